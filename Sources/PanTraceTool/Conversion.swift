@@ -10,15 +10,19 @@ import PanTraces
 /// Files in the canonical form, not yet written.
 struct Conversion {
   private(set) var files: [(name: String, bytes: [UInt8])] = []
+  /// How many traces they hold.
+  let count: Int
   let exitCode: ExitCode
 
   /// Reads everything before anything is written, so that a failure leaves nothing behind.
-  init(_ inputs: [Input], _ options: ConvertCommand.Options, console: Console) throws {
-    var input = options.input
+  init(_ inputs: [Input], _ options: ImportCommand.Options, console: Console) throws {
+    var input = InputOptions()
     input.keepsSampleTexts = true
+    input.timeUnit = options.reading.timeUnit
     var reading = InputReading(input, talk: options.talk, judges: false, console: console)
     let read = try reading.keepAll(inputs)
-    let style = options.decimals.map(NumberStyle.fixed) ?? .shortest
+    let remarks = Files.records(of: inputs).flatMap(\.remarks)
+    for remark in remarks { console.say(remark) }
     let place = options.isPlain ? TraceWriter.MetadataPlace.columns : .lines
     for file in read {
       let name = Self.name(Input(argument: file.name), options.form)
@@ -31,24 +35,25 @@ struct Conversion {
       let metadata = file.header.metadata
       let bytes =
         options.form == .ndjson
-        ? try Self.lines(file.traces, metadata, style, file.name)
-        : try Self.bytes(file.traces, metadata, in: place, style, file.name)
+        ? try Self.lines(file.traces, metadata, file.name)
+        : try Self.bytes(file.traces, metadata, in: place, file.name)
       files.append((name, bytes))
     }
-    exitCode = reading.exitCode
+    count = read.reduce(0) { $0 + $1.traces.count }
+    exitCode = remarks.isEmpty ? reading.exitCode : .partlyRejected
   }
 
   /// The name that an input's canonical form has in a folder.
-  static func name(_ input: Input, _ form: ConvertCommand.TraceForm = .csv) -> String {
+  static func name(_ input: Input, _ form: ImportCommand.TraceForm = .csv) -> String {
     FileName.safe(for: input.stem) + form.suffix
   }
 
   /// One file's traces, a line each.
   private static func lines(
-    _ traces: [Trace], _ metadata: TraceMetadata, _ style: NumberStyle, _ name: String
+    _ traces: [Trace], _ metadata: TraceMetadata, _ name: String
   ) throws -> [UInt8] {
     do {
-      return try TraceLineWriter(for: traces, metadata: metadata, style: style).lines(traces)
+      return try TraceLineWriter(for: traces, metadata: metadata).lines(traces)
     } catch {
       throw CommandFailure(.internalError, "\(name): cannot stand in one file: \(error)")
     }
@@ -57,12 +62,12 @@ struct Conversion {
   /// The canonical form of one file's traces.
   static func bytes(
     _ traces: [Trace], _ metadata: TraceMetadata, in place: TraceWriter.MetadataPlace = .lines,
-    _ style: NumberStyle, _ name: String
+    _ name: String
   ) throws -> [UInt8] {
     do {
       var metadata = metadata
       metadata.version = metadata.version ?? 1
-      return try TraceWriter(for: traces, metadata: metadata, in: place, style: style).file(traces)
+      return try TraceWriter(for: traces, metadata: metadata, in: place).file(traces)
     } catch {
       throw CommandFailure(.internalError, "\(name): cannot stand in one file: \(error)")
     }
@@ -105,7 +110,7 @@ struct LabRecordings {
     _ read: [(name: String, header: TraceFileHeader, traces: [Trace])]
   ) throws -> [LabPage.File] {
     try read.map { file in
-      let bytes = try Conversion.bytes(file.traces, file.header.metadata, .shortest, file.name)
+      let bytes = try Conversion.bytes(file.traces, file.header.metadata, file.name)
       return LabPage.File(name: file.name, bytes: bytes)
     }
   }

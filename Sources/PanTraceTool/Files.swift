@@ -10,7 +10,7 @@ struct Files {
   /// The recordings that the operands stand for, in a fixed order; empty where there are none.
   let inputs: [Input]
   /// The search for a configuration file; nil where none was wanted.
-  let search: ConfigurationSearch?
+  private(set) var search: ConfigurationSearch?
   private var plan: FilePlan
 
   /// Finds the recordings, and refuses outputs that would overwrite an input or each other.
@@ -46,12 +46,19 @@ struct Files {
     try check()
   }
 
+  /// The same for a run that takes nothing from a configuration file that was found.
+  var withoutConfiguration: Files {
+    var files = self
+    files.search = nil
+    return files
+  }
+
   /// The files that are named to be read besides recordings, and the lists that name those.
   private static func named(_ arguments: [FileArgument]) -> [Input] {
     arguments.flatMap { argument -> [Input] in
       switch argument.use {
       case .read: argument.words.map { Input(argument: $0) }
-      case .searched, .parts: argument.words.compactMap(InputExpansion.list)
+      case .searched: argument.words.compactMap(InputExpansion.list)
       case .written, .updated: []
       }
     }
@@ -72,21 +79,21 @@ struct Files {
   ) throws(InputError) -> [Input] {
     let allowsNone = allowsEmpty || arguments.contains { $0.name == PartOutput.option }
     var inputs: [Input] = []
-    for argument in arguments where argument.use == .searched || argument.use == .parts {
+    for argument in arguments where argument.use == .searched {
       inputs += try InputExpansion.expand(
-        argument.words, searchingFor: argument.use == .parts ? .parts : .recordings,
-        allowsNone: allowsNone, threads: threads)
+        argument.words, allowsNone: allowsNone, threads: threads)
     }
     return inputs
   }
 
   /// What is to be said of logs that were read, where not all of one was imported.
-  var remarks: [String] { records.flatMap(\.remarks) }
+  var remarks: [String] { Self.records(of: inputs).flatMap(\.remarks) }
 
   /// How many logs were imported.
-  var imported: Int { records.count(where: \.isConverted) }
+  var imported: Int { Self.records(of: inputs).count(where: \.isConverted) }
 
-  private var records: [ConversionRecord] {
+  /// What became of the logs among some inputs.
+  static func records(of inputs: [Input]) -> [ConversionRecord] {
     inputs.compactMap {
       if case .converted(_, let conversion) = $0.source { conversion.record } else { nil }
     }

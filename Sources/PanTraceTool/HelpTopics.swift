@@ -1,7 +1,4 @@
 import PanDocuments
-import PanGestures
-import PanMetrics
-import PanReports
 import PanText
 import PanTraces
 
@@ -10,21 +7,9 @@ enum HelpTopics {
   static let all: [HelpTopic] = [
     HelpTopic("exit-codes", "What the exit codes mean.") { exitCodes },
     HelpTopic("format", "The trace file, its columns and units.") { format },
-    HelpTopic("metrics", "Every metric with its unit.") { metrics },
-    HelpTopic(
-      "columns", "The columns of rows and their types; also as sql or json.",
-      forms: [
-        .init("sql") { RowListing.sql },
-        .init("sql-metrics") { RowListing.sql(metrics: true, phases: false) },
-        .init("sql-phases") { RowListing.sql(metrics: false, phases: true) },
-        .init("sql-all") { RowListing.sql(metrics: true, phases: true) },
-        .init("json") { RowListing.json },
-      ]
-    ) { RowListing.text },
     HelpTopic("configuration", "The file pantrace.json with options and named rules.") {
       configuration
     },
-    HelpTopic("estimators", "The estimators of the release velocity.") { estimators },
   ]
 
   /// What the commands that need all traces at once keep of them.
@@ -104,37 +89,12 @@ enum HelpTopics {
     can be found in a file. What is a column is said by the rows alone, the same in all rows of a
     trace; metadata then speaks for none of them. Logs of other forms are for 'pantrace import', or read with --profile.
     What people did next (close, back, undo, open, other) stands in a session log beside the
-    traces, never among their rows; 'pantrace help likely' says how.
+    traces, never among their rows; 'pantrace help analyze all' says how.
     A row is one line: fields may be quoted, and then hold commas and quotes, but no line break.
     csv outputs follow RFC 4180 and give ids back as they came in; --spreadsheet-safe guards
     against texts that a spreadsheet would take for formulas.
 
     """
-
-  private static var metrics: String {
-    let rows = MetricCatalogue.entries.map { info in
-      let id = info.id.padding(to: 22)
-      return id + info.name.padding(to: 38) + (info.unit == "1" ? "" : info.unit)
-    }
-    return rows.map { $0.trimmingTrailingSpaces() + "\n" }.joined()
-      + "\n'pantrace explain L6.settle' has the definition of one.\n"
-  }
-}
-
-extension HelpTopics {
-  /// Every estimator with its parameters, from the one list there is.
-  private static var estimators: String {
-    let names = VelocityEstimatorInfo.catalogue.map {
-      $0.name.padding(to: 14) + $0.summary + "\n" + "".padding(to: 14)
-        + TextLines.wrapped($0.remarks, indent: 14) + "\n"
-    }
-    let parameters = VelocityEstimator.schema.fields.map {
-      "  " + $0.key.padding(to: 14) + $0.summary + ($0.unit.isEmpty ? "" : ", \($0.unit)") + "\n"
-    }
-    return names.joined() + "\nParameters, each only where the estimator has it:\n\n"
-      + parameters.joined()
-      + "\n--velocity lsq2:lift-ms=off,history=10 sets some; 'pantrace explain lsq2' shows all.\n"
-  }
 }
 
 extension String {

@@ -174,33 +174,39 @@ extension Tool {
       finished or cancelled, how late the content was, and how smooth.
       """,
     examples: [
-      "pantrace demo", "pantrace analyze swipes.csv",
+      "pantrace report --demo", "pantrace analyze swipes.csv",
       "pantrace import events.json -o swipes.csv",
     ],
-    named: pantraceCommands, topics: HelpTopics.all)
+    named: pantraceCommands, renamed: renamedWords, topics: HelpTopics.all)
+
+  /// Names of earlier versions, and what took their place.
+  private static let renamedWords: [String: String] = [
+    "merge": "'pantrace analyze parts', which reads parts as it reads recordings",
+    "likely": "'pantrace analyze TRACES --sessions FILE'",
+    "demo": "'pantrace report --demo'",
+    "velocity": "'pantrace compare TRACES --estimators all'",
+    "convert": "'pantrace import TRACES -o FILE'",
+    "policies": "'pantrace list rules', and 'pantrace explain NAME' for one",
+    "transitions": "'pantrace list transitions', and 'pantrace explain NAME' for one",
+    "man": "'pantrace help --man'",
+    "metrics": "'pantrace list metrics'", "columns": "'pantrace list columns'",
+    "estimators": "'pantrace list estimators'",
+    "--likely-labels": "--sessions",
+  ]
 
   /// The commands in the order of the help.
   ///
   /// Each says its type: of so many that do not, the compiler takes seconds to find it.
   private static let pantraceCommands: [NamedCommand] = [
-    NamedCommand("analyze", AnalyzeCommand.command), NamedCommand("replay", ReplayCommand.command),
-    NamedCommand("merge", MergeCommand.command), NamedCommand("report", ReportCommand.command),
-    NamedCommand("lab", LabCommand.command),
-    NamedCommand("policies", PoliciesCommand.command),
-    NamedCommand("transitions", TransitionsCommand.command),
-    NamedCommand("velocity", VelocityCommand.command),
-    NamedCommand("compare", CompareCommand.command),
-    NamedCommand("tune", TuneCommand.command), NamedCommand("likely", LikelyCommand.command),
-    NamedCommand("identify", IdentifyCommand.command),
-    NamedCommand("check", CheckCommand.command),
-    NamedCommand("hitches", HitchesCommand.command),
+    NamedCommand("analyze", AnalyzeCommand.command), NamedCommand("report", ReportCommand.command),
+    NamedCommand("lab", LabCommand.command), NamedCommand("replay", ReplayCommand.command),
+    NamedCommand("compare", CompareCommand.command), NamedCommand("tune", TuneCommand.command),
+    NamedCommand("identify", IdentifyCommand.command), NamedCommand("check", CheckCommand.command),
     NamedCommand("validate", ValidateCommand.command),
-    NamedCommand("import", ImportCommand.command),
-    NamedCommand("convert", ConvertCommand.command), NamedCommand("export", ExportCommand.command),
-    NamedCommand("generate", GenerateCommand.command),
+    NamedCommand("import", ImportCommand.command), NamedCommand("export", ExportCommand.command),
+    NamedCommand("generate", GenerateCommand.command), NamedCommand("list", ListCommand.command),
     NamedCommand("explain", ExplainCommand.command),
     NamedCommand("notebook", NotebookCommand.command),
-    NamedCommand("demo", DemoCommand.command), NamedCommand("man", ManCommand.command),
   ]
 }
 

@@ -128,7 +128,7 @@ class Trial:
         parts = glob.glob("parts/*.part")
         random.Random(9).shuffle(parts)
         merge = measured(lambda: self.tool(
-            "merge", *parts, "--expect", "list", "-o", "m.json", "-o", "m.csv"))
+            "analyze", *parts, "--expect", "list", "-o", "m.json", "-o", "m.csv"))
         print(f"{name}: merge {merge}")
         for form in ("json", "csv"):
             self.expect(f"{name}: {form} is that of one run",
@@ -145,7 +145,7 @@ class Trial:
         for name in self.names[:4]:
             self.tool("analyze", "-q", name, "--part", f"parts/{os.path.basename(name)}.part")
         def refused(what, *more):
-            run = subprocess.run([self.program, "merge", "parts", *more, "-o", "x.json"],
+            run = subprocess.run([self.program, "analyze", "parts", *more, "-o", "x.json"],
                                  stderr=subprocess.PIPE, text=True)
             self.expect(f"{what}: refused by name, and nothing is written",
                         run.returncode == 3 and not os.path.exists("x.json") and "000" in run.stderr)

@@ -105,8 +105,8 @@ KINDS = {"varchar": str, "double": float, "bigint": int, "boolean": bool}
 
 
 def declared(folder):
-    """Tables declared as `help columns` prints them, and filled from csv; values of ndjson."""
-    schema = json.loads(run(["help", "columns", "json"]))
+    """Tables declared as `list columns` prints them, and filled from csv; values of ndjson."""
+    schema = json.loads(run(["list", "columns", "json"]))
     try:
         import duckdb
     except ImportError:
@@ -115,7 +115,7 @@ def declared(folder):
         filling(duckdb, schema, "analysis", folder / "analyze.csv", own=[])
         # The rows of a comparison have the recordings' participant as a column of their own.
         filling(duckdb, schema, "comparison", folder / "compare.csv", own=["participant"])
-        first, *rows = run(["convert", str(folder / "corpus.csv"), "--plain", "-q"]).splitlines()
+        first, *rows = run(["import", str(folder / "corpus.csv"), "--plain", "-o", "-", "-q"]).splitlines()
         given = first + b",session\n" + b"".join(row + b",s1\n" for row in rows)
         path = folder / "own.csv"
         path.write_bytes(run(["analyze", "-", "-q", "-f", "csv"], given))
@@ -133,7 +133,7 @@ def filling(duckdb, schema, table, path, own):
     header = list(rows[0])
     expect(header[:len(names)] == names, f"{path.name}: the header is not the table's")
     database = duckdb.connect()
-    database.execute(run(["help", "columns", "sql"]).decode())
+    database.execute(run(["list", "columns", "sql"]).decode())
     more = header[len(names):]
     expect(more == own, f"{path.name}: own columns {more}")
     for name in more:
@@ -190,8 +190,8 @@ def cutting(folder):
     """Rows and lines of a recording in seven parts, dealt at random, against the whole."""
     for source in ("page-turns", "back-swipes", "recognised-pans", "hard-cases"):
         path = ROOT / "traces" / f"{source}.csv"
-        plain = run(["convert", str(path), "--plain", "-q"]).decode().splitlines(keepends=True)
-        lines = run(["convert", str(path), "-f", "ndjson", "-q"]).decode().splitlines(keepends=True)
+        plain = run(["import", str(path), "--plain", "-o", "-", "-q"]).decode().splitlines(keepends=True)
+        lines = run(["import", str(path), "-f", "ndjson", "-o", "-", "-q"]).decode().splitlines(keepends=True)
         traces = {}
         for row in plain[1:]:
             traces.setdefault(row.split(",")[0], []).append(row)
@@ -208,7 +208,7 @@ def cutting(folder):
             for part in parts:
                 if not part:
                     continue
-                words = ["analyze", "-", "--input-form", form, "--name", source, "-q", "-f", "csv"]
+                words = ["analyze", "-", "--from", form, "--name", source, "-q", "-f", "csv"]
                 first, *rows = run(words, (front + "".join(part)).encode()).decode().splitlines()
                 if form == "csv":
                     expect(first == header, f"{source}: a part has other columns")

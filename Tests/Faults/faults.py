@@ -88,7 +88,7 @@ class Faults:
         self.fresh("page-turns.csv")
         os.symlink("page-turns.csv", self.path("link.csv"))
         before = self.digest()
-        for words in (["velocity"], ["convert"], ["analyze"], ["validate"], ["compare"], ["replay"],
+        for words in (["compare", "--estimators", "all"], ["import"], ["analyze"], ["validate"], ["compare"], ["replay"],
                       ["tune", "-q"], ["check", "--save-baseline", "b.json"]):
             for out in ("page-turns.csv", "link.csv", "missing/../page-turns.csv"):
                 run = self.run(*words, "page-turns.csv", "-o", out)
@@ -98,7 +98,7 @@ class Faults:
                                  stdout=stream, stderr=subprocess.DEVNULL)
         self.expect(run.returncode == 2, "appending to an input by >>")
         with open(self.path("page-turns.csv"), "rb") as stream:
-            run = self.run("velocity", "-", "-o", "page-turns.csv", stdin=stream)
+            run = self.run("analyze", "-", "-o", "page-turns.csv", stdin=stream)
         self.expect(run.returncode == 2, "an input that standard input is redirected from")
         self.expect(self.digest() == before, "inputs after outputs were refused")
         os.remove(self.path("link.csv"))
@@ -110,12 +110,14 @@ class Faults:
         commands = [
             ["analyze", "page-turns.csv"], ["analyze", "page-turns.csv", "-o", "out.csv"],
             ["replay", "page-turns.csv"], ["report", "page-turns.csv", "-o", "report"],
-            ["policies"], ["transitions"], ["velocity", "page-turns.csv"],
+            ["list", "rules"], ["list", "transitions"],
+            ["compare", "page-turns.csv", "--estimators", "all"],
             ["compare", "page-turns.csv", "--policies", "vaul,progress"],
             ["tune", "page-turns.csv", "--bootstrap", "0"],
             ["check", "page-turns.csv", "--save-baseline", "b.json"],
-            ["validate", "page-turns.csv"], ["convert", "page-turns.csv", "-o", "c.csv"],
-            ["generate", "-n", "3"], ["explain", "L6"], ["demo", "-o", "demo"], ["man"], ["help"],
+            ["validate", "page-turns.csv"], ["import", "page-turns.csv", "-o", "c.csv"],
+            ["generate", "-n", "3"], ["explain", "L6"], ["report", "--demo", "-o", "demo"],
+            ["help", "--man"], ["help"],
         ]
         whole = {}
         for words in commands:
@@ -379,7 +381,7 @@ class Faults:
         def limit():
             resource.setrlimit(resource.RLIMIT_FSIZE, (64, 64))
         for words in (["export", "page-turns.csv", "--form", "w3c", "-o", "made"],
-                      ["demo", "-o", "made"], ["report", "page-turns.csv", "-o", "made"],
+                      ["report", "--demo", "-o", "made"], ["report", "page-turns.csv", "-o", "made"],
                       ["tune", "page-turns.csv", "--charts", "made"],
                       ["replay", "page-turns.csv", "--charts", "made"],
                       ["import", "page-turns.csv", "-o", "made/"]):
@@ -428,7 +430,7 @@ class Faults:
             resource.setrlimit(resource.RLIMIT_AS, (3 << 30, 3 << 30))
 
         for words in (["report", "-", "-o", "endless"], ["report", "-", "--html", "endless.html"],
-                      ["velocity", "-", "--charts", "endless"], ["analyze", "-"], ["validate", "-"]):
+                      ["compare", "-", "--estimators", "all", "--charts", "endless"], ["analyze", "-"], ["validate", "-"]):
             source = subprocess.Popen(["yes", "1,2,3"], stdout=subprocess.PIPE)
             try:
                 run = self.run(*words, stdin=source.stdout, preexec_fn=limit, timeout=60)
@@ -441,7 +443,7 @@ class Faults:
                 source.kill()
                 source.wait()
         rows = f"yes \"$(cat {os.path.join(TRACES, 'page-turns.csv')!r})\""
-        for words in (["lab", "-", "-o", "lab.html"], ["convert", "-"], ["export", "-", "--trace", "x"]):
+        for words in (["lab", "-", "-o", "lab.html"], ["import", "-", "-f", "ndjson", "-o", "-"], ["export", "-", "--trace", "x"]):
             source = subprocess.Popen(["sh", "-c", rows], stdout=subprocess.PIPE)
             try:
                 run = self.run(*words, stdin=source.stdout, preexec_fn=limit, timeout=60)

@@ -130,7 +130,7 @@ import Testing
     #expect(rates["false_finish_low_percent"] is NSNull)
   }
 
-  @Test(arguments: ["L6.settle", "D1.mcc", "F5", "S2"])
+  @Test(arguments: ["L6.settle", "D1.mcc", "S2"])
   func `every metric can be explained`(name: String) {
     let run = ToolRun("explain", name)
     #expect(run.code == .ok)

@@ -101,15 +101,15 @@ import Testing
     #expect(try output("check", "-", "-q", "--save-baseline", "b.json") == "")
     #expect(try folder.read("b.json").contains(#""source":"stdin","trace":"stdin""#))
     #expect(try output("compare", "-", "-q", "-f", "csv").contains("\nstdin,stdin,"))
-    #expect(try output("velocity", "-", "-q", "-f", "csv").contains("\nstdin,stdin,"))
+    #expect(
+      try output("compare", "-", "--estimators", "all", "-q", "-f", "csv").contains(
+        "\nstdin,stdin,"))
     #expect(try output("validate", "-", "-f", "json").contains("\"stdin\""))
     #expect(try output("validate", "-").contains("stdin: 1 trace"))
     let failed = try run(["analyze", "-"], in: folder.url, reading: bad)
     #expect(failed.error.contains("stdin:4:7: error[not-a-number]"), "\(failed.error)")
     let list = try run(["analyze", "@-"], in: folder.url, reading: bad)
     #expect(list.error.contains("stdin:1: no such file or folder"), "\(list.error)")
-    let log = URL(filePath: try folder.write("time_ms\n0\nx\n", to: "log.csv"))
-    #expect(try run(["hitches", "-"], reading: log).error.contains("stdin:3: "))
   }
 
   @Test func `exit codes reach the shell`() throws {

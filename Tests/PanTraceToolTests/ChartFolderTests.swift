@@ -34,7 +34,7 @@ import Testing
   @Test func `velocity draws the traces that some estimator decides otherwise`() throws {
     let folder = try TemporaryFolder()
     let run = ToolRun(
-      "velocity", file, "-e", "lsq1", "-e", "lsq2", "--charts", folder.path("p"), "-q", "-o",
+      "compare", file, "-e", "lsq1", "-e", "lsq2", "--charts", folder.path("p"), "-q", "-o",
       folder.path("a.md"))
     #expect(run.code == .ok, "\(run.error)")
     #expect(try names(folder) == ["p/velocity-1-back-01.light.svg"])

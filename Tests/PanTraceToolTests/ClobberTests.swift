@@ -28,10 +28,7 @@ import Testing
   /// Every option of every command whose table says that it writes a file.
   static let writers: [Writer] = Tool.pantrace.commands.flatMap { command in
     let operands = command.page.arguments.first { $0.completion == .files(.searched) }
-    let logs = command.page.arguments.first {
-      if case .operands = $0.form { $0.completion == .files(.read) } else { false }
-    }
-    guard operands != nil || logs != nil else { return [Writer]() }
+    guard operands != nil else { return [Writer]() }
     return command.page.arguments.filter { $0.completion == .files(.written) }.map { argument in
       var words = [command.page.name]
       if argument.name == "filmstrip" { words += ["--transition", "sheet"] }
@@ -44,8 +41,9 @@ import Testing
     let commands = Set(Self.writers.map(\.command))
     #expect(
       commands == [
-        "analyze", "check", "compare", "convert", "export", "hitches", "identify", "import",
-        "lab", "likely", "replay", "report", "tune", "validate", "velocity",
+        "analyze", "check", "compare", "export", "identify", "import", "lab", "replay", "report",
+        "tune",
+        "validate",
       ])
   }
 
@@ -59,10 +57,8 @@ import Testing
       #expect(run.error.contains("is also an input"))
     }
     // A folder and a pattern stand for the file, too.
-    if writer.command != "hitches" {
-      for input in [folder.path(""), folder.path("*.csv")] {
-        #expect(ToolRun(writer.words + [input, writer.option, gestures]).code == .usage)
-      }
+    for input in [folder.path(""), folder.path("*.csv")] {
+      #expect(ToolRun(writer.words + [input, writer.option, gestures]).code == .usage)
     }
     #expect(try folder.read("g.csv") == original)
   }
@@ -98,8 +94,6 @@ import Testing
 
   @Test(arguments: writers)
   func `an output in the place of a list of inputs is refused`(writer: Writer) throws {
-    // The logs of hitches are named one by one.
-    guard writer.command != "hitches" else { return }
     let list = try folder.write(gestures + "\n", to: "list")
     let run = ToolRun(writer.words + ["@" + list, writer.option, list])
     #expect(run.code == .usage, "\(run.error)")
@@ -107,7 +101,7 @@ import Testing
     #expect(try folder.read("list") == gestures + "\n")
   }
 
-  @Test(arguments: ["analyze", "validate", "convert", "import", "lab"])
+  @Test(arguments: ["analyze", "validate", "import", "lab"])
   func `a pantrace.json that was found is an input as well`(command: String) throws {
     let text = #"{"import": {"unit": "px"}}"#
     _ = try folder.write(text, to: "pantrace.json")
@@ -133,8 +127,8 @@ import Testing
     _ = try folder.write(original, to: "r/analysis.csv")
     let before = try folder.files()
     let runs: [[String]] = [
-      ["convert", folder.path("d"), "-o", folder.path("d")],
-      ["convert", folder.path("d"), "-o", folder.path("new/../d")],
+      ["import", folder.path("d"), "-o", folder.path("d")],
+      ["import", folder.path("d"), "-o", folder.path("new/../d")],
       ["report", folder.path("r"), "-o", folder.path("r")],
       ["report", folder.path("r"), "-o", folder.path("r"), "--force"],
       ["report", folder.path("r"), "-o", folder.path("new/../r"), "--force"],
@@ -183,11 +177,11 @@ import Testing
 
   @Test func `the demo leaves gestures of one's own alone`() throws {
     _ = try folder.write(original, to: "first/gestures.csv")
-    let run = ToolRun("demo", "-o", folder.path("first"))
+    let run = ToolRun("report", "--demo", "-o", folder.path("first"))
     #expect(run.code == .outputFailed)
     #expect(try folder.read("first/gestures.csv") == original)
     for _ in 0..<2 {
-      #expect(ToolRun("demo", "-q", "-o", folder.path("second")).code == .ok)
+      #expect(ToolRun("report", "--demo", "-q", "-o", folder.path("second")).code == .ok)
     }
   }
 }

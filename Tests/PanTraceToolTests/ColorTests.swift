@@ -13,7 +13,8 @@ struct ColorTests {
 
   @Test(arguments: [
     ["analyze", turns], ["replay", turns, "--trace", "page-02"], ["compare", turns],
-    ["velocity", turns], ["transitions"], ["policies"], ["tune", turns, "--bootstrap", "0"],
+    ["compare", turns, "--estimators", "all"], ["list", "transitions"], ["list", "rules"],
+    ["tune", turns, "--bootstrap", "0"],
     ["validate", Repository.path("traces/quirks/not-a-number.csv")],
     ["analyze", Repository.path("traces/quirks/not-a-number.csv")], ["analyze", "no such file"],
     ["analize"], ["analyze", "--wrong"],
@@ -117,7 +118,8 @@ struct VerboseTests {
 
   @Test(arguments: [
     ["analyze", swipes], ["replay", swipes], ["compare", swipes, "--policies", "vaul"],
-    ["velocity", swipes], ["tune", swipes, "--bootstrap", "0"], ["convert", swipes],
+    ["compare", swipes, "--estimators", "all"], ["tune", swipes, "--bootstrap", "0"],
+    ["import", swipes, "-o", "-"],
   ])
   func `what was read is told, and the result stays the same`(words: [String]) {
     let plain = ToolRun(words)

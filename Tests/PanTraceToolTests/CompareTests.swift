@@ -59,14 +59,14 @@ struct VelocityCommandTests {
 
   @Test(arguments: ["text", "markdown", "json", "csv", "ndjson"])
   func `every estimator in every form`(format: String) {
-    let run = ToolRun("velocity", file, "-f", format)
+    let run = ToolRun("compare", file, "--estimators", "all", "-f", format)
     #expect(run.code == .ok)
     for info in VelocityEstimatorInfo.computed { #expect(run.output.contains(info.name)) }
   }
 
   @Test func `an estimator never flips the decision made with it`() {
     let run = ToolRun(
-      "velocity", file, "--velocity", "impulse", "--estimators", "impulse", "-f", "csv")
+      "compare", file, "--velocity", "impulse", "--estimators", "impulse", "-f", "csv")
     let rows = CSVRecords.of(run.output)
     #expect(rows.count > 1)
     let place = rows.first?.firstIndex(of: "flips") ?? 0
@@ -74,7 +74,7 @@ struct VelocityCommandTests {
   }
 
   @Test func `an estimator's parameter that cannot be is explained`() {
-    let run = ToolRun("velocity", file, "--estimators", "lsq2:equal-times=drop")
+    let run = ToolRun("compare", file, "--estimators", "lsq2:equal-times=drop")
     #expect(run.code == .usage)
     #expect(run.error.contains("one of replace, keep, skip"))
   }

@@ -235,7 +235,7 @@ struct ConfigurationFileTests {
       ["analyze", traces, "--config", file], ["check", traces, "--budget", file],
       ["check", traces, "--baseline", file], ["report", traces, "--baseline", file, "-o", "none"],
       ["tune", "--from-grid", file], ["replay", traces, "--frame-times", file],
-      ["analyze", "@" + file], ["report", traces, "--into", file], ["hitches", file],
+      ["analyze", "@" + file], ["report", traces, "--into", file],
     ] {
       let run = ToolRun(words)
       #expect(run.code == .usage || run.code == .noInput, "\(words)")
@@ -263,7 +263,7 @@ struct ConfigurationFileTests {
       ["analyze", traces, "--config", huge], ["check", traces, "--budget", huge],
       ["tune", "--from-grid", huge], ["replay", traces, "--frame-times", huge],
       ["analyze", "@" + huge], ["report", traces, "--into", huge],
-      ["notebook", "check", huge], ["notebook", "new", huge], ["hitches", huge],
+      ["notebook", "check", huge], ["notebook", "new", huge],
     ] {
       let run = ToolRun(words)
       #expect(run.code != .ok, "\(words)")
@@ -298,7 +298,7 @@ struct NamedRuleTests {
     #expect(run.output.contains("Rule ours: \(formula); velocities by lsq1."))
     #expect(run.output.contains("Replayed with --policy ours, otherwise the defaults."))
     #expect(ToolRun(words + ["--part", part]).code == .ok)
-    #expect(ToolRun("merge", part).output == run.output)
+    #expect(ToolRun("analyze", part).output == run.output)
     #expect(ToolRun(words + ["-f", "json"]).output.contains(#""policy": "\#(formula)""#))
     let pasted = ToolRun(["analyze", Repository.path("traces/page-turns.csv"), "--policy", formula])
     #expect(pasted.output.contains("Rule: custom does: \(formula)"))

@@ -10,8 +10,8 @@ import Testing
     let folder = try TemporaryFolder()
     let input = Repository.path("traces/\(name).csv")
     let once = folder.path("\(name).csv")
-    #expect(ToolRun("convert", input, "-o", once, "-q").code == .ok)
-    let twice = ToolRun("convert", once, "-q")
+    #expect(ToolRun("import", input, "-o", once, "-q").code == .ok)
+    let twice = ToolRun("import", once, "-o", "-", "-q")
     #expect(twice.output == (try folder.read("\(name).csv")))
     let figures = [input, once].map { path in
       ToolRun("analyze", path, "-q", "-f", "csv").output
@@ -25,7 +25,7 @@ import Testing
     let input = try folder.write(
       "timestamps;xpos;ypos;state\n0.1;1;2;touchstart\n0.2;30;2;touchmove\n0.3;30;2;touchend\n",
       to: "swipe.csv")
-    let run = ToolRun("convert", input, "--time-unit", "s", "-q")
+    let run = ToolRun("import", input, "--from", "csv", "--time-unit", "s", "-o", "-", "-q")
     #expect(run.code == .ok)
     #expect(run.output.contains("swipe,0.1,down,1,2\n"))
   }
@@ -33,8 +33,8 @@ import Testing
   @Test func `several files go to a folder and never to standard output`() throws {
     let folder = try TemporaryFolder()
     let traces = Repository.path("traces")
-    #expect(ToolRun("convert", traces).code == .usage)
-    #expect(ToolRun("convert", traces, "-o", folder.path("out"), "-q").code == .ok)
+    #expect(ToolRun("import", traces, "-o", "-").code == .usage)
+    #expect(ToolRun("import", traces, "-o", folder.path("out"), "-q").code == .ok)
     #expect(try folder.files().keys.count { $0.hasSuffix(".csv") } == 5)
   }
 
@@ -43,7 +43,7 @@ import Testing
     let folder = try TemporaryFolder()
     let input = Repository.path("traces/\(name).csv")
     let plain = folder.path("plain.csv")
-    #expect(ToolRun("convert", input, "--plain", "-o", plain, "-q").code == .ok)
+    #expect(ToolRun("import", input, "--plain", "-o", plain, "-q").code == .ok)
     let records = CSVRecords.of(try folder.read("plain.csv"))
     let header = try #require(records.first)
     #expect(header.prefix(2) == ["trace_id", header[1]] && header[1].hasPrefix("t_"))
@@ -74,7 +74,7 @@ import Testing
     let folder = try TemporaryFolder()
     let input = Repository.path("traces/\(name).csv")
     let plain = folder.path("plain.csv")
-    #expect(ToolRun("convert", input, "--plain", "-o", plain, "-q").code == .ok)
+    #expect(ToolRun("import", input, "--plain", "-o", plain, "-q").code == .ok)
     let lines = try folder.read("plain.csv").split(separator: "\n").map(String.init)
     var parts: [(id: Substring, rows: [String])] = []
     for line in lines.dropFirst() {
@@ -102,14 +102,15 @@ import Testing
     let folder = try TemporaryFolder()
     let input = Repository.path("traces/\(name).csv")
     let (plain, lines) = (folder.path("plain.csv"), folder.path("lines.ndjson"))
-    #expect(ToolRun("convert", input, "--plain", "-o", plain, "-q").code == .ok)
-    #expect(ToolRun("convert", input, "-f", "ndjson", "-o", lines, "-q").code == .ok)
+    #expect(ToolRun("import", input, "--plain", "-o", plain, "-q").code == .ok)
+    #expect(ToolRun("import", input, "-f", "ndjson", "-o", lines, "-q").code == .ok)
     let tables = [plain, lines].map {
       CSVRecords.of(ToolRun("analyze", $0, "-q", "-f", "csv").output).map { $0.dropFirst() }
     }
     #expect(tables[0] == tables[1] && tables[0].count > 1)
     #expect(
-      ToolRun("convert", lines, "-f", "ndjson", "-q").output == (try folder.read("lines.ndjson")))
+      ToolRun("import", lines, "-f", "ndjson", "-o", "-", "-q").output
+        == (try folder.read("lines.ndjson")))
   }
 
   @Test func `what is wrong with a line is said with its place in the line`() throws {
@@ -125,8 +126,8 @@ import Testing
     #expect(run.output.contains(",ragged-row,3:38"))
     let other = try folder.write(good, to: "traces.txt")
     #expect(ToolRun("analyze", other, "-q").code == .noInput)
-    #expect(ToolRun("analyze", other, "--input-form", "ndjson", "-q").code == .ok)
-    #expect(ToolRun("convert", lines, "--plain", "-f", "ndjson").code == .usage)
+    #expect(ToolRun("analyze", other, "--from", "ndjson", "-q").code == .ok)
+    #expect(ToolRun("import", lines, "--plain", "-f", "ndjson").code == .usage)
   }
 
   @Test func `a generated corpus is the same for its seed, and reads without a finding`() throws {

@@ -6,10 +6,10 @@ import Testing
 @Suite struct DemoCommandTests {
   @Test func `a first report needs no file, and is the same every time`() throws {
     let folder = try TemporaryFolder()
-    let first = ToolRun("demo", "-o", folder.path("a"))
+    let first = ToolRun("report", "--demo", "-o", folder.path("a"))
     #expect(first.code == .ok)
     #expect(first.error == "")
-    #expect(ToolRun("demo", "-o", folder.path("b"), "-q").output == "")
+    #expect(ToolRun("report", "--demo", "-o", folder.path("b"), "-q").output == "")
     let files = try folder.files()
     #expect(files["a/gestures.csv"] == files["b/gestures.csv"])
     #expect(try folder.read("a/report/report.md").contains("## Decision map"))
@@ -22,7 +22,8 @@ import Testing
 
   @Test func `what it says to try next runs, as pasted`() throws {
     let folder = try TemporaryFolder()
-    let lines = ToolRun("demo", "-o", folder.path("it's a demo")).output.split(separator: "\n")
+    let lines = ToolRun("report", "--demo", "-o", folder.path("it's a demo")).output.split(
+      separator: "\n")
     let commands = lines.filter { $0.hasPrefix("  pantrace ") }
     #expect(commands.count == 4)
     for command in commands {
@@ -36,7 +37,7 @@ import Testing
   @Test func `a folder that cannot be made is named`() throws {
     let folder = try TemporaryFolder()
     let file = try folder.write("x", to: "file")
-    let run = ToolRun("demo", "-o", file)
+    let run = ToolRun("report", "--demo", "-o", file)
     #expect(run.code == .outputFailed)
     #expect(run.error.contains("is not a folder"))
   }
@@ -44,7 +45,7 @@ import Testing
   @Test func `without words the program names what runs anywhere`() {
     let run = ToolRun([])
     #expect(run.code == .usage)
-    #expect(run.error.contains("Start with:\n  pantrace demo\n"), "\(run.error)")
+    #expect(run.error.contains("Start with:\n  pantrace report --demo\n"), "\(run.error)")
     #expect(!run.error.contains("analyze traces"))
   }
 }

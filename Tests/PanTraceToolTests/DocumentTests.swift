@@ -142,11 +142,8 @@ import Testing
     }
   }
 
-  @Test func `the command prints the page`() throws {
-    let folder = try TemporaryFolder()
-    #expect(ToolRun("man").output == page)
-    #expect(ToolRun("man", "-o", folder.path("pantrace.1")).code == .ok)
-    #expect(try folder.read("pantrace.1") == page)
+  @Test func `the command prints the page`() {
+    #expect(ToolRun("help", "--man").output == page)
   }
 }
 
@@ -223,7 +220,7 @@ import Testing
         #expect(options.contains(word), "\(command)")
       }
       // What can be typed as it stands answers.
-      guard ["help", "explain", "policies", "transitions", "man"].contains(name),
+      guard ["help", "explain", "list"].contains(name),
         !words.contains(where: { $0.allSatisfy(\.isUppercase) })
       else { continue }
       #expect(ToolRun(words).code == .ok, "\(command)")

@@ -28,7 +28,7 @@ import Testing
 
   @Test(arguments: [
     ["analyze", "-f", "csv"], ["compare", "--policies", "progress", "-f", "csv"],
-    ["velocity"], ["analyze", "-f", "csv", "-q"],
+    ["compare", "--estimators", "all"], ["analyze", "-f", "csv", "-q"],
   ])
   func `eighty bad files are told in a hundred lines`(words: [String]) throws {
     let folder = try Self.folder(of: 80)

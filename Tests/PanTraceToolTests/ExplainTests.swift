@@ -18,19 +18,19 @@ import Testing
     ["analyze", "traces/sheet-dismissals.csv", "--transition", "sheet", "--metrics", "L8"],
     ["compare", "traces", "--policies", "progress,vaul", "--all"],
     ["compare", "traces", "--policies", "progress,vaul", "--by", "participant"],
-    ["velocity", "traces"], ["policies"], ["policies", "vaul"], ["transitions"],
+    ["compare", "traces", "--estimators", "all"], ["list", "rules"], ["list", "transitions"],
+    ["list", "estimators"], ["list", "metrics"],
     ["tune", "traces", "--bootstrap", "20", "--all"],
     ["tune", "traces", "--bootstrap", "20", "--by", "participant"],
     ["identify", "traces", "--map", "decision=intent"],
     [
-      "likely", "notebooks-md/labels-from-logs_files/pulls.csv", "--sessions",
+      "analyze", "notebooks-md/labels-from-logs_files/pulls.csv", "--sessions",
       "notebooks-md/labels-from-logs_files/sessions.csv",
     ],
-    ["validate", "traces/quirks"], ["transitions", "sheet"],
+    ["validate", "traces/quirks"],
     ["replay", "traces/back-swipes.csv"],
     ["replay", "traces/sheet-dismissals.csv", "--transition", "sheet", "--views"],
     ["replay", "traces/sheet-dismissals.csv", "--transition", "sheet", "--log"],
-    ["hitches", "notebooks-md/metrics-and-defects_files/device.csv"],
   ]
 
   @Test func `every column, key and heading of an output is explained`() throws {
@@ -66,7 +66,7 @@ import Testing
     let names =
       PolicyPreset.catalogue.map(\.name) + TransitionOption.names + RuleFamily.allCases.map(\.name)
       + UndefinedReason.allCases.map(\.name) + NoVelocityReason.allCases.map(\.name)
-      + HitchBand.allCases.map(\.name) + TraceVerdict.allCases.map(\.name)
+      + TraceVerdict.allCases.map(\.name)
       + MetricCatalogue.entries.map(\.name) + VelocityEstimatorInfo.catalogue.map(\.name)
       + Grouping.Known.allCases.map(\.rawValue) + DiagnosticCode.allCases.map(\.name)
       + [

@@ -118,14 +118,16 @@ struct ForeignDataTests {
       "1 right, 1 left, 2 down, 1 up", "--direction down takes the most frequent"),
     // Samples at the touch-down's time: the down row keeps its place.
     Case(
-      "at the down's time", jumping, "import -o - -q", .ok, "a,0,down,200,100\n", "a,0,move,200,423"
+      "at the down's time", jumping, "import --from table -o - -q", .ok, "a,0,down,200,100\n",
+      "a,0,move,200,423"
     ),
-    Case("at the down's time", jumping, "convert -o - -q", .ok, "a,0,down,200,100\n"),
+    Case("at the down's time", jumping, "import --from csv -o - -q", .ok, "a,0,down,200,100\n"),
     // Ids interleaved: the right finding and advice; nothing half-used.
     Case(
       "interleaved", interleaved, "analyze", .noInput, "error[interleaved]",
       "nothing of it is used", "--sort sorts within a trace and does not help"),
-    Case("interleaved", interleaved, "import", .ok, "2 gestures, 2 contacts, 40 samples"),
+    Case(
+      "interleaved", interleaved, "import --from table", .ok, "2 gestures, 2 contacts, 40 samples"),
     // refresh_hz in the file: used.
     Case(
       "refresh_hz", file("x_pt,y_pt", pulls, head: phone + "# refresh_hz: 120\n"), "analyze", .ok,
@@ -138,7 +140,7 @@ struct ForeignDataTests {
     Case("rejected", noNumber, "analyze -f ndjson", .partlyRejected, "\"t29\"", "\"t0\""),
     Case("rejected", noNumber, "analyze -f json", .partlyRejected, "\"t29\"", "\"t0\""),
     Case(
-      "rejected", noNumber, "import", .partlyRejected, "10 gestures",
+      "rejected", noNumber, "import --from table", .partlyRejected, "10 gestures",
       "30 × a position is no number, first in line 7"),
   ]
 
@@ -148,7 +150,7 @@ struct ForeignDataTests {
     let path = try folder.write(row.file, to: "log.csv")
     var words = row.words
     words.insert(path, at: 1)
-    if !["import", "validate", "convert"].contains(words[0]) { words.append("--no-config") }
+    if !["import", "validate"].contains(words[0]) { words.append("--no-config") }
     let run = ToolRun(words)
     #expect(run.code == row.code, "\(run.output)\(run.error)")
     for text in row.says {

@@ -97,7 +97,7 @@ struct HostileNamesTests {
   }
 
   @Test(arguments: [
-    ["analyze"], ["velocity"], ["compare", "--policies", "progress,vaul"],
+    ["analyze"], ["compare", "--estimators", "all"], ["compare", "--policies", "progress,vaul"],
     ["compare", "--policies", "all"], ["tune", "--bootstrap", "0"], ["validate"],
   ])
   func `each form of each command stays whole`(command: [String]) throws {
@@ -122,9 +122,9 @@ struct HostileNamesTests {
 
   @Test(arguments: ["always", "never"])
   func `what is said to people holds no escape of others`(color: String) {
-    for words in [["analyze"], ["validate"], ["compare"], ["convert", "-v"]] {
+    for words in [["analyze"], ["validate"], ["compare"], ["import", "-o", "-", "-v"]] {
       let run = ToolRun([words[0], file] + words.dropFirst() + ["--color", color])
-      let shown = words[0] == "convert" ? run.error : run.output + run.error
+      let shown = words[0] == "import" ? run.error : run.output + run.error
       expectHarmless(shown.replacing(/\u{1B}\[[0-9;]+m/, with: ""), "\(words) \(color)")
       #expect(!shown.contains("[31m\u{1B}"))
     }
@@ -204,7 +204,7 @@ struct HostileNamesTests {
   }
 
   @Test func `what is converted has the same names, and a grid has none`() throws {
-    _ = ToolRun("convert", file, "-o", folder.path("canonical.csv"))
+    _ = ToolRun("import", file, "--from", "csv", "-o", folder.path("canonical.csv"))
     let again = ToolRun("analyze", folder.path("canonical.csv"), "-f", "csv")
     #expect(again.code == .ok)
     let ids = { (text: String) in

@@ -61,7 +61,7 @@ import Testing
     let again = ToolRun("import", study, "--profile", profile, "-o", folder.path("again.csv"))
     #expect(again.code == .ok)
     #expect(try folder.read("again.csv") == folder.read("study.csv"))
-    for command in ["analyze", "compare", "velocity"] {
+    for command in ["analyze", "compare"] {
       let direct = ToolRun(command, study, "--profile", profile, "-q", "-f", "csv")
       let imported = ToolRun(command, canonical, "-q", "-f", "csv")
       #expect(direct.code == .ok, "\(direct.error)")
@@ -124,7 +124,8 @@ import Testing
     #expect(rows.error.contains("none (moves are thinned out to one in 50 ms)"))
     let told = ToolRun("replay", replay, "--profile", profile, "--trace", "session-replay-0001")
     #expect(told.output.contains("there is no velocity: the recording cannot tell it"))
-    let velocity = ToolRun("velocity", replay, "--profile", profile, "-f", "csv")
+    let velocity = ToolRun(
+      "compare", replay, "--estimators", "all", "--profile", profile, "-f", "csv")
     #expect(velocity.code == .ok, "\(velocity.error)")
   }
 
@@ -167,7 +168,7 @@ import Testing
     #expect(run.code == .partlyRejected)
   }
 
-  @Test(arguments: ["analyze", "replay", "compare", "velocity", "check"])
+  @Test(arguments: ["analyze", "replay", "compare", "check"])
   func `what pantrace json says of logs holds in every command`(command: String) throws {
     let file = try folder.write(
       #"{"import": {"size": "1080x2340", "px-per-pt": 2.75}}"#, to: "pantrace.json")

@@ -52,21 +52,21 @@ struct LikelyTests {
   }
 
   @Test func `what people read fits 80 columns, and programs have every column`() throws {
-    let run = try run("likely", "TRACES", "--sessions", "LOG", "-q")
+    let run = try run("analyze", "TRACES", "--sessions", "LOG", "-q")
     #expect(run.output.contains("short  p1"), "\(run.output)")
     for line in run.output.split(separator: "\n") where !line.contains(". ") && !line.contains(", ")
     {
       #expect(line.count <= 80, "\(line)")
     }
-    let rows = try self.run("likely", "TRACES", "--sessions", "LOG", "-q", "-f", "csv")
+    let rows = try self.run("analyze", "TRACES", "--sessions", "LOG", "-q", "-f", "csv")
     #expect(rows.output.hasPrefix("file,trace,participant,decision,likely_intent,"))
   }
 
   private func gestures(
-    _ log: String = Self.log, _ window: String = "3"
+    _ log: String = Self.log
   ) throws -> [String: [String]] {
     let run = try run(
-      "likely", "TRACES", "--sessions", "LOG", "--window", window, "-f", "csv", "-q", log: log)
+      "analyze", "TRACES", "--sessions", "LOG", "-f", "csv", "-q", log: log)
     #expect(run.code == .ok, "\(run.error)")
     let rows = run.output.split(separator: "\n").map {
       $0.split(separator: ",", omittingEmptySubsequences: false).map(String.init)
@@ -91,11 +91,6 @@ struct LikelyTests {
     // The content is at rest some 0.3 to 0.5 s after the lift at 330 ms.
     let gap = try #require(found["short"].flatMap { Double($0[5]) })
     #expect((2200...2600).contains(gap))
-  }
-
-  @Test func `the window is one's own`() throws {
-    #expect(try gestures(Self.log, "5")["slow"]?[3] == "close")
-    #expect(try gestures(Self.log, "1")["short"]?[6] == "no-sign")
   }
 
   @Test func `the app's own decision is taken before the replay's`() throws {
@@ -128,7 +123,7 @@ struct LikelyTests {
     ("participant,session,t_start_ms,trace_id,transition\np,1,0,,\n", "neither"),
   ])
   func `what a log must not hold is said with its line`(log: String, message: String) throws {
-    let run = try run("likely", "TRACES", "--sessions", "LOG", log: log)
+    let run = try run("analyze", "TRACES", "--sessions", "LOG", log: log)
     #expect(run.code == .noInput)
     #expect(run.error.contains(message), "\(run.error)")
   }
@@ -143,7 +138,7 @@ struct LikelyTests {
   }
 
   @Test func `what the method cannot see is said`() throws {
-    let run = try run("likely", "TRACES", "--sessions", "LOG")
+    let run = try run("analyze", "TRACES", "--sessions", "LOG")
     for words in ["only on decisions of the rule", "people who give up", "by window", "no rate"] {
       #expect(run.output.contains(words), "\(words) in \(run.output)")
     }
@@ -171,7 +166,7 @@ struct LikelyTests {
   ) throws {
     let plain = try told(command, ["-f", form])
     #expect(!plain.output.contains("likely"))
-    let likely = try told(command, ["-f", form, "--likely-labels", "LOG"])
+    let likely = try told(command, ["-f", form, "--sessions", "LOG"])
     #expect(likely.code == plain.code)
     // Every line of the run without the log is there, and what is added are questions.
     var rest = likely.output.split(separator: "\n")[...]
@@ -188,19 +183,19 @@ struct LikelyTests {
   }
 
   @Test func `where nobody was asked tuning only asks`() throws {
-    let text = try told("tune", ["--likely-labels", "LOG"], intents: false)
+    let text = try told("tune", ["--sessions", "LOG"], intents: false)
     #expect(text.code == .ok, "\(text.error)")
     #expect(text.output.hasPrefix("Meant otherwise? 1 gesture likely meant to finish came back"))
     for word in ["Better", "better than", "expect", "wrong on", "p =", "--policy"] {
       #expect(!text.output.contains(word), "\(word) in \(text.output)")
     }
-    let json = try told("tune", ["--likely-labels", "LOG", "-f", "json"], intents: false)
+    let json = try told("tune", ["--sessions", "LOG", "-f", "json"], intents: false)
     #expect(!json.output.contains("held_out") && !json.output.contains("\"policy\""))
     #expect(try told("tune", [], intents: false).code == .noInput)
   }
 
   @Test func `a limit on a rate fails where only likely labels are there`() throws {
-    let run = try told("check", ["--likely-labels", "LOG"], intents: false)
+    let run = try told("check", ["--sessions", "LOG"], intents: false)
     #expect(run.code == .checkNotMet)
     #expect(run.output.contains("not measured"), "\(run.output)")
   }
@@ -211,7 +206,7 @@ struct LikelyTests {
   ) throws {
     let charts = folder.path("charts")
     let run = try told(
-      "tune", ["--charts", charts, "--likely-labels", "LOG"], intents: intents)
+      "tune", ["--charts", charts, "--sessions", "LOG"], intents: intents)
     #expect(run.code == .ok, "\(run.error)")
     let map = try folder.read("charts/likely-map.light.svg")
     #expect(map.contains("likely meant to finish"))
@@ -224,7 +219,7 @@ struct LikelyTests {
 
   @Test func `a baseline never holds likely labels`() throws {
     #expect(
-      try run("check", "TRACES", "--likely-labels", "LOG", "--save-baseline", folder.path("b"))
+      try run("check", "TRACES", "--sessions", "LOG", "--save-baseline", folder.path("b"))
         .code == .usage)
   }
 }

@@ -140,13 +140,13 @@ import Testing
   }
 
   @Test func `policies and explain know a rule of one's own`() {
-    for words in [["policies", "patient"], ["explain", "patient"]] {
+    for words in [["explain", "patient"]] {
       let run = ToolRun(words, program: program)
       #expect(run.code == .ok, "\(run.error)")
       #expect(run.output.contains("quick=0.2"))
       #expect(run.output.contains("0 to 1"))
     }
-    #expect(run("policies").output.contains("patient"))
+    #expect(run("list", "rules").output.contains("patient"))
   }
 
   @Test func `settings of a controller of one's own are refused with those that it has`() {
@@ -215,7 +215,7 @@ struct OwnColumnsTests {
   @Test func `compare and velocity have them with who made the gesture`() {
     for rows in [
       records("compare", first, second, "--policies", "progress,vaul", "-f", "csv"),
-      records("velocity", first, second, "-f", "csv"),
+      records("compare", first, second, "--estimators", "all", "-f", "csv"),
     ] {
       #expect(Set(rows.map { $0["condition"] }) == ["gain", "a,b", "loss"])
       #expect(Set(rows.map { $0["participant"] }) == ["p1", "p2"])
@@ -238,7 +238,8 @@ struct OwnColumnsTests {
     let rows = CSVRecords.of(try folder.read("report/analysis.csv"))
     let place = try #require(rows.first?.firstIndex(of: "condition"))
     #expect(rows.dropFirst().map { $0[place] } == ["gain", "a,b", "loss"])
-    let converted = try folder.write(ToolRun("convert", first, "-q").output, to: "converted.csv")
+    let converted = try folder.write(
+      ToolRun("import", first, "--from", "csv", "-o", "-", "-q").output, to: "converted.csv")
     #expect(
       records("analyze", converted, "-f", "csv").map { $0["condition"] } == ["gain", "a,b"])
     // Also what belongs to samples.

@@ -66,7 +66,7 @@ struct PartsTests {
     }
     for report in reports { try writer.end(report) }
     try writer.finish()
-    let run = ToolRun("merge", path, "-o", folder.path("a.json"))
+    let run = ToolRun("analyze", path, "-o", folder.path("a.json"))
     #expect(!run.error.contains("unknown"), "\(run.error)")
     #expect(!FileManager.default.fileExists(atPath: other))
     #expect(!FileManager.default.fileExists(atPath: charts))
@@ -89,7 +89,7 @@ struct PartsTests {
       forms.flatMap { ["-o", folder.path("\(name).\($0)")] }
     }
     let one = ToolRun(["analyze"] + recordings + options + outputs("one"))
-    let merged = ToolRun(["merge", parts] + outputs("merged"))
+    let merged = ToolRun(["analyze", parts] + outputs("merged"))
     #expect(merged.code == one.code && one.code != .usage, "\(one.error)\(merged.error)")
     for form in forms {
       let text = try folder.read("one.\(form)")
@@ -100,7 +100,7 @@ struct PartsTests {
   @Test(
     arguments: [
       "tune -f json", "tune --by file -f csv", "tune --family projection --stats", "compare -f csv",
-      "compare --by participant", "check --save-baseline - -q", "velocity -f json",
+      "compare --by participant", "check --save-baseline - -q", "compare --estimators all -f json",
       "analyze --policy progress -f json", "analyze --stats --by intent", "validate -f json",
     ])
   func `every command takes parts for the recordings`(command: String) throws {
@@ -133,42 +133,41 @@ struct PartsTests {
   @Test func `retries, copies and their order change nothing, and expect gives another`() throws {
     let parts = try makeParts()
     let copies = try makeParts(in: "copies")
-    let all = ToolRun("merge", parts, "-f", "csv").output
-    #expect(ToolRun("merge", copies + "/3.part", parts, copies, "-f", "csv").output == all)
+    let all = ToolRun("analyze", parts, "-f", "csv").output
+    #expect(ToolRun("analyze", copies + "/3.part", parts, copies, "-f", "csv").output == all)
     let whole = folder.path("whole.part")
     #expect(ToolRun("analyze", parts + "/*.part", "-q", "--part", whole).code == .ok)
-    #expect(ToolRun("merge", whole, "-f", "csv").output == all)
+    #expect(ToolRun("analyze", whole, "-f", "csv").output == all)
     let turned = try list(recordings.reversed())
-    let merged = ToolRun("merge", parts, "--expect", turned, "-f", "csv")
+    let merged = ToolRun("analyze", parts, "--expect", turned, "-f", "csv")
     #expect(merged.output == ToolRun("analyze", "@\(turned)", "-f", "csv").output)
   }
 
   @Test func `what does not belong together is refused by name`() throws {
     let parts = try makeParts()
     let list = try list(recordings)
-    #expect(ToolRun("merge", parts, "--expect", list).code == .partlyRejected)
+    #expect(ToolRun("analyze", parts, "--expect", list).code == .partlyRejected)
     let last = parts + "/1.part"
     let spare = folder.path("spare.part")
     try FileManager.default.moveItem(atPath: last, toPath: spare)
-    let missing = ToolRun("merge", parts, "--expect", list)
+    let missing = ToolRun("analyze", parts, "--expect", list)
     #expect(
       missing.code == .noInput && missing.error.contains("\(recordings.last ?? "") is missing"))
     let other = folder.path("parts/other.part")
     #expect(
       ToolRun("analyze", recordings.last ?? "", "-q", "--hysteresis", "40", "--part", other).code
         == .ok)
-    let mixed = ToolRun("merge", parts)
+    let mixed = ToolRun("analyze", parts)
     #expect(mixed.code == .noInput && mixed.error.contains("different options"), "\(mixed.error)")
-    let twice = ToolRun("merge", other, spare)
+    let twice = ToolRun("analyze", other, spare)
     #expect(twice.code == .noInput && twice.error.contains("both hold"), "\(twice.error)")
     let both = ToolRun("analyze", recordings.last ?? "", spare)
     #expect(both.code == .noInput && both.error.contains("given twice"), "\(both.error)")
     let reading = ToolRun("analyze", spare, "--sort")
     #expect(reading.code == .noInput && reading.error.contains("--sort"), "\(reading.error)")
-    #expect(ToolRun("merge", recordings[0]).code == .noInput)
     #expect(ToolRun("analyze", recordings[0], "--part", folder.path("p.bin")).code == .usage)
     #expect(ToolRun("analyze", spare, "-o", spare).code == .usage)
-    let extra = ToolRun("merge", spare, "--expect", try folder.write("a.csv\n", to: "a.txt"))
+    let extra = ToolRun("analyze", spare, "--expect", try folder.write("a.csv\n", to: "a.txt"))
     #expect(extra.code == .noInput)
   }
 
@@ -177,11 +176,11 @@ struct PartsTests {
     let empty = try folder.write("\n", to: "empty.txt")
     #expect(ToolRun("analyze", "@\(empty)").code == .noInput)
     #expect(ToolRun("analyze", "@\(empty)", "--part", none).code == .ok)
-    #expect(ToolRun("merge", none).code == .noInput)
+    #expect(ToolRun("analyze", none).code == .noInput)
     let parts = try makeParts()
     #expect(
-      ToolRun("merge", parts, none, "-f", "csv").output
-        == ToolRun("merge", parts, "-f", "csv").output)
+      ToolRun("analyze", parts, none, "-f", "csv").output
+        == ToolRun("analyze", parts, "-f", "csv").output)
     let gone = folder.path("gone.part")
     let run = ToolRun("analyze", folder.path("gone.csv"), "--part", gone)
     #expect(run.code == .noInput && !FileManager.default.fileExists(atPath: gone))
@@ -203,7 +202,7 @@ struct PartsTests {
         other = bytes[..<place]
       }
       try other.write(to: URL(filePath: damaged))
-      let run = ToolRun("merge", damaged, "-f", "csv")
+      let run = ToolRun("analyze", damaged, "-f", "csv")
       #expect(run.code == .noInput && run.output.isEmpty, "\(trial) at \(place)")
       #expect(run.error.contains("damaged.part"), "\(run.error)")
     }

@@ -12,28 +12,28 @@ import Testing
 
 struct PoliciesTests {
   @Test func `lists every rule and what does not fit`() {
-    let run = ToolRun("policies")
+    let run = ToolRun("list", "rules")
     #expect(run.code == .ok)
     for preset in PolicyPreset.catalogue { #expect(run.output.contains(preset.name)) }
     for rule in UnfitRule.catalogue { #expect(run.output.contains(rule.name)) }
   }
 
   @Test func `a page has formula, constants and source`() {
-    let run = ToolRun("policies", "vaul")
+    let run = ToolRun("explain", "vaul")
     #expect(run.output.contains("mean > 400 pt/s -> finish; p >= 0.25 -> finish"))
     #expect(run.output.contains("emilkowalski/vaul"))
     #expect(run.output.contains("500 ms always"))
   }
 
   @Test func `an unknown name gets the nearest`() {
-    let run = ToolRun("policies", "vault")
+    let run = ToolRun("explain", "vault")
     #expect(run.code == .usage)
     #expect(run.error.contains("vaul"))
   }
 
   @Test(arguments: ["csv", "ndjson", "json", "markdown"])
   func `machines get it too`(format: String) {
-    let run = ToolRun("policies", "--format", format)
+    let run = ToolRun("list", "rules", "--format", format)
     #expect(run.code == .ok)
     #expect(run.output.contains("flutter-cupertino-back"))
   }
@@ -42,7 +42,7 @@ struct PoliciesTests {
     arguments: [
       ("v > 5 L/s -> finish", "compared in pt/s"), ("p > 1 -> stay", "neither finish nor cancel"),
       ("pulley:anchors=0/2/1", "rising shares"), ("vaul:density=2", "no parameter 'density'"),
-      ("uikit-pop", "not a rule from 'pantrace policies'"),
+      ("uikit-pop", "not a rule from 'pantrace list rules'"),
     ])
   func `a rule that cannot be is explained`(policy: String, message: String) {
     let run = ToolRun("analyze", Repository.path("traces/back-swipes.csv"), "--policy", policy)

@@ -79,7 +79,7 @@ import Testing
     #expect(text.contains(sentence))
     #expect(text.contains("And 6 more"))
     let labelled = path
-    for command in [["analyze"], ["compare"], ["velocity"]] {
+    for command in [["analyze"], ["compare"], ["compare", "--estimators", "all"]] {
       let json = ToolRun(command + [labelled, "-f", "json", "-q"])
       let object = try #require(
         JSONSerialization.jsonObject(with: Data(json.output.utf8)) as? [String: Any])
@@ -136,13 +136,15 @@ import Testing
     let tap = "tap,0,down,20,300\ntap,60,up,20,300\n"
     let path = try folder.write(
       Self.header + Self.swipe("good") + Self.swipe("open", lift: false) + tap, to: "open.csv")
-    let run = ToolRun("velocity", path, "-f", "json")
+    let run = ToolRun("compare", path, "--estimators", "all", "-f", "json")
     #expect(run.error.contains("2 traces left out: 1 without a pan, 1 without a lift"))
     let object = try #require(
       JSONSerialization.jsonObject(with: Data(run.output.utf8)) as? [String: Any])
     let leftOut = try #require(object["left_out"] as? [String: Int])
     #expect(leftOut == ["not_recognised": 1, "no_lift": 1, "system_cancelled": 0])
-    #expect(ToolRun("velocity", path, "-f", "markdown", "-q").output.contains("2 traces left out"))
+    #expect(
+      ToolRun("compare", path, "--estimators", "all", "-f", "markdown", "-q").output.contains(
+        "2 traces left out"))
   }
 
   // MARK: Units
@@ -156,7 +158,8 @@ import Testing
       ["replay", path, "-f", "csv"], ["replay", path], ["replay", path, "-f", "json"],
       ["compare", path, "--policies", "vaul,progress-or-velocity", "-f", "csv"],
       ["compare", path, "--policies", "vaul,progress-or-velocity"],
-      ["velocity", path], ["velocity", path, "-f", "csv"],
+      ["compare", path, "--estimators", "all"],
+      ["compare", path, "--estimators", "all", "-f", "csv"],
     ]
     for words in commands {
       let run = ToolRun(words)
@@ -204,18 +207,17 @@ import Testing
     }.joined()
     let text = "trace_id,t_ms,phase,x_frac,y_frac\n" + rows
     let path = try folder.write(text, to: "fractions.csv")
-    for command in ["analyze", "replay", "compare", "velocity", "validate"] {
+    for command in ["analyze", "replay", "compare", "validate"] {
       #expect(ToolRun(command, path, "-q").code != .ok || command == "validate", "\(command)")
       let given = ToolRun(command, path, "--container", "393x852")
       #expect(given.code == .ok, "\(command): \(given.error)")
     }
     #expect(ToolRun("validate", path).error.isEmpty)
-    #expect(
-      ToolRun("convert", path, "--container", "393x852", "-o", folder.path("out.csv")).code == .ok)
+    #expect(ToolRun("import", path, "--size", "393x852", "-o", folder.path("out.csv")).code == .ok)
     #expect(try folder.read("out.csv").contains("x_pt"))
   }
 
-  @Test(arguments: ["analyze", "replay", "compare", "velocity"])
+  @Test(arguments: ["analyze", "replay", "compare"])
   func `a size that positions exceed clearly is not assumed by what replays`(command: String) throws
   {
     let pixels = try folder.write(
@@ -268,7 +270,7 @@ import Testing
     let rows = try Self.records(ToolRun("analyze", fast, plain, "-f", "csv", "-q").output, "csv")
     #expect(rows.map { $0["display_rate_hz"] } == ["120.0", "60.0"])
     #expect(ToolRun("analyze", fast, "-q").output.contains("Frames come at 120 Hz"))
-    for command in ["analyze", "compare", "velocity"] {
+    for command in ["analyze", "compare"] {
       let own = ToolRun(command, fast, "-f", "csv", "-q").output
       let given = ToolRun(command, plain, "--rate", "120", "-f", "csv", "-q").output
       #expect(own == given.replacingOccurrences(of: plain, with: fast), "\(command)")
@@ -359,18 +361,6 @@ import Testing
     let run = ToolRun("replay", trace, "--frame-times", try folder.write(many, to: "many.txt"))
     #expect(run.code == .noInput)
     #expect(run.error.contains(":1000001:1: "), "\(run.error.suffix(200))")
-  }
-
-  @Test(arguments: [
-    ("time\n0\n1e300\n", ":3: the number is too large"), ("time\n0\nnan\n", ":3: not a finite"),
-    ("time\n0\n1e9\n", ":3: the time is more than a day after"),
-    ("time,position\n0,1e300\n1,2\n", ":2: the number is too large"),
-    ("# rate: 1e300\ntime\n0\n1\n", ":1: the rate is not"),
-  ])
-  func `logs of frames that no device writes are refused`(text: String, message: String) throws {
-    let run = ToolRun("hitches", try folder.write(text, to: "log.csv"))
-    #expect(run.code == .noInput)
-    #expect(run.error.contains(message), "\(run.error)")
   }
 
   /// Rows by column; nil for null.

@@ -58,18 +58,18 @@ import Testing
   }
 
   @Test func `help prints it for people, for databases and for programs`() throws {
-    let text = ToolRun("help", "columns")
+    let text = ToolRun("list", "columns")
     #expect(text.code == .ok && text.output.contains("l6_settle_ms"))
     #expect(text.output.split(separator: "\n").allSatisfy { $0.count <= 80 }, "\(text.output)")
-    let sql = ToolRun("help", "columns", "sql").output
+    let sql = ToolRun("list", "columns", "sql").output
     #expect(sql.hasPrefix("CREATE TABLE analysis (\n  \"source\" VARCHAR NOT NULL,\n"))
     #expect(sql.contains("CREATE TABLE comparison (") && sql.contains("\"disputed\" BOOLEAN"))
-    let json = ToolRun("help", "columns", "json").output
+    let json = ToolRun("list", "columns", "json").output
     let value = try JSONSerialization.jsonObject(with: Data(json.utf8)) as? [String: Any]
     let analysis = try #require(value?["analysis"] as? [[String: Any]])
     #expect(analysis.count == RowListing.all[0].columns.count)
     #expect(analysis.allSatisfy { ($0["meaning"] as? String)?.isEmpty == false })
-    let wrong = ToolRun("help", "columns", "sgl")
+    let wrong = ToolRun("list", "columns", "sgl")
     #expect(wrong.code == .usage && wrong.error.contains("Did you mean sql?"))
   }
 
@@ -79,10 +79,10 @@ import Testing
     let part = folder.path("a.part")
     #expect(ToolRun("analyze", recording, "-q", "--part", part).code == .ok)
     let words = ["-q", "-f", "csv", "--columns", "trace,decision,margin"]
-    let merged = ToolRun(["merge", part] + words)
+    let merged = ToolRun(["analyze", part] + words)
     #expect(merged.output == ToolRun(["analyze", recording] + words).output)
     #expect(merged.output.hasPrefix("trace,decision,margin\n"), "\(merged.error)")
-    #expect(ToolRun("merge", part, "-f", "csv", "--columns", "decison").code == .usage)
+    #expect(ToolRun("analyze", part, "-f", "csv", "--columns", "decison").code == .usage)
   }
 
   @Test(
@@ -91,7 +91,7 @@ import Testing
       ("sql-all", ["--metrics", "all", "--phases", "2"]),
     ] as [(String, [String])])
   func `a statement declares the header of an analysis`(form: String, options: [String]) throws {
-    let statement = ToolRun("help", "columns", form).output.split(separator: ";")[0]
+    let statement = ToolRun("list", "columns", form).output.split(separator: ";")[0]
     let names = statement.split(separator: "\n").compactMap { line in
       line.hasPrefix("  \"") ? line.split(separator: "\"").dropFirst().first.map(String.init) : nil
     }

@@ -27,6 +27,18 @@ import Testing
     }
   }
 
+  @Test(arguments: [
+    ["merge", "parts"], ["likely"], ["demo"], ["velocity", "--help"], ["convert"],
+    ["policies", "vaul"],
+    ["transitions"], ["man"], ["help", "merge"], ["help", "metrics"], ["help", "columns", "sql"],
+    ["tune", "a.csv", "--likely-labels", "s.csv"],
+  ])
+  func `a name of an earlier version is refused with the one that it has now`(words: [String]) {
+    let run = ToolRun(words)
+    #expect(run.code == .usage && run.output.isEmpty)
+    #expect(run.error.contains("It is now "), "\(run.error)")
+  }
+
   @Test func `every code and metric can be explained`() {
     for name in DiagnosticCode.allCases.map(\.name) + Metric.allCases.map(\.info.id) {
       let run = ToolRun("explain", name)

@@ -161,12 +161,12 @@ struct TransitionEffectTests {
 
   @Test(arguments: NamedTransition.all.map(\.name))
   func `a transition says what it fixes and what it takes`(name: String) throws {
-    let page = ToolRun("transitions", name).output
+    let page = ToolRun("explain", name).output
     let setup = try NamedTransition.setup(name)
     let words = page.split(whereSeparator: \.isWhitespace).joined(separator: " ")
     #expect(words.contains("fixes: " + setup.fixes.joined(separator: "; ")), "\(page)")
     #expect(words.contains("takes: " + setup.takes.joined(separator: "; ")), "\(page)")
     #expect(
-      ToolRun("transitions", name, "-f", "json").output.contains("\"takes\": \"policy, else "))
+      ToolRun("list", "transitions", "-f", "json").output.contains("\"takes\": \"policy, else "))
   }
 }

@@ -18,7 +18,7 @@ struct TransitionEverywhereTests {
     try #require(object[key] as? [[String: Any]])
   }
 
-  @Test(arguments: ["analyze", "replay", "report", "compare", "velocity", "tune", "check"])
+  @Test(arguments: ["analyze", "replay", "report", "compare", "tune", "check"])
   func `the option and the file's key are there`(command: String) throws {
     let folder = try TemporaryFolder()
     let file = try folder.write(#"{"transition": "no-such"}"#, to: "pantrace.json")
@@ -76,13 +76,14 @@ struct TransitionEverywhereTests {
 
   @Test func `velocity asks the transition's rule, and says which flips it`() throws {
     // A rule that heeds no velocity is flipped by no estimator.
-    let own = try json("velocity", sheets, "--transition", "sheet")
+    let own = try json("compare", sheets, "--estimators", "all", "--transition", "sheet")
     #expect(
       (own["configuration"] as? [String: Any])?["policy"] as? String == "progress:threshold=0.5")
     let flips = try rows(own, "estimators").compactMap { $0["flips"] as? Int }
     #expect(!flips.isEmpty && flips.allSatisfy { $0 == 0 })
     let fast = try json(
-      "velocity", sheets, "--transition", "sheet", "--policy", "progress-or-velocity")
+      "compare", sheets, "--estimators", "all", "--transition", "sheet", "--policy",
+      "progress-or-velocity")
     let others = try rows(fast, "estimators").compactMap { $0["flips"] as? Int }
     #expect(others.contains { $0 > 0 })
   }
@@ -143,7 +144,7 @@ struct TransitionEverywhereTests {
     #expect(try sides(mirrored, "-d", "right").contains { $0.contains(",left,") } == false)
   }
 
-  @Test(arguments: ["compare", "velocity", "tune", "analyze", "check", "report"])
+  @Test(arguments: ["compare", "tune", "analyze", "check", "report"])
   func `what only time drives decides nothing`(command: String) {
     for name in ["sheet:tap=yes", "mini-player:disables-interaction=yes"] {
       let run = ToolRun(

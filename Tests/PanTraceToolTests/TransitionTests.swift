@@ -7,20 +7,20 @@ import Testing
 struct TransitionsCommandTests {
   @Test(arguments: ["text", "json", "markdown", "csv", "ndjson"])
   func `lists every transition`(format: String) {
-    let run = ToolRun("transitions", "--format", format)
+    let run = ToolRun("list", "transitions", "--format", format)
     #expect(run.code == .ok)
     for transition in NamedTransition.all { #expect(run.output.contains(transition.name)) }
   }
 
   @Test func `a page has source, parameters, defaults and units`() {
-    let run = ToolRun("transitions", "mini-player")
+    let run = ToolRun("explain", "mini-player")
     #expect(run.output.contains("mini-player-drag"))
     #expect(run.output.contains("mini-height           64       pt      height of the mini view"))
     #expect(!run.output.contains("origin-zoom"))
   }
 
   @Test func `an unknown name gets the nearest`() {
-    let run = ToolRun("transitions", "sheeet")
+    let run = ToolRun("explain", "sheeet")
     #expect(run.code == .usage)
     #expect(run.error.contains("Did you mean sheet?"), "\(run.error)")
   }

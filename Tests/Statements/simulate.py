@@ -275,7 +275,7 @@ def likely(program, rng, people, peeks):
             time += 1000
     text = study.text.getvalue()
     sessions = program.write("\n".join(log) + "\n")
-    said = program.run("tune", text, "--likely-labels", sessions, *TUNE, form="text")
+    said = program.run("tune", text, "--sessions", sessions, *TUNE, form="text")
     return bool(re.search(r"[Bb]etter than|expect |wrong on|p [=<]|\d %", said))
 
 

@@ -3,7 +3,8 @@ import PanText
 /// Turns the words of a command line into the inputs they stand for, in a fixed order.
 ///
 ///     a.csv          the file
-///     traces         every *.csv below the folder, in the order of the paths' bytes
+///     traces         every *.csv below the folder, in the order of the paths' bytes; every *.part
+///                    where there is none
 ///     'traces/**/s*' every file that matches, in the same order; * ? [a-z] stop at a slash
 ///     -              standard input
 ///     @list          the files, folders and patterns that a file names, one a line
@@ -14,21 +15,13 @@ import PanText
 /// twice counts once, and a folder is entered once, so that links may run in circles. Names stay as
 /// they were given.
 package struct InputExpansion {
-  /// What folders are searched for.
-  package enum Kind: Sendable {
-    case recordings
-    case parts
-  }
-
-  private let kind: Kind
   private let allowsNone: Bool
   private let map: OrderedParallelMap
   private var inputs: [Input] = []
   private var known: Set<FileInfo.Identity> = []
   private var parts = PartCollection()
 
-  private init(_ kind: Kind, allowsNone: Bool, map: OrderedParallelMap) {
-    self.kind = kind
+  private init(allowsNone: Bool, map: OrderedParallelMap) {
     self.allowsNone = allowsNone
     self.map = map
   }
@@ -38,12 +31,11 @@ package struct InputExpansion {
   /// With `allowsNone`, a list may be empty. Folders are searched by so many threads, nil for one a
   /// processor.
   package static func expand(
-    _ words: [String], searchingFor kind: Kind = .recordings, allowsNone: Bool = false,
-    threads: Int? = nil
+    _ words: [String], allowsNone: Bool = false, threads: Int? = nil
   ) throws(InputError) -> [Input] {
     guard !words.isEmpty else { throw .nothingGiven }
     var expansion = InputExpansion(
-      kind, allowsNone: allowsNone, map: OrderedParallelMap(threads: threads))
+      allowsNone: allowsNone, map: OrderedParallelMap(threads: threads))
     for word in words { try expansion.add(word) }
     return expansion.inputs + (try expansion.parts.inputs(besides: expansion.inputs))
   }
@@ -95,13 +87,12 @@ package struct InputExpansion {
   }
 
   private mutating func addFolder(_ path: String) throws(InputError) {
-    var search = FileSearch(suffix: kind == .parts ? PartFile.suffix : ".csv", map: map)
-    try search.collect(below: path)
-    guard !search.found.isEmpty else {
-      if kind == .parts { throw .part(path, .noneInFolder) }
-      throw .emptyFolder(path)
+    for suffix in [".csv", PartFile.suffix] as [StaticString] {
+      var search = FileSearch(suffix: suffix, map: map)
+      try search.collect(below: path)
+      if !search.found.isEmpty { return try append(search.found) }
     }
-    try append(search.found)
+    throw .emptyFolder(path)
   }
 
   private mutating func addMatches(of pattern: String) throws(InputError) {
@@ -131,8 +122,6 @@ package struct InputExpansion {
     if let info, info.kind == .file, !known.insert(info.identity).inserted { return }
     if path.ends(in: PartFile.suffix) {
       try parts.add(PartFile(path))
-    } else if kind == .parts {
-      throw .part(path, .notNamedSo)
     } else {
       inputs.append(.file(path, size: info?.kind == .file ? info?.size : nil))
     }

@@ -52,8 +52,6 @@ package enum MetricBasis: String, Sendable, CaseIterable {
   case trace
   /// The simulated recogniser, controller and display, too.
   case model
-  /// The frame log of a real device.
-  case device
 }
 
 /// A metric's row in the catalogue: the case, the group it is computed with, and what there is to
@@ -114,11 +112,11 @@ struct MetricEntry: Sendable {
   }
 }
 
-/// Everything that can be explained: the metrics of a trace, of a batch and of a device's log.
+/// Everything that can be explained: the metrics of a trace and of a batch.
 package enum MetricCatalogue {
   /// All entries, the metrics of traces first, in their order.
   package static let entries: [MetricInfo] =
-    MetricEntry.table.map { $0.info } + DecisionFigure.kinds.map { $0.info } + [.hitchTime]
+    MetricEntry.table.map { $0.info } + DecisionFigure.kinds.map { $0.info }
 
   /// The entries with an identifier such as `D1.mcc`, or of a family such as `D1`; any case.
   package static func entries(named name: String) -> [MetricInfo] {
@@ -134,14 +132,4 @@ extension MetricInfo {
 
   /// The least difference that the decimals can show.
   public var resolution: Double { (0..<decimals).reduce(1.0) { value, _ in value / 10 } }
-
-  static let hitchTime = MetricInfo(
-    id: "F5", name: "hitch time ratio", unit: "ms/s", decimals: 2, segment: .whole, basis: .device,
-    range: "at least 0", preference: .lower,
-    definition: "1000 times the sum of hitches over the seconds of animation; a picture's hitch is "
-      + "how late it came after the one before plus a period, in whole periods.",
-    limits: "Only from a device's frame log. Bands are dated profiles: apple-2020 (good up to 5, "
-      + "critical from 10) and apple-2026 (good up to 10, warning to 25, critical to 50). Not "
-      + "MetricKit's ratio, which is adjusted by an unpublished rule.",
-    source: "Apple: WWDC 2020 session 10077, \"Understanding hitches in your app\".")
 }

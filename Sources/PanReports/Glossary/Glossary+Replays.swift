@@ -85,7 +85,7 @@ extension Glossary {
     code severity message line column = What was found, how bad it is, where, and in words.
     note notes remark remarks facts fact = What else to know.
     summary what what-it-does what-it-looks-like text form = What it is, in words.
-    metric = A figure of a trace by its code, such as L6.settle; 'pantrace help metrics' lists \
+    metric = A figure of a trace by its code, such as L6.settle; 'pantrace list metrics' lists \
     them.
     unit length-unit = The unit of figures; lengths are pt unless the recording has others.
     measurements = Every metric of a trace.
@@ -145,14 +145,14 @@ extension Glossary {
     display-rate rate refresh-rate refresh-hz = How many frames the display shows in a second, \
     in Hz.
     policy policies rule rules finish-rule = What decides at the lift between finish and cancel; \
-    'pantrace policies' lists those of frameworks.
+    'pantrace list rules' lists those of frameworks.
     formula = A rule written out, as in 'v > 300 pt/s -> finish; p >= 0.5 -> finish; else \
     cancel': p is progress, d the way, v the velocity, u the same in lengths per second.
     controller drives = What moves the content: percent-driven or velocity-driven.
     transition = The whole change from one screen to another that a gesture drives; 'pantrace \
     transitions' lists those built in.
     estimator velocity-estimator measured-by velocity-by estimators estimates = What makes a \
-    release velocity of the last samples; 'pantrace help estimators' lists them. A bound belongs \
+    release velocity of the last samples; 'pantrace list estimators' lists them. A bound belongs \
     to the estimator it was tuned on.
     velocity release-velocity velocities speed = How fast the finger leaves along the travel, \
     positive towards finish, as an estimator says it.
@@ -192,22 +192,13 @@ extension Glossary {
     frame-times clock = When the display shows its frames.
     overshoot overshoots = How far the content goes beyond where it comes to rest \
     (L7.overshoot).
-    hitch hitches = A frame of a real device that came later than one period after the one \
-    before (F5).
-    ratio f5-ratio = Milliseconds of hitches in a second of animation (F5).
-    band bands = How bad a hitch ratio is by a profile: good, warning, critical or \
-    immediate-attention.
-    profile profiles = Whose bands a hitch ratio is put in; in imports, the file that says how \
-    logs are read.
-    longest = The longest of them.
+    profile profiles = The file that says how logs of another form are read.
     duration = How long it lasts.
     peak peak-1-per-s = The highest speed of the gesture as it is played, in its own units a \
     second.
-    transitions = What --transition takes: 'pantrace transitions' lists them.
+    transitions = What --transition takes: 'pantrace list transitions' lists them.
     within-frame = Explained only if the release was seen a frame earlier or later.
     a b c d tx ty = The numbers of a view's transform: turning, scaling and skewing, then the \
     way right and down.
-    good warning critical immediate-attention = How bad a hitch ratio is: unnoticed, noticeable, \
-    disturbing, beyond that.
     """)
 }

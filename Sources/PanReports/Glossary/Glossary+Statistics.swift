@@ -124,7 +124,7 @@ extension Glossary {
     group-rules = The best rule of each group.
     loses yours-loses = How many gestures the rule gets wrong.
     preset presets framework framework's-rule framework's = A rule as a framework has it; \
-    'pantrace policies' lists them with their sources.
+    'pantrace list rules' lists them with their sources.
     not-offered unfit = A framework's rule that does not fit, and why.
     title = What it is called.
     agreement-matrix # = The share of gestures that two rules decide alike, in percent.

@@ -140,12 +140,12 @@ package struct RowListing: Sendable {
     too. The recordings' own columns come last, as varchar; --columns leaves them
     out.
 
-    'pantrace help columns sql' declares tables for the columns without options,
+    'pantrace list columns sql' declares tables for the columns without options,
     sql-metrics, sql-phases and sql-all in its place for those of 'analyze' with
-    --metrics all, with --phases and with both; 'pantrace help columns json' has all
+    --metrics all, with --phases and with both; 'pantrace list columns json' has all
     of them, with units:
 
-      pantrace help columns sql | duckdb rows.db
+      pantrace list columns sql | duckdb rows.db
       pantrace analyze traces -o analysis.csv
       duckdb rows.db "COPY analysis FROM 'analysis.csv'"
 

@@ -3,6 +3,7 @@ import PanDocuments
 import PanMetrics
 import PanReports
 import PanText
+import PanTraces
 
 /// `pantrace analyze`: a table of traces and what it comes to.
 enum AnalyzeCommand {
@@ -16,6 +17,7 @@ enum AnalyzeCommand {
     var part: String?
     var groups = GroupOptions()
     var charts: String?
+    var sessions: String?
   }
 
   private static let own: [Argument<Options>] =
@@ -36,8 +38,13 @@ enum AnalyzeCommand {
       .option(
         "part", "file", \.part, completion: .files(.written),
         help: """
-          Writes a part, which 'pantrace merge' and all commands that take recordings take in their \
-          place; without -o nothing else is written.
+          Writes a part, which analyze and all commands that take recordings take in their place; \
+          without -o nothing else is written.
+          """),
+      .option(
+        "sessions", "file", \.sessions, completion: .files(.read),
+        help: """
+          Lists the gestures to look at, by a log of what people did next, in place of the figures.
           """),
     ] + GroupOptions.arguments.at(\.groups) + [
       .option(
@@ -66,9 +73,22 @@ enum AnalyzeCommand {
       and the spread is shown. With --by the figures of each group and the differences between \
       groups come too; csv and ndjson have them in place of the traces.
 
-      --part is for many machines: each leaves a part of its recordings, and what is made of the \
-      parts is byte for byte what one run makes of the recordings. With it the exit code is 0, too, \
-      where traces could not be used, which the part says, and where a list names no recording.
+      --part is for many machines: each leaves a part of its recordings. 'pantrace analyze parts' \
+      gives byte for byte what one run gives of all recordings in the parts, with the options that \
+      the parts were made with, unless others are given. The recordings come in the order of their \
+      names' bytes, or in that of --expect. One that stands in several parts counts once; where two \
+      parts say different things of it, where a part is damaged, and where --expect names one that is \
+      missing, nothing is written. A run with --part exits with 0 also where traces could not be used, \
+      which the part says, and where a list names no recording.
+
+      --sessions takes a CSV file with the columns participant, session, t_start_ms, trace_id and \
+      transition, and item, direction, event and generated where they are known: a row for each \
+      gesture, and one without a trace_id for each event, close, back, undo, open or other. A \
+      cancelled gesture that is followed by the same one, or by close or back, was likely meant to \
+      finish; a finished one to cancel only where it is undone, or the same item opened again, with \
+      nothing in between. The time counts from the end of the settle. Only first attempts are \
+      labelled, and nothing where the same is done as often 10 to 30 s after. What the app decided is \
+      the trace's decision, else the replay's. The result is never called intent, and carries no rate.
 
       \(HelpTopics.memory)
       """,
@@ -76,7 +96,7 @@ enum AnalyzeCommand {
       "pantrace analyze traces",
       "pantrace analyze traces -o analysis.csv -o analysis.json",
       "pantrace analyze traces --all --metrics L6,S1",
-      "pantrace analyze traces --phases 8 --metrics L1,L6",
+      "pantrace analyze parts --expect list.txt -o analysis.json",
     ],
     defaults: Options(),
     arguments: InputOptions.arguments.at(\.input)
@@ -84,11 +104,15 @@ enum AnalyzeCommand {
       + ReplayOptions.arguments.at(\.replay),
     common: ["policy", "metrics", "all", "stats", "by", "output"]
   ) { options, files, console in
-    try run(options, files, console)
+    if let sessions = options.sessions { return try likely(sessions, options, files, console) }
+    guard let made = try options.asPartsWereMade(files.inputs) else {
+      return try run(options, files, console)
+    }
+    return try run(made, files.withoutConfiguration, console)
   }
 
   /// Analyses the inputs of a command line.
-  static func run(
+  private static func run(
     _ options: Options, _ files: Files, _ console: Console
   ) throws -> ExitCode {
     let request = try ReplayRequest(options.replay, besides: files)
@@ -182,5 +206,85 @@ extension AnalyzeCommand.Options {
   fileprivate var measuringWords: [String] {
     metrics.flatMap { ["--metrics", ShellWord.quoted($0)] }
       + (phases.map { ["--phases", String($0)] } ?? [])
+  }
+}
+
+// MARK: - Parts
+
+extension AnalyzeCommand.Options {
+  /// The same with the options that parts were made with; nil where not all inputs are parts, and
+  /// where other options are given.
+  fileprivate func asPartsWereMade(_ inputs: [Input]) throws -> Self? {
+    let parts = inputs.compactMap { input in
+      if case .part(let part) = input.source { part } else { nil }
+    }
+    guard let first = parts.first, parts.count == inputs.count, measuringWords.isEmpty,
+      input.withoutInputs.words.isEmpty, replay.given.isEmpty, replay.configurationFile == nil
+    else { return nil }
+    if let other = parts.first(where: { $0.origin != first.origin }) {
+      throw CommandFailure(
+        .noInput, "\(first.path) and \(other.path) were made with different options",
+        advice: "The first with \(Self.text(first.origin)); the second with "
+          + "\(Self.text(other.origin)).")
+    }
+    var made: Self
+    do throws(UsageError) {
+      made = try AnalyzeCommand.command.parse(first.origin.command + [first.path])
+    } catch {
+      throw CommandFailure(.noInput, "\(first.path): \(error.message)")
+    }
+    (made.input.inputs, made.input.jobs) = (input.inputs, input.jobs)
+    (made.output, made.result, made.groups) = (output, result, groups)
+    // A part says how its recordings were analyzed, and never what to write: it may be forged.
+    (made.part, made.charts, made.sessions) = (part, charts, nil)
+    if let rule = first.origin.rule, let policy = made.replay.policy {
+      made.replay.namedPolicies = [rule: policy]
+      made.replay.policy = rule
+    }
+    return made
+  }
+
+  private static func text(_ origin: PartOrigin) -> String {
+    let words = origin.command.map(ShellWord.quoted).joined(separator: " ")
+    let rule = origin.rule.map { " (the rule \($0) of a configuration file)" } ?? ""
+    return (words.isEmpty ? "none" : words) + rule
+  }
+}
+
+// MARK: - What people did next
+
+extension AnalyzeCommand {
+  /// Lists what gestures were likely meant to do, by a log of what was done next.
+  private static func likely(
+    _ sessions: String, _ options: Options, _ files: Files, _ console: Console
+  ) throws -> ExitCode {
+    let unused: [(name: String, isGiven: Bool)] = [
+      ("--metrics", !options.metrics.isEmpty), ("--phases", options.phases != nil),
+      ("--part", options.part != nil), ("--by", !options.groups.columns.isEmpty),
+      ("--charts", options.charts != nil), ("--columns", !options.result.columns.isEmpty),
+      ("--all", options.result.all), ("--stats", options.result.statistics),
+    ]
+    if let name = unused.first(where: \.isGiven)?.name {
+      throw UsageError.conflict("--sessions", name)
+    }
+    let targets = try options.output.targets
+    let request = try ReplayRequest(options.replay, besides: files)
+    let settings = try request.decidingSettings()
+    try request.announce(to: console, options.output.talk)
+    let input = request.reading(options.input)
+    let log = try SessionLogFile.read(sessions, unit: input.timeUnit)
+    var facts: [TracePlace: LikelyRun.Fact] = [:]
+    var reading = InputReading(input, talk: options.output.talk, console: console)
+    try reading.run(files.inputs) { trace in
+      LikelyRun.Fact(settings.replay(trace).replay)
+    } consume: { place, fact in
+      facts[place] = fact
+    }
+    let run = try LikelyRun(log, facts, name: sessions, inputs: files.inputs)
+    let report = run.report(inputs: files.inputs, rejections: reading.rejections)
+    try OutputWriter.write(to: targets, console: console) { _ in
+      report.document(version: toolVersion)
+    }
+    return reading.exitCode
   }
 }

@@ -113,10 +113,10 @@ enum CheckCommand {
           "How many traces may be worse than in the baseline in a metric, each metric by itself."),
       .flag("all", \.all, help: "Shows people the checks that hold, too."),
       .option(
-        "likely-labels", "file", \.sessions, completion: .files(.read),
+        "sessions", "file", \.sessions, completion: .files(.read),
         help: """
           Also shows gestures without an intent that were likely meant otherwise, by this session \
-          log; see 'pantrace help likely'. No check counts them.
+          log; see 'pantrace help analyze all'. No check counts them.
           """
       ).excluding("save-baseline"),
       .option(

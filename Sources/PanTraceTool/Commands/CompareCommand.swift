@@ -11,6 +11,7 @@ enum CompareCommand {
     var replay = ReplayOptions()
     var output = OutputOptions()
     var policies: [String] = []
+    var estimators: [String] = []
     var columns: [String] = []
     var all = false
     var chart: String?
@@ -25,8 +26,15 @@ enum CompareCommand {
         "policies", "rules", \.policies, completion: .list(["all"] + ReplayOptions.policies),
         help: """
           The rules, by name with commas between, or one with parameters or a formula; by \
-          default the one in use, then all of 'pantrace policies' and of pantrace.json. The \
+          default the one in use, then all of 'pantrace list rules' and of pantrace.json. The \
           first is what the others are compared with.
+          """),
+      .option(
+        "estimators", short: "e", "name", \.estimators,
+        completion: .words(["all"] + ReplayOptions.estimators),
+        help: """
+          Compares estimators of the release velocity in place of rules: all, or one such as \
+          lsq2:lift-ms=off, which may be repeated.
           """),
       ResultOptions.columns(\.columns),
       .flag(
@@ -37,7 +45,10 @@ enum CompareCommand {
         help: "Also draws the rules' borders to an SVG file."),
       .option(
         "charts", "folder", \.charts, completion: .folders(.written),
-        help: "Draws them as a pair for light and dark pages, which markdown output shows."),
+        help: """
+          Draws them as a pair for light and dark pages, which markdown output shows; with \
+          --estimators the \(mostProfiles) gestures that most of them decide otherwise.
+          """),
       .option("theme", "name", \.theme, help: "The colours of --chart."),
     ] + GroupOptions.arguments.at(\.groups)
 
@@ -59,18 +70,24 @@ enum CompareCommand {
       for \(PolicyMap.mostRules) rules at most. Of two rules --charts also draws what the \
       second decides otherwise than the first. A mark stands where the common estimator sees \
       the release; a framework's own may see another velocity.
+
+      With --estimators each estimator sees the same last contact. A wrong sign is a velocity against \
+      a finger that went only one way along the travel in its last 100 ms; a flip is a decision that \
+      differs from the one with --velocity, by the estimator alone. csv and ndjson have a row for each \
+      trace and estimator.
       """,
     examples: [
       "pantrace compare traces --policies vaul,flutter-cupertino-back",
       "pantrace compare traces --policies all -o comparison.csv",
       "pantrace compare traces --policies progress --policies pulley:anchors=0/0.5/1",
-      "pantrace compare traces --policies progress,ionic-swipe-back --chart borders.svg",
+      "pantrace compare traces --estimators all",
     ],
     defaults: Options(),
     arguments: InputOptions.arguments.at(\.input)
       + own + OutputOptions.arguments.at(\.output) + ReplayOptions.arguments.at(\.replay),
-    common: ["policies", "all", "by", "chart", "velocity", "output"]
+    common: ["policies", "estimators", "all", "by", "charts", "output"]
   ) { options, files, console in
+    if !options.estimators.isEmpty { return try estimators(options, files, console) }
     let request = try ReplayRequest(options.replay, besides: files)
     try request.announce(to: console, options.output.talk)
     let replay = request.options

@@ -109,7 +109,7 @@ enum ExplainCommand {
     \(TextLines.wrapped(setting.summary))
     \(
       ReplayConfiguration.prescribed.contains { $0.key == setting.key }
-        ? "The transition decides it; 'pantrace transitions NAME' says what it fixes."
+        ? "The transition decides it; 'pantrace explain NAME' says what it fixes."
         : "A framework's rule brings its own; --\(setting.key) sets another.")
 
     """
@@ -167,7 +167,6 @@ enum ExplainCommand {
       switch info.basis {
       case .trace: "trace: from the recording alone"
       case .model: "model: depends on the simulated recogniser, estimator, controller or display"
-      case .device: "device: from a frame log of a real device"
       }
     let better =
       switch info.preference {
@@ -207,7 +206,7 @@ enum ExplainCommand {
       + controllers.joined() + settingsTitle + settings.joined()
       + "\nWords:\n"
       + TextLines.wrapped(Glossary.entries.map(\.names[0]).sorted().joined(separator: ", ")) + "\n"
-      + "\nAlso every rule of 'pantrace policies', every transition, and the columns of csv and "
+      + "\nAlso every rule of 'pantrace list rules', every transition, and the columns of csv and "
       + "json.\n"
   }
 }

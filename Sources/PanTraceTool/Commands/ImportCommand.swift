@@ -7,10 +7,20 @@ enum ImportCommand {
   struct Options: Sendable {
     var inputs: [String] = []
     var reading = ImportOptions()
+    var form = TraceForm.csv
+    var isPlain = false
     var output: String?
     var profile: String?
     var savedProfile: String?
     var talk = VerbosityOptions()
+  }
+
+  /// What traces are written as.
+  enum TraceForm: String, CaseIterable, ArgumentValue {
+    case csv, ndjson
+
+    /// The end of a file's name.
+    var suffix: String { "." + rawValue }
   }
 
   static let command = Command(
@@ -21,18 +31,29 @@ enum ImportCommand {
       tables of any shape. Without -o the file is only looked at. What cannot be told from it is \
       asked for by the option that settles it. Where the form cannot carry a release velocity, the \
       traces say so, and so does every replay of them.
+
+      Trace files, which begin with '# pantrace' or are named by --from csv or ndjson, are written in the \
+      canonical form, with all that they say. --plain is for programs \
+      that take the first line for the header, as pandas, R and spreadsheets do, and for engines that \
+      cut tables: what stood in lines in front becomes columns, pantrace takes all of it back from \
+      them, and the rows of each trace stand alone.
       """,
     examples: [
       "pantrace import traces/logs/getevent.txt",
       "pantrace import traces/logs/getevent.txt --size 393x852 --unit pt -o t.csv",
       "pantrace import traces/logs/pointer-events.json --save-profile p.json",
+      "pantrace import swipes.csv --plain -o for-pandas.csv",
     ],
     defaults: Options(), arguments: arguments,
-    common: ["format", "map", "size", "unit", "save-profile", "output"]
+    common: ["from", "map", "size", "unit", "save-profile", "output"]
   ) { options, console in
     let search = ConfigurationSearch(arguments, options)
     search?.tell(console)
     let files = try Files(arguments.files(in: options), search: search)
+    if options.isPlain, options.form == .ndjson {
+      throw UsageError.contradiction(
+        "--plain is about the header of csv, and ndjson has none", advice: "Leave it out.")
+    }
     return try ImportJob(options, files, console).run()
   }
 
@@ -45,6 +66,11 @@ enum ImportCommand {
       .option(
         "output", short: "o", "path", \.output, completion: .files(.written),
         help: "A file for one input, a folder for several; - is standard output."),
+      .option(
+        "format", short: "f", "form", \.form,
+        help: "csv has a row for each sample; ndjson a line for each trace, which no engine cuts."),
+      .flag(
+        "plain", \.isPlain, help: "Writes columns in place of the lines in front of the header."),
       .option(
         InputOptions.profileName, "file", \.profile, completion: .files(.read),
         help: "Takes what is settled from a profile; other options win over it."),

@@ -32,7 +32,8 @@ enum LabCommand {
       .option(
         "output", short: "o", "file", \.output, completion: .files(.written),
         help: "The page; - is standard output."),
-      .option("policy", "rule", \.policy, help: "The rule it begins with, see pantrace policies."),
+      .option(
+        "policy", "rule", \.policy, help: "The rule it begins with, see 'pantrace list rules'."),
     ] + VerbosityOptions.arguments.at(\.talk),
     common: ["output", "policy", "map", "container", "px-per-pt", "quiet"]
   ) { options, files, console in

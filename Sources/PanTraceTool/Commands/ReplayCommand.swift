@@ -148,7 +148,7 @@ struct ViewOptions: Sendable {
     if let first = asked.first, !hasTransition {
       throw .contradiction(
         "\(first) shows a transition, and none is named",
-        advice: "Name one with --transition; 'pantrace transitions' lists them.")
+        advice: "Name one with --transition; 'pantrace list transitions' lists them.")
     }
     if views, log, formats.contains(where: { $0.rows != nil }) {
       throw .contradiction(

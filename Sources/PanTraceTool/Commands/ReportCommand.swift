@@ -19,6 +19,7 @@ enum ReportCommand {
     var onlyChanges = false
     var replacesForeign = false
     var addsLab = false
+    var isDemo = false
     var texts = TextOptions()
     var talk = VerbosityOptions()
     var groups = GroupOptions()
@@ -50,15 +51,23 @@ enum ReportCommand {
     examples: [
       "pantrace report traces -o pantrace-report",
       "pantrace report traces --html report.html --policy progress --rate 120",
-      "pantrace report traces --into README.md",
+      "pantrace report --demo",
       "pantrace report traces -o changes --baseline baseline.json --only-changes",
     ],
     defaults: Options(),
-    arguments: InputOptions.arguments.at(\.input) + own
+    arguments: InputOptions.optionalArguments.at(\.input) + own
       + TextOptions.arguments.at(\.texts) + VerbosityOptions.arguments.at(\.talk)
       + ReplayOptions.arguments.at(\.replay),
     common: ["output", "html", "into", "policy", "by", "baseline"]
   ) { options, files, console in
+    if options.isDemo { return try demo(options, files, console) }
+    guard !options.input.inputs.isEmpty else { throw UsageError.missingOperand("trace") }
+    return try run(options, files, console)
+  }
+
+  private static func run(
+    _ options: Options, _ files: Files, _ console: Console
+  ) throws -> ExitCode {
     guard !options.onlyChanges || options.baseline != nil else {
       throw UsageError.contradiction(
         "--only-changes needs a baseline",
@@ -128,6 +137,9 @@ enum ReportCommand {
       "lab", \.addsLab,
       help: "Adds \(ReportFiles.lab), an interactive page with the same gestures, to the folder."),
     .flag(
+      "demo", \.isDemo,
+      help: "Reports on made-up gestures, written beside the report, to see what one looks like."),
+    .flag(
       "force", \.replacesForeign,
       help: "Replaces files of the folder that no report wrote, or that were changed since."),
     .flag(
@@ -169,5 +181,64 @@ enum ReportCommand {
       again: commands.command("report", [run.settings.options], words + [destination.words]),
       tune: commands.tune, validate: commands.validate,
       saveBaseline: commands.save(baseline: options.baseline ?? "baseline.json"))
+  }
+}
+
+extension ReportCommand {
+  /// Enough for a decision map to show both sides, few enough to read every row.
+  private static let demoCount = 24
+  private static let demoSeed: UInt64 = 7
+
+  /// A first report for somebody who has no recording yet, always on the same gestures.
+  private static func demo(
+    _ options: Options, _ found: Files, _ console: Console
+  ) throws -> ExitCode {
+    guard options.input.inputs.isEmpty else { throw UsageError.conflict("--demo", "<trace>") }
+    guard options.into == nil, options.page == nil else {
+      throw UsageError.contradiction(
+        "--demo writes gestures and a report into a folder", advice: "Give one with -o.")
+    }
+    let name = options.output ?? "pantrace-demo"
+    let gestures = "\(name)/gestures.csv"
+    let folder = try OutputFolder(name)
+    let generator = try TraceGenerator(seed: demoSeed, profile: GeneratorProfile())
+    let bytes = try GeneratedCorpus(generator: generator, count: demoCount).bytes
+    // Gestures of that name may be the user's own.
+    if let found = try? InputBytes(.file(gestures)),
+      unsafe found.withUnsafeBytes({ unsafe !$0.elementsEqual(bytes) })
+    {
+      throw CommandFailure(
+        .outputFailed, "\(gestures): is there already, and not from here",
+        advice: "Give another folder with -o.")
+    }
+    try folder.write(bytes, to: "gestures.csv")
+    var report = options
+    report.isDemo = false
+    report.input.inputs = [gestures]
+    report.output = "\(name)/report"
+    report.talk.isQuiet = true
+    let files = try Files(
+      [.init(name: "<trace>", use: .searched, isFolder: false, words: [gestures])],
+      search: found.search)
+    let code = try run(report, files, console)
+    if !options.talk.isQuiet {
+      try console.output.write(VisibleText.manyLines(next(name, gestures)))
+    }
+    return code
+  }
+
+  private static func next(_ folder: String, _ gestures: String) -> String {
+    let quoted = ShellWord.operand(gestures)
+    return """
+      \(gestures): \(demoCount) made-up gestures, with what was meant by each
+      \(folder)/report/report.md: what became of them and why; open it where markdown is shown
+
+      Then try:
+        pantrace analyze \(quoted)
+        pantrace analyze \(quoted) --policy progress:threshold=0.4
+        pantrace replay \(quoted) --chart first-gesture.svg
+        pantrace help format
+
+      """
   }
 }

@@ -67,10 +67,10 @@ enum TuneCommand {
         "from-grid", "file", \.sources, completion: .files(.read),
         help: "Tunes on a grid in place of traces; several are merged."),
       .option(
-        "likely-labels", "file", \.sessions, completion: .files(.read),
+        "sessions", "file", \.sessions, completion: .files(.read),
         help: """
           Also shows gestures without an intent that were likely meant otherwise, by this session \
-          log; see 'pantrace help likely'. Nothing is tuned on them.
+          log; see 'pantrace help analyze all'. Nothing is tuned on them.
           """),
     ] + GroupOptions.arguments.at(\.groups) + OutputOptions.arguments.at(\.output)
     + ReplayOptions.arguments.at(\.replay)
@@ -203,7 +203,7 @@ enum TuneCommand {
   ) throws -> ExitCode {
     let unused: [(String, Bool)] = [
       ("--charts", options.charts != nil), ("--decisions", options.decisions != nil),
-      ("--grid", options.grid != nil), ("--likely-labels", options.sessions != nil),
+      ("--grid", options.grid != nil), ("--sessions", options.sessions != nil),
       ("--by", !options.groups.columns.isEmpty),
     ]
     if let option = unused.first(where: { $0.1 })?.0 {
@@ -254,7 +254,7 @@ enum TuneCommand {
     }
     guard options.charts == nil else { throw UsageError.conflict("--from-grid", "--charts") }
     guard options.sessions == nil else {
-      throw UsageError.conflict("--from-grid", "--likely-labels")
+      throw UsageError.conflict("--from-grid", "--sessions")
     }
     guard options.groups.columns.isEmpty else { throw UsageError.conflict("--from-grid", "--by") }
     guard options.decisions == nil else { throw UsageError.conflict("--from-grid", "--decisions") }

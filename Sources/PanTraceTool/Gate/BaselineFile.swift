@@ -76,7 +76,7 @@ enum BudgetFile {
       throw file.failure(
         limit.place, "there is no figure \"\(limit.name)\"",
         advice: nearestName(to: limit.name, in: names).map { "Did you mean \"\($0)\"?" }
-          ?? "'pantrace help metrics' has all; :p95 and the like stand behind a metric.")
+          ?? "'pantrace list metrics' has all; :p95 and the like stand behind a metric.")
     }
     guard case .object(let members) = limit.value,
       members.contains(where: { $0.name != "mode" })

@@ -1,4 +1,5 @@
 import PanBatch
+import PanDocuments
 import PanFormats
 import PanReports
 import PanText
@@ -25,12 +26,16 @@ struct ImportJob {
           "\(inputs.count) files cannot all go to standard output",
           advice: "Give a folder, as in -o traces.")
       }
-      try files.check(inputs.map { Conversion.name($0) }, in: folder)
+      try files.check(inputs.map { Conversion.name($0, options.form) }, in: folder)
     }
     let settings = try options.reading.settings(over: profile())
+    let seen = inputs.map(look)
+    if options.isPlain || options.form != .csv || seen.contains(where: { $0.form != nil }) {
+      return try convert(seen, settings, isFolder)
+    }
     var worst = ExitCode.ok
     var settled: ImportSettings?
-    for input in inputs {
+    for (_, input) in seen {
       let run = try read(input, settings, isFolder)
       if options.savedProfile != nil, let settled, settled != run.plan.settings {
         throw CommandFailure(
@@ -50,6 +55,59 @@ struct ImportJob {
         ImportProfile.text(settled), to: OutputTarget(path), console: console)
     }
     return worst
+  }
+
+  /// The form of an input that is a trace file, nil for a log, and the input to be read in its place.
+  private func look(at input: Input) -> (form: InputFormChoice?, input: Input) {
+    switch options.reading.format {
+    case .traces(let form): return (form, input)
+    case .log: return (nil, input)
+    case nil: break
+    }
+    var headers = HeaderMemory()
+    let (header, again) = HeaderSurvey.look(into: input, ReadingOptions(), &headers)
+    if header?.metadata.version != nil { return (.csv, again) }
+    guard !input.isReadOnce else { return (nil, again) }
+    struct Seen: Error {}
+    var isLines = false
+    try? InputBlocks.read(input) { bytes in
+      isLines = bytes.starts(with: #"{"trace_id":"#.utf8)
+      throw Seen()
+    }
+    return (isLines ? .ndjson : nil, again)
+  }
+
+  /// Writes trace files, and logs beside them, in the form that was asked for.
+  private func convert(
+    _ inputs: [(form: InputFormChoice?, input: Input)], _ settings: ImportSettings, _ isFolder: Bool
+  ) throws -> ExitCode {
+    if options.savedProfile != nil {
+      throw UsageError.contradiction(
+        "--save-profile says how logs are read, and there are trace files among the inputs",
+        advice: "Import the logs alone.")
+    }
+    let choice = ImportChoice(settings)
+    let read = try inputs.map { form, input in
+      switch form {
+      case .ndjson: TraceLineConversion.input(input)
+      case .csv: input
+      case .auto, nil: try choice.input(input, axes: options.reading.axes)
+      }
+    }
+    let converted = try Conversion(read, options, console: console)
+    guard let output = options.output else {
+      try console.output.write(
+        VisibleText.oneLine(
+          counted(converted.count, "gesture") + " in \(counted(read.count, "file")), which "
+            + "'pantrace analyze' reads as it is; -o writes the canonical form") + "\n")
+      return converted.exitCode
+    }
+    if isFolder {
+      try OutputWriter.write(converted.files, into: output)
+    } else if let file = converted.files.first {
+      try OutputWriter.write(file.bytes, to: OutputTarget(output), console: console)
+    }
+    return converted.exitCode
   }
 
   /// What a profile settles, or `pantrace.json`.

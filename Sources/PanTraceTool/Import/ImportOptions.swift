@@ -5,7 +5,7 @@ import PanTraces
 
 /// What settles how a foreign file is read.
 struct ImportOptions: Sendable {
-  var format: ImportFormat?
+  var format: ImportForm?
   var columns: [ColumnMeanings] = []
   var values: [ValueMeanings] = []
   var codes: PhaseCodes?
@@ -20,7 +20,12 @@ struct ImportOptions: Sendable {
   var axes: String?
 
   static let arguments: [Argument<ImportOptions>] = [
-    .option("format", "form", \.format, help: "The form of the files; by default, what they show."),
+    .option(
+      InputFormChoice.name, "form", \.format,
+      help: """
+        The form of the files, by default what they show: csv or ndjson for trace files, else a form \
+        of logs.
+        """),
     .option(
       "map", "role=column", \.columns,
       help: "Takes columns by the file's own names, as in x=clientX,t=when."),
@@ -51,7 +56,7 @@ struct ImportOptions: Sendable {
   /// What is settled; a profile's settings where the options are silent.
   func settings(over profile: ImportSettings = .init()) -> ImportSettings {
     var settings = profile
-    if let format { settings.format = format }
+    if case .log(let format)? = format { settings.format = format }
     settings.columns = columns.flatMap(\.list) + settings.columns
     settings.values = values.flatMap(\.list) + settings.values
     if let codes { settings.codes = codes }
@@ -67,7 +72,33 @@ struct ImportOptions: Sendable {
   }
 }
 
-extension ImportFormat: ArgumentValue {}
+/// The form of files that are imported: trace files, or a form of logs.
+enum ImportForm: ArgumentValue {
+  case traces(InputFormChoice)
+  case log(ImportFormat)
+
+  static let words = ["csv", "ndjson"] + ImportFormat.allCases.map(\.rawValue)
+  static var choices: [String] { words }
+  static var expectation: String { "one of " + words.joined(separator: ", ") }
+
+  init?(argument: String) {
+    if let format = ImportFormat(rawValue: argument) {
+      self = .log(format)
+    } else if let form = InputFormChoice(argument: argument), form != .auto {
+      self = .traces(form)
+    } else {
+      return nil
+    }
+  }
+
+  var argument: String {
+    switch self {
+    case .traces(let form): form.argument
+    case .log(let format): format.rawValue
+    }
+  }
+}
+
 extension PositionUnit: ArgumentValue {}
 extension PhaseCodes: ArgumentValue {}
 

@@ -38,9 +38,16 @@ struct ImportChoice: Sendable {
     file = path
   }
 
+  /// Reads logs by what is settled.
+  init(_ settings: ImportSettings) {
+    self.settings = settings
+    shows = "'pantrace import FILE' shows why."
+    file = nil
+  }
+
   /// An input as a trace file; one that is a trace file already stays as it is.
-  func input(_ input: Input) throws -> Input {
-    let axes = try AxesFile.bytes(nil, beside: input)
+  func input(_ input: Input, axes: String? = nil) throws -> Input {
+    let axes = try AxesFile.bytes(axes, beside: input)
     let (settings, shows) = (settings, shows)
     return input.converted { record in
       LogConversion(input, settings: settings, axes: axes, shows: shows, record: record)

@@ -48,8 +48,6 @@ struct ArgumentDescription: Equatable, Sendable {
     case read
     /// Reads those that it stands for: a folder's, a pattern's, a list's.
     case searched
-    /// The same for parts.
-    case parts
     /// Replaces it.
     case written
     /// Reads it and writes it anew.

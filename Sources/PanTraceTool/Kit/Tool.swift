@@ -11,6 +11,8 @@ struct Tool: Sendable {
   let summary: String
   /// Whole command lines to copy; the first is the best way to begin.
   let examples: [String]
+  /// Words that other versions knew, and what to write in their place.
+  private let renamed: [String: String]
   private let named: [NamedCommand]
   private let makeTopics: @Sendable () -> [HelpTopic]
 
@@ -31,12 +33,14 @@ struct Tool: Sendable {
   init(
     _ name: String, version: String, summary: String, examples: [String],
     named commands: [NamedCommand],
+    renamed: [String: String] = [:],
     topics: @escaping @autoclosure @Sendable () -> [HelpTopic] = []
   ) {
     self.name = name
     self.version = version
     self.summary = summary
     self.examples = examples
+    self.renamed = renamed
     named = commands
     makeTopics = topics
   }
@@ -151,15 +155,26 @@ struct Tool: Sendable {
   private func report(_ error: UsageError, after words: [String], _ console: Console) -> ExitCode {
     let command = pages.first { $0.name == words.first && $0.name != "help" }
     let pointer = "\(name) help" + (command.map { " " + $0.name } ?? "")
-    let advice = [error.advice, "See '\(pointer)'."].compactMap(\.self).joined(separator: " ")
+    let advice = [now(error) ?? error.advice, "See '\(pointer)'."].compactMap(\.self).joined(
+      separator: " ")
     console.complain(error.message, advice: advice, tool: name)
     return .usage
+  }
+
+  /// What to write in place of a word that another version knew.
+  private func now(_ error: UsageError) -> String? {
+    switch error {
+    case .unknownCommand(let word, _), .unknownTopic(let word, _), .unknownOption(let word, _):
+      renamed[word].map { "It is now \($0)." }
+    default: nil
+    }
   }
 
   // MARK: - Built-in commands
 
   private struct Words {
     var words: [String] = []
+    var isManual = false
   }
 
   private func command(_ name: String) -> (any RunnableCommand)? {
@@ -186,10 +201,12 @@ struct Tool: Sendable {
           help: """
             A command or a topic; without it, the list of both. '\(Self.everything)' behind a \
             command shows all its options.
-            """)
+            """),
+        .flag(
+          "man", \.isManual, help: "Prints the manual page: '\(name) help --man | man -l -'."),
       ]
     ) { options, console in
-      try console.output.write(help(on: options.words, names))
+      try console.output.write(options.isManual ? manualPage : help(on: options.words, names))
       return .ok
     }
   }
@@ -215,28 +232,17 @@ struct Tool: Sendable {
 
   private func help(on words: [String], _ names: [String]) throws(UsageError) -> String {
     guard let word = words.first else { return Help.of(self) }
+    let page = pages.first { $0.name == word }
     let topic = topics.first { $0.name == word }
-    if words.count > 1, let topic, !topic.forms.isEmpty {
-      return try form(words[1], of: topic)
+    guard page != nil || topic != nil else {
+      throw .unknownTopic(word, nearest: nearestName(to: word, in: names))
     }
     if words.count > 1, words[1] != Self.everything {
       throw .invalidValue(
         argument: "<topic>", value: words[1], expectation: "'\(Self.everything)' behind a command",
         nearest: nil)
     }
-    if let page = pages.first(where: { $0.name == word }) {
-      return Help.of(page, tool: name, words.count > 1 ? .everything : .screen)
-    }
-    if let topic { return topic.text() }
-    throw .unknownTopic(word, nearest: nearestName(to: word, in: names))
-  }
-
-  private func form(_ word: String, of topic: HelpTopic) throws(UsageError) -> String {
-    if let form = topic.forms.first(where: { $0.name == word }) { return form.text() }
-    let names = topic.forms.map(\.name)
-    throw .invalidValue(
-      argument: "<topic>", value: word,
-      expectation: "a form of \(topic.name): \(names.joined(separator: ", "))",
-      nearest: nearestName(to: word, in: names))
+    return page.map { Help.of($0, tool: name, words.count > 1 ? .everything : .screen) }
+      ?? topic?.text() ?? ""
   }
 }

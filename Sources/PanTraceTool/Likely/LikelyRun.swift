@@ -103,13 +103,9 @@ struct LikelyRun {
       end: end)
   }
 
-  /// What is likely within a window.
-  private func intents(window: Double) -> LikelyIntents { LikelyIntents(steps, window: window) }
-
   /// The report on what was found.
   func report(
-    window: Double = LikelyIntents.usualWindow, inputs: [Input],
-    rejections: Rejections = Rejections([])
+    inputs: [Input], rejections: Rejections = Rejections([])
   ) -> LikelyReport {
     var gestures: [Int: LikelyReport.Gesture] = [:]
     for (step, place) in traces {
@@ -121,8 +117,10 @@ struct LikelyRun {
         decision: decision, isAsked: fact.isAsked, release: fact.release)
     }
     return LikelyReport(
-      intents(window: window), gestures: gestures, transitions: log.transitions,
-      windows: Set(LikelyIntents.windows + [window]).sorted().map { intents(window: $0) },
+      LikelyIntents(steps, window: LikelyIntents.usualWindow), gestures: gestures,
+      transitions: log.transitions,
+      windows: Set(LikelyIntents.windows + [LikelyIntents.usualWindow]).sorted()
+        .map { LikelyIntents(steps, window: $0) },
       notes: notes, rejections: rejections, length: LengthLabel(facts.values.lazy.map(\.unit)))
   }
 

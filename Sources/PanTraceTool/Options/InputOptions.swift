@@ -172,7 +172,7 @@ enum InputFormChoice: String, CaseIterable, ArgumentValue {
   case ndjson
 
   /// The option's name.
-  static let name = "input-form"
+  static let name = "from"
 
   /// What a command line chooses; nil for commands that read no traces.
   init?<Options>(_ rows: [Argument<Options>], _ options: Options) {

@@ -64,16 +64,16 @@ struct ReplayOptions: Sendable {
         "policy", short: "p", "rule", \.policy, completion: .words(policies),
         help: """
           What decides at lift, \(initialPolicy) unless a transition has its own: \(plainPolicies) with pt/s, a framework's rule from \
-          'pantrace policies', or a formula such as 'v > 300 pt/s -> finish; p >= 0.5 -> finish; \
+          'pantrace list rules', or a formula such as 'v > 300 pt/s -> finish; p >= 0.5 -> finish; \
           else cancel'. A framework's brings its estimator, its way from the touch and its \
           controller along where they are known and not given.
           """),
       .option(
         "transition", "name", \.transition, completion: .words(TransitionOption.names),
         help: """
-          A transition to replay through, NAME[:key=value,…] from 'pantrace transitions'. Its \
+          A transition to replay through, NAME[:key=value,…] from 'pantrace list transitions'. Its \
           direction, travel, duration, rule and controller are used where none are given; 'pantrace \
-          transitions NAME' says what it fixes and what it takes.
+          explain NAME' says what it fixes and what it takes.
           """),
       .option(
         "controller", short: "c", "name", \.controller, completion: .words(controllers),
@@ -87,7 +87,7 @@ struct ReplayOptions: Sendable {
         "velocity", "name", \.velocity, completion: .words(estimators),
         help: """
           The estimator of the release velocity, by default the policy's or lsq1, such as \
-          lsq1[:horizon-ms=100,lift-ms=40]; 'pantrace help estimators' lists them.
+          lsq1[:horizon-ms=100,lift-ms=40]; 'pantrace list estimators' lists them.
           """),
       .setting(
         ReplayConfiguration.direction, short: "d", "way", \.texts, of: initial, showsDefault: true),

@@ -64,7 +64,7 @@ struct MetricSelection {
     if let group = MetricGroup(name: word) { return group.metrics }
     throw .invalidValue(
       argument: "--metrics", value: word,
-      expectation: "a metric or family from 'pantrace help metrics', or all",
+      expectation: "a metric or family from 'pantrace list metrics', or all",
       nearest: nearestName(to: word, in: names))
   }
 }

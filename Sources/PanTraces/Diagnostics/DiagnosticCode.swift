@@ -179,7 +179,7 @@ extension DiagnosticCode {
     The header line has more semicolons or tabs than commas, and the whole file is read by \
     them. Decimals still need a point.
     """,
-    advice: "nothing to do; pantrace convert writes commas")
+    advice: "nothing to do; pantrace import writes commas")
 
   package static let guessedTimeUnit = DiagnosticCode(
     12, "guessed-time-unit", .file, .remark, "The unit of the times was guessed.",

@@ -6,53 +6,27 @@ import PanReports
 import PanText
 import PanTraces
 
-/// `pantrace velocity`: what every estimator makes of the same releases.
-enum VelocityCommand {
-  struct Options: Sendable {
-    var input = InputOptions()
-    var replay = ReplayOptions()
-    var output = OutputOptions()
-    var estimators: [String] = []
-    var charts: String?
-  }
-
+/// `pantrace compare --estimators`: what estimators make of the same releases.
+extension CompareCommand {
   /// As many traces as are drawn.
-  private static let mostCharts = 12
+  static let mostProfiles = 12
 
-  static let command = Command(
-    "velocity", "Compares release-velocity estimators and says which decisions hang on them.",
-    discussion: """
-      Each estimator sees the same last contact. A wrong sign is a velocity against a finger that \
-      went only one way along the travel in its last 100 ms; a flip is a decision that differs from \
-      the one with --velocity, by the estimator alone. csv and ndjson have a row for each trace \
-      and estimator. 'pantrace help estimators' lists them.
-      """,
-    examples: [
-      "pantrace velocity traces", "pantrace velocity traces --policy vaul -o velocity.csv",
-      "pantrace velocity traces --estimators lsq2 --estimators lsq2:lift-ms=off",
-      "pantrace velocity traces --charts velocity -o velocity.md",
-    ],
-    defaults: Options(),
-    arguments: InputOptions.arguments.at(\.input)
-      + [
-        .option(
-          "estimators", short: "e", "name", \.estimators,
-          completion: .words(ReplayOptions.estimators),
-          help: "An estimator to compare, such as lsq2:lift-ms=off; by default all."),
-        .option(
-          "charts", "folder", \.charts, completion: .folders(.written),
-          help: """
-            Also draws velocity against time of the \(mostCharts) traces that most estimators \
-            decide otherwise, as pairs for light and dark pages, which markdown output shows.
-            """),
-      ] + OutputOptions.arguments.at(\.output) + ReplayOptions.arguments.at(\.replay),
-    common: ["estimators", "charts", "policy", "transition", "rate", "output"]
-  ) { options, files, console in
+  static func estimators(
+    _ options: Options, _ files: Files, _ console: Console
+  ) throws -> ExitCode {
+    let unused: [(name: String, isGiven: Bool)] = [
+      ("--policies", !options.policies.isEmpty), ("--columns", !options.columns.isEmpty),
+      ("--by", !options.groups.columns.isEmpty), ("--all", options.all),
+      ("--chart", options.chart != nil),
+    ]
+    if let name = unused.first(where: \.isGiven)?.name {
+      throw UsageError.conflict("--estimators", name)
+    }
     let targets = try options.output.targets
     let request = try ReplayRequest(options.replay, besides: files)
     let settings = try request.decidingSettings()
     try request.announce(to: console, options.output.talk)
-    let words = options.estimators.isEmpty ? ReplayOptions.estimators : options.estimators
+    let words = options.estimators.flatMap { $0 == "all" ? ReplayOptions.estimators : [$0] }
     var estimators: [VelocityEstimator] = []
     for word in words {
       estimators.append(try VelocityEstimator.schema.read(word, option: "--estimators"))
@@ -94,7 +68,7 @@ enum VelocityCommand {
   private static func shown(
     _ tables: EstimatorTables, _ places: [TracePlace]
   ) -> [RereadTraces.Wanted] {
-    tables.mostFlipped(mostCharts).map { number, id in
+    tables.mostFlipped(mostProfiles).map { number, id in
       RereadTraces.Wanted(number: number, place: places[number], id: id)
     }
   }
