@@ -67,7 +67,7 @@ class Trial:
             if only not in (None, name):
                 continue
             if not is_installed:
-                print(f"{name}: skipped, it is not installed")
+                print(f"skipped: parts under {name}, which is not installed")
                 continue
             shutil.rmtree("parts", ignore_errors=True)
             os.mkdir("parts")

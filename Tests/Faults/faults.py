@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """What becomes of files when a run goes wrong, tried on the built program.
 
-    Tests/Faults/faults.py PROGRAM [--kills N] [--seed S]
+    Tests/Faults/faults.py PROGRAM [--kills N] [--every N] [--seed S]
 
 Outputs over inputs, closed descriptors, signals, limits and full disks, progress on
 a terminal, little memory, forged leftovers, checks of documents, and kills of a report at random moments and at each
@@ -148,6 +148,8 @@ class Faults:
         self.run("report", "page-turns.csv", "-o", "report", "-q")
         self.run("analyze", "page-turns.csv", "-o", "a.csv", "-q")
         before = self.digest()
+        # More than is read at once, so that there are rows to write before the end of the input.
+        rows = self.run("generate", "-n", "2000").stdout
         for number, code in ((signal.SIGINT, 130), (signal.SIGTERM, 143), (signal.SIGHUP, 129)):
             for words in (["report", "-", "-o", "report"], ["report", "-", "-o", "fresh/report"],
                           ["analyze", "-", "-o", "a.csv"]):
@@ -155,12 +157,13 @@ class Faults:
                     [self.program, *words], cwd=self.folder, stdin=subprocess.PIPE,
                     stdout=subprocess.DEVNULL, stderr=subprocess.PIPE, start_new_session=True,
                     preexec_fn=listen)
-                child.stdin.write(b"t_ms,x,y\n0,1,1\n8,2,2\n")
+                child.stdin.write(rows)
                 child.stdin.flush()
                 # It waits for more of its input, with its outputs begun.
                 deadline = time.time() + 10
                 while not self.leftovers() and time.time() < deadline:
                     time.sleep(0.005)
+                self.expect(self.leftovers(), f"{words}: no output was begun")
                 child.send_signal(number)
                 # A child that does not end is one that failed.
                 watch = threading.Timer(20, child.kill)
@@ -310,7 +313,7 @@ class Faults:
 
     # 6. A kill at each system call that publishes a report, one after the other.
 
-    def each_step(self):
+    def each_step(self, every):
         """Old or new after every kill, and nothing left after the next run; needs strace."""
         if not shutil.which("strace"):
             print("skipped: a kill at each step (no strace)")
@@ -330,7 +333,7 @@ class Faults:
                 digests.append(self.digest("report"))
             isShared = "report/notes.txt" in others
             trials = whole = 0
-            for step in range(1, 2000, stride):
+            for step in range(1, 2000, stride * every):
                 input = inputs[trials % 2]
                 run = subprocess.run(
                     ["strace", "-f", "-qq", "-o", "/dev/null", "-e", f"trace={calls}",
@@ -474,6 +477,7 @@ def main():
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("program")
     parser.add_argument("--kills", type=int, default=50)
+    parser.add_argument("--every", type=int, default=1, help="kill at every so manyth step")
     parser.add_argument("--seed", type=int, default=1)
     arguments = parser.parse_args()
     passed = failed = 0
@@ -483,7 +487,7 @@ def main():
             start = time.time()
             faults = Faults(arguments.program, folder, arguments.seed)
             trial = getattr(faults, name)
-            trial(arguments.kills) if name == "kills" else trial()
+            trial(*{"kills": [arguments.kills], "each_step": [arguments.every]}.get(name, []))
             print(f"{name}: {faults.passed} passed, {faults.failed} failed, {time.time() - start:.1f} s")
             passed += faults.passed
             failed += faults.failed

@@ -43,6 +43,12 @@ struct FilePlanTests {
     #expect(clash(writing: ["a", "b"], reading: []) == nil)
   }
 
+  @Test func `names that some disks take for one are refused on all`() {
+    for (name, other) in [("a.csv", "A.csv"), ("new/\u{E4}", "NEW/A\u{308}")] {
+      #expect(clash(writing: [name, other], reading: []) == .isTwice(folder[other]))
+    }
+  }
+
   @Test func `a folder that takes an input is found through folders that are still to be made`()
     throws
   {

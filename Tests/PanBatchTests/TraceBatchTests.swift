@@ -186,16 +186,22 @@ struct TraceBatchTests {
 
   @Test func `a signal in the midst of reading is nothing`() throws {
     var action = sigaction()
+    #if canImport(Darwin)
+    action.__sigaction_u.__sa_handler = { _ in }
+    #else
     action.__sigaction_handler.sa_handler = { _ in }
+    #endif
     sigaction(SIGUSR2, &action, nil)
     var ends: [Int32] = [0, 0]
     #expect(pipe(&ends) == 0)
-    let (reader, output) = (pthread_self(), ends[1])
+    // A pointer on a Mac, which no other thread follows.
+    struct Reader: @unchecked Sendable { let thread = pthread_self() }
+    let (reader, output) = (Reader(), ends[1])
     let writer = Thread {
       // Without SA_RESTART each signal makes the call that waits fail with EINTR.
       for _ in 0..<20 {
         usleep(2000)
-        pthread_kill(reader, SIGUSR2)
+        pthread_kill(reader.thread, SIGUSR2)
       }
       _ = write(output, "late", 4)
       close(output)

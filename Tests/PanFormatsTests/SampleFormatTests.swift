@@ -7,7 +7,7 @@ import Testing
 private let folder = ProcessInfo.processInfo.environment["PANTRACE_REAL_TRACES"]
 
 /// Files of others that may not be part of the project; their folder comes from the environment.
-@Suite(.enabled(if: folder != nil)) struct SampleFormatTests {
+@Suite(.enabled(if: folder != nil, "PANTRACE_REAL_TRACES is not set")) struct SampleFormatTests {
   /// What a file must yield.
   enum Outcome: Sendable {
     /// So many gestures, terminated ones among them, contacts and samples.

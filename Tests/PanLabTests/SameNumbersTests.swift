@@ -10,7 +10,7 @@ struct SameNumbersTests {
   private static let root = URL(filePath: #filePath).deletingLastPathComponent()
     .deletingLastPathComponent().deletingLastPathComponent()
   private static let environment = ProcessInfo.processInfo.environment
-  private static let hasNode = FileManager.default.isExecutableFile(atPath: "/usr/bin/node")
+  private static let hasNode = Installed.program("node") != nil
   private static let rules =
     ["progress-or-velocity", "progress"]
     + PolicyPreset.catalogue.map(\.name)
@@ -27,7 +27,9 @@ struct SameNumbersTests {
 
   /// All of it takes minutes without optimisation: each preset sees another part of the gestures.
   @Test(
-    .enabled(if: hasNode && environment["PANTRACE_REAL_TRACES"] != nil, "no recordings or no node"))
+    .enabled(
+      if: hasNode && environment["PANTRACE_REAL_TRACES"] != nil,
+      "node or PANTRACE_REAL_TRACES is missing"))
   func `real recordings under every preset`() throws {
     let folder = URL(filePath: Self.environment["PANTRACE_REAL_TRACES"] ?? "")
     let isFull = Self.environment["PANTRACE_FULL_LAB"] != nil
@@ -40,7 +42,7 @@ struct SameNumbersTests {
     defer { try? FileManager.default.removeItem(at: page) }
     try Data(LabPage([]).html).write(to: page)
     let process = Process()
-    process.executableURL = URL(filePath: "/usr/bin/node")
+    process.executableURL = try #require(Installed.program("node"))
     process.arguments =
       [Self.root.appending(path: "Tests/Lab/digests.mjs").path, page.path]
       + ["\(step)", Self.rules.joined(separator: ",")] + files

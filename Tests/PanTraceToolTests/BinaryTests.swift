@@ -72,7 +72,7 @@ import Testing
     let input = Repository.path("traces/page-turns.csv")
     let shell = Process()
     shell.executableURL = URL(filePath: "/bin/sh")
-    let tool = Bundle.main.bundleURL.appending(path: "pantrace").path
+    let tool = Installed.products.appending(path: "pantrace").path
     shell.arguments = ["-c", "cat '\(input)' | '\(tool)' report - -q -o out"]
     shell.currentDirectoryURL = folder.url
     try shell.run()

@@ -175,7 +175,7 @@ struct ConfigurationFileTests {
   }
 
   /// Only root can make a file that belongs to somebody else.
-  @Test(.enabled(if: geteuid() == 0))
+  @Test(.enabled(if: geteuid() == 0, "only root can make another user's file"))
   func `a file of another user is passed over, which is said`() throws {
     _ = try folder.write(#"{"rate": 90}"#, to: "pantrace.json")
     let theirs = try folder.write(#"{"rate": 120}"#, to: "a/pantrace.json")

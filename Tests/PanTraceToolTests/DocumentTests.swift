@@ -117,13 +117,10 @@ import Testing
     }
   }
 
-  private static let groff = ["/usr/bin/groff", "/usr/local/bin/groff", "/opt/homebrew/bin/groff"]
-    .first(where: FileManager.default.isExecutableFile(atPath:))
-
-  @Test(.enabled(if: groff != nil))
+  @Test(.enabled(if: Installed.program("groff") != nil, "groff is not installed"))
   func `groff sets the page without a warning, and every example can be copied`() throws {
     let process = Process()
-    process.executableURL = URL(filePath: try #require(Self.groff))
+    process.executableURL = try #require(Installed.program("groff"))
     process.arguments = ["-man", "-Tutf8", "-ww", "-rLL=200n", "-P-cbou"]
     let folder = try TemporaryFolder()
     let (output, error) = (Pipe(), folder.path("warnings"))

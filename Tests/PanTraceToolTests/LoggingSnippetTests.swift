@@ -98,11 +98,7 @@ struct LoggingSnippetTests {
     for rate in rates { #expect((115...130).contains(rate), "\(rate)") }
   }
 
-  private static let node = ["/usr/bin/node", "/usr/local/bin/node"].first {
-    FileManager.default.isExecutableFile(atPath: $0)
-  }
-
-  @Test(.enabled(if: node != nil, "there is no node to run it"))
+  @Test(.enabled(if: Installed.program("node") != nil, "node is not installed"))
   func `the snippet for the web logs what pointer events say`() throws {
     let folder = try TemporaryFolder()
     let script = """
@@ -127,7 +123,7 @@ struct LoggingSnippetTests {
       process.stdout.write(pantrace.log);
       """
     let process = Process()
-    process.executableURL = URL(filePath: try #require(Self.node))
+    process.executableURL = try #require(Installed.program("node"))
     process.arguments = [try folder.write(script, to: "web.js")]
     let pipe = Pipe()
     process.standardOutput = pipe

@@ -98,7 +98,7 @@ enum BuiltProgram {
     _ words: [String], in folder: URL? = nil, reading file: URL? = nil
   ) throws -> Finished {
     let process = Process()
-    process.executableURL = Bundle.main.bundleURL.appending(path: "pantrace")
+    process.executableURL = Installed.products.appending(path: "pantrace")
     process.arguments = words
     process.currentDirectoryURL = folder
     let (output, error) = (Pipe(), Pipe())

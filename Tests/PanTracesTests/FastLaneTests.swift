@@ -63,7 +63,9 @@ private let environment = ProcessInfo.processInfo.environment
     #expect(try compareFiles(in: root.appending(path: folder)) > 5)
   }
 
-  @Test(.enabled(if: environment["PANTRACE_REAL_TRACES"] != nil))
+  @Test(
+    .enabled(
+      if: environment["PANTRACE_REAL_TRACES"] != nil, "PANTRACE_REAL_TRACES is not set"))
   func `real recordings read the same on both ways`() throws {
     let folder = try #require(environment["PANTRACE_REAL_TRACES"])
     #expect(try compareFiles(in: URL(fileURLWithPath: folder)) > 100)

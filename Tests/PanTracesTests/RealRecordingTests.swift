@@ -5,7 +5,7 @@ import Testing
 private let folder = ProcessInfo.processInfo.environment["PANTRACE_REAL_TRACES"]
 
 /// Recordings that may not be part of the project; their folder comes from the environment.
-@Suite(.enabled(if: folder != nil)) struct RealRecordingTests {
+@Suite(.enabled(if: folder != nil, "PANTRACE_REAL_TRACES is not set")) struct RealRecordingTests {
   @Test func `every trace of a real file is kept or rejected`() throws {
     let folder = URL(fileURLWithPath: try #require(folder))
     let files = try FileManager.default.contentsOfDirectory(atPath: folder.path)

@@ -1,5 +1,5 @@
 #if canImport(Darwin)
-package import Darwin
+import Darwin
 #elseif canImport(Musl)
 import Musl
 #else

@@ -130,18 +130,28 @@ package struct InputExpansion {
 
 /// A folder that the names of inputs are to be relative to.
 package struct NamingRoot: Sendable {
-  private let parts: [Substring]
+  private let spelled: [Substring]
+  private let resolved: [Substring]
 
-  /// Takes a folder's path as it is spelled; no link is followed.
-  package init(_ folder: String) { parts = Self.parts(folder) }
-
-  /// The path of a file from the folder on; nil for a file that is not below it.
-  package func name(of path: String) -> String? {
-    let file = Self.parts(path)
-    guard file.count > parts.count, file.starts(with: parts) else { return nil }
-    return file.dropFirst(parts.count).joined(separator: "/")
+  package init(_ folder: String) {
+    spelled = Self.parts(folder)
+    resolved = Self.parts(System.placeAsMade(folder))
   }
 
+  /// The path of a file from the folder on; nil for a file that is not below it.
+  ///
+  /// Paths are taken as they are spelled; links are followed where the file is not below the folder so.
+  package func name(of path: String) -> String? {
+    Self.name(of: Self.parts(path), below: spelled)
+      ?? Self.name(of: Self.parts(System.placeAsMade(path)), below: resolved)
+  }
+
+  private static func name(of file: [Substring], below folder: [Substring]) -> String? {
+    guard file.count > folder.count, file.starts(with: folder) else { return nil }
+    return file.dropFirst(folder.count).joined(separator: "/")
+  }
+
+  /// The names in a path from the topmost folder on.
   private static func parts(_ path: String) -> [Substring] {
     let base = path.hasPrefix("/") ? "" : (try? System.resolve(".")) ?? ""
     var parts: [Substring] = []

@@ -1,7 +1,8 @@
 /// What a run reads and what it writes, so that neither destroys the other.
 ///
 /// Files are compared by what they are, through links and folders that are still to be made, and not
-/// by how they are spelled.
+/// by how they are spelled. Two outputs whose places differ in upper and lower case alone, or in how
+/// Unicode spells them, are one file on some disks, so that they are refused on all.
 package struct FilePlan: Sendable {
   /// What is wrong with a plan.
   package enum Clash: Error, Equatable, Sendable {
@@ -65,7 +66,7 @@ package struct FilePlan: Sendable {
       guard case .file(let path) = target else { continue }
       let place = System.placeAsMade(path)
       let isDevice = (try? FileInfo(following: path))?.kind == .other
-      guard names.insert(place).inserted || isDevice else { throw .isTwice(path) }
+      guard names.insert(place.lowercased()).inserted || isDevice else { throw .isTwice(path) }
     }
     let places = folders.isEmpty ? [] : places.sorted()
     for folder in folders {

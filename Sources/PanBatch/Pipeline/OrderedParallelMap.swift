@@ -166,7 +166,9 @@ final class JobQueue<Job: Sendable, Output: Sendable>: @unchecked Sendable {
 }
 
 /// A thread that runs a closure to its end.
-struct WorkerThread {
+///
+/// Safe: what stands for the thread is handed to nothing but the call that waits for it.
+@safe struct WorkerThread {
   private final class Body {
     let run: @Sendable () -> Void
 
@@ -199,15 +201,20 @@ struct WorkerThread {
       unsafe body.release()
       return nil
     }
+    #if canImport(Glibc)
     thread = started
+    #else
+    unsafe thread = started
+    #endif
   }
 
   /// Waits for the closure's end.
   func join() {
-    #if !canImport(Glibc)
-    guard let thread else { return }
-    #endif
+    #if canImport(Glibc)
     pthread_join(thread, nil)
+    #else
+    if let thread = unsafe thread { unsafe pthread_join(thread, nil) }
+    #endif
   }
 
   private static func enter(_ body: UnsafeMutableRawPointer?) -> UnsafeMutableRawPointer? {

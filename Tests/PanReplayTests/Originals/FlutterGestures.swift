@@ -144,7 +144,14 @@ func polynomialSlope(
   for i in 1..<n {
     for h in 0..<m { a[i][h] = a[i - 1][h] * x[h] }
   }
-  func dot(_ p: [Double], _ q: [Double]) -> Double { zip(p, q).reduce(0) { $0 + $1.0 * $1.1 } }
+  func dot(_ p: [Double], _ q: [Double]) -> Double {
+    var (sum, h) = (0.0, 0)
+    while h < m {
+      sum += p[h] * q[h]
+      h += 1
+    }
+    return sum
+  }
   var q = a
   var r = [[Double]](repeating: [Double](repeating: 0, count: n), count: n)
   for j in 0..<n {

@@ -33,16 +33,24 @@ struct OriginalCase: Sendable, CustomTestStringConvertible {
 struct OriginalsTests {
   static let width = OriginalGestures.travel
 
+  /// The same gestures for all presets.
+  private static let along = gestures(horizontal: true)
+  private static let down = gestures(horizontal: false)
+
+  private static func gestures(horizontal: Bool) -> [OriginalGesture] {
+    var gestures = OriginalGestures(seed: 36)
+    return (0..<3000).map { _ in OriginalGesture(gestures.next(), horizontal: horizontal) }
+  }
+
   @Test(arguments: originalCases)
   func `a preset does with a touch what its original does`(_ original: OriginalCase) throws {
     let preset = try #require(PolicyPreset.named(original.preset))
     var configuration = ReplayConfiguration(policy: preset.policy)
     configuration.direction = original.horizontal ? .right : .down
-    var gestures = OriginalGestures(seed: 36)
+    let gestures = original.horizontal ? Self.along : Self.down
+    let count = gestures.count
     var differing: [String: Int] = [:]
-    let count = 3000
-    for _ in 0..<count {
-      let gesture = OriginalGesture(gestures.next(), horizontal: original.horizontal)
+    for gesture in gestures {
       var replays = TraceReplays(of: gesture.trace)
       let setup = ReplaySetup(resolved: configuration.resolved(for: gesture.trace))
       let release = replays.release(setup).release

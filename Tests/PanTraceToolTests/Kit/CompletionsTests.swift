@@ -6,7 +6,7 @@ import Testing
 
 private let bash = "/bin/bash"
 
-@Suite(.enabled(if: FileManager.default.isExecutableFile(atPath: bash)))
+@Suite(.enabled(if: FileManager.default.isExecutableFile(atPath: bash), "bash is not installed"))
 struct BashCompletionsTests {
   @Test func `bash finds no fault in the script`() throws {
     #expect(try run(["-n", "-c", DemoTool.tool.completions(for: .bash)]) == "")
