@@ -3,7 +3,6 @@ import PanGestures
 import PanReplay
 import PanText
 import PanTraces
-import PanTuning
 import PanWords
 
 /// What is taken away from the lab: the rule in every form that is pasted, files, and the picture.
@@ -43,25 +42,59 @@ struct TakeAway {
     var writer = JSONWriter()
     writer.beginObject()
     writer.member("policy", configuration.policy.text)
+    for (name, value) in session.surroundings.differences {
+      if LabSettings.Surroundings.isFlag(name) {
+        writer.member(name, value == "true")
+      } else {
+        writer.member(name, value)
+      }
+    }
     writer.endObject()
     return writer.text + "\n"
   }
 
-  /// A function for two bounds; for any other rule, how PanTrace itself is asked.
+  /// The configuration as PanTrace itself takes it.
   private var swift: String {
-    if let bounds = DraggedBounds(configuration.policy),
-      let rule = ThresholdRule(.progressOrVelocity, [bounds.progress, bounds.velocity]),
-      let text = RuleWords(rule, velocityBy: configuration.estimator.name).swift
-    {
-      return text
+    var lines = [
+      "import PanTrace", "",
+      "let policy = try FinishPolicy(text: \(Self.literal(configuration.policy.text)))",
+      "\(session.surroundings.differences.isEmpty ? "let" : "var") configuration = "
+        + "ReplayConfiguration(policy: policy)",
+    ]
+    var fields: [String] = []
+    for (name, value) in session.surroundings.differences {
+      let text = Self.literal(value)
+      switch name {
+      case "velocity":
+        lines.append("configuration.estimator = try VelocityEstimator(text: \(text))")
+      case "controller":
+        lines.append("configuration.interaction = try InteractionStyle(text: \(text))")
+      case "restrict", "touches", "input":
+        lines.append("// \(name) \(value) has no text in Swift: set it on the configuration.")
+      default: fields.append("\(Self.literal(name)): \(text)")
+      }
     }
-    return """
-      import PanTrace
+    if !fields.isEmpty {
+      lines += [
+        "for (name, value) in [\(fields.joined(separator: ", "))] {",
+        "  _ = ReplayConfiguration.fields.first { $0.key == name }?"
+          + ".read(value, into: &configuration)", "}",
+      ]
+    }
+    return lines.joined(separator: "\n") + "\n"
+  }
 
-      let policy = try FinishPolicy(text: "\(configuration.policy.text)")
-      let configuration = ReplayConfiguration(policy: policy)
-
-      """
+  /// A text as Swift's source has it.
+  private static func literal(_ text: String) -> String {
+    var escaped = ""
+    for scalar in text.unicodeScalars {
+      switch scalar {
+      case "\"": escaped += "\\\""
+      case "\\": escaped += "\\\\"
+      default: escaped.unicodeScalars.append(scalar)
+      }
+    }
+    return "\"\(escaped)\""
   }
 
   /// Writes the map as a file to keep.

@@ -11,155 +11,302 @@ extension LabPage {
 <meta http-equiv="Content-Security-Policy" content="default-src 'none'; script-src 'unsafe-inline' 'wasm-unsafe-eval'; style-src 'unsafe-inline'">
 <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">
 <title>PanTrace lab</title>
-<style>:root { color-scheme: light dark; --finish: #0969da; --cancel: #bc4c00; --back: #fff; --raised: #f6f8fa; --text: #1f2328; --muted: #59636e; --line: #d1d9e0; --good: #1a7f37; }
-@media (prefers-color-scheme: dark) {
-  :root { --finish: #58a6ff; --cancel: #f0883e; --back: #0d1117; --raised: #161b22; --text: #e6edf3; --muted: #9198a1; --line: #30363d; --good: #3fb950; }
+<style>:root {
+  color-scheme: light dark;
+  --finish: #0a66c2; --cancel: #b4470b; --good: #1a7f37;
+  --ground: #f5f6f8; --back: #fff; --raised: #f5f6f8; --text: #1b1f24; --muted: #5b636d; --line: #dfe2e7;
+  --round: 14px;
 }
+@media (prefers-color-scheme: dark) {
+  :root {
+    --finish: #62adf5; --cancel: #f59e62; --good: #4cc265;
+    --ground: #0b0d11; --back: #14171c; --raised: #1d2128; --text: #e9ebef; --muted: #a1a8b3; --line: #2d323a;
+  }
+}
+@property --p { syntax: "<number>"; inherits: true; initial-value: 0; }
 * { box-sizing: border-box; }
-body { font: 16px/1.5 system-ui, sans-serif; margin: 0 auto; max-width: 1120px; padding: 12px max(12px, env(safe-area-inset-right)) 40px max(12px, env(safe-area-inset-left)); background: var(--back); color: var(--text); overflow-wrap: anywhere; }
+html { scroll-padding: 70px; }
+body { font: 15px/1.5 system-ui, sans-serif; margin: 0; background: var(--ground); color: var(--text); overflow-wrap: anywhere; }
 body.dropping { outline: 3px dashed var(--finish); outline-offset: -6px; }
-header { display: flex; flex-wrap: wrap; gap: 8px 16px; align-items: center; }
-h1 { font-size: 1.35rem; margin: 0; }
-h2 { font-size: 1.15rem; margin: 28px 0 4px; }
-h3 { font-size: 1rem; margin: 16px 0 4px; }
-p { margin: 6px 0; }
-.muted { color: var(--muted); }
-#status { flex-basis: 100%; margin: 0; color: var(--muted); }
-#status:empty { display: none; }
-#status.error { position: sticky; top: 0; z-index: 1; padding: 6px 10px; border-left: 4px solid var(--cancel); background: var(--raised); color: var(--text); }
-#verdict { font-size: 1.1rem; font-weight: 600; min-height: 3em; margin: 4px 0; }
-.beside { display: grid; grid-template-columns: minmax(0, 1fr) 300px; gap: 20px; }
-@media (max-width: 760px) { .beside { grid-template-columns: minmax(0, 1fr); } }
-#map { position: relative; touch-action: none; user-select: none; -webkit-user-select: none; cursor: crosshair; }
-svg { display: block; }
 [hidden] { display: none !important; }
+h1 { font-size: 1.1rem; letter-spacing: -0.01em; margin: 0; }
+h2 { font-size: 0.95rem; font-weight: 650; margin: 0 0 10px; }
+h2 small { font-weight: 400; font-size: 0.85rem; color: var(--muted); margin-left: 6px; }
+h3 { font-size: 0.85rem; font-weight: 600; color: var(--muted); margin: 14px 0 4px; }
+p { margin: 6px 0; }
+p:empty { display: none; }
+.muted { color: var(--muted); }
+svg { display: block; }
+
+header { position: sticky; top: 0; z-index: 5; display: flex; flex-wrap: wrap; gap: 8px 12px; align-items: center; padding: 10px max(20px, env(safe-area-inset-right)) 10px max(20px, env(safe-area-inset-left)); background: var(--back); border-bottom: 1px solid var(--line); }
+header .room { flex: 1; }
+#status { margin: 0; padding: 8px 20px 0; color: var(--muted); font-size: 0.9rem; }
+#status.error { position: sticky; top: 56px; z-index: 4; margin: 8px 20px 0; padding: 8px 12px; border-left: 4px solid var(--cancel); border-radius: 6px; background: var(--back); color: var(--text); }
+main { display: grid; gap: 16px; max-width: 1500px; margin: 0 auto; padding: 14px 20px 40px; }
+section, aside { min-width: 0; background: var(--back); border: 1px solid var(--line); border-radius: var(--round); padding: 16px; }
+.bench { display: grid; grid-template-columns: minmax(0, 1fr) minmax(0, 1.25fr) minmax(0, 310px); gap: 16px; align-items: stretch; }
+.shelf { display: grid; grid-template-columns: repeat(auto-fit, minmax(min(100%, 340px), 1fr)); gap: 16px; align-items: start; }
+body[data-eye] :is(.bench, .shelf, #record) { display: none; }
+
+button, .button, select { font: inherit; min-height: 38px; padding: 6px 14px; margin: 0; border: 1px solid var(--line); border-radius: 9px; background: var(--back); color: var(--text); cursor: pointer; text-decoration: none; max-width: 100%; }
+button:hover, .button:hover { background: var(--raised); }
+button[disabled] { color: var(--muted); cursor: default; }
+select { padding: 6px 8px; }
+:focus-visible, header:has(#pick:focus-visible) .button[for] { outline: 2px solid var(--finish); outline-offset: 2px; }
+#pick { position: absolute; opacity: 0; width: 1px; height: 1px; }
+label { display: block; margin-top: 12px; font-size: 0.9rem; }
+input[type="range"] { width: 100%; margin: 2px 0; min-height: 30px; accent-color: var(--finish); }
+input[type="range"]:disabled { opacity: 0.4; }
+.chips { display: flex; flex-wrap: wrap; gap: 6px; align-items: center; justify-content: center; }
+.chips button { min-height: 36px; padding: 3px 13px; border-radius: 99px; font-size: 0.9rem; }
+.chips [aria-pressed="true"] { background: var(--text); border-color: var(--text); color: var(--back); }
+
+/* The live screens: the engine says how far (--p) and where the finger is (--fx, --fy). */
+#feel { display: flex; flex-direction: column; }
+.stage { display: flex; gap: clamp(12px, 2vw, 28px); justify-content: center; margin: 4px 0 14px; }
+.live { flex: 0 1 220px; margin: 0; min-width: 0; display: grid; gap: 8px; align-content: start; }
+.live figcaption { text-align: center; font-size: 0.88rem; line-height: 1.35; min-height: 3.9em; }
+.live figcaption b { display: block; }
+.phone { position: relative; aspect-ratio: 9 / 18; max-height: 52vh; width: 100%; overflow: hidden; border: 6px solid #22262d; border-radius: 30px; background: #dfe6ee; touch-action: none; user-select: none; -webkit-user-select: none; -webkit-touch-callout: none; cursor: grab; isolation: isolate; }
+.phone.held { cursor: grabbing; }
+.phone.resting { transition: --p 0.3s; }
+.phone > * { pointer-events: none; }
+.under, .over, .scrim { position: absolute; inset: 0; }
+.under { padding: 13% 7% 0; display: grid; gap: 2.2%; align-content: start; grid-auto-rows: 9.5%; background: linear-gradient(170deg, #eef2f7, #dfe6ee); }
+.under i { border-radius: 9px; background: #fff; box-shadow: inset 52px 0 0 -8px #ccd6e2; }
+.under i:first-child { height: 52%; width: 46%; background: #b9c5d3; box-shadow: none; }
+.scrim { background: #0b0f16; opacity: 0; }
+.over { background: #fff; overflow: hidden; display: grid; grid-template-rows: 0 58% auto; box-shadow: 0 0 26px #0004; will-change: transform; }
+.picture { grid-row: 2; background: radial-gradient(circle at 72% 26%, #fff3c9 0 6%, transparent 7%), linear-gradient(178deg, #8cc0e8, #dcebf5 52%, transparent 52.5%), linear-gradient(166deg, transparent 44%, #5b8a63 44.5%), linear-gradient(192deg, #7aa77c 60%, #3c6b4a 60.5%); }
+.lines { padding: 8%; display: grid; gap: 10px; align-content: start; }
+.lines i { height: 9px; border-radius: 5px; background: #dde2e8; }
+.lines i:first-child { width: 60%; height: 13px; background: #aeb8c4; }
+.lines i:last-child { width: 75%; }
+.grab { grid-row: 1; position: absolute; top: 8px; left: 50%; width: 36px; height: 5px; margin-left: -18px; border-radius: 3px; background: #fff; box-shadow: 0 0 3px #0006; opacity: 0; z-index: 1; }
+.bar { position: absolute; inset: 0 0 auto; height: 64px; display: flex; align-items: center; gap: 10px; padding: 0 12px; background: #fff; opacity: 0; }
+.bar b { width: 42px; height: 42px; border-radius: 8px; background: linear-gradient(#8cc0e8, #3c6b4a); }
+.bar i { flex: 1; height: 10px; border-radius: 5px; background: #c7d0da; }
+.touch { position: absolute; left: -17px; top: -17px; width: 34px; height: 34px; border-radius: 50%; border: 2px solid #fff; background: #0a66c299; box-shadow: 0 0 8px #0005; transform: translate(var(--fx, 0), var(--fy, 0)) scale(0.6); opacity: 0; transition: opacity 0.15s; }
+.held .touch { opacity: 1; transform: translate(var(--fx, 0), var(--fy, 0)); }
+[data-show="back"] .over { transform: translateX(calc(var(--p) * 100%)); }
+[data-show="back"] .under { transform: translateX(calc((min(var(--p), 1) - 1) * 30%)); }
+[data-show="sheet"] .over { top: 8%; border-radius: 20px 20px 0 0; transform: translateY(calc(var(--p) * 100%)); box-shadow: 0 120px 0 #fff, 0 0 26px #0004; }
+[data-show="sheet"] .grab { opacity: 1; }
+[data-show="sheet"] .under { transform: scale(calc(0.93 + 0.07 * min(var(--p), 1))); border-radius: 18px; }
+[data-show="sheet"] .scrim { opacity: calc(0.4 * (1 - var(--p))); }
+[data-show="sheet"].phone { background: #0b0f16; }
+[data-show="page"] .over { transform: translateX(calc(var(--p) * -100%)); }
+[data-show="page"] .under { transform: translateX(calc((1 - var(--p)) * 100%)); }
+[data-show="drawer"] .over { width: 80%; transform: translateX(calc(var(--p) * -100%)); box-shadow: -120px 0 0 #fff, 0 0 26px #0004; grid-template-rows: 0 30% auto; }
+[data-show="drawer"] .scrim { opacity: calc(0.4 * (1 - var(--p))); }
+[data-show="photo"] .over { background: none; box-shadow: none; grid-template-rows: 22% 48% auto; transform: translateY(calc(var(--p) * 100%)) scale(calc(1 - 0.3 * max(0, min(var(--p), 1)))); }
+[data-show="photo"] .lines { visibility: hidden; }
+[data-show="photo"] .scrim { opacity: calc(0.96 - var(--p)); }
+[data-show="player"] .over { transform: translateY(calc(var(--p) * (100% - 64px))); border-radius: 14px 14px 0 0; box-shadow: 0 120px 0 #fff, 0 0 26px #0004; grid-template-rows: 12% 46% auto; }
+[data-show="player"] .picture { margin: 0 9%; border-radius: 12px; opacity: calc(1 - 1.6 * var(--p)); }
+[data-show="player"] .lines { opacity: calc(1 - 2 * var(--p)); }
+[data-show="player"] .bar { opacity: calc(2 * var(--p) - 1); }
+#live-text { text-align: center; color: var(--muted); min-height: 3em; margin: 12px 0 4px; }
+.finish { color: var(--finish); }
+.cancel { color: var(--cancel); }
+
+/* The map. */
+#map { position: relative; touch-action: pan-y; user-select: none; -webkit-user-select: none; cursor: crosshair; border-radius: 8px; }
 #map svg, #chart svg { width: 100%; height: auto; }
 #map .layer { position: absolute; inset: 0; will-change: transform; }
 #area { fill: var(--finish); fill-opacity: 0.12; }
-#border { fill: none; stroke: var(--finish); stroke-width: 2; stroke-dasharray: 7 4; }
+#border { fill: none; stroke: var(--finish); stroke-width: 2; }
 #band { fill: var(--good); fill-opacity: 0.4; stroke: var(--good); }
 #handle { fill: var(--back); stroke: var(--finish); stroke-width: 3; }
 #chosen { fill: none; stroke: var(--text); stroke-width: 1.5; }
+#you, .you { fill: var(--text); stroke: var(--back); stroke-width: 2; }
+#you { filter: drop-shadow(0 0 7px var(--finish)); }
 .k0 { fill: var(--finish); stroke: var(--back); }
 .k1 { fill: var(--cancel); stroke: var(--back); }
 .k2 { fill: var(--back); stroke: var(--finish); stroke-width: 2; }
 .k3 { fill: var(--back); stroke: var(--cancel); stroke-width: 2; }
-#legend { display: flex; flex-wrap: wrap; gap: 2px 16px; list-style: none; margin: 0; padding: 0; font-size: 0.85rem; }
+#hover { min-height: 1.5em; margin: 4px 0; font-size: 0.9rem; }
+#hover:empty { display: block; }
+#legend { display: flex; flex-wrap: wrap; gap: 2px 16px; list-style: none; margin: 0; padding: 0; font-size: 0.82rem; color: var(--muted); }
 #legend li { display: flex; align-items: center; gap: 6px; }
-label { display: block; margin-top: 10px; }
-input[type="range"] { width: 100%; margin: 4px 0; min-height: 28px; accent-color: var(--finish); }
-select { max-width: 100%; min-height: 36px; font: inherit; }
-#rule { width: 100%; }
-button, .button { display: inline-block; font: inherit; min-height: 36px; padding: 4px 12px; margin: 0; border: 1px solid var(--line); border-radius: 6px; background: var(--raised); color: var(--text); cursor: pointer; }
-button[disabled] { color: var(--muted); cursor: default; }
-#pick { position: absolute; opacity: 0; width: 1px; height: 1px; }
-#pick:focus-visible + *, :focus-visible { outline: 2px solid var(--finish); outline-offset: 2px; }
-header:has(#pick:focus-visible) .button { outline: 2px solid var(--finish); outline-offset: 2px; }
-#wrong { padding: 0; list-style: none; margin: 4px 0; }
-#wrong li { border-bottom: 1px solid var(--line); }
-#wrong button { width: 100%; text-align: left; border: 0; background: none; padding: 6px 4px; }
+
+/* The rule. */
+#verdict { font-size: 1.3rem; line-height: 1.3; font-weight: 650; letter-spacing: -0.01em; margin: 0 0 8px; }
+.bounds label { display: flex; justify-content: space-between; gap: 8px; }
+.bounds output { font-weight: 600; font-variant-numeric: tabular-nums; }
+#panel select { width: 100%; margin-top: 4px; }
+#panel p { font-size: 0.9rem; }
+#more { display: none; }
+#best { width: 100%; background: var(--finish); border-color: var(--finish); color: var(--back); font-weight: 600; }
+
+#wrong, #files { padding: 0; list-style: none; margin: 4px 0; }
+#wrong li + li, #files li + li { border-top: 1px solid var(--line); }
+#wrong button { width: 100%; text-align: left; border: 0; background: none; padding: 8px 4px; border-radius: 6px; }
 #wrong b { margin-right: 8px; }
-table { border-collapse: collapse; margin-top: 8px; }
-th, td { padding: 2px 12px 2px 0; text-align: right; border-bottom: 1px solid var(--line); }
+#files li { display: flex; align-items: center; gap: 8px; padding: 4px 0; }
+#files b { font-weight: 500; }
+#files button { margin-left: auto; min-height: 34px; padding: 2px 10px; font-size: 0.85rem; }
+table { border-collapse: collapse; margin-top: 8px; font-size: 0.9rem; font-variant-numeric: tabular-nums; }
+th, td { padding: 3px 12px 3px 0; text-align: right; border-bottom: 1px solid var(--line); }
 th:first-child, td:first-child { text-align: left; }
-#phones { display: flex; flex-wrap: wrap; gap: 16px; }
+
+/* Watching one. */
+#phones { display: flex; flex-wrap: wrap; gap: 20px; }
 #phones figure { margin: 0; flex: 1 1 150px; max-width: 240px; }
-#phones svg { width: 100%; height: auto; max-height: 52vh; border: 2px solid var(--muted); border-radius: 14px; background: var(--raised); }
+#phones svg { width: 100%; height: auto; max-height: 52vh; border: 2px solid var(--line); border-radius: 16px; background: var(--raised); }
 #phones .content { fill: var(--back); stroke: var(--muted); stroke-width: 2; }
 #phones .lines { fill: var(--line); }
 #phones .finger { fill: var(--cancel); fill-opacity: 0.75; }
 #phones .trail { fill: none; stroke: var(--cancel); stroke-opacity: 0.5; stroke-width: 4; }
-figcaption { font-size: 0.85rem; margin-top: 6px; }
-figcaption b { display: block; }
-.finish { color: var(--finish); }
-.cancel { color: var(--cancel); }
+#phones figcaption { font-size: 0.85rem; margin-top: 6px; }
+#phones figcaption b { display: block; }
 .transport { display: flex; flex-wrap: wrap; gap: 8px; align-items: center; margin-top: 12px; }
 .time { position: relative; flex: 1 1 180px; }
 #lift { position: absolute; top: 0; width: 2px; height: 100%; background: var(--cancel); pointer-events: none; }
 #clock { min-width: 5.5em; text-align: right; font-variant-numeric: tabular-nums; }
-fieldset { min-width: 0; border: 1px solid var(--line); border-radius: 6px; margin: 12px 0; }
+fieldset { min-width: 0; border: 1px solid var(--line); border-radius: 9px; margin: 12px 0; }
 #eye:not([hidden]) { display: flex; flex-wrap: wrap; gap: 8px; }
 #eye legend span, #eye kbd { color: var(--muted); }
-p:empty { display: none; }
 .slot { display: flex; flex-wrap: wrap; gap: 8px; margin-bottom: 8px; }
 .slot select { flex: 1 1 140px; min-width: 0; }
-pre { overflow-x: auto; background: var(--raised); border: 1px solid var(--line); border-radius: 6px; padding: 8px 12px; margin: 4px 0; white-space: pre-wrap; }
+pre { overflow-x: auto; background: var(--raised); border-radius: 9px; padding: 10px 12px; margin: 4px 0; white-space: pre-wrap; font: 12.5px/1.5 ui-monospace, monospace; }
 #downloads { display: flex; flex-wrap: wrap; gap: 8px; }
+
+@media (max-width: 1180px) {
+  .bench { grid-template-columns: minmax(0, 1fr) minmax(0, 1.15fr); }
+  #controls { grid-column: 1 / -1; }
+}
+@media (max-width: 760px) {
+  header { padding: 8px 12px; }
+  main { padding: 8px 8px 24px; gap: 10px; }
+  .bench { grid-template-columns: minmax(0, 1fr); gap: 10px; }
+  section, aside { padding: 12px; }
+  .phone { border-width: 5px; border-radius: 24px; }
+  /* The rule stays in reach: a sheet at the bottom, with the rest of it under a button. */
+  #controls { position: sticky; bottom: 0; z-index: 3; max-height: 80vh; overflow: auto; padding: 10px 12px max(10px, env(safe-area-inset-bottom)); box-shadow: 0 -6px 24px #0002; border-radius: var(--round) var(--round) 0 0; }
+  #controls h2 { display: none; }
+  #verdict { font-size: 1rem; margin: 0; }
+  .bounds { display: grid; grid-template-columns: 1fr 1fr; gap: 0 14px; }
+  .bounds label { grid-row: 1; margin-top: 4px; font-size: 0.85rem; }
+  #more { display: block; width: 100%; }
+  #controls:not(.open) #panel { display: none; }
+}
+@media (prefers-reduced-motion: reduce) {
+  .phone.resting, .touch { transition: none; }
+}
 #record form { display: grid; grid-template-columns: repeat(auto-fill, minmax(min(100%, 15rem), 1fr)); gap: 12px; align-items: end; }
 #record label, #pad-hold label { color: var(--muted); font-size: 0.875rem; }
-#record :is(input, select), #pad-hold select { display: block; width: 100%; box-sizing: border-box; font: inherit; padding: 8px; border: 1px solid var(--line); border-radius: 6px; background: var(--back); color: var(--text); min-height: 44px; }
-#record button, #recorder button { font: inherit; min-height: 44px; padding: 8px 16px; border: 1px solid var(--line); border-radius: 6px; background: var(--back); color: var(--text); cursor: pointer; }
-#record button[type="submit"], #recorder[data-kind="text"] #pad-answers button:only-child { background: var(--finish); border-color: var(--finish); color: var(--back); }
+#record :is(input:not([type="range"]), select), #pad-hold select { display: block; width: 100%; font: inherit; padding: 8px; border: 1px solid var(--line); border-radius: 9px; background: var(--back); color: var(--text); min-height: 44px; }
+#record button, #recorder button { min-height: 44px; padding: 8px 18px; }
+#record button[type="submit"], #recorder[data-kind="text"] #pad-answers button:only-child { background: var(--finish); border-color: var(--finish); color: var(--back); font-weight: 600; }
 #recorder button:disabled { opacity: 0.5; cursor: default; }
-#record :focus-visible, #recorder button:focus-visible { outline: 3px solid var(--finish); outline-offset: 2px; }
-#recorder { position: fixed; inset: 0; width: 100%; height: 100%; max-width: none; max-height: none; margin: 0; border: 0; box-sizing: border-box; padding: max(16px, env(safe-area-inset-top)) 30px max(30px, env(safe-area-inset-bottom)); background: var(--back); color: var(--text); overscroll-behavior: none; }
-#recorder[open] { display: grid; grid-template-rows: auto 1fr auto; gap: 12px; }
-#recorder[data-kind="text"] { align-content: center; grid-template-rows: auto auto; justify-items: center; text-align: center; }
-#recorder[data-kind="text"] > * { max-width: 34rem; }
-#recorder:not([data-kind="text"]) { user-select: none; -webkit-user-select: none; -webkit-touch-callout: none; touch-action: none; }
-#recorder[data-kind="pad"] .words { min-height: 8.5rem; }
+#card-field { grid-column: 1 / -1; }
+#card { display: block; height: 28px; border-radius: 4px; background: var(--finish); width: 0; max-width: 100%; }
+.record-buttons { display: flex; flex-wrap: wrap; gap: 12px; }
+
+/* The pad is the whole window: what the finger pulls is as large as its travel. */
+#recorder { position: fixed; inset: 0; width: 100%; height: 100%; max-width: none; max-height: none; margin: 0; border: 0; padding: max(14px, env(safe-area-inset-top)) 20px max(24px, env(safe-area-inset-bottom)); background: var(--back); color: var(--text); overscroll-behavior: none; overflow: hidden auto; }
+#recorder[open] { display: grid; grid-template-rows: auto 1fr auto; gap: 12px; justify-items: center; }
+#recorder > * { max-width: 34rem; }
+#recorder[data-kind="text"] { align-content: center; grid-template-rows: auto auto; text-align: center; }
+#recorder:not([data-kind="text"]) { user-select: none; -webkit-user-select: none; -webkit-touch-callout: none; touch-action: none; overflow: hidden; }
+#pad { position: absolute; inset: 0; max-width: none; overflow: hidden; touch-action: none; outline: none; }
+#recorder[data-kind="text"] #pad { visibility: hidden; }
+#pad .under { padding: 130px 20px 0; gap: 14px; grid-auto-rows: 64px; }
+#pad .under i:first-child { height: 30px; }
+#pad-card { position: absolute; inset: 0; background: #fff; box-shadow: 0 0 30px #0005; pointer-events: none; }
+#pad-card .picture { position: absolute; inset: 0; filter: hue-rotate(calc(var(--hue, 0) * 1deg)); }
+#pad-name { position: absolute; left: 20px; bottom: 90px; color: #fff; text-shadow: 0 1px 6px #000a; font-weight: 600; }
+#recorder .words, #recorder .controls { position: relative; }
+#recorder:not([data-kind="text"]) .words { pointer-events: none; align-self: start; text-align: center; padding: 12px 20px; border-radius: 16px; background: color-mix(in srgb, var(--back) 92%, transparent); box-shadow: 0 4px 24px #0003; }
+#recorder:not([data-kind="text"]) .controls { grid-row: 3; pointer-events: none; }
+#recorder .controls :is(button, select) { pointer-events: auto; }
 #pad-heading { font-size: 1.25rem; line-height: 1.3; margin: 0; outline: none; }
 #pad-progress, #pad-details { color: var(--muted); margin: 0; }
 #pad-details p, #pad-warnings p { margin: 6px 0 0; }
 #pad-warnings, #pad-storage { color: var(--cancel); }
 #pad-storage:empty, #pad-left:empty { display: none; }
-#pad { position: relative; overflow: hidden; border: 1px solid var(--line); border-radius: 12px; touch-action: none; outline: none; background: repeating-linear-gradient(45deg, transparent 0 12px, color-mix(in srgb, var(--muted) 14%, transparent) 12px 24px); }
-#recorder[data-kind="text"] #pad { display: none; }
-#pad-card { position: absolute; inset: 0; display: grid; place-items: center; font-size: 1.5rem; color: #fff; border-radius: 11px; background: linear-gradient(150deg, hsl(var(--hue, 200) 45% 42%), hsl(calc(var(--hue, 200) + 50) 45% 28%)); pointer-events: none; }
-#pad-answers, #pad-done, .record-buttons { display: flex; flex-wrap: wrap; gap: 12px; justify-content: center; }
+#pad-answers, #pad-done { display: flex; flex-wrap: wrap; gap: 12px; justify-content: center; }
 #pad-hold { display: flex; gap: 12px; justify-content: center; }
-.record-buttons { justify-content: flex-start; }
 #recorder .controls { display: grid; gap: 12px; justify-items: center; }
-#card-field { grid-column: 1 / -1; }
-#card { display: block; height: 28px; border-radius: 4px; background: var(--finish); width: 0; max-width: 100%; }
 </style>
 </head>
 <body>
 <header>
 <h1>PanTrace lab</h1>
-<label class="button" for="pick">Open recordings</label><input type="file" id="pick" multiple>
-<p id="status" role="status">Starting the engine…</p>
+<span id="file-count" class="muted"></span>
+<span class="room"></span>
+<label class="button" for="pick">Open…</label><input type="file" id="pick" multiple>
+<a class="button" id="take-part" href="#record">Take part</a>
 </header>
+<p id="status" role="status">Starting the engine…</p>
 <noscript><p>The lab runs in this page and needs JavaScript.</p></noscript>
 <main>
-<section id="explore" hidden aria-labelledby="explore-title">
-<h2 id="explore-title">What the rule decides</h2>
-<p id="verdict" aria-live="polite"></p>
-<div class="beside">
-<div>
-<div id="map"></div>
+<div class="bench">
+<section id="feel" aria-labelledby="feel-title">
+<h2 id="feel-title">Feel it <small>drag a screen and let go</small></h2>
+<div class="stage">
+<figure class="live">
+<div class="phone resting" id="live-0" data-show="back" role="img" aria-label="A screen to pull: your rule" tabindex="-1">
+<div class="under"><i></i><i></i><i></i><i></i><i></i><i></i></div>
+<div class="scrim"></div>
+<div class="over"><div class="grab"></div><div class="picture"></div><div class="lines"><i></i><i></i><i></i></div><div class="bar"><b></b><i></i></div></div>
+<div class="touch"></div>
+</div>
+<figcaption><b id="live-rule-0"></b><span class="said" id="live-said-0"></span></figcaption>
+</figure>
+<figure class="live">
+<div class="phone resting" id="live-1" data-show="back" role="img" aria-label="A screen to pull: the rule beside it" tabindex="-1">
+<div class="under"><i></i><i></i><i></i><i></i><i></i><i></i></div>
+<div class="scrim"></div>
+<div class="over"><div class="grab"></div><div class="picture"></div><div class="lines"><i></i><i></i><i></i></div><div class="bar"><b></b><i></i></div></div>
+<div class="touch"></div>
+</div>
+<figcaption><b id="live-rule-1"></b><span class="said" id="live-said-1"></span></figcaption>
+</figure>
+</div>
+<div id="shows" class="chips" role="group" aria-label="What is pulled"></div>
+<p id="live-text" aria-live="polite">The same finger, two rules. Try a short, quick flick: one of them may close, the other not.</p>
+<div id="live-keep" class="chips" hidden><span>Keep it; you meant to</span>
+<button type="button" data-do="live keep finish">finish</button>
+<button type="button" data-do="live keep cancel">come back</button>
+<button type="button" data-do="live keep unsaid">not said</button></div>
+</section>
+<section id="explore" aria-labelledby="explore-title">
+<h2 id="explore-title">Where each was let go <small>tap one to watch it</small></h2>
+<div id="map" tabindex="0" role="group" aria-label="Map of gestures: arrow keys go from one to the next" aria-describedby="hover"></div>
+<p id="hover" aria-live="polite"></p>
 <ul id="legend">
 <li><svg width="14" height="14" viewBox="-7 -7 14 14"><path class="k0" d="M4 0A4 4 0 1 1-4 0A4 4 0 1 1 4 0Z"/></svg>finished</li>
 <li><svg width="14" height="14" viewBox="-7 -7 14 14"><path class="k1" d="M0-6.2L5.4 3.1H-5.4Z"/></svg>came back</li>
 <li><svg width="14" height="14" viewBox="-7 -7 14 14"><path class="k2" d="M4 0A4 4 0 1 1-4 0A4 4 0 1 1 4 0Z"/></svg>finished, meant to come back</li>
 <li><svg width="14" height="14" viewBox="-7 -7 14 14"><path class="k3" d="M0-6.2L5.4 3.1H-5.4Z"/></svg>came back, meant to finish</li>
+<li><svg width="14" height="14" viewBox="-7 -7 14 14"><circle class="you" r="5"/></svg>your swipe</li>
 </ul>
+</section>
+<aside id="controls" aria-labelledby="controls-title">
+<h2 id="controls-title">What the rule does</h2>
+<p id="verdict" aria-live="polite"></p>
+<div class="bounds">
+<label for="progress"><span>Far enough</span><output id="progress-text" for="progress"></output></label>
+<input id="progress" data-do="bound progress" type="range" min="0" max="1" step="0.01">
+<label for="velocity"><span>Fast enough</span><output id="velocity-text" for="velocity"></output></label>
+<input id="velocity" data-do="bound velocity" type="range" min="10" max="4000" step="10">
 </div>
-<div>
+<button type="button" id="more" data-toggle="controls" aria-expanded="false" aria-controls="panel">Rules and best bounds</button>
+<div id="panel">
 <label for="rule">Rule</label>
 <select id="rule" data-do="rule"></select>
 <p id="sentence" class="muted"></p>
 <p id="beside" class="muted"></p>
 <p id="left-out" role="status"></p>
-<label for="progress">Far enough: <output id="progress-text" for="progress"></output> of the way</label>
-<input id="progress" data-do="bound progress" type="range" min="0" max="1" step="0.01">
-<label for="velocity">Fast enough: <output id="velocity-text" for="velocity"></output> pt/s</label>
-<input id="velocity" data-do="bound velocity" type="range" min="10" max="4000" step="10">
+<label for="beside-rule">Beside it</label>
+<select id="beside-rule" data-do="live beside"></select>
 <p><button type="button" id="best" data-do="best">Find the best bounds</button></p>
 <p id="best-text" aria-live="polite"></p>
 </div>
+</aside>
 </div>
-<h3 id="wrong-title">Decided against what was meant</h3>
-<ol id="wrong" aria-labelledby="wrong-title"></ol>
-<p><button type="button" id="by-eye" data-do="label begin" hidden></button></p>
-<p id="eye-done" role="status"></p>
-<p id="storage" role="alert"></p>
-<div id="grouping" hidden>
-<label for="by">Compare groups of gestures by</label>
-<select id="by" data-do="group"></select>
-<table id="groups" hidden><thead><tr><th>group</th><th>wrong</th><th>of</th><th>came back</th><th>finished</th></tr></thead><tbody></tbody></table>
-</div>
-</section>
 <section id="watch" hidden aria-labelledby="watch-title">
 <h2 id="watch-title">Watch <span id="watched"></span></h2>
 <div id="phones"></div>
@@ -182,13 +329,34 @@ pre { overflow-x: auto; background: var(--raised); border: 1px solid var(--line)
 <div id="chart"></div>
 <fieldset id="setups"><legend>The same finger under</legend><div id="slots"></div><button type="button" id="add" data-do="add">Add another</button></fieldset>
 </section>
+<div class="shelf">
+<section id="fought" aria-labelledby="wrong-title">
+<h2 id="wrong-title">Decided against what was meant</h2>
+<ol id="wrong" aria-labelledby="wrong-title"></ol>
+<p><button type="button" id="by-eye" data-do="label begin" hidden></button></p>
+<p id="eye-done" role="status"></p>
+<p id="storage" role="alert"></p>
+<div id="grouping" hidden>
+<label for="by">Compare groups of gestures by</label>
+<select id="by" data-do="group"></select>
+<table id="groups" hidden><thead><tr><th scope="col">group</th><th scope="col">wrong</th><th scope="col">of</th><th scope="col">came back</th><th scope="col">finished</th></tr></thead><tbody></tbody></table>
+</div>
+</section>
 <section id="take" hidden aria-labelledby="take-title">
-<h2 id="take-title">Take away</h2>
+<h2 id="take-title">Take it home</h2>
 <h3>For the command line</h3><pre id="command" tabindex="0"></pre>
 <h3>As pantrace.json</h3><pre id="json" tabindex="0"></pre>
 <h3>In Swift</h3><pre id="swift" tabindex="0"></pre>
 <p id="downloads"></p>
 </section>
+<section id="open" aria-labelledby="open-title">
+<h2 id="open-title">Your files</h2>
+<p class="muted" id="drop-hint">Drop recordings anywhere on the page: trace files, or logs that say enough about themselves. They stay in this browser.</p>
+<ul id="files" aria-label="Open files"></ul>
+<p id="unit-note" role="status"></p>
+<p id="left-out-note"></p><button type="button" id="count" data-do="count" hidden></button>
+</section>
+</div>
 <section id="record" aria-labelledby="record-title">
 <h2 id="record-title">Record gestures</h2>
 <p>On the device whose gestures you want: a full-screen pad asks for one gesture after another, so that what each was meant to do is known before it is made. Nothing leaves this browser but the file that you download.</p>
@@ -227,7 +395,7 @@ pre { overflow-x: auto; background: var(--raised); border: 1px solid var(--line)
 <div id="pad-warnings" role="alert"></div>
 <p id="pad-storage" role="alert"></p>
 </div>
-<div id="pad" tabindex="-1" role="img" aria-label="Pad: pull here"><div id="pad-card"></div></div>
+<div id="pad" tabindex="-1" role="img" aria-label="Pad: pull here"><div class="under"><i></i><i></i><i></i><i></i><i></i><i></i></div><div id="pad-card"><div class="picture"></div><b id="pad-name"></b></div></div>
 <div class="controls">
 <div id="pad-hold">
 <label>hand <select id="pad-hand"><option value="">not said</option><option>right</option><option>left</option></select></label>
@@ -331,6 +499,8 @@ function take(reply) {
   Object.assign(told, reply.again);
   if ("keeps" in reply) $("#storage").textContent = keep("labels", reply.keeps);
   if (reply.file) download(reply.file);
+  if (reply.opens) openFile(reply.opens.name, encoder.encode(reply.opens.text));
+  if (reply.closed) files = files.filter(([name]) => name !== reply.closed);
   if (reply.due) gestureRecorder.tell(...reply.due);
   if (reply.goesOn) soon("frame", (time) => tell($("#recorder").open ? "pad" : "frame", time));
   if (reply.looks) tellLook();
@@ -419,9 +589,14 @@ function showFiles() {
 /** Opens files that somebody gave, and shows them with the others. */
 async function openFiles(list) {
   for (const file of list) {
-    const bytes = new Uint8Array(await file.arrayBuffer());
-    if (!take(ask(["open", file.name], bytes)).error) files.push([file.name, bytes]);
+    openFile(file.name, new Uint8Array(await file.arrayBuffer()));
   }
+}
+
+/** Opens a file; one of the same name takes the place of the one before. */
+function openFile(name, bytes) {
+  if (take(ask(["open", name], bytes)).error) return;
+  files = [...files.filter(([other]) => other !== name), [name, bytes]];
 }
 
 /** Hands a text over as a file; without a type, which keeps iOS from opening it in place. */
@@ -455,10 +630,22 @@ for (const type of ["click", "input"]) {
   });
 }
 
+/** Opens and closes what a button names. */
+document.addEventListener("click", (event) => {
+  const button = /** @type {any} */ (event.target).closest("[data-toggle]");
+  if (!button) return;
+  const isOpen = $(`#${button.dataset.toggle}`).classList.toggle("open");
+  button.setAttribute("aria-expanded", isOpen);
+});
+
 /** A key that stands on a button presses it, unless somebody is writing or choosing. */
 document.addEventListener("keydown", (event) => {
   const target = /** @type {any} */ (event.target);
   if (event.ctrlKey || event.metaKey || event.altKey || target.matches("input, select")) return;
+  if (target.matches("#map") && event.key.startsWith("Arrow")) {
+    event.preventDefault();
+    return tell("walk", event.key.slice(5).toLowerCase());
+  }
   for (const button of /** @type {any} */ (document.querySelectorAll("[aria-keyshortcuts]"))) {
     if (button.ariaKeyShortcuts === event.key && button.offsetParent) button.click();
   }
@@ -468,15 +655,48 @@ document.addEventListener("keydown", (event) => {
 for (const type of ["down", "move", "up", "cancel"]) {
   $("#map").addEventListener(`pointer${type}`, (event) => {
     const picture = $("#map svg");
-    if (!picture || (type === "move" && !event.buttons)) return;
+    if (!picture) return;
     if (type === "down") $("#map").setPointerCapture(event.pointerId);
     const [box, view] = [picture.getBoundingClientRect(), picture.viewBox.baseVal];
     const x = (event.clientX - box.left) * view.width / box.width;
     const y = (event.clientY - box.top) * view.height / box.height;
-    const send = () => tell("pointer", type, x, y, event.pointerType);
+    const what = type === "move" && !event.buttons ? "hover" : type;
+    const send = () => tell("pointer", what, x, y, event.pointerType);
     if (type === "move") soon("pointer", send);
     else send();
   });
+}
+
+/** Tells what a finger does on a live screen, in the screen's own pixels. */
+for (const screen of /** @type {any} */ (document.querySelectorAll(".phone"))) {
+  let finger = null;
+  const sample = (event) => {
+    const box = screen.getBoundingClientRect();
+    return [event.timeStamp, event.clientX - box.left - screen.clientLeft,
+      event.clientY - box.top - screen.clientTop];
+  };
+  screen.onpointerdown = (event) => {
+    if (finger !== null || !event.isPrimary || event.button !== 0) return;
+    event.preventDefault();
+    finger = event.pointerId;
+    screen.setPointerCapture(finger);
+    tell("live", "down", ...sample(event), screen.clientWidth, screen.clientHeight);
+  };
+  screen.onpointermove = (event) => {
+    if (event.pointerId === finger) tell("live", "move", ...coalesced(event).flatMap(sample));
+  };
+  screen.onpointerup = screen.onpointercancel = (event) => {
+    if (event.pointerId !== finger) return;
+    finger = null;
+    tell("live", event.type === "pointerup" ? "up" : "cancel", ...sample(event));
+  };
+  screen.oncontextmenu = (event) => event.preventDefault();
+}
+
+/** The samples that came along in one event: the list may be empty, or its events lack a pointer. */
+function coalesced(event) {
+  const events = event.getCoalescedEvents?.() ?? [];
+  return events.length ? events : [event];
 }
 
 $("#pick").onchange = (event) => openFiles(event.target.files);
@@ -559,7 +779,11 @@ const gestureRecorder = (() => {
     });
   }
 
-  const sample = (event) => [event.timeStamp, event.clientX, event.clientY];
+  /** Where a finger is, from the upper left corner of what it pulls. */
+  const sample = (event) => {
+    const box = pad.getBoundingClientRect();
+    return [event.timeStamp, event.clientX - box.left, event.clientY - box.top];
+  };
   pad.onpointerdown = (event) => {
     event.preventDefault();
     if (finger !== null) return record("second");
@@ -570,9 +794,7 @@ const gestureRecorder = (() => {
   };
   pad.onpointermove = (event) => {
     if (event.pointerId !== finger) return;
-    // The list may be empty, and its events may lack their pointer: the parent's counts.
-    const events = event.getCoalescedEvents?.() ?? [];
-    record("move", ...(events.length ? events : [event]).flatMap(sample));
+    record("move", ...coalesced(event).flatMap(sample));
   };
   for (const [type, word] of [["pointerup", "up"], ["pointercancel", "cancel"]]) {
     pad.addEventListener(type, (event) => {
@@ -585,7 +807,9 @@ const gestureRecorder = (() => {
   pad.addEventListener("touchstart", (event) => event.preventDefault(), { passive: false });
   pad.oncontextmenu = (event) => event.preventDefault();
   const tellSize = () => {
-    if (recorder.open) record("size", innerWidth, innerHeight, visualViewport?.scale ?? 1);
+    if (recorder.open) {
+      record("size", pad.clientWidth, pad.clientHeight, visualViewport?.scale ?? 1);
+    }
   };
   for (const target of [window, visualViewport]) target?.addEventListener("resize", tellSize);
 
@@ -608,7 +832,8 @@ const gestureRecorder = (() => {
       forget();
       const settings = [...new FormData(event.target)]
         .map(([name, value]) => `${name}=${String(value).replace(/\s+/g, " ").trim()}`);
-      openPad("start", ...settings, `ratio=${devicePixelRatio}`, `browser=${navigator.userAgent}`);
+      openPad("start", ...settings, `ratio=${devicePixelRatio}`,
+        `window=${innerWidth}x${innerHeight}`, `browser=${navigator.userAgent}`);
     });
   };
   $("#pad-hold").onchange = () => record("hold", $("#pad-hand").value, $("#pad-grip").value);

@@ -9,6 +9,7 @@ import csv
 import io
 import os
 import pathlib
+import shlex
 import subprocess
 import sys
 import tempfile
@@ -42,10 +43,10 @@ def until(tab, expression, seconds=30):
         time.sleep(0.02)
 
 
-def counts(files, policy):
+def counts(files, *options):
     """What the program decides, as the page counts it."""
     out = subprocess.run(
-        [PANTRACE, "analyze", *files, "--policy", policy, "-f", "csv", "-q"],
+        [PANTRACE, "analyze", *files, *options, "-f", "csv", "-q"],
         cwd=ROOT, capture_output=True, text=True, check=True).stdout
     rows = list(csv.DictReader(io.StringIO(out)))
     # What the system took away was nobody's decision.
@@ -76,7 +77,7 @@ class Visit:
         return self
 
     def ready(self):
-        until(self.page, "typeof engine === 'object' && state !== null")
+        until(self.page, "typeof engine === 'object' && state !== null && state.counts.finished > 0")
         self.opened = time.time() - self.began
         return self.page
 
@@ -97,12 +98,13 @@ class Visit:
 
 
 def agree(page, files):
-    """The page's counts are the program's, under the rule that the page names."""
+    """The page's counts are the program's, by the command line that the page hands out."""
     shown = page.evaluate("state.counts")
-    rule = page.evaluate("state.rule")
-    for name, count in counts(files, rule).items():
-        expect(shown[name] == count, f"{rule}: {name} is {shown[name]} on the page, {count} by analyze")
-    return rule
+    words = shlex.split(page.evaluate("document.querySelector('#command').textContent"))
+    options = words[words.index("--policy"):]
+    for name, count in counts(files, *options).items():
+        expect(shown[name] == count, f"{options}: {name} is {shown[name]} on the page, {count} by analyze")
+    return page.evaluate("state.rule")
 
 
 def drags(browser, page, files):
@@ -132,6 +134,7 @@ def drags(browser, page, files):
         tab.select_option("#rule", "vaul")
         visit.frame()
         expect(agree(tab, files) == "vaul", "the rule was not taken")
+        expect(tab.is_disabled("#progress") and tab.is_disabled("#velocity"), "sliders look live that do nothing")
         tab.select_option("#rule", "")
         visit.frame()
         agree(tab, files)
@@ -146,6 +149,125 @@ def drags(browser, page, files):
         return best
 
 
+def presets(browser, page, files):
+    """Every rule, before and after its best bounds: the page counts what its command line counts."""
+    with Visit(browser, page) as visit:
+        tab = visit.ready()
+        names = tab.evaluate("[...document.querySelector('#rule').options].map((o) => o.value).filter(Boolean)")
+        expect(len(names) > 50, f"only {len(names)} rules")
+        for name in names:
+            tab.evaluate("(name) => tell('rule', name)", name)
+            agree(tab, files)
+            tab.evaluate("tell('best')")
+            agree(tab, files)
+            sentence = tab.evaluate("document.querySelector('#best-text').textContent")
+            wrong = tab.evaluate("state.counts.falseFinishes + state.counts.falseCancels")
+            expect(f"wrong on {wrong} of" in sentence, f"{name}: {wrong} wrong, and it says {sentence}")
+            expect("progress" in tab.evaluate("state"), f"{name}: best bounds that are not taken")
+
+
+def center(tab, selector):
+    box = tab.locator(selector).bounding_box()
+    return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2, box
+
+
+def progress(tab, screen=0):
+    return float(tab.evaluate(f"document.querySelector('#live-{screen}').style.getPropertyValue('--p')") or 0)
+
+
+def feel(browser, page, empty):
+    """The live screens: under the finger, by two rules, caught, and kept; by mouse and by touch."""
+    with Visit(browser, page, viewport={"width": 1300, "height": 860}) as visit:
+        tab = visit.ready()
+        visit.shot("desktop")
+        x, y, box = center(tab, "#live-0")
+        tab.mouse.move(x - 60, y)
+        tab.mouse.down()
+        for step in range(1, 13):
+            tab.mouse.move(x - 60 + 8 * step, y)
+            tab.wait_for_timeout(16)
+        visit.frame()
+        shown = [progress(tab), progress(tab, 1)]
+        width = box["width"] - 12
+        expect(abs(shown[0] - 80 / width) < 8 / width, f"pulled 80 of {width} px, and it is at {shown[0]}")
+        moved = tab.evaluate("""[0, 1].map((n) => document.querySelector(`#live-${n} .over`).getBoundingClientRect().left
+            - document.querySelector(`#live-${n}`).getBoundingClientRect().left - 6)""")
+        expect(all(abs(m - p * width) < 1 for m, p in zip(moved, shown)), f"drawn at {moved}, said {shown}")
+        visit.shot("desktop-held")
+        tab.wait_for_timeout(200)
+        tab.mouse.up()
+        visit.frame()
+        said = tab.locator(".said").all_inner_texts()
+        expect(said[0].startswith("comes back: ") and said[1].startswith("closes: "), f"they say {said}")
+        expect(tab.inner_text("#live-text").endswith("vaul closes, 50 % or 500 pt/s does not."), tab.inner_text("#live-text"))
+        expect(tab.is_visible("#you"), "the swipe does not land on the map")
+        visit.shot("desktop-released")
+        before = tab.evaluate("state.counts.labelled")
+        tab.click("#live-keep button >> nth=0")
+        until(tab, f"state.counts.labelled === {before + 1}")
+        expect("my-swipes.csv" in tab.inner_text("#files"), "the swipe is in no file")
+        # It outlives an engine that stops.
+        tab.evaluate("{ const real = engine; engine = { ...real, lab_answer: () => real.lab_request(0x7fffffff) }; }")
+        tab.evaluate("ask(['best'])")
+        until(tab, "document.querySelector('#status').textContent.includes('started again')")
+        expect(tab.evaluate("state.counts.labelled") == before + 1, "a new instance forgot the swipe")
+        # Caught in mid-settle: it stops under the finger, and goes on from there.
+        tab.wait_for_timeout(100)
+        tab.mouse.move(x - 60, y)
+        tab.mouse.down()
+        for step in range(1, 6):
+            tab.mouse.move(x - 60 + 14 * step, y)
+            tab.wait_for_timeout(12)
+        tab.mouse.up()
+        tab.wait_for_timeout(60)
+        tab.mouse.down()
+        visit.frame()
+        visit.frame()
+        caught = progress(tab)
+        tab.wait_for_timeout(80)
+        expect(0.02 < caught < 0.98 and progress(tab) == caught, f"caught at {caught}, then at {progress(tab)}")
+        tab.mouse.up()
+        until(tab, "!document.querySelector('#live-0').classList.contains('held')")
+        for show in ("sheet", "page", "drawer", "photo", "player", "back"):
+            tab.click(f"[data-do='live show {show}']")
+            way = {"back": (8, 0), "page": (-8, 0), "drawer": (-8, 0)}.get(show, (0, 12))
+            tab.wait_for_timeout(1400)
+            tab.mouse.move(x, y - 60)
+            tab.mouse.down()
+            for step in range(1, 13):
+                tab.mouse.move(x + way[0] * step, y - 60 + way[1] * step)
+                tab.wait_for_timeout(8)
+            visit.frame()
+            expect(progress(tab) > 0.1, f"{show} does not follow")
+            if SHOTS:
+                tab.locator("#feel").screenshot(path=str(SHOTS / f"feel-{show}.png"))
+            tab.mouse.up()
+    phone = {"viewport": {"width": 390, "height": 844}, "device_scale_factor": 2, "has_touch": True, "is_mobile": True}
+    for name, source, scheme in (("phone", page, "light"), ("phone-dark", page, "dark"), ("phone-empty", empty, "light")):
+        with Visit(browser, source, color_scheme=scheme, **phone) as visit:
+            tab = visit.page
+            until(tab, "state !== null")
+            expect(tab.evaluate("document.documentElement.scrollWidth") <= 390, "wider than the phone")
+            if SHOTS:
+                visit.frame()
+                tab.screenshot(path=str(SHOTS / f"{name}.png"))
+            touch = visit.context.new_cdp_session(tab)
+            x, y, box = center(tab, "#live-1")
+
+            def send(kind, *points):
+                touch.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": [{"x": a, "y": b} for a, b in points]})
+            send("touchStart", (x - 50, y))
+            for step in range(1, 9):
+                send("touchMove", (x - 50 + 12 * step, y))
+                tab.wait_for_timeout(10)
+            send("touchEnd")
+            until(tab, "document.querySelector('#live-said-0').textContent !== ''")
+            until(tab, "!document.querySelector('#you').hasAttribute('hidden')")
+            expect(tab.is_visible("#live-keep"), "a swipe on a phone cannot be kept")
+            expect(tab.evaluate("scrollY") == 0, "the page scrolled under the finger")
+            visit.shot(f"{name}-whole")
+
+
 def keys(browser, page, files):
     """Everything by keyboard alone."""
     with Visit(browser, page, reduced_motion="reduce") as visit:
@@ -156,8 +278,17 @@ def keys(browser, page, files):
             seen.append(tab.evaluate("document.activeElement.id || document.activeElement.textContent"))
             if seen[-1] == "velocity":
                 break
-        for name in ("pick", "rule", "progress", "velocity"):
+        for name in ("pick", "map", "progress", "velocity"):
             expect(name in seen, f"Tab does not come to {name}: {seen}")
+        tab.focus("#map")
+        names = set()
+        for key in ("Right", "Right", "Down", "Left"):
+            tab.keyboard.press(f"Arrow{key}")
+            visit.frame()
+            names.add(tab.inner_text("#watched"))
+            expect(tab.inner_text("#hover") != "", "a point that has the keys says nothing")
+        expect(len(names) > 1 and tab.is_visible("#chosen"), f"arrow keys stay at {names}")
+        tab.focus("#velocity")
         for _ in range(7):
             tab.keyboard.press("ArrowRight")
         visit.frame()
@@ -276,11 +407,11 @@ def opening(browser, empty):
     with Visit(browser, empty) as visit:
         tab = visit.page
         until(tab, "engine !== null && document.querySelector('#record-seed').value !== ''")
-        expect(not tab.is_visible("#explore"), "there is nothing to explore yet")
+        expect(not tab.is_visible("#take"), "there is nothing to take yet")
         expect(not tab.get_attribute("#status", "class"), "a page that begins shows an error")
         tab.set_input_files("#pick", str(ROOT / "traces/back-swipes.csv"))
-        until(tab, "state !== null")
-        expect(tab.is_visible("#explore"), "the opened file is not shown")
+        until(tab, "state?.counts.finished > 0")
+        expect(tab.is_visible("#take"), "the opened file is not shown")
         agree(tab, ["traces/back-swipes.csv"])
         tab.set_input_files("#pick", {"name": "notes.txt", "mimeType": "text/plain", "buffer": b"Dear diary\n"})
         until(tab, "document.querySelector('#status').textContent.startsWith('notes.txt')")
@@ -292,9 +423,19 @@ def opening(browser, empty):
         agree(tab, ["traces/back-swipes.csv", "traces/page-turns.csv"])
         with tab.expect_download() as saved:
             tab.click("#downloads button >> nth=1")
+        # The same file again is the same file; under another name it is refused; and it can go.
+        tab.set_input_files("#pick", str(ROOT / "traces/back-swipes.csv"))
+        until(tab, "files.at(-1)[0] === 'back-swipes.csv'")
+        agree(tab, ["traces/back-swipes.csv", "traces/page-turns.csv"])
+        copy = {"name": "copy.csv", "mimeType": "text/csv", "buffer": (ROOT / "traces/back-swipes.csv").read_bytes()}
+        tab.set_input_files("#pick", copy)
+        until(tab, "document.querySelector('#status').textContent.includes('has the same gestures as back-swipes.csv')")
+        tab.click("#files button >> nth=0")
+        until(tab, "files.length === 1")
+        agree(tab, ["traces/back-swipes.csv"])
         path = pathlib.Path(tempfile.mkdtemp()) / "again.csv"
         saved.value.save_as(path)
-        expect(counts([str(path)], "vaul") == counts(["traces/back-swipes.csv"], "vaul"), "the download is another file")
+        expect(counts([str(path)], "--policy", "vaul") == counts(["traces/back-swipes.csv"], "--policy", "vaul"), "the download is another file")
 
 
 def modest(browser, page, empty):
@@ -306,7 +447,7 @@ def modest(browser, page, empty):
             visit.frame()
             expect(tab.evaluate("document.documentElement.scrollWidth") <= width, f"wider than {width} px")
             background = tab.evaluate("getComputedStyle(document.body).backgroundColor")
-            expect((background == "rgb(13, 17, 23)") == (scheme == "dark"), f"{scheme} is {background}")
+            expect((background == "rgb(11, 13, 17)") == (scheme == "dark"), f"{scheme} is {background}")
             expect(tab.evaluate("document.querySelector('#map svg').outerHTML.includes('#0d1117')") == (scheme == "dark"),
                    "the map has the other theme's colours")
             visit.shot(f"{scheme}-{width}")
@@ -370,7 +511,9 @@ def main():
         browser = playwright.chromium.launch(executable_path=CHROMIUM, args=["--no-sandbox"])
         if SHOTS:
             SHOTS.mkdir(parents=True, exist_ok=True)
+        feel(browser, page, empty)
         drags(browser, page, files)
+        presets(browser, page, files)
         keys(browser, page, files)
         watching(browser, page)
         recovery(browser, page, files)

@@ -15,7 +15,7 @@ import tempfile
 
 PAGE = pathlib.Path(__file__).resolve().parents[2] / "Sources/PanLabPage/Page"
 SCRIPTS = [PAGE / "lab.js", PAGE / "record.js"]
-MOST_LINES, MOST_COLUMNS = 399, 100
+MOST_LINES, MOST_COLUMNS = 599, 100
 # What would ask a network, run a text, or make elements of data. The engine's own elements, which it
 # escapes, go in at one place.
 FORBIDDEN = {

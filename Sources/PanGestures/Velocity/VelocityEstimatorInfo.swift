@@ -1,4 +1,4 @@
-package import PanText
+public import PanText
 
 /// An entry of the list of estimators, which help, options and reports are made from.
 package struct VelocityEstimatorInfo: Sendable {
@@ -99,6 +99,11 @@ package struct VelocityEstimatorInfo: Sendable {
 }
 
 extension VelocityEstimator {
+  /// The estimator that a text names, with its settings: `lsq2`, `lsq1:history=60`.
+  ///
+  /// - Throws: What is wrong with the name, a key or a value.
+  public init(text: String) throws(ComponentError) { self = try Self.schema.read(text) }
+
   /// Every estimator by name, with what can be set of it: its formula's settings, its window's, and
   /// the clamp.
   package static let schema = ComponentSchema<VelocityEstimator>(

@@ -1,4 +1,5 @@
 import PanDocuments
+import PanMotion
 import PanReplay
 import PanText
 import PanTraces
@@ -34,7 +35,8 @@ struct DecisionLayers: Sendable {
     let plane = ReleasePlane(
       progress: across, velocity: along + [1000], LengthLabel(gestures.map { $0.trace.lengthUnit }))
     chart = Chart(
-      title: "", description: "\(states.count) gestures by progress and velocity at release",
+      title: "Gestures at the lift",
+      description: "\(states.count) gestures by progress and velocity at release",
       horizontal: plane.horizontal, vertical: plane.vertical, marks: [],
       strip: along.count < states.count
         ? Chart.Strip(title: ReleasePlane.stripTitle, marks: []) : nil,
@@ -69,6 +71,7 @@ struct DecisionLayers: Sendable {
           ], points)
       ]),
       layer([
+        .element("circle", [("id", "you"), ("r", "8"), ("hidden", "")], []),
         .element("circle", [("id", "chosen"), ("r", "9"), ("hidden", "")], []),
         .element("circle", [("id", "handle"), ("r", "8"), ("hidden", "")], []),
       ]),
@@ -106,6 +109,30 @@ struct DecisionLayers: Sendable {
     let place = place(progress: state.progress, velocity: state.velocity ?? 0)
     guard state.velocity == nil, let strip else { return place }
     return PlotPoint(x: place.x, y: strip.top + strip.height / 2)
+  }
+
+  /// The nearest point in a direction, those straight ahead before those aside.
+  func neighbor(of here: Int, _ way: TravelDirection, _ gestures: [LabGesture]) -> Int? {
+    guard let start = gestures[here].lift.map({ place($0.state) }) else { return nil }
+    var (best, least) = (Int?.none, Double.infinity)
+    for other in places where other != here {
+      guard let point = gestures[other].lift.map({ place($0.state) }) else { continue }
+      let step = Vector(x: point.x - start.x, y: point.y - start.y)
+      let along = way.along(step)
+      guard along > 0 else { continue }
+      let aside = (step.x * step.x + step.y * step.y - along * along).squareRoot()
+      let cost = along + 3 * (aside.isNaN ? 0 : aside)
+      if cost < least { (best, least) = (other, cost) }
+    }
+    return best
+  }
+
+  /// The same, at the edge where it would be outside.
+  func placeWithin(_ state: ReleaseState) -> PlotPoint {
+    let place = place(state)
+    guard state.velocity != nil || strip == nil else { return place }
+    return PlotPoint(
+      x: min(max(place.x, frame.left), frame.right), y: min(max(place.y, frame.top), frame.bottom))
   }
 
   /// Where two numbers stand, in pixels.
@@ -197,6 +224,8 @@ enum MapDrag: Sendable {
 /// A pointer on the map.
 extension LabSession {
   /// What a pointer does: `pointer down|move|up X Y KIND`.
+  ///
+  /// A move without a button down says what is under the pointer.
   mutating func point(_ request: LabRequest) -> LabReply {
     guard let map, let x = request.number(1), let y = request.number(2) else { return LabReply() }
     switch request.text(0) {
@@ -207,7 +236,8 @@ extension LabSession {
         isFinger: request.text(3) == "touch")
       guard drag == nil, let place = nearest(x, y, map) else { return LabReply() }
       return watch(place)
-    case "move": return move(x, y, map)
+    case "move": return drag == nil ? hover(x, y, map) : move(x, y, map)
+    case "hover": return hover(x, y, map)
     default:
       drag = nil
       return LabReply()
@@ -221,6 +251,35 @@ extension LabSession {
     if drag != .velocity { bounds.progress = place.x }
     if drag != .progress { bounds.velocity = place.y }
     return decide(bounds.typed)
+  }
+
+  /// Says what is under a pointer, beside its point.
+  private func hover(_ x: Double, _ y: Double, _ map: DecisionLayers) -> LabReply {
+    var page = PageChanges()
+    let place = nearest(x, y, map)
+    page.text("#hover", place.map { sentence(of: $0) } ?? "")
+    return LabReply(page: page)
+  }
+
+  /// A gesture in a line: what it is called, what became of it, and why.
+  func sentence(of place: Int) -> String {
+    let gesture = gestures[place]
+    let words = gesture.outcome == .finish ? "finished" : "came back"
+    let meant =
+      gesture.isWrong ? ", meant to \(gesture.outcome == .finish ? "come back" : "finish")" : ""
+    return "\(gesture.trace.id) \(words)\(meant): \(gesture.reason(configuration.policy))"
+  }
+
+  /// Goes from the gesture on show to the next one on the map: `walk right|left|up|down`.
+  mutating func walk(_ request: LabRequest) -> LabReply {
+    guard let map, let first = map.places.first else { return LabReply() }
+    let here = player.showing.flatMap { showing in
+      map.places.contains(showing.place) ? showing.place : nil
+    }
+    guard let here, let way = TravelDirection(rawValue: request.text(0)) else {
+      return watch(first, isNear: true)
+    }
+    return watch(map.neighbor(of: here, way, gestures) ?? here, isNear: true)
   }
 
   /// The gesture whose point is nearest; nil where none is near.

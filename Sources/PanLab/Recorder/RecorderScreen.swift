@@ -56,7 +56,7 @@ extension RecorderScreen {
     page.text("#pad-heading", heading)
     page.markup("#pad-details", details.map { .element("p", [], $0) })
     page.markup("#pad-warnings", warnings.map { .element("p", [], $0) })
-    page.text("#pad-card", content)
+    page.text("#pad-name", content)
     changeCard(&page, at: place)
     page.text("#pad-progress", progress.map { "\($0.done) of \($0.of)" } ?? "\(count) recorded")
     page.show("#pad-hold", if: asksForHold)

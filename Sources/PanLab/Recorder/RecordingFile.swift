@@ -55,6 +55,7 @@ package enum RecordingFile {
       entries.append(("width_pt", NumberText.plain(container.width)))
       entries.append(("height_pt", NumberText.plain(container.height)))
     }
+    if !settings.window.isEmpty { entries.append(("window_pt", line(settings.window))) }
     if let rate = recorder.refreshRate { entries.append(("refresh_hz", NumberText.plain(rate))) }
     if let ratio = settings.pixelRatio {
       entries.append(("device_pixel_ratio", NumberText.plain(ratio)))

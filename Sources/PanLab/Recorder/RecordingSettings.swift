@@ -29,6 +29,8 @@ package struct RecordingSettings: Equatable, Sendable {
   package var cardLength: Double?
   /// The browser's own name for itself.
   package var browser = ""
+  /// The window's size, as `390x844`: the pad is what of it the finger pulls. Empty where not said.
+  package var window = ""
   /// Device pixels in a point; nil where the browser does not say.
   package var pixelRatio: Double?
 
@@ -93,6 +95,7 @@ extension RecordingSettings {
     case "posture": set(&posture, value)
     case "handedness": set(&handedness, value)
     case "card": Double(decimal: value).map { cardLength = $0 > 0 ? $0 : nil } != nil
+    case "window": set(&window, value)
     case "browser": set(&browser, value)
     default: false
     }

@@ -82,11 +82,29 @@ struct LabReplay: Sendable {
       }
   }
 
+  /// Where the content is in the last frame, as a share of the travel; 0 before the first.
+  var lastProgress: Double {
+    let progress = (replay.frames.last?.content ?? 0) / replay.travel.extent
+    return progress.isFinite ? progress : 0
+  }
+
+  /// Whether nothing moves any more: the content is at rest, or the finger made no pan.
+  var isOver: Bool {
+    switch replay.end {
+    case .rested, .cutShort, .tooLong: true
+    case .notRecognized: replay.trace.isTerminated
+    case .neverRests, .unterminated, .clockEnded: false
+    }
+  }
+
+  /// The release that decided; nil while a finger has the content, and where the system took it away.
+  var lift: Release? { replay.lift }
+
   /// When the last frame comes on the screen, in seconds.
   var end: Double { replay.frames.last?.time ?? 0 }
 
   /// When the finger left for good, in seconds; nil where it did not.
-  var lift: Double? { replay.releases.last?.time }
+  var liftTime: Double? { replay.releases.last?.time }
 
   /// The frame that is on the screen at a time; the first one before it.
   func frame(at second: Double) -> Int {
@@ -119,8 +137,11 @@ struct LabReplay: Sendable {
     }
   }
 
-  /// Puts the content and the words under it where they are at a time.
-  func change(_ page: inout PageChanges, on screen: String, at second: Double) {
+  /// Puts the content and the words under it where they are at a time; what was decided is left out
+  /// where nothing after the lift is shown.
+  func change(
+    _ page: inout PageChanges, on screen: String, at second: Double, endsAtLift: Bool
+  ) {
     guard !replay.frames.isEmpty else { return }
     let frame = replay.frames[frame(at: second)]
     let content = content(at: second)
@@ -128,10 +149,11 @@ struct LabReplay: Sendable {
       "\(screen) .moving", "transform",
       "translate(\(NumberText.coordinate(content.x)) \(NumberText.coordinate(content.y)))")
     page.show("\(screen) .finger", if: frame.finger != nil)
-    let isOver = lift.map { second >= $0 } ?? false
+    let isOver = !endsAtLift && liftTime.map { second >= $0 } ?? false
     let outcome = release?.outcome
     page.set("\(screen) span", "class", isOver ? outcome?.name : nil)
-    page.text("\(screen) span", isOver || outcome == nil ? caption(outcome) : frame.phase.words)
+    let isSaid = !endsAtLift && (isOver || outcome == nil)
+    page.text("\(screen) span", isSaid ? caption(outcome) : frame.phase.words)
   }
 
   private func caption(_ outcome: TransitionOutcome?) -> String {

@@ -160,7 +160,7 @@ extension Player {
     let replays = showing.replays
     page.show("#watch")
     page.text("#watched", replays.heading)
-    page.markup("#chart", [Markup(picture: replays.picture(look))])
+    page.markup("#chart", replays.picture(look))
     page.markup("#phones", replays.screens)
     page.set("#time", "max", NumberText.plain(replays.end))
     page.show("#lift", if: replays.lift != nil)

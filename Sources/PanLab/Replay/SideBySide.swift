@@ -14,10 +14,18 @@ struct SideBySide: Sendable {
   private let samples: [TouchSample]
   /// When the first sample of all was taken.
   private let start: Double
+  /// Whether only the finger is shown, and nothing of what a rule made of it.
+  private let endsAtLift: Bool
 
-  /// Replays a gesture as some setups say.
-  init(_ gesture: LabGesture, _ setups: [LabReplay.Setup], usual: ReplayConfiguration) {
-    runs = setups.map { LabReplay(gesture.trace, $0.configuration(usual)) }
+  /// Replays a gesture as some setups say; up to the lift for somebody who is to say what it meant.
+  init(
+    _ gesture: LabGesture, _ setups: [LabReplay.Setup], usual: ReplayConfiguration,
+    endsAtLift: Bool = false
+  ) {
+    self.endsAtLift = endsAtLift
+    runs = (endsAtLift ? Array(setups.prefix(1)) : setups).map {
+      LabReplay(gesture.trace, $0.configuration(usual))
+    }
     self.gesture = gesture
     size = usual.container(of: gesture.trace)
     samples = gesture.trace.samples.filter { $0.pointer == 0 }
@@ -34,10 +42,13 @@ struct SideBySide: Sendable {
   var state: ReleaseState? { gesture.kind == nil ? nil : gesture.lift?.state }
 
   /// The last second of any of the replays.
-  var end: Double { runs.reduce(0) { max($0, $1.end) } }
+  var end: Double {
+    let end = runs.reduce(0) { max($0, $1.end) }
+    return endsAtLift ? lift ?? end : end
+  }
 
   /// When the finger left for good under the first; nil where it did not.
-  var lift: Double? { runs.first?.lift }
+  var lift: Double? { runs.first?.liftTime }
 
   /// The frame of the first replay that is on the screen at a time.
   func frame(at second: Double) -> Int { runs.first?.frame(at: second) ?? 0 }
@@ -73,7 +84,9 @@ struct SideBySide: Sendable {
         "figure", [("id", "screen-\(number)")],
         [
           picture,
-          .element("figcaption", [], [.element("b", [], run.title), .element("span", [], [])]),
+          .element(
+            "figcaption", [],
+            [.element("b", [], endsAtLift ? "" : run.title), .element("span", [], [])]),
         ])
     }
   }
@@ -91,12 +104,14 @@ struct SideBySide: Sendable {
       page.set("#phones .finger", "cy", NumberText.coordinate(last.position.y))
     }
     for (number, run) in runs.enumerated() {
-      run.change(&page, on: "#screen-\(number)", at: second)
+      run.change(&page, on: "#screen-\(number)", at: second, endsAtLift: endsAtLift)
     }
   }
 
   /// The content's way over time under each, with every release.
-  func picture(_ look: PageLook) -> String { chart.svg(look.theme, width: look.width) }
+  func picture(_ look: PageLook) -> [Markup] {
+    endsAtLift ? [] : [Markup(picture: chart.svg(look.theme, width: look.width))]
+  }
 
   private var chart: Chart {
     let inks: [Ink] = [.finish, .cancel, .purple, .green]
@@ -115,7 +130,7 @@ struct SideBySide: Sendable {
     let curves = runs.flatMap { $0.curve }
     let decisions = runs.map { "\($0.title): \($0.reason)" }.joined(separator: "; ")
     return Chart(
-      title: "", description: "The content's way over time. \(decisions)",
+      title: "The content's way over time", description: decisions,
       horizontal: .linear(
         "time", unit: "s", covering: curves.map { $0.x }, including: [0], margin: 0),
       vertical: .linear(

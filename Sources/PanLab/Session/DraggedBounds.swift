@@ -48,8 +48,8 @@ struct DraggedBounds: Equatable, Sendable {
 
 /// The best two bounds for what was meant, exactly, and all that are as good.
 struct BestBounds {
-  /// The bounds, as a person would type them; nil where one of them is never to be reached.
-  let bounds: DraggedBounds?
+  /// The bounds, as a person would type them.
+  let bounds: DraggedBounds
   /// Where the bounds' corner can stand and be as good.
   let boxes: [ThresholdBox]
   /// The finding in words.
@@ -71,16 +71,19 @@ struct BestBounds {
       throw LabFile.Refusal(
         message: "These are more gestures than can be searched exactly", advice: nil)
     }
-    let rounded = RoundedRule(optimum, over: outcomes)
-    let found = rounded.rule.thresholds
-    bounds =
-      found.allSatisfy { $0.isFinite }
-      ? DraggedBounds(progress: found[0], velocity: found[1]) : nil
+    let typed = RoundedRule(optimum, over: outcomes).rule.thresholds
+    let ranges = optimum.region.largest.ranges
+    let bounds = DraggedBounds(
+      progress: Self.reachable(typed[0], in: ranges[0], step: 0.01),
+      velocity: Self.reachable(typed[1], in: ranges[1], step: 10))
+    self.bounds = bounds
     boxes = optimum.region.boxes
-    let people = Set(outcomes.compactMap { $0.group }).count
-    sentence = Self.sentence(
-      rounded, optimum, of: outcomes.count, people: people,
-      RuleWords(rounded.rule, velocityBy: configuration.estimator.name))
+    let length = LengthLabel(gestures.map { $0.trace.lengthUnit })
+    let wrong = outcomes.count { bounds.outcome($0) != $0.intent }
+    sentence =
+      "Best here: \(bounds.sentence(length, velocityBy: configuration.estimator.name)), wrong on "
+      + "\(wrong) of \(outcomes.count). " + Self.asGood(optimum.region, length)
+      + Self.caution(people: Set(outcomes.compactMap { $0.group }).count)
   }
 
   private static func outcomes(_ gestures: [LabGesture]) -> [LabeledOutcome] {
@@ -92,20 +95,39 @@ struct BestBounds {
     }
   }
 
-  private static func sentence(
-    _ rounded: RoundedRule, _ optimum: Optimum, of count: Int, people: Int, _ words: RuleWords
-  ) -> String {
-    let box = optimum.region.bounds.ranges
+  /// A bound that can be typed and dragged: where none is needed, the first step beyond all gestures.
+  private static func reachable(
+    _ bound: Double, in range: ThresholdRange, step: Double
+  ) -> Double {
+    guard !bound.isFinite else { return bound }
+    let perUnit = 1 / step
+    if range.above.isFinite { return ((range.above * perUnit).rounded(.down) + 1) / perUnit }
+    return range.through.isFinite ? (range.through * perUnit).rounded(.down) / perUnit : 0
+  }
+
+  /// Where the corner can stand: the largest area in numbers, and how many others are drawn.
+  ///
+  /// A box around all of them would hold bounds that are worse.
+  private static func asGood(_ region: OptimalRegion, _ length: LengthLabel) -> String {
+    let box = region.largest.ranges
+    let area =
+      "far enough \(range(box[0], decimals: 2)) with fast enough "
+      + "\(range(box[1], decimals: 0)) \(length.speed)"
+    let islands = ThresholdBox.islands(region.boxes)
+    if region.boxes.count == 1 { return "As good: \(area)." }
+    let rest = islands == 1 ? "The whole area" : "All \(islands) separate areas"
+    return "As good, for instance: \(area). \(rest) of bounds as good "
+      + "\(islands == 1 ? "is" : "are") drawn in green."
+  }
+
+  private static func caution(people: Int) -> String {
     let whose =
       switch people {
       case 0: "Nobody says whose gestures these are"
       case 1: "Of one person"
       default: "Of \(people) people"
       }
-    return "Best here: \(words.sentence), wrong on \(rounded.counts.errors) of \(count). "
-      + "As good: far enough \(range(box[0], decimals: 2)), "
-      + "fast enough \(range(box[1], decimals: 0)) pt/s."
-      + (people < 20 ? " \(whose): a first look, no number to ship." : "")
+    return people < 20 ? " \(whose): a first look, no number to ship." : ""
   }
 
   private static func range(_ range: ThresholdRange, decimals: Int) -> String {
@@ -117,5 +139,41 @@ struct BestBounds {
     case (false, true): "anything up to \(NumberText.fixed(range.through, decimals: decimals))"
     case (false, false): "anything"
     }
+  }
+}
+
+extension DraggedBounds {
+  /// What the bounds ask for, in words.
+  fileprivate func sentence(_ length: LengthLabel, velocityBy estimator: String) -> String {
+    ThresholdRule(.progressOrVelocity, [progress, velocity]).map {
+      RuleWords($0, length, velocityBy: estimator).sentence
+    } ?? ""
+  }
+
+  /// What the bounds say of a gesture whose intent is known.
+  fileprivate func outcome(_ gesture: LabeledOutcome) -> TransitionOutcome {
+    gesture.progress >= progress || gesture.velocity >= velocity ? .finish : .cancel
+  }
+}
+
+extension ThresholdBox {
+  /// How many areas boxes make that do not touch one another.
+  static func islands(_ boxes: [ThresholdBox]) -> Int {
+    var owner = Array(boxes.indices)
+    func root(_ place: Int) -> Int {
+      var place = place
+      while owner[place] != place { place = owner[place] }
+      return place
+    }
+    for place in boxes.indices {
+      for other in 0..<place where boxes[place].touches(boxes[other]) {
+        owner[root(place)] = root(other)
+      }
+    }
+    return boxes.indices.count { owner[$0] == $0 }
+  }
+
+  private func touches(_ other: ThresholdBox) -> Bool {
+    zip(ranges, other.ranges).allSatisfy { $0.above <= $1.through && $1.above <= $0.through }
   }
 }

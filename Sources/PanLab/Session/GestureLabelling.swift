@@ -69,6 +69,8 @@ extension LabSession {
     page.text("#by-eye", "Say by eye what \(left) \(left == 1 ? "gesture" : "gestures") meant")
     let isAsked = labelling?.current != nil && labelling?.current == player.showing?.place
     page.show("#eye", if: isAsked)
+    // What the rule decides would be an answer before the question.
+    page.set("body", "data-eye", if: isAsked)
     if let labelling {
       page.text("#eye-count", "\(labelling.seen + 1) of \(labelling.places.count)")
     }

@@ -22,7 +22,9 @@ struct LabCounts: Equatable, Sendable {
   /// Counts gestures.
   init(_ gestures: [LabGesture]) {
     // By places: a loop over the elements would copy each of them.
-    for place in gestures.indices { count(gestures[place].outcome, gestures[place].trace.intent) }
+    for place in gestures.indices where gestures[place].leftOut == nil {
+      count(gestures[place].outcome, gestures[place].trace.intent)
+    }
   }
 
   /// Counts one more.
@@ -50,10 +52,19 @@ struct LabCounts: Equatable, Sendable {
   var wrong: Int { falseFinishes + falseCancels }
 
   /// The answer in words, as `analyze` begins.
-  var sentence: String {
-    guard labelled > 0 else {
-      return "\(finished) finish and \(cancelled) come back. None says what was meant."
-    }
+  var sentence: String { details.isEmpty ? headline : "\(headline) \(details)" }
+
+  /// The answer in one sentence.
+  var headline: String {
+    if finished + cancelled == 0 { return "Pull a screen: where you let go lands on the map." }
+    guard labelled > 0 else { return "\(finished) finish and \(cancelled) come back." }
+    return "\(labelled - wrong) of \(labelled) gestures did what was meant."
+  }
+
+  /// What went wrong, or why that cannot be said; empty where nothing did.
+  var details: String {
+    guard finished + cancelled > 0 else { return "" }
+    guard labelled > 0 else { return "None says what was meant." }
     var parts: [String] = []
     if falseCancels > 0 {
       parts.append("\(falseCancels) of \(meantFinish) came back though meant to finish")
@@ -61,8 +72,7 @@ struct LabCounts: Equatable, Sendable {
     if falseFinishes > 0 {
       parts.append("\(falseFinishes) of \(meantCancel) finished though meant to come back")
     }
-    let answer = "\(labelled - wrong) of \(labelled) gestures did what was meant."
-    return parts.isEmpty ? answer : "\(answer) \(parts.joined(separator: "; "))."
+    return parts.isEmpty ? "" : "\(parts.joined(separator: "; "))."
   }
 
   /// Writes them as an object.
@@ -83,6 +93,11 @@ struct GestureGroups: Sendable {
   /// More groups than this are no table to read.
   private static let most = 40
   private static let (person, file) = ("participant", "file")
+  /// What the recorder notes of each gesture for programs, and not for people to compare.
+  private static let technical = [
+    "trial", "block", "attempt", "intent_from", "excluded", "prompt_ms", "flip_ms", "flip_progress",
+    "shown_rule", "shown_decision", "t_start_ms",
+  ]
 
   /// What there is to choose from.
   let names: [String]
@@ -92,7 +107,8 @@ struct GestureGroups: Sendable {
     var names: [String] = []
     var candidates = [Self.person, Self.file]
     for gesture in gestures {
-      for column in gesture.trace.columns where !candidates.contains(column.name) {
+      for column in gesture.trace.columns
+      where !candidates.contains(column.name) && !Self.technical.contains(column.name) {
         candidates.append(column.name)
       }
     }
@@ -122,7 +138,7 @@ struct GestureGroups: Sendable {
     var groups: [(name: String, counts: LabCounts)] = []
     var places: [String: Int] = [:]
     var rest = LabCounts()
-    for gesture in gestures {
+    for gesture in gestures where gesture.leftOut == nil {
       guard let value = value(name, of: gesture) else {
         rest.count(gesture.outcome, gesture.trace.intent)
         continue

@@ -12,6 +12,8 @@ struct LabFile: Sendable {
   private(set) var traces: [Trace]
   /// Where they are among all gestures.
   private(set) var places = 0..<0
+  /// Why all of it is to be left out, by what was fixed before it was recorded; nil where it is not.
+  var objection: String? { metadata["leave_out"] }
   /// How many cannot be.
   let rejected: Int
   /// The form it was imported from; nil for a trace file.
@@ -43,6 +45,16 @@ struct LabFile: Sendable {
     var file = self
     file.traces = []
     return file
+  }
+
+  /// The same after so many gestures before it are gone.
+  mutating func moveUp(by count: Int) {
+    places = places.lowerBound - count..<places.upperBound - count
+  }
+
+  /// Why a gesture is to be left out, as the recording says; nil where it is not.
+  func reasonToLeaveOut(_ trace: Trace) -> String? {
+    objection ?? trace.columns[named: "excluded"]?.text
   }
 
   /// What was read, in words.

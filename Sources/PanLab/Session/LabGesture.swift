@@ -9,6 +9,8 @@ struct LabGesture: Sendable {
   private(set) var trace: Trace
   /// The name of the file it is from.
   let file: String
+  /// Why it has no part in any count; nil where it has.
+  let leftOut: String?
   /// Every release in turn, as decided when it was replayed; empty where none came.
   private let releases: [RuledRelease]
   /// What the rule decides; nil where it is not asked.
@@ -19,9 +21,16 @@ struct LabGesture: Sendable {
   private let end: ReplayEnd
 
   /// Replays a trace as far as needed, and keeps no frame.
-  init(_ trace: Trace, from file: String, _ configuration: ReplayConfiguration) {
+  init(
+    _ trace: Trace, from file: String, leftOut: String? = nil, _ configuration: ReplayConfiguration
+  ) {
     self.trace = trace
     self.file = file
+    self.leftOut = leftOut
+    guard leftOut == nil else {
+      (releases, end) = ([], .notRecognized)
+      return
+    }
     // A finger that came down once cannot catch the content after its lift.
     if trace.samples.count(where: { $0.phase.endsContact }) <= 1 {
       var replays = TraceReplays(of: trace)
@@ -68,8 +77,7 @@ struct LabGesture: Sendable {
   /// Somebody looked at the gesture, and could not tell.
   private static let unsure = "eye-unsure"
 
-  /// Whether somebody could still see what it meant: a rule decided it, nobody said, and it was not
-  /// left out of a recording.
+  /// Whether somebody could still see what it meant: a rule decided it, and nobody said.
   var canBeLabelled: Bool {
     guard outcome != nil, trace.intent == nil,
       trace.columns[named: Self.source]?.text != Self.unsure
@@ -77,7 +85,7 @@ struct LabGesture: Sendable {
     let isLate = trace.columns[named: "task"]?.text.map {
       $0.utf8.suffix(5).elementsEqual("-late".utf8)
     }
-    return trace.columns[named: "excluded"]?.text == nil && isLate != true
+    return isLate != true
   }
 
   /// Notes what somebody saw that it meant; any other word than those of outcomes says that nobody
@@ -96,7 +104,10 @@ struct LabGesture: Sendable {
   }
 
   /// What tells its recording from any other: a digest of its name and its samples.
-  var digest: UInt64 {
+  var digest: UInt64 { Self.digest(of: trace) }
+
+  /// The same of a trace.
+  static func digest(of trace: Trace) -> UInt64 {
     var digest = Digest()
     for byte in trace.id.utf8 { digest.add(UInt64(byte)) }
     for sample in trace.samples {
@@ -110,7 +121,7 @@ struct LabGesture: Sendable {
 
   /// The same gesture replayed anew, in other surroundings.
   func replayed(_ configuration: ReplayConfiguration) -> LabGesture {
-    LabGesture(trace, from: file, configuration)
+    LabGesture(trace, from: file, leftOut: leftOut, configuration)
   }
 
   /// Decides anew by two bounds in the same surroundings.

@@ -11,21 +11,30 @@ extension LabSession {
   }
 
   /// Shows a gesture from its beginning.
-  mutating func watch(_ place: Int) -> LabReply {
+  ///
+  /// Where somebody looks at the map, the page stays with it.
+  mutating func watch(_ place: Int, isNear: Bool = false) -> LabReply {
     let isNew = player.showing?.place != place
     show(place)
     var page = PageChanges()
     watchAgain(&page)
     changeLabelling(&page)
-    if isNew { page.scroll(to: "#watch") }
+    if isNew, !isNear { page.scroll(to: "#watch") }
+    page.text("#hover", gestures[place].leftOut ?? sentence(of: place))
     return playerReply(page)
   }
 
   /// Puts a gesture on show; another one than before plays.
   mutating func show(_ place: Int) {
-    let replays = SideBySide(gestures[place], player.setups, usual: configuration)
     // Nobody who asked for less motion is shown any unasked.
-    player.show(replays, of: place, plays: !look.isStill)
+    player.show(sideBySide(place), of: place, plays: !look.isStill)
+  }
+
+  /// A gesture under the setups; while somebody is to say what it meant, only the finger.
+  private func sideBySide(_ place: Int) -> SideBySide {
+    SideBySide(
+      gestures[place], player.setups, usual: configuration,
+      endsAtLift: labelling?.current == place)
   }
 
   /// Shows what is watched under what has changed, at the time where it stands.
@@ -37,7 +46,7 @@ extension LabSession {
   /// Replays what is watched anew.
   mutating func replayWatched() {
     guard let place = player.showing?.place else { return }
-    player.replace(SideBySide(gestures[place], player.setups, usual: configuration))
+    player.replace(sideBySide(place))
   }
 
   /// The setups side by side: `setup NUMBER policy|estimator|controller WORD`, `add`,
@@ -63,7 +72,11 @@ extension LabSession {
   mutating func goOn(_ request: LabRequest) -> LabReply {
     let number = request.number(0) ?? 0
     var page = PageChanges()
-    if request.name == "frame" { player.age(by: 1) }
+    if request.name == "frame" {
+      frameLive(number, &page)
+      guard player.goesOn else { return playerReply(page) }
+      player.age(by: 1)
+    }
     if player.isStale, request.name != "frame" || player.isRested {
       replayWatched()
       watchAgain(&page)
@@ -80,6 +93,6 @@ extension LabSession {
   }
 
   private func playerReply(_ page: PageChanges) -> LabReply {
-    LabReply(page: page) { $0.member("goesOn", player.goesOn) }
+    LabReply(page: page) { $0.member("goesOn", player.goesOn || stage.goesOn) }
   }
 }

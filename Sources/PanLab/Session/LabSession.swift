@@ -15,6 +15,10 @@ package struct LabSession: Sendable {
   private(set) var surroundings = LabSettings.Surroundings(ReplayConfiguration())
   /// What a lab could not take of what it was to begin with.
   private(set) var leftOut: [String] = []
+  /// Whether gestures count that their recordings say to leave out.
+  private var countsAll = false
+  /// How many files were opened: names of people reach as far as a file.
+  private var opened = 0
   /// What they can be put together by.
   private var groups = GestureGroups([])
   /// What the page puts them together by; nil where by nothing.
@@ -27,12 +31,24 @@ package struct LabSession: Sendable {
   var drag: MapDrag?
   /// The looks of the points on the page, by the gestures' places.
   private var shown: [DecisionKind?] = []
+  /// The live screens.
+  var stage = LiveStage()
+  /// What the second of them decides by.
+  var besides = LabSession.usualBesides
+  /// What was last pulled on them; nil before, and once it is kept.
+  var swipe: LabGesture?
   /// The gesture that is watched.
   var player = Player()
   /// Going through gestures by eye; nil where nobody does.
   var labelling: GestureLabelling?
   /// What somebody saw by eye.
   var eye = EyeLabels()
+
+  /// A rule that decides many swipes otherwise than the usual one.
+  private static var usualBesides: ReplayConfiguration {
+    (try? FinishPolicy(text: "vaul")).map { ReplayConfiguration(policy: $0) }
+      ?? ReplayConfiguration()
+  }
 
   /// A session without recordings.
   package init() {}
@@ -43,23 +59,35 @@ package struct LabSession: Sendable {
     page.markup(
       "#rule",
       Markup.options([(name: "", title: "the two bounds below")] + RuleCatalogue.rules))
+    page.markup("#beside-rule", Markup.options(RuleCatalogue.rules))
     player.changeSetups(&page)
+    changeLive(&page)
     page.text("#status", "Drop recordings here, or open them.")
     return LabReply(page: page)
   }
 
   /// Reads a file's bytes and replays its gestures: `open NAME`, the bytes as payload.
+  ///
+  /// A file of the same name takes the place of the one before.
   mutating func open(_ request: LabRequest) -> LabReply {
     do throws(LabFile.Refusal) {
       // Names of people reach as far as the file: the first one's need no number.
       let file = try LabFile.read(
-        request.text(0), request.payload, input: files.isEmpty ? nil : files.count,
-        firstPlace: gestures.count)
-      gestures += file.traces.map { LabGesture($0, from: file.name, configuration) }
-      labelAgain(from: gestures.count - file.traces.count)
-      files.append(file.withoutTraces)
-      groups = GestureGroups(gestures)
-      map = nil
+        request.text(0), request.payload, input: opened == 0 ? nil : opened, firstPlace: 0)
+      try refuseTwice(file)
+      let before = files.firstIndex { $0.name == file.name }
+      if let before { remove(before) }
+      opened += 1
+      let first = gestures.count
+      gestures += file.traces.map { trace in
+        LabGesture(
+          trace, from: file.name, leftOut: countsAll ? nil : file.reasonToLeaveOut(trace),
+          configuration)
+      }
+      labelAgain(from: first)
+      var kept = file.withoutTraces
+      kept.moveUp(by: -first)
+      files.append(kept)
       var page = PageChanges()
       page.text("#status", files.count == 1 ? file.sentence : sentence(after: file))
       page.set("#status", "class", file.doubt == nil ? nil : "error")
@@ -74,16 +102,76 @@ package struct LabSession: Sendable {
     }
   }
 
+  /// The same gestures under another name would count twice.
+  private func refuseTwice(_ file: LabFile) throws(LabFile.Refusal) {
+    for other in files where other.name != file.name && other.places.count == file.traces.count {
+      let isSame = zip(gestures[other.places], file.traces).allSatisfy {
+        $0.digest == LabGesture.digest(of: $1)
+      }
+      guard isSame else { continue }
+      throw LabFile.Refusal(
+        message: "\(file.name) has the same gestures as \(other.name)",
+        advice: "They are open already.")
+    }
+  }
+
+  /// Closes a file: `close NUMBER`, counted from 0.
+  mutating func close(_ request: LabRequest) -> LabReply {
+    guard let number = request.integer(0), files.indices.contains(number) else {
+      return .refusal("there is no such file")
+    }
+    let name = files[number].name
+    remove(number)
+    var page = PageChanges()
+    page.text("#status", "\(name) is closed.")
+    page.set("#status", "class", nil)
+    changeSections(&page)
+    watchAgain(&page)
+    return LabReply(page: page) {
+      $0.member("closed", name)
+      $0.member("looks", true)
+    }
+  }
+
+  private mutating func remove(_ number: Int) {
+    let places = files.remove(at: number).places
+    gestures.removeSubrange(places)
+    for later in files.indices where later >= number { files[later].moveUp(by: places.count) }
+    player.close()
+    (labelling, map, drag) = (nil, nil, nil)
+  }
+
+  /// Counts the gestures that recordings say to leave out, or leaves them out again: `count`.
+  mutating func count() -> LabReply {
+    countsAll.toggle()
+    for file in files {
+      for place in file.places {
+        let trace = gestures[place].trace
+        gestures[place] = LabGesture(
+          trace, from: file.name, leftOut: countsAll ? nil : file.reasonToLeaveOut(trace),
+          configuration)
+      }
+    }
+    map = nil
+    var page = PageChanges()
+    changeSections(&page)
+    return LabReply(page: page) { $0.member("looks", true) }
+  }
+
   /// What is open after another file was, in words.
   private func sentence(after file: LabFile) -> String {
     "\(file.sentence) \(gestures.count) gestures of \(files.count) files in all."
   }
 
-  private func changeSections(_ page: inout PageChanges) {
-    page.show("#explore, #take")
+  private mutating func changeSections(_ page: inout PageChanges) {
+    groups = GestureGroups(gestures)
+    if let grouping, !groups.names.contains(grouping) { self.grouping = nil }
+    map = nil
+    page.show("#take", if: !gestures.isEmpty)
     let none = [(name: "", title: "nothing")]
     page.markup("#by", Markup.options(none + groups.names.map { (name: $0, title: $0) }))
     page.show("#grouping", if: !groups.names.isEmpty)
+    FileList(files, gestures, countsAll: countsAll).change(&page)
     TakeAway(self).changeDownloads(&page)
   }
 
@@ -92,6 +180,7 @@ package struct LabSession: Sendable {
     var fresh = LabSession()
     (fresh.configuration, fresh.surroundings) = (configuration, surroundings)
     (fresh.look, fresh.leftOut, fresh.eye) = (look, leftOut, eye)
+    (fresh.countsAll, fresh.stage, fresh.besides) = (countsAll, stage, besides)
     fresh.eye.close()
     fresh.player = player
     fresh.player.close()
@@ -135,11 +224,18 @@ package struct LabSession: Sendable {
     return decide(bounds)
   }
 
-  /// Decides by the two bounds; where another rule did, its surroundings go with it.
+  /// Decides by the two bounds; where another rule did, its surroundings go with it, unless the
+  /// bounds were found in them.
   mutating func decide(_ bounds: DraggedBounds, best: BestBounds? = nil) -> LabReply {
     player.age(by: 0)
     if DraggedBounds(configuration.policy) == nil {
-      surround(ReplayConfiguration(policy: bounds.policy))
+      var configuration = ReplayConfiguration(policy: bounds.policy)
+      // What was searched is how these gestures look in the rule's surroundings: they stay.
+      if best != nil {
+        configuration = self.configuration
+        configuration.policy = bounds.policy
+      }
+      surround(configuration)
     } else {
       configuration.policy = bounds.policy
       for place in gestures.indices { gestures[place].decide(by: bounds, configuration) }
@@ -204,7 +300,6 @@ package struct LabSession: Sendable {
     // Browsers of phones tell of another height whenever their bars come and go.
     guard new != look || map == nil else { return LabReply() }
     look = new
-    guard !gestures.isEmpty else { return LabReply() }
     let map = DecisionLayers(gestures, width: look.mapWidth)
     self.map = map
     shown = gestures.map { $0.kind }
@@ -212,6 +307,7 @@ package struct LabSession: Sendable {
     page.markup("#map", map.layers(gestures, look.theme))
     changeLabelling(&page)
     watchAgain(&page)
+    changeSwipe(&page)
     return step(page)
   }
 
@@ -237,10 +333,11 @@ package struct LabSession: Sendable {
     )
     let state = LabState(self)
     state.change(&page)
+    page.text("#live-rule-0", configuration.policy.shortName)
     eye.rest()
     return LabReply(page: page, numbers: numbers) {
       state.write(&$0)
-      $0.member("goesOn", player.goesOn)
+      $0.member("goesOn", player.goesOn || stage.goesOn)
     }
   }
 
@@ -248,7 +345,7 @@ package struct LabSession: Sendable {
   mutating func best() -> LabReply {
     do throws(LabFile.Refusal) {
       let best = try BestBounds(gestures, configuration)
-      return best.bounds.map { decide($0, best: best) } ?? step(best: best)
+      return decide(best.bounds, best: best)
     } catch {
       var page = PageChanges()
       page.text("#best-text", "\(error.message). \(error.advice ?? "")")

@@ -63,20 +63,31 @@ struct LabSettings {
   struct Surroundings: Sendable {
     /// The words that make it again, without the rule.
     let words: [String]
-    /// How it differs from what the rule alone brings, as options for a shell; empty where it does
-    /// not.
-    let options: String
+    /// How it differs from what the rule alone brings: options of `analyze` with their values.
+    let differences: [(name: String, value: String)]
 
     /// Spells a configuration.
     init(_ configuration: ReplayConfiguration) {
       words = Self.words(configuration)
       let usual = Self.words(ReplayConfiguration(policy: configuration.policy))
-      let other = words.filter { !usual.contains($0) }
-      options = other.map { word in
-        let parts = word.split(separator: "=", maxSplits: 1).map { ShellWord.quoted(String($0)) }
-        return "--" + parts.joined(separator: " ")
+      let prescribed = ReplayConfiguration.prescribed.map { $0.key }
+      differences = words.filter { !usual.contains($0) }.compactMap { word in
+        guard let sign = word.firstIndex(of: "=") else { return nil }
+        let name = String(word[..<sign])
+        guard !prescribed.contains(name) else { return nil }
+        return (name, String(word[word.index(after: sign)...]))
+      }
+    }
+
+    /// The differences as options for a shell; empty where there are none.
+    var options: String {
+      differences.map { name, value in
+        Self.isFlag(name) ? "--\(name)" : "--\(name) \(ShellWord.quoted(value))"
       }.joined(separator: " ")
     }
+
+    /// Whether an option has no value.
+    static func isFlag(_ name: String) -> Bool { name == ReplayConfiguration.endsAtLast.key }
 
     private static func words(_ configuration: ReplayConfiguration) -> [String] {
       let fields = (ReplayConfiguration.fields + ReplayConfiguration.prescribed).map {

@@ -2,6 +2,7 @@ import PanDocuments
 import PanReplay
 import PanText
 import PanTraces
+import PanWords
 
 /// Everything of the page that follows the rule, for one answer.
 struct LabState {
@@ -44,7 +45,8 @@ struct LabState {
 
   /// Changes the page.
   func change(_ page: inout PageChanges) {
-    page.text("#verdict", counts.sentence)
+    page.text("#verdict", counts.headline)
+    page.text("#verdict-more", counts.details)
     page.text("#sentence", "Finishes when \(policy.sentence).")
     let options = session.surroundings.options
     page.text("#beside", options.isEmpty ? "" : "Replayed with \(options).")
@@ -71,7 +73,9 @@ struct LabState {
     page.text(
       "#progress-text",
       bounds.map { "\(NumberText.fixed(100 * $0.progress, decimals: 0)) %" } ?? "—")
-    page.text("#velocity-text", bounds.map { NumberText.plain($0.velocity) } ?? "—")
+    let speed = LengthLabel(session.gestures.map { $0.trace.lengthUnit }).speed
+    page.text("#velocity-text", bounds.map { "\(NumberText.plain($0.velocity)) \(speed)" } ?? "—")
+    page.set("#progress, #velocity", "disabled", if: bounds == nil)
     guard let bounds else { return }
     page.value("#progress", NumberText.plain(bounds.progress))
     page.value("#velocity", NumberText.plain(bounds.velocity))

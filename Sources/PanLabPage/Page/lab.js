@@ -67,20 +67,59 @@ const tell = (...words) => take(ask(words));
 function take(reply) {
   if (reply.error) say(`${reply.error}. ${reply.advice ?? ""}`, engine ? "error" : "");
   reply.page?.forEach(change);
-  const points = $("#points");
-  for (let i = 0; points && i < reply.numbers.length; i += 2) {
-    const [point, kind] = [points.children[reply.numbers[i]], reply.numbers[i + 1]];
-    point.setAttribute("class", `k${kind}`);
-    point.setAttribute("d", point.dataset.at + points.dataset[kind % 2 ? "cancel" : "finish"]);
-  }
+  showKinds(reply.numbers);
+  if (reply.address) soonAddress(reply.address);
   if (reply.counts) state = reply;
   Object.assign(told, reply.again);
   if ("keeps" in reply) $("#storage").textContent = keep("labels", reply.keeps);
   if (reply.file) download(reply.file);
+  if (reply.opens) openFile(reply.opens.name, encoder.encode(reply.opens.text));
+  if (reply.closed) files = files.filter(([name]) => name !== reply.closed);
   if (reply.due) gestureRecorder.tell(...reply.due);
   if (reply.goesOn) soon("frame", (time) => tell($("#recorder").open ? "pad" : "frame", time));
   if (reply.looks) tellLook();
   return reply;
+}
+
+/** Gives points new looks: pairs of a point's number and its kind. */
+function showKinds(numbers) {
+  const [points, canvas] = [$("#points"), $("#dots")];
+  for (let i = 0; points && i < numbers.length; i += 2) {
+    const [point, kind] = [points.children[numbers[i]], numbers[i + 1]];
+    point.setAttribute("class", `k${kind}`);
+    point.setAttribute("d", point.dataset.at + points.dataset[kind % 2 ? "cancel" : "finish"]);
+  }
+  if (!canvas || (canvas.dots && !numbers.length)) return;
+  canvas.dots ??= canvas.dataset.dots.split(" ").map(Number);
+  for (let i = 0; i < numbers.length; i += 2) canvas.dots[3 * numbers[i] + 2] = numbers[i + 1];
+  drawDots(canvas);
+}
+
+/** Draws many points: each is a copy of its kind's small picture, in the legend's colours. */
+function drawDots(canvas) {
+  const scale = Math.min(devicePixelRatio, 2), { dots, dataset: data } = canvas;
+  const side = Math.ceil(8 * Number(data.radius) * scale);
+  canvas.pictures ??= [0, 1, 2, 3].map((kind) => {
+    const picture = Object.assign(document.createElement("canvas"), { width: side, height: side });
+    const look = getComputedStyle($(`#legend .k${kind}`)), pen = picture.getContext("2d");
+    const shape = new Path2D(`M0 0${data[kind % 2 ? "cancel" : "finish"]}`);
+    pen.setTransform(scale, 0, 0, scale, side / 2, side / 2);
+    Object.assign(pen, { fillStyle: look.fill, strokeStyle: look.stroke });
+    pen.lineWidth = kind < 2 ? 0.5 : 1.2;
+    pen.fill(shape);
+    pen.stroke(shape);
+    return picture;
+  });
+  const pen = canvas.getContext("2d");
+  if (!canvas.isSized) {
+    Object.assign(canvas, { width: data.width * scale, height: data.height * scale });
+    canvas.isSized = true;
+  }
+  pen.clearRect(0, 0, canvas.width, canvas.height);
+  for (let i = 0; i < dots.length; i += 3) {
+    pen.drawImage(canvas.pictures[dots[i + 2]],
+      Math.round(dots[i] * scale - side / 2), Math.round(dots[i + 1] * scale - side / 2));
+  }
 }
 
 /** The elements that were put somewhere, as text: the same ones are left as they are. */
@@ -126,6 +165,7 @@ async function instantiate() {
   shown.clear();
   tell("begin");
   showFiles();
+  tellLook();
   gestureRecorder.again();
 }
 
@@ -151,6 +191,7 @@ async function start() {
   if (given.settings.length) told.configure = ["configure", ...given.settings];
   told.labels = ["labels", ...kept("labels").split(" ")];
   await instantiate();
+  await openAddress();
   gestureRecorder.start();
 }
 
@@ -165,9 +206,14 @@ function showFiles() {
 /** Opens files that somebody gave, and shows them with the others. */
 async function openFiles(list) {
   for (const file of list) {
-    const bytes = new Uint8Array(await file.arrayBuffer());
-    if (!take(ask(["open", file.name], bytes)).error) files.push([file.name, bytes]);
+    openFile(file.name, new Uint8Array(await file.arrayBuffer()));
   }
+}
+
+/** Opens a file; one of the same name takes the place of the one before. */
+function openFile(name, bytes) {
+  if (take(ask(["open", name], bytes)).error) return;
+  files = [...files.filter(([other]) => other !== name), [name, bytes]];
 }
 
 /** Hands a text over as a file; without a type, which keeps iOS from opening it in place. */
@@ -201,10 +247,22 @@ for (const type of ["click", "input"]) {
   });
 }
 
+/** Opens and closes what a button names. */
+document.addEventListener("click", (event) => {
+  const button = /** @type {any} */ (event.target).closest("[data-toggle]");
+  if (!button) return;
+  const isOpen = $(`#${button.dataset.toggle}`).classList.toggle("open");
+  button.setAttribute("aria-expanded", isOpen);
+});
+
 /** A key that stands on a button presses it, unless somebody is writing or choosing. */
 document.addEventListener("keydown", (event) => {
   const target = /** @type {any} */ (event.target);
   if (event.ctrlKey || event.metaKey || event.altKey || target.matches("input, select")) return;
+  if (target.matches("#map") && event.key.startsWith("Arrow")) {
+    event.preventDefault();
+    return tell("walk", event.key.slice(5).toLowerCase());
+  }
   for (const button of /** @type {any} */ (document.querySelectorAll("[aria-keyshortcuts]"))) {
     if (button.ariaKeyShortcuts === event.key && button.offsetParent) button.click();
   }
@@ -214,15 +272,112 @@ document.addEventListener("keydown", (event) => {
 for (const type of ["down", "move", "up", "cancel"]) {
   $("#map").addEventListener(`pointer${type}`, (event) => {
     const picture = $("#map svg");
-    if (!picture || (type === "move" && !event.buttons)) return;
+    if (!picture) return;
     if (type === "down") $("#map").setPointerCapture(event.pointerId);
     const [box, view] = [picture.getBoundingClientRect(), picture.viewBox.baseVal];
     const x = (event.clientX - box.left) * view.width / box.width;
     const y = (event.clientY - box.top) * view.height / box.height;
-    const send = () => tell("pointer", type, x, y, event.pointerType);
+    const what = type === "move" && !event.buttons ? "hover" : type;
+    const send = () => tell("pointer", what, x, y, event.pointerType);
     if (type === "move") soon("pointer", send);
     else send();
   });
+}
+
+// The address: it says where the lab is, so that a link shows it, and going back undoes a step.
+
+/** The step of the history that is shown, the last one there is, and the change that is awaited. */
+let [place, last, pending] = [-1, 0, 0];
+const packed = /^swipes=/;
+/** What stands in the address. */
+const addressed = () => location.hash.slice(1).split("&").filter(Boolean).map(decodeURIComponent);
+
+/** Puts words into the address once they rest: a whole drag of a bound is one step. */
+function soonAddress(words) {
+  clearTimeout(pending);
+  pending = setTimeout(() => {
+    if (place >= 0 && words.join("&") === addressed().join("&")) return;
+    const link = `#${words.map(encodeURIComponent).join("&")}`;
+    place += 1;
+    last = place;
+    history[place ? "pushState" : "replaceState"]({ place }, "", link);
+    showHistory();
+  }, 300);
+}
+function showHistory() {
+  $("#undo").disabled = place <= 0;
+  $("#redo").disabled = place >= last;
+}
+addEventListener("popstate", ({ state: step }) => {
+  clearTimeout(pending);
+  place = step?.place ?? 0;
+  showHistory();
+  tell("address", ...addressed());
+});
+$("#undo").onclick = () => history.back();
+$("#redo").onclick = () => history.forward();
+
+/** Passes bytes through a stream that packs or unpacks them. */
+const through = async (bytes, stream) =>
+  new Uint8Array(await new Response(new Blob([bytes]).stream().pipeThrough(stream)).arrayBuffer());
+
+/** Copies a link to what is shown, with the swipes that were kept where they are few. */
+$("#link").onclick = async () => {
+  const swipes = files.find(([name]) => name === "my-swipes.csv")?.[1];
+  let link = location.href;
+  if (swipes?.length < 60000) {
+    const bytes = await through(swipes, new CompressionStream("deflate-raw"));
+    const text = btoa(String.fromCharCode(...bytes));
+    link += `${location.hash ? "&" : "#"}swipes=${encodeURIComponent(text)}`;
+  }
+  try {
+    await navigator.clipboard.writeText(link);
+    say("The link is in the clipboard: it opens this page as it is now.");
+  } catch {
+    prompt("Copy this link: it opens this page as it is now.", link);
+  }
+};
+
+/** Goes where the address says, with the swipes that it holds. */
+async function openAddress() {
+  const words = addressed(), swipes = words.find((word) => packed.test(word));
+  if (swipes) {
+    const bytes = Uint8Array.from(atob(swipes.replace(packed, "")), (c) => c.charCodeAt(0));
+    openFile("my-swipes.csv", await through(bytes, new DecompressionStream("deflate-raw")));
+  }
+  if (words.length) tell("address", ...words.filter((word) => !packed.test(word)));
+}
+
+/** Tells what a finger does on a live screen, in the screen's own pixels. */
+for (const screen of /** @type {any} */ (document.querySelectorAll(".phone"))) {
+  let finger = null;
+  const sample = (event) => {
+    const box = screen.getBoundingClientRect();
+    return [event.timeStamp, event.clientX - box.left - screen.clientLeft,
+      event.clientY - box.top - screen.clientTop];
+  };
+  screen.onpointerdown = (event) => {
+    if (finger !== null || !event.isPrimary || event.button !== 0) return;
+    event.preventDefault();
+    finger = event.pointerId;
+    screen.setPointerCapture(finger);
+    tell("live", "down", ...sample(event), screen.clientWidth, screen.clientHeight);
+  };
+  screen.onpointermove = (event) => {
+    if (event.pointerId === finger) tell("live", "move", ...coalesced(event).flatMap(sample));
+  };
+  screen.onpointerup = screen.onpointercancel = (event) => {
+    if (event.pointerId !== finger) return;
+    finger = null;
+    tell("live", event.type === "pointerup" ? "up" : "cancel", ...sample(event));
+  };
+  screen.oncontextmenu = (event) => event.preventDefault();
+}
+
+/** The samples of one event: the list may be empty, its events may lack their pointer. */
+function coalesced(event) {
+  const events = event.getCoalescedEvents?.() ?? [];
+  return events.length ? events : [event];
 }
 
 $("#pick").onchange = (event) => openFiles(event.target.files);

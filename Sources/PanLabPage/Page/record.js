@@ -72,7 +72,11 @@ const gestureRecorder = (() => {
     });
   }
 
-  const sample = (event) => [event.timeStamp, event.clientX, event.clientY];
+  /** Where a finger is, from the upper left corner of what it pulls. */
+  const sample = (event) => {
+    const box = pad.getBoundingClientRect();
+    return [event.timeStamp, event.clientX - box.left, event.clientY - box.top];
+  };
   pad.onpointerdown = (event) => {
     event.preventDefault();
     if (finger !== null) return record("second");
@@ -83,9 +87,7 @@ const gestureRecorder = (() => {
   };
   pad.onpointermove = (event) => {
     if (event.pointerId !== finger) return;
-    // The list may be empty, and its events may lack their pointer: the parent's counts.
-    const events = event.getCoalescedEvents?.() ?? [];
-    record("move", ...(events.length ? events : [event]).flatMap(sample));
+    record("move", ...coalesced(event).flatMap(sample));
   };
   for (const [type, word] of [["pointerup", "up"], ["pointercancel", "cancel"]]) {
     pad.addEventListener(type, (event) => {
@@ -98,7 +100,9 @@ const gestureRecorder = (() => {
   pad.addEventListener("touchstart", (event) => event.preventDefault(), { passive: false });
   pad.oncontextmenu = (event) => event.preventDefault();
   const tellSize = () => {
-    if (recorder.open) record("size", innerWidth, innerHeight, visualViewport?.scale ?? 1);
+    if (recorder.open) {
+      record("size", pad.clientWidth, pad.clientHeight, visualViewport?.scale ?? 1);
+    }
   };
   for (const target of [window, visualViewport]) target?.addEventListener("resize", tellSize);
 
@@ -121,7 +125,8 @@ const gestureRecorder = (() => {
       forget();
       const settings = [...new FormData(event.target)]
         .map(([name, value]) => `${name}=${String(value).replace(/\s+/g, " ").trim()}`);
-      openPad("start", ...settings, `ratio=${devicePixelRatio}`, `browser=${navigator.userAgent}`);
+      openPad("start", ...settings, `ratio=${devicePixelRatio}`,
+        `window=${innerWidth}x${innerHeight}`, `browser=${navigator.userAgent}`);
     });
   };
   $("#pad-hold").onchange = () => record("hold", $("#pad-hand").value, $("#pad-grip").value);

@@ -1,0 +1,210 @@
+import PanDocuments
+import PanMotion
+import PanReplay
+import PanText
+import PanTraces
+import PanWords
+
+/// The live screens on the page.
+extension LabSession {
+  /// What happens to the live screens: `live down TIME X Y WIDTH HEIGHT`, `move TIME X Y …`,
+  /// `up TIME X Y`, `cancel TIME X Y`, `show PRESENTATION`, `beside RULE`, `give on|off`,
+  /// `keep finish|cancel|unsaid`.
+  mutating func live(_ request: LabRequest) -> LabReply {
+    func sample(_ place: Int) -> PadSample? {
+      guard let time = request.number(place), let x = request.number(place + 1),
+        let y = request.number(place + 2)
+      else { return nil }
+      return PadSample(time, x, y)
+    }
+    switch request.text(0) {
+    case "down":
+      guard let first = sample(1), let width = request.number(4), let height = request.number(5)
+      else { break }
+      stage.down(first, on: Vector(x: width, y: height))
+    case "move":
+      for place in stride(from: 1, to: request.arguments.count, by: 3) {
+        if let next = sample(place) { stage.move(next) }
+      }
+    case "up", "cancel":
+      if let last = sample(1) { stage.end(last, request.text(0) == "up" ? .up : .cancel) }
+    case "show":
+      guard let presentation = Presentation(rawValue: request.text(1)) else { break }
+      stage.presentation = presentation
+      return liveReply()
+    case "give":
+      stage.give(request.text(1) == "on")
+      return liveReply()
+    case "beside": return beside(request.text(1))
+    case "keep": return keepSwipe(request.text(1))
+    default: return .refusal("'\(request.text(0))' is nothing that happens to a live screen")
+    }
+    return LabReply { $0.member("goesOn", stage.goesOn) }
+  }
+
+  /// A rule beside the session's; a text as `rule` takes it.
+  private mutating func beside(_ text: String) -> LabReply {
+    do throws(PolicyTextError) {
+      besides = ReplayConfiguration(policy: try FinishPolicy(text: text))
+      var page = PageChanges()
+      changeLive(&page)
+      return step(page)
+    } catch {
+      return .refusal(error.message, advice: error.advice)
+    }
+  }
+
+  private func liveReply() -> LabReply {
+    var page = PageChanges()
+    changeLive(&page)
+    changeScreens(&page)
+    return LabReply(page: page)
+  }
+
+  /// Everything of the live screens that another rule or presentation changes.
+  func changeLive(_ page: inout PageChanges) {
+    let rules = [configuration, besides]
+    for (screen, rule) in rules.enumerated() {
+      page.text("#live-rule-\(screen)", rule.policy.shortName)
+      page.set("#live-\(screen)", "data-show", stage.presentation.rawValue)
+    }
+    page.markup(
+      "#shows",
+      Presentation.allCases.map { presentation in
+        .element(
+          "button",
+          [
+            ("type", "button"), ("data-do", "live show \(presentation.rawValue)"),
+            ("aria-pressed", presentation == stage.presentation ? "true" : "false"),
+          ], presentation.title)
+      })
+    page.value("#beside-rule", besides.policy.preset?.name ?? "")
+  }
+
+  /// The next frame of the live screens, at the page's clock in ms.
+  mutating func frameLive(_ clock: Double, _ page: inout PageChanges) {
+    guard stage.goesOn else { return }
+    let before = stage.replays[0]?.release?.time
+    stage.frame(clock, [configuration, besides])
+    changeScreens(&page)
+    guard let lift = stage.replays[0]?.release, lift.time != before else { return }
+    land(&page)
+  }
+
+  /// Puts the contents where they are.
+  private func changeScreens(_ page: inout PageChanges) {
+    for screen in 0..<LiveStage.screens {
+      let replay = stage.replays[screen]
+      var progress = stage.progress(of: screen)
+      // Who asked for less motion sees where it goes, not the way.
+      if look.isStill, let outcome = replay?.release?.outcome {
+        progress = outcome == .finish ? 1 : 0
+      }
+      let finger = stage.finger ?? .zero
+      page.set(
+        "#live-\(screen)", "style",
+        "--p: \(NumberText.fixed(progress, decimals: 5)); "
+          + "--fx: \(NumberText.coordinate(finger.x))px; "
+          + "--fy: \(NumberText.coordinate(finger.y))px")
+      page.set(
+        "#live-\(screen)", "class",
+        "phone" + (stage.isHeld ? " held" : "") + (stage.goesOn ? "" : " resting"))
+      guard let release = replay?.release, let replay else { continue }
+      page.set("#live-said-\(screen)", "class", "said \(release.outcome.name)")
+      page.text("#live-said-\(screen)", replay.verdict)
+    }
+  }
+
+  /// A swipe was let go: it is said what came of it, and it lands on the map.
+  private mutating func land(_ page: inout PageChanges) {
+    let trace = stage.trace(of: 0)
+    let gesture = LabGesture(trace, from: Self.liveFile, configuration)
+    swipe = gesture
+    page.text("#live-text", liveSentence(gesture))
+    page.show("#live-keep")
+    changeSwipe(&page)
+  }
+
+  /// Puts the last swipe on the map.
+  func changeSwipe(_ page: inout PageChanges) {
+    let place = swipe?.lift.flatMap { map?.placeWithin($0.state) }
+    page.show("#you", if: place != nil)
+    guard let place else { return }
+    page.set(
+      "#you", "transform",
+      "translate(\(NumberText.coordinate(place.x)) \(NumberText.coordinate(place.y)))")
+  }
+
+  private func liveSentence(_ gesture: LabGesture) -> String {
+    guard let lift = gesture.lift else { return "The system took the touch away: it comes back." }
+    let far = NumberText.fixed(100 * lift.state.progress, decimals: 0)
+    let fast = lift.state.velocity.map { "left at \(NumberText.fixed($0, decimals: 0)) pt/s" }
+    let pull = "You pulled \(far) % and \(fast ?? "stopped before you let go")."
+    guard let mine = stage.replays[0]?.release?.outcome,
+      let other = stage.replays[1]?.release?.outcome
+    else { return pull }
+    if mine == other { return "\(pull) Both \(mine == .finish ? "close" : "come back")." }
+    let (closes, stays) =
+      mine == .finish
+      ? (configuration, besides) : (besides, configuration)
+    return "\(pull) \(closes.policy.shortName) closes, \(stays.policy.shortName) does not."
+  }
+
+  /// The file that swipes are kept in.
+  private static let liveFile = "my-swipes.csv"
+
+  /// Keeps the last swipe as a gesture that was meant to finish or to come back, or of which that is
+  /// not said: the page opens the file that is answered.
+  private mutating func keepSwipe(_ word: String) -> LabReply {
+    guard let swipe else { return .refusal("nothing was swiped yet") }
+    let kept = files.first { $0.name == Self.liveFile }.map { gestures[$0.places] } ?? []
+    var trace = swipe.trace
+    trace.id = "me-\(kept.count + 1)"
+    trace.intent = TransitionOutcome(rawValue: word)
+    trace.columns = [
+      PassthroughColumn(name: "transition", content: .same(stage.presentation.rawValue)),
+      PassthroughColumn(name: "intent_from", content: .same(trace.intent == nil ? "" : "said")),
+    ]
+    let traces = kept.map { $0.trace } + [trace]
+    let metadata = TraceMetadata(entries: [.init(key: "recorder", value: "pantrace lab live")])
+    guard let file = try? TraceWriter(for: traces, metadata: metadata).file(traces) else {
+      return .refusal(
+        "the swipe cannot stand in one file with \(Self.liveFile)",
+        advice: "Save and close that file first.")
+    }
+    self.swipe = nil
+    var page = PageChanges()
+    page.show("#live-keep", if: false)
+    page.text("#live-text", "Kept in \(Self.liveFile): it counts now, and is under Take it home.")
+    changeSwipe(&page)
+    return LabReply(page: page) {
+      $0.key("opens")
+      $0.beginObject()
+      $0.member("name", Self.liveFile)
+      $0.member("text", String(decoding: file, as: UTF8.self))
+      $0.endObject()
+    }
+  }
+}
+
+extension LabReplay {
+  /// What came of the release, in a few words with the reason.
+  var verdict: String {
+    switch release?.outcome {
+    case .finish?: "closes: \(reason)"
+    case .cancel?: "comes back: \(reason)"
+    case nil: ""
+    }
+  }
+}
+
+extension FinishPolicy {
+  /// The rule in as few words as stand under a picture.
+  var shortName: String {
+    if let bounds = DraggedBounds(self) {
+      return "\(NumberText.fixed(100 * bounds.progress, decimals: 0)) % or "
+        + "\(NumberText.plain(bounds.velocity)) pt/s"
+    }
+    return preset?.name ?? givenName ?? text
+  }
+}

@@ -1,0 +1,149 @@
+import PanMotion
+import PanReplay
+import PanTraces
+
+/// Two screens under one finger, each driven by the engine under a rule of its own.
+///
+/// What a screen shows is the last frame of a replay of everything that the finger did so far, with
+/// the times at which the display showed its frames: what is felt is what is measured, bit for bit.
+struct LiveStage: Sendable {
+  /// The session's rule first, and the one beside it.
+  static let screens = 2
+  /// How long content that finished stays away before it comes back for the next pull, in ms.
+  private static let absence = 900.0
+
+  /// What is pulled.
+  var presentation = Presentation.back {
+    didSet { rest() }
+  }
+  /// Whether content gives at its ends, where a spring drives it.
+  private(set) var gives = true
+  /// The screen's size, in points.
+  private(set) var size = Vector(x: 240, y: 480)
+  /// What the finger did, in seconds since `origin`.
+  private var samples: [TouchSample] = []
+  /// When the display showed its frames, in seconds since `origin`.
+  private var frames: [Double] = []
+  /// The page's clock in ms at the first sample.
+  private var origin = 0.0
+  /// Whether a finger is down.
+  private(set) var isHeld = false
+  /// The sample with which the transition of each screen began.
+  private var starts = [Int](repeating: 0, count: screens)
+  /// What the engine made of it at the last frame, for each screen.
+  private(set) var replays = [LabReplay?](repeating: nil, count: screens)
+  /// The page's clock in ms when all screens had come to rest; nil before.
+  private var rested: Double?
+  /// Whether the display's frames are to be told.
+  private(set) var goesOn = false
+
+  /// Nothing is pulled.
+  init() {}
+
+  /// The finger's place on the screen; nil where none is down.
+  var finger: Vector? { isHeld ? samples.last?.position : nil }
+
+  /// Where the content of a screen is, as a share of its travel.
+  func progress(of screen: Int) -> Double { replays[screen]?.lastProgress ?? 0 }
+
+  /// A finger came down: `TIME X Y WIDTH HEIGHT`, the page's clock in ms, and the screen's size.
+  mutating func down(_ sample: PadSample, on size: Vector) {
+    guard !isHeld, size.x > 0, size.y > 0 else { return }
+    if size != self.size || replays.allSatisfy({ $0.map { $0.isOver } ?? true }) {
+      rest()
+      self.size = size
+      origin = sample.written.time
+    }
+    for screen in replays.indices where replays[screen]?.isOver ?? true {
+      // The content rests: this is the beginning of another transition.
+      (starts[screen], replays[screen]) = (samples.count, nil)
+    }
+    rested = nil
+    isHeld = true
+    add(sample, .down)
+  }
+
+  /// The finger moved.
+  mutating func move(_ sample: PadSample) {
+    if isHeld { add(sample, .move) }
+  }
+
+  /// The finger left.
+  mutating func end(_ sample: PadSample, _ phase: TouchPhase) {
+    guard isHeld else { return }
+    add(sample, phase)
+    isHeld = false
+  }
+
+  private mutating func add(_ sample: PadSample, _ phase: TouchPhase) {
+    let sample = sample.written
+    var time = PadSample.thousandths(sample.time - origin) / 1000
+    if let last = samples.last?.time, time <= last {
+      // Browsers hand samples over out of order, and report a lift with the time of the last move.
+      guard phase != .move else { return }
+      time = phase == .down ? last.nextUp : last
+    }
+    samples.append(
+      TouchSample(time: time, recordedTime: time * 1000, position: sample.position, phase: phase))
+    goesOn = true
+  }
+
+  /// The display shows a frame: `rules` has a configuration for each screen.
+  mutating func frame(_ clock: Double, _ rules: [ReplayConfiguration]) {
+    guard goesOn else { return }
+    let second = (clock - origin) / 1000
+    if second > frames.last ?? -1 { frames.append(second) }
+    for screen in replays.indices where !(replays[screen]?.isOver ?? false) {
+      replays[screen] = replay(screen, rules[screen])
+    }
+    guard !isHeld, replays.allSatisfy({ $0.map { $0.isOver } ?? true }) else { return }
+    let began = rested ?? clock
+    rested = began
+    let isGone = replays.contains { $0?.release?.outcome == .finish }
+    if !isGone || clock - began > Self.absence { rest() }
+  }
+
+  private func replay(_ screen: Int, _ rule: ReplayConfiguration) -> LabReplay? {
+    let trace = trace(of: screen)
+    guard let first = trace.samples.first else { return nil }
+    let begin = samples[starts[screen]].time - first.time
+    var configuration = live(rule)
+    configuration.clock = .frames(frames.map { $0 - begin }.filter { $0 >= 0 })
+    return LabReplay(trace, configuration)
+  }
+
+  /// A rule's configuration on this stage.
+  private func live(_ rule: ReplayConfiguration) -> ReplayConfiguration {
+    var configuration = rule
+    (configuration.direction, configuration.extent) = (nil, nil)
+    guard gives, case .velocityDriven(var spring) = rule.interaction, spring.rubberBand == nil
+    else { return configuration }
+    spring.rubberBand = .standard
+    configuration.interaction = .velocityDriven(spring)
+    return configuration
+  }
+
+  /// What the finger did on a screen since its transition began, as a recording.
+  func trace(of screen: Int) -> Trace {
+    let own = samples[min(starts[screen], samples.count)...]
+    let begin = own.first?.time ?? 0
+    return Trace(
+      id: "live",
+      samples: own.map { sample in
+        let time = PadSample.thousandths((sample.time - begin) * 1000)
+        return TouchSample(
+          time: time / 1000, recordedTime: time, position: sample.position, phase: sample.phase)
+      }, containerWidth: size.x, containerHeight: size.y,
+      travelDirection: presentation.direction, travelLength: presentation.travel(on: size))
+  }
+
+  /// Everything is in its place again.
+  private mutating func rest() {
+    (samples, frames, isHeld, goesOn, rested) = ([], [], false, false, nil)
+    starts = [Int](repeating: 0, count: Self.screens)
+    replays = [LabReplay?](repeating: nil, count: Self.screens)
+  }
+
+  /// Lets content give at its ends, or stop there.
+  mutating func give(_ gives: Bool) { self.gives = gives }
+}

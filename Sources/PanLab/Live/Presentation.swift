@@ -1,0 +1,50 @@
+import PanMotion
+import PanTraces
+
+/// What is pulled on a live screen: the transitions that apps have.
+enum Presentation: String, Sendable, CaseIterable {
+  /// A screen that goes back to the one under it.
+  case back
+  /// A sheet that is pulled down.
+  case sheet
+  /// A page that is turned.
+  case page
+  /// A drawer at the left that is pushed shut.
+  case drawer
+  /// A photo that is thrown off.
+  case photo
+  /// A player that becomes a bar at the bottom.
+  case player
+
+  /// What its button says.
+  var title: String {
+    switch self {
+    case .back: "Back"
+    case .sheet: "Sheet"
+    case .page: "Page"
+    case .drawer: "Drawer"
+    case .photo: "Photo"
+    case .player: "Mini player"
+    }
+  }
+
+  /// The way that finishes.
+  var direction: TravelDirection {
+    switch self {
+    case .back: .right
+    case .sheet, .photo, .player: .down
+    case .page, .drawer: .left
+    }
+  }
+
+  /// How far the content goes on a screen, in points; the page's style draws it so.
+  func travel(on screen: Vector) -> Double {
+    switch self {
+    case .back, .page: screen.x
+    case .sheet: 0.92 * screen.y
+    case .drawer: 0.8 * screen.x
+    case .photo: screen.y
+    case .player: screen.y - 64
+    }
+  }
+}

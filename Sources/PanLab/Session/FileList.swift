@@ -1,0 +1,62 @@
+import PanDocuments
+import PanTraces
+import PanWords
+
+/// The files that are open, and what of them has no part in any count.
+struct FileList {
+  private let files: [LabFile]
+  private let gestures: [LabGesture]
+  private let countsAll: Bool
+
+  /// Lists files with their gestures.
+  init(_ files: [LabFile], _ gestures: [LabGesture], countsAll: Bool) {
+    (self.files, self.gestures, self.countsAll) = (files, gestures, countsAll)
+  }
+
+  /// Changes the list on the page, and what there is to know of all files together.
+  func change(_ page: inout PageChanges) {
+    let total = gestures.count == 1 ? "1 gesture" : "\(gestures.count) gestures"
+    page.text("#file-count", files.isEmpty ? "" : total)
+    page.markup(
+      "#files",
+      files.enumerated().map { number, file in
+        .element(
+          "li", [],
+          [
+            .element("b", [], file.name), .words(" \(file.places.count) "),
+            .button("close \(number)", "Close"),
+          ])
+      })
+    page.text("#unit-note", LengthLabel.warning(gestures.map { $0.trace.lengthUnit }) ?? "")
+    let reasons = reasons
+    page.text("#left-out-note", sentence(reasons))
+    page.show("#count", if: !reasons.isEmpty)
+    page.text("#count", countsAll ? "Leave them out again" : "Count them too")
+  }
+
+  /// Why gestures are to be left out and how many, in the order of their appearance.
+  private var reasons: [(reason: String, count: Int)] {
+    var found: [(reason: String, count: Int)] = []
+    for file in files {
+      for place in file.places {
+        guard let reason = file.reasonToLeaveOut(gestures[place].trace) else { continue }
+        if let known = found.firstIndex(where: { $0.reason == reason }) {
+          found[known].count += 1
+        } else {
+          found.append((reason, 1))
+        }
+      }
+    }
+    return found
+  }
+
+  private func sentence(_ reasons: [(reason: String, count: Int)]) -> String {
+    guard !reasons.isEmpty else { return "" }
+    let total = reasons.reduce(0) { $0 + $1.count }
+    let list = reasons.map { "\($0.count) \($0.reason)" }.joined(separator: "; ")
+    let verb = total == 1 ? "is" : "are"
+    return countsAll
+      ? "\(total) \(verb) counted that the recording says to leave out: \(list)."
+      : "\(total) \(verb) left out, as the recording says: \(list)."
+  }
+}

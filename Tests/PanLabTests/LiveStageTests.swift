@@ -1,0 +1,152 @@
+import PanMotion
+import PanReplay
+import PanTraces
+import Testing
+
+@testable import PanLab
+
+/// The live screens: a finger that drives the engine, frame by frame.
+struct LiveStageTests {
+  /// A screen of 200 by 400 points on a display of 100 Hz.
+  private static let size = ["200", "400"]
+
+  /// Pulls from a place for some frames, at points per frame, and lifts; returns the last answer.
+  @discardableResult
+  private func pull(
+    _ run: inout LabRun, from start: (time: Double, x: Double), by step: Double, frames: Int
+  ) -> LabRun.Answer {
+    var (time, x) = start
+    run.ask("live", ["down", "\(time)", "\(x)", "200"] + Self.size)
+    for _ in 0..<frames {
+      (time, x) = (time + 10, x + step)
+      run.ask("live", ["move", "\(time)", "\(x)", "200"])
+      run.ask("frame", ["\(time + 1)"])
+    }
+    run.ask("live", ["up", "\(time + 2)", "\(x)", "200"])
+    return run.ask("frame", ["\(time + 11)"])
+  }
+
+  private func progress(_ answer: LabRun.Answer, _ screen: Int = 0) -> Double? {
+    answer.change("#live-\(screen)", "style").flatMap { style in
+      Double(style.dropFirst(5).prefix { $0 != ";" })
+    }
+  }
+
+  private func run() -> LabRun {
+    var run = LabRun()
+    run.ask("look", ["500", "500", "light", "moving"])
+    return run
+  }
+
+  @Test func `the content is under the finger, and goes where each rule sends it`() throws {
+    var run = run()
+    run.ask("live", ["down", "1000", "10", "200"] + Self.size)
+    for (time, x) in [(1010.0, 30.0), (1020, 60), (1030, 110)] {
+      run.ask("live", ["move", "\(time)", "\(x)", "200"])
+    }
+    let held = run.ask("frame", ["1031"])
+    // The usual recogniser counts from where it recognised the pan: 20 of 100 points are lost.
+    #expect(progress(held) == 0.4)
+    #expect(held.change("#live-0", "class") == "phone held")
+    #expect(held.bool("goesOn") == true)
+    run.ask("live", ["up", "1200", "110", "200"])
+    let letGo = run.ask("frame", ["1201"])
+    #expect(letGo.change("#live-said-0")?.hasPrefix("comes back: ") == true)
+    #expect(letGo.change("#live-said-1")?.hasPrefix("closes: ") == true)
+    #expect(
+      letGo.change("#live-text")
+        == "You pulled 40 % and stopped before you let go. vaul closes, 50 % or 500 pt/s does not.")
+    #expect(letGo.change("#you", "transform") != nil)
+    var last = letGo
+    for frame in 1...200 { last = run.ask("frame", ["\(1201 + 10 * frame)"]) }
+    #expect(last.bool("goesOn") == false)
+  }
+
+  @Test func `a settle is caught where it is, and goes on from there`() throws {
+    var run = run()
+    run.ask("live", ["beside", "progress-or-velocity"])
+    let thrown = pull(&run, from: (1000, 10), by: 15, frames: 8)
+    let there = try #require(progress(thrown))
+    #expect(there > 0.4 && there < 0.9)
+    run.ask("live", ["down", "1100", "150", "200"] + Self.size)
+    let caught = try #require(progress(run.ask("frame", ["1101"])))
+    #expect(caught >= there && caught < 1)
+    // It is held for as long as the finger stays.
+    #expect(progress(run.ask("frame", ["1201"])) == caught)
+    run.ask("live", ["move", "1210", "120", "200", "1220", "90", "200", "1230", "60", "200"])
+    #expect(try #require(progress(run.ask("frame", ["1231"]))) < caught - 0.2)
+    run.ask("live", ["up", "1232", "60", "200"])
+    let back = run.ask("frame", ["1241"])
+    #expect(back.change("#live-said-0")?.hasPrefix("comes back: ") == true)
+  }
+
+  @Test func `content gives at its end where a spring drives it, unless it is to stop there`()
+    throws
+  {
+    for gives in [true, false] {
+      var run = run()
+      run.ask("live", ["give", gives ? "on" : "off"])
+      run.ask("live", ["down", "1000", "150", "200"] + Self.size)
+      run.ask("live", ["move", "1010", "120", "200", "1020", "80", "200", "1030", "40", "200"])
+      let pulled = try #require(progress(run.ask("frame", ["1031"])))
+      #expect(gives ? pulled < -0.05 && pulled > -0.4 : pulled == 0)
+    }
+  }
+
+  @Test func `a swipe that is kept decides as it did on the screen`() throws {
+    for (name, step) in [("flutter-cupertino-back", 6.0), ("vaul", 9), ("progress", 14)] {
+      var run = run()
+      run.ask("rule", [name])
+      pull(&run, from: (1000.0004, 10), by: step, frames: 9)
+      let felt = run.ask("frame", ["1120"])
+      let kept = run.ask("live", ["keep", "finish"]).object("opens")
+      var other = LabRun([("my-swipes.csv", try #require(kept.text("text")))])
+      other.ask("rule", [name])
+      let watched = other.ask("watch", ["0"])
+      let end = other.ask("seek", ["99"]).change("#screen-0 span") ?? ""
+      let said = felt.change("#live-said-0") ?? "nothing"
+      #expect(
+        end.replacing("finished: ", with: "closes: ").replacing("came back", with: "comes back")
+          == said, "\(name)")
+      #expect(watched.change("#watched") == "me-1, meant to finish")
+      #expect(run.ask("live", ["keep", "finish"]).text("error") == "nothing was swiped yet")
+    }
+  }
+
+  @Test func `several swipes stand in one file, whatever was pulled`() throws {
+    var run = run()
+    pull(&run, from: (1000, 10), by: 12, frames: 9)
+    let first = try #require(run.ask("live", ["keep", "finish"]).object("opens").text("text"))
+    run.ask("open", ["my-swipes.csv"], first)
+    run.ask("live", ["show", "page"])
+    pull(&run, from: (5000, 190), by: -12, frames: 9)
+    let both = try #require(run.ask("live", ["keep", "cancel"]).object("opens").text("text"))
+    var again = LabRun([("my-swipes.csv", both)])
+    let counts = again.ask("bounds", ["0.1", "500"]).object("counts")
+    #expect(counts.number("finished") == 2)
+    #expect(counts.number("labelled") == 2)
+  }
+
+  @Test func `each presentation goes its own way, and a tap nowhere`() {
+    for presentation in Presentation.allCases {
+      var run = run()
+      let shown = run.ask("live", ["show", presentation.rawValue])
+      #expect(shown.change("#live-0", "data-show") == presentation.rawValue)
+      let way = presentation.direction
+      let (x, y) = (way == .right ? 1.0 : way == .left ? -1 : 0, way == .down ? 1.0 : 0)
+      run.ask("live", ["down", "1000", "100", "100"] + Self.size)
+      for step in 1...8 {
+        let place = ["\(100 + 12 * x * Double(step))", "\(100 + 12 * y * Double(step))"]
+        run.ask("live", ["move", "\(1000 + 10 * step)"] + place)
+      }
+      #expect((progress(run.ask("frame", ["1081"])) ?? 0) > 0.15, "\(presentation)")
+    }
+    var run = run()
+    run.ask("live", ["down", "1000", "100", "100"] + Self.size)
+    run.ask("live", ["up", "1040", "100", "100"])
+    let tap = run.ask("frame", ["1041"])
+    #expect(tap.bool("goesOn") == false)
+    #expect(progress(tap) == 0)
+    #expect(run.ask("live", ["dance"]).text("error") != nil)
+  }
+}
