@@ -99,6 +99,11 @@ struct ReportDestination {
     }
   }
 
+  /// Where each gesture is by itself; nil for a page, which has them all.
+  var gestures: String? {
+    folder.map { _ in (link.isEmpty ? "" : link + "/") + ReportFiles.gestures }
+  }
+
   /// The way from the document to the folder; empty where they lie side by side.
   private var link: String {
     switch place {
@@ -115,12 +120,14 @@ struct ReportDestination {
     case .folder(let folder):
       let edition = try FolderEdition(in: folder, replacesForeign: replacesForeign, document: nil)
       try edition.reserve(ReportFiles.table)
+      try edition.reserve(ReportFiles.gestures)
       try edition.reserve(ReportFiles.document)
       return .files(edition, link: link)
     case .block(_, let document, let folder):
       let edition = try FolderEdition(
         in: folder, replacesForeign: replacesForeign, document: document)
       try edition.reserve(ReportFiles.table)
+      try edition.reserve(ReportFiles.gestures)
       return .files(edition, link: link)
     }
   }
@@ -151,6 +158,7 @@ struct ReportDestination {
       try output.finish()
     case .files(let edition, _):
       try edition.write(to: ReportFiles.table, figures)
+      if !report.isOfChanges { try edition.write(report.gestures, to: ReportFiles.gestures) }
       try publish(report.markdown, in: edition)
     }
   }
@@ -207,16 +215,23 @@ enum ReportDraft {
   /// A page that holds everything.
   case page(OutputStream)
 
-  /// Places a picture for light and dark pages: in files, or in the page itself.
-  func place(_ svg: (Theme) -> String, named name: String) throws -> Document.Picture.Source {
+  /// Pictures in a page are narrower, so that a phone shows them whole.
+  static let pageWidth = 460.0
+
+  /// Places a picture for light and dark pages: in files, as the document or the file of all
+  /// gestures finds them, or in the page itself.
+  func place(
+    named name: String, besideGestures: Bool = false, _ svg: (Theme, Double) -> String
+  ) throws -> Document.Picture.Source {
     guard case .files(let edition, let link) = self else {
-      return .drawn(light: svg(.light), dark: svg(.dark))
+      return .drawn(
+        light: svg(.light, Self.pageWidth), dark: svg(.dark, Self.pageWidth))
     }
-    let folder = link.isEmpty ? "" : link + "/"
+    let folder = link.isEmpty || besideGestures ? "" : link + "/"
     let light = "pictures/\(name).light.svg"
     let dark = "pictures/\(name).dark.svg"
-    try edition.write(svg(.light), to: light)
-    try edition.write(svg(.dark), to: dark)
+    try edition.write(svg(.light, ChartLayout.width), to: light)
+    try edition.write(svg(.dark, ChartLayout.width), to: dark)
     return .files(light: .file(folder + light), dark: .file(folder + dark))
   }
 }

@@ -134,7 +134,7 @@ import Testing
     let bad = try folder.write("", to: "bad.csv")
     let run = ToolRun("analyze", bad, good)
     #expect(run.code == .partlyRejected)
-    #expect(run.output.contains("2 of 2 came back though meant to finish"))
+    #expect(run.output.contains("2 of 2 were cancelled though meant to finish"))
   }
 
   @Test func `a reader that leaves early is no failure and a full disk is one`() throws {

@@ -32,7 +32,7 @@ enum ReportCommand {
       pairs of SVG files for light and dark pages. The same traces and options give the same bytes. \
       The folder holds the old report until the new one is whole. SHA256SUMS lists the report's \
       files: a later one replaces and removes them, and refuses to replace any other, or one that \
-      somebody has changed, without --force.
+      was changed by hand, without --force.
 
       --html writes the same report as one page that any browser opens, offline too: the pictures are \
       in it, light and dark, and on paper everything is open. It loads nothing and runs no script, so \
@@ -93,6 +93,12 @@ enum ReportCommand {
       GroupedFigures(
         run.batch, by: $0.grouping, metadata: $0.metadata,
         metrics: TextDetail().figures(throughTransition: facts.transition != nil))
+    }
+    if !options.onlyChanges {
+      facts.gestures = destination.gestures
+      facts.tuning = TuningResult.opening(
+        of: run.batch, settings: run.settings
+      ) { OrderedParallelMap(threads: options.input.jobs).results(count: $0, $1) }
     }
     let pictures = PictureWriter(
       to: draft, run: run,
