@@ -30,6 +30,8 @@ struct ReportDestination {
         id: options.block, document: document,
         folder: output ?? Self.folder(of: document, options.block))
       _ = try Self.block(options.block, of: document)
+    case (let page?, nil, nil) where FileName.isPage(page):
+      place = .page(OutputTarget(page))
     case (let output, nil, nil):
       place = .folder(try Self.folder(output))
     }
@@ -41,14 +43,8 @@ struct ReportDestination {
       throw .contradiction(
         "-o is missing",
         advice: """
-          Say where the report goes, as in -o pantrace-report, --html report.html or \
-          --into README.md.
+          Say where the report goes, as in -o pantrace-report, -o report.html or --into README.md.
           """)
-    }
-    guard !FileName.isPage(output) else {
-      throw .contradiction(
-        "-o takes a folder, and \(output) is a page's name",
-        advice: "Give --html \(ShellWord.quoted(output)) for one page with everything in it.")
     }
     return output
   }
@@ -87,7 +83,7 @@ struct ReportDestination {
       "--into \(ShellWord.quoted(document))"
         + (id == ReportCommand.Options().block ? "" : " --block \(ShellWord.quoted(id))")
         + (folder == Self.folder(of: document, id) ? "" : " -o \(ShellWord.quoted(folder))")
-    case .page: "--html pantrace-report.html"
+    case .page: "-o pantrace-report.html"
     }
   }
 

@@ -46,6 +46,20 @@ import Testing
     }
   }
 
+  /// The README shows the lines that matter, without those between them.
+  @Test func `the README's first output is the tool's`() throws {
+    let readme = try String(contentsOfFile: Repository.path("README.md"), encoding: .utf8)
+    let block = try #require(readme.firstMatch(of: /```text\n\$ pantrace (.*)\n((?s:.*?))```/))
+    let folder = try copy()
+    let words = try ToolRun.words("pantrace " + block.output.1).map {
+      $0.hasSuffix(".csv") ? folder.path($0) : $0
+    }
+    let lines = ToolRun(words).output.split(separator: "\n")
+    let shown = block.output.2.split(separator: "\n")
+    #expect(shown.count == 6)
+    #expect(lines.filter { shown.contains($0) } == shown)
+  }
+
   @Test(arguments: documents)
   func `every link of a document to a file leads somewhere`(_ document: String) throws {
     let page = Repository.root.appending(path: document)

@@ -143,15 +143,27 @@ import FoundationXML
     #expect(try folder.read("analysis.csv").split(separator: "\n").count > 230)
   }
 
-  @Test(arguments: [
-    ["-o", "report.html"], ["-o", "a/REPORT.HTM"], ["--html", "a.html", "-o", "b"],
-    ["--html", "a.html", "--into", "b.md"],
-  ])
-  func `a page is not made into a folder, nor in two places`(words: [String]) throws {
+  @Test(arguments: [["--html", "a.html", "-o", "b"], ["--html", "a.html", "--into", "b.md"]])
+  func `a page is not made in two places`(words: [String]) throws {
     let run = ToolRun(["report", traces] + words)
     #expect(run.code == .usage)
-    let part = words[0] == "-o" ? "help: Give --html \(words[1])" : "help: Give one of them"
-    #expect(run.error.contains(part), "\(run.error)")
+    #expect(run.error.contains("help: Give one of them"), "\(run.error)")
+  }
+
+  @Test(arguments: [
+    ["report"], ["analyze"], ["tune"], ["compare", "--policies", "progress,vaul"],
+    ["check", "--save-baseline", "-"],
+  ])
+  func `a name that ends as a page's does makes a page`(words: [String]) throws {
+    let input = Repository.path("traces/page-turns.csv")
+    let target = folder.path("PAGE.HTM")
+    let run = ToolRun([words[0], input] + words.dropFirst() + ["-o", target, "-q"])
+    #expect(run.code == .ok, "\(run.error)")
+    let page = try folder.read("PAGE.HTM")
+    let elements = PageReader.elements(of: page)
+    #expect(page.hasPrefix("<!DOCTYPE html>"))
+    #expect(words[0] == "check" || elements.count { $0.name == "h1" } == 1)
+    #expect(!elements.contains { ["script", "img", "link"].contains($0.name) })
   }
 
   @Test func `a page that cannot be written is refused before anything is measured`() throws {
