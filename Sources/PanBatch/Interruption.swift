@@ -73,7 +73,7 @@ package enum Interruption {
 
   /// Ends the process as a signal would, over something that it cannot go on without.
   static func end(saying message: String, code: Int32) -> Never {
-    // Whoever is in the midst of something that must be whole finishes it first.
+    // A thread inside a critical section finishes it first.
     gate.withLock {
       removeAll()
       Array(message.utf8).withByteView { bytes in

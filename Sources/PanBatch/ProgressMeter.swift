@@ -14,7 +14,7 @@ package struct ProgressMeter {
 
   /// Seconds before the first line: short work should not flicker.
   private static let patience = 1.0
-  /// Seconds between lines: faster than this nobody reads.
+  /// Seconds between lines: faster lines cannot be read.
   private static let interval = 0.1
 
   private let isOn: Bool
@@ -87,7 +87,7 @@ package struct ProgressMeter {
 }
 
 extension ProgressMeter {
-  /// The beginning of some inputs, whose sizes are looked up only where somebody sees them.
+  /// The beginning of some inputs, whose sizes are looked up only for a terminal.
   package func beginning(of inputs: [Input]) -> Place {
     var total: Int? = isOn ? 0 : nil
     for input in inputs where total != nil {

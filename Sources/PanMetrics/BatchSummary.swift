@@ -122,7 +122,7 @@ extension BatchSummary {
   /// Who made the gestures.
   public var sampling: Sampling { people.sampling }
 
-  /// How many names stand for somebody else in each of several inputs.
+  /// How many names stand for another person in each of several inputs.
   public var repeatedNames: Int { people.repeatedNames }
 
   /// What is counted of the decisions on each person's gestures; nil for a figure that is no rate.

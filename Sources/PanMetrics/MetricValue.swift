@@ -82,7 +82,7 @@ public enum UndefinedReason: String, Sendable, CaseIterable {
   case noRelease = "no-release"
   /// The release has no velocity.
   case noVelocity = "no-velocity"
-  /// The system took the touch away; nobody released.
+  /// The system took the touch away, so there is no release.
   case systemCancelled = "system-cancelled"
   /// The list of frames ends before the lift.
   case clockEnded = "clock-ended"
@@ -100,7 +100,7 @@ public enum UndefinedReason: String, Sendable, CaseIterable {
   case oneClass = "one-class"
   /// The arithmetic leaves the range of numbers.
   case outOfRange = "out-of-range"
-  /// Nobody asked for it.
+  /// Not asked for.
   case notMeasured = "not-measured"
   /// A speed is below 0.
   case signedSpeed = "signed-speed"
@@ -122,7 +122,7 @@ public enum UndefinedReason: String, Sendable, CaseIterable {
     case .recordedRecognized: "the recording starts with a pan already recognised"
     case .noRelease: "the recording stops with the finger down"
     case .noVelocity: "the release has no velocity"
-    case .systemCancelled: "the system took the touch away; nobody released"
+    case .systemCancelled: "the system took the touch away, so there is no release"
     case .clockEnded: "the frame times end before the lift"
     case .interrupted: "a finger held the content after the last release"
     case .neverRests: "the content does not come to rest"
@@ -131,7 +131,7 @@ public enum UndefinedReason: String, Sendable, CaseIterable {
     case .unlabelled: "no decided trace says what the person meant"
     case .oneClass: "all labels, or all decisions, are the same"
     case .outOfRange: "the arithmetic leaves the range of numbers"
-    case .notMeasured: "nobody asked for it"
+    case .notMeasured: "not asked for"
     case .signedSpeed: "a speed is below 0, which a velocity is and a speed is not"
     case .noTransition: "replayed through no transition (--transition)"
     case .neverCompletes: "the transition is never told that it is over"

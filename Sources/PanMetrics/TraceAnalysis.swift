@@ -14,7 +14,7 @@ public struct TraceAnalysis: Sendable {
   public let id: String
   /// Who made the gesture, told apart from the people of other inputs; nil where not recorded.
   public internal(set) var person: Person?
-  /// What the person meant; nil where nobody asked.
+  /// What the person meant; nil where not asked for.
   public let intent: TransitionOutcome?
   /// What the app decided at the time; nil where not recorded.
   public let recordedDecision: TransitionOutcome?

@@ -120,7 +120,7 @@ package struct SpringMotion: Equatable, Sendable {
 package struct RestingMotion: Equatable, Sendable {
   private let terms: Terms
 
-  /// On its own in memory, and never changed: two dozen numbers, which whoever keeps a motion for
+  /// On its own in memory, and never changed: two dozen numbers, which a motion would copy for
   /// many frames would copy at each of them.
   private final class Terms: Equatable, Sendable {
     let motion: SpringMotion

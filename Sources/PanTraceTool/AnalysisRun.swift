@@ -4,10 +4,11 @@ import PanMetrics
 import PanReplay
 import PanReports
 import PanTraces
+import PanTransitions
 
 /// The traces of a command line, read, replayed and measured.
 struct AnalysisRun {
-  /// What a run is for, and so what is kept of it.
+  /// What a run is for, which decides what it keeps in memory.
   enum Purpose {
     /// The rows that go out as they come, so that memory does not grow with the input.
     case rows
@@ -130,7 +131,7 @@ struct AnalysisRun {
         }
         let analysed = AnalysedTrace(
           source: names[input], analysis: replayed.analysis(metrics: metrics), phases: sweep,
-          laterActs: replayed.laterActs())
+          laterActs: replayed.laterActs(), findings: replayed.views?.findings ?? [])
         return result(analysed, of: recorded)
       } restore: { input, analysis in
         result(AnalysedTrace(source: names[input], analysis: analysis), of: nil)
@@ -199,7 +200,7 @@ struct MeasuredParts: Sendable {
   func has(_ input: Int) -> Bool { isMeasured[input] }
 }
 
-/// What is kept of a trace, on its own in memory: results are handed on a few times, and most of a
+/// A value in memory of its own: results are handed on a few times, and most of a
 /// run that only writes rows keep nothing.
 final class Box<Content: Sendable>: Sendable {
   let content: Content

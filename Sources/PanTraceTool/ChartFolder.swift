@@ -2,35 +2,50 @@ import PanBatch
 import PanDocuments
 import PanReports
 
-/// Pictures beside a command's output, as pairs for light and dark pages.
+/// Pictures of a command's result: in a folder, as pairs for light and dark pages, and in pages.
 struct ChartFolder {
-  private let path: String
-  private let folder: OutputFolder
-  private var shown: [(name: String, alternative: String)] = []
+  private typealias Shown = (name: String, alternative: String, svg: (Theme, Double) -> String)
+
+  private let folder: (path: String, files: OutputFolder)?
+  private var shown: [Shown] = []
 
   /// Makes the folder, unless it is there.
-  init(_ path: String) throws {
-    self.path = path
-    folder = try OutputFolder(path)
-  }
+  init(_ path: String) throws { folder = (path, try OutputFolder(path)) }
 
-  /// Writes a picture twice; `alternative` tells the finding to those who do not see it.
-  mutating func write(
-    _ name: String, alternative: String, _ svg: (Theme) -> String
+  /// Nil where neither a folder nor a page among targets asks for pictures.
+  init?(
+    _ path: String?, for targets: [(target: OutputTarget, format: OutputFormat)]
   ) throws {
-    try folder.write(svg(.light), to: "\(name).light.svg")
-    try folder.write(svg(.dark), to: "\(name).dark.svg")
-    shown.append((name, alternative))
+    guard path != nil || targets.contains(where: { $0.format == .html }) else { return nil }
+    folder = try path.map { ($0, try OutputFolder($0)) }
   }
 
-  /// The pictures as a document that goes to a target finds them.
+  /// Adds a picture; `alternative` tells the finding to those who do not see it.
+  mutating func write(
+    _ name: String, alternative: String, _ svg: @escaping (Theme, Double) -> String
+  ) throws {
+    let width = ChartLayout.width
+    try folder?.files.write(svg(.light, width), to: "\(name).light.svg")
+    try folder?.files.write(svg(.dark, width), to: "\(name).dark.svg")
+    shown.append((name, alternative, svg))
+  }
+
+  /// The pictures as a document that goes to a target finds them; a page holds them itself.
   func pictures(besides target: OutputTarget) -> [Document.Picture] {
+    guard let path = folder?.path else {
+      return shown.map { _, alternative, svg in
+        .init(
+          .drawn(
+            light: svg(.light, ReportDraft.pageWidth), dark: svg(.dark, ReportDraft.pageWidth)),
+          alternative: alternative)
+      }
+    }
     let link =
       switch target {
       case .standardOutput: path
       case .file(let file): Self.path(path, from: file)
       }
-    return shown.map { name, alternative in
+    return shown.map { name, alternative, _ in
       let files = Document.Picture.Source.files(
         light: .file("\(link)/\(name).light.svg"), dark: .file("\(link)/\(name).dark.svg"))
       return Document.Picture(files, alternative: alternative)

@@ -117,7 +117,7 @@ struct LabRecordings {
 }
 
 extension InputOptions {
-  /// A trace with the size that was said where it has none, as nobody can say one to a page.
+  /// A trace with the size that was said where it has none, because a page has no option for it.
   fileprivate func sized(_ trace: Trace) -> Trace {
     guard let container, trace.lengthUnit == .points, trace.containerWidth == nil,
       trace.containerHeight == nil

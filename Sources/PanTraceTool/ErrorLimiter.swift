@@ -67,7 +67,7 @@ struct ErrorLimiter {
     return false
   }
 
-  /// A line for each kind of which there was more than room; `validation` makes the command that
+  /// A line for each kind with more findings than were shown; `validation` makes the command that
   /// shows what is in some files.
   func rest(isQuiet: Bool, validation: ([String]) -> String) -> [String] {
     var lines: [String] = []

@@ -148,7 +148,7 @@ extension Command {
         threads: arguments.words(of: InputOptions.jobsName, in: options).last.flatMap(Int.init))
       let code = try run(options, files, console)
       for remark in files.remarks { console.say(remark) }
-      // Of a file that nobody named it is always said.
+      // Of a file that was found, not given, is always named.
       if let file = choice?.file, files.imported > 0,
         file == search?.path || arguments.words(of: "quiet", in: options).isEmpty
       {

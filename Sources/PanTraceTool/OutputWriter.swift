@@ -65,6 +65,7 @@ extension Document {
     case .text:
       return { screen, receive in try Array(text(on: screen).utf8).withByteView(receive) }
     case .markdown: return { _, receive in try Array(markdown.utf8).withByteView(receive) }
+    case .html: return { _, receive in try Array(page.utf8).withByteView(receive) }
     case .json: return { _, receive in try writeJSON(to: receive) }
     case .csv(let texts): return try writing(rowsAs: .csv(texts))
     case .ndjson: return try writing(rowsAs: .ndjson)

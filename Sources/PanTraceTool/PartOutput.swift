@@ -59,7 +59,7 @@ final class PartOutput {
   func write(_ rejected: RejectedTrace) throws { try writer?.add(rejected) }
 
   /// Ends a recording.
-  /// - Throws: For one that could not be read: whoever tries again may have more luck.
+  /// - Throws: For an unreadable file; a retry may succeed.
   func end(_ report: FileReport) throws {
     if let failure = report.failure { throw failure }
     try writer?.end(report)

@@ -31,13 +31,16 @@ struct PictureWriter {
   ) throws {
     try writeChangeMap(&facts, before: before)
     try writeGestures(&facts)
-    try writeTraces(&facts, shown.places)
+    try writeTraces(&facts, shown.places, cards: Set(shown.cards))
   }
 
   private func writeGestures(_ facts: inout ReportFacts) throws {
     let configuration = run.configuration
     let charted = ChartedGestures(run.batch)
-    try write(DecisionMap(charted, configuration: configuration)?.chart, .decisionMap, &facts)
+    var map = DecisionMap(charted, configuration: configuration)?.chart
+    // On a page the words beside it say the same.
+    if case .page = draft { map?.subtitle = nil }
+    try write(map, .decisionMap, &facts)
     for (quantity, kind) in [
       (ReleaseFeature.progress, ReportFacts.BatchPicture.progressDistribution),
       (.velocity, .velocityDistribution),
@@ -58,11 +61,15 @@ struct PictureWriter {
     _ chart: Chart?, _ kind: ReportFacts.BatchPicture, _ facts: inout ReportFacts
   ) throws {
     guard let chart else { return }
-    facts.batchPictures[kind] = try draft.place(chart.svg, named: kind.fileName)
+    facts.batchPictures[kind] = try draft.place(named: kind.fileName) {
+      chart.svg($0, width: $1)
+    }
   }
 
   /// A second look, so that a big batch never holds all its replays at once.
-  private func writeTraces(_ facts: inout ReportFacts, _ order: [Int]) throws {
+  private func writeTraces(
+    _ facts: inout ReportFacts, _ order: [Int], cards: Set<Int>
+  ) throws {
     let traces = run.batch.traces
     let closeUps = Set(order.prefix(Report.mostCloseUps))
     let folders = pictureFolders(run.inputs)
@@ -77,14 +84,24 @@ struct PictureWriter {
     try RereadTraces(at: shown, of: run.inputs, input).run { shown, trace in
       let replayed = settings.replay(trace)
       return SmallMultiples.Cell(replayed.replay).map { cell in
-        (cell, replayed.pictures(withCloseUps: closeUps.contains(shown.number)))
+        (
+          cell, replayed.pictures(withCloseUps: closeUps.contains(shown.number)),
+          cards.contains(shown.number) ? MotionStrip(replayed.replay) : nil
+        )
       }
     } consume: { shown, drawn in
-      guard let (cell, pictures) = drawn else { return }
+      guard let (cell, pictures, strip) = drawn else { return }
       let name = "\(folders[traces[shown.number].source])/\(names[shown.id])"
       for (kind, drawing) in pictures {
         facts.tracePictures[shown.number, default: [:]][kind] =
-          try draft.place(drawing.svg, named: name + kind.suffix)
+          try draft.place(named: name + kind.suffix, besideGestures: true) {
+            drawing.svg($0, width: $1)
+          }
+      }
+      if let strip {
+        facts.cardPictures[shown.number] = try draft.place(named: name + ".way") { theme, _ in
+          strip.svg(theme)
+        }
       }
       cells[shown.number] = cell
     }
@@ -92,7 +109,9 @@ struct PictureWriter {
       order.compactMap { cells[$0] }, of: run.batch.count, configuration: run.configuration)
     guard let overview else { return }
     let kind = ReportFacts.BatchPicture.overview
-    facts.batchPictures[kind] = try draft.place(overview.svg, named: kind.fileName)
+    facts.batchPictures[kind] = try draft.place(named: kind.fileName) {
+      overview.svg($0, width: $1)
+    }
   }
 
   /// A folder for each file's pictures: the file's name, or its whole path where names repeat.

@@ -30,6 +30,8 @@ struct ReportDestination {
         id: options.block, document: document,
         folder: output ?? Self.folder(of: document, options.block))
       _ = try Self.block(options.block, of: document)
+    case (let page?, nil, nil) where FileName.isPage(page):
+      place = .page(OutputTarget(page))
     case (let output, nil, nil):
       place = .folder(try Self.folder(output))
     }
@@ -41,14 +43,8 @@ struct ReportDestination {
       throw .contradiction(
         "-o is missing",
         advice: """
-          Say where the report goes, as in -o pantrace-report, --html report.html or \
-          --into README.md.
+          Say where the report goes, as in -o pantrace-report, -o report.html or --into README.md.
           """)
-    }
-    guard !FileName.isPage(output) else {
-      throw .contradiction(
-        "-o takes a folder, and \(output) is a page's name",
-        advice: "Give --html \(ShellWord.quoted(output)) for one page with everything in it.")
     }
     return output
   }
@@ -87,7 +83,7 @@ struct ReportDestination {
       "--into \(ShellWord.quoted(document))"
         + (id == ReportCommand.Options().block ? "" : " --block \(ShellWord.quoted(id))")
         + (folder == Self.folder(of: document, id) ? "" : " -o \(ShellWord.quoted(folder))")
-    case .page: "--html pantrace-report.html"
+    case .page: "-o pantrace-report.html"
     }
   }
 
@@ -97,6 +93,11 @@ struct ReportDestination {
     case .folder, .block: .file((link.isEmpty ? "" : link + "/") + ReportFiles.table)
     case .page: .command(analysis)
     }
+  }
+
+  /// Where each gesture is by itself; nil for a page, which has them all.
+  var gestures: String? {
+    folder.map { _ in (link.isEmpty ? "" : link + "/") + ReportFiles.gestures }
   }
 
   /// The way from the document to the folder; empty where they lie side by side.
@@ -115,12 +116,14 @@ struct ReportDestination {
     case .folder(let folder):
       let edition = try FolderEdition(in: folder, replacesForeign: replacesForeign, document: nil)
       try edition.reserve(ReportFiles.table)
+      try edition.reserve(ReportFiles.gestures)
       try edition.reserve(ReportFiles.document)
       return .files(edition, link: link)
     case .block(_, let document, let folder):
       let edition = try FolderEdition(
         in: folder, replacesForeign: replacesForeign, document: document)
       try edition.reserve(ReportFiles.table)
+      try edition.reserve(ReportFiles.gestures)
       return .files(edition, link: link)
     }
   }
@@ -151,6 +154,7 @@ struct ReportDestination {
       try output.finish()
     case .files(let edition, _):
       try edition.write(to: ReportFiles.table, figures)
+      if !report.isOfChanges { try edition.write(report.gestures, to: ReportFiles.gestures) }
       try publish(report.markdown, in: edition)
     }
   }
@@ -207,16 +211,23 @@ enum ReportDraft {
   /// A page that holds everything.
   case page(OutputStream)
 
-  /// Places a picture for light and dark pages: in files, or in the page itself.
-  func place(_ svg: (Theme) -> String, named name: String) throws -> Document.Picture.Source {
+  /// Pictures in a page are narrower, so that a phone shows them whole.
+  static let pageWidth = 460.0
+
+  /// Places a picture for light and dark pages: in files, as the document or the file of all
+  /// gestures finds them, or in the page itself.
+  func place(
+    named name: String, besideGestures: Bool = false, _ svg: (Theme, Double) -> String
+  ) throws -> Document.Picture.Source {
     guard case .files(let edition, let link) = self else {
-      return .drawn(light: svg(.light), dark: svg(.dark))
+      return .drawn(
+        light: svg(.light, Self.pageWidth), dark: svg(.dark, Self.pageWidth))
     }
-    let folder = link.isEmpty ? "" : link + "/"
+    let folder = link.isEmpty || besideGestures ? "" : link + "/"
     let light = "pictures/\(name).light.svg"
     let dark = "pictures/\(name).dark.svg"
-    try edition.write(svg(.light), to: light)
-    try edition.write(svg(.dark), to: dark)
+    try edition.write(svg(.light, ChartLayout.width), to: light)
+    try edition.write(svg(.dark, ChartLayout.width), to: dark)
     return .files(light: .file(folder + light), dark: .file(folder + dark))
   }
 }

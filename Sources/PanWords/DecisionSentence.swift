@@ -96,16 +96,16 @@ package enum DecisionSentence {
     case .none(.gap): "too few samples after a gap"
     case .none(.cancelled): "the touch was cancelled"
     case .none(.backwardsTime): "times run backwards"
-    case .none(.opposesMovement): "the fit points against the movement"
-    case .none(.notRecorded): "the recording cannot tell it"
+    case .none(.opposesMovement): "the fitted curve points against the movement"
+    case .none(.notRecorded): "the recording is not good enough to tell"
     }
   }
 
   private static func undecided(_ end: ReplayEnd) -> String {
     switch end {
-    case .notRecognized: "no pan was recognised"
+    case .notRecognized: "no pan was recognized"
     case .clockEnded: "the frame times end before the lift"
-    case .tooLong: "it spans more frames than a replay keeps"
+    case .tooLong: "it spans more frames than a replay can hold"
     case .stuck: "the system took the touch away, the app ignores that, and the content stays there"
     case .unterminated, .rested, .cutShort, .neverRests: "the recording stops with the finger down"
     }
@@ -114,14 +114,14 @@ package enum DecisionSentence {
   private static func notRecognized(
     _ recognizer: PanGestureRecognizer, _ length: LengthLabel
   ) -> String {
-    guard recognizer.hysteresis > 0 else { return "No pan: no movement came to it." }
+    guard recognizer.hysteresis > 0 else { return "No pan: no movement reached it." }
     let distance = "\(plain(recognizer.hysteresis)) \(length.symbol)"
     return switch recognizer.restriction {
     case .none where recognizer.start != PanStart():
       "No pan: no movement of \(distance) went along the travel, as the rule's framework asks for."
     case .none: "No pan: the finger never got \(distance) from where it touched down."
     case .axis, .direction, .edge:
-      "No pan: no movement of \(distance) began where, and went the way, the recogniser asks for."
+      "No pan: no movement of \(distance) began where, and went the way, the recognizer asks for."
     }
   }
 

@@ -7,7 +7,7 @@
 
 All are whole processes that take turns, output thrown away; shown are medians of the rounds, of
 time passed and of processor time, as markdown. A peer that is not installed is said to be left out.
-`--write` puts the tables into notebooks-md/speed-and-memory.md, between its two marks, and draws its
+`--write` puts the tables into Sources/PanTrace.docc/SpeedAndMemory.md, between its two marks, and draws its
 picture.
 
 polars and DuckDB, with two threads each, once parse the file and sum its numbers, and once compute
@@ -32,7 +32,8 @@ import speed_picture
 
 HERE = pathlib.Path(__file__).resolve().parent
 TOOL = str(HERE.parents[1] / ".build/release/pantrace")
-PAGE = HERE.parents[1] / "notebooks-md/speed-and-memory.md"
+PAGE = HERE.parents[1] / "Sources/PanTrace.docc/SpeedAndMemory.md"
+PICTURES = HERE.parents[1] / "notebooks-md/speed-and-memory_files"
 MARKS = ("<!-- quiet run: begin -->\n", "<!-- quiet run: end -->\n")
 # Rows of a trace in the folder of many small files.
 SMALL_ROWS = 60
@@ -263,7 +264,7 @@ def main():
         page = PAGE.read_text()
         start, end = (page.index(mark) for mark in MARKS)
         PAGE.write_text(page[:start + len(MARKS[0])] + text + page[end:])
-        speed_picture.write(jobs, PAGE.with_name("speed-and-memory_files"))
+        speed_picture.write(jobs, PICTURES)
 
 
 if __name__ == "__main__":

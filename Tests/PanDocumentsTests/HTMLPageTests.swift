@@ -88,10 +88,10 @@ import FoundationXML
         .code("let x\n", title: "Paste:", language: "swift"),
         .differing(text: { [.sentences(["here"])] }, markdown: { [.sentences(["there"])] }),
         .details(summary: "more <", [.sentences(["inside"])]), .list([])) == """
-          <p>One &lt; two.</p>
-          <ul>
-          <li>first</li>
-          </ul>
+          <div class="verdict">
+          <p><strong>One &lt; two.</strong></p>
+          <p>first</p>
+          </div>
           <p>a</p>
           <p>b</p>
           <p>Paste:</p>
@@ -106,7 +106,7 @@ import FoundationXML
           """)
   }
 
-  @Test func `headings leave no level out, and contents come before the first of them`() throws {
+  @Test func `headings leave no level out, and their names are used once`() throws {
     #expect(
       try body(
         .heading(1, "The <one>"), .sentences(["first"]), .heading(2, "By hand"),
@@ -114,13 +114,6 @@ import FoundationXML
         .details(summary: "s", [.heading(2, "hidden")])) == """
           <h1 id="the-one">The &lt;one&gt;</h1>
           <p>first</p>
-          <nav aria-label="Contents">
-          <ul>
-          <li><a href="#by-hand">By hand</a></li>
-          <li><a href="#by-hand-2">By: hand</a></li>
-          <li><a href="#part">手</a></li>
-          </ul>
-          </nav>
           <h2 id="by-hand">By hand</h2>
           <h3 id="left">Left</h3>
           <h2 id="by-hand-2">By: hand</h2>
@@ -131,6 +124,82 @@ import FoundationXML
           </details>
 
           """)
+  }
+
+  @Test func `what is read at a glance stands side by side`() throws {
+    let card = Document.Card(
+      name: "a<b", link: .anchor("gesture-1"), outcome: ("finished", .finish), picture: nil,
+      words: "Pulled 12 %.")
+    let figure = Document.Figure(name: "at rest", value: "375", note: "ms")
+    let blocks: [Document.Block] = [
+      .kicker("8 gestures"), .beside([.sentences(["left"])], [.sentences(["right"])]),
+      .cards([card]), .figures([figure]), .footer(["**end**"]),
+    ]
+    #expect(
+      try body(blocks[0], blocks[1], blocks[2], blocks[3], blocks[4]) == """
+        <p class="kicker">8 gestures</p>
+        <div class="beside">
+        <div>
+        <p>left</p>
+        </div>
+        <div>
+        <p>right</p>
+        </div>
+        </div>
+        <div class="cards">
+        <div class="card">
+        <p class="name"><strong><a href="#gesture-1">a&lt;b</a></strong> \
+        <span class="finish">finished</span></p>
+        <p>Pulled 12 %.</p>
+        </div>
+        </div>
+        <dl>
+        <div><dt>at rest</dt><dd>375 <small>ms</small></dd></div>
+        </dl>
+        <footer>
+        <p><strong>end</strong></p>
+        </footer>
+
+        """)
+    var document = MarkdownDocument()
+    document.add(blocks)
+    #expect(
+      document.text == """
+        8 gestures
+
+        left
+
+        right
+
+        | **[a&lt;b](#gesture-1)** finished |
+        | --- |
+        | Pulled 12 %. |
+
+        | at rest |
+        | --- |
+        | **375** ms |
+
+        ---
+
+        - **end**
+
+        """)
+  }
+
+  @Test func `an answer is the title of its page, beside the first picture`() throws {
+    let picture = Document.Picture(.drawn(light: "<svg/>", dark: "<svg/>"), alternative: "map")
+    let document = Document {
+      [.verdict("Keep it.", notes: ["why"]), .pictures([picture, picture]), .sentences(["rest"])]
+    } data: {
+      []
+    }
+    let page = document.page
+    #expect(page.contains("<title>Keep it.</title>"))
+    let columns = try #require(page.range(of: "<div class=\"beside\">"))
+    let beside = page[columns.upperBound...]
+    #expect(
+      beside.contains("<h1 id=\"keep-it\">Keep it.</h1>\n<p>why</p>\n</div>\n<div>\n<figure>"))
+    #expect(page.components(separatedBy: "<figure>").count == 3)
   }
 
   @Test func `a picture for both themes is one whose colours have names`() throws {
@@ -192,8 +261,8 @@ import FoundationXML
       parser.delegate = names
       #expect(parser.parse(), "\(text.debugDescription): \(String(describing: parser.parserError))")
       #expect(names.all.isDisjoint(with: ["script", "img", "b", "iframe"]))
-      // 11 of the page itself, and 1, 4, 3, 1, 5, 14 and 3 of the blocks.
-      #expect(names.count == 42, "\(text.debugDescription)")
+      // 11 of the page itself, and 1, 4, 3, 1, 6, 14 and 3 of the blocks.
+      #expect(names.count == 43, "\(text.debugDescription)")
     }
   }
 }

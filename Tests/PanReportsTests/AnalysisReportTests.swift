@@ -23,7 +23,7 @@ struct AnalysisReportTests {
     let document = report(ReadFile.swipes.traces, rejections: ReadFile.swipes.rejections)
     let text = document.text()
     #expect(text.contains("\nNot counted: 1 not readable.\n"))
-    #expect(text.contains("\nReplayed with the defaults.\n"))
+    #expect(text.contains("\nReplay settings: the defaults.\n"))
     let table = ReadFile.swipes.rejections.list
     #expect(text.contains("\n\n1 rejected: 1 not-a-number\n" + table.text()))
     #expect(

@@ -10,11 +10,19 @@ import PanTransitions
 enum SamplePictures {
   typealias Picture = (name: String, svg: @Sendable (Theme) -> String)
 
-  static let all: [Picture] =
-    SampleCharts.all.map { ($0.name, $0.chart.svg) }
-    + smallMultiples.map { ($0.name, $0.picture.svg) }
-    + filmstrips.map { ($0.name, $0.strip.svg) }
-    + replays
+  static let all: [Picture] = charts + overviews + strips + replays
+
+  private static var charts: [Picture] {
+    SampleCharts.all.map { sample in (sample.name, { sample.chart.svg($0) }) }
+  }
+
+  private static var overviews: [Picture] {
+    smallMultiples.map { sample in (sample.name, { sample.picture.svg($0) }) }
+  }
+
+  private static var strips: [Picture] {
+    filmstrips.map { sample in (sample.name, { sample.strip.svg($0) }) }
+  }
 
   /// What every picture of a trace makes of replays, so that a new one is drawn from all of them.
   private static var replays: [Picture] {
@@ -28,9 +36,15 @@ enum SamplePictures {
       trace.id = id
       let replayed = ReplayedTrace(
         of: trace, configuration: ReplayConfiguration(), transition: setup)
-      return TracePicture.allCases.compactMap { kind in
-        kind.drawing(of: replayed).map { ("\(kind.rawValue)-replay-\(name)", $0.svg) }
+      let pictures = TracePicture.allCases.compactMap { kind -> Picture? in
+        kind.drawing(of: replayed).map { drawing in
+          ("\(kind.rawValue)-replay-\(name)", { drawing.svg($0) })
+        }
       }
+      let strip = MotionStrip(replayed.replay).map { strip -> Picture in
+        ("way-replay-\(name)", { strip.svg($0) })
+      }
+      return pictures + [strip].compactMap { $0 }
     }
   }
 

@@ -120,7 +120,8 @@ import Testing
   @Test func `error rates come with their intervals`() throws {
     let run = ToolRun("analyze", Repository.path("traces/page-turns.csv"), "-q", "--stats")
     #expect(
-      run.output.contains("2 of 6 came back though meant to finish (33 %, plausibly 10 to 70 %)"))
+      run.output.contains(
+        "2 of 6 were cancelled though meant to finish (33 %, plausibly 10 to 70 %)"))
     #expect(run.output.contains("False cancels: 2 of 6 (33.3 %, 95 %: 9.7 to 70.0 %)"))
     let document = try json("analyze", Repository.path("traces/page-turns.csv"))
     let rates = try #require(document["error_rates"] as? [String: Any])

@@ -296,7 +296,7 @@ struct NamedRuleTests {
     let words = ["analyze", Repository.path("traces/page-turns.csv"), "-q", "--config", config]
     let run = ToolRun(words)
     #expect(run.output.contains("Rule ours: \(formula); velocities by lsq1."))
-    #expect(run.output.contains("Replayed with --policy ours, otherwise the defaults."))
+    #expect(run.output.contains("Replay settings: --policy ours, otherwise the defaults."))
     #expect(ToolRun(words + ["--part", part]).code == .ok)
     #expect(ToolRun("analyze", part).output == run.output)
     #expect(ToolRun(words + ["-f", "json"]).output.contains(#""policy": "\#(formula)""#))

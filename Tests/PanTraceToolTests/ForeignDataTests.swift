@@ -131,7 +131,7 @@ struct ForeignDataTests {
     // refresh_hz in the file: used.
     Case(
       "refresh_hz", file("x_pt,y_pt", pulls, head: phone + "# refresh_hz: 120\n"), "analyze", .ok,
-      "Frames come at 120 Hz: what refresh_hz says"),
+      "Display: 120 Hz, from refresh_hz"),
     // More than 20 rejected traces: all for machines, counted with reasons for people.
     Case(
       "rejected", noNumber, "analyze", .partlyRejected, "30 rejected: 30 not-a-number",

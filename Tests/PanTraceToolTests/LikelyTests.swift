@@ -175,7 +175,7 @@ struct LikelyTests {
       rest.remove(at: place)
     }
     let added = rest.joined(separator: "\n")
-    #expect(added.contains("Meant otherwise? 1 gesture likely meant to finish came back"))
+    #expect(added.contains("Meant otherwise? 1 gesture likely meant to finish was cancelled"))
     #expect(added.contains("short") && added.contains("long"))
     for word in ["better", "expect", "wrong on", "p =", "%"] {
       #expect(!added.replacing("no better rule", with: "").contains(word), "\(word) in \(added)")
@@ -185,7 +185,8 @@ struct LikelyTests {
   @Test func `where nobody was asked tuning only asks`() throws {
     let text = try told("tune", ["--sessions", "LOG"], intents: false)
     #expect(text.code == .ok, "\(text.error)")
-    #expect(text.output.hasPrefix("Meant otherwise? 1 gesture likely meant to finish came back"))
+    #expect(
+      text.output.hasPrefix("Meant otherwise? 1 gesture likely meant to finish was cancelled"))
     for word in ["Better", "better than", "expect", "wrong on", "p =", "--policy"] {
       #expect(!text.output.contains(word), "\(word) in \(text.output)")
     }

@@ -232,7 +232,7 @@ struct PastedRuleTests {
       let again = ToolRun(common + shape + ["--config", file, "-f", "markdown"])
       // The rows of the proposed and then of the current rule, but for their names.
       let rounded = try row("rounded", of: tuned.output)
-      #expect(try row("yours", of: again.output) == rounded, "\(family.name)")
+      #expect(try row("current", of: again.output) == rounded, "\(family.name)")
     }
   }
 

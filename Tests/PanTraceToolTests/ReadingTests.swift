@@ -269,7 +269,7 @@ import Testing
     #expect(frames(fast) != frames(plain))
     let rows = try Self.records(ToolRun("analyze", fast, plain, "-f", "csv", "-q").output, "csv")
     #expect(rows.map { $0["display_rate_hz"] } == ["120.0", "60.0"])
-    #expect(ToolRun("analyze", fast, "-q").output.contains("Frames come at 120 Hz"))
+    #expect(ToolRun("analyze", fast, "-q").output.contains("Display: 120 Hz"))
     for command in ["analyze", "compare"] {
       let own = ToolRun(command, fast, "-f", "csv", "-q").output
       let given = ToolRun(command, plain, "--rate", "120", "-f", "csv", "-q").output

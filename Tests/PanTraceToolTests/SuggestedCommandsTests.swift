@@ -80,12 +80,12 @@ struct SuggestedCommandsTests {
     #expect(tuned.code == .partlyRejected, "\(tuned.error)")
     let object = try JSONSerialization.jsonObject(with: Data(tuned.output.utf8))
     let rules = try #require((object as? [String: Any])?["rules"] as? [[String: Any]])
-    let yours = try #require(rules.first { $0["rule"] as? String == "yours" })
+    let yours = try #require(rules.first { $0["rule"] as? String == "current" })
     let rows = report.matches(of: /\| (false (?:cancels|finishes)) \| (\d+) \|/)
     let counts = Dictionary(
       rows.map { (String($0.output.1), Int($0.output.2)) }, uniquingKeysWith: { first, _ in first })
-    #expect(yours["false_cancels"] as? Int == counts["false cancels"])
-    #expect(yours["false_finishes"] as? Int == counts["false finishes"])
+    #expect(yours["false_cancels"] as? Int == counts["cancelled, meant to finish"])
+    #expect(yours["false_finishes"] as? Int == counts["finished, meant to cancel"])
   }
 
   @Test func `a page says how to make itself again`() throws {

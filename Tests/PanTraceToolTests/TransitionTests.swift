@@ -54,8 +54,9 @@ struct TransitionOptionTests {
   @Test func `the options that an output names make the same output`() throws {
     let words = ["--transition", "sheet:duration=0.3", "-p", "progress:threshold=0.2"]
     let first = ToolRun(["analyze", file] + words).output
-    let line = try #require(first.split(separator: "\n").first { $0.hasPrefix("Replayed with ") })
-    let options = line.dropFirst("Replayed with ".count)
+    let line = try #require(
+      first.split(separator: "\n").first { $0.hasPrefix("Replay settings: ") })
+    let options = line.dropFirst("Replay settings: ".count)
       .replacingOccurrences(of: ", otherwise the defaults.", with: "")
       .split(separator: " ").map(String.init)
     #expect(options.first == "--transition")

@@ -33,7 +33,7 @@ struct TuneTests {
     let policy = try #require(tuned["policy"] as? String)
     let again = try json("--policy", policy, "--bootstrap", "0", of: uncaught)
     let yours = try #require(try rows("rules", of: again).first)
-    #expect(yours["rule"] as? String == "yours")
+    #expect(yours["rule"] as? String == "current")
     for column in ["false_finishes", "false_cancels"] {
       #expect(yours[column] as? Int == rounded[column] as? Int)
     }
@@ -58,7 +58,7 @@ struct TuneTests {
     let flips = try rows("flips", of: tuned)
     let right = flips.count { $0["effect"] as? String == "right" }
     #expect(right > 0)
-    #expect(try errors("yours") - errors("rounded") == right - (flips.count - right))
+    #expect(try errors("current") - errors("rounded") == right - (flips.count - right))
   }
 
   @Test(arguments: ["text", "markdown", "json", "csv", "ndjson"])
@@ -207,7 +207,7 @@ struct TuneTests {
     ]
     let run = ToolRun(words)
     #expect(run.code == .ok)
-    #expect(run.output.hasPrefix("Use progress ≥ 0.4: better than yours, and well placed."))
+    #expect(run.output.hasPrefix("Use progress ≥ 0.4: better than your rule, and well placed."))
     #expect(!run.output.contains("Frameworks' rules"))
     #expect(!run.output.contains("interactionController"))
     let object = try JSONSerialization.jsonObject(

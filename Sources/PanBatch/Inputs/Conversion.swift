@@ -17,7 +17,7 @@ package struct Conversion: Sendable {
 
 /// What is known of a conversion, on any thread: where its lines are from, and what is to be said.
 ///
-/// Safe: nobody sees the state but with the lock.
+/// Safe: the state is only read and written under the lock.
 @safe package final class ConversionRecord: @unchecked Sendable {
   private struct State {
     var lines = LineMap()

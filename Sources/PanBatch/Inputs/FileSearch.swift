@@ -124,7 +124,7 @@ struct FileSearch {
   }
 }
 
-/// What folders hold, looked up by several threads before somebody walks through them in order: to
+/// What folders hold, looked up by several threads before the walk in order: to
 /// ask the system about each file is most of a search.
 struct FoldersAhead {
   private typealias Listing = (folder: ByteKey, entries: Result<[FolderEntry], InputError>)
@@ -152,7 +152,7 @@ struct FoldersAhead {
     for listing in found.joined() { listings[listing.folder] = listing.entries }
   }
 
-  /// Takes out what a folder holds; a folder that nobody has looked into is listed now.
+  /// Takes out what a folder holds; a folder that was not prefetched is listed now.
   mutating func entries(in folder: String) throws(InputError) -> [FolderEntry] {
     try (listings.removeValue(forKey: ByteKey(folder)) ?? Self.entries(in: folder)).get()
   }

@@ -204,7 +204,7 @@ import PanText
   /// Nil where there is nothing to map.
   ///
   /// Files of size zero are read: those of /proc have content all the same. Standard input may have
-  /// been read in part by somebody else, and a map would begin at the start.
+  /// been read in part by another process, and a map would begin at the start.
   private static func map(
     _ descriptor: Int32, _ info: FileInfo
   ) -> UnsafeRawBufferPointer? {
@@ -221,7 +221,7 @@ import PanText
   /// Mapped pages count as the process's own until the system wants them; a file larger than memory
   /// would push everything else out.
   func release(_ range: Range<Int>) {
-    // Whoever reads beside the range has pages of it mapped again, and the other way round: what the
+    // A reader beside the range has pages of it mapped again, and the other way round: what the
     // last to end does not give back on both sides stays. Who still reads there finds it again.
     giveBack(range.lowerBound - Self.mappedAround..<range.upperBound + Self.mappedAround)
     // And a little is left of what the system keeps in larger pieces, up to 2 MB, and maps as a whole.

@@ -63,12 +63,14 @@ package enum ReportFiles {
   ///
   /// The name is that of a recording, so searches pass over a file that a report's list knows.
   package static let table = "analysis.csv"
+  /// Each gesture by itself.
+  package static let gestures = "gestures.md"
   /// The interactive page.
   package static let lab = "lab.html"
   /// The digests of all the others.
   package static let list = FileManifest.name
   /// All of them but the pictures.
-  package static let names = [document, table, lab, list]
+  package static let names = [document, gestures, table, lab, list]
 
   /// Whether a report can have a file of this name; pictures may lie in folders, none of them hidden.
   package static func contains(_ name: String) -> Bool {

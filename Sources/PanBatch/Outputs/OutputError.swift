@@ -18,7 +18,7 @@ package enum OutputError: Error, Equatable, Sendable {
   case notFolder(String)
   /// A name that could leave the folder it is written to.
   case unsafeName(String)
-  /// A file stands there that the tool did not write, or that somebody has changed since.
+  /// A file stands there that the tool did not write, or that was changed since.
   case foreign(String)
   /// A path that leads out of the folder that may be written to.
   case outside(String)

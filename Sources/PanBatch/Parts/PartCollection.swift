@@ -11,7 +11,7 @@ struct PartCollection {
   private static let mostInTotal = Int.max / 2
 
   /// Adds what a part holds.
-  /// - Throws: Where another part says something else of the same recording, and where nobody could
+  /// - Throws: Where another part says something else of the same recording, and where it could not
   ///   have counted what the part says.
   mutating func add(_ part: PartFile) throws(InputError) {
     for entry in part.entries {

@@ -249,7 +249,7 @@ final class JobQueue<Job: Sendable, Output: Sendable>: @unchecked Sendable {
 
   /// Something that threads wait for while they hold the lock.
   ///
-  /// Safe as the lock is: nobody else gets hold of the condition in memory.
+  /// Safe as the lock is: no other reference to the condition exists.
   @safe final class Condition: @unchecked Sendable {
     private let condition = UnsafeMutablePointer<pthread_cond_t>.allocate(capacity: 1)
 

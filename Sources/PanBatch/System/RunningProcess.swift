@@ -115,7 +115,7 @@ package enum StandardDescriptors {
   ///
   /// Otherwise the next file that is opened becomes it, and messages end up in results. What is put
   /// there can be neither read from nor written to in the way of the one that is missing, so that
-  /// whoever needs it is told. Call it before anything is opened.
+  /// callers get an error. Call it before anything is opened.
   package static func occupy() {
     for (descriptor, access) in [(Int32(0), O_WRONLY), (1, O_RDONLY), (2, O_RDONLY)]
     where fcntl(descriptor, F_GETFD) < 0 {

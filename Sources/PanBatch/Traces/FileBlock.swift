@@ -14,7 +14,7 @@ struct FileBlock: Sendable {
   }
 
   enum Content: Sendable {
-    /// A whole file so small that opening it is the most of the work, left to whoever reads it.
+    /// A whole file so small that opening it is the most of the work, left to the reading thread.
     case unopened(Input, size: Int)
     case body(Body)
     /// What is left of a body that was read: who puts files together needs its bytes no more, which
@@ -31,7 +31,7 @@ struct FileBlock: Sendable {
   private(set) var content: Content
   let isFirst: Bool
   let isLast: Bool
-  /// That of the whole file, with its last block; nil where nobody asked.
+  /// That of the whole file, with its last block; nil where not asked for.
   var digest: Digest?
 
   /// How many bytes of its file it stands for, with all that came before the first.

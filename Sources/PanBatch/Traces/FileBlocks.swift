@@ -14,7 +14,7 @@ struct FileBlocks: IteratorProtocol {
     var next: Int
     /// How many bytes of the file have been handed over.
     var taken = 0
-    /// Takes what is cut, from the file's first byte on; nil where nobody asked.
+    /// Takes what is cut, from the file's first byte on; nil where not asked for.
     var hasher: SHA256?
 
     /// The file's own name, where that of its traces is not in a column.

@@ -43,7 +43,7 @@ struct BlockResult<Output: Sendable>: Sendable {
     if isOpen { memory = ParserMemory() }
     var reading = BlockReading(
       input: block.input, peopleInput: peopleInput,
-      participant: options.filesArePeople && body.header.namesNobody ? name : nil,
+      participant: options.filesArePeople && body.header.lacksParticipants ? name : nil,
       make: work?.make)
     (diagnostics, lineCount) = memory.read(
       body, options: options, product: work == nil ? .sections : .traces

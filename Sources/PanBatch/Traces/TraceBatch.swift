@@ -128,7 +128,7 @@ package struct FileReport: Sendable {
   package let name: String
   /// Its size in bytes; 0 where it cannot be read.
   package let byteCount: Int
-  /// The digest of its bytes; nil where nobody asked, and for a file that cannot be read.
+  /// The digest of its bytes; nil where not asked for, and for a file that cannot be read.
   package let digest: Digest?
   /// Its `#` lines and columns; nil where they cannot be read.
   package let header: TraceFileHeader?

@@ -89,11 +89,11 @@ struct ChartRenderer {
       var path = SVGPath()
       for outline in outlines { path.addPolygon(outline.map(place)) }
       guard !path.data.isEmpty else { return }
-      // The rim keeps the darkest apart from a dark page.
+      // The outline has the color of the fill: pieces of a level show no seam.
       svg.element(
         "path",
         [
-          "d": path.data, "fill": Theme.ramp(level), "stroke": svg.color(.muted),
+          "d": path.data, "fill": Theme.ramp(level), "stroke": Theme.ramp(level),
           "stroke-width": "0.5",
         ])
     case .bars(let bars, let ink, let isHollow):

@@ -21,12 +21,27 @@ package struct Document {
     case table(Table, title: String? = nil, remark: String? = nil)
     /// Lines that stay as they are, perhaps under a title; `language` is what Markdown shows them as.
     case code(String, title: String? = nil, language: String = "text")
-    /// A part that pages fold away under its summary.
-    case details(summary: String, [Block])
+    /// A part that pages fold away under its summary; links of the same page may lead to its name.
+    case details(summary: String, [Block], name: String? = nil)
+    /// A line over a title that says what the page is about.
+    case kicker(String)
+    /// Two parts that stand beside each other where there is room.
+    case beside([Block], [Block])
+    /// What to look at first, side by side.
+    case cards([Card])
+    /// A few figures with their names, in large type.
+    case figures([Figure])
+    /// What all of a page rests on, in small type at its end.
+    case footer([Markdown])
     /// Pictures, which only pages can show.
     case pictures([Picture])
     /// What stands in text in place of what stands on pages.
     case differing(text: () -> [Block], markdown: () -> [Block])
+  }
+
+  /// A line over the answer, on pages only: a terminal begins with the answer.
+  package static func kicker(_ words: String) -> Block {
+    .differing(text: { [] }, markdown: { [.kicker(words)] })
   }
 
   /// A picture for light and dark pages, and its finding for those who do not see it.
@@ -48,6 +63,55 @@ package struct Document {
     package init(_ source: Source, alternative: String) {
       self.source = source
       self.alternative = alternative
+    }
+  }
+
+  /// Something to look at: its name, what became of it, a picture, and a few words.
+  package struct Card {
+    /// The name.
+    package let name: String
+    /// Where more of it is shown; nil where nothing more is.
+    package var link: LinkTarget?
+    /// What became of it, and how that looks.
+    package let outcome: (word: String, look: Cell.Verdict)
+    /// The picture; nil where there is none.
+    package var picture: Picture?
+    /// Why, in a few words.
+    package let words: String
+
+    /// Creates a card.
+    package init(
+      name: String, link: LinkTarget?, outcome: (word: String, look: Cell.Verdict),
+      picture: Picture?, words: String
+    ) {
+      self.name = name
+      self.link = link
+      self.outcome = outcome
+      self.picture = picture
+      self.words = words
+    }
+
+    /// The name, with its link.
+    var title: Markdown {
+      guard let link else { return "\(name)" }
+      return "\(link: name, to: link)"
+    }
+  }
+
+  /// A figure that is read at a glance.
+  package struct Figure {
+    /// What it is, in words.
+    package let name: String
+    /// The number.
+    package let value: String
+    /// Its unit, and what else belongs to it.
+    package let note: String
+
+    /// Creates a figure.
+    package init(name: String, value: String, note: String) {
+      self.name = name
+      self.value = value
+      self.note = note
     }
   }
 
@@ -137,6 +201,9 @@ package struct Document {
     return document.text
   }
 
+  /// For people in a browser, as one page.
+  package var page: String { HTMLPage(answer: blocks()).text }
+
   /// For programs, with every digit.
   package var json: String {
     var bytes: [UInt8] = []
@@ -165,8 +232,18 @@ extension Document.Block {
       return [screen.folded(prose.plain) + "\n"]
     case .list(let points):
       return [points.map { "- " + screen.folded($0.plain, indent: 2) + "\n" }.joined()]
-    case .details(let summary, let blocks):
+    case .details(let summary, let blocks, _):
       return [Self.line(summary, screen)] + blocks.flatMap { $0.texts(on: screen) }
+    case .kicker(let words):
+      return [Self.line(words, screen)]
+    case .beside(let first, let second):
+      return (first + second).flatMap { $0.texts(on: screen) }
+    case .cards(let cards):
+      return [Self.lines(cards.map { "\($0.name): \($0.outcome.word). \($0.words)" }, screen)]
+    case .figures(let figures):
+      return [Self.lines(figures.map { "\($0.name): \($0.value) \($0.note)" }, screen)]
+    case .footer(let sentences):
+      return [Self.lines(sentences.map { $0.plain }, screen)]
     case .sentences(let sentences):
       return sentences.isEmpty ? [] : [Self.lines(sentences, screen)]
     case .verdict(let verdict, let notes):
@@ -193,14 +270,30 @@ extension Document.Block {
       document.paragraph(prose)
     case .list(let points):
       document.list(points)
-    case .details(let summary, let blocks):
+    case .details(let summary, let blocks, _):
       document.details(summary: summary) { part in
         for block in blocks { block.add(to: &part) }
       }
+    case .kicker(let words):
+      document.paragraph("\(words)")
+    case .beside(let first, let second):
+      document.add(first + second)
+    case .cards(let cards):
+      document.columns(
+        cards.map { card in
+          ["**\(card.title)** \(card.outcome.word)"]
+            + [card.picture.flatMap { $0.inline }, "\(card.words)"]
+            .compactMap { $0 }
+        })
+    case .figures(let figures):
+      document.columns(figures.map { ["\($0.name)", "**\($0.value)** \($0.note)"] })
+    case .footer(let sentences):
+      document.rule()
+      document.list(sentences)
     case .sentences(let sentences):
       for sentence in sentences { document.paragraph("\(sentence)") }
     case .verdict(let verdict, let notes):
-      document.paragraph("\(verdict)")
+      document.quote("**\(verdict)**")
       document.list(notes.map { "\($0)" })
     case .table(let table, let title, let remark):
       if let title { document.paragraph("\(title)") }
@@ -229,6 +322,14 @@ extension Document.Block {
 
   private static func line(_ text: String?, _ screen: Screen) -> String {
     text.map { screen.folded(VisibleText.oneLine($0)) + "\n" } ?? ""
+  }
+}
+
+extension Document.Picture {
+  /// The picture within a line of Markdown; nil where it is in no file.
+  fileprivate var inline: Markdown? {
+    guard case .files(let light, let dark) = source else { return nil }
+    return Markdown(picture: alternative, light: light, dark: dark)
   }
 }
 

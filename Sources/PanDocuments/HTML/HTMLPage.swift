@@ -11,7 +11,38 @@ package struct HTMLPage {
   /// The page, ending in a line feed.
   package let text: String
 
-  /// Writes blocks; the first heading is the title, and those of level 2 are the contents.
+  /// Writes what begins with an answer: its first sentence is the title, and the first picture stands
+  /// beside the others.
+  init(answer blocks: [Document.Block]) {
+    var rest = blocks.flatMap { block in
+      if case .differing(_, let blocks) = block { blocks() } else { [block] }
+    }
+    var opening: [Document.Block] = []
+    if case .kicker = rest.first { opening.append(rest.removeFirst()) }
+    let said: [String]
+    switch rest.first {
+    case .verdict(let verdict, let notes): said = [verdict] + notes
+    case .sentences(let sentences): said = sentences
+    default: said = []
+    }
+    guard let title = said.first else {
+      self.init(blocks)
+      return
+    }
+    rest.removeFirst()
+    var pictures: [Document.Picture] = []
+    if let place = rest.firstIndex(where: { if case .pictures = $0 { true } else { false } }),
+      case .pictures(let all) = rest[place]
+    {
+      pictures = Array(all.prefix(1))
+      rest[place] = .pictures(Array(all.dropFirst()))
+    }
+    let notes = Document.Block.sentences(Array(said.dropFirst()))
+    let shown: [Document.Block] = pictures.isEmpty ? [] : [.pictures(pictures)]
+    self.init(opening + [.beside([.heading(1, title), notes], shown)] + rest)
+  }
+
+  /// Writes blocks; the first heading is the title.
   package init(_ blocks: [Document.Block]) {
     var writer = HTMLWriter()
     writer.add(blocks)
@@ -51,10 +82,39 @@ enum HTMLStyle {
       font: 1rem/1.5 system-ui, -apple-system, "Segoe UI", Roboto, Helvetica, Arial, sans-serif;
       overflow-wrap: anywhere; -webkit-text-size-adjust: 100%;
     }
-    main { max-width: 60rem; margin: 0 auto; padding: 1rem; }
+    main { max-width: 67.5rem; margin: 0 auto; padding: 1.5rem 1.25rem 4rem; }
     h1, h2, h3, h4, h5, h6 { line-height: 1.25; margin: 2rem 0 0.75rem; }
-    h1 { margin-top: 0.5rem; }
-    h2 { border-bottom: 1px solid var(--grid); padding-bottom: 0.25rem; }
+    h1 { margin: 0 0 0.75rem; font-size: 2.125rem; line-height: 1.15; letter-spacing: -0.02em; }
+    h1.long { font-size: 1.5rem; letter-spacing: -0.01em; line-height: 1.25; }
+    h2 { font-size: 1.25rem; margin-top: 2.25rem; }
+    p { margin: 0 0 0.75rem; }
+    .kicker, footer, .verdict p + p, .card p + p, .card figure + p, dt, dd small {
+      color: var(--muted); font-size: 0.875rem;
+    }
+    .kicker { margin-bottom: 0.5rem; }
+    .verdict { border-left: 4px solid var(--finish); padding-left: 0.875rem; margin: 1.25rem 0; }
+    .verdict p { margin-bottom: 0.25rem; }
+    .beside { display: grid; gap: 0 1.75rem; align-items: start; }
+    .cards, dl { display: grid; gap: 0.875rem; margin: 0 0 1rem; }
+    .cards > *, .beside > * { min-width: 0; }
+    .card { border: 1px solid var(--grid); border-radius: 0.75rem; padding: 0.75rem; }
+    .card p { margin: 0; }
+    .card figure { margin: 0.5rem 0; }
+    .card .name { display: flex; flex-wrap: wrap; justify-content: space-between; gap: 0 0.75rem; }
+    dl { grid-template-columns: repeat(2, minmax(0, 1fr)); }
+    dd { margin: 0; font-size: 1.5rem; font-weight: 650; }
+    dd small { font-weight: 400; }
+    footer { border-top: 1px solid var(--grid); margin-top: 1.5rem; padding-top: 1rem; }
+    footer p { margin-bottom: 0.25rem; }
+    @media (min-width: 48rem) {
+      .beside { grid-template-columns: minmax(0, 1fr) minmax(0, 1.05fr); }
+      .cards { grid-template-columns: repeat(3, minmax(0, 1fr)); }
+      dl { grid-template-columns: repeat(4, minmax(0, 1fr)); }
+    }
+    @media (max-width: 47.99rem) {
+      h1 { font-size: 1.6875rem; }
+      h1.long { font-size: 1.375rem; }
+    }
     a { color: var(--finish); }
     a:focus-visible, summary:focus-visible, .box:focus-visible {
       outline: 2px solid var(--finish); outline-offset: 2px;
@@ -84,18 +144,9 @@ enum HTMLStyle {
     details { border-top: 1px solid var(--grid); padding: 0.375rem 0; }
     summary { cursor: pointer; }
     details[open] > summary { font-weight: 600; margin-bottom: 0.5rem; }
-    figure { margin: 0 0 1rem; overflow-x: auto; }
-    figure svg { display: block; max-width: 100%; min-width: 34rem; height: auto; }
+    figure { margin: 0 0 1rem; }
+    figure svg { display: block; width: 100%; max-width: 40rem; height: auto; }
     .on-dark { display: none; }
-    nav ul { list-style: none; padding: 0; display: flex; flex-wrap: wrap; gap: 0 1.25rem; }
-    @media (min-width: 82rem) {
-      main { margin-left: 19rem; }
-      nav {
-        position: fixed; inset: 0 auto 0 0; width: 17rem; overflow-y: auto; padding: 1rem;
-        border-right: 1px solid var(--grid);
-      }
-      nav ul { display: block; }
-    }
     @media screen and (prefers-color-scheme: dark) {
       .on-light { display: none; }
       .on-dark { display: block; }
@@ -103,12 +154,12 @@ enum HTMLStyle {
     @media print {
       body { font-size: 10pt; }
       main { max-width: none; margin: 0; padding: 0; }
-      nav { display: none; }
-      .box, figure { overflow: visible; }
+      .box { overflow: visible; }
       table { font-size: 8pt; }
-      figure svg { min-width: 0; }
+      .beside { grid-template-columns: minmax(0, 1fr) minmax(0, 1fr); }
+      .cards { grid-template-columns: repeat(3, minmax(0, 1fr)); }
       h2, h3, summary { break-after: avoid; }
-      figure, tr { break-inside: avoid; }
+      figure, tr, .card, .verdict { break-inside: avoid; }
       details::details-content { content-visibility: visible; display: block; }
     }
 

@@ -2,35 +2,24 @@ import PanText
 
 /// The body of a page, block by block: escaped, headings in order, each with a name to link to.
 struct HTMLWriter {
-  /// A heading that the contents list.
-  private struct Entry {
-    let anchor: String
-    let heading: String
-  }
-
   /// The colours that the body uses.
   private(set) var colors = PageColors()
   /// The first heading, escaped; nil as long as there is none.
   private(set) var title: String?
 
-  private var start = ""
-  private var rest = ""
-  private var entries: [Entry] = []
+  /// What was written.
+  private(set) var body = ""
   private var anchors: Set<String> = []
+  /// A title of more characters is set smaller.
+  private static let longTitle = 60
+
   /// The level of the heading last written.
   private var level = 0
   /// What the part is called that is being written, escaped: its heading or summary.
   private var part = "Table"
-  /// How many parts that fold away are open.
-  private var depth = 0
 
-  /// What was written, with the contents before the first part that they list.
-  var body: String { start + contents + rest }
-
-  /// Adds markup that is whole by itself.
-  mutating func add(_ markup: String) {
-    if entries.isEmpty { start += markup } else { rest += markup }
-  }
+  /// Adds markup.
+  private mutating func add(_ markup: String) { body += markup }
 
   /// Adds a paragraph of plain text.
   mutating func paragraph(_ text: String) { add("<p>\(Self.escaped(text))</p>\n") }
@@ -50,20 +39,55 @@ struct HTMLWriter {
     self.level = min(max(level, 1), self.level + 1, 6)
     part = Self.escaped(text)
     if title == nil { title = part }
-    if self.level == 2, depth == 0 { entries.append(Entry(anchor: anchor, heading: part)) }
-    add("<h\(self.level) id=\"\(anchor)\">\(part)</h\(self.level)>\n")
+    let look = text.count > Self.longTitle && self.level == 1 ? " class=\"long\"" : ""
+    add("<h\(self.level) id=\"\(anchor)\"\(look)>\(part)</h\(self.level)>\n")
   }
 
   /// Adds a part that is folded away under its summary, and open on paper.
-  mutating func details(summary: String, _ blocks: [Document.Block]) {
+  ///
+  /// A browser opens it for a link to its name, which has to be inside for that.
+  mutating func details(summary: String, _ blocks: [Document.Block], name: String?) {
     let outer = part
     part = Self.escaped(summary)
     add("<details>\n<summary>\(part)</summary>\n")
-    depth += 1
+    if let name { add("<div id=\"\(XMLEscape.text(name))\">\n") }
     add(blocks)
-    depth -= 1
+    if name != nil { add("</div>\n") }
     part = outer
     add("</details>\n")
+  }
+
+  /// Adds two parts beside each other.
+  mutating func beside(_ first: [Document.Block], _ second: [Document.Block]) {
+    guard !second.isEmpty else { return add(first) }
+    add("<div class=\"beside\">\n<div>\n")
+    add(first)
+    add("</div>\n<div>\n")
+    add(second)
+    add("</div>\n</div>\n")
+  }
+
+  /// Adds cards side by side.
+  mutating func cards(_ cards: [Document.Card]) {
+    add("<div class=\"cards\">\n")
+    for card in cards {
+      let (word, look) = card.outcome
+      add("<div class=\"card\">\n<p class=\"name\"><strong>\(card.title.html)</strong> ")
+      add("<span class=\"\(look.name)\">\(Self.escaped(word))</span></p>\n")
+      if let picture = card.picture { self.picture(picture) }
+      paragraph(card.words)
+      add("</div>\n")
+    }
+    add("</div>\n")
+  }
+
+  /// Adds figures side by side.
+  mutating func figures(_ figures: [Document.Figure]) {
+    let items = figures.map { figure in
+      "<div><dt>\(Self.escaped(figure.name))</dt><dd>\(Self.escaped(figure.value)) "
+        + "<small>\(Self.escaped(figure.note))</small></dd></div>\n"
+    }
+    add("<dl>\n\(items.joined())</dl>\n")
   }
 
   /// Adds a table, which moves inside a box of its own where it is too wide.
@@ -94,12 +118,6 @@ struct HTMLWriter {
   /// A text for content or an attribute, on one line.
   static func escaped(_ text: String) -> String { XMLEscape.text(VisibleText.oneLine(text)) }
 
-  private var contents: String {
-    guard entries.count > 1 else { return "" }
-    let links = entries.map { "<li><a href=\"#\($0.anchor)\">\($0.heading)</a></li>\n" }
-    return "<nav aria-label=\"Contents\">\n<ul>\n\(links.joined())</ul>\n</nav>\n"
-  }
-
   /// The words of a heading in small letters with hyphens between, and a number where that is taken.
   private mutating func newAnchor(for text: String) -> String {
     let words = text.lowercased().split { !$0.isASCII || !($0.isLetter || $0.isNumber) }
@@ -128,13 +146,26 @@ extension HTMLWriter {
       paragraph(prose)
     case .list(let points):
       list(points)
-    case .details(let summary, let blocks):
-      details(summary: summary, blocks)
+    case .details(let summary, let blocks, let name):
+      details(summary: summary, blocks, name: name)
+    case .kicker(let words):
+      add("<p class=\"kicker\">\(Self.escaped(words))</p>\n")
+    case .beside(let first, let second):
+      beside(first, second)
+    case .cards(let cards):
+      self.cards(cards)
+    case .figures(let figures):
+      self.figures(figures)
+    case .footer(let sentences):
+      add("<footer>\n")
+      for sentence in sentences { paragraph(sentence) }
+      add("</footer>\n")
     case .sentences(let sentences):
       for sentence in sentences { paragraph(sentence) }
     case .verdict(let verdict, let notes):
-      paragraph(verdict)
-      list(notes.map { "\($0)" })
+      add("<div class=\"verdict\">\n<p><strong>\(Self.escaped(verdict))</strong></p>\n")
+      for note in notes { paragraph(note) }
+      add("</div>\n")
     case .table(let table, let title, let remark):
       if let title { paragraph(title) }
       self.table(table, title: title)

@@ -32,7 +32,7 @@ struct PageColors {
       """
   }
 
-  /// One picture of two that differ in colours alone; of others both, of which a theme shows one.
+  /// One picture of two that differ in colours alone; otherwise both pictures, and each theme shows its own.
   mutating func merged(light: String, dark: String) -> String {
     // Quotes stand around attributes only: in texts they are entities.
     let lights = light.split(separator: "\"", omittingEmptySubsequences: false)

@@ -27,6 +27,14 @@ package struct Markdown: Sendable, Equatable, ExpressibleByStringInterpolation {
       source: MarkdownEscape.text(text), spans: [MarkdownSpan(VisibleText.oneLine(text), .init())])
   }
 
+  /// A picture that follows the reader's theme; its words are its finding.
+  init(picture alternative: String, light: LinkTarget, dark: LinkTarget) {
+    let words = alternative.split(separator: "|").joined(separator: "/")
+    self.init(
+      source: MarkdownDocument.picture(light, dark, words, between: "", indent: ""),
+      spans: [MarkdownSpan(VisibleText.oneLine(alternative), .init())])
+  }
+
   /// Trusts a literal.
   package init(stringLiteral literal: String) {
     var look = MarkdownSpan.Look()
@@ -199,7 +207,7 @@ enum MarkdownEscape {
     (1...9).contains(head.count) && head.allSatisfy(isDigit)
   }
 
-  /// `www.` is turned into a link even where nobody asked for one.
+  /// `www.` is turned into a link even where not asked for for one.
   private static func endsAutolinkPrefix(_ scalars: [Unicode.Scalar], _ index: Int) -> Bool {
     guard index >= 3 else { return false }
     return scalars[(index - 3)..<index].allSatisfy { $0 == "w" || $0 == "W" }
@@ -210,6 +218,8 @@ enum MarkdownEscape {
 package enum LinkTarget: Sendable, Equatable {
   /// A path relative to the document, with `/` between its parts, not yet percent-encoded.
   case file(String)
+  /// A heading of another document, by the document's path and the heading's anchor.
+  case heading(String, in: String)
   /// A heading of the same document, by its anchor without the `#`.
   case anchor(String)
   /// An address on the web; one that does not begin with `https://` or `http://` acts as a file.
@@ -220,6 +230,8 @@ package enum LinkTarget: Sendable, Equatable {
     switch self {
     case .file(let path): Self.encode(Self.withSingleSlashes(path), keeping: "/")
     case .anchor(let name): "#" + Self.encode(name, keeping: "")
+    case .heading(let name, let path):
+      LinkTarget.file(path).encoded + LinkTarget.anchor(name).encoded
     case .web(let address):
       address.hasPrefix("https://") || address.hasPrefix("http://")
         ? Self.encode(address, keeping: "/:?#=&%+,;@~")

@@ -21,6 +21,23 @@ package struct MarkdownDocument: Sendable, Equatable {
     append(block: content.source + "\n")
   }
 
+  /// Adds a paragraph that stands out.
+  package mutating func quote(_ content: Markdown) { append(block: "> " + content.source + "\n") }
+
+  /// Adds a line between what is above and below.
+  package mutating func rule() { append(block: "---\n") }
+
+  /// Adds what stands side by side, each from top to bottom, as a table without other rows.
+  package mutating func columns(_ columns: [[Markdown]]) {
+    guard let height = columns.map(\.count).max() else { return }
+    let rows = (0..<height).map { row in
+      columns.map { row < $0.count ? $0[row].source : "" }
+    }
+    let separator = columns.map { _ in "---" }
+    let lines = rows.prefix(1) + [separator] + rows.dropFirst()
+    append(block: lines.map { "| \($0.joined(separator: " | ")) |\n" }.joined())
+  }
+
   /// Adds a list, one line per item, with bullets or numbers from 1.
   package mutating func list(_ items: [Markdown], numbered: Bool = false) {
     guard !items.isEmpty else { return }
@@ -44,14 +61,21 @@ package struct MarkdownDocument: Sendable, Equatable {
   ///
   /// `alternative` tells the finding in one sentence, for those who do not see it.
   package mutating func picture(light: LinkTarget, dark: LinkTarget, alternative: String) {
-    append(
-      block: """
-        <picture>
-          <source media="(prefers-color-scheme: dark)" srcset="\(dark.encoded)">
-          <img alt="\(MarkdownEscape.html(alternative))" src="\(light.encoded)">
-        </picture>
+    append(block: Self.picture(light, dark, alternative, between: "\n", indent: "  "))
+  }
 
-        """)
+  /// The markup of a picture, with something between its lines.
+  static func picture(
+    _ light: LinkTarget, _ dark: LinkTarget, _ alternative: String, between end: String,
+    indent: String
+  ) -> String {
+    let lines = [
+      "<picture>",
+      "\(indent)<source media=\"(prefers-color-scheme: dark)\" srcset=\"\(dark.encoded)\">",
+      "\(indent)<img alt=\"\(MarkdownEscape.html(alternative))\" src=\"\(light.encoded)\">",
+      "</picture>",
+    ]
+    return lines.map { $0 + end }.joined()
   }
 
   /// Adds a part that is folded away under its summary, which is plain text.

@@ -8,7 +8,7 @@ extension FormatRecognition {
     _ format: ImportFormat, _ census: LineCensus
   ) throws(ImportRefusal) -> ImportPlan {
     guard let grammar = EvdevGrammar(format) else {
-      throw ImportRefusal("this is no log of the kernel", advice: "Leave --format out.")
+      throw ImportRefusal("not a log of the kernel", advice: "Leave --format out.")
     }
     var own = scale(grammar)
     let isBeside = own.given == nil && !own.hasRange

@@ -92,7 +92,7 @@ struct FormatRecognition {
   private func tablePlan() throws(ImportRefusal) -> ImportPlan {
     guard let (sample, text) = TableSample.rows(of: bytes) else {
       throw ImportRefusal(
-        "no form that is known looks like this: no log, no JSON, no line with names of columns",
+        "not a known form: no log, no JSON, no line with column names",
         advice: "Give --format, or a table with a header line.", line: 1)
     }
     let numbers = sample.names.count { Array($0.utf8).number != nil }

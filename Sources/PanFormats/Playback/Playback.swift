@@ -152,8 +152,8 @@ extension Playback.Loss {
     switch self {
     case .outside: "positions outside of the screen are put at its edge"
     case .liftPlace: "the finger lifts where it moved last, not where the lift was recorded"
-    case .beginsRecognised: "it begins where the pan was recognised, not at the touch-down"
-    case .noPhases: "without phases the first and last rows are taken for touch-down and lift"
+    case .beginsRecognised: "it begins where the pan was recognized, not at the touch-down"
+    case .noPhases: "without phases, the first row counts as touch-down and the last as lift"
     }
   }
 }

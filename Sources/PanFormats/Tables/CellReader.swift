@@ -111,7 +111,7 @@ struct CellReader: PieceReader {
   ) throws(ImportRefusal) {
     guard line > layout.headerLine, !piece.trimmed.isEmpty else { return }
     guard let cells = layout.text.cells(piece), cells.count <= layout.names.count + 1 else {
-      return sink.leaveOut("rows that are no rows of the table", line: line)
+      return sink.leaveOut("rows that do not belong to the table", line: line)
     }
     let texts = layout.carried.map { PassthroughText.of($0 < cells.count ? cells[$0] : []) }
     for path in layout.paths where path.columns.allSatisfy({ $0 < cells.count }) {

@@ -202,7 +202,7 @@ struct OutcomeChoice {
     throw ImportRefusal(
       "\(sample.name(column)) says \(list.quoted), which \(list.isOne ? "is" : "are") neither "
         + "finish nor cancel as far as is known",
-      advice: "Give --map-value \(list.settled("finish")), or cancel for what came back.",
+      advice: "Give --map-value \(list.settled("finish")), or cancel.",
       line: sample.headerLine)
   }
 

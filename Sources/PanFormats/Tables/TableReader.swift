@@ -88,7 +88,7 @@ struct TableReader: PieceReader {
     let trimmed = piece.trimmed
     guard let first = trimmed.first, first != UInt8(ascii: "#") else { return nil }
     guard let cells = text.cells(piece), cells.count <= layout.names.count + 1 else {
-      sink.leaveOut("rows that are no rows of the table", line: line)
+      sink.leaveOut("rows that do not belong to the table", line: line)
       return nil
     }
     return cells

@@ -183,7 +183,7 @@ struct TableRuns {
       }
     }
     guard let reading = layout.phases else {
-      return .doubtful("no lift is recorded, the last row is taken for it")
+      return .doubtful("no lift is recorded; the last row counts as the lift")
     }
     let lifts = phases.contains { run in
       run.contains { cell in

@@ -164,7 +164,7 @@ extension TableSample {
       noRow = (
         line,
         cells.map { "the row has \($0.count) cells, and there are \(names.count) columns" }
-          ?? "a quotation mark stands in the middle of a cell, or has no other that closes it"
+          ?? "a quotation mark stands inside a cell, or is not closed"
       )
     }
   }

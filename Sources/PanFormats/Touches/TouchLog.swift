@@ -12,7 +12,7 @@ extension FormatRecognition {
     try refuseParts("these positions")
     guard !isAndroid || settings.size != nil else {
       throw ImportRefusal(
-        "nothing says how large that is whose pixels positions are",
+        "nothing says how large the screen is, in pixels",
         advice: "Give --size WxH in px: the screen, or the view that logs.",
         guess: .size(Vector(x: 1080, y: 2400)))
     }

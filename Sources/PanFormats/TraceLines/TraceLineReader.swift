@@ -180,7 +180,7 @@ struct TraceLine: Sendable {
       let node = try JSONReader.read(text)
       guard case .object(let members) = node.value else {
         defect = Defect(
-          "this is no object with a trace", .shape, column: byteColumn(node.place.column))
+          "not an object with a trace", .shape, column: byteColumn(node.place.column))
         return
       }
       self.members = members

@@ -46,7 +46,7 @@ package enum MetricPreference: UInt8, Sendable, CaseIterable {
   }
 }
 
-/// What a figure depends on, said beside it so that nobody takes a model for a measurement.
+/// What a figure depends on, shown beside it, so that a model is not taken for a measurement.
 package enum MetricBasis: String, Sendable, CaseIterable {
   /// The recording alone.
   case trace

@@ -179,7 +179,7 @@ package struct AppAgreement: Equatable, Sendable {
   package private(set) var onlyReplayCancels = 0
   /// How many have a decision of the app's, and none of a rule's to compare it with.
   package private(set) var undecided = 0
-  /// Whose gestures were compared; nil where one of them says nobody's.
+  /// Whose gestures were compared; nil where one of them has no participants.
   package let people: Int?
   /// The 95 % interval of the share of those that agree, as ``RateEstimate`` says; nil out of nothing,
   /// or from fewer people than ``Sampling/leastPeople``.

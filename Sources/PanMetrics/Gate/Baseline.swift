@@ -41,7 +41,7 @@ package struct Baseline: Equatable, Sendable {
   }
 }
 
-/// What is kept of a trace.
+/// A trace as a baseline holds it.
 package struct BaselineTrace: Equatable, Sendable {
   /// Which trace it is.
   package let key: TraceKey

@@ -4,14 +4,14 @@ package import PanTraces
 ///
 /// The distances from each figure to the ends of its own interval, put together as Newcombe 1998 and
 /// Zou & Donner 2008 do: √((a - l)² - 2φ (a - l)(u - b) + (u - b)²) on either side. The correlation φ
-/// of both figures is that of what people contribute to them, so that it is 0 where nobody is in
+/// of both figures is that of what people contribute to them, so that it is 0 where no person is in
 /// both groups, and people who are in both are compared with themselves.
 package struct EstimatedDifference: Equatable, Sendable {
   /// The difference; nil where either figure is missing.
   package let value: Double?
   /// The interval; nil where either figure has none.
   package let interval: ConfidenceInterval?
-  /// How many people are in both groups; nil where nobody recorded it.
+  /// How many people are in both groups; nil where not recorded.
   package let peopleInBoth: Int?
 
   /// A figure of one group.

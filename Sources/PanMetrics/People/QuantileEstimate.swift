@@ -38,7 +38,7 @@ package struct QuantileEstimate: Equatable, Sendable {
       confidence: confidence)
   }
 
-  /// The same of figures of which nobody recorded whose they are.
+  /// For values without a participant.
   init(_ q: Double, ofUnattributed distribution: Distribution, confidence: Double) {
     value = Quantile.type7(q, ofSorted: distribution.values)
     sampling = .unknown

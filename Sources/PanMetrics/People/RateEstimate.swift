@@ -26,7 +26,7 @@ package struct RateEstimate: Equatable, Sendable {
   /// Estimates a rate from what was counted of each person.
   ///
   /// - Parameters:
-  ///   - people: The counts by person; those of nobody's gestures are left out.
+  ///   - people: The counts by person; gestures without a participant are left out.
   ///   - isKnown: Whether it was recorded whose the gestures are.
   ///   - repeats: Whether people made several gestures in the study, be it none of these: then, too,
   ///     fewer people than ``Sampling/leastPeople`` support no claim.
@@ -179,7 +179,7 @@ extension NormalDistribution {
 
 /// How often something happened to each person.
 package struct PersonRates: Sendable {
-  /// Who the people are; nil for those nobody recorded.
+  /// Who the people are; nil where not recorded.
   private let people: [Person?]
   private let rates: [Rate]
   /// Who made all gestures of the study, also those that are not counted.

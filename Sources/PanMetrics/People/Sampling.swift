@@ -10,7 +10,7 @@ public enum Sampling: Equatable, Sendable {
   case people(Int)
   /// Each gesture is another person's, of so many.
   case distinctPeople(Int)
-  /// Nobody recorded whose the gestures are, so that each is taken as another person's.
+  /// No participants are recorded: each gesture counts as another person's.
   case unknown
 
   /// Below this many people nothing is claimed: not even the most even split of fewer could be told
@@ -28,7 +28,7 @@ public enum Sampling: Equatable, Sendable {
   /// Whether people made several gestures.
   public var repeats: Bool { if case .people = self { true } else { false } }
 
-  /// How many people are known to be behind the figures; nil where nobody recorded it.
+  /// How many people are known to be behind the figures; nil where not recorded.
   public var people: Int? {
     switch self {
     case .people(let count), .distinctPeople(let count): count
@@ -47,7 +47,7 @@ package struct PeopleIndex: Sendable {
   /// How many gestures were asked for.
   private var gestures = 0
 
-  /// Creates an index of nobody.
+  /// Creates an empty index.
   package init() {}
 
   /// The number of who made the next gesture.
@@ -65,7 +65,7 @@ package struct PeopleIndex: Sendable {
     return count < gestures ? .people(count) : .distinctPeople(count)
   }
 
-  /// How many names stand for somebody else in each of several inputs.
+  /// How many names stand for another person in each of several inputs.
   package var repeatedNames: Int {
     var inputs: [ByteKey: Int] = [:]
     for person in numbers.keys { inputs[ByteKey(person.name), default: 0] += 1 }
@@ -77,10 +77,10 @@ package struct PeopleIndex: Sendable {
 
 /// What became of each person's gestures.
 ///
-/// As long as nobody is known to have made one, a gesture is a byte: no interval needs more.
+/// Without participants a gesture takes a byte: no interval needs more.
 struct OutcomesByPerson: Sendable {
   private var index = PeopleIndex()
-  /// Who the people are by their numbers, nil for those nobody recorded; empty while nobody is known.
+  /// Who the people are by their numbers, nil where not recorded; empty while no participant is known.
   private(set) var persons: [Person?] = []
   /// The decisions on each one's gestures.
   private var decisions: [DecisionCounts] = []
@@ -94,12 +94,12 @@ struct OutcomesByPerson: Sendable {
 
   /// Who made the gestures.
   var sampling: Sampling { index.sampling }
-  /// How many names stand for somebody else in each of several inputs.
+  /// How many names stand for another person in each of several inputs.
   var repeatedNames: Int { index.repeatedNames }
-  /// How many people there are; whom nobody recorded is another one each time.
+  /// How many people there are; a gesture without a participant counts as a new one.
   var count: Int { index.count }
 
-  /// Counts one more gesture, and returns the number of who made it; nil while nobody is known.
+  /// Counts one more gesture, and returns the number of who made it; nil while no participant is known.
   mutating func add(_ analysis: TraceAnalysis) -> Int? {
     let person = index.number(of: analysis.person)
     let outcome = Outcome(analysis)
@@ -152,7 +152,7 @@ struct OutcomesByPerson: Sendable {
       isKnown: sampling.isKnown)
   }
 
-  /// What became of all gestures while nobody is known.
+  /// What became of all gestures while no participant is known.
   private var allNameless: (decisions: DecisionCounts, verdicts: [Int]) {
     var decisions = DecisionCounts.none
     var verdicts = TraceVerdict.allCases.map { _ in 0 }

@@ -175,7 +175,7 @@ struct Tail {
   /// Puts the figures that pass a test, which answers 1 or 0, before those that do not, and returns
   /// where the latter begin.
   ///
-  /// Lomuto's scheme without a branch on the test, whose answers nobody can foretell: every figure is
+  /// Lomuto's scheme without a branch on the test, whose outcome is unpredictable: every figure is
   /// moved, which costs less than to guess wrong for every other one. (Alexandrescu, "Lomuto's
   /// Comeback", 2020.) The test is a bit of a difference, as the compiler makes branches of
   /// comparisons.

@@ -1,5 +1,6 @@
 package import PanMetrics
 import PanText
+package import PanTransitions
 
 /// An analysed trace and the file it came from.
 package struct AnalysedTrace: Sendable {
@@ -7,16 +8,20 @@ package struct AnalysedTrace: Sendable {
   package let source: String
   /// What is known of the trace.
   package let analysis: TraceAnalysis
-  /// The figures over the phases of the display clock; nil where nobody asked.
+  /// The figures over the phases of the display clock; nil where not asked for.
   package let phases: PhaseSweep?
   /// What later pans of the recording did, where the transition let them go on.
   package let laterActs: [TraceAnalysis]
 
+  /// What the transition did wrong; empty without one.
+  package let findings: [TransitionFinding]
+
   /// Joins them.
   package init(
     source: String, analysis: TraceAnalysis, phases: PhaseSweep? = nil,
-    laterActs: [TraceAnalysis] = []
+    laterActs: [TraceAnalysis] = [], findings: [TransitionFinding] = []
   ) {
+    self.findings = findings
     self.source = source
     self.analysis = analysis
     self.laterActs = laterActs

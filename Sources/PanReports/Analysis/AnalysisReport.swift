@@ -15,7 +15,7 @@ package struct AnalysisReport {
   private let shown: TextDetail
   /// Over how many phases of the display clock; nil for the one of the replay.
   let phases: Int?
-  /// The traces in groups; nil where nobody asked for any.
+  /// The traces in groups; nil where not asked for.
   package let groups: GroupedFigures?
   /// The agreement with the app's own decisions; nil where none was recorded.
   let agreement: AppAgreement?
@@ -92,7 +92,7 @@ package struct AnalysisReport {
     AnalysisTable.people(traces, of: batch.facts, metrics: shown.metrics)
   }
 
-  /// The gestures that the app decided otherwise; none where nobody knows what it did.
+  /// The gestures that the app decided otherwise; none where not recorded.
   private var differences: [Document.Block] {
     guard let agreement, agreement.rate.count < agreement.rate.total else { return [] }
     return [

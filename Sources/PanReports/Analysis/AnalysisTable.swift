@@ -62,7 +62,7 @@ package enum AnalysisTable {
     guard !found.isEmpty else { return nil }
     let flags = MeasurementFlag.allCases.filter(found.contains)
     return "† " + flags.map { "\($0.name): \($0.explanation)" }.joined(separator: "; ")
-      + ". Marked figures are in no median or quantile."
+      + ". Marked figures are left out of medians and quantiles."
   }
 
   /// What to know where positions are not in points; nil where they are.
@@ -74,8 +74,8 @@ package enum AnalysisTable {
     let rates = facts.rates.sorted()
     guard rates.contains(where: { $0 != usual }) else { return nil }
     let names = rates.map { NumberText.shortest($0) ?? "" }.joined(separator: " and ")
-    return "Frames come at \(names) Hz: what refresh_hz says, else "
-      + "\(NumberText.shortest(usual) ?? "")."
+    return
+      "Display: \(names) Hz, from refresh_hz (\(NumberText.shortest(usual) ?? "") where missing)."
   }
 
   static func cell(_ measurement: MetricValue, _ metric: Metric) -> Cell {

@@ -47,7 +47,7 @@ enum AppAgreementText {
 
   private static func undecided(_ agreement: AppAgreement) -> String {
     agreement.undecided == 0
-      ? "" : "; \(agreement.undecided) more with its decision no rule decided about here"
+      ? "" : "; \(agreement.undecided) more where the replay has no decision"
   }
 
   private static func percent(_ share: Double) -> String {

@@ -2,6 +2,7 @@ import PanMetrics
 import PanReplay
 import PanText
 import PanTraces
+import PanTransitions
 
 /// What sentences say of a batch besides its figures, counted trace by trace.
 struct BatchFacts: Sendable {
@@ -33,10 +34,12 @@ struct BatchFacts: Sendable {
   private(set) var phases: Int?
   /// How many were replayed with them.
   private(set) var swept = 0
-  /// Those of which the phase decides what becomes of them.
+  /// Those whose decision depends on the phase.
   private(set) var changed = FirstTraces(PhaseTables.mostNamed)
   /// Those that the app decided otherwise.
   private(set) var differing = FirstTraces(AppAgreementText.mostListed)
+  /// What a transition did wrong, each mistake with the first gesture that shows it.
+  private(set) var findings: [(finding: TransitionFinding, count: Int, first: String)] = []
   /// Those that went on after the first pan.
   private(set) var longer = FirstTraces(AnalysisTable.mostSequels)
 
@@ -97,6 +100,13 @@ struct BatchFacts: Sendable {
     if let app = analysis.appDecision { pairs.append(app) }
     if analysis.isAsRecorded == false { differing.add(trace) }
     if !trace.laterActs.isEmpty { longer.add(trace) }
+    for finding in trace.findings {
+      if let index = findings.firstIndex(where: { $0.finding.name == finding.name }) {
+        findings[index].count += 1
+      } else {
+        findings.append((finding, 1, analysis.id))
+      }
+    }
     guard let sweep = trace.phases else { return }
     phases = phases ?? sweep.verdicts.count
     swept += 1

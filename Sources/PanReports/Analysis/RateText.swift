@@ -116,7 +116,7 @@ package enum SamplingText {
   static func names(_ count: Int) -> String? {
     guard count > 0 else { return nil }
     return (count == 1 ? "1 name of a person stands" : "\(count) names of people stand")
-      + " in several files, for somebody else in each (--people shared takes them for the same)."
+      + " in several files, counted as another person in each (--people shared counts one)."
   }
 
   /// The same for programs: how many people, whether intervals are by person, and the sentence.

@@ -97,7 +97,7 @@ package enum PhaseTables {
   /// What the phase does to the decisions, in a sentence; nil without a sweep.
   static func sentence(_ facts: BatchFacts) -> String? {
     guard let count = facts.phases else { return nil }
-    let start = "Over \(count) phases of the display clock "
+    let start = "Over \(count) start times of the display clock "
     let changed = facts.changed
     guard changed.count > 0 else { return start + "every decision is the same." }
     let list = changed.traces.compactMap { trace in

@@ -162,7 +162,7 @@ extension DecisionMap {
       title: "Decision map",
       subtitle: "Finishes when \(configuration.policy.sentence)."
         + (labelled == 0
-          ? "" : " \(wrong) of \(labelled) labelled decided against what was meant."),
+          ? "" : " \(wrong) of \(labelled) gestures with an intent are decided against it."),
       gestures: gestures, length: charted.length,
       finishes: configuration.policy.region(extents: charted.extents))
   }

@@ -94,7 +94,7 @@ extension DistributionChart {
     let index = rule.family.parameters.firstIndex { $0.feature == feature }
     let parameter = RuleParameter.allCases.first { $0.feature == feature }
     let bounds = [
-      ("yours", CurrentThresholds(evidence.current).value(of: feature)),
+      ("current", CurrentThresholds(evidence.current).value(of: feature)),
       ("tuned", index.map { rule.thresholds[$0] }),
     ].compactMap { name, value -> Bound? in
       guard let parameter, let value, value.isFinite else { return nil }
@@ -113,7 +113,7 @@ extension DistributionChart {
     guard let widest = gaps.max() else {
       return "All gestures meant the same, so there is nothing to tell apart."
     }
-    return "At the threshold that parts them best the curves are "
+    return "At the best threshold the curves are "
       + "\(NumberText.fixed(100 * widest, decimals: 0)) % apart; 100 % is perfectly separable."
   }
 }

@@ -24,9 +24,12 @@ package struct Filmstrip: Sendable {
   /// The pictures in their order.
   let panels: [Panel]
 
-  /// The picture for one theme, as an SVG document.
-  package func svg(_ theme: Theme) -> String {
-    var renderer = FilmstripRenderer(strip: self, theme: theme)
+  /// The picture for one theme, as an SVG document of the usual width.
+  package func svg(_ theme: Theme) -> String { svg(theme, width: ChartLayout.width) }
+
+  /// The picture for one theme, as an SVG document of about a width in pixels.
+  package func svg(_ theme: Theme, width: Double) -> String {
+    var renderer = FilmstripRenderer(strip: self, theme: theme, width: width)
     return renderer.render()
   }
 }
@@ -49,7 +52,7 @@ extension Filmstrip {
   }
 
   /// The last known place of every finger that is down at a time.
-  private static func fingers(of trace: Trace, at time: Double) -> [Vector] {
+  static func fingers(of trace: Trace, at time: Double) -> [Vector] {
     var down: [UInt8: Vector] = [:]
     for sample in trace.samples.prefix(while: { $0.time <= time }) {
       switch sample.phase {

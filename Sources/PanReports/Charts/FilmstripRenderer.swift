@@ -6,10 +6,9 @@ import PanTransitions
 
 /// Draws a filmstrip's panels beside each other, in as many rows as it takes.
 struct FilmstripRenderer {
-  private static let panelWidth = 112.0
+  private static let panelWidth = 140.0
   private static let gap = 12.0
   private static let margin = 16.0
-  private static let panelsPerRow = 8
   private static let captionHeight = 34.0
   private static let lineHeight = 15.0
   private static let fingerRadius = 6.0
@@ -19,20 +18,23 @@ struct FilmstripRenderer {
   private let inks: FilmstripInks
   private let scale: Double
   private let width: Double
+  private let panelsPerRow: Int
   private let subtitleLines: [String]
   private var svg: SVGWriter
 
-  init(strip: Filmstrip, theme: Theme) {
+  init(strip: Filmstrip, theme: Theme, width available: Double) {
     self.strip = strip
     self.theme = theme
     inks = FilmstripInks(of: strip.panels)
     // A wide container gets no taller than a phone's picture.
     scale = Self.panelWidth / max(strip.screen.width, strip.screen.height / 2.5)
-    let columns = Double(min(Self.panelsPerRow, max(5, strip.panels.count)))
+    // Names of views have to be read on a page that is as wide as the picture.
+    panelsPerRow = available < ChartLayout.width ? 3 : 4
+    let columns = Double(panelsPerRow)
     width = columns * Self.panelWidth + (columns - 1) * Self.gap + 2 * Self.margin
     subtitleLines = TextBox.wrapped(
       strip.subtitle, width: width - 2 * Self.margin, size: 12, limit: 3)
-    let rows = (strip.panels.count + Self.panelsPerRow - 1) / Self.panelsPerRow
+    let rows = (strip.panels.count + panelsPerRow - 1) / panelsPerRow
     let top = Self.top(lines: subtitleLines.count)
     let height = top + Double(rows) * Self.rowHeight(strip.screen.height * scale)
     svg = SVGWriter(
@@ -56,8 +58,8 @@ struct FilmstripRenderer {
     }
     let top = Self.top(lines: subtitleLines.count)
     for (index, panel) in strip.panels.enumerated() {
-      let column = Double(index % Self.panelsPerRow)
-      let row = Double(index / Self.panelsPerRow)
+      let column = Double(index % panelsPerRow)
+      let row = Double(index / panelsPerRow)
       draw(
         panel, left: Self.margin + column * (Self.panelWidth + Self.gap),
         top: top + row * Self.rowHeight(strip.screen.height * scale))
@@ -71,7 +73,7 @@ struct FilmstripRenderer {
     let percent = NumberText.fixed(frame.progress * 100, decimals: 0)
     text("\(time) ms", x: left, y: top + 12, size: 11, fill: svg.color(.text), isBold: true)
     text(
-      "\(percent) %, \(panel.isTrailing ? "afterglow" : frame.frame.phase.name)", x: left,
+      "\(percent) %, \(panel.isTrailing ? "after" : frame.frame.phase.name)", x: left,
       y: top + 26, size: 11,
       fill: svg.color(.muted))
     let place = AffineTransform(scaleX: scale, y: scale).concatenating(
@@ -200,8 +202,8 @@ struct FilmstripRenderer {
 
 /// Finds places for the names of views, the foremost first, so that none lies on another.
 struct FilmstripLabels {
-  static let size = 8.0
-  private static let height = 9.0
+  static let size = 11.0
+  private static let height = 12.5
   private static let inset = 3.0
 
   /// What is in front of the next view and hides what is under it.
@@ -240,7 +242,7 @@ struct FilmstripLabels {
       guard !(covers + taken).contains(where: { Self.overlap($0, label) }) else { continue }
       taken.append(label)
       named.append((name, box))
-      return (text, x, y + Self.height - 1.5)
+      return (text, x, y + Self.height - 2)
     }
     return nil
   }

@@ -55,7 +55,7 @@ package struct GroupChart: Sendable {
       }
     }
     return Chart(
-      title: "Decided wrongly, by \(heading)", subtitle: finding,
+      title: "Wrong decisions for each \(heading)", subtitle: finding,
       description: "Shares of wrong decisions in each group with their intervals. \(finding)",
       horizontal: .linear(
         "of the gestures that it can happen to", unit: "%", covering: ends, including: [0, 1],
@@ -120,7 +120,7 @@ extension GroupedFigures {
           + "\(text(most))"
       }
     }
-    if pairs.isEmpty { return "Differences are not told of so many groups, or of one." }
+    if pairs.isEmpty { return "Differences are shown for 2 to a few groups only." }
     let together =
       self.figures.count > 1 ? ", the \(self.figures.count) figures taken together" : ""
     return shown.isEmpty

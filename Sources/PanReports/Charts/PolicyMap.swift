@@ -77,7 +77,22 @@ package struct PolicyMap: Sendable {
     if !others.isEmpty {
       text += " Without a border, as more decides: \(others.joined(separator: ", "))."
     }
+    let elsewhere = gestures.filter(isElsewhere).map(\.trace.id)
+    if !elsewhere.isEmpty {
+      text +=
+        " Marks are as \(rules[0].name) measures them: a rule that measures otherwise decides "
+        + "against its border on " + elsewhere.prefix(3).joined(separator: ", ")
+        + (elsewhere.count > 3 ? " and \(elsewhere.count - 3) more." : ".")
+    }
     return text
+  }
+
+  /// Whether a rule with a border decides a gesture as if its mark were on the other side.
+  private func isElsewhere(_ gesture: Gesture) -> Bool {
+    zip(rules, gesture.trace.verdicts).contains { rule, verdict in
+      guard rule.policy.isOfProgressAndVelocity, let outcome = verdict.outcome else { return false }
+      return rule.policy.decide(gesture.release).outcome != outcome
+    }
   }
 
   private func point(_ gesture: Gesture) -> ChartPoint {

@@ -45,9 +45,9 @@ package struct SmallMultiples: Sendable {
       + "\(cells.count - finished) cancel, \(wrong) against what was meant. \(subtitle)"
   }
 
-  /// The picture for one theme, as an SVG document.
-  package func svg(_ theme: Theme) -> String {
-    var renderer = SmallMultiplesRenderer(self, theme: theme)
+  /// The picture for one theme, as an SVG document of a width in pixels.
+  package func svg(_ theme: Theme, width: Double = ChartLayout.width) -> String {
+    var renderer = SmallMultiplesRenderer(self, theme: theme, width: width)
     return renderer.render()
   }
 }
@@ -57,9 +57,9 @@ extension SmallMultiples {
   package init?(_ cells: [Cell], of count: Int, configuration: ReplayConfiguration) {
     guard cells.count > 1 else { return nil }
     let shown = min(cells.count, Self.mostCells)
-    let which = shown < count ? "\(shown) of \(count) traces" : "All \(count) traces"
+    let which = shown < count ? "\(shown) of \(count) gestures" : "All \(count) gestures"
     self.init(
-      title: "Traces at a glance",
+      title: "Gestures at a glance",
       subtitle:
         "\(which), those to look at first in front; each over its own time, from the start (below) "
         + "to the end of the travel, with the margin by which it was decided.",
@@ -87,15 +87,15 @@ extension SmallMultiples.Cell {
 
 /// Draws small multiples row by row.
 struct SmallMultiplesRenderer {
-  private static let columns = 5
   private static let gap = 12.0
   private static let plotHeight = 44.0
   private static let labelHeight = 30.0
   private static let labelSize = 10.0
   private static let noteSize = 9.0
   private static let cellHeight = labelHeight + plotHeight + 16
-  private static let cellWidth =
-    (ChartLayout.width - 2 * ChartLayout.edge - Double(columns - 1) * gap) / Double(columns)
+  private let columns: Int
+  private let width: Double
+  private let cellWidth: Double
   /// A little beyond the ends of the travel, for what overshoots.
   private static let range = -0.1...1.1
 
@@ -103,15 +103,21 @@ struct SmallMultiplesRenderer {
   private let heading: [TextBox]
   private var svg: SVGWriter
 
-  private var top: Double { (heading.last?.y ?? 0) + 44 }
+  private var top: Double { (heading.last?.y ?? 0) + (width < ChartLayout.width ? 62 : 44) }
 
-  init(_ picture: SmallMultiples, theme: Theme) {
+  init(_ picture: SmallMultiples, theme: Theme, width: Double) {
     self.picture = picture
-    heading = ChartLayout.heading(picture.title, picture.subtitle)
-    let rows = (picture.cells.count + Self.columns - 1) / Self.columns
-    let height = (heading.last?.y ?? 0) + 44 + Double(max(1, rows)) * Self.cellHeight
+    self.width = width
+    columns = Int(width / 140)
+    cellWidth =
+      (width - 2 * ChartLayout.edge - Double(columns - 1) * Self.gap) / Double(columns)
+    heading = ChartLayout.heading(picture.title, picture.subtitle, width: width)
+    let rows = (picture.cells.count + columns - 1) / columns
+    let height =
+      (heading.last?.y ?? 0) + (width < ChartLayout.width ? 62 : 44) + Double(max(1, rows))
+      * Self.cellHeight
     svg = SVGWriter(
-      width: ChartLayout.width, height: height, title: picture.title,
+      width: width, height: height, title: picture.title,
       description: picture.description, theme: theme)
   }
 
@@ -120,17 +126,17 @@ struct SmallMultiplesRenderer {
     for box in heading { svg.text(box) }
     drawLegend(y: (heading.last?.y ?? 0) + 24)
     for (index, cell) in picture.cells.enumerated() {
-      let column = Double(index % Self.columns)
-      let row = Double(index / Self.columns)
+      let column = Double(index % columns)
+      let row = Double(index / columns)
       draw(
-        cell, left: ChartLayout.edge + column * (Self.cellWidth + Self.gap),
+        cell, left: ChartLayout.edge + column * (cellWidth + Self.gap),
         top: top + row * Self.cellHeight)
     }
     return svg.picture
   }
 
-  private mutating func drawLegend(y: Double) {
-    var x = ChartLayout.edge
+  private mutating func drawLegend(y top: Double) {
+    var (x, y) = (ChartLayout.edge, top)
     for outcome in TransitionOutcome.allCases {
       for isWrong in [false, true] {
         let kind = DecisionKind(outcome: outcome, isWrong: isWrong)
@@ -141,13 +147,16 @@ struct SmallMultiplesRenderer {
         svg.endGroup()
         svg.text(TextBox(text: kind.name, x: x + 14, y: y, size: ChartLayout.textSize))
         x += 30 + TextBox.width(kind.name, size: ChartLayout.textSize)
+        if outcome == .finish, isWrong, width < ChartLayout.width {
+          (x, y) = (ChartLayout.edge, y + 18)
+        }
       }
     }
   }
 
   private mutating func draw(_ cell: SmallMultiples.Cell, left: Double, top: Double) {
-    let name = TextBox.elided(cell.name, width: Self.cellWidth / 1.1, size: Self.labelSize)
-    let note = TextBox.elided(cell.note, width: Self.cellWidth, size: Self.noteSize)
+    let name = TextBox.elided(cell.name, width: cellWidth / 1.1, size: Self.labelSize)
+    let note = TextBox.elided(cell.note, width: cellWidth, size: Self.noteSize)
     svg.text(
       TextBox(text: name, x: left, y: top + 11, size: Self.labelSize, isBold: true))
     svg.text(
@@ -160,13 +169,13 @@ struct SmallMultiplesRenderer {
     svg.element(
       "rect",
       [
-        "x": SVGWriter.px(left), "y": SVGWriter.px(top), "width": SVGWriter.px(Self.cellWidth),
+        "x": SVGWriter.px(left), "y": SVGWriter.px(top), "width": SVGWriter.px(cellWidth),
         "height": SVGWriter.px(Self.plotHeight), "fill": "none", "stroke": svg.color(.grid),
       ])
     guard let threshold = picture.threshold else { return }
     let y = Self.height(threshold, top)
     svg.line(
-      [PlotPoint(x: left, y: y), PlotPoint(x: left + Self.cellWidth, y: y)],
+      [PlotPoint(x: left, y: y), PlotPoint(x: left + cellWidth, y: y)],
       Stroke(ink: .muted, width: 0.75, dash: .dotted))
   }
 
@@ -179,7 +188,7 @@ struct SmallMultiplesRenderer {
     for part in cell.content {
       let points = part.points.filter(\.isFinite).map { point in
         PlotPoint(
-          x: left + min(1, max(0, scale.position(of: point.x))) * Self.cellWidth,
+          x: left + min(1, max(0, scale.position(of: point.x))) * cellWidth,
           y: Self.height(point.y, top))
       }
       let line = LineThinning.thinned(end + points)

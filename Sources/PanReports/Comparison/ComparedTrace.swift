@@ -32,7 +32,7 @@ package struct ComparedTrace: Sendable {
   package let columns: [PassthroughColumn]
   /// The unit of its lengths and speeds.
   package let lengthUnit: LengthUnit
-  /// What the person meant; nil where nobody asked.
+  /// What the person meant; nil where not asked for.
   package let intent: TransitionOutcome?
   /// What the app decided at the time; nil where not recorded.
   package let recordedDecision: TransitionOutcome?

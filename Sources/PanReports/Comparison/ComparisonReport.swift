@@ -19,7 +19,7 @@ package struct ComparisonReport {
   private let count: Int
   private let rejections: Rejections
   private let all: Bool
-  /// The traces in groups; nil where nobody asked for any.
+  /// The traces in groups; nil where not asked for.
   private let groups: GroupedFigures?
 
   /// Takes the tables of so many traces, the rules' names and surroundings, which of the names
@@ -45,7 +45,9 @@ package struct ComparisonReport {
       schema: "pantrace.comparison/1", version: version,
       rows: groups.map { groups in .table { groups.machine } } ?? .rows { tables.machine }
     ) {
-      var blocks: [Document.Block] = []
+      var blocks = [
+        Document.kicker("\(counted(count, "gesture")) · \(counted(names.count, "rule"))")
+      ]
       if let sentences = standings.sentences { blocks.append(.sentences(sentences)) }
       if names.count > 1, let block = standings.block(all: all) { blocks.append(block) }
       if all || standings.total == 0 || names.count == 1 {

@@ -93,7 +93,7 @@ struct RuleStandings {
     return [
       first,
       "\(claim); \(best.count) of \(names.count) rules cannot be told from the best. "
-        + "Signs of people's differences flipped, Holm's correction for "
+        + "Test: signs of people's differences flipped, Holm's correction for "
         + "\(counted(names.count - 1, "rule")); intervals hold for all rules together, \(basis).",
     ]
   }

@@ -23,6 +23,16 @@ package struct ReplaySettings: Sendable {
     self.facesFiles = facesFiles
   }
 
+  /// Whether the rule is the one that is taken where none is given.
+  var hasDefaultRule: Bool {
+    transition == nil && configuration.policy == ReplayConfiguration().policy
+  }
+
+  /// What sentences call the rule.
+  var ruleName: String {
+    hasDefaultRule ? "the default rule" : transition == nil ? "your rule" : "the transition's rule"
+  }
+
   /// Whether the direction, or the layout that turns it, was asked for.
   var isDirectionGiven: Bool { !facesFiles }
 

@@ -80,8 +80,10 @@ extension GateReport {
     Document(schema: "pantrace.check/1", version: version) {
       // A run that is only kept for later ones has nothing to say.
       [
+        Document.kicker(
+          "\(counted(traces, "gesture")) · \(counted(checks.count, "check"))"),
         checks.isEmpty
-          ? .sentences(notes + remarks) : .verdict(verdict, notes: notes + remarks)
+          ? .sentences(notes + remarks) : .verdict(verdict, notes: notes + remarks),
       ] + tables + held(all) + (likely?.questions ?? [])
     } data: {
       let added = (comparison?.added ?? []).map { "\($0.source): \($0.id)" }

@@ -77,7 +77,7 @@ extension GateReport {
   func sentence(_ check: GateCheck, _ scale: GateScale) -> String {
     let bound = "\(check.bound.word) \(scale.limit(check))"
     guard let value = check.value else {
-      return "\(scale.title): too few of \(traces) traces have a figure to hold to \(bound)"
+      return "\(scale.title): too few of \(traces) traces have a figure to compare with \(bound)"
     }
     let text = "\(scale.title): \(scale.number(value))\(scale.suffix), to be \(bound)"
     guard let interval = check.interval else { return text }
@@ -93,10 +93,9 @@ extension GateReport {
   private func decisionSentence(_ decisions: PairedDecisions) -> String? {
     let (worse, better) = (decisions.onlyFirstRight, decisions.onlySecondRight)
     guard worse + better > 0 else { return nil }
-    let start = "Of the labelled traces \(worse) got worse and \(better) better; "
+    let start = "Of the gestures with an intent \(worse) got worse and \(better) better; "
     guard let probability = decisions.probability else {
-      return start + "whether by chance cannot be told of fewer than "
-        + "\(Sampling.leastPeople) people."
+      return start + "fewer than \(Sampling.leastPeople) people cannot tell that from chance."
     }
     let chance = NumberText.fixed(probability, decimals: 3)
     return start + "even odds would split them so unevenly with probability \(chance) "
@@ -116,11 +115,11 @@ extension BaselineComparison {
     if pairCount == 0 { remarks.append(nothingCompared(name)) }
     if !sources.moved.isEmpty {
       let files = sources.moved.map { "\($0.before) is \($0.now)" }
-      remarks.append("Files are told by the ends of their paths: \(Self.list(files)).")
+      remarks.append("Files are matched by the ends of their paths: \(Self.list(files)).")
     }
     if !sources.ambiguous.isEmpty {
       remarks.append(
-        "Not compared, as the end of the path does not tell which file of the baseline it is: "
+        "Not compared, because several files of the baseline end in the same path: "
           + "\(Self.list(sources.ambiguous)).")
     }
     if !renamed.isEmpty {
@@ -129,7 +128,7 @@ extension BaselineComparison {
           ? "\($0.before.id) is \($0.now.id) of \($0.now.source)"
           : "\($0.before.source): \($0.before.id) is \($0.now.source): \($0.now.id)"
       }
-      remarks.append("Told by what they came to, under other names: \(Self.list(names)).")
+      remarks.append("Matched by their results, under other names: \(Self.list(names)).")
     }
     if !added.isEmpty { remarks.append("The baseline lacks \(Self.list(added)).") }
     if !removed.isEmpty { remarks.append("Only the baseline has \(Self.list(removed)).") }

@@ -15,12 +15,12 @@ extension Glossary {
     stuck content-stays-stuck = The system took the touch away, \
       the app ignored it (system-cancel ignores), and the content stays between its ends.
     system-cancelled taken-away-by-the-system taken-by-the-system = The system took the touch \
-    away, as an incoming call does; nobody let go, and nothing is right or wrong.
+    away, as an incoming call does; there is no release, and nothing is right or wrong.
     without-an-end no-lift = The recording stops with the finger down, so that nothing is \
     decided; --end-at-last takes the last sample for the lift.
     not-recognised no-pan without-a-pan = No contact went far enough, or the right way, to \
     become a pan, so that no transition began.
-    undecided without-decision = Nothing was decided, as nobody let go or nobody knows what the \
+    undecided without-decision = Nothing was decided, as there is no release, or the recording does not say what the \
     app did.
     progress release-progress fraction = How far along the travel the gesture is: 0 at its \
     beginning, 1 at its end, more beyond. At the release it is what rules compare.
@@ -38,7 +38,7 @@ extension Glossary {
     clause = The part of the rule that decided, such as progress or velocity.
     wrong wrong-decisions errors error-rates error = Decided against what the person meant.
     wrong-share = The share of those that could be wrong.
-    close close-calls = Decided as meant, or by nobody's wish, but within a fifth of the bound: \
+    close close-calls = Decided as meant, or without an intent, but within a fifth of the bound: \
     a little less, and it had gone the other way.
     false-cancel false-cancels cancel-✗ = Cancelled though meant to finish. Rates are of the gestures \
     meant to finish.
@@ -49,7 +49,7 @@ extension Glossary {
     error-rate = Wrong decisions as a share of all gestures with an intent that were decided.
     as-meant as-intended did-what-was-meant = Decided as the person meant it.
     labelled = Gestures with an intent that were decided: those that can be right or wrong.
-    unlabelled = Gestures nobody was asked about.
+    unlabelled = Gestures without an intent.
     against against-intent = How many decisions go against what was meant.
     why reason because = Why: what was compared with which bound, or why a figure is not there.
     flag flagged † = Figures with a mark against comparing them, such as those of recordings too \

@@ -106,10 +106,10 @@ extension Glossary {
     tunable not-tunable = Whether these gestures can say where the bound lies.
     settled not-settled well-placed = Whether the bound would stay within a width worth having \
     on other people: 0.05 of the travel or 50 pt/s.
-    better-than-yours not-shown-to-be-better = Whether decisions on people it was not tuned on \
-    differ from yours by more than chance.
-    keep-yours = No rule of this shape is shown to do better than the one in use.
-    yours current now = The rule in use, or this run.
+    better-than not-shown-to-be-better = Whether decisions on people it was not tuned on \
+    differ from those of the rule in use by more than chance.
+    keep = No rule of this shape is shown to do better than the one in use.
+    current now default-rule = The rule in use, or this run.
     tuned = The rule that was found.
     right = Decided as meant.
     effect = What a flip does: to right or to wrong.
@@ -122,7 +122,7 @@ extension Glossary {
     its-own-best-finishes-when = The best rule of a group, judged by the gestures it was tuned \
     on.
     group-rules = The best rule of each group.
-    loses yours-loses = How many gestures the rule gets wrong.
+    loses = How many gestures the rule gets wrong.
     preset presets framework framework's-rule framework's = A rule as a framework has it; \
     'pantrace list rules' lists them with their sources.
     not-offered unfit = A framework's rule that does not fit, and why.
@@ -162,7 +162,7 @@ extension Glossary {
     app-cancelled app-finished = What the app did.
     middle-δ δ delta = The change: now less before.
     likely-intent likely-meant likely likely-labels labels likely-finish likely-to-finish \
-    to-finish likely-cancel to-cancel = What a gesture nobody was asked about was likely meant to \
+    to-finish likely-cancel to-cancel = What a gesture without an intent was likely meant to \
     do, by what was done next; never called intent.
     rank = The order to look at them: what was done soonest after the settle comes first.
     sign kind signs = What was done next that tells: a repeat (retry), close, back, undo, open.

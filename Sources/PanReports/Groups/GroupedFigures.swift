@@ -105,7 +105,7 @@ package struct GroupedFigures: Sendable {
     self.init(
       subjects, by: grouping, groups,
       [
-        figure("yours") { $0.current != $0.outcome.intent },
+        figure("current") { $0.current != $0.outcome.intent },
         figure("tuned") { proposal.decide($0.outcome) != $0.outcome.intent },
       ])
   }

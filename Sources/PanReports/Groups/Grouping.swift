@@ -122,7 +122,7 @@ package struct GroupSubject: Sendable {
     self.metadata = metadata[source]
   }
 
-  /// The name of who made it, with the file where the same name elsewhere is somebody else.
+  /// The name of who made it, with the file where the same name in another file is another person.
   var personName: String? {
     person.map { $0.input == nil ? $0.name : "\($0.name) (\(source))" }
   }

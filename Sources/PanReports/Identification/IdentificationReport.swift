@@ -87,7 +87,7 @@ package struct IdentificationReport: Sendable {
   private var next: Document.Block {
     let probes = tables.probes
     return probes.rows.isEmpty
-      ? .sentences(["Nothing that a hand can aim at would tell more."])
+      ? .sentences(["No gesture that a hand can aim at would say more."])
       : .table(
         probes.without(["times"]),
         title: "What to record next, each \(ProbeGesture.repetitions) times:")

@@ -58,7 +58,7 @@ struct IdentificationSentences {
       + "\(heldOut - errors) of \(heldOut) held-out decisions"
     let finishes = identification.releases.count { $0.decision == .finish }
     guard identification.rarer < RuleIdentification.tellingDecisions else { return constant }
-    return "\(finishes) finished and \(count - finishes) came back, and it takes "
+    return "\(finishes) finished and \(count - finishes) were cancelled, and it takes "
       + "\(RuleIdentification.tellingDecisions) of either kind (\(constant))"
   }
 
@@ -112,17 +112,17 @@ struct IdentificationSentences {
         + "and as fast as one that finished."
     }
     let base =
-      "At least \(fewest) of \(count) decisions no rule explains that rises with progress and "
-      + "velocity: in \(counted(fewest, "pair")) of gestures, one was cancelled though it went at "
+      "At least \(fewest) of \(count) decisions are beyond any rule that asks for progress "
+      + "and velocity: in \(counted(fewest, "pair")) of gestures, one was cancelled though it went at "
       + "least as far and as fast as the other, which finished."
     if let own = identification.contradictionsOfDifferentPeople {
       return base
-        + " Taken person by person only \(own) are left: what the app goes by differs between people."
+        + " Within each person only \(own) are left: the app decides differently for different people."
     }
     guard isBeyondNoise else { return base }
     return base
-      + " That is more than noise: the velocity, the origin or the length of the travel are not "
-      + "the app's, or it looks at something else as well."
+      + " That is more than noise: the app measures velocity, origin or travel otherwise, or "
+      + "looks at something else as well."
   }
 
   /// The bounds that are not known from both sides, and the clause that may be there.

@@ -148,7 +148,11 @@ package struct LikelyReport: Sendable {
         + "was meant otherwise, \(within)."
     }
     var parts: [String] = []
-    if finish > 0 { parts.append("\(counted(finish, "gesture")) likely meant to finish came back") }
+    if finish > 0 {
+      parts.append(
+        "\(counted(finish, "gesture")) likely meant to finish \(finish == 1 ? "was" : "were") cancelled"
+      )
+    }
     if cancel > 0 { parts.append("\(counted(cancel, "gesture")) likely meant to cancel finished") }
     return "Meant otherwise? \(parts.joined(separator: ", and ")), by what was done next "
       + "\(within). Look at them."

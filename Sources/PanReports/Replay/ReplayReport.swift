@@ -50,7 +50,7 @@ package struct ReplayReport {
     }
   }
 
-  /// What the app did, and whether the replay does the same; none where nobody knows.
+  /// What the app did, and whether the replay does the same; none where not recorded.
   private var recorded: [Document.Member] {
     guard let decision = analysis.recordedDecision else { return [] }
     return [
@@ -86,18 +86,18 @@ package struct ReplayReport {
     let through = settings.transition.map { " through \($0.name)" } ?? ""
     guard isDecided else {
       let over = SequelText.completion(analysis) ?? "not started"
-      return "\(analysis.id)\(through): Nothing is decided, as only time drives it; \(over)."
+      return "\(analysis.id)\(through): only time drives it, so nothing is decided; \(over)."
     }
     return "\(analysis.id)\(through): " + SequelText.sentence(replay, analysis) + app
   }
 
-  /// What the app did; nothing where nobody knows.
+  /// What the app did; nothing where not recorded.
   private var app: String {
     guard let decision = analysis.recordedDecision else { return "" }
     let verb = decision == .finish ? "finished" : "cancelled"
     return switch analysis.isAsRecorded {
-    case true?: " The app \(verb), too."
-    case false?: " The app \(verb): it decided otherwise."
+    case true?: " So did the app."
+    case false?: " The app \(verb)."
     case nil: " The app \(verb)."
     }
   }
@@ -167,7 +167,7 @@ enum SequelText {
     switch analysis.measurements[.completionTime] {
     case .value(let time), .flagged(let time, _):
       "all over after \(NumberText.fixed(time, decimals: 1)) ms"
-    case .undefined(.neverCompletes): "never told that it is over"
+    case .undefined(.neverCompletes): "completeTransition is never called"
     case .undefined: nil
     }
   }

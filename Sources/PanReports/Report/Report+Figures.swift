@@ -18,26 +18,24 @@ extension Report {
     guard !defined.isEmpty else { return [] }
     let all = SummaryTables.metrics(summary, defined, length: facts.batch.length)
     return [
-      .heading(2, "Latency, hand-off and smoothness"),
-      .prose(
-        """
-        One value per trace, then the median with its 95 % interval and the 95th percentile \
-        [type 7] over the n traces that have one without a flag against comparing it. Everything \
-        but I1 and T1 is a model of your display and controller, not a measurement of a device: \
-        there is no touch panel, no rendering and no load in it. `pantrace explain METRIC` has the \
-        definitions.
-        """),
-      .table(keyFigures(of: all, defined)),
       .details(
-        summary: "All \(defined.count) figures",
+        summary: "Latency, hand-off and smoothness, with intervals",
         [
           .prose(
             """
-            † counts figures with a flag against comparing them, which are left out of all else.
-            """),
-          .table(all),
-        ]),
-    ] + metricChanges
+            One value for each gesture, then their median with its 95 % interval and the 95th \
+            percentile. Everything but I1 and T1 is a model of a display and a controller, not a \
+            measurement of a device. \(code: "pantrace explain METRIC") has the definitions.
+            """), .table(keyFigures(of: all, defined)),
+          .details(
+            summary: "All \(defined.count) figures",
+            [
+              .prose("† counts gestures too short to judge; other columns leave them out."),
+              .table(all),
+            ]
+          ),
+        ] + metricChanges)
+    ]
   }
 
   /// What most readers ask for of the table of all that is defined, and of it what fits on a page.
@@ -52,28 +50,30 @@ extension Report {
   }
 
   private var dataQuality: [Document.Block] {
-    var blocks: [Document.Block] = [
-      .heading(2, "Data quality"), .table(QualityTables.files(facts.files)),
-    ]
+    var blocks: [Document.Block] = [.table(QualityTables.files(facts.files))]
     let findings = QualityTables.findings(facts.files)
-    if !findings.rows.isEmpty {
-      blocks += [
-        .prose("What was found; `pantrace explain CODE` says more."), .table(findings),
-      ]
+    if !findings.rows.isEmpty { blocks.append(.table(findings)) }
+    let rejections = Rejections(facts.rejected)
+    if let sentence = rejections.sentence {
+      blocks.append(.table(rejections.list, title: sentence + ":"))
+      blocks += rest(facts.rejected.count, of: Rejections.mostListed)
     }
-    guard let sentence = Rejections(facts.rejected).sentence else { return blocks }
-    let rejected = QualityTables.rejected(facts.rejected, limit: Self.mostListed)
-    blocks += [.prose("Traces: \(sentence)."), .table(rejected)]
-    return blocks + rest(facts.rejected.count, of: Self.mostListed)
+    return [
+      .details(summary: "Data quality: \(rejections.sentence ?? "nothing rejected")", blocks)
+    ]
   }
 
   var reproduction: [Document.Block] {
     let digest = String(facts.configurationDigest.prefix(16))
     let fields = ConfigurationFields(facts.configuration, transition: facts.transition)
     return [
-      .heading(2, "How to reproduce"), .code(facts.commands.again, language: "sh"),
-      .prose("PanTrace \(facts.version), configuration \(code: digest):"), .code(fields.text),
-      .table(QualityTables.digests(facts.files)),
+      .details(
+        summary: "How to make this report again",
+        [
+          .code(facts.commands.again, language: "sh"),
+          .prose("PanTrace \(facts.version), configuration \(code: digest):"), .code(fields.text),
+          .table(QualityTables.digests(facts.files)),
+        ])
     ]
   }
 }

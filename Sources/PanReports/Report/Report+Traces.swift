@@ -4,33 +4,31 @@ import PanTraces
 
 /// What the batch looks like as a whole.
 extension Report {
-  var batch: [Document.Block] {
-    guard summary.labelled > 0 else { return decisionMap }
-    return decisionMap + [
-      .heading(2, "Meant and decided"), .table(SummaryTables.confusion(facts.batch)),
-    ] + distributions
-  }
-
-  private var decisionMap: [Document.Block] {
+  /// Each gesture on a plane; empty where none has a place there.
+  var decisionMap: [Document.Block] {
     guard let map = facts.batchPictures[.decisionMap] else { return [] }
     return [
-      .heading(2, "Decision map"),
-      .prose(
-        """
-        Each gesture by how far it was pulled and how fast the finger left. The rule finishes in the \
-        shaded part; hollow marks are decided against what was meant.
-        """),
       block(
         map,
-        "Decision map: \(summary.count(of: .finished)) gestures finish, "
-          + "\(summary.count(of: .cancelled)) cancel\(againstIntent)"),
+        "Decision map: \(summary.count(of: .finished)) gestures finished, "
+          + "\(summary.count(of: .cancelled)) were cancelled\(againstIntent)")
     ]
+  }
+
+  /// What stands behind the first screen, part by part.
+  var folded: [Document.Block] {
+    lists + [.details(summary: "Meant and decided", [.table(totals)] + confusion)] + figures
+      + details + reproduction
+  }
+
+  private var confusion: [Document.Block] {
+    summary.labelled > 0 ? [.table(SummaryTables.confusion(facts.batch))] + distributions : []
   }
 
   private var againstIntent: String {
     guard summary.labelled > 0 else { return "" }
     let wrong = summary.falseCancels + summary.falseFinishes
-    return ", \(wrong) of \(summary.labelled) labelled ones against what was meant"
+    return "; \(wrong) of \(summary.labelled) with an intent against it"
   }
 
   private var distributions: [Document.Block] {
@@ -44,96 +42,89 @@ extension Report {
     guard !drawn.isEmpty else { return [] }
     let meaning = Document.Block.prose(
       """
-      The share of the gestures at or below each value. Where the two lines keep apart, a bound \
-      between them serves both; where they run together, no bound on this quantity does.
+      Can progress or velocity alone tell the intents apart? Each line is the share of gestures at or \
+      below a value. Where the two lines stay apart, a bound between them serves both intents.
       """)
-    return [
-      .details(
-        summary: "Can progress or velocity alone tell the intents apart?", [meaning] + drawn)
-    ]
+    return [meaning] + drawn
   }
 }
 
 /// The traces one by one: lists of those to look at, and a part for each.
 extension Report {
-  var lists: [Document.Block] { wrongDecisions + appDifferences + closeCalls }
+  private var lists: [Document.Block] {
+    list(shown.wrong, "wrong decisions, the clearest first", item)
+      + list(
+        shown.differing, "decided otherwise than the app did", differing,
+        [.prose("\(agreement.map(AppAgreementText.people) ?? "")")])
+      + list(
+        shown.close, "close calls: decided within a fifth of the bound, the closest first", item)
+  }
 
-  /// How far the replays do what the app did; nothing where nobody knows.
-  private var appDifferences: [Document.Block] {
-    let different = shown.differing
-    guard let agreement, different.count > 0 else { return [] }
+  private func list(
+    _ ranked: FirstByRank<Int>, _ what: String, _ item: (Int) -> Markdown,
+    _ opening: [Document.Block] = []
+  ) -> [Document.Block] {
+    guard ranked.count > 0 else { return [] }
     return [
-      .heading(2, "What the app decided otherwise"),
-      .prose("\(AppAgreementText.people(agreement))"),
-      .list(different.items.map(differing)),
+      .details(
+        summary: "\(ranked.count) \(what)",
+        opening + [.list(ranked.items.map(item))] + rest(ranked.count, of: Self.mostListed))
     ]
-      + rest(different.count, of: Self.mostListed)
   }
 
   /// A trace that the app decided otherwise, and how the replay came to its decision.
   private func differing(_ index: Int) -> Markdown {
-    let analysis = traces[index].analysis
-    let verb = analysis.recordedDecision == .finish ? "finished" : "cancelled"
+    let verb = traces[index].analysis.recordedDecision == .finish ? "finished" : "cancelled"
     return "\(item(index)) The app \(verb)."
   }
 
-  private var wrongDecisions: [Document.Block] {
-    let wrong = shown.wrong
-    guard wrong.count > 0 else { return [] }
-    return [
-      .heading(2, "Wrong decisions, the clearest first"),
-      .list(wrong.items.map(item)),
-    ] + rest(wrong.count, of: Self.mostListed)
-  }
-
-  private var closeCalls: [Document.Block] {
-    let close = shown.close
-    guard close.count > 0 else { return [] }
-    return [
-      .heading(2, "Close calls"), .prose("Decided within 20 % of the bound, the closest first."),
-      .list(close.items.map(item)),
-    ] + rest(close.count, of: Self.mostListed)
-  }
-
-  var details: [Document.Block] {
+  private var details: [Document.Block] {
     guard !traces.isEmpty else { return [] }
-    var blocks: [Document.Block] = [.heading(2, "Traces")]
-    if traces.count > Self.mostDetails {
-      blocks.append(
-        .prose(
-          """
-          The \(Self.mostDetails) of \(traces.count) traces most worth looking at; \(table) has all.
-          """))
+    let overview = facts.batchPictures[.overview].map {
+      block($0, "Progress against time of the gestures to look at first")
     }
-    if let overview = facts.batchPictures[.overview] {
-      blocks.append(
-        block(overview, "Progress against time of the traces most worth looking at"))
-    }
-    for (place, index) in shown.places.enumerated() {
-      blocks.append(details(index, isCloseUp: place < Self.mostCloseUps))
-    }
-    return blocks
+    let parts: [Document.Block] =
+      facts.gestures.map {
+        [.prose("\(link: "Each gesture by itself", to: .file($0)), with its pictures and figures.")]
+      } ?? everyGesture
+    return [.details(summary: "Every gesture", [overview].compactMap { $0 } + parts)]
   }
 
-  /// A part that is folded away; only close-ups have every figure, or pages get too long to open.
-  private func details(_ index: Int, isCloseUp: Bool) -> Document.Block {
+  /// A part for each gesture, those to look at first in front.
+  var everyGesture: [Document.Block] {
+    let all = traces.count
+    let note: [Document.Block] =
+      all > Self.mostDetails
+      ? [.prose("The \(Self.mostDetails) of \(all) to look at first; \(table) has all.")] : []
+    return note
+      + shown.places.enumerated().flatMap { place, index in
+        gesture(index, isCloseUp: place < Self.mostCloseUps)
+      }
+  }
+
+  /// A gesture by itself; only close-ups have a table of every figure.
+  private func gesture(_ index: Int, isCloseUp: Bool) -> [Document.Block] {
     let trace = traces[index]
-    let mark = AnalysisTable.decisionMark(trace.analysis)
-    let summary = "\(trace.analysis.id) (\(trace.source)): \(mark)"
     let pictures = TracePicture.allCases.compactMap { kind in
       facts.tracePictures[index]?[kind].map {
         block($0, "\(kind.name) of \(trace.analysis.id). \(sentence(trace))")
       }
     }
-    let figures =
-      isCloseUp
-      ? TraceTable.measurements(trace.analysis)
-      : AnalysisTable.people(
-        [trace], of: BatchFacts(of: trace),
-        metrics: TextDetail().figures(throughTransition: facts.transition != nil))
     let laterActs = trace.laterActs.map { "Then \(SequelText.short($0))." }
-    return .details(
-      summary: summary, [.sentences([sentence(trace)] + laterActs)] + pictures + [.table(figures)])
+    let figures: [Document.Block] =
+      isCloseUp
+      ? [.details(summary: "Its figures", [.table(TraceTable.measurements(trace.analysis))])] : []
+    let meant = trace.analysis.intent.map { "Meant to \($0.name). " } ?? ""
+    let content =
+      [.sentences([meant + sentence(trace)] + laterActs)] + pictures + figures
+    guard facts.gestures == nil else {
+      return [.heading(2, trace.analysis.id), .prose("From \(code: trace.source).")] + content
+    }
+    let mark = AnalysisTable.decisionMark(trace.analysis)
+    return [
+      .details(
+        summary: "\(trace.analysis.id) (\(trace.source)): \(mark)", content, name: name(of: index))
+    ]
   }
 }
 
@@ -166,6 +157,9 @@ package struct ReportedTraces: Sendable {
       }
     }
   }
+
+  /// The places of the clearest wrong decisions, which cards show.
+  package var cards: [Int] { Array(wrong.items.prefix(Report.mostCards)) }
 
   /// The places of the traces that have a part of their own, the most worth looking at first.
   package var places: [Int] { first.items }

@@ -32,6 +32,8 @@ package struct Report: Sendable {
   package static let mostDetails = 200
   /// How many of these get every picture there is, not only their progress.
   package static let mostCloseUps = 12
+  /// How many of the wrong decisions are shown at once.
+  static let mostCards = 3
   /// How many traces the lists of wrong decisions and close calls name.
   static let mostListed = 20
 
@@ -61,6 +63,9 @@ package struct Report: Sendable {
 
   var summary: BatchSummary { facts.batch.summary }
 
+  /// Whether it says only what changed.
+  package var isOfChanges: Bool { scope == .changes }
+
   /// The report for what shows Markdown.
   package var markdown: String {
     var document = MarkdownDocument(topLevel: level)
@@ -71,45 +76,90 @@ package struct Report: Sendable {
   /// The report as a page that needs no other file.
   package var page: String { HTMLPage(blocks).text }
 
-  private var blocks: [Document.Block] {
-    var blocks: [Document.Block] = [
-      .heading(1, scope == .changes ? "PanTrace: what changed" : "PanTrace report")
-    ]
-    if let comparison = facts.comparison { blocks.append(.prose(comparison.verdict)) }
-    let opening = opening
-    blocks.append(.prose("**\(opening.verdict[0])**"))
-    blocks.append(.sentences(Array(opening.verdict.dropFirst())))
-    switch scope {
-    case .changes:
-      return blocks + changes(limit: Self.mostDetails) + [.table(totals)]
-    case .everything:
-      blocks.append(.sentences(opening.figures + opening.remarks + opening.sampling))
-      blocks.append(.sentences(opening.assumptions))
-      blocks.append(.table(totals))
-      blocks += nextSteps
-      if let lab = facts.lab {
-        blocks.append(
-          .prose("\(link: "The lab", to: .file(lab)): drag the bounds, and watch each gesture."))
-      }
-      blocks += changes(limit: Self.mostListed)
-      blocks += batch
-      if let groups = facts.groups {
-        blocks.append(.heading(2, "By \(groups.heading)"))
-        blocks += groups.blocks
-      }
-      blocks += lists
-      blocks += figures
-      blocks += details
-      return blocks + reproduction
-    }
+  /// Every gesture by itself, for the file beside a report in Markdown.
+  package var gestures: String {
+    var document = MarkdownDocument()
+    document.add([.heading(1, "Every gesture")] + everyGesture)
+    return document.text
   }
 
-  /// The same words that `analyze` begins with.
-  private var opening: BatchOpening {
-    BatchOpening(
+  private var blocks: [Document.Block] {
+    let opening = BatchOpening(
       facts.batch, agreement,
       ReplaySettings(configuration: facts.configuration, transition: facts.transition),
       rejected: facts.rejected.count)
+    let changed = (facts.comparison?.verdict).map { [Document.Block.prose($0)] } ?? []
+    switch scope {
+    case .changes:
+      return [.kicker(opening.subject), .heading(1, "What changed")] + changed
+        + [.sentences(opening.lead)] + changes(limit: Self.mostDetails) + [.table(totals)]
+    case .everything:
+      let answer: [Document.Block] =
+        [.heading(1, opening.title)] + changed + [.sentences(opening.lead)] + tuning + nextSteps
+      let first: [Document.Block] = [.kicker(opening.subject), .beside(answer, decisionMap)]
+      return first + changes(limit: Self.mostListed) + cards + feeling + groups + folded
+        + [.footer(footer(opening))]
+    }
+  }
+
+  /// What `tune` says of the same gestures, with its doubt.
+  private var tuning: [Document.Block] {
+    facts.tuning.map { [.verdict($0.verdict, notes: $0.reasons)] } ?? []
+  }
+
+  /// The clearest wrong decisions, each with its way in pictures.
+  private var cards: [Document.Block] {
+    guard !shown.cards.isEmpty else { return [] }
+    let title = shown.wrong.count == 1 ? "The wrong decision" : "The clearest wrong decisions"
+    return [.heading(2, title), .cards(shown.cards.map(card))]
+  }
+
+  private func card(_ index: Int) -> Document.Card {
+    let analysis = traces[index].analysis
+    let style = analysis.decision.map(OutcomeStyle.init)
+    let why = ReleaseWords.phrase(analysis, facts.configuration.policy)
+    let words =
+      "Meant to \(analysis.intent?.name ?? ""). " + why.prefix(1).uppercased()
+      + why.dropFirst() + "."
+    return Document.Card(
+      name: analysis.id, link: shown.places.contains(index) ? link(to: index) : nil,
+      outcome: (style?.name ?? "", analysis.decision == .finish ? .finish : .cancel),
+      picture: facts.cardPictures[index].map {
+        .init($0, alternative: "The way of \(analysis.id), from the touch to rest")
+      }, words: words)
+  }
+
+  /// Where a gesture is shown by itself: in a part of the page, or in the file beside it.
+  private func link(to index: Int) -> LinkTarget {
+    guard let file = facts.gestures else { return .anchor(name(of: index)) }
+    let id = traces[index].analysis.id.lowercased()
+    let anchor = id.filter { $0.isLetter || $0.isNumber || $0 == "-" || $0 == "_" || $0 == " " }
+    return .heading(String(anchor.map { $0 == " " ? "-" : $0 }), in: file)
+  }
+
+  /// What a page calls the part of a gesture.
+  func name(of index: Int) -> String { "gesture-\(index + 1)" }
+
+  private var feeling: [Document.Block] {
+    let figures = BatchFigures(facts.batch).figures
+    return figures.isEmpty ? [] : [.heading(2, "How it felt"), .figures(figures)]
+  }
+
+  private var groups: [Document.Block] {
+    facts.groups.map { [.heading(2, "By \($0.heading)")] + $0.blocks } ?? []
+  }
+
+  /// What figures rest on, and where the rest is.
+  private func footer(_ opening: BatchOpening) -> [Markdown] {
+    var notes = (opening.sampling + opening.assumptions + opening.remarks).map {
+      "\($0)" as Markdown
+    }
+    if let lab = facts.lab {
+      notes.append("\(link: "The lab", to: .file(lab)): drag the bounds, and watch each gesture.")
+    }
+    return notes + [
+      "Every figure of every gesture: \(table). Made again by \(code: facts.commands.again)."
+    ]
   }
 
   static func verb(_ count: Int, _ singular: String, _ plural: String) -> String {
@@ -147,7 +197,7 @@ package struct Report: Sendable {
   }
 }
 
-/// The totals, and what a reader can do about them.
+/// The counts, and what a reader can do about them.
 extension Report {
   /// The counts, with a baseline beside those before and the differences.
   var totals: Table {
@@ -174,8 +224,8 @@ extension Report {
 
   private var counts: [Total] {
     var totals = [
-      Total(what: "traces analysed", now: summary.count) { $0.traces.count },
-      Total(what: "traces rejected", now: facts.rejected.count, before: nil),
+      Total(what: "gestures", now: summary.count) { $0.traces.count },
+      Total(what: "rejected", now: facts.rejected.count, before: nil),
     ]
     for verdict in TraceVerdict.allCases {
       totals.append(
@@ -191,27 +241,26 @@ extension Report {
       Total(what: "decided as meant", now: summary.asIntended) { baseline in
         baseline.traces.count { $0.isAsIntended == true }
       },
-      Total(what: "false cancels", now: summary.falseCancels, before: wrong(.cancelled)),
-      Total(what: "false finishes", now: summary.falseFinishes, before: wrong(.finished)),
+      Total(
+        what: "cancelled, meant to finish", now: summary.falseCancels, before: wrong(.cancelled)),
+      Total(
+        what: "finished, meant to cancel", now: summary.falseFinishes, before: wrong(.finished)),
     ]
   }
 
   /// Commands that answer what the totals ask.
   var nextSteps: [Document.Block] {
     var steps: [Markdown] = []
-    let wrong = summary.falseCancels + summary.falseFinishes
-    if wrong > 0 {
+    if facts.tuning != nil {
+      steps.append("\(code: facts.commands.tune) has the whole verdict, and the options to paste.")
+    } else if summary.labelled > summary.asIntended {
       steps.append(
-        """
-        \(wrong) \(Self.verb(wrong, "decision goes", "decisions go")) against what was meant: read \
-        the reasons below, then \(code: facts.commands.tune) says whether another bound \
-        would do better on these gestures.
-        """)
+        "\(code: facts.commands.tune) says whether another rule would do better on these gestures.")
     } else if summary.count > 0, facts.batch.facts.intents == 0 {
       steps.append(
         """
-        Nobody said what was meant: a column \(code: "intent") with finish or cancel in the \
-        recordings turns these counts into error rates.
+        A column \(code: "intent") in the recordings, with finish or cancel for what the person \
+        meant, turns these counts into error rates.
         """)
     }
     if !facts.rejected.isEmpty {
@@ -225,11 +274,11 @@ extension Report {
     if facts.comparison?.comparison.changed.isEmpty == false {
       steps.append(
         """
-        Decisions changed: where that was meant, \
+        Decisions changed: if that is intended, \
         \(code: facts.commands.saveBaseline) makes this run the baseline.
         """)
     }
-    return steps.isEmpty ? [] : [.heading(2, "What next"), .list(steps)]
+    return steps.map { .prose($0) }
   }
 }
 
@@ -237,12 +286,12 @@ extension TraceVerdict {
   /// The verdict as a line of the totals.
   fileprivate var total: String {
     switch self {
-    case .finished: "finish"
-    case .cancelled: "cancel"
+    case .finished: "finished"
+    case .cancelled: "cancelled"
     case .systemCancelled: "cancelled by the system"
     case .stuck: "left where the system took the touch away"
     case .undecided: "undecided"
-    case .notRecognized: "not recognised as a pan"
+    case .notRecognized: "not recognized as a pan"
     }
   }
 }

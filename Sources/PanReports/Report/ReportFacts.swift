@@ -24,15 +24,22 @@ package struct ReportFacts: Sendable {
   package var configurationDigest: String
   /// Where every figure of every trace is.
   package var figures: Figures
+  /// The path of the file with each gesture by itself; nil where the page has them all.
+  package var gestures: String?
+  /// What `tune` says of the same gestures; nil where it was not asked.
+  package var tuning: (verdict: String, reasons: [String])?
   /// The path of an interactive page with the same gestures; nil where there is none.
   package var lab: String?
-  /// The traces in groups; nil where nobody asked for any.
+  /// The traces in groups; nil where not asked for.
   package var groups: GroupedFigures?
   /// An earlier run to compare with; nil without one.
   package var comparison: ReportComparison?
   /// The pictures of the whole batch that could be drawn.
   package var batchPictures: [BatchPicture: Document.Picture.Source] = [:]
-  /// The pictures of a trace by its place in ``batch``; not every trace needs any.
+  /// The small pictures of the traces on cards, by their places in ``batch``.
+  package var cardPictures: [Int: Document.Picture.Source] = [:]
+  /// The pictures of a trace by its place in ``batch``, as the file of ``gestures`` finds them; not
+  /// every trace needs any.
   package var tracePictures: [Int: [TracePicture: Document.Picture.Source]] = [:]
 
   /// Creates the facts of a report without traces.

@@ -56,21 +56,26 @@ extension TracePicture {
     package let finding: String
     /// Whether it shows something worth a place in a report.
     package let isNotable: Bool
-    /// The picture for one theme, as an SVG document.
-    package let svg: @Sendable (Theme) -> String
+    private let draw: @Sendable (Theme, Double) -> String
+
+    /// The picture for one theme, as an SVG document of the usual width.
+    package func svg(_ theme: Theme) -> String { draw(theme, ChartLayout.width) }
+
+    /// The picture for one theme, as an SVG document of about a width in pixels.
+    package func svg(_ theme: Theme, width: Double) -> String { draw(theme, width) }
 
     fileprivate init?(_ chart: Chart?, isNotable: Bool = true) {
       guard let chart else { return nil }
       finding = chart.subtitle ?? ""
       self.isNotable = isNotable
-      svg = chart.svg
+      draw = { chart.svg($0, width: $1) }
     }
 
     fileprivate init?(_ strip: Filmstrip?) {
       guard let strip else { return nil }
       finding = strip.subtitle
       isNotable = true
-      svg = strip.svg
+      draw = { strip.svg($0, width: $1) }
     }
 
     /// Frames are worth a place where some are not as they should be.

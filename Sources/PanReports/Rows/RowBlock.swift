@@ -3,7 +3,7 @@ package import PanText
 /// The rows of some traces, made on one thread and written out by another: a buffer for each form,
 /// which grows trace by trace.
 ///
-/// Whoever makes the rows hands the block over before anybody reads it, and touches it no more.
+/// One thread fills the block, then hands it over for reading only.
 package final class RowBlock: @unchecked Sendable {
   private let parts: [Part]
 

@@ -75,7 +75,7 @@ package struct CustomTuning: Sendable {
     let unseen = isDividedByPerson ? "people" : "gestures"
     return [
       "Here it \(outcome(optimum.best.counts)), and \(family.rule.words) \(outcome(current)).",
-      "Chosen without the \(unseen) that it is judged on, it \(outcome(heldOut)).",
+      "On \(unseen) that it was not chosen on, it \(outcome(heldOut)).",
       "Of \(optimum.results.count) combinations \(equals.count) are as good: "
         + ranges.joined(separator: ", ") + ". The values are those in the middle.",
     ] + edges + [rejections.sentence].compactMap { $0.map { $0 + "." } }

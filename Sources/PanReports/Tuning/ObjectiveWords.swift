@@ -50,7 +50,7 @@ package enum ObjectiveWords {
 
   /// What to expect on people not seen: `about 32 of 110 wrong (24 to 41 by person)`.
   static func expectation(_ gain: HeldOutGain) -> String {
-    guard let value = gain.value else { return "a \(name(gain.objective)) nobody knows" }
+    guard let value = gain.value else { return "no value of \(name(gain.objective))" }
     func whole(_ value: Double) -> String { NumberText.fixed(value, decimals: 0) }
     func range(_ size: Double) -> String {
       guard let lower = gain.cost?.lower, let upper = gain.cost?.upper else { return "" }

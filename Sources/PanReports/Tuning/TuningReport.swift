@@ -51,7 +51,8 @@ package struct TuningReport: Sendable {
   package func document(version: String, pictures: [Document.Picture] = []) -> Document {
     Document(schema: "pantrace.tuning/1", version: version, rows: curves) {
       var blocks: [Document.Block] = [
-        .verdict(sentences.verdict, notes: notes), .pictures(pictures),
+        Document.kicker(sentences.subject), .verdict(sentences.verdict, notes: notes),
+        .pictures(pictures),
       ]
       for section in sections(flips: Self.mostFlips, presets: Self.mostPresets)
       where section.detail <= detail {

@@ -115,6 +115,28 @@ package struct TuningResult: Sendable {
   package var proposalCounts: DecisionCounts { evidence?.rounded.counts ?? optimum.centreCounts }
 }
 
+extension TuningResult {
+  /// More gestures than this take longer to tune than to report.
+  private static let mostInReport = 2000
+
+  /// What `tune` says first of a batch's gestures; nil where no rule would do better, where there is
+  /// nothing to tune on, and where that would take long.
+  package static func opening(
+    of batch: AnalysedBatch, settings: ReplaySettings, draws: TuningDraws
+  ) -> (verdict: String, reasons: [String])? {
+    let summary = batch.summary
+    guard summary.labelled > summary.asIntended, summary.labelled <= mostInReport else {
+      return nil
+    }
+    let gestures = batch.traces.compactMap { TuningGesture($0.analysis) }
+    let request = TuningRequest(family: .progressOrVelocity)
+    let tuned = try? Self(gestures, request: request, settings: settings, draws: draws)
+    guard let tuned else { return nil }
+    let sentences = TuningSentences(result: tuned)
+    return (sentences.verdict, Array(sentences.reasons.prefix(2)))
+  }
+}
+
 /// What the gestures themselves say of an optimum.
 package struct TuningEvidence: Sendable {
   /// The gestures.
@@ -201,13 +223,13 @@ extension OutcomeGridError {
         "\(path): counts a recording that \(holders[input] ?? first) counts too: SHA-256 "
           + "\(input.prefix(12))…\(more)", "Leave one of them out."
       )
-    case .notAGrid: return ("\(path): this is not a grid of pantrace tune", nil)
+    case .notAGrid: return ("\(path): not a grid of pantrace tune", nil)
     case .otherVersion(let isEarlier):
       return isEarlier
         ? ("\(path): is of an earlier version, which did not say what it was made of", again)
         : ("\(path): is of another version than this program reads", nil)
     case .malformedLine(let line):
-      return ("\(path):\(line): this is not a line of a grid", nil)
+      return ("\(path):\(line): not a line of a grid", nil)
     case .truncated: return ("\(path): the end is missing", nil)
     }
   }

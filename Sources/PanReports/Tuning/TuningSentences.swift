@@ -29,18 +29,19 @@ struct TuningSentences {
     }
     let (current, best) = (evidence.comparison.current, result.optimum.counts)
     if result.request.objective.preference(current, over: best) != .worse {
-      return "Keep yours: no rule of this shape does better on these gestures."
+      return "Keep \(inUse): no rule of this shape does better on these gestures."
     }
     switch (evidence.gain?.standing ?? .tooFewPeople, doubts.isEmpty) {
-    case (.better, true): return "Use \(rule): better than yours\(condition), and well placed."
+    case (.better, true):
+      return "Use \(rule): better than \(inUse)\(condition), and well placed."
     case (.better, false):
-      return "Better than yours\(condition): \(rule). Where exactly the bound lies is not settled."
+      return "Better than \(inUse)\(condition): \(rule). The exact bound is not settled."
     case (.worse, _):
-      return "Keep yours: rules tuned on some people do worse than it on others."
+      return "Keep \(inUse): rules tuned on some people do worse than it on others."
     case (.undecided, true):
-      return "Not shown to be better than yours: \(rule), though well placed."
+      return "Not shown to be better than \(inUse): \(rule), though well placed."
     case (.undecided, false):
-      return "Not settled: \(rule) does best here, but is not shown to be better than yours."
+      return "Not settled: \(rule) does best here, but is not shown to be better than \(inUse)."
     case (.tooFewPeople, _):
       return "Too few people to say: \(rule) does best here."
     }
@@ -62,13 +63,23 @@ struct TuningSentences {
       ]
     }
     let own = evidence.current.sentence
-    let measured = own.contains("velocity") ? result.estimator.map { ", velocity by \($0)" } : nil
+    let measured = own.contains("velocity") ? result.estimator.map { " by \($0)" } : nil
     return [
-      "Here \(proposal) \(outcome(result.proposalCounts)); yours, \(own)\(measured ?? ""), "
+      "Here it \(outcome(result.proposalCounts)). \(inUse.prefix(1).uppercased() + inUse.dropFirst()), \(own)\(measured ?? ""), "
         + "\(outcome(evidence.comparison.current)).",
       expectation(evidence),
     ] + bounds(evidence) + people(evidence)
   }
+
+  /// What is tuned, and against which rule.
+  var subject: String {
+    let people = result.evidence?.sampling.people.map { " by \(SamplingText.people($0))" } ?? ""
+    return "\(counted(result.proposalCounts.total, "gesture"))\(people) · "
+      + "\(result.request.family.name), against \(inUse)"
+  }
+
+  /// What sentences call the rule in use.
+  private var inUse: String { result.evidence?.settings.ruleName ?? "the current rule" }
 
   private var proposal: String { result.words(result.proposal).sentence }
 
@@ -79,15 +90,15 @@ struct TuningSentences {
   /// What to expect of people that the rule was not tuned on, and whether it is told from chance.
   private func expectation(_ evidence: TuningEvidence) -> String {
     guard let gain = evidence.gain else {
-      return "What to expect of others cannot be said: all gestures are one person's."
+      return "All gestures are one person's, so nothing can be said of other people."
     }
     let expected = ObjectiveWords.expectation(gain)
-    let start = "On people it was not tuned on, expect \(expected); yours \(outcome(gain.current))."
+    let start = "On other people, expect \(expected); \(inUse) \(outcome(gain.current))."
     if !gain.keepsLimit { return start + " That breaks the limit on false finishes." }
     switch gain.standing {
-    case .better: return start + " That is more than chance makes of equal rules\(condition)."
-    case .worse: return start + " That is worse than chance makes of equal rules."
-    case .undecided: return start + " Equal rules differ as much by chance."
+    case .better: return start + " Chance alone does not explain the difference\(condition)."
+    case .worse: return start + " Chance alone does not explain that it is worse."
+    case .undecided: return start + " Equal rules would differ as much by chance."
     case .tooFewPeople:
       return start + " \(counted(gain.sampling.people ?? 1, "person", "people")) cannot tell rules "
         + "apart: it takes \(Sampling.leastPeople)."
@@ -105,7 +116,7 @@ struct TuningSentences {
       let name = result.name(of: parameter)
       if range.lowerBound == .infinity { return "No threshold of \(name) is worth having." }
       let start =
-        "With other people the threshold of \(name) would be \(low) to "
+        "With other people the bound on \(name) would lie between \(low) and "
         + (range.upperBound == .infinity ? "none at all" : high)
       return doubts.contains(.wide(parameter, range))
         ? "\(start) (5 to 95 %): not known to ±\(worth)."
@@ -118,22 +129,21 @@ struct TuningSentences {
     switch evidence.sampling {
     case .unknown:
       sentences.append(
-        "Each gesture is taken as another person's, as there is no participant column: ranges are "
-          + "too narrow, and differences too easily shown.")
+        "No participant column, so each gesture counts as another person's: real ranges are wider, "
+          + "and differences harder to show.")
     case .people(let count), .distinctPeople(let count):
       if doubts.contains(.fewPeople(count)) {
         sentences.append(
           "\(counted(count, "person", "people")) \(count == 1 ? "is" : "are") too few to stand for "
-            + "others: \(TuningDoubt.leastPeople) are a pilot, 40 with 40 gestures each tell which "
-            + "rule, 160 a number.")
+            + "others: \(TuningDoubt.leastPeople) people make a pilot; 40 with 40 gestures each pick "
+            + "a rule; 160 fix its thresholds.")
       }
     }
     if doubts.contains(.unknownRange) {
       sentences.append(
         result.request.resamples == 0
-          ? "No bootstrap was asked for, so nothing says where else the thresholds could lie."
-          : "No bootstrap: there are fewer than eight people, so nothing says where else the "
-            + "thresholds could lie.")
+          ? "--bootstrap 0 leaves out where else the thresholds could lie."
+          : "Fewer than eight people are too few to say where else the thresholds could lie.")
     }
     return sentences
   }
@@ -162,18 +172,18 @@ struct TuningSentences {
     let caught = evidence.gestures.count(where: \.isCaught)
     if caught > 0 {
       notes.append(
-        "\(caught) of the gestures caught the content while it settled; where depends on the rule, "
-          + "and is taken as with yours.")
+        "\(caught) of the gestures caught the content while it settled. Where they caught it depends "
+          + "on the rule; the place under \(inUse) is used for all rules.")
     }
     let people = Set(evidence.gestures.compactMap(\.outcome.group)).count
     if people > 0, evidence.gestures.contains(where: { $0.outcome.group == nil }) {
-      notes.append("Traces without a participant are taken as independent of each other.")
+      notes.append("Gestures without a participant count as one person's each.")
     }
     let names = Set(evidence.gestures.compactMap { $0.participant.map(ByteKey.init) }).count
     if names < people {
       notes.append(
-        "\(people) people are taken apart, of only \(names) names: the same name in another file is "
-          + "somebody else (--people shared takes them for the same).")
+        "\(people) people with only \(names) names: the same name in two files counts as two people "
+          + "(--people shared counts it as one).")
     }
     if let warning = LengthLabel.warning(evidence.gestures.lazy.map(\.lengthUnit)) {
       notes.append(warning)
@@ -194,15 +204,15 @@ struct TuningSentences {
   }
 
   private func test(_ gain: HeldOutGain) -> [String] {
-    let deals =
-      "\(result.request.folds) parts, dealt \(counted(gain.heldOut.count, "time")) with "
-      + "people kept together, seeds from \(result.request.seed)"
-    var lost = "Tuned without them, rules get \(gain.current.total) gestures wrong "
+    var lost =
+      "\(result.request.folds)-fold cross-validation by person, \(gain.heldOut.count) splits, seeds "
+      + "from \(result.request.seed)"
     if let errors = gain.errors {
       lost +=
-        "\(NumberText.fixed(errors.mean, decimals: 1)) times in the mean, "
+        ": \(NumberText.fixed(errors.mean, decimals: 1)) of \(gain.current.total) wrong on average, "
         + "\(NumberText.plain(errors.spread.lowerBound)) to "
-        + "\(NumberText.plain(errors.spread.upperBound)) (\(deals)); yours \(gain.current.errors)."
+        + "\(NumberText.plain(errors.spread.upperBound)) over the splits; \(inUse) "
+        + "\(gain.current.errors)."
     }
     guard let p = gain.probability else { return [lost] }
     let people =
@@ -251,7 +261,7 @@ struct TuningSentences {
 
   private func reason(_ doubt: TuningDoubt) -> String {
     switch doubt {
-    case .noGestures: "there are no labelled gestures"
+    case .noGestures: "no gesture has an intent"
     case .oneClass(let missing): "no gesture was meant to \(missing.name)"
     case .unknownRange, .wide, .fewPeople: "the thresholds are not settled"
     }

@@ -34,7 +34,7 @@ enum TuningTables {
     }
     var rules: [Rule] = []
     if let evidence = result.evidence {
-      rules.append(rule("yours", evidence.current.sentence, evidence.comparison.current))
+      rules.append(rule("current", evidence.current.sentence, evidence.comparison.current))
     }
     let (centre, counts) = (result.optimum.centre, result.optimum.centreCounts)
     rules.append(rule("robust", result.words(centre).sentence, counts))
@@ -133,7 +133,7 @@ enum TuningTables {
     return Table(flips) {
       Column("trace") { .text($0.id) }
       Column("intent", "meant") { .text($0.intent.name) }
-      Column("current", "yours") { .text($0.current.name) }
+      Column("current") { .text($0.current.name) }
       Column("effect", "tuned") { .text($0.isImprovement ? "right" : "wrong") }
     }
   }
@@ -153,7 +153,7 @@ enum TuningTables {
       Column(number: "extent", unit: evidence.length.symbol) {
         .number($0.outcome.extent, decimals: 1)
       }
-      Column("current", "yours") { .text($0.current.name) }
+      Column("current") { .text($0.current.name) }
       Column("tuned") { .text(evidence.rounded.rule.decide($0.outcome).name) }
     }
   }

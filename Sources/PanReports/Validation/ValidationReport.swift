@@ -154,7 +154,7 @@ extension DiagnosticRenderer {
 }
 
 extension DiagnosticLog {
-  /// How often each code was found that is an error, whoever made it one.
+  /// How often each code was found that is an error, by itself or by --strict.
   package var errorTotals: [(code: DiagnosticCode, count: Int)] {
     totals.filter { total in
       total.code.severity == .error || errors.contains { $0.code == total.code }

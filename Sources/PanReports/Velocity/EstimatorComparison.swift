@@ -21,7 +21,7 @@ package struct EstimatorComparison: Sendable {
   package let id: String
   /// The unit of its velocities' lengths.
   package let lengthUnit: LengthUnit
-  /// What the person meant; nil where nobody asked.
+  /// What the person meant; nil where not asked for.
   package let intent: TransitionOutcome?
   /// The recording's own columns, and who made the gesture.
   package let columns: [PassthroughColumn]
@@ -34,7 +34,7 @@ package struct EstimatorComparison: Sendable {
   /// One answer per estimator, in their order.
   package private(set) var entries: [Entry]
 
-  /// Compares estimators on a replay; nil where nobody released anything.
+  /// Compares estimators on a replay; nil without a release.
   package init?(_ replay: Replay, estimators: [VelocityEstimator]) {
     guard let contact = LiftedContact(replay) else { return nil }
     let release = contact.release
@@ -98,7 +98,7 @@ struct LiftedContact {
   let events: ArraySlice<PanEvent>
   private let replay: Replay
 
-  /// Nil where nobody released anything.
+  /// Nil without a release.
   init?(_ replay: Replay) {
     guard let release = replay.lift,
       let contact = replay.recognition.contacts.first(where: { $0.contains(release.eventIndex) })

@@ -73,7 +73,7 @@ package struct EstimatorReport {
 
 /// The traces that a comparison of releases has no use for, counted by why.
 package struct LeftOut: Sendable {
-  /// Why nobody let go of anything.
+  /// Why there is no release.
   package enum Reason: String, Error, CaseIterable {
     case notRecognized = "not_recognised"
     case noLift = "no_lift"

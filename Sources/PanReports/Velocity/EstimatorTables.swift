@@ -49,7 +49,7 @@ package struct EstimatorTables: Sendable {
       return wrong > 0 ? "\(names[index]) (\(wrong))" : nil
     }
     guard !parts.isEmpty else { return [] }
-    return ["A velocity the wrong way is seen by \(parts.joined(separator: ", "))."]
+    return ["A velocity of the wrong sign is found by \(parts.joined(separator: ", "))."]
   }
 
   /// The releases that some estimator decides otherwise, those that most of them do first.

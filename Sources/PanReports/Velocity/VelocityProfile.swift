@@ -16,7 +16,7 @@ package struct VelocityProfile: Sendable {
 
   private var configuration: ReplayConfiguration { replay.configuration }
 
-  /// Takes a replay; nil where nobody released anything.
+  /// Takes a replay; nil without a release.
   package init?(_ replay: Replay) {
     guard let release = replay.release, !release.isSystemCancelled,
       let range = replay.recognition.contacts.first(where: { $0.contains(release.eventIndex) })

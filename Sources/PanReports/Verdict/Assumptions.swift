@@ -33,8 +33,18 @@ struct Assumptions {
     guard traces > 0, settings.transition == nil else { return nil }
     let touches = counted(contacts, "touch", "touches")
     let verb = contacts == 1 ? "is" : "are"
-    return "\(touches) after the first pan of \(counted(traces, "trace")) \(verb) in no figure: "
-      + "one trace is one gesture, and a column trace_id tells them apart."
+    return "\(touches) after the first pan of \(counted(traces, "trace")) \(verb) not counted: "
+      + "one trace is one gesture. A column trace_id tells gestures apart."
+  }
+
+  /// The rule in a few words: `the default rule: 50 % of the way, or 500 pt/s`.
+  var subject: String {
+    let name = settings.ruleName
+    let policy = settings.configuration.policy
+    guard let far = policy.plainBound(.progress) else { return "\(name): \(policy.sentence)" }
+    let way = "\(name): \(ReleaseWords.percent(far)) of the way"
+    guard let fast = policy.plainBound(.velocity) else { return way }
+    return "\(way), or \(DecisionSentence.plain(fast)) \(batch.length.speed)"
   }
 
   /// The rule, with the estimator that its velocity is measured by.
@@ -45,8 +55,11 @@ struct Assumptions {
       let words = policy.givenName.map { " \($0): \(policy.formula)" } ?? ": \(policy.sentence)"
       return "Rule\(words); velocities by \(estimator)."
     }
-    let name = policy.givenName.map { " \($0)" } ?? ""
-    let way = "Rule\(name): finishes from \(ReleaseWords.percent(far)) of the way"
+    let name =
+      settings.hasDefaultRule
+      ? "The default rule (give yours with --policy)"
+      : "Rule" + (policy.givenName.map { " \($0)" } ?? "")
+    let way = "\(name): finishes from \(ReleaseWords.percent(far)) of the way"
     guard let fast = policy.plainBound(.velocity) else { return way + "." }
     return way + ", or from \(DecisionSentence.plain(fast)) \(batch.length.speed) as \(estimator) "
       + "measures it."
@@ -55,7 +68,7 @@ struct Assumptions {
   private var options: String {
     let options = settings.options(naming: [], byGivenName: true)
     return options.isEmpty
-      ? "Replayed with the defaults." : "Replayed with \(options), otherwise the defaults."
+      ? "Replay settings: the defaults." : "Replay settings: \(options), otherwise the defaults."
   }
 
   private var length: String? {
@@ -64,11 +77,23 @@ struct Assumptions {
     let usual = ReadingOptions.usualContainer
     let size = "\(NumberText.plain(usual.x)) × \(NumberText.plain(usual.y)) pt"
     return
-      "\(whose(count)) how large the screen was: \(size) is assumed; --container says otherwise."
+      "\(whose(count)) how large the screen was: \(size) is assumed (--container sets another)."
   }
 
   private func whose(_ count: Int) -> String {
     count == batch.count ? "No file says" : "For \(counted(count, "trace")) no file says"
+  }
+}
+
+/// What comes before any count, because no threshold mends it.
+enum FindingWords {
+  /// What a transition did wrong, and gestures that all go the other way.
+  static func sentences(_ facts: BatchFacts) -> [String] {
+    let findings = facts.findings.map { entry in
+      "\(entry.finding.name), in \(counted(entry.count, "gesture")), first \(entry.first): "
+        + "\(entry.finding.what) \(entry.finding.advice)"
+    }
+    return findings + (DirectionWords.against(facts.released).map { [$0] } ?? [])
   }
 }
 
@@ -96,11 +121,11 @@ enum DirectionWords {
     let files = first.source + (others > 0 ? " and \(counted(others, "other file"))" : "")
     return "\(setup.shortText) goes \(first.direction.name), although \(files) "
       + "say\(others > 0 ? "" : "s") otherwise of \(counted(ways.count, "gesture")): where "
-      + "nobody says --direction the transition's own is taken."
+      + "--direction is not given, the transition's own counts."
   }
 
-  /// The ways that were taken for those that finish because nobody says which does; nil where
-  /// somebody does.
+  /// The ways that were taken for those that finish because no direction is recorded; nil where
+  /// one is.
   static func assumed(_ ways: [TravelDirection: Int]) -> String? {
     let counts = TravelDirection.allCases.map { direction in
       (direction: direction, count: ways[direction, default: 0])
@@ -109,11 +134,11 @@ enum DirectionWords {
     guard let most = counts.max(by: { $0.count < $1.count }) else { return nil }
     guard counts.count > 1 else {
       return
-        "Nothing says which way finishes: \(most.direction.name), where the drags went, is taken."
+        "No direction is recorded: finish is taken to be \(most.direction.name), where the drags went."
     }
     let list = counts.map { "\($0.count) \($0.direction.name)" }.joined(separator: ", ")
-    return "Nothing says which way finishes, so each gesture was judged in its own: \(list); "
-      + "--direction \(most.direction.name) takes the most frequent for all."
+    return "No direction is recorded, so each gesture counts in its own: \(list); "
+      + "--direction \(most.direction.name) makes the most frequent one count for all."
   }
 }
 

@@ -1,3 +1,4 @@
+import PanDocuments
 package import PanMetrics
 import PanText
 
@@ -21,19 +22,45 @@ package struct BatchFigures {
     length = batch.length
   }
 
+  /// The figures at a glance.
+  var figures: [Document.Figure] {
+    func median(_ metric: Metric, _ name: String, _ note: String = "") -> Document.Figure? {
+      batch.summary.distribution(of: metric).median.map {
+        Document.Figure(
+          name: name, value: NumberText.fixed($0, decimals: 0),
+          note: length.spelled(metric.info.unit) + note)
+      }
+    }
+    func affected(_ metric: Metric, _ name: String) -> Document.Figure? {
+      let found = batch.facts.faults(of: metric)
+      guard found.total > 0 else { return nil }
+      return Document.Figure(
+        name: name, value: String(found.count), note: "of \(counted(found.total, "gesture"))")
+    }
+    let loss = batch.summary.distribution(of: .recognitionLoss).median.map {
+      ", \(NumberText.fixed($0, decimals: 0)) \(length.symbol) lost"
+    }
+    return [
+      median(.recognitionTime, "recognized after", loss ?? ""),
+      median(.settleTime, "at rest after the lift"),
+      affected(.staleFrames, "frames with nothing new"),
+      affected(.velocityJumpPercent, "speed jump at the lift"),
+    ].compactMap { $0 }
+  }
+
   /// The figures in sentences, each with its code.
   var sentences: [String] { [typical, wrong].compactMap { $0 } }
 
   private var typical: String? {
     let drag = [
-      part(.recognitionTime, "recognised after "), part(.recognitionLoss, "with ", " lost"),
+      part(.recognitionTime, "recognized after "), part(.recognitionLoss, "with ", " lost"),
     ]
     let end = [
       part(.settleTime, "at rest ", " after the lift"), part(.completionTime, "over ", " after it"),
     ]
     let parts = [drag, end].map { $0.compactMap { $0 }.joined(separator: " ") }
       .filter { !$0.isEmpty }
-    return parts.isEmpty ? nil : "In the median a pan is \(parts.joined(separator: ", "))."
+    return parts.isEmpty ? nil : "Typical (median): \(parts.joined(separator: ", "))."
   }
 
   /// The median with its words and code.

@@ -5,8 +5,14 @@ import PanTraces
 /// How everything that is written of a batch begins, at a terminal and on a page: the verdict, what
 /// the gestures were like, and what that rests on.
 struct BatchOpening {
-  /// What became of the gestures, what is wrong with that, and what the app did.
+  /// Whose gestures these are, and by which rule.
+  let subject: String
+  /// What it comes to, in one sentence.
+  let title: String
+  /// The same in counts, below findings that come before any count.
   let verdict: [String]
+  /// The counts that a title leaves out.
+  let lead: [String]
   /// What they were like to use, in a few figures.
   let figures: [String]
   /// What else to know of the replays.
@@ -19,19 +25,22 @@ struct BatchOpening {
   init(
     _ batch: AnalysedBatch, _ agreement: AppAgreement?, _ settings: ReplaySettings, rejected: Int
   ) {
-    verdict =
-      BatchVerdict(batch, rejected: rejected).sentences
-      + [
-        DirectionWords.against(batch.facts.released), agreement.map(AppAgreementText.people),
-      ]
-      .compactMap { $0 }
+    let found = FindingWords.sentences(batch.facts)
+    let answer = BatchVerdict(batch, rejected: rejected)
+    let app = agreement.map { [AppAgreementText.people($0)] } ?? []
+    title = answer.title
+    verdict = found + answer.sentences + app
+    lead = found + answer.lead + app
     figures = BatchFigures(batch).sentences
     remarks = [
       PhaseTables.sentence(batch.facts), AnalysisTable.sequelSentence(batch.facts),
     ].compactMap { $0 }
     let summary = batch.summary
     sampling = SamplingText.sentences(summary.sampling, repeatedNames: summary.repeatedNames)
-    assumptions = Assumptions(batch, settings).sentences
+    let assumed = Assumptions(batch, settings)
+    assumptions = assumed.sentences
+    let people = summary.sampling.people.map { " by \(SamplingText.people($0))" } ?? ""
+    subject = "\(counted(batch.count, "gesture"))\(people) · \(assumed.subject)"
   }
 }
 
@@ -49,28 +58,65 @@ struct BatchVerdict {
   }
 
   /// The answer, then what is wrong with it, then what is not in it.
-  var sentences: [String] { [answer, wrong, undecided].compactMap { $0 } }
+  var sentences: [String] {
+    guard summary.count > 0 else { return [title] }
+    return summary.labelled > 0 ? lead : ["\(title) \(unlabeled)"] + lead.dropFirst()
+  }
+
+  /// The answer as it is read at a glance.
+  var title: String {
+    guard summary.count > 0 else { return "No gesture could be analyzed." }
+    let (labeled, wrong) = (summary.labelled, summary.labelled - summary.asIntended)
+    guard labeled > 0 else { return counts }
+    guard wrong > 0 else {
+      return labeled == 1
+        ? "The gesture did what was meant." : "All \(labeled) gestures did what was meant."
+    }
+    let against = "decided against the person"
+    let share = Double(wrong) / Double(labeled)
+    if labeled <= TextDetail.few || wrong == labeled {
+      return "\(wrong) of \(counted(labeled, "gesture")) \(wrong == 1 ? "is" : "are") \(against)."
+    }
+    guard share < 0.4 else {
+      return "\(NumberText.fixed(100 * share, decimals: 0)) % of the gestures are \(against)."
+    }
+    let words = [
+      "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve",
+    ]
+    let count = Int((1 / share).rounded())
+    let word = words.indices.contains(count - 3) ? words[count - 3] : String(count)
+    return "One gesture in \(word) is \(against)."
+  }
+
+  /// What stands below the title.
+  var lead: [String] {
+    guard summary.count > 0 else { return [undecided].compactMap { $0 } }
+    return [summary.labelled > 0 ? answer : unlabeled, wrong, undecided].compactMap { $0 }
+  }
 
   private var answer: String {
-    guard summary.count > 0 else { return "No gesture could be analysed." }
-    if summary.labelled > 0 {
-      return "\(summary.asIntended) of \(counted(summary.labelled, "gesture")) did what was meant."
-    }
+    "\(summary.asIntended) of \(counted(summary.labelled, "gesture")) did what was meant."
+  }
+
+  private var counts: String {
     let (finished, cancelled) = (summary.count(of: .finished), summary.count(of: .cancelled))
-    let counts =
-      "\(finished) of \(counted(summary.count, "gesture")) "
-      + "\(finished == 1 || summary.count == 1 ? "finishes" : "finish") and \(cancelled) "
-      + "\(cancelled == 1 ? "comes" : "come") back."
-    return intents > 0
-      ? "None of the \(counted(intents, "labelled gesture")) could be decided. " + counts
-      : counts + " None says what was meant, so none can be called wrong."
+    return "\(finished) of \(counted(summary.count, "gesture")) finished and \(cancelled) "
+      + "\(cancelled == 1 ? "was" : "were") cancelled."
+  }
+
+  private var unlabeled: String {
+    intents > 0
+      ? "None of the \(counted(intents, "gesture")) with an intent could be decided."
+      : "No intent is recorded, so none can be called wrong."
   }
 
   private var wrong: String? {
     guard summary.labelled > summary.asIntended else { return nil }
     let parts = [
-      part(summary.rate(of: .falseCancelRate), "came back though meant to finish"),
-      part(summary.rate(of: .falseFinishRate), "finished though meant to come back"),
+      part(
+        summary.rate(of: .falseCancelRate),
+        "\(summary.falseCancels == 1 ? "was" : "were") cancelled though meant to finish"),
+      part(summary.rate(of: .falseFinishRate), "finished though meant to cancel"),
     ]
     let found = parts.compactMap { $0 }
     return found.joined(separator: "; ") + "."
@@ -88,7 +134,7 @@ struct BatchVerdict {
       (.systemCancelled, "taken away by the system"),
       (.stuck, "left between its ends when the system took the touch away"),
       (.undecided, "without an end"),
-      (.notRecognized, "no pan"),
+      (.notRecognized, "not recognized as a pan"),
     ]
     var parts = verdicts.filter { summary.count(of: $0.0) > 0 }
       .map { "\(summary.count(of: $0.0)) \($0.1)" }

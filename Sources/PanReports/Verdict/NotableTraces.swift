@@ -30,8 +30,8 @@ struct NotableGestures {
   var blocks: [Document.Block] {
     let notable = batch.notable
     return [
-      block(notable.cancelled, "WRONG: came back, meant to finish", Self.wrongLimit),
-      block(notable.finished, "WRONG: finished, meant to come back", Self.wrongLimit),
+      block(notable.cancelled, "WRONG: cancelled, meant to finish", Self.wrongLimit),
+      block(notable.finished, "WRONG: finished, meant to cancel", Self.wrongLimit),
       block(notable.close, "CLOSE: within a fifth of the bound", Self.closeLimit),
     ].compactMap { $0 }
   }
@@ -64,9 +64,9 @@ struct NotableTraces: Sendable {
   /// As many as any list of them shows.
   static let limit = 10
 
-  /// Meant to finish, and came back.
+  /// Meant to finish, and cancelled.
   private(set) var cancelled = FirstByRank<AnalysedTrace>(NotableTraces.limit)
-  /// Meant to come back, and finished.
+  /// Meant to cancel, and finished.
   private(set) var finished = FirstByRank<AnalysedTrace>(NotableTraces.limit)
   /// Within a fifth of the bound, and not wrong.
   private(set) var close = FirstByRank<AnalysedTrace>(NotableTraces.limit)

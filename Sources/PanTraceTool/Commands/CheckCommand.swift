@@ -58,7 +58,7 @@ enum CheckCommand {
       + ReplayOptions.arguments.at(\.replay),
     common: ["budget", "baseline", "save-baseline", "policy", "by", "output"]
   ) { options, files, console in
-    let targets = try options.targets
+    let targets = options.targets
     let gate = try Gate(options)
     let request = try ReplayRequest(options.replay, besides: files)
     let choice = try options.groups.choice(files.inputs, request.reading(options.input))
@@ -132,11 +132,8 @@ enum CheckCommand {
 extension CheckCommand.Options {
   /// Where the report goes, each with its form.
   fileprivate var targets: [(target: OutputTarget, format: CheckFormat)] {
-    get throws(UsageError) {
-      if format == nil { try OutputOptions.refusePages(among: outputs) }
-      return (outputs.isEmpty ? ["-"] : outputs).map { word in
-        (OutputTarget(word), format ?? CheckFormat(extensionOf: word))
-      }
+    (outputs.isEmpty ? ["-"] : outputs).map { word in
+      (OutputTarget(word), format ?? CheckFormat(extensionOf: word))
     }
   }
 }
@@ -198,7 +195,7 @@ private struct Gate {
 
 /// The form of a check's report.
 enum CheckFormat: String, CaseIterable, ArgumentValue {
-  case text, json, markdown, github, junit
+  case text, json, markdown, html, github, junit
 
   /// The form that a file's name asks for; text where it asks for none.
   init(extensionOf path: String) {
@@ -209,6 +206,7 @@ enum CheckFormat: String, CaseIterable, ArgumentValue {
     switch FormatChoice(extensionOf: path) {
     case .json: self = .json
     case .markdown: self = .markdown
+    case .html: self = .html
     case .text, .ndjson, .csv, nil: self = .text
     }
   }
@@ -219,6 +217,7 @@ enum CheckFormat: String, CaseIterable, ArgumentValue {
     case .text: report.document(version: toolVersion, all: all).text(on: screen)
     case .json: report.document(version: toolVersion).json
     case .markdown: report.document(version: toolVersion).markdown
+    case .html: report.document(version: toolVersion).page
     case .github: report.github
     case .junit: report.junit.text
     }

@@ -136,7 +136,10 @@ enum CompareCommand {
     }
     guard isKept else { return reading.exitCode }
     let rules = zip(words, settings).map { (name: $0, policy: $1.configuration.policy) }
-    let charts = try draw(rules, traces.map(\.trace), options, console: console)
+    let charts = try draw(
+      rules, traces.map(\.trace), options,
+      ChartFolder(options.charts, for: rules.count > PolicyMap.mostRules ? [] : rows.documents),
+      console: console)
     let report = ComparisonReport(
       ComparisonTables(names: words, traces: traces), count: traces.count, names: words,
       rules: settings, own: words.filter { replay.namedPolicies[$0] != nil },
@@ -187,10 +190,12 @@ enum CompareCommand {
 
   /// Writes the pictures that were asked for, and returns those that markdown shows.
   private static func draw(
-    _ rules: [PolicyMap.Rule], _ traces: [ComparedTrace], _ options: Options, console: Console
+    _ rules: [PolicyMap.Rule], _ traces: [ComparedTrace], _ options: Options,
+    _ folder: ChartFolder?, console: Console
   ) throws -> ChartFolder? {
-    guard options.chart != nil || options.charts != nil else { return nil }
+    guard options.chart != nil || folder != nil else { return nil }
     guard let chart = PolicyMap(rules: rules, traces: traces)?.chart else {
+      guard options.chart != nil || options.charts != nil else { return nil }
       throw CommandFailure(
         .noInput, "no trace has a release, so there is no chart",
         advice: "--end-at-last takes the last sample for the lift.")
@@ -199,8 +204,7 @@ enum CompareCommand {
       try OutputWriter.write(
         chart.svg(options.theme.theme), to: OutputTarget(path), console: console)
     }
-    guard let path = options.charts else { return nil }
-    var folder = try ChartFolder(path)
+    guard var folder else { return nil }
     try folder.write("rule-borders", alternative: "Borders of the rules", chart.svg)
     if let change = ChangeMap(rules: rules, traces: traces) {
       try folder.write("before-after", alternative: change.finding, change.chart.svg)

@@ -86,7 +86,7 @@ struct ParameterChoice: ArgumentValue, Equatable {
   static var expectation: String { "NAME=VALUE, such as traces=recordings" }
 }
 
-/// The first document of somebody who has none.
+/// A first document to start from.
 enum NewNotebook {
   static func write(_ path: String, console: Console) throws {
     let again = "pantrace notebook run \(ShellWord.operand(path))"

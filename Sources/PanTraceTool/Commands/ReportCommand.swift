@@ -28,13 +28,13 @@ enum ReportCommand {
   static let command = Command(
     "report", "Writes a report with pictures: a folder, one page, or a block of a document.",
     discussion: """
-      The folder gets report.md, analysis.csv with every figure of every trace, and pictures as \
-      pairs of SVG files for light and dark pages. The same traces and options give the same bytes. \
+      The folder gets report.md, gestures.md with each gesture by itself, analysis.csv with every \
+      figure, and pictures as pairs of SVG files for light and dark pages. The same traces and options give the same bytes. \
       The folder holds the old report until the new one is whole. SHA256SUMS lists the report's \
       files: a later one replaces and removes them, and refuses to replace any other, or one that \
-      somebody has changed, without --force.
+      was changed by hand, without --force.
 
-      --html writes the same report as one page that any browser opens, offline too: the pictures are \
+      -o report.html, or --html, writes the same report as one page that any browser opens, offline too: the pictures are \
       in it, light and dark, and on paper everything is open. It loads nothing and runs no script, so \
       it can be sent to anybody. 'analyze -o analysis.csv' writes the figures that the folder has \
       beside the report.
@@ -50,7 +50,7 @@ enum ReportCommand {
       """,
     examples: [
       "pantrace report traces -o pantrace-report",
-      "pantrace report traces --html report.html --policy progress --rate 120",
+      "pantrace report traces -o report.html --policy progress --rate 120",
       "pantrace report --demo",
       "pantrace report traces -o changes --baseline baseline.json --only-changes",
     ],
@@ -77,7 +77,7 @@ enum ReportCommand {
     if options.addsLab, destination.folder == nil {
       throw UsageError.contradiction(
         "--lab needs a folder to put the page into",
-        advice: "Give -o instead of --html, or run 'pantrace lab' for the page alone.")
+        advice: "Give -o FOLDER, or run 'pantrace lab' for the page alone.")
     }
     if let folder = destination.folder { try files.check(ReportFiles.names, in: folder) }
     let before = try options.baseline.map(BaselineFile.read)
@@ -93,6 +93,12 @@ enum ReportCommand {
       GroupedFigures(
         run.batch, by: $0.grouping, metadata: $0.metadata,
         metrics: TextDetail().figures(throughTransition: facts.transition != nil))
+    }
+    if !options.onlyChanges {
+      facts.gestures = destination.gestures
+      facts.tuning = TuningResult.opening(
+        of: run.batch, settings: run.settings
+      ) { OrderedParallelMap(threads: options.input.jobs).results(count: $0, $1) }
     }
     let pictures = PictureWriter(
       to: draft, run: run,

@@ -100,9 +100,7 @@ enum TuneCommand {
     arguments: arguments,
     common: ["family", "objective", "policy", "stats", "charts", "output"]
   ) { options, files, console in
-    // A name that cannot be written is refused before the work.
-    _ = try options.output.targets
-    return try options.sources.isEmpty ? traces(options, files, console) : grids(options, console)
+    try options.sources.isEmpty ? traces(options, files, console) : grids(options, console)
   }
 
   private static func traces(
@@ -177,7 +175,7 @@ enum TuneCommand {
   private static func ask(
     _ likely: LikelyReport, _ settings: ReplaySettings, _ options: Options, _ console: Console
   ) throws {
-    var folder = try options.charts.map { try ChartFolder($0) }
+    var folder = try ChartFolder(options.charts, for: options.output.targets)
     try draw(likely, settings, in: &folder)
     let pictures = folder
     try OutputWriter.write(to: options.output.targets, console: console) { target in
@@ -293,7 +291,8 @@ enum TuneCommand {
     let report = TuningReport(
       result, rejections: rejections, leavesFileOut: leavesFileOut, likely: likely, groups: groups,
       detail: options.all ? .all : options.statistics ? .statistics : .verdict)
-    let pictures = try pictures(of: result, likely, in: options.charts)
+    let pictures = try pictures(
+      of: result, likely, in: ChartFolder(options.charts, for: options.output.targets))
     try OutputWriter.write(to: options.output.targets, console: console) { target in
       report.document(version: toolVersion, pictures: pictures?.pictures(besides: target) ?? [])
     }
@@ -308,15 +307,15 @@ enum TuneCommand {
 
   /// Draws the pictures; nil where none are asked for.
   private static func pictures(
-    of result: TuningResult, _ likely: LikelyReport?, in path: String?
+    of result: TuningResult, _ likely: LikelyReport?, in folder: ChartFolder?
   ) throws -> ChartFolder? {
-    guard let path, let pictures = try result.pictures() else { return nil }
-    var folder: ChartFolder? = try ChartFolder(path)
+    guard let folder, let pictures = try result.pictures() else { return nil }
+    var drawn: ChartFolder? = folder
     for (name, chart) in pictures {
-      try folder?.write(name, alternative: chart.description, chart.svg)
+      try drawn?.write(name, alternative: chart.description, chart.svg)
     }
-    try draw(likely, result.evidence?.settings, in: &folder)
-    return folder
+    try draw(likely, result.evidence?.settings, in: &drawn)
+    return drawn
   }
 }
 

@@ -14,7 +14,7 @@ struct Console: Sendable {
   /// The environment's variables.
   var environment: [String: String] = [:]
 
-  /// Says something to a person; what cannot be said is lost, as there is nobody left to tell.
+  /// Says something to a person; a failed write to standard error is ignored.
   func say(_ line: String) {
     show(VisibleText.manyLines(line) + "\n")
   }
@@ -52,7 +52,7 @@ struct Console: Sendable {
 
 /// A place that takes bytes, such as standard output.
 ///
-/// Safe: bytes are handed on for the length of a write, and kept by nobody.
+/// Safe: bytes are only borrowed for the length of a write.
 @safe struct Sink: Sendable {
   /// Whether a person is looking.
   let isTerminal: Bool

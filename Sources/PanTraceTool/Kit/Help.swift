@@ -87,7 +87,7 @@ struct Help {
     return help.text
   }
 
-  /// The help for somebody who gave no command at all.
+  /// The help where no command was given.
   static func short(_ tool: Tool) -> String {
     var help = Help()
     help.paragraph(tool.summary)

@@ -67,7 +67,7 @@ struct LikelyRun {
           traces[steps.count] = place
           content = .swipe(Self.swipe(gesture, fact, at: row.time))
         } else {
-          // Something was done, and nobody knows what: the next step does not come right after.
+          // The event is not known, so the next step does not follow directly.
           missing += 1
           content = .event(.other)
         }

@@ -52,7 +52,7 @@ struct ConfigurationFile: Sendable {
     self.settings = settings
   }
 
-  /// How logs are read by a file, of which nothing else is looked at; nil where it does not say.
+  /// How a file reads logs; its other keys are ignored; nil where it does not say.
   ///
   /// A pipe is left to those who read all of it.
   static func importSettings(_ path: String) throws -> ImportSettings? {
@@ -207,7 +207,7 @@ extension ReplayOptions {
 /// The nearest `pantrace.json`, for a run whose command line names none.
 ///
 /// The folders above need not be the user's own: in /tmp anybody can write. So only the user's own
-/// files are taken, and the system's. A file that is named with its option is taken whoever owns it.
+/// files are taken, and the system's. A file given by its option is read whatever its owner.
 struct ConfigurationSearch: Sendable {
   /// The path of the file that is taken, from the working folder; nil where there is none.
   let path: String?

@@ -21,7 +21,7 @@ struct InputOptions: Sendable {
   var people: PeopleScope?
   /// Whether no trace at all is no failure.
   var allowsEmpty = false
-  /// Whether each file that names nobody is a person.
+  /// Whether each file without a participant is one person.
   var filesArePeople = false
   /// The folder that names of inputs are relative to.
   var root: String?

@@ -26,27 +26,13 @@ struct OutputOptions: Sendable {
     ] + TextOptions.arguments.at(\.texts)
 
   /// Where to write, each with its form; standard output without any.
-  /// - Throws: For the name of a page, which no browser would show as one.
   var targets: [(target: OutputTarget, format: OutputFormat)] {
     get throws(UsageError) {
-      if format == nil { try Self.refusePages(among: outputs) }
-      return (outputs.isEmpty ? ["-"] : outputs).map { word in
+      (outputs.isEmpty ? ["-"] : outputs).map { word in
         let choice = format ?? FormatChoice(extensionOf: word) ?? .text
         return (OutputTarget(word), OutputFormat(choice, texts.csv))
       }
     }
-  }
-
-  /// Throws for the first name of a page among outputs whose names say their forms.
-  static func refusePages(among outputs: [String]) throws(UsageError) {
-    guard let page = outputs.first(where: FileName.isPage) else { return }
-    let name = ShellWord.quoted(page)
-    throw .contradiction(
-      "-o \(page) is the name of a page, and this command writes none",
-      advice: """
-        'pantrace report <trace>... --html \(name)' does; here -f markdown or -f text writes that \
-        form under any name.
-        """)
   }
 }
 
@@ -69,7 +55,7 @@ struct TextOptions: Sendable {
 
 /// The word for the form of a result.
 enum FormatChoice: String, CaseIterable, ArgumentValue {
-  case text, json, ndjson, csv, markdown
+  case text, json, ndjson, csv, markdown, html
 
   /// The form that a file's name asks for; nil where it asks for none.
   init?(extensionOf path: String) {
@@ -80,6 +66,7 @@ enum FormatChoice: String, CaseIterable, ArgumentValue {
     case "ndjson", "jsonl": self = .ndjson
     case "csv": self = .csv
     case "md", "markdown": self = .markdown
+    case "html", "htm": self = .html
     default: return nil
     }
   }
@@ -87,7 +74,7 @@ enum FormatChoice: String, CaseIterable, ArgumentValue {
 
 /// The form of a result.
 enum OutputFormat: Equatable, Sendable {
-  case text, json, ndjson, markdown
+  case text, json, ndjson, markdown, html
   case csv(CSVTexts)
 
   /// The form that a word asks for.
@@ -98,6 +85,7 @@ enum OutputFormat: Equatable, Sendable {
     case .ndjson: self = .ndjson
     case .csv: self = .csv(texts)
     case .markdown: self = .markdown
+    case .html: self = .html
     }
   }
 }
@@ -108,7 +96,7 @@ extension OutputFormat {
     switch self {
     case .csv(let texts): .csv(texts)
     case .ndjson: .ndjson
-    case .text, .json, .markdown: nil
+    case .text, .json, .markdown, .html: nil
     }
   }
 }

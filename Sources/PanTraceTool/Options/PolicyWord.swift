@@ -168,7 +168,7 @@ extension UsageError {
 
 /// Reads the parameters of a finish rule's name.
 ///
-/// Each parameter is asked for by key; ``finish()`` complains about those nobody asked for.
+/// Each parameter is asked for by key; ``finish()`` complains about keys that the schema lacks.
 struct ComponentReader {
   /// The component's name.
   let name: String

@@ -16,7 +16,7 @@ struct ReplayRequest: Sendable {
   let options: ReplayOptions
   /// The file that had a say; nil where there is none.
   let file: ConfigurationFile?
-  /// Whether that is to be said in any case: nobody named the file, and it changes something.
+  /// Whether that is to be said in any case: the file was found, not given, and it changes something.
   private let isFileNews: Bool
 
   /// Reads the file that the options name, or the one found; no output may be in its place.
@@ -147,7 +147,7 @@ extension ReplaySettings {
 struct ConfigurationOrigins {
   private let rows: [(field: ConfigurationFields.Field, origin: String)]
 
-  /// Asks of each value who gave it: the command line, a file, a transition, a rule, or nobody.
+  /// Asks of each value who gave it: the command line, a file, a transition, a rule, or the defaults.
   init(of settings: ReplaySettings, asked request: ReplayRequest) {
     let initial = ConfigurationFields(ReplayConfiguration()).fields
     let transition = settings.transition.map { ConfigurationFields($0.configuration).fields } ?? []

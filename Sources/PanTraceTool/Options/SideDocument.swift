@@ -47,14 +47,14 @@ struct SideDocument {
   /// The value of a member and its place; nil without it.
   func node(_ name: String) -> JSONNode? { members.first { $0.name == name }?.node }
 
-  /// Refuses members that nobody would read.
+  /// Refuses members that are not known.
   func check(_ members: [JSONMember], keys: [String]) throws(CommandFailure) {
     for member in members where !keys.contains(member.name) {
       throw unknown(member, of: members, keys: keys)
     }
   }
 
-  /// What to say about a member that nobody would read.
+  /// What to say about a member that is not known.
   ///
   /// Its name is quoted only from a file that looks like one of ours.
   func unknown(

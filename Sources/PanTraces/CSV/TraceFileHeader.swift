@@ -50,7 +50,7 @@ package struct TraceFileHeader: Sendable {
   var dependsOnRows: Bool { diagnostics.count(of: .guessedTimeUnit) > 0 }
 
   /// Whether neither a column nor the metadata names participants.
-  package var namesNobody: Bool { !layout.has(.participant) && metadata.participant == nil }
+  package var lacksParticipants: Bool { !layout.has(.participant) && metadata.participant == nil }
 
   /// How many of a file's first bytes it takes to read the header, judged by those that are there.
   ///

@@ -241,7 +241,7 @@ extension DiagnosticCode {
     """
     Some positions are more than a quarter of the container's width or height outside of it. \
     Shares of the travel and the directions of edges are then counted in a size that is not \
-    the recorder's. Often positions are in pixels and were not called so, or nobody said how \
+    the recorder's. Often positions are in pixels and were not called so, or no file says how \
     large the screen was and that of a common phone is assumed.
     """,
     advice:
@@ -252,7 +252,7 @@ extension DiagnosticCode {
   )
 
   package static let unknownSize = DiagnosticCode(
-    19, "unknown-size", .file, .note, "Nobody says how large the container is.",
+    19, "unknown-size", .file, .note, "No file says how large the container is.",
     """
     Most traces have positions more than a quarter outside of a common phone, which would have \
     to be assumed: shares of the travel in it mean nothing. What replays the file refuses to do \

@@ -70,20 +70,20 @@ struct VerdictTests {
     #expect(
       said == [
         "2 of 4 gestures did what was meant.",
-        "2 of 3 came back though meant to finish (67 %, plausibly 21 to 94 %).",
+        "2 of 3 were cancelled though meant to finish (67 %, plausibly 21 to 94 %).",
       ])
   }
 
   @Test func `nobody is called wrong without having said what was meant`() {
     #expect(
       sentences(Self.pulls([(90, 0, "")])).first?.hasPrefix(
-        "0 of 1 gesture finishes and 1 comes back. ") == true)
+        "0 of 1 gesture finished and 1 was cancelled. ") == true)
     #expect(
       sentences(Self.pulls([(300, 0, ""), (90, 0, ""), (80, 0, "")])) == [
-        "1 of 3 gestures finishes and 2 come back. None says what was meant, so none can be called wrong."
+        "1 of 3 gestures finished and 2 were cancelled. No intent is recorded, so none can be called wrong."
       ])
     #expect(
-      sentences(ReadFile("none.csv", ""), rejected: 2).first == "No gesture could be analysed.")
+      sentences(ReadFile("none.csv", ""), rejected: 2).first == "No gesture could be analyzed.")
     #expect(sentences(ReadFile("none.csv", ""), rejected: 2).last == "Not counted: 2 not readable.")
   }
 
@@ -92,7 +92,7 @@ struct VerdictTests {
     let traces = Self.pulls(wrong + [(end: 200, speed: 0, intent: "finish")]).traces
     let blocks = NotableGestures(AnalysedBatch(traces), .progressOrVelocity()).blocks
     let text = Document(blocks: { blocks }, data: { [] }).text()
-    #expect(text.hasPrefix("WRONG: came back, meant to finish\n"))
+    #expect(text.hasPrefix("WRONG: cancelled, meant to finish\n"))
     #expect(text.contains("\npull-0 ") && text.contains("And 8 more: --all."))
     #expect(!text.contains("pull-12"))
     #expect(text.contains("CLOSE: within a fifth of the bound\n"))
@@ -118,15 +118,16 @@ struct VerdictTests {
         AnalysedBatch(traces), ReplaySettings(configuration: configuration, transition: nil)
       ).sentences
     }
-    let rule = "Rule: finishes from 50 % of the way, or from 500 pt/s as lsq1 measures it."
+    let rule =
+      "The default rule (give yours with --policy): finishes from 50 % of the way, or from 500 pt/s as lsq1 measures it."
     let size =
-      "No file says how large the screen was: 393 × 852 pt is assumed; --container says otherwise."
-    let way = "Nothing says which way finishes: right, where the drags went, is taken."
-    #expect(assumptions("") == [rule, "Replayed with the defaults.", size, way])
-    #expect(assumptions("# width_pt: 393\n") == [rule, "Replayed with the defaults.", way])
+      "No file says how large the screen was: 393 × 852 pt is assumed (--container sets another)."
+    let way = "No direction is recorded: finish is taken to be right, where the drags went."
+    #expect(assumptions("") == [rule, "Replay settings: the defaults.", size, way])
+    #expect(assumptions("# width_pt: 393\n") == [rule, "Replay settings: the defaults.", way])
     #expect(
       assumptions("# travel_pt: 393\n# direction: right\n") == [
-        rule, "Replayed with the defaults.",
+        rule, "Replay settings: the defaults.",
       ])
     #expect(
       assumptions("") {

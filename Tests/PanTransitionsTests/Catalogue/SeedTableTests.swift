@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// The manual's tables of pieces and of rules name files and tests that are there.
+/// The documentation's tables of pieces and of rules name files and tests that are there.
 struct SeedTableTests {
   private static let root = URL(filePath: #filePath).deletingLastPathComponent()
     .appending(path: "../../..").standardizedFileURL
@@ -33,9 +33,8 @@ struct SeedTableTests {
   }
 
   @Test func `every row has a source and a test that exist`() throws {
-    let page = try text("notebooks-md/the-five-transitions.md")
-    let section = try #require(page.components(separatedBy: "## Where each piece is").last)
-    let rows = section.split(separator: "\n").compactMap { Self.cells(of: $0) }
+    let page = try text("Sources/PanTrace.docc/WhereEachPieceIs.md")
+    let rows = page.split(separator: "\n").compactMap { Self.cells(of: $0) }
     #expect(rows.count >= 40)
     let code = try swiftFiles(in: "Tests/PanTransitionsTests")
       .map { try String(contentsOfFile: $0, encoding: .utf8) }.joined()
@@ -52,8 +51,10 @@ struct SeedTableTests {
     }
   }
 
-  @Test func `every rule of the machinery has a test of the name that the manual gives`() throws {
-    let page = try text("notebooks-md/how-transitions-behave.md")
+  @Test func `every rule of the machinery has a test of the name that the documentation gives`()
+    throws
+  {
+    let page = try text("Sources/PanTrace.docc/HowTransitionsBehave.md")
     let code = try swiftFiles(in: "Tests")
       .map { try String(contentsOfFile: $0, encoding: .utf8) }.joined()
     var rules = 0

@@ -192,7 +192,7 @@ struct RulePoints {
   private let presets: [Rule]
 
   init(_ evidence: TuningEvidence, _ objective: Objective) {
-    current = ("yours", evidence.comparison.current)
+    current = ("current rule", evidence.comparison.current)
     proposed = ("tuned", evidence.rounded.counts)
     presets = TuningTables.ranked(evidence, objective)
   }

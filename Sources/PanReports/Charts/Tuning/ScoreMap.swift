@@ -32,7 +32,7 @@ struct ScoreMap {
     proposal = evidence.rounded.rule
     length = evidence.length
     velocity = result.name(of: .velocity)
-    current = place("yours", evidence.current)
+    current = place("current rule", evidence.current)
     presets = PolicyPreset.catalogue.compactMap { place($0.name, $0.policy) }
   }
 
@@ -58,7 +58,7 @@ struct ScoreMap {
       ([proposed], RulePoints.tuned, RulePoints.radius),
     ]
     let subtitle =
-      "Each place is a rule; its colour is its \(ObjectiveWords.quantity(optimum.objective)). "
+      "Each place is a rule; its color is its \(ObjectiveWords.quantity(optimum.objective)). "
       + "A clause left out is at the far edge."
     return Chart(
       title: "How flat the optimum is", subtitle: subtitle,
@@ -77,7 +77,7 @@ struct ScoreMap {
       Chart.LegendEntry(label: "tuned", swatch: .point(RulePoints.tuned))
     ]
     if current != nil {
-      entries.append(.init(label: "yours", swatch: .point(RulePoints.yours)))
+      entries.append(.init(label: "current rule", swatch: .point(RulePoints.yours)))
     }
     if !presets.isEmpty {
       entries.append(

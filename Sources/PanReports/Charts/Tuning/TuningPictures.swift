@@ -65,7 +65,8 @@ struct TuningMap {
         horizontal: map.horizontal.scale, vertical: map.vertical.scale,
         where: region(evidence.current))
       map.marks += contour.borders.map { .line($0, Self.currentStroke) }
-      map.legend.append(.init(label: "border of yours", swatch: .line(Self.currentStroke)))
+      map.legend.append(
+        .init(label: "border of the current rule", swatch: .line(Self.currentStroke)))
     }
     let range = OptimalRange(
       optimum, horizontal: map.horizontal.scale, vertical: map.vertical.scale)
