@@ -88,7 +88,9 @@ let package = Package(
       ]),
     .target(
       name: "PanBatch",
-      dependencies: ["PanMotion", "PanText", "PanTraces", "PanGestures", "PanReplay", "PanMetrics"],
+      dependencies: [
+        "PanMotion", "PanText", "PanTraces", "PanGestures", "PanReplay", "PanMetrics",
+      ],
       exclude: withheld, resources: resources),
     .target(
       name: "PanTraceTool",

@@ -261,7 +261,7 @@ exec {PROGRAM} "$@"
     parts = sorted((folder / "parts").iterdir())
     expect(len(parts) == 6 and all(part.suffix == ".part" for part in parts),
            f"{name}: six parts and nothing else: {[part.name for part in parts]}")
-    merged = pantrace("merge", "parts", "--expect", "list.txt", "-f", "csv", cwd=folder)
+    merged = pantrace("analyze", "parts", "--expect", "list.txt", "-f", "csv", cwd=folder)
     expect(merged.returncode == 4 and merged.stdout == whole, f"{name}: merged they are one run")
     if name in ("GNU parallel", "make"):
         expect((folder / "analysis.json").exists(), f"{name}: and the recipe has merged them")

@@ -7,7 +7,9 @@ extension GateReport {
   /// As many changed traces as are explained below their table.
   private static let mostExplained = 5
 
-  /// The traces that became something else; empty without a baseline. `reasons` are for programs.
+  /// The traces that became something else; empty without a baseline.
+  ///
+  /// Programs get the `reasons`, too.
   func changedTable(reasons: Bool) -> Table {
     func cell(_ reason: String?) -> Cell {
       reason.map { .text($0) } ?? .undefined(reason: "not-kept")

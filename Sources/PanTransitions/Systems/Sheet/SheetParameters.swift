@@ -17,8 +17,8 @@ extension NamedTransition {
   static let sheet = NamedTransition(
     name: "sheet",
     summary: "A sheet over the lower part of a dimmed screen; panning down puts it away.",
-    source: "the example project Custom View Controller Transitions: delegate, animator, interactive "
-      + "animator and presentation controller",
+    source: "the example project Custom View Controller Transitions: delegate, animator, "
+      + "interactive animator and presentation controller",
     defaults: SheetParameters(),
     fields: [
       .duration(),
