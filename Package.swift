@@ -13,6 +13,14 @@ let settings: [SwiftSetting] =
     .enableUpcomingFeature("InternalImportsByDefault"),
   ]
 
+// Apple asks what calls such as `stat` are for. Elsewhere a resource would bring Foundation along.
+let manifest = "PrivacyInfo.xcprivacy"
+#if os(macOS)
+let (withheld, resources): ([String], [Resource]) = ([], [.copy(manifest)])
+#else
+let (withheld, resources): ([String], [Resource]) = ([manifest], [])
+#endif
+
 // The order is the flow of the data: a target imports only those above it.
 let package = Package(
   name: "PanTrace",
@@ -80,7 +88,10 @@ let package = Package(
       ]),
     .target(
       name: "PanBatch",
-      dependencies: ["PanMotion", "PanText", "PanTraces", "PanGestures", "PanReplay", "PanMetrics"]),
+      dependencies: [
+        "PanMotion", "PanText", "PanTraces", "PanGestures", "PanReplay", "PanMetrics",
+      ],
+      exclude: withheld, resources: resources),
     .target(
       name: "PanTraceTool",
       dependencies: [
@@ -184,8 +195,8 @@ let package = Package(
     .testTarget(
       name: "PanTraceToolTests",
       dependencies: [
-        "PanText", "PanMetrics", "PanBatch", "PanFormats", "PanReports", "PanTraceTool",
-        "PanTestSupport",
+        "PanText", "PanTraces", "PanReplay", "PanMetrics", "PanDocuments", "PanBatch", "PanFormats",
+        "PanReports", "PanTraceTool", "PanTestSupport",
       ]),
   ],
   swiftLanguageModes: [.v6]

@@ -1,8 +1,10 @@
 import PanBatch
 import PanDocuments
 import PanMetrics
+import PanMotion
 import PanReplay
 import PanReports
+import PanText
 import PanTraces
 import PanTransitions
 
@@ -28,6 +30,11 @@ struct AnalysisRun {
       }
     }
 
+    /// Whether it is told what was recorded of each trace, which the figures in parts do not say.
+    fileprivate var keepsDigests: Bool {
+      if case .figures(_, traces: true) = self { true } else { false }
+    }
+
     fileprivate var keepsNothing: Bool { if case .rows = self { true } else { false } }
     fileprivate var isReport: Bool { if case .report = self { true } else { false } }
     fileprivate var keepsRecordings: Bool {
@@ -42,15 +49,18 @@ struct AnalysisRun {
     let unit: LengthUnit
     let kept: Box<AnalysedTrace>?
     let trace: Box<Trace>?
+    let samples: String?
 
     init(
-      block: RowBlock, row: Int, unit: LengthUnit, kept: Box<AnalysedTrace>?, trace: Box<Trace>?
+      block: RowBlock, row: Int, unit: LengthUnit, kept: Box<AnalysedTrace>?, trace: Box<Trace>?,
+      samples: String?
     ) {
       self.block = block
       self.row = row
       self.unit = unit
       self.kept = kept
       self.trace = trace
+      self.samples = samples
     }
   }
 
@@ -59,6 +69,8 @@ struct AnalysisRun {
   let inputs: [Input]
   /// The traces, as far as they are kept, and what they come to.
   let batch: AnalysedBatch
+  /// A digest of what was recorded of each of the batch's traces; empty where nobody asks.
+  let samples: [String?]
   /// Where each of the batch's traces stands; empty but for a report.
   let places: [TracePlace]
   /// The traces as they were read, by their inputs; empty where they were not to be kept.
@@ -76,22 +88,26 @@ struct AnalysisRun {
   ///
   /// The rows of each trace go out as they come; `batch` stays empty where they are all there is
   /// to write. Without `metrics` it is all there is to measure. With `phases`, each trace is replayed that many times more.
+  /// Settings are those of the request unless others are given.
   init(
     _ found: [Input], _ input: InputOptions, _ request: ReplayRequest,
+    settings given: ReplaySettings? = nil,
     metrics: MetricSet? = nil, phases: Int? = nil, forms: RowForms<AnalysedTrace> = .none,
     rows: RowOutputs = .none, part: PartOutput? = nil, purpose: Purpose,
     talk: VerbosityOptions, console: Console
   ) throws {
     self.request = request
-    settings = try request.decidingSettings()
+    settings = try given ?? request.decidingSettings()
     try request.announce(to: console, talk)
     inputs = try purpose.isReport ? InputReading.hold(found) : found
     let settings = settings
     let metrics = metrics ?? settings.measurable
     var batch = purpose.batch
     var recordings: [Int: [Trace]] = [:]
+    var samples: [String?] = []
     var places: [TracePlace] = []
     var rejectedPlaces: [TracePlace] = []
+    let digests = purpose.keepsDigests
     let names = inputs.map(\.name)
     var options = request.reading(input)
     options.keepsSampleTexts = part != nil
@@ -100,7 +116,7 @@ struct AnalysisRun {
       console: console)
     let measured = MeasuredParts(
       inputs, settings, metrics: metrics,
-      isUsable: part == nil && phases == nil && !purpose.keepsRecordings)
+      isUsable: part == nil && phases == nil && !purpose.keepsRecordings && !digests)
     let packs = part != nil
     // A trace has much that is counted, and is only copied for those who want it as it was read.
     let keepsTrace = packs || phases != nil || purpose.keepsRecordings
@@ -108,7 +124,7 @@ struct AnalysisRun {
       let block = RowBlock(forms: forms.count + (packs ? PartOutput.forms : 0))
       let setups = settings.setups()
       let passthrough = forms.passthroughRows()
-      func result(_ analysed: AnalysedTrace, of trace: Trace?) -> Result {
+      func result(_ analysed: AnalysedTrace, of trace: Trace?, _ samples: String?) -> Result {
         let row = block.append { form, bytes in
           if form < forms.count {
             forms.append(
@@ -120,10 +136,11 @@ struct AnalysisRun {
         return Result(
           block: block, row: row, unit: analysed.analysis.lengthUnit,
           kept: purpose.keepsNothing ? nil : Box(analysed),
-          trace: purpose.keepsRecordings ? trace.map(Box.init) : nil)
+          trace: purpose.keepsRecordings ? trace.map(Box.init) : nil, samples: samples)
       }
       return TraceWork { input, trace in
         let recorded = keepsTrace ? copy trace : nil
+        let samples = digests ? trace.digest : nil
         let replayed = setups.replay(trace)
         var sweep: PhaseSweep?
         if let phases, let recorded {
@@ -132,9 +149,9 @@ struct AnalysisRun {
         let analysed = AnalysedTrace(
           source: names[input], analysis: replayed.analysis(metrics: metrics), phases: sweep,
           laterActs: replayed.laterActs(), findings: replayed.views?.findings ?? [])
-        return result(analysed, of: recorded)
+        return result(analysed, of: recorded, samples)
       } restore: { input, analysis in
-        result(AnalysedTrace(source: names[input], analysis: analysis), of: nil)
+        result(AnalysedTrace(source: names[input], analysis: analysis), of: nil, nil)
       } where: {
         measured.has($0)
       }
@@ -150,10 +167,12 @@ struct AnalysisRun {
       if let kept = result.trace { recordings[place.input, default: []].append(kept.content) }
       guard let kept = result.kept else { return }
       batch.add(kept.content)
+      if digests { samples.append(result.samples) }
       if purpose.isReport { places.append(place) }
     }
     self.batch = batch
     self.recordings = recordings
+    self.samples = samples
     self.places = places
     rejected = reading.rejected
     self.rejectedPlaces = rejectedPlaces
@@ -177,6 +196,23 @@ struct AnalysisRun {
       return (entry, next)
     }
     return schema.rows(batch.traces, and: rejected)
+  }
+}
+
+extension Trace {
+  /// A digest of what the finger did, and where; half of a SHA-256 tells any two recordings apart.
+  fileprivate var digest: String {
+    var bytes = ByteBuffer(capacity: samples.count * 25 + 16)
+    for sample in samples {
+      for number in [sample.time, sample.position.x, sample.position.y] {
+        bytes.pack(bits: number.bitPattern)
+      }
+      bytes.pack(count: Int(sample.phase.rawValue))
+    }
+    for length in [containerWidth, containerHeight] {
+      bytes.pack(bits: (length ?? .nan).bitPattern)
+    }
+    return String(Digest(of: bytes.withBytes { Array($0) }).hexadecimal.prefix(32))
   }
 }
 

@@ -28,6 +28,11 @@ struct SuggestedCommands {
     command("check", [settings.options], ["--save-baseline", ShellWord.quoted(path)])
   }
 
+  /// Taking the run as the baseline that it was compared with.
+  func accept(baseline path: String) -> String {
+    command("check", [settings.options], ["--baseline", ShellWord.quoted(path), "--accept"])
+  }
+
   /// The command with the same inputs and the same configuration, wherever it was from.
   func command(_ name: String, _ options: [String], _ more: [String] = []) -> String {
     // The words say all that a file said, so that the command gives the same without it.

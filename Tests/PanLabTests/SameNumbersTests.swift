@@ -42,7 +42,8 @@ struct SameNumbersTests {
     defer { try? FileManager.default.removeItem(at: page) }
     try Data(LabPage([]).html).write(to: page)
     let process = Process()
-    process.executableURL = try #require(Installed.program("node") as URL?)
+    let node: URL = try #require(Installed.program("node"))
+    process.executableURL = node
     process.arguments =
       [Self.root.appending(path: "Tests/Lab/digests.mjs").path, page.path]
       + ["\(step)", Self.rules.joined(separator: ",")] + files

@@ -381,7 +381,7 @@ struct ExactComparisonTests {
     #expect(allowed["L6.settle:worse"] == .met)
     #expect(allowed["L6.settle:sign-test"] == .notMet && allowed["L6.settle:p95"] == .notMet)
     let settle = try #require(comparison.metrics.first)
-    #expect(settle.worse.map(\.id) == (0..<45).map { "t\($0)" })
+    #expect(settle.worse.map(\.key.id) == (0..<45).map { "t\($0)" })
     // scipy.stats.binomtest(45, 45).pvalue
     expectClose(settle.signTest, 5.684341886080802e-14, within: 1e-24)
     expectClose(settle.tail?.value, 200, within: 1e-9)

@@ -77,7 +77,9 @@ import Testing
   @Test(arguments: [
     (#""decision":"finish""#, #""decision":"finish","decision":"cancel""#, "comes twice"),
     (#""configuration": "#, #""configuration": "x", "configuration": "#, "comes twice"),
-    (#""decision":"finish""#, #""decision":"done""#, "a decision and a value"),
+    (#""decision":"finish""#, #""decision":"done""#, "needs a decision"),
+    (#""intent":"finish""#, #""intent":"done""#, "neither finish nor cancel"),
+    (#""trace":"page-01","samples""#, #""trace":"page-02","samples""#, "of another trace"),
     (#""L6.settle""#, #""L6.setle""#, "is no metric"),
   ])
   func `a baseline that was changed by hand is refused with its place`(
@@ -145,6 +147,73 @@ import Testing
     let checks = try #require((document as? [String: Any])?["checks"] as? [[String: Any]])
     #expect(checks.first?["check"] as? String == "changed-traces")
     #expect(checks.first?["outcome"] as? String == "met")
+  }
+
+  @Test func `what changed is explained, taken over, and a line of the file each`() throws {
+    let folder = try TemporaryFolder()
+    let file = folder.path("baseline.json")
+    let check = ["check", traces, "-q", "--baseline", file]
+    #expect(ToolRun("check", traces, "-q", "--save-baseline", file).code == .ok)
+    let saved = try folder.read("baseline.json")
+    let run = ToolRun(check + Self.stricter + ["--hysteresis", "12", "-f", "markdown"])
+    #expect(run.code == .checkNotMet)
+    // The reason before comes from a replay by the baseline's rule, as far as it decides as it did.
+    #expect(run.output.contains("page-05. Before: Finished: velocity 582 pt/s is 82 above"))
+    #expect(run.output.contains("Now: Cancelled: velocity 582 pt/s"))
+    #expect(run.output.contains("; hysteresis was 10, is 12"), "\(run.output)")
+    #expect(run.output.contains("--baseline \(file) --accept"), "\(run.output)")
+    #expect(try folder.read("baseline.json") == saved)
+    let json = ToolRun(check + Self.stricter + ["-f", "json"]).output
+    #expect(json.contains(#""reason_before": "Finished: velocity 582"#), "\(json)")
+
+    let accepted = ToolRun(check + Self.stricter + ["--accept"])
+    #expect(accepted.code == .ok && accepted.output.hasPrefix("Fails: 1 of "))
+    let now = try folder.read("baseline.json")
+    #expect(ToolRun(check + Self.stricter).code == .ok)
+    // Rule and digest, one decision, and the figures of the same trace.
+    let changed = Set(now.split(separator: "\n")).subtracting(saved.split(separator: "\n"))
+    #expect(changed.count == 4, "\(changed)")
+    #expect(changed.count { $0.contains("page-05") } == 2)
+    #expect(ToolRun("check", traces, "--accept").code == .usage)
+  }
+
+  @Test func `another label and another recording are told, and fail`() throws {
+    let folder = try TemporaryFolder()
+    let file = folder.path("baseline.json")
+    let text = try String(contentsOfFile: traces, encoding: .utf8)
+    let input = try folder.write(text, to: "a.csv")
+    #expect(ToolRun("check", input, "-q", "--save-baseline", file).code == .ok)
+    func check(_ text: String) throws -> ToolRun {
+      _ = try folder.write(text, to: "a.csv")
+      return ToolRun("check", input, "-q", "--baseline", file)
+    }
+    let lines = text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
+    // Emptied everywhere, and turned over in the gesture that is decided against its label.
+    let header = try #require(lines.first { $0.hasPrefix("trace_id,") })
+    let column = try #require(header.split(separator: ",").firstIndex(of: "intent"))
+    func labelled(_ label: (_ id: String, _ old: String) -> String) -> String {
+      lines.map { line in
+        var cells = line.split(separator: ",", omittingEmptySubsequences: false).map(String.init)
+        guard cells[0].hasPrefix("page-") else { return line }
+        cells[column] = label(cells[0], cells[column])
+        return cells.joined(separator: ",")
+      }.joined(separator: "\n")
+    }
+    let emptied = try check(labelled { _, _ in "" })
+    #expect(emptied.code == .checkNotMet)
+    #expect(emptied.output.contains("Label changed: page-01 was finish, is unlabelled"))
+    let turned = try check(labelled { id, old in id == "page-02" ? "cancel" : old })
+    #expect(turned.code == .checkNotMet)
+    #expect(turned.output.contains("changed-labels") && !turned.output.contains("better"))
+    let slid = lines.map { line in
+      guard line.hasPrefix("page-03,"), line.contains(",move,") else { return line }
+      return line.replacingOccurrences(of: ",move,", with: ",move,1")
+    }
+    #expect(try check(text).code == .ok)
+    let again = try check(slid.joined(separator: "\n"))
+    #expect(again.code == .checkNotMet)
+    #expect(again.output.contains("Recording changed, so that nothing of it was compared: page-03"))
+    #expect(!again.output.contains("Worse in") && !again.output.contains("CHANGED"))
   }
 
   @Test func `a comparison of nothing fails, and says what was expected where`() throws {
@@ -248,7 +317,8 @@ import Testing
     #expect(run.code == .checkNotMet)
     #expect(
       run.output.contains(#"<testcase classname="pantrace.decisions" name="&lt;p&amp;&#39;5"#))
-    #expect(run.output.contains(#"is cancel (worse)" type="changed">"#))
+    #expect(run.output.contains("is cancel (worse). Before: Finished: velocity 582"))
+    #expect(run.output.contains(#"type="changed">"#))
     #expect(run.output.contains(#"name="changed-traces, at most">"#))
     #expect(!run.output.contains("time="))
     #expect(run.output == ToolRun(arguments + Self.stricter).output)

@@ -134,7 +134,8 @@ import Testing
   @Test(.enabled(if: Installed.program("groff") != nil, "groff is not installed"))
   func `groff sets the page without a warning, and every example can be copied`() throws {
     let process = Process()
-    process.executableURL = try #require(Installed.program("groff"))
+    let groff: URL = try #require(Installed.program("groff"))
+    process.executableURL = groff
     process.arguments = ["-man", "-Tutf8", "-ww", "-rLL=200n", "-P-cbou"]
     let folder = try TemporaryFolder()
     let (output, error) = (Pipe(), folder.path("warnings"))

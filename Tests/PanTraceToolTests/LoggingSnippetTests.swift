@@ -123,7 +123,8 @@ struct LoggingSnippetTests {
       process.stdout.write(pantrace.log);
       """
     let process = Process()
-    process.executableURL = try #require(Installed.program("node"))
+    let node: URL = try #require(Installed.program("node"))
+    process.executableURL = node
     process.arguments = [try folder.write(script, to: "web.js")]
     let pipe = Pipe()
     process.standardOutput = pipe

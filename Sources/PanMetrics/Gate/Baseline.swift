@@ -1,11 +1,12 @@
 import PanText
+package import PanTraces
 
 /// What a batch came to, trace by trace, kept to compare later batches with.
 package struct Baseline: Equatable, Sendable {
   /// What the run depended on, as its digest; two baselines of one suite may well differ in it.
   package let configuration: String
-  /// The finish rule as `--policy` takes it; nil where it was not kept.
-  package let policy: String?
+  /// The options, each as `name = value`; of earlier files the rule alone, or nothing.
+  package let options: [String]
   /// The metrics that are kept.
   package let metrics: [Metric]
   /// The traces, in the order of the batch.
@@ -13,31 +14,43 @@ package struct Baseline: Equatable, Sendable {
 
   /// Creates a baseline from its parts, as they are read back.
   package init(
-    configuration: String, policy: String? = nil, metrics: [Metric], traces: [BaselineTrace]
+    configuration: String, options: [String] = [], metrics: [Metric], traces: [BaselineTrace]
   ) {
     self.configuration = configuration
-    self.policy = policy
+    self.options = options
     self.metrics = metrics
     self.traces = traces
   }
 
   /// Keeps the outcome of a batch; each analysis goes with the name of its file.
   ///
-  /// `reason` says in words why a trace was decided as it was.
+  /// `samples` has digests of what was recorded, in the order of the analyses, and `reason` says in
+  /// words why a trace was decided as it was.
   package init(
-    configuration: String, policy: String? = nil, metrics: [Metric],
-    analyses: some Sequence<(source: String, analysis: TraceAnalysis)>,
+    configuration: String, options: [String] = [], metrics: [Metric],
+    analyses: some Sequence<(source: String, analysis: TraceAnalysis)>, samples: [String?] = [],
     reason: (TraceAnalysis) -> String? = { _ in nil }
   ) {
     self.configuration = configuration
-    self.policy = policy
+    self.options = options
     self.metrics = metrics
-    traces = analyses.map { source, analysis in
-      BaselineTrace(
-        key: TraceKey(source: source, id: analysis.id), verdict: analysis.verdict,
-        isAsIntended: analysis.isAsIntended, reason: reason(analysis),
+    traces = analyses.enumerated().map { place, entry in
+      let analysis = entry.analysis
+      return BaselineTrace(
+        key: TraceKey(source: entry.source, id: analysis.id), verdict: analysis.verdict,
+        intent: analysis.intent, isAsIntended: analysis.isAsIntended, reason: reason(analysis),
+        samples: place < samples.count ? samples[place] : nil,
         values: metrics.map { analysis.measurements[$0].value })
     }
+  }
+
+  /// The finish rule as `--policy` takes it; nil where it was not kept.
+  package var policy: String? { option("policy") }
+
+  /// The value of an option; nil where it was not kept.
+  package func option(_ name: String) -> String? {
+    let start = name + " = "
+    return options.first { $0.hasPrefix(start) }.map { String($0.dropFirst(start.count)) }
   }
 }
 
@@ -47,10 +60,14 @@ package struct BaselineTrace: Equatable, Sendable {
   package let key: TraceKey
   /// What became of it.
   package let verdict: TraceVerdict
+  /// What the person meant; nil where nobody asked, and in earlier files.
+  package let intent: TransitionOutcome?
   /// Whether it was decided as the person meant; nil where unknown.
   package let isAsIntended: Bool?
   /// Why it was decided so, in words; nil where that was not kept.
   package let reason: String?
+  /// A digest of what was recorded; nil where that was not kept, as in earlier files.
+  package let samples: String?
   /// The figures of the baseline's metrics, in their order; nil where undefined.
   package let values: [Double?]
 
@@ -62,14 +79,34 @@ package struct BaselineTrace: Equatable, Sendable {
 
   /// Creates an entry.
   package init(
-    key: TraceKey, verdict: TraceVerdict, isAsIntended: Bool?, reason: String? = nil,
-    values: [Double?]
+    key: TraceKey, verdict: TraceVerdict, intent: TransitionOutcome? = nil, isAsIntended: Bool?,
+    reason: String? = nil, samples: String? = nil, values: [Double?]
   ) {
     self.key = key
     self.verdict = verdict
+    self.intent = intent
     self.isAsIntended = isAsIntended
     self.reason = reason
+    self.samples = samples
     self.values = values
+  }
+
+  /// The same judged by another label.
+  func labelled(_ intent: TransitionOutcome?) -> BaselineTrace {
+    BaselineTrace(
+      key: key, verdict: verdict, intent: intent, isAsIntended: verdict.isAsIntended(intent),
+      reason: reason, samples: samples, values: values)
+  }
+}
+
+extension TraceVerdict {
+  /// Whether it is what the person meant; nil where that is unknown, or nothing was decided.
+  package func isAsIntended(_ intent: TransitionOutcome?) -> Bool? {
+    switch (self, intent) {
+    case (.finished, let intent?): intent == .finish
+    case (.cancelled, let intent?): intent == .cancel
+    default: nil
+    }
   }
 }
 

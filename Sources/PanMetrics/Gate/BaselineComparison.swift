@@ -11,7 +11,12 @@ package struct BaselineComparison: Equatable, Sendable {
   /// How many traces both have.
   package let pairCount: Int
   /// The traces that became something else, in the batch's order: what to look at first.
-  package let changed: [ChangedTrace]
+  package private(set) var changed: [ChangedTrace]
+  /// Traces of which something else is said to have been meant; decisions are judged by the label that
+  /// they have now.
+  package let relabelled: [RelabelledTrace]
+  /// Traces under a name of the baseline that were recorded anew, which nothing else compares.
+  package let rerecorded: [TraceKey]
   /// Traces that the baseline has under other names, told by what they came to.
   package let renamed: [RenamedTrace]
   /// Traces that the baseline does not have.
@@ -24,7 +29,8 @@ package struct BaselineComparison: Equatable, Sendable {
   package let figures: [DecisionChange]
   /// Every metric that both have, with its differences, now minus before.
   package let metrics: [MetricChange]
-  /// The checks: changed traces, that there was something to compare, missing traces, where changes
+  /// The checks: changed traces, that there was something to compare, missing traces, where that was
+  /// kept changed labels and recordings, where changes
   /// are allowed what they do to the figures of the decisions, then of each metric that judges the
   /// middle trace, the traces that got worse and those without a figure.
   package let checks: [GateCheck]
@@ -56,11 +62,11 @@ package struct BaselineComparison: Equatable, Sendable {
     for (place, trace) in before.traces.enumerated() where places[trace.key] == nil {
       places[trace.key] = place
     }
-    let known = Set(now.traces.map { keyBefore($0.key) })
+    let named = Set(now.traces.map { keyBefore($0.key) })
     let columns = now.metrics.enumerated().compactMap { column, metric in
       before.metrics.firstIndex(of: metric).map { (before: $0, now: column) }
     }
-    let gone = before.traces.filter { !known.contains($0.key) }
+    let gone = before.traces.filter { !named.contains($0.key) }
     let new = now.traces.filter { places[keyBefore($0.key)] == nil }
     let unclear = Set(sources.ambiguous)
     renamed = RenamedTrace.all(
@@ -71,13 +77,29 @@ package struct BaselineComparison: Equatable, Sendable {
     let found = Set(renamed.map { $0.before })
     added = new.map { $0.key }.filter { names[$0] == nil }
     removed = gone.map { $0.key }.filter { !found.contains($0) }
-    let pairs = now.traces.enumerated().compactMap { place, trace in
+    let both = now.traces.enumerated().compactMap { place, trace in
       places[names[trace.key] ?? keyBefore(trace.key)].map {
         (
           before: before.traces[$0], now: trace,
           person: place < people.count ? people[place] : nil
         )
       }
+    }
+    let known = both.filter { $0.before.samples != nil && $0.now.samples != nil }
+    rerecorded = known.filter { $0.before.samples != $0.now.samples }.map { $0.now.key }
+    let isRerecorded = Set(rerecorded)
+    relabelled = known.compactMap { pair in
+      pair.before.intent == pair.now.intent
+        ? nil
+        : RelabelledTrace(key: pair.now.key, before: pair.before.intent, now: pair.now.intent)
+    }
+    let isRelabelled = Set(relabelled.map { $0.key })
+    let pairs = both.filter { !isRerecorded.contains($0.now.key) }.map { pair in
+      let isRelabelled = isRelabelled.contains(pair.now.key)
+      return (
+        before: isRelabelled ? pair.before.labelled(pair.now.intent) : pair.before,
+        now: pair.now, person: pair.person
+      )
     }
     let persons = pairs.map { $0.person }
     pairCount = pairs.count
@@ -115,13 +137,37 @@ package struct BaselineComparison: Equatable, Sendable {
     let present = GateCheck(
       name: "removed-traces", bound: .atMost(Double(removalsAllowed)),
       value: Double(removed.count), count: before.traces.count)
+    let recorded =
+      known.isEmpty
+      ? []
+      : [("changed-labels", relabelled.count), ("changed-recordings", rerecorded.count)].map {
+        GateCheck(name: $0.0, bound: .atMost(0), value: Double($0.1), count: known.count)
+      }
     // Where none may change the decisions are as they were, or the first check fails.
     let decided = changesAllowed > 0 ? figures.compactMap { $0.check } : []
     // As many metrics are looked at as tests are made of them.
     let level = 0.05 / Double(max(1, metrics.count { $0.worsening != nil }))
     checks =
-      [unchanged, compared, present] + decided
+      [unchanged, compared, present] + recorded + decided
       + metrics.flatMap { $0.checks(worseAllowed: worseAllowed, level: level) }
+  }
+}
+
+extension BaselineComparison {
+  /// The same with the reasons of earlier decisions, as far as another run comes to the same decisions.
+  package func explained(by earlier: Baseline) -> BaselineComparison {
+    var traces: [TraceKey: BaselineTrace] = [:]
+    for trace in earlier.traces where traces[trace.key] == nil { traces[trace.key] = trace }
+    var explained = self
+    explained.changed = changed.map { change in
+      guard change.reasonBefore == nil, let trace = traces[change.key],
+        trace.verdict == change.before
+      else { return change }
+      var change = change
+      change.reasonBefore = trace.reason
+      return change
+    }
+    return explained
   }
 }
 
@@ -155,7 +201,9 @@ package struct ChangedTrace: Equatable, Sendable {
   /// What becomes of it now.
   package let now: TraceVerdict
   /// Why it was decided so before, in words; nil where that was not kept.
-  package let reasonBefore: String?
+  package fileprivate(set) var reasonBefore: String?
+  /// Why it is decided so now, in words; nil where that was not kept.
+  package let reasonNow: String?
   /// Whether the change is for the better; nil for traces without a label or decision.
   package let isImprovement: Bool?
 
@@ -165,8 +213,19 @@ package struct ChangedTrace: Equatable, Sendable {
     self.before = before.verdict
     self.now = now.verdict
     reasonBefore = before.reason
+    reasonNow = now.reason
     isImprovement = now.isAsIntended == before.isAsIntended ? nil : now.isAsIntended
   }
+}
+
+/// A trace whose label is another than in the baseline.
+package struct RelabelledTrace: Equatable, Sendable {
+  /// Which trace.
+  package let key: TraceKey
+  /// What was said to be meant before; nil where nothing was.
+  package let before: TransitionOutcome?
+  /// What is said to be meant now; nil where nothing is.
+  package let now: TransitionOutcome?
 }
 
 /// How a figure of the decisions differs between two batches of the same labelled traces.

@@ -10,7 +10,7 @@ package struct MetricChange: Equatable, Sendable {
   package let worsening: PairedComparison?
   /// Of the traces that are decided as before those that got worse by more than the metric's
   /// decimals can show, in the batch's order.
-  package let worse: [TraceKey]
+  package let worse: [WorseTrace]
   /// How many traces are decided as before and have the figure in both batches.
   package let exactCount: Int
   /// The sign test of the worsenings that the decimals show, by person; nil where they are no more
@@ -52,11 +52,12 @@ package struct MetricChange: Equatable, Sendable {
       guard pair.isDecidedAlike, let first = figure.first, let second = figure.second else {
         return nil
       }
-      return Worsening(key: pair.key, person: pair.person, value: second - first)
+      let trace = WorseTrace(key: pair.key, before: pair.before ?? first, now: pair.now ?? second)
+      return Worsening(trace: trace, person: pair.person, value: second - first)
     }
     exactCount = exact.count
     let resolution = metric.info.resolution
-    worse = exact.filter { $0.value > resolution }.map { $0.key }
+    worse = exact.filter { $0.value > resolution }.map { $0.trace }
     let better = exact.count { $0.value < -resolution }
     signTest =
       worse.count > better
@@ -70,7 +71,7 @@ package struct MetricChange: Equatable, Sendable {
 
   /// How much worse a trace got.
   private struct Worsening {
-    let key: TraceKey
+    let trace: WorseTrace
     let person: Person?
     let value: Double
 
@@ -127,4 +128,14 @@ package struct MetricChange: Equatable, Sendable {
     }
     return checks
   }
+}
+
+/// A trace that got worse in a metric, with its figures.
+package struct WorseTrace: Equatable, Sendable {
+  /// Which trace.
+  package let key: TraceKey
+  /// The figure before.
+  package let before: Double
+  /// The figure now.
+  package let now: Double
 }

@@ -203,11 +203,11 @@ extension PolicyPreset {
   private static let pager2 = PresetTouch(
     slop: 16, PanStart(.alongTravel), cancel: .decidesFromRest)
   private static let drawer = PresetSource(
-    "androidx/androidx", "DrawerLayout, ViewDragHelper", "files 38661675445, 3835465401", .copy)
+    "androidx/androidx", "DrawerLayout.java, ViewDragHelper.java", "0c84661b", .read)
   private static let viewPager = PresetSource(
-    "androidx/androidx", "ViewPager", "file 22325007947", .copy)
+    "androidx/androidx", "ViewPager.java", "03f9b277", .read)
   private static let pagerSnap = PresetSource(
-    "androidx/androidx", "PagerSnapHelper", "file 11942027358", .copy)
+    "androidx/androidx", "PagerSnapHelper.java", "", .copy)
 
   private static func source(_ file: String) -> PresetSource {
     PresetSource(

@@ -52,17 +52,20 @@ extension PolicyPreset {
     PolicyPreset(
       "swipe-transition-v1", "SwipeTransition 1, pop and dismiss",
       [.finish(.above(.velocity, 0))],
-      PresetSource("tattn/SwipeTransition", "file 4622840059", "", .copy)),
+      PresetSource(
+        "tattn/SwipeTransition", "SwipeBack/SwipeBackContext.swift", "fa595bf9", .read)),
     PolicyPreset(
       "swipe-transition-v2", "SwipeTransition 2, pop",
       [.finish(.above(.velocity, 1000)), .finish(.above(.progress, 0.5))],
       remarks: "A backward flick does not cancel.",
-      PresetSource("tattn/SwipeTransition", "file 10798971259", "", .copy)),
+      PresetSource(
+        "tattn/SwipeTransition", "SwipeBack/SwipeBackContext.swift", "5da05f05", .read)),
     PolicyPreset(
       "swipe-transition-v2-dismiss", "SwipeTransition 2, dismiss",
       [.finish(.above(.velocity, 1600)), .finish(.above(.progress, 0.3))],
       remarks: "A backward flick does not cancel.",
-      PresetSource("tattn/SwipeTransition", "file 10798971259", "", .copy)),
+      PresetSource(
+        "tattn/SwipeTransition", "SwipeToDismiss/SwipeToDismissContext.swift", "5da05f05", .read)),
     PolicyPreset(
       "telegram-back", "Telegram, back",
       [.finish(.above(.velocity, 1000)), .finish(.above(.progress, 0.2))],
@@ -82,7 +85,8 @@ extension PolicyPreset {
       ],
       touch: .uikitDeciding,
       PresetSource(
-        "signalapp/Signal-iOS", "InteractiveSheetViewController.swift", "file 5544715171", .copy)),
+        "signalapp/Signal-iOS", "SignalUI/ViewControllers/InteractiveSheetViewController.swift", "",
+        .copy)),
     PolicyPreset(
       "lucaszischka-bottom-sheet", "lucaszischka/BottomSheet, dismissal",
       [.finish(.atLeast(.progress, 0.3))],

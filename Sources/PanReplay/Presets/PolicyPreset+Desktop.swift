@@ -37,7 +37,7 @@ extension PolicyPreset {
       remarks: "A speed in px/ms is added to a progress in pages, whatever the page's size. The "
         + "progress stops at the pages: a way beyond them is lost, there with every event.",
       PresetSource(
-        "GNOME/libadwaita", "src/adw-swipe-tracker.c", "file 1712403617, about 738f71b9", .read)),
+        "GNOME/libadwaita", "src/adw-swipe-tracker.c", "c68992bd", .read)),
     PolicyPreset(
       "qt-drawer", "Qt Quick, Drawer, opening",
       [
@@ -58,8 +58,8 @@ extension PolicyPreset {
   ]
 
   private static let chromium = PresetSource(
-    "chromium/chromium", "overscroll_controller, overscroll_configuration",
-    "files 457934946, 9765538694", .copy)
+    "chromium/chromium", "overscroll_controller.cc, overscroll_configuration.cc", "",
+    .copy)
   private static let qt = PresetSource(
     "qt/qtquickcontrols2", "qquickdrawer.cpp, qquickvelocitycalculator.cpp", "5.9", .copy)
 }

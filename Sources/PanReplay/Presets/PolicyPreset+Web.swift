@@ -28,7 +28,7 @@ extension PolicyPreset {
       remarks: "A tie goes to the lower breakpoint, the end of this travel.",
       PresetSource(
         "ionic-team/ionic-framework", "core/src/components/modal/gestures/sheet.ts",
-        "file 11575386531", .copy)),
+        "0814763a", .read)),
     PolicyPreset(
       "ionic-modal-sheet-8", "Ionic 8.8, sheet modal, closing between two breakpoints",
       [.finish(.above(.progress, 0.25))], estimator: .smoothed, touch: .ionic,
@@ -36,7 +36,7 @@ extension PolicyPreset {
       remarks: "By position only, and the way counts twice: it is added to a place that has moved "
         + "with it.",
       PresetSource(
-        "ionic-team/ionic-framework", "ion-modal.entry.js", "8.8, file 63126347103", .copy)),
+        "ionic-team/ionic-framework", "ion-modal.entry.js of @ionic/core", "8.8", .copy)),
     PolicyPreset(
       "sonner", "sonner, toast dismissal",
       [

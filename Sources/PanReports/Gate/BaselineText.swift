@@ -1,10 +1,14 @@
 import PanDocuments
 package import PanMetrics
+import PanTraces
 
-/// The file form of a baseline: JSON with a trace a line, so that differences read well.
+/// The file form of a baseline: JSON in which each decision has a line of its own, so that a difference
+/// shows the decisions that changed, and figures come after all of them.
 package enum BaselineText {
   /// The schema that the file names.
-  package static let schema = "pantrace.baseline/1"
+  package static let schema = "pantrace.baseline/2"
+  /// The schema before, in which a trace's decision, reason and figures stand in one line; it is read.
+  package static let earlierSchema = "pantrace.baseline/1"
 
   /// Writes a baseline; a member's order is its place in the file.
   package static func text(_ baseline: Baseline, version: String) -> String {
@@ -18,17 +22,22 @@ package enum BaselineText {
       for metric in baseline.metrics { writer.string(metric.info.id) }
       writer.endArray()
     }
-    let lines = baseline.traces.map { trace in "    " + compact { write(trace, to: &$0) } }
+    func lines<Item>(_ items: [Item], _ write: (Item, inout JSONWriter) -> Void) -> String {
+      items.isEmpty
+        ? "[]"
+        : "[\n"
+          + items.map { item in "    " + compact { write(item, &$0) } }
+          .joined(separator: ",\n") + "\n  ]"
+    }
     return """
       {
         "schema": \(compact { $0.string(schema) }),
         "version": \(compact { $0.string(version) }),
         "configuration": \(compact { $0.string(baseline.configuration) }),
-        "policy": \(compact { write(baseline.policy, to: &$0) }),
+        "options": \(lines(baseline.options) { $1.string($0) }),
         "metrics": \(metrics),
-        "traces": [
-      \(lines.joined(separator: ",\n"))
-        ]
+        "decisions": \(lines(baseline.traces, writeDecision)),
+        "figures": \(lines(baseline.traces, writeFigures))
       }
 
       """
@@ -38,18 +47,28 @@ package enum BaselineText {
     if let text { writer.string(text) } else { writer.null() }
   }
 
-  private static func write(_ trace: BaselineTrace, to writer: inout JSONWriter) {
-    writer.beginObject()
+  private static func write(_ key: TraceKey, to writer: inout JSONWriter) {
     writer.key("source")
-    writer.string(trace.key.source)
+    writer.string(key.source)
     writer.key("trace")
-    writer.string(trace.key.id)
+    writer.string(key.id)
+  }
+
+  private static func writeDecision(_ trace: BaselineTrace, to writer: inout JSONWriter) {
+    writer.beginObject()
+    write(trace.key, to: &writer)
+    writer.key("intent")
+    write(trace.intent?.name, to: &writer)
     writer.key("decision")
     writer.string(trace.verdict.name)
-    writer.key("as_meant")
-    if let isAsIntended = trace.isAsIntended { writer.bool(isAsIntended) } else { writer.null() }
-    writer.key("reason")
-    write(trace.reason, to: &writer)
+    writer.endObject()
+  }
+
+  private static func writeFigures(_ trace: BaselineTrace, to writer: inout JSONWriter) {
+    writer.beginObject()
+    write(trace.key, to: &writer)
+    writer.key("samples")
+    write(trace.samples, to: &writer)
     writer.key("values")
     writer.beginArray()
     for value in trace.values {

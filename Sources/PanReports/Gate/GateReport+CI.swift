@@ -10,7 +10,7 @@ extension GateReport {
     var lines = (comparison?.changed ?? []).map { trace in
       annotation(
         isError: isFailure(trace), file: trace.key.source, title: "trace \(trace.key.id)",
-        sentence(trace))
+        sentence(trace) + (reasons(trace).map { ". " + $0 } ?? ""))
     }
     for (against, group, check) in checks where check.outcome != .met {
       let scale = GateScale(check, against, length)
@@ -21,7 +21,9 @@ extension GateReport {
           sentence(check, scale)))
     }
     lines += remarks.map { "::warning::" + Self.escaped($0) + "\n" }
-    lines += ([verdict] + notes).map { "::notice::" + Self.escaped($0) + "\n" }
+    lines += ([verdict] + notes + [acceptSentence].compactMap(\.self)).map {
+      "::notice::" + Self.escaped($0) + "\n"
+    }
     return lines.joined()
   }
 
@@ -67,7 +69,7 @@ extension GateReport {
 
   private var changedCases: [JUnitDocument.TestCase] {
     (comparison?.changed ?? []).map { trace in
-      let sentence = sentence(trace)
+      let sentence = [sentence(trace), reasons(trace)].compactMap(\.self).joined(separator: ". ")
       let fails = isFailure(trace)
       return .init(
         className: "pantrace.decisions", name: "\(trace.key.id) of \(trace.key.source)",

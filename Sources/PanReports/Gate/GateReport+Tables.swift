@@ -1,16 +1,31 @@
 package import PanDocuments
 import PanMetrics
+import PanTraces
 import PanText
 
 extension GateReport {
+  /// As many changed traces as are explained below their table.
+  private static let mostExplained = 5
+
   /// The traces that became something else; empty without a baseline.
-  var changedTable: Table {
-    Table(comparison?.changed ?? []) {
+  ///
+  /// Programs get the `reasons`, too.
+  func changedTable(reasons: Bool) -> Table {
+    func cell(_ reason: String?) -> Cell {
+      reason.map { .text($0) } ?? .undefined(reason: "not-kept")
+    }
+    let explaining: [Column<ChangedTrace>] =
+      reasons
+      ? [
+        Column("reason_before") { cell($0.reasonBefore) }, Column("reason") { cell($0.reasonNow) },
+      ] : []
+    return Table(comparison?.changed ?? []) {
       Column("source", "file") { .text($0.key.source) }
       Column("trace") { .text($0.key.id) }
       Column("before") { .text($0.before.name) }
       Column("now") { .text($0.now.name) }
       Column("change") { $0.cell }
+      explaining
     }
   }
 
@@ -84,15 +99,19 @@ extension GateReport {
           "\(counted(traces, "gesture")) · \(counted(checks.count, "check"))"),
         checks.isEmpty
           ? .sentences(notes + remarks) : .verdict(verdict, notes: notes + remarks),
-      ] + tables + held(all) + (likely?.questions ?? [])
+      ] + tables + held(all) + (acceptSentence.map { [.sentences([$0])] } ?? [])
+        + (likely?.questions ?? [])
     } data: {
       let added = (comparison?.added ?? []).map { "\($0.source): \($0.id)" }
+      let rerecorded = (comparison?.rerecorded ?? []).map { "\($0.source): \($0.id)" }
       let removed = (comparison?.removed ?? []).map { "\($0.source): \($0.id)" }
       return [
         .init("holds", .bool(holds)), .init("verdict", .string(verdict)),
         .init("traces", .integer(traces)),
-        .init("changed", .table(changedTable)), .init("checks", .table(checkTable)),
+        .init("changed", .table(changedTable(reasons: true))), .init("checks", .table(checkTable)),
         .init("worse", .table(worseTable)), .init("renamed", .table(renamedTable)),
+        .init("relabelled", .table(relabelledTable)),
+        .init("rerecorded", .strings(rerecorded)),
         .init("added", .strings(added)), .init("removed", .strings(removed)),
         .init("remarks", .strings(remarks)), rejections.data,
       ] + (likely.map { [$0.member] } ?? [])
@@ -102,7 +121,15 @@ extension GateReport {
   private var tables: [Document.Block] {
     var blocks: [Document.Block] = []
     if comparison?.changed.isEmpty == false {
-      blocks.append(.table(changedTable, title: "CHANGED:"))
+      blocks.append(.table(changedTable(reasons: false), title: "CHANGED:"))
+      let changed = comparison?.changed ?? []
+      let explained = changed.prefix(Self.mostExplained).compactMap { trace in
+        reasons(trace).map { "\(trace.key.id). \($0)" }
+      }
+      let more = changed.count - Self.mostExplained
+      blocks.append(
+        .sentences(
+          explained + (more > 0 ? ["\(counted(more, "more reason")): --format json."] : [])))
     }
     if let table = shown([.notMet, .notMeasured]) {
       blocks.append(.table(table, title: "FAILS:"))
@@ -130,12 +157,24 @@ extension GateReport {
   /// The traces that got worse in a metric by more than its decimals show, for programs.
   private var worseTable: Table {
     let rows = (comparison?.metrics ?? []).flatMap { change in
-      change.worse.map { (metric: change.metric, key: $0) }
+      change.worse.map { (info: change.metric.info, trace: $0) }
     }
     return Table(rows) {
-      Column("metric") { .text($0.metric.info.id) }
+      Column("metric") { .text($0.info.id) }
+      Column("source", "file") { .text($0.trace.key.source) }
+      Column("trace") { .text($0.trace.key.id) }
+      Column(number: "before") { .number($0.trace.before, decimals: $0.info.decimals) }
+      Column(number: "now") { .number($0.trace.now, decimals: $0.info.decimals) }
+    }
+  }
+
+  /// The traces with another label, for programs.
+  private var relabelledTable: Table {
+    Table(comparison?.relabelled ?? []) {
       Column("source", "file") { .text($0.key.source) }
       Column("trace") { .text($0.key.id) }
+      Column("intent_before", "meant before") { .text($0.before?.name ?? "") }
+      Column("intent", "meant") { .text($0.now?.name ?? "") }
     }
   }
 

@@ -1,4 +1,5 @@
 import PanMetrics
+import PanTraces
 import PanText
 
 extension GateReport {
@@ -51,7 +52,14 @@ extension GateReport {
     let failed = Set(comparison.checks.filter { !$0.outcome.holds }.map(\.name))
     let metrics = comparison.metrics.filter { failed.contains($0.metric.info.id + ":worse") }
     let shown = metrics.prefix(Self.mostMetrics).map { change in
-      "Worse in \(change.metric.info.id): \(BaselineComparison.list(change.worse))."
+      let info = change.metric.info
+      let unit = info.unit == "1" ? "" : " (\(length.spelled(info.unit)))"
+      func text(_ value: Double) -> String { NumberText.fixed(value, decimals: info.decimals) }
+      let traces = BaselineComparison.list(change.worse.map(\.key)) { place in
+        let trace = change.worse[place]
+        return " \(text(trace.before)), now \(text(trace.now))"
+      }
+      return "Worse in \(info.id)\(unit): \(traces)."
     }
     let more = metrics.count - shown.count
     return shown + (more > 0 ? ["Worse in \(counted(more, "more metric")): --format json."] : [])
@@ -71,6 +79,22 @@ extension GateReport {
   /// What became of a trace.
   func sentence(_ trace: ChangedTrace) -> String {
     "\(trace.key.id) was \(trace.before.name), is \(trace.now.name) (\(trace.word))"
+  }
+
+  /// Why it was decided so before, and why it is decided otherwise; nil where neither was kept.
+  func reasons(_ trace: ChangedTrace) -> String? {
+    let before = trace.reasonBefore.map { "Before: \($0)" }
+    let now = trace.reasonNow.map { "Now: \($0)" }
+    let reasons = [before, now].compactMap(\.self)
+    return reasons.isEmpty ? nil : reasons.joined(separator: " ")
+  }
+
+  /// The command that takes all of it as it is now, where something fails.
+  var acceptSentence: String? {
+    guard let accepting, comparison?.checks.contains(where: { !$0.outcome.holds }) == true else {
+      return nil
+    }
+    return "Where this is what is wanted: \(accepting)"
   }
 
   /// What a check found, with its evidence, and whether strictly.
@@ -130,6 +154,17 @@ extension BaselineComparison {
       }
       remarks.append("Matched by their results, under other names: \(Self.list(names)).")
     }
+    if !relabelled.isEmpty {
+      let labels = Self.list(relabelled.map(\.key)) { place in
+        let label = relabelled[place]
+        return " was \(label.before?.name ?? "unlabelled"), is \(label.now?.name ?? "unlabelled")"
+      }
+      remarks.append("Label changed: \(labels).")
+    }
+    if !rerecorded.isEmpty {
+      remarks.append(
+        "Recording changed, so that nothing of it was compared: \(Self.list(rerecorded)).")
+    }
     if !added.isEmpty { remarks.append("The baseline lacks \(Self.list(added)).") }
     if !removed.isEmpty { remarks.append("Only the baseline has \(Self.list(removed)).") }
     if let options = otherOptions { remarks.append(options) }
@@ -151,17 +186,37 @@ extension BaselineComparison {
     guard let earlier = before.policy, let later = now.policy else {
       return "The baseline was made with other options."
     }
-    return earlier == later
+    let rule = earlier == later ? [] : ["its rule was \(earlier), now it is \(later)"]
+    let others = otherNames.filter { $0 != "policy" }.map { name in
+      "\(name) was \(before.option(name) ?? "not given"), is \(now.option(name) ?? "not given")"
+    }
+    let differences = (rule + others).joined(separator: "; ")
+    return differences.isEmpty
       ? "The baseline was made with other options, by the same rule."
-      : "The baseline was made with other options: its rule was \(earlier), now it is \(later)."
+      : "The baseline was made with other options: \(differences)."
   }
 
-  static func list(_ keys: [TraceKey]) -> String {
+  /// The options that differ; those of earlier files were not kept.
+  private var otherNames: [String] {
+    guard before.options.count > 1 else { return [] }
+    let differing =
+      now.options.filter { !before.options.contains($0) }
+      + before.options.filter { !now.options.contains($0) }
+    var known: Set<String> = []
+    return differing.compactMap { option in
+      guard let end = option.firstRange(of: " = ")?.lowerBound else { return nil }
+      let name = String(option[..<end])
+      return known.insert(name).inserted ? name : nil
+    }
+  }
+
+  /// Some traces by their ids and the file, each with what there is to say of it.
+  static func list(_ keys: [TraceKey], _ words: (Int) -> String = { _ in "" }) -> String {
     let sources = Set(keys.map(\.source))
     guard sources.count == 1, let source = sources.first else {
-      return list(keys.map { "\($0.source): \($0.id)" })
+      return list(keys.enumerated().map { "\($1.source): \($1.id)\(words($0))" })
     }
-    return list(keys.map(\.id)) + " of \(source)"
+    return list(keys.enumerated().map { "\($1.id)\(words($0))" }) + " of \(source)"
   }
 
   private static func list(_ names: [String]) -> String {

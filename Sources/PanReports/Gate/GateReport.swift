@@ -15,6 +15,8 @@ package struct GateReport: Sendable {
   package let baseline: String?
   /// The traces that could not be read.
   package let rejections: Rejections
+  /// The command that takes what is compared as it is now; nil where nothing is compared.
+  package var accepting: String?
   /// The gestures without an intent to look at, which no check counts; nil where none were asked for.
   package var likely: LikelyReport?
   /// Who made the traces; nil where nothing is said of it.

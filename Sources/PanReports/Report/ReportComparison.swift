@@ -1,6 +1,6 @@
 import PanDocuments
 package import PanMetrics
-package import PanTraces
+import PanTraces
 
 /// A batch against a baseline, as a report shows it.
 package struct ReportComparison: Sendable {
@@ -12,14 +12,10 @@ package struct ReportComparison: Sendable {
   private let length: LengthLabel
   private let changes: [TraceKey: ChangedTrace]
 
-  /// Compares two runs; `length` is what the lengths of the later one are called.
-  ///
-  /// `people` says who made each trace of the later one.
-  package init(
-    before: Baseline, now: Baseline, people: [Person?] = [], length: LengthLabel = .points
-  ) {
+  /// Shows a comparison; `length` is what the lengths of the later run are called.
+  package init(_ comparison: BaselineComparison, length: LengthLabel = .points) {
     self.length = length
-    comparison = BaselineComparison(before: before, now: now, people: people)
+    self.comparison = comparison
     changes = Dictionary(comparison.changed.map { ($0.key, $0) }) { first, _ in first }
   }
 

@@ -12,6 +12,7 @@ enum CheckCommand {
     var budget: String?
     var baseline: String?
     var savedBaseline: String?
+    var accepts = false
     var changesAllowed = 0
     var removalsAllowed = 0
     var worseAllowed = 0
@@ -74,14 +75,17 @@ enum CheckCommand {
     let run = try AnalysisRun(
       inputs, options.input, request, metrics: gate.metrics, purpose: .figures(nil, traces: true),
       talk: options.talk, console: console)
-    var report = gate.report(on: run, groups: choice)
+    var report = try gate.report(on: run, options.input, groups: choice)
+    report.accepting = options.baseline.map {
+      SuggestedCommands(after: run, input: options.input).accept(baseline: $0)
+    }
     report.likely = likely?.report(inputs: inputs)
     for (target, format) in targets {
       let screen = console.screen(for: target)
       try OutputWriter.write(
         format.text(of: report, on: screen, all: options.all), to: target, console: console)
     }
-    if let path = options.savedBaseline {
+    if let path = options.accepts ? options.baseline : options.savedBaseline {
       let (baseline, target) = (run.baseline, OutputTarget(path))
       try OutputWriter.write(
         BaselineText.text(baseline, version: toolVersion), to: target, console: console)
@@ -89,7 +93,7 @@ enum CheckCommand {
         "a baseline of \(counted(baseline.traces.count, "trace"))", in: target, options.talk,
         console: console)
     }
-    return report.holds ? run.exitCode : .checkNotMet
+    return report.holds || options.accepts ? run.exitCode : .checkNotMet
   }
 
   private static let own: [Argument<Options>] =
@@ -101,6 +105,10 @@ enum CheckCommand {
       .option(
         "save-baseline", "file", \.savedBaseline, completion: .files(.written),
         help: "Writes this run for later ones to compare with."),
+      .flag(
+        "accept", \.accepts,
+        help: "Replaces the baseline by this run, after all is said that changed."
+      ).excluding("save-baseline"),
       .option(
         "allow-changes", "n", \.changesAllowed, rule: .within(0...Int.max),
         help: "How many traces may be decided otherwise than in the baseline."),
@@ -152,6 +160,10 @@ private struct Gate {
       throw UsageError.contradiction(
         "there is nothing to check", advice: "Give --budget, --baseline or --save-baseline.")
     }
+    guard !options.accepts || options.baseline != nil else {
+      throw UsageError.contradiction(
+        "--accept replaces a baseline, and there is none", advice: "Give --baseline, too.")
+    }
     budget = try options.budget.map(BudgetFile.read)
     before = try options.baseline.map(BaselineFile.read)
     baseline = options.baseline
@@ -178,12 +190,15 @@ private struct Gate {
     }
   }
 
-  func report(on run: AnalysisRun, groups: GroupChoice?) -> GateReport {
-    let comparison = before.map { before in
-      BaselineComparison(
+  func report(
+    on run: AnalysisRun, _ input: InputOptions, groups: GroupChoice?
+  ) throws -> GateReport {
+    let comparison = try before.map { before in
+      let comparison = BaselineComparison(
         before: before, now: run.baseline, people: run.batch.traces.map(\.analysis.person),
         changesAllowed: changesAllowed,
         removalsAllowed: removalsAllowed, worseAllowed: worseAllowed)
+      return try run.explaining(comparison, input)
     }
     return GateReport(
       traces: run.batch.count, budget: budget?.check(run.batch.traces.map(\.analysis)) ?? [],

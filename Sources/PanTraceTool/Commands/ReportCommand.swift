@@ -167,10 +167,11 @@ enum ReportCommand {
     facts.batch = run.batch
     facts.rejected = run.rejected
     facts.files = run.files.map { FileEntry(of: $0) }
-    facts.comparison = before.map {
-      ReportComparison(
-        before: $0, now: run.baseline, people: run.batch.traces.map(\.analysis.person),
-        length: run.batch.length)
+    facts.comparison = try before.map {
+      let comparison = BaselineComparison(
+        before: $0, now: run.baseline, people: run.batch.traces.map(\.analysis.person))
+      return ReportComparison(
+        try run.explaining(comparison, options.input), length: run.batch.length)
     }
     return facts
   }

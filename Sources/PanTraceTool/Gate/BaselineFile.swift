@@ -4,19 +4,23 @@ import PanMetrics
 import PanReplay
 import PanReports
 import PanText
+import PanTraces
 
 /// A baseline as `--save-baseline` wrote it.
 enum BaselineFile {
   static func read(_ path: String) throws -> Baseline {
+    let isEarlier =
+      try SideDocument(path).value("schema") == .string(BaselineText.earlierSchema)
+    let lists = isEarlier ? ["policy", "traces"] : ["options", "decisions", "figures"]
     let file = try SideDocument(
-      path, schema: BaselineText.schema,
-      keys: ["version", "configuration", "policy", "metrics", "traces"])
+      path, schema: isEarlier ? BaselineText.earlierSchema : BaselineText.schema,
+      keys: ["version", "configuration", "metrics"] + lists)
     guard case .string(let configuration)? = file.value("configuration"),
       case .array(let names)? = file.value("metrics"),
-      case .array(let traces)? = file.value("traces")
+      case .array(let entries)? = file.value(lists[1])
     else {
       throw file.failure(
-        file.root.place, "a baseline needs \"configuration\", \"metrics\" and \"traces\"")
+        file.root.place, "a baseline needs \"configuration\", \"metrics\" and \"\(lists[1])\"")
     }
     let metrics = try names.map { name in
       guard case .string(let id) = name.value, let metric = Metric(identifier: id) else {
@@ -24,32 +28,107 @@ enum BaselineFile {
       }
       return metric
     }
+    guard !isEarlier else {
+      let policy = file.value("policy").flatMap(\.string)
+      return Baseline(
+        configuration: configuration, options: policy.map { ["policy = \($0)"] } ?? [],
+        metrics: metrics,
+        traces: try entries.map { try earlierTrace($0, count: metrics.count, file) })
+    }
+    guard case .array(let options)? = file.value("options"),
+      case .array(let figures)? = file.value("figures"), figures.count == entries.count
+    else {
+      throw file.failure(
+        file.root.place, "a baseline needs \"options\", and \"figures\" of each of its decisions")
+    }
     return Baseline(
-      configuration: configuration, policy: file.value("policy").flatMap(\.string),
+      configuration: configuration,
+      options: try options.map { option in
+        guard case .string(let text) = option.value, text.contains(" = ") else {
+          throw file.failure(option.place, "an option is not a text as \"name = value\"")
+        }
+        return text
+      },
       metrics: metrics,
-      traces: try traces.map { try read($0, count: metrics.count, file) })
+      traces: try zip(entries, figures).map {
+        try trace($0, figures: $1, count: metrics.count, file)
+      })
   }
 
-  private static func read(
+  /// A trace of a decision and of the figures that stand in the same place of their list.
+  private static func trace(
+    _ decided: JSONNode, figures: JSONNode, count: Int, _ file: SideDocument
+  ) throws -> BaselineTrace {
+    let entry = try members(of: decided, keys: ["intent", "decision"], file)
+    let (key, verdict) = (try key(entry, decided, file), try verdict(entry, decided, file))
+    let intent = try entry["intent"]?.string.map { name in
+      guard let intent = TransitionOutcome.allCases.first(where: { $0.name == name }) else {
+        throw file.failure(decided.place, "an intent is neither finish nor cancel")
+      }
+      return intent
+    }
+    let measured = try members(of: figures, keys: ["samples", "values"], file)
+    guard try self.key(measured, figures, file) == key else {
+      throw file.failure(
+        figures.place, "these figures are of another trace than the decision in their place",
+        advice: "Write the baseline anew after a merge: --accept.")
+    }
+    return BaselineTrace(
+      key: key, verdict: verdict, intent: intent, isAsIntended: verdict.isAsIntended(intent),
+      samples: measured["samples"]?.string,
+      values: try values(measured, count, figures, file))
+  }
+
+  private static func earlierTrace(
     _ node: JSONNode, count: Int, _ file: SideDocument
   ) throws -> BaselineTrace {
+    let found = try members(of: node, keys: ["decision", "as_meant", "reason", "values"], file)
+    return BaselineTrace(
+      key: try key(found, node, file), verdict: try verdict(found, node, file),
+      isAsIntended: found["as_meant"].flatMap(\.bool), reason: found["reason"].flatMap(\.string),
+      values: try values(found, count, node, file))
+  }
+
+  private static func members(
+    of node: JSONNode, keys: [String], _ file: SideDocument
+  ) throws -> [String: JSONValue] {
     guard case .object(let members) = node.value else {
       throw file.failure(node.place, "a trace is not an object in braces")
     }
-    try file.check(members, keys: ["source", "trace", "decision", "as_meant", "reason", "values"])
-    let found = Dictionary(members.map { ($0.name, $0.value) }, uniquingKeysWith: { $1 })
-    guard case .string(let source)? = found["source"], case .string(let id)? = found["trace"],
-      case .string(let decision)? = found["decision"],
-      let verdict = TraceVerdict.allCases.first(where: { $0.name == decision }),
-      case .array(let values)? = found["values"], values.count == count
+    try file.check(members, keys: ["source", "trace"] + keys)
+    return Dictionary(members.map { ($0.name, $0.value) }, uniquingKeysWith: { $1 })
+  }
+
+  private static func key(
+    _ found: [String: JSONValue], _ node: JSONNode, _ file: SideDocument
+  ) throws -> TraceKey {
+    guard let source = found["source"]?.string, let id = found["trace"]?.string else {
+      throw file.failure(node.place, "a trace needs its source and its id")
+    }
+    return TraceKey(source: source, id: id)
+  }
+
+  private static func verdict(
+    _ found: [String: JSONValue], _ node: JSONNode, _ file: SideDocument
+  ) throws -> TraceVerdict {
+    guard let name = found["decision"]?.string,
+      let verdict = TraceVerdict.allCases.first(where: { $0.name == name })
     else {
       throw file.failure(
-        node.place, "a trace needs its source, its id, a decision and a value for each metric")
+        node.place, "a trace needs a decision",
+        advice: "A decision is one of \(TraceVerdict.allCases.map(\.name).joined(separator: ", "))."
+      )
     }
-    return BaselineTrace(
-      key: TraceKey(source: source, id: id), verdict: verdict,
-      isAsIntended: found["as_meant"].flatMap(\.bool), reason: found["reason"].flatMap(\.string),
-      values: values.map(\.value.number))
+    return verdict
+  }
+
+  private static func values(
+    _ found: [String: JSONValue], _ count: Int, _ node: JSONNode, _ file: SideDocument
+  ) throws -> [Double?] {
+    guard case .array(let values)? = found["values"], values.count == count else {
+      throw file.failure(node.place, "a trace needs a value for each metric")
+    }
+    return values.map(\.value.number)
   }
 }
 
@@ -126,11 +205,30 @@ extension AnalysisRun {
   var baseline: Baseline {
     Baseline(
       configuration: settings.digest.hexadecimal,
-      policy: configuration.policy.text, metrics: Baseline.kept,
-      analyses: batch.traces.map { (source: $0.source, analysis: $0.analysis) }
+      options: settings.fields.fields.map { "\($0.name) = \($0.value)" }, metrics: Baseline.kept,
+      analyses: batch.traces.map { (source: $0.source, analysis: $0.analysis) }, samples: samples
     ) { analysis in
       DecisionSentence.full(
         analysis, policy: configuration.policy, recognizer: configuration.recognizer)
     }
+  }
+
+  /// A comparison with the reasons of the earlier decisions that changed, as a replay by the baseline's
+  /// rule gives them: the file keeps none, so that a changed bound does not change every line of it.
+  func explaining(
+    _ comparison: BaselineComparison, _ input: InputOptions
+  ) throws -> BaselineComparison {
+    guard comparison.changed.contains(where: { $0.reasonBefore == nil }),
+      let policy = comparison.before.policy, policy != comparison.now.policy,
+      // What was read from a pipe cannot be read again.
+      !inputs.contains(.standardInput),
+      let settings = try? request.options.settings(policy: policy)
+    else { return comparison }
+    let silence = unsafe Sink { _ in }
+    let earlier = try AnalysisRun(
+      inputs, input, request, settings: settings, metrics: MetricSet(Baseline.kept),
+      purpose: .figures(nil, traces: true), talk: VerbosityOptions(isQuiet: true),
+      console: Console(output: silence, error: silence))
+    return comparison.explained(by: earlier.baseline)
   }
 }

@@ -15,7 +15,7 @@ extension NamedTransition {
   static let originZoom = NamedTransition(
     name: "origin-zoom",
     summary: "A picture grows to the detail screen; panning down shrinks it back.",
-    source: "interactive zoom tutorial, Swift 2 (seeds: tutorial-interactive-zoom)",
+    source: "tutorial on an interactive zoom as Photos has, Swift 2",
     defaults: ZoomParameters(),
     fields: [
       .duration("how long the zoom takes"),

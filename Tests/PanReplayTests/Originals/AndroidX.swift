@@ -1,6 +1,6 @@
 // androidx/androidx: drawerlayout/.../DrawerLayout.java @0c84661b, viewpager/.../ViewPager.java
-// @03f9b277, recyclerview/.../PagerSnapHelper.java (newest as in file 11942027358 and its ports;
-// the stored 08dbc87e is older: there any forward fling takes the page after the start-most one),
+// @03f9b277, recyclerview/.../PagerSnapHelper.java (newest as its ports have it;
+// 08dbc87e is older: there any forward fling takes the page after the start-most one),
 // SnapHelper.java @2ecdd56a, RecyclerView.java @a9b06aaf; stored copies. The recognisers:
 // AndroidGestures.swift.
 // Constants: drawer 400 dp/s, edge 20 dp; ViewPager 400 dp/s and 25 dp (both strict), halves 0.4

@@ -2,8 +2,8 @@
 // NavigationContainer.swift @0305d6c3, InteractiveTransitionGestureRecognizer.swift @015edbb6.
 // lucaszischka/BottomSheet 3d1238dc (2026-07-18): BottomSheetView+SwitchPosition.swift,
 // +Gestures.swift. fermoya/SwiftUIPager 232675d4 (2023-09-01): PagerContent.swift, +Helper,
-// CGPoint+ Angle. signalapp/Signal-iOS (too large): InteractiveSheetViewController.swift (copy
-// 5544715171), MediaInteractiveDismiss.swift (copy 35977235904). Surprising: Telegram's recogniser
+// CGPoint+ Angle. signalapp/Signal-iOS (too large): InteractiveSheetViewController.swift,
+// MediaInteractiveDismiss.swift. Surprising: Telegram's recogniser
 // begins at 2 pt where |dx| > 2 |dy|, fails at any step to the left, waits between; a cancel
 // decides. lucaszischka has no velocity; its way is the last CHANGE's, from the touch-down, over
 // the SCREEN's height: 0.1 one position, 0.3 closes; a cancel decides. SwiftUIPager ignores steps

@@ -1,5 +1,5 @@
 // androidx/androidx, compose/: foundation .../gestures/Draggable.kt @e44b6fa9 (DragGestureNode),
-// DragGestureDetector.kt (TouchSlopDetector, newest copy 5121194982), ui .../pointer/util/
+// DragGestureDetector.kt (TouchSlopDetector), ui .../pointer/util/
 // PlatformVelocityTracker.kt @baa37f1f and @0ddc553f, its .android.kt @9ff27cdf, VelocityTracker.kt
 // @0634aa15. Too large to fetch: stored copies, dates unknown (2025, 2026).
 // Constants: slop the platform's (Android 8 dp, desktop and iOS 18), reached at >=, along the axis;

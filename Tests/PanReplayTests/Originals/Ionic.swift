@@ -2,7 +2,7 @@
 // core/src/utils/gesture/index.ts @067394f2, pointer-events.ts @0509a943, recognizers.ts,
 // swipe-back.ts, core/src/components/menu/menu.tsx, modal/gestures/swipe-to-close.ts, sheet.ts
 // @0814763a; the newest sheet in a built ion-modal.entry.js of @ionic/core with ionDragEnd and
-// snapBreakpoint (8.8, 2026; file 63126347103). Commit dates are not in the store.
+// snapBreakpoint (8.8, 2026). Commit dates are not in the store.
 // Constants: threshold 10 (2-D distance, >=), maxAngle 40 degrees (strict cosine), velocity
 // 0.7 new + 0.3 old over steps of 0 < dt < 100 ms (both strict), swipe back from x <= 50.
 // Surprising: touchend and touchcancel are one handler (pointerUp -> calcGestureData): the end

@@ -77,7 +77,7 @@ struct ComposableParameters: ParametersOfSystem {
 
 extension NamedTransition {
   private static let librarySource =
-    "Transition, the composable library (seeds: transition-library)"
+    "Touchwonders/Transition, the composable library"
 
   static let composableSimple = NamedTransition(
     name: "composable-simple",

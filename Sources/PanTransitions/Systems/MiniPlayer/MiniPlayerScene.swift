@@ -64,7 +64,7 @@ extension NamedTransition {
   static let miniPlayer = NamedTransition(
     name: "mini-player",
     summary: "A small player at the bottom is dragged up to a large one, and down again.",
-    source: "dragging a mini view to a controller, Objective-C (seeds: mini-player-drag)",
+    source: "saiday's post on dragging a mini view to a controller, 2015, Objective-C",
     defaults: MiniPlayerParameters(), fields: MiniPlayerParameters.fields,
     traits: { $0.traits },
     scene: { MiniPlayerScene(on: $0, settings: $1, parameters: $2) })
@@ -72,7 +72,7 @@ extension NamedTransition {
   static let miniPlayerPorts = NamedTransition(
     name: "mini-player-ports",
     summary: "The mini player with the numbers of its demo and ports.",
-    source: "saiday/DraggableViewControllerDemo 35edd46 and ports (seeds: mini-player-drag)",
+    source: "saiday/DraggableViewControllerDemo 35edd46 and the ports its post names",
     defaults: .ports, fields: MiniPlayerParameters.fields, traits: { $0.traits },
     scene: { MiniPlayerScene(on: $0, settings: $1, parameters: $2) })
 }

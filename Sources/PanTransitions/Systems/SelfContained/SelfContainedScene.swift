@@ -33,7 +33,7 @@ struct SelfContainedParameters: ParametersOfSystem {
 
 extension NamedTransition {
   private static let selfContainedSource =
-    "self-contained animator, Swift 3 (seeds: animator-shared-image)"
+    "Gibson, You are Ready for UIViewController Animated Transitions, 2017"
 
   static let slideFromTop = NamedTransition(
     name: "slide-from-top",

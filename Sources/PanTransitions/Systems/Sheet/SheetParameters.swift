@@ -17,8 +17,8 @@ extension NamedTransition {
   static let sheet = NamedTransition(
     name: "sheet",
     summary: "A sheet over the lower part of a dimmed screen; panning down puts it away.",
-    source: "delegate, animator, interactive animator and presentation controller "
-      + "(seeds: transition-parts)",
+    source: "the example project Custom View Controller Transitions: delegate, animator, "
+      + "interactive animator and presentation controller",
     defaults: SheetParameters(),
     fields: [
       .duration(),

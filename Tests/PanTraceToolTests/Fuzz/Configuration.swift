@@ -1,3 +1,7 @@
+#if !FUZZING
+@testable import PanTraceTool
+#endif
+
 /// A file of options is understood, and then makes a configuration, or refused with its place.
 ///
 /// Compiled together with the tool's own files, as all of this folder is.

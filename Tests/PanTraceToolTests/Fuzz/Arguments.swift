@@ -1,5 +1,9 @@
 import PanReports
 
+#if !FUZZING
+@testable import PanTraceTool
+#endif
+
 /// Words, one a line, go through every command's table; nothing is run.
 ///
 /// Compiled together with the tool's own files, whose commands are internal.

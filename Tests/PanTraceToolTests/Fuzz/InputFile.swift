@@ -1,11 +1,8 @@
+import Foundation
 import PanBatch
 
-#if canImport(Darwin)
-import Darwin
-#elseif canImport(Musl)
-import Musl
-#else
-import Glibc
+#if !FUZZING
+@testable import PanTraceTool
 #endif
 
 /// A file that holds what a fuzzer tries, for readers that are given a path.

@@ -1,6 +1,10 @@
 import PanMetrics
 import PanReports
 
+#if !FUZZING
+@testable import PanTraceTool
+#endif
+
 /// Budgets and baselines are understood or refused with their place; a baseline comes back as itself.
 #if FUZZING
 @_cdecl("LLVMFuzzerTestOneInput")

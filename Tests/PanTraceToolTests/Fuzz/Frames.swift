@@ -1,3 +1,7 @@
+#if !FUZZING
+@testable import PanTraceTool
+#endif
+
 /// A list of frame times is at least two finite times that rise, or is refused with its place.
 #if FUZZING
 @_cdecl("LLVMFuzzerTestOneInput")

@@ -1,5 +1,9 @@
 import PanTraces
 
+#if !FUZZING
+@testable import PanTraceTool
+#endif
+
 /// Columns with names of their own read back as they are spelled, and any header can be read with them.
 ///
 /// The first line is what `--map` is given, the rest the file.

@@ -6,6 +6,10 @@ import PanReports
 import PanText
 import PanTraces
 
+#if !FUZZING
+@testable import PanTraceTool
+#endif
+
 /// A part whose digests fit is read or refused, whatever it says: counts, codes and figures are not
 /// believed, and traces replay or are taken as they were measured.
 ///
