@@ -40,6 +40,7 @@ struct LiveStageTests {
 
   @Test func `the content is under the finger, and goes where each rule sends it`() throws {
     var run = run()
+    run.ask("live", ["beside", "vaul"])
     run.ask("live", ["down", "1000", "10", "200"] + Self.size)
     for (time, x) in [(1010.0, 30.0), (1020, 60), (1030, 110)] {
       run.ask("live", ["move", "\(time)", "\(x)", "200"])
