@@ -34,6 +34,7 @@ package struct Lab: Sendable {
     case "pad": desk.goOn(request, isStill: session.look.isStill)
     case "address": session.go(to: request)
     case "part": LabReply(page: PageChanges.part)
+    case "settle": session.settle(request)
     case "live": session.live(request)
     case "play", "seek", "step", "speed", "frame": session.goOn(request)
     case "label": session.label(request)

@@ -94,6 +94,28 @@ struct LiveStageTests {
     }
   }
 
+  @Test func `how the content settles can be set, is felt, and goes home`() throws {
+    var run = run()
+    let timed = run.ask("settle", ["way", "timed"])
+    #expect(timed.change("#damping", "disabled") == "")
+    #expect(timed.change("#beside")?.contains("--controller percent-driven") == true)
+    run.ask("settle", ["way", "spring"])
+    let slow = run.ask("settle", ["response", "1.2"])
+    #expect(slow.change("#response-text") == "1.20 s")
+    #expect(slow.change("#settle-curve", "d") != slow.change("#settle-ghost", "d"))
+    #expect(slow.change("#command")?.contains("--controller velocity-driven:") == true)
+    #expect(run.ask("settle", ["way", "0.3"]).text("error") != nil)
+    // After the same pull a slow spring is behind a quick one.
+    var places: [Double] = []
+    for response in ["0.2", "1.2"] {
+      var felt = self.run()
+      felt.ask("settle", ["response", response])
+      pull(&felt, from: (1000, 10), by: 15, frames: 8)
+      places.append(try #require(progress(felt.ask("frame", ["1150"]))))
+    }
+    #expect(places[0] > places[1] + 0.1)
+  }
+
   @Test func `a swipe that is kept decides as it did on the screen`() throws {
     for (name, step) in [("flutter-cupertino-back", 6.0), ("vaul", 9), ("progress", 14)] {
       var run = run()

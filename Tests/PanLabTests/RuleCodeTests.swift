@@ -1,5 +1,6 @@
 import Foundation
 import PanReplay
+import PanTestSupport
 import PanWords
 import Testing
 
@@ -9,14 +10,12 @@ struct RuleCodeTests {
     PolicyPreset.catalogue.map(\.policy) + [
       .progressOrVelocity(progress: 0.37, velocity: 480), .progress(0.3),
     ]
-  private static let swift = ["/opt/swift/usr/bin/swiftc", "/usr/bin/swiftc"].first {
-    FileManager.default.isExecutableFile(atPath: $0)
-  }
-  private static let hasNode = FileManager.default.isExecutableFile(atPath: "/usr/bin/node")
+  private static let swift = Installed.program("swiftc")
+  private static let node = Installed.program("node")
 
-  private func run(_ tool: String, _ arguments: [String]) throws -> String {
+  private func run(_ tool: URL, _ arguments: [String]) throws -> String {
     let process = Process()
-    process.executableURL = URL(filePath: tool)
+    process.executableURL = tool
     process.arguments = arguments
     let output = Pipe()
     (process.standardOutput, process.standardError) = (output, output)
@@ -74,7 +73,7 @@ struct RuleCodeTests {
     #expect(!rows.isEmpty && rows.allSatisfy { $0.finishes })
   }
 
-  @Test(.enabled(if: hasNode, "node is not installed"))
+  @Test(.enabled(if: node != nil, "node is missing"))
   func `JavaScript decides every vector as the engine does`() throws {
     let folder = try folder()
     defer { try? FileManager.default.removeItem(at: folder) }
@@ -95,10 +94,10 @@ struct RuleCodeTests {
     script += "console.log(`${wrong} wrong of ${rows > 4000}`);\n"
     let file = folder.appending(path: "ports.mjs")
     try script.write(to: file, atomically: true, encoding: .utf8)
-    #expect(try run("/usr/bin/node", [file.path]) == "0 wrong of true\n")
+    #expect(try run(try #require(Self.node), [file.path]) == "0 wrong of true\n")
   }
 
-  @Test(.enabled(if: swift != nil, "there is no Swift compiler at its usual place"))
+  @Test(.enabled(if: swift != nil, "swiftc is missing"))
   func `Swift decides every vector as the engine does`() throws {
     let folder = try folder()
     defer { try? FileManager.default.removeItem(at: folder) }
@@ -141,6 +140,6 @@ struct RuleCodeTests {
     try rows.write(to: data, atomically: true, encoding: .utf8)
     let compiled = try run(try #require(Self.swift), [file.path, "-o", program.path])
     #expect(compiled == "")
-    #expect(try run(program.path, [data.path]) == "0 wrong\n")
+    #expect(try run(program, [data.path]) == "0 wrong\n")
   }
 }

@@ -80,6 +80,8 @@ extension LabSession {
             ("aria-pressed", presentation == stage.presentation ? "true" : "false"),
           ], presentation.title)
       })
+    let panel = SettlePanel(configuration.interaction)
+    panel.change(&page, before: panel)
     page.value("#beside-rule", rival.configuration.policy.preset?.name ?? "")
   }
 

@@ -208,7 +208,7 @@ package struct LabSession: Sendable {
     let settings = LabSettings(request.arguments)
     leftOut = settings.leftOut
     surround(settings.configuration)
-    return step()
+    return liveStep()
   }
 
   /// Takes a rule with its surroundings: `rule TEXT`, as `--policy` takes it; without a text the two
@@ -217,7 +217,7 @@ package struct LabSession: Sendable {
     guard !request.text(0).isEmpty else { return decide(DraggedBounds()) }
     do throws(PolicyTextError) {
       surround(ReplayConfiguration(policy: try FinishPolicy(text: request.text(0))))
-      return step()
+      return liveStep()
     } catch {
       return .refusal(error.message, advice: error.advice)
     }
@@ -251,11 +251,19 @@ package struct LabSession: Sendable {
         configuration.policy = bounds.policy
       }
       surround(configuration)
+      return liveStep(best: best)
     } else {
       configuration.policy = bounds.policy
       for place in gestures.indices { gestures[place].decide(by: bounds, configuration) }
     }
     return step(best: best)
+  }
+
+  /// A step with what other surroundings change of the live screens.
+  private mutating func liveStep(best: BestBounds? = nil) -> LabReply {
+    var page = PageChanges()
+    changeLive(&page)
+    return step(page, best: best)
   }
 
   /// Replays everything in other surroundings.
@@ -264,6 +272,16 @@ package struct LabSession: Sendable {
     self.configuration = configuration
     surroundings = LabSettings.Surroundings(configuration)
     for place in gestures.indices { gestures[place] = gestures[place].replayed(configuration) }
+  }
+
+  /// Settles by another controller: only gestures that were caught again see any of it.
+  mutating func take(_ interaction: InteractionStyle) {
+    player.age(by: 0)
+    configuration.interaction = interaction
+    surroundings = LabSettings.Surroundings(configuration)
+    for place in gestures.indices where gestures[place].isCaught {
+      gestures[place] = gestures[place].replayed(configuration)
+    }
   }
 
   /// The way that finishes, for code that has to name it.
