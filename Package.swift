@@ -97,7 +97,7 @@ let package = Package(
       dependencies: [
         "PanMotion", "PanText", "PanTraces", "PanGestures", "PanReplay", "PanTransitions",
         "PanMetrics", "PanTuning", "PanDocuments", "PanFormats", "PanReports", "PanBatch",
-        "PanLabPage",
+        "PanWords", "PanLabPage",
       ]),
     .executableTarget(name: "PanTraceProgram", dependencies: ["PanTraceTool"]),
     // What an app's tests import: the engine, recordings in files, decisions in words.

@@ -44,6 +44,13 @@ struct PageChanges: Sendable {
   /// Brings an element into view.
   mutating func scroll(to selector: String) { list.append((selector, "scroll", "nearest")) }
 
+  /// Goes to where gestures are recorded.
+  static var part: PageChanges {
+    var page = PageChanges()
+    page.scroll(to: "#record")
+    return page
+  }
+
   /// Gives the first of some elements the keys.
   mutating func focus(_ selector: String) { list.append((selector, "focus", "")) }
 

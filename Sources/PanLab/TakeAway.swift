@@ -17,6 +17,24 @@ struct TakeAway {
     page.text("#command", command)
     page.text("#json", json)
     page.text("#swift", swift)
+    let (form, direction) = (session.form, session.direction)
+    if let platform = PortedRule.Platform(rawValue: form) {
+      page.text("#code", PortedRule(configuration, platform, direction).text)
+    }
+    let plain = [("command", "Command line"), ("json", "pantrace.json"), ("swift", "PanTrace")]
+    let platforms = PortedRule.Platform.allCases.map { ($0.rawValue, $0.title) }
+    page.markup(
+      "#forms",
+      (plain + platforms).map { name, title in
+        .element(
+          "button",
+          [
+            ("type", "button"), ("data-do", "form \(name)"),
+            ("aria-pressed", name == form ? "true" : "false"),
+          ], title)
+      })
+    for (name, _) in plain { page.show("#\(name)", if: name == form) }
+    page.show("#code", if: !plain.contains { $0.0 == form })
   }
 
   /// Changes what can be downloaded.
@@ -24,7 +42,12 @@ struct TakeAway {
     let files = session.files.enumerated().map { number, file in
       Markup.button("download \(number)", "\(file.name) (CSV)")
     }
-    page.markup("#downloads", [.button("download map", "Picture of the map (SVG)")] + files)
+    page.markup(
+      "#downloads",
+      [
+        .button("download map", "Picture of the map (SVG)"),
+        .button("download vectors", "Test vectors for a port (JSON)"),
+      ] + files)
   }
 
   private var configuration: ReplayConfiguration { session.configuration }
@@ -95,6 +118,13 @@ struct TakeAway {
       }
     }
     return "\"\(escaped)\""
+  }
+
+  /// Writes releases with the rule's decision as a file to keep: what a port has to reproduce.
+  func writeVectors(_ writer: inout JSONWriter) {
+    let code = RuleCode(
+      configuration.policy, .javascript, velocityBy: configuration.estimator.name)
+    writer.download("rule-vectors.json", RuleVectors(configuration.policy).json(code.inputs))
   }
 
   /// Writes the map as a file to keep.

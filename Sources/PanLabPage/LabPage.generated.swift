@@ -46,7 +46,11 @@ main { display: grid; gap: 16px; max-width: 1500px; margin: 0 auto; padding: 14p
 section, aside { min-width: 0; background: var(--back); border: 1px solid var(--line); border-radius: var(--round); padding: 16px; }
 .bench { display: grid; grid-template-columns: minmax(0, 1fr) minmax(0, 1.25fr) minmax(0, 310px); gap: 16px; align-items: stretch; }
 .shelf { display: grid; grid-template-columns: repeat(auto-fit, minmax(min(100%, 340px), 1fr)); gap: 16px; align-items: start; }
-body[data-eye] :is(.bench, .shelf, #record) { display: none; }
+body[data-eye] :is(.bench, .shelf, #record), body[data-study] :is(#pick, header button, header .button, .bench, .shelf, #watch, #status, #record > :not(#record-kept, #record-status), .record-explore) { display: none; }
+body[data-study] #record { border: 0; background: none; }
+#join { max-width: 34rem; margin: 12vh auto 0; padding: 28px; text-align: center; }
+#join h2 { font-size: 1.4rem; }
+#join button { margin-top: 12px; min-height: 48px; padding: 8px 40px; background: var(--finish); border-color: var(--finish); color: var(--back); font-weight: 600; }
 
 button, .button, select { font: inherit; min-height: 38px; padding: 6px 14px; margin: 0; border: 1px solid var(--line); border-radius: 9px; background: var(--back); color: var(--text); cursor: pointer; text-decoration: none; max-width: 100%; }
 button:hover, .button:hover { background: var(--raised); }
@@ -77,8 +81,8 @@ input[type="range"]:disabled { opacity: 0.4; }
 .under i:first-child { height: 52%; width: 46%; background: #b9c5d3; box-shadow: none; }
 .scrim { background: #0b0f16; opacity: 0; }
 .over { background: #fff; overflow: hidden; display: grid; grid-template-rows: 0 58% auto; box-shadow: 0 0 26px #0004; will-change: transform; }
-.picture { grid-row: 2; background: radial-gradient(circle at 72% 26%, #fff3c9 0 6%, transparent 7%), linear-gradient(178deg, #8cc0e8, #dcebf5 52%, transparent 52.5%), linear-gradient(166deg, transparent 44%, #5b8a63 44.5%), linear-gradient(192deg, #7aa77c 60%, #3c6b4a 60.5%); }
-.lines { padding: 8%; display: grid; gap: 10px; align-content: start; }
+.picture { grid-row: 2; background: radial-gradient(ellipse 75% 55% at 18% 108%, #2f5d43 98%, transparent), radial-gradient(ellipse 90% 50% at 88% 106%, #4d8560 98%, transparent), radial-gradient(ellipse 120% 46% at 48% 104%, #86b38a 98%, transparent), radial-gradient(circle at 70% 34%, #fff6d6 0 5.5%, #fff6d600 30%), linear-gradient(#6fa9d8, #cfe4f2 70%, #f6e6cf); }
+.lines { grid-row: 3; padding: 8%; display: grid; gap: 10px; align-content: start; }
 .lines i { height: 9px; border-radius: 5px; background: #dde2e8; }
 .lines i:first-child { width: 60%; height: 13px; background: #aeb8c4; }
 .lines i:last-child { width: 75%; }
@@ -106,6 +110,7 @@ input[type="range"]:disabled { opacity: 0.4; }
 [data-show="player"] .picture { margin: 0 9%; border-radius: 12px; opacity: calc(1 - 1.6 * var(--p)); }
 [data-show="player"] .lines { opacity: calc(1 - 2 * var(--p)); }
 [data-show="player"] .bar { opacity: calc(2 * var(--p) - 1); }
+#story { text-align: center; font-weight: 600; margin: 12px 0 0; }
 #live-text { text-align: center; color: var(--muted); min-height: 3em; margin: 12px 0 4px; }
 .finish { color: var(--finish); }
 .cancel { color: var(--cancel); }
@@ -117,6 +122,9 @@ input[type="range"]:disabled { opacity: 0.4; }
 #area { fill: var(--finish); fill-opacity: 0.12; }
 #border { fill: none; stroke: var(--finish); stroke-width: 2; }
 #band { fill: var(--good); fill-opacity: 0.4; stroke: var(--good); }
+#rival, .rival { fill: none; stroke: var(--text); stroke-width: 1.5; stroke-dasharray: 5 4; }
+#between, .between { fill: var(--text); fill-opacity: 0.13; }
+#map canvas { width: 100%; height: 100%; }
 #handle { fill: var(--back); stroke: var(--finish); stroke-width: 3; }
 #chosen { fill: none; stroke: var(--text); stroke-width: 1.5; }
 #you, .you { fill: var(--text); stroke: var(--back); stroke-width: 2; }
@@ -131,7 +139,8 @@ input[type="range"]:disabled { opacity: 0.4; }
 #legend li { display: flex; align-items: center; gap: 6px; }
 
 /* The rule. */
-#verdict { font-size: 1.3rem; line-height: 1.3; font-weight: 650; letter-spacing: -0.01em; margin: 0 0 8px; }
+#verdict { font-size: 1.3rem; line-height: 1.3; font-weight: 650; letter-spacing: -0.01em; margin: 0; }
+#verdict-more { color: var(--muted); margin: 4px 0 8px; }
 .bounds label { display: flex; justify-content: space-between; gap: 8px; }
 .bounds output { font-weight: 600; font-variant-numeric: tabular-nums; }
 #panel select { width: 100%; margin-top: 4px; }
@@ -139,10 +148,10 @@ input[type="range"]:disabled { opacity: 0.4; }
 #more { display: none; }
 #best { width: 100%; background: var(--finish); border-color: var(--finish); color: var(--back); font-weight: 600; }
 
-#wrong, #files { padding: 0; list-style: none; margin: 4px 0; }
-#wrong li + li, #files li + li { border-top: 1px solid var(--line); }
-#wrong button { width: 100%; text-align: left; border: 0; background: none; padding: 8px 4px; border-radius: 6px; }
-#wrong b { margin-right: 8px; }
+#wrong, #divided, #files { padding: 0; list-style: none; margin: 4px 0; }
+#wrong li + li, #divided li + li, #files li + li { border-top: 1px solid var(--line); }
+#wrong button, #divided button { width: 100%; text-align: left; border: 0; background: none; padding: 8px 4px; border-radius: 6px; }
+#wrong b, #divided b { margin-right: 8px; }
 #files li { display: flex; align-items: center; gap: 8px; padding: 4px 0; }
 #files b { font-weight: 500; }
 #files button { margin-left: auto; min-height: 34px; padding: 2px 10px; font-size: 0.85rem; }
@@ -170,6 +179,10 @@ fieldset { min-width: 0; border: 1px solid var(--line); border-radius: 9px; marg
 .slot { display: flex; flex-wrap: wrap; gap: 8px; margin-bottom: 8px; }
 .slot select { flex: 1 1 140px; min-width: 0; }
 pre { overflow-x: auto; background: var(--raised); border-radius: 9px; padding: 10px 12px; margin: 4px 0; white-space: pre-wrap; font: 12.5px/1.5 ui-monospace, monospace; }
+#forms { justify-content: flex-start; }
+.code { position: relative; margin-top: 10px; }
+.code pre { min-height: 9em; max-height: 26em; overflow: auto; padding-right: 74px; }
+#copy { position: absolute; top: 8px; right: 8px; min-height: 32px; padding: 2px 10px; font-size: 0.85rem; }
 #downloads { display: flex; flex-wrap: wrap; gap: 8px; }
 
 @media (max-width: 1180px) {
@@ -177,15 +190,21 @@ pre { overflow-x: auto; background: var(--raised); border-radius: 9px; padding: 
   #controls { grid-column: 1 / -1; }
 }
 @media (max-width: 760px) {
-  header { padding: 8px 12px; }
+  header { padding: 8px 10px; gap: 6px; flex-wrap: nowrap; }
+  h1 { font-size: 0.95rem; white-space: nowrap; }
+  #file-count, #undo, #redo { display: none; }
+  header :is(button, .button) { padding: 6px 8px; font-size: 0.85rem; white-space: nowrap; }
+  #status:not(.error) { display: none; }
   main { padding: 8px 8px 24px; gap: 10px; }
   .bench { grid-template-columns: minmax(0, 1fr); gap: 10px; }
   section, aside { padding: 12px; }
-  .phone { border-width: 5px; border-radius: 24px; }
+  .phone { border-width: 5px; border-radius: 24px; max-height: 40vh; }
+  .live figcaption { min-height: 3.2em; font-size: 0.82rem; }
   /* The rule stays in reach: a sheet at the bottom, with the rest of it under a button. */
   #controls { position: sticky; bottom: 0; z-index: 3; max-height: 80vh; overflow: auto; padding: 10px 12px max(10px, env(safe-area-inset-bottom)); box-shadow: 0 -6px 24px #0002; border-radius: var(--round) var(--round) 0 0; }
   #controls h2 { display: none; }
-  #verdict { font-size: 1rem; margin: 0; }
+  #verdict { font-size: 1rem; }
+  #verdict-more { font-size: 0.82rem; margin: 0; }
   .bounds { display: grid; grid-template-columns: 1fr 1fr; gap: 0 14px; }
   .bounds label { grid-row: 1; margin-top: 4px; font-size: 0.85rem; }
   #more { display: block; width: 100%; }
@@ -194,12 +213,14 @@ pre { overflow-x: auto; background: var(--raised); border-radius: 9px; padding: 
 @media (prefers-reduced-motion: reduce) {
   .phone.resting, .touch { transition: none; }
 }
-#record form { display: grid; grid-template-columns: repeat(auto-fill, minmax(min(100%, 15rem), 1fr)); gap: 12px; align-items: end; }
+#record .fields { display: grid; grid-template-columns: repeat(auto-fill, minmax(min(100%, 15rem), 1fr)); gap: 12px; align-items: end; }
 #record label, #pad-hold label { color: var(--muted); font-size: 0.875rem; }
 #record :is(input:not([type="range"]), select), #pad-hold select { display: block; width: 100%; font: inherit; padding: 8px; border: 1px solid var(--line); border-radius: 9px; background: var(--back); color: var(--text); min-height: 44px; }
 #record button, #recorder button { min-height: 44px; padding: 8px 18px; }
 #record button[type="submit"], #recorder[data-kind="text"] #pad-answers button:only-child { background: var(--finish); border-color: var(--finish); color: var(--back); font-weight: 600; }
 #recorder button:disabled { opacity: 0.5; cursor: default; }
+#record summary { cursor: pointer; padding: 12px 0 8px; font-size: 0.9rem; }
+#record form > .record-buttons { margin-top: 14px; }
 #card-field { grid-column: 1 / -1; }
 #card { display: block; height: 28px; border-radius: 4px; background: var(--finish); width: 0; max-width: 100%; }
 .record-buttons { display: flex; flex-wrap: wrap; gap: 12px; }
@@ -236,8 +257,11 @@ pre { overflow-x: auto; background: var(--raised); border-radius: 9px; padding: 
 <h1>PanTrace lab</h1>
 <span id="file-count" class="muted"></span>
 <span class="room"></span>
+<button type="button" id="undo" aria-label="Undo" title="Undo" disabled>↶</button>
+<button type="button" id="redo" aria-label="Redo" title="Redo" disabled>↷</button>
 <label class="button" for="pick">Open…</label><input type="file" id="pick" multiple>
-<a class="button" id="take-part" href="#record">Take part</a>
+<button type="button" id="link">Copy link</button>
+<button type="button" id="take-part" data-do="part">Take part</button>
 </header>
 <p id="status" role="status">Starting the engine…</p>
 <noscript><p>The lab runs in this page and needs JavaScript.</p></noscript>
@@ -266,14 +290,15 @@ pre { overflow-x: auto; background: var(--raised); border-radius: 9px; padding: 
 </figure>
 </div>
 <div id="shows" class="chips" role="group" aria-label="What is pulled"></div>
-<p id="live-text" aria-live="polite">The same finger, two rules. Try a short, quick flick: one of them may close, the other not.</p>
+<p id="story" aria-live="polite"></p>
+<p id="live-text" aria-live="polite"></p>
 <div id="live-keep" class="chips" hidden><span>Keep it; you meant to</span>
 <button type="button" data-do="live keep finish">finish</button>
 <button type="button" data-do="live keep cancel">come back</button>
 <button type="button" data-do="live keep unsaid">not said</button></div>
 </section>
 <section id="explore" aria-labelledby="explore-title">
-<h2 id="explore-title">Where each was let go <small>tap one to watch it</small></h2>
+<h2 id="explore-title">The map <small>tap a gesture to watch it, drag the border of the rule</small></h2>
 <div id="map" tabindex="0" role="group" aria-label="Map of gestures: arrow keys go from one to the next" aria-describedby="hover"></div>
 <p id="hover" aria-live="polite"></p>
 <ul id="legend">
@@ -282,11 +307,14 @@ pre { overflow-x: auto; background: var(--raised); border-radius: 9px; padding: 
 <li><svg width="14" height="14" viewBox="-7 -7 14 14"><path class="k2" d="M4 0A4 4 0 1 1-4 0A4 4 0 1 1 4 0Z"/></svg>finished, meant to come back</li>
 <li><svg width="14" height="14" viewBox="-7 -7 14 14"><path class="k3" d="M0-6.2L5.4 3.1H-5.4Z"/></svg>came back, meant to finish</li>
 <li><svg width="14" height="14" viewBox="-7 -7 14 14"><circle class="you" r="5"/></svg>your swipe</li>
+<li><svg width="20" height="14" viewBox="0 0 20 14"><path class="rival" d="M0 7H20"/></svg>the rule beside it</li>
+<li><svg width="14" height="14"><rect class="between" width="14" height="14"/></svg>they disagree</li>
 </ul>
 </section>
 <aside id="controls" aria-labelledby="controls-title">
 <h2 id="controls-title">What the rule does</h2>
 <p id="verdict" aria-live="polite"></p>
+<p id="verdict-more"></p>
 <div class="bounds">
 <label for="progress"><span>Far enough</span><output id="progress-text" for="progress"></output></label>
 <input id="progress" data-do="bound progress" type="range" min="0" max="1" step="0.01">
@@ -342,11 +370,15 @@ pre { overflow-x: auto; background: var(--raised); border-radius: 9px; padding: 
 <table id="groups" hidden><thead><tr><th scope="col">group</th><th scope="col">wrong</th><th scope="col">of</th><th scope="col">came back</th><th scope="col">finished</th></tr></thead><tbody></tbody></table>
 </div>
 </section>
+<section id="divided-box" aria-labelledby="divided-title" hidden>
+<h2 id="divided-title">Where they disagree</h2>
+<ol id="divided" aria-labelledby="divided-title"></ol>
+</section>
 <section id="take" hidden aria-labelledby="take-title">
 <h2 id="take-title">Take it home</h2>
-<h3>For the command line</h3><pre id="command" tabindex="0"></pre>
-<h3>As pantrace.json</h3><pre id="json" tabindex="0"></pre>
-<h3>In Swift</h3><pre id="swift" tabindex="0"></pre>
+<div id="forms" class="chips" role="group" aria-label="For what"></div>
+<div class="code"><pre id="command" tabindex="0"></pre><pre id="json" tabindex="0" hidden></pre><pre id="swift" tabindex="0" hidden></pre><pre id="code" tabindex="0" hidden></pre>
+<button type="button" id="copy">Copy</button></div>
 <p id="downloads"></p>
 </section>
 <section id="open" aria-labelledby="open-title">
@@ -357,8 +389,13 @@ pre { overflow-x: auto; background: var(--raised); border-radius: 9px; padding: 
 <p id="left-out-note"></p><button type="button" id="count" data-do="count" hidden></button>
 </section>
 </div>
+<section id="join" aria-labelledby="join-title" hidden>
+<h2 id="join-title">Would you swipe for three minutes?</h2>
+<p>The page asks for one swipe after another, as you would make them anywhere. What you do stays on this device until you send the file at the end.</p>
+<button type="submit" form="record-form">Begin</button>
+</section>
 <section id="record" aria-labelledby="record-title">
-<h2 id="record-title">Record gestures</h2>
+<h2 id="record-title">Take part <small>record gestures with what each was meant to do</small></h2>
 <p>On the device whose gestures you want: a full-screen pad asks for one gesture after another, so that what each was meant to do is known before it is made. Nothing leaves this browser but the file that you download.</p>
 <div id="record-kept" hidden>
 <p id="record-kept-text"></p>
@@ -370,9 +407,13 @@ pre { overflow-x: auto; background: var(--raised); border-radius: 9px; padding: 
 </div>
 </div>
 <form id="record-form">
+<div class="fields">
 <label>how much <select name="form"><option value="short">30 gestures, 3 minutes</option><option value="long">160 gestures, 12 minutes</option><option value="free">free, without prompts</option></select></label>
 <label>a swipe that closes goes <select name="direction"><option>right</option><option>left</option><option>down</option><option>up</option></select></label>
 <label>who: a number or letter <input name="participant" autocomplete="off" maxlength="40"></label>
+</div>
+<details id="record-more"><summary>More about the recording</summary>
+<div class="fields">
 <label>session <input name="session" autocomplete="off" maxlength="40"></label>
 <label>condition, such as the case tried <input name="condition" autocomplete="off" maxlength="80"></label>
 <label>transition, such as photo or sheet <input name="transition" autocomplete="off" maxlength="40"></label>
@@ -382,7 +423,10 @@ pre { overflow-x: auto; background: var(--raised); border-radius: 9px; padding: 
 <label>you write with <select name="handedness"><option value="">prefer not to say</option><option value="right">the right hand</option><option value="left">the left hand</option><option value="both">both hands</option></select></label>
 <label id="card-field" for="card-length">hold the short side of a bank card against the bar, and make it as long: <output id="card-text" for="card-length">not measured</output> <input id="card-length" name="card" data-do="card" type="range" min="0" max="420" step="1" value="0"><i id="card"></i></label>
 <label>order of the prompts (seed) <input name="seed" id="record-seed" inputmode="numeric" pattern="[0-9]{1,18}" required></label>
-<button type="submit">Begin</button>
+</div>
+</details>
+<div class="record-buttons"><button type="submit">Begin</button>
+<button type="button" id="invite">Copy a link for people who take part</button></div>
 </form>
 <p id="record-status" role="status"></p>
 </section>
@@ -489,12 +533,8 @@ const tell = (...words) => take(ask(words));
 function take(reply) {
   if (reply.error) say(`${reply.error}. ${reply.advice ?? ""}`, engine ? "error" : "");
   reply.page?.forEach(change);
-  const points = $("#points");
-  for (let i = 0; points && i < reply.numbers.length; i += 2) {
-    const [point, kind] = [points.children[reply.numbers[i]], reply.numbers[i + 1]];
-    point.setAttribute("class", `k${kind}`);
-    point.setAttribute("d", point.dataset.at + points.dataset[kind % 2 ? "cancel" : "finish"]);
-  }
+  showKinds(reply.numbers);
+  if (reply.address) soonAddress(reply.address);
   if (reply.counts) state = reply;
   Object.assign(told, reply.again);
   if ("keeps" in reply) $("#storage").textContent = keep("labels", reply.keeps);
@@ -505,6 +545,47 @@ function take(reply) {
   if (reply.goesOn) soon("frame", (time) => tell($("#recorder").open ? "pad" : "frame", time));
   if (reply.looks) tellLook();
   return reply;
+}
+
+/** Gives points new looks: pairs of a point's number and its kind. */
+function showKinds(numbers) {
+  const [points, canvas] = [$("#points"), $("#dots")];
+  for (let i = 0; points && i < numbers.length; i += 2) {
+    const [point, kind] = [points.children[numbers[i]], numbers[i + 1]];
+    point.setAttribute("class", `k${kind}`);
+    point.setAttribute("d", point.dataset.at + points.dataset[kind % 2 ? "cancel" : "finish"]);
+  }
+  if (!canvas || (canvas.dots && !numbers.length)) return;
+  canvas.dots ??= canvas.dataset.dots.split(" ").map(Number);
+  for (let i = 0; i < numbers.length; i += 2) canvas.dots[3 * numbers[i] + 2] = numbers[i + 1];
+  drawDots(canvas);
+}
+
+/** Draws many points: each is a copy of its kind's small picture, in the legend's colours. */
+function drawDots(canvas) {
+  const scale = Math.min(devicePixelRatio, 2), { dots, dataset: data } = canvas;
+  const side = Math.ceil(8 * Number(data.radius) * scale);
+  canvas.pictures ??= [0, 1, 2, 3].map((kind) => {
+    const picture = Object.assign(document.createElement("canvas"), { width: side, height: side });
+    const look = getComputedStyle($(`#legend .k${kind}`)), pen = picture.getContext("2d");
+    const shape = new Path2D(`M0 0${data[kind % 2 ? "cancel" : "finish"]}`);
+    pen.setTransform(scale, 0, 0, scale, side / 2, side / 2);
+    Object.assign(pen, { fillStyle: look.fill, strokeStyle: look.stroke });
+    pen.lineWidth = kind < 2 ? 0.5 : 1.2;
+    pen.fill(shape);
+    pen.stroke(shape);
+    return picture;
+  });
+  const pen = canvas.getContext("2d");
+  if (!canvas.isSized) {
+    Object.assign(canvas, { width: data.width * scale, height: data.height * scale });
+    canvas.isSized = true;
+  }
+  pen.clearRect(0, 0, canvas.width, canvas.height);
+  for (let i = 0; i < dots.length; i += 3) {
+    pen.drawImage(canvas.pictures[dots[i + 2]],
+      Math.round(dots[i] * scale - side / 2), Math.round(dots[i + 1] * scale - side / 2));
+  }
 }
 
 /** The elements that were put somewhere, as text: the same ones are left as they are. */
@@ -550,6 +631,7 @@ async function instantiate() {
   shown.clear();
   tell("begin");
   showFiles();
+  tellLook();
   gestureRecorder.again();
 }
 
@@ -575,6 +657,7 @@ async function start() {
   if (given.settings.length) told.configure = ["configure", ...given.settings];
   told.labels = ["labels", ...kept("labels").split(" ")];
   await instantiate();
+  await openAddress();
   gestureRecorder.start();
 }
 
@@ -667,6 +750,79 @@ for (const type of ["down", "move", "up", "cancel"]) {
   });
 }
 
+// The address: it says where the lab is, so that a link shows it, and going back undoes a step.
+
+/** The step of the history that is shown, the last one there is, and the change that is awaited. */
+let [place, last, pending] = [-1, 0, 0];
+const packed = /^swipes=/;
+/** What stands in the address. */
+const addressed = () => location.hash.slice(1).split("&").filter(Boolean).map(decodeURIComponent);
+
+/** Puts words into the address once they rest: a whole drag of a bound is one step. */
+function soonAddress(words) {
+  clearTimeout(pending);
+  pending = setTimeout(() => {
+    if ("study" in document.body.dataset) return;
+    if (place >= 0 && words.join("&") === addressed().join("&")) return;
+    const link = `#${words.map(encodeURIComponent).join("&")}`;
+    place += 1;
+    last = place;
+    history[place ? "pushState" : "replaceState"]({ place }, "", link);
+    showHistory();
+  }, 300);
+}
+function showHistory() {
+  $("#undo").disabled = place <= 0;
+  $("#redo").disabled = place >= last;
+}
+addEventListener("popstate", ({ state: step }) => {
+  clearTimeout(pending);
+  place = step?.place ?? 0;
+  showHistory();
+  tell("address", ...addressed());
+});
+$("#undo").onclick = () => history.back();
+$("#redo").onclick = () => history.forward();
+
+/** Passes bytes through a stream that packs or unpacks them. */
+const through = async (bytes, stream) =>
+  new Uint8Array(await new Response(new Blob([bytes]).stream().pipeThrough(stream)).arrayBuffer());
+
+/** Puts a text into the clipboard, or shows it where the browser keeps that from pages. */
+async function copy(text, what) {
+  try {
+    await navigator.clipboard.writeText(text);
+    say(`${what} is in the clipboard.`);
+  } catch {
+    prompt(`Copy this: ${what}.`, text);
+  }
+}
+$("#copy").onclick = () => copy($(".code pre:not([hidden])").textContent, "The rule");
+
+/** Copies a link to what is shown, with the swipes that were kept where they are few. */
+$("#link").onclick = async () => {
+  const swipes = files.find(([name]) => name === "my-swipes.csv")?.[1];
+  let link = location.href;
+  if (swipes?.length < 60000) {
+    const bytes = await through(swipes, new CompressionStream("deflate-raw"));
+    const text = btoa(String.fromCharCode(...bytes));
+    link += `${location.hash ? "&" : "#"}swipes=${encodeURIComponent(text)}`;
+  }
+  copy(link, "A link to the page as it is now");
+};
+
+/** Goes where the address says, with the swipes that it holds. */
+async function openAddress() {
+  const words = addressed();
+  if (words.some((word) => word === "part=1")) return;
+  const swipes = words.find((word) => packed.test(word));
+  if (swipes) {
+    const bytes = Uint8Array.from(atob(swipes.replace(packed, "")), (c) => c.charCodeAt(0));
+    openFile("my-swipes.csv", await through(bytes, new DecompressionStream("deflate-raw")));
+  }
+  if (words.length) tell("address", ...words.filter((word) => !packed.test(word)));
+}
+
 /** Tells what a finger does on a live screen, in the screen's own pixels. */
 for (const screen of /** @type {any} */ (document.querySelectorAll(".phone"))) {
   let finger = null;
@@ -693,7 +849,7 @@ for (const screen of /** @type {any} */ (document.querySelectorAll(".phone"))) {
   screen.oncontextmenu = (event) => event.preventDefault();
 }
 
-/** The samples that came along in one event: the list may be empty, or its events lack a pointer. */
+/** The samples of one event: the list may be empty, its events may lack their pointer. */
 function coalesced(event) {
   const events = event.getCoalescedEvents?.() ?? [];
   return events.length ? events : [event];
@@ -836,6 +992,24 @@ const gestureRecorder = (() => {
         `window=${innerWidth}x${innerHeight}`, `browser=${navigator.userAgent}`);
     });
   };
+  /** Copies a link that asks its visitor for gestures as the form says, and for nothing else. */
+  $("#invite").onclick = () => {
+    const words = [...new FormData($("#record-form"))].filter(([name, value]) =>
+      value && !["seed", "participant", "device", "os", "card"].includes(name));
+    const link = new URLSearchParams([["part", "1"], .../** @type {any} */ (words)]);
+    copy(`${location.href.split("#")[0]}#${link}`, "A link for people who take part");
+  };
+
+  /** Asks for gestures alone, where the address is such a link. */
+  function join() {
+    const words = new URLSearchParams(location.hash.slice(1)), form = $("#record-form");
+    if (!words.has("part")) return;
+    words.set("participant", `p${$("#record-seed").value % 10000}`);
+    for (const [name, value] of words) if (form.elements[name]) form.elements[name].value = value;
+    document.body.dataset.study = "";
+    $("#join").hidden = false;
+  }
+
   $("#pad-hold").onchange = () => record("hold", $("#pad-hand").value, $("#pad-grip").value);
   $("#pad-leave").onclick = () => recorder.close();
   recorder.onclose = () => letGo();
@@ -872,6 +1046,7 @@ const gestureRecorder = (() => {
   function startRecorder() {
     $("#record-seed").value = crypto.getRandomValues(new Uint32Array(1))[0];
     restore();
+    join();
   }
   return { start: startRecorder, again: recordAgain, tell: record };
 })();

@@ -9,6 +9,7 @@ import csv
 import io
 import os
 import pathlib
+import re
 import shlex
 import subprocess
 import sys
@@ -142,6 +143,9 @@ def drags(browser, page, files):
         visit.frame()
         expect("Best here" in tab.inner_text("#best-text"), "no best bounds")
         expect(tab.get_attribute("#band", "d"), "no band is drawn")
+        tuned = subprocess.run([PANTRACE, "tune", *files], cwd=ROOT, capture_output=True, text=True).stdout
+        about = re.search(r"expect about \d+ of \d+ wrong", tuned)
+        expect(about and about.group() in tab.inner_text("#best-text"), f"tune says {about}, the page {tab.inner_text('#best-text')}")
         best = tab.evaluate("state.counts.falseFinishes + state.counts.falseCancels")
         agree(tab, files)
         visit.shot("best")
@@ -199,7 +203,7 @@ def feel(browser, page, empty):
         visit.frame()
         said = tab.locator(".said").all_inner_texts()
         expect(said[0].startswith("comes back: ") and said[1].startswith("closes: "), f"they say {said}")
-        expect(tab.inner_text("#live-text").endswith("vaul closes, 50 % or 500 pt/s does not."), tab.inner_text("#live-text"))
+        expect(tab.inner_text("#live-text").endswith("flutter-dismissible closes, 50 % or 500 pt/s does not."), tab.inner_text("#live-text"))
         expect(tab.is_visible("#you"), "the swipe does not land on the map")
         visit.shot("desktop-released")
         before = tab.evaluate("state.counts.labelled")
@@ -266,6 +270,131 @@ def feel(browser, page, empty):
             expect(tab.is_visible("#live-keep"), "a swipe on a phone cannot be kept")
             expect(tab.evaluate("scrollY") == 0, "the page scrolled under the finger")
             visit.shot(f"{name}-whole")
+
+
+def address(browser, page):
+    """What is shown stands in the address: back undoes, forward does again, and a link shows it elsewhere."""
+    with Visit(browser, page, viewport={"width": 1300, "height": 860}) as visit:
+        tab = visit.ready()
+        expect(tab.inner_text("#divided-title").startswith("Where they disagree: "), "no list of divided gestures")
+        expect(tab.get_attribute("#between", "d").startswith("M"), "where they disagree is not shaded")
+        first = tab.evaluate("state.rule")
+        until(tab, "history.state?.place === 0")
+        for step, act in enumerate((lambda: tab.select_option("#rule", "vaul"),
+                                    lambda: tab.select_option("#beside-rule", "flutter-cupertino-back"),
+                                    lambda: tab.click("#divided button >> nth=0"))):
+            act()
+            until(tab, f"history.state?.place === {step + 1}")
+        watched = tab.inner_text("#watched")
+        link = tab.evaluate("location.hash")
+        for _ in range(3):
+            tab.click("#undo")
+            tab.wait_for_timeout(150)
+        expect(tab.evaluate("state.rule") == first and not tab.is_visible("#watch"), "undo does not go back")
+        expect(tab.is_disabled("#undo"), "there is more to undo than was done")
+        for _ in range(3):
+            tab.click("#redo")
+            tab.wait_for_timeout(150)
+        expect(tab.evaluate("state.rule") == "vaul" and tab.inner_text("#watched") == watched, "redo does not go on")
+        expect(tab.evaluate("location.hash") == link, "the address is another after undo and redo")
+    with Visit(browser, f"{page}{link}") as visit:
+        tab = visit.ready()
+        until(tab, "state.rule === 'vaul'")
+        expect(tab.inner_text("#watched") == watched, "the link shows another gesture")
+        # Swipes that were kept go along, packed.
+        x, y, _ = center(tab, "#live-0")
+        tab.mouse.move(x - 50, y)
+        tab.mouse.down()
+        tab.mouse.move(x + 30, y, steps=8)
+        tab.mouse.up()
+        until(tab, "!document.querySelector('#live-keep').hidden")
+        tab.click("[data-do='live keep cancel']")
+        until(tab, "files.some(([name]) => name === 'my-swipes.csv')")
+        text = tab.evaluate("decoder.decode(files.at(-1)[1])")
+        tab.evaluate("navigator.clipboard.writeText = async (text) => { window.copied = text; }")
+        tab.click("#link")
+        until(tab, "window.copied")
+        link = tab.evaluate("copied")
+        expect(len(link) < 4000, f"the link has {len(link)} letters")
+        tab.click("[data-do='form compose']")
+        tab.click("#copy")
+        until(tab, "copied.includes('fun finishes(')")
+        visit.shot("take-home")
+    with Visit(browser, page.parent / (page.name + link[link.index("#"):])) as visit:
+        tab = visit.ready()
+        until(tab, "files.some(([name]) => name === 'my-swipes.csv')")
+        expect(tab.evaluate("decoder.decode(files.at(-1)[1])") == text, "the link has other swipes")
+
+
+def door(browser, empty):
+    """A link for people who take part: a sentence and a button, and then the pad alone."""
+    phone = {"viewport": {"width": 390, "height": 844}, "device_scale_factor": 2, "has_touch": True, "is_mobile": True}
+    with Visit(browser, empty) as visit:
+        tab = visit.page
+        until(tab, "engine !== null && document.querySelector('#record-seed').value !== ''")
+        tab.select_option("[name=form]", "free")
+        tab.select_option("[name=direction]", "down")
+        tab.evaluate("navigator.clipboard.writeText = async (text) => { window.copied = text; }")
+        tab.click("#invite")
+        until(tab, "window.copied")
+        link = tab.evaluate("copied")
+    with Visit(browser, empty.parent / (empty.name + link[link.index("#"):]), **phone) as visit:
+        tab = visit.page
+        until(tab, "document.body.dataset.study === ''")
+        seen = tab.evaluate("""[...document.querySelectorAll('button, input, select, .phone, #map, #verdict')]
+            .filter((e) => e.checkVisibility()).map((e) => e.textContent.trim() || e.id)""")
+        expect(seen == ["Begin"], f"who takes part sees {seen}")
+        visit.shot("door")
+        tab.wait_for_timeout(400)
+        tab.tap("#join button")
+        until(tab, "document.querySelector('#recorder').open")
+        tab.tap("#pad-answers button")
+        tab.wait_for_timeout(150)
+        if SHOTS:
+            tab.screenshot(path=str(SHOTS / "pad.png"))
+        size = tab.evaluate("[document.querySelector('#pad').clientWidth, document.querySelector('#pad').clientHeight]")
+        expect(size == [390, 844], f"the pad is {size}")
+        touch = visit.context.new_cdp_session(tab)
+        send = lambda kind, *points: touch.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": [{"x": x, "y": y} for x, y in points]})
+        send("touchStart", (200, 300))
+        for step in range(1, 9):
+            send("touchMove", (200, 300 + 25 * step))
+            tab.wait_for_timeout(10)
+        visit.frame()
+        shown = tab.evaluate("document.querySelector('#pad-card').getBoundingClientRect().top")
+        expect(abs(shown - 200) < 2, f"pulled by 200, and the card is at {shown}")
+        if SHOTS:
+            tab.screenshot(path=str(SHOTS / "pad-held.png"))
+        send("touchEnd")
+        tab.wait_for_timeout(200)
+        tab.tap("#pad-answers button")
+        with tab.expect_download() as saved:
+            tab.tap("#pad-download")
+        lines = open(saved.value.path()).read().splitlines()
+        expect("# width_pt: 390" in lines and "# height_pt: 844" in lines and "# window_pt: 390x844" in lines, f"the file begins {lines[:12]}")
+        expect("# direction: down" in lines, "the direction of the link is lost")
+        expect(not tab.is_visible("#pad-done .record-explore"), "who takes part is shown figures")
+
+
+def many(browser, folder):
+    """Beyond a thousand points: drawn on a canvas, dragged and walked through all the same."""
+    generated, page = folder / "1500.csv", folder / "1500.html"
+    subprocess.run([PANTRACE, "generate", "--count", "1500", "--seed", "5", "-o", str(generated)], check=True)
+    subprocess.run([PANTRACE, "lab", str(generated), "-o", str(page), "-q"], cwd=ROOT, check=True)
+    with Visit(browser, page, viewport={"width": 1300, "height": 860}) as visit:
+        tab = visit.ready()
+        expect(tab.locator("#dots").count() == 1 and tab.locator("#points").count() == 0, "no canvas")
+        inked = "document.querySelector('#dots').getContext('2d').getImageData(0, 0, 600, 400).data.filter((v, i) => i % 4 === 3 && v).length"
+        before = tab.evaluate(inked)
+        expect(before > 2000, f"only {before} pixels are drawn")
+        kinds = "document.querySelector('#dots').dots.filter((v, i) => i % 3 === 2 && v % 2 === 0).length"
+        finished = tab.evaluate(kinds)
+        tab.evaluate("tell('bounds', 0.9, 3000)")
+        expect(tab.evaluate(kinds) < finished and tab.evaluate(kinds) == tab.evaluate("state.counts.finished"), "points keep their looks")
+        visit.shot("many")
+        tab.focus("#map")
+        tab.keyboard.press("ArrowRight")
+        expect(tab.inner_text("#hover") != "", "no point takes the keys")
 
 
 def keys(browser, page, files):
@@ -469,6 +598,10 @@ def measure(browser, folder):
     subprocess.run([PANTRACE, "generate", "--count", "5000", "--seed", "5", "-o", str(generated)], check=True)
     real = os.environ.get("PANTRACE_REAL_TRACES")
     sets = [("65", ["traces"])] + ([("743", [f"{real}/phone-games-swipes.csv"])] if real else []) + [("5,000", [str(generated)])]
+    if "--most" in sys.argv:
+        most = folder / "50000.csv"
+        subprocess.run([PANTRACE, "generate", "--count", "50000", "--seed", "5", "-o", str(most)], check=True)
+        sets.append(("50,000", [str(most)]))
     for name, files in sets:
         page = folder / f"{name}.html"
         subprocess.run([PANTRACE, "lab", *files, "-o", str(page), "-q", "--container", "4000x4100"],
@@ -512,6 +645,9 @@ def main():
         if SHOTS:
             SHOTS.mkdir(parents=True, exist_ok=True)
         feel(browser, page, empty)
+        address(browser, page)
+        door(browser, empty)
+        many(browser, folder)
         drags(browser, page, files)
         presets(browser, page, files)
         keys(browser, page, files)

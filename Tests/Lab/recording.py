@@ -96,6 +96,7 @@ class Page:
         raise TimeoutError(f"the page still says: {self.heading()}")
 
     def begin(self, form="short", seed="7", **fields):
+        self.page.evaluate("document.querySelector('#record-more').open = true")
         self.page.select_option("[name=form]", form)
         self.page.fill("[name=seed]", seed)
         for name, value in fields.items():
@@ -206,6 +207,7 @@ def a_whole_recording(browser, lab, tool, checks, folder):
     """The short form from practice to the program, with everything that goes wrong on the way."""
     page = Page(browser, lab, checks)
     page.open()
+    page.page.evaluate("document.querySelector('#record-more').open = true")
     page.page.select_option("[name=posture]", "sitting")
     page.page.evaluate("""() => { const card = document.querySelector("#card-length");
       card.value = 270; card.dispatchEvent(new Event("input", { bubbles: true })); }""")
@@ -425,6 +427,7 @@ def looks(browser, lab, checks, pictures):
 
             look("start")
             page.page.select_option("[name=form]", "short")
+            page.page.evaluate("document.querySelector('#record-more').open = true")
             page.page.fill("[name=seed]", "7")
             page.page.click("#record-form button[type=submit]")
             look("introduction")

@@ -1,4 +1,5 @@
 import Foundation
+import PanMetrics
 import PanReplay
 import PanTestSupport
 import PanTraces
@@ -262,6 +263,99 @@ struct LabSessionTests {
     let bounds = run.ask("bounds", ["0.5", "500"])
     #expect(bounds.change("#velocity-text") == "500 px/s")
     #expect(bounds.change("#progress, #velocity", "disabled") == nil)
+  }
+
+  @Test func `where two rules disagree is listed, the most divided first, and shaded`() throws {
+    var run = run()
+    let beside = run.ask("look", ["720", "720", "light", "moving"])
+    #expect(beside.change("#between", "d")?.hasPrefix("M") == true)
+    #expect(beside.change("#rival", "d")?.hasPrefix("M") == true)
+    run.ask("live", ["beside", "progress-or-velocity:progress=0.1,velocity=500"])
+    let state = run.ask("bounds", ["0.5", "500"])
+    // 0.125 of 400 pt is recognised as less: two gestures lie between 0.1 and 0.5.
+    #expect(state.change("#divided-title")?.hasPrefix("Where they disagree: ") == true)
+    let names = (state.change("#divided", "html") ?? "").components(separatedBy: "<b>").dropFirst()
+      .map { $0.components(separatedBy: "</b>")[0] }
+    #expect(names == ["short", "back"])
+    let same = run.ask("bounds", ["0.1", "500"])
+    #expect(same.change("#divided", "html")?.contains("alike") == true)
+    #expect(same.change("#between", "d") == "")
+  }
+
+  @Test func `an address says where the lab is, and goes there again`() throws {
+    var run = run()
+    run.look("still")
+    run.ask("configure", ["policy=progress:threshold=0.3", "velocity=lsq2", "rate=120"])
+    run.ask("live", ["beside", "flutter-cupertino-back"])
+    run.ask("live", ["show", "sheet"])
+    let words = run.ask("watch", ["2"]).texts("address")
+    #expect(
+      words == [
+        "policy=progress:threshold=0.3", "velocity=lsq2", "rate=120",
+        "beside=flutter-cupertino-back", "show=sheet", "gesture=back",
+      ])
+    var other = LabRun([("four.csv", Self.four)])
+    other.look("still")
+    let there = other.ask("address", words)
+    #expect(there.texts("address") == words)
+    #expect(there.change("#beside") == "Replayed with --velocity lsq2 --rate 120.")
+    #expect(there.change("#watched") == "back, meant to come back")
+    #expect(there.change("#live-0", "data-show") == "sheet")
+    // An empty one is where everything begins, and nonsense changes nothing.
+    #expect(other.ask("address", [""]).texts("address") == [])
+    #expect(other.ask("address", ["gesture=nobody", "show=nothing", "x"]).texts("address") == [])
+  }
+
+  @Test func `more points than a page has elements for are drawn from numbers`() throws {
+    let many = (0..<1001).map { Self.gesture("g\($0)", to: 100 + $0 % 250, "finish,thumb") }
+    var run = LabRun()
+    let head = Self.four.components(separatedBy: "far,0")[0]
+    run.ask("open", ["many.csv"], head + many.joined())
+    let map = try #require(run.look().change("#map", "html"))
+    let dots = map.components(separatedBy: "data-dots=\"")[1].components(separatedBy: "\"")[0]
+    #expect(dots.split(separator: " ").count == 3 * 1001)
+    #expect(!map.contains("id=\"points\""))
+    #expect(run.ask("bounds", ["0.6", "500"]).numbers.count > 100)
+  }
+
+  @Test func `the rule goes home as code, with vectors for whoever ports it`() throws {
+    var run = run()
+    run.look()
+    let kotlin = run.ask("form", ["compose"])
+    #expect(kotlin.change("#code")?.contains("fun finishes(progress: Double") == true)
+    #expect(kotlin.change("#code")?.contains("a pan that begins after 10 pt") == true)
+    #expect(kotlin.change("#command", "hidden") == "")
+    for platform in PortedRule.Platform.allCases {
+      let code = run.ask("form", [platform.rawValue]).change("#code") ?? ""
+      #expect(code.contains("finishes(") && code.contains("lsq1"), "\(platform)")
+    }
+    let vectors = run.ask("download", ["vectors"]).object("file")
+    #expect(vectors.text("name") == "rule-vectors.json")
+    #expect(vectors.text("text")?.contains("[\"progress\", \"velocity\", \"finishes\"]") == true)
+  }
+
+  @Test func `what to expect of other people is what tune expects`() throws {
+    var random = SplitMix64(seed: 7)
+    let outcomes: [LabeledOutcome] = (0..<120).compactMap { number in
+      let intent: TransitionOutcome = random.next() % 3 == 0 ? .cancel : .finish
+      let far = Double(random.next() % 1000) / 1000 - (intent == .cancel ? 0.2 : 0)
+      return LabeledOutcome(
+        id: "g\(number)", group: "p\(number % 9)", intent: intent, progress: far,
+        velocity: Double(random.next() % 2000) - 700, extent: 400)
+    }
+    let repeated = try #require(
+      try RepeatedValidation(outcomes, family: .progressOrVelocity, objective: .cost(.equal)))
+    let mean =
+      repeated.heldOut.reduce(0) { $0 + Double($1.errors) } / Double(repeated.heldOut.count)
+    let others = OtherPeople(outcomes)
+    #expect(others.expected == mean)
+    #expect(others.corners.count == 50)
+    #expect(
+      others.sentence.hasSuffix(
+        "9 people are too few to stand for others: 20 are a pilot, "
+          + "40 with 40 gestures each tell which rule, 160 a number."))
+    let alone = OtherPeople(Array(outcomes.filter { $0.group == "p1" }))
+    #expect(alone.expected == nil && alone.sentence.contains("all gestures are one person's"))
   }
 
   @Test func `groups are by the recorder's own columns`() {

@@ -40,6 +40,7 @@ struct LiveStageTests {
 
   @Test func `the content is under the finger, and goes where each rule sends it`() throws {
     var run = run()
+    run.ask("live", ["beside", "vaul"])
     run.ask("live", ["down", "1000", "10", "200"] + Self.size)
     for (time, x) in [(1010.0, 30.0), (1020, 60), (1030, 110)] {
       run.ask("live", ["move", "\(time)", "\(x)", "200"])
@@ -91,6 +92,28 @@ struct LiveStageTests {
       let pulled = try #require(progress(run.ask("frame", ["1031"])))
       #expect(gives ? pulled < -0.05 && pulled > -0.4 : pulled == 0)
     }
+  }
+
+  @Test func `how the content settles can be set, is felt, and goes home`() throws {
+    var run = run()
+    let timed = run.ask("settle", ["way", "timed"])
+    #expect(timed.change("#damping", "disabled") == "")
+    #expect(timed.change("#beside")?.contains("--controller percent-driven") == true)
+    run.ask("settle", ["way", "spring"])
+    let slow = run.ask("settle", ["response", "1.2"])
+    #expect(slow.change("#response-text") == "1.20 s")
+    #expect(slow.change("#settle-curve", "d") != slow.change("#settle-ghost", "d"))
+    #expect(slow.change("#command")?.contains("--controller velocity-driven:") == true)
+    #expect(run.ask("settle", ["way", "0.3"]).text("error") != nil)
+    // After the same pull a slow spring is behind a quick one.
+    var places: [Double] = []
+    for response in ["0.2", "1.2"] {
+      var felt = self.run()
+      felt.ask("settle", ["response", response])
+      pull(&felt, from: (1000, 10), by: 15, frames: 8)
+      places.append(try #require(progress(felt.ask("frame", ["1150"]))))
+    }
+    #expect(places[0] > places[1] + 0.1)
   }
 
   @Test func `a swipe that is kept decides as it did on the screen`() throws {

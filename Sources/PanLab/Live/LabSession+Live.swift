@@ -45,9 +45,11 @@ extension LabSession {
   /// A rule beside the session's; a text as `rule` takes it.
   private mutating func beside(_ text: String) -> LabReply {
     do throws(PolicyTextError) {
-      besides = ReplayConfiguration(policy: try FinishPolicy(text: text))
+      rival = Rival(ReplayConfiguration(policy: try FinishPolicy(text: text)))
+      lookBeside()
       var page = PageChanges()
       changeLive(&page)
+      rival.changeBorder(&page, map)
       return step(page)
     } catch {
       return .refusal(error.message, advice: error.advice)
@@ -58,12 +60,12 @@ extension LabSession {
     var page = PageChanges()
     changeLive(&page)
     changeScreens(&page)
-    return LabReply(page: page)
+    return LabReply(page: page) { $0.member("address", address) }
   }
 
   /// Everything of the live screens that another rule or presentation changes.
   func changeLive(_ page: inout PageChanges) {
-    let rules = [configuration, besides]
+    let rules = [configuration, rival.configuration]
     for (screen, rule) in rules.enumerated() {
       page.text("#live-rule-\(screen)", rule.policy.shortName)
       page.set("#live-\(screen)", "data-show", stage.presentation.rawValue)
@@ -78,14 +80,16 @@ extension LabSession {
             ("aria-pressed", presentation == stage.presentation ? "true" : "false"),
           ], presentation.title)
       })
-    page.value("#beside-rule", besides.policy.preset?.name ?? "")
+    let panel = SettlePanel(configuration.interaction)
+    panel.change(&page, before: panel)
+    page.value("#beside-rule", rival.configuration.policy.preset?.name ?? "")
   }
 
   /// The next frame of the live screens, at the page's clock in ms.
   mutating func frameLive(_ clock: Double, _ page: inout PageChanges) {
     guard stage.goesOn else { return }
     let before = stage.replays[0]?.release?.time
-    stage.frame(clock, [configuration, besides])
+    stage.frame(clock, [configuration, rival.configuration])
     changeScreens(&page)
     guard let lift = stage.replays[0]?.release, lift.time != before else { return }
     land(&page)
@@ -109,8 +113,11 @@ extension LabSession {
       page.set(
         "#live-\(screen)", "class",
         "phone" + (stage.isHeld ? " held" : "") + (stage.goesOn ? "" : " resting"))
-      guard let release = replay?.release, let replay else { continue }
-      page.set("#live-said-\(screen)", "class", "said \(release.outcome.name)")
+      // What was said stays until the next pull.
+      guard let replay else { continue }
+      page.set(
+        "#live-said-\(screen)", "class",
+        "said" + (replay.release.map { " \($0.outcome.name)" } ?? ""))
       page.text("#live-said-\(screen)", replay.verdict)
     }
   }
@@ -120,6 +127,8 @@ extension LabSession {
     let trace = stage.trace(of: 0)
     let gesture = LabGesture(trace, from: Self.liveFile, configuration)
     swipe = gesture
+    story.see(gesture)
+    if files.allSatisfy({ $0.name == Self.liveFile }) { page.text("#story", story.sentence) }
     page.text("#live-text", liveSentence(gesture))
     page.show("#live-keep")
     changeSwipe(&page)
@@ -146,12 +155,13 @@ extension LabSession {
     if mine == other { return "\(pull) Both \(mine == .finish ? "close" : "come back")." }
     let (closes, stays) =
       mine == .finish
-      ? (configuration, besides) : (besides, configuration)
-    return "\(pull) \(closes.policy.shortName) closes, \(stays.policy.shortName) does not."
+      ? (configuration.policy, rival.configuration.policy)
+      : (rival.configuration.policy, configuration.policy)
+    return "\(pull) \(closes.shortName) closes, \(stays.shortName) does not."
   }
 
   /// The file that swipes are kept in.
-  private static let liveFile = "my-swipes.csv"
+  static let liveFile = "my-swipes.csv"
 
   /// Keeps the last swipe as a gesture that was meant to finish or to come back, or of which that is
   /// not said: the page opens the file that is answered.

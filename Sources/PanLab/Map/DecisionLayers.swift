@@ -13,6 +13,8 @@ struct DecisionLayers: Sendable {
   /// Beyond these shares of the travel a point stands at the edge: one stray gesture must not squeeze
   /// all others.
   private static let shares = -0.5...1.6
+  /// More points than this are no elements of the page any more: browsers take too long over them.
+  private static let mostElements = 1000
 
   private let chart: Chart
   private let width: Double
@@ -55,27 +57,54 @@ struct DecisionLayers: Sendable {
       .element("svg", [("class", "layer"), ("viewBox", box), ("aria-hidden", "true")], content)
     }
     func path(_ id: String) -> Markup { .element("path", [("id", id)], []) }
-    let points = places.compactMap { place in
-      gestures[place].kind.flatMap { kind in
-        gestures[place].lift.map { point($0.state, kind) }
-      }
-    }
+    let shapes: [(String, String?)] = [
+      ("data-finish", shape(of: .finish)), ("data-cancel", shape(of: .cancel)),
+    ]
+    let dots =
+      places.count > Self.mostElements
+      ? canvas(gestures, shapes, height: layout.height)
+      : layer([.element("g", shapes + [("id", "points")], points(gestures))])
     return [
-      Markup(picture: axes), layer([path("area"), path("band"), path("border")]),
+      Markup(picture: axes),
       layer([
-        .element(
-          "g",
-          [
-            ("id", "points"), ("data-finish", shape(of: .finish)),
-            ("data-cancel", shape(of: .cancel)),
-          ], points)
-      ]),
+        path("between"), path("area"), path("band"), path("cloud"), path("rival"), path("border"),
+      ]), dots,
       layer([
         .element("circle", [("id", "you"), ("r", "8"), ("hidden", "")], []),
         .element("circle", [("id", "chosen"), ("r", "9"), ("hidden", "")], []),
         .element("circle", [("id", "handle"), ("r", "8"), ("hidden", "")], []),
       ]),
     ]
+  }
+
+  private func points(_ gestures: [LabGesture]) -> [Markup] {
+    places.compactMap { place in
+      gestures[place].kind.flatMap { kind in
+        gestures[place].lift.map { point($0.state, kind) }
+      }
+    }
+  }
+
+  /// Points that are drawn by the page: for each its place and the number of its kind.
+  private func canvas(
+    _ gestures: [LabGesture], _ shapes: [(String, String?)], height: Double
+  ) -> Markup {
+    var dots = ""
+    for place in places {
+      guard let kind = gestures[place].kind, let lift = gestures[place].lift else { continue }
+      let point = self.place(lift.state)
+      if !dots.isEmpty { dots += " " }
+      dots +=
+        "\(NumberText.coordinate(point.x)) \(NumberText.coordinate(point.y)) \(kind.number)"
+    }
+    let size: [(String, String?)] = [
+      ("data-width", NumberText.coordinate(width)), ("data-height", NumberText.coordinate(height)),
+      ("data-radius", NumberText.coordinate(radius)), ("data-dots", dots),
+    ]
+    let attributes: [(String, String?)] =
+      [("id", "dots"), ("class", "layer"), ("aria-hidden", "true")] + shapes + size
+    return .element(
+      "canvas", attributes, [])
   }
 
   /// A point at a place of its own in its data: a transform for each would cost browsers far more than
@@ -102,7 +131,10 @@ struct DecisionLayers: Sendable {
   }
 
   /// How large points are, in pixels: many of them would cover one another.
-  var radius: Double { places.count > 2000 ? 2 : places.count > 500 ? 3 : PointStyle.radius }
+  var radius: Double {
+    places.count > 20_000
+      ? 1.2 : places.count > 2000 ? 2 : places.count > 500 ? 3 : PointStyle.radius
+  }
 
   /// Where a release stands, in pixels: without a velocity on the strip below the map.
   func place(_ state: ReleaseState) -> PlotPoint {
@@ -168,6 +200,23 @@ struct DecisionLayers: Sendable {
     return (area.data, border.data)
   }
 
+  /// Where one of two rules finishes and the other does not, as data of a path; empty where that is
+  /// no area of the map.
+  func area(between one: FinishPolicy, _ other: FinishPolicy) -> String {
+    guard let mine = one.region(extents: extents), let theirs = other.region(extents: extents)
+    else {
+      return ""
+    }
+    let contour = RegionContour(
+      horizontal: chart.horizontal.scale, vertical: chart.vertical.scale
+    ) { mine($0, $1) != theirs($0, $1) }
+    var area = SVGPath()
+    for outline in contour.outlines {
+      area.addPolygon(outline.map { place(progress: $0.x, velocity: $0.y) })
+    }
+    return area.data
+  }
+
   /// The same for two bounds, without looking at the plane: this is drawn while a finger moves.
   private func region(of bounds: DraggedBounds) -> (area: String, border: String) {
     let corner = place(progress: bounds.progress, velocity: bounds.velocity)
@@ -180,6 +229,23 @@ struct DecisionLayers: Sendable {
     ])
     border.addLine([across, corner, down])
     return (area.data, border.data)
+  }
+
+  /// Corners of bounds as small squares, as data of a path; those beyond the map are at its edge.
+  func cloud(_ corners: [DraggedBounds]) -> String {
+    var path = SVGPath()
+    for corner in corners {
+      let place = place(progress: corner.progress, velocity: corner.velocity)
+      guard place.isFinite else { continue }
+      let (x, y) = (
+        min(max(place.x, frame.left), frame.right), min(max(place.y, frame.top), frame.bottom)
+      )
+      path.addPolygon([
+        PlotPoint(x: x - 3, y: y), PlotPoint(x: x, y: y - 3), PlotPoint(x: x + 3, y: y),
+        PlotPoint(x: x, y: y + 3),
+      ])
+    }
+    return path.data
   }
 
   /// Where the bounds' corner can stand and be as good, as data of a path.

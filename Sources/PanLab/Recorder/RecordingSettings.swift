@@ -29,7 +29,7 @@ package struct RecordingSettings: Equatable, Sendable {
   package var cardLength: Double?
   /// The browser's own name for itself.
   package var browser = ""
-  /// The window's size, as `390x844`: the pad is what of it the finger pulls. Empty where not said.
+  /// The window's size, as `390x844`; empty where the page did not say it.
   package var window = ""
   /// Device pixels in a point; nil where the browser does not say.
   package var pixelRatio: Double?

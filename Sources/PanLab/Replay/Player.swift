@@ -156,7 +156,7 @@ extension Player {
 
   /// Everything that another gesture, or another setup, changes.
   func changeAll(_ page: inout PageChanges, _ map: DecisionLayers?, _ look: PageLook) {
-    guard let showing else { return page.show("#watch", if: false) }
+    guard let showing else { return page.show("#watch, #chosen", if: false) }
     let replays = showing.replays
     page.show("#watch")
     page.text("#watched", replays.heading)

@@ -59,22 +59,36 @@ struct SideBySide: Sendable {
   /// A screen for each replay, with nothing in its place yet.
   var screens: [Markup] {
     let (width, height) = (NumberText.coordinate(size.x), NumberText.coordinate(size.y))
-    let lines = [(0.08, 0.5), (0.16, 0.3), (0.3, 0.84), (0.38, 0.84), (0.46, 0.6)].map { y, share in
-      Markup.element(
+    func bar(_ name: String, _ x: Double, _ y: Double, _ width: Double, _ height: Double) -> Markup
+    {
+      .element(
         "rect",
         [
-          ("class", "lines"), ("x", NumberText.coordinate(size.x * 0.08)),
+          ("class", name), ("x", NumberText.coordinate(size.x * x)),
           ("y", NumberText.coordinate(size.y * y)),
-          ("width", NumberText.coordinate(size.x * share)),
-          ("height", NumberText.coordinate(size.y * 0.025)), ("rx", "4"),
+          ("width", NumberText.coordinate(size.x * width)),
+          ("height", NumberText.coordinate(size.y * height)),
+          ("rx", name == "lines" || name == "list" ? "6" : "0"),
         ], [])
     }
-    let content = Markup.element(
-      "rect", [("class", "content"), ("width", width), ("height", height)], [])
+    let hill = Markup.element(
+      "ellipse",
+      [
+        ("class", "hill"), ("cx", NumberText.coordinate(size.x * 0.5)),
+        ("cy", NumberText.coordinate(size.y * 0.6)), ("rx", NumberText.coordinate(size.x * 0.5)),
+        ("ry", NumberText.coordinate(size.y * 0.2)),
+      ], [])
     let picture = Markup.element(
       "svg", [("viewBox", "0 0 \(width) \(height)"), ("aria-hidden", "true")],
       [
-        .element("g", [("class", "moving")], [content] + lines),
+        .element("g", [], [0.1, 0.22, 0.34, 0.46, 0.58].map { bar("list", 0.07, $0, 0.86, 0.1) }),
+        .element(
+          "g", [("class", "moving")],
+          [
+            bar("content", 0, 0, 1, 1), bar("sky", 0, 0, 1, 0.56), hill,
+            bar("content", 0, 0.56, 1, 0.44), bar("lines", 0.08, 0.62, 0.5, 0.025),
+            bar("lines", 0.08, 0.68, 0.84, 0.018), bar("lines", 0.08, 0.72, 0.6, 0.018),
+          ]),
         .element("polyline", [("class", "trail")], []),
         .element(
           "circle", [("class", "finger"), ("r", NumberText.coordinate(size.x * 0.055))], []),

@@ -52,8 +52,14 @@ struct BestBounds {
   let bounds: DraggedBounds
   /// Where the bounds' corner can stand and be as good.
   let boxes: [ThresholdBox]
-  /// The finding in words.
-  let sentence: String
+  /// Where the corner would stand without a fifth of the people each.
+  let corners: [DraggedBounds]
+  /// The bounds in words.
+  private let words: String
+  /// How many lifts the bounds decide against what was meant, as the lifts were.
+  private let searched: Int
+  /// What else there is to say.
+  private let remarks: String
 
   /// Searches all bounds for the releases of labelled gestures.
   /// - Throws: Why there are none.
@@ -79,11 +85,20 @@ struct BestBounds {
     self.bounds = bounds
     boxes = optimum.region.boxes
     let length = LengthLabel(gestures.map { $0.trace.lengthUnit })
-    let wrong = outcomes.count { bounds.outcome($0) != $0.intent }
-    sentence =
-      "Best here: \(bounds.sentence(length, velocityBy: configuration.estimator.name)), wrong on "
-      + "\(wrong) of \(outcomes.count). " + Self.asGood(optimum.region, length)
-      + Self.caution(people: Set(outcomes.compactMap { $0.group }).count)
+    words = bounds.sentence(length, velocityBy: configuration.estimator.name)
+    searched = outcomes.count { bounds.outcome($0) != $0.intent }
+    let others = OtherPeople(outcomes)
+    corners = others.corners
+    remarks = Self.asGood(optimum.region, length) + " " + others.sentence
+  }
+
+  /// The finding in words, with what the gestures came to when the bounds decided them.
+  func sentence(_ counts: LabCounts) -> String {
+    let answer = "Best here: \(words), wrong on \(counts.wrong) of \(counts.labelled). "
+    guard counts.wrong != searched else { return answer + remarks }
+    return answer
+      + "Of the lifts as they were it is \(searched): a gesture that was caught again goes "
+      + "another way once its first lift is decided otherwise. " + remarks
   }
 
   private static func outcomes(_ gestures: [LabGesture]) -> [LabeledOutcome] {
@@ -118,16 +133,6 @@ struct BestBounds {
     let rest = islands == 1 ? "The whole area" : "All \(islands) separate areas"
     return "As good, for instance: \(area). \(rest) of bounds as good "
       + "\(islands == 1 ? "is" : "are") drawn in green."
-  }
-
-  private static func caution(people: Int) -> String {
-    let whose =
-      switch people {
-      case 0: "Nobody says whose gestures these are"
-      case 1: "Of one person"
-      default: "Of \(people) people"
-      }
-    return people < 20 ? " \(whose): a first look, no number to ship." : ""
   }
 
   private static func range(_ range: ThresholdRange, decimals: Int) -> String {

@@ -50,6 +50,9 @@ struct LabGesture: Sendable {
   /// The release that decides; nil where no rule is asked.
   var lift: RuledRelease? { releases.last.flatMap { $0.isSystemCancelled ? nil : $0 } }
 
+  /// Whether a finger came down more than once, so that the settle has a say.
+  var isCaught: Bool { trace.samples.count(where: { $0.phase.endsContact }) > 1 }
+
   /// Whether the decision is against what was meant; false where either is unknown.
   var isWrong: Bool { outcome.map { DecisionKind($0, intent: trace.intent).isWrong } ?? false }
 

@@ -21,7 +21,7 @@ extension LabSession {
     changeLabelling(&page)
     if isNew, !isNear { page.scroll(to: "#watch") }
     page.text("#hover", gestures[place].leftOut ?? sentence(of: place))
-    return playerReply(page)
+    return playerReply(page, isStep: true)
   }
 
   /// Puts a gesture on show; another one than before plays.
@@ -39,7 +39,6 @@ extension LabSession {
 
   /// Shows what is watched under what has changed, at the time where it stands.
   func watchAgain(_ page: inout PageChanges) {
-    guard player.showing != nil else { return }
     player.changeAll(&page, map, look)
   }
 
@@ -92,7 +91,10 @@ extension LabSession {
     return playerReply(page)
   }
 
-  private func playerReply(_ page: PageChanges) -> LabReply {
-    LabReply(page: page) { $0.member("goesOn", player.goesOn || stage.goesOn) }
+  private func playerReply(_ page: PageChanges, isStep: Bool = false) -> LabReply {
+    LabReply(page: page) {
+      if isStep { $0.member("address", address) }
+      $0.member("goesOn", player.goesOn || stage.goesOn)
+    }
   }
 }

@@ -14,11 +14,13 @@ package struct LabSession: Sendable {
   /// The same in words, without the rule.
   private(set) var surroundings = LabSettings.Surroundings(ReplayConfiguration())
   /// What a lab could not take of what it was to begin with.
-  private(set) var leftOut: [String] = []
+  var leftOut: [String] = []
   /// Whether gestures count that their recordings say to leave out.
   private var countsAll = false
   /// How many files were opened: names of people reach as far as a file.
   private var opened = 0
+  /// More gestures than this are replayed under the rival only once somebody chooses it.
+  private static let mostUnasked = 2000
   /// What they can be put together by.
   private var groups = GestureGroups([])
   /// What the page puts them together by; nil where by nothing.
@@ -31,12 +33,16 @@ package struct LabSession: Sendable {
   var drag: MapDrag?
   /// The looks of the points on the page, by the gestures' places.
   private var shown: [DecisionKind?] = []
+  /// The form in which the rule is taken home.
+  private(set) var form = "command"
   /// The live screens.
   var stage = LiveStage()
-  /// What the second of them decides by.
-  var besides = LabSession.usualBesides
+  /// The rule beside this one: the second of them decides by it.
+  var rival = Rival(LabSession.usualRival)
   /// What was last pulled on them; nil before, and once it is kept.
   var swipe: LabGesture?
+  /// What a page proposes that was opened without recordings.
+  var story = Story()
   /// The gesture that is watched.
   var player = Player()
   /// Going through gestures by eye; nil where nobody does.
@@ -45,8 +51,8 @@ package struct LabSession: Sendable {
   var eye = EyeLabels()
 
   /// A rule that decides many swipes otherwise than the usual one.
-  private static var usualBesides: ReplayConfiguration {
-    (try? FinishPolicy(text: "vaul")).map { ReplayConfiguration(policy: $0) }
+  static var usualRival: ReplayConfiguration {
+    (try? FinishPolicy(text: "flutter-dismissible")).map { ReplayConfiguration(policy: $0) }
       ?? ReplayConfiguration()
   }
 
@@ -62,6 +68,9 @@ package struct LabSession: Sendable {
     page.markup("#beside-rule", Markup.options(RuleCatalogue.rules))
     player.changeSetups(&page)
     changeLive(&page)
+    page.text(
+      "#live-text",
+      "The same finger under two rules: try a short, quick flick. One of them may close.")
     page.text("#status", "Drop recordings here, or open them.")
     return LabReply(page: page)
   }
@@ -163,7 +172,12 @@ package struct LabSession: Sendable {
     "\(file.sentence) \(gestures.count) gestures of \(files.count) files in all."
   }
 
+  /// Asks the rival of all gestures.
+  mutating func lookBeside() { rival.look(at: gestures) }
+
   private mutating func changeSections(_ page: inout PageChanges) {
+    rival = Rival(rival.configuration)
+    if gestures.count <= Self.mostUnasked { lookBeside() }
     groups = GestureGroups(gestures)
     if let grouping, !groups.names.contains(grouping) { self.grouping = nil }
     map = nil
@@ -179,8 +193,9 @@ package struct LabSession: Sendable {
   mutating func clear() -> LabReply {
     var fresh = LabSession()
     (fresh.configuration, fresh.surroundings) = (configuration, surroundings)
-    (fresh.look, fresh.leftOut, fresh.eye) = (look, leftOut, eye)
-    (fresh.countsAll, fresh.stage, fresh.besides) = (countsAll, stage, besides)
+    (fresh.look, fresh.leftOut, fresh.eye, fresh.form) = (look, leftOut, eye, form)
+    fresh.story = story
+    (fresh.countsAll, fresh.stage, fresh.rival) = (countsAll, stage, Rival(rival.configuration))
     fresh.eye.close()
     fresh.player = player
     fresh.player.close()
@@ -193,7 +208,7 @@ package struct LabSession: Sendable {
     let settings = LabSettings(request.arguments)
     leftOut = settings.leftOut
     surround(settings.configuration)
-    return step()
+    return liveStep()
   }
 
   /// Takes a rule with its surroundings: `rule TEXT`, as `--policy` takes it; without a text the two
@@ -202,7 +217,7 @@ package struct LabSession: Sendable {
     guard !request.text(0).isEmpty else { return decide(DraggedBounds()) }
     do throws(PolicyTextError) {
       surround(ReplayConfiguration(policy: try FinishPolicy(text: request.text(0))))
-      return step()
+      return liveStep()
     } catch {
       return .refusal(error.message, advice: error.advice)
     }
@@ -236,6 +251,7 @@ package struct LabSession: Sendable {
         configuration.policy = bounds.policy
       }
       surround(configuration)
+      return liveStep(best: best)
     } else {
       configuration.policy = bounds.policy
       for place in gestures.indices { gestures[place].decide(by: bounds, configuration) }
@@ -243,12 +259,40 @@ package struct LabSession: Sendable {
     return step(best: best)
   }
 
+  /// A step with what other surroundings change of the live screens.
+  private mutating func liveStep(best: BestBounds? = nil) -> LabReply {
+    var page = PageChanges()
+    changeLive(&page)
+    return step(page, best: best)
+  }
+
   /// Replays everything in other surroundings.
-  private mutating func surround(_ configuration: ReplayConfiguration) {
+  mutating func surround(_ configuration: ReplayConfiguration) {
     player.age(by: 0)
     self.configuration = configuration
     surroundings = LabSettings.Surroundings(configuration)
     for place in gestures.indices { gestures[place] = gestures[place].replayed(configuration) }
+  }
+
+  /// Settles by another controller: only gestures that were caught again see any of it.
+  mutating func take(_ interaction: InteractionStyle) {
+    player.age(by: 0)
+    configuration.interaction = interaction
+    surroundings = LabSettings.Surroundings(configuration)
+    for place in gestures.indices where gestures[place].isCaught {
+      gestures[place] = gestures[place].replayed(configuration)
+    }
+  }
+
+  /// The way that finishes, for code that has to name it.
+  var direction: TravelDirection {
+    configuration.direction ?? gestures.first?.trace.travelDirection ?? stage.presentation.direction
+  }
+
+  /// Chooses the form in which the rule is taken home: `form NAME`.
+  mutating func take(form request: LabRequest) -> LabReply {
+    form = request.text(0)
+    return step()
   }
 
   /// Puts the gestures into groups: `group NAME`, without a name into none.
@@ -272,10 +316,12 @@ package struct LabSession: Sendable {
   }
 
   /// Hands over a file to keep: `download NUMBER` for the gestures of a file as CSV, counted from 0,
-  /// and `download map` for the map as a picture for a page or a slide.
+  /// `download vectors` for what a port of the rule reproduces, and `download map` for the map as a picture for a page or a slide.
   mutating func download(_ request: LabRequest) -> LabReply {
-    guard request.text(0) != "map" else {
-      return LabReply { TakeAway(self).writeMap(&$0) }
+    switch request.text(0) {
+    case "map": return LabReply { TakeAway(self).writeMap(&$0) }
+    case "vectors": return LabReply { TakeAway(self).writeVectors(&$0) }
+    default: break
     }
     guard let number = request.integer(0), files.indices.contains(number) else {
       return .refusal("there is no such file")
@@ -308,6 +354,7 @@ package struct LabSession: Sendable {
     changeLabelling(&page)
     watchAgain(&page)
     changeSwipe(&page)
+    rival.changeBorder(&page, map)
     return step(page)
   }
 
@@ -324,8 +371,9 @@ package struct LabSession: Sendable {
         numbers += [Double(point), Double(kind.number)]
       }
     }
+    page.set("#cloud", "d", best.flatMap { map?.cloud($0.corners) } ?? "")
     page.set("#band", "d", best.flatMap { map?.band($0.boxes) } ?? "")
-    page.text("#best-text", best?.sentence ?? "")
+    page.text("#best-text", best?.sentence(LabCounts(gestures)) ?? "")
     page.text(
       "#left-out",
       leftOut.isEmpty
@@ -334,9 +382,14 @@ package struct LabSession: Sendable {
     let state = LabState(self)
     state.change(&page)
     page.text("#live-rule-0", configuration.policy.shortName)
+    rival.change(&page, self)
+    let told = files.allSatisfy { $0.name == Self.liveFile }
+    story.see(LabCounts(gestures))
+    page.text("#story", told ? story.sentence : "")
     eye.rest()
     return LabReply(page: page, numbers: numbers) {
       state.write(&$0)
+      $0.member("address", address)
       $0.member("goesOn", player.goesOn || stage.goesOn)
     }
   }
@@ -345,6 +398,7 @@ package struct LabSession: Sendable {
   mutating func best() -> LabReply {
     do throws(LabFile.Refusal) {
       let best = try BestBounds(gestures, configuration)
+      story.findBest()
       return decide(best.bounds, best: best)
     } catch {
       var page = PageChanges()

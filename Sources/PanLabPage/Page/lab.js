@@ -228,7 +228,8 @@ function download({ name, text }) {
 
 /** Tells how wide the pictures are, and what the visitor prefers. */
 function tellLook() {
-  tell("look", $("#map").clientWidth, $("main").clientWidth, dark.matches ? "dark" : "light",
+  const widths = [$("#map").clientWidth, Math.min($("main").clientWidth, 760)];
+  tell("look", ...widths, dark.matches ? "dark" : "light",
     still.matches ? "still" : "moving");
 }
 for (const query of [dark, still]) query.onchange = tellLook;
@@ -296,6 +297,7 @@ const addressed = () => location.hash.slice(1).split("&").filter(Boolean).map(de
 function soonAddress(words) {
   clearTimeout(pending);
   pending = setTimeout(() => {
+    if ("study" in document.body.dataset) return;
     if (place >= 0 && words.join("&") === addressed().join("&")) return;
     const link = `#${words.map(encodeURIComponent).join("&")}`;
     place += 1;
@@ -321,6 +323,17 @@ $("#redo").onclick = () => history.forward();
 const through = async (bytes, stream) =>
   new Uint8Array(await new Response(new Blob([bytes]).stream().pipeThrough(stream)).arrayBuffer());
 
+/** Puts a text into the clipboard, or shows it where the browser keeps that from pages. */
+async function copy(text, what) {
+  try {
+    await navigator.clipboard.writeText(text);
+    say(`${what} is in the clipboard.`);
+  } catch {
+    prompt(`Copy this: ${what}.`, text);
+  }
+}
+$("#copy").onclick = () => copy($(".code pre:not([hidden])").textContent, "The rule");
+
 /** Copies a link to what is shown, with the swipes that were kept where they are few. */
 $("#link").onclick = async () => {
   const swipes = files.find(([name]) => name === "my-swipes.csv")?.[1];
@@ -330,17 +343,14 @@ $("#link").onclick = async () => {
     const text = btoa(String.fromCharCode(...bytes));
     link += `${location.hash ? "&" : "#"}swipes=${encodeURIComponent(text)}`;
   }
-  try {
-    await navigator.clipboard.writeText(link);
-    say("The link is in the clipboard: it opens this page as it is now.");
-  } catch {
-    prompt("Copy this link: it opens this page as it is now.", link);
-  }
+  copy(link, "A link to the page as it is now");
 };
 
 /** Goes where the address says, with the swipes that it holds. */
 async function openAddress() {
-  const words = addressed(), swipes = words.find((word) => packed.test(word));
+  const words = addressed();
+  if (words.some((word) => word === "part=1")) return;
+  const swipes = words.find((word) => packed.test(word));
   if (swipes) {
     const bytes = Uint8Array.from(atob(swipes.replace(packed, "")), (c) => c.charCodeAt(0));
     openFile("my-swipes.csv", await through(bytes, new DecompressionStream("deflate-raw")));

@@ -129,6 +129,24 @@ const gestureRecorder = (() => {
         `window=${innerWidth}x${innerHeight}`, `browser=${navigator.userAgent}`);
     });
   };
+  /** Copies a link that asks its visitor for gestures as the form says, and for nothing else. */
+  $("#invite").onclick = () => {
+    const words = [...new FormData($("#record-form"))].filter(([name, value]) =>
+      value && !["seed", "participant", "device", "os", "card"].includes(name));
+    const link = new URLSearchParams([["part", "1"], .../** @type {any} */ (words)]);
+    copy(`${location.href.split("#")[0]}#${link}`, "A link for people who take part");
+  };
+
+  /** Asks for gestures alone, where the address is such a link. */
+  function join() {
+    const words = new URLSearchParams(location.hash.slice(1)), form = $("#record-form");
+    if (!words.has("part")) return;
+    words.set("participant", `p${$("#record-seed").value % 10000}`);
+    for (const [name, value] of words) if (form.elements[name]) form.elements[name].value = value;
+    document.body.dataset.study = "";
+    $("#join").hidden = false;
+  }
+
   $("#pad-hold").onchange = () => record("hold", $("#pad-hand").value, $("#pad-grip").value);
   $("#pad-leave").onclick = () => recorder.close();
   recorder.onclose = () => letGo();
@@ -165,6 +183,7 @@ const gestureRecorder = (() => {
   function startRecorder() {
     $("#record-seed").value = crypto.getRandomValues(new Uint32Array(1))[0];
     restore();
+    join();
   }
   return { start: startRecorder, again: recordAgain, tell: record };
 })();

@@ -1,0 +1,95 @@
+import PanDocuments
+import PanMotion
+import PanReplay
+import PanText
+
+/// How the content goes on once it is let go, as the page sets it: a spring that takes over the
+/// finger's speed, or a fixed time that does not.
+struct SettlePanel: Equatable, Sendable {
+  /// The spring's undamped period, in seconds.
+  private(set) var response: Double
+  /// Below 1 the spring oscillates, above 1 it creeps.
+  private(set) var dampingRatio: Double
+  /// Whether the content sets off with the finger's speed.
+  private(set) var takesSpeed: Bool
+
+  /// What a controller is, as far as these say it.
+  init(_ interaction: InteractionStyle) {
+    switch interaction {
+    case .velocityDriven(let spring):
+      (response, dampingRatio) = (spring.spring.response, spring.spring.dampingRatio)
+      takesSpeed = true
+    case .percentDriven(let timed):
+      (response, dampingRatio, takesSpeed) = (timed.duration, 1, false)
+    case .custom: (response, dampingRatio, takesSpeed) = (Spring.settle.response, 1, true)
+    }
+  }
+
+  /// Changes one of them: `response`, `damping`, or `way` to `spring` or `timed`; false where the word
+  /// is none.
+  mutating func set(_ name: String, _ value: String) -> Bool {
+    switch (name, Double(decimal: value)) {
+    case ("response", let number?): response = min(max(number, 0.05), 2)
+    case ("damping", let number?): dampingRatio = min(max(number, 0.1), 3)
+    case ("way", nil): takesSpeed = value == "spring"
+    default: return false
+    }
+    return true
+  }
+
+  /// The controller.
+  var interaction: InteractionStyle {
+    guard takesSpeed, let spring = Spring(response: response, dampingRatio: dampingRatio) else {
+      return .percentDriven(PercentDrivenInteraction(duration: response))
+    }
+    return .velocityDriven(VelocityDrivenInteraction(spring: spring))
+  }
+
+  /// Where the content is in the second after it was let go at four tenths of the way, thrown on at
+  /// three lengths a second: a path in a box of 100 by 40.
+  private var curve: String {
+    let points = (0...50).map { step -> PlotPoint in
+      let time = Double(step) / 50
+      return PlotPoint(x: 100 * time, y: 34 - 28 * place(at: time))
+    }
+    var path = SVGPath()
+    path.addLine(points)
+    return path.data
+  }
+
+  private func place(at time: Double) -> Double {
+    let (start, speed) = (0.4, 3.0)
+    if takesSpeed, let spring = Spring(response: response, dampingRatio: dampingRatio) {
+      return SpringMotion(spring: spring, from: start, to: 1, velocity: speed).position(at: time)
+    }
+    let length = (1 - start) * response
+    return start + (1 - start) * TimingCurve.easeInOut.value(at: min(time / max(length, 1e-3), 1))
+  }
+
+  /// Changes the panel on the page; the curve before is drawn behind this one.
+  func change(_ page: inout PageChanges, before: SettlePanel) {
+    page.value("#response", NumberText.plain((response * 100).rounded() / 100))
+    page.value("#damping", NumberText.plain((dampingRatio * 20).rounded() / 20))
+    page.value("#way", takesSpeed ? "spring" : "timed")
+    page.text("#response-text", "\(NumberText.fixed(response, decimals: 2)) s")
+    page.text("#damping-text", NumberText.fixed(dampingRatio, decimals: 2))
+    page.set("#damping", "disabled", if: !takesSpeed)
+    page.set("#settle-curve", "d", curve)
+    page.set("#settle-ghost", "d", before.curve)
+  }
+}
+
+extension LabSession {
+  /// Changes how the content settles under the session's rule: `settle response|damping|way VALUE`.
+  mutating func settle(_ request: LabRequest) -> LabReply {
+    let before = SettlePanel(configuration.interaction)
+    var panel = before
+    guard panel.set(request.text(0), request.text(1)) else {
+      return .refusal("'\(request.text(1))' is no \(request.text(0)) of a settle")
+    }
+    take(panel.interaction)
+    var page = PageChanges()
+    panel.change(&page, before: before)
+    return step(page)
+  }
+}

@@ -1,0 +1,60 @@
+import PanDocuments
+import PanReplay
+import PanText
+import PanTraces
+
+/// What of the lab stands in the page's address: the two rules, what is pulled, and what is watched.
+///
+/// A link is the argument in a discussion, and going back in the browser undoes a step.
+extension LabSession {
+  /// The words of the address, without what is usual; a name and a value each.
+  var address: [String] {
+    var words: [String] = []
+    if configuration.policy != FinishPolicy.progressOrVelocity() {
+      words.append("policy=\(configuration.policy.text)")
+    }
+    words += surroundings.differences.map { "\($0.name)=\($0.value)" }
+    if rival.configuration.policy != Self.usualRival.policy {
+      words.append("beside=\(rival.configuration.policy.text)")
+    }
+    if stage.presentation != .back { words.append("show=\(stage.presentation.rawValue)") }
+    if let place = player.showing?.place, gestures.indices.contains(place) {
+      words.append("gesture=\(gestures[place].trace.id)")
+    }
+    return words
+  }
+
+  /// Goes to where an address says: `address NAME=VALUE …`.
+  mutating func go(to request: LabRequest) -> LabReply {
+    func value(_ name: String) -> String? {
+      request.arguments.first { $0.hasPrefix("\(name)=") }.map {
+        String($0.dropFirst(name.count + 1))
+      }
+    }
+    let own = ["beside=", "show=", "gesture="]
+    let settings = LabSettings(
+      request.arguments.filter { word in !word.isEmpty && !own.contains { word.hasPrefix($0) } })
+    leftOut = settings.leftOut
+    if settings.configuration != configuration { surround(settings.configuration) }
+    let beside = value("beside").flatMap { try? FinishPolicy(text: $0) } ?? Self.usualRival.policy
+    if beside != rival.configuration.policy {
+      rival = Rival(ReplayConfiguration(policy: beside))
+      lookBeside()
+    }
+    let presentation = value("show").flatMap { Presentation(rawValue: $0) } ?? .back
+    if presentation != stage.presentation { stage.presentation = presentation }
+    var page = PageChanges()
+    changeLive(&page)
+    rival.changeBorder(&page, map)
+    if let name = value("gesture"),
+      let place = gestures.indices.first(where: { gestures[$0].trace.id == name })
+    {
+      if player.showing?.place != place { show(place) }
+    } else if value("gesture") == nil {
+      player.close()
+    }
+    replayWatched()
+    watchAgain(&page)
+    return step(page)
+  }
+}

@@ -1,0 +1,392 @@
+package import PanReplay
+import PanText
+import PanTraces
+
+/// A finish rule as a function in the language of an app.
+///
+/// The function decides what ``FinishPolicy/decide(_:)`` decides, number for number: it makes the same
+/// comparisons in the same order. What it is given has to be measured as the rule's framework does;
+/// ``RuleVectors`` has releases with their decisions for a port to reproduce.
+package struct RuleCode {
+  /// The languages that rules are written in.
+  package enum Language: String, CaseIterable {
+    /// For UIKit and SwiftUI.
+    case swift
+    /// For Compose.
+    case kotlin
+    /// For Flutter.
+    case dart
+    /// For React Native.
+    case typescript
+    /// For the web.
+    case javascript
+  }
+
+  /// The function, with what it is given in comments; nil for a rule that cannot be written so: one
+  /// of one's own, and one with stops between the ends.
+  package let text: String?
+  /// What the function is given, in its order.
+  package let inputs: [Input]
+
+  /// Writes a rule; `velocityBy` is the estimator of the velocity that it was looked at with.
+  package init(_ policy: FinishPolicy, _ language: Language, velocityBy estimator: String) {
+    let writer = Writer(language)
+    var body: [String]?
+    switch policy {
+    case .clauses(let list): body = writer.body(list)
+    case .snap(let rule): body = writer.body(rule)
+    case .custom: body = nil
+    }
+    let source = (body ?? []).joined(separator: "\n")
+    inputs = Input.allCases.filter { Self.names($0.name, in: source) }
+    guard let body else {
+      text = nil
+      return
+    }
+    var lines = ["// Finishes when \(policy.sentence)."]
+    if policy.preset?.isFrameworks == true, let preset = policy.preset {
+      lines.append("// The rule of \(preset.title), as PanTrace reads it.")
+    }
+    for input in inputs {
+      lines.append("// \(input.name): \(input.meaning(velocityBy: estimator)).")
+    }
+    lines.append(writer.head(inputs) + " {")
+    lines += body.map { $0.isEmpty ? "" : "  \($0)" }
+    lines.append("}")
+    text = lines.joined(separator: "\n") + "\n"
+  }
+
+  /// Whether a name stands in a text as a word of its own.
+  private static func names(_ name: String, in source: String) -> Bool {
+    var word: [UInt8] = []
+    for byte in Array(source.utf8) + [0x20] {
+      let isLetter = (0x41...0x5a).contains(byte) || (0x61...0x7a).contains(byte)
+      if isLetter {
+        word.append(byte)
+      } else {
+        if word.elementsEqual(name.utf8) { return true }
+        word = []
+      }
+    }
+    return false
+  }
+
+  /// What a function can be given.
+  package enum Input: CaseIterable {
+    case progress
+    case velocity
+    case crossVelocity
+    case extent
+    case offset
+    case translation
+    case duration
+
+    /// Its name in every language.
+    package var name: String {
+      switch self {
+      case .progress: "progress"
+      case .velocity: "velocity"
+      case .crossVelocity: "crossVelocity"
+      case .extent: "extent"
+      case .offset: "offset"
+      case .translation: "translation"
+      case .duration: "duration"
+      }
+    }
+
+    /// Whether there may be none.
+    package var isOptional: Bool { self == .velocity || self == .crossVelocity }
+
+    /// Its value in a release.
+    package func value(_ release: ReleaseState) -> Double? {
+      switch self {
+      case .progress: release.progress
+      case .velocity: release.velocity
+      case .crossVelocity: release.crossVelocity
+      case .extent: release.extent
+      case .offset: release.offset
+      case .translation: release.translation
+      case .duration: release.duration
+      }
+    }
+
+    fileprivate func meaning(velocityBy estimator: String) -> String {
+      switch self {
+      case .progress: "how far the content was asked to go, a share of the travel"
+      case .velocity:
+        "points per second towards the finish, by \(estimator); none where it cannot be told"
+      case .crossVelocity: "points per second across the travel; none where it cannot be told"
+      case .extent: "the length of the travel in points"
+      case .offset: "how far the content was asked to go, in points"
+      case .translation: "how far the finger went since the pan began, in points"
+      case .duration: "seconds from the touch to the lift"
+      }
+    }
+  }
+}
+
+/// Sentences of a language.
+private struct Writer {
+  private let language: RuleCode.Language
+
+  init(_ language: RuleCode.Language) { self.language = language }
+
+  func head(_ inputs: [RuleCode.Input]) -> String {
+    func list(_ one: (RuleCode.Input) -> String) -> String {
+      inputs.map(one).joined(separator: ", ")
+    }
+    return switch language {
+    case .swift:
+      "func finishes(\(list { "\($0.name): Double\($0.isOptional ? "?" : "")" })) -> Bool"
+    case .kotlin:
+      "fun finishes(\(list { "\($0.name): Double\($0.isOptional ? "?" : "")" })): Boolean"
+    case .dart:
+      "bool finishes(\(list { "double\($0.isOptional ? "?" : "") \($0.name)" }))"
+    case .typescript:
+      "function finishes(\(list { "\($0.name): number\($0.isOptional ? " | null" : "")" })): boolean"
+    case .javascript: "function finishes(\(list { $0.name }))"
+    }
+  }
+
+  // MARK: - Statements
+
+  private var end: String { language == .swift || language == .kotlin ? "" : ";" }
+
+  private func bind(_ name: String, _ value: String) -> String {
+    let word =
+      switch language {
+      case .swift: "let"
+      case .kotlin: "val"
+      case .dart: "final"
+      case .typescript, .javascript: "const"
+      }
+    return "\(word) \(name) = \(value)\(end)"
+  }
+
+  private func leave(_ value: String, if condition: String? = nil) -> String {
+    guard let condition else { return "return \(value)\(end)" }
+    return language == .swift
+      ? "if \(condition) { return \(value) }" : "if (\(condition)) return \(value)\(end)"
+  }
+
+  private func choose(_ condition: String, _ yes: String, _ no: String) -> String {
+    language == .kotlin
+      ? "if (\(condition)) \(yes) else \(no)" : "\(condition) ? \(yes) : \(no)"
+  }
+
+  private func number(_ value: Double) -> String {
+    let text = NumberText.plain(value)
+    let isWhole = text.utf8.allSatisfy { (0x30...0x39).contains($0) || $0 == 0x2d }
+    return language == .kotlin && isWhole ? text + ".0" : text
+  }
+
+  private var zero: String { number(0) }
+
+  private func call(_ name: String, _ arguments: String...) -> String {
+    let list = arguments.joined(separator: ", ")
+    return switch language {
+    case .swift: name == "sqrt" ? "(\(list)).squareRoot()" : "\(name)(\(list))"
+    case .kotlin: "kotlin.math.\(name)(\(list))"
+    case .dart: name == "abs" ? "(\(list)).abs()" : "math.\(name)(\(list))"
+    case .typescript, .javascript: "Math.\(name)(\(list))"
+    }
+  }
+
+  private func orZero(_ name: String) -> String {
+    language == .kotlin ? "\(name) ?: 0.0" : "\(name) ?? \(language == .dart ? "0.0" : "0")"
+  }
+
+  private func isKnown(_ name: String) -> String {
+    switch language {
+    case .swift: "\(name) != nil"
+    case .typescript, .javascript: "\(name) !== null"
+    case .kotlin, .dart: "\(name) != null"
+    }
+  }
+
+  private var equals: String {
+    language == .typescript || language == .javascript ? "===" : "=="
+  }
+
+  private func sign(_ comparison: Comparison) -> String {
+    switch comparison {
+    case .equal: equals
+    case .notEqual: language == .typescript || language == .javascript ? "!==" : "!="
+    default: comparison.sign
+    }
+  }
+
+  // MARK: - Clauses
+
+  func body(_ list: ClauseList) -> [String] {
+    let quantities = list.clauses.flatMap { $0.tests.map { $0.quantity } }
+    var lines: [String] = []
+    if quantities.contains(where: { $0.looksAtVelocity }) {
+      lines += velocity("v", of: "velocity", list.gate)
+    }
+    if quantities.contains(where: { $0.looksAcross }) {
+      lines += velocity("w", of: "crossVelocity", list.gate)
+    }
+    for clause in list.clauses {
+      let tests = clause.tests.map { test in
+        let known =
+          test.quantity.looksAtVelocity && list.gate.missing == .unknown
+          ? isKnown("velocity") + " && " : ""
+        return "\(known)\(figure(test.quantity)) \(sign(test.comparison)) \(number(test.bound))"
+      }
+      let outcome = clause.outcome == .finish ? "true" : "false"
+      lines.append(
+        tests.isEmpty ? leave(outcome) : leave(outcome, if: tests.joined(separator: " && ")))
+      if tests.isEmpty { return lines }
+    }
+    return lines + [leave(list.otherwise == .finish ? "true" : "false")]
+  }
+
+  /// A velocity as the platform hands it to the rule.
+  private func velocity(_ name: String, of source: String, _ gate: VelocityGate) -> [String] {
+    guard !gate.isOpen else { return [bind(name, orZero(source))] }
+    var lines = [
+      bind("\(name)Raw", orZero(source)), bind("\(name)Speed", call("abs", "\(name)Raw")),
+    ]
+    var value = "\(name)Raw"
+    if let ceiling = gate.ceiling {
+      let held = choose("\(name)Raw < \(zero)", "-\(number(ceiling))", number(ceiling))
+      value = choose("\(name)Speed > \(number(ceiling))", "(\(held))", value)
+    }
+    if gate.floor > 0 {
+      let still = gate.floorIsStill ? "<=" : "<"
+      value = choose(
+        "\(name)Speed \(still) \(number(gate.floor))", zero,
+        value == "\(name)Raw" ? value : "(\(value))")
+    }
+    lines.append(bind(name, value))
+    return lines
+  }
+
+  private func figure(_ quantity: ReleaseQuantity) -> String {
+    switch quantity {
+    case .progress: "progress"
+    case .distance: "translation"
+    case .remaining: "extent - offset"
+    case .velocity: "v"
+    case .pixelVelocity(let density): "v * \(number(density))"
+    case .relativeVelocity: "v / extent"
+    case .speed: call("sqrt", "v * v + w * w")
+    case .dominance: "\(call("abs", "v")) - \(call("abs", "w"))"
+    case .meanVelocity: "(" + choose("duration > \(zero)", "translation / duration", zero) + ")"
+    case .duration: "duration"
+    case .swipePower: "\(call("abs", "translation")) * v"
+    case .projection(let ahead): "progress + \(number(ahead)) * (v / extent)"
+    case .pointProjection(let ahead): "(offset + \(number(ahead)) * v) / extent"
+    case .heldProjection(let pages):
+      "\(call("min", call("max", "progress", zero), number(1))) + \(number(pages)) * v"
+    }
+  }
+
+  // MARK: - Stops
+
+  /// A rule with a stop at either end; with others, finish and cancel do not tell where it goes.
+  func body(_ rule: SnapRule) -> [String]? {
+    guard rule.anchors == [0, 1], rule.start == 0 else { return nil }
+    var lines = [bind("v", orZero("velocity"))]
+    let ahead = "offset + \(number(rule.lookAhead)) * v"
+    lines.append(
+      bind(
+        "thrown",
+        rule.reach == .ends ? call("min", call("max", ahead, zero), "extent") : ahead))
+    let needsForward = rule.tie == .againstMotion || rule.reach == .segment
+    if needsForward {
+      lines.append(
+        bind("forward", choose("v \(equals) \(zero)", "offset > \(zero)", "v > \(zero)")))
+    }
+    let middle = "extent / \(number(2))"
+    var far =
+      switch rule.tie {
+      case .low, .lowestElseHigh: "thrown > \(middle)"
+      case .high: "thrown >= \(middle)"
+      case .againstMotion: "thrown > \(middle) || (thrown \(equals) \(middle) && !forward)"
+      }
+    if rule.reach == .segment {
+      far = "(forward && offset >= extent) || ((forward || offset > \(zero)) && (\(far)))"
+    }
+    switch rule.override {
+    case .none: lines.append(leave(far))
+    case .flick(let bound):
+      lines += [
+        leave("v > \(zero)", if: "\(call("abs", "v")) > \(number(bound))"), leave(far),
+      ]
+    case .nextIfBehind:
+      lines += [
+        bind("far", far), leave("true", if: "!far && v > \(zero) && offset > \(zero)"),
+        leave("false", if: "far && v < \(zero) && offset < extent"), leave("far"),
+      ]
+    case .advance(let distance):
+      lines.append(leave("(\(far)) || thrown > \(number(distance))"))
+    }
+    return lines
+  }
+}
+
+extension ReleaseQuantity {
+  fileprivate var looksAcross: Bool { self == .speed || self == .dominance }
+
+  fileprivate var looksAtVelocity: Bool {
+    switch self {
+    case .progress, .distance, .remaining, .meanVelocity, .duration: false
+    default: true
+    }
+  }
+}
+
+/// Releases with the decision of a rule, for a port of it to reproduce.
+package struct RuleVectors {
+  /// The releases: on each bound of the rule and on either side of it, at several places.
+  package let releases: [(state: ReleaseState, finishes: Bool)]
+
+  /// Chooses releases for a rule.
+  package init(_ policy: FinishPolicy) {
+    var progresses: [Double] = [-0.1, 0, 0.05, 0.2, 0.5, 0.75, 1]
+    var velocities: [Double?] = [nil, -9000, -600, -50, 0, 49, 50, 250, 600, 9000]
+    if case .clauses(let list) = policy {
+      for test in list.clauses.flatMap({ $0.tests }) {
+        let near = [
+          test.bound - abs(test.bound) / 64, test.bound, test.bound + abs(test.bound) / 64,
+        ]
+        switch test.quantity {
+        case .progress: progresses += near
+        case .velocity: velocities += near.map { $0 }
+        case .pixelVelocity(let density): velocities += near.map { $0 / density }
+        case .relativeVelocity: velocities += near.map { $0 * 320 }
+        default: break
+        }
+      }
+    }
+    let (extents, durations) = ([320.0, 800], [0.08, 0.6])
+    var states: [ReleaseState] = []
+    for (row, progress) in progresses.enumerated() {
+      for (column, velocity) in velocities.enumerated() {
+        // Every progress with every velocity; what else there is takes turns.
+        let turn = row + column
+        states.append(
+          ReleaseState(
+            progress: progress, velocity: velocity, extent: extents[turn % 2],
+            crossVelocity: velocity.map { _ in [0.0, 700, -120][turn % 3] },
+            duration: durations[(turn / 2) % 2]))
+      }
+    }
+    releases = states.map { ($0, policy.decide($0).outcome == .finish) }
+  }
+
+  /// The releases as JSON: what the function is given, in its order, and what it answers.
+  package func json(_ inputs: [RuleCode.Input]) -> String {
+    let rows = releases.map { release -> String in
+      let values = inputs.map { input in
+        input.value(release.state).map { NumberText.plain($0) } ?? "null"
+      }
+      return "    [\(values.joined(separator: ", ")), \(release.finishes)]"
+    }
+    let names = inputs.map { "\"\($0.name)\"" } + ["\"finishes\""]
+    return "{\n  \"columns\": [\(names.joined(separator: ", "))],\n  \"rows\": [\n"
+      + rows.joined(separator: ",\n") + "\n  ]\n}\n"
+  }
+}

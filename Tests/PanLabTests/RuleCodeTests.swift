@@ -1,0 +1,145 @@
+import Foundation
+import PanReplay
+import PanTestSupport
+import PanWords
+import Testing
+
+/// Rules as code: each port decides all vectors as the engine does.
+struct RuleCodeTests {
+  private static let policies =
+    PolicyPreset.catalogue.map(\.policy) + [
+      .progressOrVelocity(progress: 0.37, velocity: 480), .progress(0.3),
+    ]
+  private static let swift = Installed.program("swiftc")
+  private static let node = Installed.program("node")
+
+  private func run(_ tool: URL, _ arguments: [String]) throws -> String {
+    let process = Process()
+    process.executableURL = tool
+    process.arguments = arguments
+    let output = Pipe()
+    (process.standardOutput, process.standardError) = (output, output)
+    try process.run()
+    let text = String(decoding: output.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
+    process.waitUntilExit()
+    return text
+  }
+
+  private func folder() throws -> URL {
+    let folder = FileManager.default.temporaryDirectory.appending(path: "\(UUID())")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    return folder
+  }
+
+  /// The rules that can be written, with the code of a language.
+  private func codes(
+    _ language: RuleCode.Language
+  ) -> [(policy: FinishPolicy, code: RuleCode, text: String)] {
+    Self.policies.compactMap { policy in
+      let code = RuleCode(policy, language, velocityBy: "lsq1")
+      return code.text.map { (policy, code, $0) }
+    }
+  }
+
+  @Test func `nearly every rule of the catalogue can be written, in every language`() {
+    for language in RuleCode.Language.allCases {
+      #expect(codes(language).count > Self.policies.count - 4, "\(language)")
+    }
+    let kotlin = RuleCode(
+      .progressOrVelocity(progress: 0.5, velocity: 500), .kotlin, velocityBy: "lsq1")
+    #expect(
+      kotlin.text
+        == """
+        // Finishes when progress ≥ 0.5 or velocity ≥ 500 pt/s.
+        // progress: how far the content was asked to go, a share of the travel.
+        // velocity: points per second towards the finish, by lsq1; none where it cannot be told.
+        fun finishes(progress: Double, velocity: Double?): Boolean {
+          val v = velocity ?: 0.0
+          if (progress >= 0.5) return true
+          if (velocity != null && v >= 500.0) return true
+          return false
+        }
+
+        """)
+  }
+
+  @Test func `vectors stand on each bound, and decide both ways`() {
+    for policy in Self.policies {
+      let vectors = RuleVectors(policy).releases
+      #expect(
+        vectors.contains { $0.finishes } && vectors.contains { !$0.finishes }, "\(policy.name)")
+    }
+    let rows = RuleVectors(.progress(0.3)).releases.filter { $0.state.progress == 0.3 }
+    #expect(!rows.isEmpty && rows.allSatisfy { $0.finishes })
+  }
+
+  @Test(.enabled(if: node != nil, "node is missing"))
+  func `JavaScript decides every vector as the engine does`() throws {
+    let folder = try folder()
+    defer { try? FileManager.default.removeItem(at: folder) }
+    var script = "let wrong = 0, rows = 0;\n"
+    for (policy, code, text) in codes(.javascript) {
+      script += "{\n\(text)const vectors = \(RuleVectors(policy).json(code.inputs));\n"
+      script += """
+        for (const row of vectors.rows) {
+          rows += 1;
+          if (finishes(...row.slice(0, -1)) === row.at(-1)) continue;
+          wrong += 1;
+          console.log(\(String(reflecting: policy.name)), JSON.stringify(row));
+        }
+        }
+
+        """
+    }
+    script += "console.log(`${wrong} wrong of ${rows > 4000}`);\n"
+    let file = folder.appending(path: "ports.mjs")
+    try script.write(to: file, atomically: true, encoding: .utf8)
+    #expect(try run(try #require(Self.node), [file.path]) == "0 wrong of true\n")
+  }
+
+  @Test(.enabled(if: swift != nil, "swiftc is missing"))
+  func `Swift decides every vector as the engine does`() throws {
+    let folder = try folder()
+    defer { try? FileManager.default.removeItem(at: folder) }
+    var source =
+      "import Foundation\nlet rows = try String(contentsOfFile: CommandLine.arguments[1], "
+    source += "encoding: .utf8).split(separator: \"\\n\").map { $0.split(separator: \" \") }\n"
+    var (cases, rows) = ("", "")
+    for (number, (policy, code, text)) in codes(.swift).enumerated() {
+      let function = text.replacingOccurrences(of: "\nfunc", with: "\nstatic func")
+      source += "enum Rule\(number) {\n\(function)}\n"
+      let list = code.inputs.enumerated().map { place, input in
+        "\(input.name): row[\(place + 1)]" + (input.isOptional ? "" : "!")
+      }.joined(separator: ", ")
+      cases += "case \(number): finishes = Rule\(number).finishes(\(list))\n"
+      for (state, finishes) in RuleVectors(policy).releases {
+        let values = code.inputs.map { $0.value(state).map { "\($0)" } ?? "nil" }
+        rows += "\(number) \(values.joined(separator: " ")) \(finishes)\n"
+      }
+    }
+    source += """
+      var wrong = 0
+      for words in rows {
+        let row = words.map { Double($0) }
+        let finishes: Bool
+        switch Int(words[0])! {
+        \(cases)default: fatalError()
+        }
+        if "\\(finishes)" != words[words.count - 1] {
+          wrong += 1
+          print(words)
+        }
+      }
+      print("\\(wrong) wrong")
+
+      """
+    let file = folder.appending(path: "main.swift")
+    let data = folder.appending(path: "rows.txt")
+    let program = folder.appending(path: "ports")
+    try source.write(to: file, atomically: true, encoding: .utf8)
+    try rows.write(to: data, atomically: true, encoding: .utf8)
+    let compiled = try run(try #require(Self.swift), [file.path, "-o", program.path])
+    #expect(compiled == "")
+    #expect(try run(program, [data.path]) == "0 wrong\n")
+  }
+}
