@@ -45,8 +45,8 @@ package struct LengthLabel: Sendable, Equatable {
         "Give pantrace import --size."
       }
     return (found.contains(.points) ? "Some positions" : "Positions")
-      + " are in \(names): bounds in pt and pt/s, the slop and an assumed container were compared "
-      + "with \(names) and \(speeds) as they are. \(advice)"
+      + " are in \(names), and no scale is given: bounds in pt and pt/s, the slop and an assumed "
+      + "container are held against \(names) and \(speeds) as they are. \(advice)"
   }
 }
 

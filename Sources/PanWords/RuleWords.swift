@@ -11,6 +11,7 @@ package struct RuleWords: Sendable {
   package let sentence: String
   private let expression: String?
   private let gain: Double?
+  private let length: LengthLabel
   /// The estimator of the velocity that the rule looks at; nil where it looks at none, or the
   /// estimator is not known.
   private let estimator: String?
@@ -24,6 +25,7 @@ package struct RuleWords: Sendable {
     _ rule: ThresholdRule, _ length: LengthLabel = .points, velocityBy estimator: String? = nil
   ) {
     let clauses = Self.clauses(FinishPolicy(rule))
+    self.length = length
     hasVelocity = clauses.contains { $0.tests.contains { $0.quantity != .progress } }
     self.estimator = hasVelocity ? estimator : nil
     let forms = Self.forms(
@@ -38,12 +40,21 @@ package struct RuleWords: Sendable {
     return list.clauses
   }
 
+  private var unit: String { length == .points ? "points" : length.symbol }
+
+  /// What to know where the bound of a velocity is not in points; nil where it is, or there is none.
+  private var unscaled: String? {
+    guard length != .points, hasVelocity || gain != nil else { return nil }
+    return "The bound is in \(length.symbol), as the recordings say no scale: convert it to points."
+  }
+
   /// The tuned rule as a Swift function; nil for a rule that nothing fulfils.
   package var swift: String? {
     expression.map { expression in
       let body = projection(extent: "extent").map { [$0] } ?? []
       return
-        "/// `progress` is a share of the travel, `velocity` points per second towards finish.\n"
+        "/// `progress` is a share of the travel, `velocity` \(unit) per second towards finish.\n"
+        + (unscaled.map { "/// \($0)\n" } ?? "")
         + (estimator.map {
           "/// Tuned on the velocity of pantrace's \($0): measured otherwise, it needs another bound.\n"
         } ?? "") + "func finishes(progress: Double, velocity: Double"
@@ -62,6 +73,7 @@ package struct RuleWords: Sendable {
       let body =
         (needsVelocity ? ["let velocity = sender.velocity(in: view).y"] : [])
         + (projection(extent: "view.bounds.height").map { [$0] } ?? [])
+        + (unscaled.map { ["// \($0)"] } ?? [])
         + (estimator.map {
           [
             "// Tuned on the velocity of pantrace's \($0). UIKit's own is another: check the bound on it."

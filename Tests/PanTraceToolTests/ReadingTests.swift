@@ -164,7 +164,7 @@ import Testing
     for words in commands {
       let run = ToolRun(words)
       #expect(run.output.contains("px"), "\(words)")
-      #expect(run.error.contains("Positions are in px: bounds in pt and pt/s"), "\(words)")
+      #expect(run.error.contains("Positions are in px, and no scale is given"), "\(words)")
       #expect(run.error.contains("--px-per-pt"), "\(words)")
       // Rules are spelled in their own unit, and the warning speaks of it.
       let lines = run.output.split(separator: "\n").filter { line in

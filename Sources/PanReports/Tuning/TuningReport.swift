@@ -204,7 +204,7 @@ struct TuningSnippets {
   /// Where the rule looks at a velocity, all forms name what measured it.
   init(_ result: TuningResult, leavesFileOut: Bool) {
     let (rule, settings) = (result.proposal, result.evidence?.settings)
-    let words = RuleWords(rule, velocityBy: result.estimator)
+    let words = RuleWords(rule, result.length, velocityBy: result.estimator)
     guard let policy = FinishPolicy(rule), let swift = words.swift, let tutorial = words.tutorial
     else {
       all = []

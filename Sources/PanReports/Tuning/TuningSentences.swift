@@ -62,7 +62,7 @@ struct TuningSentences {
           + "its edges.",
       ]
     }
-    let own = evidence.current.sentence
+    let own = evidence.current.sentence.replacing(" pt/s", with: " \(result.length.speed)")
     let measured = own.contains("velocity") ? result.estimator.map { " by \($0)" } : nil
     return [
       "Here it \(outcome(result.proposalCounts)). \(inUse.prefix(1).uppercased() + inUse.dropFirst()), \(own)\(measured ?? ""), "
@@ -156,7 +156,8 @@ struct TuningSentences {
       ways.add(gesture.outcome.progress, gesture.direction)
     }
     let against = DirectionWords.against(released)
-    var notes = against.map { [$0] } ?? []
+    let unit = LengthLabel.warning(evidence.gestures.lazy.map(\.lengthUnit))
+    var notes = [unit, against].compactMap { $0 }
     if !evidence.rounded.isOptimal {
       notes.append(
         "The rounded rule is outside the range that does best: \(evidence.rounded.counts.errors) "
@@ -184,9 +185,6 @@ struct TuningSentences {
       notes.append(
         "\(people) people with only \(names) names: the same name in two files counts as two people "
           + "(--people shared counts it as one).")
-    }
-    if let warning = LengthLabel.warning(evidence.gestures.lazy.map(\.lengthUnit)) {
-      notes.append(warning)
     }
     return notes
   }

@@ -22,7 +22,7 @@ struct Assumptions {
       rule, options, length, DirectionWords.assumed(batch.facts.ownWays),
       DirectionWords.contradicted(batch.facts.disputed, settings),
       AnalysisTable.rateSentence(batch.facts, clock: settings.configuration.clock),
-      AnalysisTable.unitWarning(batch.facts), later,
+      later,
     ].compactMap { $0 }
   }
 

@@ -25,7 +25,9 @@ struct BatchOpening {
   init(
     _ batch: AnalysedBatch, _ agreement: AppAgreement?, _ settings: ReplaySettings, rejected: Int
   ) {
-    let found = FindingWords.sentences(batch.facts)
+    // No count stands on bounds in points that were held against pixels.
+    let unit = AnalysisTable.unitWarning(batch.facts).map { [$0] } ?? []
+    let found = unit + FindingWords.sentences(batch.facts)
     let answer = BatchVerdict(batch, rejected: rejected)
     let app = agreement.map { [AppAgreementText.people($0)] } ?? []
     title = answer.title
