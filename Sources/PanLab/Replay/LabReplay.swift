@@ -91,7 +91,7 @@ struct LabReplay: Sendable {
   /// Whether nothing moves any more: the content is at rest, or the finger made no pan.
   var isOver: Bool {
     switch replay.end {
-    case .rested, .cutShort, .tooLong: true
+    case .rested, .cutShort, .tooLong, .stuck: true
     case .notRecognized: replay.trace.isTerminated
     case .neverRests, .unterminated, .clockEnded: false
     }
