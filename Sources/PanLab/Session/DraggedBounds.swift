@@ -55,7 +55,7 @@ struct BestBounds {
   /// The finding in words.
   let sentence: String
 
-  /// Searches all bounds for the releases of labelled gestures.
+  /// Searches all bounds for the releases of labeled gestures.
   /// - Throws: Why there are none.
   init(
     _ gestures: [LabGesture], _ configuration: ReplayConfiguration

@@ -18,9 +18,9 @@ package struct BaselineComparison: Equatable, Sendable {
   package let added: [TraceKey]
   /// Traces that only the baseline has.
   package let removed: [TraceKey]
-  /// The labelled traces' decisions, before and now.
+  /// The labeled traces' decisions, before and now.
   package let decisions: PairedDecisions
-  /// What became of the labelled traces' cost, balanced accuracy and correlation.
+  /// What became of the labeled traces' cost, balanced accuracy and correlation.
   package let figures: [DecisionChange]
   /// Every metric that both have, with its differences, now minus before.
   package let metrics: [MetricChange]
@@ -65,7 +65,7 @@ package struct BaselineComparison: Equatable, Sendable {
     let unclear = Set(sources.ambiguous)
     renamed = RenamedTrace.all(
       removed: gone, added: new.filter { !unclear.contains($0.key.source) }, columns: columns)
-    // Embedded Swift has no initialiser that unites keys.
+    // Embedded Swift has no initializer that unites keys.
     var names: [TraceKey: TraceKey] = [:]
     for trace in renamed where names[trace.now] == nil { names[trace.now] = trace.before }
     let found = Set(renamed.map { $0.before })
@@ -85,7 +85,7 @@ package struct BaselineComparison: Equatable, Sendable {
     decisions = PairedDecisions(
       pairs.map { (first: $0.before.isAsIntended, second: $0.now.isAsIntended) },
       people: persons)
-    let labelled = ClusteredSample.grouped(
+    let labeled = ClusteredSample.grouped(
       pairs.map { pair -> (person: Person?, value: DecisionChange.Pair?) in
         guard let earlier = pair.before.decided, let later = pair.now.decided else {
           return (pair.person, nil)
@@ -93,7 +93,7 @@ package struct BaselineComparison: Equatable, Sendable {
         return (pair.person, DecisionChange.Pair(before: earlier, now: later))
       })
     figures = [.cost(.equal), .balancedAccuracy, .matthews].map {
-      DecisionChange($0, labelled, bootstrap: bootstrap)
+      DecisionChange($0, labeled, bootstrap: bootstrap)
     }
     metrics = columns.map { column in
       MetricChange(
@@ -169,7 +169,7 @@ package struct ChangedTrace: Equatable, Sendable {
   }
 }
 
-/// How a figure of the decisions differs between two batches of the same labelled traces.
+/// How a figure of the decisions differs between two batches of the same labeled traces.
 package struct DecisionChange: Equatable, Sendable {
   /// The figure.
   package let figure: DecisionFigure
@@ -177,7 +177,7 @@ package struct DecisionChange: Equatable, Sendable {
   package let worsening: Double?
   /// The 95 % interval of that, drawn by person; nil for too few of them or no difference.
   package let interval: ConfidenceInterval?
-  /// How many labelled traces both batches have.
+  /// How many labeled traces both batches have.
   package let count: Int
 
   /// The counts of the same traces in both batches.
