@@ -1,7 +1,7 @@
 public import PanMotion
 public import PanTraces
 
-/// What a recogniser made of a whole trace.
+/// What a recognizer made of a whole trace.
 public struct PanRecognition: Equatable, Sendable {
   /// One event per sample of the followed finger, in time order; two per lift whose own position
   /// counts.
@@ -40,7 +40,7 @@ public struct PanRecognition: Equatable, Sendable {
   }
 }
 
-/// One touch sample and what the recogniser made of it.
+/// One touch sample and what the recognizer made of it.
 ///
 /// Every sample of the followed finger gives one event, also before recognition and after failure. A
 /// lift whose own position counts gives a movement to that position, then the lift.
@@ -49,14 +49,14 @@ public struct PanEvent: Equatable, Sendable {
   public var time: Double
   /// What the finger did.
   public var phase: TouchPhase
-  /// The recogniser's state after the sample.
+  /// The recognizer's state after the sample.
   public var state: PanState
   /// Where the finger is, in the trace's length unit.
   ///
   /// A lift keeps the position of the last movement unless ``LiftRule`` says otherwise: recorders
   /// report lifts at stale positions or at the origin. With several fingers it is their centroid, shifted so that it never jumps.
   public var location: Vector
-  /// The movement since the pan's zero point; zero until it is recognised.
+  /// The movement since the pan's zero point; zero until it is recognized.
   public var translation: Vector
   /// Whether it is the movement to a lift's own position, which has the lift's time.
   public var isLift: Bool
@@ -75,7 +75,7 @@ public struct PanEvent: Equatable, Sendable {
   }
 }
 
-/// Where a pan recogniser stands, in `UIGestureRecognizer.State`'s terms.
+/// Where a pan recognizer stands, in `UIGestureRecognizer.State`'s terms.
 ///
 /// possible → began → changed* → ended | cancelled, or possible → failed; the next touch starts at
 /// possible again.
@@ -100,7 +100,7 @@ public enum PanState: String, Sendable, CaseIterable {
   @inlinable
   public var isPanning: Bool { self == .began || self == .changed }
 
-  /// Whether the contact is over for the recogniser after the event.
+  /// Whether the contact is over for the recognizer after the event.
   @inlinable
   public var isFinal: Bool { self == .ended || self == .cancelled || self == .failed }
 }

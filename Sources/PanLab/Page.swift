@@ -75,7 +75,7 @@ struct PageLook: Equatable, Sendable {
   private(set) var mapWidth = ChartLayout.width
   /// The width of what is watched, in pixels.
   private(set) var width = ChartLayout.width
-  /// The colours.
+  /// The colors.
   private(set) var theme = Theme.light
   /// Whether nothing is to move by itself.
   private(set) var isStill = false

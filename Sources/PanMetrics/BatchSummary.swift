@@ -1,14 +1,14 @@
 import PanTraces
 
-/// What a batch of analysed traces comes to.
+/// What a batch of analyzed traces comes to.
 public struct BatchSummary: Sendable {
-  /// How many traces were analysed.
+  /// How many traces were analyzed.
   public private(set) var count = 0
-  /// How well the labelled traces were decided.
+  /// How well the labeled traces were decided.
   public private(set) var decisions = DecisionCounts.none
   /// How many carry an intent and were decided.
-  public var labelled: Int { decisions.total }
-  /// How many labelled ones were decided as intended.
+  public var labeled: Int { decisions.total }
+  /// How many labeled ones were decided as intended.
   public var asIntended: Int { decisions.total - decisions.errors }
   /// How many finished although the person meant to cancel.
   public var falseFinishes: Int { decisions.falseFinishes }

@@ -75,9 +75,9 @@ public enum UndefinedReason: String, Sendable, CaseIterable {
   /// Nothing moved.
   case noMovement = "no-movement"
   /// No contact became a pan.
-  case notRecognized = "not-recognised"
-  /// The recording starts with a pan already recognised.
-  case recordedRecognized = "recorded-recognised"
+  case notRecognized = "not-recognized"
+  /// The recording starts with a pan already recognized.
+  case recordedRecognized = "recorded-recognized"
   /// The recording stops with the finger down.
   case noRelease = "no-release"
   /// The release has no velocity.
@@ -95,7 +95,7 @@ public enum UndefinedReason: String, Sendable, CaseIterable {
   /// The movement has no jerk whose logarithm could be taken.
   case zeroJerk = "zero-jerk"
   /// No decided trace says what the person meant.
-  case unlabelled
+  case unlabeled
   /// All labels, or all decisions, are the same.
   case oneClass = "one-class"
   /// The arithmetic leaves the range of numbers.
@@ -119,7 +119,7 @@ public enum UndefinedReason: String, Sendable, CaseIterable {
     case .tooLong: "more frames than it is computed for"
     case .noMovement: "nothing moved"
     case .notRecognized: "no contact became a pan"
-    case .recordedRecognized: "the recording starts with a pan already recognised"
+    case .recordedRecognized: "the recording starts with a pan already recognized"
     case .noRelease: "the recording stops with the finger down"
     case .noVelocity: "the release has no velocity"
     case .systemCancelled: "the system took the touch away, so there is no release"
@@ -128,7 +128,7 @@ public enum UndefinedReason: String, Sendable, CaseIterable {
     case .neverRests: "the content does not come to rest"
     case .unevenClock: "the frames do not follow each other evenly, or too slowly"
     case .zeroJerk: "the movement has no jerk"
-    case .unlabelled: "no decided trace says what the person meant"
+    case .unlabeled: "no decided trace says what the person meant"
     case .oneClass: "all labels, or all decisions, are the same"
     case .outOfRange: "the arithmetic leaves the range of numbers"
     case .notMeasured: "not asked for"

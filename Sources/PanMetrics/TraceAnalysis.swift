@@ -20,7 +20,7 @@ public struct TraceAnalysis: Sendable {
   public let recordedDecision: TransitionOutcome?
   /// The recording's own columns.
   public let columns: [PassthroughColumn]
-  /// The unit of all lengths; where the catalogue says points, it is this one.
+  /// The unit of all lengths; where the catalog says points, it is this one.
   public let lengthUnit: LengthUnit
   /// The rate of the display it was replayed on, in Hz; nil for a list of fewer than two frames.
   public let displayRate: Double?
@@ -100,7 +100,7 @@ extension TraceAnalysis {
   public var verdict: TraceVerdict { TraceVerdict(of: release, end: end) }
 }
 
-/// What became of a trace: every analysed one is exactly one of these.
+/// What became of a trace: every analyzed one is exactly one of these.
 public enum TraceVerdict: String, Sendable, CaseIterable {
   /// The rule let the transition finish.
   case finished = "finish"
@@ -113,7 +113,7 @@ public enum TraceVerdict: String, Sendable, CaseIterable {
   /// A pan without a release.
   case undecided
   /// No contact became a pan.
-  case notRecognized = "not-recognised"
+  case notRecognized = "not-recognized"
 
   /// The verdict on a replay with a release, or without one.
   init(of release: Release?, end: ReplayEnd) {

@@ -167,7 +167,7 @@ struct DampedOscillation: Equatable, Sendable {
   /// The time in a monotone stretch from above the bound to below it where |x| = bound.
   ///
   /// The Illinois form of false position brings the bracket near the crossing in a few steps;
-  /// halving, which cannot be fooled by a flat or steep stretch, brings it to neighbouring numbers.
+  /// halving, which cannot be fooled by a flat or steep stretch, brings it to neighboring numbers.
   private func crossing(of bound: Double, from start: Double, to end: Double) -> Double {
     let side: Double = value(at: start) < 0 ? -1 : 1
     // Past the zero crossing counts as inside.

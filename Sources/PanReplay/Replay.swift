@@ -71,7 +71,7 @@ public enum ReplayEnd: String, Sendable, CaseIterable {
   /// The system took the touch away, the app ignored it, and the content stays between its ends.
   case stuck
   /// No contact became a pan.
-  case notRecognized = "not-recognised"
+  case notRecognized = "not-recognized"
   /// The list of frames ended first.
   case clockEnded = "clock-ended"
   /// The trace spans more frames than a replay keeps.

@@ -91,7 +91,7 @@ package enum ShellWord {
 /// The name most like a word, if any is near enough to be meant by it.
 ///
 /// Near enough is a third of the word's letters, at least one, counted in insertions, deletions,
-/// replacements and exchanges of neighbours, large letters like small ones. Of equally near names the
+/// replacements and exchanges of neighbors, large letters like small ones. Of equally near names the
 /// first is taken.
 ///
 /// - Complexity: O(names × letters²), and nothing for names of quite another length.
@@ -109,7 +109,7 @@ package func nearestName(to word: String, in names: [String]) -> String? {
   return best?.name
 }
 
-/// The optimal string alignment distance: Levenshtein's, and an exchange of neighbours counts one.
+/// The optimal string alignment distance: Levenshtein's, and an exchange of neighbors counts one.
 private func editDistance(_ a: [UInt8], _ b: [UInt8]) -> Int {
   var beforeLast: [Int] = []
   var last = Array(0...b.count)

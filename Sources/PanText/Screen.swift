@@ -1,8 +1,8 @@
-/// What text is laid out for: how wide it may be, and whether colours are shown.
+/// What text is laid out for: how wide it may be, and whether colors are shown.
 package struct Screen: Sendable, Equatable {
   /// The width in columns; nil where lines may be of any length.
   package var width: Int?
-  /// Whether colours are shown.
+  /// Whether colors are shown.
   package var isColored: Bool
 
   /// Describes a place where text is shown; by default a file.
@@ -11,7 +11,7 @@ package struct Screen: Sendable, Equatable {
     self.isColored = isColored
   }
 
-  /// A file or a pipe: lines of any length, no colours.
+  /// A file or a pipe: lines of any length, no colors.
   package static let plain = Screen()
 
   /// The widest that lines of words are to be read with ease.
@@ -24,7 +24,7 @@ package struct Screen: Sendable, Equatable {
     return TextWidth.folded(line, toColumns: min(width, Self.widestLine), indent: indent)
   }
 
-  /// The text in a style, on one line; the text itself where no colours are shown.
+  /// The text in a style, on one line; the text itself where no colors are shown.
   ///
   /// The text must be harmless already: ``VisibleText`` makes it so.
   package func paint(_ text: String, _ style: TextStyle?) -> String {
@@ -33,7 +33,7 @@ package struct Screen: Sendable, Equatable {
   }
 }
 
-/// Why a piece of text stands out; a terminal may show it by a colour, never by that alone.
+/// Why a piece of text stands out; a terminal may show it by a color, never by that alone.
 package enum TextStyle: Sendable, CaseIterable {
   /// What stops the work.
   case error
@@ -56,7 +56,7 @@ package enum TextStyle: Sendable, CaseIterable {
 
   /// The parameters of "Select Graphic Rendition" (ECMA-48, 8.3.117).
   ///
-  /// Only the eight colours that every terminal has and every theme tunes; no backgrounds.
+  /// Only the eight colors that every terminal has and every theme tunes; no backgrounds.
   var rendition: String {
     switch self {
     case .error: "1;31"

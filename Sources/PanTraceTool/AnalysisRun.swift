@@ -22,11 +22,11 @@ struct AnalysisRun {
     case report(recordings: Bool)
 
     /// A batch of no traces, for what is to be kept of each.
-    fileprivate var batch: AnalysedBatch {
+    fileprivate var batch: AnalyzedBatch {
       switch self {
-      case .rows: AnalysedBatch(keeping: [], traces: false)
-      case .figures(let metrics, let traces): AnalysedBatch(keeping: metrics, traces: traces)
-      case .report: AnalysedBatch()
+      case .rows: AnalyzedBatch(keeping: [], traces: false)
+      case .figures(let metrics, let traces): AnalyzedBatch(keeping: metrics, traces: traces)
+      case .report: AnalyzedBatch()
       }
     }
 
@@ -47,12 +47,12 @@ struct AnalysisRun {
     let block: RowBlock
     let row: Int
     let unit: LengthUnit
-    let kept: Box<AnalysedTrace>?
+    let kept: Box<AnalyzedTrace>?
     let trace: Box<Trace>?
     let samples: String?
 
     init(
-      block: RowBlock, row: Int, unit: LengthUnit, kept: Box<AnalysedTrace>?, trace: Box<Trace>?,
+      block: RowBlock, row: Int, unit: LengthUnit, kept: Box<AnalyzedTrace>?, trace: Box<Trace>?,
       samples: String?
     ) {
       self.block = block
@@ -68,7 +68,7 @@ struct AnalysisRun {
   let settings: ReplaySettings
   let inputs: [Input]
   /// The traces, as far as they are kept, and what they come to.
-  let batch: AnalysedBatch
+  let batch: AnalyzedBatch
   /// A digest of what was recorded of each of the batch's traces; empty where nobody asks.
   let samples: [String?]
   /// Where each of the batch's traces stands; empty but for a report.
@@ -92,7 +92,7 @@ struct AnalysisRun {
   init(
     _ found: [Input], _ input: InputOptions, _ request: ReplayRequest,
     settings given: ReplaySettings? = nil,
-    metrics: MetricSet? = nil, phases: Int? = nil, forms: RowForms<AnalysedTrace> = .none,
+    metrics: MetricSet? = nil, phases: Int? = nil, forms: RowForms<AnalyzedTrace> = .none,
     rows: RowOutputs = .none, part: PartOutput? = nil, purpose: Purpose,
     talk: VerbosityOptions, console: Console
   ) throws {
@@ -124,18 +124,18 @@ struct AnalysisRun {
       let block = RowBlock(forms: forms.count + (packs ? PartOutput.forms : 0))
       let setups = settings.setups()
       let passthrough = forms.passthroughRows()
-      func result(_ analysed: AnalysedTrace, of trace: Trace?, _ samples: String?) -> Result {
+      func result(_ analyzed: AnalyzedTrace, of trace: Trace?, _ samples: String?) -> Result {
         let row = block.append { form, bytes in
           if form < forms.count {
             forms.append(
-              analysed, analysed.analysis.lengthUnit, passthrough, form: form, to: &bytes)
+              analyzed, analyzed.analysis.lengthUnit, passthrough, form: form, to: &bytes)
           } else if let trace {
-            PartOutput.append(trace, analysed, form: form - forms.count, to: &bytes)
+            PartOutput.append(trace, analyzed, form: form - forms.count, to: &bytes)
           }
         }
         return Result(
-          block: block, row: row, unit: analysed.analysis.lengthUnit,
-          kept: purpose.keepsNothing ? nil : Box(analysed),
+          block: block, row: row, unit: analyzed.analysis.lengthUnit,
+          kept: purpose.keepsNothing ? nil : Box(analyzed),
           trace: purpose.keepsRecordings ? trace.map(Box.init) : nil, samples: samples)
       }
       return TraceWork { input, trace in
@@ -146,12 +146,12 @@ struct AnalysisRun {
         if let phases, let recorded {
           sweep = settings.sweep(recorded, metrics: metrics, count: phases)
         }
-        let analysed = AnalysedTrace(
+        let analyzed = AnalyzedTrace(
           source: names[input], analysis: replayed.analysis(metrics: metrics), phases: sweep,
           laterActs: replayed.laterActs(), findings: replayed.views?.findings ?? [])
-        return result(analysed, of: recorded, samples)
+        return result(analyzed, of: recorded, samples)
       } restore: { input, analysis in
-        result(AnalysedTrace(source: names[input], analysis: analysis), of: nil, nil)
+        result(AnalyzedTrace(source: names[input], analysis: analysis), of: nil, nil)
       } where: {
         measured.has($0)
       }

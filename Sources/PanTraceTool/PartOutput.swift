@@ -39,12 +39,12 @@ final class PartOutput {
 
   /// Packs what a part has of a trace, one form after another.
   static func append(
-    _ trace: Trace, _ analysed: AnalysedTrace, form: Int, to bytes: inout ByteBuffer
+    _ trace: Trace, _ analyzed: AnalyzedTrace, form: Int, to bytes: inout ByteBuffer
   ) {
     if form == 0 {
       trace.pack(into: &bytes)
-    } else if analysed.phases == nil, analysed.laterActs.isEmpty {
-      analysed.analysis.pack(into: &bytes)
+    } else if analyzed.phases == nil, analyzed.laterActs.isEmpty {
+      analyzed.analysis.pack(into: &bytes)
     }
   }
 

@@ -38,7 +38,7 @@ final class RowOutputs {
   private(set) var mixesUnits = false
 
   /// No outputs of rows.
-  static var none: RowOutputs { RowOutputs(Layout(RowForms<AnalysedTrace>.none), streams: []) }
+  static var none: RowOutputs { RowOutputs(Layout(RowForms<AnalyzedTrace>.none), streams: []) }
 
   private init(_ layout: Layout, streams: [OutputStream]) {
     self.layout = layout

@@ -173,9 +173,9 @@ public enum TouchPhase: UInt8, Sendable, CaseIterable {
 
 /// Which words a recording uses for its phases, and thereby whether recognition is still to be done.
 public enum PhaseVocabulary: UInt8, Sendable, CaseIterable {
-  /// Raw touches: `down move up cancel`; the recogniser decides when the pan begins.
+  /// Raw touches: `down move up cancel`; the recognizer decides when the pan begins.
   case touch
-  /// A recogniser's own states: `began changed ended cancelled`; the gesture starts recognised.
+  /// A recognizer's own states: `began changed ended cancelled`; the gesture starts recognized.
   case gesture
   /// No phase column: the first row is taken as down and the last as up.
   case absent

@@ -140,15 +140,15 @@ public enum TimeUnit: String, Sendable, CaseIterable {
 
 /// The unit positions are held in after reading.
 ///
-/// Fractions are always converted; pixels and millimetres are converted when the file says how
-/// (`px_per_pt`, `pt_per_mm`), and otherwise kept and labelled. Counts are always kept.
+/// Fractions are always converted; pixels and millimeters are converted when the file says how
+/// (`px_per_pt`, `pt_per_mm`), and otherwise kept and labeled. Counts are always kept.
 public enum LengthUnit: String, Sendable, CaseIterable {
   /// What layouts are measured in, whatever the display's density.
   case points = "pt"
   /// Device pixels.
   case pixels = "px"
-  /// Millimetres on the glass.
-  case millimetres = "mm"
+  /// Millimeters on the glass.
+  case millimeters = "mm"
   /// A touch panel's own steps, which are no pixels whatever they look like.
   case counts = "counts"
 

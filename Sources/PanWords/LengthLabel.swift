@@ -39,7 +39,7 @@ package struct LengthLabel: Sendable, Equatable {
     let advice =
       if found.contains(.pixels) {
         "Give --px-per-pt, or # px_per_pt in the files."
-      } else if found.contains(.millimetres) {
+      } else if found.contains(.millimeters) {
         "Give # pt_per_mm in the files."
       } else {
         "Give pantrace import --size."

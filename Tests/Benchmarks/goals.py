@@ -12,7 +12,7 @@ picture.
 
 polars and DuckDB, with two threads each, once parse the file and sum its numbers, and once compute
 per trace: count, duration, path length, peak speed, translation, and the least-squares release
-velocity over the last 100 ms. Their sums are compared. pantrace recognises, decides, replays, measures
+velocity over the last 100 ms. Their sums are compared. pantrace recognizes, decides, replays, measures
 and writes.
 """
 

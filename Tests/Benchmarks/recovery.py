@@ -1,10 +1,10 @@
 #!/usr/bin/env python3
-"""Measures how often tune's 5 to 95 % range of a threshold holds the rule that labelled the traces.
+"""Measures how often tune's 5 to 95 % range of a threshold holds the rule that labeled the traces.
 
     swift build -c release --product pantrace
     Tests/Benchmarks/recovery.py [SEEDS]
 
-Each seed is a corpus of its own: drags of 25 people, labelled by a known progress from touch-down,
+Each seed is a corpus of its own: drags of 25 people, labeled by a known progress from touch-down,
 some labels turned round at random, recorded with a panel's noise, replayed and tuned by the tool.
 Nominal is 90 %. Over 200 seeds:
 

@@ -5,8 +5,8 @@
     swift build -c release --product bench
     Tests/Benchmarks/tuning.py [ROUNDS] [COUNT...]
 
-Gestures are labelled by progress >= 0.4 or velocity >= 600 pt/s, and one label in ten is turned
-round. All minimise the errors and take turns; printed are the medians, and the search's ratio to
+Gestures are labeled by progress >= 0.4 or velocity >= 600 pt/s, and one label in ten is turned
+round. All minimize the errors and take turns; printed are the medians, and the search's ratio to
 them. A grid sees 40,000 of the rules, the search all of them. All are given their numbers in memory,
 the search as gestures with names, the grids as arrays. One grid is what numpy has for it,
 histogram2d; the other, for bins of equal width, computes them by hand.

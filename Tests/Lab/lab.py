@@ -55,7 +55,7 @@ def counts(files, *options):
     return {
         "finished": sum(r["decision"] == "finish" for r in decided),
         "cancelled": sum(r["decision"] == "cancel" for r in decided),
-        "labelled": sum(r["intent"] != "" for r in decided),
+        "labeled": sum(r["intent"] != "" for r in decided),
         "falseFinishes": sum(r["decision"] == "finish" and r["intent"] == "cancel" for r in decided),
         "falseCancels": sum(r["decision"] == "cancel" and r["intent"] == "finish" for r in decided),
     }
@@ -206,15 +206,15 @@ def feel(browser, page, empty):
         expect(tab.inner_text("#live-text").endswith("flutter-dismissible closes, 50 % or 500 pt/s does not."), tab.inner_text("#live-text"))
         expect(tab.is_visible("#you"), "the swipe does not land on the map")
         visit.shot("desktop-released")
-        before = tab.evaluate("state.counts.labelled")
+        before = tab.evaluate("state.counts.labeled")
         tab.click("#live-keep button >> nth=0")
-        until(tab, f"state.counts.labelled === {before + 1}")
+        until(tab, f"state.counts.labeled === {before + 1}")
         expect("my-swipes.csv" in tab.inner_text("#files"), "the swipe is in no file")
         # It outlives an engine that stops.
         tab.evaluate("{ const real = engine; engine = { ...real, lab_answer: () => real.lab_request(0x7fffffff) }; }")
         tab.evaluate("ask(['best'])")
         until(tab, "document.querySelector('#status').textContent.includes('started again')")
-        expect(tab.evaluate("state.counts.labelled") == before + 1, "a new instance forgot the swipe")
+        expect(tab.evaluate("state.counts.labeled") == before + 1, "a new instance forgot the swipe")
         # Caught in mid-settle: it stops under the finger, and goes on from there.
         tab.wait_for_timeout(100)
         tab.mouse.move(x - 60, y)
@@ -485,7 +485,7 @@ def recovery(browser, page, files):
         agree(tab, files)
 
 
-def labelling(browser, folder):
+def labeling(browser, folder):
     """Gestures without an intent are seen one by one, said by keys, count at once, outlive a reload, and go along."""
     rows = list(csv.reader(open(ROOT / "traces/page-turns.csv")))
     head = next(i for i, row in enumerate(rows) if row and row[0] == "trace_id")
@@ -499,7 +499,7 @@ def labelling(browser, folder):
     subprocess.run([PANTRACE, "lab", str(bare), "-o", str(page), "-q"], check=True)
     with Visit(browser, page, reduced_motion="reduce") as visit:
         tab = visit.ready()
-        expect(tab.evaluate("state.counts.labelled") == 0, "somebody said what was meant")
+        expect(tab.evaluate("state.counts.labeled") == 0, "somebody said what was meant")
         tab.click("#by-eye")
         total = int(tab.inner_text("#eye-count").split()[-1])
         for number, key in enumerate("fcus"):
@@ -507,18 +507,18 @@ def labelling(browser, folder):
             if number == 1:
                 visit.shot("by-eye")
             tab.keyboard.press(key)
-        expect(tab.evaluate("state.counts.labelled") == 2, "labels do not count at once")
+        expect(tab.evaluate("state.counts.labeled") == 2, "labels do not count at once")
         tab.click("#eye button:last-of-type")
         expect(not tab.is_visible("#eye"), "stopping goes on")
         # A new instance of the engine knows them, too.
         tab.evaluate("{ const real = engine; engine = { ...real, lab_answer: () => real.lab_request(0x7fffffff) }; }")
         tab.evaluate("ask(['best'])")
         until(tab, "document.querySelector('#status').textContent.includes('started again')")
-        expect(tab.evaluate("state.counts.labelled") == 2, "a new instance forgot the labels")
+        expect(tab.evaluate("state.counts.labeled") == 2, "a new instance forgot the labels")
         # So does the page when it is loaded again, until the file was taken away.
         tab.reload()
         visit.ready()
-        until(tab, "state.counts.labelled === 2")
+        until(tab, "state.counts.labeled === 2")
         expect("3 seen by eye" in tab.inner_text("#eye-done"), tab.inner_text("#eye-done"))
         with tab.expect_download() as saved:
             tab.click("#downloads button >> nth=1")
@@ -578,7 +578,7 @@ def modest(browser, page, empty):
             background = tab.evaluate("getComputedStyle(document.body).backgroundColor")
             expect((background == "rgb(11, 13, 17)") == (scheme == "dark"), f"{scheme} is {background}")
             expect(tab.evaluate("document.querySelector('#map svg').outerHTML.includes('#0d1117')") == (scheme == "dark"),
-                   "the map has the other theme's colours")
+                   "the map has the other theme's colors")
             visit.shot(f"{scheme}-{width}")
     with Visit(browser, empty, viewport={"width": 360, "height": 780}) as visit:
         until(visit.page, "engine !== null && document.querySelector('#record-seed').value !== ''")
@@ -653,7 +653,7 @@ def main():
         keys(browser, page, files)
         watching(browser, page)
         recovery(browser, page, files)
-        labelling(browser, folder)
+        labeling(browser, folder)
         opening(browser, empty)
         modest(browser, page, empty)
         if "--measure" in sys.argv:

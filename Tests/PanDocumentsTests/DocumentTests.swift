@@ -58,7 +58,7 @@ import Testing
   @Test func `markdown escapes what it shows and has the pictures`() {
     #expect(
       document.markdown == """
-        One of two.
+        > **One of two.**
 
         - first
         - sec ond

@@ -202,7 +202,7 @@ import FoundationXML
     #expect(page.components(separatedBy: "<figure>").count == 3)
   }
 
-  @Test func `a picture for both themes is one whose colours have names`() throws {
+  @Test func `a picture for both themes is one whose colors have names`() throws {
     let text = Theme.light.color(.text)
     let dark = Theme.dark.color(.text)
     let picture = Document.Picture(

@@ -222,7 +222,7 @@ import Testing
 
   @Test(arguments: [
     ("1,2,3,4,5,6\n", "the row has 6 cells, and there are 3 columns", 2),
-    ("\n\"1,2,3\n4,5,6\n", "a quotation mark stands in the middle of a cell", 3),
+    ("\n\"1,2,3\n4,5,6\n", "a quotation mark stands inside a cell", 3),
   ])
   func `rows that do not fit the columns are named where there are no others`(
     rows: String, message: String, line: Int

@@ -130,15 +130,15 @@ struct PlaybackFormTests {
     }
     #expect(throws: PlaybackError.empty) { try playback(.of([])) }
     var glass = two
-    glass.lengthUnit = .millimetres
-    #expect(throws: PlaybackError.millimetres) { try playback(glass) }
+    glass.lengthUnit = .millimeters
+    #expect(throws: PlaybackError.millimeters) { try playback(glass) }
   }
 
   @Test func `what is lost is said`() throws {
     let trace = Trace.of(
       [.down(0, -5, 10), .move(10, 20, 10), .up(20, 90, 10)], vocabulary: .gesture)
     let playback = try playback(trace)
-    #expect(playback.losses == [.beginsRecognised, .outside(count: 1), .liftPlace])
+    #expect(playback.losses == [.beginsRecognized, .outside(count: 1), .liftPlace])
     #expect(playback.touches.map(\.position.x) == [0, 20, 20])
   }
 

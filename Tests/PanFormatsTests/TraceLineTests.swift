@@ -95,7 +95,7 @@ import Testing
     ),
     (#"{"trace_id":"b","t_ms":0,"x_pt":1,"y_pt":2}"#, 1, "no list of samples", "ragged-row"),
     (#"{"trace_id":"b","t_ms":[0,16],"x_pt":[1,2],"#, 44, "not JSON", "ragged-row"),
-    (#"[1,2]"#, 1, "no object", "ragged-row"),
+    (#"[1,2]"#, 1, "not an object", "ragged-row"),
     (
       #"{"trace_id":"b","t_ms":[0],"x_pt":[1],"y_pt":[1],"direction":"é","z":1}"#, 62, "\"é\"",
       "unknown-word"

@@ -224,7 +224,7 @@ struct PanStateTests {
     #expect(letters(.drawn(touches, vocabulary: .gesture), strict) == expected)
   }
 
-  @Test func `a trace without phases is recognised like touches`() {
+  @Test func `a trace without phases is recognized like touches`() {
     let trace = Trace.drawn("DmmU", vocabulary: .absent)
     #expect(letters(trace, PanGestureRecognizer()) == "pbcE")
   }

@@ -64,7 +64,7 @@ struct RecognizerLawTests {
 }
 
 struct PlainRecognitionTests {
-  @Test func `one finger is recognised as among several`() {
+  @Test func `one finger is recognized as among several`() {
     var random = SplitMix64(seed: 5)
     let recognizers = [
       PanGestureRecognizer(), PanGestureRecognizer(hysteresis: 0, origin: .touchDown),

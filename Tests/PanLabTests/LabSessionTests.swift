@@ -141,18 +141,18 @@ struct LabSessionTests {
   }
 
   @Test func `the best bounds under a framework's rule are those of its surroundings, and stay`() {
-    for preset in PolicyPreset.catalogue {
+    for preset in PolicyPreset.catalog {
       var run = run()
       run.look()
       run.ask("rule", [preset.name])
       let best = run.ask("best")
       let counts = best.object("counts")
       let wrong = (counts.number("falseFinishes") ?? 0) + (counts.number("falseCancels") ?? 0)
-      let labelled = counts.number("labelled") ?? 0
-      // Some recognisers make no pan of these.
+      let labeled = counts.number("labeled") ?? 0
+      // Some recognizers make no pan of these.
       if best.change("#best-text")?.hasPrefix("No bound") == true { continue }
       #expect(
-        best.change("#best-text")?.contains("wrong on \(Int(wrong)) of \(Int(labelled))") == true,
+        best.change("#best-text")?.contains("wrong on \(Int(wrong)) of \(Int(labeled))") == true,
         "\(preset.name)")
       #expect(best.number("progress") != nil, "\(preset.name)")
       var plain = ReplayConfiguration(policy: preset.policy)
@@ -182,20 +182,20 @@ struct LabSessionTests {
     let other = Self.gesture("other", to: 300, "finish,thumb")
     let head = Self.four.components(separatedBy: "far,0")[0]
     run.ask("open", ["more.csv"], head + other)
-    #expect(run.look().object("counts").number("labelled") == 5)
+    #expect(run.look().object("counts").number("labeled") == 5)
     let twice = run.ask("open", ["copy.csv"], Self.four)
     #expect(twice.text("error") == "copy.csv has the same gestures as four.csv")
     // Opened again it is what it is now, and stands where files that are new stand.
     run.ask("open", ["four.csv"], head + Self.gesture("far", to: 310, "finish,thumb"))
-    #expect(run.look().object("counts").number("labelled") == 2)
+    #expect(run.look().object("counts").number("labeled") == 2)
     #expect(run.ask("close", ["0"]).text("closed") == "more.csv")
-    #expect(run.look().object("counts").number("labelled") == 1)
+    #expect(run.look().object("counts").number("labeled") == 1)
     #expect(run.ask("watch", ["0"]).change("#watched") == "far, meant to finish")
     let csv = try #require(run.ask("download", ["0"]).object("file").text("text"))
     #expect(csv.contains("310"))
     #expect(run.ask("close", ["7"]).text("error") != nil)
     run.ask("close", ["0"])
-    #expect(run.ask("bounds", ["0.5", "500"]).object("counts").number("labelled") == 0)
+    #expect(run.ask("bounds", ["0.5", "500"]).object("counts").number("labeled") == 0)
   }
 
   @Test func `what a recording says to leave out has no part until somebody asks for it`() throws {
@@ -209,13 +209,13 @@ struct LabSessionTests {
     let opened = run.ask("open", ["left.csv"], text)
     #expect(opened.change("#left-out-note") == "1 is left out, as the recording says: 1 slip.")
     let state = run.look()
-    #expect(state.object("counts").number("labelled") == 2)
+    #expect(state.object("counts").number("labeled") == 2)
     #expect(state.change("#wrong", "html") == "")
     // Of the recorder's columns only those are offered that people compare.
     #expect(opened.change("#by", "html")?.contains("grip") == true)
     #expect(opened.change("#by", "html")?.contains("_ms") == false)
     #expect(run.ask("count").change("#count") == "Leave them out again")
-    #expect(run.look().object("counts").number("labelled") == 3)
+    #expect(run.look().object("counts").number("labeled") == 3)
     run.ask("count")
     // The file that is taken away has it as it was.
     let csv = try #require(run.ask("download", ["0"]).object("file").text("text"))
@@ -223,7 +223,7 @@ struct LabSessionTests {
     let whole = text.replacing(",slip,", with: ",,").replacing(
       "# direction", with: "# leave_out: Samples are 40 ms apart\n# direction")
     var all = LabRun([("all.csv", whole)])
-    #expect(all.look().object("counts").number("labelled") == 0)
+    #expect(all.look().object("counts").number("labeled") == 0)
   }
 
   @Test func `nobody who is to say what a gesture meant sees what was decided`() throws {
@@ -448,7 +448,7 @@ struct LabSessionTests {
     #expect(still.ask("watch", ["0"]).bool("goesOn") == false)
   }
 
-  @Test func `gestures are labelled by eye, count at once, and keep what else their file says`()
+  @Test func `gestures are labeled by eye, count at once, and keep what else their file says`()
     throws
   {
     let text = Self.four.replacing(",finish,", with: ",,").replacing("grip\n", with: "grip,note\n")
@@ -458,13 +458,13 @@ struct LabSessionTests {
     var run = LabRun([("four.csv", lines.joined(separator: "\n") + "\n")])
     let before = run.look()
     #expect(before.change("#by-eye") == "Say by eye what 2 gestures meant")
-    #expect(before.object("counts").number("labelled") == 2)
+    #expect(before.object("counts").number("labeled") == 2)
     let first = run.ask("label", ["begin"])
     #expect(first.change("#watched") == "far")
     #expect(first.change("#eye-count") == "1 of 2")
     let second = run.ask("label", ["finish"])
     #expect(second.change("#watched") == "short")
-    #expect(second.object("counts").number("labelled") == 3)
+    #expect(second.object("counts").number("labeled") == 3)
     let end = run.ask("label", ["unsure"])
     #expect(end.change("#eye", "hidden") == "")
     #expect(end.change("#by-eye", "hidden") == "")
@@ -474,7 +474,7 @@ struct LabSessionTests {
     #expect(end.text("keeps") == words.dropFirst().joined(separator: " "))
     let csv = try #require(run.ask("download", ["0"]).object("file").text("text"))
     var again = LabRun([("again.csv", csv)])
-    #expect(again.ask("bounds", ["0.5", "500"]).object("counts").number("labelled") == 3)
+    #expect(again.ask("bounds", ["0.5", "500"]).object("counts").number("labeled") == 3)
     #expect(csv.contains("intent_from"))
     // The recorder's own columns stay, the one that differs from row to row among them.
     for line in lines.dropFirst(4) {
@@ -498,13 +498,13 @@ struct LabSessionTests {
       again.ask("open", ["other.csv"], bare)
       if !isEarly { again.ask("labels", kept.components(separatedBy: " ")) }
       let state = again.look()
-      #expect(state.object("counts").number("labelled") == 2)
+      #expect(state.object("counts").number("labeled") == 2)
       #expect(state.change("#eye-done")?.hasPrefix("2 seen by eye") == true)
     }
     // Gestures of the same file and name that are others take nothing.
     var other = LabRun([("four.csv", bare.replacing(",30,", with: ",31,"))])
     other.ask("labels", kept.components(separatedBy: " ") + ["", "x=finish", "7"])
-    #expect(other.look().object("counts").number("labelled") == 0)
+    #expect(other.look().object("counts").number("labeled") == 0)
     let saved = run.ask("download", ["0"])
     #expect(saved.text("keeps") == "")
     #expect(saved.change("#eye-done") == "")

@@ -46,7 +46,7 @@ struct LiveStageTests {
       run.ask("live", ["move", "\(time)", "\(x)", "200"])
     }
     let held = run.ask("frame", ["1031"])
-    // The usual recogniser counts from where it recognised the pan: 20 of 100 points are lost.
+    // The usual recognizer counts from where it recognized the pan: 20 of 100 points are lost.
     #expect(progress(held) == 0.4)
     #expect(held.change("#live-0", "class") == "phone held")
     #expect(held.bool("goesOn") == true)
@@ -147,7 +147,7 @@ struct LiveStageTests {
     var again = LabRun([("my-swipes.csv", both)])
     let counts = again.ask("bounds", ["0.1", "500"]).object("counts")
     #expect(counts.number("finished") == 2)
-    #expect(counts.number("labelled") == 2)
+    #expect(counts.number("labeled") == 2)
   }
 
   @Test func `each presentation goes its own way, and a tap nowhere`() {

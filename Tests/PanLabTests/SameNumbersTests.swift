@@ -13,7 +13,7 @@ struct SameNumbersTests {
   private static let hasNode = Installed.program("node") != nil
   private static let rules =
     ["progress-or-velocity", "progress"]
-    + PolicyPreset.catalogue.map(\.name)
+    + PolicyPreset.catalog.map(\.name)
 
   private static func recordings(in folder: URL) -> [String] {
     let names = (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []
@@ -25,7 +25,7 @@ struct SameNumbersTests {
     try compare(Self.recordings(in: Self.root.appending(path: "traces")), step: 1)
   }
 
-  /// All of it takes minutes without optimisation: each preset sees another part of the gestures.
+  /// All of it takes minutes without optimization: each preset sees another part of the gestures.
   @Test(
     .enabled(
       if: hasNode && environment["PANTRACE_REAL_TRACES"] != nil,

@@ -14,10 +14,10 @@ import Testing
       + Metric.allCases.map { "\($0): \(analysis.measurements[$0])" }
   }
 
-  @Test func analysesOfAllKindsOfTracesComeBack() throws {
+  @Test func analyzesOfAllKindsOfTracesComeBack() throws {
     var random = SplitMix64(seed: 8)
     var configurations = [ReplayConfiguration()]
-    for policy in PolicyPreset.catalogue.prefix(12).map(\.policy) {
+    for policy in PolicyPreset.catalog.prefix(12).map(\.policy) {
       var configuration = ReplayConfiguration()
       configuration.policy = policy
       configurations.append(configuration)

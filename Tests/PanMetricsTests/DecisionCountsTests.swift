@@ -46,7 +46,7 @@ struct DecisionCountsTests {
   func `one class has no correlation`(meant: Int, against: Int, lost: Int, retried: Int) {
     let counts = DecisionCounts(
       meantFinish: meant, meantCancel: against, falseFinishes: lost, falseCancels: retried)
-    let reason: UndefinedReason = meant + against == 0 ? .unlabelled : .oneClass
+    let reason: UndefinedReason = meant + against == 0 ? .unlabeled : .oneClass
     #expect(counts.matthews == .undefined(reason))
     if meant > 0, against > 0 {
       #expect(counts.balancedAccuracy == .value(0.5))
@@ -89,10 +89,10 @@ struct AppAgreementTests {
     let (z, t) = (1.959963984540054, 2.3646242515927849)
     let n = 7 * z * z / (t * t)
     let k = 0.75 * n
-    let centre = (k + z * z / 2) / (n + z * z)
+    let center = (k + z * z / 2) / (n + z * z)
     let half = z / (n + z * z) * (k * (n - k) / n + z * z / 4).squareRoot()
-    #expect(abs(try #require(interval.lower) - (centre - half)) < 1e-8)
-    #expect(abs(try #require(interval.upper) - (centre + half)) < 1e-8)
+    #expect(abs(try #require(interval.lower) - (center - half)) < 1e-8)
+    #expect(abs(try #require(interval.upper) - (center + half)) < 1e-8)
   }
 
   @Test func `people that never differ count once, and few people claim nothing`() {

@@ -110,7 +110,7 @@ struct SpectralArcLengthTests {
   }
 
   @Test func `begins with the step out of rest`() {
-    // Counted from touch-down, the content jumps when the pan is recognised.
+    // Counted from touch-down, the content jumps when the pan is recognized.
     var configuration = ReplayConfiguration()
     configuration.recognizer.origin = .touchDown
     let trace = Trace.swipe(speed: 900, duration: 200)

@@ -164,7 +164,7 @@ private func frame(_ index: Int, _ content: Double, _ input: Double) -> Frame {
     phase: .dragging)
 }
 
-/// The cases follow Chromium's rule by hand: frames whose step is off both neighbours.
+/// The cases follow Chromium's rule by hand: frames whose step is off both neighbors.
 struct JudderTests {
   private static let rule: [([Double], Double, Double)] = [
     // Steps, irregular frames, comparable ones.

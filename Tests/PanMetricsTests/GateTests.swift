@@ -6,7 +6,7 @@ import Testing
 
 @testable import PanMetrics
 
-/// A labelled swipe of 500 pt/s over 400 pt of travel for some milliseconds, replayed.
+/// A labeled swipe of 500 pt/s over 400 pt of travel for some milliseconds, replayed.
 private func analysis(
   _ id: String, duration: Double, intent: TransitionOutcome? = .finish, participant: String? = nil,
   _ change: (inout ReplayConfiguration) -> Void = { _ in }
@@ -148,7 +148,7 @@ struct BudgetTests {
 /// Costs, balanced accuracy and correlation in budgets and against baselines.
 struct DecisionGateTests {
   /// Twenty meant to finish of which `late` are cancelled, twenty meant to cancel that are.
-  private func labelled(late: Int) -> [TraceAnalysis] {
+  private func labeled(late: Int) -> [TraceAnalysis] {
     (0..<40).map { index in
       let isFinish = index < 20
       let isFar = isFinish && index >= late
@@ -159,7 +159,7 @@ struct DecisionGateTests {
 
   private func check(_ figure: DecisionFigure, late: Int, _ bound: GateBound) -> GateCheck? {
     Budget(limits: [BudgetLimit(.decisions(figure), bound, mode: .lenient)]).check(
-      labelled(late: late)
+      labeled(late: late)
     ).first
   }
 
@@ -206,7 +206,7 @@ struct DecisionGateTests {
     #expect(BudgetSubject(name: name) == nil)
   }
 
-  @Test func `the entries of the catalogue are those of the figures`() {
+  @Test func `the entries of the catalog are those of the figures`() {
     #expect(
       DecisionFigure.all.map(\.info.id) == [
         "D1.false-finish", "D1.false-cancel", "D1.error", "D1.cost", "D1.cost", "D1.cost",
@@ -218,7 +218,7 @@ struct DecisionGateTests {
     func baseline(_ late: Int) -> Baseline {
       Baseline(
         configuration: "", metrics: [],
-        analyses: labelled(late: late).map { (source: "a.csv", analysis: $0) })
+        analyses: labeled(late: late).map { (source: "a.csv", analysis: $0) })
     }
     return BaselineComparison(
       before: baseline(before), now: baseline(now), changesAllowed: 40

@@ -78,7 +78,7 @@ struct PhaseSweepTests {
     }
   }
 
-  /// The catalogue against the replay: gestures of all kinds, some of them caught.
+  /// The catalog against the replay: gestures of all kinds, some of them caught.
   @Test func `what is said to depend on the phase does, and nothing else`() {
     var random = SplitMix64(seed: 11)
     var moved = Set<MetricGroup>()

@@ -16,7 +16,7 @@ struct SettleLatencyTests {
   }
 
   @Test func `of a straight settle is the distance's share of the time`() {
-    // Recognised after two samples of 5 pt, so the content is at 240. The lift at 500 ms.
+    // Recognized after two samples of 5 pt, so the content is at 240. The lift at 500 ms.
     expectClose(straight[.releaseProgress], 0.6, within: 1e-12)
     // The band is 2 % of 160 pt: entered after 98 % of the time.
     expectClose(straight[.settleTime], 137.2, within: 1.01)

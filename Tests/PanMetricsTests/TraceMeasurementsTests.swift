@@ -53,7 +53,7 @@ struct UndefinedReasonTests {
     #expect(measurements[.dragIrregularity] == .undefined(.noMovement))
   }
 
-  @Test func `not recognised`() {
+  @Test func `not recognized`() {
     let measurements = measure(.drawn("DhU"))
     for metric in Metric.allCases
     where metric.info.basis == .model && metric != .completionTime {
@@ -66,7 +66,7 @@ struct UndefinedReasonTests {
   @Test(arguments: [
     Metric.recognitionTime, .recognitionDistance, .recognitionJump, .recognitionLoss,
   ])
-  func `recorded recognised`(metric: Metric) {
+  func `recorded recognized`(metric: Metric) {
     #expect(
       measure(.drawn("DmmU", vocabulary: .gesture))[metric] == .undefined(.recordedRecognized))
   }

@@ -70,7 +70,7 @@ struct DecayProjectionTests {
   ) throws {
     let projection = try #require(DecayProjection(rate: rate))
     #expect(isClose(projection.lookAhead, lookAhead, relative: 1e-12))
-    // The geometric series itself: what is left after each millisecond, travelled for one.
+    // The geometric series itself: what is left after each millisecond, traveled for one.
     var sum = 0.0
     var velocity = -800.0 * rate
     while velocity < -1e-12 {

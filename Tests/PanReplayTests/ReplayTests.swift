@@ -7,7 +7,7 @@ import Testing
 @testable import PanReplay
 
 struct ReplayByHandTests {
-  // Recognised at 12 pt; from there 12 and 24 pt of 400. The lift at 50 ms finds 24 pt and
+  // Recognized at 12 pt; from there 12 and 24 pt of 400. The lift at 50 ms finds 24 pt and
   // numpy.polyfit's 891.4 pt/s, finishes by velocity, and shows its frame at 55 ms unmoved.
   @Test func `shows what the finger has done before each frame`() {
     let replay = replay("D.mmmU")
@@ -95,9 +95,9 @@ struct ReplayByHandTests {
 
 struct ReplayEndTests {
   @Test(arguments: [
-    ("DmmmmU", "rested"), ("DmmmC", "rested"), ("Dmmm", "unterminated"), ("DhU", "not-recognised"),
-    ("", "not-recognised"), ("DmmmUDh", "unterminated"), ("D", "not-recognised"),
-    ("DUDU", "not-recognised"), ("DUDmmU", "rested"),
+    ("DmmmmU", "rested"), ("DmmmC", "rested"), ("Dmmm", "unterminated"), ("DhU", "not-recognized"),
+    ("", "not-recognized"), ("DmmmUDh", "unterminated"), ("D", "not-recognized"),
+    ("DUDU", "not-recognized"), ("DUDmmU", "rested"),
   ])
   func `has a name`(touches: String, end: String) {
     #expect(replay(touches).end.name == end)

@@ -9,10 +9,10 @@ import Testing
 /// What an analysis says in the forms that need all of it.
 struct AnalysisReportTests {
   private func report(
-    _ traces: [AnalysedTrace], rejections: Rejections = Rejections([]), phases: Int? = nil
+    _ traces: [AnalyzedTrace], rejections: Rejections = Rejections([]), phases: Int? = nil
   ) -> Document {
     AnalysisReport(
-      AnalysedBatch(traces), rejections: rejections, files: [ReadFile.swipes.entry],
+      AnalyzedBatch(traces), rejections: rejections, files: [ReadFile.swipes.entry],
       settings: ReplaySettings(configuration: ReplayConfiguration(), transition: nil),
       shown: TextDetail(metrics: [.settleTime]), machine: [.settleTime, .velocityJump],
       phases: phases
@@ -56,6 +56,6 @@ struct AnalysisReportTests {
       }
     }
     #expect(json.contains("\"balanced_accuracy\": null,\n    \"balanced_accuracy_reason\": \""))
-    #expect(json.contains("\"labelled\": 0"))
+    #expect(json.contains("\"labeled\": 0"))
   }
 }

@@ -102,7 +102,7 @@ import FoundationXML
     #expect(withoutColors.count == 2 && withoutColors[0] == withoutColors[1])
   }
 
-  /// A picture without its colours, each a `#` and six digits.
+  /// A picture without its colors, each a `#` and six digits.
   private static func withoutColors(_ svg: String) -> [UInt8] {
     var left = 0
     return svg.utf8.filter { byte in
@@ -116,7 +116,7 @@ import FoundationXML
     let kinds = Set(SamplePictures.all.map { String($0.name.prefix { $0 != "-" }) })
     #expect(
       kinds
-        == Set(["map", "change", "rules", "distribution", "overview", "tuning", "groups"]).union(
+        == Set(["map", "change", "rules", "distribution", "overview", "tuning", "groups", "way"]).union(
           TracePicture.allCases.map(\.rawValue)))
   }
 

@@ -47,7 +47,7 @@ import PanText
   }
 
   @Test(arguments: [20, 80, nil] as [Int?])
-  func `a coloured table is the plain one with colours`(width: Int?) {
+  func `a colored table is the plain one with colors`(width: Int?) {
     let verdicts: [Cell.Verdict] = [.finish, .cancel, .good, .bad, .doubtful]
     let rows = HostileText.samples(seed: 4).enumerated().map { index, text in
       [.verdict(text, verdicts[index % 5]), .integer(index), .text(text)] as [Cell]

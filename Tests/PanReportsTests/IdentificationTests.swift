@@ -19,7 +19,7 @@ struct IdentificationTests {
     try ObservedCorpus(count: 200, seed: 11, estimators: [.lsq1])
   }
 
-  private static let presets = PolicyPreset.catalogue.map(\.name)
+  private static let presets = PolicyPreset.catalog.map(\.name)
 
   @Test(arguments: presets)
   func `a framework's rule is named, or what cannot be told from it`(preset: String) throws {
@@ -40,7 +40,7 @@ struct IdentificationTests {
       #expect(
         result.identification.presets.first { $0.candidate == found }?.allErrors ?? 1 <= unseen)
     case .family(let optimum, _):
-      #expect(optimum.centreCounts.errors <= unseen)
+      #expect(optimum.centerCounts.errors <= unseen)
       guard unseen == 0 else { break }
       #expect(IdentificationSentences(result: result).notes.joined().contains("Frameworks' rules"))
     }
@@ -93,7 +93,7 @@ struct IdentificationTests {
     #expect(explanation.views.contains(0))
     #expect((4...6).contains(explanation.unexplained.count))
     #expect(explanation.isSufficient)
-    let bounds = explanation.shape.centre.thresholds
+    let bounds = explanation.shape.center.thresholds
     #expect((bounds[0] - 0.35).magnitude < 0.03)
     #expect((bounds[1] - 480).magnitude < 60)
   }

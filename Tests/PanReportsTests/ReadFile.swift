@@ -24,10 +24,10 @@ struct ReadFile {
     Rejections(file.rejected.map { ReportFacts.RejectedEntry(source: name, trace: $0) })
   }
 
-  var traces: [AnalysedTrace] {
+  var traces: [AnalyzedTrace] {
     file.traces.map { trace in
       let configuration = ReplayConfiguration().resolved(for: trace)
-      return AnalysedTrace(
+      return AnalyzedTrace(
         source: name,
         analysis: TraceAnalysis(of: Replay(of: trace, configuration: configuration)))
     }

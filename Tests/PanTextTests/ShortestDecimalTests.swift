@@ -27,7 +27,7 @@ struct ShortestDecimalTests {
   ])
   func `numbers at the ends and in the middle of the range`(value: Double) { check(value) }
 
-  @Test func `powers of two, where the gap below is half the one above, and their neighbours`() {
+  @Test func `powers of two, where the gap below is half the one above, and their neighbors`() {
     for exponent in -20...60 {
       let power = Double(sign: .plus, exponent: exponent, significand: 1)
       for value in [power, power.nextUp, power.nextDown, power * 1.5] { check(value) }

@@ -46,7 +46,7 @@ struct ScreenTests {
   }
 
   @Test(arguments: TextStyle.allCases)
-  func `a coloured screen goes back to plain after each piece`(style: TextStyle) {
+  func `a colored screen goes back to plain after each piece`(style: TextStyle) {
     let screen = Screen(isColored: true)
     let painted = screen.paint("met", style)
     #expect(painted.wholeMatch(of: /\u{1B}\[[0-9;]+mmet\u{1B}\[0m/) != nil)

@@ -15,7 +15,7 @@ import Testing
     let document = try json("analyze", Repository.path("traces"))
     let decisions = try #require(document["decisions"] as? [String: Int])
     let traces = try #require(document["traces"] as? [[String: Any]])
-    let verdicts = ["finish", "cancel", "system_cancelled", "undecided", "not_recognised"]
+    let verdicts = ["finish", "cancel", "system_cancelled", "undecided", "not_recognized"]
     #expect(traces.count == 65)
     #expect(verdicts.reduce(0) { $0 + (decisions[$1] ?? 0) } == 65)
     let ends = traces.filter { $0["decision"] as? String == "undecided" }
@@ -228,7 +228,7 @@ import Testing
 
 /// D1 in the summary: page-turns.csv has 6 meant to finish of which 2 are cancelled, 2 to cancel.
 @Suite struct DecisionQualityTests {
-  @Test func `labelled traces come with cost, balanced accuracy and correlation`() throws {
+  @Test func `labeled traces come with cost, balanced accuracy and correlation`() throws {
     let input = Repository.path("traces/page-turns.csv")
     let run = ToolRun("analyze", input, "-q", "-f", "json")
     let document = try #require(
@@ -249,14 +249,14 @@ import Testing
     #expect(text.contains("balanced accuracy 0.833; Matthews correlation"))
   }
 
-  @Test(arguments: [(true, "one-class"), (false, "unlabelled")])
+  @Test(arguments: [(true, "one-class"), (false, "unlabeled")])
   func `without labels, or with one class, they say why they are not there`(
-    isLabelled: Bool, reason: String
+    isLabeled: Bool, reason: String
   ) throws {
     let folder = try TemporaryFolder()
-    let unlabelled = ToolTests.goodFile.replacingOccurrences(of: ",intent", with: "")
+    let unlabeled = ToolTests.goodFile.replacingOccurrences(of: ",intent", with: "")
       .replacingOccurrences(of: ",finish", with: "")
-    let input = try folder.write(isLabelled ? ToolTests.goodFile : unlabelled, to: "x.csv")
+    let input = try folder.write(isLabeled ? ToolTests.goodFile : unlabeled, to: "x.csv")
     let run = ToolRun("analyze", input, "-q", "-f", "json")
     let document = try #require(
       JSONSerialization.jsonObject(with: Data(run.output.utf8)) as? [String: Any])
@@ -264,9 +264,9 @@ import Testing
     for key in ["balanced_accuracy", "mcc"] {
       #expect(quality[key] is NSNull && quality[key + "_reason"] as? String == reason)
     }
-    #expect(quality["cost_1_3"] as? Double == (isLabelled ? 6 : nil))
+    #expect(quality["cost_1_3"] as? Double == (isLabeled ? 6 : nil))
     let text = ToolRun("analyze", input, "-q", "--stats").output
-    #expect(text.contains("Matthews") == isLabelled)
-    #expect(text.contains("undefined (all labels, or all decisions, are the same)") == isLabelled)
+    #expect(text.contains("Matthews") == isLabeled)
+    #expect(text.contains("undefined (all labels, or all decisions, are the same)") == isLabeled)
   }
 }

@@ -284,10 +284,10 @@ import Testing
   @Test(arguments: ["D1.error", "D1.cost", "D1.balanced-accuracy"])
   func `a limit on errors fails where nobody said what was meant`(figure: String) throws {
     let folder = try TemporaryFolder()
-    let unlabelled = try folder.write(
+    let unlabeled = try folder.write(
       "trace_id,t_ms,phase,x_pt,y_pt\na,0,down,0,0\na,10,move,30,0\na,20,up,60,0\n", to: "u.csv")
     let budget = try budget(#""\#(figure)": {"max": 1000000}"#, in: folder)
-    #expect(ToolRun("check", unlabelled, "-q", "--budget", budget).code == .checkNotMet)
+    #expect(ToolRun("check", unlabeled, "-q", "--budget", budget).code == .checkNotMet)
   }
 
   @Test func `annotations name the file, and hostile names stay inside`() throws {

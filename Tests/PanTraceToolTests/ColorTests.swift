@@ -6,7 +6,7 @@ import Testing
 struct ColorTests {
   private static let turns = Repository.path("traces/page-turns.csv")
 
-  /// The text without what a coloured screen adds.
+  /// The text without what a colored screen adds.
   private func plain(_ text: String) -> String {
     text.replacing(/\u{1B}\[[0-9;]*m/, with: "")
   }
@@ -19,7 +19,7 @@ struct ColorTests {
     ["analyze", Repository.path("traces/quirks/not-a-number.csv")], ["analyze", "no such file"],
     ["analize"], ["analyze", "--wrong"],
   ])
-  func `colours add nothing but colours`(words: [String]) {
+  func `colors add nothing but colors`(words: [String]) {
     let without = ToolRun(words)
     let with = ToolRun(words + ["--color", "always"])
     #expect(plain(with.output) == without.output)
@@ -60,7 +60,7 @@ struct ColorTests {
     #expect(run.error.contains("'sometimes' is not one of auto, always, never"))
   }
 
-  @Test func `verdicts, severities and carets have their colours`() {
+  @Test func `verdicts, severities and carets have their colors`() {
     let analysis = ToolRun("analyze", Self.turns, "--color", "always").output
     #expect(analysis.contains("\u{1B}[36mfinish\u{1B}[0m"))
     #expect(analysis.contains("\u{1B}[33mcancel\u{1B}[0m"))
@@ -72,7 +72,7 @@ struct ColorTests {
     #expect(findings.contains("\u{1B}[1;31m^^^^^^\u{1B}[0m"))
   }
 
-  @Test func `a notebook's difference is coloured, its cells never`() throws {
+  @Test func `a notebook's difference is colored, its cells never`() throws {
     let folder = try TemporaryFolder()
     let path = try folder.write(
       "```console\n$ pantrace explain jump --color always\nold\n```\n", to: "a.md")

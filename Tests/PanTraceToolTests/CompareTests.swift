@@ -100,7 +100,7 @@ struct CompareChartTests {
     #expect(picture.contains("Without a border, as more decides: vaul."))
   }
 
-  @Test func `rules that lie on one another differ in pattern, width and colour`() throws {
+  @Test func `rules that lie on one another differ in pattern, width and color`() throws {
     let folder = try TemporaryFolder()
     let run = ToolRun(
       "compare", file, "--policies", "progress", "--policies", "progress:threshold=0.50", "-q",

@@ -51,7 +51,7 @@ struct ConfigurationRoundTripTests {
   }
 
   @Test func `every framework's rule reads back as itself, with its surroundings`() throws {
-    for preset in PolicyPreset.catalogue {
+    for preset in PolicyPreset.catalog {
       let configuration = ReplayConfiguration(policy: preset.policy)
       #expect(try readAgain(configuration) == configuration, "\(preset.name)")
       guard case .clauses(let list) = preset.policy, list.pixelDensity != nil else { continue }
@@ -95,7 +95,7 @@ private struct RandomConfiguration {
     case 0: .progress(number(-10...10))
     case 1:
       .progressOrVelocity(progress: number(-10...10), velocity: number(-1e6...1e6))
-    case 2: one(of: PolicyPreset.catalogue.map(\.policy))
+    case 2: one(of: PolicyPreset.catalog.map(\.policy))
     default: formula()
     }
   }

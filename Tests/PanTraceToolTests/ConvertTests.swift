@@ -98,7 +98,7 @@ import Testing
   @Test(arguments: [
     "back-swipes", "page-turns", "recognised-pans", "hard-cases", "sheet-dismissals",
   ])
-  func `a line for each trace is analysed as the rows are`(name: String) throws {
+  func `a line for each trace is analyzed as the rows are`(name: String) throws {
     let folder = try TemporaryFolder()
     let input = Repository.path("traces/\(name).csv")
     let (plain, lines) = (folder.path("plain.csv"), folder.path("lines.ndjson"))

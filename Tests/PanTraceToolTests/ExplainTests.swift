@@ -64,10 +64,10 @@ import Testing
 
   @Test func `every name that outputs give is explained`() {
     let names =
-      PolicyPreset.catalogue.map(\.name) + TransitionOption.names + RuleFamily.allCases.map(\.name)
+      PolicyPreset.catalog.map(\.name) + TransitionOption.names + RuleFamily.allCases.map(\.name)
       + UndefinedReason.allCases.map(\.name) + NoVelocityReason.allCases.map(\.name)
       + TraceVerdict.allCases.map(\.name)
-      + MetricCatalogue.entries.map(\.name) + VelocityEstimatorInfo.catalogue.map(\.name)
+      + MetricCatalog.entries.map(\.name) + VelocityEstimatorInfo.catalog.map(\.name)
       + Grouping.Known.allCases.map(\.rawValue) + DiagnosticCode.allCases.map(\.name)
       + [
         "WRONG", "CLOSE", "margin", "settle", "progress", "plausibly", "thrown back",

@@ -91,7 +91,7 @@ struct ForeignDataTests {
     Case(
       "pixels", file("x_px,y_px", pixels), "analyze --container 393x852 --px-per-pt 2.75", .ok,
       "pt/s"),
-    // Fractions without a unit: recognised and said.
+    // Fractions without a unit: recognized and said.
     Case(
       "fractions", file("x,y", parts), "analyze", .ok, "likely-fractions", "between 0.1 and 0.8",
       "x_frac"),

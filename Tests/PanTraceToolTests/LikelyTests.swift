@@ -80,7 +80,7 @@ struct LikelyTests {
       uniqueKeysWithValues: rows.dropFirst().map { ($0[1], Array($0.dropFirst(3))) })
   }
 
-  @Test func `first attempts are labelled by what was done next`() throws {
+  @Test func `first attempts are labeled by what was done next`() throws {
     let found = try gestures()
     #expect(found["short"]?[0...4] == ["cancel", "finish", "2", "retry", "again"])
     #expect(found["again"]?[1] == "")

@@ -14,8 +14,8 @@ struct PoliciesTests {
   @Test func `lists every rule and what does not fit`() {
     let run = ToolRun("list", "rules")
     #expect(run.code == .ok)
-    for preset in PolicyPreset.catalogue { #expect(run.output.contains(preset.name)) }
-    for rule in UnfitRule.catalogue { #expect(run.output.contains(rule.name)) }
+    for preset in PolicyPreset.catalog { #expect(run.output.contains(preset.name)) }
+    for rule in UnfitRule.catalog { #expect(run.output.contains(rule.name)) }
   }
 
   @Test func `a page has formula, constants and source`() {
@@ -139,7 +139,7 @@ struct AnchorRuleTests {
     }
     #expect(Set(["vaul", "mine", "custom"].map { digest(list($0, 0.9)) }).count == 1)
     #expect(digest(list("mine", 0.9)) != digest(list("mine", 0.8)))
-    let presets = PolicyPreset.catalogue.map(\.policy)
+    let presets = PolicyPreset.catalog.map(\.policy)
     #expect(Set(presets.map(digest)).count >= Set(presets).count)
   }
 
@@ -197,7 +197,7 @@ struct PastedRuleTests {
       let outcomes = gestures.map(\.outcome)
       for model in CostModel.sensitivity {
         let optimum = try family.optimum(for: outcomes, objective: .cost(model))
-        for rule in [optimum.rule, optimum.centre, RoundedRule(optimum, over: outcomes).rule] {
+        for rule in [optimum.rule, optimum.center, RoundedRule(optimum, over: outcomes).rule] {
           guard let policy = FinishPolicy(rule) else {
             #expect(outcomes.allSatisfy { rule.decide($0) == .cancel })
             continue

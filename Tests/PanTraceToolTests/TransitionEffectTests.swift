@@ -123,7 +123,7 @@ struct TransitionEffectTests {
     (["-c", "percent-driven:duration=2"], "sheet", "Say --transition sheet:duration=2."),
     (["-c", "percent-driven:duration=2"], "composable-modal", "Leave it out."),
     (["-c", "percent-driven:speed=2"], "mini-player-ports", "slows-down=no"),
-    (["-d", "up"], "composable-catalogue", "composable-catalogue:edge="),
+    (["-d", "up"], "composable-catalog", "composable-catalog:edge="),
     (["-p", "vaul"], "mini-player:threshold=0.2", "mini-player:threshold=0.2"),
     (["--extent", "100"], "composable-simple:distance=0.5", "Give one of them."),
     (["--velocity", "lsq2"], "sheet:tap=yes", "only time drives sheet:tap=yes"),

@@ -171,10 +171,10 @@ struct TuneTests {
     #expect(ToolRun("tune", traces, "--from-grid", noise).code == .usage)
     #expect(ToolRun("tune", "--from-grid", noise).code == .noInput)
     #expect(ToolRun("tune", folder.path("missing.csv")).code == .noInput)
-    let unlabelled = try folder.write(
+    let unlabeled = try folder.write(
       "trace_id,t_ms,phase,x_pt,y_pt\na,0,down,0,0\na,10,move,30,0\na,20,up,60,0\n",
-      to: "unlabelled.csv")
-    let run = ToolRun("tune", unlabelled)
+      to: "unlabeled.csv")
+    let run = ToolRun("tune", unlabeled)
     #expect(run.code == .noInput)
     #expect(run.error.contains("intent"))
   }
@@ -187,7 +187,7 @@ struct TuneTests {
     #expect(try json()["tunable"] as? Bool == false)
   }
 
-  /// Drags of 40 people labelled by a known bound, none of them wrong.
+  /// Drags of 40 people labeled by a known bound, none of them wrong.
   private func clean(in folder: TemporaryFolder) throws -> String {
     let path = folder.path("clean.csv")
     let generated = ToolRun(

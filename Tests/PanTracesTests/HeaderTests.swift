@@ -91,9 +91,9 @@ import Testing
   }
 
   @Test func `metadata says how positions become points`() throws {
-    let millimetres = read("# pt_per_mm: 6\nt_ms,x_mm,y_mm\n0,1,2\n8,1,2\n")
-    #expect(millimetres.traces.first?.samples.first?.position == Vector(x: 6, y: 12))
-    #expect(millimetres.layout?.lengthUnit == .points)
+    let millimeters = read("# pt_per_mm: 6\nt_ms,x_mm,y_mm\n0,1,2\n8,1,2\n")
+    #expect(millimeters.traces.first?.samples.first?.position == Vector(x: 6, y: 12))
+    #expect(millimeters.layout?.lengthUnit == .points)
     let fractions = read(
       "# width_pt: 400\n# height_pt: 800\nt_ms,x_frac,y_frac\n0,0.5,0.25\n8,1,1\n")
     #expect(fractions.traces.first?.samples.first?.position == Vector(x: 200, y: 200))
@@ -126,7 +126,7 @@ import Testing
   }
 
   @Test(arguments: [(",", 0), (";", 1), ("\t", 1)])
-  func `the delimiter is recognised from the header`(delimiter: String, remarks: Int) {
+  func `the delimiter is recognized from the header`(delimiter: String, remarks: Int) {
     let text = "t_ms,phase,x,y\n0,down,1,2\n8,up,3,4\n".replacing(",", with: delimiter)
     let file = read(text)
     #expect(file.counts.kept == 1)

@@ -38,7 +38,7 @@ import Testing
     var trace = Trace.swipe(speed: 800, duration: 300)
     trace.vocabulary = .gesture
     trace.timeUnit = .nanoseconds
-    trace.lengthUnit = .millimetres
+    trace.lengthUnit = .millimeters
     (trace.containerWidth, trace.containerHeight) = (61.25, 1 / 3)
     (trace.travelDirection, trace.travelLength) = (.up, 12.5)
     trace.refreshRate = 119.88

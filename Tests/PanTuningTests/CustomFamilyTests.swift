@@ -19,7 +19,7 @@ struct CustomFamilyTests {
       CandidateParameter("quick", [0, 0.1, 0.2, 0.3]),
     ])
 
-  /// Releases meant as the family decides at some values, a few of them mislabelled.
+  /// Releases meant as the family decides at some values, a few of them mislabeled.
   private func releases(_ count: Int, wrong: Int, seed: UInt64) throws -> [LabeledRelease] {
     var random = SplitMix64(seed: seed)
     let meant = try #require(Self.family.rule([0.45, 0.2]))

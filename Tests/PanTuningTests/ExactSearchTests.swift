@@ -32,9 +32,9 @@ struct ExactSearchTests {
       #expect(found.cellCount == expected.best.count, note)
       #expect(found.rule == expected.first, note)
       #expect(found.counts == found.rule.counts(over: set.outcomes), note)
-      #expect(found.centreCounts == found.centre.counts(over: set.outcomes), note)
-      #expect(abs(scored.score(found.centreCounts) - expected.score) < 1e-9, note)
-      #expect(found.region.largest.contains(found.centre), note)
+      #expect(found.centerCounts == found.center.counts(over: set.outcomes), note)
+      #expect(abs(scored.score(found.centerCounts) - expected.score) < 1e-9, note)
+      #expect(found.region.largest.contains(found.center), note)
       #expect(found.method == .exact)
     }
   }
@@ -81,7 +81,7 @@ struct ExactSearchTests {
       let expected = ExhaustiveProjection(set.outcomes, scored)
       let note: Comment = "\(index) \(scored): \(set)"
       #expect(found.cellCount == expected.bestSets.count, note)
-      for (rule, counts) in [(found.rule, found.counts), (found.centre, found.centreCounts)] {
+      for (rule, counts) in [(found.rule, found.counts), (found.center, found.centerCounts)] {
         #expect(counts == rule.counts(over: set.outcomes), note)
         let finished = set.outcomes.filter { rule.decide($0) == .finish }.map(\.id)
         #expect(expected.bestSets.contains(Set(finished)), note)

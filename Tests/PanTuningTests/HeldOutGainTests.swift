@@ -59,7 +59,7 @@ struct HeldOutGainTests {
     }
   }
 
-  /// People whose gestures are labelled by coins of their own, most of which nearly always fall on
+  /// People whose gestures are labeled by coins of their own, most of which nearly always fall on
   /// one side: they differ as much as people can, and no rule is better than another.
   @Test(arguments: [RuleFamily.progressOrVelocity, .progressAndVelocity])
   func `people who differ as much as can be are no better rule`(family: RuleFamily) throws {
@@ -128,7 +128,7 @@ struct HeldOutGainTests {
         .outcomes(seed: 1)
       let optimum = try RuleFamily.progress.optimum(for: outcomes)
       #expect(optimum.counts.errors == 0)
-      #expect(abs(optimum.centre.thresholds[0] - 0.4) < 0.002)
+      #expect(abs(optimum.center.thresholds[0] - 0.4) < 0.002)
       let bootstrap = try ThresholdBootstrap(
         outcomes, family: .progress, objective: .cost(.equal), resamples: 100)
       let gain = try gain(outcomes, family: .progress, current: current)

@@ -121,7 +121,7 @@ struct LargerSetsTests {
       for scored in ScoredObjective.allCases {
         let found = try family.optimum(for: outcomes, objective: scored.objective)
         #expect(found.counts == found.rule.counts(over: outcomes), "\(family) \(scored)")
-        #expect(!found.centre.thresholds.contains { $0.isNaN })
+        #expect(!found.center.thresholds.contains { $0.isNaN })
       }
     }
   }

@@ -128,15 +128,15 @@ struct LatticeTests {
   func `a slice counts what the rule decides with its threshold moved`(family: RuleFamily) throws {
     for seed in UInt64(1)...10 {
       let outcomes = try coarse(seed, count: 50)
-      let centre = try family.optimum(for: outcomes).centre
+      let center = try family.optimum(for: outcomes).center
       for index in family.parameters.indices {
-        guard let slice = ThresholdSlice(centre, index: index, over: outcomes) else {
+        guard let slice = ThresholdSlice(center, index: index, over: outcomes) else {
           #expect([.gain, .opposingVelocity].contains(family.parameters[index]))
           continue
         }
         #expect(slice.thresholds.last == .infinity)
         for (threshold, counts) in zip(slice.thresholds, slice.counts) {
-          var thresholds = centre.thresholds
+          var thresholds = center.thresholds
           thresholds[index] = threshold
           let moved = try #require(ThresholdRule(family, thresholds))
           #expect(counts == moved.counts(over: outcomes), "\(seed) \(thresholds)")

@@ -142,7 +142,7 @@ struct LikelyIntentsTests {
     #expect(found == [.noSign, .dropped(.caught)])
   }
 
-  @Test func `where repeating is normal use nothing is labelled`() throws {
+  @Test func `where repeating is normal use nothing is labeled`() throws {
     // A page turned every 2 s, a fifth of the swipes cancelled.
     let pages = (0..<200).map { swipe(Double($0) * 2, $0 % 5 == 0 ? .cancel : .finish) }
     let found = LikelyIntents(pages)

@@ -6,7 +6,7 @@ import PanTraces
 import PanTuning
 import Testing
 
-/// Whether tuning finds the rule that labelled the gestures, and knows how sure it is.
+/// Whether tuning finds the rule that labeled the gestures, and knows how sure it is.
 ///
 /// The full run, 200 seeds each, takes a minute in a release build; set `PANTRACE_FULL_RECOVERY`.
 /// It gave these rates of ranges that hold the truth, nominally 90 %: for progress alone, and for
@@ -66,14 +66,14 @@ struct RecoveryTests {
       let rule = try #require(ThresholdRule(family, truth))
       let outcomes = try RandomGestures(count: 4000, flipRate: 0.05, rule: rule).outcomes(seed: 1)
       let optimum = try family.optimum(for: outcomes)
-      // Twice the mean distance of neighbours on an axis, several times over.
+      // Twice the mean distance of neighbors on an axis, several times over.
       let tolerance = family.parameters.map { parameter in
         switch parameter {
         case .progress, .projectedProgress, .gain: 0.01
         case .velocity, .opposingVelocity: 25.0
         }
       }
-      for ((found, sought), tolerance) in zip(zip(optimum.centre.thresholds, truth), tolerance) {
+      for ((found, sought), tolerance) in zip(zip(optimum.center.thresholds, truth), tolerance) {
         #expect(abs(found - sought) < tolerance, "\(family)")
       }
     }
@@ -86,7 +86,7 @@ struct RecoveryTests {
 struct ReplayedRecoveryTests {
   private static let truth = 0.4
 
-  /// Drags labelled by progress ≥ 0.4 of the hand's own way, one label in ten turned round.
+  /// Drags labeled by progress ≥ 0.4 of the hand's own way, one label in ten turned round.
   private func outcomes(seed: UInt64, count: Int) throws -> [LabeledOutcome] {
     var mix = GestureMix { _ in 0 }
     for kind in [GestureKind.drag, .hesitantDrag, .abortedDrag] { mix[kind] = kind.usualWeight }
@@ -95,7 +95,7 @@ struct ReplayedRecoveryTests {
       profile: GeneratorProfile(
         participants: 25,
         intentModel: .rule(
-          LabellingRule(progress: Self.truth, velocity: .infinity), flipRate: 0.1), mix: mix))
+          LabelingRule(progress: Self.truth, velocity: .infinity), flipRate: 0.1), mix: mix))
     var configuration = ReplayConfiguration()
     // Labels count from where the finger came down, so must the progress.
     configuration.recognizer.origin = .touchDown
@@ -122,7 +122,7 @@ struct ReplayedRecoveryTests {
     #expect(covered >= 17)
   }
 
-  /// Gestures labelled by the hand's own progress and speed, as an estimator measures them.
+  /// Gestures labeled by the hand's own progress and speed, as an estimator measures them.
   private func outcomes(
     seed: UInt64, count: Int, flipRate: Double, by estimator: VelocityEstimator
   ) throws -> [LabeledOutcome] {
@@ -135,7 +135,7 @@ struct ReplayedRecoveryTests {
       profile: GeneratorProfile(
         participants: 25,
         intentModel: .rule(
-          LabellingRule(progress: Self.truth, velocity: Self.trueSpeed), flipRate: flipRate),
+          LabelingRule(progress: Self.truth, velocity: Self.trueSpeed), flipRate: flipRate),
         mix: mix))
     var configuration = ReplayConfiguration()
     configuration.recognizer.origin = .touchDown
@@ -156,7 +156,7 @@ struct ReplayedRecoveryTests {
     let estimator = VelocityEstimator.lsq2
     let best = try RuleFamily.progressOrVelocity.optimum(
       for: outcomes(seed: 1000, count: 3000, flipRate: 0, by: estimator)
-    ).centre.thresholds[1]
+    ).center.thresholds[1]
     #expect(abs(best - Self.trueSpeed) > 50)
     let seeds = 16
     let covered = try (1...UInt64(seeds)).count { seed in

@@ -75,7 +75,7 @@ enum ScoredObjective: CaseIterable {
   }
 }
 
-/// Gestures labelled by a known rule, with some labels turned round.
+/// Gestures labeled by a known rule, with some labels turned round.
 struct RandomGestures {
   /// How many gestures.
   var count = 300

@@ -84,8 +84,8 @@ struct ValidationTests {
       let others = zip(outcomes, division.parts).filter { $0.1 != part }.map(\.0)
       let held = zip(outcomes, division.parts).filter { $0.1 == part }.map(\.0)
       let optimum = try RuleFamily.progressOrVelocity.optimum(for: others)
-      #expect(fold.rule == optimum.centre)
-      #expect(fold.tuned == optimum.centreCounts)
+      #expect(fold.rule == optimum.center)
+      #expect(fold.tuned == optimum.centerCounts)
       #expect(fold.heldOut == fold.rule.counts(over: held))
     }
     #expect(validation.heldOut.total == outcomes.count)
@@ -172,7 +172,7 @@ struct ValidationTests {
           groups[Int(random.uniform() * Double(groups.count))]
         }
         let optimum = try family.optimum(for: drawn, objective: scored.objective, seed: seed)
-        let ranges = zip(optimum.region.largest.ranges, optimum.centre.thresholds)
+        let ranges = zip(optimum.region.largest.ranges, optimum.center.thresholds)
         let expected = ranges.map { range, middle in
           let share = random.uniform()
           return range.above.isFinite && range.through.isFinite

@@ -225,7 +225,7 @@ final class JobQueue<Job: Sendable, Output: Sendable>: @unchecked Sendable {
 
 /// A mutex with conditions to wait for; the standard library's own needs a newer macOS.
 ///
-/// Safe: the mutex is its own, initialised for as long as it lives, and handed out to conditions only.
+/// Safe: the mutex is its own, initialized for as long as it lives, and handed out to conditions only.
 @safe final class Lock: @unchecked Sendable {
   private let mutex = UnsafeMutablePointer<pthread_mutex_t>.allocate(capacity: 1)
 

@@ -123,7 +123,7 @@ struct ChartRenderer {
     ])
   }
 
-  /// A gap of a pixel at each side keeps neighbours apart, where there is room for it.
+  /// A gap of a pixel at each side keeps neighbors apart, where there is room for it.
   private mutating func draw(_ bar: ChartBar) {
     let start = place(PlotPoint(x: bar.start, y: 0))
     let end = place(PlotPoint(x: bar.end, y: bar.height))

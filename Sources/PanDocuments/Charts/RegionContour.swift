@@ -197,7 +197,7 @@ struct SegmentChains {
     return Self.withoutMiddles(points)
   }
 
-  /// Drops points on the straight line between their neighbours.
+  /// Drops points on the straight line between their neighbors.
   private static func withoutMiddles(_ points: [PlotPoint]) -> [PlotPoint] {
     var result: [PlotPoint] = []
     for point in points {

@@ -69,7 +69,7 @@ package struct HTMLPage {
   }
 }
 
-/// How a page looks, in the colours that ``PageColors`` defines.
+/// How a page looks, in the colors that ``PageColors`` defines.
 ///
 /// What is too wide for the screen moves inside a box of its own, so that the page never does. On
 /// paper everything is open, light, and without what is only for screens.

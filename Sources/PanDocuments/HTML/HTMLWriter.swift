@@ -2,7 +2,7 @@ import PanText
 
 /// The body of a page, block by block: escaped, headings in order, each with a name to link to.
 struct HTMLWriter {
-  /// The colours that the body uses.
+  /// The colors that the body uses.
   private(set) var colors = PageColors()
   /// The first heading, escaped; nil as long as there is none.
   private(set) var title: String?

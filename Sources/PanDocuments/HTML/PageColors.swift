@@ -1,9 +1,9 @@
-/// The colours of a page that follow the reader's theme, each under a name that its styles define.
+/// The colors of a page that follow the reader's theme, each under a name that its styles define.
 ///
 /// A picture drawn for both themes becomes one with these names: half as long as the two, and as
 /// light as the page on paper, too.
 struct PageColors {
-  /// A colour in either theme.
+  /// A color in either theme.
   private struct Pair: Hashable {
     let light: String
     let dark: String
@@ -19,7 +19,7 @@ struct PageColors {
     }
   }
 
-  /// What defines the names: the dark colours on dark screens only, the light ones else.
+  /// What defines the names: the dark colors on dark screens only, the light ones else.
   var style: String {
     let light = pairs.map { "  --\($0.name): \($0.pair.light);\n" }.joined()
     let dark = pairs.map { "  --\($0.name): \($0.pair.dark);\n" }.joined()
@@ -32,7 +32,7 @@ struct PageColors {
       """
   }
 
-  /// One picture of two that differ in colours alone; otherwise both pictures, and each theme shows its own.
+  /// One picture of two that differ in colors alone; otherwise both pictures, and each theme shows its own.
   mutating func merged(light: String, dark: String) -> String {
     // Quotes stand around attributes only: in texts they are entities.
     let lights = light.split(separator: "\"", omittingEmptySubsequences: false)

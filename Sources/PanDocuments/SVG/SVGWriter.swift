@@ -134,7 +134,7 @@ extension SVGWriter {
   /// Opens a group of points of one style.
   package mutating func beginPoints(_ style: PointStyle) {
     let (ink, rim) = (color(style.ink), color(.background))
-    // The rim of a filled point, in the background's color, keeps neighbours apart.
+    // The rim of a filled point, in the background's color, keeps neighbors apart.
     beginGroup([
       "fill": style.isHollow ? rim : ink, "stroke": style.isHollow ? ink : rim,
       "stroke-width": style.isHollow ? "1.75" : "0.75",

@@ -21,7 +21,7 @@ package enum Cell: Sendable, Equatable {
   /// Nothing belongs here.
   case empty
 
-  /// What a word says of the matter; where colours are shown, each has one.
+  /// What a word says of the matter; where colors are shown, each has one.
   package enum Verdict: Sendable {
     /// One of two sides, neither better.
     case finish, cancel

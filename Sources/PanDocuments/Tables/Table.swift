@@ -162,7 +162,7 @@ extension Table {
   ///
   /// When the natural width exceeds the screen's, optional columns go, and then the widest columns of words give way first and their
   /// cells end in `…`; numbers and headings are never cut, so a very small width is exceeded.
-  /// Colours take no room: the same columns stand in the same places without them.
+  /// Colors take no room: the same columns stand in the same places without them.
   package func text(on screen: Screen = .plain) -> String {
     let cells = rows.map { row in row.map { $0.displayText } }
     if let limit = screen.width, columns.contains(where: { $0.isOptional }),

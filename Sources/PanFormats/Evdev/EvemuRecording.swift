@@ -14,7 +14,7 @@ struct EvemuRecording {
   private static let slots = 10
 
   private enum Code {
-    static let synchronisation = 0
+    static let synchronization = 0
     static let key = 1
     static let axis = 3
     static let touch = 0x14A
@@ -63,7 +63,7 @@ struct EvemuRecording {
     line("I: 0003 0000 0000 0000")
     // The panel lies on its screen.
     line("P: 02 00 00 00 00 00 00 00")
-    writeMask(type: 0, [Code.synchronisation, Code.key, Code.axis], bytes: 8)
+    writeMask(type: 0, [Code.synchronization, Code.key, Code.axis], bytes: 8)
     writeMask(type: Code.key, [Code.touch], bytes: 96)
     writeMask(
       type: Code.axis,
@@ -108,7 +108,7 @@ struct EvemuRecording {
       down.remove(touch.finger)
       if down.isEmpty { event(microseconds, Code.key, Code.touch, 0) }
     }
-    event(microseconds, Code.synchronisation, 0, 0)
+    event(microseconds, Code.synchronization, 0, 0)
     let place = told[touch.finger] ?? (0, 0)
     return Playback.Touch(
       time: Double(microseconds - 1) / 1000, finger: touch.finger, phase: touch.phase,

@@ -58,7 +58,7 @@ package struct ImportSettings: Equatable, Sendable {
 package enum PositionUnit: String, CaseIterable, Sendable {
   case points = "pt"
   case pixels = "px"
-  case millimetres = "mm"
+  case millimeters = "mm"
   /// Parts of the container's width and height.
   case fractions = "frac"
 
@@ -67,7 +67,7 @@ package enum PositionUnit: String, CaseIterable, Sendable {
     switch self {
     case .points, .fractions: .points
     case .pixels: .pixels
-    case .millimetres: .millimetres
+    case .millimeters: .millimeters
     }
   }
 }

@@ -29,7 +29,7 @@ package struct Playback: Equatable, Sendable {
     /// The place of a lift differs from that of the last move, which is where drivers lift.
     case liftPlace
     /// The recording begins where the pan was recognized, and not at the touch-down.
-    case beginsRecognised
+    case beginsRecognized
     /// The recording has no phases: its first and last rows are taken for the touch-down and the lift.
     case noPhases
   }
@@ -48,7 +48,7 @@ package enum PlaybackError: Error, Equatable, Sendable {
   /// A finger's contact has no end, so nothing says when it was lifted.
   case unterminated
   /// Positions are in millimeters, which no driver takes.
-  case millimetres
+  case millimeters
   /// The target needs to know how large the screen is.
   case noScreen
   /// The target knows no cancelled touches.
@@ -61,7 +61,7 @@ package enum PlaybackError: Error, Equatable, Sendable {
     switch self {
     case .empty: "there are no touches in it"
     case .unterminated: "it ends without a lift, so nothing says when the finger left"
-    case .millimetres: "its positions are in millimetres; --scale says how many units are in one"
+    case .millimeters: "its positions are in millimeters; --scale says how many units are in one"
     case .noScreen: "nothing says how large the screen is; --container says it"
     case .cancelled: "the system took the touch away, which this form cannot say"
     case .tooManyFingers(let count): "it has \(count) fingers, and this form takes 10"
@@ -81,14 +81,14 @@ extension Playback {
   package init(
     _ trace: Trace, scale: Double? = nil, screen: Vector? = nil
   ) throws(PlaybackError) {
-    if trace.lengthUnit == .millimetres, scale == nil { throw .millimetres }
+    if trace.lengthUnit == .millimeters, scale == nil { throw .millimeters }
     guard let first = trace.samples.first else { throw .empty }
     let factor = scale ?? 1
     let size = Self.size(of: trace) ?? screen
     var losses: [Loss] = []
     switch trace.vocabulary {
     case .touch: break
-    case .gesture: losses.append(.beginsRecognised)
+    case .gesture: losses.append(.beginsRecognized)
     case .absent: losses.append(.noPhases)
     }
     var touches: [Touch] = []
@@ -152,7 +152,7 @@ extension Playback.Loss {
     switch self {
     case .outside: "positions outside of the screen are put at its edge"
     case .liftPlace: "the finger lifts where it moved last, not where the lift was recorded"
-    case .beginsRecognised: "it begins where the pan was recognized, not at the touch-down"
+    case .beginsRecognized: "it begins where the pan was recognized, not at the touch-down"
     case .noPhases: "without phases, the first row counts as touch-down and the last as lift"
     }
   }

@@ -192,7 +192,7 @@ extension Playback.Loss {
   }
 
   static let kinds: [Playback.Loss] = [
-    .outside(count: 0), .liftPlace, .beginsRecognised, .noPhases,
+    .outside(count: 0), .liftPlace, .beginsRecognized, .noPhases,
   ]
 }
 

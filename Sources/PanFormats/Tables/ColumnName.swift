@@ -111,7 +111,7 @@ struct ColumnName {
     for (unit, names) in times { for name in names { units[name] = .time(unit) } }
     let positions: [(PositionUnit, [String])] = [
       (.points, ["pt", "pts", "points", "dp", "dip"]), (.pixels, ["px", "pixel", "pixels"]),
-      (.millimetres, ["mm"]), (.fractions, ["frac", "fraction", "norm", "normalized"]),
+      (.millimeters, ["mm"]), (.fractions, ["frac", "fraction", "norm", "normalized"]),
     ]
     for (unit, names) in positions { for name in names { units[name] = .position(unit) } }
     return units

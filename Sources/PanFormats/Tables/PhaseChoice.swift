@@ -99,7 +99,7 @@ struct PhaseChoice {
     _ form: PhaseReading.Form, _ settled: [ImportSettings.Value]
   ) -> PhaseReading {
     PhaseReading(
-      form: form, settled: settled, isGesture: form == .codes(.recogniser), hovers: form == .flags)
+      form: form, settled: settled, isGesture: form == .codes(.recognizer), hovers: form == .flags)
   }
 
   func evidence(_ reading: PhaseReading?) -> [Evidence] {
@@ -110,7 +110,7 @@ struct PhaseChoice {
     case .words:
       return [
         Evidence(
-          "phases", reading.isGesture ? "a recogniser's states" : "touches", "the words in use")
+          "phases", reading.isGesture ? "a recognizer's states" : "touches", "the words in use")
       ]
     case .codes(let codes):
       return [

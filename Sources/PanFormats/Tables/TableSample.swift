@@ -97,7 +97,7 @@ struct TableSample {
   private static let written: [ColumnRole] = [
     .traceID, .time, .phase, .x, .y, .intent, .label, .decision, .velocityX, .velocityY, .pointer,
     .participant, .width, .height, .pressure, .direction, .travel, .velocityBasis, .pixelsPerPoint,
-    .pointsPerMillimetre,
+    .pointsPerMillimeter,
   ]
 }
 

@@ -3,7 +3,7 @@ public import PanTraces
 
 /// Turns a trace's touches into the events of a pan, as `UIPanGestureRecognizer` would.
 ///
-/// Traces in gesture vocabulary come from a recogniser already: they begin with their first sample,
+/// Traces in gesture vocabulary come from a recognizer already: they begin with their first sample,
 /// whatever the hysteresis and restriction. UIKit's hysteresis is not published; 10 points is the
 /// usual guess, and a parameter.
 ///
@@ -28,7 +28,7 @@ public struct PanGestureRecognizer: Equatable, Hashable, Sendable {
   /// Whether a trace that stops without a lift is taken to lift at its last sample.
   public var endsAtLastSample: Bool
 
-  /// Creates a recogniser.
+  /// Creates a recognizer.
   public init(
     hysteresis: Double = 10, start: PanStart = PanStart(), restriction: PanRestriction = .none,
     origin: TranslationOrigin = .recognition, touches: TouchRule = .firstPointer,
@@ -140,11 +140,11 @@ public struct PanGestureRecognizer: Equatable, Hashable, Sendable {
 
 /// Where a pan's translation counts from.
 public enum TranslationOrigin: UInt8, Sendable, CaseIterable {
-  /// Where the finger was when the pan was recognised: content starts to move from rest.
+  /// Where the finger was when the pan was recognized: content starts to move from rest.
   case recognition
-  /// Where the finger touched down: content jumps by the hysteresis when the pan is recognised.
+  /// Where the finger touched down: content jumps by the hysteresis when the pan is recognized.
   case touchDown
-  /// At the edge of the slop, towards where the finger was when the pan was recognised: content moves
+  /// At the edge of the slop, towards where the finger was when the pan was recognized: content moves
   /// at once by what the finger went beyond the slop.
   case slopEdge
   /// Where the finger was when it first moved, as some web libraries have it.
@@ -161,7 +161,7 @@ public enum TranslationOrigin: UInt8, Sendable, CaseIterable {
   }
 }
 
-/// The recogniser's state machine over the samples of one contact after the other.
+/// The recognizer's state machine over the samples of one contact after the other.
 struct PanContact {
   private enum Stage {
     /// No finger is down.

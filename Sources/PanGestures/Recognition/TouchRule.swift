@@ -183,7 +183,7 @@ struct TouchFollower {
   }
 }
 
-/// Which movements a recogniser accepts as its pan.
+/// Which movements a recognizer accepts as its pan.
 public enum PanRestriction: Equatable, Hashable, Sendable {
   /// Any direction.
   case none

@@ -1,9 +1,9 @@
 import PanMotion
 public import PanTraces
 
-/// How a recogniser concludes the finger's velocity at lift from the samples before.
+/// How a recognizer concludes the finger's velocity at lift from the samples before.
 ///
-/// A lift adds no sample of its own unless the recogniser counts its position, see ``LiftRule``.
+/// A lift adds no sample of its own unless the recognizer counts its position, see ``LiftRule``.
 ///
 /// ```swift
 /// let contact = recognition.firstPan.map { recognition.events[$0] } ?? []

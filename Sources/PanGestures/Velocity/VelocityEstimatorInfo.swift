@@ -16,11 +16,11 @@ package struct VelocityEstimatorInfo: Sendable {
 
   /// The entry with a name; nil for an unknown one.
   package static func named(_ name: String) -> VelocityEstimatorInfo? {
-    catalogue.first { $0.name == name }
+    catalog.first { $0.name == name }
   }
 
   /// Every estimator, the ones to prefer first.
-  package static let catalogue: [VelocityEstimatorInfo] = [
+  package static let catalog: [VelocityEstimatorInfo] = [
     VelocityEstimatorInfo(
       estimator: .lsq1, summary: "Straight line by least squares over the last 100 ms.",
       remarks: "Never of the wrong sign on a movement that does not turn.",
@@ -45,7 +45,7 @@ package struct VelocityEstimatorInfo: Sendable {
       source: "an approximation without a published original"),
     VelocityEstimatorInfo(
       estimator: .iosScroll, summary: "0.60, 0.35 and 0.05 of the last three steps, oldest first.",
-      remarks: "An approximation of how iOS scroll views are flung, not of their pan recogniser.",
+      remarks: "An approximation of how iOS scroll views are flung, not of their pan recognizer.",
       source: "IOSScrollViewFlingVelocityTracker of \(flutter)"),
     VelocityEstimatorInfo(
       estimator: .macosScroll,
@@ -87,9 +87,9 @@ package struct VelocityEstimatorInfo: Sendable {
       source: "the recording"),
   ]
 
-  /// The estimators that conclude a velocity from the samples, in the order of ``catalogue``.
+  /// The estimators that conclude a velocity from the samples, in the order of ``catalog``.
   package static var computed: [VelocityEstimatorInfo] {
-    catalogue.filter { $0.estimator != .reported }
+    catalog.filter { $0.estimator != .reported }
   }
 
   private static let android =
@@ -107,7 +107,7 @@ extension VelocityEstimator {
   /// Every estimator by name, with what can be set of it: its formula's settings, its window's, and
   /// the clamp.
   package static let schema = ComponentSchema<VelocityEstimator>(
-    VelocityEstimatorInfo.catalogue.map { info in
+    VelocityEstimatorInfo.catalog.map { info in
       ComponentKind(
         info.name, info.estimator,
         info.estimator == .reported

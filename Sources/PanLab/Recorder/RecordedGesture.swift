@@ -164,7 +164,7 @@ package struct GestureChecks: Equatable, Sendable {
   /// The longest time without a sample, in ms, up to the one that changed the words, if any did.
   let longestPause: Double
 
-  /// A finger that went less far makes no pan; the recogniser's usual hysteresis in points.
+  /// A finger that went less far makes no pan; the recognizer's usual hysteresis in points.
   package static let shortestPan = 10.0
   /// A step above this is too wide for rules that look at the last moments of a drag, in ms.
   package static let widestStep = 20.0

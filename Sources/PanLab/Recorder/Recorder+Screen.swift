@@ -13,7 +13,7 @@ extension Recorder {
     case .settling(let gesture, let until): settlingScreen(gesture, until)
     case .after(let gesture): afterScreen(gesture)
     case .done: doneScreen
-    case .labelling(let labelling): labellingScreen(labelling)
+    case .labeling(let labeling): labelingScreen(labeling)
     }
   }
 
@@ -36,7 +36,7 @@ extension Recorder {
       screen.heading = "Record what you like"
       screen.details = ["Each touch on the pad is a gesture. \(closing) to close."]
     } else if blocks.count > settings.form.blockCount {
-      screen.heading = "\(settings.form.trialCount) gestures, after \(practised) for practice"
+      screen.heading = "\(settings.form.trialCount) gestures, after \(practiced) for practice"
       screen.details = [
         "Before each gesture the page asks for something. \(closing) to close a photo.",
         "Sometimes the words change while you pull: then do as they say now.",
@@ -122,16 +122,16 @@ extension Recorder {
     screen.warnings = tally.objections.map {
       "By what was fixed before, leave this recording out: \($0)"
     }
-    if canBeLabelled { screen.answers = [.label] }
+    if canBeLabeled { screen.answers = [.label] }
     screen.progress = progress
     return screen
   }
 
-  private func labellingScreen(_ labelling: EyeLabelling) -> RecorderScreen {
+  private func labelingScreen(_ labeling: EyeLabeling) -> RecorderScreen {
     var screen = RecorderScreen(kind: .replay, heading: "What was it to do?")
     screen.answers = [.finish, .cancel, .unsure, .stop]
-    screen.progress = (labelling.seen, labelling.numbers.count)
-    guard let number = labelling.current else { return screen }
+    screen.progress = (labeling.seen, labeling.numbers.count)
+    guard let number = labeling.current else { return screen }
     screen.gesture = number
     screen.content = "Photo \(number)"
     screen.details = [way(of: gestures[number - 1])]
@@ -151,7 +151,7 @@ extension Recorder {
 
   private var closing: String { "Swipe \(settings.direction.name)" }
 
-  private var practised: Int { settings.form.practiceCount }
+  private var practiced: Int { settings.form.practiceCount }
 
   /// What keeps the pad from recording.
   private var sizeWarnings: [String] {

@@ -16,7 +16,7 @@ package enum RecordingStage: Equatable, Sendable {
   /// All is recorded.
   case done
   /// Somebody goes through the gestures by eye.
-  case labelling(EyeLabelling)
+  case labeling(EyeLabeling)
 }
 
 /// A recording in progress: takes what happens, and says what to show.
@@ -137,7 +137,7 @@ package struct Recorder: Equatable, Sendable {
     case .touched, .ready: stage = .ready(shown: nil)
     case .settling(let gesture, _): stage = .after(gesture)
     case .rest: stage = .rest(until: time)
-    case .after, .done, .labelling: break
+    case .after, .done, .labeling: break
     }
   }
 
@@ -232,11 +232,11 @@ extension Recorder {
       gesture.exclusion = .slip
       keep(gesture, time)
     case (.ready, .stop) where settings.form == .free: stage = .done
-    case (.done, .label): beginLabelling()
-    case (.labelling(var labelling), .finish): label(&labelling, .finish)
-    case (.labelling(var labelling), .cancel): label(&labelling, .cancel)
-    case (.labelling(var labelling), .unsure): label(&labelling, nil)
-    case (.labelling, .stop): stage = .done
+    case (.done, .label): beginLabeling()
+    case (.labeling(var labeling), .finish): label(&labeling, .finish)
+    case (.labeling(var labeling), .cancel): label(&labeling, .cancel)
+    case (.labeling(var labeling), .unsure): label(&labeling, nil)
+    case (.labeling, .stop): stage = .done
     default: break
     }
   }
@@ -251,17 +251,17 @@ extension Recorder {
   }
 
   /// Whether there are gestures whose intent somebody could still see.
-  var canBeLabelled: Bool { gestures.contains { $0.needsEye } }
+  var canBeLabeled: Bool { gestures.contains { $0.needsEye } }
 
-  private mutating func beginLabelling() {
-    let labelling = EyeLabelling(gestures.filter { $0.needsEye }.map { $0.number })
-    if labelling.current != nil { stage = .labelling(labelling) }
+  private mutating func beginLabeling() {
+    let labeling = EyeLabeling(gestures.filter { $0.needsEye }.map { $0.number })
+    if labeling.current != nil { stage = .labeling(labeling) }
   }
 
-  private mutating func label(_ labelling: inout EyeLabelling, _ intent: TransitionOutcome?) {
-    if let number = labelling.current { gestures[number - 1].seenIntent = intent }
-    labelling.advance()
-    stage = labelling.current == nil ? .done : .labelling(labelling)
+  private mutating func label(_ labeling: inout EyeLabeling, _ intent: TransitionOutcome?) {
+    if let number = labeling.current { gestures[number - 1].seenIntent = intent }
+    labeling.advance()
+    stage = labeling.current == nil ? .done : .labeling(labeling)
   }
 }
 

@@ -104,7 +104,7 @@ extension RecorderScreen {
     page.focus("#pad-answers button")
   }
 
-  /// Puts what is pulled somewhere, in the colour of its number.
+  /// Puts what is pulled somewhere, in the color of its number.
   func changeCard(_ page: inout PageChanges, at place: Vector) {
     let number = content.utf8.reduce(0) { number, byte in
       (0x30...0x39).contains(byte) ? (10 * number + Int(byte) - 0x30) % 360 : number

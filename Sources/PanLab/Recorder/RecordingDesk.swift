@@ -114,8 +114,8 @@ package struct RecordingDesk: Sendable {
   private static func film(_ recorder: Recorder) -> (gesture: Int, Film)? {
     switch recorder.stage {
     case .settling(let gesture, _): return (gesture.prompt, Film(gesture.shown.way))
-    case .labelling(let labelling):
-      guard let number = labelling.current else { return nil }
+    case .labeling(let labeling):
+      guard let number = labeling.current else { return nil }
       let samples = recorder.gestures[number - 1].contact.samples
       guard let first = samples.first else { return nil }
       let way = samples.flatMap { sample in

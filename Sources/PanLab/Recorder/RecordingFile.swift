@@ -60,7 +60,7 @@ package enum RecordingFile {
     if let ratio = settings.pixelRatio {
       entries.append(("device_pixel_ratio", NumberText.plain(ratio)))
     }
-    if let scale = settings.pointsPerMillimetre {
+    if let scale = settings.pointsPerMillimeter {
       entries.append(("pt_per_mm", NumberText.plain(scale)))
     }
     if let grid = tally.clockGrid { entries.append(("clock_grid_ms", NumberText.plain(grid))) }

@@ -39,8 +39,8 @@ package struct RecordingSettings: Equatable, Sendable {
   /// Source: ISO/IEC 7810, ID-1.
   package static let cardWidth = 53.98
 
-  /// Points in a millimetre of the screen; nil where nobody measured.
-  package var pointsPerMillimetre: Double? {
+  /// Points in a millimeter of the screen; nil where nobody measured.
+  package var pointsPerMillimeter: Double? {
     cardLength.map { PadSample.thousandths($0 / Self.cardWidth) }
   }
 
@@ -124,7 +124,7 @@ extension RecordingSettings {
     page.set("#card", "style", "width: \(NumberText.plain(length))px")
     page.text(
       "#card-text",
-      settings.pointsPerMillimetre.map { "\(NumberText.fixed($0, decimals: 2)) points in a mm" }
+      settings.pointsPerMillimeter.map { "\(NumberText.fixed($0, decimals: 2)) points in a mm" }
         ?? "not measured")
     return LabReply(page: page)
   }

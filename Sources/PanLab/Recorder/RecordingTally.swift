@@ -120,7 +120,7 @@ extension Exclusion {
 }
 
 /// Going through gestures by eye, to say what they meant.
-package struct EyeLabelling: Equatable, Sendable {
+package struct EyeLabeling: Equatable, Sendable {
   /// The numbers of the gestures, as recorded.
   package let numbers: [Int]
   /// How many have been seen.

@@ -22,7 +22,7 @@ package enum RecordingForm: String, Sendable, CaseIterable {
     }
   }
 
-  /// How many gestures are practised, which count for nothing.
+  /// How many gestures are practiced, which count for nothing.
   package var practiceCount: Int {
     switch self {
     case .short: 5

@@ -138,9 +138,9 @@ extension Player {
 
   private func controls(_ number: Int) -> Markup {
     let lists = [
-      ("policy", "Rule", "the rule above", RuleCatalogue.rules),
-      ("estimator", "Velocity estimator", "its own velocity", RuleCatalogue.estimators),
-      ("controller", "Controller", "its own settle", RuleCatalogue.controllers),
+      ("policy", "Rule", "the rule above", RuleCatalog.rules),
+      ("estimator", "Velocity estimator", "its own velocity", RuleCatalog.estimators),
+      ("controller", "Controller", "its own settle", RuleCatalog.controllers),
     ]
     var content = lists.map { name, title, usual, choices in
       Markup.element(

@@ -61,7 +61,7 @@ struct BestBounds {
   /// What else there is to say.
   private let remarks: String
 
-  /// Searches all bounds for the releases of labelled gestures.
+  /// Searches all bounds for the releases of labeled gestures.
   /// - Throws: Why there are none.
   init(
     _ gestures: [LabGesture], _ configuration: ReplayConfiguration

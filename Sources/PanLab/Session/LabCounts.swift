@@ -46,7 +46,7 @@ struct LabCounts: Equatable, Sendable {
   }
 
   /// Those decided that say what they were meant to do.
-  var labelled: Int { meantFinish + meantCancel }
+  var labeled: Int { meantFinish + meantCancel }
 
   /// Those decided against what was meant.
   var wrong: Int { falseFinishes + falseCancels }
@@ -57,14 +57,14 @@ struct LabCounts: Equatable, Sendable {
   /// The answer in one sentence.
   var headline: String {
     if finished + cancelled == 0 { return "Pull a screen: where you let go lands on the map." }
-    guard labelled > 0 else { return "\(finished) finish and \(cancelled) come back." }
-    return "\(labelled - wrong) of \(labelled) gestures did what was meant."
+    guard labeled > 0 else { return "\(finished) finish and \(cancelled) come back." }
+    return "\(labeled - wrong) of \(labeled) gestures did what was meant."
   }
 
   /// What went wrong, or why that cannot be said; empty where nothing did.
   var details: String {
     guard finished + cancelled > 0 else { return "" }
-    guard labelled > 0 else { return "None says what was meant." }
+    guard labeled > 0 else { return "None says what was meant." }
     var parts: [String] = []
     if falseCancels > 0 {
       parts.append("\(falseCancels) of \(meantFinish) came back though meant to finish")
@@ -81,7 +81,7 @@ struct LabCounts: Equatable, Sendable {
     writer.member("finished", finished)
     writer.member("cancelled", cancelled)
     writer.member("undecided", undecided)
-    writer.member("labelled", labelled)
+    writer.member("labeled", labeled)
     writer.member("falseFinishes", falseFinishes)
     writer.member("falseCancels", falseCancels)
     writer.endObject()

@@ -81,7 +81,7 @@ struct LabGesture: Sendable {
   private static let unsure = "eye-unsure"
 
   /// Whether somebody could still see what it meant: a rule decided it, and nobody said.
-  var canBeLabelled: Bool {
+  var canBeLabeled: Bool {
     guard outcome != nil, trace.intent == nil,
       trace.columns[named: Self.source]?.text != Self.unsure
     else { return false }

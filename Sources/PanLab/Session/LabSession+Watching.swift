@@ -18,7 +18,7 @@ extension LabSession {
     show(place)
     var page = PageChanges()
     watchAgain(&page)
-    changeLabelling(&page)
+    changeLabeling(&page)
     if isNew, !isNear { page.scroll(to: "#watch") }
     page.text("#hover", gestures[place].leftOut ?? sentence(of: place))
     return playerReply(page, isStep: true)
@@ -34,7 +34,7 @@ extension LabSession {
   private func sideBySide(_ place: Int) -> SideBySide {
     SideBySide(
       gestures[place], player.setups, usual: configuration,
-      endsAtLift: labelling?.current == place)
+      endsAtLift: labeling?.current == place)
   }
 
   /// Shows what is watched under what has changed, at the time where it stands.

@@ -46,7 +46,7 @@ package struct LabSession: Sendable {
   /// The gesture that is watched.
   var player = Player()
   /// Going through gestures by eye; nil where nobody does.
-  var labelling: GestureLabelling?
+  var labeling: GestureLabeling?
   /// What somebody saw by eye.
   var eye = EyeLabels()
 
@@ -64,8 +64,8 @@ package struct LabSession: Sendable {
     var page = PageChanges()
     page.markup(
       "#rule",
-      Markup.options([(name: "", title: "the two bounds below")] + RuleCatalogue.rules))
-    page.markup("#beside-rule", Markup.options(RuleCatalogue.rules))
+      Markup.options([(name: "", title: "the two bounds below")] + RuleCatalog.rules))
+    page.markup("#beside-rule", Markup.options(RuleCatalog.rules))
     player.changeSetups(&page)
     changeLive(&page)
     page.text(
@@ -147,7 +147,7 @@ package struct LabSession: Sendable {
     gestures.removeSubrange(places)
     for later in files.indices where later >= number { files[later].moveUp(by: places.count) }
     player.close()
-    (labelling, map, drag) = (nil, nil, nil)
+    (labeling, map, drag) = (nil, nil, nil)
   }
 
   /// Counts the gestures that recordings say to leave out, or leaves them out again: `count`.
@@ -333,7 +333,7 @@ package struct LabSession: Sendable {
     eye.takeAway(gestures[file.places].map { $0.digest })
     defer { eye.rest() }
     var page = PageChanges()
-    changeLabelling(&page)
+    changeLabeling(&page)
     return LabReply(page: page) {
       $0.download(file.downloadName, csv)
       eye.writeKept(&$0)
@@ -351,7 +351,7 @@ package struct LabSession: Sendable {
     shown = gestures.map { $0.kind }
     var page = PageChanges()
     page.markup("#map", map.layers(gestures, look.theme))
-    changeLabelling(&page)
+    changeLabeling(&page)
     watchAgain(&page)
     changeSwipe(&page)
     rival.changeBorder(&page, map)

@@ -105,15 +105,15 @@ struct LabSettings {
 }
 
 /// What can be picked on the page: rules, estimators and controllers by name.
-enum RuleCatalogue {
+enum RuleCatalog {
   /// The rules of frameworks.
   static var rules: [(name: String, title: String)] {
-    PolicyPreset.catalogue.map { (name: $0.name, title: $0.title) }
+    PolicyPreset.catalog.map { (name: $0.name, title: $0.title) }
   }
 
   /// What measures velocities.
   static var estimators: [(name: String, title: String)] {
-    VelocityEstimatorInfo.catalogue.map { (name: $0.name, title: $0.name) }
+    VelocityEstimatorInfo.catalog.map { (name: $0.name, title: $0.name) }
   }
 
   /// What drives a transition.

@@ -82,7 +82,7 @@ struct LabState {
   }
 
   private func changeWrong(_ page: inout PageChanges) {
-    let title = counts.labelled > 0 ? String(counts.wrong) : "nobody said what was meant"
+    let title = counts.labeled > 0 ? String(counts.wrong) : "nobody said what was meant"
     page.text("#wrong-title", "Decided against what was meant: \(title)")
     var items: [Markup] = []
     for place in session.gestures.indices where session.gestures[place].isWrong {
@@ -115,7 +115,7 @@ struct LabState {
     page.show("#groups", if: session.grouping != nil)
     guard let grouping = session.grouping else { return }
     let rows = GestureGroups.counts(session.gestures, by: grouping).map { name, counts in
-      let numbers = [counts.wrong, counts.labelled, counts.falseCancels, counts.falseFinishes]
+      let numbers = [counts.wrong, counts.labeled, counts.falseCancels, counts.falseFinishes]
       let cells = [name] + numbers.map { String($0) }
       return Markup.element("tr", [], cells.map { .element("td", [], $0) })
     }

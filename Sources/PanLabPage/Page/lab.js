@@ -95,7 +95,7 @@ function showKinds(numbers) {
   drawDots(canvas);
 }
 
-/** Draws many points: each is a copy of its kind's small picture, in the legend's colours. */
+/** Draws many points: each is a copy of its kind's small picture, in the legend's colors. */
 function drawDots(canvas) {
   const scale = Math.min(devicePixelRatio, 2), { dots, dataset: data } = canvas;
   const side = Math.ceil(8 * Number(data.radius) * scale);

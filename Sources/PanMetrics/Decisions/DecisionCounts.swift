@@ -92,7 +92,7 @@ extension DecisionCounts {
   /// Undefined where only one outcome was ever meant.
   public var youden: MetricValue {
     guard let recall = recall.share, let wrong = falseFinishRate.share else {
-      return .undefined(total == 0 ? .unlabelled : .oneClass)
+      return .undefined(total == 0 ? .unlabeled : .oneClass)
     }
     return MetricValue(finite: recall - wrong)
   }
@@ -111,7 +111,7 @@ extension DecisionCounts {
   public var matthews: MetricValue {
     let parts = matthewsParts
     guard parts.square > 0, meantFinish > 0, meantCancel > 0 else {
-      return .undefined(total == 0 ? .unlabelled : .oneClass)
+      return .undefined(total == 0 ? .unlabeled : .oneClass)
     }
     let scale = (Double(meantFinish) * Double(meantCancel) * Double(parts.square)).squareRoot()
     return MetricValue(finite: Double(parts.numerator) / scale)

@@ -1,4 +1,4 @@
-/// D1: a figure of how well the labelled traces of a batch were decided.
+/// D1: a figure of how well the labeled traces of a batch were decided.
 package enum DecisionFigure: Hashable, Sendable {
   /// How many of the gestures meant to cancel finish, in percent.
   case falseFinishRate
@@ -18,7 +18,7 @@ package enum DecisionFigure: Hashable, Sendable {
     [.falseFinishRate, .falseCancelRate, .errorRate] + CostModel.sensitivity.map(Self.cost)
     + [.balancedAccuracy, .matthews]
 
-  /// One of each kind, in the catalogue's order.
+  /// One of each kind, in the catalog's order.
   static let kinds: [DecisionFigure] =
     [.falseFinishRate, .falseCancelRate, .errorRate, .cost(.equal), .balancedAccuracy, .matthews]
 
@@ -43,15 +43,15 @@ package enum DecisionFigure: Hashable, Sendable {
     self = .cost(model)
   }
 
-  /// What the counts come to, in the unit of ``info``; undefined without labelled traces.
+  /// What the counts come to, in the unit of ``info``; undefined without labeled traces.
   package func measure(_ counts: DecisionCounts) -> MetricValue {
     switch self {
     case .falseFinishRate, .falseCancelRate, .errorRate:
       let share = rate(of: counts)?.share
       return share.map { .value(100 * $0) }
-        ?? .undefined(counts.total == 0 ? .unlabelled : .oneClass)
+        ?? .undefined(counts.total == 0 ? .unlabeled : .oneClass)
     case .cost(let model):
-      return counts.total == 0 ? .undefined(.unlabelled) : .value(Double(model.cost(of: counts)))
+      return counts.total == 0 ? .undefined(.unlabeled) : .value(Double(model.cost(of: counts)))
     case .balancedAccuracy: return counts.balancedAccuracy
     case .matthews: return counts.matthews
     }
@@ -76,7 +76,7 @@ extension DecisionFigure {
       .decision(
         "D1.false-finish", "false finish rate", "%", 1, .lower, "0...100",
         "Finished among the traces meant to be cancelled, with Wilson's 95 % interval.",
-        "Needs labels. Unlabelled traces have no errors, only differences.")
+        "Needs labels. Unlabeled traces have no errors, only differences.")
     case .falseCancelRate:
       .decision(
         "D1.false-cancel", "false cancel rate", "%", 1, .lower, "0...100",
@@ -85,7 +85,7 @@ extension DecisionFigure {
     case .errorRate:
       .decision(
         "D1.error", "error rate", "%", 1, .lower, "0...100",
-        "Wrong decisions among the labelled traces, with Wilson's 95 % interval.",
+        "Wrong decisions among the labeled traces, with Wilson's 95 % interval.",
         "As D1.false-finish.")
     case .cost:
       .decision(

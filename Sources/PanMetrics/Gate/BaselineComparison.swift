@@ -14,7 +14,7 @@ package struct BaselineComparison: Equatable, Sendable {
   package private(set) var changed: [ChangedTrace]
   /// Traces of which something else is said to have been meant; decisions are judged by the label that
   /// they have now.
-  package let relabelled: [RelabelledTrace]
+  package let relabeled: [RelabeledTrace]
   /// Traces under a name of the baseline that were recorded anew, which nothing else compares.
   package let rerecorded: [TraceKey]
   /// Traces that the baseline has under other names, told by what they came to.
@@ -23,9 +23,9 @@ package struct BaselineComparison: Equatable, Sendable {
   package let added: [TraceKey]
   /// Traces that only the baseline has.
   package let removed: [TraceKey]
-  /// The labelled traces' decisions, before and now.
+  /// The labeled traces' decisions, before and now.
   package let decisions: PairedDecisions
-  /// What became of the labelled traces' cost, balanced accuracy and correlation.
+  /// What became of the labeled traces' cost, balanced accuracy and correlation.
   package let figures: [DecisionChange]
   /// Every metric that both have, with its differences, now minus before.
   package let metrics: [MetricChange]
@@ -71,7 +71,7 @@ package struct BaselineComparison: Equatable, Sendable {
     let unclear = Set(sources.ambiguous)
     renamed = RenamedTrace.all(
       removed: gone, added: new.filter { !unclear.contains($0.key.source) }, columns: columns)
-    // Embedded Swift has no initialiser that unites keys.
+    // Embedded Swift has no initializer that unites keys.
     var names: [TraceKey: TraceKey] = [:]
     for trace in renamed where names[trace.now] == nil { names[trace.now] = trace.before }
     let found = Set(renamed.map { $0.before })
@@ -88,16 +88,16 @@ package struct BaselineComparison: Equatable, Sendable {
     let known = both.filter { $0.before.samples != nil && $0.now.samples != nil }
     rerecorded = known.filter { $0.before.samples != $0.now.samples }.map { $0.now.key }
     let isRerecorded = Set(rerecorded)
-    relabelled = known.compactMap { pair in
+    relabeled = known.compactMap { pair in
       pair.before.intent == pair.now.intent
         ? nil
-        : RelabelledTrace(key: pair.now.key, before: pair.before.intent, now: pair.now.intent)
+        : RelabeledTrace(key: pair.now.key, before: pair.before.intent, now: pair.now.intent)
     }
-    let isRelabelled = Set(relabelled.map { $0.key })
+    let isRelabeled = Set(relabeled.map { $0.key })
     let pairs = both.filter { !isRerecorded.contains($0.now.key) }.map { pair in
-      let isRelabelled = isRelabelled.contains(pair.now.key)
+      let isRelabeled = isRelabeled.contains(pair.now.key)
       return (
-        before: isRelabelled ? pair.before.labelled(pair.now.intent) : pair.before,
+        before: isRelabeled ? pair.before.labeled(pair.now.intent) : pair.before,
         now: pair.now, person: pair.person
       )
     }
@@ -107,7 +107,7 @@ package struct BaselineComparison: Equatable, Sendable {
     decisions = PairedDecisions(
       pairs.map { (first: $0.before.isAsIntended, second: $0.now.isAsIntended) },
       people: persons)
-    let labelled = ClusteredSample.grouped(
+    let labeled = ClusteredSample.grouped(
       pairs.map { pair -> (person: Person?, value: DecisionChange.Pair?) in
         guard let earlier = pair.before.decided, let later = pair.now.decided else {
           return (pair.person, nil)
@@ -115,7 +115,7 @@ package struct BaselineComparison: Equatable, Sendable {
         return (pair.person, DecisionChange.Pair(before: earlier, now: later))
       })
     figures = [.cost(.equal), .balancedAccuracy, .matthews].map {
-      DecisionChange($0, labelled, bootstrap: bootstrap)
+      DecisionChange($0, labeled, bootstrap: bootstrap)
     }
     metrics = columns.map { column in
       MetricChange(
@@ -140,7 +140,7 @@ package struct BaselineComparison: Equatable, Sendable {
     let recorded =
       known.isEmpty
       ? []
-      : [("changed-labels", relabelled.count), ("changed-recordings", rerecorded.count)].map {
+      : [("changed-labels", relabeled.count), ("changed-recordings", rerecorded.count)].map {
         GateCheck(name: $0.0, bound: .atMost(0), value: Double($0.1), count: known.count)
       }
     // Where none may change the decisions are as they were, or the first check fails.
@@ -219,7 +219,7 @@ package struct ChangedTrace: Equatable, Sendable {
 }
 
 /// A trace whose label is another than in the baseline.
-package struct RelabelledTrace: Equatable, Sendable {
+package struct RelabeledTrace: Equatable, Sendable {
   /// Which trace.
   package let key: TraceKey
   /// What was said to be meant before; nil where nothing was.
@@ -228,7 +228,7 @@ package struct RelabelledTrace: Equatable, Sendable {
   package let now: TransitionOutcome?
 }
 
-/// How a figure of the decisions differs between two batches of the same labelled traces.
+/// How a figure of the decisions differs between two batches of the same labeled traces.
 package struct DecisionChange: Equatable, Sendable {
   /// The figure.
   package let figure: DecisionFigure
@@ -236,7 +236,7 @@ package struct DecisionChange: Equatable, Sendable {
   package let worsening: Double?
   /// The 95 % interval of that, drawn by person; nil for too few of them or no difference.
   package let interval: ConfidenceInterval?
-  /// How many labelled traces both batches have.
+  /// How many labeled traces both batches have.
   package let count: Int
 
   /// The counts of the same traces in both batches.

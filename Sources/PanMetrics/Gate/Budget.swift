@@ -43,7 +43,7 @@ package struct BudgetLimit: Equatable, Sendable {
 
 /// A figure of a batch that can be limited.
 package enum BudgetSubject: Equatable, Sendable {
-  /// A figure of the labelled traces' decisions, in its own unit.
+  /// A figure of the labeled traces' decisions, in its own unit.
   case decisions(DecisionFigure)
   /// The traces with a verdict in percent of all.
   case share(TraceVerdict)

@@ -169,7 +169,7 @@ struct OutcomesByPerson: Sendable {
 private struct Outcome {
   /// The verdict's number.
   let verdict: Int
-  /// The counts of the gesture; none where it was not decided, or not labelled.
+  /// The counts of the gesture; none where it was not decided, or not labeled.
   let decided: DecisionCounts
 
   init(_ analysis: TraceAnalysis) {

@@ -37,7 +37,7 @@ extension UndefinedReason {
   }
 }
 
-/// S1: the arc length of the normalised spectrum of a movement's speed, negative.
+/// S1: the arc length of the normalized spectrum of a movement's speed, negative.
 ///
 /// The 2015 definition with its reference parameters: Balasubramanian, Melendez-Calderon, Roby-Brami,
 /// Burdet, "On the analysis of movement smoothness", JNER 12:112. The band never exceeds half of the
@@ -154,7 +154,7 @@ package enum SpeedPeaks {
   /// Counts the peaks of speeds of at least 0, at rest before and after.
   ///
   /// A peak counts once the speed has fallen from it by the prominence and risen to it by as much,
-  /// which is the topographic prominence with equal neighbours taken as one. Undefined without
+  /// which is the topographic prominence with equal neighbors taken as one. Undefined without
   /// movement, for a velocity (a speed below 0), and for numbers that are not finite.
   /// - Complexity: O(n)
   package static func measure(speed: [Double]) -> MetricValue {

@@ -125,7 +125,7 @@ struct Judder {
     triples > 0 ? .value(100 * Double(irregular) / Double(frames)) : .undefined(.tooShort)
   }
 
-  /// The share of frames with two neighbouring steps that could be compared, in percent.
+  /// The share of frames with two neighboring steps that could be compared, in percent.
   var comparableShare: MetricValue {
     triples > 0 ? .value(100 * Double(comparable) / Double(triples)) : .undefined(.tooShort)
   }
@@ -211,7 +211,7 @@ struct AnimationError {
   }
 }
 
-/// F4: how far each frame's step is from the mean of its neighbours, against the mean step.
+/// F4: how far each frame's step is from the mean of its neighbors, against the mean step.
 struct DisplacementIrregularity {
   private let drag: MetricValue
   private let settle: MetricValue

@@ -176,7 +176,7 @@ public struct Rate: Equatable, Sendable {
 
   /// Wilson's 95 % interval of the share; nil out of nothing.
   ///
-  /// Centre (k + z²/2) / (n + z²), half width z / (n + z²) · √(k (n − k) / n + z²/4). Wilson 1927,
+  /// Center (k + z²/2) / (n + z²), half width z / (n + z²) · √(k (n − k) / n + z²/4). Wilson 1927,
   /// J. Am. Stat. Assoc. 22. 0 of 10 gives 0 to 0.278, where the normal interval gives 0 to 0.
   public var interval: ConfidenceInterval? {
     guard total > 0 else { return nil }

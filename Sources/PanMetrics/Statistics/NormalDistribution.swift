@@ -98,7 +98,7 @@ struct BinomialDistribution {
 
   /// Creates the distribution of `count` ≥ 0 tosses at `probability` in `0...1`.
   ///
-  /// Relative to the mode each probability follows from its neighbour, and the sum makes them
+  /// Relative to the mode each probability follows from its neighbor, and the sum makes them
   /// absolute, which needs no factorials.
   /// - Complexity: O(√count)
   init(count: Int, probability: Double) {

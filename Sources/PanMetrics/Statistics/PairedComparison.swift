@@ -47,7 +47,7 @@ package struct PairedComparison: Equatable, Sendable {
   package var medianDifference: Double? { Quantile.type7(0.5, ofSorted: differences) }
 }
 
-/// Two configurations' decisions on the same labelled traces.
+/// Two configurations' decisions on the same labeled traces.
 package struct PairedDecisions: Equatable, Sendable {
   /// How many the first got right and the second wrong.
   package private(set) var onlyFirstRight = 0

@@ -47,7 +47,7 @@ extension PolicyPreset {
       ],
       estimator: .flutterPointer.needing(way: 8), touch: .flutterOnAndroid,
       remarks:
-        "Its documented margin across the axis never binds: the recogniser delivers 0 there. "
+        "Its documented margin across the axis never binds: the recognizer delivers 0 there. "
         + "A fling settles on a spring with v/300 per second whatever the width.",
       source("widgets/dismissible.dart", "2023-06")),
     PolicyPreset(
@@ -57,7 +57,7 @@ extension PolicyPreset {
         .cancel(.below(.velocity, 0), .below(.progress, 1)), .finish(.atLeast(.progress, 0.5)),
       ],
       estimator: .flutterFling, touch: .flutterOnAndroid, settle: pageSettle,
-      remarks: "Any velocity the recogniser lets through decides: half a page is added its way "
+      remarks: "Any velocity the recognizer lets through decides: half a page is added its way "
         + "and rounded. Whichever page after this one it lands on, it has finished.",
       source("widgets/page_view.dart, widgets/scroll_physics.dart", "2023-06")),
     PolicyPreset(

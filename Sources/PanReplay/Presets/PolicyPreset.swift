@@ -73,14 +73,14 @@ public struct PolicyPreset: Sendable {
   }
 
   /// Every framework's, by platform.
-  public static let catalogue: [PolicyPreset] =
+  public static let catalog: [PolicyPreset] =
     appleLibraries + flutter + react + web + android + desktop
 
   /// The preset with a name, or of a library that stands on it; nil for an unknown one.
   public static func named(_ name: String) -> PolicyPreset? {
     if let preset = plain.first(where: { $0.name == name }) { return preset }
     let name = aliases.first { $0.alias == name }?.name ?? name
-    return catalogue.first { $0.name == name }
+    return catalog.first { $0.name == name }
   }
 
   /// Names that people look for, of libraries that stand on another or are the same under another
@@ -232,7 +232,7 @@ package struct UnfitRule: Sendable {
   package let reason: String
 
   /// Everything that was looked at and left out.
-  package static let catalogue: [UnfitRule] = [
+  package static let catalog: [UnfitRule] = [
     UnfitRule(
       name: "UIKit's interactive pop and sheets",
       reason: "Closed: their thresholds are not published, and none is claimed here."),

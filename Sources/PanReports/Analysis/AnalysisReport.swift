@@ -5,7 +5,7 @@ import PanTraces
 
 /// An analysis in the forms that need all of it at once; rows go out as they come.
 package struct AnalysisReport {
-  let batch: AnalysedBatch
+  let batch: AnalyzedBatch
   let rejections: Rejections
   let files: [ReportFacts.FileEntry]
   let settings: ReplaySettings
@@ -22,7 +22,7 @@ package struct AnalysisReport {
 
   /// Takes what came of some files, and what people and programs see of it.
   package init(
-    _ batch: AnalysedBatch, rejections: Rejections, files: [ReportFacts.FileEntry],
+    _ batch: AnalyzedBatch, rejections: Rejections, files: [ReportFacts.FileEntry],
     settings: ReplaySettings, shown: TextDetail = TextDetail(), machine: [Metric],
     phases: Int? = nil, groups: GroupedFigures? = nil
   ) {
@@ -88,7 +88,7 @@ package struct AnalysisReport {
   }
 
   /// A row for each of some traces.
-  private func people(_ traces: some Collection<AnalysedTrace>) -> Table {
+  private func people(_ traces: some Collection<AnalyzedTrace>) -> Table {
     AnalysisTable.people(traces, of: batch.facts, metrics: shown.metrics)
   }
 
@@ -114,7 +114,7 @@ package struct AnalysisReport {
     guard shown.showsTable else { return [] }
     let metrics = shown.figures(throughTransition: settings.transition != nil)
     var blocks: [Document.Block] = []
-    if shown.statistics, summary.labelled > 0 {
+    if shown.statistics, summary.labeled > 0 {
       blocks.append(
         .sentences([
           "False cancels: \(RateText.people(summary.rate(of: .falseCancelRate))); "
@@ -152,7 +152,7 @@ extension AnalysisReport {
   private var decisions: [Document.Member] {
     var counts = TraceVerdict.allCases.map { ($0.name, summary.count(of: $0)) }
     counts += [
-      ("labelled", summary.labelled), ("as_meant", summary.asIntended),
+      ("labeled", summary.labeled), ("as_meant", summary.asIntended),
       ("false_cancels", summary.falseCancels), ("false_finishes", summary.falseFinishes),
     ]
     return counts.map { name, count in

@@ -27,7 +27,7 @@ package enum AnalysisTable {
   ///
   /// The traces are all of a batch, or one of them with facts of its own.
   static func people(
-    _ traces: some Collection<AnalysedTrace>, of facts: BatchFacts, metrics: [Metric] = []
+    _ traces: some Collection<AnalyzedTrace>, of facts: BatchFacts, metrics: [Metric] = []
   ) -> Table {
     Table(traces) {
       Column("trace") { .text($0.analysis.id) }

@@ -74,7 +74,7 @@ enum AppAgreementText {
   }
 
   /// The gestures that are decided otherwise than the app did: what both did, and why the replay.
-  static func differences(_ traces: some Sequence<AnalysedTrace>) -> Table {
+  static func differences(_ traces: some Sequence<AnalyzedTrace>) -> Table {
     Table(traces.filter { $0.analysis.isAsRecorded == false }) {
       Column("source", "file") { .text($0.source) }
       Column("trace") { .text($0.analysis.id) }
@@ -87,7 +87,7 @@ enum AppAgreementText {
 
   /// What an analysis says of it to programs; none where no app's decision was recorded.
   static func members(
-    _ agreement: AppAgreement?, _ traces: AnalysedTraces
+    _ agreement: AppAgreement?, _ traces: AnalyzedTraces
   ) -> [Document.Member] {
     guard let agreement else { return [] }
     return [

@@ -53,7 +53,7 @@ struct BatchFacts: Sendable {
   init() {}
 
   /// What sentences say of one trace alone.
-  init(of trace: AnalysedTrace) { add(trace) }
+  init(of trace: AnalyzedTrace) { add(trace) }
 
   /// How many say what was meant.
   var intents: Int { meant.values.reduce(0) { $0 + $1.values.reduce(0, +) } }
@@ -69,7 +69,7 @@ struct BatchFacts: Sendable {
   }
 
   /// Counts one more trace.
-  mutating func add(_ trace: AnalysedTrace) {
+  mutating func add(_ trace: AnalyzedTrace) {
     let analysis = trace.analysis
     for (index, metric) in BatchFigures.faults.enumerated() {
       guard let value = analysis.measurements[metric].comparable else { continue }

@@ -30,7 +30,7 @@ package enum SummaryTables {
   }
 
   /// What people meant against what was decided; only traces with an intent.
-  package static func confusion(_ batch: AnalysedBatch) -> Table {
+  package static func confusion(_ batch: AnalyzedBatch) -> Table {
     Table(TransitionOutcome.allCases) {
       Column("intent", "meant") { .text($0.name) }
       for verdict in TraceVerdict.allCases {
@@ -45,7 +45,7 @@ package enum PhaseTables {
   /// How much of each metric is the luck of the phase: per trace first, then over the batch.
   ///
   /// Only metrics that depend on the phase; flagged figures are left out, as everywhere.
-  static func metrics(_ batch: AnalysedBatch, _ metrics: [Metric]) -> Table {
+  static func metrics(_ batch: AnalyzedBatch, _ metrics: [Metric]) -> Table {
     typealias Draw = (id: String, sweep: PhaseSweep, range: PhaseRange)
     let rows = metrics.lazy.filter(\.group.dependsOnPhase).map { metric in
       let draws = batch.traces.compactMap { trace -> Draw? in
@@ -82,7 +82,7 @@ package enum PhaseTables {
   }
 
   /// The traces whose verdict the phase decides, with how often each verdict came.
-  package static func changes(_ traces: AnalysedTraces) -> Table {
+  package static func changes(_ traces: AnalyzedTraces) -> Table {
     Table(
       traces.compactMap { trace in
         trace.phases.flatMap { $0.changesVerdict ? (trace: trace, sweep: $0) : nil }

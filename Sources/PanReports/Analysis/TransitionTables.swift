@@ -2,7 +2,7 @@ package import PanDocuments
 import PanText
 package import PanTransitions
 
-/// The tables of the catalogue of transitions.
+/// The tables of the catalog of transitions.
 package enum TransitionTables {
   /// One row per transition.
   package static func names(_ transitions: [NamedTransition]) -> Table {

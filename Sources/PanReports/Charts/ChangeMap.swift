@@ -107,7 +107,7 @@ extension ChangeMap {
   ///
   /// `before` is the baseline's rule; nil where it is not known.
   package init?(
-    _ batch: AnalysedBatch, _ comparison: ReportComparison, before: FinishPolicy?,
+    _ batch: AnalyzedBatch, _ comparison: ReportComparison, before: FinishPolicy?,
     configuration: ReplayConfiguration
   ) {
     let gestures = batch.traces.compactMap { trace in
@@ -137,7 +137,7 @@ package struct ChartedGestures {
   let length: LengthLabel
 
   /// Finds them.
-  package init(_ batch: AnalysedBatch) {
+  package init(_ batch: AnalyzedBatch) {
     var gestures: [DecisionMap.Gesture] = []
     var extents: [Double] = []
     for trace in batch.traces {
@@ -156,13 +156,13 @@ extension DecisionMap {
   package init?(_ charted: ChartedGestures, configuration: ReplayConfiguration) {
     let gestures = charted.gestures
     guard !gestures.isEmpty else { return nil }
-    let labelled = gestures.count { $0.intent != nil }
+    let labeled = gestures.count { $0.intent != nil }
     let wrong = gestures.count { $0.intent != nil && $0.intent != $0.outcome }
     self.init(
       title: "Decision map",
       subtitle: "Finishes when \(configuration.policy.sentence)."
-        + (labelled == 0
-          ? "" : " \(wrong) of \(labelled) gestures with an intent are decided against it."),
+        + (labeled == 0
+          ? "" : " \(wrong) of \(labeled) gestures with an intent are decided against it."),
       gestures: gestures, length: charted.length,
       finishes: configuration.policy.region(extents: charted.extents))
   }

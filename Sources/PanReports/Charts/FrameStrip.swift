@@ -91,8 +91,8 @@ package struct FrameStrip: Sendable {
         + "long."
     }
     let (stale, late) = (cells.count { $0.kind == .stale }, cells.count { $0.kind == .late })
-    return "Of \(cells.count) frames under the finger \(stale) show nothing new though it moved, "
-      + "and \(late) stand too long."
+    return "Of \(cells.count) frames under the finger \(stale) \(stale == 1 ? "shows" : "show") "
+      + "nothing new though it moved, and \(late) \(late == 1 ? "stands" : "stand") too long."
   }
 
   private static func bar(_ cell: Cell) -> ChartBar {

@@ -78,7 +78,7 @@ extension ComparedTrace.Verdict {
   /// What a rule makes of a trace; a framework's own settle counts where it drives the content, and
   /// not a transition, and only there is no frame to be looked at.
   ///
-  /// No initialiser, which would be handed a trace of its own each time.
+  /// No initializer, which would be handed a trace of its own each time.
   fileprivate static func verdict(
     _ rule: ComparedRules.Rule, of trace: Trace, _ replays: inout TraceReplays,
     _ direction: TravelDirection?

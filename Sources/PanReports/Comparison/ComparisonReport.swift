@@ -82,7 +82,7 @@ package struct ComparisonReport {
   private var agreement: [Document.Block] {
     guard names.count > 1, all || names.count <= Self.fewNames else { return [] }
     return [
-      .table(names.count <= ComparisonTables.mostColumns ? tables.matrix : tables.neighbours)
+      .table(names.count <= ComparisonTables.mostColumns ? tables.matrix : tables.neighbors)
     ]
   }
 

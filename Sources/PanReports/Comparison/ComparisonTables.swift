@@ -29,7 +29,7 @@ package struct ComparisonTables: Sendable {
   private struct Standing {
     let name: String
     let verdicts: [(intent: TransitionOutcome?, verdict: ComparedTrace.Verdict)]
-    let labelled: Int
+    let labeled: Int
     let falseFinishes: Int
     let falseCancels: Int
 
@@ -37,7 +37,7 @@ package struct ComparisonTables: Sendable {
       self.name = name
       self.verdicts = verdicts
       // Where the system took the touch away no rule could have decided otherwise.
-      labelled = verdicts.count { $0.0 != nil && $0.1.ruled != nil }
+      labeled = verdicts.count { $0.0 != nil && $0.1.ruled != nil }
       falseFinishes = verdicts.count { $0.0 == .cancel && $0.1.ruled == .finish }
       falseCancels = verdicts.count { $0.0 == .finish && $0.1.ruled == .cancel }
     }
@@ -46,7 +46,7 @@ package struct ComparisonTables: Sendable {
       .integer(verdicts.count { $0.verdict.outcome == outcome })
     }
 
-    func errors(_ count: Int) -> Cell { .integer(labelled > 0 ? count : nil, or: "no-intent") }
+    func errors(_ count: Int) -> Cell { .integer(labeled > 0 ? count : nil, or: "no-intent") }
 
     func median(_ figure: (ComparedTrace.Verdict) -> Double?) -> Cell {
       .number(
@@ -65,13 +65,13 @@ package struct ComparisonTables: Sendable {
       Column(number: "finish") { $0.count(of: .finish) }
       Column(number: "cancel") { $0.count(of: .cancel) }
       Column(number: "none") { $0.count(of: nil) }
-      Column(number: "labelled") { .integer($0.labelled) }
+      Column(number: "labeled") { .integer($0.labeled) }
       Column(number: "false_finishes", "finish ✗") { $0.errors($0.falseFinishes) }
       Column(number: "false_cancels", "cancel ✗") { $0.errors($0.falseCancels) }
       Column(number: "error_rate", "wrong", unit: "%") { row in
         let errors = Double(row.falseFinishes + row.falseCancels)
         return .number(
-          row.labelled > 0 ? 100 * errors / Double(row.labelled) : nil, decimals: 1,
+          row.labeled > 0 ? 100 * errors / Double(row.labeled) : nil, decimals: 1,
           or: "no-intent")
       }
       Column(number: "settle", unit: "ms") { $0.median { $0.settle.map { $0 * 1000 } } }
@@ -149,7 +149,7 @@ package struct ComparisonTables: Sendable {
   }
 
   /// For each policy the one it agrees with most, and least, in percent.
-  package var neighbours: Table {
+  package var neighbors: Table {
     typealias Row = (name: String, mean: Double, nearest: (Int, Double), farthest: (Int, Double))
     let rows = names.enumerated().compactMap { index, name -> Row? in
       let others = names.indices.filter { $0 != index }

@@ -5,7 +5,7 @@ import PanText
 import PanTraces
 import PanTuning
 
-/// How rules stand to the first of them, on the labelled gestures that all of them decided.
+/// How rules stand to the first of them, on the labeled gestures that all of them decided.
 struct RuleStandings {
   /// As many rules as are shown unless all are asked for.
   private static let mostShown = 20

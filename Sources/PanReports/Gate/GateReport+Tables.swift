@@ -54,7 +54,7 @@ extension GateReport {
       Column("check") { .text($0.scale.title) }
       Column(number: "value") { row in
         .verdict(
-          row.check.value.map(row.scale.number) ?? "not measured", row.check.outcome.judgement)
+          row.check.value.map(row.scale.number) ?? "not measured", row.check.outcome.judgment)
       }
       Column("bound", "to be") { .text("\($0.check.bound.sign) \($0.scale.limit($0.check))") }
       Column("plausible", "plausibly") { row in
@@ -74,7 +74,7 @@ extension GateReport {
     }
     return Table(rows(of: checks)) {
       groupColumn
-      Column("outcome") { .verdict($0.check.outcome.name, $0.check.outcome.judgement) }
+      Column("outcome") { .verdict($0.check.outcome.name, $0.check.outcome.judgment) }
       Column("against") { .text($0.against.rawValue) }
       Column("check") { .text($0.scale.title) }
       Column("unit") { .text($0.scale.unit) }
@@ -200,7 +200,7 @@ extension ChangedTrace {
 
 extension GateOutcome {
   /// What it means for the gate.
-  fileprivate var judgement: Cell.Verdict {
+  fileprivate var judgment: Cell.Verdict {
     switch self {
     case .met: .good
     case .withinNoise: .doubtful

@@ -113,7 +113,7 @@ extension GateReport {
       + " (95 %: \(ends[0]) to \(ends[1]), n = \(check.count); \(check.mode.name))\(chance)"
   }
 
-  /// Which way the labelled traces went, and whether a coin could have sent them there.
+  /// Which way the labeled traces went, and whether a coin could have sent them there.
   private func decisionSentence(_ decisions: PairedDecisions) -> String? {
     let (worse, better) = (decisions.onlyFirstRight, decisions.onlySecondRight)
     guard worse + better > 0 else { return nil }

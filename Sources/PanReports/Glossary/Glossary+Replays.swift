@@ -11,14 +11,14 @@ extension Glossary {
     finish finishes finished finishes-when = The transition is carried through to its other end.
     cancel cancelled came-back comes-back come-back = The transition returns to where it began.
     verdict verdicts = What became of a gesture: finish, cancel, system-cancelled, stuck, undecided or \
-    not-recognised.
+    not-recognized.
     stuck content-stays-stuck = The system took the touch away, \
       the app ignored it (system-cancel ignores), and the content stays between its ends.
     system-cancelled taken-away-by-the-system taken-by-the-system = The system took the touch \
     away, as an incoming call does; there is no release, and nothing is right or wrong.
     without-an-end no-lift = The recording stops with the finger down, so that nothing is \
     decided; --end-at-last takes the last sample for the lift.
-    not-recognised no-pan without-a-pan = No contact went far enough, or the right way, to \
+    not-recognized no-pan without-a-pan = No contact went far enough, or the right way, to \
     become a pan, so that no transition began.
     undecided without-decision = Nothing was decided, as there is no release, or the recording does not say what the \
     app did.
@@ -48,8 +48,8 @@ extension Glossary {
     false-cancel-rate = False cancels as a share of the gestures meant to finish.
     error-rate = Wrong decisions as a share of all gestures with an intent that were decided.
     as-meant as-intended did-what-was-meant = Decided as the person meant it.
-    labelled = Gestures with an intent that were decided: those that can be right or wrong.
-    unlabelled = Gestures without an intent.
+    labeled = Gestures with an intent that were decided: those that can be right or wrong.
+    unlabeled = Gestures without an intent.
     against against-intent = How many decisions go against what was meant.
     why reason because = Why: what was compared with which bound, or why a figure is not there.
     flag flagged † = Figures with a mark against comparing them, such as those of recordings too \
@@ -119,11 +119,11 @@ extension Glossary {
     the animation's own clock.
     phase phases = In frames: waiting, dragging, settling or rested. As an option: when in a \
     frame the trace begins, from 0 to below 1.
-    waiting = The finger is down, and no pan is recognised yet.
-    dragging drag = The pan is recognised, and the content follows the finger.
+    waiting = The finger is down, and no pan is recognized yet.
+    dragging drag = The pan is recognized, and the content follows the finger.
     settle settling settle-latency time-to-settle = From the lift until the content rests: the \
     animation that ends what the finger began. L6.settle is how long it takes.
-    finger finger-pt = Where the finger is along the travel, from where the pan was recognised.
+    finger finger-pt = Where the finger is along the travel, from where the pan was recognized.
     content content-pt = Where the content is along the travel.
     travel extent length = How far the content goes from beginning to end of the transition.
     direction way = The way that finishes: right, left, down or up.
@@ -136,7 +136,7 @@ extension Glossary {
     (H1.jump).
     slop hysteresis lost-slop lost = How far a finger must go until it is a pan; what of it the \
     content never catches up with is lost (L4.loss).
-    recognition recognised recognition-delay = The moment at which a touch becomes a pan \
+    recognition recognized recognition-delay = The moment at which a touch becomes a pan \
     (L4.time).
     frames-with-nothing-new stale-frames repeated-frames stale = Frames of the drag that show \
     the same input as the one before (F1.stale).

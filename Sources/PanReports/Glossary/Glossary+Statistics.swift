@@ -80,10 +80,10 @@ extension Glossary {
   static let tuning = parsed(
     """
     threshold thresholds = A bound that tuning looks for.
-    robust centre = The middle of the best cell of thresholds: as far as can be from the \
+    robust center = The middle of the best cell of thresholds: as far as can be from the \
     gestures that would change sides.
     rounded number = An easy number in the best cell, which does as well on these gestures.
-    optimal-cells cell = The ranges of thresholds between neighbouring gestures that are as good \
+    optimal-cells cell = The ranges of thresholds between neighboring gestures that are as good \
     as the best; found exactly.
     above best-above = The best threshold lies above this value, the last that must not finish.
     through = The best threshold lies at or below this value, the first that must finish.
@@ -177,7 +177,7 @@ extension Glossary {
     what the gesture had not done, or undid what it had.
     later = Attempts after the first, which get no label.
     refused normal-use = Swipes are repeated there all the time, so that a repeat is no sign, \
-    and nothing is labelled.
+    and nothing is labeled.
     dropped = Steps of the log that cannot be placed, with the reason.
     window windows window-s in-window = How soon after a settle something must be done to be \
     a sign, in s.

@@ -34,7 +34,7 @@ extension GroupFigure {
       return GroupEstimate(
         count: estimate.rate.total, sampling: estimate.sampling,
         value: estimate.rate.share.map { 100 * $0 },
-        interval: estimate.interval?.scaled(by: 100), missing: "unlabelled")
+        interval: estimate.interval?.scaled(by: 100), missing: "unlabeled")
     }
     difference = { first, second, confidence in
       let found = groups[first].difference(to: groups[second], confidence: confidence)

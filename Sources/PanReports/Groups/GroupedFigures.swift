@@ -38,7 +38,7 @@ package struct GroupedFigures: Sendable {
 
   /// What an analysis comes to in each group: how often decisions are wrong, and medians of metrics.
   package init(
-    _ batch: AnalysedBatch, by grouping: Grouping, metadata: [String: [String: String]],
+    _ batch: AnalyzedBatch, by grouping: Grouping, metadata: [String: [String: String]],
     metrics: [Metric]
   ) {
     let traces = batch.traces
@@ -52,9 +52,9 @@ package struct GroupedFigures: Sendable {
       (.errorRate, "wrong (%)"), (.falseCancelRate, "false cancels (%)"),
       (.falseFinishRate, "false finishes (%)"),
     ]
-    let isLabelled = summaries.contains { $0.labelled > 0 }
+    let isLabeled = summaries.contains { $0.labeled > 0 }
     let length = batch.length
-    let decisions = rates.filter { _ in isLabelled }.map { figure, title in
+    let decisions = rates.filter { _ in isLabeled }.map { figure, title in
       GroupFigure(
         rate: figure.info.id, title: title, name: figure.info.name,
         summaries.compactMap { $0.personRates(of: figure) })

@@ -81,8 +81,8 @@ package struct GroupSubject: Sendable {
   /// The lines in front of its file, by their keys in small letters.
   let metadata: [String: String]?
 
-  /// Of a trace that was analysed; `metadata` has the lines in front of each file.
-  package init(_ trace: AnalysedTrace, metadata: [String: [String: String]] = [:]) {
+  /// Of a trace that was analyzed; `metadata` has the lines in front of each file.
+  package init(_ trace: AnalyzedTrace, metadata: [String: [String: String]] = [:]) {
     let analysis = trace.analysis
     source = trace.source
     person = analysis.person

@@ -98,7 +98,7 @@ package struct DecisionObserver: Sendable {
   ) -> [TransitionOutcome?] {
     var contacts: [(touch: PresetTouch, contact: LiftedContact?)] = [(.unknown, common)]
     return candidates.map { candidate in
-      let preset = PolicyPreset.catalogue[candidate.preset]
+      let preset = PolicyPreset.catalog[candidate.preset]
       if let view = candidate.view {
         return states[view].map { preset.policy.decide($0).outcome }
       }

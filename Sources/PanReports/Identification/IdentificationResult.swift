@@ -66,7 +66,7 @@ package struct IdentificationResult: Sendable {
   var explaining: ReplaySettings? {
     switch explanation.rule {
     case .preset(let candidate):
-      let preset = PolicyPreset.catalogue[candidate.preset]
+      let preset = PolicyPreset.catalog[candidate.preset]
       return from(candidate.view).changing {
         $0.policy = preset.policy
         guard candidate.view == nil else { return }

@@ -70,7 +70,7 @@ struct IdentificationSentences {
     switch explanation.rule {
     case .family: RuleWords(result.rounded.rule, result.length).sentence + seen(explanation.view)
     case .preset(let candidate):
-      "\(candidate.name) does (\(PolicyPreset.catalogue[candidate.preset].policy.sentence))"
+      "\(candidate.name) does (\(PolicyPreset.catalog[candidate.preset].policy.sentence))"
         + (candidate.view.map { seen($0) } ?? "")
     }
   }

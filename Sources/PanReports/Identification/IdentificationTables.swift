@@ -111,7 +111,7 @@ struct IdentificationTables {
     return Table(fits.prefix(limit)) {
       Column("preset", "framework's rule") { .text($0.candidate.name) }
       Column("velocity", "velocity by") { fit in
-        let own = PolicyPreset.catalogue[fit.candidate.preset].estimator
+        let own = PolicyPreset.catalog[fit.candidate.preset].estimator
         let estimator = fit.candidate.view.map { views[$0].estimator } ?? own
         return .text(estimator.map(PresetText.estimator) ?? "")
       }

@@ -22,13 +22,13 @@ extension Report {
   }
 
   private var confusion: [Document.Block] {
-    summary.labelled > 0 ? [.table(SummaryTables.confusion(facts.batch))] + distributions : []
+    summary.labeled > 0 ? [.table(SummaryTables.confusion(facts.batch))] + distributions : []
   }
 
   private var againstIntent: String {
-    guard summary.labelled > 0 else { return "" }
+    guard summary.labeled > 0 else { return "" }
     let wrong = summary.falseCancels + summary.falseFinishes
-    return "; \(wrong) of \(summary.labelled) with an intent against it"
+    return "; \(wrong) of \(summary.labeled) with an intent against it"
   }
 
   private var distributions: [Document.Block] {
@@ -142,7 +142,7 @@ package struct ReportedTraces: Sendable {
   private(set) var close = FirstByRank<Int>(Report.mostListed)
 
   /// Finds them, of a batch that may be compared with an earlier one.
-  package init(_ traces: AnalysedTraces, against comparison: ReportComparison? = nil) {
+  package init(_ traces: AnalyzedTraces, against comparison: ReportComparison? = nil) {
     for (place, trace) in traces.enumerated() {
       let analysis = trace.analysis
       let change = comparison?.change(of: trace)

@@ -15,8 +15,8 @@ import PanTransitions
 ///   commands: .init(
 ///     again: "make", tune: "make tune", validate: "make lint", saveBaseline: "make base"),
 ///   configurationDigest: "none", figures: .file("figures.csv"))
-/// facts.batch = AnalysedBatch(
-///   analyses.map { AnalysedTrace(source: "swipes.csv", analysis: $0) })
+/// facts.batch = AnalyzedBatch(
+///   analyses.map { AnalyzedTrace(source: "swipes.csv", analysis: $0) })
 /// let markdown = Report(facts).markdown
 /// ```
 package struct Report: Sendable {
@@ -38,7 +38,7 @@ package struct Report: Sendable {
   static let mostListed = 20
 
   let facts: ReportFacts
-  let traces: AnalysedTraces
+  let traces: AnalyzedTraces
   /// The agreement with the app's own decisions; nil where none was recorded.
   let agreement: AppAgreement?
   /// The places of the traces that it shows.
@@ -173,7 +173,7 @@ package struct Report: Sendable {
     return "**\(trace.analysis.id)** (\(trace.source)\(intent)): \(sentence(trace))"
   }
 
-  func sentence(_ trace: AnalysedTrace) -> String {
+  func sentence(_ trace: AnalyzedTrace) -> String {
     DecisionSentence.full(
       trace.analysis, policy: facts.configuration.policy,
       recognizer: facts.configuration.recognizer)
@@ -233,7 +233,7 @@ extension Report {
           baseline.traces.count { $0.verdict == verdict }
         })
     }
-    guard summary.labelled > 0 else { return totals }
+    guard summary.labeled > 0 else { return totals }
     func wrong(_ verdict: TraceVerdict) -> (Baseline) -> Int? {
       { $0.traces.count { $0.isAsIntended == false && $0.verdict == verdict } }
     }
@@ -253,7 +253,7 @@ extension Report {
     var steps: [Markdown] = []
     if facts.tuning != nil {
       steps.append("\(code: facts.commands.tune) has the whole verdict, and the options to paste.")
-    } else if summary.labelled > summary.asIntended {
+    } else if summary.labeled > summary.asIntended {
       steps.append(
         "\(code: facts.commands.tune) says whether another rule would do better on these gestures.")
     } else if summary.count > 0, facts.batch.facts.intents == 0 {

@@ -20,7 +20,7 @@ package struct ReportComparison: Sendable {
   }
 
   /// What a trace was before; nil where it is still that.
-  func change(of trace: AnalysedTrace) -> ChangedTrace? {
+  func change(of trace: AnalyzedTrace) -> ChangedTrace? {
     changes[TraceKey(source: trace.source, id: trace.analysis.id)]
   }
 

@@ -6,8 +6,8 @@ package import PanTransitions
 
 /// Everything a report is made of; nothing else gets into it.
 package struct ReportFacts: Sendable {
-  /// The analysed traces in the order of the files, and what they come to.
-  package var batch = AnalysedBatch()
+  /// The analyzed traces in the order of the files, and what they come to.
+  package var batch = AnalyzedBatch()
   /// The traces that could not be used.
   package var rejected: [RejectedEntry] = []
   /// The files.

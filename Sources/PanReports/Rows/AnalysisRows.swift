@@ -6,7 +6,7 @@ import PanText
 import PanTraces
 
 /// The rows of an analysis for machines: who, what, why, and the metrics, under stable names.
-extension RowSchema<AnalysedTrace> {
+extension RowSchema<AnalyzedTrace> {
   /// The columns with some metrics, each followed by its flag where it can have one.
   ///
   /// Lengths are called as `length` says; `length_unit` has the unit of each trace. `phases` adds the
@@ -44,7 +44,7 @@ extension RowSchema<AnalysedTrace> {
   /// The rows of some traces, and among them those of others that could not be used, in their order:
   /// each says before which trace it stands.
   package func rows(
-    _ traces: AnalysedTraces, and rejected: [(entry: ReportFacts.RejectedEntry, before: Int)] = []
+    _ traces: AnalyzedTraces, and rejected: [(entry: ReportFacts.RejectedEntry, before: Int)] = []
   ) -> TableRows {
     let order = RowOrder(rejectedBefore: rejected.map { $0.before })
     return TableRows(columns: headings, count: traces.count + rejected.count) {
@@ -58,7 +58,7 @@ extension RowSchema<AnalysedTrace> {
     }
   }
 
-  private static func identity(_ length: LengthLabel) -> [RowColumn<AnalysedTrace>] {
+  private static func identity(_ length: LengthLabel) -> [RowColumn<AnalyzedTrace>] {
     [
       RowColumn("source", .text, "the file, as it was given", .always) {
         $0.source
@@ -106,11 +106,11 @@ extension RowSchema<AnalysedTrace> {
   }
 
   // What is known of a release is long: each column takes no more of it than it shows.
-  private static var decision: [RowColumn<AnalysedTrace>] {
+  private static var decision: [RowColumn<AnalyzedTrace>] {
     [
       RowColumn(
         "decision", .text,
-        "finish, cancel, system-cancelled, stuck, undecided, not-recognised or rejected", .always
+        "finish, cancel, system-cancelled, stuck, undecided, not-recognized or rejected", .always
       ) { _ in
         "rejected"
       } write: {
@@ -138,7 +138,7 @@ extension RowSchema<AnalysedTrace> {
     ]
   }
 
-  private static var circumstances: [RowColumn<AnalysedTrace>] {
+  private static var circumstances: [RowColumn<AnalyzedTrace>] {
     [
       RowColumn("end", .text, "how the replay ended", .unlessRejected) {
         $1.write($0.analysis.end.name)
@@ -164,11 +164,11 @@ extension RowSchema<AnalysedTrace> {
   /// A metric, and its flag where it can have one.
   private static func figure(
     _ metric: Metric, _ length: LengthLabel
-  ) -> [RowColumn<AnalysedTrace>] {
+  ) -> [RowColumn<AnalyzedTrace>] {
     let info = metric.info
     let heading = AnalysisTable.column(metric, length)
     let decimals = info.decimals
-    let figure = RowColumn<AnalysedTrace>(
+    let figure = RowColumn<AnalyzedTrace>(
       heading.id, .number, "\(info.id): \(info.name)", unit: heading.unit, metric: metric
     ) {
       $1.write(AnalysisTable.cell($0.analysis.measurements[metric], decimals: decimals))
@@ -182,7 +182,7 @@ extension RowSchema<AnalysedTrace> {
     ]
   }
 
-  private static var phases: [RowColumn<AnalysedTrace>] {
+  private static var phases: [RowColumn<AnalyzedTrace>] {
     [
       RowColumn("phases", .count, "moments of the display clock that were replayed") {
         $1.write($0.phases?.verdicts.count)
@@ -199,7 +199,7 @@ extension RowSchema<AnalysedTrace> {
   /// The median, the bounds, and for how many phases there is a figure.
   private static func phaseFigures(
     _ metric: Metric, _ length: LengthLabel
-  ) -> [RowColumn<AnalysedTrace>] {
+  ) -> [RowColumn<AnalyzedTrace>] {
     let heading = AnalysisTable.column(metric, length)
     let (id, decimals) = (metric.info.id, metric.info.decimals)
     return [
@@ -231,7 +231,7 @@ extension RowSchema<AnalysedTrace> {
   }
 
   /// At the very end, so that all other columns stay where readers look for them.
-  private static var rejection: [RowColumn<AnalysedTrace>] {
+  private static var rejection: [RowColumn<AnalyzedTrace>] {
     [
       RowColumn("rejected_code", .text, "why the trace could not be used") {
         $0.trace.reason.code.name

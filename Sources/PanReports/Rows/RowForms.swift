@@ -72,7 +72,7 @@ package struct RowForms<Row>: Sendable {
   }
 
   /// Writes a row with lengths in a unit in a form.
-  @_specialize(where Row == AnalysedTrace)
+  @_specialize(where Row == AnalyzedTrace)
   @_specialize(where Row == ComparedRow)
   package func append(
     _ row: Row, _ unit: LengthUnit, _ passthrough: PassthroughRows, form: Int,

@@ -36,7 +36,7 @@ package struct RowListing: Sendable {
   /// The rows of an analysis with everything that options add.
   private static var analysis: RowListing {
     let through = usual + MetricGroup.completion.metrics
-    let ways: [([String], RowSchema<AnalysedTrace>)] = [
+    let ways: [([String], RowSchema<AnalyzedTrace>)] = [
       ([], .analysis(metrics: usual)),
       (["--phases"], .analysis(metrics: usual, phases: true)),
       (["--transition"], .analysis(metrics: through, laterActs: true)),

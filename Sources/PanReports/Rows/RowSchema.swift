@@ -161,7 +161,7 @@ package struct RowSchema<Row>: Sendable {
   }
 
   /// Writes the cells of a row, without its end.
-  @_specialize(where Row == AnalysedTrace)
+  @_specialize(where Row == AnalyzedTrace)
   @_specialize(where Row == ComparedRow)
   func append(_ row: Row, _ template: RowTemplate, to bytes: inout ByteBuffer) {
     var cells = CellWriter(template, bytes)

@@ -16,7 +16,7 @@ package struct TuningGesture: Sendable {
   package let lengthUnit: LengthUnit
   /// What the current rule decided.
   package let current: TransitionOutcome
-  /// What each preset says of the same release, in the catalogue's order.
+  /// What each preset says of the same release, in the catalog's order.
   package let presets: OutcomeBits
   /// Whether a later touch caught the content, so that another rule could have led to another release.
   package let isCaught: Bool
@@ -59,7 +59,7 @@ package struct TuningGesture: Sendable {
   }
 
   private static func presets(_ release: ReleaseState) -> OutcomeBits {
-    OutcomeBits(PolicyPreset.catalogue.lazy.map { $0.policy.decide(release).outcome })
+    OutcomeBits(PolicyPreset.catalog.lazy.map { $0.policy.decide(release).outcome })
   }
 
   /// A reference, because a subject is large and most tunings ask for no groups.

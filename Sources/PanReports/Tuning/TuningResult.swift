@@ -110,9 +110,9 @@ package struct TuningResult: Sendable {
   }
 
   /// The rule to propose: rounded where the gestures are at hand, else the middle of the region.
-  package var proposal: ThresholdRule { evidence?.rounded.rule ?? optimum.centre }
+  package var proposal: ThresholdRule { evidence?.rounded.rule ?? optimum.center }
   /// How the proposed rule decides.
-  package var proposalCounts: DecisionCounts { evidence?.rounded.counts ?? optimum.centreCounts }
+  package var proposalCounts: DecisionCounts { evidence?.rounded.counts ?? optimum.centerCounts }
 }
 
 extension TuningResult {
@@ -122,10 +122,10 @@ extension TuningResult {
   /// What `tune` says first of a batch's gestures; nil where no rule would do better, where there is
   /// nothing to tune on, and where that would take long.
   package static func opening(
-    of batch: AnalysedBatch, settings: ReplaySettings, draws: TuningDraws
+    of batch: AnalyzedBatch, settings: ReplaySettings, draws: TuningDraws
   ) -> (verdict: String, reasons: [String])? {
     let summary = batch.summary
-    guard summary.labelled > summary.asIntended, summary.labelled <= mostInReport else {
+    guard summary.labeled > summary.asIntended, summary.labeled <= mostInReport else {
       return nil
     }
     let gestures = batch.traces.compactMap { TuningGesture($0.analysis) }
@@ -188,7 +188,7 @@ package struct TuningEvidence: Sendable {
   /// The rule in use.
   var current: FinishPolicy { settings.configuration.policy }
 
-  /// How a preset decides, by its place in the catalogue.
+  /// How a preset decides, by its place in the catalog.
   func counts(ofPreset index: Int) -> DecisionCounts {
     DecisionCounts(gestures.lazy.map { ($0.outcome.intent, $0.presets[index]) })
   }

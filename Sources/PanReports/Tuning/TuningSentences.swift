@@ -161,7 +161,7 @@ struct TuningSentences {
     if !evidence.rounded.isOptimal {
       notes.append(
         "The rounded rule is outside the range that does best: \(evidence.rounded.counts.errors) "
-          + "errors instead of \(result.optimum.centreCounts.errors).")
+          + "errors instead of \(result.optimum.centerCounts.errors).")
     }
     let outside = zip(
       result.request.family.parameters,

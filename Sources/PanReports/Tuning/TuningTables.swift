@@ -36,8 +36,8 @@ enum TuningTables {
     if let evidence = result.evidence {
       rules.append(rule("current", evidence.current.sentence, evidence.comparison.current))
     }
-    let (centre, counts) = (result.optimum.centre, result.optimum.centreCounts)
-    rules.append(rule("robust", result.words(centre).sentence, counts))
+    let (center, counts) = (result.optimum.center, result.optimum.centerCounts)
+    rules.append(rule("robust", result.words(center).sentence, counts))
     if let rounded = result.evidence?.rounded {
       rules.append(rule("rounded", result.words(rounded.rule).sentence, rounded.counts))
     }
@@ -86,8 +86,8 @@ enum TuningTables {
       }
       Column(number: "above", "best above") { number(ranges[$0.index].above, $0.parameter) }
       Column(number: "through") { number(ranges[$0.index].through, $0.parameter) }
-      Column(number: "centre", "robust") {
-        number(result.optimum.centre.thresholds[$0.index], $0.parameter)
+      Column(number: "center", "robust") {
+        number(result.optimum.center.thresholds[$0.index], $0.parameter)
       }
       Column(number: "rounded") {
         number(evidence?.rounded.rule.thresholds[$0.index], $0.parameter)
@@ -113,16 +113,16 @@ enum TuningTables {
       Column("finishes", "finishes when") {
         .text(result.words(rounded($0.optimum, result)).sentence)
       }
-      errors { $0.optimum.centreCounts }
-      Column(number: "cost") { .integer($0.model.cost(of: $0.optimum.centreCounts)) }
+      errors { $0.optimum.centerCounts }
+      Column(number: "cost") { .integer($0.model.cost(of: $0.optimum.centerCounts)) }
     }
   }
 
   /// Rounded only where that costs nothing, as the counts beside it are the optimum's.
   private static func rounded(_ optimum: Optimum, _ result: TuningResult) -> ThresholdRule {
-    guard let evidence = result.evidence else { return optimum.centre }
+    guard let evidence = result.evidence else { return optimum.center }
     let rounded = RoundedRule(optimum, over: evidence.outcomes)
-    return rounded.counts == optimum.centreCounts ? rounded.rule : optimum.centre
+    return rounded.counts == optimum.centerCounts ? rounded.rule : optimum.center
   }
 
   /// One row per gesture that would be decided otherwise, improvements first, so many each way.
@@ -177,7 +177,7 @@ enum TuningTables {
   static func ranked(
     _ evidence: TuningEvidence, _ objective: Objective
   ) -> [(name: String, counts: DecisionCounts)] {
-    let presets = PolicyPreset.catalogue.enumerated().map { index, preset in
+    let presets = PolicyPreset.catalog.enumerated().map { index, preset in
       (index: index, name: preset.name, counts: evidence.counts(ofPreset: index))
     }
     let ranked = presets.sorted {

@@ -75,7 +75,7 @@ package struct EstimatorReport {
 package struct LeftOut: Sendable {
   /// Why there is no release.
   package enum Reason: String, Error, CaseIterable {
-    case notRecognized = "not_recognised"
+    case notRecognized = "not_recognized"
     case noLift = "no_lift"
     case systemCancelled = "system_cancelled"
 

@@ -86,7 +86,7 @@ package struct EstimatorTables: Sendable {
 
   /// One row per estimator.
   package var estimators: Table {
-    let labelled = traces.contains { $0.comparison.intent != nil }
+    let labeled = traces.contains { $0.comparison.intent != nil }
     func count(_ estimator: Int, _ matches: (EstimatorComparison, Entry) -> Bool) -> Int {
       traces.count { matches($0.comparison, $0.comparison.entries[estimator]) }
     }
@@ -118,7 +118,7 @@ package struct EstimatorTables: Sendable {
       Column(number: "flips") { .integer(count($0) { $1.outcome != $0.outcome }) }
       Column(number: "against_intent", "against intent") {
         let against = count($0) { $0.intent != nil && $0.intent != $1.outcome }
-        return .integer(labelled ? against : nil, or: "no-intent")
+        return .integer(labeled ? against : nil, or: "no-intent")
       }
     }
   }

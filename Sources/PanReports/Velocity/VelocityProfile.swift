@@ -39,7 +39,7 @@ package struct VelocityProfile: Sendable {
   /// The estimators worth a picture: the configuration's own, those that decide otherwise, and
   /// those with the lowest and the highest velocity.
   package func choice(
-    of estimators: [NamedEstimator] = NamedEstimator.catalogue
+    of estimators: [NamedEstimator] = NamedEstimator.catalog
   )
     -> [NamedEstimator]
   {
@@ -120,7 +120,7 @@ package struct NamedEstimator: Sendable, Equatable {
   }
 
   /// All that have a name of their own.
-  package static let catalogue = VelocityEstimatorInfo.computed.map {
+  package static let catalog = VelocityEstimatorInfo.computed.map {
     NamedEstimator(name: $0.name, estimator: $0.estimator)
   }
 }

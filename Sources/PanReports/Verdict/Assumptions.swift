@@ -8,10 +8,10 @@ import PanTransitions
 
 /// What the figures rest on: the rule, and what no file said and was taken for granted.
 struct Assumptions {
-  private let batch: AnalysedBatch
+  private let batch: AnalyzedBatch
   private let settings: ReplaySettings
 
-  init(_ batch: AnalysedBatch, _ settings: ReplaySettings) {
+  init(_ batch: AnalyzedBatch, _ settings: ReplaySettings) {
     self.batch = batch
     self.settings = settings
   }

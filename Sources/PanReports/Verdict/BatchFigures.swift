@@ -14,10 +14,10 @@ package struct BatchFigures {
   /// Reported as a count of affected traces.
   static let faults: [Metric] = [.staleFrames, .velocityJumpPercent]
 
-  private let batch: AnalysedBatch
+  private let batch: AnalyzedBatch
   private let length: LengthLabel
 
-  init(_ batch: AnalysedBatch) {
+  init(_ batch: AnalyzedBatch) {
     self.batch = batch
     length = batch.length
   }

@@ -23,7 +23,7 @@ struct BatchOpening {
   let assumptions: [String]
 
   init(
-    _ batch: AnalysedBatch, _ agreement: AppAgreement?, _ settings: ReplaySettings, rejected: Int
+    _ batch: AnalyzedBatch, _ agreement: AppAgreement?, _ settings: ReplaySettings, rejected: Int
   ) {
     // No count stands on bounds in points that were held against pixels.
     let unit = AnalysisTable.unitWarning(batch.facts).map { [$0] } ?? []
@@ -53,7 +53,7 @@ struct BatchVerdict {
   private let rejected: Int
 
   /// The verdict on traces, besides which some could not be used.
-  init(_ batch: AnalysedBatch, rejected: Int = 0) {
+  init(_ batch: AnalyzedBatch, rejected: Int = 0) {
     summary = batch.summary
     intents = batch.facts.intents
     self.rejected = rejected
@@ -61,14 +61,14 @@ struct BatchVerdict {
 
   /// The answer, then what is wrong with it, then what is not in it.
   var sentences: [String] {
-    guard summary.count > 0 else { return [title] }
-    return summary.labelled > 0 ? lead : ["\(title) \(unlabeled)"] + lead.dropFirst()
+    guard summary.count > 0 else { return [title] + lead }
+    return summary.labeled > 0 ? lead : ["\(title) \(unlabeled)"] + lead.dropFirst()
   }
 
   /// The answer as it is read at a glance.
   var title: String {
     guard summary.count > 0 else { return "No gesture could be analyzed." }
-    let (labeled, wrong) = (summary.labelled, summary.labelled - summary.asIntended)
+    let (labeled, wrong) = (summary.labeled, summary.labeled - summary.asIntended)
     guard labeled > 0 else { return counts }
     guard wrong > 0 else {
       return labeled == 1
@@ -93,11 +93,11 @@ struct BatchVerdict {
   /// What stands below the title.
   var lead: [String] {
     guard summary.count > 0 else { return [undecided].compactMap { $0 } }
-    return [summary.labelled > 0 ? answer : unlabeled, wrong, undecided].compactMap { $0 }
+    return [summary.labeled > 0 ? answer : unlabeled, wrong, undecided].compactMap { $0 }
   }
 
   private var answer: String {
-    "\(summary.asIntended) of \(counted(summary.labelled, "gesture")) did what was meant."
+    "\(summary.asIntended) of \(counted(summary.labeled, "gesture")) did what was meant."
   }
 
   private var counts: String {
@@ -113,7 +113,7 @@ struct BatchVerdict {
   }
 
   private var wrong: String? {
-    guard summary.labelled > summary.asIntended else { return nil }
+    guard summary.labeled > summary.asIntended else { return nil }
     let parts = [
       part(
         summary.rate(of: .falseCancelRate),

@@ -17,11 +17,11 @@ struct NotableGestures {
   private static let wrongLimit = Limit(few: 10, ofMany: 5)
   private static let closeLimit = Limit(few: 5, ofMany: 3)
 
-  private let batch: AnalysedBatch
+  private let batch: AnalyzedBatch
   private let policy: FinishPolicy
 
   /// Looks through a batch that this rule decided.
-  init(_ batch: AnalysedBatch, _ policy: FinishPolicy) {
+  init(_ batch: AnalyzedBatch, _ policy: FinishPolicy) {
     self.batch = batch
     self.policy = policy
   }
@@ -37,7 +37,7 @@ struct NotableGestures {
   }
 
   private func block(
-    _ ranked: FirstByRank<AnalysedTrace>, _ title: String, _ limit: Limit
+    _ ranked: FirstByRank<AnalyzedTrace>, _ title: String, _ limit: Limit
   ) -> Document.Block? {
     guard let first = ranked.items.first else { return nil }
     let isWrong = first.analysis.isAsIntended == false
@@ -65,14 +65,14 @@ struct NotableTraces: Sendable {
   static let limit = 10
 
   /// Meant to finish, and cancelled.
-  private(set) var cancelled = FirstByRank<AnalysedTrace>(NotableTraces.limit)
+  private(set) var cancelled = FirstByRank<AnalyzedTrace>(NotableTraces.limit)
   /// Meant to cancel, and finished.
-  private(set) var finished = FirstByRank<AnalysedTrace>(NotableTraces.limit)
+  private(set) var finished = FirstByRank<AnalyzedTrace>(NotableTraces.limit)
   /// Within a fifth of the bound, and not wrong.
-  private(set) var close = FirstByRank<AnalysedTrace>(NotableTraces.limit)
+  private(set) var close = FirstByRank<AnalyzedTrace>(NotableTraces.limit)
 
   /// Looks at one more trace.
-  mutating func add(_ trace: AnalysedTrace) {
+  mutating func add(_ trace: AnalyzedTrace) {
     let analysis = trace.analysis
     let rank = TraceRanking.rank(analysis)
     if analysis.isAsIntended == false {

@@ -87,7 +87,7 @@ enum AnalyzeCommand {
       cancelled gesture that is followed by the same one, or by close or back, was likely meant to \
       finish; a finished one to cancel only where it is undone, or the same item opened again, with \
       nothing in between. The time counts from the end of the settle. Only first attempts are \
-      labelled, and nothing where the same is done as often 10 to 30 s after. What the app decided is \
+      labeled, and nothing where the same is done as often 10 to 30 s after. What the app decided is \
       the trace's decision, else the replay's. The result is never called intent, and carries no rate.
 
       \(HelpTopics.memory)

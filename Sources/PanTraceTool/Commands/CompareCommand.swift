@@ -49,7 +49,7 @@ enum CompareCommand {
           Draws them as a pair for light and dark pages, which markdown output shows; with \
           --estimators the \(mostProfiles) gestures that most of them decide otherwise.
           """),
-      .option("theme", "name", \.theme, help: "The colours of --chart."),
+      .option("theme", "name", \.theme, help: "The colors of --chart."),
     ] + GroupOptions.arguments.at(\.groups)
 
   static let command = Command(

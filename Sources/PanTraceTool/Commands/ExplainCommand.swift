@@ -74,7 +74,7 @@ enum ExplainCommand {
 
   private static func page(of name: String) -> String? {
     if let code = DiagnosticCode.named(name.lowercased()) { return page(code) }
-    let metrics = MetricCatalogue.entries(named: name)
+    let metrics = MetricCatalog.entries(named: name)
     guard metrics.isEmpty else { return metrics.map(page).joined(separator: "\n") }
     if let estimator = VelocityEstimatorInfo.named(name.lowercased()) { return page(estimator) }
     if let controller = InteractionStyle.schema.kind(named: name.lowercased()) {
@@ -88,7 +88,7 @@ enum ExplainCommand {
       return TransitionTables.document(of: [transition]).text()
     }
     let key = Glossary.key(name)
-    if let info = MetricCatalogue.entries.first(where: {
+    if let info = MetricCatalog.entries.first(where: {
       [Glossary.key($0.id), Glossary.key($0.name)].contains(key)
     }) {
       return page(info)
@@ -108,9 +108,9 @@ enum ExplainCommand {
     + Glossary.reasons.map { ($0.names[0], $0.meaning) }
 
   private static let known =
-    DiagnosticCode.allCases.map(\.name) + MetricCatalogue.entries.map(\.id)
-    + VelocityEstimatorInfo.catalogue.map(\.name) + InteractionStyle.schema.names
-    + settings.map(\.key) + PolicyPreset.catalogue.map(\.name) + TransitionOption.names
+    DiagnosticCode.allCases.map(\.name) + MetricCatalog.entries.map(\.id)
+    + VelocityEstimatorInfo.catalog.map(\.name) + InteractionStyle.schema.names
+    + settings.map(\.key) + PolicyPreset.catalog.map(\.name) + TransitionOption.names
     + Glossary.entries.flatMap(\.names) + reasons.map(\.name)
 
   /// What outputs name where it is not the default.
@@ -181,7 +181,7 @@ enum ExplainCommand {
     let basis =
       switch info.basis {
       case .trace: "trace: from the recording alone"
-      case .model: "model: depends on the simulated recogniser, estimator, controller or display"
+      case .model: "model: depends on the simulated recognizer, estimator, controller or display"
       }
     let better =
       switch info.preference {
@@ -207,8 +207,8 @@ enum ExplainCommand {
 
   private static var list: String {
     let codes = DiagnosticCode.allCases.map { $0.name.padding(to: 24) + $0.summary + "\n" }
-    let metrics = MetricCatalogue.entries.map { $0.id.padding(to: 24) + $0.name + "\n" }
-    let estimators = VelocityEstimatorInfo.catalogue.map {
+    let metrics = MetricCatalog.entries.map { $0.id.padding(to: 24) + $0.name + "\n" }
+    let estimators = VelocityEstimatorInfo.catalog.map {
       $0.name.padding(to: 24) + $0.summary + "\n"
     }
     let controllers = InteractionStyle.schema.kinds.map {

@@ -3,7 +3,7 @@ import PanDocuments
 import PanText
 import PanTraces
 
-/// `pantrace generate`: a corpus of human-like labelled gestures.
+/// `pantrace generate`: a corpus of human-like labeled gestures.
 enum GenerateCommand {
   struct Options: Sendable {
     var count = 100
@@ -49,7 +49,7 @@ enum GenerateCommand {
   ]
 
   static let command = Command(
-    "generate", "Makes a corpus of labelled gestures, the same for the same seed.",
+    "generate", "Makes a corpus of labeled gestures, the same for the same seed.",
     discussion: """
       Minimum-jerk strokes with submovements, tremor, hesitations, reversals and the noise of a \
       touch panel. The intent is drawn before the movement, which expresses it imperfectly; with \

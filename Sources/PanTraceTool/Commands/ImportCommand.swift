@@ -76,6 +76,6 @@ enum ImportCommand {
         help: "Takes what is settled from a profile; other options win over it."),
       .option(
         "save-profile", "file", \.savedProfile, completion: .files(.written),
-        help: "Writes what was settled and recognised, to read other logs in the same way."),
+        help: "Writes what was settled and recognized, to read other logs in the same way."),
     ] + VerbosityOptions.arguments.at(\.talk)
 }

@@ -90,7 +90,7 @@ enum ListCommand {
   }
 
   private static var metrics: Table {
-    Table(MetricCatalogue.entries) {
+    Table(MetricCatalog.entries) {
       Column("id") { .text($0.id) }
       Column("name") { .text($0.name) }
       Column("unit") { .text($0.unit == "1" ? "" : $0.unit) }
@@ -98,7 +98,7 @@ enum ListCommand {
   }
 
   private static var estimators: Table {
-    Table(VelocityEstimatorInfo.catalogue) {
+    Table(VelocityEstimatorInfo.catalog) {
       Column("name") { .text($0.name) }
       Column("summary") { .text($0.summary) }
       Column("remarks") { .text($0.remarks) }
@@ -107,7 +107,7 @@ enum ListCommand {
 
   /// Every estimator with its parameters.
   private static var estimatorText: String {
-    let names = VelocityEstimatorInfo.catalogue.map {
+    let names = VelocityEstimatorInfo.catalog.map {
       $0.name.padding(to: 14) + $0.summary + "\n" + "".padding(to: 14)
         + TextLines.wrapped($0.remarks, indent: 14) + "\n"
     }

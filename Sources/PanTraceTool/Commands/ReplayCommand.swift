@@ -45,7 +45,7 @@ enum ReplayCommand {
             Also draws progress, velocity by estimator, lag, settle and frames, each as a pair for \
             light and dark pages, which markdown output shows.
             """),
-        .option("theme", "name", \.theme, help: "The colours of the chart and the filmstrip."),
+        .option("theme", "name", \.theme, help: "The colors of the chart and the filmstrip."),
       ] + ViewOptions.arguments.at(\.views)
       + OutputOptions.arguments.at(\.output) + ReplayOptions.arguments.at(\.replay),
     common: ["trace", "policy", "transition", "rate", "charts", "output"]
@@ -75,7 +75,7 @@ enum ReplayCommand {
     if let path = options.views.filmstrip {
       guard let filmstrip = report.filmstrip(at: options.views.moments.moments) else {
         throw CommandFailure(
-          .noInput, "\(found.trace.id): no pan was recognised, so there is no filmstrip",
+          .noInput, "\(found.trace.id): no pan was recognized, so there is no filmstrip",
           advice: nil)
       }
       try OutputWriter.write(
@@ -104,7 +104,7 @@ enum ReplayCommand {
   }
 }
 
-/// The colours of a picture.
+/// The colors of a picture.
 enum ThemeChoice: String, CaseIterable, ArgumentValue {
   case light, dark
 

@@ -250,7 +250,7 @@ extension ImportRefusal {
   }
 }
 
-/// What was recognised in a file, in 80 columns.
+/// What was recognized in a file, in 80 columns.
 struct ImportDescription {
   let name: String
   let plan: ImportPlan

@@ -122,7 +122,7 @@ extension ImportRole {
     case .height: self = .height
     case .pixelsPerPoint: self = .scale
     case .velocityX, .velocityY, .scrollY, .refreshRate, .direction, .travel, .velocityBasis,
-      .pointsPerMillimetre, nil:
+      .pointsPerMillimeter, nil:
       return nil
     }
   }

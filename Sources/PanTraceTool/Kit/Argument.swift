@@ -178,7 +178,7 @@ extension Argument {
   static var color: Self {
     valued(
       .option, ColorChoice.argumentName, nil, "when", nil, .nothing,
-      { "Colours words on a terminal, never in files; NO_COLOR turns it off." },
+      { "Colors words on a terminal, never in files; NO_COLOR turns it off." },
       set: { _, _, _ in }, get: { _ in [ColorChoice.auto] })
   }
 

@@ -39,7 +39,7 @@ struct Console: Sendable {
     try? error.write(text)
   }
 
-  /// The same streams, with colours where a choice and the environment have them.
+  /// The same streams, with colors where a choice and the environment have them.
   func colored(_ choice: ColorChoice) -> Console {
     func colored(_ sink: Sink) -> Sink {
       sink.colored(choice.isOn(for: sink, environment: environment))
@@ -56,7 +56,7 @@ struct Console: Sendable {
 @safe struct Sink: Sendable {
   /// Whether a person is looking.
   let isTerminal: Bool
-  /// The terminal's width in columns, and whether colours are shown.
+  /// The terminal's width in columns, and whether colors are shown.
   private(set) var screen: Screen
 
   private let accept: @Sendable (UnsafeRawBufferPointer) throws(SinkError) -> Void
@@ -76,7 +76,7 @@ struct Console: Sendable {
     unsafe self.accept = accept
   }
 
-  /// The same place, where colours are shown or not.
+  /// The same place, where colors are shown or not.
   func colored(_ isColored: Bool) -> Sink {
     var sink = self
     sink.screen.isColored = isColored
@@ -111,7 +111,7 @@ enum SinkError: Error, Equatable, Sendable {
   case failed(String)
 }
 
-/// Whether to colour text: the value of `--color`.
+/// Whether to color text: the value of `--color`.
 enum ColorChoice: String, CaseIterable, ArgumentValue {
   case auto
   case always
@@ -132,7 +132,7 @@ enum ColorChoice: String, CaseIterable, ArgumentValue {
 
   static let argumentName = "color"
 
-  /// Whether text for a sink is to be coloured; each sink is decided on its own.
+  /// Whether text for a sink is to be colored; each sink is decided on its own.
   ///
   /// An explicit choice wins. Then `NO_COLOR` (no-color.org) and `CLICOLOR_FORCE`
   /// (bixense.com/clicolors) in this order, then `TERM=dumb`, then whether a person is looking.

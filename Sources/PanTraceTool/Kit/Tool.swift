@@ -71,8 +71,8 @@ struct Tool: Sendable {
   ///
   /// - Parameters:
   ///   - words: The words after the tool's name.
-  ///   - console: Where words go; each of its streams is coloured or not on its own.
-  ///   - color: Whether there are colours; by default what `--color` says.
+  ///   - console: Where words go; each of its streams is colored or not on its own.
+  ///   - color: Whether there are colors; by default what `--color` says.
   /// - Returns: How the run ended.
   func run(
     _ words: [String], console: Console, color: ColorChoice? = nil

@@ -26,7 +26,7 @@ package struct UnifiedDiff {
     return bytes
   }
 
-  /// The difference for people, in colours and with all that is invisible spelled out.
+  /// The difference for people, in colors and with all that is invisible spelled out.
   package func text(on screen: Screen) -> String {
     guard !hunks.isEmpty else { return "" }
     func line(_ bytes: [UInt8], _ style: TextStyle?) -> String {

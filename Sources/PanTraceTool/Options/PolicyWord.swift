@@ -38,7 +38,7 @@ enum PolicyList {
   ///
   /// `all` begins with the rule that is in use.
   static func words(_ options: [String], current: String, own: [String] = []) -> [String] {
-    let known = PolicyPreset.catalogue.map(\.name) + own + Program.current.rules.map(\.name)
+    let known = PolicyPreset.catalog.map(\.name) + own + Program.current.rules.map(\.name)
     let all = [current] + known.filter { $0 != current }
     if options.isEmpty { return all }
     var words: [String] = []

@@ -33,7 +33,7 @@ struct ReplayOptions: Sendable {
 
   private static let initial = ReplayConfiguration()
   static let initialPolicy = FinishPolicy.progressOrVelocity().name
-  static let policies = (PolicyPreset.plain + PolicyPreset.catalogue).map(\.name)
+  static let policies = (PolicyPreset.plain + PolicyPreset.catalog).map(\.name)
   /// The rules that are no framework's, with their parameters.
   private static let plainPolicies = PolicyPreset.plain.map { preset in
     let words = preset.policy.text

@@ -96,7 +96,7 @@ extension RowColumns? {
   /// Rows of an analysis with these columns, or with all of them.
   func analysis(
     _ forms: [RowForm], metrics: [Metric], phases: Bool, laterActs: Bool, carried: [String]
-  ) throws(UsageError) -> RowForms<AnalysedTrace> {
+  ) throws(UsageError) -> RowForms<AnalyzedTrace> {
     try self.forms(
       forms, carried, advice: "; metrics that are not standard need --metrics."
     ) {

@@ -101,8 +101,8 @@ package enum ColumnRole: UInt8, Sendable, CaseIterable {
   case velocityBasis
   /// Pixels in a point.
   case pixelsPerPoint
-  /// Points in a millimetre.
-  case pointsPerMillimetre
+  /// Points in a millimeter.
+  case pointsPerMillimeter
 
   /// What is particular to a column.
   private struct Field {
@@ -141,7 +141,7 @@ package enum ColumnRole: UInt8, Sendable, CaseIterable {
     case .travel: Field(names: ["travel"], content: .tracesNumber, measure: .statedLength)
     case .velocityBasis: Field(names: ["release_velocity"], content: .tracesWord)
     case .pixelsPerPoint: Field(names: ["px_per_pt"], content: .tracesNumber)
-    case .pointsPerMillimetre: Field(names: ["pt_per_mm"], content: .tracesNumber)
+    case .pointsPerMillimeter: Field(names: ["pt_per_mm"], content: .tracesNumber)
     }
   }
 
@@ -244,17 +244,17 @@ extension TimeUnit {
   }
 }
 
-/// How large a point is in pixels and in millimetres; nil where not given.
+/// How large a point is in pixels and in millimeters; nil where not given.
 struct LengthScale: Equatable, Sendable {
   var pixelsPerPoint: Double?
-  var pointsPerMillimetre: Double?
+  var pointsPerMillimeter: Double?
 
   /// How many points one of a unit is; nil where that cannot be told.
   func points(in unit: LengthUnit) -> Double? {
     switch unit {
     case .points: 1
     case .pixels: pixelsPerPoint.map { 1 / $0 }
-    case .millimetres: pointsPerMillimetre
+    case .millimeters: pointsPerMillimeter
     case .counts: nil
     }
   }
@@ -272,7 +272,7 @@ extension LengthUnit {
   var scale: ColumnRole? {
     switch self {
     case .pixels: .pixelsPerPoint
-    case .millimetres: .pointsPerMillimetre
+    case .millimeters: .pointsPerMillimeter
     case .points, .counts: nil
     }
   }

@@ -217,7 +217,7 @@ struct ColumnResolver {
       let key =
         switch unit {
         case .pixels: "px_per_pt"
-        case .millimetres: "pt_per_mm"
+        case .millimeters: "pt_per_mm"
         case .points, .counts: "size in another unit"
         }
       findings.append(

@@ -26,7 +26,7 @@ public struct ReadingOptions: Equatable, Sendable {
     }
   }
 
-  /// Columns with names of their own; they win over the names that are recognised.
+  /// Columns with names of their own; they win over the names that are recognized.
   public var columnNames: [Renaming]
   /// The unit of times where neither header nor metadata say it.
   public var timeUnit: TimeUnit?

@@ -50,7 +50,7 @@ struct RowReader {
       case .pressure: row.pressure = try optionalNumber(cell, column)
       case .scrollY: row.scrollOffset = try optionalNumber(cell, column)
       case .intent, .decision, .label, .participant, .width, .height, .refreshRate, .direction,
-        .travel, .velocityBasis, .pixelsPerPoint, .pointsPerMillimetre:
+        .travel, .velocityBasis, .pixelsPerPoint, .pointsPerMillimeter:
         try take(cell, column, role, &context)
       }
     }
@@ -85,7 +85,7 @@ struct RowReader {
       guard role.knows(cell) else { throw RowError(code: .unknownOutcome, column: column) }
     case .direction, .velocityBasis:
       guard role.knows(cell) else { throw RowError(code: .unknownWord, column: column) }
-    case .width, .height, .travel, .pixelsPerPoint, .pointsPerMillimetre:
+    case .width, .height, .travel, .pixelsPerPoint, .pointsPerMillimeter:
       let measure = try number(cell, column)
       guard measure > 0 else { throw RowError(code: .outOfRange, column: column) }
       value = measure
@@ -181,7 +181,7 @@ struct PhaseWord: Equatable {
   let phase: TouchPhase
   let vocabulary: PhaseVocabulary
 
-  /// Recognises a word in any case, or an Android action code.
+  /// Recognizes a word in any case, or an Android action code.
   init?(_ bytes: ByteView) {
     // The longest word is `pointercancel`; eight bytes and the length tell all of them apart.
     guard bytes.count <= 13 else { return nil }

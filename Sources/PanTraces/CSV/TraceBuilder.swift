@@ -170,7 +170,7 @@ struct TraceBuilder {
   /// Where the positions lie that ``addNotes(to:container:)`` looked at; nil without any.
   var extent: PositionExtent? { findings.extent }
 
-  /// Adds what the whole trace shows, in the catalogue's order.
+  /// Adds what the whole trace shows, in the catalog's order.
   mutating func addNotes(to notes: inout [TraceNote], container: Double?) {
     findings.examine(samples, reporting: velocities, container: container)
     guard !findings.list.isEmpty || equalTimes != nil || movesAtDown != nil else { return }

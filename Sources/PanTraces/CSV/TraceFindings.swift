@@ -104,7 +104,7 @@ struct TraceFindings {
     var extent = PositionExtent(at: first.position)
     for sample in samples { extent.add(sample.position) }
     self.extent = extent
-    // Kept as numbers: of vectors, the optimiser makes more than it needs.
+    // Kept as numbers: of vectors, the optimizer makes more than it needs.
     var last = (first.time, first.position.x, first.position.y)
     var lastStep = Vector.zero
     var (pointers, silences, jumps, liftJumps) = (Tally(), Tally(), Tally(), Tally())

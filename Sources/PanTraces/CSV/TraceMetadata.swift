@@ -53,8 +53,8 @@ public struct TraceMetadata: Equatable, Sendable {
   }
   /// Pixels in a point (`px_per_pt`).
   public var pixelsPerPoint: Double? { number("px_per_pt") }
-  /// Points in a millimetre (`pt_per_mm`).
-  public var pointsPerMillimetre: Double? { number("pt_per_mm") }
+  /// Points in a millimeter (`pt_per_mm`).
+  public var pointsPerMillimeter: Double? { number("pt_per_mm") }
   /// The unit of times (`time_unit`).
   public var timeUnit: TimeUnit? { self["time_unit"].flatMap { TimeUnit(symbol: $0[...]) } }
   /// Whether release velocities can be told (`release_velocity`); usable where the file is silent.
@@ -68,7 +68,7 @@ public struct TraceMetadata: Equatable, Sendable {
 
   /// How large a point is, as far as the lines say it.
   var scale: LengthScale {
-    LengthScale(pixelsPerPoint: pixelsPerPoint, pointsPerMillimetre: pointsPerMillimetre)
+    LengthScale(pixelsPerPoint: pixelsPerPoint, pointsPerMillimeter: pointsPerMillimeter)
   }
 
   /// A length given as `key_pt`, `key_px` or `key_mm`, in `unit`; nil where it cannot be told.
@@ -175,7 +175,7 @@ struct TraceFacts {
 
   /// The facts on which decisions depend.
   private static let deciding: [ColumnRole] = [
-    .direction, .travel, .velocityBasis, .width, .height, .pixelsPerPoint, .pointsPerMillimetre,
+    .direction, .travel, .velocityBasis, .width, .height, .pixelsPerPoint, .pointsPerMillimeter,
   ]
 
   /// The facts of a trace that a column says otherwise than the file's metadata, or not at all.
@@ -190,7 +190,7 @@ struct TraceFacts {
       case .width: recordedLength(.width, context) != width
       case .height: recordedLength(.height, context) != height
       case .pixelsPerPoint: scale.pixelsPerPoint != measures.pixelsPerPoint
-      case .pointsPerMillimetre: scale.pointsPerMillimetre != measures.pointsPerMillimetre
+      case .pointsPerMillimeter: scale.pointsPerMillimeter != measures.pointsPerMillimeter
       default: false
       }
     }
@@ -256,7 +256,7 @@ struct TraceFacts {
   private func has(_ role: ColumnRole) -> Bool { roles & 1 << UInt32(role.rawValue) != 0 }
 
   /// Whether traces say themselves how large a point is.
-  private var hasScale: Bool { has(.pixelsPerPoint) || has(.pointsPerMillimetre) }
+  private var hasScale: Bool { has(.pixelsPerPoint) || has(.pointsPerMillimeter) }
 
   /// What a recorded length is multiplied by.
   func factor(_ factor: LengthFactor?, _ context: TraceContext) -> Double? {
@@ -273,8 +273,8 @@ struct TraceFacts {
     if has(.pixelsPerPoint) {
       scale.pixelsPerPoint = context.number(.pixelsPerPoint) ?? pixelsPerPoint
     }
-    if has(.pointsPerMillimetre) {
-      scale.pointsPerMillimetre = context.number(.pointsPerMillimetre)
+    if has(.pointsPerMillimeter) {
+      scale.pointsPerMillimeter = context.number(.pointsPerMillimeter)
     }
     return scale
   }

@@ -89,7 +89,7 @@ public struct TraceWriter: Sendable {
   ) -> Bool {
     switch ColumnRole.claiming(entry.key) {
     case nil: true
-    case .pixelsPerPoint, .pointsPerMillimetre:
+    case .pixelsPerPoint, .pointsPerMillimeter:
       ColumnRole.lowercased(entry.key).utf8.elementsEqual(entry.key.utf8)
         && metadata.hasMeaning(entry)
     default: false
@@ -222,7 +222,7 @@ public struct TraceWriter: Sendable {
     case .travel: append(trace.travelLength, to: &bytes)
     case .velocityBasis: appendText(trace.velocityBasis.text, to: &bytes)
     // How positions were turned into their unit says nothing any more.
-    case .pixelsPerPoint, .pointsPerMillimetre: break
+    case .pixelsPerPoint, .pointsPerMillimeter: break
     }
   }
 
@@ -295,7 +295,7 @@ struct WriterColumns: Sendable {
       switch role {
       case .traceID, .time, .x, .y: true
       case .phase: traces.first.map { $0.vocabulary != .absent } ?? true
-      case .label, .pixelsPerPoint, .pointsPerMillimetre: false
+      case .label, .pixelsPerPoint, .pointsPerMillimeter: false
       case .pointer: traces.contains { $0.samples.contains { $0.pointer != 0 } }
       case .velocityX, .velocityY: traces.contains { !$0.recordedVelocities.isEmpty }
       case .pressure: traces.contains { !$0.pressures.isEmpty }

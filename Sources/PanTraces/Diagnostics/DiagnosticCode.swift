@@ -2,7 +2,7 @@ import PanText
 
 /// What can be said about an input; every code has an entry in `pantrace explain`.
 public final class DiagnosticCode: CaseIterable, Hashable, Sendable {
-  /// The code's place in the catalogue, by which findings are ordered.
+  /// The code's place in the catalog, by which findings are ordered.
   package let number: UInt8
   /// The code as printed and as asked for in `pantrace explain`: `not-a-number`.
   public let name: String
@@ -63,7 +63,7 @@ public final class DiagnosticCode: CaseIterable, Hashable, Sendable {
   ]
 }
 
-// The catalogue: one row says everything about a code.
+// The catalog: one row says everything about a code.
 extension DiagnosticCode {
   // The file as a whole.
 
@@ -75,7 +75,7 @@ extension DiagnosticCode {
   package static let noRows = DiagnosticCode(
     1, "no-rows", .file, .error, "The file has a header but no rows.",
     """
-    The columns were recognised and nothing follows them. Recorders write the header first, \
+    The columns were recognized and nothing follows them. Recorders write the header first, \
     so this is often a recording that was stopped before the first touch.
     """,
     advice: "record at least one gesture, or leave the file out")
@@ -276,10 +276,10 @@ extension DiagnosticCode {
     advice: "judge rules by distance here, or record with times and lifts of their own")
 
   package static let unconvertedUnit = DiagnosticCode(
-    21, "unconverted-unit", .file, .remark, "Positions stay in pixels or millimetres.",
+    21, "unconverted-unit", .file, .remark, "Positions stay in pixels or millimeters.",
     """
     The file does not say how large a point is, so positions keep their unit and every \
-    figure is labelled with it. Thresholds in points do not fit them.
+    figure is labeled with it. Thresholds in points do not fit them.
     """,
     advice: "give --px-per-pt 3, or add metadata # px_per_pt: 3 or # pt_per_mm: 6.4")
 
@@ -331,7 +331,7 @@ extension DiagnosticCode {
   package static let unknownPhase = DiagnosticCode(
     27, "unknown-phase", .trace, .error, "A phase is no word this format knows.",
     """
-    Touches go down, move, up, cancel; recognised gestures began, changed, ended, \
+    Touches go down, move, up, cancel; recognized gestures began, changed, ended, \
     cancelled; pointerdown, touchstart and their like and the Android codes 0 to 3 are \
     understood. A trace speaks one of the two languages throughout.
     """,

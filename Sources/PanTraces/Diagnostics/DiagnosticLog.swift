@@ -15,7 +15,7 @@ public struct DiagnosticLog: Equatable, Sendable {
   /// One, or none as long as nothing is kept in full: of nearly every trace findings are at most
   /// counted, and its log is handed on with it several times.
   private var lists: [Lists] = []
-  /// How often each code was found, in the catalogue's order.
+  /// How often each code was found, in the catalog's order.
   ///
   /// The first stands here, as nearly every trace has one at most.
   private var tally: Tally?
@@ -60,7 +60,7 @@ public struct DiagnosticLog: Equatable, Sendable {
     return moreTallies.first { $0.code == code }?.count ?? 0
   }
 
-  /// The codes found and how often each, in the catalogue's order.
+  /// The codes found and how often each, in the catalog's order.
   public var totals: [(code: DiagnosticCode, count: Int)] {
     guard let tally else { return [] }
     return [(tally.code, tally.count)] + moreTallies.map { ($0.code, $0.count) }

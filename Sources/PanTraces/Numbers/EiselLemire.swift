@@ -39,7 +39,7 @@ enum EiselLemire {
 
   /// The top of mantissa · 5^exponent, with the lower half of the power used only where it matters.
   private static func product(of mantissa: UInt64, exponent: Int) -> (high: UInt64, low: UInt64) {
-    let power = PowersOfFive.normalised(exponent)
+    let power = PowersOfFive.normalized(exponent)
     var (high, low) = mantissa.multipliedFullWidth(by: power.high)
     if high & 0x1FF == 0x1FF {
       let second = mantissa.multipliedFullWidth(by: power.low)
@@ -62,7 +62,7 @@ enum PowersOfFive {
   static let largest = 308
 
   /// The power's upper and lower 64 bits.
-  static func normalised(_ n: Int) -> (high: UInt64, low: UInt64) {
+  static func normalized(_ n: Int) -> (high: UInt64, low: UInt64) {
     let index = 2 * (n - smallest)
     return (table[index], table[index + 1])
   }

@@ -2,7 +2,7 @@ package import PanMotion
 
 /// A growing sequence of overlapping strokes, in travel coordinates: `x` along, `y` across.
 ///
-/// A reach follows the optimised-submovement model: a primary stroke that falls a little short
+/// A reach follows the optimized-submovement model: a primary stroke that falls a little short
 /// and, where it missed by much, a correction that starts before the primary is over (Meyer et al.
 /// 1988, doi:10.1037/0033-295X.95.3.340; the overlap after Novak, Miller and Houk 2002,
 /// doi:10.1007/s00221-002-1060-6). The end scatters in proportion to the distance, as with noise

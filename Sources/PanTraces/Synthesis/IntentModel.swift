@@ -13,7 +13,7 @@ package enum IntentModel: Equatable, Sendable {
   /// The movement is drawn as for ``expressed(slipRate:)`` without slips; then the label is what
   /// `rule` says at the first contact's end, inverted with probability `flipRate` (0 to 1).
   /// What a replay measures differs from the true motion by hysteresis, sampling and noise.
-  case rule(LabellingRule, flipRate: Double)
+  case rule(LabelingRule, flipRate: Double)
 }
 
 extension IntentModel {
@@ -28,7 +28,7 @@ extension IntentModel {
             put: { $0 = .expressed(slipRate: $1) })
         ]),
       ComponentKind(
-        "rule", .rule(LabellingRule(progress: 0.5, velocity: 500), flipRate: 0),
+        "rule", .rule(LabelingRule(progress: 0.5, velocity: 500), flipRate: 0),
         [
           ComponentPart(
             FlippedRule.fields, get: { FlippedRule($0) },
@@ -47,7 +47,7 @@ extension IntentModel {
     get: { $0 }, set: { $0 = $1 })
 
   private struct FlippedRule: Equatable {
-    var rule: LabellingRule
+    var rule: LabelingRule
     var flipRate: Double
 
     init?(_ model: IntentModel) {
@@ -71,7 +71,7 @@ extension IntentModel {
 }
 
 /// A known rule: finish where the progress or the velocity reaches its threshold.
-package struct LabellingRule: Equatable, Sendable {
+package struct LabelingRule: Equatable, Sendable {
   /// The share of the travel, from touch-down to the end of contact, at which it says finish.
   package var progress: Double
   /// The velocity along the travel at the end of contact at which it says finish, in pt/s.
@@ -91,7 +91,7 @@ package struct LabellingRule: Equatable, Sendable {
 
 /// How an intent shows in a movement: how far people plan to go and when they let go.
 ///
-/// The numbers are chosen so that the classes overlap as labelled drags do: with the usual values
+/// The numbers are chosen so that the classes overlap as labeled drags do: with the usual values
 /// neither progress nor velocity at release separates them. They are not measurements.
 package struct IntentExpression: Equatable, Sendable {
   /// The median planned progress of a drag on a 393 pt travel, as a share of the travel.

@@ -1,6 +1,6 @@
 import PanMotion
 
-/// Makes human-like, labelled pan gestures; the same seed and profile give the same traces.
+/// Makes human-like, labeled pan gestures; the same seed and profile give the same traces.
 ///
 /// Every trace is a function of seed, profile and index alone, so any part of a corpus can be made
 /// in any order and in parallel. The order of events is a person's: a person takes part
@@ -113,7 +113,7 @@ public struct TraceGenerator: Sendable {
 
 /// A generated trace together with what only its maker knows.
 package struct GeneratedGesture: Equatable, Sendable {
-  /// What was recorded, labelled with the intent.
+  /// What was recorded, labeled with the intent.
   package var trace: Trace
   /// What the gesture is an example of.
   package var kind: GestureKind

@@ -251,7 +251,7 @@ extension TransitionFinding {
       "never-handed-over",
       what: "The finger pulled \(Self.points(distance)) pt beyond the top, and nothing moved.",
       why: "People have to lift the finger and pull again.",
-      advice: "Let the pan recognise beside the scroll view's, and take over at its top.",
+      advice: "Let the pan recognize beside the scroll view's, and take over at its top.",
       figures: [distance])
   }
 

@@ -101,7 +101,7 @@ struct ThresholdAxis {
   }
 
   /// The middle of what the cells cover of the values' span; +∞ where that is only never.
-  func centre(_ cells: ClosedRange<Int>) -> Double {
+  func center(_ cells: ClosedRange<Int>) -> Double {
     guard cells.lowerBound < values.count else { return .infinity }
     let (low, high) = span(cells)
     let middle = low + (high - low) / 2

@@ -35,7 +35,7 @@ extension RuleIdentification {
     }
     let extents = releases.map { $0.outcomes[explanation.view].extent }.sorted()
     let disputes = explanation.otherShapes.compactMap { other in
-      RuleDispute(shape.centre, other.centre, extent: extents[extents.count / 2])
+      RuleDispute(shape.center, other.center, extent: extents[extents.count / 2])
     }
     probes += disputes.map {
       .both(progress: $0.progress, velocity: $0.velocity, tells: $0.family)
@@ -65,12 +65,12 @@ private struct ProbePlan {
   /// Looks at all bounds, or at those that a narrower family has not.
   init(_ optimum: Optimum, unlike narrower: Optimum? = nil) {
     let known = narrower?.family.parameters ?? []
-    let centre = optimum.centre
+    let center = optimum.center
     let bounds = optimum.region.bounds.ranges
     func number(_ parameter: RuleParameter) -> Double? {
-      optimum.family.parameters.firstIndex(of: parameter).map { centre.thresholds[$0] }
+      optimum.family.parameters.firstIndex(of: parameter).map { center.thresholds[$0] }
     }
-    let far = (narrower?.centre.thresholds[0] ?? number(.progress)) ?? number(.projectedProgress)
+    let far = (narrower?.center.thresholds[0] ?? number(.progress)) ?? number(.projectedProgress)
     let share = far.map { $0.isFinite ? $0 : 1 } ?? 1
     probes = zip(optimum.family.parameters, bounds).compactMap { parameter, range in
       guard !known.contains(parameter) else { return nil }

@@ -102,14 +102,14 @@ struct ExplanationSearch {
     let slack = Self.allowance(few)
     let shapes = try simplest(upTo: few + slack)
     let (shape, view) = shapes[0]
-    let errors = shape.centreCounts.errors
+    let errors = shape.centerCounts.errors
     let least = presets.map { $0.allErrors }.min() ?? .max
     let preset = least < errors ? presets.firstIndex { $0.allErrors == least } : nil
     let others = try others(than: shape, view, upTo: errors + slack)
     let fit = enough.first { $0.family == shape.family && $0.view == view }
     let unexplained = log.releases.indices.filter { index in
       let release = log.releases[index]
-      return (preset.map { release.presets[$0] } ?? shape.centre.decide(release.outcomes[view]))
+      return (preset.map { release.presets[$0] } ?? shape.center.decide(release.outcomes[view]))
         != release.decision
     }
     return RuleExplanation(
@@ -124,7 +124,7 @@ struct ExplanationSearch {
           && other.family.parameters.count <= max(shape.family.parameters.count, 2)
       },
       wider: others.first { $0.family == shape.family.widened },
-      views: shapes.filter { $0.optimum.centreCounts.errors <= errors + slack }
+      views: shapes.filter { $0.optimum.centerCounts.errors <= errors + slack }
         .map { $0.view }.sorted(),
       presets: presets.filter { $0.allErrors <= (preset == nil ? errors + slack : least) }
         .map { $0.candidate })
@@ -146,9 +146,9 @@ struct ExplanationSearch {
     for fit in enough.sorted(by: { weight($0) < weight($1) }) where !tried.contains(fit.family) {
       tried.append(fit.family)
       let shapes = try shapes(of: fit.family)
-      let errors = shapes[0].optimum.centreCounts.errors
+      let errors = shapes[0].optimum.centerCounts.errors
       if errors <= limit { return shapes }
-      if best.isEmpty || errors < best[0].optimum.centreCounts.errors { best = shapes }
+      if best.isEmpty || errors < best[0].optimum.centerCounts.errors { best = shapes }
     }
     return best.isEmpty ? try shapes(of: .progressOrVelocity) : best
   }
@@ -164,7 +164,7 @@ struct ExplanationSearch {
     }
     if shapes.isEmpty { shapes.append((try family.optimum(for: log.all(from: 0)), 0)) }
     return shapes.sorted {
-      ($0.optimum.centreCounts.errors, $0.view) < ($1.optimum.centreCounts.errors, $1.view)
+      ($0.optimum.centerCounts.errors, $0.view) < ($1.optimum.centerCounts.errors, $1.view)
     }
   }
 
@@ -176,7 +176,7 @@ struct ExplanationSearch {
     let all = log.all(from: view)
     for fit in enough where fit.view == view && fit.family != shape.family {
       let optimum = try fit.family.optimum(for: all)
-      if optimum.centreCounts.errors <= limit { others.append(optimum) }
+      if optimum.centerCounts.errors <= limit { others.append(optimum) }
     }
     return others
   }
@@ -186,7 +186,7 @@ struct ExplanationSearch {
     places.count { index in
       let release = log.releases[index]
       let earlier = release.outcomes[view].earlier(by: release.frame)
-      return earlier.map { shape.centre.decide($0) == release.decision } ?? false
+      return earlier.map { shape.center.decide($0) == release.decision } ?? false
     }
   }
 }

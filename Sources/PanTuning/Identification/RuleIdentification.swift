@@ -255,19 +255,19 @@ package struct DecidedRelease: Equatable, Sendable {
 
 /// A framework's rule, and the releases that it is asked about.
 package struct PresetCandidate: Equatable, Hashable, Sendable {
-  /// Its place in the catalogue of presets.
+  /// Its place in the catalog of presets.
   package let preset: Int
   /// The number of the view; nil for the rule's own estimator and slop.
   package let view: Int?
 
   /// The rule's name.
-  package var name: String { PolicyPreset.catalogue[preset].name }
+  package var name: String { PolicyPreset.catalog[preset].name }
 
   /// Every framework's rule: in its own surroundings where the estimator is known, else from each of
   /// so many views.
   package static func all(views: Int) -> [PresetCandidate] {
-    PolicyPreset.catalogue.indices.flatMap { preset in
-      PolicyPreset.catalogue[preset].estimator == nil
+    PolicyPreset.catalog.indices.flatMap { preset in
+      PolicyPreset.catalog[preset].estimator == nil
         ? (0..<views).map { PresetCandidate(preset: preset, view: $0) }
         : [PresetCandidate(preset: preset, view: nil)]
     }
@@ -312,7 +312,7 @@ struct DecisionLog {
         if let widened = family.widening(narrower?.rule) {
           rule = widened
         } else {
-          rule = try family.optimum(for: fitted).centre
+          rule = try family.optimum(for: fitted).center
         }
         let errors = rule.counts(over: fitted).errors
         fits.append(

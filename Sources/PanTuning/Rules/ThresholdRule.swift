@@ -118,7 +118,7 @@ public struct RoundedRule: Equatable, Sendable {
   public init(_ optimum: Optimum, over outcomes: [LabeledOutcome]) {
     var rounded: RoundedRule?
     for fineness in 0..<RuleParameter.stepCount {
-      let rule = optimum.centre.rounded(fineness)
+      let rule = optimum.center.rounded(fineness)
       let counts = rule.counts(over: outcomes)
       let isOptimal =
         optimum.objective.preference(counts, over: optimum.counts) == .equal
@@ -128,7 +128,7 @@ public struct RoundedRule: Equatable, Sendable {
     }
     self =
       rounded
-      ?? RoundedRule(rule: optimum.centre, counts: optimum.centreCounts, isOptimal: true)
+      ?? RoundedRule(rule: optimum.center, counts: optimum.centerCounts, isOptimal: true)
   }
 
   private init(rule: ThresholdRule, counts: DecisionCounts, isOptimal: Bool) {

@@ -17,9 +17,9 @@ public struct Optimum: Equatable, Sendable {
   /// Where they are.
   package let region: OptimalRegion
   /// The middle of the largest box of the region: the optimal rule farthest from any change.
-  public let centre: ThresholdRule
-  /// How ``centre`` decides; as good as ``counts``, though the errors may be others.
-  public let centreCounts: DecisionCounts
+  public let center: ThresholdRule
+  /// How ``center`` decides; as good as ``counts``, though the errors may be others.
+  public let centerCounts: DecisionCounts
   /// What was searched.
   package let method: SearchMethod
 
@@ -152,15 +152,15 @@ extension ThresholdSweep {
       if width > most || width == most && run.count > largest.count { largest = run }
     }
     let first = best[0].lowerBound
-    let centre = axis.centre(largest)
+    let center = axis.center(largest)
     return Optimum(
       objective: objective, rule: ThresholdRule(family, checked: [axis.threshold(first)]),
       counts: counts[first], cellCount: best.reduce(0) { $0 + $1.count },
       region: OptimalRegion(
         boxes: best.map { ThresholdBox([axis.range($0)]) },
         largest: ThresholdBox([axis.range(largest)]), isComplete: true),
-      centre: ThresholdRule(family, checked: [centre]),
-      centreCounts: counts[axis.cell(of: centre)], method: .exact)
+      center: ThresholdRule(family, checked: [center]),
+      centerCounts: counts[axis.cell(of: center)], method: .exact)
   }
 
   /// The cells that are best for an objective, as runs of neighbors; never empty.

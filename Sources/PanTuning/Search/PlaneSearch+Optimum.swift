@@ -10,14 +10,14 @@ extension PlaneSearch {
     let progress = rectangle?.progress ?? first.progress...first.progress
     let velocity = rectangle?.velocity ?? first.velocity...first.velocity
     let middle = (
-      progress: plane.progress.centre(progress), velocity: plane.velocity.centre(velocity)
+      progress: plane.progress.center(progress), velocity: plane.velocity.center(velocity)
     )
     let middleCell = PlaneCell(
       progress: plane.progress.cell(of: middle.progress),
       velocity: plane.velocity.cell(of: middle.velocity),
       opposing: rectangle?.opposing ?? first.opposing)
     let opposing = steadyOpposing(around: middleCell, objective)
-    let middleOpposing = plane.opposing.centre(opposing)
+    let middleOpposing = plane.opposing.center(opposing)
     return Optimum(
       objective: objective,
       rule: rule([
@@ -28,8 +28,8 @@ extension PlaneSearch {
         boxes: found.rows.flatMap(boxes),
         largest: box(progress: progress, velocity: velocity, opposing: opposing),
         isComplete: found.isComplete),
-      centre: rule([middle.progress, middle.velocity, middleOpposing]),
-      centreCounts: counts(
+      center: rule([middle.progress, middle.velocity, middleOpposing]),
+      centerCounts: counts(
         PlaneCell(
           progress: middleCell.progress, velocity: middleCell.velocity,
           opposing: plane.opposing.cell(of: middleOpposing))), method: .exact)

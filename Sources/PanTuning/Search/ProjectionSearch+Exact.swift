@@ -7,24 +7,24 @@ extension ProjectionSearch {
     let faces = turn.optimal.map { face in shape(of: face, lastGain: turn.lastGain) }
     var largest = 0
     for index in faces.indices where faces[index].size > faces[largest].size { largest = index }
-    let (first, centre) = (faces[0], faces[largest])
+    let (first, center) = (faces[0], faces[largest])
     let firstRule = ThresholdRule(.projection, checked: [first.gain, first.thresholds.through])
     let middle =
-      centre.thresholds.through.isFinite && centre.thresholds.above.isFinite
-      ? centre.thresholds.above + (centre.thresholds.through - centre.thresholds.above) / 2
-      : centre.thresholds.through
-    let centreRule = ThresholdRule(
+      center.thresholds.through.isFinite && center.thresholds.above.isFinite
+      ? center.thresholds.above + (center.thresholds.through - center.thresholds.above) / 2
+      : center.thresholds.through
+    let centerRule = ThresholdRule(
       .projection,
       checked: [
-        centre.gain, middle > centre.thresholds.above ? middle : centre.thresholds.through,
+        center.gain, middle > center.thresholds.above ? middle : center.thresholds.through,
       ])
     return Optimum(
       objective: objective, rule: firstRule, counts: turn.optimal[0].counts,
       cellCount: turn.optimalCount,
       region: OptimalRegion(
-        boxes: faces.map { $0.box }, largest: centre.box,
+        boxes: faces.map { $0.box }, largest: center.box,
         isComplete: turn.optimalCount == faces.count),
-      centre: centreRule, centreCounts: turn.optimal[largest].counts, method: .exact)
+      center: centerRule, centerCounts: turn.optimal[largest].counts, method: .exact)
   }
 
   /// The middle gain of a face, and its thresholds there.

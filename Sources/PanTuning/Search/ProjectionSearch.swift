@@ -129,7 +129,7 @@ extension ProjectionSearch {
       region: OptimalRegion(
         boxes: best.region.boxes.map(projected), largest: projected(best.region.largest),
         isComplete: false),
-      centre: projected(best.centre), centreCounts: best.centreCounts,
+      center: projected(best.center), centerCounts: best.centerCounts,
       method: .sampledGains(count: sampled.tries, seed: seed))
   }
 

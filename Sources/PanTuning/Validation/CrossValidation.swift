@@ -97,7 +97,7 @@ public struct RepeatedValidation: Equatable, Sendable {
       return TunedDraw.Attempt { () throws(TuningError) in
         let times = deals[deal].times(without: part)
         let optimum = try search.optimum(times, objective: objective, seed: seeds[deal])
-        return TunedDraw(thresholds: optimum.centre.thresholds, counts: optimum.centreCounts)
+        return TunedDraw(thresholds: optimum.center.thresholds, counts: optimum.centerCounts)
       }
     }
     var tuned: [(ThresholdRule, DecisionCounts)] = []

@@ -56,7 +56,7 @@ public struct ThresholdBootstrap: Equatable, Sendable {
       return TunedDraw.Attempt { () throws(TuningError) in
         let optimum = try search.optimum(times, objective: objective, seed: seed)
         return TunedDraw(
-          thresholds: Self.thresholds(of: optimum, using: &random), counts: optimum.centreCounts)
+          thresholds: Self.thresholds(of: optimum, using: &random), counts: optimum.centerCounts)
       }
     }
     var draws: [[Double]] = []
@@ -73,7 +73,7 @@ public struct ThresholdBootstrap: Equatable, Sendable {
   private static func thresholds(
     of optimum: Optimum, using random: inout SeededRandom
   ) -> [Double] {
-    zip(optimum.region.largest.ranges, optimum.centre.thresholds).map { range, middle in
+    zip(optimum.region.largest.ranges, optimum.center.thresholds).map { range, middle in
       let share = random.uniform()
       guard range.above.isFinite, range.through.isFinite else { return middle }
       // The upper bound is in the box, the lower is not.
@@ -156,9 +156,9 @@ extension Optimum {
     _ bootstrap: ThresholdBootstrap?, sampling: Sampling,
     within tolerance: ThresholdTolerance = .usual
   ) -> [TuningDoubt] {
-    if centreCounts.total == 0 { return [.noGestures] }
-    if centreCounts.meantFinish == 0 { return [.oneClass(missing: .finish)] }
-    if centreCounts.meantCancel == 0 { return [.oneClass(missing: .cancel)] }
+    if centerCounts.total == 0 { return [.noGestures] }
+    if centerCounts.meantFinish == 0 { return [.oneClass(missing: .finish)] }
+    if centerCounts.meantCancel == 0 { return [.oneClass(missing: .cancel)] }
     var doubts: [TuningDoubt] = []
     if let people = sampling.people, people < TuningDoubt.leastPeople {
       doubts.append(.fewPeople(people))

@@ -165,7 +165,7 @@ struct VelocityEstimatorTests {
 
   @Test func `numbers beyond all range make none, not infinity`() {
     let wild = contact([(0, -1e308), (8, 1e308), (16, -1e308), (24, 1e308)])
-    for info in VelocityEstimatorInfo.catalogue {
+    for info in VelocityEstimatorInfo.catalog {
       if let velocity = info.estimator.estimate(endOf: wild).vector {
         #expect(velocity.x.isFinite && velocity.y.isFinite, "\(info.name)")
       }
@@ -173,9 +173,9 @@ struct VelocityEstimatorTests {
   }
 }
 
-struct VelocityCatalogueTests {
+struct VelocityCatalogTests {
   @Test func `names are unique and of one kind`() {
-    let names = VelocityEstimatorInfo.catalogue.map(\.name)
+    let names = VelocityEstimatorInfo.catalog.map(\.name)
     #expect(Set(names).count == names.count)
     for name in names {
       #expect(name.allSatisfy { $0.isLowercase || $0.isNumber || $0 == "-" }, "\(name)")
@@ -189,8 +189,8 @@ struct VelocityCatalogueTests {
   }
 
   @Test func `every name is in the schema, with its defaults`() {
-    #expect(VelocityEstimator.schema.names == VelocityEstimatorInfo.catalogue.map(\.name))
-    for info in VelocityEstimatorInfo.catalogue {
+    #expect(VelocityEstimator.schema.names == VelocityEstimatorInfo.catalog.map(\.name))
+    for info in VelocityEstimatorInfo.catalog {
       #expect(VelocityEstimator.schema.kind(named: info.name)?.initial == info.estimator)
     }
   }

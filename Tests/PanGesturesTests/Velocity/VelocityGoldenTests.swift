@@ -48,7 +48,7 @@ private struct Golden {
   }()
 }
 
-/// Settings of the catalogue's estimators that other systems use.
+/// Settings of the catalog's estimators that other systems use.
 private let variants: [String: VelocityEstimator] = [
   "flutter": VelocityEstimator(
     .parabola, window: SampleWindow(history: 20, minimumSamples: 3, equalTimes: .keep)),

@@ -134,7 +134,7 @@ import Testing
     #expect(page.desk.recorder == before)
   }
 
-  @Test(arguments: ["form=tiny", "direction=east", "seed=-1", "colour=red", "form"])
+  @Test(arguments: ["form=tiny", "direction=east", "seed=-1", "color=red", "form"])
   func `a setting that is none is refused`(word: String) {
     var page = Page()
     #expect(page.send("start " + word).hasPrefix(#"{"error":"'\#(word)' is no setting"#))

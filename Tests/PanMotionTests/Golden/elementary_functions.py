@@ -3,7 +3,7 @@
 
 The residues are of 20,000 results a function at random arguments, which the test draws, too: the
 bit pattern of the correctly rounded result modulo 53, as a character from '#' on. A result within
-one unit in the last place has that residue or a neighbour of it, another one seldom; the number 53
+one unit in the last place has that residue or a neighbor of it, another one seldom; the number 53
 lets no wrong sign or exponent pass. The hard arguments come with their whole results, as bits,
 since compilers may round decimal literals twice: the numbers nearest to quarter turns (by continued
 fractions), the ends of the range, and the surroundings of 1. Takes ten seconds.

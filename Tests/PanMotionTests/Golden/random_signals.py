@@ -2,7 +2,7 @@
 
 MASK = (1 << 64) - 1
 # One, two and three samples, both sides of the filter's overhang of nine, primes, odd numbers,
-# powers of two and their neighbours.
+# powers of two and their neighbors.
 LENGTHS = [1, 2, 3, 4, 5, 7, 8, 9, 10, 11, 13, 15, 16, 17, 19, 20, 23, 27, 31, 32, 33, 37]
 
 

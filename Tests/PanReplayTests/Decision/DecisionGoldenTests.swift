@@ -95,7 +95,7 @@ struct DecisionGoldenTests {
     #expect(DecisionGolden.all.reduce(0) { $0 + $1.rows.count } == 12_200)
     // Newer ones are held from the raw touch alone, by readings of the originals.
     let read = Set(originalCases.map(\.preset))
-    for preset in PolicyPreset.catalogue {
+    for preset in PolicyPreset.catalog {
       #expect(names.contains(preset.name) || read.contains(preset.name), "\(preset.name)")
     }
   }

@@ -8,9 +8,9 @@ import Testing
 
 struct PolicyPresetTests {
   @Test func `names are unique, plain and found again`() throws {
-    let names = PolicyPreset.catalogue.map(\.name)
+    let names = PolicyPreset.catalog.map(\.name)
     #expect(Set(names).count == names.count)
-    for preset in PolicyPreset.catalogue {
+    for preset in PolicyPreset.catalog {
       #expect(preset.name.allSatisfy { $0.isLowercase || $0.isNumber || $0 == "-" })
       #expect(preset.policy.name == preset.name)
       #expect(try #require(PolicyPreset.named(preset.name)).title == preset.title)
@@ -19,20 +19,20 @@ struct PolicyPresetTests {
   }
 
   @Test func `every preset says where it was read`() {
-    for preset in PolicyPreset.catalogue {
+    for preset in PolicyPreset.catalog {
       #expect(preset.source?.repository.contains("/") == true, "\(preset.name)")
       #expect(preset.source?.file.isEmpty == false, "\(preset.name)")
     }
   }
 
   @Test func `nothing claims UIKit's own rules`() {
-    #expect(!PolicyPreset.catalogue.contains { $0.title.contains("UIKit") })
-    #expect(UnfitRule.catalogue.contains { $0.name.contains("UIKit") })
+    #expect(!PolicyPreset.catalog.contains { $0.title.contains("UIKit") })
+    #expect(UnfitRule.catalog.contains { $0.name.contains("UIKit") })
   }
 
   /// The springs and curves of decision-rules are all possible ones.
   @Test func `no settle was lost on the way`() {
-    let settling = PolicyPreset.catalogue.filter { $0.settle != nil }.map(\.name)
+    let settling = PolicyPreset.catalog.filter { $0.settle != nil }.map(\.name)
     for name in [
       "sp-stork", "ultra-drawer", "fluid-pip", "fluid-momentum", "flutter-bottom-sheet",
       "flutter-pageview", "react-navigation-stack", "react-native-drawer", "gorhom-bottom-sheet",
@@ -86,7 +86,7 @@ struct PolicyIdentityTests {
   }
 
   @Test func `what a framework leaves to the app does not make it another's rule`() throws {
-    for preset in PolicyPreset.catalogue {
+    for preset in PolicyPreset.catalog {
       #expect(preset.policy.preset?.name == preset.name)
       switch preset.policy {
       case .snap(var rule):
@@ -192,7 +192,7 @@ struct PresetSettleTests {
 /// Rules in words, without a command line.
 struct PolicyWordsTests {
   @Test func `every preset's words read back as itself`() throws {
-    for preset in PolicyPreset.plain + PolicyPreset.catalogue {
+    for preset in PolicyPreset.plain + PolicyPreset.catalog {
       #expect(try FinishPolicy(text: preset.name) == preset.policy, "\(preset.name)")
       #expect(try FinishPolicy(text: preset.policy.text) == preset.policy, "\(preset.name)")
       #expect(try FinishPolicy(text: preset.policy.text).preset?.name == preset.name)

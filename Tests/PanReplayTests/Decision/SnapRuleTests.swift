@@ -137,7 +137,7 @@ struct SnapRuleTests {
     throws
   {
     var random = SplitMix64(seed: 17)
-    let names = PolicyPreset.catalogue.compactMap { preset -> String? in
+    let names = PolicyPreset.catalog.compactMap { preset -> String? in
       if case .snap = preset.policy { preset.name } else { nil }
     }
     #expect(names.count == 6)

@@ -29,7 +29,7 @@ def faster_than(v, c, bound, inclusive):
     return s >= bound * bound if inclusive else s > bound * bound
 
 
-# Each rule: (p, d, L, v, c, T) -> bool. Flutter's recognisers and ViewDragHelper gate v first.
+# Each rule: (p, d, L, v, c, T) -> bool. Flutter's recognizers and ViewDragHelper gate v first.
 def touchwonders(vertical):
     def rule(p, d, L, v, c, T):
         dominant = abs(v) >= abs(c) if vertical else abs(v) > abs(c)
@@ -157,7 +157,7 @@ def viewpager(forward):
 
 
 def viewpager2(forward):
-    """The fling snaps to the first view ahead of the centre in its direction."""
+    """The fling snaps to the first view ahead of the center in its direction."""
     def rule(p, d, L, v, c, T):
         v = gate(v, 50, True, None)
         if v > 0 and p > 0:

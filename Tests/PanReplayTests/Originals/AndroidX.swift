@@ -1,7 +1,7 @@
 // androidx/androidx: drawerlayout/.../DrawerLayout.java @0c84661b, viewpager/.../ViewPager.java
 // @03f9b277, recyclerview/.../PagerSnapHelper.java (newest as its ports have it;
 // 08dbc87e is older: there any forward fling takes the page after the start-most one),
-// SnapHelper.java @2ecdd56a, RecyclerView.java @a9b06aaf; stored copies. The recognisers:
+// SnapHelper.java @2ecdd56a, RecyclerView.java @a9b06aaf; stored copies. The recognizers:
 // AndroidGestures.swift.
 // Constants: drawer 400 dp/s, edge 20 dp; ViewPager 400 dp/s and 25 dp (both strict), halves 0.4
 // and 0.6, paging slop 16 dp and 2:1; ViewPager2 50 dp/s, paging slop 16 dp. Surprising:
@@ -66,7 +66,7 @@ func androidViewPagerTarget(
   let mMinimumVelocity = (400 * density).rounded(.towardZero)
   let width = Int((travel * density).rounded())
   let mCurItem = pagesBefore
-  // Only the neighbours have items.
+  // Only the neighbors have items.
   let first = max(0, mCurItem - 1)
   let last = min(pagesBefore + pagesAfter, mCurItem + 1)
   var scrollX = mCurItem * width

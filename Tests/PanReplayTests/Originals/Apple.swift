@@ -1,4 +1,4 @@
-// All by UIKit's pan recogniser, which is closed: AssumedUIKitPan of NativeShared.swift, velocity
+// All by UIKit's pan recognizer, which is closed: AssumedUIKitPan of NativeShared.swift, velocity
 // given. Read at: Touchwonders/Transition 4d40e16a (2020-11-02), fastred/SloppySwiper 90e15665
 // (2017-04-02), tattn/SwipeTransition 5da05f05 (2024-09-29), ivanvorobei/SPStorkController 76124565
 // (2022-12-25), HeroTransitions/Hero d7a72e13 (2025-01-23), scenee/FloatingPanel 7efcc769
@@ -69,14 +69,14 @@ func touchwondersZoom(
   return answer(nativeClamp(pan.lastChange / travel, 0, 1) > 0.33)
 }
 
-// SloppySwiper; its recogniser fails where the first velocity does not point right most (not
+// SloppySwiper; its recognizer fails where the first velocity does not point right most (not
 // here).
 func sloppySwiper(_ touches: [RawTouch], travel: Double, velocity: Double) -> OriginalAnswer {
   guard ApplePan(touches, .x, slop: 10) != nil else { return .neverBegan }
   return answer(velocity > 0)
 }
 
-// SwipeTransition, back; the recogniser cancels where it begins across or backwards (not here).
+// SwipeTransition, back; the recognizer cancels where it begins across or backwards (not here).
 func swipeTransitionBack(
   _ touches: [RawTouch], travel: Double, velocity: Double
 ) -> OriginalAnswer {

@@ -3,7 +3,7 @@
 // lucaszischka/BottomSheet 3d1238dc (2026-07-18): BottomSheetView+SwitchPosition.swift,
 // +Gestures.swift. fermoya/SwiftUIPager 232675d4 (2023-09-01): PagerContent.swift, +Helper,
 // CGPoint+ Angle. signalapp/Signal-iOS (too large): InteractiveSheetViewController.swift,
-// MediaInteractiveDismiss.swift. Surprising: Telegram's recogniser
+// MediaInteractiveDismiss.swift. Surprising: Telegram's recognizer
 // begins at 2 pt where |dx| > 2 |dy|, fails at any step to the left, waits between; a cancel
 // decides. lucaszischka has no velocity; its way is the last CHANGE's, from the touch-down, over
 // the SCREEN's height: 0.1 one position, 0.3 closes; a cancel decides. SwiftUIPager ignores steps
@@ -134,7 +134,7 @@ private func isAlongXAxis(_ step: NativePair) -> Bool {
 }
 
 // Signal iOS, InteractiveSheetViewController with one height (allowsExpansion false), dismissal;
-// `travel` is that height. Its recogniser only takes vertical pans (not here).
+// `travel` is that height. Its recognizer only takes vertical pans (not here).
 func signalSheet(
   _ touches: [RawTouch], travel: Double, velocity: Double, maxHeight: Double? = nil
 ) -> OriginalAnswer {

@@ -1,7 +1,7 @@
 // androidx/androidx: foundation/gestures/AnchoredDraggable.kt @00670133,
 // material3/internal/AnchoredDraggable.kt @02eaedd0 (before it went),
 // snapping/PagerSnapLayoutInfoProvider.kt @ae5af288 (an interim @03b78595), pager/Pager.kt
-// (dragDirectionDetector), PagerState.kt. The recogniser: ComposeGestures.swift.
+// (dragDirectionDetector), PagerState.kt. The recognizer: ComposeGestures.swift.
 // Constants: 125 dp/s (>=), position 0.5 of the way (>=) or 56 dp in Material; Pager 400 dp/s (>=),
 // 0.5 (>), least way min(56 dp, half a page). In dp; the source has px of one density. Surprising:
 // the newest anchored rule measures from the anchor behind the MOTION where 0 < |v| < 125, the

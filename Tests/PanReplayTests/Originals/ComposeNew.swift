@@ -1,7 +1,7 @@
 // arkivanov/Decompose 1a2f6256 (2026-07-01): extensions-compose/src/nonAndroidMain/.../stack/
 // animation/predictiveback/PredictiveBackGestureOverlay.kt. compose-miuix-ui/miuix a0808ddb
 // (2026-07-20): miuix-ui/src/commonMain/.../layout/BottomSheetContentLayout.kt, basic/Snackbar.kt,
-// miuix-navigation3-ui/.../NavDisplay.kt. The recogniser of miuix: ComposeGestures.swift.
+// miuix-navigation3-ui/.../NavDisplay.kt. The recognizer of miuix: ComposeGestures.swift.
 // Constants: Decompose edge 16 dp, activation 16 dp (strict), fails beyond 16 dp across or back,
 // confirms at progress > 0.2. miuix sheet 800 dp/s, 150 dp (both strict).
 // Surprising: Decompose has no velocity; its progress runs from the activation point to the far

@@ -1,7 +1,7 @@
 // flutter/flutter, packages/flutter/lib/src/: cupertino/route.dart, cupertino/sheet.dart,
 // material/bottom_sheet.dart, widgets/dismissible.dart, page_view.dart, scroll_physics.dart,
 // scroll_activity.dart, scroll_configuration.dart, scrollable.dart,
-// draggable_scrollable_sheet.dart. Versions and the recognisers: see FlutterGestures.swift
+// draggable_scrollable_sheet.dart. Versions and the recognizers: see FlutterGestures.swift
 // (2023-06, and 56b8e1a8 of 2026 by its port). Surprising: CupertinoSheetRoute and, on iOS, every
 // Scrollable take the scroll view's blend of three steps (0.60, 0.35, 0.05) for velocity, not least
 // squares, and the way of its up to 20 samples, however old, for the distance gate. On iOS a
@@ -16,7 +16,7 @@ import Foundation
 // CupertinoPageRoute, back; `edge` is max(20, the leading safe area), nil takes any start for
 // inside.
 //
-// Its recogniser is made by hand: slop 18 on every platform. `travel` is the page's width.
+// Its recognizer is made by hand: slop 18 on every platform. `travel` is the page's width.
 func flutterCupertinoBack(
   _ touches: [RawTouch], travel: Double, edge: Double? = nil, rival: FlutterRival = .patient
 ) -> OriginalAnswer {
@@ -163,7 +163,7 @@ struct FlutterScroll {
   var outOfRange: Bool { pixels < minScrollExtent || pixels > maxScrollExtent }
   private var motionStartDistanceThreshold: Double? { physics == .bouncing ? 3.5 : nil }
 
-  // The recogniser that a Scrollable sets up; `slop` is the device's.
+  // The recognizer that a Scrollable sets up; `slop` is the device's.
   static func drag(
     _ physics: Physics, axis: NativeAxis, slop: Double, rival: FlutterRival
   ) -> FlutterDrag {

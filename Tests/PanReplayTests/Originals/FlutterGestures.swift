@@ -7,7 +7,7 @@
 // Constants: kTouchSlop 18, kMinFlingVelocity 50, kMaxFlingVelocity 8000; 20 samples, 100 ms, 40
 // ms. Surprising: (1) with no rival in the arena the drag is accepted right after the touch-down,
 // without slop. (2) The slop is the device's (Android: 8 dp) for GestureDetector and Scrollable,
-// and always 18 where the recogniser is made by hand (Cupertino back and sheet, Material bottom
+// and always 18 where the recognizer is made by hand (Cupertino back and sheet, Material bottom
 // sheet). (3) The lift's place, where it differs from the last move's, comes as a synthesized move:
 // a sample for the position and the slop, not for the velocity. (4) A cancel of an accepted drag
 // ends as a lift. (5) The event that crosses the slop moves nothing. (6) The way that a fling needs
@@ -18,7 +18,7 @@ import Foundation
 enum FlutterRival {
   // Nobody: accepted at once.
   case none
-  // Recognisers that wait for longer than the gesture lasts: the slop along the axis decides.
+  // Recognizers that wait for longer than the gesture lasts: the slop along the axis decides.
   case patient
   // A tap that gives up past the slop in the plane; then the drag wins by default.
   case tap

@@ -1,6 +1,6 @@
 // fujidaiti/smooth_sheets beb86c70 (2026-08-22, 1.1.1): lib/src/modal.dart, snap_grid.dart,
 // physics.dart, drag.dart, draggable.dart. jamesblasco/modal_bottom_sheet f8b13d98 (2025-02-08):
-// lib/src/bottom_sheet.dart. The recogniser: FlutterGestures.swift. Constants: smooth_sheets 50
+// lib/src/bottom_sheet.dart. The recognizer: FlutterGestures.swift. Constants: smooth_sheets 50
 // pt/s, modal 2.0 heights of the navigator a second and 0.3 of the sheet; modal_bottom_sheet 500
 // pt/s, closes below 0.6. Surprising: smooth_sheets has TWO rules. The snap grid goes by the sign
 // of a fling; the modal's dismissal with any downward fling below 2 heights a second NEVER

@@ -47,7 +47,7 @@ func nativeClamp(_ value: Double, _ low: Double, _ high: Double) -> Double {
 // -1, 0 or 1.
 func nativeSign(_ value: Double) -> Double { value > 0 ? 1 : value < 0 ? -1 : 0 }
 
-// UIKit's pan recogniser, which is closed; assumed: it begins at the first move whose distance
+// UIKit's pan recognizer, which is closed; assumed: it begins at the first move whose distance
 // from the touch-down in the plane is at least `slop`, and its translation counts from that move's
 // place.
 struct AssumedUIKitPan {

@@ -1,4 +1,4 @@
-// What a finger does, as the platform delivers it, before any recogniser.
+// What a finger does, as the platform delivers it, before any recognizer.
 import Foundation
 
 struct RawTouch {
@@ -15,6 +15,6 @@ struct RawTouch {
 enum OriginalAnswer: Equatable {
   case finishes
   case cancels
-  // Its recogniser never took the touch.
+  // Its recognizer never took the touch.
   case neverBegan
 }

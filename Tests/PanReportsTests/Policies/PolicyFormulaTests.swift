@@ -8,7 +8,7 @@ import Testing
 
 struct PolicyFormulaTests {
   @Test func `every framework's formula is read back as its rule`() throws {
-    for preset in PolicyPreset.catalogue {
+    for preset in PolicyPreset.catalog {
       guard case .clauses(var list) = preset.policy else { continue }
       let read = try ClauseList(formula: preset.policy.formula)
       list.name = read.name

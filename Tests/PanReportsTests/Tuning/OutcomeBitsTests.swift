@@ -16,6 +16,6 @@ import Testing
   }
 
   @Test func `all presets have a bit`() {
-    #expect(PolicyPreset.catalogue.count <= OutcomeBits.capacity)
+    #expect(PolicyPreset.catalog.count <= OutcomeBits.capacity)
   }
 }

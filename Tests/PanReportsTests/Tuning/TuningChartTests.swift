@@ -76,7 +76,7 @@ struct TuningChartTests {
     #expect([1, 0.5, 0].map(bands.band) == [0, 4, 5])
   }
 
-  @Test func `the ramp falls in brightness, so that it reads without colour`() {
+  @Test func `the ramp falls in brightness, so that it reads without color`() {
     let colors = (0..<ScoreBands.count).map(Theme.ramp)
     let contrasts = colors.map { Contrast.ratio($0, "#000000") }
     #expect(zip(contrasts, contrasts.dropFirst()).allSatisfy { $0 > 1.2 * $1 })

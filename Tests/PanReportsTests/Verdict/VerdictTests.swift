@@ -31,7 +31,7 @@ struct VerdictTests {
 
   private func sentences(_ file: ReadFile, rejected: Int = 0) -> [String] {
     let traces = file.traces
-    return BatchVerdict(AnalysedBatch(traces), rejected: rejected).sentences
+    return BatchVerdict(AnalyzedBatch(traces), rejected: rejected).sentences
   }
 
   /// The last 10 ms of the way are the lift's own position, which goes on with the motion.
@@ -90,7 +90,7 @@ struct VerdictTests {
   @Test func `lists name the clearest of many, and say how many more there are`() {
     let wrong = (0..<13).map { (end: 20.0 + Double($0) * 10, speed: 0.0, intent: "finish") }
     let traces = Self.pulls(wrong + [(end: 200, speed: 0, intent: "finish")]).traces
-    let blocks = NotableGestures(AnalysedBatch(traces), .progressOrVelocity()).blocks
+    let blocks = NotableGestures(AnalyzedBatch(traces), .progressOrVelocity()).blocks
     let text = Document(blocks: { blocks }, data: { [] }).text()
     #expect(text.hasPrefix("WRONG: cancelled, meant to finish\n"))
     #expect(text.contains("\npull-0 ") && text.contains("And 8 more: --all."))
@@ -109,13 +109,13 @@ struct VerdictTests {
       change(&configuration)
       let file = Self.pulls([(300, 0, "finish"), (90, 0, "finish")], header: header)
       let traces = file.file.traces.map { trace in
-        AnalysedTrace(
+        AnalyzedTrace(
           source: "pulls.csv",
           analysis: TraceAnalysis(
             of: Replay(of: trace, configuration: configuration), metrics: MetricSet([])))
       }
       return Assumptions(
-        AnalysedBatch(traces), ReplaySettings(configuration: configuration, transition: nil)
+        AnalyzedBatch(traces), ReplaySettings(configuration: configuration, transition: nil)
       ).sentences
     }
     let rule =
@@ -143,14 +143,14 @@ struct VerdictTests {
       }
     }
     func later(_ text: String) -> String? {
-      let batch = AnalysedBatch(ReadFile("all.csv", text).traces)
+      let batch = AnalyzedBatch(ReadFile("all.csv", text).traces)
       let settings = ReplaySettings(configuration: ReplayConfiguration(), transition: nil)
-      return Assumptions(batch, settings).sentences.first { $0.contains("in no figure") }
+      return Assumptions(batch, settings).sentences.first { $0.contains("not counted") }
     }
     #expect(
       later("t_ms,phase,x_pt,y_pt\n" + rows)
-        == "11 touches after the first pan of 1 trace are in no figure: one trace is one gesture, "
-        + "and a column trace_id tells them apart.")
+        == "11 touches after the first pan of 1 trace are not counted: one trace is one gesture. "
+        + "A column trace_id tells gestures apart.")
     let first = rows.split(separator: "\n").prefix(4).joined(separator: "\n")
     #expect(later("t_ms,phase,x_pt,y_pt\n" + first + "\n") == nil)
   }

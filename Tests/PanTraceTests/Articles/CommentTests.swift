@@ -3,7 +3,7 @@ import PanMetrics
 import PanTraces
 import Testing
 
-/// What the documentation comments say by hand of what catalogues and tests know.
+/// What the documentation comments say by hand of what catalogs and tests know.
 @Suite struct CommentTests {
   @Test func `every example in a comment is code of the tests, and every one is shown`() throws {
     let tests = Repository.text("Tests/PanTraceTests/Articles/ExampleTests.swift")
@@ -29,7 +29,7 @@ import Testing
     let info = metric.info
     let isPlain = ["1", "count", "frames"].contains(info.unit)
     let comment = "  /// `\(info.id)`: \(info.name)\(isPlain ? "" : " (\(info.unit))").\n"
-    let source = Repository.text("Sources/PanMetrics/Catalogue/Metric.swift")
+    let source = Repository.text("Sources/PanMetrics/Catalog/Metric.swift")
     #expect(source.contains(comment + "  case \(metric)\n"))
   }
 }

@@ -60,7 +60,7 @@ import Testing
     #expect(table.rows.count == gestures.count)
   }
 
-  @Test func `a recogniser and an estimator`() throws {
+  @Test func `a recognizer and an estimator`() throws {
     let trace = try #require(gestures.first { $0.isTerminated })
     // snippet
     let recognizer = PanGestureRecognizer(hysteresis: 8)
@@ -204,8 +204,8 @@ import Testing
       commands: .init(
         again: "make", tune: "make tune", validate: "make lint", saveBaseline: "make base"),
       configurationDigest: "none", figures: .file("figures.csv"))
-    facts.batch = AnalysedBatch(
-      analyses.map { AnalysedTrace(source: "swipes.csv", analysis: $0) })
+    facts.batch = AnalyzedBatch(
+      analyses.map { AnalyzedTrace(source: "swipes.csv", analysis: $0) })
     let markdown = Report(facts).markdown
     // end
     #expect(markdown.contains("\n# "))

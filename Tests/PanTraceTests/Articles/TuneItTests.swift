@@ -5,7 +5,7 @@ import Testing
 @Suite struct TuneItTests {
   private let article = Article("TuneIt")
 
-  @Test func `labelled gestures become thresholds`() throws {
+  @Test func `labeled gestures become thresholds`() throws {
     // snippet
     let generator = try TraceGenerator(seed: 7)
     let configuration = ReplayConfiguration()

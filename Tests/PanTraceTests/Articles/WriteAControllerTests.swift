@@ -158,7 +158,7 @@ struct SteadyInteraction: InteractionController, Equatable {
     #expect(calls.contains("completeTransition"))
   }
 
-  @Test func `a transition of the catalogue shows a trace in views`() throws {
+  @Test func `a transition of the catalog shows a trace in views`() throws {
     let trace = try TraceGenerator(seed: 1).trace(at: 0)
     // snippet
     let zoom = try NamedTransition.setup("origin-zoom")

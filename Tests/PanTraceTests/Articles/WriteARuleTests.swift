@@ -47,7 +47,7 @@ import Testing
     let origin = "\(vaul.title): \(source.repository), \(source.file)"
     // end
     #expect(likeVaul.policy == vaul.policy)
-    #expect(PolicyPreset.catalogue.contains { $0.name == "vaul" })
+    #expect(PolicyPreset.catalog.contains { $0.name == "vaul" })
     article.expectShown(origin)
   }
 

@@ -52,7 +52,7 @@ private func read(_ path: String, restoring: Bool) throws {
     for metric in Metric.allCases {
       precondition(analysis.measurements[metric].value?.isFinite ?? true, "a figure is no number")
     }
-    let batch = AnalysedBatch([AnalysedTrace(source: "f", analysis: analysis)])
+    let batch = AnalyzedBatch([AnalyzedTrace(source: "f", analysis: analysis)])
     schema.rows(batch.traces).write(.ndjson) { precondition($0.last == 0x0A) }
   } besides: { news in
     switch news {

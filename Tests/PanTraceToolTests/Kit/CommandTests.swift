@@ -171,7 +171,7 @@ struct ColorChoiceTests {
       (.always, false, ["NO_COLOR": "1", "TERM": "dumb"], true),
       (.never, true, ["CLICOLOR_FORCE": "1"], false),
     ] as [(ColorChoice, Bool, [String: String], Bool)])
-  func `colour follows choice, environment and terminal`(
+  func `color follows choice, environment and terminal`(
     choice: ColorChoice, isTerminal: Bool, environment: [String: String], isOn: Bool
   ) {
     let sink = Sink(isTerminal: isTerminal) { _ in }

@@ -102,7 +102,7 @@ struct DemoToolTests {
           -v, --verbose             Says what it's doing. Often.
               --progress, --no-progress
                                     Shows how far the work is.
-              --color <when>        Colours words on a terminal, never in files;
+              --color <when>        Colors words on a terminal, never in files;
                                     NO_COLOR turns it off. One of auto, always, never.
                                     Default: auto.
           -h, --help                Shows this help.

@@ -191,7 +191,7 @@ struct IntentModelTests {
   }
 
   @Test func `labels by rule follow the hand's motion exactly`() throws {
-    let rule = LabellingRule(progress: 0.45, velocity: 600)
+    let rule = LabelingRule(progress: 0.45, velocity: 600)
     let gestures = try gestures(GeneratorProfile(intentModel: .rule(rule, flipRate: 0)))
     for gesture in gestures {
       let holds = gesture.trueProgress >= 0.45 || gesture.trueVelocity >= 600
@@ -201,7 +201,7 @@ struct IntentModelTests {
   }
 
   @Test func `labels by rule are inverted at the flip rate`() throws {
-    let rule = LabellingRule(progress: 0.45, velocity: 600)
+    let rule = LabelingRule(progress: 0.45, velocity: 600)
     let gestures = try gestures(GeneratorProfile(intentModel: .rule(rule, flipRate: 0.2)))
     let flips = gestures.filter {
       $0.trace.intent != rule.outcome(progress: $0.trueProgress, velocity: $0.trueVelocity)

@@ -114,7 +114,7 @@ struct TraceGeneratorTests {
     (GeneratorProfile(intentModel: .expressed(slipRate: -1)), .intentModel),
     (
       GeneratorProfile(
-        intentModel: .rule(LabellingRule(progress: .nan, velocity: 0), flipRate: 0)), .intentModel
+        intentModel: .rule(LabelingRule(progress: .nan, velocity: 0), flipRate: 0)), .intentModel
     ),
     (GeneratorProfile(mix: GestureMix { _ in 0 }), .mix),
     (GeneratorProfile(mix: GestureMix { $0 == .tap ? -1 : 1 }), .mix),

@@ -6,7 +6,7 @@ import Testing
 
 /// A list in a sheet: the finger scrolls it to its top, and the sheet takes over.
 struct HandoverTests {
-  /// Down by 300 points in steps of 10, the first of which the scroll view's recogniser takes.
+  /// Down by 300 points in steps of 10, the first of which the scroll view's recognizer takes.
   private let pull = TestTrace.pan(
     from: Vector(x: 200, y: 200), by: Vector(x: 0, y: 300), steps: 30, hold: 0.3,
     vocabulary: .touch)

@@ -9,9 +9,9 @@ import Testing
 struct MirroringTests {
   private static let sideways = [
     "composable-navigation", "composable-tabs",
-    "composable-catalogue:animation=dissolve", "composable-catalogue:animation=move",
-    "composable-catalogue:animation=push", "composable-catalogue:animation=reveal",
-    "composable-catalogue:edge=left", "composable-catalogue:edge=bottom",
+    "composable-catalog:animation=dissolve", "composable-catalog:animation=move",
+    "composable-catalog:animation=push", "composable-catalog:animation=reveal",
+    "composable-catalog:edge=left", "composable-catalog:edge=bottom",
   ]
 
   private func setup(_ text: String, _ more: String) throws -> TransitionSetup {

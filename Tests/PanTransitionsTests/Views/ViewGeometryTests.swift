@@ -3,7 +3,7 @@ import PanTransitions
 import Testing
 
 struct ViewGeometryTests {
-  @Test func `frame, bounds and centre follow each other`() {
+  @Test func `frame, bounds and center follow each other`() {
     let view = View(frame: Rect(x: 10, y: 20, width: 100, height: 50))
     #expect(view.bounds == Rect(x: 0, y: 0, width: 100, height: 50))
     #expect(view.center == Vector(x: 60, y: 45))
@@ -15,7 +15,7 @@ struct ViewGeometryTests {
     #expect(view.center == Vector(x: 0, y: 12))
   }
 
-  /// Transforms work about the centre (60, 45) of a view of 100 x 50.
+  /// Transforms work about the center (60, 45) of a view of 100 x 50.
   @Test(arguments: [
     // Twice as large: 200 x 100 about (60, 45).
     (AffineTransform(scaleX: 2, y: 2), Rect(x: -40, y: -5, width: 200, height: 100)),
@@ -26,7 +26,7 @@ struct ViewGeometryTests {
       Rect(x: 35, y: -5, width: 50, height: 100)
     ),
   ])
-  func `a transform changes the frame about the centre`(transform: AffineTransform, frame: Rect) {
+  func `a transform changes the frame about the center`(transform: AffineTransform, frame: Rect) {
     let view = View(frame: Rect(x: 10, y: 20, width: 100, height: 50))
     view.transform = transform
     #expect(view.frame == frame)
@@ -48,8 +48,8 @@ struct ViewGeometryTests {
     stage.window.addSubview(outer)
     outer.addSubview(inner)
     outer.transform = AffineTransform(scaleX: 0.5, y: 0.5)
-    // The inner origin (0, 0) is (50, 50) outside, 50 from the centre (100, 100) either way; halved
-    // that is 25 from the centre's place (200, 200).
+    // The inner origin (0, 0) is (50, 50) outside, 50 from the center (100, 100) either way; halved
+    // that is 25 from the center's place (200, 200).
     #expect(inner.convert(.zero, to: nil) == Vector(x: 175, y: 175))
     #expect(
       inner.convert(inner.bounds, to: stage.window) == Rect(x: 175, y: 175, width: 50, height: 50))

@@ -24,9 +24,9 @@ package struct SampleWindow: Equatable, Hashable, Sendable {
   package var minimumSamples: Int
   /// What happens to samples with one and the same time.
   package var equalTimes: EqualTimes
-  /// Whether a lift's own position is a sample, where the recogniser counts it.
+  /// Whether a lift's own position is a sample, where the recognizer counts it.
   package var liftSample: LiftSample
-  /// Whether movements before the pan was recognised are samples; the touch-down is one always.
+  /// Whether movements before the pan was recognized are samples; the touch-down is one always.
   package var slopSamples: SlopSamples
 
   /// Creates a window; by default 100 ms, 40 ms, 40 ms and two samples.
@@ -154,7 +154,7 @@ package enum LiftSample: String, Sendable, CaseIterable {
   case leftOut = "left-out"
 }
 
-/// What a window does with movements before the pan was recognised.
+/// What a window does with movements before the pan was recognized.
 package enum SlopSamples: String, Sendable, CaseIterable {
   /// They are samples.
   case count
@@ -193,11 +193,11 @@ extension SampleWindow {
       of: EqualTimes.allCases, name: { $0.rawValue },
       get: { $0.equalTimes }, set: { $0.equalTimes = $1 }),
     .word(
-      "lift", "whether a lift's own position is a sample, where the recogniser counts it",
+      "lift", "whether a lift's own position is a sample, where the recognizer counts it",
       of: LiftSample.allCases, name: { $0.rawValue },
       get: { $0.liftSample }, set: { $0.liftSample = $1 }),
     .word(
-      "slop", "whether movements before the pan was recognised are samples",
+      "slop", "whether movements before the pan was recognized are samples",
       of: SlopSamples.allCases, name: { $0.rawValue },
       get: { $0.slopSamples }, set: { $0.slopSamples = $1 }),
   ]

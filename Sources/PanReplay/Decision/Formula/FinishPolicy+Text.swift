@@ -45,7 +45,7 @@ extension PolicyPreset {
   /// The rule of a name with some parameters.
   fileprivate static func policy(_ words: ComponentText) throws(ComponentError) -> FinishPolicy {
     guard let preset = named(words.name) else {
-      throw .unknownName(words.name, known: (plain + catalogue).map { $0.name })
+      throw .unknownName(words.name, known: (plain + catalog).map { $0.name })
     }
     let known = preset.parameters.map { $0.key }
     for setting in words.settings where !known.contains(setting.key) {

@@ -33,7 +33,7 @@ struct ScoreMap {
     length = evidence.length
     velocity = result.name(of: .velocity)
     current = place("current rule", evidence.current)
-    presets = PolicyPreset.catalogue.compactMap { place($0.name, $0.policy) }
+    presets = PolicyPreset.catalog.compactMap { place($0.name, $0.policy) }
   }
 
   private static let columns = 90

@@ -6,9 +6,9 @@ import PanTraces
 /// What can be set of the library's examples.
 struct ComposableParameters: ParametersOfSystem {
   var system: SystemParameters
-  /// Which of the ready animations it is; only for the catalogue.
+  /// Which of the ready animations it is; only for the catalog.
   var animation = Composable.BuiltIn.move
-  /// The edge towards which it pops; only for the catalogue.
+  /// The edge towards which it pops; only for the catalog.
   var edge = Composable.ScreenEdge.right
   /// How much of the container's length a pan has to cover for the whole.
   var distance = 1.0
@@ -155,8 +155,8 @@ extension NamedTransition {
       }
     })
 
-  static let composableCatalogue = NamedTransition(
-    name: "composable-catalogue",
+  static let composableCatalog = NamedTransition(
+    name: "composable-catalog",
     summary: "A pop with one of the ready animations; panning towards the edge pops.",
     source: librarySource, defaults: ComposableParameters(),
     fields: [

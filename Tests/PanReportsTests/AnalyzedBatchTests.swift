@@ -9,23 +9,23 @@ import Testing
 @testable import PanReports
 
 /// What is kept of a batch, against the traces themselves.
-struct AnalysedBatchTests {
+struct AnalyzedBatchTests {
   private static let made = Result {
     let generator = try TraceGenerator(seed: 4)
     return (0..<600).map { number in
       let analysis = TraceAnalysis(
         of: Replay(of: generator.trace(at: number), configuration: ReplayConfiguration()))
-      return AnalysedTrace(
+      return AnalyzedTrace(
         source: "file-\(number / 250).csv", analysis: analysis,
         laterActs: number % 100 == 7 ? [analysis] : [])
     }
   }
 
-  private let all: [AnalysedTrace]
+  private let all: [AnalyzedTrace]
 
   init() throws { all = try Self.made.get() }
 
-  private func row(_ trace: AnalysedTrace) -> String {
+  private func row(_ trace: AnalyzedTrace) -> String {
     let schema = RowSchema.analysis()
     var bytes = ByteBuffer()
     schema.append(trace, RowTemplate(schema.headings, .ndjson), to: &bytes)
@@ -33,7 +33,7 @@ struct AnalysedBatchTests {
   }
 
   @Test func `traces are unpacked as they came`() {
-    let batch = AnalysedBatch(all)
+    let batch = AnalyzedBatch(all)
     #expect(batch.count == 600 && batch.traces.count == 600)
     for (kept, trace) in zip(batch.traces, all) {
       #expect(kept.source == trace.source)
@@ -46,7 +46,7 @@ struct AnalysedBatchTests {
 
   /// The same traces several times, so that measurements stand in several blocks.
   @Test func `the rows are those of the traces, with the others where they stood`() throws {
-    var batch = AnalysedBatch()
+    var batch = AnalyzedBatch()
     for _ in 0..<4 { for trace in all { batch.add(trace) } }
     let schema = RowSchema.analysis().passing(batch.carried)
     let bad = try #require(ReadFile.swipes.file.rejected.first)
@@ -86,11 +86,11 @@ struct AnalysedBatchTests {
   }
 
   @Test func `without the traces there is the same to say, and none of them is kept`() {
-    let whole = AnalysedBatch(all)
-    var shown = AnalysedBatch(keeping: BatchFigures.medians, traces: false)
+    let whole = AnalyzedBatch(all)
+    var shown = AnalyzedBatch(keeping: BatchFigures.medians, traces: false)
     for trace in all { shown.add(trace) }
     #expect(shown.traces.isEmpty && shown.count == 600)
-    func text(_ batch: AnalysedBatch) -> String {
+    func text(_ batch: AnalyzedBatch) -> String {
       AnalysisReport(
         batch, rejections: Rejections([]), files: [],
         settings: ReplaySettings(configuration: ReplayConfiguration(), transition: nil),
@@ -103,7 +103,7 @@ struct AnalysedBatchTests {
 
   /// Against sorting all of them.
   @Test func `the first by rank are kept, those that came first before their equals`() {
-    var ranked = FirstByRank<AnalysedTrace>(10)
+    var ranked = FirstByRank<AnalyzedTrace>(10)
     // Twice, so that each has an equal.
     let twice = all + all
     for trace in twice { ranked.add(trace, TraceRanking.rank(trace.analysis)) }

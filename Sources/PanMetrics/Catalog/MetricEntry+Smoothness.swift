@@ -66,15 +66,15 @@ extension MetricEntry {
       [
         Row(
           .dragJudder, "F2.drag", "judder, drag", "%", 1, .lower, "0...100",
-          "Share of frames whose step is out of line with both neighbours: step / larger "
-            + "neighbour or smaller neighbour / step at least 1.2, or 1.4 where no step of the "
+          "Share of frames whose step is out of line with both neighbors: step / larger "
+            + "neighbor or smaller neighbor / step at least 1.2, or 1.4 where no step of the "
             + "three is above 7 pt.",
           "Of all frames. Steps of 0 or against each other are not comparable and count as even: "
             + "see F2.drag-comparable. Needs three frames' steps."),
         Row(
           .dragComparable, "F2.drag-comparable", "comparable frames, drag", "%", 1, .none,
           "0...100",
-          "Share of the frames with two neighbouring steps whose three steps go the same way.",
+          "Share of the frames with two neighboring steps whose three steps go the same way.",
           "Low where frames repeat: then F2.drag says nothing and F1 does."),
       ])
     + entries(
@@ -139,7 +139,7 @@ extension MetricEntry {
         Row(
           .dragIrregularity, "F4.drag", "displacement irregularity, drag", "1", 3, .lower,
           "at least 0",
-          "Root mean square of d - mean of its two neighbours, over mean |d|; d per frame.",
+          "Root mean square of d - mean of its two neighbors, over mean |d|; d per frame.",
           "0 at constant speed, 2q for steps that alternate by q. Needs 5 frames, mean |d| > 0.1 "
             + "pt.")
       ])

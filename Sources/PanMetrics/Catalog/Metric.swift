@@ -134,9 +134,9 @@ public enum Metric: Int, Sendable, CaseIterable {
   case pathMinY
   /// `T1.y-max`: largest y (pt).
   case pathMaxY
-  /// `T1.x-centre`: centre, x (pt).
+  /// `T1.x-center`: center, x (pt).
   case pathCenterX
-  /// `T1.y-centre`: centre, y (pt).
+  /// `T1.y-center`: center, y (pt).
   case pathCenterY
   /// `T1.path`: path length (pt).
   case pathLength

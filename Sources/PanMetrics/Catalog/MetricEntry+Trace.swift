@@ -59,10 +59,10 @@ extension MetricEntry {
         .pathMaxY, "T1.y-max", "largest y", "pt", 1, .none, "any", "Largest y of the samples.",
         position),
       Row(
-        .pathCenterX, "T1.x-centre", "centre, x", "pt", 1, .none, "any", "Mean x of the samples.",
+        .pathCenterX, "T1.x-center", "center, x", "pt", 1, .none, "any", "Mean x of the samples.",
         position),
       Row(
-        .pathCenterY, "T1.y-centre", "centre, y", "pt", 1, .none, "any", "Mean y of the samples.",
+        .pathCenterY, "T1.y-center", "center, y", "pt", 1, .none, "any", "Mean y of the samples.",
         position),
     ])
 

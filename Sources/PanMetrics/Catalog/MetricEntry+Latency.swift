@@ -102,13 +102,13 @@ extension MetricEntry {
       Row(
         .recognitionTime, "L4.time", "recognition latency", "ms", 1, .lower, "at least 0",
         "Time from touch-down to the event that made it a pan.",
-        "Undefined for recordings that start recognised, and without a pan."),
+        "Undefined for recordings that start recognized, and without a pan."),
       Row(
         .recognitionDistance, "L4.distance", "recognition distance", "pt", 1, .lower, "at least 0",
         "Path length from touch-down to recognition.", "As L4.time."),
       Row(
         .recognitionJump, "L4.jump", "recognition jump", "pt", 1, .lower, "at least 0",
-        "How far the content jumps when the pan is recognised.",
+        "How far the content jumps when the pan is recognized.",
         "0 where translation counts from recognition, the slop where it counts from touch-down."),
       Row(
         .recognitionLoss, "L4.loss", "lost slop", "pt", 1, .lower, "at least 0",

@@ -14,7 +14,7 @@ public struct NamedTransition: Sendable {
   private let fields: @Sendable () -> [ComponentFieldInfo]
   private let resolve: @Sendable ([ComponentText.Setting]) throws(ComponentError) -> TransitionSetup
 
-  /// Creates an entry of the catalogue for a system with a struct of parameters.
+  /// Creates an entry of the catalog for a system with a struct of parameters.
   init<Parameters: Equatable>(
     name: String, summary: String, source: String, defaults: Parameters,
     fields: [ComponentField<Parameters>],
@@ -67,7 +67,7 @@ extension NamedTransition {
     .originZoom,
     .slideFromTop, .crossFade, .sharedImage,
     .composableSimple, .composableModal, .composableNavigation, .composableTabs,
-    .composableCatalogue,
+    .composableCatalog,
     .sheet, .detentSheet, .scrollSheet,
     .miniPlayer, .miniPlayerPorts,
   ]

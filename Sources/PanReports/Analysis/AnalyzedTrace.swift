@@ -2,8 +2,8 @@ package import PanMetrics
 import PanText
 package import PanTransitions
 
-/// An analysed trace and the file it came from.
-package struct AnalysedTrace: Sendable {
+/// An analyzed trace and the file it came from.
+package struct AnalyzedTrace: Sendable {
   /// The file's name as it was given.
   package let source: String
   /// What is known of the trace.
@@ -29,7 +29,7 @@ package struct AnalysedTrace: Sendable {
   }
 }
 
-extension AnalysedTrace {
+extension AnalyzedTrace {
   /// What its lengths are called.
   var length: LengthLabel { LengthLabel(analysis.lengthUnit) }
 }
@@ -37,14 +37,14 @@ extension AnalysedTrace {
 /// The first of some traces, and how many there are.
 struct FirstTraces: Sendable {
   private let limit: Int
-  private(set) var traces: [AnalysedTrace] = []
+  private(set) var traces: [AnalyzedTrace] = []
   private(set) var count = 0
 
   /// Keeps at most so many.
   init(_ limit: Int) { self.limit = limit }
 
   /// Counts one more.
-  mutating func add(_ trace: AnalysedTrace) {
+  mutating func add(_ trace: AnalyzedTrace) {
     count += 1
     if traces.count < limit { traces.append(trace) }
   }

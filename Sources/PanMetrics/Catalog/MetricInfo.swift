@@ -50,11 +50,11 @@ package enum MetricPreference: UInt8, Sendable, CaseIterable {
 package enum MetricBasis: String, Sendable, CaseIterable {
   /// The recording alone.
   case trace
-  /// The simulated recogniser, controller and display, too.
+  /// The simulated recognizer, controller and display, too.
   case model
 }
 
-/// A metric's row in the catalogue: the case, the group it is computed with, and what there is to
+/// A metric's row in the catalog: the case, the group it is computed with, and what there is to
 /// know about it.
 struct MetricEntry: Sendable {
   let metric: Metric
@@ -113,7 +113,7 @@ struct MetricEntry: Sendable {
 }
 
 /// Everything that can be explained: the metrics of a trace and of a batch.
-package enum MetricCatalogue {
+package enum MetricCatalog {
   /// All entries, the metrics of traces first, in their order.
   package static let entries: [MetricInfo] =
     MetricEntry.table.map { $0.info } + DecisionFigure.kinds.map { $0.info }

@@ -3,9 +3,9 @@ import PanText
 
 /// What is known of the traces of a run: what they come to, and the traces themselves where they are
 /// asked for.
-package struct AnalysedBatch: Sendable {
+package struct AnalyzedBatch: Sendable {
   private let keepsTraces: Bool
-  private var kept = AnalysedTraces()
+  private var kept = AnalyzedTraces()
   /// What all of them come to.
   package private(set) var summary: BatchSummary
   private(set) var facts = BatchFacts()
@@ -22,13 +22,13 @@ package struct AnalysedBatch: Sendable {
   }
 
   /// The batch of some traces.
-  package init(_ traces: some Sequence<AnalysedTrace>) {
+  package init(_ traces: some Sequence<AnalyzedTrace>) {
     self.init()
     for trace in traces { add(trace) }
   }
 
   /// Adds one more trace.
-  package mutating func add(_ trace: AnalysedTrace) {
+  package mutating func add(_ trace: AnalyzedTrace) {
     summary.add(trace.analysis)
     facts.add(trace)
     notable.add(trace)
@@ -39,17 +39,17 @@ package struct AnalysedBatch: Sendable {
   /// How many traces there are.
   package var count: Int { summary.count }
   /// All of them in their order; none where they are not kept.
-  package var traces: AnalysedTraces { kept.measured(in: summary) }
+  package var traces: AnalyzedTraces { kept.measured(in: summary) }
   /// The names of the recordings' own columns, as they first appear.
   package var carried: [String] { facts.carried.names }
   /// What their lengths are called.
   package var length: LengthLabel { facts.length }
 }
 
-/// Analysed traces, packed, and unpacked when they are looked at.
+/// Analyzed traces, packed, and unpacked when they are looked at.
 ///
 /// What was measured of them stands in their summary, column by column, and is not kept twice.
-package struct AnalysedTraces: RandomAccessCollection, Sendable {
+package struct AnalyzedTraces: RandomAccessCollection, Sendable {
   /// What few traces have and is not packed.
   private struct Rest: Sendable {
     let phases: PhaseSweep?
@@ -68,7 +68,7 @@ package struct AnalysedTraces: RandomAccessCollection, Sendable {
   package var endIndex: Int { records.count }
 
   /// Appends a trace without its measurements.
-  fileprivate mutating func append(_ trace: AnalysedTrace) {
+  fileprivate mutating func append(_ trace: AnalyzedTrace) {
     if trace.phases != nil || !trace.laterActs.isEmpty {
       rest[count] = Rest(phases: trace.phases, laterActs: trace.laterActs)
     }
@@ -80,18 +80,18 @@ package struct AnalysedTraces: RandomAccessCollection, Sendable {
   }
 
   /// The same with the measurements of a summary, to which the same traces were added.
-  fileprivate func measured(in summary: BatchSummary) -> AnalysedTraces {
+  fileprivate func measured(in summary: BatchSummary) -> AnalyzedTraces {
     var traces = self
     traces.summary = summary
     return traces
   }
 
-  package subscript(place: Int) -> AnalysedTrace {
+  package subscript(place: Int) -> AnalyzedTrace {
     records[place].withByteView { bytes in
       do throws(PackedError) {
         var reader = PackedReader(bytes)
         let source = sources[try reader.count()]
-        return AnalysedTrace(
+        return AnalyzedTrace(
           source: source,
           analysis: try TraceAnalysis(
             recordFrom: &reader, measurements: summary.measurements(at: place)),

@@ -5,7 +5,7 @@ import PanTraces
 import PanTransitions
 import Testing
 
-struct CatalogueTests {
+struct CatalogTests {
   @Test func `every transition has its own name and says what it is`() {
     let all = NamedTransition.all
     #expect(Set(all.map(\.name)).count == all.count)
@@ -36,11 +36,11 @@ struct CatalogueTests {
         == "origin-zoom:duration=0.25,x=146,y=376,width=101,height=100,presents=yes,tap=no,turn=0,"
         + "catches=no")
     #expect(setup.traits.direction == .up && setup.traits.duration == 0.25)
-    let catalogue = try NamedTransition.setup("composable-catalogue:animation=reveal,edge=left")
+    let catalog = try NamedTransition.setup("composable-catalog:animation=reveal,edge=left")
     #expect(
-      catalogue.text == "composable-catalogue:duration=0.5,animation=reveal,edge=left,distance=1,"
+      catalog.text == "composable-catalog:duration=0.5,animation=reveal,edge=left,distance=1,"
         + "tap=no,turn=0,as-written=no,layout=ltr,mirror=all")
-    #expect(catalogue.traits.direction == .left)
+    #expect(catalog.traits.direction == .left)
   }
 
   @Test(arguments: NamedTransition.all.map(\.name))
@@ -66,9 +66,9 @@ struct CatalogueTests {
   }
 
   @Test(arguments: [
-    ("origin-zoom", "colour", "1"), ("origin-zoom", "duration", "0"),
+    ("origin-zoom", "color", "1"), ("origin-zoom", "duration", "0"),
     ("origin-zoom", "duration", "nan"), ("origin-zoom", "duration", "long"),
-    ("origin-zoom", "presents", "perhaps"), ("composable-catalogue", "animation", "flip"),
+    ("origin-zoom", "presents", "perhaps"), ("composable-catalog", "animation", "flip"),
   ])
   func `what does not fit is refused with what would`(
     name: String, key: String, value: String
@@ -79,7 +79,7 @@ struct CatalogueTests {
     }
     switch error {
     case .unknownKey(let key, let component, let known):
-      #expect(key == "colour" && component == name && known == transition.parameters.map(\.key))
+      #expect(key == "color" && component == name && known == transition.parameters.map(\.key))
     case .invalidValue(let text, let parameter, let component, let expectation):
       #expect(text == value && parameter == key && component == name && !expectation.isEmpty)
     case .notSetting, .givenTwice, .unknownName, .contradiction, nil:
@@ -113,7 +113,7 @@ struct CatalogueTests {
     kind: Composable.BuiltIn, edge: Composable.ScreenEdge
   ) throws {
     let setup = try NamedTransition.setup(
-      "composable-catalogue:animation=\(kind.rawValue),edge=\(edge.rawValue)")
+      "composable-catalog:animation=\(kind.rawValue),edge=\(edge.rawValue)")
     let (unit, length) =
       switch edge {
       case .top: (Vector(x: 0, y: -1), 800.0)

@@ -6,14 +6,14 @@ import Testing
 
 @testable import PanMetrics
 
-struct MetricCatalogueTests {
+struct MetricCatalogTests {
   /// A row under another's case would mislabel figures: the comment above each case has the identifier
   /// and the name of its row.
   @Test func `has an entry for every metric, under its own name`() throws {
     #expect(MetricEntry.table.map(\.metric) == Metric.allCases, "one row for each case")
     let root = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../..")
     let source = try String(
-      contentsOf: root.appending(path: "Sources/PanMetrics/Catalogue/Metric.swift"),
+      contentsOf: root.appending(path: "Sources/PanMetrics/Catalog/Metric.swift"),
       encoding: .utf8)
     let cases = source.matches(of: /`(\S+)`: (.+)\n  case (\w+)/)
     #expect(cases.count == Metric.allCases.count)
@@ -60,15 +60,15 @@ struct MetricCatalogueTests {
     #expect(MetricGroup(name: group.name.lowercased()) == group)
   }
 
-  @Test func `everything in the catalogue is found by its identifier and by its family`() {
-    let entries = MetricCatalogue.entries
+  @Test func `everything in the catalog is found by its identifier and by its family`() {
+    let entries = MetricCatalog.entries
     #expect(Set(entries.map(\.id)).count == entries.count)
     for entry in entries {
-      #expect(MetricCatalogue.entries(named: entry.id.uppercased()).map(\.id) == [entry.id])
+      #expect(MetricCatalog.entries(named: entry.id.uppercased()).map(\.id) == [entry.id])
     }
-    #expect(MetricCatalogue.entries(named: "d1").count == 6)
-    #expect(MetricCatalogue.entries(named: "L6").count == 5)
-    #expect(MetricCatalogue.entries(named: "nothing").isEmpty)
+    #expect(MetricCatalog.entries(named: "d1").count == 6)
+    #expect(MetricCatalog.entries(named: "L6").count == 5)
+    #expect(MetricCatalog.entries(named: "nothing").isEmpty)
   }
 
   @Test(arguments: ["", "L6", "L6.settle ", "L9.nothing"])
@@ -115,7 +115,7 @@ struct MetricSetTests {
 }
 
 /// Sets of groups are bits of a number, and reasons and flags are codes in a word: each has its own.
-@Suite struct CatalogueSizeTests {
+@Suite struct CatalogSizeTests {
   @Test func `metrics are numbered and there are bits for all groups`() {
     #expect(Metric.allCases.map(\.rawValue) == Array(0..<Metric.allCases.count))
     let groups = MetricGroup.allCases.map { Int($0.rawValue) }

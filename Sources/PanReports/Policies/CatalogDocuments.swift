@@ -7,7 +7,7 @@ package import PanTransitions
 package enum PresetTables {
   /// One row per rule that is offered.
   private static var offered: Table {
-    Table(PolicyPreset.catalogue) {
+    Table(PolicyPreset.catalog) {
       Column("name") { .text($0.name) }
       Column("title", "framework") { .text($0.title) }
       Column("rule") { .text($0.policy.formula) }
@@ -23,7 +23,7 @@ package enum PresetTables {
 
   /// Names and frameworks only, rules of one's own first.
   private static func names(_ own: [CustomRule]) -> Table {
-    Table(own.map(RulePage.init) + PolicyPreset.catalogue.map(RulePage.init)) {
+    Table(own.map(RulePage.init) + PolicyPreset.catalog.map(RulePage.init)) {
       Column("name") { .text($0.name) }
       Column("title", "framework") { .text($0.title) }
     }
@@ -31,7 +31,7 @@ package enum PresetTables {
 
   /// One row per framework without an offered rule.
   private static var unfit: Table {
-    Table(UnfitRule.catalogue) {
+    Table(UnfitRule.catalog) {
       Column("name", "not offered") { .text($0.name) }
       Column("reason", "because") { .text($0.reason) }
     }

@@ -2,7 +2,7 @@ import PanDocuments
 import PanTraces
 
 /// Going through gestures by eye, one after the other.
-struct GestureLabelling: Sendable {
+struct GestureLabeling: Sendable {
   /// The places of the gestures to look at.
   let places: [Int]
   /// How many have been looked at, those that were skipped among them.
@@ -18,26 +18,26 @@ struct GestureLabelling: Sendable {
   mutating func advance() { seen += 1 }
 }
 
-/// Labelling by eye.
+/// Labeling by eye.
 extension LabSession {
   /// Goes through the gestures that say nothing: `label begin`, then `finish`, `cancel`, `unsure` or
   /// `skip` for each, and `stop`.
   mutating func label(_ request: LabRequest) -> LabReply {
     let word = request.text(0)
     if word == "begin" {
-      labelling = GestureLabelling(gestures.indices.filter { gestures[$0].canBeLabelled })
+      labeling = GestureLabeling(gestures.indices.filter { gestures[$0].canBeLabeled })
     } else if word == "stop" {
-      stopLabelling()
-    } else if let place = labelling?.current {
+      stopLabeling()
+    } else if let place = labeling?.current {
       if word != "skip" { label(place, word) }
-      labelling?.advance()
+      labeling?.advance()
     }
     var page = PageChanges()
-    if let next = labelling?.current {
+    if let next = labeling?.current {
       show(next)
       page.scroll(to: "#watch")
     } else {
-      stopLabelling()
+      stopLabeling()
     }
     return labelReply(page)
   }
@@ -45,7 +45,7 @@ extension LabSession {
   /// A step with what labels change besides.
   private mutating func labelReply(_ before: PageChanges = PageChanges()) -> LabReply {
     var page = before
-    changeLabelling(&page)
+    changeLabeling(&page)
     replayWatched()
     watchAgain(&page)
     return step(page)
@@ -60,24 +60,24 @@ extension LabSession {
     return labelReply()
   }
 
-  private mutating func stopLabelling() { labelling = nil }
+  private mutating func stopLabeling() { labeling = nil }
 
   /// Changes what the page says about labels.
-  func changeLabelling(_ page: inout PageChanges) {
-    let left = gestures.count { $0.canBeLabelled }
-    page.show("#by-eye", if: left > 0 && labelling == nil)
+  func changeLabeling(_ page: inout PageChanges) {
+    let left = gestures.count { $0.canBeLabeled }
+    page.show("#by-eye", if: left > 0 && labeling == nil)
     page.text("#by-eye", "Say by eye what \(left) \(left == 1 ? "gesture" : "gestures") meant")
-    let isAsked = labelling?.current != nil && labelling?.current == player.showing?.place
+    let isAsked = labeling?.current != nil && labeling?.current == player.showing?.place
     page.show("#eye", if: isAsked)
     // What the rule decides would be an answer before the question.
     page.set("body", "data-eye", if: isAsked)
-    if let labelling {
-      page.text("#eye-count", "\(labelling.seen + 1) of \(labelling.places.count)")
+    if let labeling {
+      page.text("#eye-count", "\(labeling.seen + 1) of \(labeling.places.count)")
     }
     let waiting = eye.waitingCount
     page.text(
       "#eye-done",
-      waiting > 0 && labelling == nil
+      waiting > 0 && labeling == nil
         ? "\(waiting) seen by eye. This browser keeps what you said until you download the file "
           + "under 'Take away', which has it."
         : "")
