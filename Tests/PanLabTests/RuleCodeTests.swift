@@ -91,7 +91,7 @@ struct RuleCodeTests {
 
         """
     }
-    script += "console.log(`${wrong} wrong of ${rows > 4000}`);\n"
+    script += "console.log(`${wrong} wrong of ${rows > 2000}`);\n"
     let file = folder.appending(path: "ports.mjs")
     try script.write(to: file, atomically: true, encoding: .utf8)
     #expect(try run(try #require(Self.node), [file.path]) == "0 wrong of true\n")
