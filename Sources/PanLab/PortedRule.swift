@@ -60,7 +60,7 @@ struct PortedRule {
     return function + "\n" + surroundings + call(code.inputs)
   }
 
-  /// What came before the numbers, which another recogniser or velocity would change.
+  /// What came before the numbers, which another recognizer or velocity would change.
   private var surroundings: String {
     let recognizer = configuration.recognizer
     let slop = NumberText.plain(recognizer.hysteresis)
@@ -73,9 +73,9 @@ struct PortedRule {
   }
 
   private func call(_ inputs: [RuleCode.Input]) -> String {
-    let isLabelled = platform.language == .swift
+    let isLabeled = platform.language == .swift
     let list = inputs.map { input in
-      (isLabelled ? "\(input.name): " : "") + expression(input)
+      (isLabeled ? "\(input.name): " : "") + expression(input)
     }.joined(separator: ", ")
     let sign = direction == .left || direction == .up ? "-" : ""
     let isAcross = direction.isHorizontal

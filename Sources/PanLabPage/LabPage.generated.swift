@@ -110,6 +110,13 @@ input[type="range"]:disabled { opacity: 0.4; }
 [data-show="player"] .picture { margin: 0 9%; border-radius: 12px; opacity: calc(1 - 1.6 * var(--p)); }
 [data-show="player"] .lines { opacity: calc(1 - 2 * var(--p)); }
 [data-show="player"] .bar { opacity: calc(2 * var(--p) - 1); }
+#settle { margin-top: 12px; }
+#settle summary, #record summary { cursor: pointer; padding: 8px 0; font-size: 0.9rem; color: var(--muted); }
+#settle svg { width: 100%; max-height: 130px; }
+#settle path { fill: none; stroke: var(--line); stroke-width: 0.5; }
+#settle #settle-curve { stroke: var(--finish); stroke-width: 1.5; }
+#settle #settle-ghost { stroke: var(--muted); stroke-width: 1; stroke-dasharray: 2 2; }
+#settle select { width: 100%; }
 #story { text-align: center; font-weight: 600; margin: 12px 0 0; }
 #live-text { text-align: center; color: var(--muted); min-height: 3em; margin: 12px 0 4px; }
 .finish { color: var(--finish); }
@@ -125,6 +132,7 @@ input[type="range"]:disabled { opacity: 0.4; }
 #rival, .rival { fill: none; stroke: var(--text); stroke-width: 1.5; stroke-dasharray: 5 4; }
 #between, .between { fill: var(--text); fill-opacity: 0.13; }
 #map canvas { width: 100%; height: 100%; }
+#cloud { fill: var(--good); fill-opacity: 0.35; }
 #handle { fill: var(--back); stroke: var(--finish); stroke-width: 3; }
 #chosen { fill: none; stroke: var(--text); stroke-width: 1.5; }
 #you, .you { fill: var(--text); stroke: var(--back); stroke-width: 2; }
@@ -148,7 +156,7 @@ input[type="range"]:disabled { opacity: 0.4; }
 #more { display: none; }
 #best { width: 100%; background: var(--finish); border-color: var(--finish); color: var(--back); font-weight: 600; }
 
-#wrong, #divided, #files { padding: 0; list-style: none; margin: 4px 0; }
+#wrong, #divided, #files { padding: 0; list-style: none; margin: 4px 0; max-height: 27rem; overflow: auto; }
 #wrong li + li, #divided li + li, #files li + li { border-top: 1px solid var(--line); }
 #wrong button, #divided button { width: 100%; text-align: left; border: 0; background: none; padding: 8px 4px; border-radius: 6px; }
 #wrong b, #divided b { margin-right: 8px; }
@@ -160,11 +168,18 @@ th, td { padding: 3px 12px 3px 0; text-align: right; border-bottom: 1px solid va
 th:first-child, td:first-child { text-align: left; }
 
 /* Watching one. */
+#watch:not([hidden]) { display: grid; grid-template-columns: minmax(0, auto) minmax(0, 1fr); gap: 0 28px; }
+#watch > :is(h2, .transport, fieldset) { grid-column: 1 / -1; }
+#phones, #chart { grid-row: 2; }
+#chart { max-width: 760px; }
 #phones { display: flex; flex-wrap: wrap; gap: 20px; }
-#phones figure { margin: 0; flex: 1 1 150px; max-width: 240px; }
-#phones svg { width: 100%; height: auto; max-height: 52vh; border: 2px solid var(--line); border-radius: 16px; background: var(--raised); }
-#phones .content { fill: var(--back); stroke: var(--muted); stroke-width: 2; }
-#phones .lines { fill: var(--line); }
+#phones figure { margin: 0; flex: 1 1 150px; min-width: 150px; max-width: 220px; }
+#phones svg { width: 100%; height: auto; max-height: 52vh; border: 5px solid #22262d; border-radius: 18px; background: linear-gradient(170deg, #e6ebf2, #d3dbe5); }
+#phones .content { fill: #fff; stroke: #0003; stroke-width: 2; }
+#phones .sky { fill: #9cc8ea; }
+#phones .hill { fill: #4d8560; }
+#phones .lines { fill: #cdd5de; }
+#phones .list { fill: #fff; opacity: 0.7; }
 #phones .finger { fill: var(--cancel); fill-opacity: 0.75; }
 #phones .trail { fill: none; stroke: var(--cancel); stroke-opacity: 0.5; stroke-width: 4; }
 #phones figcaption { font-size: 0.85rem; margin-top: 6px; }
@@ -198,6 +213,8 @@ pre { overflow-x: auto; background: var(--raised); border-radius: 9px; padding: 
   main { padding: 8px 8px 24px; gap: 10px; }
   .bench { grid-template-columns: minmax(0, 1fr); gap: 10px; }
   section, aside { padding: 12px; }
+  #watch:not([hidden]) { grid-template-columns: minmax(0, 1fr); }
+  #phones, #chart { grid-row: auto; }
   .phone { border-width: 5px; border-radius: 24px; max-height: 40vh; }
   .live figcaption { min-height: 3.2em; font-size: 0.82rem; }
   /* The rule stays in reach: a sheet at the bottom, with the rest of it under a button. */
@@ -219,7 +236,6 @@ pre { overflow-x: auto; background: var(--raised); border-radius: 9px; padding: 
 #record button, #recorder button { min-height: 44px; padding: 8px 18px; }
 #record button[type="submit"], #recorder[data-kind="text"] #pad-answers button:only-child { background: var(--finish); border-color: var(--finish); color: var(--back); font-weight: 600; }
 #recorder button:disabled { opacity: 0.5; cursor: default; }
-#record summary { cursor: pointer; padding: 12px 0 8px; font-size: 0.9rem; }
 #record form > .record-buttons { margin-top: 14px; }
 #card-field { grid-column: 1 / -1; }
 #card { display: block; height: 28px; border-radius: 4px; background: var(--finish); width: 0; max-width: 100%; }
@@ -236,9 +252,9 @@ pre { overflow-x: auto; background: var(--raised); border-radius: 9px; padding: 
 #pad .under { padding: 130px 20px 0; gap: 14px; grid-auto-rows: 64px; }
 #pad .under i:first-child { height: 30px; }
 #pad-card { position: absolute; inset: 0; background: #fff; box-shadow: 0 0 30px #0005; pointer-events: none; }
-#pad-card .picture { position: absolute; inset: 0; filter: hue-rotate(calc(var(--hue, 0) * 1deg)); }
+#pad-card .picture { position: absolute; inset: 0; filter: hue-rotate(calc(var(--hue, 0) * 0.2deg)); }
 #pad-name { position: absolute; left: 20px; bottom: 90px; color: #fff; text-shadow: 0 1px 6px #000a; font-weight: 600; }
-#recorder .words, #recorder .controls { position: relative; }
+#recorder .words, #recorder .controls { position: relative; z-index: 1; }
 #recorder:not([data-kind="text"]) .words { pointer-events: none; align-self: start; text-align: center; padding: 12px 20px; border-radius: 16px; background: color-mix(in srgb, var(--back) 92%, transparent); box-shadow: 0 4px 24px #0003; }
 #recorder:not([data-kind="text"]) .controls { grid-row: 3; pointer-events: none; }
 #recorder .controls :is(button, select) { pointer-events: auto; }
@@ -290,6 +306,15 @@ pre { overflow-x: auto; background: var(--raised); border-radius: 9px; padding: 
 </figure>
 </div>
 <div id="shows" class="chips" role="group" aria-label="What is pulled"></div>
+<details id="settle"><summary>How yours settles</summary>
+<svg viewBox="0 0 100 40" aria-hidden="true"><path d="M0 6H100M0 34H100"/><path id="settle-ghost"/><path id="settle-curve"/></svg>
+<label for="way">After the lift</label>
+<select id="way" data-do="settle way"><option value="spring">a spring that takes over the finger's speed</option><option value="timed">a fixed time, whatever the finger's speed</option></select>
+<label for="response"><span>Time</span> <output id="response-text" for="response"></output></label>
+<input id="response" data-do="settle response" type="range" min="0.05" max="1.5" step="0.01">
+<label for="damping"><span>Damping ratio</span> <output id="damping-text" for="damping"></output></label>
+<input id="damping" data-do="settle damping" type="range" min="0.1" max="2" step="0.05">
+</details>
 <p id="story" aria-live="polite"></p>
 <p id="live-text" aria-live="polite"></p>
 <div id="live-keep" class="chips" hidden><span>Keep it; you meant to</span>
@@ -374,13 +399,6 @@ pre { overflow-x: auto; background: var(--raised); border-radius: 9px; padding: 
 <h2 id="divided-title">Where they disagree</h2>
 <ol id="divided" aria-labelledby="divided-title"></ol>
 </section>
-<section id="take" hidden aria-labelledby="take-title">
-<h2 id="take-title">Take it home</h2>
-<div id="forms" class="chips" role="group" aria-label="For what"></div>
-<div class="code"><pre id="command" tabindex="0"></pre><pre id="json" tabindex="0" hidden></pre><pre id="swift" tabindex="0" hidden></pre><pre id="code" tabindex="0" hidden></pre>
-<button type="button" id="copy">Copy</button></div>
-<p id="downloads"></p>
-</section>
 <section id="open" aria-labelledby="open-title">
 <h2 id="open-title">Your files</h2>
 <p class="muted" id="drop-hint">Drop recordings anywhere on the page: trace files, or logs that say enough about themselves. They stay in this browser.</p>
@@ -389,6 +407,13 @@ pre { overflow-x: auto; background: var(--raised); border-radius: 9px; padding: 
 <p id="left-out-note"></p><button type="button" id="count" data-do="count" hidden></button>
 </section>
 </div>
+<section id="take" hidden aria-labelledby="take-title">
+<h2 id="take-title">Take it home</h2>
+<div id="forms" class="chips" role="group" aria-label="For what"></div>
+<div class="code"><pre id="command" tabindex="0"></pre><pre id="json" tabindex="0" hidden></pre><pre id="swift" tabindex="0" hidden></pre><pre id="code" tabindex="0" hidden></pre>
+<button type="button" id="copy">Copy</button></div>
+<p id="downloads"></p>
+</section>
 <section id="join" aria-labelledby="join-title" hidden>
 <h2 id="join-title">Would you swipe for three minutes?</h2>
 <p>The page asks for one swipe after another, as you would make them anywhere. What you do stays on this device until you send the file at the end.</p>
@@ -694,7 +719,8 @@ function download({ name, text }) {
 
 /** Tells how wide the pictures are, and what the visitor prefers. */
 function tellLook() {
-  tell("look", $("#map").clientWidth, $("main").clientWidth, dark.matches ? "dark" : "light",
+  const widths = [$("#map").clientWidth, Math.min($("main").clientWidth, 760)];
+  tell("look", ...widths, dark.matches ? "dark" : "light",
     still.matches ? "still" : "moving");
 }
 for (const query of [dark, still]) query.onchange = tellLook;
@@ -755,8 +781,14 @@ for (const type of ["down", "move", "up", "cancel"]) {
 /** The step of the history that is shown, the last one there is, and the change that is awaited. */
 let [place, last, pending] = [-1, 0, 0];
 const packed = /^swipes=/;
-/** What stands in the address. */
-const addressed = () => location.hash.slice(1).split("&").filter(Boolean).map(decodeURIComponent);
+/** What stands in the address; nothing where somebody damaged it. */
+function addressed() {
+  try {
+    return location.hash.slice(1).split("&").filter(Boolean).map(decodeURIComponent);
+  } catch {
+    return [];
+  }
+}
 
 /** Puts words into the address once they rest: a whole drag of a bound is one step. */
 function soonAddress(words) {
@@ -816,9 +848,11 @@ async function openAddress() {
   const words = addressed();
   if (words.some((word) => word === "part=1")) return;
   const swipes = words.find((word) => packed.test(word));
-  if (swipes) {
+  if (swipes) try {
     const bytes = Uint8Array.from(atob(swipes.replace(packed, "")), (c) => c.charCodeAt(0));
     openFile("my-swipes.csv", await through(bytes, new DecompressionStream("deflate-raw")));
+  } catch {
+    say("The swipes in the address are damaged.", "error");
   }
   if (words.length) tell("address", ...words.filter((word) => !packed.test(word)));
 }

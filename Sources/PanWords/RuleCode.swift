@@ -385,8 +385,11 @@ package struct RuleVectors {
       }
       return "    [\(values.joined(separator: ", ")), \(release.finishes)]"
     }
+    // Releases that differ in what the function is not given are the same to it.
+    var seen: Set<String> = []
+    let distinct = rows.filter { seen.insert($0).inserted }
     let names = inputs.map { "\"\($0.name)\"" } + ["\"finishes\""]
     return "{\n  \"columns\": [\(names.joined(separator: ", "))],\n  \"rows\": [\n"
-      + rows.joined(separator: ",\n") + "\n  ]\n}\n"
+      + distinct.joined(separator: ",\n") + "\n  ]\n}\n"
   }
 }

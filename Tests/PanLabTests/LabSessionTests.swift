@@ -226,7 +226,7 @@ struct LabSessionTests {
     #expect(all.look().object("counts").number("labeled") == 0)
   }
 
-  @Test func `nobody who is to say what a gesture meant sees what was decided`() throws {
+  @Test func `a gesture that is to be labeled is shown without its decision`() throws {
     let bare = Self.four.replacing(",finish,", with: ",,").replacing(",cancel,", with: ",,")
     var run = LabRun([("four.csv", bare)])
     run.look("still")
@@ -272,7 +272,7 @@ struct LabSessionTests {
     #expect(beside.change("#rival", "d")?.hasPrefix("M") == true)
     run.ask("live", ["beside", "progress-or-velocity:progress=0.1,velocity=500"])
     let state = run.ask("bounds", ["0.5", "500"])
-    // 0.125 of 400 pt is recognised as less: two gestures lie between 0.1 and 0.5.
+    // 0.125 of 400 pt is recognized as less: two gestures lie between 0.1 and 0.5.
     #expect(state.change("#divided-title")?.hasPrefix("Where they disagree: ") == true)
     let names = (state.change("#divided", "html") ?? "").components(separatedBy: "<b>").dropFirst()
       .map { $0.components(separatedBy: "</b>")[0] }
@@ -318,7 +318,7 @@ struct LabSessionTests {
     #expect(run.ask("bounds", ["0.6", "500"]).numbers.count > 100)
   }
 
-  @Test func `the rule goes home as code, with vectors for whoever ports it`() throws {
+  @Test func `the rule goes home as code, with vectors for a port`() throws {
     var run = run()
     run.look()
     let kotlin = run.ask("form", ["compose"])
@@ -338,10 +338,10 @@ struct LabSessionTests {
     var random = SplitMix64(seed: 7)
     let outcomes: [LabeledOutcome] = (0..<120).compactMap { number in
       let intent: TransitionOutcome = random.next() % 3 == 0 ? .cancel : .finish
-      let far = Double(random.next() % 1000) / 1000 - (intent == .cancel ? 0.2 : 0)
+      let far = Double(random.next() % 20) / 20 - (intent == .cancel ? 0.2 : 0)
       return LabeledOutcome(
         id: "g\(number)", group: "p\(number % 9)", intent: intent, progress: far,
-        velocity: Double(random.next() % 2000) - 700, extent: 400)
+        velocity: Double(random.next() % 14) * 100 - 500, extent: 400)
     }
     let repeated = try #require(
       try RepeatedValidation(outcomes, family: .progressOrVelocity, objective: .cost(.equal)))

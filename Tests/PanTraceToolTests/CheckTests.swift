@@ -191,7 +191,7 @@ import Testing
     // Emptied everywhere, and turned over in the gesture that is decided against its label.
     let header = try #require(lines.first { $0.hasPrefix("trace_id,") })
     let column = try #require(header.split(separator: ",").firstIndex(of: "intent"))
-    func labelled(_ label: (_ id: String, _ old: String) -> String) -> String {
+    func labeled(_ label: (_ id: String, _ old: String) -> String) -> String {
       lines.map { line in
         var cells = line.split(separator: ",", omittingEmptySubsequences: false).map(String.init)
         guard cells[0].hasPrefix("page-") else { return line }
@@ -199,10 +199,10 @@ import Testing
         return cells.joined(separator: ",")
       }.joined(separator: "\n")
     }
-    let emptied = try check(labelled { _, _ in "" })
+    let emptied = try check(labeled { _, _ in "" })
     #expect(emptied.code == .checkNotMet)
-    #expect(emptied.output.contains("Label changed: page-01 was finish, is unlabelled"))
-    let turned = try check(labelled { id, old in id == "page-02" ? "cancel" : old })
+    #expect(emptied.output.contains("Label changed: page-01 was finish, is unlabeled"))
+    let turned = try check(labeled { id, old in id == "page-02" ? "cancel" : old })
     #expect(turned.code == .checkNotMet)
     #expect(turned.output.contains("changed-labels") && !turned.output.contains("better"))
     let slid = lines.map { line in

@@ -97,6 +97,16 @@ import Testing
     #expect(run.output.contains(part), "\(run.output)")
   }
 
+  @Test func `a rule is printed as code, and as releases that a port reproduces`() {
+    let kotlin = ToolRun(["explain", "vaul", "--code", "kotlin"])
+    #expect(kotlin.output.hasPrefix("// Finishes when vaul does"))
+    #expect(kotlin.output.contains("fun finishes(progress: Double"))
+    let vectors = ToolRun(["explain", "p >= 0.3 -> finish", "--code", "vectors"])
+    #expect(vectors.output.contains("\"columns\": [\"progress\", \"finishes\"]"))
+    #expect(ToolRun(["explain", "margin", "--code", "dart"]).error.contains("'margin'"))
+    #expect(ToolRun(["explain", "vaul", "--code", "cobol"]).error.contains("kotlin"))
+  }
+
   @Test func `each word has one meaning, and is spelled as it is looked for`() {
     let names = Glossary.entries.flatMap(\.names)
     #expect(Set(names).count == names.count)

@@ -200,23 +200,6 @@ struct DecisionLayers: Sendable {
     return (area.data, border.data)
   }
 
-  /// Where one of two rules finishes and the other does not, as data of a path; empty where that is
-  /// no area of the map.
-  func area(between one: FinishPolicy, _ other: FinishPolicy) -> String {
-    guard let mine = one.region(extents: extents), let theirs = other.region(extents: extents)
-    else {
-      return ""
-    }
-    let contour = RegionContour(
-      horizontal: chart.horizontal.scale, vertical: chart.vertical.scale
-    ) { mine($0, $1) != theirs($0, $1) }
-    var area = SVGPath()
-    for outline in contour.outlines {
-      area.addPolygon(outline.map { place(progress: $0.x, velocity: $0.y) })
-    }
-    return area.data
-  }
-
   /// The same for two bounds, without looking at the plane: this is drawn while a finger moves.
   private func region(of bounds: DraggedBounds) -> (area: String, border: String) {
     let corner = place(progress: bounds.progress, velocity: bounds.velocity)
@@ -330,7 +313,12 @@ extension LabSession {
   /// A gesture in a line: what it is called, what became of it, and why.
   func sentence(of place: Int) -> String {
     let gesture = gestures[place]
-    let words = gesture.outcome == .finish ? "finished" : "came back"
+    let words =
+      switch gesture.outcome {
+      case .finish: "finished"
+      case .cancel: "came back"
+      case nil: "was not decided"
+      }
     let meant =
       gesture.isWrong ? ", meant to \(gesture.outcome == .finish ? "come back" : "finish")" : ""
     return "\(gesture.trace.id) \(words)\(meant): \(gesture.reason(configuration.policy))"

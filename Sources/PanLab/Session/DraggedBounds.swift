@@ -94,7 +94,7 @@ struct BestBounds {
 
   /// The finding in words, with what the gestures came to when the bounds decided them.
   func sentence(_ counts: LabCounts) -> String {
-    let answer = "Best here: \(words), wrong on \(counts.wrong) of \(counts.labelled). "
+    let answer = "Best here: \(words), wrong on \(counts.wrong) of \(counts.labeled). "
     guard counts.wrong != searched else { return answer + remarks }
     return answer
       + "Of the lifts as they were it is \(searched): a gesture that was caught again goes "

@@ -79,7 +79,7 @@ extension LabSession {
       "#eye-done",
       waiting > 0 && labeling == nil
         ? "\(waiting) seen by eye. This browser keeps what you said until you download the file "
-          + "under 'Take away', which has it."
+          + "under 'Take it home', which has it."
         : "")
   }
 }

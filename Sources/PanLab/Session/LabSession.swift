@@ -21,6 +21,8 @@ package struct LabSession: Sendable {
   private var opened = 0
   /// More gestures than this are replayed under the rival only once somebody chooses it.
   private static let mostUnasked = 2000
+  /// What lengths of the gestures are called.
+  private(set) var length = LengthLabel.points
   /// What they can be put together by.
   private var groups = GestureGroups([])
   /// What the page puts them together by; nil where by nothing.
@@ -179,6 +181,7 @@ package struct LabSession: Sendable {
     rival = Rival(rival.configuration)
     if gestures.count <= Self.mostUnasked { lookBeside() }
     groups = GestureGroups(gestures)
+    length = LengthLabel(gestures.map { $0.trace.lengthUnit })
     if let grouping, !groups.names.contains(grouping) { self.grouping = nil }
     map = nil
     page.show("#take", if: !gestures.isEmpty)
@@ -382,9 +385,9 @@ package struct LabSession: Sendable {
     let state = LabState(self)
     state.change(&page)
     page.text("#live-rule-0", configuration.policy.shortName)
-    rival.change(&page, self)
+    rival.change(&page, self, state.counts)
     let told = files.allSatisfy { $0.name == Self.liveFile }
-    story.see(LabCounts(gestures))
+    story.see(state.counts)
     page.text("#story", told ? story.sentence : "")
     eye.rest()
     return LabReply(page: page, numbers: numbers) {

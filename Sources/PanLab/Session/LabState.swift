@@ -11,7 +11,8 @@ struct LabState {
 
   private let session: LabSession
   private let policy: FinishPolicy
-  private let counts: LabCounts
+  /// What became of the gestures.
+  let counts: LabCounts
 
   /// Sums up a session as it is now.
   init(_ session: LabSession) {
@@ -73,7 +74,7 @@ struct LabState {
     page.text(
       "#progress-text",
       bounds.map { "\(NumberText.fixed(100 * $0.progress, decimals: 0)) %" } ?? "—")
-    let speed = LengthLabel(session.gestures.map { $0.trace.lengthUnit }).speed
+    let speed = session.length.speed
     page.text("#velocity-text", bounds.map { "\(NumberText.plain($0.velocity)) \(speed)" } ?? "—")
     page.set("#progress, #velocity", "disabled", if: bounds == nil)
     guard let bounds else { return }

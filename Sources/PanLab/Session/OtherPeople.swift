@@ -33,7 +33,7 @@ struct OtherPeople: Sendable {
       let parts = folds.parts
       for part in 0..<folds.count {
         let others = outcomes.indices.filter { parts[$0] != part }.map { outcomes[$0] }
-        guard let rule = (try? RuleFamily.bestTwoBounds(for: others))?.centre else { continue }
+        guard let rule = (try? RuleFamily.bestTwoBoundsOfPart(others))?.center else { continue }
         corners.append(
           DraggedBounds(progress: rule.thresholds[0], velocity: rule.thresholds[1]))
         wrong += outcomes.indices.count {

@@ -15,6 +15,8 @@ struct Rival: Sendable {
   let configuration: ReplayConfiguration
   /// What it decides, by the gestures' places; empty before it was asked.
   private var releases: [RuledRelease?] = []
+  /// Where it finishes on the map that is shown, as data of a path; empty where it has no such area.
+  private var area = ""
 
   /// A rule that no gesture was shown yet.
   init(_ configuration: ReplayConfiguration) { self.configuration = configuration }
@@ -45,12 +47,20 @@ struct Rival: Sendable {
   }
 
   /// Changes the list of gestures that the two decide otherwise.
-  func change(_ page: inout PageChanges, _ session: LabSession) {
+  func change(_ page: inout PageChanges, _ session: LabSession, _ counts: LabCounts) {
     let (gestures, policy) = (session.gestures, session.configuration.policy)
     let name = configuration.policy.shortName
     let places = divided(gestures, policy)
-    let decided = gestures.count { $0.outcome != nil }
+    let decided = counts.finished + counts.cancelled
     page.show("#divided-box", if: decided > 0)
+    guard releases.count == gestures.count else {
+      page.text("#divided-title", "Where they disagree, beside \(name)")
+      let ask = "Replay all \(gestures.count) gestures under it"
+      page.markup(
+        "#divided",
+        [.element("li", [], [.button("live beside \(configuration.policy.name)", ask)])])
+      return changeMap(&page, session)
+    }
     page.text(
       "#divided-title",
       "Where they disagree: \(places.count) of \(decided), beside \(name)")
@@ -65,15 +75,19 @@ struct Rival: Sendable {
     changeMap(&page, session)
   }
 
-  /// Shades where one finishes and the other does not.
-  func changeMap(_ page: inout PageChanges, _ session: LabSession) {
+  /// Shades where one finishes and the other does not: of two areas drawn as one by the even-odd rule
+  /// that is what is left.
+  private func changeMap(_ page: inout PageChanges, _ session: LabSession) {
     let policy = session.configuration.policy
-    page.set("#between", "d", session.map?.area(between: policy, configuration.policy) ?? "")
+    let mine = policy == configuration.policy ? "" : session.map?.region(of: policy).area ?? ""
+    page.set("#between", "d", mine.isEmpty || area.isEmpty ? "" : mine + area)
   }
 
-  /// Draws its border, which stays while the other rule moves.
-  func changeBorder(_ page: inout PageChanges, _ map: DecisionLayers?) {
-    page.set("#rival", "d", map?.region(of: configuration.policy).border ?? "")
+  /// Draws where it finishes on a map, which stays while the other rule moves.
+  mutating func changeBorder(_ page: inout PageChanges, _ map: DecisionLayers?) {
+    let region = map?.region(of: configuration.policy)
+    area = region?.area ?? ""
+    page.set("#rival", "d", region?.border ?? "")
   }
 
   private func item(_ place: Int, _ gesture: LabGesture, _ policy: FinishPolicy) -> Markup {

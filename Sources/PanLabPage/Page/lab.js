@@ -290,8 +290,14 @@ for (const type of ["down", "move", "up", "cancel"]) {
 /** The step of the history that is shown, the last one there is, and the change that is awaited. */
 let [place, last, pending] = [-1, 0, 0];
 const packed = /^swipes=/;
-/** What stands in the address. */
-const addressed = () => location.hash.slice(1).split("&").filter(Boolean).map(decodeURIComponent);
+/** What stands in the address; nothing where somebody damaged it. */
+function addressed() {
+  try {
+    return location.hash.slice(1).split("&").filter(Boolean).map(decodeURIComponent);
+  } catch {
+    return [];
+  }
+}
 
 /** Puts words into the address once they rest: a whole drag of a bound is one step. */
 function soonAddress(words) {
@@ -351,9 +357,11 @@ async function openAddress() {
   const words = addressed();
   if (words.some((word) => word === "part=1")) return;
   const swipes = words.find((word) => packed.test(word));
-  if (swipes) {
+  if (swipes) try {
     const bytes = Uint8Array.from(atob(swipes.replace(packed, "")), (c) => c.charCodeAt(0));
     openFile("my-swipes.csv", await through(bytes, new DecompressionStream("deflate-raw")));
+  } catch {
+    say("The swipes in the address are damaged.", "error");
   }
   if (words.length) tell("address", ...words.filter((word) => !packed.test(word)));
 }

@@ -92,7 +92,7 @@ package struct BaselineTrace: Equatable, Sendable {
   }
 
   /// The same judged by another label.
-  func labelled(_ intent: TransitionOutcome?) -> BaselineTrace {
+  func labeled(_ intent: TransitionOutcome?) -> BaselineTrace {
     BaselineTrace(
       key: key, verdict: verdict, intent: intent, isAsIntended: verdict.isAsIntended(intent),
       reason: reason, samples: samples, values: values)

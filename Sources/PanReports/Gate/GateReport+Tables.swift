@@ -110,7 +110,7 @@ extension GateReport {
         .init("traces", .integer(traces)),
         .init("changed", .table(changedTable(reasons: true))), .init("checks", .table(checkTable)),
         .init("worse", .table(worseTable)), .init("renamed", .table(renamedTable)),
-        .init("relabelled", .table(relabelledTable)),
+        .init("relabeled", .table(relabeledTable)),
         .init("rerecorded", .strings(rerecorded)),
         .init("added", .strings(added)), .init("removed", .strings(removed)),
         .init("remarks", .strings(remarks)), rejections.data,
@@ -169,8 +169,8 @@ extension GateReport {
   }
 
   /// The traces with another label, for programs.
-  private var relabelledTable: Table {
-    Table(comparison?.relabelled ?? []) {
+  private var relabeledTable: Table {
+    Table(comparison?.relabeled ?? []) {
       Column("source", "file") { .text($0.key.source) }
       Column("trace") { .text($0.key.id) }
       Column("intent_before", "meant before") { .text($0.before?.name ?? "") }

@@ -154,10 +154,10 @@ extension BaselineComparison {
       }
       remarks.append("Matched by their results, under other names: \(Self.list(names)).")
     }
-    if !relabelled.isEmpty {
-      let labels = Self.list(relabelled.map(\.key)) { place in
-        let label = relabelled[place]
-        return " was \(label.before?.name ?? "unlabelled"), is \(label.now?.name ?? "unlabelled")"
+    if !relabeled.isEmpty {
+      let labels = Self.list(relabeled.map(\.key)) { place in
+        let label = relabeled[place]
+        return " was \(label.before?.name ?? "unlabeled"), is \(label.now?.name ?? "unlabeled")"
       }
       remarks.append("Label changed: \(labels).")
     }

@@ -159,7 +159,7 @@ extension Glossary {
     metrics metric-changes = The metrics, or those that changed against the baseline.
     added removed renamed = Recordings that only this run has, that only the baseline has, or \
     that have another name there.
-    relabelled intent-before = Recordings of which the baseline says that something else was meant.
+    relabeled intent-before = Recordings of which the baseline says that something else was meant.
     rerecorded = Recordings whose samples are others than when the baseline was made: nothing else of \
     them is compared.
     reason-before = Why it was decided so in the baseline, by a replay under the baseline's rule.
