@@ -116,7 +116,8 @@ struct AnalysisRun {
       console: console)
     let measured = MeasuredParts(
       inputs, settings, metrics: metrics,
-      isUsable: part == nil && phases == nil && !purpose.keepsRecordings && !digests)
+      isUsable: part == nil && phases == nil && !purpose.keepsRecordings && !digests
+        && settings.transition == nil)
     let packs = part != nil
     // A trace has much that is counted, and is only copied for those who want it as it was read.
     let keepsTrace = packs || phases != nil || purpose.keepsRecordings

@@ -116,7 +116,8 @@ import FoundationXML
     let kinds = Set(SamplePictures.all.map { String($0.name.prefix { $0 != "-" }) })
     #expect(
       kinds
-        == Set(["map", "change", "rules", "distribution", "overview", "tuning", "groups", "way"]).union(
+        == Set(["map", "change", "rules", "distribution", "overview", "tuning", "groups", "way"])
+        .union(
           TracePicture.allCases.map(\.rawValue)))
   }
 

@@ -182,11 +182,11 @@ import Testing
     let text = try run([], TemporaryFolder()).output
     #expect(
       text.contains(
-        "Over 8 phases of the display clock the decision of 1 of 1 changes: "
+        "Over 8 start times of the display clock the decision of 1 of 1 changes: "
           + "caught (4 finish, 4 cancel)."), "\(text)")
     #expect(text.contains("largest spread"))
     let traces = ToolRun("analyze", Repository.path("traces"), "-q", "--phases", "3").output
-    #expect(traces.contains("Over 3 phases of the display clock "))
+    #expect(traces.contains("Over 3 start times of the display clock "))
     let none = ToolRun("analyze", Repository.path("traces"), "-q").output
     #expect(!none.contains("spread") && !none.contains("phases"))
   }

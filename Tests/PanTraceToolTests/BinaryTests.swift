@@ -77,7 +77,7 @@ import Testing
     shell.currentDirectoryURL = folder.url
     try shell.run()
     #expect(shell.exitStatus() == 0)
-    #expect(try folder.files().keys.count { $0.hasSuffix(".light.svg") } == 37)
+    #expect(try folder.files().keys.count { $0.hasSuffix(".light.svg") } == 39)
     let report = try folder.read("out/report.md")
     #expect(report.contains(/\| stdin \| [0-9a-f]{16} \|/))
   }

@@ -115,7 +115,7 @@ struct ForeignDataTests {
     // Auto direction: a count for each, and the most frequent one.
     Case(
       "four ways", file("x_pt,y_pt", ways, head: phone), "analyze", .ok,
-      "1 right, 1 left, 2 down, 1 up", "--direction down takes the most frequent"),
+      "1 right, 1 left, 2 down, 1 up", "--direction down makes the most frequent one count"),
     // Samples at the touch-down's time: the down row keeps its place.
     Case(
       "at the down's time", jumping, "import --from table -o - -q", .ok, "a,0,down,200,100\n",

@@ -86,10 +86,11 @@ struct IdentifyTests {
     #expect(differences.allSatisfy { $0["reason"] != nil && $0["margin"] != nil })
     let id = try #require(differences[0]["trace"] as? String)
     #expect(
-      ToolRun(["replay", log, "--trace", id] + common).output.contains("it decided otherwise."))
+      ToolRun(["replay", log, "--trace", id] + common).output.contains(" The app "))
     let report = folder.path("report")
     #expect(ToolRun(["report", log, "-o", report] + common).code == .ok)
-    #expect(try folder.read("report/report.md").contains("## What the app decided"))
+    #expect(
+      try folder.read("report/report.md").contains("decided otherwise than the app did</summary>"))
     let compare = ToolRun("compare", log, "--policies", "vaul,progress", "-q", "--no-config")
     #expect(compare.output.contains("As the app decided:"))
     // Without the column nothing is said of it.

@@ -123,7 +123,7 @@ import Testing
     #expect(rows.error.contains("note[release-velocity]"))
     #expect(rows.error.contains("none (moves are thinned out to one in 50 ms)"))
     let told = ToolRun("replay", replay, "--profile", profile, "--trace", "session-replay-0001")
-    #expect(told.output.contains("there is no velocity: the recording cannot tell it"))
+    #expect(told.output.contains("there is no velocity: the recording is not good enough to tell"))
     let velocity = ToolRun(
       "compare", replay, "--estimators", "all", "--profile", profile, "-f", "csv")
     #expect(velocity.code == .ok, "\(velocity.error)")

@@ -93,7 +93,7 @@ import Testing
     let tuned = run("tune", path, "--policy", "patient")
     #expect(tuned.code == .ok, "\(tuned.error)")
     #expect(tuned.output.contains("Of 101 combinations"))
-    #expect(tuned.output.contains("Chosen without the people that it is judged on"))
+    #expect(tuned.output.contains("On people that it was not chosen on, it"))
     let rows = CSVRecords.of(run("tune", path, "--policy", "patient", "-f", "csv").output)
     #expect(rows.first == ["quick", "false_finishes", "false_cancels", "is_best"])
     #expect(rows.count == 102)
@@ -264,6 +264,6 @@ struct OwnColumnsTests {
       ToolRun(["tune", gestures, copy, "-q"] + words).output
     }
     #expect(people("--bootstrap", "20", "--stats").contains("20 draws, seed 1"))
-    #expect(people("--people", "shared").contains("fewer than eight people"))
+    #expect(people("--people", "shared").contains("Fewer than eight people"))
   }
 }

@@ -170,7 +170,7 @@ import Testing
         "meant to finish): **worse**. Before: Finished: velocity 582 pt/s is 82 above the bound "
           + "500 pt/s, and progress 0.074 does not reach 0.5. Now: Cancelled: progress 0.074 is "
           + "0.326 short of the bound 0.4."))
-    #expect(report.contains("| finish | 1 | 4 | -3 |"))
+    #expect(report.contains("| finished | 1 | 4 | -3 |"))
     #expect(!report.contains("<details>"))
     #expect(!report.contains("page-02"))
     let files = try folder.files().keys
@@ -191,7 +191,7 @@ import Testing
     let folder = try baseline()
     let report = try report(folder, "-c", "percent-driven")
     let lines = report.split(separator: "\n")
-    #expect(lines[1].hasPrefix("**All 8 traces are decided as in the baseline.**"))
+    #expect(lines[2].hasPrefix("**All 8 traces are decided as in the baseline.**"))
     #expect(report.contains("The baseline was made with other options: controller was "))
     #expect(report.contains("| metric | what | unit | n | rose | fell | middle Δ |"))
   }

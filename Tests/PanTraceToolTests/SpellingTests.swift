@@ -9,17 +9,17 @@ import Testing
 @Suite struct SpellingTests {
   /// What is not written, and what is written for it.
   ///
-  /// Code keeps the names that Swift gives it.
+  /// *Cancelled* is spelled as UIKit spells it. Code keeps the names that Swift gives it.
   private static let instead: [String: String] = [
-    "behavior": "behavior", "behaviors": "behaviors", "color": "color", "colors": "colors",
-    "colored": "colored", "canceled": "cancelled", "canceling": "cancelling",
-    "recognizer": "recognizer", "recognize": "recognize", "recognized": "recognized",
-    "recognizes": "recognizes", "center": "center", "centered": "centered", "gray": "gray",
-    "labeled": "labeled", "unlabeled": "unlabeled", "analyzed": "analyzed",
-    "analyzing": "analyzing", "normalized": "normalized", "neighbor": "neighbor",
-    "neighbors": "neighbors", "judgment": "judgment", "catalog": "catalog",
-    "organized": "organized", "minimize": "minimize", "maximize": "maximize",
-    "optimize": "optimize", "summarize": "summarize", "synchronized": "synchronized",
+    "behaviour": "behavior", "behaviours": "behaviors", "colour": "color", "colours": "colors",
+    "coloured": "colored", "canceled": "cancelled", "canceling": "cancelling",
+    "recogniser": "recognizer", "recognise": "recognize", "recognised": "recognized",
+    "recognises": "recognizes", "centre": "center", "centred": "centered", "grey": "gray",
+    "labelled": "labeled", "unlabelled": "unlabeled", "analysed": "analyzed",
+    "analysing": "analyzing", "normalised": "normalized", "neighbour": "neighbor",
+    "neighbours": "neighbors", "judgement": "judgment", "catalogue": "catalog",
+    "organised": "organized", "minimise": "minimize", "maximise": "maximize",
+    "optimise": "optimize", "summarise": "summarize", "synchronised": "synchronized",
     "handoff": "hand-off", "touchdown": "touch-down", "cutoff": "bound", "cut-off": "bound",
   ]
 
@@ -53,8 +53,8 @@ import Testing
 
   @Test func `what is spelled otherwise is found`() {
     #expect(
-      Self.misspelled(Self.prose(of: "A *gray* color, `color`\n```\ncolor\n```\n")).count == 2)
-    #expect(Self.misspelled("--color NO_COLOR T1.x-center t1_x_center_pt color") == [])
+      Self.misspelled(Self.prose(of: "A *grey* colour, `colour`\n```\ncolour\n```\n")).count == 2)
+    #expect(Self.misspelled("--colour NO_COLOUR T1.x-centre t1_x_centre_pt color") == [])
   }
 
   private func expectSpelled(

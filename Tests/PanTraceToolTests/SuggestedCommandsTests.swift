@@ -81,7 +81,7 @@ struct SuggestedCommandsTests {
     let object = try JSONSerialization.jsonObject(with: Data(tuned.output.utf8))
     let rules = try #require((object as? [String: Any])?["rules"] as? [[String: Any]])
     let yours = try #require(rules.first { $0["rule"] as? String == "current" })
-    let rows = report.matches(of: /\| (false (?:cancels|finishes)) \| (\d+) \|/)
+    let rows = report.matches(of: /\| ((?:cancelled|finished), meant to \w+) \| (\d+) \|/)
     let counts = Dictionary(
       rows.map { (String($0.output.1), Int($0.output.2)) }, uniquingKeysWith: { first, _ in first })
     #expect(yours["false_cancels"] as? Int == counts["cancelled, meant to finish"])

@@ -49,7 +49,7 @@ import Testing
 
   @Test(arguments: [
     (["analyze"], "<trace> is missing"),
-    (["analyze", "x"], "Did you mean analyze?"),
+    (["analyse", "x"], "Did you mean analyze?"),
     (["analyze", "x", "--polcy", "progress"], "Did you mean --policy?"),
     (["analyze", "x", "--policy", "progres"], "Did you mean progress?"),
     (["analyze", "x", "--policy", "progress:treshold=1"], "no parameter 'treshold'"),

@@ -135,7 +135,8 @@ struct ReplayViewsTests {
     let run = ToolRun("report", file, "-o", folder.path("r"), "--transition", "sheet", "-q")
     #expect(run.code == .ok, "\(run.error)")
     let report = try folder.read("r/report.md")
-    #expect(report.contains("pictures/sheet-dismissals/sheet-04.filmstrip.light.svg"))
+    let gestures = try folder.read("r/gestures.md")
+    #expect(gestures.contains("pictures/sheet-dismissals/sheet-04.filmstrip.light.svg"))
     #expect(report.contains("--transition sheet:"))
     let files = try folder.files().keys
     let charts = files.filter { $0.contains(/\/sheet-\d+\.(light|dark)\.svg$/) }

@@ -183,7 +183,7 @@ struct TuneTests {
     let tuned = try json("--bootstrap", "0")
     #expect(tuned["tunable"] as? Bool == false)
     let notes = try #require(tuned["notes"] as? [String])
-    #expect(notes.contains { $0.hasPrefix("No bootstrap was asked for") })
+    #expect(notes.contains { $0.hasPrefix("--bootstrap 0 leaves out") })
     #expect(try json()["tunable"] as? Bool == false)
   }
 
@@ -262,7 +262,7 @@ struct TuneTests {
       "generate", "-n", "30", "--finish-ratio", "1", "--labels", "expressed:slip=0", "-o", path)
     #expect(generated.code == .ok)
     let run = ToolRun("tune", path, "-q", "--bootstrap", "20", "-f", "markdown")
-    #expect(run.output.hasPrefix("Not tunable: no gesture was meant to cancel."))
+    #expect(run.output.contains("> **Not tunable: no gesture was meant to cancel.**"))
     #expect(!run.output.contains("--policy"))
   }
 
