@@ -238,6 +238,21 @@ struct SequelTests {
     #expect(try folder.read("r/gestures.md").contains("Then cancel: progress"))
   }
 
+  @Test func `what a transition does wrong stands before any count`() throws {
+    let sheets = Repository.path("traces/sheet-dismissals.csv")
+    let wrong = ["--transition", "cross-fade:as-written=yes", "-q"]
+    let finding = "completed-against-outcome, in 8 gestures, first sheet-01: "
+    let text = ToolRun(["analyze", sheets] + wrong)
+    #expect(text.output.hasPrefix(finding), "\(text.output)")
+    #expect(ToolRun(["report", sheets, "-o", folder.path("f")] + wrong).code == .ok)
+    let report = try folder.read("f/report.md")
+    let places = try [finding, "gestures did what was meant"].map {
+      try #require(report.range(of: $0)).lowerBound
+    }
+    #expect(places[0] < places[1])
+    #expect(ToolRun("analyze", sheets, "--transition", "sheet", "-q").output.hasPrefix("5 of 9"))
+  }
+
   @Test func `what cannot go back says nothing of it`() {
     let run = ToolRun("analyze", file, "-q", "--transition", "sheet:presents=yes")
     #expect(run.code == .ok && !run.output.contains("went on"))

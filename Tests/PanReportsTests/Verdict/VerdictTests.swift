@@ -63,6 +63,22 @@ struct VerdictTests {
       ReleaseWords.phrase(trace.analysis, framework) == DecisionSentence.short(trace.analysis))
   }
 
+  @Test(arguments: [
+    (12, 3, "One gesture in five is decided against the person."),
+    (40, 1, "One gesture in 41 is decided against the person."),
+    (11, 9, "45 % of the gestures are decided against the person."),
+    (3, 1, "1 of 4 gestures is decided against the person."),
+    (2, 0, "All 2 gestures did what was meant."),
+  ])
+  func `a title says how often a rule is against the person`(
+    right: Int, wrong: Int, title: String
+  ) {
+    let pulls =
+      Array(repeating: (end: 300.0, speed: 0.0, intent: "finish"), count: right)
+      + Array(repeating: (end: 90.0, speed: 0.0, intent: "finish"), count: wrong)
+    #expect(BatchVerdict(AnalyzedBatch(Self.pulls(pulls).traces)).title == title)
+  }
+
   /// Wilson's interval of 2 of 3, from statsmodels' proportion_confint: 0.2077 to 0.9385.
   @Test func `the answer comes first, then what is wrong with it`() {
     let said = sentences(
