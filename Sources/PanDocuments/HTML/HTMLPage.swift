@@ -153,6 +153,10 @@ enum HTMLStyle {
     }
     @media print {
       body { font-size: 10pt; }
+      .kicker, footer, .verdict p + p, .card p + p, .card figure + p, dt, dd small {
+        font-size: 9pt;
+      }
+      dl { grid-template-columns: repeat(4, minmax(0, 1fr)); }
       main { max-width: none; margin: 0; padding: 0; }
       .box { overflow: visible; }
       table { font-size: 8pt; }
