@@ -29,7 +29,7 @@ package struct MarkdownDocument: Sendable, Equatable {
 
   /// Adds what stands side by side, each from top to bottom, as a table without other rows.
   package mutating func columns(_ columns: [[Markdown]]) {
-    guard let height = columns.map(\.count).max() else { return }
+    guard let height = columns.map({ $0.count }).max() else { return }
     let rows = (0..<height).map { row in
       columns.map { row < $0.count ? $0[row].source : "" }
     }
