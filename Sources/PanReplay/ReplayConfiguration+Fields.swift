@@ -4,15 +4,50 @@ public import PanText
 import PanTraces
 
 extension ReplayConfiguration {
-  /// What can be set of a replay besides its components, by the names of the options, in the order
-  /// of outputs.
+  /// What can be set of a replay besides its rule, its transition and its layers, in the order of
+  /// outputs.
   ///
-  /// `rate` and `phase` are those of a display with even frames; they have no meaning beside a list
+  /// The keys are those of `pantrace.json` and of `--set`; a few are options of their own. `rate` and `phase` are those of a display with even frames; they have no meaning beside a list
   /// of frame times.
   public static let fields: [ComponentField<ReplayConfiguration>] =
     [
-      direction, extent, container, hysteresis, origin, endsAtLast, rate, phase, lead, horizon,
-    ] + touch
+      controller, velocity, direction, extent, container, hysteresis, restrict, origin, touches,
+    ] + touch + [endsAtLast, rate, phase, sampling, lead, horizon]
+
+  /// The settings that are options of a command line; `--set` takes the others.
+  public static let optionKeys = [
+    "transition", "policy", "controller", "velocity", "direction", "container", "rate",
+  ]
+
+  /// What stands before a value on a command line: `--rate `, `--set hysteresis=`.
+  public static func option(_ key: String) -> String {
+    optionKeys.contains(key) ? "--\(key) " : "--set \(key)="
+  }
+
+  /// What drives the content.
+  public static let controller = ComponentField<ReplayConfiguration>.component(
+    "controller", "What drives the content; by default the policy's, or velocity-driven.",
+    InteractionStyle.schema, get: { $0.interaction }, set: { $0.interaction = $1 })
+
+  /// What measures the release velocity.
+  public static let velocity = ComponentField<ReplayConfiguration>.component(
+    "velocity", "The estimator of the release velocity; by default the policy's, or lsq1.",
+    VelocityEstimator.schema, get: { $0.estimator }, set: { $0.estimator = $1 })
+
+  /// Which movements are pans.
+  public static let restrict = ComponentField<ReplayConfiguration>.component(
+    "restrict", "Which movements are pans.", PanRestriction.schema,
+    get: { $0.recognizer.restriction }, set: { $0.recognizer.restriction = $1 })
+
+  /// Which fingers count.
+  public static let touches = ComponentField<ReplayConfiguration>.component(
+    "touches", "Which fingers count: the first, or the center of all.", TouchRule.schema,
+    get: { $0.recognizer.touches }, set: { $0.recognizer.touches = $1 })
+
+  /// Which input a frame shows.
+  public static let sampling = ComponentField<ReplayConfiguration>.component(
+    "sampling", "Which input a frame shows: the latest, or resampled as Android does.",
+    InputPolicy.schema, get: { $0.inputPolicy }, set: { $0.inputPolicy = $1 })
 
   /// How a touch becomes a pan, and what of it a rule sees, besides the hysteresis and the origin.
   ///
@@ -131,8 +166,7 @@ extension ReplayConfiguration {
   public static let rate = ComponentField<ReplayConfiguration>(
     "rate",
     """
-    The display's refresh rate; by default the file's refresh_hz, else 60. --frame-times says each \
-    frame instead.
+    The display's refresh rate; by default the file's refresh_hz, else 60.
     """,
     unit: "Hz", .number(1...1000), get: { rate(of: $0.clock) },
     set: { configuration, value in

@@ -7,23 +7,37 @@ struct ChartFolder {
   private typealias Shown = (name: String, alternative: String, svg: (Theme, Double) -> String)
 
   private let folder: (path: String, files: OutputFolder)?
+  /// What the one picture is called that is wanted; nil for all of them by their own names.
+  private let only: String?
   private var shown: [Shown] = []
 
-  /// Makes the folder, unless it is there.
-  init(_ path: String) throws { folder = (path, try OutputFolder(path)) }
+  /// Makes the folder, unless it is there; a path such as `out/x.svg` stands for the pair
+  /// `x.light.svg` and `x.dark.svg` of the main picture in `out`.
+  init(_ path: String) throws {
+    var path = path
+    only = path.ends(in: ".svg") ? String(path.split(separator: "/").last?.dropLast(4) ?? "") : nil
+    if only != nil { path = path.lastIndex(of: "/").map { String(path[..<$0]) } ?? "." }
+    folder = (path, try OutputFolder(path))
+  }
 
   /// Nil where neither a folder nor a page among targets asks for pictures.
   init?(
     _ path: String?, for targets: [(target: OutputTarget, format: OutputFormat)]
   ) throws {
-    guard path != nil || targets.contains(where: { $0.format == .html }) else { return nil }
-    folder = try path.map { ($0, try OutputFolder($0)) }
+    if let path {
+      try self.init(path)
+      return
+    }
+    guard targets.contains(where: { $0.format == .html }) else { return nil }
+    (folder, only) = (nil, nil)
   }
 
   /// Adds a picture; `alternative` tells the finding to those who do not see it.
   mutating func write(
     _ name: String, alternative: String, _ svg: @escaping (Theme, Double) -> String
   ) throws {
+    guard only == nil || shown.isEmpty else { return }
+    let name = only ?? name
     let width = ChartLayout.width
     try folder?.files.write(svg(.light, width), to: "\(name).light.svg")
     try folder?.files.write(svg(.dark, width), to: "\(name).dark.svg")

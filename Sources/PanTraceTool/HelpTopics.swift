@@ -1,5 +1,7 @@
 import PanDocuments
 import PanText
+import PanReplay
+import PanReports
 import PanTraces
 
 /// The pages of help that belong to no command.
@@ -7,6 +9,7 @@ enum HelpTopics {
   static let all: [HelpTopic] = [
     HelpTopic("exit-codes", "What the exit codes mean.") { exitCodes },
     HelpTopic("format", "The trace file, its columns and units.") { format },
+    HelpTopic("rules", "The language of finish rules.") { rules },
     HelpTopic("configuration", "The file pantrace.json with options and named rules.") {
       configuration
     },
@@ -18,7 +21,24 @@ enum HelpTopics {
     text, markdown, json and pages, keeps up to 1 KB of each in memory.
     """
 
-  private static let configuration = """
+  private static var configuration: String {
+    configurationText + "\nThe keys, which --set takes on the command line, too:\n\n" + settings
+  }
+
+  /// Every setting with its range.
+  private static var settings: String {
+    ReplayOptions.settings.map { row in
+      let said = row.description
+      let isText = said.expectation == String.expectation
+      let values = isText || said.help.contains(said.expectation) ? "" : " \(said.expectation)."
+      return "  \(said.name)".padding(to: 16)
+        + TextLines.wrapped(
+          said.help + values.prefix(2).uppercased() + values.dropFirst(2), indent: 16)
+        + "\n"
+    }.joined()
+  }
+
+  private static let configurationText = """
     pantrace.json holds replay options that need not be given each time, and rules of your own
     by name. It is looked for in the working folder, then in each folder above; --config FILE
     takes another one, --no-config none. A file found so is taken where it is a regular file
@@ -37,16 +57,61 @@ enum HelpTopics {
         "people": "shared"
       }
 
-    Keys are the names of the replay options that 'pantrace analyze --help=all' lists, with the
-    same values; --layer, which may be repeated, is a list named layers. Names under policies can be
-    given to --policy and --policies; one may stand for another, but not in a circle. What stands
-    under import is what 'pantrace import --save-profile' writes: logs of other forms are read by
+    The keys are listed below; layers is a list. Names under policies can be given to --policy
+    and --policies; one may stand for another, but not in a circle. What stands under import is what 'pantrace import --save-profile' writes: logs of other forms are read by
     it wherever traces are; people is the --people of all commands. A path in the file is relative
     to the file's folder. A key or a value that is not known, a key given twice and a comma too many
     are errors, with their line and column. Which file was taken is said on standard error.
 
     This file, budgets, baselines, grids, lists of inputs, frame times and documents may be pipes,
     and have 256 MiB at most.
+
+    """
+
+  private static let rules = """
+    v > 300 pt/s -> finish; p >= 50% -> finish; else cancel
+
+    A rule has clauses with ; between. The first whose tests all pass decides; where none does,
+    else says what happens: cancel, if it is left out. A clause without an arrow finishes.
+
+      test        quantity comparison number unit: v > 300 pt/s, p>=0.5, |v| > 0.4 px/ms
+      comparison  > >= < <= = !=
+      and, or     several tests in a clause; 'or' makes a clause of its own
+      outcome     -> finish, -> cancel
+
+      p           progress, a share of the travel: 0.5 or 50%
+      d, rest     the finger's way, and the way left to the end: pt or dp
+      v           velocity towards the finish: pt/s, dp/s, pt/ms, px/ms (a browser's px)
+      3v          the same in pixels of a screen with 3 in a point: px/s
+      u           velocity in lengths of the travel: L/s
+      speed       along and across together: pt/s
+      lead        by how much the speed along exceeds that across: pt/s
+      mean        the way over the time of the whole touch: pt/s
+      time        the time of the whole touch: s, ms
+      |d|v        way times velocity: pt2/s
+      p+0.3u      where the content would be in 0.3 s, as a share
+      p+0.3v/L    the same, added in points; clamp(p)+0.0005v holds the progress to 0 to 1
+      |v|, abs(v) how fast, whichever way; of any quantity, and in sums as p+0.3|u|
+
+    Before the clauses:
+
+      |v| < 50 pt/s is 0, at most 8000   what a platform does to slow and fast velocities
+      no v passes no test                without a velocity no test of it passes; else it is 0
+
+    Content that rests at several stops:
+
+      nearest of 0, 0.5, 1 to p+0.1v/L; a tie to the lower; at most 1 stop
+
+      a tie to the lower | to the higher | to the lowest, else to the higher | against the motion
+      at most 1 stop | not beyond the ends | only the ends of the segment it is in
+      |v| > 500 pt/s takes the one ahead of the two nearest
+      if it lies behind the motion, the next one ahead
+      if it is the start and over 50 pt away, the next one
+
+    'nearest of 0, 0.5, 1 to 0.5+p+0.1v/L' starts at the second stop. What outputs print can be
+    given again. A framework's rule takes its bounds as parameters, --policy vaul:threshold=0.5,
+    where it has one bound for shares or for speeds; 'pantrace explain vaul' names them. The most
+    that a gesture reached before it came back is not known to a rule.
 
     """
 

@@ -177,7 +177,8 @@ extension Tool {
       "pantrace report --demo", "pantrace analyze swipes.csv",
       "pantrace import events.json -o swipes.csv",
     ],
-    named: pantraceCommands, renamed: renamedWords, topics: HelpTopics.all)
+    named: pantraceCommands, renamed: renamedWords.merging(renamedSettings) { old, _ in old },
+    topics: HelpTopics.all)
 
   /// Names of earlier versions, and what took their place.
   private static let renamedWords: [String: String] = [
@@ -191,8 +192,18 @@ extension Tool {
     "man": "'pantrace help --man'",
     "metrics": "'pantrace list metrics'", "columns": "'pantrace list columns'",
     "estimators": "'pantrace list estimators'",
-    "--likely-labels": "--sessions",
+    "--likely-labels": "--sessions", "--input": "--set sampling=VALUE",
+    "--layer": "--set layers=VALUE", "--input-form": "--from", "--form": "--format",
+    "--html": "-o FILE.html", "--block": "--into FILE#BLOCK", "--chart": "--charts FOLDER",
+    "--theme": "--charts FOLDER, with a picture for light pages and one for dark ones",
+    "--filmstrip": "--charts FOLDER, beside --transition",
   ]
+
+  /// Options that are keys of `--set` now.
+  private static var renamedSettings: [String: String] {
+    let keys = ReplayOptions.keys.filter { !ReplayConfiguration.optionKeys.contains($0) }
+    return Dictionary(uniqueKeysWithValues: keys.map { ("--" + $0, "--set \($0)=VALUE") })
+  }
 
   /// The commands in the order of the help.
   ///

@@ -18,36 +18,37 @@ struct ReportDestination {
 
   /// Finds the place, and a block before anything is measured.
   init(_ options: ReportCommand.Options) throws {
-    switch (options.output, options.into, options.page) {
-    case (_, .some, .some), (.some, _, .some):
-      throw UsageError.contradiction(
-        "--html is a place for the report, and -o or --into another",
-        advice: "Give one of them, and run the command again for the other.")
-    case (nil, nil, let page?):
-      place = .page(OutputTarget(page))
-    case (let output, let document?, nil):
+    if let word = options.into {
+      let (document, id) = Self.split(word)
+      if let output = options.output, Self.isPage(output) {
+        throw UsageError.contradiction(
+          "-o \(output) is a page, and --into \(word) another place for the report",
+          advice: "Give one of them, and run the command again for the other.")
+      }
       place = .block(
-        id: options.block, document: document,
-        folder: output ?? Self.folder(of: document, options.block))
-      _ = try Self.block(options.block, of: document)
-    case (let page?, nil, nil) where FileName.isPage(page):
-      place = .page(OutputTarget(page))
-    case (let output, nil, nil):
-      place = .folder(try Self.folder(output))
-    }
-  }
-
-  /// The folder that was asked for.
-  private static func folder(_ output: String?) throws(UsageError) -> String {
-    guard let output, !output.isEmpty else {
-      throw .contradiction(
+        id: id, document: document, folder: options.output ?? Self.folder(of: document, id))
+      _ = try Self.block(id, of: document)
+    } else if let output = options.output, !output.isEmpty {
+      place = Self.isPage(output) ? .page(OutputTarget(output)) : .folder(output)
+    } else {
+      throw UsageError.contradiction(
         "-o is missing",
         advice: """
           Say where the report goes, as in -o pantrace-report, -o report.html or --into README.md.
           """)
     }
-    return output
   }
+
+  /// Whether a word of -o stands for a page, and not for a folder.
+  static func isPage(_ output: String) -> Bool { output == "-" || FileName.isPage(output) }
+
+  /// A document and the block in it that a word of --into names.
+  static func split(_ word: String) -> (document: String, id: String) {
+    guard let sign = word.lastIndex(of: "#") else { return (word, usualBlock) }
+    return (String(word[..<sign]), String(word[word.index(after: sign)...]))
+  }
+
+  private static let usualBlock = "report"
 
   /// The folder of the pictures and the figures; nil for a page, which needs none.
   var folder: String? {
@@ -80,8 +81,7 @@ struct ReportDestination {
     switch place {
     case .folder: "-o pantrace-report"
     case .block(let id, let document, let folder):
-      "--into \(ShellWord.quoted(document))"
-        + (id == ReportCommand.Options().block ? "" : " --block \(ShellWord.quoted(id))")
+      "--into " + ShellWord.quoted(document + (id == Self.usualBlock ? "" : "#\(id)"))
         + (folder == Self.folder(of: document, id) ? "" : " -o \(ShellWord.quoted(folder))")
     case .page: "-o pantrace-report.html"
     }

@@ -47,6 +47,6 @@ struct SuggestedCommands {
   private func withFrameTimes(_ options: String) -> String {
     guard let path = request.options.frameTimes else { return options }
     return options.replacing(
-      "--frame-times FILE", with: "--frame-times \(ShellWord.operand(path))")
+      "frame-times=FILE", with: "frame-times=\(ShellWord.operand(path))")
   }
 }

@@ -43,7 +43,7 @@ def ranges(seed, progress, velocity, count, flip):
              "--labels", f"rule:progress={progress},velocity={velocity or 1000000},flip={flip}",
              "-o", corpus.name], check=True)
         result = subprocess.run(
-            [TOOL, "tune", corpus.name, "-q", "--family", family, "--origin", "touch-down",
+            [TOOL, "tune", corpus.name, "-q", "--family", family, "--set", "origin=touch-down",
              "--bootstrap", "200", "--no-config", "-f", "json"], check=True, capture_output=True)
     return [(row["low"], row["high"]) for row in json.loads(result.stdout)["thresholds"]]
 

@@ -152,7 +152,7 @@ class Trial:
         refused("a missing part", "--expect", "list")
         last = f"parts/{os.path.basename(self.names[3])}.part"
         whole = open(last, "rb").read()
-        self.tool("analyze", "-q", self.names[3], "--hysteresis", "40", "--part", last)
+        self.tool("analyze", "-q", self.names[3], "--set", "hysteresis=40", "--part", last)
         refused("a part made with other options")
         with open(last, "wb") as file:
             file.write(whole[:-100])

@@ -383,7 +383,7 @@ class Faults:
         # Folders that were made for an output that came to nothing.
         def limit():
             resource.setrlimit(resource.RLIMIT_FSIZE, (64, 64))
-        for words in (["export", "page-turns.csv", "--form", "w3c", "-o", "made"],
+        for words in (["export", "page-turns.csv", "--format", "w3c", "-o", "made"],
                       ["report", "--demo", "-o", "made"], ["report", "page-turns.csv", "-o", "made"],
                       ["tune", "page-turns.csv", "--charts", "made"],
                       ["replay", "page-turns.csv", "--charts", "made"],
@@ -432,7 +432,7 @@ class Faults:
         def limit():
             resource.setrlimit(resource.RLIMIT_AS, (3 << 30, 3 << 30))
 
-        for words in (["report", "-", "-o", "endless"], ["report", "-", "--html", "endless.html"],
+        for words in (["report", "-", "-o", "endless"], ["report", "-", "-o", "endless.html"],
                       ["compare", "-", "--estimators", "all", "--charts", "endless"], ["analyze", "-"], ["validate", "-"]):
             source = subprocess.Popen(["yes", "1,2,3"], stdout=subprocess.PIPE)
             try:

@@ -23,7 +23,7 @@ import Testing
   }
 
   @Test func `deciding at the last sample leaves nothing undecided`() throws {
-    let document = try json("analyze", Repository.path("traces"), "--end-at-last")
+    let document = try json("analyze", Repository.path("traces"), "--set", "end-at-last=true")
     let decisions = try #require(document["decisions"] as? [String: Int])
     #expect(decisions["undecided"] == 0)
   }
@@ -156,7 +156,7 @@ import Testing
 
     """
   private static let options = [
-    "--extent", "400", "--direction", "right", "--rate", "100", "--policy", "progress",
+    "--set", "extent=400", "--direction", "right", "--rate", "100", "--policy", "progress",
     "--controller", "percent-driven:duration=0.4,curve=linear", "--phases", "8",
   ]
 
@@ -219,9 +219,9 @@ import Testing
     let folder = try TemporaryFolder()
     let times = try folder.write("0.1\n0.2\n", to: "frames.txt")
     let run = ToolRun(
-      "analyze", Repository.path("traces"), "--phases", "8", "--frame-times", times)
+      "analyze", Repository.path("traces"), "--phases", "8", "--set", "frame-times=\(times)")
     #expect(run.code == .usage && run.output.isEmpty)
-    #expect(run.error.contains("--frame-times"))
+    #expect(run.error.contains("frame-times"))
     #expect(ToolRun("analyze", Repository.path("traces"), "--phases", "1").code == .usage)
   }
 }

@@ -15,7 +15,7 @@ import Testing
   @Test(arguments: [
     ["analyze", "@-"], ["check", "@-", "--save-baseline", "baseline.json"], ["replay", "@-"],
     ["report", "@-", "-o", "report"], ["report", "@-", "--into", "page.md"],
-    ["report", "@-", "--html", "report.html"],
+    ["report", "@-", "-o", "report.html"],
   ])
   func `a list on standard input is read once`(words: [String]) throws {
     let folder = try TemporaryFolder()

@@ -155,7 +155,7 @@ import Testing
     let check = ["check", traces, "-q", "--baseline", file]
     #expect(ToolRun("check", traces, "-q", "--save-baseline", file).code == .ok)
     let saved = try folder.read("baseline.json")
-    let run = ToolRun(check + Self.stricter + ["--hysteresis", "12", "-f", "markdown"])
+    let run = ToolRun(check + Self.stricter + ["--set", "hysteresis=12", "-f", "markdown"])
     #expect(run.code == .checkNotMet)
     // The reason before comes from a replay by the baseline's rule, as far as it decides as it did.
     #expect(run.output.contains("page-05. Before: Finished: velocity 582 pt/s is 82 above"))
@@ -232,11 +232,11 @@ import Testing
     #expect(run.output.contains("Only the baseline has page-01"))
     #expect(run.output.contains("The baseline lacks"))
     let none = ToolRun(
-      "check", traces, "-q", "--baseline", file, "--restrict", "up", "--allow-changes", "8",
+      "check", traces, "-q", "--baseline", file, "--set", "restrict=up", "--allow-changes", "8",
       "--save-baseline", folder.path("none.json"))
     #expect(none.code == .ok || none.code == .checkNotMet)
     let nobody = ToolRun(
-      "check", traces, "-q", "--baseline", folder.path("none.json"), "--restrict", "up")
+      "check", traces, "-q", "--baseline", folder.path("none.json"), "--set", "restrict=up")
     #expect(nobody.code == .checkNotMet)
     #expect(nobody.output.contains("compared-decisions"))
   }

@@ -30,8 +30,7 @@ import Testing
     let operands = command.page.arguments.first { $0.completion == .files(.searched) }
     guard operands != nil else { return [Writer]() }
     return command.page.arguments.filter { $0.completion == .files(.written) }.map { argument in
-      var words = [command.page.name]
-      if argument.name == "filmstrip" { words += ["--transition", "sheet"] }
+      let words = [command.page.name]
       return Writer(
         command: command.page.name, option: "--\(argument.name)", words: words)
     }
@@ -77,12 +76,12 @@ import Testing
       ["check", gestures, "--budget", budget, "--save-baseline", budget],
       ["check", gestures, "--baseline", baseline, "-o", baseline],
       ["check", gestures, "--baseline", baseline, "--save-baseline", baseline],
-      ["analyze", gestures, "--frame-times", frames, "-o", frames],
+      ["analyze", gestures, "--set", "frame-times=\(frames)", "-o", frames],
       ["analyze", gestures, "--config", configuration, "-o", configuration],
       ["analyze", gestures, "--config", configuration, "-o", frames],
       ["tune", "--from-grid", grid, "-o", grid],
       ["tune", "--from-grid", grid, "--grid", grid],
-      ["report", gestures, "--baseline", baseline, "--html", baseline],
+      ["report", gestures, "--baseline", baseline, "-o", baseline],
       ["report", gestures, "-o", folder.path("r"), "--baseline", folder.path("r/report.md")],
     ]
     for words in runs.dropLast() {

@@ -104,12 +104,12 @@ struct VerboseTests {
     let file = try folder.write(
       #"{"rate": 120, "policy": "flutter-cupertino-back"}"#, to: "pantrace.json")
     let run = ToolRun(
-      "analyze", Self.swipes, "--verbose", "--config", file, "--lead", "8", "--rate", "90")
+      "analyze", Self.swipes, "--verbose", "--config", file, "--set", "lead=8", "--rate", "90")
     #expect(run.code == .ok, "\(run.error)")
     let origins = origins(run)
     #expect(origins["policy"] == file)
     #expect(origins["rate"] == "--rate")
-    #expect(origins["lead"] == "--lead")
+    #expect(origins["lead"] == "--set lead")
     #expect(origins["velocity"] == "policy")
     #expect(origins["horizon"] == "default")
     let through = ToolRun("analyze", Self.sheets, "--verbose", "--transition", "sheet")

@@ -104,9 +104,9 @@ struct CompareChartTests {
     let folder = try TemporaryFolder()
     let run = ToolRun(
       "compare", file, "--policies", "progress", "--policies", "progress:threshold=0.50", "-q",
-      "-o", folder.path("x.csv"), "--chart", folder.path("x.svg"), "--theme", "dark")
+      "-o", folder.path("x.csv"), "--charts", folder.path("x.svg"))
     #expect(run.code == .ok, "\(run.error)")
-    let lines = try folder.read("x.svg").split(separator: "\n")
+    let lines = try folder.read("x.dark.svg").split(separator: "\n")
       .filter { $0.contains("<path") && $0.contains("fill=\"none\"") }
     #expect(lines.contains { $0.contains("stroke-width=\"2.5\"") && !$0.contains("dasharray") })
     #expect(
@@ -116,7 +116,7 @@ struct CompareChartTests {
   }
 
   @Test func `more rules than can be told apart are not drawn`() {
-    let run = ToolRun("compare", file, "--chart", "x.svg")
+    let run = ToolRun("compare", file, "--charts", "x.svg")
     #expect(run.code == .usage)
     #expect(run.error.contains("6 rules apart"))
   }

@@ -25,18 +25,18 @@ struct ConfigurationRoundTripTests {
     try fields.flatMap { field in
       switch (field.name, field.value) {
       case ("extent", "auto"), ("rate", "auto"), ("end-at-last", "false"): return [String]()
-      case ("end-at-last", _): return ["--end-at-last"]
+      case ("end-at-last", _): return ["--set", "end-at-last=true"]
       case ("frame-times", let times):
         let lines = times.split(separator: " ").joined(separator: "\n")
-        return ["--frame-times", try folder.write(lines, to: "frames.txt")]
-      case (let name, let value): return ["--\(name)=\(value)"]
+        return ["--set", "frame-times=\(try folder.write(lines, to: "frames.txt"))"]
+      case (let name, let value): return ["--set", "\(name)=\(value)"]
       }
     }
   }
 
   private func readAgain(_ configuration: ReplayConfiguration) throws -> ReplayConfiguration {
     let fields = ConfigurationFields(configuration).fields
-    return try Self.command.parse(words(fields)).settings().configuration
+    return try Self.command.parse(words(fields)).resolved().settings().configuration
   }
 
   @Test(arguments: 0..<8 as Range<UInt64>)

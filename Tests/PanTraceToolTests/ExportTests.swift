@@ -21,7 +21,7 @@ import Testing
   @Test func `gestures of several files get a folder for each`() throws {
     let folder = try TemporaryFolder()
     let pages = Repository.path("traces/page-turns.csv")
-    let run = ToolRun("export", swipes, pages, "--form", "cdp", "-q", "-o", folder.path("out"))
+    let run = ToolRun("export", swipes, pages, "--format", "cdp", "-q", "-o", folder.path("out"))
     #expect(run.code == .ok)
     let names = try folder.files().keys
     #expect(names.contains { $0.hasSuffix("out/back-swipes/back-01.jsonl") })
@@ -42,7 +42,7 @@ import Testing
       """
     let input = try folder.write(rows, to: "g.csv")
     let run = ToolRun(
-      "export", input, "--form", "evemu", "--container", "393x852", "-o", folder.path("out"))
+      "export", input, "--format", "evemu", "--container", "393x852", "-o", folder.path("out"))
     #expect(run.code == .partlyRejected)
     #expect(run.error.contains("a cannot be written as evemu: the system took the touch away"))
     #expect(try folder.read("out/b.events").hasPrefix("# EVEMU 1.3\n"))
@@ -54,7 +54,7 @@ import Testing
     #expect(ToolRun("export", swipes, "--trace", "back-1").error.contains("Did you mean back-01"))
     let input = try folder.write(
       "t_ms,phase,x,y\n0,down,10,10\n20,move,30,10\n30,up,30,10\n", to: "g.csv")
-    let run = ToolRun("export", input, "--form", "evemu")
+    let run = ToolRun("export", input, "--format", "evemu")
     #expect(run.code == .noInput)
     #expect(run.error.contains("nothing says how large the screen is; --container says it"))
   }
@@ -62,20 +62,24 @@ import Testing
   /// The recorded row is what the gesture is; on UiAutomator2's grid exact times come out slower.
   @Test func `verifying says what is kept, and writes only where asked`() throws {
     let folder = try TemporaryFolder()
-    let exact = ToolRun("export", swipes, "--verify", "-f", "csv", "-q")
-    #expect(exact.code == .ok)
-    let rows = exact.output.split(separator: "\n").filter { $0.hasPrefix("back-03,") }
+    let file = folder.path("verified.csv")
+    #expect(ToolRun("export", swipes, "--verify", file, "-q").code == .ok)
+    let rows = try folder.read("verified.csv").split(separator: "\n")
+      .filter { $0.hasPrefix("back-03,") }
     #expect(rows.count == 3)
     let release = rows.map { Double($0.split(separator: ",")[5]) ?? 0 }
     #expect(abs(release[1] - release[0]) < 0.01 * release[0] && release[2] < 0.6 * release[0])
-    let grid = ToolRun("export", swipes, "--verify", "--form", "w3c-20ms", "-f", "csv", "-q")
-    let played = grid.output.split(separator: "\n").filter { $0.hasPrefix("back-03,") }
+    #expect(
+      ToolRun("export", swipes, "--verify", file, "--format", "w3c-20ms", "-q").code == .ok)
+    let played = try folder.read("verified.csv").split(separator: "\n")
+      .filter { $0.hasPrefix("back-03,") }
     #expect(abs((Double(played[2].split(separator: ",")[5]) ?? 0) - release[0]) < 0.2 * release[0])
     #expect(
-      ToolRun("export", swipes, "-t", "back-01", "--verify", "-o", "-").code == .usage)
+      ToolRun("export", swipes, "-t", "back-01", "--verify", "-", "-o", "-").code == .usage)
     let out = folder.path("out")
     #expect(
-      ToolRun("export", swipes, "--verify", "-q", "-o", out).output.hasPrefix("12 gestures as w3c,")
+      ToolRun("export", swipes, "--verify", "-", "-q", "-o", out).output.hasPrefix(
+        "12 gestures as w3c,")
     )
     #expect(try folder.files().count > 4)
   }

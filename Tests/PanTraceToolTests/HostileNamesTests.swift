@@ -136,7 +136,7 @@ struct HostileNamesTests {
     for id in ["</script>", "](javascript:alert(1))", "\u{1B}[31m", "=1+2", "|", "```"] {
       for form in ["text", "markdown"] {
         let chart = folder.path("chart.svg")
-        let run = ToolRun("replay", file, "--trace=\(id)", "-f", form, "--chart", chart)
+        let run = ToolRun("replay", file, "--trace=\(id)", "-f", form, "--charts", chart)
         #expect(run.code == .partlyRejected, "\(run.error)")
         if form == "text" {
           expectHarmless(run.output, id)
@@ -180,7 +180,7 @@ struct HostileNamesTests {
     let name = folder.path("\u{1B}[31m\u{9B}\u{202E}\u{7}\r")
     let small = Repository.path("traces/page-turns.csv")
     for words in [
-      ["report", small, "-o", name], ["report", small, "--html", name + ".html"],
+      ["report", small, "-o", name], ["report", small, "-o", name + ".html"],
       ["notebook", "new", name + ".md"],
     ] {
       let run = ToolRun(words)

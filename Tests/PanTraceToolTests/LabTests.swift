@@ -82,7 +82,7 @@ import Testing
     // A report without it takes it away again.
     #expect(ToolRun("report", traces, "-q", "-o", report).code == .ok)
     #expect(try folder.files()["report/lab.html"] == nil)
-    let page = ToolRun("report", traces, "--lab", "--html", folder.path("report.html"))
+    let page = ToolRun("report", traces, "--lab", "-o", folder.path("report.html"))
     #expect(page.code == .usage)
     #expect(page.error.contains("--lab needs a folder"))
   }

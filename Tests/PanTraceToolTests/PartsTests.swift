@@ -79,7 +79,7 @@ struct PartsTests {
       [], ["--metrics", "all"], ["--policy", "progress-or-velocity:progress=0.4,velocity=300"],
       ["--phases", "3"],
       ["--transition", "sheet", "--metrics", "L6"], ["--controller", "percent-driven"],
-      ["--people", "shared", "--hysteresis", "20"], ["--strict", "--container", "400x800"],
+      ["--people", "shared", "--set", "hysteresis=20"], ["--strict", "--container", "400x800"],
     ] as [[String]])
   func `merge gives what one analysis gives, in every form`(options: [String]) throws {
     let parts = try makeParts(options)
@@ -155,7 +155,8 @@ struct PartsTests {
       missing.code == .noInput && missing.error.contains("\(recordings.last ?? "") is missing"))
     let other = folder.path("parts/other.part")
     #expect(
-      ToolRun("analyze", recordings.last ?? "", "-q", "--hysteresis", "40", "--part", other).code
+      ToolRun("analyze", recordings.last ?? "", "-q", "--set", "hysteresis=40", "--part", other)
+        .code
         == .ok)
     let mixed = ToolRun("analyze", parts)
     #expect(mixed.code == .noInput && mixed.error.contains("different options"), "\(mixed.error)")

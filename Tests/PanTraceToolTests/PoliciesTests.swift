@@ -69,7 +69,7 @@ struct PolicyOptionTests {
 
   @Test func `what is given overrides what it brings`() throws {
     let text = try configuration(
-      "--policy", "libadwaita", "--velocity", "lsq1", "--hysteresis", "10", "--controller",
+      "--policy", "libadwaita", "--velocity", "lsq1", "--set", "hysteresis=10", "--controller",
       "percent-driven")
     #expect(text.contains("\"velocity\": \"lsq1:"))
     #expect(text.contains("\"hysteresis\": \"10\""))
@@ -215,7 +215,10 @@ struct PastedRuleTests {
 
   @Test(arguments: [
     [], ["--policy", "vaul"],
-    ["--hysteresis", "4", "--velocity", "lsq2", "--origin", "touch-down", "--end-at-last"],
+    [
+      "--set", "hysteresis=4", "--velocity", "lsq2", "--set", "origin=touch-down", "--set",
+      "end-at-last=true",
+    ],
   ])
   func `pantrace.json as printed makes tune see the rule it proposed`(words: [String]) throws {
     let traces = ["back-swipes", "page-turns", "sheet-dismissals"].map {

@@ -346,7 +346,7 @@ import Testing
   ) throws {
     let trace = try folder.write(Self.header + Self.swipe("a"), to: "a.csv")
     let list = try folder.write(text, to: "frames.txt")
-    let run = ToolRun("replay", trace, "--frame-times", list)
+    let run = ToolRun("replay", trace, "--set", "frame-times=\(list)")
     #expect(run.code == .noInput)
     #expect(run.error.contains(message), "\(run.error)")
   }
@@ -357,10 +357,11 @@ import Testing
     let windows = try folder.write(
       "# s\r\n\r\n0\r\n0.016\r\n0.032\r\n0.05\r\n0.07\r\n0.09", to: "crlf.txt")
     #expect(
-      ToolRun("replay", trace, "--frame-times", plain, "-f", "csv", "-q").output
-        == ToolRun("replay", trace, "--frame-times", windows, "-f", "csv", "-q").output)
+      ToolRun("replay", trace, "--set", "frame-times=\(plain)", "-f", "csv", "-q").output
+        == ToolRun("replay", trace, "--set", "frame-times=\(windows)", "-f", "csv", "-q").output)
     let many = (0...FrameTimesFile.mostFrames).map { "\(Double($0) / 100)\n" }.joined()
-    let run = ToolRun("replay", trace, "--frame-times", try folder.write(many, to: "many.txt"))
+    let file = try folder.write(many, to: "many.txt")
+    let run = ToolRun("replay", trace, "--set", "frame-times=\(file)")
     #expect(run.code == .noInput)
     #expect(run.error.contains(":1000001:1: "), "\(run.error.suffix(200))")
   }

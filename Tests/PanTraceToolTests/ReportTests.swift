@@ -76,10 +76,10 @@ import Testing
     let folder = try TemporaryFolder()
     let run = ToolRun(
       "report", Repository.path("traces/page-turns.csv"), "-o", folder.path("out"), "--policy",
-      "progress:threshold=0.3", "--rate", "120", "--end-at-last")
+      "progress:threshold=0.3", "--rate", "120", "--set", "end-at-last=true")
     #expect(run.code == .ok)
     let report = try folder.read("out/report.md")
-    #expect(report.contains("--policy progress:threshold=0.3 --end-at-last --rate 120"))
+    #expect(report.contains("--policy progress:threshold=0.3 --set end-at-last=true --rate 120"))
   }
 }
 

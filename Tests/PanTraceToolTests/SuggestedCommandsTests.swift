@@ -31,7 +31,7 @@ struct SuggestedCommandsTests {
        "policies": {"ours": "v > 800 pt/s -> finish; p >= 0.4 -> finish"}}
       """, to: "pantrace.json")
     #expect(FileManager.default.fileExists(atPath: frames))
-    return ["--config", file, "--lead", "8", "--end-at-last"]
+    return ["--config", file, "--set", "lead=8", "--set", "end-at-last=true"]
   }
 
   /// The commands in a report: those of its code spans, and the block that makes it again.
@@ -90,7 +90,7 @@ struct SuggestedCommandsTests {
 
   @Test func `a page says how to make itself again`() throws {
     let page = folder.path("page.html")
-    #expect(ToolRun(["report", input, "-q", "--html", page] + reading).code == .partlyRejected)
+    #expect(ToolRun(["report", input, "-q", "-o", page] + reading).code == .partlyRejected)
     let before = try folder.read("page.html")
     let command = try #require(before.firstMatch(of: /<pre><code>(pantrace report .*?)\n?<\/code>/))
     let words = try ToolRun.words(
@@ -134,7 +134,7 @@ struct SuggestedCommandsTests {
     let file = try folder.write(#"{"rate": 30, "hysteresis": 25}"#, to: "pantrace.json")
     let traces = Repository.path("traces/page-turns.csv")
     let words = ["tune", traces, "-q", "--bootstrap", "0", "--config", file]
-    let run = ToolRun(words + ["--hysteresis", "10"])
+    let run = ToolRun(words + ["--set", "hysteresis=10"])
     let line = try #require(run.output.firstMatch(of: /For the command line:\n(.*)\n/)).output.1
     #expect(line.hasSuffix(" --no-config") && !line.contains("hysteresis"), "\(line)")
   }

@@ -26,12 +26,16 @@ struct TransitionEffectTests {
     let others = [
       ["-p", "progress:threshold=0.05"], ["-p", "v > 50 pt/s -> finish; else cancel"],
       ["-p", "vaul"], ["--velocity", "lsq2"], ["-d", opposite], ["-d", "auto"],
-      ["--extent", "150"],
-      ["--container", "300x500"], ["--rate", "30"], ["--phase", "0.9"], ["--frame-times", frames],
-      ["--input", "resampled"], ["--lead", "20"], ["--hysteresis", "40"],
-      ["--restrict", direction == "up" || direction == "down" ? "horizontal" : "vertical"],
-      ["--origin", "touch-down"], ["--touches", "centroid"], ["--end-at-last"],
-      ["--horizon", "0.1"], ["--layer", "translation:curve=ease-in"],
+      ["--set", "extent=150"],
+      ["--container", "300x500"], ["--rate", "30"], ["--set", "phase=0.9"],
+      ["--set", "frame-times=\(frames)"],
+      ["--set", "sampling=resampled"], ["--set", "lead=20"], ["--set", "hysteresis=40"],
+      [
+        "--set",
+        "restrict=" + (direction == "up" || direction == "down" ? "horizontal" : "vertical"),
+      ],
+      ["--set", "origin=touch-down"], ["--set", "touches=centroid"], ["--set", "end-at-last=true"],
+      ["--set", "horizon=0.1"], ["--set", "layers=translation:curve=ease-in"],
     ]
     return controllers.map { Row(words: ["-c", $0]) }
       + [Row(words: spring)]
@@ -125,7 +129,7 @@ struct TransitionEffectTests {
     (["-c", "percent-driven:speed=2"], "mini-player-ports", "slows-down=no"),
     (["-d", "up"], "composable-catalog", "composable-catalog:edge="),
     (["-p", "vaul"], "mini-player:threshold=0.2", "mini-player:threshold=0.2"),
-    (["--extent", "100"], "composable-simple:distance=0.5", "Give one of them."),
+    (["--set", "extent=100"], "composable-simple:distance=0.5", "Give one of them."),
     (["--velocity", "lsq2"], "sheet:tap=yes", "only time drives sheet:tap=yes"),
     (["-c", "velocity-driven"], "sheet:tap=yes", "only time drives"),
     (["-p", "vaul"], "mini-player:disables-interaction=yes", "only time drives"),

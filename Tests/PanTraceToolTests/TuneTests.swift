@@ -202,7 +202,8 @@ struct TuneTests {
     let folder = try TemporaryFolder()
     let path = try clean(in: folder)
     let words = [
-      "tune", path, "-q", "--family", "progress", "--policy", "progress", "--origin", "touch-down",
+      "tune", path, "-q", "--family", "progress", "--policy", "progress", "--set",
+      "origin=touch-down",
       "--bootstrap", "100",
     ]
     let run = ToolRun(words)

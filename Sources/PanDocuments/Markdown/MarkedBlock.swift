@@ -118,8 +118,8 @@ package enum MarkedBlockError: Error, Equatable, Sendable {
         + "report belongs."
     case .notBegun(let id, _): "Put '\(OutputMarker.begin(id).text)' before it, or take it out."
     case .notEnded(let id, _): "Put '\(OutputMarker.end(id).text)' on a line behind it."
-    case .twice: "Give each block a name of its own; --block says which is meant."
-    case .endsItself: "Choose another name with --block."
+    case .twice: "Give each block a name of its own; FILE#ID says which is meant."
+    case .endsItself: "Choose another name."
     }
   }
 }

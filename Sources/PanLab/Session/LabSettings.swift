@@ -32,21 +32,6 @@ struct LabSettings {
   private mutating func take(_ name: String, _ value: String) -> Bool {
     switch name {
     case "policy": return (try? FinishPolicy(text: value)) != nil
-    case "velocity":
-      guard let found = try? VelocityEstimator.schema.read(value) else { return false }
-      configuration.estimator = found
-    case "controller":
-      guard let found = try? InteractionStyle.schema.read(value) else { return false }
-      configuration.interaction = found
-    case "restrict":
-      guard let found = try? PanRestriction.schema.read(value) else { return false }
-      configuration.recognizer.restriction = found
-    case "touches":
-      guard let found = try? TouchRule.schema.read(value) else { return false }
-      configuration.recognizer.touches = found
-    case "input":
-      guard let found = try? InputPolicy.schema.read(value) else { return false }
-      configuration.inputPolicy = found
     case ReplayConfiguration.extent.key where value == Self.unset: break
     default:
       let fields = ReplayConfiguration.fields + ReplayConfiguration.prescribed
@@ -82,7 +67,8 @@ struct LabSettings {
     /// The differences as options for a shell; empty where there are none.
     var options: String {
       differences.map { name, value in
-        Self.isFlag(name) ? "--\(name)" : "--\(name) \(ShellWord.quoted(value))"
+        ReplayConfiguration.optionKeys.contains(name)
+          ? "--\(name) \(ShellWord.quoted(value))" : "--set " + ShellWord.quoted("\(name)=\(value)")
       }.joined(separator: " ")
     }
 
@@ -90,16 +76,15 @@ struct LabSettings {
     static func isFlag(_ name: String) -> Bool { name == ReplayConfiguration.endsAtLast.key }
 
     private static func words(_ configuration: ReplayConfiguration) -> [String] {
-      let fields = (ReplayConfiguration.fields + ReplayConfiguration.prescribed).map {
-        "\($0.key)=\($0.text(of: configuration))"
+      (ReplayConfiguration.fields + ReplayConfiguration.prescribed).map { field in
+        // Only what is not the component's own is spelled.
+        switch field.key {
+        case "velocity": "velocity=\(VelocityEstimator.schema.shortText(configuration.estimator))"
+        case "controller":
+          "controller=\(InteractionStyle.schema.shortText(configuration.interaction))"
+        default: "\(field.key)=\(field.text(of: configuration))"
+        }
       }
-      return [
-        "velocity=\(VelocityEstimator.schema.shortText(configuration.estimator))",
-        "controller=\(InteractionStyle.schema.shortText(configuration.interaction))",
-        "restrict=\(PanRestriction.schema.text(configuration.recognizer.restriction))",
-        "touches=\(TouchRule.schema.text(configuration.recognizer.touches))",
-        "input=\(InputPolicy.schema.text(configuration.inputPolicy))",
-      ] + fields
     }
   }
 }

@@ -121,11 +121,12 @@ private struct TestVerdict {
 
   var passes: Bool { test.passes(figure) }
 
-  /// The distance to the bound as a part of it; beyond all others where the bound is 0, or an end of
-  /// the travel, which only says where the other tests hold.
+  /// The distance to the bound as a part of it; beyond the others where the bound is 0, and beyond
+  /// all at an end of the travel, which only says where the other tests hold.
   var relativeDistance: Double {
-    let isEnd = test.quantity == .progress && test.bound == 1
-    return test.bound == 0 || isEnd ? .infinity : ((figure - test.bound) / test.bound).magnitude
+    if test.quantity == .progress, test.bound == 0 || test.bound == 1 { return .infinity }
+    return test.bound == 0
+      ? .greatestFiniteMagnitude : ((figure - test.bound) / test.bound).magnitude
   }
 
   var margin: DecisionMargin {

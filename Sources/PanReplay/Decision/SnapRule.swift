@@ -42,7 +42,7 @@ public struct SnapRule: Sendable {
     }
     let throwing = SnapThrow(release, by: self)
     let candidates = reach.candidates(
-      throwing.places, at: throwing.place, isForward: throwing.isForward)
+      throwing.places, from: start, at: throwing.place, isForward: throwing.isForward)
     let nearest = throwing.nearest(among: candidates, tie: tie)
     if let (target, margin) = override.target(nearest: nearest, of: throwing) {
       return decision(target, margin)
@@ -134,6 +134,8 @@ public enum SnapReach: UInt8, Sendable, CaseIterable {
   ///
   /// Beyond the ends only the last anchor is ahead; on the way back from there it is the last segment.
   case segment
+  /// The start and its neighbors: at most one stop away.
+  case neighbors
 
   func clamped(_ place: Double, _ places: [Double]) -> Double {
     guard self == .ends, let first = places.first, let last = places.last else { return place }
@@ -141,9 +143,12 @@ public enum SnapReach: UInt8, Sendable, CaseIterable {
   }
 
   /// The indices of the anchors within reach: two of at least two, or one with nothing ahead.
-  func candidates(_ places: [Double], at place: Double, isForward: Bool) -> Range<Int> {
-    guard self == .segment else { return places.indices }
+  func candidates(
+    _ places: [Double], from start: Int, at place: Double, isForward: Bool
+  ) -> Range<Int> {
     let last = places.count - 1
+    if self == .neighbors { return max(start - 1, 0)..<(min(start + 1, last) + 1) }
+    guard self == .segment else { return places.indices }
     if isForward {
       let lower = max(places.count { $0 <= place } - 1, 0)
       return lower..<(min(lower + 1, last) + 1)

@@ -80,6 +80,30 @@ extension ComponentField<FinishPolicy> {
       })
   }
 
+  /// The share of the travel that a framework's rule compares with.
+  static let threshold = ComponentField.common(
+    "threshold", "the share of the travel that finishes", in: 0.001...10)
+
+  /// The speed that a framework's rule compares with, in the unit of its formula.
+  static let velocity = ComponentField.common(
+    "velocity", "the speed that decides, in the unit of the formula", in: 0.001...1e6)
+
+  /// The one bound that a rule has for shares, or for speeds; its sign stays.
+  private static func common(
+    _ key: String, _ summary: String, in range: ClosedRange<Double>
+  ) -> ComponentField {
+    .number(
+      key, summary, in: range,
+      get: { policy in
+        guard case .clauses(let list) = policy else { return .nan }
+        return list.bound(of: key) ?? .nan
+      },
+      set: { policy, bound in
+        guard case .clauses(let list) = policy else { return }
+        policy = .clauses(list.with(bound: bound, of: key))
+      })
+  }
+
   /// The device pixels per point that the rule's pixel velocities are taken at.
   static let density = ComponentField.number(
     "density", "device pixels per point", in: 0.1...100,
@@ -142,7 +166,46 @@ extension PolicyPreset {
   }
 }
 
+extension ReleaseTest {
+  /// Whether a preset's `threshold` or `velocity` is its bound.
+  ///
+  /// A bound of 0 is a direction, and an end of the travel only says where other tests hold.
+  fileprivate func isOf(_ key: String) -> Bool {
+    guard bound != 0, quantity != .progress || bound != 1 else { return false }
+    return switch quantity.clause {
+    case .progress, .projection: key == "threshold"
+    case .velocity, .pixelVelocity, .relativeVelocity, .speed, .meanVelocity: key == "velocity"
+    case .distance, .remaining, .dominance, .duration, .swipePower, .systemCancelled, .own: false
+    }
+  }
+}
+
 extension ClauseList {
+  /// What the tests that `threshold` or `velocity` is of are compared with, but for the sign; nil
+  /// where there is none, or more than one.
+  func bound(of key: String) -> Double? {
+    let tests = clauses.flatMap { $0.tests }.filter { $0.isOf(key) }
+    guard let first = tests.first,
+      tests.allSatisfy({
+        $0.bound.magnitude == first.bound.magnitude && $0.quantity.clause == first.quantity.clause
+      })
+    else { return nil }
+    return first.bound.magnitude
+  }
+
+  /// The list with another such bound.
+  func with(bound: Double, of key: String) -> ClauseList {
+    var list = self
+    list.clauses = clauses.map { clause in
+      let tests = clause.tests.map { test in
+        test.isOf(key)
+          ? ReleaseTest(test.quantity, test.comparison, test.bound < 0 ? -bound : bound) : test
+      }
+      return PolicyClause(clause.outcome, tests)
+    }
+    return list
+  }
+
   /// The bound of a clause with one test; nil for any other.
   func bound(ofClause index: Int) -> Double? {
     guard clauses.indices.contains(index), clauses[index].tests.count == 1 else { return nil }

@@ -36,7 +36,9 @@ public struct PolicyPreset: Sendable {
   ) {
     let list = ClauseList(name: name, gate: gate, clauses)
     self.init(
-      name, title, policy: .clauses(list), parameters: list.pixelDensity == nil ? [] : [.density],
+      name, title, policy: .clauses(list),
+      parameters: [.threshold, .velocity].filter { list.bound(of: $0.key) != nil }
+        + (list.pixelDensity == nil ? [] : [.density]),
       estimator: estimator, touch: touch, settle: settle, remarks: remarks, source)
   }
 

@@ -27,41 +27,29 @@ package struct ConfigurationFields: Sendable {
     func add(_ name: String, _ value: String) { fields.append(Field(name: name, value: value)) }
     if let transition { add("transition", transition.text) }
     add("policy", configuration.policy.text)
-    add("controller", configuration.interaction.text)
-    add("velocity", VelocityEstimator.schema.text(configuration.estimator))
-    func add(_ field: ComponentField<ReplayConfiguration>) {
-      add(field.key, field.text(of: configuration))
-    }
-    add(ReplayConfiguration.direction)
-    add(ReplayConfiguration.extent)
-    add(ReplayConfiguration.container)
-    add(ReplayConfiguration.hysteresis)
-    add("restrict", PanRestriction.schema.text(configuration.recognizer.restriction))
-    add(ReplayConfiguration.origin)
-    add("touches", TouchRule.schema.text(configuration.recognizer.touches))
     let initial = ReplayConfiguration()
     let surroundings = ReplayConfiguration(policy: configuration.policy)
-    for field in ReplayConfiguration.touch {
+    let touch = Set(ReplayConfiguration.touch.map(\.key))
+    for field in ReplayConfiguration.fields {
       let text = field.text(of: configuration)
-      let isUsual = text == field.text(of: initial) && text == field.text(of: surroundings)
-      if !isUsual { add(field) }
+      if case .frames(let list) = configuration.clock,
+        [ReplayConfiguration.rate.key, ReplayConfiguration.phase.key].contains(field.key)
+      {
+        let times = list.times.map { ComponentValue.number($0).text }
+        if field.key == ReplayConfiguration.rate.key {
+          add("frame-times", times.joined(separator: " "))
+        }
+      } else if !touch.contains(field.key) || text != field.text(of: initial)
+        || text != field.text(of: surroundings)
+      {
+        add(field.key, text)
+      }
     }
-    add(ReplayConfiguration.endsAtLast)
-    if case .frames(let list) = configuration.clock {
-      let times = list.times.map { ComponentValue.number($0).text }
-      add("frame-times", times.joined(separator: " "))
-    } else {
-      add(ReplayConfiguration.rate)
-      add(ReplayConfiguration.phase)
-    }
-    add("input", InputPolicy.schema.text(configuration.inputPolicy))
-    add(ReplayConfiguration.lead)
-    add(ReplayConfiguration.horizon)
     for field in ReplayConfiguration.prescribed
     where field.text(of: configuration) != field.text(of: initial) {
-      add(field)
+      add(field.key, field.text(of: configuration))
     }
-    for layer in configuration.animation.layers { add("layer", AnimationLayer.schema.text(layer)) }
+    for layer in configuration.animation.layers { add("layers", AnimationLayer.schema.text(layer)) }
     self.fields = fields
   }
 
@@ -72,13 +60,13 @@ package struct ConfigurationFields: Sendable {
 
   /// The values as programs read them: all but layers by name, layers as a list.
   var data: Document.Value {
-    let members = fields.filter { $0.name != "layer" }.map {
+    let members = fields.filter { $0.name != "layers" }.map {
       Document.Member($0.name, .string($0.value))
     }
     return .object(members + [Document.Member("layers", .strings(layers))])
   }
 
-  private var layers: [String] { fields.filter { $0.name == "layer" }.map(\.value) }
+  private var layers: [String] { fields.filter { $0.name == "layers" }.map(\.value) }
 
   /// The options of a command line that make the configuration.
   ///
@@ -100,15 +88,12 @@ package struct ConfigurationFields: Sendable {
         naming: policy == nil ? names : names.union(["policy"])
       )
       .map { field in
-        switch field.name {
-        case "end-at-last": return "--end-at-last"
         // A list of frame times has to be put into a file first.
-        case "frame-times": return "--frame-times FILE"
-        default:
-          let givenName =
-            byGivenName && field.name == "policy" ? configuration.policy.givenName : nil
-          return "--\(field.name) \(quoted(givenName ?? field.value))"
-        }
+        if field.name == "frame-times" { return "--set frame-times=FILE" }
+        let givenName = byGivenName && field.name == "policy" ? configuration.policy.givenName : nil
+        let value = givenName ?? field.value
+        return ReplayConfiguration.optionKeys.contains(field.name)
+          ? "--\(field.name) \(quoted(value))" : "--set " + quoted("\(field.name)=\(value)")
       }.joined(separator: " ")
   }
 
@@ -132,7 +117,7 @@ package struct ConfigurationFields: Sendable {
         .given(in: surroundings, configuration.estimator, naming: names.union(["policy"])))
     var writer = JSONWriter()
     writer.beginObject()
-    for field in given.fields where field.name != "frame-times" && field.name != "layer" {
+    for field in given.fields where field.name != "frame-times" && field.name != "layers" {
       writer.key(field.name)
       if field.name == "end-at-last" {
         writer.bool(field.value == "true")

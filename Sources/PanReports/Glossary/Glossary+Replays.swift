@@ -17,7 +17,7 @@ extension Glossary {
     system-cancelled taken-away-by-the-system taken-by-the-system = The system took the touch \
     away, as an incoming call does; there is no release, and nothing is right or wrong.
     without-an-end no-lift = The recording stops with the finger down, so that nothing is \
-    decided; --end-at-last takes the last sample for the lift.
+    decided; --set end-at-last=true takes the last sample for the lift.
     not-recognized no-pan without-a-pan = No contact went far enough, or the right way, to \
     become a pan, so that no transition began.
     undecided without-decision = Nothing was decided, as there is no release, or the recording does not say what the \
@@ -63,7 +63,7 @@ extension Glossary {
     rejected rejected-code rejected-at rejections not-readable = Traces that could not be used, \
     with what was found and where: line and column.
     sentence = The decision and its reason in words.
-    end rested ending = How the replay ended: at rest, cut off by --horizon, or held by a \
+    end rested ending = How the replay ended: at rest, cut off by the horizon, or held by a \
     finger.
     changed change changed-decisions changes = Decided otherwise than before, as in the \
     baseline.
@@ -134,7 +134,7 @@ extension Glossary {
     hand-off hand-off-jump speed-jump-at-release hand-off-pt-per-s = At the lift the content \
     goes on from the finger to an animation; the jump is the change of its speed there \
     (H1.jump).
-    slop hysteresis lost-slop lost = How far a finger must go until it is a pan; what of it the \
+    slop hysteresis dead-zone lost-slop lost = How far a finger must go until it is a pan; what of it the \
     content never catches up with is lost (L4.loss).
     recognition recognized recognition-delay = The moment at which a touch becomes a pan \
     (L4.time).
@@ -175,7 +175,16 @@ extension Glossary {
     sequel = What became of the pans after the first, each on from where the one before left the \
     transition.
     later-contacts = Contacts after the first pan.
-    ignored-pointers = Fingers that the rule of --touches does not count.
+    ignored-pointers = Fingers that the setting touches does not count.
+    anchor anchors = A place where content may rest, as a share of the travel: a rule of anchors \
+    goes to the nearest, as 'nearest of 0, 0.5, 1' does.
+    dominance = How much faster the finger is along the travel than across it, in pt/s; a formula \
+    writes it lead.
+    velocity-x velocity-y = A column of the platform's own velocity across or down the screen, in \
+    the recording's unit per second; --velocity recorded takes it for the release.
+    segment segments = The part of a replay that a figure is of: the drag, the settle, or the whole.
+    band-limited = Free of all that is faster than the samples can show: only of such a path is a \
+    smoothness the same at another rate of samples.
     views view name path parent opacity alpha hidden depth fell rose log = What the views of a \
     transition do: where each is, how see-through, in front of what, and which callbacks came \
     when.

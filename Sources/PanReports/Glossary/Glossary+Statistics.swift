@@ -31,6 +31,8 @@ extension Glossary {
     sign-test = The test whether more got worse than better: by chance both are as likely.
     signs-flipped-by-person sign-flip sign-flip-p p = The probability that the gain is chance: \
     signs of each person's gain are flipped, and it is counted how often the sum is as large.
+    bonferroni = The plainest way to correct for many comparisons: each interval is widened as if all \
+    others were tried as well. Here max-T is used, which is narrower.
     max-t holm corrected intervals-hold-for-all-rules-together = With many rules some look \
     better by chance; intervals that hold for all together are wide enough for the largest of \
     the differences.

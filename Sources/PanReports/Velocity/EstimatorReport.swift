@@ -91,7 +91,7 @@ package struct LeftOut: Sendable {
     fileprivate var words: String {
       switch self {
       case .notRecognized: "without a pan"
-      case .noLift: "without a lift (--end-at-last takes the last sample for it)"
+      case .noLift: "without a lift (--set end-at-last=true takes the last sample for it)"
       case .systemCancelled: "taken by the system"
       }
     }

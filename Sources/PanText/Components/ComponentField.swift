@@ -18,6 +18,8 @@ public struct ComponentField<Part: Sendable>: Sendable {
   public let unit: String
   /// What it can be set to.
   package let domain: ComponentDomain
+  /// Why a text spells no value, where the field's value is a component with settings of its own.
+  package private(set) var refusal: (@Sendable (String) -> ComponentError?)?
 
   private let get: @Sendable (Part) -> ComponentValue
   private let set: @Sendable (inout Part, ComponentValue) -> Bool
@@ -169,6 +171,26 @@ extension ComponentField {
         set(&part, isOn)
         return true
       })
+  }
+
+  /// A component with settings of its own, such as an estimator.
+  package static func component<Value: Sendable>(
+    _ key: String, _ summary: String, _ schema: ComponentSchema<Value>,
+    get: @escaping @Sendable (Part) -> Value, set: @escaping @Sendable (inout Part, Value) -> Void
+  ) -> ComponentField {
+    var field = ComponentField.text(
+      key, summary, "one of " + schema.names.joined(separator: ", "),
+      read: { try? schema.read($0) },
+      write: { schema.text($0) }, get: get, set: set)
+    field.refusal = { text in
+      do throws(ComponentError) {
+        _ = try schema.read(text)
+        return nil
+      } catch {
+        return error
+      }
+    }
+    return field
   }
 
   /// A value with a text form of its own, such as a timing curve.

@@ -69,7 +69,7 @@ enum AnalyzeCommand {
       side of finish. ✗ marks a decision against the trace's intent.
 
       Many figures depend on when in a frame the finger touches down; a replay has one such \
-      moment, --phase. With --phases 8 each trace is replayed for 8 of them, 9 times in all, \
+      moment, --set phase. With --phases 8 each trace is replayed for 8 of them, 9 times in all, \
       and the spread is shown. With --by the figures of each group and the differences between \
       groups come too; csv and ndjson have them in place of the traces.
 
@@ -120,7 +120,7 @@ enum AnalyzeCommand {
     let metrics = try MetricSelection(options.metrics, throughTransition: throughTransition)
     if options.phases != nil, request.options.frameTimes != nil {
       throw UsageError.contradiction(
-        "--phases moves a steady clock, and --frame-times is a list", advice: "Give one of them.")
+        "--phases moves a steady clock, and frame-times is a list", advice: "Give one of them.")
     }
     if options.charts != nil, options.groups.columns.isEmpty {
       throw UsageError.contradiction(
@@ -219,7 +219,8 @@ extension AnalyzeCommand.Options {
       if case .part(let part) = input.source { part } else { nil }
     }
     guard let first = parts.first, parts.count == inputs.count, measuringWords.isEmpty,
-      input.withoutInputs.words.isEmpty, replay.given.isEmpty, replay.configurationFile == nil
+      input.withoutInputs.words.isEmpty, replay.given.isEmpty, replay.sets.isEmpty,
+      replay.configurationFile == nil
     else { return nil }
     if let other = parts.first(where: { $0.origin != first.origin }) {
       throw CommandFailure(

@@ -17,7 +17,6 @@ extension CompareCommand {
     let unused: [(name: String, isGiven: Bool)] = [
       ("--policies", !options.policies.isEmpty), ("--columns", !options.columns.isEmpty),
       ("--by", !options.groups.columns.isEmpty), ("--all", options.all),
-      ("--chart", options.chart != nil),
     ]
     if let name = unused.first(where: \.isGiven)?.name {
       throw UsageError.conflict("--estimators", name)

@@ -14,9 +14,7 @@ enum CompareCommand {
     var estimators: [String] = []
     var columns: [String] = []
     var all = false
-    var chart: String?
     var charts: String?
-    var theme = ThemeChoice.light
     var groups = GroupOptions()
   }
 
@@ -41,15 +39,11 @@ enum CompareCommand {
         "all", \.all,
         help: "Shows people all rules, what each decides, who agrees with whom, and reasons."),
       .option(
-        "chart", "file", \.chart, completion: .files(.written),
-        help: "Also draws the rules' borders to an SVG file."),
-      .option(
         "charts", "folder", \.charts, completion: .folders(.written),
         help: """
-          Draws them as a pair for light and dark pages, which markdown output shows; with \
-          --estimators the \(mostProfiles) gestures that most of them decide otherwise.
+          Draws the rules' borders as a pair for light and dark pages, which markdown output shows; \
+          x.svg stands for x.light.svg and x.dark.svg. With --estimators it draws the \(mostProfiles) gestures that most of them decide otherwise.
           """),
-      .option("theme", "name", \.theme, help: "The colors of --chart."),
     ] + GroupOptions.arguments.at(\.groups)
 
   static let command = Command(
@@ -59,15 +53,15 @@ enum CompareCommand {
       hysteresis and controller along. The first rule is the one the others are compared with. \
       csv and ndjson have a row for each trace and rule.
 
-      --velocity, --hysteresis and --controller hold for all rules in place of their own. The \
+      --velocity, --controller and --set hysteresis hold for all rules in place of their own. The \
       way that finishes is the same for all. Settle and hand-off are the framework's own, \
       where known; through a transition, which each rule decides about in place of its own, \
       they are that one's. 'none' counts traces in which a rule saw no release of a pan. With \
       --by, csv and ndjson have what each rule gets wrong in each group instead, and the \
       differences between groups.
 
-      --chart and --charts draw the border of each rule over progress and velocity at release, \
-      for \(PolicyMap.mostRules) rules at most. Of two rules --charts also draws what the \
+      --charts draws the border of each rule over progress and velocity at release, \
+      for \(PolicyMap.mostRules) rules at most. Of two rules it also draws what the \
       second decides otherwise than the first. A mark stands where the common estimator sees \
       the release; a framework's own may see another velocity.
 
@@ -138,8 +132,7 @@ enum CompareCommand {
     let rules = zip(words, settings).map { (name: $0, policy: $1.configuration.policy) }
     let charts = try draw(
       rules, traces.map(\.trace), options,
-      ChartFolder(options.charts, for: rules.count > PolicyMap.mostRules ? [] : rows.documents),
-      console: console)
+      ChartFolder(options.charts, for: rules.count > PolicyMap.mostRules ? [] : rows.documents))
     let report = ComparisonReport(
       ComparisonTables(names: words, traces: traces), count: traces.count, names: words,
       rules: settings, own: words.filter { replay.namedPolicies[$0] != nil },
@@ -174,13 +167,13 @@ enum CompareCommand {
       let rows = Rows(
         forms: forms, outputs: try RowOutputs(targets.rows, .init(forms), console: console),
         documents: targets.documents,
-        needsTraces: !targets.documents.isEmpty || options.chart != nil || options.charts != nil)
+        needsTraces: !targets.documents.isEmpty || options.charts != nil)
       return (rows, survey.inputs)
     }
   }
 
   private static func check(_ options: Options, ruleCount: Int) throws {
-    guard options.chart != nil || options.charts != nil, ruleCount > PolicyMap.mostRules else {
+    guard options.charts != nil, ruleCount > PolicyMap.mostRules else {
       return
     }
     throw UsageError.contradiction(
@@ -191,20 +184,15 @@ enum CompareCommand {
   /// Writes the pictures that were asked for, and returns those that markdown shows.
   private static func draw(
     _ rules: [PolicyMap.Rule], _ traces: [ComparedTrace], _ options: Options,
-    _ folder: ChartFolder?, console: Console
+    _ folder: ChartFolder?
   ) throws -> ChartFolder? {
-    guard options.chart != nil || folder != nil else { return nil }
+    guard var folder else { return nil }
     guard let chart = PolicyMap(rules: rules, traces: traces)?.chart else {
-      guard options.chart != nil || options.charts != nil else { return nil }
+      guard options.charts != nil else { return nil }
       throw CommandFailure(
         .noInput, "no trace has a release, so there is no chart",
-        advice: "--end-at-last takes the last sample for the lift.")
+        advice: "--set end-at-last=true takes the last sample for the lift.")
     }
-    if let path = options.chart {
-      try OutputWriter.write(
-        chart.svg(options.theme.theme), to: OutputTarget(path), console: console)
-    }
-    guard var folder else { return nil }
     try folder.write("rule-borders", alternative: "Borders of the rules", chart.svg)
     if let change = ChangeMap(rules: rules, traces: traces) {
       try folder.write("before-after", alternative: change.finding, change.chart.svg)

@@ -13,8 +13,7 @@ enum ExportCommand {
     var form = PlaybackForm.w3c
     var scale: Double?
     var output: String?
-    var verifies = false
-    var format = FormatChoice.text
+    var verification: String?
     var texts = TextOptions()
     var talk = VerbosityOptions()
   }
@@ -29,13 +28,13 @@ enum ExportCommand {
       """,
     examples: [
       "pantrace export traces/back-swipes.csv --trace back-01",
-      "pantrace export traces/back-swipes.csv --form w3c-20ms -o playback",
-      "pantrace export traces/back-swipes.csv --form w3c --verify",
+      "pantrace export traces/back-swipes.csv --format w3c-20ms -o playback",
+      "pantrace export traces/back-swipes.csv --format w3c --verify -",
     ],
     defaults: Options(),
     arguments: (InputOptions.arguments + InputOptions.sizeArguments).at(\.input) + [
       .option("trace", short: "t", "id", \.trace, help: "Only the gesture with this id."),
-      .option("form", "name", \.form, help: "What is written."),
+      .option("format", short: "f", "form", \.form, help: "What is written."),
       .option(
         "scale", "n", \.scale, rule: .within(0.001...10000),
         help: """
@@ -45,26 +44,27 @@ enum ExportCommand {
       .option(
         "output", short: "o", "path", \.output, completion: .files(.written),
         help: "A file for one gesture, a folder for several; - is standard output."),
-      .flag(
-        "verify", \.verifies,
-        help: "Compares what is played with what was recorded; writes it only where -o is given."),
       .option(
-        "format", short: "f", "form", \.format, help: "The form of the comparison."),
+        "verify", "file", \.verification, completion: .files(.written),
+        help: """
+          Compares what is played with what was recorded, in the form that the name ends in; - is \
+          text on standard output. What is played is then written only where -o is given.
+          """),
     ] + TextOptions.arguments.at(\.texts) + VerbosityOptions.arguments.at(\.talk),
-    common: ["trace", "form", "verify", "scale", "output", "on-error"]
+    common: ["trace", "format", "verify", "scale", "output", "on-error"]
   ) { options, files, console in
     let inputs = files.inputs
     var reading = InputReading(options.input, talk: options.talk, judges: false, console: console)
     let exported = try Exports(inputs, options, &reading, console: console)
-    if let target = options.output ?? (options.verifies ? nil : "-") {
+    if let target = options.output ?? (options.verification == nil ? "-" : nil) {
       try write(exported.files, to: target, options, files, console: console)
     }
-    if options.verifies {
+    if let file = options.verification {
       let report = PlaybackReport(exported.files.map(\.comparison), form: options.form)
-      let format = OutputFormat(options.format, options.texts.csv)
-      try OutputWriter.write(
-        to: [(OutputTarget("-"), format)], console: console
-      ) { _ in report.document(version: toolVersion) }
+      let format = OutputFormat(FormatChoice(extensionOf: file) ?? .text, options.texts.csv)
+      try OutputWriter.write(to: [(OutputTarget(file), format)], console: console) { _ in
+        report.document(version: toolVersion)
+      }
     }
     return exported.refused > 0 && reading.exitCode == .ok ? .partlyRejected : reading.exitCode
   }
@@ -79,7 +79,7 @@ enum ExportCommand {
           "\(exported.count) gestures cannot all go to standard output",
           advice: "Give a folder, as in -o playback, or choose one with --trace.")
       }
-      if target == "-", options.verifies {
+      if target == "-", options.verification == "-" {
         throw UsageError.contradiction(
           "the gesture and the comparison cannot both go to standard output",
           advice: "Give a file for the gesture, as in -o gesture.json.")

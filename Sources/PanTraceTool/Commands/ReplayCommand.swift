@@ -13,9 +13,7 @@ enum ReplayCommand {
     var views = ViewOptions()
     var output = OutputOptions()
     var trace: String?
-    var chart: String?
     var charts: String?
-    var theme = ThemeChoice.light
   }
 
   static let command = Command(
@@ -24,28 +22,25 @@ enum ReplayCommand {
       Times are in ms after the trace's first sample; finger and content in pt along the travel; \
       the fraction is the transition's progress. A frame's input is the time of the sample it \
       shows; while settling, the animation's own clock. With --transition the same gesture moves \
-      the views of a whole transition, which --views, --log and --filmstrip show.
+      the views of a whole transition, which --views, --log and --charts show.
       """,
     examples: [
       "pantrace replay traces/back-swipes.csv -t back-09 --charts close -o close.md",
       "pantrace replay traces/back-swipes.csv -t back-01 -c percent-driven -f csv",
       "pantrace replay traces/sheet-dismissals.csv --transition sheet --views",
-      "pantrace replay traces/sheet-dismissals.csv --transition sheet --filmstrip sheet.svg",
+      "pantrace replay traces/sheet-dismissals.csv --transition sheet --charts sheet.svg",
     ],
     defaults: Options(),
     arguments: InputOptions.arguments.at(\.input)
       + [
         .option("trace", short: "t", "id", \.trace, help: "Which trace; by default the first."),
         .option(
-          "chart", "file", \.chart, completion: .files(.written),
-          help: "Also draws progress against time to an SVG file."),
-        .option(
           "charts", "folder", \.charts, completion: .folders(.written),
           help: """
-            Also draws progress, velocity by estimator, lag, settle and frames, each as a pair for \
-            light and dark pages, which markdown output shows.
+            Also draws progress, velocity by estimator, lag, settle and frames, through a transition \
+            its views first, each as a pair for light and dark pages, which markdown output shows. \
+            With x.svg in place of a folder only the first: x.light.svg and x.dark.svg.
             """),
-        .option("theme", "name", \.theme, help: "The colors of the chart and the filmstrip."),
       ] + ViewOptions.arguments.at(\.views)
       + OutputOptions.arguments.at(\.output) + ReplayOptions.arguments.at(\.replay),
     common: ["trace", "policy", "transition", "rate", "charts", "output"]
@@ -63,32 +58,25 @@ enum ReplayCommand {
     if found.others > 0, !options.output.talk.isQuiet {
       console.say("showing \(found.trace.id), the first of \(found.others + 1) traces")
     }
-    let charts = try options.charts.map { try draw(report, into: $0) }
+    let charts = try options.charts.map { try draw(report, options.views.moments, into: $0) }
     try OutputWriter.write(to: targets, console: console) { target in
       report.document(version: toolVersion, pictures: charts?.pictures(besides: target) ?? [])
-    }
-    if let path = options.chart {
-      guard let chart = report.progress else { throw nothingToDraw(of: found.trace) }
-      try OutputWriter.write(
-        chart.svg(options.theme.theme), to: OutputTarget(path), console: console)
-    }
-    if let path = options.views.filmstrip {
-      guard let filmstrip = report.filmstrip(at: options.views.moments.moments) else {
-        throw CommandFailure(
-          .noInput, "\(found.trace.id): no pan was recognized, so there is no filmstrip",
-          advice: nil)
-      }
-      try OutputWriter.write(
-        filmstrip.svg(options.theme.theme), to: OutputTarget(path), console: console)
     }
     return found.exitCode
   }
 
   /// Writes every picture of the replay into a folder.
-  private static func draw(_ report: ReplayReport, into path: String) throws -> ChartFolder {
+  private static func draw(
+    _ report: ReplayReport, _ moments: MomentsWord, into path: String
+  ) throws -> ChartFolder {
     let pictures = report.pictures
     guard !pictures.isEmpty else { throw nothingToDraw(of: report.trace) }
     var folder = try ChartFolder(path)
+    if let filmstrip = report.filmstrip(at: moments.moments) {
+      try folder.write(
+        "views", alternative: "Views of \(report.trace.id) at moments of the transition",
+        filmstrip.svg)
+    }
     for (kind, drawing) in pictures {
       try folder.write(
         kind.rawValue,
@@ -100,22 +88,14 @@ enum ReplayCommand {
   private static func nothingToDraw(of trace: Trace) -> CommandFailure {
     CommandFailure(
       .noInput, "\(trace.id): nothing was decided, so there is no chart",
-      advice: "--end-at-last takes the last sample for the lift.")
+      advice: "--set end-at-last=true takes the last sample for the lift.")
   }
-}
-
-/// The colors of a picture.
-enum ThemeChoice: String, CaseIterable, ArgumentValue {
-  case light, dark
-
-  var theme: Theme { self == .light ? .light : .dark }
 }
 
 /// What `replay` shows of a transition besides its frames.
 struct ViewOptions: Sendable {
   var views = false
   var log = false
-  var filmstrip: String?
   var moments = MomentsWord.standard
 
   static let arguments: [Argument<ViewOptions>] = [
@@ -126,9 +106,6 @@ struct ViewOptions: Sendable {
         for each frame and view.
         """),
     .flag("log", \.log, help: "Shows the transition's callbacks in place of the frames."),
-    .option(
-      "filmstrip", "file", \.filmstrip, completion: .files(.written),
-      help: "Also draws the views at the moments to an SVG file."),
     .option(
       "moments", "n|ms,…", \.moments,
       help: "Which moments: how many, or times in ms with commas between, such as 0,150,300."),
@@ -141,11 +118,7 @@ struct ViewOptions: Sendable {
 
   /// Refuses what only a transition can show, and tables that would need two headers.
   func check(hasTransition: Bool, formats: [OutputFormat]) throws(UsageError) {
-    let asked = [
-      views ? "--views" : nil, log ? "--log" : nil, filmstrip.map { _ in "--filmstrip" },
-    ]
-    .compactMap { $0 }
-    if let first = asked.first, !hasTransition {
+    if let first = views ? "--views" : log ? "--log" : nil, !hasTransition {
       throw .contradiction(
         "\(first) shows a transition, and none is named",
         advice: "Name one with --transition; 'pantrace list transitions' lists them.")

@@ -13,8 +13,6 @@ enum ReportCommand {
     var replay = ReplayOptions()
     var output: String?
     var into: String?
-    var page: String?
-    var block = "report"
     var baseline: String?
     var onlyChanges = false
     var replacesForeign = false
@@ -34,7 +32,7 @@ enum ReportCommand {
       files: a later one replaces and removes them, and refuses to replace any other, or one that \
       was changed by hand, without --force.
 
-      -o report.html, or --html, writes the same report as one page that any browser opens, offline too: the pictures are \
+      -o x.html writes the same report as one page that any browser opens, offline too: the pictures are \
       in it, light and dark, and on paper everything is open. It loads nothing and runs no script, so \
       it can be sent to anybody. 'analyze -o analysis.csv' writes the figures that the folder has \
       beside the report.
@@ -58,7 +56,7 @@ enum ReportCommand {
     arguments: InputOptions.optionalArguments.at(\.input) + own
       + TextOptions.arguments.at(\.texts) + VerbosityOptions.arguments.at(\.talk)
       + ReplayOptions.arguments.at(\.replay),
-    common: ["output", "html", "into", "policy", "by", "baseline"]
+    common: ["output", "demo", "into", "policy", "by", "baseline"]
   ) { options, files, console in
     if options.isDemo { return try demo(options, files, console) }
     guard !options.input.inputs.isEmpty else { throw UsageError.missingOperand("trace") }
@@ -127,15 +125,14 @@ enum ReportCommand {
 
   private static let files: [Argument<Options>] = [
     .option(
-      "output", short: "o", "folder", \.output, completion: .folders(.written),
-      help: "The folder; made if it is not there."),
-    .option(
-      "html", "file", \.page, completion: .files(.written),
-      help: "Writes one page with everything in it instead; - is standard output."),
+      "output", short: "o", "path", \.output, completion: .folders(.written),
+      help: "A folder, which is made if it is not there, or a page x.html; - is standard output."),
     .option(
       "into", "file", \.into, completion: .files(.updated),
-      help: "Refreshes a block of a markdown document instead of writing report.md."),
-    .option("block", "id", \.block, help: "Which block of the document."),
+      help: """
+        Refreshes a block of a markdown document instead of writing report.md: FILE for the block \
+        'report', FILE#ID for another.
+        """),
     .option(
       "baseline", "file", \.baseline, completion: .files(.read),
       help: "An earlier run to compare with."),
@@ -201,7 +198,7 @@ extension ReportCommand {
     _ options: Options, _ found: Files, _ console: Console
   ) throws -> ExitCode {
     guard options.input.inputs.isEmpty else { throw UsageError.conflict("--demo", "<trace>") }
-    guard options.into == nil, options.page == nil else {
+    guard options.into == nil, !ReportDestination.isPage(options.output ?? "") else {
       throw UsageError.contradiction(
         "--demo writes gestures and a report into a folder", advice: "Give one with -o.")
     }
@@ -243,7 +240,7 @@ extension ReportCommand {
       Then try:
         pantrace analyze \(quoted)
         pantrace analyze \(quoted) --policy progress:threshold=0.4
-        pantrace replay \(quoted) --chart first-gesture.svg
+        pantrace replay \(quoted) --charts first-gesture.svg
         pantrace help format
 
       """

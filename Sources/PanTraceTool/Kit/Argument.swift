@@ -116,7 +116,8 @@ extension Argument {
         completion: words.isEmpty ? .nothing : .words(words), text: Deferred { field.summary }),
       store: { options, word, _ in
         var trial = part
-        guard field.read(word, into: &trial) else { return false }
+        // What is wrong with a component is said in full where it is read.
+        guard field.refusal != nil || field.read(word, into: &trial) else { return false }
         options[keyPath: path][field.key] = word
         return true
       },
@@ -126,7 +127,7 @@ extension Argument {
       })
   }
 
-  /// A name with a value; the last occurrence wins.
+  /// A name with a value; which may be given once.
   static func option<Value: ArgumentValue>(
     _ name: String, short: Character? = nil, _ placeholder: String,
     _ path: any WritableKeyPath<Options, Value> & Sendable, rule: ValueRule<Value>? = nil,
@@ -139,7 +140,7 @@ extension Argument {
       get: { [$0[keyPath: path]] })
   }
 
-  /// A name with a value that may be absent; the last occurrence wins.
+  /// A name with a value that may be absent; which may be given once.
   static func option<Value: ArgumentValue>(
     _ name: String, short: Character? = nil, _ placeholder: String,
     _ path: any WritableKeyPath<Options, Value?> & Sendable, rule: ValueRule<Value>? = nil,
@@ -309,9 +310,13 @@ extension Array {
       let name = row.description.longSpellings.first ?? "<\(row.description.name)>"
       guard !words.isEmpty else { return nil }
       switch row.description.completion {
+      case .files(.updated):
+        let documents = words.map { ReportDestination.split($0).document }
+        return FileArgument(name: name, use: .updated, isFolder: false, words: documents)
       case .files(let use): return FileArgument(name: name, use: use, isFolder: false, words: words)
       case .folders(let use):
-        return FileArgument(name: name, use: use, isFolder: true, words: words)
+        let isFolder = !words.contains(where: ReportDestination.isPage)
+        return FileArgument(name: name, use: use, isFolder: isFolder, words: words)
       case .nothing, .oneOf, .severalOf, .actionOf: return nil
       }
     }

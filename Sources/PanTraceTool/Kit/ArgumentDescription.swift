@@ -70,7 +70,7 @@ struct ArgumentDescription: Equatable, Sendable {
   var choices: [String] = []
   /// What a shell offers for the value.
   var completion = Completion.nothing
-  /// Whether the values of several occurrences are gathered; otherwise the last one wins.
+  /// Whether the values of several occurrences are gathered; otherwise there may be one.
   var isRepeatable = false
   /// The help, put together when it is asked for.
   let text: Deferred<String>

@@ -90,6 +90,12 @@ struct Command<Options: Sendable>: RunnableCommand {
         index = row
         word = try value(of: rows[row].description, spelled: spelling, from: &lexer)
       }
+      let description = rows[index].description
+      if occurrences[index] > 0, description.form == .option, !description.isRepeatable {
+        throw .contradiction(
+          "--\(description.name) is given twice, as \(spelled(index, options)) and as '\(word)'",
+          advice: "Give it once.")
+      }
       guard rows[index].store(&options, word, occurrences[index] == 0) else {
         throw invalid(word, for: rows[index].description)
       }
@@ -98,6 +104,11 @@ struct Command<Options: Sendable>: RunnableCommand {
     try checkOperandCount(occurrences)
     try checkExclusions(occurrences)
     return options
+  }
+
+  /// What an option was set to, as a message has it.
+  private func spelled(_ index: Int, _ options: Options) -> String {
+    "'\(rows[index].spell(options).joined(separator: ","))'"
   }
 
   func problems() -> [String] {

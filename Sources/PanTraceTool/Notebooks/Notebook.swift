@@ -33,7 +33,7 @@ import PanDocuments
 /// seen either, as beside a picture that they draw, a hidden cell is a comment, which no renderer shows:
 ///
 ///     <!-- pantrace hide
-///     pantrace replay gestures.csv -t a --chart progress.svg
+///     pantrace replay gestures.csv -t a --charts progress.svg
 ///     -->
 ///
 /// There is no shell: commands are split at spaces outside of quotation marks, and pipes and

@@ -1,6 +1,7 @@
 import PanBatch
 import PanDocuments
 import PanFormats
+import PanReplay
 import PanReports
 import PanText
 import PanTraces
@@ -32,7 +33,7 @@ struct ConfigurationFile: Sendable {
     let file = try SideDocument(
       path, .usage, advice: "It is a JSON object such as {\"policy\": \"vaul\", \"rate\": 120}.")
     let keys =
-      ReplayOptions.settings.map(Self.key) + [
+      ReplayOptions.keys + [
         Self.policiesKey, Self.importKey, Self.peopleKey,
       ]
     try file.check(file.members, keys: keys)
@@ -42,7 +43,8 @@ struct ConfigurationFile: Sendable {
     people = try Self.people(file)
     var settings: [(row: Argument<ReplayOptions>, words: [String])] = []
     for member in file.members {
-      guard let row = ReplayOptions.settings.first(where: { Self.key($0) == member.name }) else {
+      guard let row = ReplayOptions.settings.first(where: { ReplayOptions.key($0) == member.name })
+      else {
         continue
       }
       let words = try Self.words(member, row, path, file)
@@ -98,11 +100,6 @@ extension ConfigurationFile {
         .map { "Did you mean \($0)?" })
   }
 
-  /// The option's name; an option that may be repeated has a list, and its name an s.
-  private static func key(_ row: Argument<ReplayOptions>) -> String {
-    row.description.name + (row.description.isRepeatable ? "s" : "")
-  }
-
   /// The words that a command line would have for a value.
   private static func words(
     _ member: JSONMember, _ row: Argument<ReplayOptions>, _ path: String, _ file: SideDocument
@@ -110,14 +107,12 @@ extension ConfigurationFile {
     let key = member.name
     let words: [String]?
     let expectation: String
-    switch (row.description.form, member.value) {
-    case (.flag, .bool(let isOn)):
-      // No word turns a flag off; it is off without one.
-      return isOn ? ["true"] : []
-    case (.flag, _):
+    switch member.value {
+    case _ where key == ReplayConfiguration.endsAtLast.key:
+      if case .bool(let isOn) = member.value { return [String(isOn)] }
       words = nil
       expectation = "true or false"
-    case (_, .array(let nodes)) where row.description.isRepeatable:
+    case .array(let nodes) where row.description.isRepeatable:
       for node in nodes where node.value.word == nil {
         throw file.failure(node.place, "\(key) has \(node.value.spelling) in it, not a text")
       }
@@ -169,8 +164,9 @@ extension ConfigurationFile {
 extension SideDocument {
   /// What the command line would say of a value, said of its place in the file.
   func failure(_ place: JSONPlace, _ error: UsageError, option: String) -> CommandFailure {
-    let message = error.message.hasPrefix("--") ? error.message.dropFirst(2) : error.message[...]
-    return failure(place, String(message), advice: error.advice)
+    let message = error.message
+    let hyphens = message.hasPrefix("--set ") ? 6 : message.hasPrefix("--") ? 2 : 0
+    return failure(place, String(message.dropFirst(hyphens)), advice: error.advice)
   }
 }
 

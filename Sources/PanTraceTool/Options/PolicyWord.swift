@@ -25,7 +25,11 @@ enum PolicyWord {
         throw .invalidValue(
           argument: "\(option) \(name):\(key)", value: value, expectation: expectation,
           nearest: nil)
-      case .formula, .preset, .ownRule:
+      case .formula(let problem):
+        throw .contradiction(
+          "\(option): \(error.message)\n\(problem.excerpt(of: named[word] ?? word))",
+          advice: error.advice)
+      case .preset, .ownRule:
         throw .contradiction("\(option): \(error.message)", advice: error.advice)
       }
     }
@@ -43,7 +47,7 @@ enum PolicyList {
     if options.isEmpty { return all }
     var words: [String] = []
     for option in options {
-      let hasOwnCommas = option.contains("->") || option.contains("=")
+      let hasOwnCommas = option.isFormula || option.contains("=")
       let parts = hasOwnCommas ? [option] : option.split(separator: ",").map(String.init)
       for part in parts.flatMap({ $0 == "all" ? all : [$0] }) where !words.contains(part) {
         words.append(part)

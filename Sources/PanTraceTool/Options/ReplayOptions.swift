@@ -7,29 +7,45 @@ import PanTraces
 
 /// The options behind a replay's configuration, as words.
 struct ReplayOptions: Sendable {
-  /// Nil for the transition's own, or ``initialPolicy`` without one.
-  var policy: String?
-  var transition: String?
-  var controller: String?
-  var velocity: String?
-  /// Nil for a common phone's.
-  var container: ContainerSize?
-  var restriction = PanRestriction.schema.text(Self.initial.recognizer.restriction)
-  var touches = TouchRule.schema.text(Self.initial.recognizer.touches)
-  var endsAtLast = false
-  var frameTimes: String?
-  /// The texts of plain settings (``PanReplay/ReplayConfiguration/fields``) by their keys.
+  /// The settings that are not as by default, as texts by their keys.
   var texts: [String: String] = [:]
-  var input = InputPolicy.schema.text(Self.initial.inputPolicy)
   var layers: [String] = []
+  /// What `--set` gave, each as KEY=VALUE, until ``resolved()`` has read it.
+  var sets: [String] = []
   var configurationFile: String?
   var ignoresConfigurationFile = false
-  /// The names of the options that the command line gave: a file's values do not replace these.
+  /// The keys that the command line gave: a file's values do not replace these.
   var given: Set<String> = []
   /// The file that gave the others; nil without one.
   var filePath: String?
   /// Rules of one's own by name, from the configuration file.
   var namedPolicies: [String: String] = [:]
+
+  /// Nil for the transition's own, or ``initialPolicy`` without one.
+  var policy: String? {
+    get { texts["policy"] }
+    set { texts["policy"] = newValue }
+  }
+  var transition: String? {
+    get { texts["transition"] }
+    set { texts["transition"] = newValue }
+  }
+  var controller: String? {
+    get { texts["controller"] }
+    set { texts["controller"] = newValue }
+  }
+  var velocity: String? {
+    get { texts["velocity"] }
+    set { texts["velocity"] = newValue }
+  }
+  var frameTimes: String? {
+    get { texts["frame-times"] }
+    set { texts["frame-times"] = newValue }
+  }
+  /// Nil for a common phone's.
+  var container: ContainerSize? {
+    texts[ReplayConfiguration.container.key].flatMap { ContainerSize(argument: $0) }
+  }
 
   private static let initial = ReplayConfiguration()
   static let initialPolicy = FinishPolicy.progressOrVelocity().name
@@ -43,21 +59,37 @@ struct ReplayOptions: Sendable {
   static let estimators = VelocityEstimator.schema.names
 
   static let arguments: [Argument<ReplayOptions>] =
-    settings.map { $0.noting(\.given) }
+    settings.filter { ReplayConfiguration.optionKeys.contains($0.description.name) }
+    .map { $0.noting(\.given) }
     + [
+      .option(
+        "set", "key=value", \.sets, completion: .words(keys.map { $0 + "=" }),
+        help: """
+          Any setting of replays by its key in pantrace.json, as in hysteresis=4; may be repeated. \
+          'pantrace help configuration' lists the keys.
+          """),
       .option(
         ConfigurationFile.optionName, "file", \.configurationFile, completion: .files(.read),
         help: """
-          Takes replay options that are not given from a JSON file; by default from the nearest \
+          Takes settings that are not given from a JSON file; by default from the nearest \
           pantrace.json here or in a folder above. See 'pantrace help configuration'.
           """),
       .flag(
         ConfigurationFile.refusalName, \.ignoresConfigurationFile,
-        help: "Takes no options from pantrace.json."
+        help: "Takes no settings from pantrace.json."
       ).excluding(ConfigurationFile.optionName),
     ].under("Replay options")
 
-  /// What a replay depends on: on the command line and, by the same names, in a file.
+  /// The keys of ``settings``, as a file has them.
+  static let keys = settings.map(key)
+
+  /// A setting's name; one that may be repeated has a list in a file.
+  static func key(_ row: Argument<ReplayOptions>) -> String { row.description.name }
+
+  /// What stands in `pantrace.json` beside the settings of earlier versions.
+  static let renamedKeys = ["input": "sampling"]
+
+  /// What a replay depends on: on the command line, in a file and in outputs by the same keys.
   static let settings: [Argument<ReplayOptions>] =
     [
       .option(
@@ -89,58 +121,59 @@ struct ReplayOptions: Sendable {
           The estimator of the release velocity, by default the policy's or lsq1, such as \
           lsq1[:horizon-ms=100,lift-ms=40]; 'pantrace list estimators' lists them.
           """),
-      .setting(
-        ReplayConfiguration.direction, short: "d", "way", \.texts, of: initial, showsDefault: true),
-      .setting(ReplayConfiguration.extent, "pt", \.texts, of: initial),
+    ] + ReplayConfiguration.fields.filter { !["controller", "velocity"].contains($0.key) }.map(row)
+    + [
       .option(
-        "container", "WxH", \.container,
-        help: ContainerSize.help),
-      .setting(ReplayConfiguration.rate, short: "r", "hz", \.texts, of: initial),
-    ] + more.map { $0.under("Replay options") }
+        "frame-times", "file", \.frameTimes, completion: .files(.read),
+        help: "A file with the display's frame times in s after the first sample, one a line."),
+      .option(
+        "layers", "layer", \.layers,
+        help: """
+          What the content does: translation, alpha or scale, with \
+          [:from=0,to=1,start=0,end=1,curve=linear]. By default it follows the finger.
+          """),
+    ]
 
-  private static let more: [Argument<ReplayOptions>] = [
-    .setting(
-      ReplayConfiguration.phase, "frames", \.texts, of: initial, rule: "from 0 to below 1",
-      showsDefault: true),
-    .option(
-      "frame-times", "file", \.frameTimes, completion: .files(.read),
-      help: "A file with the display's frame times in s after the first sample, one a line."),
-    .option(
-      "input", "policy", \.input, completion: .words(InputPolicy.schema.names),
-      help: """
-        Which input a frame shows: latest, or \(InputPolicy.schema.synopsis("resampled")) as \
-        Android does.
-        """),
-    .setting(ReplayConfiguration.lead, "ms", \.texts, of: initial, showsDefault: true),
-    .setting(ReplayConfiguration.hysteresis, "pt", \.texts, of: initial),
-    .option(
-      "restrict", "to", \.restriction, completion: .words(PanRestriction.schema.names),
-      help: """
-        Which movements are pans: \(PanRestriction.schema.names.dropLast().joined(separator: ", ")), \
-        or \(PanRestriction.schema.text(.edge(.right))).
-        """),
-    .setting(ReplayConfiguration.origin, "at", \.texts, of: initial, showsDefault: true),
-    .option(
-      "touches", "rule", \.touches, completion: .words(TouchRule.schema.names),
-      help: "Which fingers count: first, or \(TouchRule.schema.synopsis("centroid"))."),
-    .setting(ReplayConfiguration.lift, "rule", \.texts, of: initial),
-    .setting(ReplayConfiguration.slopMeasure, "way", \.texts, of: initial),
-    .setting(ReplayConfiguration.acrossLimit, "pt", \.texts, of: initial),
-    .setting(ReplayConfiguration.widestAngle, "degrees", \.texts, of: initial),
-    .setting(ReplayConfiguration.wideAngle, "then", \.texts, of: initial),
-    .setting(ReplayConfiguration.contentLimit, "kind", \.texts, of: initial),
-    .setting(ReplayConfiguration.systemCancel, "then", \.texts, of: initial),
-    .flag(
-      "end-at-last", \.endsAtLast,
-      help: ReplayConfiguration.endsAtLast.summary),
-    .setting(ReplayConfiguration.horizon, "s", \.texts, of: initial, showsDefault: true),
-    .option(
-      "layer", "layer", \.layers,
-      help: """
-        What the content does: translation, alpha or scale, with \
-        [:from=0,to=1,start=0,end=1,curve=linear]. By default it follows the finger.
-        """),
-  ]
+  private static func row(_ field: ComponentField<ReplayConfiguration>) -> Argument<ReplayOptions> {
+    switch field.key {
+    case "direction":
+      .setting(field, short: "d", "way", \.texts, of: initial, showsDefault: true)
+    case "container": .setting(field, "WxH", \.texts, of: initial)
+    case "rate": .setting(field, short: "r", "hz", \.texts, of: initial)
+    default: .setting(field, "value", \.texts, of: initial)
+    }
+  }
+}
+
+extension ReplayOptions {
+  /// The options with what `--set` gave in their places.
+  func resolved() throws(UsageError) -> ReplayOptions {
+    var options = self
+    options.sets = []
+    for word in sets {
+      guard let sign = word.firstIndex(of: "=") else {
+        throw .contradiction(
+          "--set: '\(word)' is not KEY=VALUE",
+          advice: "As in --set hysteresis=4; 'pantrace help configuration' lists the keys.")
+      }
+      let (key, value) = (String(word[..<sign]), String(word[word.index(after: sign)...]))
+      guard let row = Self.settings.first(where: { Self.key($0) == key }) else {
+        throw .invalidValue(
+          argument: "--set", value: key, expectation: "a key of 'pantrace help configuration'",
+          nearest: Self.renamedKeys[key] ?? nearestName(to: key, in: Self.keys))
+      }
+      let isFirst = options.given.insert(key).inserted
+      guard isFirst || row.description.isRepeatable else {
+        throw .contradiction("\(key) is set twice", advice: "Give it once.")
+      }
+      guard row.store(&options, value, isFirst) else {
+        throw .invalidValue(
+          argument: "--set \(key)", value: value, expectation: row.description.expectation,
+          nearest: nearestName(to: value, in: row.description.choices))
+      }
+    }
+    return options
+  }
 }
 
 /// A size in points, spelled as `393x852`.

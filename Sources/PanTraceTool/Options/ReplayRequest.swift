@@ -20,7 +20,8 @@ struct ReplayRequest: Sendable {
   private let isFileNews: Bool
 
   /// Reads the file that the options name, or the one found; no output may be in its place.
-  init(_ given: ReplayOptions, besides files: Files) throws {
+  init(_ options: ReplayOptions, besides files: Files) throws {
+    let given = try options.resolved()
     file = try given.file(orFound: files.search?.path)
     isFileNews = given.configurationFile == nil && file?.hasSay(besides: given.given) ?? false
     var options = given
@@ -101,7 +102,9 @@ extension ReplayOptions {
 
   /// An option as the command line has it, or the file and its key where that gave the value.
   func spelling(_ name: String) -> String {
-    guard let filePath, !given.contains(name) else { return "--\(name)" }
+    guard let filePath, !given.contains(name) else {
+      return ReplayConfiguration.optionKeys.contains(name) ? "--\(name)" : "--set \(name)"
+    }
     return "\(filePath): \(name)"
   }
 
@@ -112,22 +115,17 @@ extension ReplayOptions {
     if let controller = word ?? controller {
       configuration.interaction = try Program.current.interaction(controller)
     }
-    if let velocity {
-      configuration.estimator = try VelocityEstimator.schema.read(velocity, option: "--velocity")
-    }
-    if let container { configuration.container = container.vector }
-    configuration.recognizer.restriction = try PanRestriction.schema.read(
-      restriction, option: "--restrict")
-    configuration.recognizer.touches = try TouchRule.schema.read(touches, option: "--touches")
-    configuration.recognizer.endsAtLastSample = endsAtLast
-    configuration.inputPolicy = try InputPolicy.schema.read(input, option: "--input")
-    for field in ReplayConfiguration.fields {
-      if let text = texts[field.key] { _ = field.read(text, into: &configuration) }
+    for field in ReplayConfiguration.fields where field.key != "controller" {
+      guard let text = texts[field.key] else { continue }
+      if let refusal = field.refusal?(text) {
+        throw UsageError(refusal, option: spelling(field.key))
+      }
+      _ = field.read(text, into: &configuration)
     }
     if let frameTimes { configuration.clock = .frames(try FrameTimesFile.read(frameTimes)) }
     if !layers.isEmpty {
       configuration.animation = LayeredAnimation(
-        layers: try layers.map { try AnimationLayer.schema.read($0, option: "--layer") })
+        layers: try layers.map { try AnimationLayer.schema.read($0, option: "--set layers") })
     }
     return configuration
   }
@@ -154,7 +152,9 @@ struct ConfigurationOrigins {
     rows = settings.fields.fields.map { field in
       let origin: String
       if request.options.given.contains(field.name) || field.name == "transition" {
-        origin = "--\(field.name)"
+        origin =
+          ReplayConfiguration.optionKeys.contains(field.name)
+          ? "--\(field.name)" : "--set \(field.name)"
       } else if let file = request.file, file.sets(field.name) {
         origin = file.path
       } else if initial.contains(field) {

@@ -482,7 +482,7 @@ extension DiagnosticCode {
     The last row is no lift and no cancellation, so nothing was decided at a known time. \
     The trace is kept and its decision is undefined.
     """,
-    advice: "record the lift; --end-at-last takes the last row for it")
+    advice: "record the lift; --set end-at-last=true takes the last row for it")
 
   package static let equalTimes = DiagnosticCode(
     46, "equal-times", .trace, .note, "Two rows of a pointer have the same time.",
@@ -516,7 +516,7 @@ extension DiagnosticCode {
     """
     It goes on with the motion, so it counts: progress and velocity are those at the lift. \
     Platforms differ: some recognizers see a lift's position and some do not, which a \
-    framework's rule knows. --lift ignore leaves it out.
+    framework's rule knows. --set lift=ignore leaves it out.
     """,
     advice: "nothing to do, if the recorder writes where the finger really was")
 

@@ -233,7 +233,10 @@ struct PolicyWordsTests {
         "progress:treshold=1", "progress has no parameter 'treshold'",
         "Its parameters are threshold."
       ),
-      ("vaul:density=2", "vaul has no parameter 'density'", "It has no parameters."),
+      (
+        "vaul:density=2", "vaul has no parameter 'density'",
+        "Its parameters are threshold, velocity."
+      ),
       (
         "progress:threshold=11", "progress:threshold: '11' is not a number from -10 to 10", nil
       ),

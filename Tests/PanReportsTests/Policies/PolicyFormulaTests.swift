@@ -22,7 +22,8 @@ struct PolicyFormulaTests {
         "v >= 500 pt/s -> finish; p >= 0.5 -> finish",
         "v >= 500 pt/s -> finish; p >= 0.5 -> finish; else cancel"
       ),
-      ("  p<0 ;", nil), ("p >= 0.5 -> finish;;else cancel;", "p >= 0.5 -> finish; else cancel"),
+      ("  p<0 ;", "p < 0 -> finish; else cancel"),
+      ("p >= 0.5 -> finish;;else cancel;", "p >= 0.5 -> finish; else cancel"),
       ("else finish", "else finish"),
       (
         "|v| < 50 pt/s is 0; p+0.3u > 0.5 and lead > 0 -> finish",
@@ -36,7 +37,7 @@ struct PolicyFormulaTests {
 
   @Test(
     arguments: [
-      ("", .empty, 1), (" ; ", .empty, 1), ("p >= 0.5", .notAClause("p >= 0.5"), 1),
+      ("", .empty, 1), (" ; ", .empty, 1), ("p", .notATest("p"), 1),
       ("p >= 0.5 -> stay", .notAnOutcome("stay"), 13),
       ("q >= 0.5 -> finish", .notAQuantity("q"), 1),
       ("p >= half -> finish", .notANumber("half"), 6),
@@ -44,7 +45,7 @@ struct PolicyFormulaTests {
       ("v > inf -> finish", .notANumber("inf"), 5), ("v > 0x10 -> finish", .notANumber("0x10"), 5),
       ("v > 1e13 -> finish", .notANumber("1e13"), 5), ("v > 1,5 -> finish", .notANumber("1,5"), 5),
       ("v > 1_000 -> finish", .notANumber("1_000"), 5),
-      ("p => 0.5 -> finish", .notATest("p => 0.5"), 1),
+      ("p => 0.5 -> finish", .notANumber(">"), 4),
       ("v > 5 L/s -> finish", .wrongUnit("L/s", quantity: "v", unit: "pt/s"), 7),
       ("else cancel; p > 1 -> finish", .afterElse("p > 1 -> finish"), 14),
       ("else stay", .notAnOutcome("stay"), 6),
@@ -55,13 +56,13 @@ struct PolicyFormulaTests {
       ("|v| < 0 pt/s is 0, at most -9", .ceilingBelowFloor("-9"), 28),
       ("|v| < 50 pt/s is 0, at most 49.9", .ceilingBelowFloor("49.9"), 29),
       ("|v| < 50 pt/s is 0 at most 90", .notAGate("|v| < 50 pt/s is 0 at most 90"), 1),
-      ("p > 1 and -> finish", .notATest(""), 7), ("and p > 1 -> finish", .notATest(""), 1),
+      ("p > 1 and -> finish", .notATest(""), 11), ("and p > 1 -> finish", .notATest(""), 1),
       ("p > 1 and and v > 1 -> finish", .notATest(""), 11),
       ("0x3v > 500 -> finish", .notAQuantity("0x3v"), 1),
       ("p0.3u > 0.5 -> finish", .notAQuantity("p0.3u"), 1),
       ("p+0.0005v > 0.5 -> finish", .notAQuantity("p+0.0005v"), 1),
-      ("p+x3u > 0.5 -> finish", .notANumber("+x3"), 2),
-      ("p > -> finish", .notAClause("p > -> finish"), 1),
+      ("p+x3u > 0.5 -> finish", .notANumber("+x3"), 1),
+      ("p > -> finish", .notATest("p >"), 1),
       ("0.09v > 1 -> finish", .notAQuantity("0.09v"), 1),
       ("100.1v > 1 -> finish", .notAQuantity("100.1v"), 1),
       ("v > 1.000001e12 -> finish", .notANumber("1.000001e12"), 5),
@@ -85,6 +86,92 @@ struct PolicyFormulaTests {
   func `numbers may be as large and as small as they may`(text: String, test: ReleaseTest) throws {
     let list = try ClauseList(formula: text + " -> finish")
     #expect(list == ClauseList([PolicyClause(.finish, [test])]))
+  }
+
+  @Test(
+    arguments: [
+      ("v>300", "v > 300 pt/s -> finish"), ("p>=50%", "p >= 0.5 -> finish"),
+      ("p ≥ 35 % → finish", "p >= 0.35 -> finish"),
+      ("v > 300 or p >= 0.5 -> finish", "v > 300 pt/s -> finish; p >= 0.5 -> finish"),
+      ("|v|>400->finish", "v > 400 pt/s -> finish; v < -400 pt/s -> finish"),
+      ("abs( v ) <= 400 -> cancel", "v <= 400 pt/s and v >= -400 pt/s -> cancel"),
+      ("v > 0.4 px/ms", "v > 400 pt/s -> finish"), ("v > 300dp/s", "v > 300 pt/s -> finish"),
+      ("d > 56 dp && time < 300 ms", "d > 56 pt and time < 0.3 s -> finish"),
+      ("300 < v", "v > 300 pt/s -> finish"), ("p + 0.3 * u > 50%", "p+0.3u > 0.5 -> finish"),
+      ("p+0.3|u| > 0.5", "p+0.3u > 0.5 -> finish; p-0.3u > 0.5 -> finish"),
+      ("|p+0.3v/L| < 0.5 -> cancel", "p+0.3v/L < 0.5 and p+0.3v/L > -0.5 -> cancel"),
+      ("progress > 0.2 and (velocity > 5)", nil),
+      ("(v > 1)", nil), ("|v| = 5", nil), ("v > 300 px/s", nil), ("p > 5 pt", nil),
+    ] as [(String, String?)])
+  func `what people write is understood`(text: String, formula: String?) {
+    let policy = try? FinishPolicy(text: text)
+    #expect(policy?.formula == formula.map { $0 + "; else cancel" })
+  }
+
+  @Test func `the place of an error is shown, also in a long formula`() {
+    for formula in ["p > 1 -> stay", String(repeating: "p > 1 -> finish; ", count: 9) + "p > x"] {
+      do throws(PolicyFormulaError) {
+        _ = try ClauseList(formula: formula)
+        Issue.record("\(formula) is read")
+      } catch {
+        let lines = error.excerpt(of: formula).split(separator: "\n")
+        #expect(lines.count == 2 && lines.allSatisfy { $0.count <= 72 })
+        let place = lines[1].count - 1
+        #expect(Array(lines[0])[place] == Array(formula)[error.column - 1])
+      }
+    }
+  }
+
+  @Test func `every rule of anchors that can be written is read back as the same`() throws {
+    var random = SplitMix64(seed: 30)
+    for _ in 0..<3000 {
+      var anchors: [Double] = [0]
+      for _ in 0..<Int.random(in: 1...4, using: &random) {
+        anchors.append((anchors.last ?? 0) + .random(in: 0.01...2, using: &random))
+      }
+      let bound = Double.random(in: 1...900, using: &random)
+      let overrides: [SnapOverride] = [
+        .none, .flick(above: bound), .nextIfBehind, .advance(beyond: bound),
+      ]
+      let rule = SnapRule(
+        anchors: anchors, start: Int.random(in: 0..<anchors.count, using: &random),
+        lookAhead: .random(in: -1...1, using: &random),
+        reach: SnapReach.allCases[Int.random(in: 0..<SnapReach.allCases.count, using: &random)],
+        tie: SnapTie.allCases[Int.random(in: 0..<SnapTie.allCases.count, using: &random)],
+        override: overrides[Int.random(in: 0..<overrides.count, using: &random)])
+      let text = FinishPolicy.snap(rule).formula
+      #expect(try FinishPolicy(text: text) == .snap(rule), "\(text)")
+    }
+    for preset in PolicyPreset.catalogue {
+      guard case .snap = preset.policy else { continue }
+      #expect(try FinishPolicy(text: preset.policy.formula) == preset.policy, "\(preset.name)")
+    }
+  }
+
+  @Test func `at most one stop is the start or a neighbor of it`() throws {
+    let policy = try FinishPolicy(text: "nearest of 0, 0.3, 0.6, 1 to p+1v/L; at most 1 stop")
+    let far = policy.decide(ReleaseState(progress: 0.9, velocity: 900, extent: 400))
+    #expect(far.target?.share == 0.3)
+    #expect(policy.decide(ReleaseState(progress: 0.1, velocity: 0, extent: 400)).target?.share == 0)
+    let all = try FinishPolicy(text: "nearest of 0, 0.3, 0.6, 1 to p+1v/L")
+    #expect(all.decide(ReleaseState(progress: 0.9, velocity: 900, extent: 400)).target?.share == 1)
+  }
+
+  @Test func `the test that spoke is named, not one at an end of the travel`() throws {
+    let policy = try FinishPolicy(text: "p < 1 and v < 0 -> cancel; else finish")
+    let decision = policy.decide(ReleaseState(progress: 0.55, velocity: -40, extent: 400))
+    #expect(decision.outcome == .cancel && decision.clause == .velocity)
+  }
+
+  @Test func `a framework's bounds can be set by key, and are printed so`() throws {
+    for text in ["vaul:threshold=0.5", "android-drawer:velocity=800"] {
+      let policy = try FinishPolicy(text: text)
+      #expect(policy.text == text)
+      #expect(policy.preset != nil)
+    }
+    #expect(
+      try FinishPolicy(text: "vaul:threshold=0.5,velocity=300").formula
+        == "d <= 0 pt -> cancel; mean > 300 pt/s -> finish; p >= 0.5 -> finish; else cancel")
   }
 
   @Test func `a gate may be as narrow as it can`() throws {

@@ -13,17 +13,20 @@ import Testing
     let recorder = ConsoleRecorder()
     let drawn = FileManager.default.temporaryDirectory.appending(
       path: "pantrace-\(UUID().uuidString).svg")
-    defer { try? FileManager.default.removeItem(at: drawn) }
+    let pair = ["light", "dark"].map { drawn.deletingPathExtension().path + ".\($0).svg" }
+    defer { for path in pair { try? FileManager.default.removeItem(atPath: path) } }
     let code = program.run(
       [
         "replay", Repository.path("traces") + "/back-swipes.csv", "-t", "back-03", "-q",
-        "--controller", "jump", "--chart", drawn.path, "--theme", theme,
+        "--controller", "jump", "--charts", drawn.path,
       ], console: recorder.console())
     #expect(code == .ok, "\(recorder.errorText)")
     let shown = URL(filePath: Repository.path("notebooks-md/from-swift_files/jump.\(theme).svg"))
     if ProcessInfo.processInfo.environment["PANTRACE_RECORD"] != nil {
-      try Data(contentsOf: drawn).write(to: shown)
+      try Data(contentsOf: URL(filePath: pair[theme == "light" ? 0 : 1])).write(to: shown)
     }
-    #expect(try Data(contentsOf: drawn) == Data(contentsOf: shown))
+    #expect(
+      try Data(contentsOf: URL(filePath: pair[theme == "light" ? 0 : 1])) == Data(contentsOf: shown)
+    )
   }
 }

@@ -4,7 +4,7 @@ extension FinishPolicy {
   /// The rule in words that ``init(text:)`` reads: a preset's name with its parameters, else the
   /// formula.
   ///
-  /// Snap rules that are no preset's, and rules of one's own, have a text and no reader.
+  /// Rules of one's own have a text and no reader.
   public var text: String {
     guard let preset else { return formula }
     let settings = preset.parameters.compactMap { parameter -> ComponentText.Setting? in
@@ -24,9 +24,11 @@ extension FinishPolicy {
   /// ```
   /// - Throws: What is wrong with the text and, in a formula, at which character.
   public init(text: String) throws(PolicyTextError) {
-    if text.hasArrow {
+    if text.isFormula {
       do throws(PolicyFormulaError) {
-        self = .clauses(try ClauseList(formula: text))
+        self =
+          text.isSnap
+          ? .snap(try SnapRule(formula: text)) : .clauses(try ClauseList(formula: text))
       } catch {
         throw .formula(error)
       }
@@ -79,10 +81,13 @@ extension FinishPolicy {
 }
 
 extension String {
-  /// Whether there is a `->`, which every clause has and no name.
-  fileprivate var hasArrow: Bool {
-    zip(utf8, utf8.dropFirst()).contains { $0 == UInt8(ascii: "-") && $1 == UInt8(ascii: ">") }
+  /// Whether it spells a rule by what it does: with an arrow or a comparison, which no name has.
+  package var isFormula: Bool {
+    isSnap || self[...].words.first == "else" || contains { "<>≥≤→≠".contains($0) }
   }
+
+  /// Whether it spells a rule that goes to the nearest of some anchors.
+  fileprivate var isSnap: Bool { self[...].words.first == "nearest" }
 }
 
 /// Why a text is no finish rule.

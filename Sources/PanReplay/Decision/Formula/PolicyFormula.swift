@@ -86,27 +86,38 @@ enum PolicyFormula {
     let start = rule.anchors.indices.contains(rule.start) ? rule.anchors[rule.start] : 0
     let from = start == 0 ? "p" : "\(number(start))+p"
     let anchors = rule.anchors.map(number).joined(separator: ", ")
-    var parts = ["nearest of \(anchors) to \(from)\(signed(rule.lookAhead))v/L"]
-    switch rule.tie {
-    case .low: parts.append("a tie to the lower")
-    case .high: parts.append("a tie to the higher")
-    case .lowestElseHigh: parts.append("a tie to the lowest, else to the higher")
-    case .againstMotion: parts.append("a tie against the motion")
+    let first = "nearest of \(anchors) to \(from)\(signed(rule.lookAhead))v/L"
+    return ([first, text(rule.tie)] + [text(rule.reach), text(rule.override)].compactMap { $0 })
+      .joined(separator: "; ")
+  }
+
+  static func text(_ tie: SnapTie) -> String {
+    switch tie {
+    case .low: "a tie to the lower"
+    case .high: "a tie to the higher"
+    case .lowestElseHigh: "a tie to the lowest, else to the higher"
+    case .againstMotion: "a tie against the motion"
     }
-    switch rule.reach {
-    case .all: break
-    case .ends: parts.append("not beyond the ends")
-    case .segment: parts.append("only the ends of the segment it is in")
+  }
+
+  static func text(_ reach: SnapReach) -> String? {
+    switch reach {
+    case .all: nil
+    case .ends: "not beyond the ends"
+    case .segment: "only the ends of the segment it is in"
+    case .neighbors: "at most 1 stop"
     }
-    switch rule.override {
-    case .none: break
+  }
+
+  static func text(_ override: SnapOverride) -> String? {
+    switch override {
+    case .none: nil
     case .flick(let bound):
-      parts.append("|v| > \(number(bound)) pt/s takes the one ahead of the two nearest")
-    case .nextIfBehind: parts.append("if it lies behind the motion, the next one ahead")
+      "|v| > \(number(bound)) pt/s takes the one ahead of the two nearest"
+    case .nextIfBehind: "if it lies behind the motion, the next one ahead"
     case .advance(let distance):
-      parts.append("if it is the start and over \(number(distance)) pt away, the next one")
+      "if it is the start and over \(number(distance)) pt away, the next one"
     }
-    return parts.joined(separator: "; ")
   }
 
   private static func signed(_ factor: Double) -> String {
@@ -132,13 +143,23 @@ public struct PolicyFormulaError: Error, Equatable, Sendable {
   /// Place and problem in words.
   public var message: String { "column \(column): \(problem.message)" }
 
-  /// The quantities there are.
+  /// A rule that can be read, and where the language is described.
   public static let advice = """
-    Quantities: p progress, d way (pt), rest way left (pt), v velocity (pt/s), u lengths/s, \
-    speed along and across (pt/s), lead speed along less across (pt/s), mean way/time (pt/s), \
-    time (s), |d|v (pt²/s), p+0.3u progress in 0.3 s, p+0.3v/L the same added in points, \
-    clamp(p)+0.0005v, 3v velocity in px/s.
+    A rule that can be read: v > 300 pt/s -> finish; p >= 50% -> finish. 'pantrace help rules' has the \
+    quantities and units.
     """
+
+  /// The formula with a mark below the place, in lines of at most 72 characters.
+  public func excerpt(of formula: String) -> String {
+    let characters = Array(formula)
+    let place = min(max(column - 1, 0), characters.count)
+    let start = place > 60 ? place - 40 : 0
+    let lead = start > 0 ? "…" : ""
+    let shown = characters[start...].prefix(66).map { $0 == "\n" ? " " : $0 }
+    let isCut = start + shown.count < characters.count
+    return "  \(lead)\(String(shown))\(isCut ? "…" : "")\n"
+      + String(repeating: " ", count: 2 + lead.count + place - start) + "^"
+  }
 }
 
 /// What can be wrong with a formula.
@@ -147,6 +168,10 @@ package enum PolicyFormulaProblem: Equatable, Sendable {
   case empty
   /// Not of the form `test and test -> outcome`.
   case notAClause(String)
+  /// No part of a rule that goes to the nearest of some anchors.
+  case notASnap(String)
+  /// Anchors that do not begin at 0 and rise.
+  case notAnchors(String)
   /// Not of the form `quantity comparison number unit`.
   case notATest(String)
   /// No quantity has this symbol.
@@ -175,6 +200,9 @@ package enum PolicyFormulaProblem: Equatable, Sendable {
     switch self {
     case .empty: "the formula is empty"
     case .notAClause(let text): "'\(text)' is not 'test and test -> outcome'"
+    case .notASnap(let text):
+      "'\(text)' is not a part of 'nearest of 0, 0.5, 1 to p+0.1v/L; a tie to the lower'"
+    case .notAnchors(let text): "'\(text)' are not rising shares from 0 to at most 10"
     case .notATest(let text): "'\(text)' is not a test such as 'v > 300 pt/s'"
     case .notAQuantity(let word): "'\(word)' is not a quantity"
     case .notANumber(let word): "'\(word)' is not a decimal number up to 1e12"
