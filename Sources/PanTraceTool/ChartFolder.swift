@@ -29,8 +29,11 @@ struct ChartFolder {
       return
     }
     guard targets.contains(where: { $0.format == .html }) else { return nil }
-    (folder, only) = (nil, nil)
+    self.init()
   }
+
+  /// No folder: pictures only go into pages.
+  private init() { (folder, only) = (nil, nil) }
 
   /// Adds a picture; `alternative` tells the finding to those who do not see it.
   mutating func write(
