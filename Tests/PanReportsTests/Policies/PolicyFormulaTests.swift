@@ -142,7 +142,7 @@ struct PolicyFormulaTests {
       let text = FinishPolicy.snap(rule).formula
       #expect(try FinishPolicy(text: text) == .snap(rule), "\(text)")
     }
-    for preset in PolicyPreset.catalogue {
+    for preset in PolicyPreset.catalog {
       guard case .snap = preset.policy else { continue }
       #expect(try FinishPolicy(text: preset.policy.formula) == preset.policy, "\(preset.name)")
     }
