@@ -1,7 +1,7 @@
 import PanDocuments
-import PanText
 import PanReplay
 import PanReports
+import PanText
 import PanTraces
 
 /// The pages of help that belong to no command.
@@ -58,9 +58,10 @@ enum HelpTopics {
       }
 
     The keys are listed below; layers is a list. Names under policies can be given to --policy
-    and --policies; one may stand for another, but not in a circle. What stands under import is what 'pantrace import --save-profile' writes: logs of other forms are read by
-    it wherever traces are; people is the --people of all commands. A path in the file is relative
-    to the file's folder. A key or a value that is not known, a key given twice and a comma too many
+    and --policies; one may stand for another, but not in a circle. What stands under import is
+    what 'pantrace import --save-profile' writes: logs of other forms are read by it wherever
+    traces are; people is the --people of all commands. A path in the file is relative to the
+    file's folder. A key or a value that is not known, a key given twice and a comma too many
     are errors, with their line and column. Which file was taken is said on standard error.
 
     This file, budgets, baselines, grids, lists of inputs, frame times and documents may be pipes,

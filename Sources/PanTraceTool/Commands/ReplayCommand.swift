@@ -75,7 +75,7 @@ enum ReplayCommand {
     if let filmstrip = report.filmstrip(at: moments.moments) {
       try folder.write(
         "views", alternative: "Views of \(report.trace.id) at moments of the transition",
-        filmstrip.svg)
+        { filmstrip.svg($0, width: $1) })
     }
     for (kind, drawing) in pictures {
       try folder.write(
