@@ -125,11 +125,13 @@ input[type="range"]:disabled { opacity: 0.4; }
 /* The map. */
 #map { position: relative; touch-action: pan-y; user-select: none; -webkit-user-select: none; cursor: crosshair; border-radius: 8px; }
 #map svg, #chart svg { width: 100%; height: auto; }
+#map svg > rect[width="100%"], #chart svg > rect[width="100%"] { fill: none; }
 #map .layer { position: absolute; inset: 0; will-change: transform; }
 #area { fill: var(--finish); fill-opacity: 0.12; }
 #border { fill: none; stroke: var(--finish); stroke-width: 2; }
 #band { fill: var(--good); fill-opacity: 0.4; stroke: var(--good); }
 #rival, .rival { fill: none; stroke: var(--text); stroke-width: 1.5; stroke-dasharray: 5 4; }
+#between { fill-rule: evenodd; }
 #between, .between { fill: var(--text); fill-opacity: 0.13; }
 #map canvas { width: 100%; height: 100%; }
 #cloud { fill: var(--good); fill-opacity: 0.35; }
@@ -206,7 +208,8 @@ pre { overflow-x: auto; background: var(--raised); border-radius: 9px; padding: 
 }
 @media (max-width: 760px) {
   header { padding: 8px 10px; gap: 6px; flex-wrap: nowrap; }
-  h1 { font-size: 0.95rem; white-space: nowrap; }
+  h1 { font-size: 0.95rem; white-space: nowrap; min-width: 0; overflow: hidden; text-overflow: ellipsis; }
+  header .room { flex: 1 0 0; }
   #file-count, #undo, #redo { display: none; }
   header :is(button, .button) { padding: 6px 8px; font-size: 0.85rem; white-space: nowrap; }
   #status:not(.error) { display: none; }
@@ -283,7 +286,7 @@ pre { overflow-x: auto; background: var(--raised); border-radius: 9px; padding: 
 <noscript><p>The lab runs in this page and needs JavaScript.</p></noscript>
 <main>
 <div class="bench">
-<section id="feel" aria-labelledby="feel-title">
+<section id="feel" aria-labeledby="feel-title">
 <h2 id="feel-title">Feel it <small>drag a screen and let go</small></h2>
 <div class="stage">
 <figure class="live">
@@ -322,7 +325,7 @@ pre { overflow-x: auto; background: var(--raised); border-radius: 9px; padding: 
 <button type="button" data-do="live keep cancel">come back</button>
 <button type="button" data-do="live keep unsaid">not said</button></div>
 </section>
-<section id="explore" aria-labelledby="explore-title">
+<section id="explore" aria-labeledby="explore-title">
 <h2 id="explore-title">The map <small>tap a gesture to watch it, drag the border of the rule</small></h2>
 <div id="map" tabindex="0" role="group" aria-label="Map of gestures: arrow keys go from one to the next" aria-describedby="hover"></div>
 <p id="hover" aria-live="polite"></p>
@@ -336,7 +339,7 @@ pre { overflow-x: auto; background: var(--raised); border-radius: 9px; padding: 
 <li><svg width="14" height="14"><rect class="between" width="14" height="14"/></svg>they disagree</li>
 </ul>
 </section>
-<aside id="controls" aria-labelledby="controls-title">
+<aside id="controls" aria-labeledby="controls-title">
 <h2 id="controls-title">What the rule does</h2>
 <p id="verdict" aria-live="polite"></p>
 <p id="verdict-more"></p>
@@ -360,7 +363,7 @@ pre { overflow-x: auto; background: var(--raised); border-radius: 9px; padding: 
 </div>
 </aside>
 </div>
-<section id="watch" hidden aria-labelledby="watch-title">
+<section id="watch" hidden aria-labeledby="watch-title">
 <h2 id="watch-title">Watch <span id="watched"></span></h2>
 <div id="phones"></div>
 <fieldset id="eye" hidden>
@@ -383,9 +386,9 @@ pre { overflow-x: auto; background: var(--raised); border-radius: 9px; padding: 
 <fieldset id="setups"><legend>The same finger under</legend><div id="slots"></div><button type="button" id="add" data-do="add">Add another</button></fieldset>
 </section>
 <div class="shelf">
-<section id="fought" aria-labelledby="wrong-title">
+<section id="fought" aria-labeledby="wrong-title">
 <h2 id="wrong-title">Decided against what was meant</h2>
-<ol id="wrong" aria-labelledby="wrong-title"></ol>
+<ol id="wrong" aria-labeledby="wrong-title"></ol>
 <p><button type="button" id="by-eye" data-do="label begin" hidden></button></p>
 <p id="eye-done" role="status"></p>
 <p id="storage" role="alert"></p>
@@ -395,11 +398,11 @@ pre { overflow-x: auto; background: var(--raised); border-radius: 9px; padding: 
 <table id="groups" hidden><thead><tr><th scope="col">group</th><th scope="col">wrong</th><th scope="col">of</th><th scope="col">came back</th><th scope="col">finished</th></tr></thead><tbody></tbody></table>
 </div>
 </section>
-<section id="divided-box" aria-labelledby="divided-title" hidden>
+<section id="divided-box" aria-labeledby="divided-title" hidden>
 <h2 id="divided-title">Where they disagree</h2>
-<ol id="divided" aria-labelledby="divided-title"></ol>
+<ol id="divided" aria-labeledby="divided-title"></ol>
 </section>
-<section id="open" aria-labelledby="open-title">
+<section id="open" aria-labeledby="open-title">
 <h2 id="open-title">Your files</h2>
 <p class="muted" id="drop-hint">Drop recordings anywhere on the page: trace files, or logs that say enough about themselves. They stay in this browser.</p>
 <ul id="files" aria-label="Open files"></ul>
@@ -407,19 +410,19 @@ pre { overflow-x: auto; background: var(--raised); border-radius: 9px; padding: 
 <p id="left-out-note"></p><button type="button" id="count" data-do="count" hidden></button>
 </section>
 </div>
-<section id="take" hidden aria-labelledby="take-title">
+<section id="take" hidden aria-labeledby="take-title">
 <h2 id="take-title">Take it home</h2>
 <div id="forms" class="chips" role="group" aria-label="For what"></div>
 <div class="code"><pre id="command" tabindex="0"></pre><pre id="json" tabindex="0" hidden></pre><pre id="swift" tabindex="0" hidden></pre><pre id="code" tabindex="0" hidden></pre>
 <button type="button" id="copy">Copy</button></div>
 <p id="downloads"></p>
 </section>
-<section id="join" aria-labelledby="join-title" hidden>
+<section id="join" aria-labeledby="join-title" hidden>
 <h2 id="join-title">Would you swipe for three minutes?</h2>
 <p>The page asks for one swipe after another, as you would make them anywhere. What you do stays on this device until you send the file at the end.</p>
 <button type="submit" form="record-form">Begin</button>
 </section>
-<section id="record" aria-labelledby="record-title">
+<section id="record" aria-labeledby="record-title">
 <h2 id="record-title">Take part <small>record gestures with what each was meant to do</small></h2>
 <p>On the device whose gestures you want: a full-screen pad asks for one gesture after another, so that what each was meant to do is known before it is made. Nothing leaves this browser but the file that you download.</p>
 <div id="record-kept" hidden>
@@ -456,7 +459,7 @@ pre { overflow-x: auto; background: var(--raised); border-radius: 9px; padding: 
 <p id="record-status" role="status"></p>
 </section>
 </main>
-<dialog id="recorder" aria-labelledby="pad-heading" data-kind="text">
+<dialog id="recorder" aria-labeledby="pad-heading" data-kind="text">
 <div class="words">
 <p id="pad-progress"></p>
 <h2 id="pad-heading" aria-live="assertive"></h2>
@@ -586,7 +589,7 @@ function showKinds(numbers) {
   drawDots(canvas);
 }
 
-/** Draws many points: each is a copy of its kind's small picture, in the legend's colours. */
+/** Draws many points: each is a copy of its kind's small picture, in the legend's colors. */
 function drawDots(canvas) {
   const scale = Math.min(devicePixelRatio, 2), { dots, dataset: data } = canvas;
   const side = Math.ceil(8 * Number(data.radius) * scale);
