@@ -286,7 +286,7 @@ pre { overflow-x: auto; background: var(--raised); border-radius: 9px; padding: 
 <noscript><p>The lab runs in this page and needs JavaScript.</p></noscript>
 <main>
 <div class="bench">
-<section id="feel" aria-labeledby="feel-title">
+<section id="feel" aria-labelledby="feel-title">
 <h2 id="feel-title">Feel it <small>drag a screen and let go</small></h2>
 <div class="stage">
 <figure class="live">
@@ -325,7 +325,7 @@ pre { overflow-x: auto; background: var(--raised); border-radius: 9px; padding: 
 <button type="button" data-do="live keep cancel">come back</button>
 <button type="button" data-do="live keep unsaid">not said</button></div>
 </section>
-<section id="explore" aria-labeledby="explore-title">
+<section id="explore" aria-labelledby="explore-title">
 <h2 id="explore-title">The map <small>tap a gesture to watch it, drag the border of the rule</small></h2>
 <div id="map" tabindex="0" role="group" aria-label="Map of gestures: arrow keys go from one to the next" aria-describedby="hover"></div>
 <p id="hover" aria-live="polite"></p>
@@ -339,7 +339,7 @@ pre { overflow-x: auto; background: var(--raised); border-radius: 9px; padding: 
 <li><svg width="14" height="14"><rect class="between" width="14" height="14"/></svg>they disagree</li>
 </ul>
 </section>
-<aside id="controls" aria-labeledby="controls-title">
+<aside id="controls" aria-labelledby="controls-title">
 <h2 id="controls-title">What the rule does</h2>
 <p id="verdict" aria-live="polite"></p>
 <p id="verdict-more"></p>
@@ -363,7 +363,7 @@ pre { overflow-x: auto; background: var(--raised); border-radius: 9px; padding: 
 </div>
 </aside>
 </div>
-<section id="watch" hidden aria-labeledby="watch-title">
+<section id="watch" hidden aria-labelledby="watch-title">
 <h2 id="watch-title">Watch <span id="watched"></span></h2>
 <div id="phones"></div>
 <fieldset id="eye" hidden>
@@ -386,9 +386,9 @@ pre { overflow-x: auto; background: var(--raised); border-radius: 9px; padding: 
 <fieldset id="setups"><legend>The same finger under</legend><div id="slots"></div><button type="button" id="add" data-do="add">Add another</button></fieldset>
 </section>
 <div class="shelf">
-<section id="fought" aria-labeledby="wrong-title">
+<section id="fought" aria-labelledby="wrong-title">
 <h2 id="wrong-title">Decided against what was meant</h2>
-<ol id="wrong" aria-labeledby="wrong-title"></ol>
+<ol id="wrong" aria-labelledby="wrong-title"></ol>
 <p><button type="button" id="by-eye" data-do="label begin" hidden></button></p>
 <p id="eye-done" role="status"></p>
 <p id="storage" role="alert"></p>
@@ -398,11 +398,11 @@ pre { overflow-x: auto; background: var(--raised); border-radius: 9px; padding: 
 <table id="groups" hidden><thead><tr><th scope="col">group</th><th scope="col">wrong</th><th scope="col">of</th><th scope="col">came back</th><th scope="col">finished</th></tr></thead><tbody></tbody></table>
 </div>
 </section>
-<section id="divided-box" aria-labeledby="divided-title" hidden>
+<section id="divided-box" aria-labelledby="divided-title" hidden>
 <h2 id="divided-title">Where they disagree</h2>
-<ol id="divided" aria-labeledby="divided-title"></ol>
+<ol id="divided" aria-labelledby="divided-title"></ol>
 </section>
-<section id="open" aria-labeledby="open-title">
+<section id="open" aria-labelledby="open-title">
 <h2 id="open-title">Your files</h2>
 <p class="muted" id="drop-hint">Drop recordings anywhere on the page: trace files, or logs that say enough about themselves. They stay in this browser.</p>
 <ul id="files" aria-label="Open files"></ul>
@@ -410,19 +410,19 @@ pre { overflow-x: auto; background: var(--raised); border-radius: 9px; padding: 
 <p id="left-out-note"></p><button type="button" id="count" data-do="count" hidden></button>
 </section>
 </div>
-<section id="take" hidden aria-labeledby="take-title">
+<section id="take" hidden aria-labelledby="take-title">
 <h2 id="take-title">Take it home</h2>
 <div id="forms" class="chips" role="group" aria-label="For what"></div>
 <div class="code"><pre id="command" tabindex="0"></pre><pre id="json" tabindex="0" hidden></pre><pre id="swift" tabindex="0" hidden></pre><pre id="code" tabindex="0" hidden></pre>
 <button type="button" id="copy">Copy</button></div>
 <p id="downloads"></p>
 </section>
-<section id="join" aria-labeledby="join-title" hidden>
+<section id="join" aria-labelledby="join-title" hidden>
 <h2 id="join-title">Would you swipe for three minutes?</h2>
 <p>The page asks for one swipe after another, as you would make them anywhere. What you do stays on this device until you send the file at the end.</p>
 <button type="submit" form="record-form">Begin</button>
 </section>
-<section id="record" aria-labeledby="record-title">
+<section id="record" aria-labelledby="record-title">
 <h2 id="record-title">Take part <small>record gestures with what each was meant to do</small></h2>
 <p>On the device whose gestures you want: a full-screen pad asks for one gesture after another, so that what each was meant to do is known before it is made. Nothing leaves this browser but the file that you download.</p>
 <div id="record-kept" hidden>
@@ -459,7 +459,7 @@ pre { overflow-x: auto; background: var(--raised); border-radius: 9px; padding: 
 <p id="record-status" role="status"></p>
 </section>
 </main>
-<dialog id="recorder" aria-labeledby="pad-heading" data-kind="text">
+<dialog id="recorder" aria-labelledby="pad-heading" data-kind="text">
 <div class="words">
 <p id="pad-progress"></p>
 <h2 id="pad-heading" aria-live="assertive"></h2>
