@@ -92,8 +92,6 @@ struct TakeAway {
         lines.append("configuration.estimator = try VelocityEstimator(text: \(text))")
       case "controller":
         lines.append("configuration.interaction = try InteractionStyle(text: \(text))")
-      case "restrict", "touches", "input":
-        lines.append("// \(name) \(value) has no text in Swift: set it on the configuration.")
       default: fields.append("\(Self.literal(name)): \(text)")
       }
     }
