@@ -125,11 +125,13 @@ input[type="range"]:disabled { opacity: 0.4; }
 /* The map. */
 #map { position: relative; touch-action: pan-y; user-select: none; -webkit-user-select: none; cursor: crosshair; border-radius: 8px; }
 #map svg, #chart svg { width: 100%; height: auto; }
+#map svg > rect[width="100%"], #chart svg > rect[width="100%"] { fill: none; }
 #map .layer { position: absolute; inset: 0; will-change: transform; }
 #area { fill: var(--finish); fill-opacity: 0.12; }
 #border { fill: none; stroke: var(--finish); stroke-width: 2; }
 #band { fill: var(--good); fill-opacity: 0.4; stroke: var(--good); }
 #rival, .rival { fill: none; stroke: var(--text); stroke-width: 1.5; stroke-dasharray: 5 4; }
+#between { fill-rule: evenodd; }
 #between, .between { fill: var(--text); fill-opacity: 0.13; }
 #map canvas { width: 100%; height: 100%; }
 #cloud { fill: var(--good); fill-opacity: 0.35; }
@@ -206,7 +208,8 @@ pre { overflow-x: auto; background: var(--raised); border-radius: 9px; padding: 
 }
 @media (max-width: 760px) {
   header { padding: 8px 10px; gap: 6px; flex-wrap: nowrap; }
-  h1 { font-size: 0.95rem; white-space: nowrap; }
+  h1 { font-size: 0.95rem; white-space: nowrap; min-width: 0; overflow: hidden; text-overflow: ellipsis; }
+  header .room { flex: 1 0 0; }
   #file-count, #undo, #redo { display: none; }
   header :is(button, .button) { padding: 6px 8px; font-size: 0.85rem; white-space: nowrap; }
   #status:not(.error) { display: none; }
@@ -586,7 +589,7 @@ function showKinds(numbers) {
   drawDots(canvas);
 }
 
-/** Draws many points: each is a copy of its kind's small picture, in the legend's colours. */
+/** Draws many points: each is a copy of its kind's small picture, in the legend's colors. */
 function drawDots(canvas) {
   const scale = Math.min(devicePixelRatio, 2), { dots, dataset: data } = canvas;
   const side = Math.ceil(8 * Number(data.radius) * scale);

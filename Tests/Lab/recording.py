@@ -405,7 +405,7 @@ def without_a_finger(browser, lab, checks):
     checks.that(nameless == [], f"without a name: {nameless}")
     live = there("document.querySelector('#pad-heading').getAttribute('aria-live')")
     checks.that(live == "assertive", "prompts are read out at once")
-    checks.that(there("document.querySelector('#recorder').getAttribute('aria-labeledby')") == "pad-heading", "the pad is named by its prompt")
+    checks.that(there("document.querySelector('#recorder').getAttribute('aria-labelledby')") == "pad-heading", "the pad is named by its prompt")
     page.close("without a finger")
 
 
