@@ -102,9 +102,9 @@ struct DemoToolTests {
           -v, --verbose             Says what it's doing. Often.
               --progress, --no-progress
                                     Shows how far the work is.
-              --color <when>        Colors words on a terminal, never in files;
-                                    NO_COLOR turns it off. One of auto, always, never.
-                                    Default: auto.
+              --color <when>        Colors words on a terminal, never in files; NO_COLOR
+                                    turns it off. One of auto, always, never. Default:
+                                    auto.
           -h, --help                Shows this help.
 
         Replay options:
