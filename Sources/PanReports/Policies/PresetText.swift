@@ -25,6 +25,9 @@ package enum PresetText {
         facts.append(("anchors", "\(preset.name):anchors=0/0.5/1,start=0.5, or any others"))
       case "start": break
       case "density": facts.append(("density", "\(preset.name):density=2, or any other"))
+      case _ where preset.isFrameworks:
+        let usual = "\(preset.name):\(parameter.key)=\(parameter.text(of: preset.policy))"
+        facts.append((parameter.key, "\(usual), or any other"))
       default: facts.append((parameter.key, "\(preset.policy.text), or any other"))
       }
     }
