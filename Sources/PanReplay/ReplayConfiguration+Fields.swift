@@ -27,7 +27,8 @@ extension ReplayConfiguration {
   /// What drives the content.
   public static let controller = ComponentField<ReplayConfiguration>.component(
     "controller", "What drives the content; by default the policy's, or velocity-driven.",
-    InteractionStyle.schema, get: { $0.interaction }, set: { $0.interaction = $1 })
+    InteractionStyle.schema, write: { $0.text }, get: { $0.interaction },
+    set: { $0.interaction = $1 })
 
   /// What measures the release velocity.
   public static let velocity = ComponentField<ReplayConfiguration>.component(

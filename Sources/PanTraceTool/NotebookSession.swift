@@ -78,7 +78,11 @@ struct NotebookSession {
             return output
           }
         }
-        return (run, written.filter { $0.isChanged && run.shows($0.path) }.map(\.path))
+        let changed = written.filter(\.isChanged).map { written in
+          // A document names files of its own folder without it.
+          written.path.hasPrefix("./") ? String(written.path.dropFirst(2)) : written.path
+        }
+        return (run, changed.filter(run.shows))
       }
       for problem in run.problems {
         say(problem, in: path)

@@ -109,7 +109,7 @@ struct VerboseTests {
     let origins = origins(run)
     #expect(origins["policy"] == file)
     #expect(origins["rate"] == "--rate")
-    #expect(origins["lead"] == "--set lead")
+    #expect(origins["lead"] == "--set")
     #expect(origins["velocity"] == "policy")
     #expect(origins["horizon"] == "default")
     let through = ToolRun("analyze", Self.sheets, "--verbose", "--transition", "sheet")

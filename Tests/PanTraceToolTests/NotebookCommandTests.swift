@@ -62,25 +62,25 @@ import Testing
       """
       ```pantrace
       pantrace generate --count 1 --seed 1 -o made.csv
-      pantrace replay made.csv -q --chart a.svg -o a.txt
+      pantrace replay made.csv -q --charts a.svg -o a.txt
       ```
 
-      ![what became of it](a.svg)
+      ![what became of it](a.light.svg)
 
       """, to: "a.md")
     #expect(ToolRun("notebook", "run", path).output == "\(path): 2 commands, as it should be\n")
-    let drawn = try folder.read("a.svg")
+    let drawn = try folder.read("a.light.svg")
     #expect(ToolRun("notebook", "check", path).code == .ok)
-    _ = try folder.write("<svg/>", to: "a.svg")
+    _ = try folder.write("<svg/>", to: "a.light.svg")
     _ = try folder.write("stale, and not shown\n", to: "a.txt")
     try FileManager.default.removeItem(atPath: folder.path("made.csv"))
     let before = try folder.files()
     let check = ToolRun("notebook", "check", path)
     #expect(check.code == .checkNotMet)
-    #expect(check.error == "\(path): the file a.svg is another now\n")
+    #expect(check.error == "\(path): the file a.light.svg is another now\n")
     #expect(try folder.files() == before)
     #expect(ToolRun("notebook", "run", path).output == "\(path): 2 commands, 1 file changed\n")
-    #expect(try folder.read("a.svg") == drawn)
+    #expect(try folder.read("a.light.svg") == drawn)
   }
 
   @Test func `a check leaves no folder that was not there`() throws {

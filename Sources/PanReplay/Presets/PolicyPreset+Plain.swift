@@ -182,9 +182,10 @@ extension ReleaseTest {
 
 extension ClauseList {
   /// What the tests that `threshold` or `velocity` is of are compared with, but for the sign; nil
-  /// where there is none, or more than one.
+  /// where there is none, or more than one. Without such a test, the speed up to which a velocity is 0.
   func bound(of key: String) -> Double? {
     let tests = clauses.flatMap { $0.tests }.filter { $0.isOf(key) }
+    if tests.isEmpty, key == "velocity", gate.floor > 0 { return gate.floor }
     guard let first = tests.first,
       tests.allSatisfy({
         $0.bound.magnitude == first.bound.magnitude && $0.quantity.clause == first.quantity.clause
@@ -196,6 +197,10 @@ extension ClauseList {
   /// The list with another such bound.
   func with(bound: Double, of key: String) -> ClauseList {
     var list = self
+    if key == "velocity", !clauses.contains(where: { $0.tests.contains { $0.isOf(key) } }) {
+      list.gate = VelocityGate(
+        floor: bound, floorIsStill: gate.floorIsStill, ceiling: gate.ceiling, missing: gate.missing)
+    }
     list.clauses = clauses.map { clause in
       let tests = clause.tests.map { test in
         test.isOf(key)

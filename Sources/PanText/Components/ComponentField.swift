@@ -173,15 +173,17 @@ extension ComponentField {
       })
   }
 
-  /// A component with settings of its own, such as an estimator.
+  /// A component with settings of its own, such as an estimator; `write` spells those that the schema
+  /// does not know.
   package static func component<Value: Sendable>(
     _ key: String, _ summary: String, _ schema: ComponentSchema<Value>,
+    write: (@Sendable (Value) -> String)? = nil,
     get: @escaping @Sendable (Part) -> Value, set: @escaping @Sendable (inout Part, Value) -> Void
   ) -> ComponentField {
     var field = ComponentField.text(
       key, summary, "one of " + schema.names.joined(separator: ", "),
       read: { try? schema.read($0) },
-      write: { schema.text($0) }, get: get, set: set)
+      write: write ?? { schema.text($0) }, get: get, set: set)
     field.refusal = { text in
       do throws(ComponentError) {
         _ = try schema.read(text)

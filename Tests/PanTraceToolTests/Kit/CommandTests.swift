@@ -13,7 +13,6 @@ struct CommandTests {
     ("-r60", Options(rate: 60)),
     ("-r=60", Options(rate: 60)),
     ("-r 6e1", Options(rate: 60)),
-    ("-r 60 --rate 90", Options(rate: 90)),
     ("--offset -5", Options(offset: -5)),
     ("--offset=-5", Options(offset: -5)),
     ("--seed 18446744073709551615", Options(seed: .max)),
