@@ -181,8 +181,10 @@ extension ReleaseTest {
 }
 
 extension ClauseList {
-  /// What the tests that `threshold` or `velocity` is of are compared with, but for the sign; nil
-  /// where there is none, or more than one. Without such a test, the speed up to which a velocity is 0.
+  /// The one bound of the tests of `threshold` or `velocity`, without its sign; nil where there are
+  /// several, or none.
+  ///
+  /// Without a test of the velocity it is the speed below which the gate takes a velocity for 0.
   func bound(of key: String) -> Double? {
     let tests = clauses.flatMap { $0.tests }.filter { $0.isOf(key) }
     if tests.isEmpty, key == "velocity", gate.floor > 0 { return gate.floor }
