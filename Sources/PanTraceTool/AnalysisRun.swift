@@ -20,6 +20,8 @@ struct AnalysisRun {
     /// All of it in order, the files' digests, and inputs that can be read again for pictures: what can be read
     /// only once is held in memory. The recordings themselves are kept for a lab.
     case report(recordings: Bool)
+    /// All figures of all traces, and digests of what was recorded, for a gate.
+    case gate
 
     /// A batch of no traces, for what is to be kept of each.
     fileprivate var batch: AnalyzedBatch {
@@ -27,12 +29,13 @@ struct AnalysisRun {
       case .rows: AnalyzedBatch(keeping: [], traces: false)
       case .figures(let metrics, let traces): AnalyzedBatch(keeping: metrics, traces: traces)
       case .report: AnalyzedBatch()
+      case .gate: AnalyzedBatch(keeping: nil, traces: true)
       }
     }
 
     /// Whether it is told what was recorded of each trace, which the figures in parts do not say.
     fileprivate var keepsDigests: Bool {
-      if case .figures(_, traces: true) = self { true } else { false }
+      if case .gate = self { true } else { false }
     }
 
     fileprivate var keepsNothing: Bool { if case .rows = self { true } else { false } }

@@ -73,7 +73,7 @@ enum CheckCommand {
       try LikelyRun(path, inputs, request.reading(options.input), request.decidingSettings())
     }
     let run = try AnalysisRun(
-      inputs, options.input, request, metrics: gate.metrics, purpose: .figures(nil, traces: true),
+      inputs, options.input, request, metrics: gate.metrics, purpose: .gate,
       talk: options.talk, console: console)
     var report = try gate.report(on: run, options.input, groups: choice)
     report.accepting = options.baseline.map {

@@ -227,7 +227,7 @@ extension AnalysisRun {
     let silence = unsafe Sink { _ in }
     let earlier = try AnalysisRun(
       inputs, input, request, settings: settings, metrics: MetricSet(Baseline.kept),
-      purpose: .figures(nil, traces: true), talk: VerbosityOptions(isQuiet: true),
+      purpose: .gate, talk: VerbosityOptions(isQuiet: true),
       console: Console(output: silence, error: silence))
     return comparison.explained(by: earlier.baseline)
   }
