@@ -1,3 +1,4 @@
+import PanMetrics
 import PanText
 import PanTraces
 import PanTuning
@@ -6,7 +7,6 @@ import PanTuning
 ///
 /// People are dealt to five parts, ten times; each part is judged by the bounds of the others.
 struct OtherPeople: Sendable {
-  private static let (deals, parts) = (10, 5)
   /// More gestures than this take longer than a button may.
   private static let mostGestures = 2000
   /// As many people are a pilot.
@@ -25,24 +25,18 @@ struct OtherPeople: Sendable {
     total = outcomes.count
     let named = Set(outcomes.compactMap { $0.group }).count
     people = named > 0 ? named : nil
-    var corners: [DraggedBounds] = []
-    var wrong = 0
-    let isDivided = named != 1 && outcomes.count > 1 && outcomes.count <= Self.mostGestures
-    for seed in 1...UInt64(Self.deals) where isDivided {
-      let folds = Folds(outcomes, count: Self.parts, seed: seed)
-      let parts = folds.parts
-      for part in 0..<folds.count {
-        let others = outcomes.indices.filter { parts[$0] != part }.map { outcomes[$0] }
-        guard let rule = (try? RuleFamily.bestTwoBoundsOfPart(others))?.center else { continue }
-        corners.append(
-          DraggedBounds(progress: rule.thresholds[0], velocity: rule.thresholds[1]))
-        wrong += outcomes.indices.count {
-          parts[$0] == part && rule.decide(outcomes[$0]) != outcomes[$0].intent
-        }
-      }
+    guard named != 1, outcomes.count > 1, outcomes.count <= Self.mostGestures,
+      let validation = try? RepeatedValidation(
+        outcomes, family: .progressOrVelocity, objective: .cost(.equal))
+    else {
+      (corners, expected) = ([], nil)
+      return
     }
-    self.corners = corners
-    expected = corners.isEmpty ? nil : Double(wrong) / Double(Self.deals)
+    corners = validation.divisions.flatMap { $0.folds }.map { fold in
+      DraggedBounds(progress: fold.rule.thresholds[0], velocity: fold.rule.thresholds[1])
+    }
+    let errors = validation.heldOut.reduce(0) { $0 + $1.errors }
+    expected = Double(errors) / Double(validation.divisions.count)
   }
 
   /// What to expect, and whether these people stand for others.

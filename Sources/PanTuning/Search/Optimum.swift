@@ -132,15 +132,6 @@ extension RuleFamily {
     try plane(outcomes, .either, .cost(.equal))
   }
 
-  /// The same with every gesture a candidate, as a ``RepeatedValidation`` tunes each of its parts.
-  ///
-  /// Of rules that are as good it may take another one for the center.
-  package static func bestTwoBoundsOfPart(
-    _ outcomes: [LabeledOutcome]
-  ) throws(TuningError) -> Optimum {
-    try PlaneSearch(OutcomePlane(outcomes), .either).optimum(.cost(.equal))
-  }
-
   private static func plane(
     _ outcomes: [LabeledOutcome], _ shape: PlaneSearch.Shape, _ objective: Objective
   ) throws(TuningError) -> Optimum {
