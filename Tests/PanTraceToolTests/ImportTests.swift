@@ -93,6 +93,7 @@ import Testing
     #expect(refused.code == .noInput)
     #expect(refused.error.contains("log.csv:1: nothing says whether positions are points"))
     #expect(refused.error.contains("--unit pt"))
+    #expect(refused.error.contains("to be checked: pantrace import \(log) --unit pt\n"))
     #expect(ToolRun("import", log, "--unit", "pt").code == .ok)
   }
 

@@ -150,8 +150,11 @@ struct ImportJob {
   private func command(_ input: Input, with guesses: [ImportGuess]) -> String {
     var words = ["pantrace", "import", ShellWord.operand(input.name)]
     for row in ImportCommand.arguments where row.description.form != .operands(count: 1...Int.max) {
-      guard let option = row.description.longSpellings.first else { continue }
-      for value in row.spell(options) {
+      let given = row.spell(options)
+      guard let option = row.description.longSpellings.first,
+        given != row.spell(ImportCommand.Options())
+      else { continue }
+      for value in given {
         words.append(option)
         if row.description.form != .flag { words.append(ShellWord.quoted(value)) }
       }
