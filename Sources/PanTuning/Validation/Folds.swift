@@ -26,7 +26,12 @@ package struct Folds: Equatable, Sendable {
   init(_ known: OutcomeGroups, count: Int, seed: UInt64) {
     var groups = Array(0..<known.count)
     var random = SeededRandom(seed: seed)
-    groups.shuffle(using: &random)
+    // As the standard library shuffles where a word has 64 bits, so that the lab's page, where it has
+    // 32, deals people to the same parts.
+    for place in groups.indices.dropLast() {
+      let ahead = random.next(upperBound: UInt64(groups.count - place))
+      groups.swapAt(place, place + Int(ahead))
+    }
     // Swift's sort is stable, which its documentation does not promise: ties by shuffled place.
     let order = groups.indices.sorted {
       (known.members(of: groups[$1]).count, $0) < (known.members(of: groups[$0]).count, $1)
