@@ -161,6 +161,7 @@ private let folder = ProcessInfo.processInfo.environment["PANTRACE_REAL_TRACES"]
     settings.size = sample.size
     settings.unit = sample.unit
     settings.codes = sample.codes
+    settings.scale = 2.75
     let log = Imported(
       try Self.bytes(sample.path), settings: settings,
       axes: try sample.axes.map(Self.bytes) ?? [])
