@@ -72,7 +72,7 @@ struct AnalysisRun {
   let inputs: [Input]
   /// The traces, as far as they are kept, and what they come to.
   let batch: AnalyzedBatch
-  /// A digest of what was recorded of each of the batch's traces; empty where nobody asks.
+  /// A digest of what was recorded of each of the batch's traces; empty but for a gate.
   let samples: [String?]
   /// Where each of the batch's traces stands; empty but for a report.
   let places: [TracePlace]

@@ -118,7 +118,7 @@ struct InputReading {
       throw CommandFailure(
         .noInput, "no trace can be used",
         advice: "\(validation(of: options.inputs)) shows everything that was found; "
-          + (inputs.lazy.compactMap { LogHint(of: $0)?.words }.first
+          + (inputs.prefix(Self.mostNamed).lazy.compactMap { LogHint(of: $0)?.words }.first
             ?? "'pantrace import' reads logs of other programs."))
     }
   }

@@ -125,7 +125,7 @@ enum ExplainCommand {
     \(
       ReplayConfiguration.prescribed.contains { $0.key == setting.key }
         ? "The transition decides it; 'pantrace explain NAME' says what it fixes."
-        : "A framework's rule brings its own; --\(setting.key) sets another.")
+        : "A framework's rule brings its own; \(ReplayConfiguration.option(setting.key))VALUE sets another.")
 
     """
   }

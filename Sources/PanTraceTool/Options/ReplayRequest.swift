@@ -102,10 +102,13 @@ extension ReplayOptions {
 
   /// An option as the command line has it, or the file and its key where that gave the value.
   func spelling(_ name: String) -> String {
-    guard let filePath, !given.contains(name) else {
-      return ReplayConfiguration.optionKeys.contains(name) ? "--\(name)" : "--set \(name)"
-    }
+    guard let filePath, !given.contains(name) else { return Self.option(name) }
     return "\(filePath): \(name)"
+  }
+
+  /// What gives a setting on a command line: `--rate`, `--set hysteresis`.
+  static func option(_ key: String) -> String {
+    ReplayConfiguration.optionKeys.contains(key) ? "--\(key)" : "--set \(key)"
   }
 
   private func configuration(
@@ -152,9 +155,7 @@ struct ConfigurationOrigins {
     rows = settings.fields.fields.map { field in
       let origin: String
       if request.options.given.contains(field.name) || field.name == "transition" {
-        origin =
-          ReplayConfiguration.optionKeys.contains(field.name)
-          ? "--\(field.name)" : "--set \(field.name)"
+        origin = ReplayOptions.option(field.name)
       } else if let file = request.file, file.sets(field.name) {
         origin = file.path
       } else if initial.contains(field) {
