@@ -32,7 +32,8 @@ struct FormatRecognition {
     do throws(ImportRefusal) {
       plan = try scaled(recognized())
     } catch {
-      guard let guess = error.guess, !questions.contains(where: { $0.guess == guess }) else {
+      guard let guess = error.guesses.first, !questions.contains(where: { $0.guesses == [guess] })
+      else {
         throw ImportRefusal(questions + [error]) ?? error
       }
       var guessing = self

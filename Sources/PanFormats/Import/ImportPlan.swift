@@ -82,10 +82,8 @@ package struct ImportRefusal: Error, Equatable, Sendable {
   package var message: String
   /// What settles it: a sentence.
   package var advice: String
-  /// What is likely meant, for what the file leaves open; nil where nothing is more likely.
-  package internal(set) var guess: ImportGuess?
-  /// Guesses for all that the file leaves open, of a refusal that asks for several at once.
-  package internal(set) var guesses: [ImportGuess] = []
+  /// The likely answers to what the file leaves open; none where nothing is more likely.
+  package private(set) var guesses: [ImportGuess]
 
   /// Creates a refusal.
   package init(
@@ -96,7 +94,6 @@ package struct ImportRefusal: Error, Equatable, Sendable {
     self.advice = advice
     self.line = line
     self.column = column
-    self.guess = guess
     guesses = guess.map { [$0] } ?? []
   }
 
@@ -112,8 +109,7 @@ package struct ImportRefusal: Error, Equatable, Sendable {
       message += "\n  \(number + 1). \(question.message).\n     \(question.advice)"
     }
     advice = "Give all the options at once."
-    guess = nil
-    guesses = questions.compactMap { $0.guess }
+    guesses = questions.flatMap { $0.guesses }
   }
 }
 
@@ -123,7 +119,6 @@ package enum ImportGuess: Equatable, Sendable {
   case size(Vector)
   case scale(Double)
   case codes(PhaseCodes)
-  case timeUnit(TimeUnit)
   case column(ImportRole, String)
   case sorted
 
@@ -134,7 +129,6 @@ package enum ImportGuess: Equatable, Sendable {
     case .size(let size): ["--size", "\(NumberText.plain(size.x))x\(NumberText.plain(size.y))"]
     case .scale(let scale): ["--px-per-pt", NumberText.plain(scale)]
     case .codes(let codes): ["--codes", codes.rawValue]
-    case .timeUnit(let unit): ["--time-unit", unit.symbol]
     case .column(let role, let name): ["--map", "\(role.rawValue)=\(name)"]
     case .sorted: ["--sort"]
     }
@@ -148,7 +142,6 @@ package enum ImportGuess: Equatable, Sendable {
     case .size(let size): settings.size = size
     case .scale(let scale): settings.scale = scale
     case .codes(let codes): settings.codes = codes
-    case .timeUnit(let unit): settings.timeUnit = unit
     case .column(let role, let name): settings.columns.append(.init(role: role, name: name))
     case .sorted: settings.isSorted = true
     }
@@ -172,10 +165,10 @@ enum UsualScreen {
     return screens.first { $0.0 >= high.x && $0.1 >= high.y }.map { Vector(x: $0.0, y: $0.1) }
   }
 
-  /// Pixels in a point on a screen of this size: a phone is about 393 points wide.
+  /// Pixels in a point on a screen of this size, which is as wide as a common phone where it is upright.
   static func scale(of size: Vector?) -> Double {
     guard let size, size.x < size.y else { return 1 }
-    let likely = size.x / 393
+    let likely = size.x / ReadingOptions.usualContainer.x
     let usual: [Double] = [1, 1.5, 2, 2.625, 3, 3.5, 4]
     return usual.min { abs($0 - likely) < abs($1 - likely) } ?? 1
   }

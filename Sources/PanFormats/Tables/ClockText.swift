@@ -12,20 +12,21 @@ struct ClockText {
 
   /// Nil for another text.
   init?(_ text: ByteView) {
-    var scanner = Scanner(text: text)
+    var scanner = ByteScanner(text)
     var days = 0
     if text.count > 10, text[4] == UInt8(ascii: "-") {
-      guard let year = scanner.digits(4), scanner.take("-"), let month = scanner.digits(2),
-        scanner.take("-"), let day = scanner.digits(2), scanner.take("T") || scanner.take(" "),
+      guard let year = scanner.digits(4), scanner.skip("-"), let month = scanner.digits(2),
+        scanner.skip("-"), let day = scanner.digits(2), scanner.skip("T") || scanner.skip(" "),
         (1...12).contains(month), (1...31).contains(day)
       else { return nil }
       days = Self.days(year: year, month: month, day: day)
     }
-    guard let hour = scanner.digits(2), scanner.take(":"), let minute = scanner.digits(2),
-      scanner.take(":"), let second = scanner.digits(2), hour < 25, minute < 60, second < 61
+    guard let hour = scanner.digits(2), scanner.skip(":"), let minute = scanner.digits(2),
+      scanner.skip(":"), let second = scanner.digits(2), hour < 25, minute < 60, second < 61
     else { return nil }
     let whole = Double(days * 86_400 + hour * 3600 + minute * 60 + second)
-    guard let part = scanner.fraction(), let offset = scanner.offset(), scanner.isAtEnd else {
+    guard let part = scanner.secondFraction(), let offset = scanner.zoneOffset(), scanner.isAtEnd
+    else {
       return nil
     }
     seconds = whole - offset + part
@@ -40,57 +41,46 @@ struct ClockText {
     let ofYear = (153 * (month > 2 ? month - 3 : month + 9) + 2) / 5 + day - 1
     return era * 146_097 + ofEra * 365 + ofEra / 4 - ofEra / 100 + ofYear - 719_468
   }
+}
 
-  private struct Scanner {
-    let text: ByteView
-    var position = 0
+extension ByteScanner {
+  private var digit: Int? {
+    guard let next, (0x30...0x39).contains(next) else { return nil }
+    return Int(next - 0x30)
+  }
 
-    var isAtEnd: Bool { position == text.count }
-
-    mutating func take(_ character: Unicode.Scalar) -> Bool {
-      guard position < text.count, text[position] == UInt8(ascii: character) else { return false }
+  /// The number that exactly so many digits make.
+  fileprivate mutating func digits(_ count: Int) -> Int? {
+    var number = 0
+    for _ in 0..<count {
+      guard let digit else { return nil }
+      number = number * 10 + digit
       position += 1
-      return true
     }
+    return number
+  }
 
-    private var digit: Int? {
-      guard position < text.count, (0x30...0x39).contains(text[position]) else { return nil }
-      return Int(text[position] - 0x30)
+  /// The part of a second; 0 without one.
+  fileprivate mutating func secondFraction() -> Double? {
+    guard skip(".") || skip(",") else { return 0 }
+    var (value, scale, count) = (0.0, 1.0, 0)
+    while let digit {
+      if count < 9 { (value, scale) = (value * 10 + Double(digit), scale * 10) }
+      count += 1
+      position += 1
     }
+    return count > 0 ? value / scale : nil
+  }
 
-    /// The number that so many digits make.
-    mutating func digits(_ count: Int) -> Int? {
-      var number = 0
-      for _ in 0..<count {
-        guard let digit else { return nil }
-        number = number * 10 + digit
-        position += 1
-      }
-      return number
-    }
-
-    /// The part of a second; 0 without one.
-    mutating func fraction() -> Double? {
-      guard take(".") || take(",") else { return 0 }
-      var (value, scale, count) = (0.0, 1.0, 0)
-      while let digit {
-        if count < 9 { (value, scale) = (value * 10 + Double(digit), scale * 10) }
-        count += 1
-        position += 1
-      }
-      return count > 0 ? value / scale : nil
-    }
-
-    /// Seconds east of UTC; 0 without an offset.
-    mutating func offset() -> Double? {
-      if take("Z") || isAtEnd { return 0 }
-      let isEast = take("+")
-      guard isEast || take("-"), let hours = digits(2) else { return nil }
-      _ = take(":")
-      guard isAtEnd || position + 2 == text.count else { return nil }
-      let minutes = isAtEnd ? 0 : digits(2)
-      return minutes.map { Double(hours * 3600 + $0 * 60) * (isEast ? 1 : -1) }
-    }
+  /// Seconds east of UTC; 0 without an offset.
+  fileprivate mutating func zoneOffset() -> Double? {
+    if skip("Z") || isAtEnd { return 0 }
+    let isEast = skip("+")
+    guard isEast || skip("-"), let hours = digits(2) else { return nil }
+    _ = skip(":")
+    guard isAtEnd || position + 2 == bytes.count else { return nil }
+    let minutes = isAtEnd ? 0 : digits(2)
+    return minutes.map { Double(hours * 3600 + $0 * 60) * (isEast ? 1 : -1) }
   }
 }
 
