@@ -24,6 +24,12 @@ extension ReplayConfiguration {
     optionKeys.contains(key) ? "--\(key) " : "--set \(key)="
   }
 
+  /// The words that give a setting a value in a shell: `--rate 90`, `--set hysteresis=4`.
+  package static func option(_ key: String, _ value: String) -> String {
+    optionKeys.contains(key)
+      ? "--\(key) " + ShellWord.quoted(value) : "--set " + ShellWord.quoted("\(key)=\(value)")
+  }
+
   /// What drives the content.
   public static let controller = ComponentField<ReplayConfiguration>.component(
     "controller", "What drives the content; by default the policy's, or velocity-driven.",

@@ -54,3 +54,8 @@ extension MarginUnit {
   /// The symbol where lengths have this label.
   package func symbol(_ length: LengthLabel) -> String { length.spelled(symbol) }
 }
+
+/// A count and its noun: `1 trace`, `2 traces`; a plural that does not end in s alone is given.
+package func counted(_ count: Int, _ noun: String, _ plural: String? = nil) -> String {
+  "\(count) " + (count == 1 ? noun : plural ?? noun + "s")
+}

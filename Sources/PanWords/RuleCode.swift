@@ -72,7 +72,7 @@ package struct RuleCode {
   }
 
   /// What a function can be given.
-  package enum Input: CaseIterable {
+  package enum Input: String, CaseIterable {
     case progress
     case velocity
     case crossVelocity
@@ -82,17 +82,7 @@ package struct RuleCode {
     case duration
 
     /// Its name in every language.
-    package var name: String {
-      switch self {
-      case .progress: "progress"
-      case .velocity: "velocity"
-      case .crossVelocity: "crossVelocity"
-      case .extent: "extent"
-      case .offset: "offset"
-      case .translation: "translation"
-      case .duration: "duration"
-      }
-    }
+    package var name: String { rawValue }
 
     /// Whether there may be none.
     package var isOptional: Bool { self == .velocity || self == .crossVelocity }

@@ -33,7 +33,7 @@ extension LabSession {
       stage.presentation = presentation
       return liveReply()
     case "give":
-      stage.give(request.text(1) == "on")
+      stage.gives = request.text(1) == "on"
       return liveReply()
     case "beside": return beside(request.text(1))
     case "keep": return keepSwipe(request.text(1))

@@ -17,7 +17,7 @@ struct LiveStage: Sendable {
     didSet { rest() }
   }
   /// Whether content gives at its ends, where a spring drives it.
-  private(set) var gives = true
+  var gives = true
   /// The screen's size, in points.
   private(set) var size = Vector(x: 240, y: 480)
   /// What the finger did, in seconds since `origin`.
@@ -143,7 +143,4 @@ struct LiveStage: Sendable {
     starts = [Int](repeating: 0, count: Self.screens)
     replays = [LabReplay?](repeating: nil, count: Self.screens)
   }
-
-  /// Lets content give at its ends, or stop there.
-  mutating func give(_ gives: Bool) { self.gives = gives }
 }

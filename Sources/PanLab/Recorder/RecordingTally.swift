@@ -1,5 +1,6 @@
 import PanMetrics
 import PanText
+import PanWords
 
 /// What a recording has come to: what counts, what was left out and why, and whether the person's
 /// gestures are worth anything.
@@ -79,7 +80,7 @@ package struct RecordingTally: Equatable, Sendable {
   /// The tally in short sentences, the most important one first.
   package var sentences: [String] {
     let intents = meant == 0 ? "none" : meant == kept ? "all" : String(meant)
-    var list = ["\(Self.counted(kept, "gesture")) recorded, \(intents) with an intent."]
+    var list = ["\(counted(kept, "gesture")) recorded, \(intents) with an intent."]
     for (reason, count) in excluded { list.append("\(count) left out: \(reason.words).") }
     if lateFlips > 0 {
       list.append("\(lateFlips) without an intent: the words changed too late to be heeded.")
@@ -98,10 +99,6 @@ package struct RecordingTally: Equatable, Sendable {
       list.append("The browser's clock steps by \(NumberText.plain(clockGrid)) ms.")
     }
     return list
-  }
-
-  private static func counted(_ count: Int, _ noun: String) -> String {
-    count == 1 ? "1 \(noun)" : "\(count) \(noun)s"
   }
 }
 

@@ -15,8 +15,7 @@ struct FileList {
 
   /// Changes the list on the page, and what there is to know of all files together.
   func change(_ page: inout PageChanges) {
-    let total = gestures.count == 1 ? "1 gesture" : "\(gestures.count) gestures"
-    page.text("#file-count", files.isEmpty ? "" : total)
+    page.text("#file-count", files.isEmpty ? "" : counted(gestures.count, "gesture"))
     page.markup(
       "#files",
       files.enumerated().map { number, file in

@@ -1,6 +1,7 @@
 import PanFormats
 import PanText
 import PanTraces
+import PanWords
 
 /// A file that was opened: its gestures, and how many of them cannot be used.
 struct LabFile: Sendable {
@@ -61,8 +62,8 @@ struct LabFile: Sendable {
   var sentence: String {
     let read = form.map { ", read as \($0)" } ?? ""
     let left = rejected > 0 ? ", \(rejected) not usable" : ""
-    let count = traces.count == 1 ? "1 gesture" : "\(traces.count) gestures"
-    return "\(name): \(count)\(read)\(left)." + (doubt.map { " \($0)" } ?? "")
+    return "\(name): \(counted(traces.count, "gesture"))\(read)\(left)."
+      + (doubt.map { " \($0)" } ?? "")
   }
 
   /// Reads a trace file, or a log of another form that says enough about itself.

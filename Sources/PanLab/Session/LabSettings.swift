@@ -66,10 +66,7 @@ struct LabSettings {
 
     /// The differences as options for a shell; empty where there are none.
     var options: String {
-      differences.map { name, value in
-        ReplayConfiguration.optionKeys.contains(name)
-          ? "--\(name) \(ShellWord.quoted(value))" : "--set " + ShellWord.quoted("\(name)=\(value)")
-      }.joined(separator: " ")
+      differences.map { ReplayConfiguration.option($0, $1) }.joined(separator: " ")
     }
 
     /// Whether an option has no value.

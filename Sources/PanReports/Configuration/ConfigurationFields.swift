@@ -91,15 +91,8 @@ package struct ConfigurationFields: Sendable {
         // A list of frame times has to be put into a file first.
         if field.name == "frame-times" { return "--set frame-times=FILE" }
         let givenName = byGivenName && field.name == "policy" ? configuration.policy.givenName : nil
-        let value = givenName ?? field.value
-        return ReplayConfiguration.optionKeys.contains(field.name)
-          ? "--\(field.name) \(quoted(value))" : "--set " + quoted("\(field.name)=\(value)")
+        return ReplayConfiguration.option(field.name, givenName ?? field.value)
       }.joined(separator: " ")
-  }
-
-  /// A formula has blanks and signs that a shell would take for its own.
-  private static func quoted(_ value: String) -> String {
-    value.contains(" ") ? "'\(value)'" : value
   }
 
   /// A `pantrace.json` that makes the configuration, with the rule always named.

@@ -2,11 +2,6 @@ import PanText
 // The words that reports have in common with the lab.
 @_exported import PanWords
 
-/// A count and its noun: `1 trace`, `2 traces`; a plural that does not end in s alone is given.
-package func counted(_ count: Int, _ noun: String, _ plural: String? = nil) -> String {
-  "\(count) " + (count == 1 ? noun : plural ?? noun + "s")
-}
-
 /// The remark under a list that leaves some of its entries out; nil where it is whole.
 ///
 /// `rest` says how to see the others: `: --all`, `; json has all`.
