@@ -154,8 +154,8 @@ let package = Package(
     .testTarget(
       name: "PanFormatsTests",
       dependencies: [
-        "PanMotion", "PanText", "PanTraces", "PanGestures", "PanDocuments", "PanFormats",
-        "PanTestSupport",
+        "PanMotion", "PanText", "PanTraces", "PanGestures", "PanReplay", "PanDocuments",
+        "PanFormats", "PanTestSupport",
       ]),
     .testTarget(
       name: "PanLabTests",

@@ -189,7 +189,7 @@ import Testing
     let roles = ColumnMeanings(argument: "trace_id=trial,time=when,state=what,x=left,label=goal")
     #expect(roles?.argument == "id=trial,t=when,phase=what,x=left,intent=goal")
     #expect(ColumnMeanings(argument: "t_ms=when") == nil)
-    #expect(ColumnMeanings(argument: "travel=way") == nil)
+    #expect(ColumnMeanings(argument: "width_of=way") == nil)
   }
 
   @Test func `nothing found and nothing there are failures that leave nothing behind`() throws {

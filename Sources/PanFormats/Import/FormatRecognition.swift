@@ -86,7 +86,7 @@ struct FormatRecognition {
     case .motionEvent, .flutter, .perfetto:
       return try touchLogPlan(format, census)
     case .events, .sessionReplay, .actions: return try jsonPlan(format)
-    case .table, .cells: return try tablePlan()
+    case .table, .cells, .releases: return try tablePlan()
     }
   }
 

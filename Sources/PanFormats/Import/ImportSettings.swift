@@ -75,6 +75,8 @@ package enum PositionUnit: String, CaseIterable, Sendable {
 /// What a column of a file can be taken for.
 package enum ImportRole: String, CaseIterable, Sendable {
   case id, participant, time = "t", phase, x, y, pointer, pressure, intent, decision, width, height
+  /// What a table has that holds a release in each row, see ``ReleaseReader``.
+  case progress, velocity, peak, travel
   /// Pixels in a point, or Android's dots per inch.
   case scale = "px_per_pt"
 }
@@ -112,6 +114,8 @@ package enum ImportFormat: String, CaseIterable, Sendable {
   case actions
   /// CSV with a whole path in the cells of each row: mousetrap, jsPsych.
   case cells
+  /// Rows with the progress and velocity of one release each, as unit tests and logs have them.
+  case releases
 
   /// The word in options and profiles.
   package var name: String { rawValue }
@@ -131,6 +135,7 @@ package enum ImportFormat: String, CaseIterable, Sendable {
     case .sessionReplay: "a session replay (rrweb, Sentry)"
     case .actions: "W3C actions"
     case .cells: "paths in cells (mousetrap, jsPsych)"
+    case .releases: "releases, one in each row"
     }
   }
 
@@ -164,7 +169,7 @@ package enum ImportFormat: String, CaseIterable, Sendable {
     case .perfetto: "kernel, nanoseconds (event_time_nanos)"
     case .sessionReplay: "Date.now(), whole milliseconds"
     case .actions: "durations, whole milliseconds, from 0"
-    case .table, .events, .cells: nil
+    case .table, .events, .cells, .releases: nil
     }
   }
 
@@ -176,6 +181,7 @@ package enum ImportFormat: String, CaseIterable, Sendable {
     case .sessionReplay: .none("moves are thinned out to one in 50 ms")
     case .actions: .none("the straight line of a script, not a person")
     case .cells: .none("polled, and without a lift")
+    case .releases: .none("only releases were recorded; --velocity reported has theirs")
     }
   }
 }

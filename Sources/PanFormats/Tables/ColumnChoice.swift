@@ -144,6 +144,13 @@ struct ColumnChoice {
     return columns
   }
 
+  /// The column that names the gesture of each row, in a table with a row for each; nil without one.
+  mutating func rowID() throws(ImportRefusal) -> Int? {
+    if let settled = try settled(.id) { return take(settled, .id, "--map") }
+    return names.indices.first { names[$0]?.role == .id && !taken.contains($0) }
+      .map { take($0, .id, "its name") }
+  }
+
   private func list(_ columns: [Int]) -> String {
     "columns " + columns.map { sample.name($0) }.joined(separator: " + ")
   }
@@ -164,7 +171,7 @@ struct ColumnChoice {
   private func isPlausible(_ column: Int, _ role: ImportRole) -> Bool {
     switch role {
     case .time: return sample.times(column)?.contains { $0 != nil } ?? false
-    case .x, .y, .pressure, .scale:
+    case .x, .y, .pressure, .scale, .progress, .velocity, .peak, .travel:
       return sample.numbers(column)?.contains { $0 != nil } ?? false
     case .id:
       // What is another one in each row counts rows.
@@ -179,7 +186,8 @@ struct ColumnChoice {
 
   private func shown(_ column: Int, _ role: ImportRole) -> String {
     switch role {
-    case .time where sample.numbers(column) != nil, .x, .y, .pressure:
+    case .time where sample.numbers(column) != nil, .x, .y, .pressure, .progress, .velocity, .peak,
+      .travel:
       let numbers = (sample.numbers(column) ?? []).compactMap { $0 }
       guard let low = numbers.min(), let high = numbers.max() else { return "" }
       return "from \(NumberText.plain(low)) to \(NumberText.plain(high))"

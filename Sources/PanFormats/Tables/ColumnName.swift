@@ -207,6 +207,12 @@ struct ColumnName {
       ]
     ), (.width, sizes("width")), (.height, sizes("height")),
     (
+      .progress, [["progress", "release progress"], ["translation progress", "percent complete"]]
+    ),
+    (.velocity, [["velocity", "release velocity"], ["velocity x", "velocity y", "vx", "vy"]]),
+    (.peak, [["peak", "peak progress", "max progress"]]),
+    (.travel, [["travel", "travel length"], ["extent"]]),
+    (
       .scale,
       [
         // The unit at the end of px_per_pt is cut off.

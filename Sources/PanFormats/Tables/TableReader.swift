@@ -43,6 +43,21 @@ struct TableLayout: Sendable {
     return phases.isGesture ? .gesture : .touch
   }
 
+  /// The cells of a row; nil for what is none.
+  func cells(
+    _ piece: ByteView, _ line: Int, _ sink: inout GestureSink
+  ) throws(ImportRefusal) -> [[UInt8]]? {
+    guard let text = text else { return try JSONRow.cells(piece, line, names) }
+    if let header = headerLine, line <= header { return nil }
+    let trimmed = piece.trimmed
+    guard let first = trimmed.first, first != UInt8(ascii: "#") else { return nil }
+    guard let cells = text.cells(piece), cells.count <= names.count + 1 else {
+      sink.leaveOut("rows that do not belong to the table", line: line)
+      return nil
+    }
+    return cells
+  }
+
   /// A recorded place as it is after import.
   func position(_ x: Double, _ y: Double) -> Vector {
     var place = Vector(x: x, y: y)
@@ -69,7 +84,7 @@ struct TableReader: PieceReader {
   mutating func read(
     _ piece: ByteView, line: Int, into sink: inout GestureSink
   ) throws(ImportRefusal) {
-    guard let cells = try cells(piece, line, &sink) else { return }
+    guard let cells = try layout.cells(piece, line, &sink) else { return }
     row += 1
     flush(into: &sink, all: false)
     take(cells, line, &sink)
@@ -77,21 +92,6 @@ struct TableReader: PieceReader {
 
   mutating func finish(into sink: inout GestureSink) throws(ImportRefusal) {
     flush(into: &sink, all: true)
-  }
-
-  /// The cells of a row; nil for what is none.
-  private func cells(
-    _ piece: ByteView, _ line: Int, _ sink: inout GestureSink
-  ) throws(ImportRefusal) -> [[UInt8]]? {
-    guard let text = layout.text else { return try JSONRow.cells(piece, line, layout.names) }
-    if let header = layout.headerLine, line <= header { return nil }
-    let trimmed = piece.trimmed
-    guard let first = trimmed.first, first != UInt8(ascii: "#") else { return nil }
-    guard let cells = text.cells(piece), cells.count <= layout.names.count + 1 else {
-      sink.leaveOut("rows that do not belong to the table", line: line)
-      return nil
-    }
-    return cells
   }
 
   // MARK: - Rows

@@ -7,7 +7,7 @@ struct TableRecognition {
   let format: ImportFormat
   let settings: ImportSettings
   let sample: TableSample
-  private let text: TableText?
+  let text: TableText?
   private var evidence: [Evidence]
 
   init(
@@ -22,6 +22,7 @@ struct TableRecognition {
   }
 
   mutating func plan(cut: PieceCutter.Cut) throws(ImportRefusal) -> ImportPlan {
+    if let releases = try releasePlan(cut) { return releases }
     var columns = ColumnChoice(sample, settings)
     let (time, x, y) = try columns.required()
     let phases = try PhaseChoice(sample, settings, &columns)
@@ -102,7 +103,7 @@ struct TableRecognition {
       form: TraceForm(
         columns: roles, timeUnit: layout.timeUnit, lengthUnit: layout.unit.lengthUnit),
       size: layout.size,
-      carried: sample.passthroughNames(layout.carried, scale: columns.column(of: .scale))
+      carried: sample.passthroughNames(layout.carried, renamed: renamed(layout, columns))
     ) { PieceStream(TableReader(layout), cut: cut) }
     if !plan.carried.isEmpty {
       let names = plan.carried.map { VisibleText.oneLine($0) }.joined(separator: ", ")
@@ -110,6 +111,22 @@ struct TableRecognition {
       plan.evidence += ColumnProposals(sample, settings, layout).evidence(layout.carried)
     }
     return plan
+  }
+
+  /// Passthrough columns that mean to a reader what they say: the scale of each gesture, and the
+  /// velocities that the recorder reported, where they have the unit and the axes of the positions.
+  private func renamed(_ layout: TableLayout, _ columns: ColumnChoice) -> [Int: String] {
+    var names: [Int: String] = [:]
+    if let scale = columns.column(of: .scale) { names[scale] = "px_per_pt" }
+    guard layout.unit != .fractions, !layout.isYUp else { return names }
+    for (axis, name) in [("x", "velocity_x"), ("y", "velocity_y")] {
+      let found = layout.carried.filter {
+        [["velocity", axis], ["v" + axis]].contains(NameWords.split(sample.names[$0]))
+          && sample.numbers($0) != nil
+      }
+      if found.count == 1 { names[found[0]] = name }
+    }
+    return names
   }
 
   /// Settings that read the next file in the same way.

@@ -81,11 +81,11 @@ struct TableSample {
 
   /// The names of passthrough columns: as they are where no reader takes them for columns of its own.
   ///
-  /// One that says for each gesture how many pixels make a point has the reader's name for it.
-  func passthroughNames(_ columns: [Int], scale: Int? = nil) -> [String] {
+  /// Those that a reader is to take get the names given for them.
+  func passthroughNames(_ columns: [Int], renamed: [Int: String] = [:]) -> [String] {
     var distinct = DistinctNames()
     return columns.map { column in
-      guard column != scale else { return distinct.take("px_per_pt", comparedAs: "px_per_pt") }
+      if let name = renamed[column] { return distinct.take(name, comparedAs: name) }
       let safe = PassthroughText.of(Array(names[column].utf8))
       let isWritten = ColumnRole.claiming(safe).map { Self.written.contains($0) } ?? false
       let free = isWritten ? "source_" + safe : safe

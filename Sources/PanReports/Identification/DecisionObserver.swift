@@ -29,6 +29,8 @@ package struct DecisionObserver: Sendable {
   package let views: [ReleaseView]
   /// The frameworks' rules.
   package let candidates: [PresetCandidate]
+  /// The one estimator that is tried, in place of the frameworks' own; nil where there are several.
+  private let only: VelocityEstimator?
 
   /// Tries out some estimators, each with progress from the touch-down and from the recognition; the
   /// settings' own come first, and win where nothing tells them from others.
@@ -38,6 +40,7 @@ package struct DecisionObserver: Sendable {
       estimators.map { ReleaseView(estimator: $0, origin: origin) }
     }
     candidates = PresetCandidate.all(views: views.count)
+    only = estimators.count == 1 ? estimators.first : nil
   }
 
   /// The settings' own, and what apps usually count from.
@@ -107,7 +110,7 @@ package struct DecisionObserver: Sendable {
         contacts.append((touch, lifted(trace, direction) { $0.take(touch) }))
       }
       guard let contact = contacts.first(where: { $0.touch == touch })?.contact,
-        let estimator = preset.estimator
+        let estimator = only ?? preset.estimator
       else { return nil }
       return preset.policy.decide(contact.state(contact.estimate(estimator))).outcome
     }

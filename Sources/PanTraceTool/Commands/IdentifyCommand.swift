@@ -40,7 +40,10 @@ enum IdentifyCommand {
         .option(
           "estimators", short: "e", "name", \.estimators,
           completion: .words(ReplayOptions.estimators),
-          help: "An estimator to try, such as lsq2:lift-ms=off; by default --velocity and all.")
+          help: """
+            An estimator to try, such as lsq2:lift-ms=off; by default --velocity and all. A single \
+            one stands in for the frameworks' own.
+            """)
       ] + OutputOptions.arguments.at(\.output) + ReplayOptions.arguments.at(\.replay),
     common: ["map", "estimators", "transition", "direction", "format", "output"]
   ) { options, files, console in

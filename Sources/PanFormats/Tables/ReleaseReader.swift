@@ -1,0 +1,167 @@
+import PanMotion
+import PanText
+import PanTraces
+
+extension TableRecognition {
+  /// How a table is to be read that has no places, and a progress and a velocity in each row; nil
+  /// for any other.
+  func releasePlan(_ cut: PieceCutter.Cut) throws(ImportRefusal) -> ImportPlan? {
+    var columns = ColumnChoice(sample, settings)
+    var places = columns
+    let hasPlaces = try places.find(.x) != nil
+    guard settings.format == .releases || !hasPlaces,
+      let progress = try columns.find(.progress), let velocity = try columns.find(.velocity)
+    else {
+      guard settings.format == .releases else { return nil }
+      throw ImportRefusal(
+        "releases need the columns progress and velocity", advice: "Give --map progress=COLUMN.",
+        line: sample.headerLine)
+    }
+    let travel = try columns.find(.travel)
+    let peak = try columns.find(.peak)
+    guard travel != nil || settings.size != nil else {
+      throw ImportRefusal(
+        "nothing says how many points the travel has",
+        advice: "Give --size WxH: the width is taken for it; or --map travel=COLUMN.",
+        line: sample.headerLine, guess: .size(ReadingOptions.usualContainer))
+    }
+    let farthest = (sample.numbers(progress) ?? []).compactMap { $0?.magnitude }.max() ?? 0
+    guard farthest <= ReleaseReader.mostTravels else {
+      throw ImportRefusal(
+        "\(sample.name(progress)) goes to \(NumberText.plain(farthest)), and a progress is a share "
+          + "of the travel", advice: "Divide percents by 100.", line: sample.headerLine)
+    }
+    var table = TableLayout(
+      text: text, names: sample.names, headerLine: sample.headerLine, time: 0, x: 0, y: 0,
+      ids: try columns.rowID().map { [$0] } ?? [], participant: try columns.find(.participant),
+      timeUnit: .milliseconds, unit: settings.unit ?? .points, size: settings.size)
+    let outcomes = OutcomeChoice(sample, settings)
+    table.intent = try outcomes.column(.intent, &columns)
+    table.decision = try outcomes.column(.decision, &columns)
+    table.intents = table.intent.map {
+      OutcomeReading(name: sample.names[$0], settled: settings.values)
+    }
+    table.decisions = table.decision.map {
+      OutcomeReading(name: sample.names[$0], settled: settings.values)
+    }
+    table.carried = sample.names.indices.filter {
+      !columns.taken.contains($0) && !sample.names[$0].utf8.isEmpty
+    }
+    return plan(
+      ReleaseLayout(
+        table: table, progress: progress, velocity: velocity, peak: peak, travel: travel),
+      columns.evidence + outcomes.evidence(table), cut)
+  }
+
+  private func plan(
+    _ layout: ReleaseLayout, _ evidence: [Evidence], _ cut: PieceCutter.Cut
+  ) -> ImportPlan {
+    var settled = settings
+    settled.format = .releases
+    settled.unit = layout.table.unit
+    let first = [
+      Evidence("format", ImportFormat.releases.title, "progress and velocity, and no places"),
+      Evidence(
+        "samples", "made up",
+        "a gesture with this release: no figure or rule of times has a meaning"),
+    ]
+    return ImportPlan(
+      format: .releases, evidence: first + evidence, settings: settled,
+      velocityBasis: ImportFormat.releases.velocityBasis,
+      form: TraceForm(
+        columns: [.traceID, .time, .phase, .x, .y, .velocityX, .velocityY, .direction, .travel]
+          + (layout.table.intent == nil ? [] : [.intent])
+          + (layout.table.decision == nil ? [] : [.decision])
+          + (layout.table.participant == nil ? [] : [.participant]),
+        timeUnit: .milliseconds, lengthUnit: layout.table.unit.lengthUnit),
+      size: settings.size, carried: sample.passthroughNames(layout.table.carried)
+    ) { PieceStream(ReleaseReader(layout), cut: cut) }
+  }
+}
+
+/// What the columns of a table of releases are.
+struct ReleaseLayout: Sendable {
+  /// Ids, people, outcomes and columns that go along.
+  var table: TableLayout
+  var progress: Int
+  var velocity: Int
+  /// The farthest progress before the lift.
+  var peak: Int?
+  /// The travel's length; nil where it is the width of the container.
+  var travel: Int?
+}
+
+/// Reads tables with the release of a gesture in each row: its progress and its velocity.
+///
+/// A row becomes the shortest gesture with that release: from 0 over its peak to its progress,
+/// towards the right. A rule that sees progress and `--velocity reported` decides it as it would
+/// have decided the original; times, smoothness and computed velocities are made up or missing.
+struct ReleaseReader: PieceReader {
+  /// The farthest progress that is no percentage.
+  static let mostTravels = 5.0
+  /// Between the samples, in milliseconds: longer than the last steps that a reported velocity is
+  /// held against.
+  private static let step = 150.0
+
+  private let layout: ReleaseLayout
+  private var ids: Set<ByteKey> = []
+
+  init(_ layout: ReleaseLayout) { self.layout = layout }
+
+  mutating func read(
+    _ piece: ByteView, line: Int, into sink: inout GestureSink
+  ) throws(ImportRefusal) {
+    let table = layout.table
+    guard let cells = try table.cells(piece, line, &sink) else { return }
+    func cell(_ column: Int?) -> [UInt8] {
+      guard let column, column < cells.count else { return [] }
+      return cells[column]
+    }
+    guard let progress = cell(layout.progress).number, progress.magnitude <= Self.mostTravels else {
+      return sink.leaveOut("a progress is no share of the travel", line: line)
+    }
+    let velocity = cell(layout.velocity).number
+    guard velocity != nil || cell(layout.velocity).isEmpty else {
+      return sink.leaveOut("a velocity is no number", line: line)
+    }
+    guard let travel = layout.travel == nil ? table.size?.x : cell(layout.travel).number,
+      travel > 0, travel < 1e9
+    else { return sink.leaveOut("a travel is no length", line: line) }
+    let (intent, decision) = (cell(table.intent), cell(table.decision))
+    let outcomes = (table.intents?.read(intent), table.decisions?.read(decision))
+    guard intent.isEmpty || outcomes.0 != nil, decision.isEmpty || outcomes.1 != nil else {
+      return sink.leaveOut("an outcome is neither finish nor cancel", line: line)
+    }
+    let id = String(decoding: cell(table.ids.first), as: UTF8.self)
+    guard table.ids.isEmpty || PassthroughText.isWritable(id) && ids.insert(ByteKey(id)).inserted
+    else { return sink.leaveOut("an id is empty, or stands twice", line: line) }
+    let way = [0, cell(layout.peak).number, progress].compactMap { $0.map { $0 * travel } }
+    let samples = Self.samples(way)
+    let person = String(decoding: cell(table.participant), as: UTF8.self)
+    let trace = Trace(
+      id: table.ids.isEmpty ? sink.nextID() : id, samples: samples, vocabulary: .gesture,
+      lengthUnit: table.unit.lengthUnit, containerWidth: table.size?.x,
+      containerHeight: table.size?.y, travelDirection: .right, travelLength: travel,
+      intent: outcomes.0, recordedDecision: outcomes.1,
+      participant: person.utf8.isEmpty ? nil : person,
+      recordedVelocities: [Vector?](repeating: nil, count: samples.count - 1)
+        + [velocity.map { Vector(x: $0, y: 0) }])
+    sink.add(
+      ImportedGesture(
+        trace: trace, carried: table.carried.map { [PassthroughText.of(cell($0))] },
+        lines: samples.map { _ in line }))
+  }
+
+  mutating func finish(into sink: inout GestureSink) throws(ImportRefusal) {}
+
+  /// A finger that goes from place to place along the travel, and lifts at the last one.
+  private static func samples(_ way: [Double]) -> [TouchSample] {
+    let places = way + way.suffix(1)
+    return places.enumerated().map { index, place in
+      let isLift = index == places.count - 1
+      return TouchSample(
+        time: Double(index) * step / 1000, recordedTime: Double(index) * step,
+        position: Vector(x: place, y: 0), phase: isLift ? .up : index == 0 ? .down : .move)
+    }
+  }
+}
