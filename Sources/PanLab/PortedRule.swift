@@ -163,7 +163,7 @@ struct PortedRule {
       platform == .compose || platform == .flutter || platform == .javascript
         ? "0.0 /* the velocity across */" : number("across")
     case .extent: number("travel")
-    case .offset, .translation: number("way")
+    case .offset, .translation, .fingerWay: number("way")
     case .duration:
       switch platform {
       case .uikit, .swiftui: "Date.now.timeIntervalSince(began)"

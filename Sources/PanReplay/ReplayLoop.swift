@@ -164,8 +164,9 @@ struct ReplayLoop<Controller: InteractionController> {
       endOf: recognition.events[contactStart...nextEvent], of: velocityRecord,
       usesCancel: configuration.systemCancel.usesVelocity)
     let state = travel.state(
-      at: event, base: base, translation: translation ?? .zero, velocity: velocity.vector,
-      since: recognition.events[contactStart].time)
+      at: event, base: base, translation: translation, velocity: velocity.vector,
+      since: configuration.recognizer.origin.spanStart(
+        of: recognition.events[contactStart...nextEvent]))
     let decision = setup.decision(event, state)
     // A finger that only held the content did not move it.
     let contentVelocity = state.velocity.map { velocity in

@@ -68,11 +68,11 @@ package struct TraceReplays {
     _ setup: ReplaySetup, _ travel: Travel, cached index: Int
   ) -> RuledRelease? {
     let events = cached[index].recognition.events
-    guard let first = events.first, let lift = events.last else { return nil }
+    guard let lift = events.last else { return nil }
     let velocity = velocity(setup, cached: index)
     let state = travel.state(
       at: lift, base: 0, translation: lift.translation, velocity: velocity.vector,
-      since: first.time)
+      since: setup.configuration.recognizer.origin.spanStart(of: events[...]))
     return RuledRelease(
       state: state, velocity: velocity, decision: setup.decision(lift, state))
   }
@@ -244,15 +244,18 @@ extension Travel {
     base + direction.along(translation) / extent
   }
 
-  /// What a policy gets to see of an event that ends a contact, which moved content from `base`.
+  /// What a policy gets to see of an event that ends a contact, which moved content from `base`;
+  /// `start` is the event that its way and time count from.
   func state(
-    at end: PanEvent, base: Double, translation: Vector, velocity: Vector?, since start: Double
+    at end: PanEvent, base: Double, translation: Vector?, velocity: Vector?, since start: PanEvent
   ) -> ReleaseState {
-    let along = direction.along(translation)
+    let along = translation.map(direction.along) ?? 0
     return ReleaseState(
-      progress: progress(base: base, translation: translation),
+      progress: base + along / extent,
       velocity: velocity.map(direction.along), extent: extent,
       crossVelocity: velocity.map(direction.across), offset: base * extent + along,
-      translation: along, duration: end.time - start)
+      translation: along,
+      fingerWay: translation == nil ? 0 : direction.along(end.location - start.location),
+      duration: end.time - start.time)
   }
 }

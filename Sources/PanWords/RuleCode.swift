@@ -79,6 +79,7 @@ package struct RuleCode {
     case extent
     case offset
     case translation
+    case fingerWay
     case duration
 
     /// Its name in every language.
@@ -96,6 +97,7 @@ package struct RuleCode {
       case .extent: release.extent
       case .offset: release.offset
       case .translation: release.translation
+      case .fingerWay: release.fingerWay
       case .duration: release.duration
       }
     }
@@ -109,6 +111,7 @@ package struct RuleCode {
       case .extent: "the length of the travel in points"
       case .offset: "how far the content was asked to go, in points"
       case .translation: "how far the finger went since the pan began, in points"
+      case .fingerWay: "how far the finger went since the touch, in points"
       case .duration: "seconds from the touch to the lift"
       }
     }
@@ -263,7 +266,7 @@ private struct Writer {
     case .relativeVelocity: "v / extent"
     case .speed: call("sqrt", "v * v + w * w")
     case .dominance: "\(call("abs", "v")) - \(call("abs", "w"))"
-    case .meanVelocity: "(" + choose("duration > \(zero)", "translation / duration", zero) + ")"
+    case .meanVelocity: "(" + choose("duration > \(zero)", "fingerWay / duration", zero) + ")"
     case .duration: "duration"
     case .swipePower: "\(call("abs", "translation")) * v"
     case .projection(let ahead): "progress + \(number(ahead)) * (v / extent)"
@@ -361,6 +364,7 @@ package struct RuleVectors {
           ReleaseState(
             progress: progress, velocity: velocity, extent: extents[turn % 2],
             crossVelocity: velocity.map { _ in [0.0, 700, -120][turn % 3] },
+            fingerWay: progress * extents[turn % 2] + 16,
             duration: durations[(turn / 2) % 2]))
       }
     }

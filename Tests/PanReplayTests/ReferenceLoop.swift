@@ -140,8 +140,8 @@ struct ReferenceLoop<Controller: InteractionController> {
     let velocity = setup.configuration.estimator.estimate(
       endOf: recognition.events[contactStart...nextEvent], of: velocityRecord)
     let state = travel.state(
-      at: event, base: base, translation: translation ?? .zero, velocity: velocity.vector,
-      since: recognition.events[contactStart].time)
+      at: event, base: base, translation: translation, velocity: velocity.vector,
+      since: recognition.events[contactStart])
     let decision = setup.decision(event, state)
     // A finger that only held the content did not move it.
     let contentVelocity = state.velocity.map { velocity in

@@ -159,6 +159,12 @@ public enum TranslationOrigin: UInt8, Sendable, CaseIterable {
     case .firstMove: "first-move"
     }
   }
+
+  /// The event of a contact from which a finger's way and time count.
+  package func spanStart(of contact: ArraySlice<PanEvent>) -> PanEvent {
+    let start = contact.startIndex
+    return contact[self == .firstMove && contact.count > 1 ? start + 1 : start]
+  }
 }
 
 /// The recognizer's state machine over the samples of one contact after the other.

@@ -16,13 +16,18 @@ public struct ReleaseState: Equatable, Sendable {
   public let offset: Double
   /// How far the finger went since the pan began; not the offset where it caught moving content.
   public let translation: Double
+  /// How far the finger went since it touched down, in points; beyond the translation by the slop.
+  public let fingerWay: Double
   /// The time from touch-down to lift, in seconds.
+  ///
+  /// A pan whose translation counts from the first move counts way and time from there as well.
   public let duration: Double
 
   /// Creates a state; by default the finger moved the content from its start, and not across.
   public init(
     progress: Double, velocity: Double?, extent: Double, crossVelocity: Double? = nil,
-    offset: Double? = nil, translation: Double? = nil, duration: Double = 0
+    offset: Double? = nil, translation: Double? = nil, fingerWay: Double? = nil,
+    duration: Double = 0
   ) {
     self.progress = progress
     self.velocity = velocity
@@ -30,14 +35,15 @@ public struct ReleaseState: Equatable, Sendable {
     self.extent = extent
     self.offset = offset ?? progress * extent
     self.translation = translation ?? self.offset
+    self.fingerWay = fingerWay ?? self.translation
     self.duration = duration
   }
 
   /// How far is left to go, in points; below 0 beyond the end.
   public var remaining: Double { extent - offset }
 
-  /// The translation over the whole contact's time, in points per second; 0 in no time.
-  public var meanVelocity: Double { duration > 0 ? translation / duration : 0 }
+  /// The finger's way over its time, in points per second; 0 in no time.
+  public var meanVelocity: Double { duration > 0 ? fingerWay / duration : 0 }
 }
 
 /// What a platform does to a velocity before a rule sees it.

@@ -133,7 +133,7 @@ public enum ReleaseQuantity: Equatable, Hashable, Sendable {
   case speed
   /// The speed along the travel less the speed across it, in points per second.
   case dominance
-  /// The finger's way over the time from touch-down to lift, in points per second.
+  /// The finger's way from touch-down to lift over the time that it took, in points per second.
   case meanVelocity
   /// The time from touch-down to lift, in seconds.
   case duration

@@ -41,6 +41,7 @@ extension ReleaseState: Packable {
     bytes.pack(crossVelocity)
     bytes.pack(offset, expecting: progress * extent)
     bytes.pack(translation, expecting: offset)
+    bytes.pack(fingerWay, expecting: translation)
     duration.pack(into: &bytes)
   }
 
@@ -50,10 +51,11 @@ extension ReleaseState: Packable {
     let extent = try Double(from: &bytes)
     let crossVelocity = try bytes.number()
     let offset = try bytes.known(expecting: progress * extent)
+    let translation = try bytes.known(expecting: offset)
     self.init(
       progress: progress, velocity: velocity, extent: extent, crossVelocity: crossVelocity,
-      offset: offset, translation: try bytes.known(expecting: offset),
-      duration: try Double(from: &bytes))
+      offset: offset, translation: translation,
+      fingerWay: try bytes.known(expecting: translation), duration: try Double(from: &bytes))
   }
 }
 

@@ -181,7 +181,8 @@ extension PolicyPreset {
       touch: PresetTouch(
         slop: 16, PanStart(.towardsFinish, acrossLimit: 16), origin: .slopEdge, lift: .sample,
         cancel: .decides),
-      remarks: "Only off Android, where the system decides; from 16 dp at the edge. No velocity.",
+      remarks: "Only off Android, where the system decides; from 16 dp at the edge. No velocity. "
+        + "There the slop is taken off the travel as well: 1.3 of 100 gestures differ.",
       PresetSource(
         "arkivanov/Decompose", "PredictiveBackGestureOverlay.kt", "1a2f6256 (2026-07)", .read)),
     PolicyPreset(

@@ -13,7 +13,9 @@ extension PolicyPreset {
         slop: 65, PanStart(.alongTravel, widestAngle: 21.8, atWiderAngle: .waits),
         origin: .touchDown),
       remarks:
-        "There the first 15 pt, the slop of the gesture detector, do not count. The travel there is the longer side of the display. About 2018.",
+        "There the first 15 pt, the slop of the gesture detector, do not count, and a way back "
+        + "below 50 pt starts the count again: 4 of 100 gestures differ. The travel there is the "
+        + "longer side of the display. About 2018.",
       chromium),
     PolicyPreset(
       "chromium-overscroll-touchpad", "Chromium, overscroll navigation by touchpad",

@@ -58,8 +58,7 @@ extension PolicyPreset {
         slop: 0, PanStart(.alongTravel, widestAngle: 45, atWiderAngle: .waits), origin: .firstMove,
         cancel: .decides),
       remarks:
-        "The drawer overrules the 40 px of its hook by a mean speed. There the mean runs from "
-        + "the first movement.",
+        "The drawer overrules the 40 px of its hook by a mean speed, from the first movement on.",
       PresetSource("mui/base-ui", "DrawerViewport.tsx", "087c60b9 (1.7.0)", .read)),
     PolicyPreset(
       "react-modal-sheet", "react-modal-sheet, closing",

@@ -154,7 +154,7 @@ let originalCases: [OriginalCase] = [
     materialSwipeDismissAny(touches, travel: width)
   },
   OriginalCase("libadwaita") { touches, _ in libadwaita(touches, travel: width) },
-  OriginalCase("qt-drawer", least: 0.96) { touches, _ in qtDrawer(touches, travel: width) },
+  OriginalCase("qt-drawer") { touches, _ in qtDrawer(touches, travel: width) },
   OriginalCase("qt-drawer-close") { touches, _ in qtDrawerClose(touches, travel: width) },
   OriginalCase("chromium-overscroll", least: 0.955) { touches, velocity in
     chromiumOverscroll(touches, travel: width, velocity: velocity.x, crossVelocity: velocity.y)
@@ -244,7 +244,7 @@ let originalCases: [OriginalCase] = [
     ionicModalSheet88(touches, travel: width)
   },
   OriginalCase("sonner", horizontal: false) { touches, _ in sonnerToast(touches, travel: width) },
-  OriginalCase("base-ui-drawer", horizontal: false, least: 0.98) { touches, _ in
+  OriginalCase("base-ui-drawer", horizontal: false) { touches, _ in
     baseUIDrawer(touches, travel: width)
   },
   OriginalCase("react-modal-sheet", horizontal: false) { touches, _ in
