@@ -21,7 +21,7 @@ package struct RubberBand: Equatable, Hashable, Sendable {
   package func shown(offset: Double, length: Double) -> Double {
     guard length > 0 else { return 0 }
     let pull = offset.magnitude * coefficient
-    // Divided through by the pull, so that no product overflows and no pull means none shown.
+    // Divided through by the pull: no product overflows, and a pull of 0 shows 0.
     let shown = length / (1 + length / pull)
     return offset < 0 ? -shown : shown
   }

@@ -17,7 +17,7 @@ func exponential(_ x: Double, plus rest: Double) -> Double {
   return scale + scale * parts.excess
 }
 
-/// The exponential function where it leaves the normal numbers, or nearly.
+/// The exponential where the result is no normal number, or nearly none.
 @inline(never)
 private func farExponential(_ x: Double, plus rest: Double) -> Double {
   if x.isNaN { return x }
@@ -62,7 +62,7 @@ private struct ExponentialParts {
   }
 }
 
-/// 2^(j/32): the nearest number, and the share of itself that it lacks.
+/// 2^(j/32): the nearest double, and its rounding error relative to it.
 private let rootsOfTwo: [(root: Double, lack: Double)] = [
   (0x1p0, 0),
   (0x1.059b0d3158574p0, 0x1.cd2523567f613p-55),
