@@ -28,8 +28,8 @@ package struct RubberBand: Equatable, Hashable, Sendable {
 
   /// How much of one more point of pull is shown at a pull of `offset` beyond the end.
   ///
-  /// The derivative of ``shown(offset:length:)``, c / (1 + c · offset / L)²: the coefficient at the end
-  /// itself, and less the farther out.
+  /// The derivative of ``shown(offset:length:)``, c / (1 + c · offset / L)²: the coefficient at the
+  /// end itself, and less the farther out.
   package func slope(offset: Double, length: Double) -> Double {
     guard length > 0 else { return 0 }
     let stretch = 1 + offset.magnitude * coefficient / length

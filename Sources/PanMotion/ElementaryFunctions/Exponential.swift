@@ -1,8 +1,8 @@
 /// e to the power of `x`, to 0.55 ulp where the result is normal; above 0 for every x > −745.13.
 ///
-/// x = (32 n + j) · ln 2/32 + r with |r| ≤ ln 2/64, and e^x = 2^n · 2^(j/32) · e^r, the middle factor
-/// from a table and the last from its Taylor series. Source of the method: Tang 1989, "Table-driven
-/// implementation of the exponential function in IEEE floating-point arithmetic".
+/// x = (32 n + j) · ln 2/32 + r with |r| ≤ ln 2/64, and e^x = 2^n · 2^(j/32) · e^r, the middle
+/// factor from a table and the last from its Taylor series. Source of the method: Tang 1989,
+/// "Table-driven implementation of the exponential function in IEEE floating-point arithmetic".
 package func exponential(_ x: Double) -> Double {
   exponential(x, plus: 0)
 }
@@ -101,8 +101,8 @@ private let rootsOfTwo: [(root: Double, lack: Double)] = [
 /// The natural logarithm, to 0.53 ulp; NaN below zero, minus infinity at zero.
 ///
 /// x = 2^k · z with z about 1, and log x = k ln 2 + log c + log (z/c), where c is the middle of one
-/// of 64 intervals, its logarithm from a table and the last term's from its Taylor series. Source of
-/// the method: Tang 1990, "Table-driven implementation of the logarithm function in IEEE
+/// of 64 intervals, its logarithm from a table and the last term's from its Taylor series. Source
+/// of the method: Tang 1990, "Table-driven implementation of the logarithm function in IEEE
 /// floating-point arithmetic", with 1/c short instead of c, so that no division is needed.
 package func logarithm(_ x: Double) -> Double {
   guard let parts = LogarithmParts(of: x) else { return farLogarithm(x) }

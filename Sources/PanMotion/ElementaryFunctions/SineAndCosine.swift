@@ -39,8 +39,8 @@ extension QuarterTurns {
   }
 }
 
-// The methods are those of K. C. Ng's kernels in FreeBSD's msun: the second part of the angle enters
-// by the first term of its series, and 1 − r²/2 carries along what its rounding took. The
+// The methods are those of K. C. Ng's kernels in FreeBSD's msun: the second part of the angle
+// enters by the first term of its series, and 1 − r²/2 carries along what its rounding took. The
 // coefficients are by Remez's algorithm on r², to 2^-57 of the sine and 2^-63 of the cosine.
 extension QuarterTurns {
   /// The sine of the rest, which is π/4 at most.
@@ -218,8 +218,8 @@ private let twoOverPiBits: [UInt64] = [
 
 /// The angle of the point (x, y) in radians, −π to π, to 0.52 ulp where it is normal.
 ///
-/// Zeros, infinities and NaN as IEEE 754 defines `atan2`: the sign of x = ±0 decides between 0 and π,
-/// that of y = ±0 between the two sides.
+/// Zeros, infinities and NaN as IEEE 754 defines `atan2`: the sign of x = ±0 decides between 0 and
+/// π, that of y = ±0 between the two sides.
 package func arcTangent(_ y: Double, _ x: Double) -> Double {
   if x.isNaN || y.isNaN { return .nan }
   let isSteep = y.magnitude > x.magnitude
