@@ -51,7 +51,7 @@ package enum TextStyle: Sendable, CaseIterable {
   case second
   /// A heading.
   case strong
-  /// What only divides.
+  /// A separator.
   case faint
 
   /// The parameters of "Select Graphic Rendition" (ECMA-48, 8.3.117).
