@@ -154,8 +154,8 @@ public struct TouchSample: Equatable, Sendable {
 
 /// What a finger, or the gesture it makes, did at a sample.
 ///
-/// The two vocabularies of the trace format (`down move up cancel` and
-/// `began changed ended cancelled`) map one to one; ``PhaseVocabulary`` says which one was recorded.
+/// The two vocabularies of the trace format, `down move up cancel` and `began changed ended
+/// cancelled`, map one to one; ``PhaseVocabulary`` says which one was recorded.
 public enum TouchPhase: UInt8, Sendable, CaseIterable {
   /// The finger touched down, or the recorded gesture began.
   case down

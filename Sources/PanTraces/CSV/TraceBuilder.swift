@@ -201,9 +201,9 @@ struct TraceBuilder {
 
   /// Takes moves of the first pointer from the fast lane, which has checked their order.
   ///
-  /// `line` is that of the first of them; the others follow it without gaps. `fill` is lent room for
-  /// some samples and returns how many it has put there; as long as it fills all of it, it is asked
-  /// again. Returns how many moves there were.
+  /// The first move stands on `line`, the others on the lines after it. `fill` gets room for some
+  /// samples and returns how many it has written; while it fills all of it, it is called again.
+  /// Returns how many moves there were.
   mutating func appendMoves(
     fromLine line: Int, atMost room: Int,
     _ fill: (

@@ -28,8 +28,8 @@ public struct TraceWriter: Sendable {
   public enum MetadataPlace: Sendable {
     /// In lines in front of the header, which read back.
     case lines
-    /// In columns, so that the first line is the header and each trace's rows stand alone; remarks
-    /// are left out, and what means nothing here goes along with each trace.
+    /// In columns, so that the first line is the header and each trace's rows stand alone. Remarks
+    /// are left out, and unknown entries become passthrough columns.
     case columns
   }
 
