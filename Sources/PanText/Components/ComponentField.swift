@@ -24,8 +24,9 @@ public struct ComponentField<Part: Sendable>: Sendable {
   private let get: @Sendable (Part) -> ComponentValue
   private let set: @Sendable (inout Part, ComponentValue) -> Bool
 
-  /// Declares a setting. `set` gets only values of the domain; it returns false for a text that it
-  /// cannot read.
+  /// Declares a setting.
+  ///
+  /// `set` gets only values of the domain; it returns false for a text that it cannot read.
   package init(
     _ key: String, _ summary: String, unit: String = "", _ domain: ComponentDomain,
     get: @escaping @Sendable (Part) -> ComponentValue,

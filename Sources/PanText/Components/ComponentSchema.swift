@@ -142,7 +142,7 @@ package struct ComponentPart<Component: Sendable>: Sendable {
   /// - Parameters:
   ///   - fields: The struct's settings.
   ///   - get: The struct in a component; nil where a component has none.
-  /// - start: What the settings are read into where any is given; else the component's own.
+  ///   - start: What the settings are read into; nil for the component's own struct.
   ///   - put: How the component takes the struct; it may refuse what makes no sense together.
   package init<Part: Equatable>(
     _ fields: [ComponentField<Part>], get: @escaping @Sendable (Component) -> Part?,
