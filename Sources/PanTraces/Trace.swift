@@ -137,7 +137,9 @@ public struct TouchSample: Equatable, Sendable {
   /// What the pointer did.
   public var phase: TouchPhase
   /// Which pointer: 0 is the first one down, and any that comes down alone later and so continues
-  /// the gesture. Others count up in order of appearance.
+  /// the gesture.
+  ///
+  /// Others count up in order of appearance.
   public var pointer: UInt8
 
   /// Creates a sample.

@@ -77,7 +77,9 @@ package struct TraceAssembly: Sendable {
     /// In how many places the id stands, and where the last of them ends.
     var places = 1
     var lastLine: Int
-    /// The first return of the id: none or one. An array, since nearly no section has one.
+    /// The first return of the id: none or one.
+    ///
+    /// An array, since nearly no section has one.
     var returns: [Return] = []
 
     var firstLine: Int { section.lines.lowerBound + offset }
@@ -102,8 +104,9 @@ package struct TraceAssembly: Sendable {
   private let options: ReadingOptions
   /// One for each section that ever waited, in the file's order.
   private var known: [Known] = []
-  /// The last index in ``known`` of each id. Empty as long as ids rise (shorter ones first, then by
-  /// bytes), since an id that rises is new.
+  /// The last index in ``known`` of each id.
+  ///
+  /// Empty as long as ids rise (shorter ones first, then by bytes), since an id that rises is new.
   private var places: [ByteKey: Int] = [:]
   /// Sections in the file's order, those handed over at the front not yet removed.
   private var waiting: [Waiting?] = []

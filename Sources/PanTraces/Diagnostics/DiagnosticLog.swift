@@ -12,8 +12,10 @@ public struct DiagnosticLog: Equatable, Sendable {
     var aboutTraces: [Diagnostic] = []
   }
 
-  /// No element, or one. Empty while findings are only counted, as for nearly every trace: then the
-  /// log is cheap to copy.
+  /// No element, or one.
+  ///
+  /// Empty while findings are only counted, as for nearly every trace: then the log is cheap to
+  /// copy.
   private var lists: [Lists] = []
   /// How often each code was found, in the catalog's order.
   ///
@@ -48,8 +50,9 @@ public struct DiagnosticLog: Equatable, Sendable {
   /// Whether nothing was found.
   var isEmpty: Bool { tally == nil }
 
-  /// Whether there is anything to print. For most files there is not: remarks on traces are only
-  /// counted.
+  /// Whether there is anything to print.
+  ///
+  /// For most files there is not: remarks on traces are only counted.
   var hasMoreThanRemarks: Bool {
     guard lists.isEmpty, let tally else { return !lists.isEmpty }
     return tally.code.isReported || moreTallies.contains { $0.code.isReported }
