@@ -32,8 +32,9 @@ public struct PanStart: Equatable, Hashable, Sendable {
     measure != .distance || acrossLimit != nil || widestAngle != nil
   }
 
-  /// Whether a displacement from the touch-down begins a pan. Where the travel is not known
-  /// beforehand, the displacement's own axis stands for it.
+  /// Whether a displacement from the touch-down begins a pan.
+  ///
+  /// Where the travel is not known beforehand, the displacement's own axis stands for it.
   func verdict(
     _ displacement: Vector, hysteresis: Double, towards travel: TravelDirection?
   ) -> StartVerdict {

@@ -44,8 +44,9 @@ public struct VelocityEstimator: Equatable, Hashable, Sendable {
     estimate(endOf: contact, of: VelocityRecord(trace))
   }
 
-  /// The same with what the recording says of velocities. With `usesCancel` the movement before a
-  /// cancellation by the system counts as before a lift.
+  /// The same with what the recording says of velocities.
+  ///
+  /// With `usesCancel` the movement before a cancellation by the system counts as before a lift.
   package func estimate(
     endOf contact: ArraySlice<PanEvent>, of record: VelocityRecord, usesCancel: Bool = false
   ) -> VelocityEstimate {
