@@ -58,8 +58,9 @@ struct ReplayLoop<Controller: InteractionController> {
 
   private var configuration: ReplayConfiguration { setup.configuration }
 
-  /// Plays all frames. `course` returns the controller's settle on a spring by value, where it has
-  /// one.
+  /// Plays all frames.
+  ///
+  /// `course` returns the controller's settle on a spring by value, where it has one.
   consuming func run(
     _ course: (Controller) -> SpringCourse? = { _ in nil }
   ) -> PlayedFrames {

@@ -121,8 +121,10 @@ private struct TestVerdict {
 
   var passes: Bool { test.passes(figure) }
 
-  /// The distance to the bound relative to it. For a bound of 0 it is the greatest finite number.
-  /// At an end of the travel it is infinite, since such a test only limits where the others hold.
+  /// The distance to the bound relative to it.
+  ///
+  /// For a bound of 0 it is the greatest finite number. At an end of the travel it is infinite,
+  /// since such a test only limits where the others hold.
   var relativeDistance: Double {
     if test.quantity == .progress, test.bound == 0 || test.bound == 1 { return .infinity }
     return test.bound == 0
