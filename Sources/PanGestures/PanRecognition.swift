@@ -42,8 +42,8 @@ public struct PanRecognition: Equatable, Sendable {
 
 /// One touch sample and what the recognizer made of it.
 ///
-/// Every sample of the followed finger gives one event, also before recognition and after failure. A
-/// lift whose own position counts gives a movement to that position, then the lift.
+/// Every sample of the followed finger gives one event, also before recognition and after failure.
+/// A lift whose own position counts gives a movement to that position, then the lift.
 public struct PanEvent: Equatable, Sendable {
   /// Seconds since the trace's first sample.
   public var time: Double
@@ -54,7 +54,8 @@ public struct PanEvent: Equatable, Sendable {
   /// Where the finger is, in the trace's length unit.
   ///
   /// A lift keeps the position of the last movement unless ``LiftRule`` says otherwise: recorders
-  /// report lifts at stale positions or at the origin. With several fingers it is their centroid, shifted so that it never jumps.
+  /// report lifts at stale positions or at the origin. With several fingers it is their centroid,
+  /// shifted so that it never jumps.
   public var location: Vector
   /// The movement since the pan's zero point; zero until it is recognized.
   public var translation: Vector

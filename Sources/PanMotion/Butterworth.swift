@@ -26,9 +26,9 @@ package struct Butterworth: Equatable, Sendable {
 
   /// The signal filtered forwards and then backwards, which leaves no delay.
   ///
-  /// The amplitude at the cut-off is halved in total. Both ends are extended by their own reflection
-  /// in the end point, up to nine samples, and each run starts as if its first value had always
-  /// been there.
+  /// The amplitude at the cut-off is halved in total. Both ends are extended by their own
+  /// reflection in the end point, up to nine samples, and each run starts as if its first value had
+  /// always been there.
   /// - Complexity: O(n)
   package func filteredBothWays(_ signal: [Double]) -> [Double] {
     guard let first = signal.first, let last = signal.last else { return [] }

@@ -40,8 +40,8 @@ struct DampedOscillation: Equatable, Sendable {
       value: slope, slope: acceleration, decay: decay, angularFrequency: angularFrequency)
   }
 
-  /// What a moment's value is made of besides the motion's own: the same for a motion and for its
-  /// derivative, and the dear part.
+  /// The factors of a value that depend on time alone: the expensive part, shared by a motion and
+  /// its derivative.
   enum Moment {
     /// The factors e^(−at), C and S over t, and t.
     case near(decay: Double, c: Double, s: Double, time: Double)
@@ -102,8 +102,8 @@ struct DampedOscillation: Equatable, Sendable {
     guard firstHeight > bound else {
       return value.magnitude > bound ? crossing(of: bound, from: 0, to: first) : 0
     }
-    // By the envelope, never by trying: after many swings rounding has lost the phase. Without
-    // damping, or with a bound of 0, the index is infinite.
+    // From the envelope, not by search: after many swings rounding has lost the phase. The index is
+    // infinite without damping and for a bound of 0.
     let index = (logarithm(firstHeight / bound) / (decay * halfPeriod)).rounded(.down)
     let start = first + index * halfPeriod
     guard start.isFinite else { return nil }
@@ -119,21 +119,23 @@ struct DampedOscillation: Equatable, Sendable {
     return (angle > 0 ? angle : angle + Double.pi) / w
   }
 
-  /// Where the monotone stretch begins in which |x| comes below a bound for good; nil where x never
-  /// exceeds the bound, where it does for ever, and for one that swings.
+  /// Where the last monotone stretch begins, in which |x| falls below a bound for good.
+  ///
+  /// Nil for an oscillating motion, for a bound of 0, and where x never exceeds the bound.
   func lastStretch(exceeding bound: Double) -> Double? {
     guard case .creeping(let b) = regime, bound > 0 else { return nil }
     if let turn = creepTurn(rate: b), value(at: turn).magnitude > bound { return turn }
     return value.magnitude > bound ? 0 : nil
   }
 
-  /// Whether one look at a time is enough to know that |x| does not exceed a bound from there on.
+  /// Whether one evaluation shows that |x| stays within a bound from a time on.
   func isSurelyWithin(_ bound: Double, from time: Double) -> Bool {
     guard let start = lastStretch(exceeding: bound), time >= start else { return false }
     return value(at: time).magnitude < bound * (1 - Self.doubt)
   }
 
-  /// Nearer to a bound than this share of it, rounding may have the last word.
+  /// Values nearer to the bound than this share of it are left to the exact search: they may be
+  /// rounding errors.
   static let doubt = 1e-3
 
   /// Above critical damping x turns at most once, and then decays for good.
@@ -197,7 +199,7 @@ private struct Bracket {
   /// The function at the low end, above 0, and at the high end, at most 0; halved by the method.
   var below: Double
   var above: Double
-  /// The estimates last made.
+  /// The last estimate, and how often in a row each end was kept.
   private var last = 0.0
   private var keptLow = 0
   private var keptHigh = 0
@@ -241,11 +243,11 @@ private struct Bracket {
   }
 }
 
-/// Whether a damped oscillation exceeds a bound at a time or ever after.
+/// Whether a damped oscillation exceeds a bound at a time or later.
 ///
-/// A creeping one does so up to the end of its last monotone stretch, so that one look at it says
-/// on which side of the end a time lies. Only a look too near to the bound to be trusted with that is
-/// settled by the search for the end itself, as ``DampedOscillation/lastTime(exceeding:)`` makes it.
+/// In its last monotone stretch a creeping motion exceeds the bound up to one time, so that its
+/// value tells on which side of it a time lies. Where the value is too near to the bound for that,
+/// the time itself is searched by ``DampedOscillation/lastTime(exceeding:)``.
 struct ThresholdCrossing: Equatable, Sendable {
   private let bound: Double
   private let end: End
@@ -266,7 +268,7 @@ struct ThresholdCrossing: Equatable, Sendable {
     end = .after(start, side: motion.value(at: start) < 0 ? -1 : 1)
   }
 
-  /// Whether the motion keeps the bound from a time on, given where it is then.
+  /// Whether |x| stays within the bound from `time` on; `value` is the motion's value then.
   func isOver(at time: Double, value: Double, of motion: DampedOscillation) -> Bool {
     switch end {
     case .at(let last): return last.map { time >= $0 } ?? false

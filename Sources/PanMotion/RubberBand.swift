@@ -21,15 +21,15 @@ package struct RubberBand: Equatable, Hashable, Sendable {
   package func shown(offset: Double, length: Double) -> Double {
     guard length > 0 else { return 0 }
     let pull = offset.magnitude * coefficient
-    // Divided through by the pull, so that no product overflows and no pull means none shown.
+    // Divided through by the pull: no product overflows, and a pull of 0 shows 0.
     let shown = length / (1 + length / pull)
     return offset < 0 ? -shown : shown
   }
 
   /// How much of one more point of pull is shown at a pull of `offset` beyond the end.
   ///
-  /// The derivative of ``shown(offset:length:)``, c / (1 + c · offset / L)²: the coefficient at the end
-  /// itself, and less the farther out.
+  /// The derivative of ``shown(offset:length:)``, c / (1 + c · offset / L)²: the coefficient at the
+  /// end itself, and less the farther out.
   package func slope(offset: Double, length: Double) -> Double {
     guard length > 0 else { return 0 }
     let stretch = 1 + offset.magnitude * coefficient / length

@@ -2,9 +2,9 @@
 package enum Spectrum {
   /// The magnitudes of bins 0 up to and including `lastBin` of the padded transform.
   ///
-  /// Eight bins at a time are summed, with phasors from a table for the usual lengths, and with
-  /// rotating ones that are set anew every 64 samples for the others, which keeps the error below
-  /// 1e-14 of the sum of magnitudes. Cheaper than a full transform when few bins are wanted of a
+  /// Sums eight bins at a time. Common lengths take their phasors from a table. For other lengths
+  /// phasors are rotated from sample to sample and recomputed every 64 samples, which keeps the
+  /// error below 1e-14 of the sum of magnitudes. Cheaper than a full transform for few bins of a
   /// short signal.
   /// - Complexity: O(`signal.count` · `lastBin`)
   package static func magnitudes(
@@ -38,7 +38,7 @@ package enum Spectrum {
     var imaginary = SIMD8<Double>.zero
     var start = 0
     while start < signal.count {
-      // The angle reduced in integers, so that late samples are as exact as early ones.
+      // `phasors` reduces the angle in integers: late samples are as exact as early ones.
       var phasor = turns.phasors(ofSample: start, fromBin: bin)
       let end = min(start + rotations, signal.count)
       for index in start..<end {
@@ -52,7 +52,7 @@ package enum Spectrum {
     return real * real + imaginary * imaginary
   }
 
-  /// How many samples a phasor is rotated for before it is set anew.
+  /// How many samples a phasor is rotated over before it is recomputed.
   private static var rotations: Int { 64 }
 
   @inline(__always)
@@ -70,14 +70,13 @@ private typealias Phasors = (real: SIMD8<Double>, imaginary: SIMD8<Double>)
 /// The phasors of a transform's bins at any sample.
 private struct Turns {
   private let length: Int
-  /// cos and sin of whole bins' angles at sample 1; the others are looked up where they fall on
-  /// one of these, and computed otherwise.
+  /// cos and sin of 2π k / length for the first k; other angles are computed when asked for.
   private var cosines: [Double] = []
   private var sines: [Double] = []
 
-  /// Whole turns for the lengths that short signals are padded to: each of 2^k parts, up to 4096.
+  /// Full tables for the lengths 2^k up to 4096, 128 KB in all, made once.
   ///
-  /// The functions cost more than the sums they are for; this makes them 128 KB once.
+  /// Computing the functions for each signal would cost more than the sums.
   private static let circles = (0...12).map { Turns(of: 1 << $0, upTo: 1 << $0) }
 
   static func forTransform(of length: Int, bins: Int) -> Turns {
@@ -120,14 +119,14 @@ private struct Turns {
   }
 }
 
-/// A signal folded about its middle.
+/// A signal split into its even and odd parts about the middle.
 ///
-/// Seen from there its transform is a sum of cosines over what the two sides have in common, and of
-/// sines over what they have not, which takes half the products; a shift leaves magnitudes alone.
+/// Its transform is cosines over the even part and sines over the odd part, which halves the
+/// products. Moving the origin to the middle changes phases, not magnitudes.
 private struct FoldedSignal {
-  /// For each distance from the middle the sum and the difference of the two sides.
+  /// For each distance from the middle the sum (x) and the difference (y) of the two sides.
   let pairs: [SIMD2<Double>]
-  /// Whether the distances are whole samples, or halves and more.
+  /// Whether the count is odd: distances are then 0, 1, 2, …, otherwise ½, 1½, 2½, ….
   let isOdd: Bool
 
   init(_ signal: [Double]) {
@@ -145,8 +144,7 @@ private struct FoldedSignal {
   }
 }
 
-/// The phasors of a transform's lowest bins at distances from a signal's middle, made once for all
-/// signals.
+/// cos and sin of a transform's lowest bins at each distance from a signal's middle; made once.
 private struct PhasorTable: Sendable {
   private let distances: Int
   /// For each block of eight bins its distances one after the other.
@@ -159,7 +157,7 @@ private struct PhasorTable: Sendable {
   private static let tables = [256, 512, 1024, 2048].flatMap {
     [PhasorTable(of: $0, isOdd: false), PhasorTable(of: $0, isOdd: true)]
   }
-  /// The largest are made only where there is a replay of up to four seconds.
+  /// For replays of two to four seconds at 60 Hz, made on first use.
   private static let longest = [
     PhasorTable(of: 4096, isOdd: false), PhasorTable(of: 4096, isOdd: true),
   ]
@@ -179,7 +177,7 @@ private struct PhasorTable: Sendable {
 
   private init(of length: Int, isOdd: Bool) {
     distances = length / 32 + 1
-    // In half samples, which are whole ones of twice the length.
+    // Distances count in half samples, which are the samples of a transform of twice the length.
     let turns = Turns.forTransform(of: 2 * length, bins: 2 * length)
     for bin in stride(from: 0, through: length / 6, by: 8) {
       for distance in 0..<distances {

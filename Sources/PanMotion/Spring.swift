@@ -103,7 +103,8 @@ package struct SpringMotion: Equatable, Sendable {
 
   /// The first time from which distance and speed both stay within their thresholds for ever.
   package func restTime(distance: Double, speed threshold: Double) -> Double? {
-    // The one that is likely to last longer first: the other is then often seen to be over already.
+    // The condition that likely ends last is solved first; one evaluation then often settles the
+    // other.
     let isSpeedLast = threshold < distance * spring.angularFrequency
     let last = isSpeedLast ? (speed, threshold) : (displacement, distance)
     let other = isSpeedLast ? (displacement, distance) : (speed, threshold)
@@ -115,13 +116,12 @@ package struct SpringMotion: Equatable, Sendable {
 
 /// A motion that is over when distance and speed stay within thresholds for ever.
 ///
-/// The answers are those of comparing with ``SpringMotion/restTime(distance:speed:)``, without the
-/// search: a replay asks at a few dozen frames, and the moment itself is seldom asked for.
+/// Answers as a comparison with ``SpringMotion/restTime(distance:speed:)`` would, without the root
+/// search. Replays ask for the state at a few dozen frames and seldom need the rest time itself.
 package struct RestingMotion: Equatable, Sendable {
   private let terms: Terms
 
-  /// On its own in memory, and never changed: two dozen numbers, which a motion would copy for
-  /// many frames would copy at each of them.
+  /// Immutable and on the heap: copying a motion copies one reference instead of two dozen numbers.
   private final class Terms: Equatable, Sendable {
     let motion: SpringMotion
     let position: ThresholdCrossing
@@ -162,10 +162,10 @@ package struct RestingMotion: Equatable, Sendable {
 }
 
 extension Spring {
-  /// The spring with damping beyond critical taken as critical.
+  /// The spring with its damping capped at critical.
   ///
-  /// Core Animation takes springs so unless overdamping is allowed, as measured on macOS by two
-  /// public re-implementations.
+  /// Core Animation does so unless overdamping is allowed, as measured on macOS by two public
+  /// re-implementations.
   package var takenAsCritical: Spring {
     let critical = 2 * (stiffness * mass).squareRoot()
     guard damping > critical else { return self }
@@ -194,7 +194,7 @@ extension Spring {
 
   private func firstSettledTenth(velocity: Double) -> Double {
     let motion = SpringMotion(spring: self, from: -1, to: 0, velocity: velocity)
-    // Ten thousand seconds are beyond anything that is shown.
+    // 10,000 s is longer than any animation on screen.
     for tenth in 0..<100_000 {
       let time = Double(tenth) / 10
       if motion.position(at: time).magnitude < 0.001 { return time }

@@ -31,7 +31,8 @@ public enum TimingCurve: Equatable, Sendable {
   }
 }
 
-/// A timing curve by two control points, as CSS `cubic-bezier` and `UICubicTimingParameters` have it.
+/// A timing curve by two control points, as CSS `cubic-bezier` and `UICubicTimingParameters` have
+/// it.
 ///
 /// The curve runs from (0, 0) to (1, 1); both control points' x lie in `0...1`, so that time is
 /// monotone. Source of the construction: the CSS Easing Functions specification, section 2.2.
@@ -133,9 +134,10 @@ public struct CubicTimingCurve: Equatable, Hashable, Sendable {
 
 /// A spring as a timing curve over a given duration: progress 0 to 1, overshoot allowed.
 ///
-/// Re-implements the idea of `UISpringTimingParameters(dampingRatio:initialVelocity:)`: the duration
-/// comes from the animator, and the frequency is chosen so that the spring has settled when it is
-/// over. UIKit's constant is unpublished; here "settled" is ``settledFraction`` of the distance.
+/// Re-implements the idea of `UISpringTimingParameters(dampingRatio:initialVelocity:)`: the
+/// duration comes from the animator, and the frequency is chosen so that the spring has settled
+/// when it is over. UIKit's constant is unpublished; here "settled" is ``settledFraction`` of the
+/// distance.
 public struct SpringTimingCurve: Equatable, Sendable {
   /// The damping over critical damping, above 0.
   public let dampingRatio: Double
@@ -149,8 +151,8 @@ public struct SpringTimingCurve: Equatable, Sendable {
 
   /// Creates the curve, or nil unless the damping ratio is in `0.01...100`.
   ///
-  /// Below 0.01 a spring rings for more than a hundred periods and is no longer a transition. Nil as
-  /// well for a velocity that is not a number or beyond ±1e300, where the arithmetic overflows.
+  /// Below 0.01 a spring rings for more than a hundred periods and is no longer a transition. Nil
+  /// as well for a velocity that is not a number or beyond ±1e300, where the arithmetic overflows.
   public init?(dampingRatio: Double, initialVelocity: Double = 0) {
     guard (0.01...100).contains(dampingRatio), initialVelocity.magnitude <= 1e300 else {
       return nil

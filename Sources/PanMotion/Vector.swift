@@ -14,7 +14,7 @@ public struct Vector: Equatable, Hashable, Sendable {
     self.y = y
   }
 
-  /// The vector without length.
+  /// The zero vector.
   public static let zero = Vector(x: 0, y: 0)
 
   /// The Euclidean length.

@@ -138,9 +138,9 @@ public struct Release: Equatable, Sendable {
   public let decision: ReleaseDecision
   /// The content's velocity along the travel when the finger let go, in points per second.
   ///
-  /// The finger's times the slope of what lies between the two: the controller's clamp or rubber band
-  /// (``InteractionController/contentVelocity(fingerAt:velocity:time:)``), and the animator's curve. 0 for a finger that only held the content; nil where the finger has
-  /// none.
+  /// The finger's velocity times two slopes: that of the controller's clamp or rubber band
+  /// (``InteractionController/contentVelocity(fingerAt:velocity:time:)``), and that of the
+  /// animator's curve. 0 for a finger that only held the content; nil where the finger has none.
   public let contentVelocity: Double?
   /// The content's velocity with which the settle set off along the travel, in points per second.
   ///
@@ -164,7 +164,7 @@ public struct Release: Equatable, Sendable {
   }
 }
 
-/// What a ``ReplayLoop`` makes of a recognized trace: the part of a ``Replay`` that is not given.
+/// The frames and releases that a ``ReplayLoop`` computes for a recognized trace.
 @usableFromInline
 struct PlayedFrames: Equatable, Sendable {
   @usableFromInline let frames: [Frame]
@@ -196,14 +196,14 @@ extension PlayedFrames {
 ///
 /// A replay alone knows only its content; a replay of the transition's own code knows this, too.
 public struct TransitionCompletion: Equatable, Sendable {
-  /// When a tap started it, in seconds since the trace's first sample; nil where a finger drives it,
-  /// so that the release counts.
+  /// When a tap started it, in seconds since the trace's first sample; nil where a finger drives
+  /// it, so that the release counts.
   public let start: Double?
   /// The time of the frame in which it was told that it is over, in seconds since the trace's first
   /// sample; nil where it never was.
   public let time: Double?
 
-  /// Joins them.
+  /// Creates a completion.
   public init(start: Double? = nil, time: Double?) {
     self.start = start
     self.time = time

@@ -7,8 +7,9 @@ extension ReplayConfiguration {
   /// What can be set of a replay besides its rule, its transition and its layers, in the order of
   /// outputs.
   ///
-  /// The keys are those of `pantrace.json` and of `--set`; a few are options of their own. `rate` and `phase` are those of a display with even frames; they have no meaning beside a list
-  /// of frame times.
+  /// The keys are those of `pantrace.json` and of `--set`; a few are options of their own. `rate`
+  /// and `phase` describe a display with even frames and have no meaning beside a list of frame
+  /// times.
   public static let fields: [ComponentField<ReplayConfiguration>] =
     [
       controller, velocity, direction, extent, container, hysteresis, restrict, origin, touches,
@@ -69,7 +70,7 @@ extension ReplayConfiguration {
     of: [nil] + TravelDirection.allCases.map { $0 }, name: { $0?.name ?? "auto" },
     get: { $0.direction }, set: { $0.direction = $1 })
 
-  /// The length of the whole travel; written as `auto` where none is set, which is not read.
+  /// The length of the whole travel; written as `auto` where none is set, and `auto` is not read.
   public static let extent = ComponentField<ReplayConfiguration>(
     "extent", "The length of the whole travel; by default the file's, else the container's.",
     unit: "pt", .number(lengths),
@@ -169,7 +170,8 @@ extension ReplayConfiguration {
       return true
     })
 
-  /// The display's refresh rate; written as `auto` where it is the recording's, which is not read.
+  /// The display's refresh rate; written as `auto` where it is the recording's, and `auto` is not
+  /// read.
   public static let rate = ComponentField<ReplayConfiguration>(
     "rate",
     """
@@ -230,7 +232,7 @@ extension ReplayConfiguration {
 }
 
 extension ReplayConfiguration {
-  /// What no option sets: a transition decides it, or a system on the way.
+  /// What no option sets: a transition or a system decides it.
   ///
   /// Outputs name what differs from the default.
   public static let prescribed: [ComponentField<ReplayConfiguration>] = [

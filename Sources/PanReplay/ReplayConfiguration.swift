@@ -112,8 +112,8 @@ public struct ReplayConfiguration: Equatable, Sendable {
 public enum ContentLimit: String, Sendable, CaseIterable {
   /// It counts: a finger that went back beyond the start has to come all the way forward again.
   case free
-  /// It is lost with every event: the content stops at its ends, and follows at once when the finger
-  /// turns.
+  /// It is lost with every event: the content stops at its ends, and follows at once when the
+  /// finger turns.
   case heldPerEvent = "held"
 
   /// The word in outputs.
@@ -181,7 +181,7 @@ package struct TravelBasis: Hashable, Sendable {
   /// What says how long the travel is.
   package let length: Length
 
-  /// What a configuration that is resolved for the trace takes a travel in this direction from.
+  /// What a configuration resolved for the trace takes a travel in this direction from.
   init(
     of trace: borrowing Trace, towards direction: TravelDirection,
     _ configuration: borrowing ReplayConfiguration

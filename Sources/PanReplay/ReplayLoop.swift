@@ -5,8 +5,9 @@ import PanTraces
 /// Steps one controller through the frames of a transition.
 ///
 /// Each frame first takes the events up to its cut-off, in order, and then shows where that leaves
-/// the content. Frames come in segments: a stage shows frame after frame in a loop of its own until an
-/// event is due that may change it. Most replays are three segments, of waiting, dragging and settling.
+/// the content. Frames come in segments: a stage shows frame after frame in a loop of its own until
+/// an event is due that may change it. Most replays are three segments, of waiting, dragging and
+/// settling.
 struct ReplayLoop<Controller: InteractionController> {
   private enum Stage: Equatable {
     /// The first finger is down.
@@ -57,7 +58,9 @@ struct ReplayLoop<Controller: InteractionController> {
 
   private var configuration: ReplayConfiguration { setup.configuration }
 
-  /// Plays the frames; `course` is the settle on a spring of a controller that has one, by value.
+  /// Plays all frames.
+  ///
+  /// `course` returns the controller's settle on a spring by value, where it has one.
   consuming func run(
     _ course: (Controller) -> SpringCourse? = { _ in nil }
   ) -> PlayedFrames {
@@ -122,7 +125,8 @@ struct ReplayLoop<Controller: InteractionController> {
     }
   }
 
-  /// Leaves the content where it is, as an app does that does not hear of the system's cancellation.
+  /// Leaves the content where it is, as an app does that does not hear of the system's
+  /// cancellation.
   private mutating func leave(_ event: PanEvent, cutOff: Double) {
     guard case .dragging(let base, _) = stage else { return }
     let progress = travel.progress(base: base, translation: event.translation)
@@ -131,7 +135,8 @@ struct ReplayLoop<Controller: InteractionController> {
     isStuck = true
   }
 
-  /// Ignores an event of a settle that cannot be caught, and counts the contact that begins with it.
+  /// Ignores an event of a settle that cannot be caught, and counts the contact that begins with
+  /// it.
   private mutating func miss() {
     if recognition.contacts.contains(where: { $0.lowerBound == nextEvent }) { missedContacts += 1 }
   }
@@ -215,7 +220,8 @@ struct ReplayLoop<Controller: InteractionController> {
 
   /// Shows frames under a finger until an event is due that may change the stage.
   ///
-  /// `began` is the event that began the pan; without one the content stays where it is.
+  /// `began` is the index of the event that began the pan; without one the content stays where it
+  /// is.
   private mutating func follow(
     _ phase: FramePhase, base: Double, began: Int? = nil, from index: inout Int, cutOff: Double
   ) -> ReplayEnd? {
@@ -253,8 +259,8 @@ struct ReplayLoop<Controller: InteractionController> {
     }
   }
 
-  /// Shows frames of a settle until it is over or an event is due; a finger down by then has not met
-  /// the content yet, or failed to pan.
+  /// Shows frames of a settle until it is over or an event is due; a finger down by then has not
+  /// met the content yet, or failed to pan.
   @inline(__always)
   private mutating func settle(
     since start: Double, from index: inout Int,
@@ -266,7 +272,7 @@ struct ReplayLoop<Controller: InteractionController> {
     let first = index
     while frames.count < ReplaySetup.maximumFrames, let time = display.time(ofFrame: index) {
       let cutOff = time - display.lead
-      // The first frame's are taken, but for those that come when the settle is over.
+      // The events of the first frame are taken, except those that come after the settle's end.
       if nextTime <= cutOff, index > first { return nil }
       let (stage, progress) = state(cutOff)
       frames.append(

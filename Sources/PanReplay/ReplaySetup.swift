@@ -1,7 +1,7 @@
-/// A configuration as replays share it: the display's clock is known, and what a replay asks of it
-/// at every frame is found once.
+/// A resolved configuration that replays share, with what every frame needs computed once.
 ///
-/// Replays of many traces go fastest with one setup a thread, so that threads share no reference count.
+/// Replays of many traces go fastest with one setup a thread: threads that share one contend for
+/// its reference count.
 @usableFromInline
 package final class ReplaySetup: Equatable, Sendable {
   /// Everything that replays depend on besides the trace.
@@ -22,7 +22,8 @@ package final class ReplaySetup: Equatable, Sendable {
   }
 }
 
-/// The display's frames and the content on it, with what a frame asks for in the shortest reach.
+/// The times of the display's frames and the content's place in them, stored for the loop over
+/// frames.
 struct FrameDisplay: Sendable {
   /// The times of a list of frames; nil for even ones.
   private let times: [Double]?
@@ -65,7 +66,7 @@ struct FrameDisplay: Sendable {
     isStraight ? ramp.value(at: fraction) { $0 } : layeredContent(at: fraction)
   }
 
-  /// Apart: a curve is big to copy.
+  /// Not inlined: copying a curve is slow.
   @inline(never)
   private func layeredContent(at fraction: Double) -> Double {
     animation.value(of: .translation, at: fraction)

@@ -2,7 +2,7 @@ package import PanGestures
 import PanMotion
 package import PanTraces
 
-/// The replays of one trace under many setups: what they have in common is done once.
+/// The replays of one trace under many setups: what setups share is computed once.
 ///
 /// Rules differ in what they make of a release, and seldom in how the touches become one.
 package struct TraceReplays {
@@ -37,8 +37,8 @@ package struct TraceReplays {
 
   /// The release that decides in the replay with a setup, and how the replay ends without one.
   ///
-  /// Where one contact pans and ends, no frame is made for it; `end` is then ``ReplayEnd/rested``, which
-  /// it need not be.
+  /// Where one contact pans and ends, no frame is made. `end` is then ``ReplayEnd/rested`` without
+  /// having been determined.
   package mutating func release(
     _ setup: ReplaySetup, direction: TravelDirection? = nil
   ) -> (release: RuledRelease?, end: ReplayEnd) {
@@ -80,7 +80,7 @@ package struct TraceReplays {
   private mutating func velocity(_ setup: ReplaySetup, cached index: Int) -> VelocityEstimate {
     let estimator = setup.configuration.estimator
     let usesCancel = setup.configuration.systemCancel.usesVelocity
-    // By places, here and below: a loop over the elements would copy each of them.
+    // By index, here and below: iterating over the elements would copy each of them.
     for place in cached[index].velocities.indices
     where cached[index].velocities[place].estimator == estimator
       && cached[index].velocities[place].usesCancel == usesCancel
@@ -94,8 +94,10 @@ package struct TraceReplays {
     return velocity
   }
 
-  /// Setups for one trace differ in the recognizer, and in the scroll view between it and the finger; the
-  /// container is the trace's, or the same for all.
+  /// The index of the recognition with a setup.
+  ///
+  /// It depends on the recognizer, the scroll view, the direction and the content's limit. The
+  /// container does not count: it is the trace's, or the same for all setups.
   private mutating func cacheIndex(
     of setup: ReplaySetup, _ direction: TravelDirection?
   ) -> Int {
@@ -129,7 +131,7 @@ extension PanRecognition {
   }
 }
 
-/// A release and what a rule made of it: all that is known of it without a frame.
+/// A release without frames: what the policy saw, and what it decided.
 package struct RuledRelease: Equatable, Sendable {
   /// What the policy got to see.
   package let state: ReleaseState
@@ -149,7 +151,7 @@ package struct RuledRelease: Equatable, Sendable {
 }
 
 extension Release {
-  /// What of it is known without a frame.
+  /// The release without its frames.
   package var decided: RuledRelease {
     RuledRelease(state: state, velocity: velocity, decision: decision)
   }
@@ -207,10 +209,9 @@ extension ReplaySetup {
 }
 
 extension PanRecognition {
-  /// The same with content that stops at both ends at every event: a way beyond an end is lost, and
-  /// the way back begins at once.
+  /// The recognition with the first pan's translation clamped to the travel, event by event.
   ///
-  /// For the first pan, which moves content from its start.
+  /// A way beyond an end is lost, and a finger that turns moves the content at once.
   fileprivate func held(to travel: Travel) -> PanRecognition {
     guard let pan = firstPan else { return self }
     var events = events

@@ -1,7 +1,7 @@
 /// Bytes that grow at their end: what rows are written into.
 ///
-/// An array looks at every byte whether it owns its memory and has room; here both are known once for
-/// all that a step writes. Nothing is read back but all of it, or a range of it, at the end.
+/// An array checks ownership and capacity at every byte; here one check covers a whole write. The
+/// bytes are read back together, at the end.
 @usableFromInline
 @safe package struct ByteBuffer: ~Copyable {
   @usableFromInline var start: UnsafeMutablePointer<UInt8>
@@ -15,18 +15,19 @@
     unsafe start = .allocate(capacity: self.capacity)
   }
 
-  // Seen from other modules, as Embedded Swift wants it of what is not copied.
+  // Inlinable, as Embedded Swift requires of types that are not copied.
   @inlinable
   deinit { unsafe start.deallocate() }
 
-  /// Lets a step write at the end; it returns how many bytes it wrote, at most as many as it asked for.
+  /// Passes the place at the end to `body`, with room for `room` bytes; `body` returns how many it
+  /// wrote.
   @inlinable @inline(__always)
   package mutating func write(
     atMost room: Int, _ body: (UnsafeMutablePointer<UInt8>) -> Int
   ) {
     if capacity &- count < room { grow(by: room) }
     let written = unsafe body(start + count)
-    // What was written beyond the end is already lost memory: no bound to be lenient with.
+    // Writing beyond the room has corrupted memory already: this must stop in every build.
     precondition(written >= 0 && written <= room)
     count &+= written
   }
@@ -49,7 +50,7 @@
     }
   }
 
-  /// Appends bytes that are lent.
+  /// Appends the bytes of a view.
   package mutating func append(_ bytes: ByteView) {
     unsafe write(atMost: bytes.count) { place in
       unsafe bytes.withBuffer { source in
@@ -76,7 +77,7 @@
     unsafe write(atMost: Self.wholeRoom) { unsafe Self.write(value, to: $0) }
   }
 
-  /// As many bytes as must be free where a whole number is written: a sign, and what its digits take.
+  /// The room that a whole number needs: a sign, and ``DecimalDigits/room`` for its digits.
   @inlinable
   package static var wholeRoom: Int { 29 }
 

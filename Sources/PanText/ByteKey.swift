@@ -33,8 +33,8 @@ package struct ByteKey: Hashable, Comparable, Sendable {
 extension [ByteKey] {
   /// The places of the keys in the order of their bytes.
   ///
-  /// Places are sorted, as a comparison of texts counts both of them, and the first eight bytes of
-  /// names mostly tell.
+  /// Indices are sorted, since comparing the texts retains and releases both. The first eight bytes
+  /// decide most comparisons.
   package var order: [Int] {
     let beginnings = map { $0.text.utf8.beginning }
     return indices.sorted { a, b in
@@ -72,7 +72,7 @@ extension String.UTF8View {
 }
 
 extension UnsafeBufferPointer<UInt8> {
-  /// Whether these bytes come first; iterators are slow here, where all names of a folder are sorted.
+  /// Whether these bytes come first; iterators are too slow for sorting the names of a folder.
   fileprivate func precedes(_ other: Self) -> Bool {
     let shared = Swift.min(count, other.count)
     var index = 0

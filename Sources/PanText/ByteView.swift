@@ -1,8 +1,8 @@
 /// A view of bytes that the caller holds for a call: a text that is read, or a part of it.
 ///
-/// Safe where a buffer pointer is not: every access is checked against the ends. The compiler
-/// does not check how long the bytes are held: the maker of a view of a pointer does, and no view is
-/// stored beyond the call that it was passed to.
+/// Safe where a buffer pointer is not: every access is checked against the ends. The compiler does
+/// not check lifetimes: the bytes must be held for the call that the view was passed to, and no
+/// view is stored beyond it.
 @usableFromInline
 @safe package struct ByteView: RandomAccessCollection {
   @usableFromInline let buffer: UnsafeRawBufferPointer
@@ -30,7 +30,7 @@
   @inlinable
   package var endIndex: Int { unsafe buffer.count }
 
-  // Said here, as what collections have by default goes a long way round where nothing is inlined.
+  // Stated here, since the collection's defaults are slow where nothing is inlined.
 
   @inlinable
   package var count: Int { unsafe buffer.count }
@@ -74,18 +74,19 @@
 
   /// The bytes as text, with U+FFFD for what is not UTF-8.
   ///
-  /// The standard library makes text of any other collection after a look at its conformances, which
-  /// takes longer than a short file.
+  /// `String(decoding:as:)` looks up conformances of any other collection at run time, which takes
+  /// longer than reading a short file.
   @inlinable
   package var text: String { unsafe String(decoding: buffer, as: UTF8.self) }
 
-  /// Lends the bytes on as what they are made of, to loops that check for themselves.
+  /// Passes the raw buffer to a loop that checks its own bounds.
   @inlinable
   package func withBuffer<Result>(_ body: (UnsafeRawBufferPointer) -> Result) -> Result {
     unsafe body(buffer)
   }
 
-  /// Whether all is ASCII that can be seen, which is shown as it is and as wide as it is long.
+  /// Whether all bytes are printable ASCII: such a text needs no escapes, and is `count` columns
+  /// wide.
   @inlinable
   package var isPrintableASCII: Bool { allSatisfy { (0x20..<0x7F).contains($0) } }
 
@@ -118,7 +119,7 @@ extension String {
   /// Lends the text's UTF-8.
   @inlinable
   package func withByteView<Result>(_ body: (ByteView) -> Result) -> Result {
-    // Where it is there as it is, as nearly always, it is not copied, and its owners not counted.
+    // Contiguous text, as nearly all is, is neither copied nor retained.
     if let result = unsafe utf8.withContiguousStorageIfAvailable({
       unsafe body(ByteView(UnsafeRawBufferPointer($0)))
     }) {
@@ -132,8 +133,8 @@ extension String {
 extension ByteView {
   /// Whether two texts are the same, byte for byte.
   ///
-  /// The standard library's `elementsEqual` goes through iterators, which shows at the start of every
-  /// trace and file, and where every id is looked up.
+  /// `elementsEqual` goes through iterators, which is measurable at the start of every trace and
+  /// file and at every look-up of an id.
   @inlinable
   package func isSame(as other: ByteView) -> Bool {
     guard count == other.count else { return false }
@@ -157,7 +158,7 @@ extension ByteView {
   }
 }
 
-/// Words of eight bytes, in the order in which the machine keeps their bytes.
+/// Words of eight bytes in the machine's byte order.
 extension ByteView {
   /// The word that begins at a place.
   @inlinable @inline(__always)

@@ -1,8 +1,8 @@
 /// Paths as texts that lose nothing: names on a disk are bytes, and need not be UTF-8.
 ///
-/// A byte that belongs to no character is held as the private scalar U+10FF00 plus the byte. Where a
-/// name has such a scalar itself, its four bytes are held like that, so that every name is one text
-/// and every text one name. People see `\xE9` (``VisibleText``).
+/// A byte that belongs to no character is held as the private scalar U+10FF00 plus the byte. Where
+/// a name has such a scalar itself, its four bytes are held like that, so that every name is one
+/// text and every text one name. People see `\xE9` (``VisibleText``).
 package enum PathText {
   /// The scalars that stand for bytes from 0x80 on.
   static let stand: ClosedRange<UInt32> = 0x10FF80...0x10FFFF
@@ -30,7 +30,7 @@ package enum PathText {
     return String(result)
   }
 
-  /// Whether a text may hold scalars that stand for bytes, rather than being its own.
+  /// Whether a text may hold scalars that stand for raw bytes.
   package static func standsForBytes(_ text: String) -> Bool {
     let found = unsafe text.utf8.withContiguousStorageIfAvailable { bytes in
       unsafe holdsStand(ByteView(UnsafeRawBufferPointer(bytes)))
@@ -39,7 +39,7 @@ package enum PathText {
   }
 
   private static func holdsStand(_ bytes: ByteView) -> Bool {
-    // Without a way out, many bytes are looked at in a step.
+    // No early exit, so that the loop is vectorized.
     var isThere: UInt8 = 0
     for byte in bytes { isThere |= byte == 0xF4 ? 1 : 0 }
     return isThere != 0
@@ -91,8 +91,8 @@ package enum ShellWord {
 /// The name most like a word, if any is near enough to be meant by it.
 ///
 /// Near enough is a third of the word's letters, at least one, counted in insertions, deletions,
-/// replacements and exchanges of neighbors, large letters like small ones. Of equally near names the
-/// first is taken.
+/// replacements and exchanges of neighbors, large letters like small ones. Of equally near names
+/// the first is taken.
 ///
 /// - Complexity: O(names × letters²), and nothing for names of quite another length.
 package func nearestName(to word: String, in names: [String]) -> String? {

@@ -14,11 +14,11 @@ package struct Screen: Sendable, Equatable {
   /// A file or a pipe: lines of any length, no colors.
   package static let plain = Screen()
 
-  /// The widest that lines of words are to be read with ease.
+  /// The widest line of words that is easy to read, in columns.
   private static let widestLine = 100
 
-  /// A line of words broken where the screen ends, `indent` columns in; as it is where it may be of
-  /// any length.
+  /// A line of words wrapped to the screen's width, with a hanging indent of `indent` columns; the
+  /// line itself on a screen without a width.
   package func folded(_ line: String, indent: Int = 0) -> String {
     guard let width, TextWidth.columns(of: line) + indent > width else { return line }
     return TextWidth.folded(line, toColumns: min(width, Self.widestLine), indent: indent)
@@ -51,7 +51,7 @@ package enum TextStyle: Sendable, CaseIterable {
   case second
   /// A heading.
   case strong
-  /// What only divides.
+  /// A separator.
   case faint
 
   /// The parameters of "Select Graphic Rendition" (ECMA-48, 8.3.117).

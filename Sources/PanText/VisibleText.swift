@@ -3,7 +3,7 @@
 /// Ids, labels and names of files come from others. Escape sequences would repaint a terminal,
 /// direction overrides would reorder a table, a thousand accents on one letter would cover a page.
 package enum VisibleText {
-  /// As many marks without a width as may follow one another.
+  /// The longest run of zero-width marks that is shown.
   private static let longestZeroWidthRun = 8
 
   /// The text on one line, with line breaks and tabs as spaces and all else harmful spelled out.
@@ -19,7 +19,8 @@ package enum VisibleText {
   /// How a character that must not be shown is spelled, as in `\u{1b}`; nil for one that may.
   ///
   /// Spelled out are control characters, what breaks lines, what turns the direction of writing,
-  /// what has no shape, noncharacters, and bytes of a path that are no text (``PathText``). A joiner may be shown where it can join anything.
+  /// what has no shape, noncharacters, and bytes of a path that are no text (``PathText``). A
+  /// joiner may be shown where it can join anything.
   ///
   /// - Parameters:
   ///   - scalar: The character in question.
@@ -121,7 +122,7 @@ package enum TextWidth {
 
   /// The words of a text in lines of at most so many columns; a longer word has a line of its own.
   ///
-  /// All lines stand `indent` columns in, of which the first has none of its own.
+  /// All lines start in column `indent`; the caller has written the first one's indent.
   package static func folded(_ text: String, toColumns limit: Int, indent: Int = 0) -> String {
     var lines: [String] = []
     var line = ""

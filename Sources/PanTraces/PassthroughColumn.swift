@@ -1,10 +1,10 @@
 import PanText
 
-/// A column of a recording that means nothing to a replay, and what it says of one trace.
+/// An unknown column of a recording, and what it says of one trace.
 ///
-/// A condition, a session, a device: what the person who recorded wants to have beside the results.
-/// It is the trace's value where all rows that say something say the same. Where rows differ, the
-/// column belongs to samples and not to the trace, so that rows about traces have nothing in it.
+/// It carries a condition, a session or a device through to the results. It has a value for the
+/// trace where all rows with a text agree. Where rows differ the column belongs to samples, and
+/// rows about traces leave it empty.
 public struct PassthroughColumn: Equatable, Sendable {
   /// What a column says of a trace.
   public enum Content: Equatable, Sendable {
@@ -47,10 +47,10 @@ extension [PassthroughColumn] {
   }
 }
 
-/// What the passthrough columns say of the trace under way.
+/// Collects the passthrough columns of the trace under way.
 ///
-/// Rows are compared with the first that says something, as bytes; only where texts of samples are
-/// kept is there more to hold than one text for each column.
+/// Each row is compared, as bytes, with the first text of the column. Unless texts of samples are
+/// kept, there is one text in memory for each column.
 struct PassthroughTexts {
   /// The first text of each column; empty where no row has one.
   private var first: [[UInt8]]
@@ -58,7 +58,7 @@ struct PassthroughTexts {
   private(set) var varies: [Bool]
   /// Whether the text of each sample is wanted.
   let keepsSampleTexts: Bool
-  /// What rows hold in all columns, as often as one differs from the row before.
+  /// The cells of each row that differs from the row before it.
   private var rows: [[[UInt8]]] = []
 
   init(count: Int, keepsSampleTexts: Bool) {
@@ -86,7 +86,7 @@ struct PassthroughTexts {
     }
   }
 
-  /// Keeps what a row holds where that is wanted, and returns its number.
+  /// Records a row's cells where texts of samples are kept, and returns their index in ``rows``.
   mutating func keepRow(
     _ text: ByteView, _ cells: [RowCell], _ places: [ColumnLayout.PassthroughPlace]
   ) -> Int {
@@ -101,7 +101,7 @@ struct PassthroughTexts {
     return rows.count - 1
   }
 
-  /// The columns of a trace, `numbers` being those of its samples' rows.
+  /// The columns of a trace; `numbers` are the indices in ``rows`` of its samples.
   func columns(_ places: [ColumnLayout.PassthroughPlace], numbers: [Int]) -> [PassthroughColumn] {
     places.indices.map { index in
       guard varies[index] else {

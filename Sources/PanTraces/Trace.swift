@@ -57,9 +57,9 @@ public struct Trace: Equatable, Sendable {
   /// Below 0 where it was pulled beyond its top. Empty without a `scroll_y` column, else as long as
   /// ``samples`` with nil for empty cells.
   public var scrollOffsets: [Double?]
-  /// The recording's own columns, in its order: what means nothing here and goes along.
+  /// The passthrough columns, in the file's order.
   public var columns: [PassthroughColumn]
-  /// What the reader had to say about the trace that did not cost it its place.
+  /// The reader's notes on the trace; none of them rejects it.
   public var notes: [TraceNote]
 }
 
@@ -86,7 +86,7 @@ extension Trace {
     columns: [PassthroughColumn] = [],
     notes: [TraceNote] = []
   ) {
-    // All at once: what is put together field by field is copied once more in the end.
+    // One memberwise call: filling field by field costs one more copy.
     self.init(
       id: id, samples: samples, vocabulary: vocabulary, timeUnit: timeUnit, lengthUnit: lengthUnit,
       containerWidth: containerWidth, containerHeight: containerHeight,
@@ -105,9 +105,9 @@ extension Trace {
   }
 }
 
-/// Where a trace stands among the inputs of a run: what everything kept of it is joined by.
+/// The place of a trace among the inputs of a run: the key that joins everything known about it.
 ///
-/// Ids repeat from file to file, and names of files may; places do not.
+/// Ids repeat from file to file, and so may names of files; places do not.
 package struct TracePlace: Hashable, Comparable, Sendable {
   /// The number of the input, from 0.
   package let input: Int
@@ -136,8 +136,10 @@ public struct TouchSample: Equatable, Sendable {
   public var position: Vector
   /// What the pointer did.
   public var phase: TouchPhase
-  /// Which pointer: 0 is the first one down and any that comes down alone later, which carries the
-  /// gesture on; others count up in order of appearance.
+  /// Which pointer: 0 is the first one down, and any that comes down alone later and so continues
+  /// the gesture.
+  ///
+  /// Others count up in order of appearance.
   public var pointer: UInt8
 
   /// Creates a sample.
@@ -154,8 +156,8 @@ public struct TouchSample: Equatable, Sendable {
 
 /// What a finger, or the gesture it makes, did at a sample.
 ///
-/// The two vocabularies of the trace format (`down move up cancel` and
-/// `began changed ended cancelled`) map one to one; ``PhaseVocabulary`` says which one was recorded.
+/// The two vocabularies of the trace format, `down move up cancel` and `began changed ended
+/// cancelled`, map one to one; ``PhaseVocabulary`` says which one was recorded.
 public enum TouchPhase: UInt8, Sendable, CaseIterable {
   /// The finger touched down, or the recorded gesture began.
   case down
@@ -171,7 +173,8 @@ public enum TouchPhase: UInt8, Sendable, CaseIterable {
   public var endsContact: Bool { self == .up || self == .cancel }
 }
 
-/// Which words a recording uses for its phases, and thereby whether recognition is still to be done.
+/// Which words a recording uses for its phases, and thereby whether recognition is still to be
+/// done.
 public enum PhaseVocabulary: UInt8, Sendable, CaseIterable {
   /// Raw touches: `down move up cancel`; the recognizer decides when the pan begins.
   case touch
@@ -225,9 +228,11 @@ public enum PeopleScope: String, Sendable, CaseIterable {
 }
 
 extension TouchSample {
-  /// Whether a lift's own position goes on with the motion, so that it is one: after it in time, away
-  /// from it, not at the origin as where a recorder has none, not turning back, and no faster than a
-  /// finger.
+  /// Whether a lift's own position continues the motion, so that it counts as a sample.
+  ///
+  /// It must be later than the last sample and elsewhere, must not turn back, and must not be
+  /// faster than a finger. The origin does not count: recorders write it where a lift has no
+  /// position.
   ///
   /// - Parameters:
   ///   - last: The sample before the lift.
@@ -239,7 +244,7 @@ extension TouchSample {
       after: before.map { last.position - $0.position } ?? .zero)
   }
 
-  /// The same of a lift that is a step away from the sample before, which was one away itself.
+  /// The same, given the step to the lift and the step before it.
   func continues(by step: Vector, in time: Double, after lastStep: Vector) -> Bool {
     time > 0 && step != .zero && position != .zero && step.dot(lastStep) >= 0
       && step.length <= Self.fastestFinger * time

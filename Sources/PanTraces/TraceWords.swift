@@ -3,7 +3,8 @@ package import PanText
 
 /// How a transition ends: it goes on to the new screen, or back to the old one.
 ///
-/// Used for what a person meant (the label), what an app did (as recorded) and what a policy decides.
+/// Used for what a person meant (the label), what an app did (as recorded) and what a policy
+/// decides.
 public enum TransitionOutcome: String, Sendable, CaseIterable {
   /// It goes on to the new screen.
   case finish
@@ -209,7 +210,7 @@ extension PassthroughColumn: Packable {
 }
 
 extension PassthroughColumn {
-  /// Whether it can be of a trace with so many samples, and its texts stand in rows.
+  /// Whether it fits a trace with `sampleCount` samples, and its texts fit in rows.
   func isOf(_ sampleCount: Int) -> Bool {
     guard name.fitsInLine, texts.allSatisfy({ $0.fitsInLine }) else { return false }
     guard case .varying(let texts) = content else { return true }

@@ -46,8 +46,8 @@ public struct PanGestureRecognizer: Equatable, Hashable, Sendable {
   /// The events of the trace's pans.
   ///
   /// `container` is the size of the screen part the gesture lives in, in the trace's length unit;
-  /// only the edge restriction needs it. `travel` is the way that finishes, where that is known
-  /// beforehand; a pan that begins along its travel begins along its own way without it.
+  /// only the edge restriction needs it. `travel` is the direction that finishes, where it is known
+  /// beforehand; without it, rules along the travel take the movement's own axis.
   /// - Complexity: O(samples), times the number of fingers down at once.
   public func recognize(
     _ trace: Trace, container: Vector, towards travel: TravelDirection? = nil
@@ -57,8 +57,8 @@ public struct PanGestureRecognizer: Equatable, Hashable, Sendable {
     } ?? recognizeInGeneral(trace, container: container, towards: travel)
   }
 
-  /// The events of a trace with one finger that comes down, moves and is gone, under a rule by which
-  /// one finger is just itself; nil for any other.
+  /// The events of a trace with a single contact of one finger, under the first-pointer rule; nil
+  /// for any other.
   private func plainEvents(
     _ trace: Trace, _ container: Vector, _ travel: TravelDirection?
   ) -> [PanEvent]? {
@@ -105,7 +105,7 @@ public struct PanGestureRecognizer: Equatable, Hashable, Sendable {
     return isPlain ? events : nil
   }
 
-  /// The same for any trace, and the measure for the shorter way.
+  /// The events of any trace; the reference for the shorter way.
   func recognizeInGeneral(
     _ trace: Trace, container: Vector, towards travel: TravelDirection? = nil
   ) -> PanRecognition {
@@ -144,8 +144,8 @@ public enum TranslationOrigin: UInt8, Sendable, CaseIterable {
   case recognition
   /// Where the finger touched down: content jumps by the hysteresis when the pan is recognized.
   case touchDown
-  /// At the edge of the slop, towards where the finger was when the pan was recognized: content moves
-  /// at once by what the finger went beyond the slop.
+  /// At the edge of the slop, towards where the finger was when the pan was recognized: content
+  /// moves at once by what the finger went beyond the slop.
   case slopEdge
   /// Where the finger was when it first moved, as some web libraries have it.
   case firstMove
@@ -201,8 +201,7 @@ struct PanContact {
     if case .panning(let zero) = stage { zero } else { nil }
   }
 
-  /// The event of a movement of a pan whose translation counts from a place: the pan goes on, and
-  /// nothing else changes.
+  /// The event of a movement of a pan under way, whose translation counts from `zero`.
   @inline(__always)
   static func event(for touch: FollowedTouch, from zero: Vector) -> PanEvent {
     PanEvent(

@@ -3,8 +3,8 @@ import PanTraces
 
 /// When a finger that is down begins a pan, besides how far it must go.
 ///
-/// Frameworks agree on a slop and on little else: whether it is a straight distance or the way along
-/// one axis, whether movement across ends the touch, and how far off the axis it may point.
+/// Frameworks agree on a slop and on little else: whether it is a straight distance or the way
+/// along one axis, whether movement across ends the touch, and how far off the axis it may point.
 public struct PanStart: Equatable, Hashable, Sendable {
   /// What is held against the hysteresis.
   public var measure: SlopMeasure
@@ -32,8 +32,9 @@ public struct PanStart: Equatable, Hashable, Sendable {
     measure != .distance || acrossLimit != nil || widestAngle != nil
   }
 
-  /// What a movement from the touch-down is to a pan along an axis or, where the travel is not known
-  /// beforehand, along the axis it goes itself.
+  /// Whether a displacement from the touch-down begins a pan.
+  ///
+  /// Where the travel is not known beforehand, the displacement's own axis stands for it.
   func verdict(
     _ displacement: Vector, hysteresis: Double, towards travel: TravelDirection?
   ) -> StartVerdict {
@@ -56,7 +57,7 @@ public struct PanStart: Equatable, Hashable, Sendable {
     return .begins
   }
 
-  /// The part of a displacement past the hysteresis that the hysteresis takes up.
+  /// The slop: the part of a displacement past the hysteresis that the hysteresis takes up.
   func slop(
     _ displacement: Vector, _ hysteresis: Double, _ travel: TravelDirection?
   ) -> Vector {
@@ -114,7 +115,7 @@ public enum LiftRule: String, Sendable, CaseIterable {
   case ignore
   /// Its position as well where it goes on with the motion, see `TouchSample.continues`.
   case onward = "continue"
-  /// Its position always, as one more sample, moved or not: an unmoved one is a step of no way.
+  /// Its position always, as one more sample; an unmoved one is a step of length 0.
   case sample
 
   /// The word on the command line and in outputs.

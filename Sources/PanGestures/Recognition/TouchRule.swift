@@ -94,7 +94,7 @@ struct TouchFollower {
     }
   }
 
-  /// Keeps differences and squares of positions that are no positions within the range of numbers.
+  /// Bounds positions that no screen has, so that differences and squares stay finite.
   static func bounded(_ position: Vector) -> Vector {
     let limit = 1e12
     return Vector(

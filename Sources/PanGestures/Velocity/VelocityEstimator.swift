@@ -20,8 +20,8 @@ public struct VelocityEstimator: Equatable, Hashable, Sendable {
   package var window: SampleWindow
   /// The largest velocity that is reported along each axis, in points per second; nil for any.
   public var clamp: Double?
-  /// The way from the oldest to the newest sample, in points, up to which the velocity along an axis
-  /// is 0; nil for none.
+  /// The way from the oldest to the newest sample, in points, up to which the velocity along an
+  /// axis is 0; nil for none.
   ///
   /// Flutter's recognizers ask for 18.
   public var leastWay: Double?
@@ -44,8 +44,9 @@ public struct VelocityEstimator: Equatable, Hashable, Sendable {
     estimate(endOf: contact, of: VelocityRecord(trace))
   }
 
-  /// The same with what the recording says of velocities; `usesCancel` where the movement before a
-  /// system's cancellation counts as before a lift.
+  /// The same with what the recording says of velocities.
+  ///
+  /// With `usesCancel` the movement before a cancellation by the system counts as before a lift.
   package func estimate(
     endOf contact: ArraySlice<PanEvent>, of record: VelocityRecord, usesCancel: Bool = false
   ) -> VelocityEstimate {
@@ -108,7 +109,7 @@ public struct VelocityEstimator: Equatable, Hashable, Sendable {
   }
 }
 
-/// What a recording says of its velocities besides where the finger was.
+/// The velocity columns of a recording, and its velocity basis.
 package struct VelocityRecord: Sendable {
   /// Whether the positions can tell how fast the finger left.
   let basis: VelocityBasis
@@ -116,7 +117,7 @@ package struct VelocityRecord: Sendable {
   private let samples: [TouchSample]
   private let velocities: [Vector?]
 
-  /// What a trace says.
+  /// Takes both from a trace.
   package init(_ trace: borrowing Trace) {
     basis = trace.velocityBasis
     velocities = trace.recordedVelocities

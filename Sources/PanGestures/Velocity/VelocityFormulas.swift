@@ -112,9 +112,10 @@ extension SmoothedVelocity {
 
 /// A low-pass filter over the steps' velocities with a time constant.
 ///
-/// Android's INT1 (frameworks/native, `libs/input/VelocityTracker.cpp`): a sample at most `shortest`
-/// after the last used one is ignored; the first step sets the velocity, each later one moves it by
-/// dt / (timeConstant + dt) of the difference. Before the first step the velocity is 0, not none.
+/// Android's INT1 (frameworks/native, `libs/input/VelocityTracker.cpp`): a sample at most
+/// `shortest` after the last used one is ignored; the first step sets the velocity, each later one
+/// moves it by dt / (timeConstant + dt) of the difference. Before the first step the velocity is 0,
+/// not none.
 package struct IntegratingFilter: Equatable, Hashable, Sendable {
   /// The filter's time constant, in seconds.
   package var timeConstant: Double
@@ -160,10 +161,10 @@ extension IntegratingFilter {
 /// The speed whose kinetic energy is the work that the samples' accelerations did.
 ///
 /// Android's IMPULSE (frameworks/native, `libs/input/VelocityTracker.cpp`, since September 2017):
-/// for each segment with velocity u, W += (u − sign(W)√(2|W|)) |u|; half of the first segment's work
-/// counts, since the finger is taken to have moved before. v = sign(W)√(2|W|). Exact for constant
-/// speed; a finger that stops with samples keeps its old velocity. Segments without duration are
-/// passed over, as in Compose.
+/// for each segment with velocity u, W += (u − sign(W)√(2|W|)) |u|; half of the first segment's
+/// work counts, since the finger is taken to have moved before. v = sign(W)√(2|W|). Exact for
+/// constant speed; a finger that stops with samples keeps its old velocity. Segments without
+/// duration are passed over, as in Compose.
 struct ImpulseVelocity {
   static func velocity(_ window: WindowedSamples) -> FittedVelocity {
     FittedVelocity(.perAxis { part in axis(window.samples, part) })
@@ -193,11 +194,11 @@ struct ImpulseVelocity {
 ///
 /// motiondivision/motion 1b037b00, `packages/framer-motion/src/gestures/pan/PanSession.ts` and
 /// `packages/motion-dom/src/frameloop`: the history is the touch-down and, from where the finger is
-/// first 3 px away from it, a point at every movement and at every frame after it, moved or not: the
-/// session's update is kept alive in the frame loop. So a finger at rest loses its velocity within
-/// 100 ms. What lies inside the 100 ms does not count, however little it is. The touch-down has the
-/// time of the last frame that the loop ran, which is long ago on a page at rest: with two points and
-/// more the first of them stands in for it.
+/// first 3 px away from it, a point at every movement and at every frame after it, moved or not:
+/// the session's update is kept alive in the frame loop. So a finger at rest loses its velocity
+/// within 100 ms. What lies inside the 100 ms does not count, however little it is. The touch-down
+/// has the time of the last frame that the loop ran, which is long ago on a page at rest: with two
+/// points and more the first of them stands in for it.
 struct PanSessionVelocity {
   /// The age in seconds that the point must exceed.
   private static let span = 0.1
@@ -205,7 +206,7 @@ struct PanSessionVelocity {
   private static let slop = 3.0
   /// The time from frame to frame, in seconds.
   private static let frame = 1.0 / 60
-  /// Times that stand for exact milliseconds are off by rounding.
+  /// Times meant as exact milliseconds are off by rounding.
   private static let grace = 1e-9
 
   static func velocity(_ window: WindowedSamples) -> FittedVelocity {
@@ -232,7 +233,7 @@ struct PanSessionVelocity {
     return WindowedSample(time: move.time + frame * max(frames, 0), place: move.place)
   }
 
-  /// How many frames come in a silence, but for one that would come with its end.
+  /// How many frames fall into a silence; one within half a frame of its end does not count.
   private static func framesWithin(_ silence: Double) -> Double {
     guard silence.isFinite else { return silence }
     return max(((silence - frame * 0.5 - grace) / frame).rounded(.up) - 1, 0)

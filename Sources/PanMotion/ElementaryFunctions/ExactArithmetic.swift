@@ -1,4 +1,4 @@
-// What rounding takes from a sum or a product, found without fused products, which not every
+// The rounding errors of sums and products, computed without fused multiply-add, which not every
 // platform has in hardware. Source: Dekker 1971, "A floating-point technique for extending the
 // available precision".
 

@@ -1,8 +1,8 @@
 /// e to the power of `x`, to 0.55 ulp where the result is normal; above 0 for every x > −745.13.
 ///
-/// x = (32 n + j) · ln 2/32 + r with |r| ≤ ln 2/64, and e^x = 2^n · 2^(j/32) · e^r, the middle factor
-/// from a table and the last from its Taylor series. Source of the method: Tang 1989, "Table-driven
-/// implementation of the exponential function in IEEE floating-point arithmetic".
+/// x = (32 n + j) · ln 2/32 + r with |r| ≤ ln 2/64, and e^x = 2^n · 2^(j/32) · e^r, the middle
+/// factor from a table and the last from its Taylor series. Source of the method: Tang 1989,
+/// "Table-driven implementation of the exponential function in IEEE floating-point arithmetic".
 package func exponential(_ x: Double) -> Double {
   exponential(x, plus: 0)
 }
@@ -17,7 +17,7 @@ func exponential(_ x: Double, plus rest: Double) -> Double {
   return scale + scale * parts.excess
 }
 
-/// The exponential function where it leaves the normal numbers, or nearly.
+/// The exponential where the result is no normal number, or nearly none.
 @inline(never)
 private func farExponential(_ x: Double, plus rest: Double) -> Double {
   if x.isNaN { return x }
@@ -62,7 +62,7 @@ private struct ExponentialParts {
   }
 }
 
-/// 2^(j/32): the nearest number, and the share of itself that it lacks.
+/// 2^(j/32): the nearest double, and its rounding error relative to it.
 private let rootsOfTwo: [(root: Double, lack: Double)] = [
   (0x1p0, 0),
   (0x1.059b0d3158574p0, 0x1.cd2523567f613p-55),
@@ -101,8 +101,8 @@ private let rootsOfTwo: [(root: Double, lack: Double)] = [
 /// The natural logarithm, to 0.53 ulp; NaN below zero, minus infinity at zero.
 ///
 /// x = 2^k · z with z about 1, and log x = k ln 2 + log c + log (z/c), where c is the middle of one
-/// of 64 intervals, its logarithm from a table and the last term's from its Taylor series. Source of
-/// the method: Tang 1990, "Table-driven implementation of the logarithm function in IEEE
+/// of 64 intervals, its logarithm from a table and the last term's from its Taylor series. Source
+/// of the method: Tang 1990, "Table-driven implementation of the logarithm function in IEEE
 /// floating-point arithmetic", with 1/c short instead of c, so that no division is needed.
 package func logarithm(_ x: Double) -> Double {
   guard let parts = LogarithmParts(of: x) else { return farLogarithm(x) }

@@ -28,9 +28,9 @@ extension QuarterTurns {
   @inline(__always)
   fileprivate var cosine: Double { sine(after: turns &+ 1) }
 
-  /// The sine of the rest after so many quarter turns.
+  /// The sine of the rest plus a number of quarter turns.
   ///
-  /// Both are computed and one is taken: a branch that goes the wrong way half the time costs more.
+  /// Both series are computed and one is selected: a branch mispredicted half the time costs more.
   @inline(__always)
   private func sine(after turns: Int64) -> Double {
     let (sine, cosine) = (sineOfRest, cosineOfRest)
@@ -39,8 +39,8 @@ extension QuarterTurns {
   }
 }
 
-// The methods are those of K. C. Ng's kernels in FreeBSD's msun: the second part of the angle enters
-// by the first term of its series, and 1 − r²/2 carries along what its rounding took. The
+// The methods are those of K. C. Ng's kernels in FreeBSD's msun: the second part of the angle
+// enters by the first term of its series, and 1 − r²/2 carries along what its rounding took. The
 // coefficients are by Remez's algorithm on r², to 2^-57 of the sine and 2^-63 of the cosine.
 extension QuarterTurns {
   /// The sine of the rest, which is π/4 at most.
@@ -86,12 +86,12 @@ struct QuarterTurns {
     self.rest = rest
   }
 
-  /// Not finite angles have a rest of NaN.
+  /// Reduces an angle; the rest is NaN where the angle is not finite.
   ///
-  /// Angles of ordinary size by π/2 in three parts, the first two with 33 bits, whose products with
-  /// the number of turns are exact (Cody & Waite 1980, "Software Manual for the Elementary
-  /// Functions"); large ones, and those so near to a quarter turn that three parts are too few, by
-  /// as many bits of 2/π as they need.
+  /// For ordinary angles n · π/2 is subtracted in three parts, the first two of 33 bits so that
+  /// their products with n are exact (Cody & Waite 1980, "Software Manual for the Elementary
+  /// Functions"). Large angles, and those too near to a quarter turn for three parts, take as many
+  /// bits of 2/π as they need.
   @inline(__always)
   init(of x: Double) {
     if x.magnitude <= 0.785 {
@@ -121,9 +121,9 @@ struct QuarterTurns {
 extension QuarterTurns {
   /// The quarter turns of any angle above 0.7 in size.
   ///
-  /// x · 2/π modulo 4 in whole numbers of 192 bits, of which those of 2/π that only make multiples
-  /// of 4 are left out. Source of the method: Payne & Hanek 1983, "Radian reduction for
-  /// trigonometric functions".
+  /// x · 2/π modulo 4 in integers of 192 bits. Bits of 2/π that only contribute multiples of 4 are
+  /// skipped. Source of the method: Payne & Hanek 1983, "Radian reduction for trigonometric
+  /// functions".
   @inline(never)
   private static func manyTurns(of x: Double) -> QuarterTurns {
     guard x.isFinite else {
@@ -133,7 +133,7 @@ extension QuarterTurns {
     let mantissa = x.significandBitPattern | 0x0010_0000_0000_0000
     let exponent = Int(x.exponentBitPattern) - 1075
     var product = FixedPoint(twoOverPi(fromBit: exponent + 62), times: mantissa)
-    // The two bits before the point, to the nearest: turns, and a rest of either sign.
+    // The two bits before the point, rounded to nearest, so that the rest has either sign.
     let turns = product.high &+ 0x2000_0000_0000_0000
     product.high &-= turns & 0xc000_0000_0000_0000
     let isNegative = Int64(bitPattern: product.high) < 0
@@ -218,8 +218,8 @@ private let twoOverPiBits: [UInt64] = [
 
 /// The angle of the point (x, y) in radians, −π to π, to 0.52 ulp where it is normal.
 ///
-/// Zeros, infinities and NaN as IEEE 754 defines `atan2`: the sign of x = ±0 decides between 0 and π,
-/// that of y = ±0 between the two sides.
+/// Zeros, infinities and NaN as IEEE 754 defines `atan2`: the sign of x = ±0 decides between 0 and
+/// π, that of y = ±0 between the two sides.
 package func arcTangent(_ y: Double, _ x: Double) -> Double {
   if x.isNaN || y.isNaN { return .nan }
   let isSteep = y.magnitude > x.magnitude
@@ -239,9 +239,9 @@ private func difference(_ high: Double, _ low: Double, _ angle: TwoPartNumber) -
 
 /// The angle up to π/4 whose tangent is a/b, for 0 ≤ a ≤ b.
 ///
-/// atan (a/b) = atan c + atan ((a − cb) / (b + ca)), where c is the nearest sixteenth; the first from a
-/// table, the second, with a tangent below 1/31, by its Taylor series. The quotient is made
-/// to twice a number's bits, as the rounding of a usual one could cost a whole ulp.
+/// atan (a/b) = atan c + atan ((a − cb) / (b + ca)), where c is the nearest sixteenth. The first
+/// term comes from a table. The second, with a tangent below 1/31, is a Taylor series. The quotient
+/// has twice double precision: rounding it to one double could cost a whole ulp.
 private func acuteAngle(_ a: Double, _ b: Double) -> TwoPartNumber {
   if a == 0 { return TwoPartNumber(high: 0, low: 0) }
   if b.isInfinite {
@@ -277,7 +277,7 @@ private func acuteAngle(_ a: Double, _ b: Double) -> TwoPartNumber {
     large: sum.high, plus: sum.low + (rest + left * inverse + t * square * series))
 }
 
-/// atan (i/16): the nearest number, and what it lacks.
+/// atan (i/16): the nearest double, and the remainder.
 private let anglesOfSixteenths: [(high: Double, low: Double)] = [
   (0, 0),
   (0x1.ff55bb72cfdeap-5, -0x1.c934d86d23f1dp-60),

@@ -105,8 +105,8 @@ package struct AnimationLayer: Equatable, Sendable {
     private func progress(at local: Double, _ curve: (Double) -> Double) -> Double {
       if local < 0, range.lowerBound == 0 { return local * startTangent }
       if local > 1, range.upperBound == 1 { return 1 + (local - 1) * endTangent }
-      // The solver would cost a straight line its last digits, and content is to be where the finger
-      // is.
+      // A straight line is not solved for: that would cost its last digits, and content must be
+      // where the finger is.
       return isLinear ? min(max(local, 0), 1) : curve(local)
     }
   }

@@ -82,11 +82,11 @@ extension ClauseList: Equatable, Hashable {
 private struct ClauseVerdict {
   /// Whether all tests passed.
   private(set) var decides = true
-  /// Of the tests that passed the one with the smallest part of its bound to spare: the story of a
-  /// clause that decides.
+  /// The passed test with the smallest margin relative to its bound: it explains a clause that
+  /// decides.
   private(set) var tightest: TestVerdict?
-  /// Of the tests that failed the one that missed by the largest part of its bound; nil as well
-  /// where one had no velocity to compare.
+  /// The failed test that missed by the largest part of its bound; nil as well where a test had no
+  /// velocity to compare.
   private(set) var missed: TestVerdict?
 
   init(
@@ -121,8 +121,10 @@ private struct TestVerdict {
 
   var passes: Bool { test.passes(figure) }
 
-  /// The distance to the bound as a part of it; beyond the others where the bound is 0, and beyond
-  /// all at an end of the travel, which only says where the other tests hold.
+  /// The distance to the bound relative to it.
+  ///
+  /// For a bound of 0 it is the greatest finite number. At an end of the travel it is infinite,
+  /// since such a test only limits where the others hold.
   var relativeDistance: Double {
     if test.quantity == .progress, test.bound == 0 || test.bound == 1 { return .infinity }
     return test.bound == 0

@@ -16,12 +16,12 @@ public enum FinishPolicy: Equatable, Hashable, Sendable {
   case clauses(ClauseList)
   /// The nearest of some anchors.
   case snap(SnapRule)
-  /// A function of one's own.
+  /// A custom function.
   case custom(CustomRule)
 
-  /// The name on the command line and in outputs: `custom` for a rule that is called as another is.
+  /// The name on the command line and in outputs; `custom` for a rule under the name of another.
   ///
-  /// A rule of one's own goes by all that it declares, see ``CustomRule/words``.
+  /// A custom rule is named by all that it declares, see ``CustomRule/words``.
   public var name: String {
     let isTaken = PolicyPreset.named(label) != nil && preset == nil
     if case .custom(let rule) = self {
@@ -65,8 +65,8 @@ public enum FinishPolicy: Equatable, Hashable, Sendable {
     }
   }
 
-  /// Whether progress and the velocity along the travel alone decide; of a rule of one's own that is
-  /// not known, and not assumed.
+  /// Whether progress and the velocity along the travel alone decide; false for a custom rule,
+  /// whose function may use more.
   public var isOfProgressAndVelocity: Bool {
     switch self {
     case .snap: true
@@ -86,12 +86,12 @@ public enum FinishPolicy: Equatable, Hashable, Sendable {
   }
 }
 
-/// A finish rule of one's own: any function of a release and of the rule's settings.
+/// A custom finish rule: any function of a release and of the rule's settings.
 ///
-/// Functions cannot be compared. A rule of one's own is known by what it declares: its name, its
+/// Functions cannot be compared. A custom rule is identified by what it declares: its name, its
 /// settings and its revision. Rules that declare the same count as one, in `==`, in names and in
-/// digests of configurations; so give every number the function takes as a setting, and another
-/// revision whenever the function itself changes. It must decide equal releases alike.
+/// digests of configurations. So give every number the function takes as a setting, and another
+/// revision whenever the function changes. It must decide equal releases alike.
 ///
 /// ```swift
 /// let patient = CustomRule(
@@ -107,7 +107,7 @@ public struct CustomRule: Sendable {
   public let name: String
   /// The numbers that the function takes, part of what the rule is.
   public private(set) var settings: [RuleSetting]
-  /// Which function of the name it is; empty for the only one.
+  /// Which version of the function it is; empty for the only one.
   public let revision: String
 
   private let decision: @Sendable (ReleaseState, [Double]) -> ReleaseDecision
@@ -144,10 +144,11 @@ public struct CustomRule: Sendable {
     decision(release, settings.map { $0.value })
   }
 
-  /// All that the rule declares: `NAME`, `NAME:key=value,key=value`, each with `@REVISION` if it has
-  /// one.
+  /// All that the rule declares: `NAME`, `NAME:key=value,key=value`, each with `@REVISION` if it
+  /// has one.
   ///
-  /// Two texts are equal only where all of it is: signs of this form within a name stand as `%3A`.
+  /// Texts are equal only where all of it is; the signs of this form are escaped within names, as
+  /// in `%3A`.
   public var words: String {
     let settings = settings.map {
       "\(Self.plain($0.name))=\(NumberText.plain($0.value + 0))"
@@ -188,7 +189,7 @@ extension CustomRule: Equatable, Hashable {
   public func hash(into hasher: inout Hasher) { hasher.combine(ByteKey(words)) }
 }
 
-/// A number that a rule of one's own takes.
+/// A number that a custom rule takes.
 public struct RuleSetting: Equatable, Hashable, Sendable {
   /// What it is called in outputs, and in `--policy RULE:name=value`.
   public let name: String

@@ -63,7 +63,7 @@ public enum DecisionClause: UInt8, Sendable, CaseIterable {
   case projection
   /// No policy was asked: the system took the touch away.
   case systemCancelled
-  /// A rule of one's own, which need not say what it compared.
+  /// A custom rule, which need not say what it compared.
   case own
 
   /// The word in tables and exports.

@@ -101,9 +101,9 @@ public struct VelocityGate: Equatable, Hashable, Sendable {
 
 /// What a rule makes of a release without a velocity.
 ///
-/// A finger that stopped, or moved too shortly to tell, has no velocity; a velocity of 0 is one that
-/// was measured. Frameworks' rules cannot tell these apart: their trackers report 0 where they have
-/// nothing to report, and so 0 is what the rules compare. The plain rules are handed what an
+/// A finger that stopped, or moved too shortly to tell, has no velocity; a velocity of 0 is one
+/// that was measured. Frameworks' rules cannot tell these apart: their trackers report 0 where they
+/// have nothing to report, and so 0 is what the rules compare. The plain rules are handed what an
 /// estimator says, which may be nothing; with a bound of 0 or below, a guessed 0 would finish.
 public enum MissingVelocity: UInt8, Sendable, CaseIterable {
   /// It counts as 0.

@@ -35,7 +35,8 @@ public struct SnapRule: Sendable {
     self.override = override
   }
 
-  /// What the rule says of a release; with less than two anchors, or none to start from, it cancels.
+  /// What the rule says of a release; with less than two anchors, or none to start from, it
+  /// cancels.
   public func decide(_ release: ReleaseState) -> ReleaseDecision {
     guard anchors.count >= 2, anchors.indices.contains(start) else {
       return ReleaseDecision(outcome: .cancel, clause: .projection, margin: nil)
@@ -130,9 +131,11 @@ public enum SnapReach: UInt8, Sendable, CaseIterable {
   case all
   /// Any anchor; the throw ends at the ends, as in a scroll view.
   case ends
-  /// The two ends of the segment where the content is; at an anchor, of the one ahead of the motion.
+  /// The two ends of the segment where the content is; at an anchor, of the one ahead of the
+  /// motion.
   ///
-  /// Beyond the ends only the last anchor is ahead; on the way back from there it is the last segment.
+  /// Beyond the ends only the last anchor is ahead; on the way back from there it is the last
+  /// segment.
   case segment
   /// The start and its neighbors: at most one stop away.
   case neighbors

@@ -36,8 +36,8 @@ public enum DisplayClock: Equatable, Sendable {
   public func firstFrame(from time: Double) -> Int {
     switch self {
     case .steady(let rate, let phase), .recorded(let rate, let phase):
-      // One back and forward again: the product can round across the bound, by one at most until
-      // whole numbers themselves round.
+      // The search starts one frame early: the product can round across the bound, by at most one
+      // until whole numbers themselves round.
       let guess = Int(bounded: (time * rate - phase).rounded(.down)) - 1
       return (guess..<(guess + 3)).first { (Double($0) + phase) / rate >= time } ?? guess + 3
     case .frames(let list):

@@ -90,8 +90,8 @@ struct InputSample: Equatable {
 
 /// What the frames of a display see of a pan, one after the other.
 ///
-/// Asked for rising cut-offs only: resampling remembers what it has shown. Public for callers that
-/// run a transition beside the replay.
+/// Asked for rising cut-offs only: resampling remembers what it has shown. Transitions that run
+/// beside a replay use it, too.
 package struct FrameInput: Sendable {
   private var resampler: TouchResampler?
 
@@ -127,7 +127,7 @@ struct TouchResampler {
   private var start = -1
   /// The first event that no frame has taken yet.
   private var next = 0
-  /// What the last frame made up; nil once the finger has moved on.
+  /// The interpolated or extrapolated sample of the last frame; nil once the finger has moved on.
   private var madeUp: InputSample?
 
   /// Differences of times that stand for exact milliseconds are off by rounding; without this every
@@ -157,10 +157,10 @@ struct TouchResampler {
     return sample
   }
 
-  /// Takes the events that are old enough; one at a new place ends what was made up before.
+  /// Takes the events up to the wanted time; one at a new place discards ``madeUp``.
   ///
-  /// Android keeps it, too, where an event is older than what was made up. Here none can be: what
-  /// happened before a frame's cut-off is known to it.
+  /// Android keeps it as well where an event is older than it. That cannot happen here: a frame
+  /// knows every event before its cut-off.
   private mutating func take(_ delivered: ArraySlice<PanEvent>, until wanted: Double) {
     if delivered.startIndex != start {
       start = delivered.startIndex

@@ -36,8 +36,8 @@ public enum ScrollHandover: String, Sendable, CaseIterable {
 
 /// What a scroll view takes of a finger's movement, and what is left for the pan.
 ///
-/// The content follows the finger as long as it can; recorded offsets take the place of what follows
-/// from that. After a lift it stays where it is: its own deceleration is not simulated.
+/// The content follows the finger as long as it can; recorded offsets take the place of what
+/// follows from that. After a lift it stays where it is: its own deceleration is not simulated.
 package struct ScrollPath: Equatable, Sendable {
   /// What the pan gets to see: the trace with the movement that is left for it, downwards only.
   package let pan: Trace
@@ -95,7 +95,8 @@ struct ScrollWalk {
     let position: Vector
     /// How much farther than the finger the content went down, in points; 0 and less is no more.
     let ahead: Double
-    /// How much of the finger's way down, at the top of the content, nothing has followed, in points.
+    /// How much of the finger's way down, at the top of the content, nothing has followed, in
+    /// points.
     let missed: Double
   }
 

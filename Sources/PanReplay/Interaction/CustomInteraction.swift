@@ -2,7 +2,7 @@ import PanGestures
 public import PanText
 public import PanTraces
 
-/// A controller of one's own, known by a name and its settings.
+/// A custom controller, identified by its name and its settings.
 ///
 /// ```swift
 /// var configuration = ReplayConfiguration()
@@ -16,8 +16,8 @@ public import PanTraces
 ///     ]))
 /// ```
 ///
-/// Two are equal where name and settings are: what a controller does must follow from them. It is a
-/// value like any controller, whatever type is inside.
+/// Two are equal where name and settings are, so all that a controller does must follow from them.
+/// It is a value like any controller, whatever type is inside.
 public struct CustomInteraction: Equatable, Sendable {
   /// The name in outputs, after `custom/`.
   public let name: String
@@ -84,7 +84,7 @@ extension CustomInteraction: InteractionController {
 
   public var launchVelocity: Double? { steps.launchVelocity() }
 
-  /// Replays with the controller that was wrapped, at the cost of one of ours.
+  /// Replays with the wrapped controller's own type, as fast as with a built-in one.
   func replay(
     _ velocityRecord: VelocityRecord, _ setup: ReplaySetup, _ recognition: PanRecognition,
     _ travel: Travel
@@ -93,9 +93,9 @@ extension CustomInteraction: InteractionController {
   }
 }
 
-/// A controller of any type behind one interface, as Embedded Swift has no existentials.
+/// Type erasure by closures, since Embedded Swift has no existentials.
 ///
-/// Each step makes a new value of a copy, so that a wrapped controller stays a value.
+/// Each step returns a new value, so that a wrapped controller keeps its value semantics.
 private struct ControllerSteps: Sendable {
   let begun: @Sendable (Double) -> ControllerSteps
   let grabbed: @Sendable (Double) -> (ControllerSteps, Double)

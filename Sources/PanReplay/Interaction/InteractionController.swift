@@ -6,9 +6,9 @@ public import PanTraces
 /// ``PercentDrivenInteraction`` and ``VelocityDrivenInteraction`` are two; a type of your own is
 /// replayed, measured and reported like them as an ``InteractionStyle/custom(_:)``.
 ///
-/// Progress is a share of the travel, 0 at its start and 1 at its end; times are seconds on one clock
-/// that never runs backwards; velocities are points per second along the travel, positive towards
-/// its end. A controller is a value: a copy of it goes its own way.
+/// Progress is a share of the travel, 0 at its start and 1 at its end; times are seconds on one
+/// clock that never runs backwards; velocities are points per second along the travel, positive
+/// towards its end. A controller is a value: a copy of it goes its own way.
 ///
 /// A controller is at any time in one of two stages:
 ///
@@ -50,8 +50,8 @@ public protocol InteractionController: Sendable {
 
   /// Lets go towards an outcome, with the finger's velocity in points per second; nil is none.
   ///
-  /// The content's own velocity at that moment is ``contentVelocity(fingerAt:velocity:time:)``. A settle
-  /// that sets off with another is felt as a jump.
+  /// The content's own velocity at that moment is ``contentVelocity(fingerAt:velocity:time:)``. A
+  /// settle that sets off with another is felt as a jump.
   mutating func release(to outcome: TransitionOutcome, velocity: Double?, at time: Double)
 
   /// ``drag(to:)``, and what ``progress(at:)`` says after it.
@@ -62,16 +62,15 @@ public protocol InteractionController: Sendable {
 
   /// Whether the settle is over; ``SettleStage/moving`` while interacting.
   ///
-  /// A frame is shown at the time of the release, so that a settle should not be over before a later
-  /// time, even with nothing left to do.
+  /// A frame is shown at the time of the release, so that a settle should not be over before a
+  /// later time, even with nothing left to do.
   func settleStage(at time: Double) -> SettleStage
 
-  /// The content's velocity under a finger at `progress` with a velocity, while interacting; both in
-  /// points per second.
-  ///
-  /// The finger's own where the content goes with it, nothing where it is held against an end, a part
-  /// on a rubber band. Where the two sides of a place differ, as at an end, the side counts that the
-  /// finger heads for. By default a copy of the controller is dragged a little that way.
+  /// The content's velocity under a finger at `progress` with a velocity, while interacting; both
+  /// in points per second. It is the finger's own where the content follows it, 0 where the content
+  /// is held against an end, and a part of it on a rubber band. Where the two sides of a place
+  /// differ, as at an end, the side counts that the finger heads for. By default a copy of the
+  /// controller is dragged a little that way.
   func contentVelocity(fingerAt progress: Double, velocity: Double, time: Double) -> Double
 
   /// The velocity with which the settle set off, in points per second.
@@ -99,7 +98,8 @@ extension InteractionController {
       return copy.progress(at: time)
     }
     // About a millionth of the travel; no more digits than that are kept, so that content under the
-    // finger has the finger's own velocity.
+    // About a millionth of the travel. The slope is rounded to as many digits, so that content
+    // under the finger has exactly the finger's velocity.
     let step = (velocity < 0 ? -0x1p-20 : 0x1p-20) * max(1, progress.magnitude)
     let ahead = progress + step
     let slope = (shown(ahead) - shown(progress)) / (ahead - progress)
@@ -108,7 +108,8 @@ extension InteractionController {
 }
 
 extension Double {
-  /// What content of this slope has of a finger's velocity; nothing of any where it is 0.
+  /// The part of a finger's velocity that content of this slope has; 0 where the slope is 0, even
+  /// of an infinite velocity.
   func share(of velocity: Double) -> Double { self == 0 ? 0 : velocity * self }
 }
 
@@ -136,10 +137,10 @@ public enum InteractionStyle: Equatable, Sendable {
   case percentDriven(PercentDrivenInteraction)
   /// The way of fluid interfaces: a spring that takes over the content's velocity.
   case velocityDriven(VelocityDrivenInteraction)
-  /// A way of one's own.
+  /// A custom controller.
   case custom(CustomInteraction)
 
-  /// The name on the command line and in outputs; in outputs alone for one of one's own.
+  /// The name on the command line and in outputs; that of a custom controller in outputs only.
   public var name: String {
     switch self {
     case .percentDriven: "percent-driven"
@@ -157,8 +158,8 @@ public enum InteractionStyle: Equatable, Sendable {
     }
   }
 
-  /// The controller with every setting, as outputs show it; `schema` reads it back unless it is one
-  /// of one's own.
+  /// The controller with every setting, as outputs show it; `schema` reads it back unless it is a
+  /// custom one.
   public var text: String {
     if case .custom(let interaction) = self { interaction.text } else { Self.schema.text(self) }
   }

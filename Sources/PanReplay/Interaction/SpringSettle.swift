@@ -58,9 +58,9 @@ enum SpringSettle: Equatable {
   }
 }
 
-/// How a settle on a spring goes on that no finger catches: asked at every frame, and changed by none.
+/// A settle on a spring by value, for the loop over a replay's frames.
 ///
-/// The controller has its settle in memory of its own, which would count its owners at each question.
+/// The controller holds its settle in a class, which every frame would retain and release.
 struct SpringCourse {
   let motion: SpringSettle
   /// When it set off.
@@ -109,7 +109,8 @@ struct SpringCourse {
 /// There the finger's velocity is taken also where the panel's rubber band slows the content; here
 /// the content's is, so that nothing jumps. The band is off by default there.
 package struct FloatingPanelSpring: Equatable, Sendable {
-  /// The share of the velocity left after each millisecond that makes the damping of fast settles, in
+  /// The share of the velocity left after each millisecond that makes the damping of fast settles,
+  /// in
   /// `0.5...1`.
   package var decelerationRate: Double
   /// Pixels per point, above 0; a pixel is the tolerance at the end.
@@ -120,7 +121,8 @@ package struct FloatingPanelSpring: Equatable, Sendable {
   /// iOS runs such animations at 60 Hz on faster iPhones too, unless the app asks for more.
   package var stepRate: Double?
 
-  /// Creates the spring; by default as FloatingPanel has it, on a display of three pixels per point.
+  /// Creates the spring; by default as FloatingPanel has it, on a display of three pixels per
+  /// point.
   package init(
     decelerationRate: Double = 0.991, displayScale: Double = 3, stepRate: Double? = nil
   ) {
@@ -129,7 +131,8 @@ package struct FloatingPanelSpring: Equatable, Sendable {
     self.stepRate = stepRate
   }
 
-  /// The same with a step for each frame of a display with a rate, in Hz, unless it has a rate itself.
+  /// The same with a step for each frame of a display with a rate, in Hz, unless it has a rate
+  /// itself.
   func resolved(forDisplay rate: Double?) -> FloatingPanelSpring {
     var spring = self
     spring.stepRate = stepRate ?? rate
@@ -141,8 +144,8 @@ package struct FloatingPanelSpring: Equatable, Sendable {
 
   /// The motion from a place with a velocity, in points and points per second.
   ///
-  /// Of the spring the response counts, and the damping for slow settles. After `limit` seconds it is
-  /// followed no more.
+  /// Of the spring the response counts, and the damping for slow settles. After `limit` seconds it
+  /// is followed no more.
   func motion(
     spring: Spring, from start: Double, to target: Double, velocity: Double, limit: Double
   ) -> SteppedMotion {

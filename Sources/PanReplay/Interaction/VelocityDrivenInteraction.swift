@@ -3,14 +3,15 @@ public import PanTraces
 
 /// A transition that settles on a spring, starting with the content's velocity.
 ///
-/// Continuous in position and velocity at the hand-off: the practice of "Designing Fluid Interfaces"
-/// (WWDC 2018, 803) and of floating-panel libraries. Offsets are in points along the travel.
+/// Continuous in position and velocity at the hand-off: the practice of "Designing Fluid
+/// Interfaces" (WWDC 2018, 803) and of floating-panel libraries. Offsets are in points along the
+/// travel.
 ///
 /// The content's velocity is the finger's, times the share of it that clamp or rubber band let
-/// through: nothing against a clamp, on a rubber band what that gives there. The spring starts with it
-/// in points per second, however short the way is. UIKit's spring parameters want it relative to the
-/// way, where originals drop it when the way is exactly 0, or hold it to some multiple of the way; in
-/// points there is nothing to divide by, and no way is too short.
+/// through: nothing against a clamp, on a rubber band what that gives there. The spring starts with
+/// it in points per second, however short the way is. UIKit's spring parameters want it relative to
+/// the way, where originals drop it when the way is exactly 0, or hold it to some multiple of the
+/// way; in points there is nothing to divide by, and no way is too short.
 public struct VelocityDrivenInteraction: Equatable, Sendable {
   /// The spring of the settle.
   package var spring: Spring
@@ -26,16 +27,17 @@ public struct VelocityDrivenInteraction: Equatable, Sendable {
   package var rubberBand: RubberBand?
 
   private var extent = 1.0
-  /// While interacting, the content is at `offset`, and the finger, in the same coordinates, at `pull`.
+  /// While interacting, the content is at `offset`, and the finger, in the same coordinates, at
+  /// `pull`.
   private var offset = 0.0
   private var pull = 0.0
   /// Nil while interacting.
   private var settling: Settle?
-  /// Between these the content goes with the finger: the travel, and where a grab found the content
-  /// farther out than the finger could have brought it.
+  /// The range in which content follows the finger one to one: the travel, and beyond it up to
+  /// where a grab caught content that no finger could have pulled so far.
   private var ends = 0.0...1.0
 
-  /// A class: under the finger every frame asks whether there is one, and a nil reference is a quick answer.
+  /// A class: the check for nil at every dragged frame then compares one pointer.
   private final class Settle: Equatable, Sendable {
     let motion: SpringSettle
     let start: Double
@@ -128,8 +130,8 @@ extension VelocityDrivenInteraction: InteractionController {
   /// Stops where it is, and returns the progress from which a finger's movement counts.
   public mutating func grab(at time: Double) -> Double {
     let offset = offset(at: time)
-    // No pull brings content past a clamp, or a whole extent beyond the end on a rubber band. Thrown
-    // there, and caught, it is held as inside the ends.
+    // No pull brings content past a clamp, or a whole extent beyond the end on a rubber band.
+    // Thrown there, and caught, it is held as inside the ends.
     let reach = rubberBand == nil ? 0 : extent * (1 - 1e-6)
     let isOut = offset < -reach || offset > extent + reach
     ends = isOut ? min(0, offset)...max(extent, offset) : 0...extent
@@ -161,7 +163,7 @@ extension VelocityDrivenInteraction: InteractionController {
     var launch = velocity ?? 0
     if settling == nil { launch = contentVelocity(atPull: pull, launch) }
     settling = Settle(motion: settle(from: start, to: target, velocity: launch), start: time)
-    // What the finger did is over: two that settle alike are the same.
+    // Resets the finger, so that settles that are alike are equal.
     (offset, pull) = (0, 0)
   }
 

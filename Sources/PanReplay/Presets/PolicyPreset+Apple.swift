@@ -1,7 +1,8 @@
 import PanGestures
 import PanMotion
 
-// Libraries for iOS. All get their velocity from UIKit's pan recognizer, and its estimator is closed.
+// Libraries for iOS. All get their velocity from UIKit's pan recognizer, and its estimator is
+// closed.
 
 extension PolicyPreset {
   static let appleLibraries: [PolicyPreset] = touchwonders + dismissals + panels + fluid

@@ -2,7 +2,8 @@ import PanText
 import PanTraces
 
 extension FinishPolicy {
-  /// Far enough: finishes when progress has reached a share of the travel; the bound itself finishes.
+  /// Far enough: finishes when progress has reached a share of the travel; the bound itself
+  /// finishes.
   ///
   /// Half of the travel with `>=` is the rule of the widespread custom-transition tutorials.
   public static func progress(_ threshold: Double = usualProgress) -> FinishPolicy {
@@ -153,7 +154,7 @@ extension ComponentField<FinishPolicy> {
 }
 
 extension PolicyPreset {
-  /// Whether a rule is this one, whatever it makes of what is left to the app.
+  /// Whether a rule is this preset, with any values of the parameters that are left to the app.
   func covers(_ policy: FinishPolicy) -> Bool {
     var rule = policy
     // The start goes first, as long as it is one of the rule's own anchors.
@@ -181,7 +182,7 @@ extension ReleaseTest {
 }
 
 extension ClauseList {
-  /// The one bound of the tests of `threshold` or `velocity`, without its sign; nil where there are
+  /// The one magnitude of the bounds that `threshold` or `velocity` stands for; nil where there are
   /// several, or none.
   ///
   /// Without a test of the velocity it is the speed below which the gate takes a velocity for 0.

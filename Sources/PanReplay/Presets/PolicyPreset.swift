@@ -78,15 +78,14 @@ public struct PolicyPreset: Sendable {
   public static let catalog: [PolicyPreset] =
     appleLibraries + flutter + react + web + android + desktop
 
-  /// The preset with a name, or of a library that stands on it; nil for an unknown one.
+  /// The preset with a name or an alias; nil for an unknown one.
   public static func named(_ name: String) -> PolicyPreset? {
     if let preset = plain.first(where: { $0.name == name }) { return preset }
     let name = aliases.first { $0.alias == name }?.name ?? name
     return catalog.first { $0.name == name }
   }
 
-  /// Names that people look for, of libraries that stand on another or are the same under another
-  /// name.
+  /// Names of libraries that are built on a preset's or have the same rule under another name.
   package static let aliases: [(alias: String, name: String)] = [
     ("shadcn-drawer", "vaul"), ("shadcn-sonner", "sonner"), ("shadcn-toaster", "sonner"),
     ("vaul-vue", "vaul"), ("vaul-svelte", "vaul"), ("framer-motion", "motion-swipe-power"),
@@ -204,8 +203,8 @@ public enum PresetEvidence: String, Sendable, CaseIterable {
 extension ReplayConfiguration {
   /// The configuration a rule stands in unless something else is asked for.
   ///
-  /// A framework's rule brings the whole way from the touch and its settle, as far as they are known
-  /// and can be replayed; everything else is the default.
+  /// A framework's rule brings the whole way from the touch and its settle, as far as they are
+  /// known and can be replayed; everything else is the default.
   public init(policy: FinishPolicy) {
     self.init()
     self.policy = policy
@@ -226,7 +225,7 @@ extension ReplayConfiguration {
   }
 }
 
-/// A framework with a finish rule that does not decide from one release, and why.
+/// A framework whose finish rule does not decide from one release, and why.
 package struct UnfitRule: Sendable {
   /// The framework.
   package let name: String

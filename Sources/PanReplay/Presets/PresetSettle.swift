@@ -48,7 +48,7 @@ package struct PresetSettle: Equatable, Sendable {
 
 /// One settle: along a curve for some time, or on a spring.
 ///
-/// Content is taken to stop at the ends: beyond them it stands still, and has no velocity to hand over.
+/// Content stops at the ends: beyond them it stands still, and hands over no velocity.
 package enum SettleMotion: Equatable, Sendable {
   /// A duration and the curve over it; nil where the curve is no cubic.
   case curve(SettleDuration, TimingCurve?)
@@ -83,7 +83,7 @@ package enum SettleMotion: Equatable, Sendable {
       spring: spring, from: way.start, to: way.target, velocity: way.launch(.full), limit: 60)
   }
 
-  /// The same on a display with a rate, in Hz; only what is stepped by its frames cares.
+  /// The settle on a display with a rate, in Hz; only one that is stepped by frames depends on it.
   package func resolved(forDisplay rate: Double?) -> SettleMotion {
     guard case .floatingPanel(let spring, let panel) = self else { return self }
     return .floatingPanel(spring, panel.resolved(forDisplay: rate))
@@ -116,8 +116,8 @@ package enum SettleMotion: Equatable, Sendable {
 }
 
 extension ReleaseState {
-  /// The velocity of content that goes with the finger and stops at the ends, in points per second; 0
-  /// against them and without a velocity.
+  /// The velocity of content that goes with the finger and stops at the ends, in points per second;
+  /// 0 against them and without a velocity.
   public var heldVelocity: Double {
     (0...extent).isOpen(at: offset, to: deliveredVelocity) ? deliveredVelocity : 0
   }
@@ -212,7 +212,7 @@ package enum SettleDuration: Equatable, Sendable {
     }
   }
 
-  /// The whole way counts less the shorter it is: W/2 (1 + sin(0.471 (r − 0.5))), r = way / W.
+  /// `ViewDragHelper` shortens the way r W to W/2 (1 + sin(0.471 (r − 0.5))), where r = way / W.
   private func viewDragHelper(way: Double, speed: Double, extent: Double) -> Double {
     guard way > 0 else { return 0 }
     let share = min(1, way / extent)

@@ -1,8 +1,8 @@
 /// A setting of a component: how it is called, what it can be, and where in the component it is.
 ///
-/// It is declared once, beside the type it belongs to; reading, writing, help and listings come from
-/// the declaration, and the default from the component's own default value. `Part` is the type that
-/// has the setting: the component itself, or a struct inside of it.
+/// It is declared once, beside the type it belongs to; reading, writing, help and listings come
+/// from the declaration, and the default from the component's own default value. `Part` is the type
+/// that has the setting: the component itself, or a struct inside of it.
 ///
 /// ```swift
 /// let duration = ComponentField<PercentDrivenInteraction>.number(
@@ -24,8 +24,9 @@ public struct ComponentField<Part: Sendable>: Sendable {
   private let get: @Sendable (Part) -> ComponentValue
   private let set: @Sendable (inout Part, ComponentValue) -> Bool
 
-  /// Declares a setting; `set` is asked only for values of the domain, and is false for a text that
-  /// it cannot read.
+  /// Declares a setting.
+  ///
+  /// `set` gets only values of the domain; it returns false for a text that it cannot read.
   package init(
     _ key: String, _ summary: String, unit: String = "", _ domain: ComponentDomain,
     get: @escaping @Sendable (Part) -> ComponentValue,
@@ -53,12 +54,13 @@ public struct ComponentField<Part: Sendable>: Sendable {
   }
 }
 
-// Not asked of every part: each generic type with a requirement is a search at start-up.
+// No requirement of `Part` itself: each constrained generic type costs a conformance look-up at the
+// start.
 extension ComponentField where Part: Equatable {
   /// What it is set to, as the text that reads back as the same.
   ///
-  /// Of the numbers that mean the same in the part's unit the plainest is taken: 0.1 s in
-  /// milliseconds is 100, not 100.00000000000001.
+  /// Of the numbers that read back as the same value the plainest is written: 0.1 s in milliseconds
+  /// is 100, not 100.00000000000001.
   public func text(of part: Part) -> String {
     let value = get(part)
     guard case .number(let number) = value else { return value.text }
@@ -173,8 +175,8 @@ extension ComponentField {
       })
   }
 
-  /// A component with settings of its own, such as an estimator; `write` spells those that the schema
-  /// does not know.
+  /// A component with settings of its own, such as an estimator; `write` spells those that the
+  /// schema does not know.
   package static func component<Value: Sendable>(
     _ key: String, _ summary: String, _ schema: ComponentSchema<Value>,
     write: (@Sendable (Value) -> String)? = nil,

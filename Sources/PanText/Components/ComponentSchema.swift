@@ -1,7 +1,8 @@
 /// The components of a type by name, with everything that can be set of each.
 ///
-/// A component is written as `NAME` or `NAME:key=value,key=value`. What is not given is the default
-/// of the name; what is written has every setting, and reads back as the same component.
+/// A component is written as `NAME` or `NAME:key=value,key=value`. A setting that is left out has
+/// the default of the name. A text made from a component holds every setting and reads back as the
+/// same component.
 package struct ComponentSchema<Component: Sendable>: Sendable {
   /// The components that can be named, in the order they are listed.
   package let kinds: [ComponentKind<Component>]
@@ -50,7 +51,7 @@ package struct ComponentSchema<Component: Sendable>: Sendable {
   /// The text that reads back as the component: its name with every setting.
   package func text(_ component: Component) -> String { words(component).text }
 
-  /// The name with only the settings that are not the name's own.
+  /// The name with only the settings that differ from the name's defaults.
   package func shortText(_ component: Component) -> String {
     let words = words(component)
     let own = kind(named: words.name)?.initialSettings ?? []
@@ -81,8 +82,8 @@ package struct ComponentKind<Component: Sendable>: Sendable {
     self.parts = parts
   }
 
-  /// What can be set, in the order it is written; put together when it is asked for, as most runs of a
-  /// program ask of few kinds.
+  /// What can be set, in the order it is written; computed when asked for, since most runs need few
+  /// kinds.
   package var fields: [ComponentFieldInfo] { parts.flatMap { $0.fields(initial) } }
 
   /// The component with some settings, each key at most once.
@@ -112,7 +113,7 @@ package struct ComponentKind<Component: Sendable>: Sendable {
   package var initialSettings: [ComponentText.Setting] { settings(of: initial) }
 }
 
-/// What there is to say about a setting, whatever type has it.
+/// The description of a setting, whatever type has it.
 package struct ComponentFieldInfo: Equatable, Sendable {
   /// The word before the equals sign.
   package let key: String
@@ -141,7 +142,7 @@ package struct ComponentPart<Component: Sendable>: Sendable {
   /// - Parameters:
   ///   - fields: The struct's settings.
   ///   - get: The struct in a component; nil where a component has none.
-  ///   - start: What the settings are read into where any is given, in place of the component's own.
+  ///   - start: What the settings are read into; nil for the component's own struct.
   ///   - put: How the component takes the struct; it may refuse what makes no sense together.
   package init<Part: Equatable>(
     _ fields: [ComponentField<Part>], get: @escaping @Sendable (Component) -> Part?,
@@ -184,7 +185,7 @@ package struct ComponentPart<Component: Sendable>: Sendable {
     self.init(fields, get: { $0 }, put: { $0 = $1 })
   }
 
-  /// Two ways to say the same thing, of which only one may be used at a time.
+  /// Two sets of settings for the same thing; using both at once is an error.
   ///
   /// - Parameters:
   ///   - first: One way; it is only read.
@@ -207,7 +208,7 @@ package struct ComponentPart<Component: Sendable>: Sendable {
       })
   }
 
-  /// The same settings of a component that has this one inside.
+  /// The same settings for an outer component that contains this one.
   ///
   /// - Parameters:
   ///   - get: The inner component; nil where an outer one has none.

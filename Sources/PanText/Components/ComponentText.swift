@@ -25,7 +25,7 @@ package struct ComponentText: Equatable, Sendable {
     self.settings = settings
   }
 
-  /// Takes a text apart; what the words mean is not asked.
+  /// Splits a text into the name and the settings, without asking what they mean.
   /// - Throws: ``ComponentError/notSetting(_:)`` and ``ComponentError/givenTwice(_:)``.
   package init(_ text: String) throws(ComponentError) {
     let parts = text.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false)

@@ -34,10 +34,11 @@ package enum NumberText {
   /// when not finite.
   package static func plain(_ value: Double) -> String { shortest(value) ?? "undefined" }
 
-  /// Appends the shortest digits that read back as the same double, with a point or an exponent even
-  /// where it is whole: `6.0`; nothing for a value that is not finite.
+  /// Appends the shortest digits that read back as the same double; nothing for a value that is not
+  /// finite.
   ///
-  /// Readers that tell a column's type by its first rows would take a 6 above a 6.5 for an integer.
+  /// A whole value keeps its point or exponent, as in `6.0`: readers that infer a column's type
+  /// from its first rows would take a 6 above a 6.5 for an integer.
   package static func appendReal(_ value: Double, to bytes: inout [UInt8]) {
     unsafe withUnsafeTemporaryAllocation(of: UInt8.self, capacity: ShortestDecimal.room) { room in
       guard let place = room.baseAddress else { return }

@@ -9,18 +9,18 @@
 ///   and 46 bits behind it: 5^n has at most 47 bits, and so one product of two words is all of it.
 @usableFromInline
 package enum ShortestDecimal {
-  /// As many bytes as must be free where a number is written: those of the longest number, and
-  /// what words written whole reach beyond it.
+  /// The room that a number needs: the longest text, and what stores of whole words write beyond
+  /// it.
   @inlinable
   package static var room: Int { 48 }
 
-  /// Writes a number as ``NumberText/appendReal(_:to:)`` does, and returns how many bytes it has; none
-  /// for what is not finite.
+  /// Writes a number as ``NumberText/appendReal(_:to:)`` does, and returns how many bytes it has;
+  /// none for what is not finite.
   @usableFromInline
   package static func writeReal(
     _ value: Double, to place: UnsafeMutablePointer<UInt8>
   ) -> Int {
-    // Many figures of a batch are this one; negative zero loses its sign.
+    // Zero is frequent in batches; negative zero loses its sign.
     if value == 0 {
       unsafe UnsafeMutableRawPointer(place).storeBytes(of: zero.littleEndian, as: UInt32.self)
       return 3
@@ -28,10 +28,10 @@ package enum ShortestDecimal {
     return unsafe write(value, to: place) ?? writeDescription(of: value, to: place)
   }
 
-  /// `0.0` and a byte that does not count.
+  /// `0.0` and a byte of padding.
   private static let zero: UInt32 = 0x0030_2E30
 
-  /// What is very large or very small, which is seldom.
+  /// Very large and very small numbers, which are rare.
   @inline(never)
   private static func writeDescription(
     of value: Double, to place: UnsafeMutablePointer<UInt8>
@@ -76,7 +76,7 @@ package enum ShortestDecimal {
   /// `.0`.
   private static let pointAndZero: UInt16 = 0x302E
 
-  /// What stands behind the point, as a whole number of so many decimals.
+  /// The digits behind the point as a whole number, and how many they are.
   struct Decimals: Equatable {
     var digits: UInt64
     var count: Int
@@ -84,20 +84,22 @@ package enum ShortestDecimal {
 
   /// The shortest decimals of a significand divided by 2^places, from 1 to 66, that is not whole.
   ///
-  /// They may end in zeros where they are fewer than the gap between doubles asks for. Neither they nor
-  /// anything else between the ends of its interval is whole: there is a double at every whole number.
-  /// So what stands before the point, a multiple of all these units, is left out from the beginning.
+  /// They may end in zeros. Every whole number in this range is a double, so that no whole number
+  /// lies within the interval that rounds to this one: the part before the point is left out from
+  /// the beginning.
   ///
-  /// Of a power of two, whose gap below is half the one above, all digits fit in: it is met exactly,
-  /// and the ends of its interval do not matter.
+  /// A power of two, whose gap below is half the one above, is met exactly, so that the ends of its
+  /// interval do not matter.
   @inline(__always)
   static func decimals(
     of significand: UInt64, _ places: Int, without whole: UInt64
   ) -> Decimals {
     let part = significand &- whole &<< UInt64(truncatingIfNeeded: places)
-    // ceil(places · log10(2)): the gap to the next double is 1 to 10 units of the last such decimal.
+    // ceil(places · log10(2)): the gap to the next double is 1 to 10 units of the last such
+    // decimal.
     let count = (places &* 315_653 &+ 1_048_575) &>> 20
-    // 5^n = five / 2^(63 - floor(n · log2(5))), and so this many bits put the point between two words.
+    // 5^n = five / 2^(63 - floor(n · log2(5))), and so this many bits put the point between two
+    // words.
     let shift = UInt64(truncatingIfNeeded: 1 &- places &+ (count &* 217_706) &>> 16)
     let five = DecimalPowers.fives[count]
     let scaled = (part &<< shift).multipliedFullWidth(by: five)
@@ -129,7 +131,8 @@ package enum ShortestDecimal {
     guard missing < 0 else {
       return unsafe writeSixteen(decimals.digits &* DecimalPowers.tens[missing], to: place)
     }
-    // At most 17 digits that are not 0 in front: the significand has 53 bits, the gap under 10 units.
+    // At most 17 digits that are not 0 in front: the significand has 53 bits, the gap under 10
+    // units.
     let (first, rest) = decimals.digits.quotientAndRemainder(dividingBy: 10_000_000_000_000_000)
     unsafe DecimalDigits.store(0, at: place)
     let zeros = decimals.count &- 17
@@ -154,10 +157,9 @@ package enum ShortestDecimal {
 
 /// Writes whole numbers, four and eight digits at a time.
 ///
-/// Digits go out as words of four or eight bytes, also where fewer are kept: a number needs ``room``.
+/// Stores are words of four or eight bytes even for fewer digits, so that a number needs ``room``.
 enum DecimalDigits {
-  /// As many bytes as must be free where a number is written: twenty digits, and what the last word
-  /// reaches beyond them.
+  /// The room that a number needs: twenty digits, and the rest of the last word.
   static let room = 28
 
   /// Writes a number without leading zeros, and returns how many digits it has.
@@ -216,7 +218,7 @@ enum DecimalDigits {
     return tens | (pairs &- 10 &* tens) &<< 8
   }
 
-  /// Writes eight digits as text, without the first ones where their bits are dropped.
+  /// Stores eight digits as text; `bits` drops the first ones, eight bits each.
   @inline(__always)
   static func store(
     _ digits: UInt64, at place: UnsafeMutablePointer<UInt8>, droppingFirst bits: Int = 0
@@ -228,8 +230,8 @@ enum DecimalDigits {
 
 /// Powers of five and ten, as constants in the program.
 ///
-/// Lists of literals are laid out by the compiler: nothing fills them, and no use asks whether
-/// something has. Lists that are computed are made when they are first asked for.
+/// Arrays of literals are constant data. Computed arrays would be made on first use, which every
+/// use has to check.
 enum DecimalPowers {
   /// 5^n for 0 ≤ n ≤ 20, moved up until the highest bit is set; exact, as 5^20 has 47 bits.
   static let fives: [UInt64] = [

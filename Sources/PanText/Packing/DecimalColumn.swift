@@ -1,14 +1,14 @@
-/// Numbers that follow each other closely, as a recorder writes them: decimals of few places.
+/// Delta coding for columns of decimals with few places, as recorders write them.
 ///
-/// Packed as the steps from one to the next in units of the last place, which takes a byte or two
-/// where eight would be needed; numbers that are no such decimals stand there as they are.
+/// Each step from one number to the next is packed in units of the last place: a byte or two
+/// instead of eight. Columns with any other number are packed as raw bits.
 package enum DecimalColumn {
-  /// What stands for numbers that are not decimals of few places.
+  /// The tag for raw bits, in place of the number of decimal places.
   static let raw: UInt8 = 0xFF
   private static let mostPlaces = 9
   private static let powers: [Double] = [1, 10, 100, 1e3, 1e4, 1e5, 1e6, 1e7, 1e8, 1e9]
 
-  /// How often the unit of so many places goes into a number; nil where it is no decimal of them.
+  /// The number in units of 10^-places; nil where it is no whole number of them.
   ///
   /// Both a whole number below 2^53 and the power are exact, so that their quotient is the double
   /// nearest to the decimal: the one that reading it gives.
@@ -19,10 +19,10 @@ package enum DecimalColumn {
     return self.value(whole, places).bitPattern == value.bitPattern ? whole : nil
   }
 
-  /// The decimal.
+  /// The decimal `whole` · 10^-places.
   static func value(_ whole: Int, _ places: Int) -> Double { Double(whole) / powers[places] }
 
-  /// Appends so many numbers.
+  /// Appends `count` numbers.
   package static func pack(
     _ count: Int, into bytes: inout ByteBuffer, value: (Int) -> Double
   ) {
@@ -40,7 +40,7 @@ package enum DecimalColumn {
     }
   }
 
-  /// The fewest places that all numbers are decimals of; nil where there are none such.
+  /// The fewest decimal places that represent every number exactly; nil where none do.
   private static func places(_ count: Int, _ value: (Int) -> Double) -> Int? {
     var places = 0
     for index in 0..<count {
@@ -50,12 +50,12 @@ package enum DecimalColumn {
         if places > mostPlaces { return nil }
       }
     }
-    // More places take a number further from 0, perhaps too far.
+    // In units of more places an earlier number may exceed 2^53.
     for index in 0..<count where whole(value(index), places) == nil { return nil }
     return places
   }
 
-  /// Reads so many numbers, which is not below 0.
+  /// Reads `count` numbers; `count` is not below 0.
   package static func read(
     _ count: Int, from bytes: inout PackedReader
   ) throws(PackedError) -> [Double] {

@@ -1,22 +1,22 @@
-/// A value that can stand in a part as bytes and be had back from them, bit for bit.
+/// A value that is written to a part file as bytes and read back bit for bit.
 ///
-/// The bytes say neither what they are nor how long: a reader asks for the same values in the
-/// same order. They are of one version of the program and are not read by another.
+/// The bytes hold neither types nor lengths: a reader asks for the same values in the same order.
+/// Only the version of the program that wrote them reads them.
 package protocol Packable {
   /// Appends the value.
   func pack(into bytes: inout ByteBuffer)
   /// Reads a value.
-  /// - Throws: Where the bytes are not those of any.
+  /// - Throws: Where the bytes are not those of a value.
   init(from bytes: inout PackedReader) throws(PackedError)
 }
 
-/// What says that bytes are not those of the value that was asked for.
+/// The bytes are not those of the value that was asked for.
 package struct PackedError: Error, Equatable, Sendable {
-  /// Creates one.
+  /// Creates the error.
   package init() {}
 }
 
-// Cases in an array, as elsewhere their iterator would be asked for each of them anew.
+// Cases must be an array, so that a case is found by its index.
 extension Packable where Self: CaseIterable & Equatable, AllCases == [Self] {
   /// Appends the number of the case.
   package func pack(into bytes: inout ByteBuffer) {
@@ -57,8 +57,9 @@ extension Array: Packable where Element: Packable {
   package init(from bytes: inout PackedReader) throws(PackedError) {
     let count = try bytes.count(ofBytesEach: 1)
     self = []
-    // Elements may be far larger than their bytes: room is made for as many as fill the memory that
-    // the bytes left fill now, and more only as elements turn up.
+    // Elements may be far larger than their bytes, so a wrong count must not reserve memory for all
+    // of them: room is reserved for as many as fit into the size of the bytes left, and grows as
+    // elements are read.
     reserveCapacity(Swift.min(count, bytes.left / Swift.max(MemoryLayout<Element>.stride, 1)))
     for _ in 0..<count { append(try Element(from: &bytes)) }
   }
@@ -77,7 +78,7 @@ extension String: Packable {
 }
 
 extension Int: Packable {
-  /// Appends it in as few bytes as it takes, small ones of either sign in one.
+  /// Appends it as a zigzag varint: small numbers of either sign take one byte.
   package func pack(into bytes: inout ByteBuffer) {
     bytes.pack(whole: UInt64(bitPattern: Int64(self << 1 ^ self >> (Int.bitWidth - 1))))
   }
@@ -97,9 +98,9 @@ extension Bool: Packable {
 
 /// Reads values that were packed, one after another.
 ///
-/// It is kept no longer than the bytes are lent.
+/// It must not outlive its bytes.
 package struct PackedReader {
-  /// More than any trace has of anything; counts up to it can be added up for all traces of a run.
+  /// The largest count of anything in one trace; sums over all traces of a run do not overflow.
   package static let mostOfATrace = Int(Int32.max)
 
   private let source: ByteView
@@ -127,7 +128,7 @@ package struct PackedReader {
     }
   }
 
-  /// A whole number, seven bits a byte.
+  /// A varint: seven bits a byte, the lowest first.
   package mutating func whole() throws(PackedError) -> UInt64 {
     var number: UInt64 = 0
     for shift in stride(from: UInt64(0), to: 64, by: 7) {
@@ -154,15 +155,14 @@ package struct PackedReader {
 
   /// How many things follow, each of which takes at least so many bytes.
   ///
-  /// A count that the bytes left cannot hold is refused before memory is taken for it, adds to
-  /// it or counts up to it.
+  /// Refuses a count that the bytes left cannot hold, before a caller reserves memory for it.
   package mutating func count(ofBytesEach least: Int) throws(PackedError) -> Int {
     let count = try count()
     guard count <= left / max(least, 1) else { throw PackedError() }
     return count
   }
 
-  /// A text of a row or a file's name, which hold no NUL byte.
+  /// A text without NUL bytes, as rows and file names are.
   package mutating func textWithoutNUL() throws(PackedError) -> String {
     let text = try String(from: &self)
     guard !text.utf8.contains(0) else { throw PackedError() }
@@ -187,7 +187,7 @@ package struct PackedReader {
 }
 
 extension ByteBuffer {
-  /// Appends a whole number, seven bits a byte.
+  /// Appends a varint: seven bits a byte, the lowest first.
   package mutating func pack(whole: UInt64) {
     var rest = whole
     while rest >= 0x80 {
@@ -197,7 +197,7 @@ extension ByteBuffer {
     append(UInt8(rest))
   }
 
-  /// Appends a byte; a number in digits is what ``append(_:)`` makes of a literal.
+  /// Appends a tag byte; ``append(_:)`` would write a literal as decimal digits.
   package mutating func pack(tag: UInt8) { append(tag) }
 
   /// Appends a number of things, which is not below 0.
@@ -212,7 +212,7 @@ extension ByteBuffer {
 }
 
 extension Double: Packable {
-  /// Appends it in as few bytes as a decimal of up to three places takes, and any other in nine.
+  /// Appends a decimal of up to three places as a tag and a varint, any other number in nine bytes.
   package func pack(into bytes: inout ByteBuffer) {
     for places in 0...PackedNumber.mostPlaces {
       guard let whole = DecimalColumn.whole(self, places) else { continue }
@@ -229,12 +229,12 @@ extension Double: Packable {
   }
 }
 
-/// What stands in front of a number.
+/// The tags in front of a number.
 private enum PackedNumber {
   static let mostPlaces = 3
-  /// It is the one that was expected.
+  /// The number is the expected one.
   static let expected: UInt8 = 0x10
-  /// There is none, where one was expected.
+  /// There is no number, although one was expected.
   static let none: UInt8 = 0x11
 
   static func value(_ tag: UInt8, _ bytes: inout PackedReader) throws(PackedError) -> Double {
@@ -245,7 +245,7 @@ private enum PackedNumber {
 }
 
 extension ByteBuffer {
-  /// Appends a number, or that there is none, in one byte where it is what is expected.
+  /// Appends an optional number; one byte where it is the expected one.
   package mutating func pack(_ value: Double?, expecting expected: Double? = nil) {
     if value?.bitPattern == expected?.bitPattern {
       append(PackedNumber.expected)
@@ -269,7 +269,7 @@ extension PackedReader {
     }
   }
 
-  /// A number that there always is, with the same expectation as it was packed.
+  /// A number that is never nil, with the same expectation as it was packed.
   package mutating func known(expecting expected: Double) throws(PackedError) -> Double {
     guard let number = try number(expecting: expected) else { throw PackedError() }
     return number

@@ -39,7 +39,7 @@ struct ColumnResolver {
       return nil
     }
     if let excess = header.excess {
-      // What else is found may be for want of the columns that were not read.
+      // Other findings may be due to the columns that were not read.
       findings = [
         Finding(
           code: .tooManyColumns,
@@ -254,7 +254,7 @@ struct ColumnResolver {
     return factor(from: .points, to: unit)
   }
 
-  /// Where a column says how large a point is, the metadata does not.
+  /// A scale in a column takes the place of the scale in the metadata.
   private func factor(from unit: LengthUnit, to target: LengthUnit) -> LengthFactor? {
     guard unit != target else { return .constant(1) }
     let scales = [unit, target].compactMap { $0.scale }
@@ -268,11 +268,11 @@ struct ColumnResolver {
   }
 }
 
-/// Keeps names apart: one that was there before gets as many underscores at its end as that takes.
+/// Makes names distinct: a repeated one gets as many underscores at its end as it takes.
 ///
 /// - Complexity: a few look-ups for each name, however many are alike.
 package struct DistinctNames {
-  /// A name as what stands before the underscores at its end, and their number.
+  /// A name split into its stem and the number of underscores at its end.
   private struct Form: Hashable {
     let stem: ByteKey
     var underscores: Int
@@ -281,7 +281,7 @@ package struct DistinctNames {
   /// For each form that is taken, a number of underscores from which to look for a free one.
   private var next: [Form: Int] = [:]
 
-  /// Nothing is taken yet.
+  /// Starts with no name taken.
   package init() {}
 
   /// Takes a name, or the first of its longer forms that is free; `key` is what it is compared by,
@@ -297,7 +297,7 @@ package struct DistinctNames {
       form.underscores = later
     }
     let free = form.underscores
-    // The next look-up along the same chain goes to its end at once.
+    // Path compression: the next look-up along this chain ends after one step.
     for underscores in passed + [free] {
       form.underscores = underscores
       next[form] = free + 1

@@ -1,11 +1,11 @@
 import PanMotion
 import PanText
 
-/// Reads the rows that most rows are: the next move of the contact under way.
+/// The fast path for nearly all rows: the next move of the contact under way.
 ///
-/// A row belongs here if it differs from the trace's other moves only in numbers of its own, and
-/// these are plain decimals that rise in time. A number that is missing does not belong here. Everything else is left to ``TraceBodyParser``,
-/// which reads any row and is the measure for this one: both give the same trace.
+/// It takes a row that differs from the trace's other moves in numbers only, where all of these are
+/// there, are plain decimals, and rise in time. ``TraceBodyParser`` reads every other row and is
+/// the reference: both give the same trace.
 struct FastLane {
   /// What stands in a column.
   private enum Column {
@@ -14,7 +14,7 @@ struct FastLane {
     case same
     /// The phase, which the trace's moves have in common.
     case phase
-    /// One that goes along, by its number: the same in all rows until one says otherwise.
+    /// A passthrough column, by its number: compared as constant until a row differs.
     case carried(Int)
   }
 
@@ -23,7 +23,7 @@ struct FastLane {
   private let loop: LaneLoop
   /// How the moves and the lift after them are read; empty where none can be.
   private var plan = RowTemplate()
-  /// The words for a move and for a lift, empty where none is known, and the vocabulary they are from.
+  /// The words for a move and for a lift, empty where unknown, and their vocabulary.
   private var moveWord: [UInt8] = []
   private var liftWord: [UInt8] = []
   private var vocabulary: PhaseVocabulary?
@@ -32,7 +32,7 @@ struct FastLane {
   init?(layout: ColumnLayout, options: ReadingOptions) {
     guard !options.sortsRows, layout.has(.phase),
       options.limits.fieldLength >= LaneLoop.longestIgnored,
-      // So no row that is read here can be too long.
+      // No row that is read here can then exceed the line's limit.
       options.limits.lineLength
         >= RowPattern.longest + layout.roles.count * LaneLoop.longestIgnored
     else { return nil }
@@ -51,7 +51,7 @@ struct FastLane {
     case nil: scrollFactor = 0
     }
     var columns: [Column] = []
-    // Columns that go along are in the header's order.
+    // Passthrough columns are in the header's order.
     var carried = layout.carried.indices.makeIterator()
     var number = carried.next()
     for (index, role) in layout.roles.enumerated() {
@@ -81,21 +81,21 @@ struct FastLane {
       delimiter: layout.delimiter, factor: factor, scrollFactor: scrollFactor)
   }
 
-  /// Takes over what stays the same in a trace from one of its rows, which has no quotes.
+  /// Builds the template from one of the trace's rows, which has no quotes.
   ///
-  /// `hasReturn` says whether the line ended with CR LF; `carried` which columns that go along differ
-  /// from row to row, so that they are stepped over.
+  /// `hasReturn` says whether the line ended with CR LF. Passthrough columns that differ from row
+  /// to row, as `carried` has them, are skipped instead of compared.
   mutating func learn(
     _ text: ByteView, cells: [RowCell], hasReturn: Bool, phase: TouchPhase,
     vocabulary: PhaseVocabulary, carried: borrowing PassthroughTexts
   ) {
     if phase == .move || phase == .up { learnWord(of: phase, text, cells, vocabulary) }
-    // The end of a contact leaves nothing to read on this lane.
+    // After the end of a contact this lane has nothing to read.
     guard !phase.endsContact else { return }
     forgetTrace()
     // A trace in the other vocabulary must not use this one's words.
     guard vocabulary == self.vocabulary, !moveWord.isEmpty else { return }
-    // Where what was not taken yet of the bytes that rows have in common begins.
+    // Where the literal bytes begin that are not in the template yet.
     var start = 0
     for column in columns.indices {
       let cell = cells[column].text
@@ -135,7 +135,7 @@ struct FastLane {
       guard case .phase = content else { continue }
       let word = ByteView(rebasing: text[cells[column].text])
       let isMove = phase == .move
-      // A file's last row tells again what the one before told.
+      // Mostly the word is known from an earlier trace.
       guard !(isMove ? moveWord : liftWord).isSame(as: word) else { continue }
       if isMove { moveWord = Array(word) } else { liftWord = Array(word) }
     }
@@ -144,20 +144,20 @@ struct FastLane {
   /// Takes no row until the next ``learn(_:cells:hasReturn:phase:vocabulary:carried:)``.
   mutating func forgetTrace() { plan.removeAll() }
 
-  /// Where the last rows begin, which are not read here; `bytes` ends with a line end.
+  /// The place before which rows may be read here; `bytes` ends with a line end.
   ///
-  /// Loads stay within ``LaneRow/reach`` bytes of a row's line end, so a row can be read where as many
-  /// bytes are left from its line end on.
+  /// Loads stay within ``LaneRow/reach`` bytes of a row's line end, so that a row can be read where
+  /// at least as many bytes are left from its line end on.
   static func end(of bytes: ByteView) -> Int {
     var place = bytes.count - LaneRow.reach
     while place >= 0, bytes[place] != 0x0A { place -= 1 }
     return place + 1
   }
 
-  /// Reads rows from the start of `bytes` as far as they are plain, and those only that begin before
-  /// `end`, which is from ``end(of:)``.
+  /// Reads rows from the start of `bytes` while they fit the template and begin before `end`, see
+  /// ``end(of:)``.
   ///
-  /// Returns how many bytes and rows were read. Mutating, so that the lane is not copied for each call.
+  /// Returns how many bytes and rows were read. Mutating, so that no call copies the lane.
   mutating func read(
     _ bytes: ByteView, before end: Int, line: Int, into builder: inout TraceBuilder
   ) -> (bytes: Int, rows: Int) {

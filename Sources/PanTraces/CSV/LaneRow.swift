@@ -1,7 +1,6 @@
 import PanMotion
 
-/// The loop of the fast lane and what it knows of the layout: nothing that is counted, so that to hand
-/// it on costs nothing.
+/// The loop of the fast lane with its constants; without references, so that copies need no retain.
 struct LaneLoop {
   let delimiter: UInt8
   /// What positions and velocities are multiplied by.
@@ -9,7 +8,7 @@ struct LaneLoop {
   /// What scroll offsets are multiplied by.
   let scrollFactor: Double
   private let words = ShortDecimal.Words()
-  /// Ignored fields longer than this are left to the slow way, which knows the limits.
+  /// Ignored fields longer than this are left to the row reader, which knows the limits.
   static let longestIgnored = 200
 
   init(delimiter: UInt8, factor: Double, scrollFactor: Double) {
@@ -20,9 +19,8 @@ struct LaneLoop {
 
   /// Reads moves as long as there is room for them, and returns how many.
   ///
-  /// The loop in which most of all reading is done: it puts samples where the caller has made room,
-  /// as an array would ask at each whether it may be changed. `FastLaneTests` reads the same files
-  /// without it.
+  /// The hottest loop of reading. It writes into the caller's buffer, since an array checks its
+  /// ownership at each append. `FastLaneTests` reads the same files without it.
   @inline(__always)
   func readMoves(
     _ place: inout LaneRow, before limit: UnsafeRawPointer,
@@ -43,7 +41,7 @@ struct LaneLoop {
         count += 1
       }
     }
-    // Where one row is another, those after it are likely to be, too.
+    // A row that does not fit the plain template is mostly followed by more such rows.
     while count < samples.count, unsafe row.begin(before: limit),
       unsafe read(&row, steps: steps, pattern: pattern, powers: powers)
     {
@@ -103,9 +101,9 @@ typealias LaneExtras = (velocity: Vector, pressure: Double, scrollOffset: Double
 
 /// A row being read by the fast lane: a place in the text and the values found so far.
 ///
-/// No place is checked against the end of the text, as a row ends at its line end: numbers, fields
-/// and known bytes all stop there, since only the last of the known bytes is one. The caller makes
-/// sure that ``reach`` bytes are left from a row's line end on.
+/// Places are not checked against the end of the text: numbers, fields and literals all stop at the
+/// row's line end, which only the last literal contains. The caller guarantees ``reach`` readable
+/// bytes from each line end on.
 @safe struct LaneRow {
   /// How many bytes are loaded from a place at most.
   static let reach = 9
@@ -117,7 +115,7 @@ typealias LaneExtras = (velocity: Vector, pressure: Double, scrollOffset: Double
   var time = 0.0
   var x = 0.0
   var y = 0.0
-  /// What further columns hold, as recorded; of no use where the steps read none.
+  /// The values of further columns, as recorded; without meaning where the template has none.
   var extras: LaneExtras = (.zero, 0, 0)
 
   @unsafe init(_ start: UnsafeRawPointer, lastTime: Double) {
@@ -126,11 +124,12 @@ typealias LaneExtras = (velocity: Vector, pressure: Double, scrollOffset: Double
     self.lastTime = lastTime
   }
 
-  /// Takes a row whose fields are time, x and y, in this order, short and in `usual`'s bytes; the
-  /// start stays before any other.
+  /// Reads a row of a short time, x and y between the literals of `usual`; any other row is left
+  /// unread.
   ///
-  /// Nothing here branches on what the numbers are, and nothing is called. No number goes beyond the line
-  /// end, as that is no digit; so what follows it is looked at only once it is known to be one.
+  /// Nothing here branches on the numbers' digits, and nothing is called. A number ends before the
+  /// line end, which is no digit, so that later bytes are read only once a number is known to be
+  /// one.
   @inline(__always)
   mutating func takePlain(
     _ usual: PlainRowTemplate, _ words: ShortDecimal.Words, powers: UnsafeBufferPointer<Double>
@@ -161,7 +160,7 @@ typealias LaneExtras = (velocity: Vector, pressure: Double, scrollOffset: Double
   @inline(__always)
   func isBefore(_ limit: UnsafeRawPointer) -> Bool { unsafe start < limit }
 
-  /// Starts on the next row, unless it lies beyond `limit` or is a remark.
+  /// Starts on the next row, unless it lies beyond `limit` or is a `#` line.
   @inline(__always)
   mutating func begin(before limit: UnsafeRawPointer) -> Bool {
     unsafe cursor = start
@@ -207,11 +206,11 @@ typealias LaneExtras = (velocity: Vector, pressure: Double, scrollOffset: Double
     return unsafe cursor < limit
   }
 
-  /// Reads `[-] digits [. digits]` with up to 19 digits; nil for any other number, and for one that is
-  /// out of range.
+  /// Reads `[-] digits [. digits]` with up to 19 digits; nil for any other number, and for one that
+  /// is out of range.
   ///
-  /// Nine bytes must be readable, and the text must end with a byte that is no digit. `stop` is eight
-  /// times the byte that the number should end with.
+  /// Nine bytes must be readable, and the text must end with a byte that is no digit. `stop` is the
+  /// byte that should end the number, repeated eight times.
   @inline(__always)
   mutating func number(
     upTo limit: Double, stop: UInt64, powers: UnsafeBufferPointer<Double>
@@ -223,7 +222,7 @@ typealias LaneExtras = (velocity: Vector, pressure: Double, scrollOffset: Double
     return value
   }
 
-  /// Reads what nearly every number is; the cursor stays before any other.
+  /// Reads a short number without a sign; the cursor stays before any other.
   private mutating func shortNumber(stop: UInt64, powers: UnsafeBufferPointer<Double>) -> Double? {
     let short = unsafe ShortDecimal(cursor, stop: stop, ShortDecimal.Words())
     let end = unsafe cursor + short.length

@@ -40,9 +40,9 @@ public struct ReadingOptions: Equatable, Sendable {
   public var sortsRows: Bool
   /// Whether every finding is kept, however many there are.
   public var keepsAllFindings: Bool
-  /// Whether columns that go along keep the text of each sample where rows of a trace differ.
+  /// Whether passthrough columns keep the text of each sample where rows of a trace differ.
   ///
-  /// Only what writes samples again needs them.
+  /// Only writers of samples need them.
   public var keepsSampleTexts: Bool
   /// How far the name of a person reaches, where several files are read.
   public var people: PeopleScope

@@ -77,7 +77,7 @@ struct RowReader {
   private func take(
     _ cell: ByteView, _ column: Int, _ role: ColumnRole, _ context: inout TraceContext
   ) throws(RowError) {
-    // What an earlier row said has been looked at.
+    // A cell equal to an earlier row's was checked then.
     guard !cell.isEmpty, !context.takeAgain(cell, for: role) else { return }
     var value: Double?
     switch role {
@@ -172,7 +172,7 @@ struct TraceRow {
   var pressure: Double?
   var scrollOffset: Double?
   var line: Int
-  /// Its number among the rows that keep their texts.
+  /// Its index among the rows of ``PassthroughTexts``.
   var number = 0
 }
 

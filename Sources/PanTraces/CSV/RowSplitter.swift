@@ -1,14 +1,13 @@
 package import PanText
 
-/// What one look over a line's bytes tells before it is split.
+/// What a scan of a line shows before it is split: a defect, and whether it has quotes.
 struct LineCheck {
   /// Something that no line of a text file may hold, and where.
   var defect: (code: DiagnosticCode, offset: Int)?
   var hasQuotes = false
 
   init(_ line: ByteView) {
-    // All that is looked for lies outside of # to DEL; one test for each byte makes it go many at a
-    // time.
+    // All that is looked for lies outside of # to DEL; one test a byte is vectorized.
     var special: UInt8 = 0
     for byte in line { special |= byte &- 0x23 > 0x7F - 0x23 ? 1 : 0 }
     guard special != 0 else { return }
@@ -66,7 +65,7 @@ enum UTF8Check {
   }
 }
 
-/// The sentences for defects that say all there is to say.
+/// The messages about defects of a line as a whole.
 enum LineMessages {
   static func text(_ code: DiagnosticCode) -> String {
     switch code {
@@ -168,7 +167,7 @@ package struct RowSplitter {
 }
 
 extension ByteView {
-  /// Whether the text is a word of the source code.
+  /// Whether the text equals a literal.
   @inline(__always)
   func isSame(as word: StaticString) -> Bool {
     unsafe isSame(

@@ -1,6 +1,6 @@
 import PanText
 
-/// How a row of the fast lane is read: known bytes and what differs, in turn.
+/// The template of a trace's rows: literal bytes and fields, in turn.
 ///
 /// Moves and the lift after them differ in one literal, the one with the phase.
 struct RowTemplate {
@@ -22,10 +22,10 @@ struct RowTemplate {
     phase = nil
   }
 
-  /// Adds known bytes.
+  /// Adds literal bytes.
   mutating func append(_ text: ByteView) { pattern.append(text) }
 
-  /// Adds a known byte.
+  /// Adds a literal byte.
   mutating func append(_ byte: UInt8) { pattern.append(byte) }
 
   /// Adds the word for a move.
@@ -35,17 +35,17 @@ struct RowTemplate {
     phase = (moves.count, start..<pattern.count)
   }
 
-  /// Ends the known bytes before something that differs.
+  /// Ends the literal before a field.
   mutating func endLiteral(before field: LaneStep.Field) {
     moves.append(LaneStep(literal: pattern.endLiteral(), field: field))
   }
 
-  /// Closes the plan, with the word for a lift where it is known.
+  /// Finishes the template, with the word for a lift where it is known.
   ///
-  /// It stays empty where rows have too much in common.
+  /// It stays empty where the literals have more than ``RowPattern/longest`` bytes.
   mutating func finish(liftWord: [UInt8]) {
     for index in moves.indices where moves[index].field != .end {
-      // What differs is followed by a delimiter or a line end.
+      // A field is followed by a delimiter or a line end, the next literal's first byte.
       let next = UInt64(pattern.bytes[moves[index + 1].literal.first])
       moves[index].stop = next &* 0x0101_0101_0101_0101
     }
@@ -95,7 +95,7 @@ struct RowTemplate {
   }
 }
 
-/// A part of a row on the fast lane: bytes that are known, and then something that is not.
+/// One step of a row on the fast lane: a literal, and then a field.
 struct LaneStep {
   /// What follows the known bytes.
   enum Field {
@@ -106,7 +106,7 @@ struct LaneStep {
 
   var literal: RowPattern.Literal
   let field: Field
-  /// Eight times the byte that follows it.
+  /// The byte that follows the field, repeated eight times.
   var stop: UInt64 = 0
 
   init(literal: RowPattern.Literal, field: Field) {
@@ -127,9 +127,9 @@ struct RowPattern {
   /// The most bytes that it takes.
   static let longest = 1000
 
-  /// The literals' bytes in turn, and more, so that words can be loaded up to the last of them.
+  /// The bytes of the literals in turn, with padding so that the last can be loaded as a word.
   ///
-  /// There from the start, as a pattern is made for every trace.
+  /// Allocated once and used for every trace.
   private(set) var bytes = [UInt8](repeating: 0, count: longest + 8)
   /// How many bytes the literals have.
   private(set) var count = 0
@@ -182,14 +182,13 @@ struct RowPattern {
   }
 }
 
-/// The known bytes of rows in which time, x and y are all that differs, in this order, as in nearly
-/// every file.
+/// The literals of rows whose only fields are time, x and y in this order, as in nearly every file.
 @safe struct PlainRowTemplate {
   let beforeTime: KnownBytes
   let beforeX: KnownBytes
   let beforeY: KnownBytes
   let rest: KnownBytes
-  /// Eight times the byte behind each number.
+  /// The byte behind each number, repeated eight times.
   let timeStop: UInt64
   let xStop: UInt64
   let yStop: UInt64
@@ -208,10 +207,9 @@ struct RowPattern {
   }
 }
 
-/// Bytes that a row is known to have, compared eight at a time.
+/// A literal that is compared eight bytes at a time.
 ///
-/// The first word lies here, as most are no longer: what follows from a trace is said once for all its
-/// rows.
+/// The first word is stored here, since most literals are no longer.
 @safe struct KnownBytes {
   private let start: UnsafeRawPointer
   let count: Int
@@ -228,7 +226,8 @@ struct RowPattern {
     mask = count < 8 ? UInt64(littleEndian: (1 &<< UInt64(8 &* count)) &- 1) : .max
   }
 
-  /// Whether the text at a place begins with them; eight bytes, or as many as they are, must be readable.
+  /// Whether the text at a place begins with them; eight bytes, or as many as they are, must be
+  /// readable.
   @inline(__always)
   func match(_ place: UnsafeRawPointer) -> Bool {
     guard unsafe (place.loadUnaligned(as: UInt64.self) ^ word) & mask == 0 else { return false }

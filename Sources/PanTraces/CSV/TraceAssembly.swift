@@ -1,13 +1,13 @@
 import PanText
 
-/// Rows of one id that stand together: a trace, unless the id has others elsewhere in the file.
+/// Rows of one id that stand together: a trace, unless the id stands elsewhere in the file, too.
 ///
-/// What was found in them comes along, as it only counts if the id does not come back.
+/// Its findings come along, since they count only where the id does not come back.
 package struct TraceSection: Sendable {
   /// What the rows make by themselves.
   enum Outcome: Sendable {
     case trace(TraceArea)
-    /// In a box of its own: seldom, and large.
+    /// Indirect, since it is rare and large.
     indirect case rejected(Diagnostic)
   }
 
@@ -20,7 +20,7 @@ package struct TraceSection: Sendable {
   let findings: DiagnosticLog
 }
 
-/// What was made of sections that a ``TraceAssembly`` holds back, in its order.
+/// A queue of what the caller made of the sections that a ``TraceAssembly`` holds back.
 package struct Backlog<Content> {
   private var contents: [Content?] = []
   /// How many were taken from the front and not yet removed.
@@ -37,7 +37,7 @@ package struct Backlog<Content> {
     var content: Content?
     swap(&content, &contents[taken])
     taken += 1
-    // Seldom, so that moving the others up costs little.
+    // Rare, so that moving the others up costs little.
     if taken > 1024, 2 * taken > contents.count {
       contents.removeFirst(taken)
       taken = 0
@@ -48,17 +48,17 @@ package struct Backlog<Content> {
 
 extension Backlog: Sendable where Content: Sendable {}
 
-/// A file put together from what was read of it: the last step of reading, the same for a file that
-/// is read as a whole, in pieces, or in parts side by side.
+/// Puts a file together from its sections: the last step of reading, the same for a file that is
+/// read as a whole, in pieces, or in parts side by side.
 ///
-/// Every part's sections go through one assembly, in the order of the parts. A section is held back
-/// until ``ReadingLimits/linesAhead`` lines have followed it. If its id comes back before, nothing of
-/// the id is used; if later, what was handed over stays, and the finding says which lines that are.
-/// Of a section that was handed over, its id and lines stay, some fifty bytes. The result depends
-/// neither on the pieces nor on the parts.
+/// The sections of all parts go through one assembly, in the order of the parts. A section waits
+/// until ``ReadingLimits/linesAhead`` lines have followed it. If its id comes back before that,
+/// nothing of the id is used. If it comes back later, the section stays in use, and the finding
+/// names the lines. A section that was handed over leaves its id and lines, some fifty bytes. The
+/// result depends neither on the pieces nor on the parts.
 ///
-/// Traces, or what was made of them, stay with the caller, in a ``Backlog``: so the assembly is
-/// compiled once, and fast, for all that can be made of a trace.
+/// Traces, or what was made of them, stay with the caller in a ``Backlog``, so that the assembly
+/// needs no generic parameter.
 package struct TraceAssembly: Sendable {
   /// An id with the last section of it that was taken: its lines, and whether it was used.
   fileprivate struct Known {
@@ -77,7 +77,9 @@ package struct TraceAssembly: Sendable {
     /// In how many places the id stands, and where the last of them ends.
     var places = 1
     var lastLine: Int
-    /// Where the id came back first: none, or one, which nearly no section has and all would carry.
+    /// The first return of the id: none or one.
+    ///
+    /// An array, since nearly no section has one.
     var returns: [Return] = []
 
     var firstLine: Int { section.lines.lowerBound + offset }
@@ -102,8 +104,9 @@ package struct TraceAssembly: Sendable {
   private let options: ReadingOptions
   /// One for each section that ever waited, in the file's order.
   private var known: [Known] = []
-  /// The last place in ``known`` of each id; empty as long as ids rise, shorter ones first, since none
-  /// can have been there before.
+  /// The last index in ``known`` of each id.
+  ///
+  /// Empty as long as ids rise (shorter ones first, then by bytes), since an id that rises is new.
   private var places: [ByteKey: Int] = [:]
   /// Sections in the file's order, those handed over at the front not yet removed.
   private var waiting: [Waiting?] = []
@@ -214,7 +217,7 @@ package struct TraceAssembly: Sendable {
     var next: Waiting?
     swap(&next, &waiting[first])
     first += 1
-    // Seldom, so that moving the others up costs little.
+    // Rare, so that moving the others up costs little.
     if first > 1024, 2 * first > waiting.count {
       waiting.removeFirst(first)
       removed += first
@@ -275,8 +278,8 @@ extension TraceAssembly.Waiting {
     lastLine = end
   }
 
-  /// Why nothing of the section is used although its rows may be sound; nil for an id that stands in
-  /// one place, for which no words are made.
+  /// Why nothing of the section is used although its rows may be sound; nil for an id that stands
+  /// in one place, for which no words are made.
   fileprivate func reason(before: TraceAssembly.Known?) -> Diagnostic? {
     guard before != nil || !returns.isEmpty else { return nil }
     let name = QuotedRow.safe(section.id)

@@ -52,7 +52,7 @@ extension TraceBodyParser {
     return note
   }
 
-  /// Counts a note; where reading is strict, it costs the trace its place.
+  /// Logs a note; under strict reading it rejects the trace.
   private mutating func log(_ note: TraceNote) {
     log(note.code, line: note.line) {
       let times = note.count == 1 ? "" : " (\(note.count) times)"
@@ -60,8 +60,9 @@ extension TraceBodyParser {
     }
   }
 
-  /// The trace is as its column says, whatever stands in front of the rows; that is no note on it,
-  /// since the rows alone say the same.
+  /// Logs that a column says otherwise than the metadata.
+  ///
+  /// That is no note on the trace: its rows alone would make the same trace.
   private mutating func logContradiction(_ role: ColumnRole) {
     let name = header.layout.name(of: role)
     log(.againstMetadata, line: context.firstLine) { [context] in
@@ -258,7 +259,7 @@ extension Array {
   /// A copy with no room to spare; the original keeps its memory for the next use.
   func fitted() -> [Element] {
     guard !isEmpty else { return [] }
-    // Room is made first, as what makes an array of memory is not compiled for its elements.
+    // The initializer that copies an array is not specialized for its elements.
     var copy: [Element] = []
     copy.reserveCapacity(count)
     copy.append(contentsOf: self)

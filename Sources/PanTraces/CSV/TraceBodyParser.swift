@@ -7,7 +7,7 @@ import PanText
 /// can be read side by side. A row is tried on the fast lane first and otherwise read field by
 /// field; only the latter way knows what is wrong with a row.
 package struct TraceBodyParser: Sendable {
-  /// What comes of the rows.
+  /// What reading produces.
   package enum Product: Sendable {
     /// Sections, and the trace of each that makes one.
     case traces
@@ -75,7 +75,7 @@ package struct TraceBodyParser: Sendable {
   /// Begins with the rows of another file that has the same header, once all of the one before were
   /// read to their end.
   ///
-  /// What was learned of the layout is kept, which costs as much as to read a trace.
+  /// The tables made from the layout are kept: making them costs as much as reading a trace.
   package mutating func begin(fileStem: String, line: Int) {
     self.fileStem = Array(fileStem.utf8)
     self.line = line

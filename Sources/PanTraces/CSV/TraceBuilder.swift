@@ -28,14 +28,14 @@ struct TraceBuilder {
   private(set) var velocities: [Vector?] = []
   private(set) var pressures: [Double?] = []
   private(set) var scrollOffsets: [Double?] = []
-  /// The numbers of the samples' rows among those that were kept; empty where none are.
+  /// The index of each sample's row in ``PassthroughTexts``; empty where no texts are kept.
   private(set) var rowNumbers: [Int] = []
-  /// That of the last row.
+  /// The index of the last row.
   private var rowNumber = 0
   private var contacts: [Contact] = []
   private var lineBreaks: [LineBreak] = []
   private var hasEnded = false
-  /// What the last trace that ended shows.
+  /// What ``addNotes(to:container:)`` found in the last trace.
   private var findings = TraceFindings()
   private var equalTimes: TraceNote?
   private var movesAtDown: TraceNote?
@@ -70,7 +70,7 @@ struct TraceBuilder {
     samples.removeAll(keepingCapacity: true)
     contacts.removeAll(keepingCapacity: true)
     lineBreaks.removeAll(keepingCapacity: true)
-    // To empty what is empty costs as much as to empty what is not.
+    // Emptying an empty array is not free.
     if keepsVelocities { velocities.removeAll(keepingCapacity: true) }
     if keepsPressures { pressures.removeAll(keepingCapacity: true) }
     if keepsScrollOffsets { scrollOffsets.removeAll(keepingCapacity: true) }
@@ -201,9 +201,9 @@ struct TraceBuilder {
 
   /// Takes moves of the first pointer from the fast lane, which has checked their order.
   ///
-  /// `line` is that of the first of them; the others follow it without gaps. `fill` is lent room for
-  /// some samples and returns how many it has put there; as long as it fills all of it, it is asked
-  /// again. Returns how many moves there were.
+  /// The first move stands on `line`, the others on the lines after it. `fill` gets room for some
+  /// samples and returns how many it has written; while it fills all of it, it is called again.
+  /// Returns how many moves there were.
   mutating func appendMoves(
     fromLine line: Int, atMost room: Int,
     _ fill: (
@@ -234,14 +234,15 @@ struct TraceBuilder {
     return total
   }
 
-  /// Adds the values of a row of the fast lane besides its sample, where the file has columns for them.
+  /// Adds the values of a row of the fast lane besides its sample, where the file has columns for
+  /// them.
   private mutating func append(_ values: LaneExtras) {
     if keepsVelocities { velocities.append(values.velocity) }
     if keepsPressures { pressures.append(values.pressure) }
     if keepsScrollOffsets { scrollOffsets.append(values.scrollOffset) }
   }
 
-  /// Rows of the fast lane hold what the last row held that was read the other way.
+  /// Rows of the fast lane have the texts of the last row that the row reader read.
   private mutating func repeatRowNumber() {
     guard keepsRowNumbers else { return }
     rowNumbers.append(

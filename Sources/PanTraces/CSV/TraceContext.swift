@@ -9,14 +9,14 @@ struct TraceContext {
   var vocabulary: PhaseVocabulary?
   /// Why the trace is lost.
   var rejection: Diagnostic? { didSet { isRejected = rejection != nil } }
-  /// Whether it is, asked several times a trace, where to look at the reason would copy it.
+  /// Whether the trace is lost; asking ``rejection`` for that would copy it.
   private(set) var isRejected = false
   /// The first value of each column that has one value for a whole trace.
   ///
-  /// They stay when the trace ends: most are the next one's, too, which need not be looked at again.
+  /// They are kept from trace to trace: most values repeat, and need not be checked again.
   private var constants = [Constant](
     repeating: Constant(), count: ColumnRole.allCases.count)
-  /// The constants that a row of the trace under way has told, a bit each.
+  /// The roles that a row of the trace under way has given, one bit each.
   private var told: UInt32 = 0
   /// Whether the label column holds something else than intents.
   private var labelIsOther = false
@@ -66,8 +66,7 @@ struct TraceContext {
 
   private func isNamed(_ role: ColumnRole) -> Bool { told & 1 << UInt32(role.rawValue) != 0 }
 
-  /// Takes a row's value of a constant column that an earlier row had, which was looked at then; false
-  /// where it is another, or might contradict this trace's.
+  /// Accepts a cell that equals the stored value, which was checked then; false for any other cell.
   mutating func takeAgain(_ cell: ByteView, for role: ColumnRole) -> Bool {
     guard constants[Int(role.rawValue)].text.isSame(as: cell) else { return false }
     told |= 1 << UInt32(role.rawValue)

@@ -2,7 +2,7 @@ package import PanText
 
 /// Everything in front of a file's rows: metadata, the columns, and where the rows begin.
 package struct TraceFileHeader: Sendable {
-  /// What it holds, in one place for all copies: each file on each thread has one.
+  /// The contents on the heap, shared by all copies of the header.
   private final class Content: Sendable {
     let metadata: TraceMetadata
     let measures: TraceMetadata
@@ -46,13 +46,13 @@ package struct TraceFileHeader: Sendable {
   package var bodyLine: Int { content.bodyLine }
   /// What was found on the way; no errors.
   package var diagnostics: DiagnosticLog { content.diagnostics }
-  /// Whether the rows were asked for the unit of times.
+  /// Whether the unit of times was guessed from the rows.
   var dependsOnRows: Bool { diagnostics.count(of: .guessedTimeUnit) > 0 }
 
   /// Whether neither a column nor the metadata names participants.
   package var lacksParticipants: Bool { !layout.has(.participant) && metadata.participant == nil }
 
-  /// How many of a file's first bytes it takes to read the header, judged by those that are there.
+  /// How many of a file's first bytes the header needs, as far as `bytes` tell.
   ///
   /// No more than `bytes.count` where they are enough. The rows that a guess looks at must be there
   /// too, so that the result does not depend on the size of the pieces.
@@ -71,7 +71,7 @@ package struct TraceFileHeader: Sendable {
     }
     // One byte more may be the CR of a line that is as long as it may be.
     if bytes.count - start > options.limits.lineLength + 1 { return bytes.count }
-    // Twice as many, so that tiny pieces do not mean looking at every byte again and again.
+    // Doubled, so that tiny pieces do not make the search quadratic.
     return 2 * bytes.count + 1
   }
 
@@ -104,22 +104,22 @@ public struct TraceFileError: Error {
   public let diagnostics: DiagnosticLog
 }
 
-/// The header that was read last, for files that begin with the same bytes: a recorder gives all its
-/// files one, and to understand it costs as much as to read a trace.
+/// A cache of the last header: all files of a recorder begin with the same bytes, and parsing a
+/// header costs as much as reading a trace.
 package struct HeaderMemory {
   private var bytes: [UInt8] = []
   private var header: TraceFileHeader?
   /// Counts the headers that were read anew: while it stays the same, so does the header.
   package private(set) var count = 0
 
-  /// Below this many bytes a file is looked at anew: what it is not tells by its first ones.
+  /// A shorter header is not cached: the first bytes of a file may show a foreign format.
   private static let shortest = 16
 
   /// Remembers nothing yet.
   package init() {}
 
-  /// Reads the header of a file, as ``TraceFileHeader/read(_:options:)`` does; the options must be the
-  /// same for all.
+  /// Reads the header of a file, as ``TraceFileHeader/read(_:options:)`` does; the options must be
+  /// the same for all.
   package mutating func read(
     _ file: UnsafeRawBufferPointer, options: ReadingOptions
   ) throws(TraceFileError) -> TraceFileHeader {
@@ -207,7 +207,7 @@ extension ColumnLayout: Packable {
       heightFactor: try LengthFactor?(from: &bytes), scrollFactor: try LengthFactor?(from: &bytes),
       travelFactor: try LengthFactor?(from: &bytes),
       carried: try [PassthroughPlace](from: &bytes))
-    // Names are looked up by the places of roles, and rows by those of columns that go along.
+    // Roles are indices into the names, and passthrough columns into the rows.
     guard names.count == roles.count, carried.allSatisfy({ $0.column < names.count }),
       names.allSatisfy({ $0.fitsInLine }), carried.allSatisfy({ $0.name.fitsInLine })
     else { throw PackedError() }

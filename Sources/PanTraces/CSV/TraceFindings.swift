@@ -6,10 +6,10 @@ struct TraceFindings {
   private static let fastest = 20.0
   /// A finger that rests this long sends nothing; from here on it counts as silence.
   private static let longestStep = 0.040
-  /// Times that stand for exact milliseconds are off by rounding; a nanosecond of grace decides for
-  /// the written number, as it does for the estimators.
+  /// Times meant as exact milliseconds are off by rounding; a nanosecond of tolerance absorbs that,
+  /// as in the estimators.
   private static let grace = 1e-9
-  /// No finger is sampled more often or more seldom than that throughout, in seconds.
+  /// The plausible mean intervals between samples of a finger, in seconds.
   private static let likelySteps = 0.0002...1
   /// At 30 Hz rows are 33 ms apart, with some play for rounding.
   private static let sparseStep = 0.0325
@@ -37,7 +37,7 @@ struct TraceFindings {
   ) {
     list.removeAll(keepingCapacity: true)
     examineSteps(samples, limit: Self.fastest * (container ?? Self.usualContainer))
-    // The extent can only raise the limit, so it is only asked where something is over it.
+    // The extent can only raise the limit, so that it matters only where a jump was found.
     if container == nil, list.contains(where: { $0.code == .jump || $0.code == .liftJump }),
       let extent
     {
@@ -93,10 +93,11 @@ struct TraceFindings {
     }
   }
 
-  /// Looks at the steps of the first pointer, where the others are, and how far all of them reach.
+  /// Examines the steps of the first pointer, counts the samples of others, and measures the extent
+  /// of all.
   ///
-  /// Every sample of every file goes through here: nothing is called in the loops, so that what goes
-  /// from step to step stays in registers.
+  /// It runs over every sample of every file: nothing is called in the loops, so that their state
+  /// stays in registers.
   private mutating func examineSteps(_ samples: [TouchSample], limit: Double) {
     extent = nil
     // The first sample is always the first pointer's, and a touch down.
@@ -104,7 +105,7 @@ struct TraceFindings {
     var extent = PositionExtent(at: first.position)
     for sample in samples { extent.add(sample.position) }
     self.extent = extent
-    // Kept as numbers: of vectors, the optimizer makes more than it needs.
+    // Scalars instead of a vector, for which the optimizer makes worse code.
     var last = (first.time, first.position.x, first.position.y)
     var lastStep = Vector.zero
     var (pointers, silences, jumps, liftJumps) = (Tally(), Tally(), Tally(), Tally())
@@ -178,7 +179,8 @@ struct PositionSurvey: Sendable {
   private var all: PositionExtent?
   private var traces = 0
   private var samples = 0
-  /// The traces that leave their container by far: how many, how far, and the first one's container.
+  /// The traces that leave their container by far: how many, how far, and the first one's
+  /// container.
   private var beyond: (count: Int, extent: PositionExtent, container: Vector, origin: Origin)?
   /// The traces that are too large for the size that is assumed.
   private var tooLarge = 0
@@ -227,7 +229,7 @@ struct PositionSurvey: Sendable {
       case .given: "its size was given as \(size)"
       case .assumed: "its size is taken as \(size), since nothing says it"
       }
-    // One trace that jumps says nothing about the others, and what is below 0 in no size.
+    // A single trace that jumps says nothing about the size, and positions below 0 fit no size.
     let isUnknown = 2 * tooLarge > traces
     return [
       (
@@ -271,7 +273,7 @@ struct PositionExtent: Equatable, Sendable {
   /// Parts of a container that a finger may be outside of it.
   private static let slack = 0.25
 
-  /// Whether the container of this size would have to be a larger one.
+  /// Whether positions lie so far right or down that the container must be larger.
   func isLarger(than container: Vector) -> Bool {
     high.x > container.x * (1 + Self.slack) || high.y > container.y * (1 + Self.slack)
   }

@@ -178,7 +178,7 @@ struct TraceFacts {
     .direction, .travel, .velocityBasis, .width, .height, .pixelsPerPoint, .pointsPerMillimeter,
   ]
 
-  /// The facts of a trace that a column says otherwise than the file's metadata, or not at all.
+  /// The facts for which a trace's column contradicts the file's metadata or is empty.
   func contradictions(_ context: TraceContext) -> [ColumnRole] {
     guard !toldTwice.isEmpty else { return [] }
     let scale = scale(context)

@@ -66,7 +66,7 @@ public struct TraceParser: Sendable {
   private var assembly: TraceAssembly?
   /// The traces that it holds back.
   private var traces = Backlog<Trace>()
-  /// Why the header cannot be read, and so nothing else is.
+  /// Why the header cannot be read; nothing else is read then.
   private var failure: DiagnosticLog?
 
   /// Creates a parser for one file.

@@ -9,7 +9,7 @@ public enum TraceWriterError: Error, Equatable, Sendable {
   case mixedLengthUnits
   /// A file either has a phase column or has none.
   case mixedPhaseColumns
-  /// A column that goes along has no name, or one that a reader gives a meaning.
+  /// A passthrough column has no name, or one that a reader gives a meaning.
   case unusableColumn(String)
   /// An id is empty, or that of an earlier trace; reading would lose the trace.
   case unusableID(String)
@@ -28,8 +28,8 @@ public struct TraceWriter: Sendable {
   public enum MetadataPlace: Sendable {
     /// In lines in front of the header, which read back.
     case lines
-    /// In columns, so that the first line is the header and each trace's rows stand alone; remarks
-    /// are left out, and what means nothing here goes along with each trace.
+    /// In columns, so that the first line is the header and each trace's rows stand alone. Remarks
+    /// are left out, and unknown entries become passthrough columns.
     case columns
   }
 
@@ -81,9 +81,9 @@ public struct TraceWriter: Sendable {
     }
   }
 
-  /// Whether a column may say this, as none of the traces' own does.
+  /// Whether a constant column may hold the entry, because no column of the traces does.
   ///
-  /// A scale is told for what it is worth: the positions are in another unit by now.
+  /// A scale is written for information only: the positions have been converted.
   private static func isConstant(
     _ entry: TraceMetadata.Entry, in metadata: TraceMetadata
   ) -> Bool {
@@ -96,7 +96,7 @@ public struct TraceWriter: Sendable {
     }
   }
 
-  /// The names of the columns that go along, as they first appear.
+  /// The names of the passthrough columns, in the order in which they first appear.
   private static func carried(by traces: [Trace]) throws(TraceWriterError) -> [String] {
     var names: [String] = []
     var known: Set<String> = []

@@ -121,7 +121,7 @@ package struct QuotedRow: Equatable, Sendable {
 
   /// Text from a file made safe to stand inside a message; cut after 60 characters.
   static func safe(_ bytes: ByteView) -> String {
-    // As nearly all ids and names of files are.
+    // Nearly all ids and file names are short and printable.
     if bytes.count <= widestField, bytes.isPrintableASCII { return bytes.text }
     return QuotedRow(bytes, field: 0..<bytes.count).text
   }
@@ -193,7 +193,7 @@ public struct DiagnosticRenderer: Sendable {
     guard let id = diagnostic.traceID else {
       return diagnostic.code.advice
     }
-    // What was handed over before its id came back is in use, and the message says so.
+    // The trace's first section is in use, as the message says: the trace is not skipped.
     guard !diagnostic.isPartOfTrace else { return diagnostic.code.advice }
     return
       "\(diagnostic.code.advice); trace \(QuotedRow.safe(id)) is skipped (--on-error stop|skip)"

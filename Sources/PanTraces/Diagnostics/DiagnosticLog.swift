@@ -12,12 +12,14 @@ public struct DiagnosticLog: Equatable, Sendable {
     var aboutTraces: [Diagnostic] = []
   }
 
-  /// One, or none as long as nothing is kept in full: of nearly every trace findings are at most
-  /// counted, and its log is handed on with it several times.
+  /// No element, or one.
+  ///
+  /// Empty while findings are only counted, as for nearly every trace: then the log is cheap to
+  /// copy.
   private var lists: [Lists] = []
   /// How often each code was found, in the catalog's order.
   ///
-  /// The first stands here, as nearly every trace has one at most.
+  /// The first is stored inline, since nearly every trace has one at most.
   private var tally: Tally?
   private var moreTallies: [Tally] = []
   /// How many findings of each kind are kept in full.
@@ -33,7 +35,8 @@ public struct DiagnosticLog: Equatable, Sendable {
 
   /// The first errors, in the order found.
   public var errors: [Diagnostic] { lists.first?.errors ?? [] }
-  /// The first notes and remarks about the file as a whole; those about traces do not crowd them out.
+  /// The first notes and remarks about the file as a whole; those about traces do not crowd them
+  /// out.
   public var aboutFile: [Diagnostic] { lists.first?.aboutFile ?? [] }
   /// The first notes and remarks about traces, in the order found.
   private var aboutTraces: [Diagnostic] { lists.first?.aboutTraces ?? [] }
@@ -47,8 +50,9 @@ public struct DiagnosticLog: Equatable, Sendable {
   /// Whether nothing was found.
   var isEmpty: Bool { tally == nil }
 
-  /// Whether anything is to be said: of most files there are remarks on traces alone, and those are only
-  /// counted.
+  /// Whether there is anything to print.
+  ///
+  /// For most files there is not: remarks on traces are only counted.
   var hasMoreThanRemarks: Bool {
     guard lists.isEmpty, let tally else { return !lists.isEmpty }
     return tally.code.isReported || moreTallies.contains { $0.code.isReported }

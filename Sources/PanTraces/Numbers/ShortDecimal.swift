@@ -13,18 +13,19 @@ struct ShortDecimal {
   /// Whether that is a number: digits, one at least, and one point at most.
   let isWhole: Bool
 
-  /// Looks at the eight bytes at a place; `stop` is eight times the byte that ends the field.
+  /// Reads the eight bytes at a place; `stop` is the byte that ends the field, repeated eight
+  /// times.
   ///
   /// The caller compares the byte behind the field once more: one above 0x7F may be taken for the
   /// end, and behind eight bytes anything may follow.
   ///
-  /// Places in the word are counted in bits, the first character in the lowest byte. Where the field
-  /// ends follows from few steps, as the next field waits for that and for nothing else.
+  /// Places in the word are counted in bits, the first character in the lowest byte. Where the
+  /// field ends follows from few steps, as the next field waits for that and for nothing else.
   @inline(__always)
   init(_ place: UnsafeRawPointer, stop: UInt64, _ words: Words) {
     let word = unsafe UInt64(littleEndian: place.loadUnaligned(as: UInt64.self))
-    // Of the bytes that become 0, subtracting 1 borrows into the high bit of the first; what it
-    // borrows beyond makes only later bytes wrong.
+    // Subtracting 1 from every byte sets the high bit of a byte that is 0. The first such byte is
+    // found exactly; what it borrows makes only later bytes wrong.
     func others(_ text: UInt64) -> UInt64 { ((text &+ words.carry) | text) & words.highBits }
     let ends = ((word ^ stop) &- words.ones) & words.highBits
     let end = UInt64(truncatingIfNeeded: ends.trailingZeroBitCount) & ~7
@@ -39,16 +40,16 @@ struct ShortDecimal {
     mantissa = Self.value(closed, words)
     decimals = Int(truncatingIfNeeded: (digits &- whole) &>> 3)
     length = Int(truncatingIfNeeded: end &>> 3)
-    // What moved away must have been a point, and what is left nothing but digits. Of none, shifting by
-    // as many bits as there are leaves what ends the field, which is none.
+    // The byte that was taken out must be a point, and what is left digits only. For an empty field
+    // the shift by 64 bits is one by 0, which leaves the stop byte, and that is no digit.
     let gap = UInt64(UInt8(truncatingIfNeeded: text &>> whole) ^ Self.point)
     isWhole = others(closed) | (gap &* point) == 0
   }
 
-  /// Numbers of eight bytes that reading goes by.
+  /// The constants of eight bytes.
   ///
-  /// They lie in memory, as each would be an instruction of its own at every field: no instruction but the
-  /// one that loads such a number can hold it.
+  /// They lie in memory: as immediate operands each would cost an instruction of its own at every
+  /// field.
   struct Words {
     /// Zeros, eight characters.
     fileprivate let zeros: UInt64 = 0x3030_3030_3030_3030

@@ -3,7 +3,7 @@ package import PanText
 
 /// A trace as bytes: a fifth of what its rows take.
 ///
-/// ``Trace/peopleInput`` is not among them: which input it is shows only where they are read.
+/// ``Trace/peopleInput`` is left out: the reader of the bytes knows which input it reads.
 extension Trace: Packable {
   package func pack(into bytes: inout ByteBuffer) {
     id.pack(into: &bytes)
@@ -56,11 +56,11 @@ extension Trace: Packable {
     guard isAsRead else { throw PackedError() }
   }
 
-  /// Whether it has what every trace has that was read from rows, and what replays and writers of
-  /// rows therefore do not look for: samples in the order of their times, columns that are empty or
-  /// as long as the samples, a rate that a display can have, and texts that a row can hold.
+  /// Whether it has the invariants of a trace that was read from rows, on which replays and writers
+  /// rely.
   ///
-  /// Positions are finite numbers.
+  /// Samples are in the order of their times, and positions are finite. Columns are empty or as
+  /// long as the samples. The rate is one that a display can have, and texts fit in a row.
   private var isAsRead: Bool {
     let lengths = [recordedVelocities.count, pressures.count, scrollOffsets.count]
     let basis = velocityBasis.text

@@ -152,7 +152,8 @@ package enum GestureKind: String, Sendable, CaseIterable {
     }
   }
 
-  /// How far the kind belongs to people who mean to finish: 1 only to them, 0 to the others; chosen.
+  /// How far the kind belongs to people who mean to finish: 1 only to them, 0 to the others;
+  /// chosen.
   var finishAffinity: Double {
     switch self {
     case .flick: 0.85

@@ -72,8 +72,9 @@ struct HandPlan {
 
 /// One submovement: from rest to rest along the path of least jerk.
 ///
-/// Flash and Hogan 1985, "The coordination of arm movements", doi:10.1523/JNEUROSCI.05-07-01688.1985:
-/// the position is `displacement · (10 s³ − 15 s⁴ + 6 s⁵)` with `s` the share of the duration gone.
+/// Flash and Hogan 1985, "The coordination of arm movements",
+/// doi:10.1523/JNEUROSCI.05-07-01688.1985: the position is `displacement · (10 s³ − 15 s⁴ + 6 s⁵)`
+/// with `s` the share of the duration gone.
 package struct MinimumJerkStroke: Equatable, Sendable {
   /// When it starts, in seconds.
   package var start: Double
@@ -189,8 +190,9 @@ struct FingerMotion {
 
 /// The involuntary oscillation of a finger, 8 to 12 Hz, as a sum of sinusoids per axis.
 ///
-/// The band is that of physiological tremor (McAuley and Marsden 2000, doi:10.1093/brain/123.8.1545).
-/// Three components per axis are chosen: enough to beat irregularly, few enough to stay cheap.
+/// The band is that of physiological tremor (McAuley and Marsden 2000,
+/// doi:10.1093/brain/123.8.1545). Three components per axis are chosen: enough to beat irregularly,
+/// few enough to stay cheap.
 package struct Tremor: Equatable, Sendable {
   /// The band of frequencies, in hertz.
   package static let band: ClosedRange<Double> = 8...12

@@ -100,7 +100,8 @@ package struct IntentExpression: Equatable, Sendable {
   ///
   /// Logarithmic, since distances scatter in proportion to their size.
   package var progressSpread: Double
-  /// The shares of the last stroke's duration at which a drag lifts; below 1 the finger still moves.
+  /// The shares of the last stroke's duration at which a drag lifts; below 1 the finger still
+  /// moves.
   package var liftShare: ClosedRange<Double>
   /// The probability that a drag rests 20 to 150 ms before the lift.
   package var restRate: Double

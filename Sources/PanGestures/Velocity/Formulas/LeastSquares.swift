@@ -2,8 +2,8 @@ import PanMotion
 
 /// The slope of the straight line through the samples, each axis on its own.
 ///
-/// Where Android's default parabola turns round before the newest sample of a braking finger, a line
-/// cannot: on a movement that does not turn its velocity never has the wrong sign.
+/// Where Android's default parabola turns round before the newest sample of a braking finger, a
+/// line cannot: on a movement that does not turn its velocity never has the wrong sign.
 struct LeastSquaresLine {
   static func velocity(_ window: WindowedSamples) throws(NoVelocityReason) -> FittedVelocity {
     let moments = SampleMoments(window.samples)
@@ -16,9 +16,9 @@ struct LeastSquaresLine {
 
 /// The slope, at the newest sample, of the parabola through the samples, each axis on its own.
 ///
-/// Android's default (LSQ2 in frameworks/native, `libs/input/VelocityTracker.cpp`); two samples make
-/// a straight line. A parabola through a braking movement may turn round before the newest sample
-/// and then has the wrong sign.
+/// Android's default (LSQ2 in frameworks/native, `libs/input/VelocityTracker.cpp`); two samples
+/// make a straight line. A parabola through a braking movement may turn round before the newest
+/// sample and then has the wrong sign.
 struct LeastSquaresParabola {
   /// Whether a velocity against the window's own displacement is withheld.
   ///

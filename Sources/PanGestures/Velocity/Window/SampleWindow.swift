@@ -48,8 +48,7 @@ package struct SampleWindow: Equatable, Hashable, Sendable {
     self.slopSamples = slopSamples
   }
 
-  /// Differences of times that stand for exact milliseconds are off by rounding; a nanosecond of
-  /// grace decides for the written number.
+  /// Times meant as exact milliseconds are off by rounding; a nanosecond of tolerance absorbs that.
   private static let grace = 1e-9
 
   /// The samples in the window, oldest first.
@@ -146,7 +145,7 @@ package enum EqualTimes: String, Sendable, CaseIterable {
 
 /// What a window does with a lift's own position.
 package enum LiftSample: String, Sendable, CaseIterable {
-  /// It is the newest sample, also where the finger did not move: a step of no way.
+  /// It is the newest sample, also where the finger did not move: a step of length 0.
   case counts
   /// It is the newest sample where it is another position than the one before.
   case whereMoved = "moved"
@@ -213,7 +212,7 @@ struct WindowedSamples {
   let lift: Double
 }
 
-/// A sample seen from the newest one, so that large clocks and coordinates cost no digits.
+/// A sample relative to the newest one, so that large times and coordinates lose no digits.
 struct WindowedSample {
   /// Seconds after the newest sample, 0 or less.
   let time: Double

@@ -4,7 +4,7 @@ extension FinishPolicy {
   /// The rule in words that ``init(text:)`` reads: a preset's name with its parameters, else the
   /// formula.
   ///
-  /// Rules of one's own have a text and no reader.
+  /// The text of a custom rule cannot be read back.
   public var text: String {
     guard let preset else { return formula }
     let settings = preset.parameters.compactMap { parameter -> ComponentText.Setting? in
@@ -96,7 +96,7 @@ public enum PolicyTextError: Error, Equatable, Sendable {
   case formula(PolicyFormulaError)
   /// A name with parameters that is no preset.
   case preset(ComponentError)
-  /// The name of a rule of one's own, which is a function.
+  /// The name of a custom rule, which is a function.
   case ownRule(String)
 
   /// What is wrong, in one sentence without a period.

@@ -2,12 +2,11 @@ import PanText
 import PanTraces
 
 extension FinishPolicy {
-  /// What the rule does, as people read it; that of a clause list is what ``ClauseList/init(formula:)``
-  /// reads.
+  /// What the rule does, for people; ``ClauseList/init(formula:)`` reads that of a clause list.
   ///
   /// `v > 700 pt/s -> finish; p > 0.5 -> finish; else cancel`
   ///
-  /// A rule of one's own has no formula: `own rule NAME`.
+  /// A custom rule has no formula: `own rule NAME`.
   public var formula: String {
     switch self {
     // What a preset makes of a missing velocity goes with its name.
