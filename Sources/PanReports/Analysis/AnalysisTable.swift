@@ -25,7 +25,7 @@ package enum AnalysisTable {
 
   /// A row for each trace, for people: who, what, why, and `metrics`.
   ///
-  /// `facts` are those of the same traces: of a whole batch, or of one trace alone.
+  /// `facts` of the whole batch decide which columns there are.
   static func people(
     _ traces: some Collection<AnalyzedTrace>, of facts: BatchFacts, metrics: [Metric] = []
   ) -> Table {
