@@ -1,4 +1,4 @@
-// One import for an app's tests: the engine, without the names of UIKit that PanTransitions declares.
+// One import for an app's tests: the engine, without the UIKit names that PanTransitions declares.
 @_exported import PanGestures
 @_exported import PanMetrics
 @_exported import PanMotion

@@ -17,7 +17,7 @@ public struct Recordings: Sendable {
   public var threads: Int?
   private let inputs: [Input]
 
-  /// Finds files: paths, folders with every `*.csv` below them, and patterns, as on the command line.
+  /// Finds files as a command line does: paths, folders with each `*.csv` below them, patterns.
   ///
   /// - Parameters:
   ///   - words: The paths, folders and patterns; `-` is standard input.
@@ -36,8 +36,9 @@ public struct Recordings: Sendable {
     self.threads = threads
   }
 
-  /// Makes something of each trace on any thread; the results are in the order of the files and of
-  /// the traces in them, whatever the number of threads.
+  /// Calls `make` for each trace, on any thread.
+  ///
+  /// The results are in the order of the files and of their traces, whatever the number of threads.
   ///
   /// - Parameter make: Makes a result of a trace.
   /// - Returns: The results, and the traces that could not be used.
@@ -98,7 +99,7 @@ public struct Recordings: Sendable {
   }
 }
 
-/// What was made of the traces of some files, and what could not be used.
+/// The results of the traces of some files, and the traces that could not be used.
 public struct ReadRecordings<Result: Sendable>: Sendable {
   /// One result for each trace that could be used.
   public fileprivate(set) var results: [Result] = []

@@ -6,7 +6,7 @@ import PanReports
 public import PanTuning
 
 extension TraceAnalysis {
-  /// What became of the gesture in a sentence, with the reason and the margin, as reports say it.
+  /// The outcome of the gesture in a sentence, with the reason and the margin, as in reports.
   ///
   /// - Parameter configuration: What the gesture was replayed with.
   /// - Returns: `Cancelled: progress 0.122 is 0.378 short of the bound 0.5.`, for example.
@@ -17,7 +17,7 @@ extension TraceAnalysis {
 }
 
 extension ThresholdRule {
-  /// The rule in a sentence, as reports say it.
+  /// The rule in a sentence, as in reports.
   ///
   /// - Parameter estimator: What measured the velocities it was tuned on: by another one, the same
   ///   hands need another bound.

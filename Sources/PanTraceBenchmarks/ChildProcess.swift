@@ -12,16 +12,16 @@ struct ChildProcess {
   let seconds: Double
   /// The most memory it had at any time, in bytes.
   let peakMemory: Int
-  /// What it exited with; -1 where it did not exit by itself.
+  /// The exit code; -1 if a signal ended it.
   let exitCode: Int32
 
-  /// The program cannot be started.
+  /// The program could not be started.
   struct NotStarted: Error {
     let path: String
     let code: Int32
   }
 
-  /// Runs a program with its output thrown away and what it says, too.
+  /// Runs a program, and discards its standard output and standard error.
   init(_ path: String, _ words: [String]) throws(NotStarted) {
     #if canImport(Darwin)
     var actions: posix_spawn_file_actions_t?

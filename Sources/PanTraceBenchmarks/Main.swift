@@ -13,7 +13,7 @@ import PanReports
 /// DuckDB take their turns where Python has them, and every command's instructions are counted once
 /// where valgrind is, on 1,000 traces: these do not depend on the moment.
 ///
-/// `bench tuning FILE` tunes two thresholds on gestures when told; see ``TuningBench``.
+/// `bench tuning FILE` tunes two thresholds for each line of standard input; see ``TuningBench``.
 @main
 enum Main {
   static func main() throws {

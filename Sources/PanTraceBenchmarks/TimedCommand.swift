@@ -55,9 +55,7 @@ struct TimedCommand {
 
   func words(_ corpus: Corpus, in folder: String) -> [String] { words(corpus.path, folder) }
 
-  /// What others make of the same file: polars and DuckDB, where Python has them.
-  ///
-  /// `folder` is the one with their scripts, and `python` what PATH has or PANTRACE_PYTHON says.
+  /// The same jobs in polars and DuckDB, where Python has them; `folder` holds their scripts.
   static func peers(in folder: String, python: String) -> [TimedCommand] {
     ["polars", "duckdb"].flatMap { name -> [TimedCommand] in
       let script = "\(folder)/\(name)_peer.py"
@@ -102,7 +100,7 @@ struct TimedCommand {
 ///
 /// By valgrind's callgrind: hardware counters are hidden from most containers and virtual machines.
 struct InstructionCount {
-  /// As many traces as are counted on: callgrind is some fifty times slower than the command.
+  /// The size of the corpus: callgrind is some fifty times slower than the command.
   static let traceCount = 1000
 
   private let valgrind: String

@@ -7,8 +7,8 @@ import PanTuning
 /// Tunes "progress or velocity" on gestures of a file, once for each line of standard input.
 ///
 /// The file holds three little-endian doubles a gesture: progress, velocity in points per second,
-/// and 1 where it was meant to finish. Printed are the seconds of the search and its errors, so that
-/// Tests/Benchmarks/tuning.py can take turns with a search of its own.
+/// and 1 if it was meant to finish. Each line of output has the seconds of the search, its errors
+/// and its cells, so that Tests/Benchmarks/tuning.py can take turns with a search of its own.
 enum TuningBench {
   static func run(_ path: String) throws {
     let outcomes = try gestures(path)

@@ -12,18 +12,18 @@ import PanTransitions
 struct AnalysisRun {
   /// What a run is for, which decides what it keeps in memory.
   enum Purpose {
-    /// The rows that go out as they come, so that memory does not grow with the input.
+    /// Streamed rows only: memory does not grow with the input.
     case rows
-    /// The figures of some metrics, without a list of all, and the traces themselves where they are
-    /// asked for.
+    /// The figures of some metrics, nil for all, and the traces themselves with `traces`.
     case figures([Metric]?, traces: Bool)
-    /// All of it in order, the files' digests, and inputs that can be read again for pictures: what can be read
-    /// only once is held in memory. The recordings themselves are kept for a lab.
+    /// All figures and traces, and the files' digests; pipes are held in memory, to be read again.
+    ///
+    /// `recordings` also keeps the recordings themselves, for a lab.
     case report(recordings: Bool)
     /// All figures of all traces, and digests of what was recorded, for a gate.
     case gate
 
-    /// A batch of no traces, for what is to be kept of each.
+    /// An empty batch that keeps what the purpose needs.
     fileprivate var batch: AnalyzedBatch {
       switch self {
       case .rows: AnalyzedBatch(keeping: [], traces: false)
@@ -33,7 +33,7 @@ struct AnalysisRun {
       }
     }
 
-    /// Whether it is told what was recorded of each trace, which the figures in parts do not say.
+    /// Whether a digest of each trace's samples is taken, which parts do not hold.
     fileprivate var keepsDigests: Bool {
       if case .gate = self { true } else { false }
     }
@@ -45,7 +45,7 @@ struct AnalysisRun {
     }
   }
 
-  /// What a thread makes of a trace; on its own in memory, as it goes through many hands.
+  /// A thread's result for a trace; a class, as it is passed on several times.
   private final class Result: Sendable {
     let block: RowBlock
     let row: Int
@@ -70,16 +70,16 @@ struct AnalysisRun {
   let request: ReplayRequest
   let settings: ReplaySettings
   let inputs: [Input]
-  /// The traces, as far as they are kept, and what they come to.
+  /// The figures, and the traces if the purpose keeps them.
   let batch: AnalyzedBatch
-  /// A digest of what was recorded of each of the batch's traces; empty but for a gate.
+  /// A digest of each trace's samples; empty except for a gate.
   let samples: [String?]
-  /// Where each of the batch's traces stands; empty but for a report.
+  /// The place of each of the batch's traces; empty except for a report.
   let places: [TracePlace]
-  /// The traces as they were read, by their inputs; empty where they were not to be kept.
+  /// The traces as they were read, by input; empty unless the purpose keeps them.
   let recordings: [Int: [Trace]]
   let rejected: [ReportFacts.RejectedEntry]
-  /// Where each of ``rejected`` stands.
+  /// The place of each of ``rejected``.
   let rejectedPlaces: [TracePlace]
   let files: [FileReport]
   /// How the command ends: 4 where something was left out.
@@ -87,11 +87,11 @@ struct AnalysisRun {
 
   var configuration: ReplayConfiguration { settings.configuration }
 
-  /// Reads, replays and measures everything found, and says on standard error what was wrong.
+  /// Reads, replays and measures the inputs, and reports their defects on standard error.
   ///
-  /// The rows of each trace go out as they come; `batch` stays empty where they are all there is
-  /// to write. Without `metrics` it is all there is to measure. With `phases`, each trace is replayed that many times more.
-  /// Settings are those of the request unless others are given.
+  /// Rows are written while traces are read; `batch` stays empty if the purpose is rows alone.
+  /// By default `metrics` are all that the settings can measure, and settings are the request's.
+  /// With `phases`, each trace is replayed that many times more.
   init(
     _ found: [Input], _ input: InputOptions, _ request: ReplayRequest,
     settings given: ReplaySettings? = nil,
@@ -122,7 +122,7 @@ struct AnalysisRun {
       isUsable: part == nil && phases == nil && !purpose.keepsRecordings && !digests
         && settings.transition == nil)
     let packs = part != nil
-    // A trace has much that is counted, and is only copied for those who want it as it was read.
+    // Copying a trace retains its buffers, so it is copied only if the trace is needed later.
     let keepsTrace = packs || phases != nil || purpose.keepsRecordings
     try reading.run(inputs) {
       let block = RowBlock(forms: forms.count + (packs ? PartOutput.forms : 0))
@@ -204,7 +204,7 @@ struct AnalysisRun {
 }
 
 extension Trace {
-  /// A digest of what the finger did, and where; half of a SHA-256 tells any two recordings apart.
+  /// Half of a SHA-256 over the samples and the container's size: enough to tell recordings apart.
   fileprivate var digest: String {
     var bytes = ByteBuffer(capacity: samples.count * 25 + 16)
     for sample in samples {
@@ -220,13 +220,13 @@ extension Trace {
   }
 }
 
-/// Which inputs of a run stand in parts that were measured as the run measures.
+/// Which inputs of a run are in parts that were measured with the run's configuration and metrics.
 ///
-/// What they have measured is what a replay of their traces would come to, and is taken for it.
+/// Their stored measurements equal those of a replay, so that the replay is skipped.
 struct MeasuredParts: Sendable {
   private let isMeasured: [Bool]
 
-  /// Looks at the inputs of a run; without `isUsable` it is about more than such figures.
+  /// `isUsable` is false if the run needs more than stored figures.
   init(_ inputs: [Input], _ settings: ReplaySettings, metrics: MetricSet, isUsable: Bool = true) {
     // Few runs have parts among their inputs.
     lazy var digest = settings.digest
@@ -236,12 +236,11 @@ struct MeasuredParts: Sendable {
     }
   }
 
-  /// Whether an input does.
+  /// Whether an input is in such a part.
   func has(_ input: Int) -> Bool { isMeasured[input] }
 }
 
-/// A value in memory of its own: results are handed on a few times, and most of a
-/// run that only writes rows keep nothing.
+/// A heap-allocated value, for large parts of results that are passed on several times or absent.
 final class Box<Content: Sendable>: Sendable {
   let content: Content
 
@@ -251,7 +250,7 @@ final class Box<Content: Sendable>: Sendable {
 typealias FileEntry = ReportFacts.FileEntry
 
 extension ReportFacts.FileEntry {
-  /// What a report says of a file that was read.
+  /// The entry of a file that was read.
   init(of report: FileReport) {
     self.init(
       name: report.name, digest: report.digest?.hexadecimal ?? "", counts: report.counts,

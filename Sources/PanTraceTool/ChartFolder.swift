@@ -7,12 +7,13 @@ struct ChartFolder {
   private typealias Shown = (name: String, alternative: String, svg: (Theme, Double) -> String)
 
   private let folder: (path: String, files: OutputFolder)?
-  /// What the one picture is called that is wanted; nil for all of them by their own names.
+  /// The file name of the one picture that is wanted; nil for all pictures under their own names.
   private let only: String?
   private var shown: [Shown] = []
 
-  /// Makes the folder, unless it is there; a path such as `out/x.svg` stands for the pair
-  /// `x.light.svg` and `x.dark.svg` of the main picture in `out`.
+  /// Makes the folder unless it exists.
+  ///
+  /// A path `out/x.svg` stands for the pair `x.light.svg` and `x.dark.svg` of the main picture.
   init(_ path: String) throws {
     var path = path
     only = path.ends(in: ".svg") ? String(path.split(separator: "/").last?.dropLast(4) ?? "") : nil
@@ -20,7 +21,7 @@ struct ChartFolder {
     folder = (path, try OutputFolder(path))
   }
 
-  /// Nil where neither a folder nor a page among targets asks for pictures.
+  /// Nil if there is neither a folder nor a page among the targets.
   init?(
     _ path: String?, for targets: [(target: OutputTarget, format: OutputFormat)]
   ) throws {
@@ -47,7 +48,7 @@ struct ChartFolder {
     shown.append((name, alternative, svg))
   }
 
-  /// The pictures as a document that goes to a target finds them; a page holds them itself.
+  /// The pictures for a document at `target`: links to files, or inline without a folder.
   func pictures(besides target: OutputTarget) -> [Document.Picture] {
     guard let path = folder?.path else {
       return shown.map { _, alternative, svg in
@@ -69,7 +70,7 @@ struct ChartFolder {
     }
   }
 
-  /// A folder's path from beside a file; as it was where the two begin in different places.
+  /// A folder's path relative to a file's folder; unchanged if only one of them is absolute.
   static func path(_ folder: String, from file: String) -> String {
     guard folder.hasPrefix("/") == file.hasPrefix("/") else { return folder }
     let to = folder.split(separator: "/").filter { $0 != "." }

@@ -98,7 +98,7 @@ struct LabRecordings {
     exitCode = reading.exitCode
   }
 
-  /// Takes what a run has read and kept.
+  /// Takes the recordings that a run has kept.
   init(_ run: AnalysisRun, _ options: InputOptions) throws {
     let sized = run.recordings.mapValues { traces in traces.map { options.sized($0) } }
     count = sized.values.reduce(0) { $0 + $1.count }
@@ -117,7 +117,7 @@ struct LabRecordings {
 }
 
 extension InputOptions {
-  /// A trace with the size that was said where it has none, because a page has no option for it.
+  /// A trace with the size of --container if it has none: the page has no such option.
   fileprivate func sized(_ trace: Trace) -> Trace {
     guard let container, trace.lengthUnit == .points, trace.containerWidth == nil,
       trace.containerHeight == nil

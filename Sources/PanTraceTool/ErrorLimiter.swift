@@ -1,13 +1,13 @@
 import PanReports
 import PanTraces
 
-/// How much room there is for what is wrong with all inputs of a run, and what found none.
+/// Limits the messages about all inputs of a run, and counts those that are left out.
 ///
-/// One bad habit of a logger is in every file that it wrote: the first few say it all.
+/// A logger's defect is in every file that it wrote: the first few messages suffice.
 struct ErrorLimiter {
-  /// As many errors as are shown in full, each on four lines at most.
+  /// The most errors that are shown in full, each on four lines at most.
   private static let mostErrors = 20
-  /// As many lines as there are for files that cannot be opened, and for the notes of files.
+  /// The most lines for files that cannot be opened, and the most for notes of files.
   private static let mostLines = 20
 
   private var errors: Int
@@ -19,14 +19,14 @@ struct ErrorLimiter {
   private var hiddenNotes: [DiagnosticCode: Int] = [:]
   private var filesWithNotes: [String] = []
 
-  /// Nothing was told yet; `all` where there is room for everything.
+  /// `all` lifts the limits.
   init(all: Bool) {
     errors = all ? .max : Self.mostErrors
     failures = all ? .max : Self.mostLines
     notes = all ? .max : Self.mostLines
   }
 
-  /// Whether there is room for a failure that takes so many lines; without, it is counted.
+  /// Whether a failure of `lines` lines may be shown; if not, it is counted.
   mutating func hasRoom(forFailureOf lines: Int) -> Bool {
     guard failures >= lines, hiddenFailures == 0 else {
       hiddenFailures += 1
@@ -36,8 +36,7 @@ struct ErrorLimiter {
     return true
   }
 
-  /// How many errors of a file, by the word for it, there is room for; those that are left out are
-  /// counted.
+  /// The number of a file's errors that may be shown; the others are counted under `word`.
   mutating func room(for log: DiagnosticLog, of word: String) -> Int {
     let listed = log.errors
     guard listed.count > errors else {
@@ -54,7 +53,7 @@ struct ErrorLimiter {
     return shown
   }
 
-  /// Whether there is room for the line about a file's notes; without, they are counted.
+  /// Whether the line about a file's notes may be shown; if not, the notes are counted.
   mutating func hasRoom(
     forNotes totals: [(code: DiagnosticCode, count: Int)], of word: String
   ) -> Bool {
@@ -67,8 +66,9 @@ struct ErrorLimiter {
     return false
   }
 
-  /// A line for each kind with more findings than were shown; `validation` makes the command that
-  /// shows what is in some files.
+  /// A line for each kind of message with some left out.
+  ///
+  /// `validation` spells the command that shows all findings of some files.
   func rest(isQuiet: Bool, validation: ([String]) -> String) -> [String] {
     var lines: [String] = []
     if !filesWithErrors.isEmpty {

@@ -2,8 +2,7 @@ import PanBatch
 import PanDocuments
 import PanReports
 
-/// The files of one run: the recordings that it reads, and the certainty that nothing it writes
-/// destroys anything that it reads.
+/// The files of one run: the recordings to read, and a check that no output overwrites an input.
 ///
 /// Made from the rows of a command's table, so that no command can forget one of its files.
 struct Files {
@@ -15,8 +14,8 @@ struct Files {
 
   /// Finds the recordings, and refuses outputs that would overwrite an input or each other.
   ///
-  /// With `importing`, logs of other forms are read as it says. Where the command can be told the
-  /// `form` of its inputs, it is, and where they have names of their own, `naming` gives them.
+  /// `importing` says how logs of other forms are read, `form` what the inputs are, and `naming`
+  /// how outputs name them.
   init(
     _ arguments: [FileArgument], search: ConfigurationSearch? = nil,
     importing choice: ImportChoice? = nil,
@@ -46,14 +45,14 @@ struct Files {
     try check()
   }
 
-  /// The same for a run that takes nothing from a configuration file that was found.
+  /// The same files without the configuration file that was found.
   var withoutConfiguration: Files {
     var files = self
     files.search = nil
     return files
   }
 
-  /// The files that are named to be read besides recordings, and the lists that name those.
+  /// The files that options name to be read, and the lists that name recordings.
   private static func named(_ arguments: [FileArgument]) -> [Input] {
     arguments.flatMap { argument -> [Input] in
       switch argument.use {
@@ -72,8 +71,9 @@ struct Files {
     return try InputList(list).ordered(inputs)
   }
 
-  /// The recordings that operands stand for; of none where that is asked for, and where a part is made
-  /// of them, as an engine may have none for a worker.
+  /// The recordings that operands stand for.
+  ///
+  /// There may be none with --allow-empty, and with --part: a cluster may have none for a worker.
   private static func inputs(
     _ arguments: [FileArgument], allowsEmpty: Bool, threads: Int?
   ) throws(InputError) -> [Input] {
@@ -86,13 +86,13 @@ struct Files {
     return inputs
   }
 
-  /// What is to be said of logs that were read, where not all of one was imported.
+  /// Remarks on logs that were imported only in part.
   var remarks: [String] { Self.records(of: inputs).flatMap(\.remarks) }
 
   /// How many logs were imported.
   var imported: Int { Self.records(of: inputs).count(where: \.isConverted) }
 
-  /// What became of the logs among some inputs.
+  /// The records of the logs among some inputs.
   static func records(of inputs: [Input]) -> [ConversionRecord] {
     inputs.compactMap {
       if case .converted(_, let conversion) = $0.source { conversion.record } else { nil }
@@ -128,7 +128,7 @@ struct Files {
 }
 
 extension Command {
-  /// Declares a command of the tool, which is handed its files and cannot go past them.
+  /// Declares a command that gets its files already found and checked.
   init(
     _ name: String, _ summary: String, discussion: String = "", examples: [String],
     defaults: Options, arguments: [Argument<Options>], common: [String] = [],
@@ -148,7 +148,7 @@ extension Command {
         threads: arguments.words(of: InputOptions.jobsName, in: options).last.flatMap(Int.init))
       let code = try run(options, files, console)
       for remark in files.remarks { console.say(remark) }
-      // Of a file that was found, not given, is always named.
+      // A file that was found, not given, is named even with --quiet.
       if let file = choice?.file, files.imported > 0,
         file == search?.path || arguments.words(of: "quiet", in: options).isEmpty
       {
@@ -159,7 +159,7 @@ extension Command {
   }
 }
 
-/// What outputs call the inputs of a command, where not as they were given.
+/// The names of inputs in outputs, as --root and --name give them.
 struct InputNaming {
   /// The names of the options.
   static let root = "root"
@@ -168,7 +168,7 @@ struct InputNaming {
   private let root: String?
   private let name: String?
 
-  /// What a command line chooses; nil where nothing, and for commands that read no traces.
+  /// The choice of a command line; nil without these options, and for commands that read no traces.
   init?<Options>(_ rows: [Argument<Options>], _ options: Options) {
     // Other commands have options of these names for other things.
     guard rows.contains(where: { $0.description.name == InputFormChoice.name }) else { return nil }

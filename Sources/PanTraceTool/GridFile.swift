@@ -2,9 +2,9 @@ import PanBatch
 import PanReports
 import PanTuning
 
-/// Grids in files: what they were made of, and what they come to together.
+/// Grids in files: their origin, and their sum.
 enum GridFile {
-  /// What a grid is to say of the files that were read.
+  /// The origin that a grid records: the configuration, the options, and the files' digests.
   /// - Throws: A failure where two of them hold the same bytes, which would count twice.
   static func origin(
     of files: [FileReport], _ settings: ReplaySettings

@@ -3,7 +3,7 @@ import PanReports
 import PanText
 import PanTraces
 
-/// Reads the files of a command line and tells a person what is wrong with them.
+/// Reads the files of a command line and reports their defects on standard error.
 struct InputReading {
   private(set) var rejected: [ReportFacts.RejectedEntry] = []
   private(set) var files: [FileReport] = []
@@ -15,18 +15,18 @@ struct InputReading {
   private let judges: Bool
   /// Whether each file's digest is taken on the way.
   private let hashes: Bool
-  /// Whether notes on traces are counted; those on files are always told.
+  /// Whether notes on traces are counted in a line; notes on files are always shown.
   private let countsNotes: Bool
   /// Whether there may be no trace that can be used.
   private let allowsNone: Bool
-  /// How many files a note was told of.
+  /// The number of files for which each note was shown or counted.
   private var told: [DiagnosticCode: Int] = [:]
-  /// What there is still room for, of all inputs together.
+  /// The limits on messages, over all inputs.
   private var room: ErrorLimiter
 
-  /// As many files as a note is shown for; of more it is counted.
+  /// The most files for which a note is shown; further ones are counted.
   private static let mostFiles = 3
-  /// As many inputs as a command that is shown names.
+  /// The most inputs that a suggested command names.
   private static let mostNamed = 20
 
   init(
@@ -52,7 +52,7 @@ struct InputReading {
     try inputs.map { input throws(InputError) in try input.readableAgain() }
   }
 
-  /// Makes something of each trace on all threads, and takes the results in order.
+  /// Calls `transform` for each trace on all threads, and `consume` with the results in order.
   /// - Throws: A failure with exit code 3 where no trace can be used, or at the first defect where
   ///   that was asked for.
   mutating func run<Output: Sendable>(
@@ -62,7 +62,7 @@ struct InputReading {
     try run(inputs, work: { TraceWork { _, trace in transform(trace) } }, consume: consume)
   }
 
-  /// The same with work as for a ``TraceBatch``.
+  /// Runs work as for a ``TraceBatch``.
   mutating func run<Output: Sendable>(
     _ inputs: [Input], blockSize: Int = TraceBatch.usualBlockSize,
     work: @escaping @Sendable () -> TraceWork<Output>,
@@ -80,7 +80,7 @@ struct InputReading {
       inputs: inputs, options: options.readingOptions, threads: options.jobs, hashes: hashes,
       blockSize: blockSize)
     do {
-      // What was counted before a run was stopped is to be told, too.
+      // Counts of hidden messages are reported also when an error stops the run.
       defer {
         meter.clear()
         tellHidden()
@@ -124,7 +124,7 @@ struct InputReading {
   }
 
   /// Reads everything and keeps it: the files that have traces, in their order, with what each has.
-  /// - Throws: As for what is made of traces.
+  /// - Throws: As ``run(_:transform:consume:)``.
   mutating func keepAll(
     _ inputs: [Input], transform: @escaping @Sendable (Trace) -> Trace = { $0 }
   ) throws -> [(name: String, header: TraceFileHeader, traces: [Trace])] {
@@ -142,8 +142,7 @@ struct InputReading {
     return CommandFailure(.noInput, "stopped at the first defect")
   }
 
-  /// Errors are shown as they are while there is room; notes only counted, since recordings are full
-  /// of them.
+  /// Reports a file's defects: errors in full up to the limits, notes on traces by their counts.
   private mutating func tell(_ report: FileReport, word: String) throws {
     if let failure = report.failure {
       if options.onError == .stop { throw failure }
@@ -177,15 +176,14 @@ struct InputReading {
     console.say("\(report.name): \(counts) (\(validation(of: [word])) shows where)")
   }
 
-  /// The command that shows what was found in some inputs, read as they were; of more than anyone
-  /// reads it has the first.
+  /// The `validate` command for some inputs with the same reading options; it names the first few.
   private func validation(of inputs: [String]) -> String {
     let named = Array(inputs.prefix(Self.mostNamed))
     let words = (["pantrace validate"] + options.words(for: named)).joined(separator: " ")
     return named.count < inputs.count ? words + " ..." : words
   }
 
-  /// Says what there was no room for.
+  /// Reports the counts of messages that were left out.
   private func tellHidden() {
     let rest = room.rest(isQuiet: talk.isQuiet) { files in
       validation(of: files.count > Self.mostFiles ? options.inputs : files)
@@ -193,7 +191,7 @@ struct InputReading {
     for line in rest { console.say(line) }
   }
 
-  /// Says what concerns several files once.
+  /// Reports once what concerns several files.
   private func tellRest() {
     guard !talk.isQuiet else { return }
     for code in DiagnosticCode.allCases {
@@ -218,7 +216,7 @@ struct InputReading {
 }
 
 extension [FileReport] {
-  /// The files that have traces among some, which are listed by input: in the files' order.
+  /// The files that have kept traces, in their order; `traces` are by input.
   func keeping(
     _ traces: [Int: [Trace]]
   ) -> [(name: String, header: TraceFileHeader, traces: [Trace])] {
@@ -266,8 +264,8 @@ enum UnknownSizes {
     return readable
   }
 
-  /// Whether an input's header says how large the container is; an input that cannot be read is told
-  /// of when it is read.
+  /// Whether an input's header states the container's size; true for an unreadable input, whose
+  /// failure is reported later.
   private static func saysSize(_ input: Input, _ header: TraceFileHeader?) -> Bool {
     switch input.source {
     // A part was made of a file that was not refused.

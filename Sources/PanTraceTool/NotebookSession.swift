@@ -2,7 +2,7 @@ import PanBatch
 import PanReports
 import PanText
 
-/// Visits documents one after another and remembers how it went.
+/// Runs documents one after another, and gathers the exit code.
 struct NotebookSession {
   private let parameters: [String: String]
   private let isQuiet: Bool
@@ -17,7 +17,7 @@ struct NotebookSession {
     self.console = console
   }
 
-  /// 3 where no document could be read, 4 where some could not, 1 where one is not in order.
+  /// 3 if no document could be read, 4 if some could not, 1 if one is out of date.
   var exitCode: ExitCode {
     if rejected > 0 { return rejected == visited ? .noInput : .partlyRejected }
     return isInOrder ? .ok : .checkNotMet
@@ -61,7 +61,7 @@ struct NotebookSession {
 
   /// Runs the commands, and says which files that the document shows hold something else now.
   ///
-  /// Commands whose files are not kept write into a copy of the document's folder.
+  /// Without `keepsFiles`, commands write into a copy of the document's folder.
   private mutating func run(
     _ notebook: Notebook, _ path: String, keepsFiles: Bool
   ) -> (run: NotebookRun, files: [String])? {

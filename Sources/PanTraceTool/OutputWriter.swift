@@ -3,7 +3,7 @@ import PanDocuments
 import PanReports
 import PanText
 
-/// Brings results to where they were asked for.
+/// Writes results to their targets.
 enum OutputWriter {
   /// Writes text to standard output, or to a file that appears whole or not at all.
   static func write(_ text: String, to target: OutputTarget, console: Console) throws {
@@ -15,14 +15,14 @@ enum OutputWriter {
     try stream(to: target, console: console) { write in try write(bytes) }
   }
 
-  /// Says what stands in a file that was written; what went to standard output is seen there.
+  /// Reports what a written file holds; nothing for standard output.
   static func say(
     _ what: String, in target: OutputTarget, _ talk: VerbosityOptions, console: Console
   ) {
     if case .file(let path) = target, !talk.isQuiet { console.say("\(path): \(what)") }
   }
 
-  /// Writes a document to every place that it was asked for, as each of them finds what is beside it.
+  /// Writes a document to each target; `document` makes it with the links that hold from there.
   /// - Throws: A usage error before anything is written where a form needs rows that it has not.
   static func write(
     to targets: [(target: OutputTarget, format: OutputFormat)], console: Console,
@@ -93,11 +93,11 @@ extension Console {
   }
 }
 
-/// An output that grows piece by piece: standard output, or a file that appears when it is finished.
+/// An output written piece by piece: standard output, or a file that appears when it is finished.
 ///
-/// Let go without ``finish()``, by an error for instance, it leaves no file behind.
+/// Released without ``finish()``, for instance by an error, it leaves no file behind.
 final class OutputStream {
-  /// As much as is gathered before it is written.
+  /// The size of the buffer in bytes.
   private static let capacity = 1 << 16
 
   private let console: Console
@@ -119,7 +119,7 @@ final class OutputStream {
     if gathered.count >= Self.capacity { try flush() }
   }
 
-  /// Adds bytes that are lent.
+  /// Adds borrowed bytes.
   func write(_ bytes: ByteView) throws {
     unsafe bytes.withBuffer { unsafe gathered.append(contentsOf: $0) }
     if gathered.count >= Self.capacity { try flush() }
@@ -152,8 +152,7 @@ struct OutputTargets {
   /// No outputs.
   init() {}
 
-  /// The outputs that a command line asks for; without `hasRows` there are no rows of traces, and what
-  /// would be one is a document.
+  /// The outputs that a command line asks for; without `hasRows`, csv and ndjson are documents.
   init(_ options: OutputOptions, hasRows: Bool) throws(UsageError) {
     for (target, format) in try options.targets {
       if hasRows, let form = format.rows {
@@ -165,12 +164,12 @@ struct OutputTargets {
     }
   }
 
-  /// Whether rows are out of reach as soon as they are written; a file appears whole or not at all.
+  /// Whether rows go to standard output, where they cannot be taken back after a failure.
   var showsRowsAtOnce: Bool { rows.contains(.standardOutput) }
-  /// Whether a person is to read one.
+  /// Whether an output is for people.
   var isForPeople: Bool { documents.contains { $0.format != .json } }
-  /// Whether a program is.
+  /// Whether an output is for programs.
   var isForMachines: Bool { !rows.isEmpty || hasJSON }
-  /// Whether one has everything at once for a program.
+  /// Whether an output is JSON.
   var hasJSON: Bool { documents.contains { $0.format == .json } }
 }

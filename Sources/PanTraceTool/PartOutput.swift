@@ -5,14 +5,14 @@ import PanReports
 import PanText
 import PanTraces
 
-/// The part that an analysis leaves behind, for `merge` and all commands that take recordings.
+/// The part that `analyze --part` writes; commands read it in place of its recordings.
 final class PartOutput {
-  /// What a command line calls it.
+  /// The option, as the command line spells it.
   static let option = "--part"
 
   private var writer: PartWriter?
 
-  /// How many forms of each trace go into a ``RowBlock``, behind those of the rows.
+  /// The number of packed forms of each trace in a ``RowBlock``, behind those of the rows.
   static let forms = 2
 
   /// Begins a part of a run with some settings.
@@ -37,7 +37,7 @@ final class PartOutput {
     writer = try PartWriter(OutputTarget(path), origin)
   }
 
-  /// Packs what a part has of a trace, one form after another.
+  /// Packs one form of a trace: 0 is the recording, 1 the analysis.
   static func append(
     _ trace: Trace, _ analyzed: AnalyzedTrace, form: Int, to bytes: inout ByteBuffer
   ) {
@@ -48,7 +48,7 @@ final class PartOutput {
     }
   }
 
-  /// Adds a trace whose packed forms stand in a block behind those of the rows.
+  /// Adds a trace; its packed forms stand in the block behind those of the rows.
   func write(_ number: Int, of block: RowBlock, after rows: Int) throws {
     try block.withForms(number, rows, rows + 1) { trace, analysis throws(OutputError) in
       try writer?.add(trace: trace, analysis: analysis)

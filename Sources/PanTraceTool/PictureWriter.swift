@@ -20,7 +20,7 @@ struct PictureWriter {
     self.input = input
   }
 
-  /// Draws what changed against the baseline alone, whose rule was `before`.
+  /// Draws only the map of changes; `before` is the baseline's rule.
   func writeChanges(_ facts: inout ReportFacts, before: FinishPolicy?) throws {
     try writeChangeMap(&facts, before: before)
   }
@@ -66,7 +66,7 @@ struct PictureWriter {
     }
   }
 
-  /// A second look, so that a big batch never holds all its replays at once.
+  /// Reads the shown traces again, so that a big batch never holds all its replays at once.
   private func writeTraces(
     _ facts: inout ReportFacts, _ order: [Int], cards: Set<Int>
   ) throws {

@@ -4,12 +4,10 @@ public import PanReplay
 import PanText
 public import PanTransitions
 
-/// The program `pantrace`, with rules, controllers and transitions of one's own where it is given
-/// any.
+/// The program `pantrace`, extended by custom rules, controllers and transitions.
 ///
-/// They can be named like ours in every command: `--policy`, `--policies`, `--controller`,
-/// `--transition`. So they are replayed, measured, reported and compared like ours, and tuning
-/// compares with them.
+/// Every command takes their names in `--policy`, `--policies`, `--controller` and `--transition`,
+/// and so replays, measures, reports and compares them like the built-in ones.
 ///
 /// ```swift
 /// let patient = CustomRule("patient", [RuleSetting("quick", 0.2)]) { release, settings in
@@ -18,19 +16,21 @@ public import PanTransitions
 /// let program = Program(rules: [patient])
 /// ```
 ///
-/// A program of one's own then ends with `program.main()`, and is called as `pantrace` is.
+/// A program with them ends with `program.main()`, and is called as `pantrace` is.
 public struct Program: Sendable {
-  /// Rules that `--policy` knows besides ours, by their names.
+  /// Rules that `--policy` knows by name besides the built-in ones.
   public let rules: [CustomRule]
-  /// Controllers that `--controller` knows besides ours, by their names.
+  /// Controllers that `--controller` knows by name besides the built-in ones.
   public let controllers: [CustomInteraction]
-  /// Transitions that `--transition` knows besides ours, by their names.
+  /// Transitions that `--transition` knows by name besides the built-in ones.
   public let transitions: [TransitionSetup]
 
-  /// The program that is running, for those who read its options.
+  /// The running program, whose parts the readers of options look up.
   @TaskLocal static var current = Program()
 
-  /// Makes the program; of parts with one name, and of one of ours, the first of one's own counts.
+  /// Makes the program.
+  ///
+  /// A part wins over a built-in one with its name, and the first of several with one name.
   public init(
     rules: [CustomRule] = [], controllers: [CustomInteraction] = [],
     transitions: [TransitionSetup] = []
@@ -57,8 +57,8 @@ public struct Program: Sendable {
     Self.$current.withValue(self) { Tool.pantrace.run(words, console: console) }
   }
 
-  /// The rule of one's own that a word names, perhaps with settings, as `NAME:key=value`, or that
-  /// has the text that outputs show.
+  /// The custom rule that a word names, perhaps with settings, as `NAME:key=value`, or spells as
+  /// outputs do.
   func rule(_ word: String, option: String) throws(UsageError) -> FinishPolicy? {
     if let rule = rules.first(where: { $0.name == word || FinishPolicy.custom($0).text == word }) {
       return .custom(rule)
@@ -73,12 +73,12 @@ public struct Program: Sendable {
     }
   }
 
-  /// The controller of one's own that a word names, or that has the text that outputs show.
+  /// The custom controller that a word names, or spells as outputs do.
   func controller(_ word: String) -> InteractionStyle? {
     controllers.first { $0.name == word || $0.text == word }.map { .custom($0) }
   }
 
-  /// The transition of one's own that a word names.
+  /// The custom transition that a word names.
   func transition(_ word: String) -> TransitionSetup? {
     transitions.first { $0.name == word }
   }
@@ -110,7 +110,7 @@ extension Sink {
 }
 
 extension Program {
-  /// The controller that a word spells, one of one's own or of ours.
+  /// The controller that a word spells, custom or built-in.
   func interaction(_ word: String) throws(UsageError) -> InteractionStyle {
     if let own = controller(word) { return own }
     let option = "--controller"
@@ -126,8 +126,7 @@ extension Program {
     }
   }
 
-  /// Refuses a name of one's own with settings: they were given in Swift, where their meaning is.
-  ///
+  /// Refuses the name of a custom part with settings, which are set in Swift.
   func refuseSettings(
     _ word: String, option: String, of parts: [(name: String, text: String)]
   ) throws(UsageError) {
@@ -207,7 +206,7 @@ extension Tool {
 
   /// The commands in the order of the help.
   ///
-  /// Each says its type: of so many that do not, the compiler takes seconds to find it.
+  /// The elements name their type: inferring it for the whole list takes the compiler seconds.
   private static let pantraceCommands: [NamedCommand] = [
     NamedCommand("analyze", AnalyzeCommand.command), NamedCommand("report", ReportCommand.command),
     NamedCommand("lab", LabCommand.command), NamedCommand("replay", ReplayCommand.command),

@@ -58,7 +58,7 @@ struct ReportDestination {
     }
   }
 
-  /// What the report is called when it is there; nil where it went to standard output itself.
+  /// The path to report when it is written; nil for standard output.
   var name: String? {
     switch place {
     case .folder(let folder): "\(folder)/\(ReportFiles.document)"
@@ -87,7 +87,7 @@ struct ReportDestination {
     }
   }
 
-  /// Where every figure is; `analysis` is the command that writes them where nothing lies beside.
+  /// The place of every figure; a page names the command `analysis`, which writes them.
   func figures(orFrom analysis: String) -> ReportFacts.Figures {
     switch place {
     case .folder, .block: .file((link.isEmpty ? "" : link + "/") + ReportFiles.table)
@@ -95,12 +95,12 @@ struct ReportDestination {
     }
   }
 
-  /// Where each gesture is by itself; nil for a page, which has them all.
+  /// The path of the file with each gesture by itself; nil for a page, which has them all.
   var gestures: String? {
     folder.map { _ in (link.isEmpty ? "" : link + "/") + ReportFiles.gestures }
   }
 
-  /// The way from the document to the folder; empty where they lie side by side.
+  /// The folder's path from the document; empty if they lie side by side.
   private var link: String {
     switch place {
     case .folder, .page: ""
@@ -205,8 +205,7 @@ struct ReportDestination {
 /// It begins before anything is measured, so that a place that cannot be written is known at once.
 /// Without publishing, the place stays as it was.
 enum ReportDraft {
-  /// Files in a folder; `link` is the way there from the document, empty where the two lie side by
-  /// side.
+  /// Files in a folder; `link` is its path from the document, empty if they lie side by side.
   case files(FolderEdition, link: String)
   /// A page that holds everything.
   case page(OutputStream)

@@ -2,7 +2,7 @@ import PanBatch
 import PanText
 import PanTraces
 
-/// A look at some traces of a run once more, for what is too big to be kept of all of them.
+/// Reads some traces of a run again, for results that are too big to be kept for all traces.
 ///
 /// Only the inputs that hold one of them are read again.
 struct RereadTraces {
@@ -18,21 +18,21 @@ struct RereadTraces {
   private let inputs: [Input]
   private let options: InputOptions
 
-  /// Looks at traces of inputs that can be read again.
+  /// Takes traces of inputs that can be read again.
   init(at wanted: [Wanted], of inputs: [Input], _ options: InputOptions) {
     self.wanted = wanted
     self.inputs = inputs
     self.options = options
   }
 
-  /// Makes something of each trace on all threads, and takes the results in the order of the inputs.
+  /// Calls `make` for each trace on all threads, and `consume` with the results in input order.
   /// - Throws: A failure where an input has changed since.
   func run<Output: Sendable>(
     make: @escaping @Sendable (Wanted, Trace) -> Output,
     consume: (Wanted, Output) throws -> Void
   ) throws {
     let again = Set(wanted.map(\.place.input)).sorted()
-    // Where a trace stands shows only when all before it are read. Ids tell those of an input apart.
+    // A trace's ordinal is only known when its result is consumed, so threads find traces by id.
     let traces = again.map { input in
       Dictionary(
         wanted.lazy.filter { $0.place.input == input }.map { (ByteKey($0.id), $0) },
@@ -90,7 +90,7 @@ enum SingleTrace {
     return (first, id == nil ? ids.count - 1 : 0, reading.exitCode)
   }
 
-  /// What is said where no trace has an id.
+  /// The failure where no trace has the wanted id.
   static func missing(_ wanted: String, among ids: [String]) -> CommandFailure {
     let alike = ids.first { $0 == wanted }.map {
       "'\($0)' looks the same and is made of other characters; copy it from the file."

@@ -6,10 +6,10 @@ import PanTraces
 
 /// The outputs that grow by a row, or several, for each trace.
 ///
-/// Columns are named for the unit of the first trace, so the header waits for it, and so do the rows
-/// of traces that were rejected before.
+/// Columns are named for the unit of the first trace, so the header waits for it, and so do the
+/// rows of traces that were rejected before.
 final class RowOutputs {
-  /// What the rows are made of, besides those of traces.
+  /// What the outputs need of ``RowForms``, whatever the type of its rows.
   struct Layout {
     /// How many forms there are.
     let forms: Int
@@ -50,7 +50,7 @@ final class RowOutputs {
     self.init(layout, streams: try targets.map { try OutputStream($0, console: console) })
   }
 
-  /// Writes what was made of a trace with lengths in a unit.
+  /// Writes the rows of a trace with lengths in a unit.
   func write(_ number: Int, of block: RowBlock, unit: LengthUnit) throws {
     try begin(unit)
     if unit != self.unit, layout.namesUnits { mixesUnits = true }
@@ -83,11 +83,11 @@ final class RowOutputs {
   }
 }
 
-/// What has to be known of inputs before rows of their traces can go out.
+/// What has to be known of inputs before rows of their traces can be written.
 ///
 /// Only forms with a header need it; without one, no input is opened early.
 struct RowSurvey {
-  /// The inputs, to be read in place of those that were looked into.
+  /// The inputs, to be read in place of those whose headers were read.
   let inputs: [Input]
   /// The names of the recordings' own columns.
   let carried: [String]

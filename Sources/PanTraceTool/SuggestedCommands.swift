@@ -12,7 +12,7 @@ struct SuggestedCommands {
     self.init(run.request, run.settings, input: input)
   }
 
-  /// Goes on from what a run is asked for.
+  /// Goes on from a request.
   init(_ request: ReplayRequest, _ settings: ReplaySettings, input: InputOptions) {
     (self.request, self.settings, self.input) = (request, settings, input)
   }
@@ -20,7 +20,7 @@ struct SuggestedCommands {
   /// Tuning the rule that was replayed.
   var tune: String { command("tune", [settings.options]) }
 
-  /// Everything that is to be said about the files.
+  /// Listing all findings in the files.
   var validate: String { (["pantrace validate"] + input.words).joined(separator: " ") }
 
   /// Keeping the run as a baseline.
@@ -33,9 +33,9 @@ struct SuggestedCommands {
     command("check", [settings.options], ["--baseline", ShellWord.quoted(path), "--accept"])
   }
 
-  /// The command with the same inputs and the same configuration, wherever it was from.
+  /// The command with the same inputs and the same configuration, whatever gave its values.
   func command(_ name: String, _ options: [String], _ more: [String] = []) -> String {
-    // The words say all that a file said, so that the command gives the same without it.
+    // The words include the configuration file's values, so the command must not read the file.
     let leavesFileOut = request.file != nil || request.options.ignoresConfigurationFile
     let words =
       ["pantrace", name] + input.words + options.map(withFrameTimes)

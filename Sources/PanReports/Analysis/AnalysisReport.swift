@@ -3,7 +3,7 @@ package import PanMetrics
 import PanReplay
 import PanTraces
 
-/// An analysis in the forms that need all of it at once; rows go out as they come.
+/// An analysis as text, Markdown, a page or JSON; rows of traces are streamed by ``RowForms``.
 package struct AnalysisReport {
   let batch: AnalyzedBatch
   let rejections: Rejections
@@ -11,16 +11,16 @@ package struct AnalysisReport {
   let settings: ReplaySettings
   /// The metrics that programs read.
   let machine: [Metric]
-  /// What people see beyond the verdict.
+  /// How much people see beside the verdict.
   private let shown: TextDetail
-  /// Over how many phases of the display clock; nil for the one of the replay.
+  /// The number of display-clock phases that each trace is replayed with; nil without a sweep.
   let phases: Int?
   /// The traces in groups; nil where not asked for.
   package let groups: GroupedFigures?
   /// The agreement with the app's own decisions; nil where none was recorded.
   let agreement: AppAgreement?
 
-  /// Takes what came of some files, and what people and programs see of it.
+  /// Takes the analyzed batch and its files, and the metrics that people and programs see.
   package init(
     _ batch: AnalyzedBatch, rejections: Rejections, files: [ReportFacts.FileEntry],
     settings: ReplaySettings, shown: TextDetail = TextDetail(), machine: [Metric],
@@ -39,9 +39,9 @@ package struct AnalysisReport {
 
   var summary: BatchSummary { batch.summary }
 
-  /// The document, which shows some pictures of groups.
+  /// The document, with `pictures` of the groups.
   ///
-  /// Its rows are those of groups; those of traces go out as they come.
+  /// Its rows are those of the groups: the rows of traces are written while traces are read.
   package func document(version: String, pictures: [Document.Picture] = []) -> Document {
     Document(schema: "pantrace.analysis/1", version: version, rows: rows) {
       blocks(pictures)
@@ -92,7 +92,7 @@ package struct AnalysisReport {
     AnalysisTable.people(traces, of: batch.facts, metrics: shown.metrics)
   }
 
-  /// The gestures that the app decided otherwise; none where not recorded.
+  /// The gestures that the app decided otherwise; empty without recorded decisions.
   private var differences: [Document.Block] {
     guard let agreement, agreement.rate.count < agreement.rate.total else { return [] }
     return [
@@ -102,14 +102,14 @@ package struct AnalysisReport {
     ]
   }
 
-  /// What the phases change of the metrics people see; nil where nothing can change.
+  /// How far the metrics that people see depend on the clock's phase; nil if none does.
   private var phaseTable: Table? {
     let metrics = shown.figures(throughTransition: settings.transition != nil)
     guard phases != nil, metrics.contains(where: \.group.dependsOnPhase) else { return nil }
     return PhaseTables.metrics(batch, metrics)
   }
 
-  /// The tables that sum up figures, where they were asked for.
+  /// The summary tables, if --metrics or --stats asked for them.
   private var statistics: [Document.Block] {
     guard shown.showsTable else { return [] }
     let metrics = shown.figures(throughTransition: settings.transition != nil)
@@ -130,7 +130,7 @@ package struct AnalysisReport {
   }
 }
 
-/// What programs read of an analysis.
+/// The members of the JSON form.
 extension AnalysisReport {
   var data: [Document.Member] {
     let rows = RowSchema.analysis(

@@ -20,12 +20,12 @@ package enum AnalysisTable {
       + shown.joined(separator: "; ") + rest + "."
   }
 
-  /// As many recordings with later pans as a sentence names.
+  /// The most recordings with later pans that a sentence names.
   static let mostSequels = 8
 
-  /// For people: who, what, why, and the metrics that were asked for.
+  /// A row for each trace, for people: who, what, why, and `metrics`.
   ///
-  /// The traces are all of a batch, or one of them with facts of its own.
+  /// `facts` of the whole batch decide which columns there are.
   static func people(
     _ traces: some Collection<AnalyzedTrace>, of facts: BatchFacts, metrics: [Metric] = []
   ) -> Table {
@@ -65,10 +65,10 @@ package enum AnalysisTable {
       + ". Marked figures are left out of medians and quantiles."
   }
 
-  /// What to know where positions are not in points; nil where they are.
+  /// The warning about lengths that are not in points; nil if all are.
   static func unitWarning(_ facts: BatchFacts) -> String? { LengthLabel.warning(facts.units) }
 
-  /// At which rates displays were replayed, where the recordings say it; nil where none does.
+  /// The display rates, in a sentence; nil if no recording states another than the usual one.
   static func rateSentence(_ facts: BatchFacts, clock: DisplayClock) -> String? {
     guard case .recorded(let usual, _) = clock else { return nil }
     let rates = facts.rates.sorted()
@@ -110,7 +110,7 @@ package enum AnalysisTable {
     analysis.isAsIntended == false ? analysis.verdict.name + " ✗" : analysis.verdict.name
   }
 
-  /// Where the anchor it goes to is, as a share; empty without anchors.
+  /// The anchor that the content goes to, as a share of the travel; empty without anchors.
   static func target(_ target: AnchorTarget?) -> Cell {
     .number(target?.share, decimals: 3)
   }
@@ -127,13 +127,15 @@ package enum AnalysisTable {
 }
 
 extension MetricInfo {
-  /// Whether the unit says more than that it is a number.
+  /// Whether figures have a unit to print: ratios, counts and numbers of frames have none.
   var hasUnit: Bool { unit != "1" && unit != "count" && unit != "frames" }
 
-  /// A figure over traces; undefined where there are too few for it.
+  /// A figure over several traces; undefined where there are too few of them.
   func cell(_ figure: Double?) -> Cell { .number(figure, decimals: decimals, or: "too-few") }
 
-  /// What every table with one metric a row begins with; the name may give way, as `explain` knows it.
+  /// The first columns of every table with one metric a row.
+  ///
+  /// A narrow screen may drop an optional name: `pantrace explain` has it.
   static func columns<Row>(
     _ length: LengthLabel, isNameOptional: Bool = false, _ metric: @escaping (Row) -> MetricInfo
   ) -> [Column<Row>] {

@@ -1,21 +1,19 @@
 package import PanMetrics
 import PanText
 
-/// What is known of the traces of a run: what they come to, and the traces themselves where they are
-/// asked for.
+/// The traces of a run: their figures and facts, and the traces themselves if asked for.
 package struct AnalyzedBatch: Sendable {
   private let keepsTraces: Bool
   private var kept = AnalyzedTraces()
-  /// What all of them come to.
+  /// The figures over all traces.
   package private(set) var summary: BatchSummary
   private(set) var facts = BatchFacts()
   /// The traces to look at first.
   private(set) var notable = NotableTraces()
-  /// The first of them, which are all of a small batch.
+  /// The first traces: all of them in a small batch.
   private(set) var first = FirstTraces(TextDetail.few)
 
-  /// A batch of no traces yet, with the figures of some metrics, without a list of all, and with the
-  /// traces themselves where they are asked for.
+  /// An empty batch that sums up `metrics`, nil for all, and keeps the traces if asked.
   package init(keeping metrics: [Metric]? = nil, traces: Bool = true) {
     keepsTraces = traces
     summary = BatchSummary(keeping: metrics)
@@ -38,19 +36,19 @@ package struct AnalyzedBatch: Sendable {
 
   /// How many traces there are.
   package var count: Int { summary.count }
-  /// All of them in their order; none where they are not kept.
+  /// All traces in their order; empty if they are not kept.
   package var traces: AnalyzedTraces { kept.measured(in: summary) }
   /// The names of the recordings' own columns, as they first appear.
   package var carried: [String] { facts.carried.names }
-  /// What their lengths are called.
+  /// The unit of the traces' lengths, as text.
   package var length: LengthLabel { facts.length }
 }
 
-/// Analyzed traces, packed, and unpacked when they are looked at.
+/// Analyzed traces, packed into bytes and unpacked at each access.
 ///
-/// What was measured of them stands in their summary, column by column, and is not kept twice.
+/// Measurements are read from the ``BatchSummary``, which holds them column by column.
 package struct AnalyzedTraces: RandomAccessCollection, Sendable {
-  /// What few traces have and is not packed.
+  /// Parts that few traces have; stored unpacked.
   private struct Rest: Sendable {
     let phases: PhaseSweep?
     let laterActs: [TraceAnalysis]
@@ -61,7 +59,7 @@ package struct AnalyzedTraces: RandomAccessCollection, Sendable {
   /// The bytes of each trace.
   private var records: [[UInt8]] = []
   private var rest: [Int: Rest] = [:]
-  /// The sources, each once for all traces in a row.
+  /// The sources; consecutive traces of one source share an entry.
   private var sources: [String] = []
 
   package var startIndex: Int { 0 }
@@ -79,7 +77,7 @@ package struct AnalyzedTraces: RandomAccessCollection, Sendable {
     records.append(bytes.withBytes { Array($0) })
   }
 
-  /// The same with the measurements of a summary, to which the same traces were added.
+  /// The traces with the measurements of `summary`, to which the same traces were added.
   fileprivate func measured(in summary: BatchSummary) -> AnalyzedTraces {
     var traces = self
     traces.summary = summary

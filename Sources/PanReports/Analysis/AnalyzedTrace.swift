@@ -6,17 +6,16 @@ package import PanTransitions
 package struct AnalyzedTrace: Sendable {
   /// The file's name as it was given.
   package let source: String
-  /// What is known of the trace.
+  /// The verdict, the release and the measurements.
   package let analysis: TraceAnalysis
-  /// The figures over the phases of the display clock; nil where not asked for.
+  /// The figures over the phases of the display clock; nil without a sweep.
   package let phases: PhaseSweep?
-  /// What later pans of the recording did, where the transition let them go on.
+  /// The later pans of the recording, if the transition let them continue from the first.
   package let laterActs: [TraceAnalysis]
 
-  /// What the transition did wrong; empty without one.
+  /// Defects of the transition; empty without one.
   package let findings: [TransitionFinding]
 
-  /// Joins them.
   package init(
     source: String, analysis: TraceAnalysis, phases: PhaseSweep? = nil,
     laterActs: [TraceAnalysis] = [], findings: [TransitionFinding] = []
@@ -30,20 +29,20 @@ package struct AnalyzedTrace: Sendable {
 }
 
 extension AnalyzedTrace {
-  /// What its lengths are called.
+  /// The unit of the trace's lengths, as text.
   var length: LengthLabel { LengthLabel(analysis.lengthUnit) }
 }
 
-/// The first of some traces, and how many there are.
+/// The first traces up to a limit, and the count of all.
 struct FirstTraces: Sendable {
   private let limit: Int
   private(set) var traces: [AnalyzedTrace] = []
   private(set) var count = 0
 
-  /// Keeps at most so many.
+  /// Keeps at most `limit` traces.
   init(_ limit: Int) { self.limit = limit }
 
-  /// Counts one more.
+  /// Counts a trace, and keeps it while there is room.
   mutating func add(_ trace: AnalyzedTrace) {
     count += 1
     if traces.count < limit { traces.append(trace) }
@@ -51,6 +50,6 @@ struct FirstTraces: Sendable {
 }
 
 extension Sequence<String> {
-  /// Whether they are not all the same, byte for byte.
+  /// Whether the texts differ, compared byte for byte.
   var areSeveral: Bool { Set(lazy.map(ByteKey.init)).count > 1 }
 }

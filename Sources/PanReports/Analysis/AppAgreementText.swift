@@ -4,7 +4,7 @@ import PanText
 
 /// The agreement with the app's own decisions, as outputs show it.
 enum AppAgreementText {
-  /// As many gestures that differ as a table for people shows.
+  /// The most differing gestures that a table for people shows.
   static let mostListed = 20
 
   /// The agreement in a sentence.
@@ -34,7 +34,7 @@ enum AppAgreementText {
     return "\(counts) (\(parts.joined(separator: ", ")))"
   }
 
-  /// The same without the share: `107 of 110 (95 %: 92.3 to 99.1 %, by person)`.
+  /// The counts and the interval without the share: `107 of 110 (95 %: 92.3 to 99.1 %, by person)`.
   static func evidence(_ agreement: AppAgreement) -> String {
     let counts = "\(agreement.rate.count) of \(agreement.rate.total)"
     guard let interval = agreement.interval, let lower = interval.lower,
@@ -73,7 +73,7 @@ enum AppAgreementText {
     share.map { .number(100 * $0) } ?? .null
   }
 
-  /// The gestures that are decided otherwise than the app did: what both did, and why the replay.
+  /// The gestures that the app decided otherwise: both decisions, and the replay's reason.
   static func differences(_ traces: some Sequence<AnalyzedTrace>) -> Table {
     Table(traces.filter { $0.analysis.isAsRecorded == false }) {
       Column("source", "file") { .text($0.source) }
@@ -85,7 +85,7 @@ enum AppAgreementText {
     }
   }
 
-  /// What an analysis says of it to programs; none where no app's decision was recorded.
+  /// The members of an analysis about the app's decisions; empty where none was recorded.
   static func members(
     _ agreement: AppAgreement?, _ traces: AnalyzedTraces
   ) -> [Document.Member] {
@@ -96,7 +96,7 @@ enum AppAgreementText {
     ]
   }
 
-  /// How many the table leaves out; nil where it is whole.
+  /// The remark about rows that the table leaves out; nil if it is whole.
   static func rest(_ agreement: AppAgreement) -> String? {
     more(agreement.rate.total - agreement.rate.count, than: mostListed, "; json has all")
   }

@@ -4,60 +4,60 @@ import PanText
 import PanTraces
 import PanTransitions
 
-/// What sentences say of a batch besides its figures, counted trace by trace.
+/// Counts about a batch that its sentences need besides figures, updated trace by trace.
 struct BatchFacts: Sendable {
   /// The units of the lengths.
   private(set) var units: Set<LengthUnit> = []
   /// The rates of the displays, in Hz.
   private(set) var rates: Set<Double> = []
-  /// The file of the first one.
+  /// The file of the first trace.
   private var source: ByteKey?
   /// Whether traces come from several files, so that each row has to name its own.
   private(set) var haveSeveralSources = false
-  /// How many came to each verdict, by what was meant.
+  /// How many traces got each verdict, by intent.
   private(set) var meant: [TransitionOutcome: [TraceVerdict: Int]] = [:]
-  /// The recordings' own columns.
+  /// The names of the passthrough columns.
   private(set) var carried = PassthroughNames()
-  /// Of how many no file says how large the screen was.
+  /// The count of traces whose screen size had to be assumed.
   private(set) var assumedLengths = 0
-  /// How many have touches after the end of the first pan, and how many touches these are.
+  /// The count of traces with touches after the first pan, and the count of those touches.
   private(set) var later = (traces: 0, contacts: 0)
-  /// The releases.
+  /// The directions of the released gestures.
   private(set) var released = ReleasedWays()
-  /// How many went each way, where nothing but the drag says which way finishes.
+  /// Counts by direction of the traces whose finish direction was taken from the drag.
   private(set) var ownWays: [TravelDirection: Int] = [:]
-  /// Those that go another way than their file says.
+  /// The traces whose transition goes another way than their file says.
   private(set) var disputed = DisputedWays()
-  /// What the app decided, what the replay, and who let go, where the app's decision is known.
+  /// The app's decision, the replay's, and the person, for traces with a recorded decision.
   private var pairs: [(app: TransitionOutcome, replay: TransitionOutcome?, person: String?)] = []
-  /// Over how many phases of the display clock; nil without a sweep.
+  /// The number of display-clock phases; nil without a sweep.
   private(set) var phases: Int?
-  /// How many were replayed with them.
+  /// The count of traces with a sweep.
   private(set) var swept = 0
-  /// Those whose decision depends on the phase.
+  /// The traces whose decision depends on the phase.
   private(set) var changed = FirstTraces(PhaseTables.mostNamed)
-  /// Those that the app decided otherwise.
+  /// The traces that the app decided otherwise.
   private(set) var differing = FirstTraces(AppAgreementText.mostListed)
-  /// What a transition did wrong, each mistake with the first gesture that shows it.
+  /// The transition's defects, each with its count and the id of the first trace that has it.
   private(set) var findings: [(finding: TransitionFinding, count: Int, first: String)] = []
-  /// Those that went on after the first pan.
+  /// The traces with pans after the first.
   private(set) var longer = FirstTraces(AnalysisTable.mostSequels)
 
-  /// How many have any of what is a fault, and how many could, for each of ``BatchFigures/faults``.
+  /// For each of ``BatchFigures/faults``: the traces that have it, and those with a figure.
   private var faults = BatchFigures.faults.map { _ in (count: 0, total: 0) }
 
-  /// From so much on a fault shows.
+  /// The smallest magnitude that counts as a fault, in the metric's unit.
   private static let leastFault = 0.05
 
-  /// Nothing counted yet.
+  /// Creates the facts of no traces.
   init() {}
 
-  /// What sentences say of one trace alone.
+  /// The facts of one trace alone.
   init(of trace: AnalyzedTrace) { add(trace) }
 
-  /// How many say what was meant.
+  /// The count of traces with an intent.
   var intents: Int { meant.values.reduce(0) { $0 + $1.values.reduce(0, +) } }
-  /// What the lengths are called.
+  /// The unit of the lengths, as text.
   var length: LengthLabel { LengthLabel(units) }
   /// The agreement with the app's own decisions; nil where none was recorded.
   var agreement: AppAgreement? { pairs.isEmpty ? nil : AppAgreement(pairs) }
@@ -119,14 +119,14 @@ struct BatchFacts: Sendable {
   }
 }
 
-/// Gestures that go another way than their file says.
+/// Traces whose transition goes another way than their file says.
 struct DisputedWays: Sendable {
   private(set) var count = 0
-  /// The first one's file, and where it goes.
+  /// The file of the first such trace, and the trace's direction.
   private(set) var first: (source: String, direction: TravelDirection)?
   private(set) var sources: Set<ByteKey> = []
 
-  /// Counts one more.
+  /// Counts one more trace.
   mutating func add(_ source: String, _ direction: TravelDirection) {
     count += 1
     first = first ?? (source, direction)
@@ -134,14 +134,14 @@ struct DisputedWays: Sendable {
   }
 }
 
-/// Which way released gestures went, and whether they got anywhere.
+/// The directions of released gestures, and whether any ended ahead of its start.
 struct ReleasedWays: Sendable {
   private(set) var count = 0
-  /// Whether all end behind where they began.
+  /// Whether every release has a negative progress.
   private(set) var areAllBehind = true
   private(set) var directions: Set<TravelDirection> = []
 
-  /// Counts one more.
+  /// Counts one more trace.
   mutating func add(_ progress: Double, _ direction: TravelDirection) {
     count += 1
     if !(progress < 0) { areAllBehind = false }

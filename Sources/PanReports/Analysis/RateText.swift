@@ -2,8 +2,9 @@ import PanDocuments
 package import PanMetrics
 import PanText
 
-/// Error rates as outputs show them: never without what they are out of, and their interval, by
-/// person where people made several gestures.
+/// Error rates in outputs: always with their denominator and their interval.
+///
+/// Intervals are by person where people made several gestures.
 package enum RateText {
   /// A rate in words: `2 of 6 (33.3 %, 95 %: 9.7 to 70.0 %)`.
   package static func people(_ estimate: RateEstimate?) -> String {
@@ -16,7 +17,7 @@ package enum RateText {
     return rate + ", 95 %: \(percent(lower)) to \(percent(upper)) %)"
   }
 
-  /// A share for who reads no statistics: `33 %, plausibly 10 to 70 %`; nil out of nothing.
+  /// A share in everyday words: `33 %, plausibly 10 to 70 %`; nil with a denominator of 0.
   static func plausible(_ estimate: RateEstimate) -> String? {
     guard let share = estimate.rate.share else { return nil }
     func percent(_ share: Double) -> String { NumberText.fixed(100 * share, decimals: 0) }
@@ -81,7 +82,7 @@ package enum DecisionFigureText {
   }
 }
 
-/// Who stands behind figures, in words.
+/// The people behind figures, in words.
 package enum SamplingText {
   /// What intervals and tests rest on.
   package static func sentence(_ sampling: Sampling) -> String {
@@ -97,29 +98,29 @@ package enum SamplingText {
     }
   }
 
-  /// What a test of differences is called.
+  /// The name of the test of differences.
   static func test(_ sampling: Sampling) -> String {
     if case .people(let count) = sampling { "by person, \(people(count))" } else { "McNemar" }
   }
 
-  /// So many people: `1 person`, `2 people`.
+  /// A count of people: `1 person`, `2 people`.
   static func people(_ count: Int) -> String {
     count == 1 ? "1 person" : "\(count) people"
   }
 
-  /// The same, and whom names stand for where that may not be what was meant.
+  /// The sentence, and a note if names of people stand in several files.
   package static func sentences(_ sampling: Sampling, repeatedNames: Int) -> [String] {
     [sentence(sampling)] + (names(repeatedNames).map { [$0] } ?? [])
   }
 
-  /// What to know where names of people stand in several files; nil where none does.
+  /// The note about names that stand in several files; nil if none does.
   static func names(_ count: Int) -> String? {
     guard count > 0 else { return nil }
     return (count == 1 ? "1 name of a person stands" : "\(count) names of people stand")
       + " in several files, counted as another person in each (--people shared counts one)."
   }
 
-  /// The same for programs: how many people, whether intervals are by person, and the sentence.
+  /// The sampling for programs: the count of people, whether intervals are by person, the sentence.
   static func data(_ sampling: Sampling) -> Document.Value {
     .object([
       .init("people", sampling.people.map { .integer($0) } ?? .null),

@@ -4,13 +4,13 @@ import PanTraces
 
 /// The tables that sum up a batch.
 package enum SummaryTables {
-  /// Each metric's median with its 95 % interval and upper quantiles, over the traces that have one.
+  /// Each metric's median with its 95 % interval and upper quantiles, over traces with a figure.
   ///
   /// Flagged figures are counted, and left out of everything else.
   package static func metrics(
     _ summary: BatchSummary, _ metrics: [Metric], length: LengthLabel
   ) -> Table {
-    // One metric's values at a time: all at once are as much again as the summary.
+    // Lazy: the values of all metrics at once would take as much memory as the summary itself.
     let rows = metrics.lazy.map { metric in
       let (values, median) = summary.distributionAndMedian(of: metric)
       return (metric: metric, info: metric.info, values: values, interval: median.interval)
@@ -42,7 +42,7 @@ package enum SummaryTables {
 
 /// The tables of what the phase of the display clock changes.
 package enum PhaseTables {
-  /// How much of each metric is the luck of the phase: per trace first, then over the batch.
+  /// How far each metric depends on the phase: its spread per trace, summed up over the batch.
   ///
   /// Only metrics that depend on the phase; flagged figures are left out, as everywhere.
   static func metrics(_ batch: AnalyzedBatch, _ metrics: [Metric]) -> Table {
@@ -81,7 +81,7 @@ package enum PhaseTables {
     }
   }
 
-  /// The traces whose verdict the phase decides, with how often each verdict came.
+  /// The traces whose verdict depends on the phase, with the count of each verdict.
   package static func changes(_ traces: AnalyzedTraces) -> Table {
     Table(
       traces.compactMap { trace in
@@ -109,7 +109,7 @@ package enum PhaseTables {
       + list.joined(separator: ", ") + more + "."
   }
 
-  /// As many traces as a sentence names.
+  /// The most traces that a sentence names.
   static let mostNamed = 5
 
   private static func verdicts(_ sweep: PhaseSweep) -> String {

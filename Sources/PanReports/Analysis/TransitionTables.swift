@@ -26,7 +26,7 @@ package enum TransitionTables {
     ]
   }
 
-  /// What a transition fixes and takes where nothing is set of it.
+  /// What a transition fixes and takes with its default settings.
   static func terms(of transition: NamedTransition) -> (fixes: String, takes: String) {
     let setup = try? transition.setup()
     return (

@@ -22,9 +22,9 @@ package struct ChangeMap: Sendable {
   package let finding: String
   /// The gestures, in an order that does not change from run to run.
   let gestures: [Gesture]
-  /// What lengths are called.
+  /// The unit of lengths, as text.
   var length = LengthLabel.points
-  /// Where the rule before finishes; nil where it is not known, or depends on more.
+  /// Where the earlier rule finishes; nil if unknown or dependent on more than these two numbers.
   let before: FinishRegion?
   /// Where the rule finishes now; nil for a rule that depends on more than progress and velocity.
   let now: FinishRegion?
@@ -44,7 +44,7 @@ package struct ChangeMap: Sendable {
       plane.legend.append(.init(label: "border before", swatch: .line(Self.oldBorder)))
     }
     if now != nil { plane.legend.append(.init(label: "finishes now", swatch: .region(.finish))) }
-    // A rule has no border where more decides, or where its lengths meet travels of several sizes.
+    // No border: the rule depends on more, or has lengths in it while the travels differ.
     let subtitle = finding + (now == nil ? " The rule now has no border on this map." : "")
     let counts = groups.map { "\($0.members.count) \($0.name)" }.joined(separator: ", ")
     return plane.chart(
@@ -78,9 +78,9 @@ package struct ChangeMap: Sendable {
 }
 
 extension ChangeMap {
-  /// What the second of two rules decides otherwise than the first; nil for other numbers of rules.
+  /// The decisions that differ between two rules; nil for another number of rules.
   ///
-  /// The verdicts of the traces are in the rules' order. Nil, too, where no trace has a release.
+  /// The verdicts of a trace are in the order of `rules`. Nil, too, if no trace has a release.
   package init?(rules: [PolicyMap.Rule], traces: [ComparedTrace]) {
     guard rules.count == 2 else { return nil }
     let gestures = traces.compactMap { trace -> Gesture? in
@@ -103,9 +103,9 @@ extension ChangeMap {
       now: rules[1].policy.region(extents: extents))
   }
 
-  /// What is decided otherwise than in a baseline; nil where nothing is, or nothing can be shown.
+  /// The decisions that differ from a baseline; nil if none differs or none can be drawn.
   ///
-  /// `before` is the baseline's rule; nil where it is not known.
+  /// `before` is the baseline's rule, if it is known.
   package init?(
     _ batch: AnalyzedBatch, _ comparison: ReportComparison, before: FinishPolicy?,
     configuration: ReplayConfiguration
@@ -128,15 +128,14 @@ extension ChangeMap {
   }
 }
 
-/// The decided gestures of a batch as charts show them, found in one look at all of its traces.
+/// The decided gestures of a batch for its charts, gathered in one pass over the packed traces.
 package struct ChartedGestures {
   /// The gestures that a rule was asked about.
   let gestures: [DecisionMap.Gesture]
-  /// How far travels go, each as often as it differs from the one before.
+  /// The extents of the travels without consecutive repetitions.
   let extents: [Double]
   let length: LengthLabel
 
-  /// Finds them.
   package init(_ batch: AnalyzedBatch) {
     var gestures: [DecisionMap.Gesture] = []
     var extents: [Double] = []
@@ -169,7 +168,7 @@ extension DecisionMap {
 }
 
 extension DecisionMap.Gesture {
-  /// A gesture by its release; nil where no rule was asked.
+  /// A gesture by its release; nil if no rule decided it.
   init?(_ analysis: TraceAnalysis) {
     guard let release = analysis.release, !release.isSystemCancelled else { return nil }
     self.init(

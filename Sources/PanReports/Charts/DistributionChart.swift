@@ -6,7 +6,7 @@ import PanTraces
 package import PanTuning
 import PanWords
 
-/// What share of the gestures lies at or below each value, apart for each intent.
+/// The cumulative share of gestures at or below each value, a curve for each intent.
 ///
 /// The curves say whether a rule on this quantity alone can tell the intents apart: the more room
 /// between them, the better. They are empirical distribution functions, with nothing smoothed.

@@ -109,11 +109,11 @@ package enum FilmstripMoments: Sendable, Equatable {
   }
 }
 
-/// Which view of a strip is drawn as what, by what the view is.
+/// How each view of a strip is drawn, by its role.
 struct FilmstripInks: Sendable {
   /// The numbers of the controllers' views, in order of appearance.
   private let screens: [Int]
-  /// What the views are, by their numbers.
+  /// The views' roles, by their numbers.
   private let roles: [Int: ViewRole]
 
   init(of panels: [Filmstrip.Panel]) {
@@ -127,14 +127,14 @@ struct FilmstripInks: Sendable {
     self.roles = roles
   }
 
-  /// What a view is drawn as; a snapshot looks like what it was taken of.
+  /// How a view is drawn; a snapshot is drawn as its original.
   func ink(of view: ViewSnapshot) -> FilmstripInk {
     guard case .snapshot(let original, _) = view.role else { return ink(view.id, view.role) }
     guard let role = roles[original], role != view.role else { return .picture }
     return ink(original, role)
   }
 
-  /// What a view is called; of a snapshot the name comes first that tells it from others.
+  /// A view's label; a snapshot has the original's name first, as labels are cut at the end.
   func name(of view: ViewSnapshot) -> String {
     guard case .snapshot(_, let name) = view.role else { return view.name }
     return name + ", copy"
@@ -151,7 +151,7 @@ struct FilmstripInks: Sendable {
   }
 }
 
-/// What a view is drawn as: a wireframe's usual signs, since views here have no content.
+/// How a view is drawn: by a wireframe's usual signs, since views here have no content.
 enum FilmstripInk: Sendable, Equatable {
   /// Holds other views and is not seen itself.
   case clear

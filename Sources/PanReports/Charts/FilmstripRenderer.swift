@@ -26,7 +26,7 @@ struct FilmstripRenderer {
     self.strip = strip
     self.theme = theme
     inks = FilmstripInks(of: strip.panels)
-    // A wide container gets no taller than a phone's picture.
+    // Caps a panel's height at 2.5 times its width.
     scale = Self.panelWidth / max(strip.screen.width, strip.screen.height / 2.5)
     // Names of views have to be read on a page that is as wide as the picture.
     panelsPerRow = available < ChartLayout.width ? 3 : 4
@@ -120,8 +120,7 @@ struct FilmstripRenderer {
     }
   }
 
-  /// The names on top of all views, so that a view in front never cuts one in two, and not under
-  /// fingers.
+  /// Draws the names after all views, so that no view covers one, and away from fingers.
   private mutating func label(
     _ views: [ViewSnapshot], _ place: AffineTransform, _ screen: Rect, besides fingers: [Vector]
   ) {
@@ -135,7 +134,7 @@ struct FilmstripRenderer {
       let ink = inks.ink(of: view)
       let visible = clipped(corners(of: view, place), to: screen)
       guard ink != .clear, visible.count >= 3 else { continue }
-      // A shade leaves what is under it to be read.
+      // Names under a shade stay readable.
       let isCover = ink != .shade
       let box = Rect(around: visible.map { Vector(x: $0.x, y: $0.y) })
       let suffix = view.opacity < 0.995 ? " \(percent(view.opacity))" : ""
@@ -206,24 +205,23 @@ struct FilmstripLabels {
   private static let height = 12.5
   private static let inset = 3.0
 
-  /// What is in front of the next view and hides what is under it.
+  /// The visible boxes of the opaque views in front of the next one.
   private var covers: [Rect] = []
   private var taken: [Rect]
-  /// The names that stand somewhere, each with the part of its view that shows.
+  /// The names placed so far, each with the visible box of its view.
   private var named: [(name: String, box: Rect)] = []
 
-  /// No names yet; none will stand on some places.
+  /// Starts without names; none will overlap `places`.
   init(besides places: [Rect] = []) { taken = places }
 
-  /// Where a name and what follows it can stand in the visible part of a view, in its corners; nil for
-  /// nowhere.
+  /// The first free place for a name and its suffix at the corners of `box`; nil if there is none.
   ///
-  /// Ask for the foremost view first.
+  /// Call it for the foremost view first: each call adds its view to the covers of the next.
   mutating func place(
     _ name: String, _ suffix: String, in box: Rect, opacity: Double, isCover: Bool
   ) -> (text: String, x: Double, baseline: Double)? {
     defer { if isCover, opacity > 0.5 { covers.append(box) } }
-    // Two copies of a picture at one place are one to the eye.
+    // Two copies of a picture at one place look like one.
     guard !named.contains(where: { $0.name == name && Self.isAlike($0.box, box) }) else {
       return nil
     }

@@ -4,12 +4,12 @@ package import PanReplay
 import PanText
 import PanTraces
 
-/// One bar for each frame under the finger: how long it stood by its width, how old the input it
-/// shows got by its height.
+/// One bar for each frame under the finger.
 ///
-/// Input is at most a frame old when a frame in time shows it, and two when the next replaces it.
+/// A bar's width is how long the frame stood, its height how old its input was when the next frame
+/// came. On time, input is at most one frame old when shown, and two when replaced.
 package struct FrameStrip: Sendable {
-  /// What a frame is.
+  /// Whether a frame is on time, and shows new input.
   enum Kind: CaseIterable {
     /// Something new, in time.
     case fresh
@@ -17,7 +17,7 @@ package struct FrameStrip: Sendable {
     case stale
     /// In time, and nothing new because the finger rests.
     case still
-    /// On screen for longer than its turn, so that the next one came late.
+    /// On screen for more than one and a half intervals, so that the next one came late.
     case late
 
     /// The words in legends, and the look of the bar.
@@ -39,7 +39,6 @@ package struct FrameStrip: Sendable {
     let end: Double
     /// Seconds since the input it shows, at its end.
     let age: Double
-    /// What it is.
     let kind: Kind
   }
 
@@ -50,7 +49,7 @@ package struct FrameStrip: Sendable {
   /// The time a frame should stand, in seconds; nil on a display without a rate.
   let interval: Double?
 
-  /// Whether some frame is not as it should be.
+  /// Whether some frame is stale or late.
   package var isUneven: Bool { cells.contains { $0.kind == .stale || $0.kind == .late } }
 
   /// The chart, ready to be drawn in either theme.

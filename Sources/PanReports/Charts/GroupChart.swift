@@ -2,7 +2,7 @@ package import PanDocuments
 import PanMetrics
 import PanText
 
-/// How often something happened in each group, with what else is plausible.
+/// The rates of wrong decisions in each group, with their confidence intervals.
 package struct GroupChart: Sendable {
   /// A share in one group.
   struct Row: Sendable {
@@ -10,16 +10,16 @@ package struct GroupChart: Sendable {
     let name: String
     /// In percent.
     let value: Double
-    /// In percent; nil where nothing can be said.
+    /// In percent; nil with too few people.
     let interval: ConfidenceInterval?
-    /// Of how many gestures.
+    /// The number of gestures behind the rate.
     let count: Int
   }
 
   /// More rows than this would touch each other.
   package static let mostRows = 16
 
-  /// What the groups are by.
+  /// The names of the grouping columns.
   let heading: String
   /// The figures with a row for each group, at least one.
   let figures: [(name: String, rows: [Row])]
@@ -67,14 +67,14 @@ package struct GroupChart: Sendable {
           ? [] : [.init(label: "plausible in 95 %", swatch: .line(Self.intervalStroke))]))
   }
 
-  /// A name that leaves room for the picture.
+  /// A name cut so that it leaves room for the plot.
   private static func shortened(_ name: String) -> String {
     TextBox.elided(name, width: 110, size: ChartLayout.textSize)
   }
 }
 
 extension GroupedFigures {
-  /// The shares of wrong decisions as a picture of the first figures that have room; nil without any.
+  /// The rates of wrong decisions, as many figures as have room; nil without any.
   package var chart: GroupChart? {
     let shares = figures.filter { $0.isRate }.map { figure in
       (

@@ -24,7 +24,7 @@ package struct PolicyMap: Sendable {
 
   private typealias Gesture = (release: ReleaseState, trace: ComparedTrace)
 
-  /// Takes at most ``mostRules`` rules, and what they made of the traces, in the same order.
+  /// Takes at most ``mostRules`` rules, and their verdicts on the traces in the same order.
   ///
   /// Nil where no trace has a release.
   package init?(rules: [Rule], traces: [ComparedTrace]) {
@@ -87,7 +87,7 @@ package struct PolicyMap: Sendable {
     return text
   }
 
-  /// Whether a rule with a border decides a gesture as if its mark were on the other side.
+  /// Whether a rule's verdict contradicts the side of its border on which the mark lies.
   private func isElsewhere(_ gesture: Gesture) -> Bool {
     zip(rules, gesture.trace.verdicts).contains { rule, verdict in
       guard rule.policy.isOfProgressAndVelocity, let outcome = verdict.outcome else { return false }

@@ -9,7 +9,7 @@ import PanTraces
 ///
 /// Points have milliseconds since the trace's first sample and a share of the travel.
 package struct ProgressChart: Sendable {
-  /// A stretch of the content's way under one hand: the finger's or the animator's.
+  /// A stretch of the content's path that either the finger or the animator drives.
   struct Part: Equatable {
     /// The progress shown, in the order of time.
     let points: [PlotPoint]
@@ -105,7 +105,7 @@ extension ProgressChart {
       threshold: replay.configuration.policy.plainBound(.progress))
   }
 
-  /// The content's way, in parts under the finger's and under the animator's hand.
+  /// The content's path, split where finger and animator take turns.
   static func content(of replay: Replay) -> [Part] {
     var parts: [Part] = []
     var points: [PlotPoint] = []
@@ -169,7 +169,7 @@ package struct LagChart: Sendable {
   let runs: [[Sample]]
   /// Seconds at which the touch became a pan; nil where it did not.
   let recognitionTime: Double?
-  /// What lengths are called.
+  /// The unit of lengths, as text.
   var length = LengthLabel.points
 
   private static let fingerStroke = Stroke(ink: .text, width: 2, dash: .dotted)

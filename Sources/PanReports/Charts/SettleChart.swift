@@ -4,8 +4,8 @@ package import PanReplay
 import PanText
 import PanTraces
 
-/// How the content comes to rest: its curve, its velocity under the finger as a tangent, and the band
-/// in which it counts as settled.
+/// How the content comes to rest: its curve, its velocity under the finger as a tangent, and the
+/// band in which it counts as settled.
 ///
 /// Points have milliseconds since the lift, negative before it, and points along the travel.
 package struct SettleChart: Sendable {
@@ -21,15 +21,15 @@ package struct SettleChart: Sendable {
   let settled: [PlotPoint]
   /// Where the content comes to rest, in points.
   let target: Double
-  /// How near that counts as settled, in points.
+  /// Half the width of the settle band, in points.
   let band: Double
   /// The content's velocity when the finger lifted, in points per second; nil without one.
   let velocity: Double?
-  /// Whether that is the finger's own.
+  /// Whether ``velocity`` is also the finger's; held content may move at another one.
   var isFingers = true
   /// Milliseconds from the lift until the content stays in the band; nil where it never does.
   let settleTime: Double?
-  /// What lengths are called.
+  /// The unit of lengths, as text.
   var length = LengthLabel.points
 
   /// The chart, ready to be drawn in either theme.
@@ -78,7 +78,7 @@ package struct SettleChart: Sendable {
     return marks
   }
 
-  /// The content's velocity from the last frame under the finger, as far as the frame of the chart goes.
+  /// A line at the content's velocity from the last frame under the finger, within the plot.
   private func tangent(_ times: LinearScale, _ places: LinearScale) -> [PlotPoint]? {
     guard let velocity, velocity != 0, let start = dragged.last ?? settled.first else { return nil }
     let low = (places.low - start.y) / velocity

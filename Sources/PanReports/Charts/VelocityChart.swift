@@ -3,7 +3,7 @@ package import PanReplay
 import PanText
 import PanTraces
 
-/// What several estimators make of one movement, were the finger lifted at any moment of it.
+/// The release velocity by several estimators, had the finger lifted at each moment of a movement.
 package struct VelocityChart: Sendable {
   /// One estimator's answers.
   struct Curve {
@@ -11,7 +11,7 @@ package struct VelocityChart: Sendable {
     let name: String
     /// Its velocity in points per second at each time in seconds; a gap where it has none.
     let points: [(time: Double, velocity: Double?)]
-    /// What it says of the lift itself; nil where it has no velocity.
+    /// Its velocity at the lift; nil if it has none.
     let release: Double?
   }
 
@@ -28,10 +28,10 @@ package struct VelocityChart: Sendable {
   let releaseTime: Double
   /// The velocity in points per second from which the rule finishes; nil where it has none.
   let bound: Double?
-  /// What lengths are called.
+  /// The unit of lengths, as text.
   var length = LengthLabel.points
 
-  /// The estimators worth a picture of a replay; nil without a release.
+  /// The chart of a replay's most telling estimators; nil without a release.
   package static func chart(of replay: Replay) -> Chart? {
     VelocityProfile(replay).map { $0.chart(title: replay.trace.idAndIntent, $0.choice()) }
   }

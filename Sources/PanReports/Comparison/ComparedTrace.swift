@@ -2,13 +2,13 @@ import PanMetrics
 package import PanReplay
 package import PanTraces
 
-/// What several policies made of one trace, each in its own surroundings.
+/// The verdicts of several rules on one trace, each replayed with its own settings.
 package struct ComparedTrace: Sendable {
   /// One policy's answer.
   package struct Verdict: Sendable {
-    /// What it decided; nil where it saw no release of a pan.
+    /// The decision; nil if the rule saw no release of a pan.
     package let outcome: TransitionOutcome?
-    /// The same of a rule alone; nil as well where the system took the touch away.
+    /// The decision; nil also where the system cancelled the touch, which no rule decides.
     package let ruled: TransitionOutcome?
     /// The anchor it goes to; nil without a release, or for a rule without anchors.
     package let target: AnchorTarget?
@@ -18,7 +18,7 @@ package struct ComparedTrace: Sendable {
     package let velocity: Double?
     /// The settle's time in seconds; nil where the framework's is not known, or nothing settles.
     package private(set) var settle: Double?
-    /// The velocity of the settle's start less the content's under the finger, in points per second.
+    /// The settle's initial velocity minus the content's under the finger, in points per second.
     ///
     /// Nil where either is unknown or the settle knows only durations.
     package private(set) var handOffJump: Double?
@@ -47,8 +47,8 @@ package struct ComparedTrace: Sendable {
 
   /// Asks each rule about a trace.
   ///
-  /// Where neither file nor settings say which way finishes, the reference finds it once for all, so
-  /// that a rule's slop does not choose another way.
+  /// If neither file nor settings give a direction, the reference finds one for all rules, so that
+  /// a rule's slop does not choose another.
   package init(_ trace: Trace, _ rules: ComparedRules) {
     id = trace.id
     person = trace.person
@@ -67,7 +67,7 @@ package struct ComparedTrace: Sendable {
     isDisputed = outcomes.contains(.finish) && outcomes.contains(.cancel)
   }
 
-  /// How many decided otherwise than most.
+  /// The size of the smaller side: of those that finish, or of those that cancel.
   package var minority: Int {
     let finishes = verdicts.count { $0.outcome == .finish }
     return min(finishes, verdicts.count { $0.outcome == .cancel })
@@ -75,10 +75,10 @@ package struct ComparedTrace: Sendable {
 }
 
 extension ComparedTrace.Verdict {
-  /// What a rule makes of a trace; a framework's own settle counts where it drives the content, and
-  /// not a transition, and only there is no frame to be looked at.
+  /// A rule's verdict on a trace.
   ///
-  /// No initializer, which would be handed a trace of its own each time.
+  /// A framework's own settle is computed without frames, unless a transition drives the content.
+  /// Not an initializer: those own their arguments, so that each call would retain the trace.
   fileprivate static func verdict(
     _ rule: ComparedRules.Rule, of trace: Trace, _ replays: inout TraceReplays,
     _ direction: TravelDirection?
@@ -108,7 +108,7 @@ extension ComparedTrace.Verdict {
     launch.flatMap { launch in before.map { launch - $0 } }
   }
 
-  /// What it decided, and nothing of a settle yet.
+  /// The decision, without the settle's figures.
   private init(
     _ rule: ComparedRules.Rule, _ release: RuledRelease?, _ end: ReplayEnd, _ unit: LengthUnit
   ) {
@@ -124,19 +124,19 @@ extension ComparedTrace.Verdict {
   }
 }
 
-/// The rules of a comparison as one thread asks them, each in its own surroundings.
+/// The rules of a comparison for one thread, cached for the latest display rate.
 package final class ComparedRules {
   /// A rule, ready for the traces of one display.
   final class Rule {
     let settings: ReplaySettings
     /// Nil where a transition makes a setup for each trace.
     let setup: ReplaySetup?
-    /// The framework's rule that it is; nil for any other.
+    /// The framework's preset that the rule is; nil for other rules.
     let framework: PolicyPreset?
     /// How the framework settles each way; nil where that is not known.
     private let finish: SettleMotion?
     private let cancel: SettleMotion?
-    /// The bounds that were named in reasons, with their texts: a rule has few.
+    /// A cache of bounds as text: a rule names few different ones.
     private var bounds: [(margin: DecisionMargin, length: LengthUnit, text: String)] = []
 
     init(_ settings: ReplaySettings, _ trace: Trace) {
@@ -168,10 +168,10 @@ package final class ComparedRules {
       return text
     }
 
-    /// A rule of one's own may name another bound each time.
+    /// Caps the cache: a custom rule may name another bound each time.
     private static let mostBounds = 16
 
-    /// The way that finishes, where a contact becomes a pan, and the release that decides.
+    /// The finish direction, if a contact becomes a pan, and the deciding release.
     func release(
       _ trace: Trace, _ replays: inout TraceReplays
     ) -> (direction: TravelDirection?, release: RuledRelease?) {
@@ -197,7 +197,7 @@ package final class ComparedRules {
 
   private let settings: [ReplaySettings]
   private let common: ReplaySettings
-  /// The rules for the display of the trace before.
+  /// The rules for the display rate of the previous trace.
   private var latest: (rate: Double?, rules: [Rule], reference: Rule)?
 
   /// Takes the settings of each rule, and those that say what all have in common.

@@ -4,11 +4,11 @@ import PanTransitions
 
 /// A comparison of rules, to be written in any form.
 package struct ComparisonReport {
-  /// As many disputed traces as a table for people shows.
+  /// The most disputed traces that a table for people shows with --all.
   private static let mostRows = 40
-  /// The same where not everything was asked for.
+  /// The most disputed traces that it shows without --all.
   private static let fewRows = 10
-  /// As many rules as their agreement is shown for without being asked for.
+  /// The most rules whose agreement is shown without --all.
   private static let fewNames = 5
 
   private let names: [String]
@@ -22,8 +22,9 @@ package struct ComparisonReport {
   /// The traces in groups; nil where not asked for.
   private let groups: GroupedFigures?
 
-  /// Takes the tables of so many traces, the rules' names and surroundings, which of the names
-  /// stand for rules of one's `own`, and whether people see `all` that there is.
+  /// Takes the tables of `count` traces, and the rules' names and settings.
+  ///
+  /// `own` are the names that a configuration file defines; `all` shows people everything.
   package init(
     _ tables: ComparisonTables, count: Int, names: [String], rules: [ReplaySettings],
     own: [String], rejections: Rejections, all: Bool = false, groups: GroupedFigures? = nil
@@ -39,7 +40,7 @@ package struct ComparisonReport {
     self.all = all
   }
 
-  /// The document, which shows some pictures.
+  /// The document, with `pictures`.
   package func document(version: String, pictures: [Document.Picture] = []) -> Document {
     Document(
       schema: "pantrace.comparison/1", version: version,
@@ -86,13 +87,13 @@ package struct ComparisonReport {
     ]
   }
 
-  /// What the reader's own names stand for.
+  /// The rules behind names from the configuration file.
   private var meanings: [String] {
     zip(names, rules).filter { own.contains($0.0) }
       .map { "\($0): \($1.configuration.policy.text)" }
   }
 
-  /// What the rules were replayed through, and the rule that they replaced.
+  /// The transition that the rules were replayed through, and its own rule, which they replaced.
   private var through: [String] {
     guard let setup = rules.first?.transition else { return [] }
     return [
@@ -100,7 +101,7 @@ package struct ComparisonReport {
     ]
   }
 
-  /// What was left out, and what to know of units.
+  /// The count of rejected traces, and the warning about units.
   private var remarks: [String] {
     [rejections.sentence.map { $0 + "." }, tables.unitWarning].compactMap { $0 }
   }

@@ -5,13 +5,13 @@ import PanTraces
 
 /// The tables of a comparison of policies.
 package struct ComparisonTables: Sendable {
-  /// As many policies as a matrix or a table of reasons has room for.
+  /// The most policies that a matrix or a table of reasons has room for.
   package static let mostColumns = 10
 
   let names: [String]
   let traces: [(source: String, trace: ComparedTrace)]
 
-  /// Takes the policies' names and what they made of each trace.
+  /// Takes the policies' names, and their verdicts on each trace.
   package init(names: [String], traces: [(source: String, trace: ComparedTrace)]) {
     self.names = names
     self.traces = traces
@@ -19,7 +19,7 @@ package struct ComparisonTables: Sendable {
 
   private var length: LengthLabel { LengthLabel(traces.lazy.map(\.trace.lengthUnit)) }
 
-  /// What to know where positions are not in points; nil where they are.
+  /// The warning about lengths that are not in points; nil if all are.
   package var unitWarning: String? { LengthLabel.warning(traces.lazy.map(\.trace.lengthUnit)) }
 
   /// How many traces two policies disagree on.
@@ -81,7 +81,7 @@ package struct ComparisonTables: Sendable {
     }
   }
 
-  /// The same in two tables, as one is wider than a screen.
+  /// The table of policies in two, as one would be wider than a screen.
   var shownPolicies: [Table] {
     let all = policies
     let settling: Set = ["error_rate", "settle", "hand_off"]
@@ -135,7 +135,7 @@ package struct ComparisonTables: Sendable {
     return both > 0 ? Double(same) / Double(both) : nil
   }
 
-  /// Who agrees with whom, in percent; columns are numbered in the rows' order.
+  /// The pairwise agreement in percent; columns are numbered in the rows' order.
   package var matrix: Table {
     Table(names.indices) {
       Column(number: "number", "#") { .integer($0 + 1) }
@@ -173,7 +173,7 @@ package struct ComparisonTables: Sendable {
     }
   }
 
-  /// The traces that policies disagree on, with the reasons of so many policies at most.
+  /// The traces that policies disagree on, with reasons if there are at most `reasons` policies.
   package func disputes(limit: Int, reasons: Int = mostColumns) -> Table {
     let hasRoom = names.count <= reasons
     return Table(disputedPlaces(limit: limit).map { traces[$0] }) {
@@ -203,7 +203,7 @@ package struct ComparisonTables: Sendable {
     }
   }
 
-  /// The most divided first if there are too many.
+  /// The disputed traces; the most divided first if there are more than `limit`.
   private func disputedPlaces(limit: Int) -> [Int] {
     let places = traces.indices.filter { traces[$0].trace.isDisputed }
     guard places.count > limit else { return places }

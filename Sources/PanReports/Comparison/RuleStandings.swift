@@ -5,9 +5,9 @@ import PanText
 import PanTraces
 import PanTuning
 
-/// How rules stand to the first of them, on the labeled gestures that all of them decided.
+/// The errors of rules against those of the first, on labeled gestures that all of them decided.
 struct RuleStandings {
-  /// As many rules as are shown unless all are asked for.
+  /// The most rules shown without --all.
   private static let mostShown = 20
 
   private let names: [String]
@@ -16,7 +16,7 @@ struct RuleStandings {
   let total: Int
   private let comparison: SimultaneousComparison?
   private let intervals: [ConfidenceInterval]?
-  /// Of the differences to the first rule, corrected for the number of rules.
+  /// The p-values of the differences to the first rule, corrected for the number of rules.
   private let probabilities: [Double]?
   private let best: Set<Int>?
   private let sampling: Sampling
@@ -36,7 +36,7 @@ struct RuleStandings {
     best = comparison?.best.map(Set.init)
   }
 
-  /// The errors by person; who is not named stands for himself.
+  /// The errors by person; a gesture without a participant counts as a person of its own.
   private static func clusters(
     _ traces: [(source: String, trace: ComparedTrace)], rules: Int
   ) -> ([SimultaneousComparison.Cluster], Sampling) {
@@ -60,7 +60,7 @@ struct RuleStandings {
     names.indices.sorted { (wrong[$0], $0) < (wrong[$1], $1) }
   }
 
-  /// What came of it, the answer first; nil where nothing can be called wrong.
+  /// The result in sentences, the answer first; nil without labeled gestures.
   var sentences: [String]? {
     guard total > 0, let least = order.first else { return nil }
     var first =
@@ -102,7 +102,7 @@ struct RuleStandings {
     "\(wrong[rule]) (\(NumberText.fixed(100 * Double(wrong[rule]) / Double(total), decimals: 0)) %)"
   }
 
-  /// The rules in their order for people; nil where nothing can be called wrong.
+  /// The rules for people, fewest errors first; nil without labeled gestures.
   func block(all: Bool) -> Document.Block? {
     guard total > 0 else { return nil }
     let first = all ? order : Array(order.prefix(Self.mostShown))
@@ -129,7 +129,7 @@ struct RuleStandings {
       + "\(NumberText.signed(100 * upper, decimals: 1)))"
   }
 
-  /// The same for programs, in the rules' order.
+  /// The standings for programs, in the rules' order.
   var data: Table {
     let reason = total == 0 ? "no-intent" : "few-people"
     return Table(names.indices) {

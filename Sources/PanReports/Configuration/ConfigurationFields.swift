@@ -70,13 +70,12 @@ package struct ConfigurationFields: Sendable {
 
   /// The options of a command line that make the configuration.
   ///
-  /// A framework's rule and a transition bring their surroundings along, so that only other ones are
-  /// named.
+  /// Values that a framework's rule or a transition brings along are left out.
   package static func options(
     of configuration: ReplayConfiguration, transition: TransitionSetup? = nil,
     naming names: Set<String> = [], byGivenName: Bool = false
   ) -> String {
-    // A rule that does the same by another name may come with other surroundings.
+    // Compared by text: an equal rule under another name may bring other settings along.
     let own = (transition?.configuration ?? ReplayConfiguration()).policy.text
     let policy = configuration.policy.text == own ? nil : configuration.policy
     let surroundings =
@@ -130,9 +129,9 @@ package struct ConfigurationFields: Sendable {
 
   private init(_ fields: [Field]) { self.fields = fields }
 
-  /// The values that options give: those that differ from some surroundings, and the named ones.
+  /// The values that must be given: those that differ from `surroundings`, and those in `names`.
   ///
-  /// The rule is given only where it is named. An estimator is spelled without its usual parameters.
+  /// The rule is given only if `names` has it; an estimator there without its default parameters.
   private func given(
     in surroundings: ReplayConfiguration, _ estimator: VelocityEstimator, naming names: Set<String>
   ) -> [Field] {

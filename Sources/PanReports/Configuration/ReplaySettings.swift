@@ -4,17 +4,17 @@ import PanText
 package import PanTraces
 package import PanTransitions
 
-/// What a command line says of replays: the configuration, and the transition it is for.
+/// The settings of replays: a configuration, and the transition it is for.
 package struct ReplaySettings: Sendable {
-  /// What holds for every trace that does not say otherwise.
+  /// The configuration of every trace that states nothing else.
   package let configuration: ReplayConfiguration
   /// Nil where the content just follows the finger.
   package let transition: TransitionSetup?
 
-  /// Whether a mirrored direction in a trace's file turns a transition that mirrors.
+  /// Whether the direction in a trace's file turns a transition that can be mirrored.
   private let facesFiles: Bool
 
-  /// Joins them; `facesFiles` is false where the direction or the layout was asked for.
+  /// `facesFiles` is false if the direction or the layout was given.
   package init(
     configuration: ReplayConfiguration, transition: TransitionSetup?, facesFiles: Bool = true
   ) {
@@ -23,12 +23,12 @@ package struct ReplaySettings: Sendable {
     self.facesFiles = facesFiles
   }
 
-  /// Whether the rule is the one that is taken where none is given.
+  /// Whether the rule is the default one.
   var hasDefaultRule: Bool {
     transition == nil && configuration.policy == ReplayConfiguration().policy
   }
 
-  /// What sentences call the rule.
+  /// The rule's name in sentences.
   var ruleName: String {
     hasDefaultRule ? "the default rule" : transition == nil ? "your rule" : "the transition's rule"
   }
@@ -46,7 +46,7 @@ package struct ReplaySettings: Sendable {
     return ReplaySettings(configuration: configuration, transition: turned)
   }
 
-  /// What decides, where another rule does.
+  /// The settings with another rule.
   package func deciding(_ policy: FinishPolicy) -> ReplaySettings {
     changing { $0.policy = policy }
   }
@@ -75,7 +75,7 @@ package struct ReplaySettings: Sendable {
     ConfigurationFields(configuration, transition: transition)
   }
 
-  /// What measures velocities, as options spell it.
+  /// The velocity estimator, as options spell it.
   var estimator: String { VelocityEstimator.schema.shortText(configuration.estimator) }
 
   /// The options that make the settings.
@@ -83,16 +83,15 @@ package struct ReplaySettings: Sendable {
     ConfigurationFields.options(of: configuration, transition: transition)
   }
 
-  /// The options that make the settings, some of them named although they are what is usual.
+  /// The options that make the settings; those in `names` are spelled even if they are defaults.
   ///
-  /// A rule with a given name is spelled by it only where it is read beside the rule.
+  /// `byGivenName` spells the rule by its name in the configuration file, for text beside the rule.
   func options(naming names: Set<String>, byGivenName: Bool = false) -> String {
     ConfigurationFields.options(
       of: configuration, transition: transition, naming: names, byGivenName: byGivenName)
   }
 
-  /// The `pantrace.json` that makes the settings, some of them named although they are what is
-  /// usual.
+  /// The `pantrace.json` that makes the settings; those in `names` stand in it even if defaults.
   func file(naming names: Set<String> = []) -> String {
     ConfigurationFields.file(of: configuration, transition: transition, naming: names)
   }
@@ -100,7 +99,7 @@ package struct ReplaySettings: Sendable {
 
 /// The setups of the traces that one thread replays.
 ///
-/// The latest one serves again: traces of one file were nearly always recorded on one display.
+/// The latest is cached: traces of one file were nearly always recorded on one display.
 package final class ReplaySetups {
   private let settings: ReplaySettings
   private var latest: (rate: Double?, setup: ReplaySetup)?
@@ -109,7 +108,7 @@ package final class ReplaySetups {
 
   /// A trace replayed with the settings, as ``ReplaySettings/replay(_:)`` does it.
   package func replay(_ trace: consuming Trace) -> ReplayedTrace {
-    // A transition knows its own travel in each trace.
+    // A transition computes its travel for each trace.
     guard settings.transition == nil else { return settings.replay(trace) }
     let setup = setup(forDisplayOf: trace)
     return ReplayedTrace(Replay(of: trace, setup: setup))

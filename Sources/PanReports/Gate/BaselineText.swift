@@ -2,12 +2,12 @@ import PanDocuments
 package import PanMetrics
 import PanTraces
 
-/// The file form of a baseline: JSON in which each decision has a line of its own, so that a difference
-/// shows the decisions that changed, and figures come after all of them.
+/// The file form of a baseline: JSON with a line for each decision, then a line for each trace's
+/// figures, so that a diff shows the decisions that changed.
 package enum BaselineText {
   /// The schema that the file names.
   package static let schema = "pantrace.baseline/2"
-  /// The schema before, in which a trace's decision, reason and figures stand in one line; it is read.
+  /// The earlier schema, still read: a line for each trace with decision, reason and figures.
   package static let earlierSchema = "pantrace.baseline/1"
 
   /// Writes a baseline; a member's order is its place in the file.

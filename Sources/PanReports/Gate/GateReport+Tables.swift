@@ -4,10 +4,10 @@ import PanTraces
 import PanText
 
 extension GateReport {
-  /// As many changed traces as are explained below their table.
+  /// The most changed traces that are explained below their table.
   private static let mostExplained = 5
 
-  /// The traces that became something else; empty without a baseline.
+  /// The traces with another verdict than in the baseline; empty without one.
   ///
   /// Programs get the `reasons`, too.
   func changedTable(reasons: Bool) -> Table {
@@ -93,7 +93,7 @@ extension GateReport {
   /// The verdict comes first, then what fails, then what is close; what holds is shown on demand.
   package func document(version: String, all: Bool = false) -> Document {
     Document(schema: "pantrace.check/1", version: version) {
-      // A run that is only kept for later ones has nothing to say.
+      // A run that is only saved as a baseline has no verdict.
       [
         Document.kicker(
           "\(counted(traces, "gesture")) · \(counted(checks.count, "check"))"),

@@ -3,10 +3,10 @@ import PanTraces
 import PanText
 
 extension GateReport {
-  /// As many metrics as are named with the traces that got worse in them.
+  /// The most metrics that sentences name with their worse traces.
   private static let mostMetrics = 3
 
-  /// What it comes to, in a sentence: whether it fails, by what, and which decisions changed.
+  /// The verdict in a sentence: whether the gate fails, by what, and which decisions changed.
   package var verdict: String {
     let outcomes = checks.map(\.check.outcome)
     let on = "on \(counted(traces, "trace"))"
@@ -34,7 +34,7 @@ extension GateReport {
       + "(\(words.joined(separator: ", ")))"
   }
 
-  /// What there is to know of the verdict, in sentences.
+  /// Notes on the verdict, in sentences.
   var notes: [String] {
     var sentences: [String] = []
     if let sentence = comparison.flatMap({ decisionSentence($0.decisions) }) {
@@ -65,23 +65,23 @@ extension GateReport {
     return shown + (more > 0 ? ["Worse in \(counted(more, "more metric")): --format json."] : [])
   }
 
-  /// What there is to know before trusting it.
+  /// The caveats of the comparison.
   var remarks: [String] {
     comparison?.remarks(baseline: baseline ?? "The baseline") ?? []
   }
 
-  /// Whether a changed trace is to be mended: more changed than may, and not for the better.
+  /// Whether a changed trace fails: too many traces changed, and this one not for the better.
   func isFailure(_ trace: ChangedTrace) -> Bool {
     let isAllowed = comparison?.checks.first?.outcome.holds ?? true
     return !isAllowed && trace.isImprovement != true
   }
 
-  /// What became of a trace.
+  /// The change of a trace's verdict.
   func sentence(_ trace: ChangedTrace) -> String {
     "\(trace.key.id) was \(trace.before.name), is \(trace.now.name) (\(trace.word))"
   }
 
-  /// Why it was decided so before, and why it is decided otherwise; nil where neither was kept.
+  /// The reasons of both decisions; nil if neither is known.
   func reasons(_ trace: ChangedTrace) -> String? {
     let before = trace.reasonBefore.map { "Before: \($0)" }
     let now = trace.reasonNow.map { "Now: \($0)" }
@@ -89,7 +89,7 @@ extension GateReport {
     return reasons.isEmpty ? nil : reasons.joined(separator: " ")
   }
 
-  /// The command that takes all of it as it is now, where something fails.
+  /// The command that makes this run the baseline; nil if no check against the baseline fails.
   var acceptSentence: String? {
     guard let accepting, comparison?.checks.contains(where: { !$0.outcome.holds }) == true else {
       return nil
@@ -113,7 +113,7 @@ extension GateReport {
       + " (95 %: \(ends[0]) to \(ends[1]), n = \(check.count); \(check.mode.name))\(chance)"
   }
 
-  /// Which way the labeled traces went, and whether a coin could have sent them there.
+  /// How many labeled traces got worse and better, and the probability of that under even odds.
   private func decisionSentence(_ decisions: PairedDecisions) -> String? {
     let (worse, better) = (decisions.onlyFirstRight, decisions.onlySecondRight)
     guard worse + better > 0 else { return nil }
@@ -127,13 +127,14 @@ extension GateReport {
   }
 }
 
-/// What there is to know of a comparison before trusting it, in sentences.
+/// The caveats of a comparison, in sentences.
 extension BaselineComparison {
-  /// As many traces, and as many files, as a sentence names.
+  /// The most traces or files that a sentence names.
   private static let mostNamed = 5
 
-  /// Nothing compared, files under other paths, traces that only one side has, other options;
-  /// `name` is what the baseline is called, at the beginning of a sentence.
+  /// Nothing compared, moved files, renamed traces, traces of one side only, other options.
+  ///
+  /// `name` names the baseline at the beginning of a sentence.
   func remarks(baseline name: String) -> [String] {
     var remarks: [String] = []
     if pairCount == 0 { remarks.append(nothingCompared(name)) }
@@ -196,7 +197,7 @@ extension BaselineComparison {
       : "The baseline was made with other options: \(differences)."
   }
 
-  /// The options that differ; those of earlier files were not kept.
+  /// The names of options that differ; baselines of the earlier schema hold only the rule.
   private var otherNames: [String] {
     guard before.options.count > 1 else { return [] }
     let differing =
@@ -210,7 +211,7 @@ extension BaselineComparison {
     }
   }
 
-  /// Some traces by their ids and the file, each with what there is to say of it.
+  /// Traces by id and file, each followed by `words` for its place in the list.
   static func list(_ keys: [TraceKey], _ words: (Int) -> String = { _ in "" }) -> String {
     let sources = Set(keys.map(\.source))
     guard sources.count == 1, let source = sources.first else {

@@ -15,13 +15,13 @@ package struct GateReport: Sendable {
   package let baseline: String?
   /// The traces that could not be read.
   package let rejections: Rejections
-  /// The command that takes what is compared as it is now; nil where nothing is compared.
+  /// The command that makes this run the baseline; nil without a comparison.
   package var accepting: String?
-  /// The gestures without an intent to look at, which no check counts; nil where none were asked for.
+  /// The gestures without an intent to look at, which no check counts; nil if not asked for.
   package var likely: LikelyReport?
-  /// Who made the traces; nil where nothing is said of it.
+  /// The people behind the traces; nil if the report does not mention them.
   let sampling: Sampling?
-  /// What lengths are called.
+  /// The unit of lengths, as text.
   let length: LengthLabel
 
   /// Creates a report.
@@ -41,7 +41,7 @@ package struct GateReport: Sendable {
     self.length = length
   }
 
-  /// All checks, with what they are against, and the group that they are about; empty for all traces.
+  /// All checks with their references and groups; a check of all traces has an empty group.
   var checks: [(against: GateReference, group: String, check: GateCheck)] {
     let compared = comparison?.checks ?? []
     return compared.map { (.baseline, "", $0) } + budget.map { (.budget, "", $0) }
@@ -50,17 +50,16 @@ package struct GateReport: Sendable {
 
   /// Whether every check holds.
   ///
-  /// A limit on what cannot be measured does not: it would keep watch over nothing.
+  /// A limit on a figure that cannot be measured fails: it would guard nothing.
   package var holds: Bool { checks.allSatisfy { $0.check.outcome.holds } }
 }
 
 /// A check of one group of the traces.
 package struct GroupCheck: Sendable {
-  /// What the group is called.
+  /// The group's name.
   let group: String
   let check: GateCheck
 
-  /// Joins them.
   package init(group: String, check: GateCheck) {
     self.group = group
     self.check = check
@@ -107,7 +106,7 @@ extension GateBound {
   }
 }
 
-/// What a check's figures are in, and how many of their digits mean something.
+/// The title of a check, the unit of its figures, and their decimals.
 struct GateScale {
   let title: String
   let unit: String

@@ -1,6 +1,6 @@
 import PanText
 
-/// What the words of outputs mean that are no metric, finding, estimator, rule or setting.
+/// Meanings of words in outputs, besides metrics, findings, estimators, rules and settings.
 package enum Glossary {
   /// A meaning, and all the words for it.
   package struct Entry: Sendable {
@@ -18,7 +18,7 @@ package enum Glossary {
   /// Every entry, by theme.
   package static let entries = decisions + replays + statistics + tuning + files
 
-  /// The entries of a text, of which each line is `word other-word = What they mean`.
+  /// The entries of a text, a line `word other-word = What they mean` for each.
   static func parsed(_ text: String) -> [Entry] {
     text.split(separator: "\n").map { line in
       let words = line.split(separator: " ")
@@ -34,8 +34,8 @@ package enum Glossary {
     return entries.first { $0.names.contains(key) }
   }
 
-  /// A word without what is only its spelling: letters are small, blanks and underscores are
-  /// hyphens, and a unit in brackets at the end is gone.
+  /// A normalized word: lower case, hyphens for blanks, underscores and periods, without a unit in
+  /// brackets at its end.
   package static func key(_ word: String) -> String {
     var word = word
     if word.hasSuffix(")"), let bracket = word.lastIndex(of: "("), bracket != word.startIndex {
@@ -46,14 +46,14 @@ package enum Glossary {
   }
 }
 
-/// A column's name taken apart: what it is of, and what its endings say.
+/// A column's name split into a known stem and the meanings of its endings.
 package struct ColumnWord {
-  /// What stands in front of the endings.
+  /// The name without its endings.
   package private(set) var stem: String
-  /// What the endings say, the last one first.
+  /// The meanings of the endings, the last one first.
   package private(set) var remarks: [String] = []
 
-  /// Takes endings off until the rest is known; nil where it never is.
+  /// Removes endings until `isKnown` accepts the rest; nil if it never does.
   package init?(_ word: String, isKnown: (String) -> Bool) {
     stem = Glossary.key(word)
     while !isKnown(stem) {

@@ -12,16 +12,16 @@ struct GroupFigure: Sendable {
   let unit: String
   /// How many decimals people see.
   let decimals: Int
-  /// Whether it is how often something happened.
+  /// Whether the figure is a rate.
   let isRate: Bool
   /// The figure of each group.
   let estimates: [GroupEstimate]
-  /// The figure of the second of two groups less that of the first, in a confidence.
+  /// The second group's figure minus the first's, with an interval of the confidence.
   let difference: @Sendable (_ first: Int, _ second: Int, _ confidence: Double) -> GroupDifference
 }
 
 extension GroupFigure {
-  /// How often something happened in each group, in percent.
+  /// A rate in each group, in percent.
   init(rate id: String, title: String, name: String, _ groups: [PersonRates]) {
     self.id = id
     self.title = title
@@ -70,7 +70,7 @@ extension GroupFigure {
 
 /// A figure of one group.
 struct GroupEstimate: Sendable {
-  /// Of how many traces it is.
+  /// The number of traces behind the figure.
   let count: Int
   let sampling: Sampling
   let value: Double?
@@ -82,11 +82,11 @@ struct GroupEstimate: Sendable {
   var noInterval: String { value == nil ? missing : sampling.isTooFew ? "few-people" : "too-few" }
 }
 
-/// A figure of one group less that of another.
+/// A figure of one group minus that of another.
 struct GroupDifference: Sendable {
   let value: Double?
   let interval: ConfidenceInterval?
-  /// How many people are in both; nil where it was not recorded.
+  /// The number of people in both groups; nil without recorded participants.
   let both: Int?
 
   /// Why there is no value, or no interval.

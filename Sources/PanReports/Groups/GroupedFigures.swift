@@ -36,7 +36,7 @@ package struct GroupedFigures: Sendable {
       people.sampling, repeatedNames: people.repeatedNames, by: grouping, groups, figures)
   }
 
-  /// What an analysis comes to in each group: how often decisions are wrong, and medians of metrics.
+  /// The error rates and the medians of metrics in each group of an analysis.
   package init(
     _ batch: AnalyzedBatch, by grouping: Grouping, metadata: [String: [String: String]],
     metrics: [Metric]
@@ -64,7 +64,7 @@ package struct GroupedFigures: Sendable {
       decisions + metrics.map { GroupFigure(median: $0, summaries, length) })
   }
 
-  /// How often each rule of a comparison decides against what was meant, in each group.
+  /// The error rate of each rule of a comparison, in each group.
   package init(
     _ traces: [(source: String, trace: ComparedTrace)], rules: [String], by grouping: Grouping,
     metadata: [String: [String: String]]
@@ -88,7 +88,7 @@ package struct GroupedFigures: Sendable {
     self.init(subjects, by: grouping, groups, figures)
   }
 
-  /// How often the rule in use and a proposed one decide against what was meant, in each group.
+  /// The error rates of the rule in use and of a proposed one, in each group.
   init(
     _ gestures: [TuningGesture], proposal: ThresholdRule, by grouping: Grouping,
     _ groups: [GroupMembers]
@@ -110,13 +110,13 @@ package struct GroupedFigures: Sendable {
       ])
   }
 
-  /// What the groups are by, to stand after "By": `condition and session`.
+  /// The grouping columns, to stand after "By": `condition and session`.
   package var heading: String { names.joined(separator: " and ") }
 
-  /// For people: the figures, the differences, and what to know of both.
+  /// For people: the figures, the differences, and notes on both.
   package var blocks: [Document.Block] { blocks(of: "By") }
 
-  /// The same under a title that says what the figures are.
+  /// The blocks under a title that says what the figures are.
   func blocks(of title: String) -> [Document.Block] {
     var blocks: [Document.Block] = [.table(figureTable, title: "\(title) \(heading):")]
     if !pairs.isEmpty {
@@ -222,7 +222,7 @@ package struct GroupedFigures: Sendable {
     .integer(count, or: "no-participant")
   }
 
-  /// A figure of a group, or of a group less another, for programs.
+  /// A figure of a group, or of a group minus another, for programs.
   private struct MachineRow {
     let figure: GroupFigure
     let group: GroupMembers

@@ -11,7 +11,7 @@ package struct GroupedTuning: Sendable {
   private let names: [String]
   private let rows: [Row]
 
-  /// The best rule of a group; nil where all of its gestures were meant alike.
+  /// The best rule of a group; nil if all of its gestures have one intent.
   private struct Row {
     let group: GroupMembers
     let best: (sentence: String, errors: Int)?

@@ -3,9 +3,9 @@ import PanReplay
 import PanText
 package import PanTraces
 
-/// What traces are put into groups by: columns of the recordings, or what is known of every trace.
+/// The keys that traces are grouped by: passthrough columns, or properties of every trace.
 package struct Grouping: Sendable {
-  /// What is known of every trace, by the name that stands for it.
+  /// The properties of every trace, by their names.
   package enum Known: String, Sendable, CaseIterable {
     case file, participant, intent, decision, direction
     case refreshRate = "refresh_hz"
@@ -20,7 +20,7 @@ package struct Grouping: Sendable {
     case own(String)
   }
 
-  /// What a trace without a value is put under.
+  /// The label of traces without a value.
   package static let none = "(none)"
 
   /// A name that is no column of any recording.
@@ -29,11 +29,11 @@ package struct Grouping: Sendable {
     package let name: String
     /// The one that was likely meant; nil where none is like it.
     package let nearest: String?
-    /// Those that there are.
+    /// The names that exist.
     package let available: [String]
   }
 
-  /// Takes the names of columns, among those that the recordings have of their own.
+  /// Resolves names of columns; `own` are the passthrough columns of the recordings.
   package init(_ names: [String], own: [String]) throws(UnknownColumn) {
     let available = Known.allCases.map(\.rawValue) + own
     var columns: [Column] = []
@@ -52,7 +52,7 @@ package struct Grouping: Sendable {
     self.columns = columns
   }
 
-  /// What a trace is put under, a value for each column; nil where it has none.
+  /// A trace's values, one for each column; nil where it has none.
   package func values(of trace: GroupSubject) -> [String?] {
     columns.map { column in
       switch column {
@@ -69,7 +69,7 @@ package struct Grouping: Sendable {
   }
 }
 
-/// What can be asked of a trace when groups are made.
+/// The properties of a trace that it can be grouped by.
 package struct GroupSubject: Sendable {
   let source: String
   let person: Person?
@@ -78,10 +78,10 @@ package struct GroupSubject: Sendable {
   let direction: TravelDirection?
   let refreshRate: Double?
   let columns: [PassthroughColumn]
-  /// The lines in front of its file, by their keys in small letters.
+  /// The metadata lines of its file, by lower-case key.
   let metadata: [String: String]?
 
-  /// Of a trace that was analyzed; `metadata` has the lines in front of each file.
+  /// Takes an analyzed trace; `metadata` has the metadata lines of each file.
   package init(_ trace: AnalyzedTrace, metadata: [String: [String: String]] = [:]) {
     let analysis = trace.analysis
     source = trace.source
@@ -94,7 +94,7 @@ package struct GroupSubject: Sendable {
     self.metadata = metadata[trace.source]
   }
 
-  /// Of a trace that rules were compared on, each on a display of its own.
+  /// Takes a compared trace, which has no display rate: each rule has its own.
   package init(
     _ source: String, _ trace: ComparedTrace, metadata: [String: [String: String]] = [:]
   ) {
@@ -108,7 +108,7 @@ package struct GroupSubject: Sendable {
     self.metadata = metadata[source]
   }
 
-  /// Of a trace as it was recorded, whose direction and display are those that it says itself.
+  /// Takes a recorded trace, with the direction and the display rate that it states.
   package init(
     _ source: String, _ trace: Trace, metadata: [String: [String: String]] = [:]
   ) {
@@ -122,20 +122,20 @@ package struct GroupSubject: Sendable {
     self.metadata = metadata[source]
   }
 
-  /// The name of who made it, with the file where the same name in another file is another person.
+  /// The person's name; with the file, if equal names in other files are other people.
   var personName: String? {
     person.map { $0.input == nil ? $0.name : "\($0.name) (\(source))" }
   }
 }
 
-/// Traces that have the same values, under these.
+/// The traces with the same labels.
 package struct GroupMembers: Sendable {
   /// A value for each column.
   package let labels: [String]
-  /// The places of the traces among all.
+  /// The indices of the traces.
   package fileprivate(set) var places: [Int] = []
 
-  /// What stands for the group in one text.
+  /// The labels as one text.
   package var name: String { labels.joined(separator: ", ") }
 
   /// The groups of some traces in the order of their first ones, those without a value last.
@@ -160,7 +160,7 @@ package struct GroupMembers: Sendable {
       + groups.indices.filter { !isWhole[$0] }.map { groups[$0] }
   }
 
-  /// The number of the group that each of so many traces is in, of all their groups.
+  /// The index of the group of each of `count` traces.
   static func numbers(_ groups: [GroupMembers], of count: Int) -> [Int32] {
     var numbers = [Int32](repeating: 0, count: count)
     for (number, group) in groups.enumerated() {

@@ -4,8 +4,8 @@ import PanReplay
 package import PanTraces
 package import PanTuning
 
-/// Looks at releases with a known decision of the app, from all views and through all frameworks'
-/// rules.
+/// Observes releases with a recorded app decision: their numbers in each view, and the decisions of
+/// the frameworks' rules.
 package struct DecisionObserver: Sendable {
   /// Why a trace says nothing of the app's rule.
   package enum Reason: Error {
@@ -15,7 +15,7 @@ package struct DecisionObserver: Sendable {
     case leftOut(LeftOut.Reason)
   }
 
-  /// What a trace came to.
+  /// The observation of one trace.
   package struct Observation: Sendable {
     /// The release.
     package let release: DecidedRelease
@@ -23,17 +23,18 @@ package struct DecisionObserver: Sendable {
     package let lengthUnit: LengthUnit
   }
 
-  /// What is not tried out.
+  /// The settings, which stay fixed besides estimator and origin.
   package let settings: ReplaySettings
-  /// The views.
+  /// The combinations of estimator and origin to try.
   package let views: [ReleaseView]
   /// The frameworks' rules.
   package let candidates: [PresetCandidate]
   /// The one estimator that is tried, in place of the frameworks' own; nil where there are several.
   private let only: VelocityEstimator?
 
-  /// Tries out some estimators, each with progress from the touch-down and from the recognition; the
-  /// settings' own come first, and win where nothing tells them from others.
+  /// Tries `estimators`, each with progress from the touch-down and from the recognition.
+  ///
+  /// The settings' own come first, and win ties.
   package init(_ settings: ReplaySettings, estimators: [VelocityEstimator]) {
     self.settings = settings
     views = Self.origins(settings).flatMap { origin in
@@ -43,13 +44,13 @@ package struct DecisionObserver: Sendable {
     only = estimators.count == 1 ? estimators.first : nil
   }
 
-  /// The settings' own, and what apps usually count from.
+  /// The settings' own origin first, then the usual ones.
   private static func origins(_ settings: ReplaySettings) -> [TranslationOrigin] {
     let own = settings.configuration.recognizer.origin
     return [own] + [.recognition, .touchDown].filter { $0 != own }
   }
 
-  /// Looks at a trace.
+  /// Observes a trace.
   package func observation(of trace: Trace) -> Result<Observation, Reason> {
     guard let decision = trace.recordedDecision else { return .failure(.undecided) }
     let common = settings.replay(trace).replay
@@ -80,10 +81,10 @@ package struct DecisionObserver: Sendable {
     return .success(Observation(release: release, lengthUnit: trace.lengthUnit))
   }
 
-  /// The rate in Hz of a display that is a list of frames.
+  /// The rate in Hz that is assumed for a list of frame times.
   private static let usualRate = 60.0
 
-  /// The release with another configuration, and towards the same end; nil without one.
+  /// The release under a changed configuration in the same direction; nil without a release.
   private func lifted(
     _ trace: Trace, _ direction: TravelDirection, _ change: (inout ReplayConfiguration) -> Void
   ) -> LiftedContact? {
@@ -94,7 +95,7 @@ package struct DecisionObserver: Sendable {
       }.replay(trace).replay)
   }
 
-  /// What the frameworks' rules say, each of the pan that its framework makes of the touch.
+  /// The frameworks' decisions, each on the pan that its own touch handling recognizes.
   private func answers(
     _ states: [ReleaseState?], _ trace: Trace, _ common: LiftedContact,
     _ direction: TravelDirection
@@ -117,15 +118,15 @@ package struct DecisionObserver: Sendable {
   }
 }
 
-/// The traces that say nothing of an app's rule, counted by why.
+/// The traces that say nothing of an app's rule, counted by reason.
 package struct UndecidedTraces: Sendable {
   private var withoutDecision = 0
   private var leftOut = LeftOut()
 
-  /// None yet.
+  /// Creates empty counts.
   package init() {}
 
-  /// Counts one more.
+  /// Counts one more trace.
   package mutating func add(_ reason: DecisionObserver.Reason) {
     switch reason {
     case .undecided: withoutDecision += 1

@@ -16,7 +16,7 @@ package struct IdentificationReport: Sendable {
   /// At most this many decisions that are not explained.
   private static let mostListed = 20
 
-  /// Reports a result, and what had no part in it.
+  /// Reports a result, with the traces that were left out or rejected.
   package init(
     _ result: IdentificationResult, leftOut: UndecidedTraces, rejections: Rejections
   ) {

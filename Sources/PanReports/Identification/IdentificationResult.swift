@@ -4,15 +4,15 @@ import PanReplay
 import PanTraces
 package import PanTuning
 
-/// An identification with what its words need besides.
+/// An identification with the settings and units that its sentences need.
 package struct IdentificationResult: Sendable {
   /// The identification.
   let identification: RuleIdentification
-  /// What was not tried out.
+  /// The settings, which stayed fixed besides estimator and origin.
   let settings: ReplaySettings
-  /// What lengths are called.
+  /// The unit of lengths, as text.
   let length: LengthLabel
-  /// What to know where positions are not in points; nil where they are.
+  /// The warning about lengths that are not in points; nil if all are.
   let unitWarning: String?
 
   /// Identifies the rule behind what was observed.
@@ -28,13 +28,14 @@ package struct IdentificationResult: Sendable {
 
   var explanation: RuleExplanation { identification.explanation }
 
-  /// The gestures from the view that explains.
+  /// The gestures as the explaining view sees them.
   var outcomes: [LabeledOutcome] {
     identification.releases.map { $0.outcomes[explanation.view] }
   }
 
-  /// How often the rule, fitted without them, decides the other gestures as the app; by person where
-  /// people were kept together.
+  /// The fitted rule's agreement with the app on held-out gestures.
+  ///
+  /// It is by person if people were kept together.
   var heldOut: AppAgreement {
     let rule = identification.fits.first {
       $0.family == explanation.shape.family && $0.view == explanation.view
@@ -51,18 +52,17 @@ package struct IdentificationResult: Sendable {
       })
   }
 
-  /// What the framework's rule that explains says; nil where a family does.
+  /// The explaining framework rule's decision; nil if a family explains.
   private func decision(of release: DecidedRelease) -> TransitionOutcome? {
     guard case .preset(let candidate) = explanation.rule else { return nil }
     return identification.presets.firstIndex { $0.candidate == candidate }
       .flatMap { release.presets[$0] }
   }
 
-  /// Numbers of the shape that a person would type.
+  /// The explaining shape with rounded numbers.
   var rounded: RoundedRule { RoundedRule(explanation.shape, over: outcomes) }
 
-  /// What decides as the app does, in the surroundings that explain; nil for a rule that nothing
-  /// fulfils.
+  /// Settings that decide as the app does; nil for a rule that nothing fulfills.
   var explaining: ReplaySettings? {
     switch explanation.rule {
     case .preset(let candidate):

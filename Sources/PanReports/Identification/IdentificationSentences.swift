@@ -16,7 +16,7 @@ struct IdentificationSentences {
   /// Contradictions of more than this share are not put down to noise.
   private static let noise = 0.05
 
-  /// What to make of it, first the answer.
+  /// The answer in one or two sentences.
   var verdict: String {
     let evidence = "explains \(AppAgreementText.evidence(result.heldOut)) held-out decisions"
     guard isExplained else {
@@ -30,16 +30,16 @@ struct IdentificationSentences {
     return "Your app most likely finishes when \(rule); that \(evidence)."
   }
 
-  /// Whether the best explanation leaves no more unexplained than must be, and not much of all, and no
-  /// contradictions speak against there being one rule.
+  /// Whether the best explanation leaves few decisions unexplained, no more than any rule must, and
+  /// no contradictions speak against a single rule.
   var isExplained: Bool {
     explanation.isSufficient && !isBeyondNoise
       && identification.contradictionsOfDifferentPeople == nil
       && Double(explanation.unexplained.count) <= Self.mostUnexplained * Double(count)
   }
 
-  /// Whether there are decisions enough of either kind, and the rule explains more than always doing
-  /// the same.
+  /// Whether there are enough decisions of either kind, and the rule explains more than a constant
+  /// decision.
   var isConclusive: Bool {
     identification.rarer >= RuleIdentification.tellingDecisions && identification.isBeyondConstant
   }
@@ -75,7 +75,7 @@ struct IdentificationSentences {
     }
   }
 
-  /// From where: the estimator where a velocity is looked at.
+  /// The view in words, with its estimator if the rule looks at a velocity.
   private func seen(_ view: Int) -> String {
     let view = identification.views[view]
     let velocity = looksAtVelocity ? ", velocity by \(PresetText.estimator(view.estimator))" : ""
@@ -269,7 +269,7 @@ struct ProbeWords {
     }
   }
 
-  /// What it tells.
+  /// What the gesture would tell.
   func purpose(_ probe: ProbeGesture) -> String {
     switch probe {
     case .hold: "the progress bound"

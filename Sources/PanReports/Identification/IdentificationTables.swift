@@ -46,7 +46,7 @@ struct IdentificationTables {
     }
   }
 
-  /// One row per shape from the view that explains: how it does.
+  /// One row per shape in the explaining view, with its errors.
   var shapes: Table {
     Table(identification.fits.filter { $0.view == explanation.view }) {
       Column("family", "shape") { .text($0.family.name) }
@@ -59,7 +59,7 @@ struct IdentificationTables {
     }
   }
 
-  /// One row per view, of all or with progress from one origin: what can be explained from it.
+  /// One row per view, of all or of one origin, with its contradictions and its best shape.
   func sights(from origin: TranslationOrigin? = nil) -> Table {
     let rows = views.enumerated().filter { origin == nil || $0.element.origin == origin }
       .map { index, view in
@@ -101,7 +101,7 @@ struct IdentificationTables {
     }
   }
 
-  /// The frameworks' rules, each from where it does best, the best first.
+  /// The frameworks' rules, each in its best view, the best first.
   func presets(limit: Int) -> Table {
     var named: Set<Int> = []
     let fits = identification.presets.enumerated().sorted {

@@ -4,7 +4,7 @@ package import PanTraces
 package import PanTuning
 package import PanWords
 
-/// What is likely of the gestures of a log, to be written in any form.
+/// The likely intents of a session log's gestures, to be written in any form.
 package struct LikelyReport: Sendable {
   /// A gesture of the log.
   package struct Gesture: Sendable {
@@ -16,12 +16,11 @@ package struct LikelyReport: Sendable {
     package let participant: String
     /// What the app decided; nil where nothing was.
     package let decision: TransitionOutcome?
-    /// Whether the person was asked what was meant, so that nothing else is made of the gesture.
+    /// Whether the gesture has a recorded intent, and so gets no likely one.
     package let isAsked: Bool
     /// The progress and the velocity at the release; nil without one.
     package let release: (progress: Double, velocity: Double)?
 
-    /// Joins them.
     package init(
       source: String, id: String, participant: String, decision: TransitionOutcome?,
       isAsked: Bool = false, release: (progress: Double, velocity: Double)? = nil
@@ -48,8 +47,9 @@ package struct LikelyReport: Sendable {
   /// A report for people shows at most this many labels.
   private static let most = 20
 
-  /// Reports what was found: `gestures` by their steps, `transitions` by their numbers, and the
-  /// same for other windows.
+  /// Reports likely intents, with gestures by step and transitions by number.
+  ///
+  /// `windows` are the intents for other windows.
   package init(
     _ intents: LikelyIntents, gestures: [Int: Gesture], transitions: [String],
     windows: [LikelyIntents], notes: [String], rejections: Rejections = Rejections([]),
@@ -90,7 +90,7 @@ package struct LikelyReport: Sendable {
     [.sentences([verdict])] + labels + [.sentences([Self.blindness])]
   }
 
-  /// The report of a tuning or a check whose gestures all lack an intent: the question alone.
+  /// The report of a tuning or a check if all gestures lack an intent: the question alone.
   package func question(version: String, pictures: [Document.Picture] = []) -> Document {
     Document(schema: "pantrace.likely/1", version: version, rows: .table { table(all: true) }) {
       [.sentences([verdict]), .pictures(pictures)] + labels
@@ -110,7 +110,7 @@ package struct LikelyReport: Sendable {
       ]))
   }
 
-  /// Where the gestures to look at lie; nil for none with a release.
+  /// The decision map of the gestures to look at; nil if none has a release.
   package func map(finishes region: FinishRegion?) -> Chart? {
     let marks = found.compactMap { intent -> DecisionMap.Gesture? in
       guard let gesture = gestures[intent.step], let release = gesture.release,
@@ -127,7 +127,7 @@ package struct LikelyReport: Sendable {
     ).chart
   }
 
-  /// What no window changes.
+  /// The limits of likely labels, whatever the window.
   private static let blindness =
     "Likely labels lie only on decisions of the rule that was in use, and people who give up leave "
     + "no sign. They show where to look, and carry no rate, no test and no better rule."
@@ -241,7 +241,7 @@ package struct LikelyReport: Sendable {
     ]
   }
 
-  /// Which labels people are shown: without what is the same in all of them.
+  /// The labels for people, without columns that are the same in all rows.
   private var shown: Table {
     let all = table(Array(found.prefix(Self.most)))
     let isOneFile = Set(found.map { gestures[$0.step]?.source }).count < 2

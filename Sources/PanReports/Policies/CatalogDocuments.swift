@@ -21,7 +21,7 @@ package enum PresetTables {
     }
   }
 
-  /// Names and frameworks only, rules of one's own first.
+  /// Names and frameworks only, custom rules first.
   private static func names(_ own: [CustomRule]) -> Table {
     Table(own.map(RulePage.init) + PolicyPreset.catalog.map(RulePage.init)) {
       Column("name") { .text($0.name) }
@@ -72,7 +72,7 @@ package enum PresetTables {
   }
 }
 
-/// What is said of one rule.
+/// The facts about one rule.
 package struct RulePage {
   /// The name on the command line.
   let name: String
@@ -88,7 +88,7 @@ package struct RulePage {
     facts = PresetText.facts(preset)
   }
 
-  /// Takes a rule of one's own with its settings.
+  /// Takes a custom rule with its settings.
   package init(_ rule: CustomRule) {
     name = rule.name
     title = "a rule of this program's own"

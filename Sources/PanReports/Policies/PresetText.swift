@@ -3,7 +3,7 @@ import PanMotion
 package import PanReplay
 import PanText
 
-/// What a framework's rule comes with, in words.
+/// A framework's rule in words, with its estimator, touch handling and settle.
 package enum PresetText {
   /// The lines of a preset's page, each with its label.
   package static func facts(_ preset: PolicyPreset) -> [(label: String, text: String)] {
@@ -87,7 +87,7 @@ package enum PresetText {
       + " (\(source.evidence.rawValue): \(source.evidence.explanation))"
   }
 
-  /// The estimator with only the parameters that are not its name's own.
+  /// The estimator with only the parameters that differ from its name's defaults.
   package static func estimator(_ estimator: VelocityEstimator) -> String {
     VelocityEstimator.schema.shortText(estimator)
   }

@@ -28,7 +28,7 @@ package struct ReplayReport {
   private var replay: Replay { replayed.replay }
   private var configuration: ReplayConfiguration { replay.configuration }
 
-  /// The document, which shows some pictures.
+  /// The document, with `pictures`.
   package func document(version: String, pictures: [Document.Picture] = []) -> Document {
     Document(
       schema: "pantrace.replay/1", version: version,
@@ -105,7 +105,7 @@ package struct ReplayReport {
   /// Whether a release decides how it ends.
   private var isDecided: Bool { settings.transition?.traits.isInteractive ?? true }
 
-  /// What became of later pans, each on from where the one before left the transition.
+  /// The later pans in sentences; each continues where the one before left the transition.
   private var laterActs: [String] { replayed.views.map(SequelText.sentences) ?? [] }
 
   private var sentence: String {
@@ -113,10 +113,9 @@ package struct ReplayReport {
       analysis, policy: configuration.policy, recognizer: configuration.recognizer)
   }
 
-  /// The frames, and at a terminal the content's way over them and under them the releases, where
-  /// there is more than the one the heading speaks of.
+  /// The table of frames; at a terminal also a sparkline above it and, if several, releases below.
   private var frameBlocks: [Document.Block] {
-    // The finger moves nothing, and its frames would show that it does.
+    // The finger does not drive the transition, but frames would show content following it.
     guard isDecided else { return [] }
     var blocks: [Document.Block] = [.table(frames)]
     if !replay.frames.isEmpty {
@@ -130,7 +129,7 @@ package struct ReplayReport {
   }
 }
 
-/// What became of the pans of a recording, where a transition let later ones go on from the first.
+/// The pans of a recording in words, where a transition lets later ones continue.
 enum SequelText {
   /// A pan in full: what was decided, how far it goes, and when all was over.
   static func sentence(_ replay: Replay, _ analysis: TraceAnalysis) -> String {

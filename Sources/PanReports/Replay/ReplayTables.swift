@@ -12,7 +12,7 @@ package enum FrameTable {
     table([replay], animation: animation)
   }
 
-  /// The same of several replays of one recording, one after the other.
+  /// The frames of several replays of one recording, one after the other.
   static func table(_ replays: [Replay], animation: LayeredAnimation) -> Table {
     let length = LengthLabel(replays.lazy.map(\.trace.lengthUnit)).symbol
     return Table(replays.flatMap(\.frames).enumerated()) {
@@ -88,8 +88,9 @@ package enum TraceTable {
 
 /// The tables of a transition's views, callbacks and findings.
 package enum ViewTable {
-  /// One row per frame and view, from the rearmost view to the foremost; after the frames of each pan
-  /// come its trailing frames, and then those of the next pan.
+  /// One row per frame and view, from the rearmost view to the foremost.
+  ///
+  /// The frames of each pan are followed by its trailing frames, and then by the next pan.
   package static func table(_ replay: TransitionReplay) -> Table {
     let length = LengthLabel(replay.replay.trace.lengthUnit).symbol
     let frames = replay.laterActs.reduce(replay.frames + replay.trailingFrames) { frames, act in

@@ -26,12 +26,12 @@ package struct ReplayedTrace: Sendable {
     replay = views?.replay ?? Replay(of: trace, configuration: configuration)
   }
 
-  /// The figures, those of the whole transition among them.
+  /// The analysis, with the figures of the whole transition.
   package func analysis(metrics: MetricSet = .all) -> TraceAnalysis {
     TraceAnalysis(of: replay, metrics: metrics, completion: views?.completion)
   }
 
-  /// What later pans of the recording did, where the transition let them go back and forth.
+  /// The analyses of later pans; empty without a transition.
   package func laterActs(metrics: MetricSet = []) -> [TraceAnalysis] {
     guard let laterActs = views?.laterActs else { return [] }
     return laterActs.map { act in
@@ -41,8 +41,9 @@ package struct ReplayedTrace: Sendable {
 }
 
 extension ReplaySettings {
-  /// A trace replayed with the settings, through their transition where there is one: the one way for
-  /// every command.
+  /// Replays a trace with the settings, through their transition if there is one.
+  ///
+  /// Every command replays through here.
   package func replay(_ trace: Trace) -> ReplayedTrace {
     let settings = facing(trace)
     return ReplayedTrace(
@@ -60,6 +61,6 @@ extension ReplaySettings {
     }
   }
 
-  /// Everything there is to measure of such a replay.
+  /// The metric groups that such a replay can have.
   package var measurable: MetricSet { transition == nil ? .withoutTransition : .all }
 }

@@ -11,7 +11,7 @@ package struct TransitionParts: Sendable {
   /// Whether the callbacks are shown.
   package let log: Bool
 
-  /// The frames stay.
+  /// Shows the frames.
   package static let none = TransitionParts(views: nil, log: false)
 
   /// Chooses the parts.
@@ -48,7 +48,7 @@ struct TransitionReport {
     return parts.log ? ViewTable.log(replay.log) : nil
   }
 
-  /// What the system did wrong, with advice; empty where nothing was.
+  /// The findings with their advice; empty without any.
   var findings: [Document.Block] {
     guard !replay.findings.isEmpty else { return [] }
     let text = replay.findings.map { finding in

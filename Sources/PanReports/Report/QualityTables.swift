@@ -50,7 +50,7 @@ package enum QualityTables {
 
 /// The traces that could not be used: named in full for machines, counted by reason for people.
 package struct Rejections: Sendable {
-  /// As many as a list for people names.
+  /// The most traces that a list for people names.
   package static let mostListed = 20
 
   /// The traces, in the order of the files.
@@ -75,7 +75,7 @@ package struct Rejections: Sendable {
   /// The first of them, for people.
   package var list: Table { QualityTables.rejected(entries, limit: Self.mostListed) }
 
-  /// How many the list leaves out; nil where it is whole.
+  /// The remark about traces that the list leaves out; nil if it is whole.
   package var rest: String? {
     more(entries.count, than: Self.mostListed, "; json has all")
   }

@@ -38,7 +38,7 @@ extension Report {
     ]
   }
 
-  /// What most readers ask for of the table of all that is defined, and of it what fits on a page.
+  /// The rows of ``keyMetrics`` from the table of all defined metrics, with the columns that fit.
   private func keyFigures(of all: Table, _ defined: [Metric]) -> Table {
     var table = Table(columns: all.columns)
     for metric in Self.keyMetrics {

@@ -128,7 +128,7 @@ extension Report {
   }
 }
 
-/// The places of the traces that a report shows, found in one look at all of them.
+/// The places of the traces that a report shows, gathered in one pass over all of them.
 package struct ReportedTraces: Sendable {
   /// The most worth looking at.
   private(set) var first = FirstByRank<Int>(Report.mostDetails)
@@ -141,7 +141,7 @@ package struct ReportedTraces: Sendable {
   /// Within a fifth of the bound, and not wrong.
   private(set) var close = FirstByRank<Int>(Report.mostListed)
 
-  /// Finds them, of a batch that may be compared with an earlier one.
+  /// Ranks the traces of a batch, which may be compared with an earlier run.
   package init(_ traces: AnalyzedTraces, against comparison: ReportComparison? = nil) {
     for (place, trace) in traces.enumerated() {
       let analysis = trace.analysis

@@ -48,7 +48,7 @@ package struct Report: Sendable {
 
   /// Gathers what the report says; `level` is that of its heading, for reports inside a document.
   ///
-  /// What it shows is looked for unless it was found before, for pictures of the same facts.
+  /// `shown` is computed unless it is given: pictures of the same facts need it earlier.
   package init(
     _ facts: ReportFacts, showing shown: ReportedTraces? = nil, scope: Scope = .everything,
     level: Int = 1
@@ -102,7 +102,7 @@ package struct Report: Sendable {
     }
   }
 
-  /// What `tune` says of the same gestures, with its doubt.
+  /// The verdict of `tune` on the same gestures, with its reasons.
   private var tuning: [Document.Block] {
     facts.tuning.map { [.verdict($0.verdict, notes: $0.reasons)] } ?? []
   }
@@ -184,7 +184,7 @@ package struct Report: Sendable {
     count > limit ? [.prose("And \(count - limit) more; \(table) has them all.")] : []
   }
 
-  /// What has every trace, to stand before "has them all".
+  /// The place of the whole table, to stand before "has them all".
   var table: Markdown {
     switch facts.figures {
     case .file(let path): "\(link: "analysis.csv", to: .file(path))"
@@ -199,7 +199,7 @@ package struct Report: Sendable {
 
 /// The counts, and what a reader can do about them.
 extension Report {
-  /// The counts, with a baseline beside those before and the differences.
+  /// The counts; with a baseline also the earlier counts and the differences.
   var totals: Table {
     let before = facts.comparison?.before
     let rows = counts.map { (total: $0, before: before.flatMap($0.before ?? { _ in nil })) }
@@ -218,7 +218,7 @@ extension Report {
   private struct Total {
     let what: String
     let now: Int
-    /// The same of a baseline; nil for what none keeps.
+    /// The count in a baseline; nil for counts that baselines do not hold.
     let before: ((Baseline) -> Int?)?
   }
 

@@ -8,18 +8,18 @@ package struct ReportComparison: Sendable {
   var before: Baseline { comparison.before }
   /// What changed.
   let comparison: BaselineComparison
-  /// What lengths are called.
+  /// The unit of lengths, as text.
   private let length: LengthLabel
   private let changes: [TraceKey: ChangedTrace]
 
-  /// Shows a comparison; `length` is what the lengths of the later run are called.
+  /// Takes a comparison; `length` is the unit of the later run's lengths.
   package init(_ comparison: BaselineComparison, length: LengthLabel = .points) {
     self.length = length
     self.comparison = comparison
     changes = Dictionary(comparison.changed.map { ($0.key, $0) }) { first, _ in first }
   }
 
-  /// What a trace was before; nil where it is still that.
+  /// The change of a trace's verdict; nil if it has the same as before.
   func change(of trace: AnalyzedTrace) -> ChangedTrace? {
     changes[TraceKey(source: trace.source, id: trace.analysis.id)]
   }
@@ -44,10 +44,10 @@ package struct ReportComparison: Sendable {
       """
   }
 
-  /// What else there is to know before trusting the comparison.
+  /// The caveats of the comparison.
   var remarks: [String] { comparison.remarks(baseline: "The baseline") }
 
-  /// The metrics whose figure differs in some trace, trace by trace.
+  /// The metrics with a different figure in some trace, compared trace by trace.
   var metrics: Table {
     let rows = comparison.metrics.filter { $0.comparison.risen + $0.comparison.fallen > 0 }
       .map { (info: $0.metric.info, differences: $0.comparison) }
@@ -66,7 +66,7 @@ package struct ReportComparison: Sendable {
   }
 }
 
-/// What is otherwise than in the baseline.
+/// The differences from the baseline.
 extension Report {
   func changes(limit: Int) -> [Document.Block] {
     guard let comparison = facts.comparison else { return [] }

@@ -6,7 +6,7 @@ package import PanTransitions
 
 /// Everything a report is made of; nothing else gets into it.
 package struct ReportFacts: Sendable {
-  /// The analyzed traces in the order of the files, and what they come to.
+  /// The analyzed traces in the order of the files, and their figures.
   package var batch = AnalyzedBatch()
   /// The traces that could not be used.
   package var rejected: [RejectedEntry] = []
@@ -26,7 +26,7 @@ package struct ReportFacts: Sendable {
   package var figures: Figures
   /// The path of the file with each gesture by itself; nil where the page has them all.
   package var gestures: String?
-  /// What `tune` says of the same gestures; nil where it was not asked.
+  /// The verdict of `tune` on the same gestures; nil if nothing was tuned.
   package var tuning: (verdict: String, reasons: [String])?
   /// The path of an interactive page with the same gestures; nil where there is none.
   package var lab: String?
@@ -81,7 +81,6 @@ package struct ReportFacts: Sendable {
     /// The trace.
     package let trace: RejectedTrace
 
-    /// Joins the two.
     package init(source: String, trace: RejectedTrace) {
       self.source = source
       self.trace = trace

@@ -78,7 +78,7 @@ extension TracePicture {
       draw = { strip.svg($0, width: $1) }
     }
 
-    /// Frames are worth a place where some are not as they should be.
+    /// Frames are notable if some are stale or late.
     fileprivate init?(_ strip: FrameStrip?) {
       self.init(strip?.chart, isNotable: strip?.isUneven ?? false)
     }

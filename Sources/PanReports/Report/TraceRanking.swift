@@ -19,7 +19,7 @@ package enum TraceRanking {
     relativeMargin(analysis).map { $0 <= 0.2 } ?? false
   }
 
-  /// Where a trace stands, which may have changed.
+  /// The rank of a trace; `change` is its change against a baseline, if it has one.
   static func rank(_ analysis: TraceAnalysis, change: ChangedTrace? = nil) -> Rank {
     let margin = relativeMargin(analysis) ?? .infinity
     if let change { return Rank(group: change.isImprovement == false ? 0 : 1, key: margin) }
@@ -28,7 +28,7 @@ package enum TraceRanking {
       ? Rank(group: 2, key: -margin) : Rank(group: 3, key: margin)
   }
 
-  /// What traces are put in order by.
+  /// The sort key of traces.
   struct Rank: Comparable, Sendable {
     fileprivate let group: Int
     fileprivate let key: Double
@@ -37,20 +37,20 @@ package enum TraceRanking {
   }
 }
 
-/// The first of some items in the order of ``TraceRanking``, and how many there are.
+/// The first items by rank up to a limit, and the count of all.
 struct FirstByRank<Item: Sendable>: Sendable {
   private let limit: Int
   private var ranked: [(rank: TraceRanking.Rank, item: Item)] = []
-  /// How many there are.
+  /// The count of all items.
   private(set) var count = 0
 
-  /// Keeps at most so many.
+  /// Keeps at most `limit` items.
   init(_ limit: Int) { self.limit = limit }
 
-  /// The first of them.
+  /// The kept items, the first by rank first.
   var items: [Item] { ranked.map(\.item) }
 
-  /// Counts one more; of equal rank, the one that came first stays first.
+  /// Counts an item, and inserts it behind those of equal rank.
   mutating func add(_ item: Item, _ rank: TraceRanking.Rank) {
     count += 1
     if ranked.count == limit {

@@ -9,9 +9,9 @@ import PanTraces
 extension RowSchema<AnalyzedTrace> {
   /// The columns with some metrics, each followed by its flag where it can have one.
   ///
-  /// Lengths are called as `length` says; `length_unit` has the unit of each trace. `phases` adds the
-  /// spread over the phases of the display clock of those that have one, and `sequel` what later pans
-  /// did. Further columns go behind these, so that all others stay where readers look for them.
+  /// Headings have the unit `length`; the column `length_unit` has each trace's own. `phases` adds
+  /// the spread over display-clock phases, `laterActs` the later pans. New columns are appended, so
+  /// that programs find the others in their places.
   package static func analysis(
     metrics: [Metric] = Metric.allCases, phases: Bool = false, laterActs: Bool = false,
     length: LengthLabel = .points
@@ -41,8 +41,7 @@ extension RowSchema<AnalyzedTrace> {
     }
   }
 
-  /// The rows of some traces, and among them those of others that could not be used, in their order:
-  /// each says before which trace it stands.
+  /// The rows of traces, each rejected trace before the trace that `before` names.
   package func rows(
     _ traces: AnalyzedTraces, and rejected: [(entry: ReportFacts.RejectedEntry, before: Int)] = []
   ) -> TableRows {
@@ -92,7 +91,7 @@ extension RowSchema<AnalyzedTrace> {
       ) {
         $1.write($0.analysis.lengthUnit.symbol)
       },
-      // Without a pan there is no way that a direction and a length describe.
+      // Without a pan, direction and extent would describe nothing.
       RowColumn("direction", .text, "the way that finishes; null without a pan") {
         $1.write(
           $0.analysis.end == .notRecognized ? nil : $0.analysis.travel.direction.name)
@@ -105,7 +104,7 @@ extension RowSchema<AnalyzedTrace> {
     ]
   }
 
-  // What is known of a release is long: each column takes no more of it than it shows.
+  // A release is a large value: each column reads only the field that it shows, without a copy.
   private static var decision: [RowColumn<AnalyzedTrace>] {
     [
       RowColumn(
@@ -154,7 +153,7 @@ extension RowSchema<AnalyzedTrace> {
       },
       RowColumn("notes", .text, "codes of what was noted, with blanks between") {
         let notes = $0.analysis.notes
-        // One at most, as nearly always, needs no text of its own.
+        // Nearly all traces have at most one note: then no string is allocated.
         $1.write(
           notes.count < 2 ? notes.first?.name ?? "" : notes.map(\.name).joined(separator: " "))
       },
@@ -230,7 +229,7 @@ extension RowSchema<AnalyzedTrace> {
     ]
   }
 
-  /// At the very end, so that all other columns stay where readers look for them.
+  /// Last, so that all other columns keep their places.
   private static var rejection: [RowColumn<AnalyzedTrace>] {
     [
       RowColumn("rejected_code", .text, "why the trace could not be used") {
@@ -254,31 +253,31 @@ extension VelocityEstimate {
 }
 
 extension MarginUnit {
-  /// The symbol for lengths in a unit; words are only made where it is another than usual.
+  /// The symbol for lengths in a unit; a string is only made for units other than points.
   fileprivate func symbol(_ unit: LengthUnit) -> String {
     unit == .points ? symbol : symbol(LengthLabel(unit))
   }
 }
 
-/// At which rows of a table traces stand, and at which those that could not be used.
+/// Maps the rows of a table to traces and rejected traces.
 struct RowOrder {
-  /// What stands at a row, by its number among its kind.
+  /// A row's trace or rejected trace, by its index.
   enum Row: Equatable {
     case trace(Int)
     case rejected(Int)
   }
 
-  /// The rows of those that could not be used, rising.
+  /// The rows of rejected traces, ascending.
   private let rejected: [Int]
 
-  /// Takes before which trace each of those that could not be used stands, in their order.
+  /// Takes for each rejected trace the index of the trace that it stands before, ascending.
   init(rejectedBefore traces: [Int]) {
     rejected = traces.enumerated().map { $1 + $0 }
   }
 
-  /// What stands at a row.
+  /// The trace or rejected trace of a row.
   subscript(row: Int) -> Row {
-    // How many of them stand before it.
+    // Binary search for the number of rejected traces before the row.
     var (low, high) = (0, rejected.count)
     while low < high {
       let middle = (low + high) / 2

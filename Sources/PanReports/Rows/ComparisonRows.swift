@@ -2,7 +2,7 @@ import PanDocuments
 import PanReplay
 import PanTraces
 
-/// What one rule of a comparison made of a trace.
+/// A trace with one rule's verdict on it.
 package struct ComparedRow: Sendable {
   let source: String
   let trace: ComparedTrace
@@ -20,7 +20,7 @@ package struct ComparedRow: Sendable {
 
 /// The rows of a comparison for machines: one for each trace and rule.
 extension RowSchema<ComparedRow> {
-  /// The columns for rules with these names, with lengths called as `length` says.
+  /// The columns for rules with these names; headings have the unit `length`.
   package static func comparison(names: [String], length: LengthLabel) -> RowSchema {
     RowSchema([
       RowColumn("source", .text, "the file, as it was given", .always) { $1.write($0.source) },

@@ -2,11 +2,11 @@ import PanDocuments
 import PanText
 package import PanTraces
 
-/// The recordings' own columns beside those of rows about traces, at their end.
+/// The passthrough columns of recordings, appended to the columns of rows.
 struct PassthroughColumns: Sendable {
   /// The names, as in the recordings.
   private let names: [String]
-  /// The headings, under names that the rows' own leave free: a `duration` becomes
+  /// The headings, renamed where they clash with the rows' own: a `duration` becomes
   /// `recorded_duration`.
   let headings: [Table.Column]
 
@@ -54,8 +54,7 @@ struct PassthroughNames: Sendable {
 }
 
 extension Trace {
-  /// What goes along to rows that have no columns of their own for who made the gesture and what the
-  /// app decided.
+  /// The passthrough columns with participant and decision in front, for rows without these two.
   package var recordedColumns: [PassthroughColumn] {
     guard participant != nil || recordedDecision != nil else { return columns }
     let known = [
@@ -67,9 +66,9 @@ extension Trace {
   }
 }
 
-/// Writes the own columns of each recording behind rows without a header.
+/// Appends the passthrough columns of each recording to ndjson rows.
 ///
-/// One object of one thread, which remembers the last trace's columns.
+/// Used by one thread; it caches the columns of the last trace.
 package final class PassthroughRows {
   private let own: [Table.Column]
   /// The columns of the last trace.

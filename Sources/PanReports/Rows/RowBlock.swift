@@ -12,12 +12,12 @@ package final class RowBlock: @unchecked Sendable {
     var rows = Rows()
   }
 
-  /// Their bytes, and where each row ends; beside each other, so that a row is one access to an object.
+  /// The bytes and the end of each row in one value, so that a row costs one access.
   private struct Rows: ~Copyable {
     var bytes: ByteBuffer
     var ends: [Int] = []
 
-    /// Room for what usually comes of a block of bytes; the system gives none of it before it is used.
+    /// Reserves 1 MiB, the usual size; the system commits its pages only when they are written.
     init() { bytes = ByteBuffer(capacity: 1 << 20) }
 
     func range(_ number: Int) -> Range<Int> { (number == 0 ? 0 : ends[number - 1])..<ends[number] }
@@ -28,10 +28,10 @@ package final class RowBlock: @unchecked Sendable {
     }
   }
 
-  /// Creates a block without rows, in so many forms.
+  /// Creates a block without rows, for a number of forms.
   package init(forms: Int) { parts = (0..<forms).map { _ in Part() } }
 
-  /// Adds what a trace has in each form, a row or several, and returns its number.
+  /// Adds a trace's bytes in each form, a row or several, and returns the trace's number.
   package func append(_ write: (_ form: Int, inout ByteBuffer) -> Void) -> Int {
     for (form, part) in parts.enumerated() {
       part.rows.append { write(form, &$0) }
@@ -39,7 +39,7 @@ package final class RowBlock: @unchecked Sendable {
     return (parts.first?.rows.ends.count ?? 1) - 1
   }
 
-  /// Lends what a trace has in two of the forms.
+  /// Passes a trace's bytes in two of the forms to `body`.
   package func withForms<Failure: Error>(
     _ number: Int, _ a: Int, _ b: Int, _ body: (ByteView, ByteView) throws(Failure) -> Void
   ) throws(Failure) {
@@ -52,7 +52,7 @@ package final class RowBlock: @unchecked Sendable {
     }
   }
 
-  /// Lends what a trace has, with its line ends, in each of the first forms.
+  /// Passes a trace's bytes, with their line ends, in each of the first `forms` to `body`.
   package func withRows(
     _ number: Int, forms: Int, _ body: (_ form: Int, ByteView) throws -> Void
   ) rethrows {

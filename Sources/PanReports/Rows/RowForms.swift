@@ -7,10 +7,10 @@ package struct RowForms<Row>: Sendable {
   private let forms: [RowForm]
   /// How rows with lengths in each unit are written, in the units' order.
   private let layouts: [Layout]
-  /// Whether rows of ndjson end in the own columns of each recording.
+  /// Whether ndjson rows end in the passthrough columns of each recording.
   private let isOpen: Bool
 
-  /// How each form writes rows; one object, as every trace asks for it.
+  /// The schema and the template of each form; a class, so that a trace retains one object.
   private final class Layout: Sendable {
     let schemas: [RowSchema<Row>]
     let templates: [RowTemplate]
@@ -21,11 +21,10 @@ package struct RowForms<Row>: Sendable {
     }
   }
 
-  /// Takes the forms, the columns for lengths in a unit, and the names of the recordings' own columns,
-  /// which rows under a header all have.
+  /// Takes the forms, the schema for each length unit, and the passthrough columns of rows under a
+  /// header.
   ///
-  /// With `chosen` there are no more than these columns, by name, in their order; one for each unit of
-  /// lengths is known by any of its names.
+  /// `chosen` selects columns by name, in its order; a name with any length unit finds its column.
   package init(
     _ forms: [RowForm], carried: [String] = [], choosing chosen: [String]? = nil,
     _ schema: (LengthLabel) -> RowSchema<Row>
@@ -66,7 +65,7 @@ package struct RowForms<Row>: Sendable {
     }
   }
 
-  /// What writes the recordings' own columns of a run of traces.
+  /// What appends passthrough columns, for one thread.
   package func passthroughRows() -> PassthroughRows {
     PassthroughRows(besides: isOpen ? layout(.points)?.schemas.first?.headings ?? [] : [])
   }
@@ -114,8 +113,9 @@ package enum ColumnRefusal: Error {
   case twice(String)
 }
 
-/// The places of columns by their names, which may be those of any of `layouts`: these have the same
-/// columns in the same places, with lengths in different units.
+/// The places of columns by name, in any of `layouts`.
+///
+/// These have the same columns in the same places, under names with different length units.
 private func places(
   of names: [String], among layouts: [[Table.Column]]
 ) throws(ColumnRefusal) -> [Int] {

@@ -2,8 +2,9 @@ import PanDocuments
 import PanMetrics
 import PanText
 
-/// The columns of rows, for programs that declare their tables beforehand: each with its type, made
-/// of what writes the rows.
+/// The columns of rows with their types, for programs that declare their tables beforehand.
+///
+/// They are derived from the schemas that write the rows.
 package struct RowListing: Sendable {
   /// A column of the rows.
   package struct Entry: Sendable {
@@ -15,7 +16,7 @@ package struct RowListing: Sendable {
     package var name: String { facts.heading.key }
   }
 
-  /// What the table is called.
+  /// The table's name.
   package let name: String
   private let title: String
   /// All columns in their order; those of a run are some of them, in the same order.
@@ -66,8 +67,7 @@ package struct RowListing: Sendable {
     all.map { $0.statement($0.columns.filter(\.options.isEmpty)) }.joined(separator: "\n")
   }
 
-  /// A statement that declares the rows of an analysis with `--metrics all`, with `--phases` or with
-  /// both.
+  /// A statement that declares the rows of an analysis with `--metrics all`, `--phases` or both.
   package static func sql(metrics: Bool, phases: Bool) -> String {
     let chosen = metrics ? Metric.allCases : usual
     return analysis.statement(columns(of: .analysis(metrics: chosen, phases: phases)))
@@ -106,7 +106,7 @@ package struct RowListing: Sendable {
     }
   }
 
-  /// All columns for people; of those for each metric and phase, how they are called.
+  /// All columns for people; a sentence says how the columns of each metric over phases are named.
   package static var text: String {
     all.map(\.text).joined(separator: "\n") + "\n" + remarks
   }
@@ -153,7 +153,7 @@ package struct RowListing: Sendable {
 }
 
 extension RowListing.Entry {
-  /// Whether it is one of several for a metric over phases, of which people need no list.
+  /// Whether it is one of a metric's columns over phases, which people need no list of.
   fileprivate var isOfPhases: Bool {
     options.contains("--phases") && !facts.heading.id.hasPrefix("phases")
   }

@@ -3,7 +3,7 @@ import PanMetrics
 import PanText
 import PanTraces
 
-/// What a column of rows is called and holds, for programs that declare their tables beforehand.
+/// A column's heading, type and meaning, for programs that declare their tables beforehand.
 struct ColumnFacts: Sendable {
   /// What its values are, by the name that SQL has for it.
   enum Kind: String, Sendable {
@@ -41,7 +41,7 @@ struct ColumnFacts: Sendable {
 package struct RowColumn<Row>: Sendable {
   /// Writes one cell.
   typealias Write = @Sendable (borrowing Row, inout CellWriter) -> Void
-  /// The words of a trace that could not be used.
+  /// The cell of a rejected trace.
   typealias Rejected = @Sendable (ReportFacts.RejectedEntry) -> String
 
   let facts: ColumnFacts
@@ -102,13 +102,13 @@ package struct RowSchema<Row>: Sendable {
   /// The recordings' own columns of a row.
   let recorded: @Sendable (borrowing Row) -> [PassthroughColumn]
   private let measurements: Measurements?
-  /// What the columns write, beside each other for rows.
+  /// The columns' write functions in one array, so that a row does not access the columns.
   private let writes: [RowColumn<Row>.Write]
   private let steps: [Step]
 
   /// A part of a row.
   private enum Step: Sendable {
-    /// Metrics in columns that follow each other, as most do.
+    /// Consecutive columns of metrics.
     case metrics([Metric], from: Int)
     /// Any other column.
     case column(Int)
@@ -142,8 +142,7 @@ package struct RowSchema<Row>: Sendable {
   /// The headings of the columns.
   package var headings: [Table.Column] { columns.map(\.facts.heading) }
 
-  /// The same with recordings' own columns behind all others, so that these stay where readers look
-  /// for them.
+  /// The schema with passthrough columns appended.
   package func passing(_ names: [String]) -> RowSchema {
     let passthrough = PassthroughColumns(names, besides: headings)
     let recorded = recorded
@@ -155,7 +154,7 @@ package struct RowSchema<Row>: Sendable {
     return RowSchema(columns + further, recorded: recorded, measurements: measurements)
   }
 
-  /// The same with no more than the columns at some places.
+  /// The schema with only the columns at `places`.
   func choosing(_ places: [Int]) -> RowSchema {
     RowSchema(places.map { columns[$0] }, recorded: recorded, measurements: measurements)
   }
@@ -178,7 +177,7 @@ package struct RowSchema<Row>: Sendable {
     bytes = cells.finish()
   }
 
-  /// Writes the figures of metrics from a column on: all that are numbers at once.
+  /// Writes metrics from a column on: runs of plain numbers at once, other cells one by one.
   private func append(
     _ metrics: [Metric], from first: Int, _ measured: TraceMeasurements, of row: Row,
     to cells: inout CellWriter

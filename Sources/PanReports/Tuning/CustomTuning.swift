@@ -5,7 +5,7 @@ import PanText
 import PanTraces
 package import PanTuning
 
-/// The tuning of a rule of one's own, to be written in any form.
+/// The tuning of a custom rule, to be written in any form.
 package struct CustomTuning: Sendable {
   /// One labeled gesture: what the rule sees, and what divides it between parts.
   package struct Gesture: Sendable {

@@ -35,7 +35,7 @@ package enum ObjectiveWords {
     }
   }
 
-  /// What a rule comes to: `is wrong on 26 of 110`.
+  /// The result of a rule: `is wrong on 26 of 110`.
   static func outcome(_ objective: Objective, _ counts: DecisionCounts) -> String {
     switch objective {
     case .cost(let model) where model.falseFinish == model.falseCancel:

@@ -3,22 +3,22 @@ import PanReplay
 package import PanTraces
 package import PanTuning
 
-/// One labeled gesture and what the rules that are not being tuned say of it.
+/// One labeled gesture, with the decisions of the current rule and of all presets.
 package struct TuningGesture: Sendable {
   /// What the tuned rules see.
   package let outcome: LabeledOutcome
   /// The name of the person who made it; nil where not recorded.
   package let participant: String?
-  /// What it can be grouped by; nil for a release that no replay led to.
+  /// What it can be grouped by; nil without groups.
   package var subject: GroupSubject? { box?.subject }
   private var box: Subject?
   /// The unit of its lengths and speeds.
   package let lengthUnit: LengthUnit
   /// What the current rule decided.
   package let current: TransitionOutcome
-  /// What each preset says of the same release, in the catalog's order.
+  /// Each preset's decision on the same release, in the catalog's order.
   package let presets: OutcomeBits
-  /// Whether a later touch caught the content, so that another rule could have led to another release.
+  /// Whether a later touch caught the content: under another rule its release might be another.
   package let isCaught: Bool
   /// The way that finishes.
   package let direction: TravelDirection
@@ -40,7 +40,7 @@ package struct TuningGesture: Sendable {
     presets = Self.presets(release.state)
   }
 
-  /// The same with what it can be grouped by.
+  /// The gesture with what it can be grouped by.
   package func grouped(as subject: GroupSubject) -> TuningGesture {
     var gesture = self
     gesture.box = Subject(subject)

@@ -23,8 +23,8 @@ package struct TuningReport: Sendable {
 
   /// Reports a result, and the traces that could not be read for it.
   ///
-  /// `leavesFileOut` where a configuration file had a say that options to paste must not get again.
-  /// `likely` is shown beside it, and has no part in it.
+  /// `leavesFileOut` adds --no-config to the options to paste: they hold the file's values already.
+  /// `likely` is shown, and not tuned on.
   package init(
     _ result: TuningResult, rejections: Rejections = Rejections([]), leavesFileOut: Bool = false,
     likely: LikelyReport? = nil, groups: GroupedTuning? = nil, detail: TuningDetail = .verdict
@@ -47,7 +47,7 @@ package struct TuningReport: Sendable {
   /// One row per gesture, for machines; nil for a grid, which holds none.
   package var decisions: Table? { result.evidence.map(TuningTables.decisions) }
 
-  /// The report, which shows some pictures; its rows are the points of the curves.
+  /// The report, with `pictures`; its rows are the points of the curves.
   package func document(version: String, pictures: [Document.Picture] = []) -> Document {
     Document(schema: "pantrace.tuning/1", version: version, rows: curves) {
       var blocks: [Document.Block] = [
@@ -61,7 +61,7 @@ package struct TuningReport: Sendable {
       }
       if detail >= .statistics { blocks.append(.sentences(sentences.statistics)) }
       if let groups { blocks += groups.blocks }
-      // The first, for the command line, is short enough for everybody.
+      // Without --all only the first, the command line.
       for snippet in (snippets?.all ?? []).prefix(detail == .all ? .max : 1) {
         blocks.append(
           .code(snippet.text, title: snippet.title + ":", language: snippet.language))
@@ -135,7 +135,7 @@ package struct TuningReport: Sendable {
     let table: Table
     /// What the table leaves out; nil where it is whole.
     var remark: String?
-    /// From how much on people see it.
+    /// The least detail at which people see it.
     var detail = TuningDetail.verdict
   }
 
@@ -144,7 +144,7 @@ package struct TuningReport: Sendable {
       + (rejections.sentence.map { ["Traces: \($0)."] } ?? [])
   }
 
-  /// The tables, with at most so many flips each way and presets.
+  /// The tables, with at most `flips` flips each way, and at most `presets` presets.
   private func sections(flips: Int, presets: Int) -> [Section] {
     var sections = [
       Section(key: "thresholds", title: "Thresholds", table: TuningTables.thresholds(result)),
@@ -181,7 +181,7 @@ package enum TuningDetail: Int, Comparable, Sendable {
 
   package static func < (a: Self, b: Self) -> Bool { a.rawValue < b.rawValue }
 
-  /// Which options show what is not shown; nil where nothing is left out.
+  /// The options that show more; nil if everything is shown.
   var hint: String? {
     switch self {
     case .verdict:
@@ -192,14 +192,14 @@ package enum TuningDetail: Int, Comparable, Sendable {
   }
 }
 
-/// A tuned rule in every form that is pasted; empty for a rule that nothing fulfils.
+/// A tuned rule in every form that is pasted; empty for a rule that nothing fulfills.
 struct TuningSnippets {
   /// The texts with their titles.
   let all: [(title: String, text: String, language: String)]
-  /// What `--policy` takes; nil for a rule that nothing fulfils.
+  /// What `--policy` takes; nil for a rule that nothing fulfills.
   let policy: String?
 
-  /// Spells a rule for the surroundings it was tuned in; without any, the rule alone.
+  /// Spells a rule with the settings that it was tuned with; without any, the rule alone.
   ///
   /// Where the rule looks at a velocity, all forms name what measured it.
   init(_ result: TuningResult, leavesFileOut: Bool) {

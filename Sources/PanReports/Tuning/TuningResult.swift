@@ -5,7 +5,7 @@ import PanText
 import PanTraces
 package import PanTuning
 
-/// What is tuned, for what, and how the doubt about it is measured.
+/// The family, the objective, and the parameters of cross-validation and bootstrap.
 package struct TuningRequest: Equatable, Sendable {
   /// The shape of the rule.
   package let family: RuleFamily
@@ -13,11 +13,11 @@ package struct TuningRequest: Equatable, Sendable {
   package let objective: Objective
   /// The parts of the cross-validation, at least 2.
   package let folds: Int
-  /// How often people are dealt to the parts anew, at least 1.
+  /// The number of cross-validation splits, at least 1.
   package let repeats: Int
   /// The draws of the bootstrap; 0 leaves it out.
   package let resamples: Int
-  /// What shuffles and draws start from.
+  /// The seed of shuffles and draws.
   package let seed: UInt64
 
   /// Creates a request.
@@ -34,7 +34,7 @@ package struct TuningRequest: Equatable, Sendable {
   }
 }
 
-/// Tunes on draws of the gestures by the draws' numbers, which it may do on several threads.
+/// Calls `draw` for each number below `count`, possibly on several threads.
 package typealias TuningDraws = (
   _ count: Int, _ draw: @escaping @Sendable (_ number: Int) -> TunedDraw.Attempt
 ) -> [TunedDraw.Attempt]
@@ -47,9 +47,9 @@ package struct TuningResult: Sendable {
   package let optimum: Optimum
   /// The same family under 1:1, 3:1 and 1:3.
   package let sensitivity: [(model: CostModel, optimum: Optimum)]
-  /// What only gestures themselves can say; nil for a grid.
+  /// Validation, bootstrap and comparison, which need the gestures themselves; nil for a grid.
   package let evidence: TuningEvidence?
-  /// What measured the velocities, as options spell it; nil for a grid that does not say.
+  /// The velocity estimator, as options spell it; nil for a grid that does not name it.
   package let estimator: String?
 
   /// Tunes on gestures that were replayed with the current rule.
@@ -93,7 +93,7 @@ package struct TuningResult: Sendable {
     self.evidence = try evidence(optimum)
   }
 
-  /// What lengths are called.
+  /// The unit of lengths, as text.
   var length: LengthLabel { evidence?.length ?? .points }
 
   /// A rule in words, its velocities with what measured them.
@@ -119,8 +119,9 @@ extension TuningResult {
   /// More gestures than this take longer to tune than to report.
   private static let mostInReport = 2000
 
-  /// What `tune` says first of a batch's gestures; nil where no rule would do better, where there is
-  /// nothing to tune on, and where that would take long.
+  /// The verdict of `tune` on a batch's gestures, with its first reasons.
+  ///
+  /// Nil if no gesture is decided wrongly, and for batches that would take long.
   package static func opening(
     of batch: AnalyzedBatch, settings: ReplaySettings, draws: TuningDraws
   ) -> (verdict: String, reasons: [String])? {
@@ -137,7 +138,7 @@ extension TuningResult {
   }
 }
 
-/// What the gestures themselves say of an optimum.
+/// Validation, bootstrap and comparison of an optimum on the gestures themselves.
 package struct TuningEvidence: Sendable {
   /// The gestures.
   package let gestures: [TuningGesture]
@@ -154,7 +155,7 @@ package struct TuningEvidence: Sendable {
   /// How far the thresholds move; nil below 8 groups or where it was left out.
   package let bootstrap: ThresholdBootstrap?
 
-  /// Asks the gestures.
+  /// Computes all of it from the gestures.
   init(
     _ gestures: [TuningGesture], _ outcomes: [LabeledOutcome], _ optimum: Optimum,
     request: TuningRequest, settings: ReplaySettings, draws: TuningDraws
@@ -179,7 +180,7 @@ package struct TuningEvidence: Sendable {
       resamples: request.resamples, seed: request.seed, all: draws)
   }
 
-  /// What the gestures' lengths are called.
+  /// The unit of the gestures' lengths, as text.
   var length: LengthLabel { LengthLabel(gestures.lazy.map(\.lengthUnit)) }
 
   /// The people who made the gestures.

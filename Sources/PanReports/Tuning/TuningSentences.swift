@@ -237,7 +237,7 @@ struct TuningSentences {
       "Traces that flip, \(pairs.onlySecondRight) to right and \(pairs.onlyFirstRight) to wrong"
   }
 
-  /// How many flips are not among the first so many each way; nil for none.
+  /// The remark about flips beyond the first `shown` each way; nil for none.
   func moreFlips(_ evidence: TuningEvidence, shown: Int) -> String? {
     let pairs = evidence.comparison.pairs
     let more = [(pairs.onlySecondRight, "right"), (pairs.onlyFirstRight, "wrong")]

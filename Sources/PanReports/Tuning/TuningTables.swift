@@ -125,7 +125,7 @@ enum TuningTables {
     return rounded.counts == optimum.centerCounts ? rounded.rule : optimum.center
   }
 
-  /// One row per gesture that would be decided otherwise, improvements first, so many each way.
+  /// One row per gesture that would be decided otherwise, improvements first, `limit` each way.
   static func flips(_ evidence: TuningEvidence, limit: Int) -> Table {
     let flips = [true, false].flatMap { isImprovement in
       evidence.comparison.flips.filter { $0.isImprovement == isImprovement }.prefix(limit)
@@ -229,6 +229,6 @@ enum TuningTables {
 }
 
 extension RuleParameter {
-  /// Whether an estimator had a hand in what the threshold is put on.
+  /// Whether the threshold is on a number that an estimator measures.
   fileprivate var isMeasured: Bool { self != .progress }
 }

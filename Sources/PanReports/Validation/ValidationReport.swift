@@ -2,18 +2,17 @@ package import PanDocuments
 package import PanText
 package import PanTraces
 
-/// Everything that was found in some files, for programs and pages; terminals have ``ValidationText``.
+/// The findings in some files, for programs and pages; terminals have ``ValidationText``.
 package struct ValidationReport {
   /// A file and what was found in it.
   package struct File: Sendable {
-    /// What became of its traces.
+    /// The file's entry, with the counts of its traces.
     let entry: ReportFacts.FileEntry
     /// The findings.
     let diagnostics: DiagnosticLog
     /// Why nothing of it could be opened, and what to do; nil for a file that was.
     let failure: (message: String, advice: String?)?
 
-    /// Joins them.
     package init(
       _ entry: ReportFacts.FileEntry, _ diagnostics: DiagnosticLog,
       failure: (message: String, advice: String?)? = nil
@@ -104,9 +103,9 @@ package struct ValidationText {
   /// Begins the text of no files.
   package init(on screen: Screen = .plain) { self.screen = screen }
 
-  /// Appends what is to be said of the next file.
+  /// Appends the text of the next file.
   ///
-  /// One that was not read has a `failure`, where it could not be opened, or no header to read it by.
+  /// A file that was not read has a `failure` if it could not be opened, else no usable header.
   package mutating func append(
     _ name: String, _ counts: TraceCounts, _ diagnostics: DiagnosticLog, wasRead: Bool,
     failure: (message: String, advice: String?)? = nil, to bytes: inout [UInt8]
@@ -128,7 +127,7 @@ package struct ValidationText {
     bytes.append(UInt8(ascii: "\n"))
   }
 
-  /// What several files come to; nothing where there is but one.
+  /// The totals over several files; empty for a single file.
   package var total: String {
     guard files > 1 else { return "" }
     return "\(counted(files, "file")): \(counted(traces, "trace")), \(rejected) rejected"

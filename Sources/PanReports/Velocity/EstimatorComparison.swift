@@ -3,7 +3,7 @@ import PanMotion
 package import PanReplay
 package import PanTraces
 
-/// What several estimators make of one trace's deciding release, and what is decided with each.
+/// The velocities of several estimators at a trace's deciding release, and the decisions with them.
 package struct EstimatorComparison: Sendable {
   /// One estimator's answer.
   package struct Entry: Sendable {
@@ -90,7 +90,7 @@ package struct EstimatorComparison: Sendable {
   }
 }
 
-/// The contact whose lift decided a replay: what any estimator looks at.
+/// The contact that decided a replay by its lift: the input of every estimator.
 struct LiftedContact {
   /// The release as the replay had it.
   let release: Release
@@ -108,7 +108,7 @@ struct LiftedContact {
     events = replay.recognition.events[contact.lowerBound...release.eventIndex]
   }
 
-  /// What an estimator makes of it.
+  /// An estimator's velocity at the lift.
   func estimate(_ estimator: VelocityEstimator) -> VelocityEstimate {
     estimator.estimate(endOf: events, of: replay.trace)
   }

@@ -5,7 +5,7 @@ import PanTransitions
 
 /// A comparison of estimators, to be written in any form.
 package struct EstimatorReport {
-  /// As many traces as a table for people shows.
+  /// The most traces that a table for people shows.
   package static let mostRows = 40
 
   private let settings: ReplaySettings
@@ -14,7 +14,7 @@ package struct EstimatorReport {
   private let leftOut: LeftOut
   private let rejections: Rejections
 
-  /// Takes the tables of so many releases, and what was not compared.
+  /// Takes the tables of `count` releases, and the traces that were not compared.
   package init(
     _ tables: EstimatorTables, count: Int, settings: ReplaySettings, leftOut: LeftOut,
     rejections: Rejections
@@ -26,7 +26,7 @@ package struct EstimatorReport {
     self.rejections = rejections
   }
 
-  /// The document, which shows some pictures.
+  /// The document, with `pictures`.
   package func document(version: String, pictures: [Document.Picture] = []) -> Document {
     Document(
       schema: "pantrace.velocity/1", version: version, rows: .table { tables.machine }
@@ -52,7 +52,7 @@ package struct EstimatorReport {
     }
   }
 
-  /// What was left out, and what to know of units.
+  /// The traces that were left out or rejected, and the warning about units.
   private var remarks: [String] {
     [
       leftOut.sentence.map { $0 + "." }, rejections.sentence.map { $0 + "." }, tables.unitWarning,
@@ -71,7 +71,7 @@ package struct EstimatorReport {
   }
 }
 
-/// The traces that a comparison of releases has no use for, counted by why.
+/// The traces without a release to compare, counted by reason.
 package struct LeftOut: Sendable {
   /// Why there is no release.
   package enum Reason: String, Error, CaseIterable {
@@ -79,7 +79,7 @@ package struct LeftOut: Sendable {
     case noLift = "no_lift"
     case systemCancelled = "system_cancelled"
 
-    /// What a replay without a lift shows.
+    /// The reason why a replay has no lift.
     package init(of replay: Replay) {
       switch TraceAnalysis(of: replay, metrics: []).verdict {
       case .notRecognized: self = .notRecognized
@@ -99,10 +99,10 @@ package struct LeftOut: Sendable {
 
   private var counts: [Reason: Int] = [:]
 
-  /// Nothing left out yet.
+  /// Creates empty counts.
   package init() {}
 
-  /// Counts one more.
+  /// Counts one more trace.
   package mutating func add(_ reason: Reason) { counts[reason, default: 0] += 1 }
 
   /// How many, and why; nil where nothing was left out.

@@ -12,7 +12,7 @@ package struct EstimatorTables: Sendable {
 
   /// Takes the estimators' names and the comparisons made with them.
   ///
-  /// What the recorder reported is left out where no trace has it.
+  /// The recorder's reported velocity is left out if no trace has it.
   package init(
     names: [String], traces: [(source: String, comparison: EstimatorComparison)]
   ) {
@@ -30,19 +30,19 @@ package struct EstimatorTables: Sendable {
 
   private var length: LengthLabel { LengthLabel(traces.lazy.map(\.comparison.lengthUnit)) }
 
-  /// What to know where positions are not in points; nil where they are.
+  /// The warning about lengths that are not in points; nil if all are.
   package var unitWarning: String? {
     LengthLabel.warning(traces.lazy.map(\.comparison.lengthUnit))
   }
 
-  /// One row per estimator with what people ask for first.
+  /// One row per estimator with the most asked-for columns.
   var brief: Table {
     estimators.keeping([
       "estimator", "velocities", "none", "wrong_sign", "flips", "against_intent",
     ])
   }
 
-  /// Which estimators see a finger going back that went on; empty where none does.
+  /// The estimators with velocities of the wrong sign, in a sentence; empty without any.
   var wrongSigns: [String] {
     let parts = names.indices.compactMap { index in
       let wrong = traces.count { $0.comparison.entries[index].isWrongSign }
@@ -75,7 +75,7 @@ package struct EstimatorTables: Sendable {
     }
   }
 
-  /// Estimators by name; most of them by those that are not among them.
+  /// Estimators by name; nearly all of them as `all but` the few others.
   private func list(_ indices: [Int]) -> String {
     let others = names.indices.filter { !indices.contains($0) }
     guard others.count < indices.count, others.count <= 3 else {

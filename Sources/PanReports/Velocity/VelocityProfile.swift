@@ -3,11 +3,11 @@ package import PanGestures
 package import PanReplay
 import PanTraces
 
-/// The velocity of a replay's deciding release as several estimators see it coming.
+/// The velocities that several estimators report before and at a replay's deciding release.
 package struct VelocityProfile: Sendable {
   /// How long before the lift the picture begins, in seconds.
   private static let span = 0.3
-  /// As many samples before the lift are looked at, however dense they are.
+  /// The most samples before the lift that are used, however dense they are.
   private static let mostEvents = 600
 
   private let replay: Replay
@@ -56,7 +56,8 @@ package struct VelocityProfile: Sendable {
     return Array(chosen.prefix(VelocityChart.mostCurves))
   }
 
-  /// When the picture begins: where a finger lay still for longer than it spans, before that.
+  /// When the picture begins: ``span`` before the lift, or before the last movement if the finger
+  /// rested for longer.
   private var start: Double {
     let last = contact.dropLast().last?.time ?? release.time
     return (last < release.time - Self.span ? last : release.time) - Self.span

@@ -6,7 +6,7 @@ import PanText
 import PanTraces
 import PanTransitions
 
-/// What the figures rest on: the rule, and what no file said and was taken for granted.
+/// What the figures rest on: the rule, and assumptions for what no file states.
 struct Assumptions {
   private let batch: AnalyzedBatch
   private let settings: ReplaySettings
@@ -26,8 +26,9 @@ struct Assumptions {
     ].compactMap { $0 }
   }
 
-  /// What comes after the first pan is told by a transition only; a file of many gestures without
-  /// ids is one trace, which nothing else would say.
+  /// The note on touches after the first pan, which only a transition replays.
+  ///
+  /// Nothing else reveals that a file of many gestures without ids was read as one trace.
   private var later: String? {
     let (traces, contacts) = batch.facts.later
     guard traces > 0, settings.transition == nil else { return nil }
@@ -85,9 +86,9 @@ struct Assumptions {
   }
 }
 
-/// What comes before any count, because no threshold mends it.
+/// Findings that stand before any count: no threshold can fix them.
 enum FindingWords {
-  /// What a transition did wrong, and gestures that all go the other way.
+  /// The transition's defects, and a likely wrong direction.
   static func sentences(_ facts: BatchFacts) -> [String] {
     let findings = facts.findings.map { entry in
       "\(entry.finding.name), in \(counted(entry.count, "gesture")), first \(entry.first): "
@@ -97,9 +98,9 @@ enum FindingWords {
   }
 }
 
-/// Which way gestures went, where that is not as one would think.
+/// Sentences about directions that a reader may not expect.
 enum DirectionWords {
-  /// Gestures that all end behind where they began are hardly all meant so.
+  /// The warning that all gestures end behind their start, as with a wrong direction.
   static func against(_ released: ReleasedWays) -> String? {
     guard released.count > 1, released.areAllBehind else { return nil }
     let ways = TravelDirection.allCases.filter(released.directions.contains)
@@ -110,9 +111,9 @@ enum DirectionWords {
       + "behind their start; --direction \(way.opposite.name) turns it."
   }
 
-  /// That a transition goes the way it goes, whatever files say; nil where none says another.
+  /// The note that a transition's direction overrides that of files; nil if none differs.
   ///
-  /// Who asked for a direction knows that it is another one.
+  /// Nil also with --direction: the user chose the direction then.
   static func contradicted(_ ways: DisputedWays, _ settings: ReplaySettings) -> String? {
     guard let setup = settings.transition, !settings.isDirectionGiven, let first = ways.first else {
       return nil
@@ -124,8 +125,7 @@ enum DirectionWords {
       + "--direction is not given, the transition's own counts."
   }
 
-  /// The ways that were taken for those that finish because no direction is recorded; nil where
-  /// one is.
+  /// The finish directions that were taken from the drags; nil if directions are recorded.
   static func assumed(_ ways: [TravelDirection: Int]) -> String? {
     let counts = TravelDirection.allCases.map { direction in
       (direction: direction, count: ways[direction, default: 0])

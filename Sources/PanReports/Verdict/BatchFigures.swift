@@ -2,9 +2,9 @@ import PanDocuments
 package import PanMetrics
 import PanText
 
-/// What a batch was like to use, in the few figures that say something on ordinary recordings.
+/// How a batch felt, in the few figures that mean something on ordinary recordings.
 package struct BatchFigures {
-  /// What is measured for it.
+  /// The metrics that the figures need.
   package static let metrics: [Metric] = medians + faults
 
   /// Reported by their medians.
@@ -78,7 +78,7 @@ package struct BatchFigures {
     return parts.isEmpty ? nil : parts.joined(separator: "; ") + "."
   }
 
-  /// How many have any of it; nil where none has.
+  /// The count of traces with a fault, in words; nil for none.
   private func fault(_ metric: Metric, _ words: String) -> String? {
     let found = batch.facts.faults(of: metric)
     return found.count > 0 ? "\(found.count) of \(found.total) \(words) (\(metric.info.id))" : nil

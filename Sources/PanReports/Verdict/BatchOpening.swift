@@ -2,30 +2,29 @@ import PanMetrics
 import PanText
 import PanTraces
 
-/// How everything that is written of a batch begins, at a terminal and on a page: the verdict, what
-/// the gestures were like, and what that rests on.
+/// The opening of every text and page about a batch: the verdict, key figures, and assumptions.
 struct BatchOpening {
   /// Whose gestures these are, and by which rule.
   let subject: String
-  /// What it comes to, in one sentence.
+  /// The verdict in one sentence.
   let title: String
-  /// The same in counts, below findings that come before any count.
+  /// The verdict in counts, behind the findings that no threshold can fix.
   let verdict: [String]
   /// The counts that a title leaves out.
   let lead: [String]
-  /// What they were like to use, in a few figures.
+  /// Key figures in sentences.
   let figures: [String]
-  /// What else to know of the replays.
+  /// Remarks on the clock's phases and on later pans.
   let remarks: [String]
-  /// Who stands behind the figures.
+  /// The people behind the figures.
   let sampling: [String]
-  /// The rule, and what was taken for granted.
+  /// The rule, and what was assumed.
   let assumptions: [String]
 
   init(
     _ batch: AnalyzedBatch, _ agreement: AppAgreement?, _ settings: ReplaySettings, rejected: Int
   ) {
-    // No count stands on bounds in points that were held against pixels.
+    // First of all: counts mean little if bounds in points were compared with pixels.
     let unit = AnalysisTable.unitWarning(batch.facts).map { [$0] } ?? []
     let found = unit + FindingWords.sentences(batch.facts)
     let answer = BatchVerdict(batch, rejected: rejected)
@@ -46,13 +45,13 @@ struct BatchOpening {
   }
 }
 
-/// What became of a batch, in sentences that need no other figure beside them.
+/// The verdict on a batch, in sentences that need no other figure.
 struct BatchVerdict {
   private let summary: BatchSummary
   private let intents: Int
   private let rejected: Int
 
-  /// The verdict on traces, besides which some could not be used.
+  /// The verdict on the traces of a batch; `rejected` further ones could not be used.
   init(_ batch: AnalyzedBatch, rejected: Int = 0) {
     summary = batch.summary
     intents = batch.facts.intents

@@ -3,10 +3,10 @@ import PanMetrics
 import PanReplay
 import PanTraces
 
-/// The gestures a reader should see: those decided wrongly, and those that nearly went the other way.
+/// The gestures a reader should see: wrong decisions and close calls.
 struct NotableGestures {
-  /// How many of a list are named unless all are asked for: all of a few, of many the clearest, so
-  /// that what the list means stays on the same screen.
+  /// The number of rows shown without --all: all if they are few, else the clearest, so that the
+  /// list's title stays on the same screen.
   private struct Limit {
     let few: Int
     let ofMany: Int
@@ -58,10 +58,11 @@ struct NotableGestures {
   }
 }
 
-/// The traces to look at first, kept while a batch comes: those decided wrongly, the clearest first,
-/// and those that nearly went the other way, the closest first.
+/// The traces to look at first, gathered while a batch is read.
+///
+/// Wrong decisions have the clearest first, close calls the closest first.
 struct NotableTraces: Sendable {
-  /// As many as any list of them shows.
+  /// The most traces that any list of them shows.
   static let limit = 10
 
   /// Meant to finish, and cancelled.

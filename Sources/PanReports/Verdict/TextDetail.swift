@@ -2,7 +2,7 @@ package import PanMetrics
 
 /// How much people see of an analysis beyond its verdict.
 package struct TextDetail: Sendable {
-  /// As many traces as are all shown without being asked for.
+  /// Batches of at most this size show all traces without --all.
   static let few = 12
 
   /// Whether each trace has a row.
@@ -19,7 +19,7 @@ package struct TextDetail: Sendable {
     self.statistics = statistics
   }
 
-  /// Whether each of so many traces has a row.
+  /// Whether each trace of a batch of `count` has a row.
   func hasAll(of count: Int) -> Bool { all || count <= Self.few }
 
   /// Whether a table sums up metrics.
@@ -31,7 +31,7 @@ package struct TextDetail: Sendable {
       ? BatchFigures.metrics.filter { $0 != .completionTime || throughTransition } : metrics
   }
 
-  /// Which options show what is not shown; nil where nothing is left out.
+  /// The options that show more; nil if everything is shown.
   func hint(of count: Int) -> String? {
     var hints: [String] = []
     if !hasAll(of: count) { hints.append("All gestures: --all.") }

@@ -5,7 +5,7 @@ import PanReports
 import PanText
 import PanTraces
 
-/// `pantrace analyze`: a table of traces and what it comes to.
+/// `pantrace analyze`: the verdict on traces, a row for each, and their figures.
 enum AnalyzeCommand {
   struct Options: Sendable {
     var input = InputOptions()
@@ -212,8 +212,8 @@ extension AnalyzeCommand.Options {
 // MARK: - Parts
 
 extension AnalyzeCommand.Options {
-  /// The same with the options that parts were made with; nil where not all inputs are parts, and
-  /// where other options are given.
+  /// The options with those that the parts were made with; nil unless all inputs are parts and no
+  /// other options are given.
   fileprivate func asPartsWereMade(_ inputs: [Input]) throws -> Self? {
     let parts = inputs.compactMap { input in
       if case .part(let part) = input.source { part } else { nil }
@@ -255,7 +255,7 @@ extension AnalyzeCommand.Options {
 // MARK: - What people did next
 
 extension AnalyzeCommand {
-  /// Lists what gestures were likely meant to do, by a log of what was done next.
+  /// Lists the likely intents of gestures, by a log of what people did next.
   private static func likely(
     _ sessions: String, _ options: Options, _ files: Files, _ console: Console
   ) throws -> ExitCode {

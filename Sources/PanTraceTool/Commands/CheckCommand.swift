@@ -146,7 +146,7 @@ extension CheckCommand.Options {
   }
 }
 
-/// What a check holds traces to.
+/// The budget and the baseline that traces are checked against.
 private struct Gate {
   let budget: Budget?
   let before: Baseline?
@@ -172,13 +172,13 @@ private struct Gate {
     worseAllowed = options.worseAllowed
   }
 
-  /// What has to be measured.
+  /// The metrics that the checks need.
   var metrics: MetricSet {
     let asked = budget?.limits.map(\.subject.metrics) ?? []
     return asked.reduce(MetricSet(Baseline.kept)) { $0.union($1) }
   }
 
-  /// What each group comes to under the same limits; nothing without groups.
+  /// The budget's checks of each group; empty without groups.
   private func groupChecks(_ run: AnalysisRun, _ choice: GroupChoice?) -> [GroupCheck] {
     guard let choice, let budget else { return [] }
     let traces = run.batch.traces

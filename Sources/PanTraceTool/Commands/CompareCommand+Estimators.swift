@@ -8,7 +8,7 @@ import PanTraces
 
 /// `pantrace compare --estimators`: what estimators make of the same releases.
 extension CompareCommand {
-  /// As many traces as are drawn.
+  /// The most traces that are drawn.
   static let mostProfiles = 12
 
   static func estimators(
@@ -72,7 +72,7 @@ extension CompareCommand {
     }
   }
 
-  /// Draws the traces of a second look.
+  /// Draws the traces that are read again.
   private static func draw(
     _ look: RereadTraces, _ estimators: [NamedEstimator], _ settings: ReplaySettings,
     into path: String

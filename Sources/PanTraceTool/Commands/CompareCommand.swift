@@ -146,15 +146,15 @@ enum CompareCommand {
     return reading.exitCode
   }
 
-  /// What goes out row by row, and what needs all traces.
+  /// The streamed outputs, and the documents, which need all traces.
   private struct Rows {
     let forms: RowForms<ComparedRow>
     let outputs: RowOutputs
     let documents: [(target: OutputTarget, format: OutputFormat)]
-    /// Whether the traces are to be kept: rows alone leave none behind.
+    /// Whether the traces are kept in memory: streamed rows do not need them.
     let needsTraces: Bool
 
-    /// The rows of some inputs, and the inputs to be read in their place.
+    /// Opens the outputs; returns the inputs to be read in place of those whose headers were read.
     static func open(
       _ options: Options, _ choice: GroupChoice?, _ inputs: [Input], _ reading: InputOptions,
       names: [String], console: Console

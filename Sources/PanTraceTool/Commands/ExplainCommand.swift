@@ -113,7 +113,7 @@ enum ExplainCommand {
     + settings.map(\.key) + PolicyPreset.catalog.map(\.name) + TransitionOption.names
     + Glossary.entries.flatMap(\.names) + reasons.map(\.name)
 
-  /// What outputs name where it is not the default.
+  /// The settings that outputs show only if they are not the default.
   private static let settings = ReplayConfiguration.touch + ReplayConfiguration.prescribed
 
   private static func page(_ setting: ComponentField<ReplayConfiguration>) -> String {
@@ -226,7 +226,7 @@ enum ExplainCommand {
   }
 }
 
-/// What a rule is printed as, instead of being explained.
+/// The languages that a rule is printed in, instead of being explained.
 enum CodeChoice: String, CaseIterable, ArgumentValue {
   case swift
   case kotlin

@@ -106,7 +106,7 @@ struct Exports {
   }
 
   private(set) var files: [File] = []
-  /// How many gestures the form cannot say.
+  /// The number of gestures that the form cannot express.
   private(set) var refused = 0
 
   /// Reads everything before anything is written, so that a failure leaves nothing behind.
@@ -141,7 +141,7 @@ struct Exports {
     }
   }
 
-  /// The gesture in the form; nil where another one is wanted.
+  /// The gesture in the form; nil if another id is wanted.
   private static func export(
     _ trace: Trace, _ form: PlaybackForm, _ scale: Double?, _ screen: Vector?, _ wanted: String?
   ) -> Result<([UInt8], PlaybackComparison), PlaybackError>? {

@@ -76,7 +76,7 @@ enum IdentifyCommand {
     return reading.exitCode
   }
 
-  /// Those asked for; else the one of the settings before all others.
+  /// The estimators to try: those given, else that of the settings and then all others.
   private static func estimators(
     _ options: Options, _ settings: ReplaySettings
   ) throws -> [VelocityEstimator] {

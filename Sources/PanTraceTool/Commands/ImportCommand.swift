@@ -1,8 +1,7 @@
 import PanBatch
 import PanFormats
 
-/// `pantrace import`: logs of other people's making become traces, and what they were taken for is
-/// said with the evidence.
+/// `pantrace import`: makes traces of foreign logs, and says what it took them for, with evidence.
 enum ImportCommand {
   struct Options: Sendable {
     var inputs: [String] = []
@@ -15,7 +14,7 @@ enum ImportCommand {
     var talk = VerbosityOptions()
   }
 
-  /// What traces are written as.
+  /// The form that traces are written in.
   enum TraceForm: String, CaseIterable, ArgumentValue {
     case csv, ndjson
 

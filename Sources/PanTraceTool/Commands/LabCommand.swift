@@ -13,7 +13,7 @@ enum LabCommand {
     var talk = VerbosityOptions()
   }
 
-  /// From this many bytes on it is said that a page is large.
+  /// A page of more bytes than this gets a warning.
   private static let heavy = 10_000_000
 
   static let command = Command(

@@ -14,7 +14,7 @@ enum ListCommand {
     var output = OutputOptions()
   }
 
-  /// What there are lists of.
+  /// The lists.
   enum Kind: String, CaseIterable {
     case rules, transitions, estimators, metrics, columns
 
@@ -137,7 +137,7 @@ enum ListCommand {
 }
 
 extension RulePage {
-  /// The page of a rule of one's own, or of a preset; nil for an unknown name.
+  /// The page of a custom rule or of a preset; nil for an unknown name.
   init?(named name: String) {
     if let own = Program.current.rules.first(where: { $0.name == name }) {
       self.init(own)

@@ -3,7 +3,7 @@ import PanDocuments
 import PanReports
 import PanText
 
-/// `pantrace notebook`: documents whose commands are run and whose output is kept true.
+/// `pantrace notebook`: runs the commands in documents, and refreshes or checks their output.
 enum NotebookCommand {
   struct Options: Sendable {
     var words: [String] = []

@@ -111,7 +111,7 @@ struct ViewOptions: Sendable {
       help: "Which moments: how many, or times in ms with commas between, such as 0,150,300."),
   ]
 
-  /// What stands in place of the frames.
+  /// The parts of the transition to show in place of the frames.
   var parts: TransitionParts {
     TransitionParts(views: views ? moments.moments : nil, log: log)
   }

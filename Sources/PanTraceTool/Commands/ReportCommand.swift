@@ -101,7 +101,7 @@ enum ReportCommand {
     let pictures = PictureWriter(
       to: draft, run: run,
       input: run.request.reading(options.input))
-    // A rule of one's own, or of a later version, has no border to draw.
+    // A custom rule, or one of a later version, has no border to draw.
     let rule = before?.policy.flatMap { try? PolicyWord.policy($0) }
     let shown = ReportedTraces(run.batch.traces, against: facts.comparison)
     if options.onlyChanges {
@@ -193,7 +193,7 @@ extension ReportCommand {
   private static let demoCount = 24
   private static let demoSeed: UInt64 = 7
 
-  /// A first report for somebody who has no recording yet, always on the same gestures.
+  /// A first report for a user without a recording, always on the same gestures.
   private static func demo(
     _ options: Options, _ found: Files, _ console: Console
   ) throws -> ExitCode {

@@ -171,7 +171,7 @@ enum TuneCommand {
     return reading.exitCode
   }
 
-  /// Where no person was asked, nothing can be tuned: the question, and where its gestures lie.
+  /// Without any intent nothing can be tuned: shows the likely intents and their map instead.
   private static func ask(
     _ likely: LikelyReport, _ settings: ReplaySettings, _ options: Options, _ console: Console
   ) throws {
@@ -194,7 +194,7 @@ enum TuneCommand {
     try folder?.write("likely-map", alternative: chart.description, chart.svg)
   }
 
-  /// Tunes a rule of this program's own: the settings that have a range.
+  /// Tunes a custom rule: those of its settings that have a range.
   private static func own(
     _ rule: CustomRule, _ settings: ReplaySettings, _ input: InputOptions, _ options: Options,
     _ inputs: [Input], _ console: Console

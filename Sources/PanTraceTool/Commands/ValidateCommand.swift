@@ -2,7 +2,7 @@ import PanBatch
 import PanReports
 import PanTraces
 
-/// `pantrace validate`: everything that is to be said about some files.
+/// `pantrace validate`: lists the findings in files.
 enum ValidateCommand {
   struct Options: Sendable {
     var input = InputOptions()
@@ -53,14 +53,14 @@ enum ValidateCommand {
     return hasUsed ? isClean ? .ok : .partlyRejected : .noInput
   }
 
-  /// Where the findings go: as text with each file, in other forms when all were read.
+  /// The targets of the findings: text is written file by file, other forms after the last file.
   private struct Outputs {
     private let console: Console
     private var texts: [(stream: OutputStream, text: ValidationText)] = []
     private let documents: [(target: OutputTarget, format: OutputFormat)]
-    /// Room for what is said of a file.
+    /// The text of a file, in a buffer that is used again.
     private var bytes: [UInt8] = []
-    /// What documents are made of; nothing without any.
+    /// The files for documents; empty without any.
     private var files: [ValidationReport.File] = []
 
     init(

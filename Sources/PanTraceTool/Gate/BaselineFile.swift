@@ -55,7 +55,7 @@ enum BaselineFile {
       })
   }
 
-  /// A trace of a decision and of the figures that stand in the same place of their list.
+  /// A trace from its decision and from the figures at the same index of their list.
   private static func trace(
     _ decided: JSONNode, figures: JSONNode, count: Int, _ file: SideDocument
   ) throws -> BaselineTrace {
@@ -193,7 +193,7 @@ enum BudgetFile {
 }
 
 extension Baseline {
-  /// The standard metrics that judge, and the usual measure of smoothness: what a baseline keeps.
+  /// The metrics of a baseline: the standard ones with a preferred direction, and S1.
   static let kept = Metric.allCases.filter { metric in
     let groups = MetricSet.standard.union(MetricSet(.spectralArcLength))
     return groups.contains(metric.group) && metric.info.preference != .none
@@ -201,7 +201,7 @@ extension Baseline {
 }
 
 extension AnalysisRun {
-  /// What a baseline keeps of the run.
+  /// The run as a baseline.
   var baseline: Baseline {
     Baseline(
       configuration: settings.digest.hexadecimal,
@@ -213,14 +213,15 @@ extension AnalysisRun {
     }
   }
 
-  /// A comparison with the reasons of the earlier decisions that changed, as a replay by the baseline's
-  /// rule gives them: the file keeps none, so that a changed bound does not change every line of it.
+  /// The comparison with the reasons of changed decisions, from a replay under the baseline's rule.
+  ///
+  /// The file holds no reasons, so that a changed bound does not change all of its lines.
   func explaining(
     _ comparison: BaselineComparison, _ input: InputOptions
   ) throws -> BaselineComparison {
     guard comparison.changed.contains(where: { $0.reasonBefore == nil }),
       let policy = comparison.before.policy, policy != comparison.now.policy,
-      // What was read from a pipe cannot be read again.
+      // Standard input cannot be read again.
       !inputs.contains(.standardInput),
       let settings = try? request.options.settings(policy: policy)
     else { return comparison }

@@ -5,7 +5,7 @@ import PanReports
 import PanText
 import PanTraces
 
-/// What one call of `pantrace import` does.
+/// One run of `pantrace import`.
 struct ImportJob {
   private let options: ImportCommand.Options
   private let files: Files
@@ -57,7 +57,7 @@ struct ImportJob {
     return worst
   }
 
-  /// The form of an input that is a trace file, nil for a log, and the input to be read in its place.
+  /// The form of a trace file, nil for a log, and the input to be read in place of the given one.
   private func look(at input: Input) -> (form: InputFormChoice?, input: Input) {
     switch options.reading.format {
     case .traces(let form): return (form, input)
@@ -110,7 +110,7 @@ struct ImportJob {
     return converted.exitCode
   }
 
-  /// What a profile settles, or `pantrace.json`.
+  /// The settings of the profile, or of `pantrace.json`.
   private func profile() throws -> ImportSettings {
     if let path = options.profile { return try ImportProfile.read(path) }
     guard let path = files.search?.path else { return ImportSettings() }
@@ -124,7 +124,7 @@ struct ImportJob {
   ) throws -> ImportRun {
     let axes = try AxesFile.bytes(options.reading.axes, beside: input)
     let folder = try isFolder ? outputFolder() : nil
-    // The folder goes with its last use where no file came into it.
+    // Keeps the folder alive until the file is written: its deinit removes an empty folder.
     defer { withExtendedLifetime(folder) {} }
     let run: ImportRun
     do {
@@ -191,9 +191,9 @@ enum AxesFile {
     return try found(beside: input).map { try SideFile.bytes(of: $0) } ?? []
   }
 
-  /// The evemu description beside a log that has the beginning of its name; nil where there is none.
+  /// The evemu description beside a log, named as the log's name begins; nil if there is none.
   ///
-  /// It is read with the log, and so no output may be in its place.
+  /// It is read with the log, and so no output may overwrite it.
   static func found(beside input: Input) -> Input? {
     guard case .file(let log, _) = input.source, log.hasSuffix(".events") else { return nil }
     let folder = log.lastIndex(of: "/").map { log[...$0] } ?? ""
@@ -211,7 +211,7 @@ enum AxesFile {
 struct ImportRun {
   /// How it was read.
   let plan: ImportPlan
-  /// What became of it.
+  /// The counts of its gestures, and what was left out.
   let summary: ImportSummary
 
   /// Reads an input and hands the canonical form over piece by piece; nothing is held.
@@ -237,7 +237,7 @@ struct ImportRun {
 }
 
 extension CommandFailure {
-  /// What the tool says of a file that is not imported.
+  /// The failure for a file that is not imported.
   init(_ refusal: ImportRefusal, reading input: Input) {
     self.init(.noInput, refusal.sentence(of: input), advice: refusal.advice)
   }
@@ -253,13 +253,13 @@ extension ImportRefusal {
   }
 }
 
-/// What was recognized in a file, in 80 columns.
+/// The evidence of what was recognized in a file, in 80 columns.
 struct ImportDescription {
   let name: String
   let plan: ImportPlan
   let summary: ImportSummary
 
-  /// The evidence, then what came of it.
+  /// The evidence, then the counts.
   var text: String {
     var text = VisibleText.oneLine(name) + "\n"
     let subjects = plan.evidence.map(\.subject) + ["release", "left out"]

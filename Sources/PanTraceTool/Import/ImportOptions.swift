@@ -3,7 +3,7 @@ import PanMotion
 import PanText
 import PanTraces
 
-/// What settles how a foreign file is read.
+/// The options that say how a foreign file is read.
 struct ImportOptions: Sendable {
   var format: ImportForm?
   var columns: [ColumnMeanings] = []
@@ -53,7 +53,7 @@ struct ImportOptions: Sendable {
     .flag("sort", \.isSorted, help: "Puts the rows of a gesture in the order of their times."),
   ]
 
-  /// What is settled; a profile's settings where the options are silent.
+  /// The settings of the options, over those of a profile.
   func settings(over profile: ImportSettings = .init()) -> ImportSettings {
     var settings = profile
     if case .log(let format)? = format { settings.format = format }
@@ -103,9 +103,9 @@ extension PositionUnit: ArgumentValue {}
 extension PhaseCodes: ArgumentValue {}
 
 extension ImportRole {
-  /// The role of what a header of traces calls so, whose names people know: `trace_id`.
+  /// The role of a canonical column's name, such as `trace_id`, as people know those.
   ///
-  /// A name with a unit is none, as the unit is that of the log's column.
+  /// Nil for a name with a unit: a log's column has its own.
   fileprivate init?(header name: String) {
     switch ColumnRole.allCases.first(where: { $0.names.contains(name) }) {
     case .traceID: self = .id
@@ -149,7 +149,7 @@ struct ColumnMeanings: ArgumentValue, Equatable {
   }
 }
 
-/// Words and what they stand for: `DISMISS=finish,1=down`.
+/// Words with their meanings: `DISMISS=finish,1=down`.
 struct ValueMeanings: ArgumentValue, Equatable {
   let list: [ImportSettings.Value]
 
@@ -170,7 +170,7 @@ struct ValueMeanings: ArgumentValue, Equatable {
   }
 }
 
-/// Columns of which one thing is made: `participant+trial`.
+/// Columns that together name a gesture: `participant+trial`.
 struct ColumnNames: ArgumentValue, Equatable {
   let list: [String]
 

@@ -5,17 +5,15 @@ import PanText
 import PanTraces
 
 /// How the logs among a command's inputs are read: by a profile, or by `pantrace.json`.
-///
-/// The one place for all commands that read traces.
 struct ImportChoice: Sendable {
   private let settings: ImportSettings
-  /// What shows how a log is read.
+  /// The advice that names the command which shows how a log is read.
   private let shows: String
-  /// The file that settles it, where no profile does.
+  /// The configuration file with the import settings; nil with a profile.
   let file: String?
 
-  /// What a command line or the file found chooses; nil where nothing does, and for commands that
-  /// read no traces.
+  /// The choice of a command line or of the file found; nil without one, and for commands that read
+  /// no traces.
   init?<Options>(_ rows: [Argument<Options>], _ options: Options, found: String?) throws {
     let profile = InputOptions.profileName
     guard rows.contains(where: { $0.description.name == profile && $0.namesFiles }) else {
@@ -38,7 +36,7 @@ struct ImportChoice: Sendable {
     file = path
   }
 
-  /// Reads logs by what is settled.
+  /// Reads logs with some settings.
   init(_ settings: ImportSettings) {
     self.settings = settings
     shows = "'pantrace import FILE' shows why."
@@ -169,7 +167,7 @@ final class TraceLineConversion: InputConversion {
   }
 }
 
-/// What to do with a file that is no trace file and that `pantrace import` reads.
+/// The hint for a file that is no trace file, but that `pantrace import` reads.
 struct LogHint {
   /// The command and what it does, with a period.
   let words: String

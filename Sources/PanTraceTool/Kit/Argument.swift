@@ -302,7 +302,7 @@ extension Array {
     first { $0.description.name == name }?.spell(options) ?? []
   }
 
-  /// What the options name in the way of files, by the rows that name some.
+  /// The files that options name, one entry for each row that names files.
   func files<Options>(in options: Options) -> [FileArgument]
   where Element == Argument<Options> {
     compactMap { row in

@@ -1,4 +1,4 @@
-/// What there is to say about an argument, whatever the type of its value.
+/// The description of an argument, whatever the type of its value.
 ///
 /// Help, error messages, completions and the checks over a tool's table read nothing else.
 struct ArgumentDescription: Equatable, Sendable {
@@ -108,8 +108,8 @@ struct ArgumentDescription: Equatable, Sendable {
 
 /// A value that is made when it is asked for, each time.
 ///
-/// Help and completions say much of what a program knows by name; a run that shows neither is not to
-/// put it together.
+/// Help and completions list much of what a program knows by name; a run that shows neither must
+/// not pay for it.
 struct Deferred<Value: Equatable & Sendable>: Equatable, Sendable {
   private let make: @Sendable () -> Value
 
@@ -122,7 +122,7 @@ struct Deferred<Value: Equatable & Sendable>: Equatable, Sendable {
   static func == (a: Self, b: Self) -> Bool { a.value == b.value }
 }
 
-/// What there is to say about a command, whatever the type of its options.
+/// The description of a command, whatever the type of its options.
 struct CommandPage: Sendable {
   /// The word that chooses the command.
   let name: String

@@ -4,7 +4,7 @@ import PanText
 ///
 /// Enumerations of strings get all of it by declaring the conformance:
 ///
-///     enum Controller: String, CaseIterable, ArgumentValue { case percentDriven = "percent-driven" }
+///     enum Order: String, CaseIterable, ArgumentValue { case asGiven = "as-given" }
 protocol ArgumentValue: Sendable {
   /// Reads the value from a whole word; nil if the word spells none.
   init?(argument: String)

@@ -148,7 +148,7 @@ enum ColorChoice: String, CaseIterable, ArgumentValue {
   }
 }
 
-/// A console in memory, for tests and for running a tool's commands inside documents.
+/// A console in memory, for tests.
 ///
 /// It must not be written to from two threads at once.
 final class ConsoleRecorder: @unchecked Sendable {

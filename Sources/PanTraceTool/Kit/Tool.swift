@@ -45,7 +45,7 @@ struct Tool: Sendable {
     makeTopics = topics
   }
 
-  /// Declares a tool with commands that are there already.
+  /// Declares a tool with ready-made commands.
   init(
     _ name: String, version: String, summary: String, examples: [String],
     commands: [any RunnableCommand], topics: [HelpTopic] = []

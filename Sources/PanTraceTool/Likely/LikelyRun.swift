@@ -32,12 +32,12 @@ struct LikelyRun {
   /// The traces of the steps that are gestures.
   private let traces: [Int: TracePlace]
   private let facts: [TracePlace: Fact]
-  /// Gestures of the log that no usable trace is of.
+  /// The number of logged gestures without a usable trace.
   private let missing: Int
-  /// Traces that the log does not have.
+  /// The number of traces that are not in the log.
   private let unlogged: Int
 
-  /// Joins a log with what replays of the traces came to.
+  /// Joins a log with the facts of the replayed traces.
   init(
     _ log: SessionLog, _ facts: [TracePlace: Fact], name: String, inputs: [Input]
   ) throws {
@@ -103,7 +103,7 @@ struct LikelyRun {
       end: end)
   }
 
-  /// The report on what was found.
+  /// The report on the likely intents.
   func report(
     inputs: [Input], rejections: Rejections = Rejections([])
   ) -> LikelyReport {
@@ -137,7 +137,7 @@ struct LikelyRun {
 }
 
 extension LikelyRun.Fact {
-  /// What a replay says; the app's own decision is taken before the replay's.
+  /// The facts of a replay; a recorded decision of the app wins over the replay's.
   init(_ replay: Replay) {
     id = replay.trace.id
     direction = replay.travel.direction
@@ -161,8 +161,9 @@ extension LikelyRun.Fact {
 }
 
 extension LikelyRun {
-  /// Replays all traces to have their labels before anything else is made of them; what is wrong
-  /// with traces is told when they are read again.
+  /// Replays all traces for their likely intents alone.
+  ///
+  /// Defects of traces are not reported here, but when the command reads the inputs again.
   init(
     _ path: String, _ inputs: [Input], _ options: InputOptions, _ settings: ReplaySettings
   ) throws {

@@ -39,7 +39,7 @@ struct SessionLog {
   /// The names of the transitions by their numbers.
   let transitions: [String]
 
-  /// As many rows as a log may have.
+  /// The most rows that a log may have.
   static let mostRows = 4_000_000
 }
 
@@ -97,7 +97,7 @@ enum SessionLogFile {
       }
     }
 
-    /// Whether nothing can be said without it.
+    /// Whether a log must have the column.
     var isRequired: Bool {
       switch self {
       case .participant, .session, .start, .trace, .transition: true

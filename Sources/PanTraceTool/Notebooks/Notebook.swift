@@ -29,8 +29,8 @@ import PanDocuments
 ///
 /// After the block's first word may stand `skip` (nothing is run, nothing changes) and, in
 /// `pantrace` blocks, `id=NAME`, `format=text` or `format=markdown`, `expect-exit=CODE` (of every
-/// command of the cell, 0 by default) and `hide` (nothing is shown). Where the commands are not to be
-/// seen either, as beside a picture that they draw, a hidden cell is a comment, which no renderer shows:
+/// command of the cell, 0 by default) and `hide` (nothing is shown). To hide the commands as well,
+/// as beside a picture that they draw, a cell is written as a comment, which no renderer shows:
 ///
 ///     <!-- pantrace hide
 ///     pantrace replay gestures.csv -t a --charts progress.svg

@@ -69,7 +69,7 @@ struct NotebookParser {
     }
   }
 
-  /// What stands after `<!--` where a comment is a hidden cell, which no page shows; nil for others.
+  /// The text after `<!--` if a comment is a hidden cell, which no page shows; nil for others.
   private func hiddenCell(upTo end: Int) -> String? {
     guard end > next, lines[end].text.trimmingTrailingBlanks.elementsEqual("-->".utf8),
       lines[next].text.starts(with: "<!--".utf8),

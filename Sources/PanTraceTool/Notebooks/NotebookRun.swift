@@ -1,11 +1,11 @@
 package import PanDocuments
 import PanText
 
-/// What became of a notebook when its commands were run.
+/// The result of running a notebook's commands.
 package struct NotebookRun: Equatable, Sendable {
   /// The document with the new output.
   package let bytes: [UInt8]
-  /// The places whose output is another than before.
+  /// The places whose output changed.
   package let changes: [OutputSlot]
   /// Commands that did not end as expected and output that has no place, in the order of lines;
   /// such places keep what they held.

@@ -5,7 +5,7 @@ package import PanText
 package struct UnifiedDiff {
   /// Lines around a change.
   private static let context = 3
-  /// Above this product of line counts a changed stretch is shown as replaced as a whole.
+  /// A stretch whose line counts have a larger product is shown as replaced as a whole.
   private static let largestSearch = 4_000_000
 
   private let name: String

@@ -6,7 +6,7 @@ import PanReports
 import PanText
 import PanTraces
 
-/// Replay options and named rules that a folder's traces are always replayed with.
+/// Replay options and named rules for the traces of a folder, read from `pantrace.json`.
 ///
 /// The keys are the names of the options and the values what they take; `policies` names rules.
 struct ConfigurationFile: Sendable {
@@ -18,10 +18,10 @@ struct ConfigurationFile: Sendable {
 
   /// The path from the working folder.
   let path: String
-  /// Rules of one's own, each as `--policy` takes it.
+  /// The named rules, each as `--policy` takes it.
   let policies: [String: String]
 
-  /// How far the name of a person reaches; nil where the file does not say.
+  /// Whether equal names in several files are one person; nil if the file does not say.
   let people: PeopleScope?
 
   private let settings: [(row: Argument<ReplayOptions>, words: [String])]
@@ -38,7 +38,7 @@ struct ConfigurationFile: Sendable {
       ]
     try file.check(file.members, keys: keys)
     policies = try file.node(Self.policiesKey).map { try NamedPolicies.read($0, file) } ?? [:]
-    // What reads logs takes it by itself; here it is only checked.
+    // Only checked here: ``ImportChoice`` reads it.
     _ = try file.node(Self.importKey).map { try ImportProfile.read($0, file) }
     people = try Self.people(file)
     var settings: [(row: Argument<ReplayOptions>, words: [String])] = []
@@ -54,16 +54,16 @@ struct ConfigurationFile: Sendable {
     self.settings = settings
   }
 
-  /// How a file reads logs; its other keys are ignored; nil where it does not say.
+  /// The import settings of a file, whose other keys are ignored; nil without any.
   ///
-  /// A pipe is left to those who read all of it.
+  /// Nil also for a pipe, which can be read only once and is left to ``init(_:)``.
   static func importSettings(_ path: String) throws -> ImportSettings? {
     guard !Input.file(path).isReadOnce else { return nil }
     let file = try SideDocument(path, .usage)
     return try file.node(importKey).map { try ImportProfile.read($0, file) }
   }
 
-  /// Whether anything may come out otherwise without the file, where a command line gives these.
+  /// Whether the file may change a result, beside the options that the command line gave.
   func hasSay(besides given: Set<String>) -> Bool {
     people != nil || !policies.isEmpty
       || settings.contains { !given.contains($0.row.description.name) }
@@ -162,7 +162,7 @@ extension ConfigurationFile {
 }
 
 extension SideDocument {
-  /// What the command line would say of a value, said of its place in the file.
+  /// The command line's error about a value, with the value's place in the file.
   func failure(_ place: JSONPlace, _ error: UsageError, option: String) -> CommandFailure {
     let message = error.message
     let hyphens = message.hasPrefix("--set ") ? 6 : message.hasPrefix("--") ? 2 : 0
@@ -180,7 +180,7 @@ extension JSONValue {
     }
   }
 
-  /// What it is, to stand after "is", with what a value of ours may show.
+  /// The value with its content, to stand after "is"; only for values of known keys.
   var spelling: String {
     switch self {
     case .string(let word): "'\(word)'"
@@ -237,7 +237,7 @@ struct ConfigurationSearch: Sendable {
     if takesFile(configuration) {
       guard !isGiven(configuration), !isGiven(ConfigurationFile.refusalName) else { return nil }
     } else {
-      // All that such a command takes from the file is how logs are read, which a profile says, too.
+      // Such a command takes only the import settings from the file, and a profile replaces those.
       guard takesFile(InputOptions.profileName), !isGiven(InputOptions.profileName) else {
         return nil
       }
@@ -245,8 +245,7 @@ struct ConfigurationSearch: Sendable {
     self.init()
   }
 
-  /// Says which files were passed over, also where little is to be said: without them the result may
-  /// be another one.
+  /// Reports the files that were passed over, even with --quiet: with them, results may differ.
   func tell(_ console: Console) {
     for path in passedOver {
       console.say("\(path) belongs to another user and is passed over")

@@ -9,17 +9,17 @@ struct InputOptions: Sendable {
   var renamings: [ColumnRenamings] = []
   var timeUnit: TimeUnit?
   var pixelsPerPoint: Double?
-  /// The container's size for fractions, and to judge positions by.
+  /// The container's size, for positions in fractions and for the check of unknown sizes.
   var container: ContainerSize?
   /// Whether every finding is kept.
   var keepsAllFindings = false
   /// The list of names that the inputs must have.
   var expected: String?
-  /// Whether columns that go along keep the texts of samples.
+  /// Whether passthrough columns keep the texts of single samples.
   var keepsSampleTexts = false
-  /// How far the name of a person reaches.
+  /// Whether equal names in several files are one person.
   var people: PeopleScope?
-  /// Whether no trace at all is no failure.
+  /// Whether an empty result is accepted.
   var allowsEmpty = false
   /// Whether each file without a participant is one person.
   var filesArePeople = false
@@ -186,17 +186,16 @@ enum ErrorChoice: String, CaseIterable, ArgumentValue {
   case skip, stop
 }
 
-/// What parts have to do with how recordings are read.
+/// The reading options that parts were made with.
 extension InputOptions {
-  /// The words that say what becomes of a recording's bytes: what a part was made with is not to be
-  /// taken for anything else.
+  /// The reading options that a part records: it stands in only for a run with the same ones.
   var partWords: [String] {
     var options = withoutInputs
     (options.people, options.onError) = (nil, .skip)
     return options.words + (container.map { ["--container", $0.argument] } ?? [])
   }
 
-  /// The same without what only says which inputs there are, and what they are called.
+  /// The options without those that only select or name inputs.
   var withoutInputs: InputOptions {
     var options = self
     (options.inputs, options.expected, options.root, options.name) = ([], nil, nil, nil)

@@ -11,10 +11,10 @@ struct OutputOptions: Sendable {
   var texts = TextOptions()
   var talk = VerbosityOptions()
 
-  /// For commands that read traces, and so have something to say besides their result.
+  /// For commands that read traces, and so report on them besides their result.
   static let arguments = formArguments + VerbosityOptions.arguments.at(\.talk)
 
-  /// For commands whose result is all there is to say.
+  /// For commands without any report besides their result.
   static let formArguments: [Argument<OutputOptions>] =
     [
       .option(
@@ -160,11 +160,11 @@ struct GroupOptions: Sendable {
   }
 }
 
-/// What traces are grouped by, and what it takes to tell.
+/// The grouping of traces, and what it reads of them.
 struct GroupChoice {
   let grouping: Grouping
-  /// The inputs, to be read in place of those that were looked into.
+  /// The inputs, to be read in place of those whose headers were read.
   let inputs: [Input]
-  /// The lines in front of each file.
+  /// The metadata lines of each file.
   let metadata: [String: [String: String]]
 }

@@ -3,7 +3,7 @@ import PanReplay
 import PanReports
 import PanText
 
-/// Reads a finish rule: a name with parameters, a formula, or the name of one's own.
+/// Reads a finish rule: a name with parameters, a formula, or the name of a custom rule.
 enum PolicyWord {
   static func policy(
     _ word: String, option: String = "--policy", named: [String: String] = [:]
@@ -57,7 +57,7 @@ enum PolicyList {
   }
 }
 
-/// The rules of one's own in a configuration file, each by its name.
+/// The named rules in a configuration file.
 enum NamedPolicies {
   /// Each name with the rule it stands for; a name may stand for another, as long as that ends.
   static func read(_ node: JSONNode, _ file: SideDocument) throws -> [String: String] {
@@ -102,7 +102,7 @@ enum NamedPolicies {
     return word
   }
 
-  /// What a name stands for in the end.
+  /// The rule at the end of a chain of names.
   private static func resolved(
     _ member: JSONMember, _ given: [String: String], _ file: SideDocument
   ) throws -> String {
@@ -141,7 +141,7 @@ extension ComponentSchema {
 }
 
 extension UsageError {
-  /// What a command line says of a component that it cannot read.
+  /// The command line's error about a component that cannot be read.
   init(_ error: ComponentError, option: String) {
     self =
       switch error {

@@ -18,7 +18,7 @@ struct ReplayOptions: Sendable {
   var given: Set<String> = []
   /// The file that gave the others; nil without one.
   var filePath: String?
-  /// Rules of one's own by name, from the configuration file.
+  /// The named rules of the configuration file.
   var namedPolicies: [String: String] = [:]
 
   /// Nil for the transition's own, or ``initialPolicy`` without one.
@@ -86,7 +86,7 @@ struct ReplayOptions: Sendable {
   /// A setting's name; one that may be repeated has a list in a file.
   static func key(_ row: Argument<ReplayOptions>) -> String { row.description.name }
 
-  /// What stands in `pantrace.json` beside the settings of earlier versions.
+  /// Keys of earlier versions of `pantrace.json`, with their present names.
   static let renamedKeys = ["input": "sampling"]
 
   /// What a replay depends on: on the command line, in a file and in outputs by the same keys.

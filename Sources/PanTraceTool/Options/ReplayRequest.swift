@@ -8,15 +8,13 @@ import PanText
 import PanTraces
 import PanTransitions
 
-/// Replay options with the configuration file's values in: what a command works with.
-///
-/// The file is read here, once.
+/// Replay options completed by the configuration file, which is read here, once.
 struct ReplayRequest: Sendable {
   /// The options, completed.
   let options: ReplayOptions
-  /// The file that had a say; nil where there is none.
+  /// The configuration file that was read; nil without one.
   let file: ConfigurationFile?
-  /// Whether that is to be said in any case: the file was found, not given, and it changes something.
+  /// Whether the file is reported even with --quiet: it was found, not given, and has an effect.
   private let isFileNews: Bool
 
   /// Reads the file that the options name, or the one found; no output may be in its place.
@@ -43,7 +41,7 @@ struct ReplayRequest: Sendable {
   /// The configuration and the transition.
   func settings() throws -> ReplaySettings { try options.settings() }
 
-  /// The same for what is about the decision at release, which some transitions have none of.
+  /// The settings for commands about the decision at release; refuses transitions without one.
   func decidingSettings() throws -> ReplaySettings {
     let settings = try settings()
     if let setup = settings.transition, !setup.traits.isInteractive {
@@ -54,8 +52,7 @@ struct ReplayRequest: Sendable {
     return settings
   }
 
-  /// Says which file had a say, as who does not know of it would look for the cause elsewhere, and
-  /// if wanted where each value comes from.
+  /// Reports which configuration file was used, and with --verbose the origin of each value.
   func announce(to console: Console, _ talk: VerbosityOptions) throws {
     if let file, !talk.isQuiet || isFileNews {
       console.say("options not given are from \(file.path) (--no-config leaves it out)")
@@ -67,10 +64,10 @@ struct ReplayRequest: Sendable {
 }
 
 extension ReplayOptions {
-  /// The settings that the words spell, by another rule if asked; a file is not asked.
+  /// The settings that the options spell, with `word` in place of the rule if it is given.
   ///
-  /// A framework's rule stands in its own surroundings, as far as they are known and not given. A
-  /// transition's own rule and controller are taken unless others are given.
+  /// A framework's rule brings its known settings along where none are given. A transition's own
+  /// rule and controller are taken unless others are given.
   /// - Throws: Also where the transition would leave without effect what was given.
   func settings(
     policy word: String? = nil, option: String? = nil
@@ -100,7 +97,7 @@ extension ReplayOptions {
       transition: setup, facesFiles: direction == nil && !isTurned)
   }
 
-  /// An option as the command line has it, or the file and its key where that gave the value.
+  /// An option as the command line spells it, or the file and its key if the file gave the value.
   func spelling(_ name: String) -> String {
     guard let filePath, !given.contains(name) else { return Self.option(name) }
     return "\(filePath): \(name)"
@@ -137,7 +134,7 @@ extension ReplayOptions {
 extension ReplaySettings {
   /// The digest of all values and of what the rule does.
   ///
-  /// A framework's rule is written by its name, but what it does may be mended.
+  /// It includes the formula: a framework's rule may be corrected under the same name.
   var digest: Digest {
     let rule = "rule = \(configuration.policy.formula)\n"
     return Digest(of: Array((fields.text + rule).utf8))
@@ -148,7 +145,7 @@ extension ReplaySettings {
 struct ConfigurationOrigins {
   private let rows: [(field: ConfigurationFields.Field, origin: String)]
 
-  /// Asks of each value who gave it: the command line, a file, a transition, a rule, or the defaults.
+  /// Finds what gave each value: the command line, a file, a transition, a rule, or the defaults.
   init(of settings: ReplaySettings, asked request: ReplayRequest) {
     let initial = ConfigurationFields(ReplayConfiguration()).fields
     let transition = settings.transition.map { ConfigurationFields($0.configuration).fields } ?? []

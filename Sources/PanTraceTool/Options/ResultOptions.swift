@@ -31,7 +31,7 @@ struct ResultOptions: Sendable {
   }
 }
 
-/// What the words of `--metrics` ask for.
+/// The metrics that `--metrics` names.
 struct MetricSelection {
   /// The metrics that were asked for, in their order.
   let asked: [Metric]
@@ -42,7 +42,7 @@ struct MetricSelection {
 
   /// Understands identifiers, families and `all`, several of them with commas between.
   ///
-  /// Through a transition its end is among what is shown without being asked for.
+  /// Through a transition the metrics of its completion are always among those for machines.
   init(_ words: [String], throughTransition: Bool) throws(UsageError) {
     var asked: [Metric] = []
     for word in words.flatMap({ $0.split(separator: ",").map(String.init) }) {
@@ -111,8 +111,7 @@ extension RowColumns? {
     try self.forms(forms, carried, advice: ".") { .comparison(names: names, length: $0) }
   }
 
-  /// - Throws: What the option says of a name that cannot be chosen, with advice on one that is not
-  ///   there.
+  /// - Throws: For a name that is given twice, and with advice for an unknown one.
   private func forms<Row>(
     _ forms: [RowForm], _ carried: [String], advice: String,
     _ schema: (LengthLabel) -> RowSchema<Row>

@@ -4,7 +4,7 @@ import PanReports
 import PanText
 import PanTraces
 
-/// A JSON file that a person may have written: what it must not hold is said with its place.
+/// A JSON file that a person may have written; its errors name line and column.
 struct SideDocument {
   private let path: String
   private let exitCode: ExitCode
@@ -54,7 +54,7 @@ struct SideDocument {
     }
   }
 
-  /// What to say about a member that is not known.
+  /// The failure for an unknown member.
   ///
   /// Its name is quoted only from a file that looks like one of ours.
   func unknown(
@@ -68,14 +68,14 @@ struct SideDocument {
         ?? "The keys are \(keys.joined(separator: ", ")).")
   }
 
-  /// What to say about a place.
+  /// A failure at a place of the file.
   func failure(_ place: JSONPlace, _ message: String, advice: String? = nil) -> CommandFailure {
     CommandFailure(exitCode, "\(path):\(place): \(message)", advice: advice)
   }
 }
 
 extension JSONValue {
-  /// What it is, to stand after "is", without its content.
+  /// The kind of value, to stand after "is", without its content.
   var kind: String {
     switch self {
     case .null: "null"
@@ -90,13 +90,13 @@ extension JSONValue {
 
 /// A list of frame times, one number a line; empty lines and lines that begin with # say nothing.
 ///
-/// Lines end in LF or CR LF. What no display does is refused, since a replay would never end.
+/// Lines end in LF or CR LF. Times that no display has are refused: a replay might never end.
 enum FrameTimesFile {
-  /// As many frames as a replay shows.
+  /// The most frames that a replay shows.
   static let mostFrames = 1_000_000
   /// Seconds from the first sample that a trace can last.
   private static let range = -86_400.0...86_400.0
-  /// The shortest time in seconds that a picture stands.
+  /// The shortest accepted time in seconds between two frames.
   private static let shortest = 0.0001
   /// The highest rate, as of `--rate`, in Hz.
   private static let highestRate = 1000.0
@@ -126,7 +126,7 @@ enum FrameTimesFile {
     {
       let word = trimmed(line)
       if word.isEmpty || word.first == UInt8(ascii: "#") { continue }
-      // What is no list of times may be anything, and is not quoted.
+      // The word is not quoted: a wrong file may hold anything.
       func refuse(_ reason: String) -> CommandFailure {
         let column = word.startIndex - line.startIndex + 1
         return CommandFailure(

@@ -32,7 +32,7 @@ enum TransitionOption {
   }
 }
 
-/// Refuses what was given beside a transition and would have no effect, and says what has.
+/// Refuses options that would have no effect beside a transition, and names those that have.
 ///
 /// What a transition fixes is ``PanTransitions/TransitionSetup/fixes``.
 struct TransitionClash {

@@ -5,13 +5,13 @@ import PanTraces
 import PanTuning
 import PanWords
 
-/// What moving one threshold costs, the others as proposed.
+/// The mean cost of a gesture as one threshold moves and the others stay as proposed.
 struct CostChart {
   /// The number that the threshold is on.
   let feature: ReleaseFeature
   private let slice: ThresholdSlice
   private let result: TuningResult
-  /// The current rule's threshold, where it has one of the kind.
+  /// The current rule's threshold on the same number; nil if it has none.
   private let current: Double?
 
   private var proposal: ThresholdRule { result.proposal }
@@ -64,7 +64,7 @@ struct CostChart {
       ? "Only this threshold moves, the others stay. " + text : text
   }
 
-  /// From the right, so that each cost is level over the thresholds that have it.
+  /// From right to left, so that each step is level over the thresholds with the same cost.
   private func points(_ model: CostModel, _ scale: AxisScale) -> [PlotPoint] {
     let (low, high) = (scale.value(at: 0), scale.value(at: 1))
     var points = zip(slice.thresholds, slice.counts).reversed().map { threshold, counts in
@@ -117,7 +117,7 @@ struct CurrentThresholds {
     }
   }
 
-  /// The one threshold on a number; nil without one, or where the rule asks more of it.
+  /// The rule's only threshold on a number; nil if it has none or several.
   func value(of feature: ReleaseFeature) -> Double? {
     let quantity: ReleaseQuantity
     switch feature {
@@ -130,7 +130,7 @@ struct CurrentThresholds {
     return bounds[0].bound
   }
 
-  /// The rule as one of a family of both thresholds, +∞ for a clause left out; nil for another.
+  /// The rule as a point of a two-threshold family, +∞ for a missing clause; nil for other shapes.
   func plane(_ family: RuleFamily) -> (progress: Double, velocity: Double)? {
     let (progress, velocity) = (value(of: .progress), value(of: .velocity))
     guard isPlain, progress != nil || velocity != nil else { return nil }

@@ -46,11 +46,10 @@ struct RateCharts {
   /// More draws than this do not change the ribbons.
   private static let mostDraws = 200
 
-  /// The share of the meant finishes that a rule gets, for the share of false ones; nil where all
-  /// gestures meant the same.
+  /// The ROC curve: true finishes against false finishes; nil if all gestures have one intent.
   ///
-  /// Each number alone with the 5 to 95 % ribbon of its bootstrap, what the whole family can do at any
-  /// cost, and the rules as points of the same plane.
+  /// It has each number alone with the 5 to 95 % band of its bootstrap, the best rules of the
+  /// family at several costs, and the other rules as points.
   func roc() throws(TuningError) -> Chart? {
     let draws = min(request.resamples, Self.mostDraws)
     let frontier = try frontier()
@@ -100,8 +99,7 @@ struct RateCharts {
       marks: marks + rules.marks(Self.rates), legend: legend)
   }
 
-  /// The best rules of the family where one error costs up to thirty times the other; none for one
-  /// threshold.
+  /// The counts of the best rules at cost ratios from 30:1 to 1:30; empty for one threshold.
   private func frontier() throws(TuningError) -> [DecisionCounts] {
     guard request.family.join != nil else { return [] }
     var counts: [DecisionCounts] = []
@@ -136,8 +134,7 @@ struct RateCharts {
       + "\(NumberText.fixed(interval.upperBound, decimals: 2)))"
   }
 
-  /// The share of the finishes that is meant, against the share of the meant ones that finishes; nil
-  /// where no gesture meant to finish.
+  /// The precision-recall curve; nil if no gesture was meant to finish.
   func precisionRecall() -> Chart? {
     let swept = curves.compactMap { curve in
       PrecisionRecallCurve(curve.sweep).map { (curve: curve, points: $0) }
@@ -168,7 +165,7 @@ struct RateCharts {
         }, legend: legend)
   }
 
-  /// From the right, so that each precision is level over the step of recall that it adds.
+  /// From right to left, so that each step holds its precision over the recall that it adds.
   private static func steps(_ curve: PrecisionRecallCurve) -> [PlotPoint] {
     let points = curve.points.reversed().map { PlotPoint(x: $0.recall, y: $0.precision) }
     guard let last = points.last else { return [] }

@@ -4,7 +4,7 @@ import PanText
 import PanTuning
 import PanWords
 
-/// How every choice of both thresholds does: how flat the optimum is, and where rules stand on it.
+/// The objective over all pairs of thresholds, with rules as points: how flat the optimum is.
 ///
 /// The color is the score's distance from the best, in bands that halve towards it.
 struct ScoreMap {
@@ -48,7 +48,7 @@ struct ScoreMap {
       "threshold of \(velocity)",
       covering: outcomes.map(\.velocity) + named.map(\.velocity).filter(\.isFinite), length)
     let bands = ScoreBands(optimum.objective, scores(horizontal.scale, vertical.scale))
-    // Too small to be outlined, it is where the tuned rule is.
+    // A plateau too small to be outlined coincides with the tuned rule's point.
     let plateau = OptimalRange(
       optimum, horizontal: horizontal.scale, vertical: vertical.scale
     ).flatMap { $0.isPoint ? nil : $0 }

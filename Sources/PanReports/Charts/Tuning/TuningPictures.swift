@@ -7,10 +7,8 @@ package import PanTuning
 import PanWords
 
 extension TuningResult {
-  /// The pictures with the names of their files, the most telling first; nil for a tuning on a grid,
-  /// which has no gestures.
-  ///
-  /// A chart's description tells the same to readers who do not see it.
+  /// The pictures with the names of their files, the most telling first; nil for a grid, which has
+  /// no gestures.
   package func pictures() throws(TuningError) -> [(name: String, chart: Chart)]? {
     guard let evidence else { return nil }
     var all: [(name: String, chart: Chart)] = []
@@ -33,8 +31,8 @@ extension TuningResult {
   }
 }
 
-/// What the proposed rule decides of every gesture, with the current rule's border and the range of
-/// thresholds that do as well.
+/// The proposed rule's decision on every gesture, with the current rule's border and the range of
+/// equally good thresholds.
 struct TuningMap {
   private let evidence: TuningEvidence
   private let optimum: Optimum
