@@ -48,7 +48,7 @@ package struct SessionSwipe: Equatable, Sendable {
   package enum End: Equatable, Sendable {
     /// The app decided, and the content was at rest at a time of the session's clock, in seconds.
     case decided(TransitionOutcome, settled: Double)
-    /// It is no sign of anything, and none is looked for.
+    /// It is no sign, and no sign is looked for after it.
     case dropped(DroppedSwipe)
   }
 

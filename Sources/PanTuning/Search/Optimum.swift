@@ -45,7 +45,7 @@ package struct OptimalRegion: Equatable, Sendable {
   package var bounds: ThresholdBox { boxes.reduce(largest) { $0.union($1) } }
 }
 
-/// What a search looked at.
+/// How complete a search was.
 package enum SearchMethod: Equatable, Sendable {
   /// Every cell: the optimum is the family's, and no other rule is as good.
   case exact
@@ -61,7 +61,7 @@ public enum TuningError: Error, Equatable, Sendable {
   case familyNeedsOutcomes
 }
 
-/// Thresholds from above one number to another, which is included.
+/// A half-open range of thresholds: above one number, through another.
 package struct ThresholdRange: Equatable, Hashable, Sendable {
   /// The bound that is not included; −∞ where every smaller threshold does as well.
   package let above: Double
@@ -122,10 +122,10 @@ extension RuleFamily {
     }
   }
 
-  /// The best of ``progressOrVelocity`` with both errors as bad.
+  /// The best of ``progressOrVelocity`` where both errors cost the same.
   ///
-  /// The same as ``optimum(for:objective:seed:)`` finds. Where no other family is named, a linker
-  /// can leave out the searches of the others.
+  /// The same as ``optimum(for:objective:seed:)``. Where a program names no other family, the
+  /// linker leaves out the searches of the others.
   package static func bestTwoBounds(
     for outcomes: [LabeledOutcome]
   ) throws(TuningError) -> Optimum {
