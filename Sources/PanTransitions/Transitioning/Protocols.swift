@@ -102,7 +102,7 @@ public enum TransitionSide: UInt8, Sendable, CaseIterable {
   case to
 }
 
-/// What an animator and an interaction get to know of a transition and tell it, after
+/// The context that animators and interactions read and report to, after
 /// `UIViewControllerContextTransitioning`.
 public protocol ViewControllerContextTransitioning: AnyObject {
   /// Where the transition takes place; animations belong inside of it.
