@@ -10,7 +10,7 @@ package struct Document {
   package indirect enum Block {
     /// A heading, those of level 1 being the outermost.
     case heading(Int, String)
-    /// A paragraph with markup inside, of which text keeps the words.
+    /// A paragraph with inline markup; text shows its words only.
     case prose(Markdown)
     /// Points, each with markup inside.
     case list([Markdown])

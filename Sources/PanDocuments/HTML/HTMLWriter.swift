@@ -7,7 +7,7 @@ struct HTMLWriter {
   /// The first heading, escaped; nil as long as there is none.
   private(set) var title: String?
 
-  /// What was written.
+  /// The markup written so far.
   private(set) var body = ""
   private var anchors: Set<String> = []
   /// A title with more characters is set smaller.

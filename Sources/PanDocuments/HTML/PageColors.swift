@@ -32,7 +32,7 @@ struct PageColors {
       """
   }
 
-  /// One picture for two that differ in colors alone; else both, of which each theme shows its own.
+  /// One picture for two that differ in colors alone; else both, each shown in its own theme.
   mutating func merged(light: String, dark: String) -> String {
     // Quotes delimit attributes only: in texts they are entities.
     let lights = light.split(separator: "\"", omittingEmptySubsequences: false)

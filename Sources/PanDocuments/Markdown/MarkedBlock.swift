@@ -11,7 +11,7 @@ package struct MarkedBlock: Sendable {
   private let after: [UInt8]
   private let lineEnd: LineEnd
 
-  /// Finds the part with a name, of which there must be exactly one.
+  /// Finds the part with a name; there must be exactly one.
   ///   - Throws: The problem, with the lines to mend.
   package init(id: String, in document: [UInt8]) throws(MarkedBlockError) {
     guard OutputMarker.isID(id) else { throw .badID(id) }

@@ -26,7 +26,7 @@ package struct Budget: Equatable, Sendable {
 
 /// A bound on a subject.
 package struct BudgetLimit: Equatable, Sendable {
-  /// What is limited.
+  /// The limited subject.
   package let subject: BudgetSubject
   /// The limit, in the subject's unit.
   package let bound: GateBound
@@ -181,9 +181,9 @@ extension BudgetSubject {
 
 /// One comparison of a gate, with the evidence for it.
 package struct GateCheck: Equatable, Sendable {
-  /// What was checked.
+  /// The name of the checked figure.
   package let name: String
-  /// What it must not go beyond.
+  /// The bound of the figure.
   package let bound: GateBound
   /// When a figure beyond the bound fails; strict where there is no interval to be lenient with.
   package let mode: GateMode

@@ -20,9 +20,9 @@ package import PanTraces
 ///
 /// Simulated coverage of nominal 95 % with a rate of 20 % is in the manual's page on groups.
 package struct RateEstimate: Equatable, Sendable {
-  /// What was counted.
+  /// The count and its total.
   package let rate: Rate
-  /// Who was counted.
+  /// Who made the counted gestures.
   package let sampling: Sampling
   /// The interval of the share; nil out of nothing, and below ``Sampling/leastPeople``.
   package let interval: ConfidenceInterval?

@@ -12,7 +12,7 @@ struct MiddleAndTail {
   /// The largest; nil for none.
   var maximum: Double? { tail.maximum }
 
-  /// Takes a selection of which no rank was asked yet.
+  /// Takes a selection before any rank was asked for.
   init(_ selection: inout QuickSelect) {
     median = selection.type7(0.5)
     tail = Tail(&selection)
@@ -34,7 +34,7 @@ struct Tail {
   /// The largest; nil for none.
   let maximum: Double?
 
-  /// Takes a selection of which only lower ranks were asked.
+  /// Takes a selection after only lower ranks were asked for.
   init(_ selection: inout QuickSelect) {
     p95 = selection.count >= Distribution.fewestForP95 ? selection.type7(0.95) : nil
     maximum = selection.largest

@@ -52,7 +52,7 @@ extension NavigationControllerDelegate {
   ) {}
 }
 
-/// A stack of controllers, the top one of which shows, after `UINavigationController`.
+/// A stack of controllers whose top one shows, after `UINavigationController`.
 public final class NavigationController: ViewController {
   /// Who vends its transitions.
   public weak var delegate: (any NavigationControllerDelegate)?

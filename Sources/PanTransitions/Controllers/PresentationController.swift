@@ -2,7 +2,7 @@ import PanMotion
 
 /// The chrome and the frame of a presented view, after `UIPresentationController`.
 open class PresentationController {
-  /// What is presented.
+  /// The presented controller.
   public let presentedViewController: ViewController
   /// The presenter, which retains the presentation; nil only if the presenter is gone.
   public private(set) weak var presentingViewController: ViewController?

@@ -25,7 +25,7 @@ extension TabBarControllerDelegate {
   ) -> (any ViewControllerInteractiveTransitioning)? { nil }
 }
 
-/// Controllers side by side, one of which shows, after `UITabBarController`.
+/// Controllers side by side; one shows at a time, after `UITabBarController`.
 public final class TabBarController: ViewController {
   /// Who vends its transitions.
   public weak var delegate: (any TabBarControllerDelegate)?

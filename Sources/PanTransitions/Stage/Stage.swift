@@ -15,7 +15,7 @@ public final class Stage {
   public private(set) var time: Double
   /// The callbacks so far, in order.
   public private(set) var log = EventLog()
-  /// What was done wrong so far, in order.
+  /// The mistakes so far, in order.
   public private(set) var findings: [TransitionFinding] = []
 
   /// The direction of the replayed gesture towards finish; nil where none is replayed.

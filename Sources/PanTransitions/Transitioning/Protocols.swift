@@ -96,9 +96,9 @@ extension ViewControllerTransitioningDelegate {
 
 /// Which of the two sides of a transition is asked for.
 public enum TransitionSide: UInt8, Sendable, CaseIterable {
-  /// What is there before.
+  /// The side before the transition.
   case from
-  /// What is to be there after.
+  /// The side after it.
   case to
 }
 

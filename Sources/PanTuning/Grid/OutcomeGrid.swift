@@ -85,7 +85,7 @@ package struct OutcomeGrid: Equatable, Sendable {
 package enum OutcomeGridError: Error, Equatable, Sendable {
   /// Two grids with other bins.
   case layoutsDiffer
-  /// Two grids, only one of which has an origin.
+  /// Two grids, where one has an origin and the other has none.
   case originMissing
   /// Two grids of different configurations, with the options that differ.
   case configurationsDiffer([GridOrigin.Difference])

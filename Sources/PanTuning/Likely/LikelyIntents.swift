@@ -198,11 +198,11 @@ private struct SessionSigns {
   }
 }
 
-/// What is likely of a swipe's intent, by what was done after it.
+/// The likely intent of a swipe, by the step after it.
 ///
 /// Weaker evidence than an intent that the person was asked for.
 package struct LikelyIntent: Equatable, Sendable {
-  /// What was found.
+  /// The finding.
   package enum Finding: Equatable, Sendable {
     /// A first attempt was probably decided against what was meant.
     case likely(TransitionOutcome, LikelySign)
@@ -220,10 +220,10 @@ package struct LikelyIntent: Equatable, Sendable {
 
   /// The swipe, by its place in the steps.
   package let step: Int
-  /// What was found.
+  /// The finding.
   package let finding: Finding
 
-  /// What was probably meant; nil without a sign.
+  /// The probable intent; nil without a sign.
   package var outcome: TransitionOutcome? {
     if case .likely(let outcome, _) = finding { outcome } else { nil }
   }
@@ -237,9 +237,9 @@ package struct LikelyIntent: Equatable, Sendable {
   }
 }
 
-/// What was done right after a swipe that shows what was probably meant.
+/// The step right after a swipe that shows its probable intent.
 package struct LikelySign: Equatable, Sendable {
-  /// What was done.
+  /// The kind of the step.
   package enum Kind: String, Equatable, Sendable, CaseIterable {
     /// The same swipe again.
     case retry
@@ -253,7 +253,7 @@ package struct LikelySign: Equatable, Sendable {
     case open
   }
 
-  /// What was done.
+  /// The kind of the step.
   package let kind: Kind
   /// By its place in the steps; of a later attempt, the attempt before it.
   package let step: Int

@@ -2,7 +2,7 @@ package import PanTraces
 
 /// One thing that a person did in a session of an app: a swipe, or another event of the log.
 package struct SessionStep: Equatable, Sendable {
-  /// What was done.
+  /// The action.
   package enum Content: Equatable, Sendable {
     /// A gesture.
     case swipe(SessionSwipe)
@@ -14,7 +14,7 @@ package struct SessionStep: Equatable, Sendable {
   package let session: Int
   /// When it began, in seconds on a clock of the session's own.
   package let time: Double
-  /// What was done.
+  /// The action.
   package let content: Content
 
   /// Creates a step.
@@ -27,7 +27,7 @@ package struct SessionStep: Equatable, Sendable {
 
 /// A swipe of a session: what it was to do, and what became of it.
 package struct SessionSwipe: Equatable, Sendable {
-  /// What is swiped; a second attempt has the same target.
+  /// The target of a swipe; a second attempt has the same.
   package struct Target: Equatable, Sendable {
     /// The number of the transition.
     package let transition: Int
@@ -44,7 +44,7 @@ package struct SessionSwipe: Equatable, Sendable {
     }
   }
 
-  /// What became of it.
+  /// How the swipe ended.
   package enum End: Equatable, Sendable {
     /// The app decided, and the content was at rest at a time of the session's clock, in seconds.
     case decided(TransitionOutcome, settled: Double)
@@ -52,9 +52,9 @@ package struct SessionSwipe: Equatable, Sendable {
     case dropped(DroppedSwipe)
   }
 
-  /// What is swiped.
+  /// The target.
   package let target: Target
-  /// What became of it.
+  /// How the swipe ended.
   package let end: End
 
   /// Creates a swipe.
@@ -84,7 +84,7 @@ package enum SessionEvent: Equatable, Sendable {
   case close(item: Int?)
   /// A button that goes back to where the swipe would have gone.
   case back(item: Int?)
-  /// What was done is taken back.
+  /// An action is undone.
   case undo(item: Int?)
   /// Something is opened.
   case open(item: Int?)

@@ -191,7 +191,7 @@ public struct CandidateResult: Equatable, Sendable {
 
 /// The best combination of a family's candidates, and all others.
 public struct CandidateOptimum: Sendable {
-  /// What was asked for.
+  /// The objective of the search.
   public let objective: Objective
   /// The rule of the best values.
   public let rule: CustomRule

@@ -2,7 +2,7 @@ public import PanMetrics
 
 /// The best rules of a family for an objective, all of them.
 public struct Optimum: Equatable, Sendable {
-  /// What was asked for.
+  /// The objective of the search.
   public let objective: Objective
   /// The first optimal rule: smallest velocity threshold, then smallest progress threshold.
   ///
@@ -14,13 +14,13 @@ public struct Optimum: Equatable, Sendable {
   ///
   /// All thresholds of a cell decide every gesture alike. Two cells of a plane can decide alike.
   public let cellCount: Int
-  /// Where they are.
+  /// The optimal cells.
   package let region: OptimalRegion
   /// The middle of the largest box of the region: the optimal rule farthest from any change.
   public let center: ThresholdRule
   /// How ``center`` decides; as good as ``counts``, though the errors may be others.
   public let centerCounts: DecisionCounts
-  /// What was searched.
+  /// How complete the search was.
   package let method: SearchMethod
 
   /// The family.

@@ -81,7 +81,7 @@ struct RepeatedSearch: Sendable {
 /// over either.
 ///
 /// A branch on whether a gesture is drawn would be mispredicted every third time, so that the loops
-/// have none. What is not drawn is written, too, and then overwritten.
+/// have none. Gestures that are not drawn are written, too, and then overwritten.
 struct RankedGestures: Sendable {
   private struct Ranked: Sendable {
     let progress: Int32

@@ -50,7 +50,7 @@ package struct CrossValidation: Equatable, Sendable {
   /// All gestures, each judged by a rule that had not seen it.
   package var heldOut: DecisionCounts { folds.reduce(.none) { $0 + $1.heldOut } }
 
-  /// What became of each of the gestures that were divided, by the rule that had not seen it.
+  /// The held-out decision on each gesture, by the rule that had not seen it.
   package func decisions(on outcomes: [LabeledOutcome]) -> [TransitionOutcome] {
     zip(outcomes, division.parts).map { folds[$1].rule.decide($0) }
   }

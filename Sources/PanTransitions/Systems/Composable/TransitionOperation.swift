@@ -113,7 +113,7 @@ extension Composable {
 
   /// An operation and the context it happens in.
   public struct TransitionOperationContext {
-    /// What is done.
+    /// The operation.
     public let operation: TransitionOperation
     /// The context of the transition.
     public let context: any ViewControllerContextTransitioning
