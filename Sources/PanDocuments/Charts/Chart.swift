@@ -8,7 +8,6 @@ package struct Chart: Sendable {
     package var unit: String?
     package let scale: AxisScale
 
-    /// Creates an axis.
     package init(title: String, unit: String? = nil, scale: AxisScale) {
       self.title = title
       self.unit = unit
@@ -40,7 +39,6 @@ package struct Chart: Sendable {
     /// The marks; the vertical coordinate goes from 0 to 1.
     package let marks: [ChartMark]
 
-    /// Creates a strip.
     package init(title: [String], marks: [ChartMark]) {
       self.title = title
       self.marks = marks
@@ -65,7 +63,6 @@ package struct Chart: Sendable {
     package let label: String
     package let swatch: Swatch
 
-    /// Creates an entry.
     package init(label: String, swatch: Swatch) {
       self.label = label
       self.swatch = swatch
@@ -86,7 +83,6 @@ package struct Chart: Sendable {
   package var strip: Strip?
   package var legend: [LegendEntry]
 
-  /// Creates a picture.
   package init(
     title: String, subtitle: String? = nil, description: String, horizontal: Axis, vertical: Axis,
     marks: [ChartMark], strip: Strip? = nil, legend: [LegendEntry]
@@ -181,7 +177,6 @@ package struct ChartPoint: Sendable {
   /// A label beside it where there is room; nil for none.
   package var label: String?
 
-  /// Creates a point.
   package init(
     place: PlotPoint, radius: Double = PointStyle.radius, title: String? = nil,
     label: String? = nil
@@ -200,7 +195,6 @@ package struct ChartBar: Sendable {
   package let height: Double
   package var title: String?
 
-  /// Creates a bar.
   package init(start: Double, end: Double, height: Double, title: String? = nil) {
     self.start = start
     self.end = end
@@ -223,7 +217,6 @@ package struct PointStyle: Sendable, Equatable {
   package let ink: Ink
   package var isHollow = false
 
-  /// Creates a look.
   package init(shape: Shape, ink: Ink, isHollow: Bool = false) {
     self.shape = shape
     self.ink = ink

@@ -61,7 +61,6 @@ package struct Document {
     /// The finding in one sentence.
     package let alternative: String
 
-    /// Creates a picture.
     package init(_ source: Source, alternative: String) {
       self.source = source
       self.alternative = alternative
@@ -70,7 +69,6 @@ package struct Document {
 
   /// A card: a name, an outcome, a picture, and a few words.
   package struct Card {
-    /// The name.
     package let name: String
     /// A link to more of it; nil for none.
     package var link: LinkTarget?
@@ -81,7 +79,6 @@ package struct Document {
     /// Why, in a few words.
     package let words: String
 
-    /// Creates a card.
     package init(
       name: String, link: LinkTarget?, outcome: (word: String, look: Cell.Verdict),
       picture: Picture?, words: String
@@ -102,14 +99,12 @@ package struct Document {
 
   /// A key figure in large type.
   package struct Figure {
-    /// Its name.
     package let name: String
     /// The number.
     package let value: String
     /// Its unit and a note.
     package let note: String
 
-    /// Creates a figure.
     package init(name: String, value: String, note: String) {
       self.name = name
       self.value = value
@@ -121,10 +116,8 @@ package struct Document {
   package struct Member {
     /// The name, lower case with underscores.
     package let name: String
-    /// The value.
     package let value: Value
 
-    /// Creates a member.
     package init(_ name: String, _ value: Value) {
       self.name = name
       self.value = value

@@ -219,7 +219,6 @@ package enum JSONValue: Equatable, Sendable {
 
 /// A JSON value and where it stands.
 package struct JSONNode: Equatable, Sendable {
-  /// The value.
   package let value: JSONValue
   /// The place of its first character.
   package let place: JSONPlace
@@ -227,14 +226,12 @@ package struct JSONNode: Equatable, Sendable {
 
 /// A member of a JSON object.
 package struct JSONMember: Equatable, Sendable {
-  /// Its name.
   package let name: String
   /// The place of its name.
   package let place: JSONPlace
   /// Its value.
   package let node: JSONNode
 
-  /// Its value.
   package var value: JSONValue { node.value }
 }
 

@@ -22,7 +22,6 @@ package struct JSONWriter: Sendable {
   private var hasMembers: [Bool] = []
   private var followsKey = false
 
-  /// Creates an empty document.
   package init(layout: Layout = .pretty) { self.layout = layout }
 
   /// What has been written, as text.

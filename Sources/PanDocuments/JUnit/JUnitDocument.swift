@@ -22,7 +22,6 @@ package struct JUnitDocument: Equatable, Sendable {
     /// A note where it did not fail.
     package let note: String?
 
-    /// Creates a result.
     package init(
       className: String, name: String, file: String? = nil, failure: Failure? = nil,
       note: String? = nil
@@ -42,7 +41,6 @@ package struct JUnitDocument: Equatable, Sendable {
     /// The failure in a sentence.
     package let message: String
 
-    /// Creates a failure.
     package init(type: String, message: String) {
       self.type = type
       self.message = message
@@ -58,7 +56,6 @@ package struct JUnitDocument: Equatable, Sendable {
     /// Notes on all of them.
     package let notes: [String]
 
-    /// Creates a suite.
     package init(_ name: String, _ cases: [TestCase], notes: [String] = []) {
       self.name = name
       self.cases = cases
@@ -71,7 +68,6 @@ package struct JUnitDocument: Equatable, Sendable {
   /// Its parts; those without results are left out.
   package let suites: [Suite]
 
-  /// Creates a document.
   package init(name: String, suites: [Suite]) {
     self.name = name
     self.suites = suites.filter { !$0.cases.isEmpty }

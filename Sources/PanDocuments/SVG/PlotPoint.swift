@@ -5,7 +5,6 @@ package struct PlotPoint: Sendable, Equatable {
   /// The vertical coordinate.
   package var y: Double
 
-  /// Creates a point.
   package init(x: Double, y: Double) {
     self.x = x
     self.y = y

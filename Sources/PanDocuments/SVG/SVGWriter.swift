@@ -180,7 +180,6 @@ extension SVGWriter {
 package struct SVGPath {
   package private(set) var data = ""
 
-  /// Creates an empty path.
   package init() {}
 
   /// Adds an open run of straight lines.

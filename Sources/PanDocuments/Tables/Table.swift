@@ -109,7 +109,6 @@ package struct Table: Sendable, Equatable {
 
 /// A column of a table: its heading, and the cell that it has for a row.
 package struct Column<Row> {
-  /// The heading.
   package let heading: Table.Column
   /// The cell of a row.
   package let cell: (Row) -> Cell

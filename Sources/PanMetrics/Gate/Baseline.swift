@@ -77,7 +77,6 @@ package struct BaselineTrace: Equatable, Sendable {
     return DecisionCounts(finished: verdict == .finished, isAsIntended: isAsIntended)
   }
 
-  /// Creates an entry.
   package init(
     key: TraceKey, verdict: TraceVerdict, intent: TransitionOutcome? = nil, isAsIntended: Bool?,
     reason: String? = nil, samples: String? = nil, values: [Double?]
@@ -117,7 +116,6 @@ package struct TraceKey: Hashable, Sendable {
   /// The trace's id in it.
   package let id: String
 
-  /// Creates a key.
   package init(source: String, id: String) {
     self.source = source
     self.id = id

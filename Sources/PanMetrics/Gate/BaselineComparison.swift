@@ -232,7 +232,6 @@ package struct RelabeledTrace: Equatable, Sendable {
 
 /// How a figure of the decisions differs between two batches of the same labeled traces.
 package struct DecisionChange: Equatable, Sendable {
-  /// The figure.
   package let figure: DecisionFigure
   /// How much worse it got, in its unit; nil where it is undefined before or now.
   package let worsening: Double?

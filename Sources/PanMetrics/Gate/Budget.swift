@@ -5,7 +5,6 @@ package struct Budget: Equatable, Sendable {
   /// The limits, in the order in which they are checked.
   package var limits: [BudgetLimit]
 
-  /// Creates a budget.
   package init(limits: [BudgetLimit]) { self.limits = limits }
 
   /// Checks a batch against every limit.
@@ -194,7 +193,6 @@ package struct GateCheck: Equatable, Sendable {
   /// How many traces it rests on.
   package let count: Int
 
-  /// Creates a check.
   package init(
     name: String, bound: GateBound, mode: GateMode = .strict, value: Double?,
     interval: ConfidenceInterval? = nil, count: Int

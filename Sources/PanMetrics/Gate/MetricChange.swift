@@ -2,7 +2,6 @@ import PanTraces
 
 /// A metric's differences between two batches of the same traces.
 package struct MetricChange: Equatable, Sendable {
-  /// The metric.
   package let metric: Metric
   /// Its differences, now minus before.
   package let comparison: PairedComparison

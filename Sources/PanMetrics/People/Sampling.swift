@@ -47,7 +47,6 @@ package struct PeopleIndex: Sendable {
   /// How many gestures were numbered.
   private var gestures = 0
 
-  /// Creates an empty index.
   package init() {}
 
   /// The number of the next gesture's person.

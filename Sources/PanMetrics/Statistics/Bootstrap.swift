@@ -10,7 +10,6 @@ package struct Bootstrap: Equatable, Sendable {
   /// How many samples are drawn.
   package var resamples: Int
 
-  /// Creates a bootstrap.
   package init(seed: UInt64 = 1, resamples: Int = 9999) {
     self.seed = seed
     self.resamples = resamples

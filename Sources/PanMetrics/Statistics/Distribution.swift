@@ -73,7 +73,6 @@ package enum Quantile {
 
 /// Statistics over a metric's figures, one figure for each trace.
 package struct MetricAggregate: Equatable, Sendable {
-  /// The metric.
   package let metric: Metric
   /// For how many traces it is defined.
   package let defined: Int

@@ -149,7 +149,6 @@ package struct OutcomeGridLayout: Equatable, Hashable, Sendable {
   /// Velocity along the travel in points per second.
   package let velocity: Axis
 
-  /// Creates a layout.
   package init(progress: Axis, velocity: Axis) {
     self.progress = progress
     self.velocity = velocity
@@ -217,7 +216,6 @@ package struct GridOrigin: Equatable, Sendable {
     /// The value, on one line.
     package let value: String
 
-    /// Creates an option.
     package init(name: String, value: String) {
       self.name = name
       self.value = value

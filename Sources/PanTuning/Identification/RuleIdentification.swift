@@ -155,7 +155,6 @@ package struct FamilyFit: Equatable, Sendable {
   /// Its errors on the other gestures.
   package let heldOutErrors: Int
 
-  /// The family.
   package var family: RuleFamily { rule.family }
 }
 
@@ -231,7 +230,6 @@ package struct ReleaseView: Equatable, Hashable, Sendable {
   /// Where progress counts from.
   package let origin: TranslationOrigin
 
-  /// Joins both.
   package init(estimator: VelocityEstimator, origin: TranslationOrigin) {
     self.estimator = estimator
     self.origin = origin

@@ -220,7 +220,6 @@ package struct LikelyIntent: Equatable, Sendable {
 
   /// The swipe, by its place in the steps.
   package let step: Int
-  /// The finding.
   package let finding: Finding
 
   /// The probable intent; nil without a sign.

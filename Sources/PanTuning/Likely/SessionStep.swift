@@ -17,7 +17,6 @@ package struct SessionStep: Equatable, Sendable {
   /// The action.
   package let content: Content
 
-  /// Creates a step.
   package init(session: Int, time: Double, content: Content) {
     self.session = session
     self.time = time
@@ -36,7 +35,6 @@ package struct SessionSwipe: Equatable, Sendable {
     /// The way the finger is to go; nil where not logged.
     package let direction: TravelDirection?
 
-    /// Creates a target.
     package init(transition: Int, item: Int? = nil, direction: TravelDirection? = nil) {
       self.transition = transition
       self.item = item
@@ -52,12 +50,10 @@ package struct SessionSwipe: Equatable, Sendable {
     case dropped(DroppedSwipe)
   }
 
-  /// The target.
   package let target: Target
   /// How the swipe ended.
   package let end: End
 
-  /// Creates a swipe.
   package init(target: Target, end: End) {
     self.target = target
     self.end = end

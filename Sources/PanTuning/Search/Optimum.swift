@@ -68,7 +68,6 @@ package struct ThresholdRange: Equatable, Hashable, Sendable {
   /// The largest threshold; +∞ where the clause may as well be left out.
   package let through: Double
 
-  /// Creates a range.
   package init(above: Double, through: Double) {
     self.above = above
     self.through = through
@@ -88,7 +87,6 @@ package struct ThresholdBox: Equatable, Hashable, Sendable {
   /// In the order of ``RuleFamily/parameters``.
   package let ranges: [ThresholdRange]
 
-  /// Creates a box.
   package init(_ ranges: [ThresholdRange]) { self.ranges = ranges }
 
   /// Whether a rule's numbers are in the box.
