@@ -80,9 +80,7 @@ package struct Table: Sendable, Equatable {
   /// ```swift
   /// let table = Table(gestures) {
   ///   Column("trace") { .text($0.id) }
-  ///   Column(number: "width", unit: "pt") {
-  ///     .number($0.containerWidth, decimals: 1, or: "unknown")
-  ///   }
+  ///   Column(number: "width", unit: "pt") { .number($0.containerWidth, decimals: 1, or: "unknown") }
   ///   if hasIntents { Column("intent", "meant") { .text($0.intent?.name) } }
   /// }
   /// ```
