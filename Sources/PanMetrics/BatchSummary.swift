@@ -1,39 +1,40 @@
 import PanTraces
 
-/// What a batch of analyzed traces comes to.
+/// Counts, rates and distributions over a batch of analyzed traces.
 public struct BatchSummary: Sendable {
   /// How many traces were analyzed.
   public private(set) var count = 0
-  /// How well the labeled traces were decided.
+  /// The decisions on labeled traces, counted by intent and outcome.
   public private(set) var decisions = DecisionCounts.none
-  /// How many carry an intent and were decided.
+  /// How many traces have an intent label and a decision.
   public var labeled: Int { decisions.total }
-  /// How many labeled ones were decided as intended.
+  /// How many of those were decided as intended.
   public var asIntended: Int { decisions.total - decisions.errors }
   /// How many finished although the person meant to cancel.
   public var falseFinishes: Int { decisions.falseFinishes }
   /// How many were cancelled although the person meant to finish.
   public var falseCancels: Int { decisions.falseCancels }
 
-  /// What became of each person's gestures.
+  /// The decisions and verdicts of each person's gestures.
   private var people = OutcomesByPerson()
-  /// The number of who made each trace, from the first trace of a known person on; none without
-  /// figures beside them.
+  /// The person's number for each trace, beginning with the first trace of a known participant.
+  ///
+  /// Empty where no figures are kept.
   private var makers: [UInt32] = []
   private var verdicts: [TraceVerdict: Int] = [:]
-  /// The metrics with a column once they are measured; nil for all of them.
+  /// The metrics whose figures are kept; nil keeps all.
   private let kept: [Metric]?
-  /// What was measured of any trace.
+  /// The groups that were measured for at least one trace.
   private var metrics = MetricSet([])
-  /// The figures of the metrics that are kept, in the order in which they were first measured.
+  /// One column for each kept metric, in the order in which the metrics were first measured.
   private var columns: [(metric: Metric, figures: FigureColumn)] = []
-  /// The place of each metric's column, by its raw value; nil for one without.
+  /// The index in ``columns`` of each metric, by raw value; nil for a metric without a column.
   private var places = [Int?](repeating: nil, count: Metric.allCases.count)
 
-  /// Creates the summary of no traces.
+  /// Creates an empty summary.
   public init() { self.init(keeping: nil) }
 
-  /// Creates the summary of no traces, with the figures of some metrics; without a list, of all.
+  /// Creates an empty summary that keeps the figures of some metrics; nil keeps all.
   package init(keeping metrics: [Metric]?) { kept = metrics }
 
   /// Creates the summary of some traces.
@@ -56,7 +57,9 @@ public struct BatchSummary: Sendable {
     count += 1
   }
 
-  /// Adds a column for each metric that is measured for the first time.
+  /// Adds a column for each kept metric that is measured for the first time.
+  ///
+  /// Earlier traces read as not measured.
   private mutating func addColumns(_ more: MetricSet) {
     metrics.formUnion(more)
     for metric in Metric.allCases
@@ -77,26 +80,28 @@ public struct BatchSummary: Sendable {
   /// How many traces came to a verdict.
   public func count(of verdict: TraceVerdict) -> Int { verdicts[verdict, default: 0] }
 
-  /// How many figures of the metric are flagged, and so in no distribution.
+  /// How many figures of the metric have a flag; distributions leave them out.
   public func flaggedCount(of metric: Metric) -> Int { column(metric)?.flaggedCount ?? 0 }
 
-  /// Which flags figures of the metric have.
+  /// The flags that occur among the metric's figures.
   package func flags(of metric: Metric) -> Set<MeasurementFlag> { Set(column(metric)?.flags ?? []) }
 
-  /// What was measured of the trace that was added at a place, as far as there are columns for it.
+  /// The measurements of one trace, by its index in the order of adding.
+  ///
+  /// Metrics without a column read as not measured.
   package func measurements(at place: Int) -> TraceMeasurements {
     TraceMeasurements(metrics) { column($0)?[place] ?? .undefined(.notMeasured) }
   }
 
-  /// Whether the metric is defined for any trace, and not flagged.
+  /// Whether at least one trace has an unflagged figure of the metric.
   package func hasFigures(of metric: Metric) -> Bool { (column(metric)?.unflaggedCount ?? 0) > 0 }
 
-  /// The figures of the traces for which the metric is defined and not flagged.
+  /// The metric's unflagged figures.
   package func distribution(of metric: Metric) -> Distribution {
     Distribution(figures(of: metric) { value, _ in value })
   }
 
-  /// What to make of each figure of a metric that is defined and not flagged, and of its trace's place.
+  /// Maps each unflagged figure of a metric, with the index of its trace.
   private func figures<Figure>(
     of metric: Metric, _ make: (_ value: Double, _ place: Int) -> Figure
   ) -> [Figure] {
@@ -111,7 +116,7 @@ public struct BatchSummary: Sendable {
     return figures
   }
 
-  /// What the traces come to for a metric.
+  /// The metric's unflagged figures, for a statistic over the batch.
   package func aggregate(of metric: Metric) -> MetricAggregate {
     MetricAggregate(metric, distribution: distribution(of: metric), total: count)
   }
@@ -122,21 +127,21 @@ extension BatchSummary {
   /// Who made the gestures.
   public var sampling: Sampling { people.sampling }
 
-  /// How many names stand for another person in each of several inputs.
+  /// How many participant names occur in several inputs, where they stand for different people.
   public var repeatedNames: Int { people.repeatedNames }
 
-  /// What is counted of the decisions on each person's gestures; nil for a figure that is no rate.
+  /// The figure as a rate for each person; nil for a figure that is not a rate.
   package func personRates(of figure: DecisionFigure) -> PersonRates? { people.rates(of: figure) }
 
-  /// What is counted of the decisions, in the share of what it is out of; nil for no rate.
+  /// The figure as a rate over all people, with its interval; nil for a figure that is not a rate.
   package func rate(of figure: DecisionFigure) -> RateEstimate? {
     personRates(of: figure)?.estimate()
   }
 
-  /// How many gestures came to a verdict, in the share of all.
+  /// The share of gestures with a verdict, with its interval.
   package func rate(of verdict: TraceVerdict) -> RateEstimate { people.rate(of: verdict) }
 
-  /// A quantile of a metric, over the traces for which it is defined and not flagged.
+  /// A quantile of the metric's unflagged figures, with its interval.
   package func quantile(
     _ q: Double, of metric: Metric, confidence: Double = 0.95
   ) -> QuantileEstimate {
@@ -147,7 +152,7 @@ extension BatchSummary {
       q, of: figures(of: metric), repeats: sampling.repeats, confidence: confidence)
   }
 
-  /// The figures of a metric, and where the median of the population lies, for one time in order.
+  /// The metric's distribution and the estimate of its median; sorts the figures once for both.
   package func distributionAndMedian(
     of metric: Metric
   ) -> (distribution: Distribution, median: QuantileEstimate) {
@@ -170,14 +175,16 @@ extension BatchSummary {
     }
   }
 
-  /// How far the median of another batch is from that of this one.
+  /// The other batch's median less this batch's, with an interval.
   package func difference(
     to other: BatchSummary, inMedianOf metric: Metric, confidence: Double = 0.95
   ) -> EstimatedDifference {
     EstimatedDifference(from: side(of: metric, confidence), to: other.side(of: metric, confidence))
   }
 
-  /// Of a median, what people have below it in excess; the more below, the lower it is.
+  /// The batch's median as one side of an ``EstimatedDifference``.
+  ///
+  /// A person's influence is half for each figure above the median, less half for each below.
   private func side(of metric: Metric, _ confidence: Double) -> EstimatedDifference.Side {
     let estimate = quantile(0.5, of: metric, confidence: confidence)
     var excesses = [Double?](repeating: nil, count: people.count)

@@ -1,7 +1,7 @@
 /// The measurements of one metric over many traces, in eight bytes each or fewer.
 struct FigureColumn: Sendable {
   private var blocks: [WordBlock] = []
-  /// The words after the last block, fewer than make another one.
+  /// The words after the last full block.
   private var open: [UInt64] = []
   /// The figures that have a flag, in the order of their traces.
   private var flagged: [Double] = []
@@ -48,28 +48,28 @@ struct FigureColumn: Sendable {
   }
 }
 
-/// Words of a column that follow each other, in as few bytes as they take.
+/// ``size`` consecutive words of a column, dictionary-encoded where few of them differ.
 ///
 /// Many figures of a batch repeat: undefined for the same reason, zero, or a small count.
 private enum WordBlock: Sendable {
   /// All words are the same.
   case same(UInt64)
-  /// At most 256 different words, and for each place the number of its word among them.
+  /// A dictionary of at most 256 words, and the dictionary index of each word.
   case few([UInt64], numbers: [UInt8])
   case all([UInt64])
 
   /// How many words a block has.
   static let size = 1024
   private static let mostDifferent = 256
-  /// Twice as many slots as different words, so that a free one is close.
+  /// Twice as many slots as words keep probe sequences short.
   private static let slotBits = 9
 
-  /// Takes ``size`` words in the form that takes the least.
+  /// Encodes ``size`` words in the smallest form.
   init(_ words: [UInt64]) {
     var different: [UInt64] = []
     var numbers: [UInt8] = []
     numbers.reserveCapacity(words.count)
-    // A hash table: one more than the number of a word, in the slot that its bits lead to.
+    // Open addressing: a slot holds 1 plus a dictionary index, or 0 where it is free.
     var slots = [UInt16](repeating: 0, count: 1 << Self.slotBits)
     for word in words {
       var slot = Int((word &* 0x9E37_79B9_7F4A_7C15) >> UInt64(64 - Self.slotBits))
@@ -89,7 +89,7 @@ private enum WordBlock: Sendable {
     self = different.count == 1 ? .same(different[0]) : .few(different, numbers: numbers)
   }
 
-  /// The word at a place of the block.
+  /// The word at an index of the block.
   @inline(__always)
   subscript(index: Int) -> UInt64 {
     switch self {
@@ -102,27 +102,27 @@ private enum WordBlock: Sendable {
 
 /// A measurement as a word of eight bytes.
 ///
-/// A figure is its own bits. Figures are finite, so that the bits of a NaN are free to say why there
-/// is no figure, or that a figure has a flag and where the figure stands.
+/// A figure is stored as its bit pattern. Figures are finite, so the patterns of NaN encode an
+/// undefined reason, or a flag and the index of the flagged figure.
 enum MeasurementWord {
   private enum Kind: UInt64 {
     case undefined = 1
     case flagged
   }
 
-  /// Of a quiet NaN the 51 lowest bits are free: three for the kind, eight for the reason or the flag,
-  /// and forty for the place of a flagged figure.
+  /// A quiet NaN has 51 free low bits: 3 for the kind, 8 for the reason or the flag, 40 for the
+  /// index of a flagged figure.
   private static let noNumber: UInt64 = 0x7FF8_0000_0000_0000
   private static let kindShift: UInt64 = 48
   private static let codeShift: UInt64 = 40
   private static let places: UInt64 = 1 << codeShift - 1
-  /// There are codes for so many reasons, and for so many flags.
+  /// The most reasons, and the most flags, that 8 bits encode.
   static let mostCodes = 256
 
   private static let reasons = UndefinedReason.allCases
   private static let flags = MeasurementFlag.allCases
 
-  /// The word of a measurement; a flagged figure itself stands at a place.
+  /// Encodes a measurement; `place` is the index at which a flagged figure itself is stored.
   static func word(_ measurement: MetricValue, place: Int) -> UInt64 {
     switch measurement {
     case .value(let value): value.bitPattern
@@ -136,7 +136,7 @@ enum MeasurementWord {
     return noNumber | kind.rawValue << kindShift | UInt64(code) << codeShift | UInt64(place)
   }
 
-  /// The measurement of a word; `figure` has the flagged figure at a place.
+  /// Decodes a word; `figure` returns the flagged figure at an index.
   @inline(__always)
   static func measurement(_ word: UInt64, figure: (Int) -> Double) -> MetricValue {
     guard word & noNumber == noNumber else { return .value(Double(bitPattern: word)) }

@@ -4,7 +4,7 @@
 public enum MetricValue: Equatable, Sendable {
   /// A figure.
   case value(Double)
-  /// A figure that must not be compared without knowing this about it.
+  /// A figure with a flag that limits its comparison.
   case flagged(Double, MeasurementFlag)
   /// No figure, and why.
   case undefined(UndefinedReason)
@@ -18,7 +18,7 @@ public enum MetricValue: Equatable, Sendable {
     }
   }
 
-  /// The figure where it may stand in a row with others; nil where flagged or undefined.
+  /// The figure where it may be compared with others; nil where flagged or undefined.
   public var comparable: Double? {
     guard case .value(let value) = self else { return nil }
     return value
@@ -30,15 +30,15 @@ public enum MetricValue: Equatable, Sendable {
     return flag
   }
 
-  /// The same figure with something to know about it, where `isFlagged`.
+  /// The same figure with a flag if `isFlagged`; an undefined one stays undefined.
   func flagged(_ flag: MeasurementFlag, if isFlagged: Bool) -> MetricValue {
     guard isFlagged, case .value(let value) = self else { return self }
     return .flagged(value, flag)
   }
 
-  /// Wraps a computed figure; what came out as no finite number is undefined.
+  /// Wraps a computed figure; NaN and infinities become undefined.
   init(finite value: Double) {
-    // Adding 0 makes a negative zero, of which tables would show the sign, a plain one.
+    // Adding 0 turns −0 into 0: tables would show the sign.
     self = value.isFinite ? .value(value + 0) : .undefined(.outOfRange)
   }
 }
@@ -47,9 +47,9 @@ public enum MetricValue: Equatable, Sendable {
 public enum MeasurementFlag: String, Sendable, CaseIterable {
   /// The frequency limit, not the movement, ends the spectrum.
   ///
-  /// So it is for movements below 0.16 s, and for those that start, stop or turn within a frame.
+  /// This happens to movements below 0.16 s, and to those that start, stop or turn within a frame.
   case bandLimited = "band-limited"
-  /// The recorder was silent for long while the finger moved, and a straight line bridges it.
+  /// A straight line bridges a long silence of the recorder while the finger moved.
   case gap
 
   /// The word in tables and exports.

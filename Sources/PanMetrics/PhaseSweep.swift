@@ -3,15 +3,16 @@ package import PanTraces
 
 /// A trace's figures over the moments in a frame at which its finger may have touched down.
 ///
-/// A replay with one phase is one draw of that luck. The sweep replays with the phases k/n of a
-/// frame, and says what is typical and how far it can be off.
+/// One replay has one arbitrary phase. The sweep replays with the phases k/n of a frame, and gives
+/// the median and the range.
 package struct PhaseSweep: Sendable {
-  /// What became of the trace, phase by phase.
+  /// The verdict for each phase.
   package let verdicts: [TraceVerdict]
-  /// By the columns of the metrics; nil for those that were not asked for or know no phase.
+  /// By the metrics' raw values; nil for a metric that was not asked for or does not depend on the
+  /// phase.
   private let ranges: [PhaseRange?]
 
-  /// Replays with `count` phases evenly over a frame; nil for a list of frames, which has one.
+  /// Replays with `count` phases evenly over a frame; nil for a list of frame times.
   ///
   /// Costs as much as `count` replays, and measures only the groups that depend on the phase.
   package init?(
@@ -23,7 +24,7 @@ package struct PhaseSweep: Sendable {
     }
   }
 
-  /// The same with another way to replay, which may know when a transition was over.
+  /// Takes a closure that replays, and that may know when a transition was over.
   package init?(
     of trace: Trace, configuration: ReplayConfiguration, metrics: MetricSet, count: Int,
     replay: (ReplayConfiguration) -> (replay: Replay, completion: TransitionCompletion?)
@@ -47,12 +48,12 @@ package struct PhaseSweep: Sendable {
     }
   }
 
-  /// A metric over the phases; nil where it does not depend on them, or nobody asked for it.
+  /// A metric over the phases; nil where it does not depend on them or was not asked for.
   package subscript(metric: Metric) -> PhaseRange? {
     ranges.indices.contains(metric.rawValue) ? ranges[metric.rawValue] : nil
   }
 
-  /// Whether the phase decides what becomes of the trace.
+  /// Whether the verdict depends on the phase.
   package var changesVerdict: Bool { verdicts.contains { $0 != verdicts[0] } }
 }
 
@@ -60,7 +61,8 @@ package struct PhaseSweep: Sendable {
 package struct PhaseRange: Equatable, Sendable {
   /// The median [type7] over the phases for which it is defined.
   ///
-  /// Flagged where one of them is; undefined for the first phase's reason where none is.
+  /// Flagged where the figure of a phase is; undefined, for the first phase's reason, where no
+  /// phase has a figure.
   package let median: MetricValue
   /// The least and the largest; nil where it is defined for no phase.
   package let bounds: ClosedRange<Double>?

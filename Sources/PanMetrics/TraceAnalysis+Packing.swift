@@ -2,7 +2,7 @@ import PanReplay
 package import PanText
 import PanTraces
 
-/// An analysis as bytes, to be kept by the million or carried from one machine to another.
+/// The binary form of an analysis, in memory and in part files.
 extension TraceAnalysis: Packable {
   package func pack(into bytes: inout ByteBuffer) {
     packRecord(into: &bytes)
@@ -15,7 +15,7 @@ extension TraceAnalysis: Packable {
     }
   }
 
-  /// Appends all but what was measured.
+  /// Appends all but the measurements.
   package func packRecord(into bytes: inout ByteBuffer) {
     id.pack(into: &bytes)
     person.pack(into: &bytes)
@@ -37,7 +37,7 @@ extension TraceAnalysis: Packable {
     bytes.pack(count: ignoredPointers)
   }
 
-  /// Reads all but what was measured, which stands elsewhere.
+  /// Reads all but the measurements, which are given.
   package init(
     recordFrom bytes: inout PackedReader, measurements: TraceMeasurements
   ) throws(PackedError) {

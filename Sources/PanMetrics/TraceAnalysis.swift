@@ -2,7 +2,7 @@ import PanGestures
 public import PanReplay
 public import PanTraces
 
-/// What is known of one trace after replaying and measuring it, without its samples and frames.
+/// The results of replaying and measuring one trace, without its samples and frames.
 ///
 /// ```swift
 /// let analysis = TraceAnalysis(of: replay, metrics: [MetricSet(.settle), MetricSet(.overshoot)])
@@ -14,7 +14,7 @@ public struct TraceAnalysis: Sendable {
   public let id: String
   /// Who made the gesture, told apart from the people of other inputs; nil where not recorded.
   public internal(set) var person: Person?
-  /// What the person meant; nil where not asked for.
+  /// The person's intent; nil without a label.
   public let intent: TransitionOutcome?
   /// What the app decided at the time; nil where not recorded.
   public let recordedDecision: TransitionOutcome?
@@ -30,9 +30,9 @@ public struct TraceAnalysis: Sendable {
   public let duration: Double
   /// What the reader noted, once per code.
   public let notes: [DiagnosticCode]
-  /// Where finish is.
+  /// The direction and the length of the way to finish.
   public let travel: Travel
-  /// What says so.
+  /// Where the travel was taken from.
   package let travelBasis: TravelBasis
   /// How the replay ended.
   public let end: ReplayEnd
@@ -55,7 +55,7 @@ extension TraceAnalysis {
     completion: TransitionCompletion? = nil
   ) {
     let samples = replay.trace.samples
-    // All at once: what is put together field by field is copied once more in the end.
+    // One memberwise call saves the copy that initializing field by field ends with.
     self.init(
       id: replay.trace.id, person: replay.trace.person, intent: replay.trace.intent,
       recordedDecision: replay.trace.recordedDecision, columns: replay.trace.columns,
@@ -69,8 +69,8 @@ extension TraceAnalysis {
       measurements: TraceMeasurements(of: replay, metrics: metrics, completion: completion))
   }
 
-  /// The same of a gesture in another input of the run, of which the person is; nil where names mean
-  /// the same in all of them.
+  /// The same analysis with its person numbered by input; nil where a name is one person in all
+  /// inputs.
   package func renumbered(_ input: Int?) -> TraceAnalysis {
     var analysis = self
     analysis.person = person.map { Person($0.name, input: input) }
@@ -91,16 +91,16 @@ extension TraceAnalysis {
     return intent == release.decision.outcome
   }
 
-  /// The decision against what the person meant, as counts of one; nil where either is unknown.
+  /// Decision and intent as counts of one gesture; nil where either is unknown.
   var decided: DecisionCounts? {
     isAsIntended.map { DecisionCounts(finished: decision == .finish, isAsIntended: $0) }
   }
 
-  /// What became of the trace, as batches count it.
+  /// The trace's verdict, as batches count it.
   public var verdict: TraceVerdict { TraceVerdict(of: release, end: end) }
 }
 
-/// What became of a trace: every analyzed one is exactly one of these.
+/// The outcome of a trace; every analyzed trace has exactly one.
 public enum TraceVerdict: String, Sendable, CaseIterable {
   /// The rule let the transition finish.
   case finished = "finish"

@@ -7,12 +7,14 @@ import PanTraces
 public struct TraceMeasurements: Sendable {
   /// The groups that were measured.
   public let metrics: MetricSet
-  /// The word of each metric, by its raw value, and after those the figures that have a flag.
+  /// One word for each metric, by raw value, then the bits of the flagged figures.
   private var words: [UInt64]
 
   private static let places = 0..<Metric.allCases.count
-  /// The word of a metric that was not asked for: it reads as not measured, and is none that a
-  /// measurement has, as those without a figure have place 0.
+  /// The word of a metric that was not asked for.
+  ///
+  /// It decodes as not measured. Its index of 1 tells it from the words of undefined measurements,
+  /// whose index is 0.
   private static let notAskedFor =
     MeasurementWord.word(.undefined(.notMeasured), place: 0) | 1
 
@@ -50,7 +52,7 @@ public struct TraceMeasurements: Sendable {
     get { measurement(words[metric.rawValue]) }
     @inline(__always)
     set {
-      // What was not asked for is not kept either.
+      // A metric that was not asked for stays so.
       guard words[metric.rawValue] != Self.notAskedFor else { return }
       // Nearly all are plain figures.
       if case .value(let value) = newValue {
@@ -71,8 +73,7 @@ public struct TraceMeasurements: Sendable {
     MeasurementWord.measurement(word) { Double(bitPattern: words[$0]) }
   }
 
-  /// Puts the figures of some metrics beside each other, as many as there is room for; NaN for those
-  /// that have none.
+  /// Copies the figures of some metrics into a buffer, as many as fit; an undefined figure is NaN.
   package func copyFigures(
     of metrics: [Metric], to figures: UnsafeMutableBufferPointer<Double>
   ) {
@@ -87,7 +88,7 @@ public struct TraceMeasurements: Sendable {
 
 /// Measurements as bytes.
 extension TraceMeasurements {
-  /// What stands before a measurement: a figure, or a figure with a flag; above those a reason.
+  /// The byte before a measurement: a figure, a flagged figure, or 2 plus the index of a reason.
   private enum Tag {
     static let value: UInt8 = 0
     static let flagged: UInt8 = 1
@@ -135,7 +136,7 @@ extension TraceMeasurements {
     }
   }
 
-  /// A figure, which is finite: the word of a NaN would be taken for that of a reason.
+  /// Reads a finite figure: a NaN would decode as an undefined reason.
   private static func figure(_ bytes: inout PackedReader) throws(PackedError) -> Double {
     let value = try Double(from: &bytes)
     guard value.isFinite else { throw PackedError() }
@@ -148,7 +149,7 @@ extension MeasurementFlag: Packable {}
 /// What each group measures.
 extension TraceMeasurements {
   private mutating func measure(_ replay: Replay, _ completion: TransitionCompletion?) {
-    // What a straight line between two samples may hide, others want to know, too.
+    // Path features and spatial lag flag a silence of the recorder while the finger moved.
     let asksForGap = asks(for: .path) || asks(for: .spatialLag)
     var hasGap = false
     if asks(for: .input) || asksForGap {
@@ -162,7 +163,7 @@ extension TraceMeasurements {
     guard replay.pan != nil else { return }
     let segments = ReplaySegments(replay)
     measureLatency(replay, segments, hasGap: hasGap)
-    // What the engine shows of a settle is not what the transition does that never ends.
+    // A transition that never completes has no settle, whatever the engine shows.
     if let completion, completion.time == nil, replay.release != nil {
       for metric in MetricGroup.settle.metrics + MetricGroup.overshoot.metrics
       where metrics.contains(metric.group) {
@@ -225,7 +226,7 @@ extension TraceMeasurements {
     if asks(for: .irregularity) { DisplacementIrregularity(replay, segments).write(to: &self) }
   }
 
-  /// What asks for frames that follow each other evenly, which `movement` has if there are any.
+  /// The smoothness measures, which need evenly spaced frames; nil where they are not even.
   private mutating func measureMovement(_ movement: EvenMovement?) {
     func measure(_ figure: (EvenMovement) -> MetricValue) -> MetricValue {
       movement.map(figure) ?? .undefined(.unevenClock)

@@ -1,6 +1,6 @@
 import PanText
 
-/// A picture with two axes: what every plot is made into before it is drawn.
+/// A picture with two axes, the model that every plot is drawn from.
 package struct Chart: Sendable {
   /// A horizontal or vertical axis.
   package struct Axis: Sendable {
@@ -8,14 +8,13 @@ package struct Chart: Sendable {
     package var unit: String?
     package let scale: AxisScale
 
-    /// Creates an axis.
     package init(title: String, unit: String? = nil, scale: AxisScale) {
       self.title = title
       self.unit = unit
       self.scale = scale
     }
 
-    /// An axis of equal steps over some values, and over others whatever these are.
+    /// A linear axis that covers the finite ones of some values, and others in any case.
     package static func linear(
       _ title: String, unit: String, covering values: [Double], including others: [Double],
       margin: Double
@@ -25,7 +24,7 @@ package struct Chart: Sendable {
         scale: .linear(LinearScale(covering: values, including: others, margin: margin)))
     }
 
-    /// The title with the unit in parentheses, and from where on steps are not equal.
+    /// The title with the unit in parentheses, and the value beyond which the axis is logarithmic.
     package var heading: String {
       let named = unit.map { "\(title) (\($0))" } ?? title
       guard case .symlog(let scale) = scale else { return named }
@@ -33,20 +32,19 @@ package struct Chart: Sendable {
     }
   }
 
-  /// A band below the frame for what has a place along the horizontal axis only.
+  /// A band below the frame for marks with a place on the horizontal axis only.
   package struct Strip: Sendable {
-    /// What stands in it: two short words, one below the other.
+    /// Its title: two short words, one below the other.
     package let title: [String]
-    /// What is drawn, upwards from 0 to 1.
+    /// The marks; the vertical coordinate goes from 0 to 1.
     package let marks: [ChartMark]
 
-    /// Creates a strip.
     package init(title: [String], marks: [ChartMark]) {
       self.title = title
       self.marks = marks
     }
 
-    /// Upwards.
+    /// The vertical scale.
     package static let scale = AxisScale.linear(
       LinearScale(covering: [], including: [0, 1], margin: 0))
   }
@@ -65,7 +63,6 @@ package struct Chart: Sendable {
     package let label: String
     package let swatch: Swatch
 
-    /// Creates an entry.
     package init(label: String, swatch: Swatch) {
       self.label = label
       self.swatch = swatch
@@ -80,13 +77,12 @@ package struct Chart: Sendable {
   package var description: String
   package let horizontal: Axis
   package let vertical: Axis
-  /// What is drawn, the last on top.
+  /// The marks, the last on top.
   package var marks: [ChartMark]
-  /// What has no place on the vertical axis; nil where everything has one.
+  /// Marks without a place on the vertical axis; nil for none.
   package var strip: Strip?
   package var legend: [LegendEntry]
 
-  /// Creates a picture.
   package init(
     title: String, subtitle: String? = nil, description: String, horizontal: Axis, vertical: Axis,
     marks: [ChartMark], strip: Strip? = nil, legend: [LegendEntry]
@@ -115,7 +111,7 @@ package struct Chart: Sendable {
 package enum ChartMark: Sendable {
   /// Straight lines from point to point.
   case line([PlotPoint], Stroke)
-  /// Level from each point until the next: a value that holds.
+  /// Level from each point to the next, for a value that holds.
   case steps([PlotPoint], Stroke)
   /// Shapes at points.
   case points([ChartPoint], PointStyle)
@@ -178,10 +174,9 @@ package struct ChartPoint: Sendable {
   package let place: PlotPoint
   package var radius = PointStyle.radius
   package var title: String?
-  /// What stands beside it where there is room; nil for nothing.
+  /// A label beside it where there is room; nil for none.
   package var label: String?
 
-  /// Creates a point.
   package init(
     place: PlotPoint, radius: Double = PointStyle.radius, title: String? = nil,
     label: String? = nil
@@ -200,7 +195,6 @@ package struct ChartBar: Sendable {
   package let height: Double
   package var title: String?
 
-  /// Creates a bar.
   package init(start: Double, end: Double, height: Double, title: String? = nil) {
     self.start = start
     self.end = end
@@ -223,7 +217,6 @@ package struct PointStyle: Sendable, Equatable {
   package let ink: Ink
   package var isHollow = false
 
-  /// Creates a look.
   package init(shape: Shape, ink: Ink, isHollow: Bool = false) {
     self.shape = shape
     self.ink = ink
@@ -231,8 +224,9 @@ package struct PointStyle: Sendable, Equatable {
   }
 }
 
-/// Lines that are told apart by pattern and color, for things without an order or a meaning: none
-/// has the color of an outcome.
+/// Line styles that differ in pattern and color, for things without an order or a meaning.
+///
+/// None has the color of an outcome.
 package enum LineStyles {
   private static let all: [(dash: Stroke.Dash, ink: Ink)] = [
     (.solid, .text), (.dashed, .purple), (.dashDotted, .green), (.longDashed, .pink),

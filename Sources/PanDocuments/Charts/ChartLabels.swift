@@ -1,9 +1,9 @@
 import PanText
 
-/// A line of text of a picture and the room it is taken to need.
+/// A line of text in a picture, and its estimated size.
 ///
-/// Nothing can measure text here: a column counts as 0.6 of the font size, which the usual sans
-/// serif fonts stay under in all but capitals.
+/// Text cannot be measured here. A column counts as 0.6 of the font size, which the usual sans
+/// serif fonts stay under except in all capitals.
 package struct TextBox: Sendable, Equatable {
   /// Which end of the text stands at its place.
   package enum Anchor: String, Sendable {
@@ -35,7 +35,7 @@ package struct TextBox: Sendable, Equatable {
     self.isBold = isBold
   }
 
-  /// The width a text is taken to have.
+  /// The estimated width of a text.
   package static func width(_ text: String, size: Double) -> Double {
     Double(TextWidth.columns(of: text)) * size * columnWidth
   }
@@ -64,7 +64,7 @@ package struct TextBox: Sendable, Equatable {
   }
 }
 
-/// The labels of rules, outside the frame, where no mark can cover them nor they each other.
+/// The labels of rules, placed outside the frame so that neither marks nor labels cover them.
 enum RuleLabels {
   /// A label and the value on its axis.
   typealias Label = (value: Double, label: String)
@@ -77,8 +77,9 @@ enum RuleLabels {
     }
   }
 
-  /// The labels of vertical rules over the frame, each beginning at its rule, or ending there near the
-  /// right edge; in as many rows as keep them apart, the first one lowest, at a baseline.
+  /// The labels of vertical rules, in rows above the frame.
+  ///
+  /// Each begins at its rule, or ends there near the right edge. The first row is the lowest.
   static func above(
     _ chart: Chart, left: Double, span: Double
   ) -> (rows: Int, texts: (_ bottom: Double) -> [TextBox]) {
@@ -110,7 +111,7 @@ enum RuleLabels {
     )
   }
 
-  /// Boxes right of the frame, pushed apart where they would touch.
+  /// Labels right of the frame, moved apart where they would touch.
   static func spread(
     _ labels: [Label], scale: AxisScale, frame: ChartLayout.Frame
   ) -> [TextBox] {
@@ -127,7 +128,7 @@ enum RuleLabels {
   }
 }
 
-/// The labels of points, each beside its point, and left out where it would cover something.
+/// The labels of points, each beside its point; one that would cover something is left out.
 enum PointLabels {
   private struct Box {
     let left: Double
@@ -178,12 +179,13 @@ enum PointLabels {
     return texts
   }
 
-  /// What lines take up, in steps as long as letters are wide.
+  /// Boxes along lines, about a letter's width apart.
   private static func boxes(along points: [PlotPoint]) -> [Box] {
     zip(points, points.dropFirst()).flatMap { start, end -> [Box] in
       let length = max((end.x - start.x).magnitude, (end.y - start.y).magnitude)
       guard length.isFinite else { return [] }
-      // No picture is a thousand steps wide. Not by a stride, which asks for fused products.
+      // No picture is a thousand steps wide. A stride would ask for fused products, which differ
+      // between processors.
       let steps = min(1000, max(1, (length / 6).rounded(.up)))
       return (0...Int(steps)).map { step in
         let x = start.x + (end.x - start.x) * Double(step) / steps

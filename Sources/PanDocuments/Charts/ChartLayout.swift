@@ -1,15 +1,15 @@
-/// Where everything of a chart stands, in pixels: computed once, the same in both themes.
+/// The layout of a chart in pixels, the same in both themes.
 package struct ChartLayout {
-  /// The usual width; pages that are narrower say theirs.
+  /// The usual width; narrower pages pass their own.
   package static let width = 720.0
   package static let plotHeight = 280.0
   private static let stripHeight = 30.0
   package static let edge = 16.0
   package static let textSize = 12.0
   static let titleSize = 16.0
-  /// Room beyond the estimate: fonts differ, and a legend that touches the edge looks broken.
+  /// A factor on estimated widths: fonts differ, and a legend that touches the edge looks broken.
   static let legendSlack = 1.2
-  /// A label beside or above the frame gets no more than this.
+  /// The largest width of a label beside or above the frame.
   static let longestRuleLabel = 150.0
   package static let rowHeight = 20.0
 
@@ -105,13 +105,13 @@ package struct ChartLayout {
     labels.map { TextBox.width($0, size: textSize) }.max() ?? 0
   }
 
-  /// The title and what stands under it, at the top of a picture.
+  /// The title and the subtitle, at the top of a picture.
   package static func heading(
     _ title: String, _ subtitle: String?, width: Double = Self.width
   ) -> [TextBox] {
     let available = width - 2 * edge
     var y = edge + 14
-    // A bold face runs wider than the estimate.
+    // Bold text is wider than the estimate.
     let shown = TextBox.elided(title, width: available / 1.1, size: titleSize)
     var boxes = [TextBox(text: shown, x: edge, y: y, size: titleSize, isBold: true)]
     let lines = TextBox.wrapped(subtitle ?? "", width: available, size: textSize, limit: 2)
@@ -159,7 +159,7 @@ package struct ChartLayout {
     zip(places, places.dropFirst()).allSatisfy { $1 - $0 >= least }
   }
 
-  /// The words of a strip, left of it.
+  /// The title of a strip, left of it.
   private static func stripTitle(_ band: Chart.Strip, _ frame: Frame) -> [TextBox] {
     let lines = Double(band.title.count)
     let step = textSize + 1
@@ -190,7 +190,7 @@ package struct ChartLayout {
   }
 }
 
-/// A frame and what stands where in it.
+/// Maps points to pixels in a frame.
 struct Plot {
   let frame: ChartLayout.Frame
   private let horizontal: AxisScale

@@ -1,6 +1,6 @@
-/// The part of a frame where a rule says yes, and the border of that part.
+/// The part of a frame where a rule holds, and the border of that part.
 ///
-/// Marching squares over the axes' places, with each crossing bisected to far below a pixel and
+/// Marching squares over both axes, with each crossing bisected to far below a pixel and
 /// right-angled corners restored, so that thresholds come out straight and exact. Source: Lorensen
 /// and Cline 1987, "Marching cubes", in the plane.
 package struct RegionContour {
@@ -47,7 +47,7 @@ package struct RegionContour {
     borders = chains.lines.map { $0.map(inUnits) }
   }
 
-  /// Adds runs of full cells, equal runs of rows that follow one another as one box.
+  /// Adds runs of full cells; equal runs of consecutive rows become one box.
   private mutating func addBoxes(_ runs: [[Range<Int>]]) {
     for row in runs.indices {
       for run in runs[row] where row == 0 || !runs[row - 1].contains(run) {
@@ -61,12 +61,13 @@ package struct RegionContour {
     }
   }
 
-  /// Walks around a cell: corners that hold belong to its outline, crossings to outline and border.
+  /// Walks around a cell: corners where the rule holds join its outline, crossings outline and
+  /// border.
   private mutating func addCell(
     _ corners: [Bool], _ column: Int, _ row: Int, _ chains: inout SegmentChains
   ) {
     let places = [(0, 0), (1, 0), (1, 1), (0, 1)].map { Self.node(column + $0.0, row + $0.1) }
-    // Begun at a corner that holds, so that each way out is followed by its way back in.
+    // Starting at a corner where the rule holds, each way out is followed by its way back in.
     let first = corners.firstIndex(of: true) ?? 0
     var outline: [PlotPoint] = []
     var exit: (edge: Int, place: PlotPoint)?
@@ -138,7 +139,8 @@ package struct RegionContour {
     PlotPoint(x: a.x + (b.x - a.x) * share, y: a.y + (b.y - a.y) * share)
   }
 
-  /// A number for the side of a cell that begins at a corner, the same from both its cells.
+  /// The number of the cell's side that begins at a corner; both cells at a side give the same
+  /// number.
   private static func edge(_ corner: Int, _ column: Int, _ row: Int) -> Int {
     let node = { (column: Int, row: Int) in row * (columns + 1) + column }
     switch corner {

@@ -1,7 +1,8 @@
 package import PanText
 
-/// What there is to say, as blocks for people, named data for programs and rows for tables of them:
-/// written in every form from one description.
+/// A document: blocks for people, named data for programs, and rows for tables.
+///
+/// All forms are written from this one description.
 ///
 /// Each part is made only when a form asks for it.
 package struct Document {
@@ -9,37 +10,38 @@ package struct Document {
   package indirect enum Block {
     /// A heading, those of level 1 being the outermost.
     case heading(Int, String)
-    /// A paragraph with markup inside, of which text keeps the words.
+    /// A paragraph with inline markup; text shows its words only.
     case prose(Markdown)
     /// Points, each with markup inside.
     case list([Markdown])
     /// Sentences: lines of one block in text, a paragraph each in Markdown.
     case sentences([String])
-    /// What it comes to, and what to know about it: lines in text, a paragraph and a list in Markdown.
+    /// A verdict with notes: lines in text, a quoted paragraph and a list in Markdown.
     case verdict(String, notes: [String])
-    /// A table, perhaps under a title that ends as it is to be read, and over what it leaves out.
+    /// A table with an optional title, punctuation included, and an optional remark below.
     case table(Table, title: String? = nil, remark: String? = nil)
-    /// Lines that stay as they are, perhaps under a title; `language` is what Markdown shows them as.
+    /// Preformatted lines with an optional title; `language` is the info string in Markdown.
     case code(String, title: String? = nil, language: String = "text")
-    /// A part that pages fold away under its summary; links of the same page may lead to its name.
+    /// A part that pages fold away under its summary; `name` is an anchor for links of the same
+    /// page.
     case details(summary: String, [Block], name: String? = nil)
-    /// A line over a title that says what the page is about.
+    /// A line above the title that names the page's subject.
     case kicker(String)
     /// Two parts that stand beside each other where there is room.
     case beside([Block], [Block])
-    /// What to look at first, side by side.
+    /// Cards for the most important items, side by side.
     case cards([Card])
     /// A few figures with their names, in large type.
     case figures([Figure])
-    /// What all of a page rests on, in small type at its end.
+    /// The basis of the whole page, in small type at its end.
     case footer([Markdown])
     /// Pictures, which only pages can show.
     case pictures([Picture])
-    /// What stands in text in place of what stands on pages.
+    /// Different blocks in text and on pages.
     case differing(text: () -> [Block], markdown: () -> [Block])
   }
 
-  /// A line over the answer, on pages only: a terminal begins with the answer.
+  /// A line above the answer, on pages only: a terminal begins with the answer.
   package static func kicker(_ words: String) -> Block {
     .differing(text: { [] }, markdown: { [.kicker(words)] })
   }
@@ -50,7 +52,7 @@ package struct Document {
     package enum Source: Sendable, Equatable {
       /// In two files beside the page, which HTML links and Markdown shows.
       case files(light: LinkTarget, dark: LinkTarget)
-      /// Here, as two SVG documents, which HTML shows; of these Markdown has the finding.
+      /// As two SVG documents, which HTML embeds; Markdown shows the finding instead.
       case drawn(light: String, dark: String)
     }
 
@@ -59,27 +61,24 @@ package struct Document {
     /// The finding in one sentence.
     package let alternative: String
 
-    /// Creates a picture.
     package init(_ source: Source, alternative: String) {
       self.source = source
       self.alternative = alternative
     }
   }
 
-  /// Something to look at: its name, what became of it, a picture, and a few words.
+  /// A card: a name, an outcome, a picture, and a few words.
   package struct Card {
-    /// The name.
     package let name: String
-    /// Where more of it is shown; nil where nothing more is.
+    /// A link to more of it; nil for none.
     package var link: LinkTarget?
-    /// What became of it, and how that looks.
+    /// The outcome, and its look.
     package let outcome: (word: String, look: Cell.Verdict)
     /// The picture; nil where there is none.
     package var picture: Picture?
     /// Why, in a few words.
     package let words: String
 
-    /// Creates a card.
     package init(
       name: String, link: LinkTarget?, outcome: (word: String, look: Cell.Verdict),
       picture: Picture?, words: String
@@ -98,16 +97,14 @@ package struct Document {
     }
   }
 
-  /// A figure that is read at a glance.
+  /// A key figure in large type.
   package struct Figure {
-    /// What it is, in words.
     package let name: String
     /// The number.
     package let value: String
-    /// Its unit, and what else belongs to it.
+    /// Its unit and a note.
     package let note: String
 
-    /// Creates a figure.
     package init(name: String, value: String, note: String) {
       self.name = name
       self.value = value
@@ -119,10 +116,8 @@ package struct Document {
   package struct Member {
     /// The name, lower case with underscores.
     package let name: String
-    /// The value.
     package let value: Value
 
-    /// Creates a member.
     package init(_ name: String, _ value: Value) {
       self.name = name
       self.value = value
@@ -143,7 +138,7 @@ package struct Document {
     case null
     /// An array with an object for each row.
     case table(Table)
-    /// The same of rows that are too many to be held.
+    /// Rows that are made one at a time, because they are too many to hold.
     case rows(TableRows)
     /// Values in their order.
     case array([Value])
@@ -151,23 +146,24 @@ package struct Document {
     case object([Member])
   }
 
-  /// The table that the forms with a row after the other hold.
+  /// The table of the forms with one line a row.
   package enum Rows {
-    /// There is none: what is missing, as in `a grid has no curves`.
+    /// There is none, and why, as in `a grid has no curves`.
     case missing(String)
     /// The table, made when a form asks for it.
     case table(() -> Table)
-    /// The same of rows that are too many to be held.
+    /// Rows that are made one at a time, because they are too many to hold.
     case rows(() -> TableRows)
   }
 
   private let blocks: () -> [Block]
   private let data: () -> Value
-  /// The table that the forms with a row after the other hold, or why there is none.
+  /// The table of the forms with one line a row, or why there is none.
   package let rows: Rows
 
-  /// Describes a document; its JSON form begins with its `schema`, which says what the other members
-  /// are, and with the version of what wrote it, where these are given.
+  /// Describes a document; its JSON begins with the schema and version given.
+  ///
+  /// The `schema` says what the other members are; `version` is that of the program that wrote it.
   package init(
     schema: String? = nil, version: String? = nil, rows: Rows = .missing("there are no rows"),
     blocks: @escaping () -> [Block], data: @escaping () -> [Member]
@@ -182,7 +178,7 @@ package struct Document {
     self.rows = rows
   }
 
-  /// Describes a document that is one table to programs: in JSON an array of its rows.
+  /// Describes a document whose data is one table: in JSON an array of its rows.
   package init(of table: @escaping () -> Table, blocks: @escaping (Table) -> [Block]) {
     self.blocks = { blocks(table()) }
     data = { .table(table()) }
@@ -223,7 +219,7 @@ package struct Document {
 }
 
 extension Document.Block {
-  /// The block as it stands in text, each part ending in a line feed; empty where it shows nothing.
+  /// The block in text, each part ending in a line feed; empty where it shows nothing.
   func texts(on screen: Screen) -> [String] {
     switch self {
     case .heading(_, let heading):
@@ -261,7 +257,7 @@ extension Document.Block {
     }
   }
 
-  /// Adds the block as it stands in Markdown.
+  /// Adds the block in Markdown.
   func add(to document: inout MarkdownDocument) {
     switch self {
     case .heading(let level, let heading):
@@ -344,7 +340,7 @@ extension Document.Value {
   /// Texts in their order.
   package static func strings(_ texts: [String]) -> Self { .array(texts.map { .string($0) }) }
 
-  /// Writes the value, and hands over what has gathered where rows are many.
+  /// Writes the value; passes long rows on piece by piece.
   func write<Failure: Error>(
     to writer: inout JSONWriter, _ receive: (ByteView) throws(Failure) -> Void
   ) throws(Failure) {

@@ -1,9 +1,9 @@
 /// One page of HTML, complete in itself: light and dark, for screens and paper, without scripts.
 ///
-/// It loads nothing and says so to the browser, so that it is the same anywhere and offline. Its
-/// markup is well-formed XML, too. The same blocks give the same bytes.
+/// Its policy allows no loading, so that it is the same anywhere and offline. Its markup is also
+/// well-formed XML. The same blocks give the same bytes.
 package struct HTMLPage {
-  /// What a browser may do with the page: show the styles in it, and no more.
+  /// The content security policy: the styles in the page, and nothing else.
   private static let policy =
     "default-src 'none'; style-src 'unsafe-inline'; img-src data:; base-uri 'none'; "
     + "form-action 'none'"
@@ -11,8 +11,10 @@ package struct HTMLPage {
   /// The page, ending in a line feed.
   package let text: String
 
-  /// Writes what begins with an answer: its first sentence is the title, and the first picture stands
-  /// beside the others.
+  /// Writes a page that opens with an answer.
+  ///
+  /// The first sentence of the answer is the title. The first picture stands beside its other
+  /// sentences.
   init(answer blocks: [Document.Block]) {
     var rest = blocks.flatMap { block in
       if case .differing(_, let blocks) = block { blocks() } else { [block] }
@@ -71,8 +73,8 @@ package struct HTMLPage {
 
 /// How a page looks, in the colors that ``PageColors`` defines.
 ///
-/// What is too wide for the screen moves inside a box of its own, so that the page never does. On
-/// paper everything is open, light, and without what is only for screens.
+/// Content that is too wide scrolls inside a box of its own, so that the page never does. On paper
+/// everything is open and light, and parts that are only for screens are left out.
 enum HTMLStyle {
   static let text = """
     * { box-sizing: border-box; }

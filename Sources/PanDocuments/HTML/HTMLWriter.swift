@@ -1,21 +1,21 @@
 import PanText
 
-/// The body of a page, block by block: escaped, headings in order, each with a name to link to.
+/// Writes the body of a page, block by block: escaped, headings in order, each with an anchor.
 struct HTMLWriter {
   /// The colors that the body uses.
   private(set) var colors = PageColors()
   /// The first heading, escaped; nil as long as there is none.
   private(set) var title: String?
 
-  /// What was written.
+  /// The markup written so far.
   private(set) var body = ""
   private var anchors: Set<String> = []
-  /// A title of more characters is set smaller.
+  /// A title with more characters is set smaller.
   private static let longTitle = 60
 
   /// The level of the heading last written.
   private var level = 0
-  /// What the part is called that is being written, escaped: its heading or summary.
+  /// The current part's heading or summary, escaped.
   private var part = "Table"
 
   /// Adds markup.
@@ -90,7 +90,7 @@ struct HTMLWriter {
     add("<dl>\n\(items.joined())</dl>\n")
   }
 
-  /// Adds a table, which moves inside a box of its own where it is too wide.
+  /// Adds a table, which scrolls inside a box of its own where it is too wide.
   mutating func table(_ table: Table, title: String?) {
     let label = title.map(Self.escaped) ?? part
     add("<div class=\"box\" role=\"group\" tabindex=\"0\" aria-label=\"\(label)\">\n")
@@ -98,7 +98,7 @@ struct HTMLWriter {
     add("</div>\n")
   }
 
-  /// Adds lines as they are, folded where they are too long.
+  /// Adds preformatted lines, which wrap where they are too long.
   mutating func lines(_ text: String) {
     add("<pre><code>\(XMLEscape.text(VisibleText.manyLines(text)))</code></pre>\n")
   }
@@ -118,7 +118,7 @@ struct HTMLWriter {
   /// A text for content or an attribute, on one line.
   static func escaped(_ text: String) -> String { XMLEscape.text(VisibleText.oneLine(text)) }
 
-  /// The words of a heading in small letters with hyphens between, and a number where that is taken.
+  /// A unique anchor: the heading's words in small letters with hyphens, and a number where taken.
   private mutating func newAnchor(for text: String) -> String {
     let words = text.lowercased().split { !$0.isASCII || !($0.isLetter || $0.isNumber) }
     let stem = words.isEmpty ? "part" : words.joined(separator: "-")
@@ -236,7 +236,7 @@ extension Table {
 }
 
 extension Cell.Verdict {
-  /// What the styles of a page call it.
+  /// Its name in the styles of a page.
   fileprivate var name: String {
     switch self {
     case .finish: "finish"

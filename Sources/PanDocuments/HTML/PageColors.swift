@@ -1,7 +1,7 @@
-/// The colors of a page that follow the reader's theme, each under a name that its styles define.
+/// The colors of a page as CSS variables, which follow the reader's theme.
 ///
-/// A picture drawn for both themes becomes one with these names: half as long as the two, and as
-/// light as the page on paper, too.
+/// A picture drawn for both themes becomes one that uses the variables. It is half as long as the
+/// two, and light on paper like the page.
 struct PageColors {
   /// A color in either theme.
   private struct Pair: Hashable {
@@ -19,7 +19,7 @@ struct PageColors {
     }
   }
 
-  /// What defines the names: the dark colors on dark screens only, the light ones else.
+  /// The definitions of the variables: the dark colors on dark screens only.
   var style: String {
     let light = pairs.map { "  --\($0.name): \($0.pair.light);\n" }.joined()
     let dark = pairs.map { "  --\($0.name): \($0.pair.dark);\n" }.joined()
@@ -32,9 +32,9 @@ struct PageColors {
       """
   }
 
-  /// One picture of two that differ in colors alone; otherwise both pictures, and each theme shows its own.
+  /// One picture for two that differ in colors alone; else both, each shown in its own theme.
   mutating func merged(light: String, dark: String) -> String {
-    // Quotes stand around attributes only: in texts they are entities.
+    // Quotes delimit attributes only: in texts they are entities.
     let lights = light.split(separator: "\"", omittingEmptySubsequences: false)
     let darks = dark.split(separator: "\"", omittingEmptySubsequences: false)
     let isSameShape =

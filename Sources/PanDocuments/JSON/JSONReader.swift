@@ -3,10 +3,10 @@ package struct JSONReader {
   private let bytes: [UInt8]
   private var index = 0
   private var depth = 0
-  /// Up to where lines and columns have been counted, and what they are there.
+  /// The last counted position, and its line and column.
   private var counted = (index: 0, line: 1, column: 1)
 
-  /// Deeper than any file this project writes, and shallow enough for any stack.
+  /// The deepest nesting: deeper than any file of this project, and shallow enough for any stack.
   private static let deepest = 64
 
   private init(_ bytes: [UInt8]) { self.bytes = bytes }
@@ -24,9 +24,9 @@ package struct JSONReader {
     return node
   }
 
-  /// The place of the next byte.
+  /// The line and column of the next byte.
   ///
-  /// Counted on from the place asked for last, so that a document on one line is counted once.
+  /// Counting goes on from the last position, so that a long line is counted once.
   private mutating func place() -> JSONPlace {
     while counted.index < index {
       let byte = bytes[counted.index]
@@ -201,7 +201,7 @@ package struct JSONReader {
   }
 }
 
-/// A JSON document as it was read; the members of objects keep their order.
+/// A JSON value; the members of objects keep their order.
 package enum JSONValue: Equatable, Sendable {
   /// `null`.
   case null
@@ -219,7 +219,6 @@ package enum JSONValue: Equatable, Sendable {
 
 /// A JSON value and where it stands.
 package struct JSONNode: Equatable, Sendable {
-  /// The value.
   package let value: JSONValue
   /// The place of its first character.
   package let place: JSONPlace
@@ -227,14 +226,12 @@ package struct JSONNode: Equatable, Sendable {
 
 /// A member of a JSON object.
 package struct JSONMember: Equatable, Sendable {
-  /// Its name.
   package let name: String
   /// The place of its name.
   package let place: JSONPlace
   /// Its value.
   package let node: JSONNode
 
-  /// Its value.
   package var value: JSONValue { node.value }
 }
 
@@ -254,7 +251,7 @@ package struct JSONPlace: Equatable, Sendable, CustomStringConvertible {
 
 /// Why bytes are no JSON document, and where.
 ///
-/// The message names the kind of the problem only: whatever else the bytes are, they are not quoted.
+/// The message never quotes the input, which may be anything.
 package struct JSONReadingError: Error, Equatable, Sendable {
   /// What is wrong, in words.
   package let message: String

@@ -22,7 +22,6 @@ package struct JSONWriter: Sendable {
   private var hasMembers: [Bool] = []
   private var followsKey = false
 
-  /// Creates an empty document.
   package init(layout: Layout = .pretty) { self.layout = layout }
 
   /// What has been written, as text.
@@ -68,7 +67,7 @@ package struct JSONWriter: Sendable {
     NumberText.appendReal(value, to: &bytes)
   }
 
-  /// Writes a number that is spelled already as JSON spells it.
+  /// Writes a number that is already in JSON's notation.
   package mutating func number(spelled text: String) {
     separate()
     bytes.append(contentsOf: text.utf8)
@@ -92,10 +91,10 @@ package struct JSONWriter: Sendable {
     append("null")
   }
 
-  /// In how many arrays and objects the next value stands.
+  /// The nesting depth of the next value.
   var depth: Int { hasMembers.count }
 
-  /// Writes a value that is spelled already, in the layout of the document.
+  /// Writes a value that is already JSON, in the document's layout.
   mutating func element(_ spelled: ByteView) {
     separate()
     bytes.append(contentsOf: spelled)
@@ -133,7 +132,7 @@ package struct JSONWriter: Sendable {
   private mutating func appendQuoted(_ value: String) {
     append("\"")
     defer { append("\"") }
-    // Keys, and nearly all names.
+    // The usual case: keys, and nearly all names.
     if value.utf8.allSatisfy(Self.isPlain) { return bytes.append(value) }
     let scalars = value.unicodeScalars
     for index in scalars.indices {
@@ -159,7 +158,7 @@ package struct JSONWriter: Sendable {
     return writer.bytes
   }
 
-  /// Whether a byte of a string stands for itself, whatever is beside it.
+  /// Whether a byte of a string needs no escape, whatever is beside it.
   static func isPlain(_ byte: UInt8) -> Bool {
     switch byte {
     case UInt8(ascii: "\""), UInt8(ascii: "\\"), UInt8(ascii: "<"): false

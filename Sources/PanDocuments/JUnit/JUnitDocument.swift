@@ -2,26 +2,26 @@ import PanText
 
 /// Results in the XML that JUnit made common, which GitLab, Jenkins and reporters for GitHub read.
 ///
-/// Only what all of them take: suites with their counts, test cases with a class and a name, failures
-/// with a message and a text, and what else was said. No times, so that equal results are equal bytes.
-/// GitLab shows the text of a failure and takes only the first of several cases with one class and
-/// name ("Unit test reports" in its documentation); Jenkins shows the message over the text and tells
-/// packages from classes by the last full stop (`CaseResult` of its JUnit plugin).
+/// Only elements that all of them accept: suites with their counts, test cases with a class and a
+/// name, failures with a message and a text, and output. There are no times, so that equal results
+/// are equal bytes. GitLab shows the text of a failure and takes only the first of several cases
+/// with one class and name ("Unit test reports" in its documentation). Jenkins shows the message
+/// over the text and tells packages from classes by the last full stop (`CaseResult` of its JUnit
+/// plugin).
 package struct JUnitDocument: Equatable, Sendable {
   /// One result.
   package struct TestCase: Equatable, Sendable {
-    /// What kind of result it is, as `package.class`.
+    /// The kind of result, as `package.class`.
     package let className: String
     /// What was tested; no two of a class have the same.
     package let name: String
-    /// The file that it is about; nil where it is about none.
+    /// The file concerned; nil for none.
     package let file: String?
     /// Why it failed; nil where it did not.
     package let failure: Failure?
-    /// What there is to say where it did not fail.
+    /// A note where it did not fail.
     package let note: String?
 
-    /// Creates a result.
     package init(
       className: String, name: String, file: String? = nil, failure: Failure? = nil,
       note: String? = nil
@@ -41,7 +41,6 @@ package struct JUnitDocument: Equatable, Sendable {
     /// The failure in a sentence.
     package let message: String
 
-    /// Creates a failure.
     package init(type: String, message: String) {
       self.type = type
       self.message = message
@@ -50,14 +49,13 @@ package struct JUnitDocument: Equatable, Sendable {
 
   /// Results that belong together.
   package struct Suite: Equatable, Sendable {
-    /// What the suite is called.
+    /// The suite's name.
     package let name: String
     /// Its results, in their order.
     package let cases: [TestCase]
-    /// What there is to know of all of them.
+    /// Notes on all of them.
     package let notes: [String]
 
-    /// Creates a suite.
     package init(_ name: String, _ cases: [TestCase], notes: [String] = []) {
       self.name = name
       self.cases = cases
@@ -65,12 +63,11 @@ package struct JUnitDocument: Equatable, Sendable {
     }
   }
 
-  /// What the whole is called.
+  /// The document's name.
   package let name: String
   /// Its parts; those without results are left out.
   package let suites: [Suite]
 
-  /// Creates a document.
   package init(name: String, suites: [Suite]) {
     self.name = name
     self.suites = suites.filter { !$0.cases.isEmpty }

@@ -1,6 +1,6 @@
 import PanText
 
-/// Inline markup: what is written in the source is trusted, what is inserted is escaped.
+/// Inline markup: literals in the source are trusted, interpolated values are escaped.
 ///
 /// ```swift
 /// let line: Markdown = "**\(outcome)**: see \(link: id, to: .file("traces/a.md"))"
@@ -17,8 +17,8 @@ package struct Markdown: Sendable, Equatable, ExpressibleByStringInterpolation {
     self.spans = spans
   }
 
-  /// The words alone, on one line: without the stars and backticks of what is trusted, and of links
-  /// their texts.
+  /// The text alone, on one line: without the stars and backticks of literals, and with the texts
+  /// of links.
   package var plain: String { spans.map { $0.text }.joined() }
 
   /// Escapes a text, so that the document shows exactly that.
@@ -27,7 +27,7 @@ package struct Markdown: Sendable, Equatable, ExpressibleByStringInterpolation {
       source: MarkdownEscape.text(text), spans: [MarkdownSpan(VisibleText.oneLine(text), .init())])
   }
 
-  /// A picture that follows the reader's theme; its words are its finding.
+  /// A picture that follows the reader's theme; its text is its finding.
   init(picture alternative: String, light: LinkTarget, dark: LinkTarget) {
     let words = alternative.split(separator: "|").joined(separator: "/")
     self.init(
@@ -50,7 +50,7 @@ package struct Markdown: Sendable, Equatable, ExpressibleByStringInterpolation {
   package struct StringInterpolation: StringInterpolationProtocol {
     package var source = ""
     var spans: [MarkdownSpan] = []
-    /// What the trusted markup so far has left open.
+    /// The look that the literals so far have left open.
     private var look = MarkdownSpan.Look()
 
     /// Creates an empty collection; the capacities are hints.
@@ -84,8 +84,8 @@ package struct Markdown: Sendable, Equatable, ExpressibleByStringInterpolation {
 
     /// Adds a text in the code font.
     ///
-    /// The backticks around it outnumber any inside; `|` is safe because it never gets there in a
-    /// table, whose cells are plain text.
+    /// The fence has more backticks than any run inside. A `|` is safe, because table cells are
+    /// plain text and never get here.
     package mutating func appendInterpolation(code text: String) {
       let line = VisibleText.oneLine(text)
       source += CodeFence.span(line)
@@ -100,7 +100,7 @@ package struct Markdown: Sendable, Equatable, ExpressibleByStringInterpolation {
   }
 }
 
-/// Words of inline markup that look alike, for forms that write markup of their own.
+/// A run of inline text with one look, for forms that write markup of their own.
 struct MarkdownSpan: Sendable, Equatable {
   /// How words look.
   struct Look: Sendable, Equatable {
@@ -121,14 +121,14 @@ struct MarkdownSpan: Sendable, Equatable {
     self.target = target
   }
 
-  /// The same words where all around them has a look.
+  /// The span inside of markup with another look.
   func within(_ outer: Look) -> Self {
     let look = Look(
       isStrong: look.isStrong || outer.isStrong, isCode: look.isCode || outer.isCode)
     return Self(text, look, target: target)
   }
 
-  /// Trusted markup, whose stars in pairs and backticks change the look; single stars are dropped.
+  /// Splits trusted markup: pairs of stars and backticks change the look; single stars are dropped.
   static func spans(of markup: String, _ look: inout Look) -> [Self] {
     var spans: [Self] = []
     var words = ""
@@ -159,9 +159,9 @@ struct MarkdownSpan: Sendable, Equatable {
 enum MarkdownEscape {
   /// The text as inline markup that shows exactly that text, on one line, anywhere in a document.
   ///
-  /// Punctuation with a meaning gets a backslash; `|` becomes an entity, because a table splits its
-  /// cells before it reads backslashes; `<`, `>` and `&` become entities. A zero-width space after
-  /// `@` keeps a name from notifying a person, and underscores inside words stay, having no meaning.
+  /// Punctuation with a meaning gets a backslash. `|` becomes an entity, because a table splits its
+  /// cells before it reads backslashes; so do `<`, `>` and `&`. A zero-width space after `@` keeps
+  /// a name from notifying a person. Underscores inside words stay, as they have no meaning.
   package static func text(_ text: String) -> String {
     let line = VisibleText.oneLine(text)
     let scalars = Array(line.unicodeScalars.drop { $0 == " " })
@@ -207,14 +207,14 @@ enum MarkdownEscape {
     (1...9).contains(head.count) && head.allSatisfy(isDigit)
   }
 
-  /// `www.` is turned into a link even where not asked for for one.
+  /// GitHub turns `www.` into a link without any markup.
   private static func endsAutolinkPrefix(_ scalars: [Unicode.Scalar], _ index: Int) -> Bool {
     guard index >= 3 else { return false }
     return scalars[(index - 3)..<index].allSatisfy { $0 == "w" || $0 == "W" }
   }
 }
 
-/// Where a link or a picture points, told apart so that a file's name never becomes a scheme.
+/// The target of a link or a picture, by kind, so that a file's name never becomes a scheme.
 package enum LinkTarget: Sendable, Equatable {
   /// A path relative to the document, with `/` between its parts, not yet percent-encoded.
   case file(String)
@@ -225,7 +225,7 @@ package enum LinkTarget: Sendable, Equatable {
   /// An address on the web; one that does not begin with `https://` or `http://` acts as a file.
   case web(String)
 
-  /// The target as it stands in a document: nothing in it can end a link or an attribute.
+  /// The encoded target: nothing in it can end a link or an attribute.
   var encoded: String {
     switch self {
     case .file(let path): Self.encode(Self.withSingleSlashes(path), keeping: "/")
@@ -239,7 +239,7 @@ package enum LinkTarget: Sendable, Equatable {
     }
   }
 
-  /// Two slashes at the front would name a host.
+  /// Collapses slashes: two at the front would name a host.
   private static func withSingleSlashes(_ path: String) -> String {
     var result = ""
     for character in path where !(character == "/" && result.hasSuffix("/")) {

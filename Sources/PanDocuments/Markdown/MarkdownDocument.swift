@@ -27,7 +27,7 @@ package struct MarkdownDocument: Sendable, Equatable {
   /// Adds a line between what is above and below.
   package mutating func rule() { append(block: "---\n") }
 
-  /// Adds what stands side by side, each from top to bottom, as a table without other rows.
+  /// Adds columns side by side, each from top to bottom, as a table with one or more rows.
   package mutating func columns(_ columns: [[Markdown]]) {
     guard let height = columns.map({ $0.count }).max() else { return }
     let rows = (0..<height).map { row in
@@ -59,7 +59,7 @@ package struct MarkdownDocument: Sendable, Equatable {
 
   /// Adds a picture that follows the reader's theme, the light one where themes are unknown.
   ///
-  /// `alternative` tells the finding in one sentence, for those who do not see it.
+  /// `alternative` is the finding in one sentence, for those who do not see it.
   package mutating func picture(light: LinkTarget, dark: LinkTarget, alternative: String) {
     append(block: Self.picture(light, dark, alternative, between: "\n", indent: "  "))
   }

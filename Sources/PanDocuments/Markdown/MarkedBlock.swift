@@ -2,16 +2,17 @@ import PanText
 
 /// The part of a document between two comments, which a report may replace.
 ///
-/// The comments are lines of their own, `<!-- pantrace:begin ID -->` and `<!-- pantrace:end ID -->`;
-/// within fenced code they are an example of one. All else is kept byte for byte.
+/// The comments are lines of their own, `<!-- pantrace:begin ID -->` and `<!-- pantrace:end ID
+/// -->`. Comments within fenced code do not count. Everything outside of the part stays byte for
+/// byte.
 package struct MarkedBlock: Sendable {
   private let id: String
   private let before: [UInt8]
   private let after: [UInt8]
   private let lineEnd: LineEnd
 
-  /// Finds the only part with a name.
-  /// - Throws: What keeps it from being found, with the lines to mend.
+  /// Finds the part with a name; there must be exactly one.
+  ///   - Throws: The problem, with the lines to mend.
   package init(id: String, in document: [UInt8]) throws(MarkedBlockError) {
     guard OutputMarker.isID(id) else { throw .badID(id) }
     let lines = MarkdownLines(document).all
@@ -24,8 +25,9 @@ package struct MarkedBlock: Sendable {
 
   /// The document with new content in the part, set off by empty lines.
   ///
-  /// The content's lines end as the first comment's does, whatever they ended in.
-  /// - Throws: ``MarkedBlockError/endsItself(_:)`` where the content holds the comment that would end it.
+  /// The content's line ends become those of the first comment.
+  /// - Throws: ``MarkedBlockError/endsItself(_:)`` where the content holds the comment that would
+  ///   end it.
   package func document(with content: String) throws(MarkedBlockError) -> [UInt8] {
     let lines = MarkdownLines(Array(content.utf8)).all
     guard !lines.contains(where: { OutputMarker.end(id).matches($0.text) }) else {
@@ -35,7 +37,7 @@ package struct MarkedBlock: Sendable {
     return before + lineEnd.bytes + body + (body.isEmpty ? [] : lineEnd.bytes) + after
   }
 
-  /// The places of the two comments.
+  /// The lines of the two comments.
   private static func find(
     _ id: String, in lines: [MarkdownLines.Line]
   ) throws(MarkedBlockError) -> (begin: Int, end: Int) {
@@ -60,7 +62,7 @@ package struct MarkedBlock: Sendable {
     return found
   }
 
-  /// Inside, only comments count: what an earlier run or a person left there goes in any case.
+  /// Inside the part only comments count: its other lines will be replaced.
   private static func end(
     of id: String, from begin: Int, in lines: [MarkdownLines.Line]
   ) throws(MarkedBlockError) -> Int {
@@ -129,7 +131,7 @@ package struct BlockFence: Equatable, Sendable {
   package let character: UInt8
   package let length: Int
   package let indentation: Int
-  /// What stands after the fence, trimmed.
+  /// The info string after the fence, trimmed.
   package let info: String
 
   /// Reads an opening fence; nil for any other line.
@@ -157,7 +159,7 @@ package struct BlockFence: Equatable, Sendable {
     return spaces <= 3 && rest.count >= length && rest.allSatisfy { $0 == character }
   }
 
-  /// Backticks that outnumber any run inside.
+  /// A fence of more backticks than any run inside.
   package static func around(_ body: [UInt8]) -> String {
     var longest = 0
     var run = 0
@@ -169,7 +171,7 @@ package struct BlockFence: Equatable, Sendable {
   }
 }
 
-/// A comment, on a line of its own, at one end of what a run may replace in a document.
+/// A comment line at one end of a part that a run may replace.
 package enum OutputMarker {
   case begin(String)
   case end(String)
@@ -217,7 +219,7 @@ package enum LineEnd: Equatable {
   }
 }
 
-/// A document taken apart at its line feeds; the lines joined are the document.
+/// The lines of a document; joined they are the document.
 package struct MarkdownLines {
   /// A line of a document.
   package struct Line {
@@ -257,7 +259,7 @@ extension ArraySlice<UInt8> {
     droppingLast { $0 == 0x20 || $0 == 0x09 }
   }
 
-  /// The bytes without those at their end that a condition holds for.
+  /// The bytes without the last ones that satisfy a condition.
   package func droppingLast(while isDropped: (UInt8) -> Bool) -> ArraySlice<UInt8> {
     self[startIndex..<(lastIndex { !isDropped($0) }.map { $0 + 1 } ?? startIndex)]
   }

@@ -1,13 +1,13 @@
 import PanMotion
 import PanText
 
-/// How values are spread along an axis.
+/// A scale: the mapping between values and places on an axis.
 package enum AxisScale: Sendable, Equatable {
   case linear(LinearScale)
   case symlog(SymlogScale)
   case names(NameScale)
 
-  /// The place of a value, 0 at the low end and 1 at the high; values outside stand at the ends.
+  /// The place of a value, 0 at the low end and 1 at the high; values outside are clamped.
   package func position(of value: Double) -> Double {
     let position =
       switch self {
@@ -37,9 +37,9 @@ package enum AxisScale: Sendable, Equatable {
   }
 }
 
-/// The range of the finite values among many, never wider than pictures can bear.
+/// The range of finite values, bounded so that pictures can show it.
 package enum DataRange {
-  /// Values beyond this are drawn at it: no gesture gets there, but a broken file may.
+  /// The largest magnitude drawn: no gesture reaches it, but a broken file may.
   package static let bound = 1e12
 
   /// The range of the finite values and of `included`, which must not be empty.
@@ -86,7 +86,7 @@ package struct LinearScale: Sendable, Equatable {
       let first = (low / step.value).rounded(.up)
       let last = (high / step.value).rounded(.down)
       if last - first + 1 <= Double(max(1, limit)) {
-        // Not by a stride, which asks for fused products.
+        // A stride would ask for fused products, which differ between processors.
         return (0..<max(0, Int(last - first + 1))).map { step.tick(first + Double($0)) }
       }
       step.grow()
@@ -122,14 +122,14 @@ private struct DecimalStep {
     AxisTick(value: scaled(count * mantissa, exponent), decimals: max(0, -exponent))
   }
 
-  /// Divides by powers of ten instead of multiplying by fractions, so that 3 · 10^-1 is 0.3.
+  /// Divides by powers of ten, as multiplying by their inverses rounds: 3 · 10⁻¹ has to be 0.3.
   private func scaled(_ number: Double, _ exponent: Int) -> Double {
     let power = (0..<exponent.magnitude).reduce(1.0) { product, _ in product * 10 }
     return exponent < 0 ? number / power : number * power
   }
 }
 
-/// Logarithmic far from zero, linear near it, and the same on both sides: for velocities.
+/// Symmetric logarithmic scale, linear near zero: for velocities.
 ///
 /// The place of v is sign(v) · ln(1 + |v| / threshold). Source: Webber 2012, "A bi-symmetric log
 /// transformation for wide-range data", with the natural logarithm.
@@ -199,7 +199,7 @@ package struct NameScale: Sendable, Equatable {
 
   package func value(at position: Double) -> Double { (1 - position) * count - 0.5 }
 
-  /// All names, however many there are: one that is left out is no value that can be guessed.
+  /// All names, however many there are: a name left out could not be guessed.
   var ticks: [AxisTick] {
     names.enumerated().filter { !$0.element.isEmpty }.map {
       AxisTick(value: Double($0.offset), label: $0.element)
@@ -218,7 +218,7 @@ struct AxisTick: Sendable, Equatable {
     self.label = label
   }
 
-  /// Labels a value: plainly below ten million, as in `1.5e7` from there on.
+  /// Labels a value: in full below ten million, as in `1.5e7` from there on.
   package init(value: Double, decimals: Int) {
     self.value = value
     let plain = NumberText.fixed(value, decimals: decimals)

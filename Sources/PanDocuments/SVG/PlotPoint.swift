@@ -5,21 +5,20 @@ package struct PlotPoint: Sendable, Equatable {
   /// The vertical coordinate.
   package var y: Double
 
-  /// Creates a point.
   package init(x: Double, y: Double) {
     self.x = x
     self.y = y
   }
 
-  /// Whether the point has a place at all.
+  /// Whether both coordinates are finite.
   package var isFinite: Bool { x.isFinite && y.isFinite }
 }
 
-/// Fewer points for a line that no eye can tell from the whole one.
+/// Reduces a line to fewer points that look the same.
 package enum LineThinning {
-  /// Keeps of each half pixel's width the first, lowest, highest and last point.
+  /// Keeps the first, lowest, highest and last point of each half pixel's width.
   ///
-  /// Points are in pixels and in the order of drawing. A line short enough comes back whole.
+  /// Points are in pixels and in the order of drawing. A short line is returned whole.
   package static func thinned(_ points: [PlotPoint]) -> [PlotPoint] {
     guard points.count > 2000 else { return points }
     var result: [PlotPoint] = []
@@ -46,9 +45,9 @@ package enum LineThinning {
   }
 }
 
-/// Cuts polygons off at a rectangle's edges, after Sutherland and Hodgman (1974).
+/// Clips polygons to a rectangle, after Sutherland and Hodgman (1974).
 ///
-/// A picture without ids has no clip paths.
+/// Pictures have no ids, and so no clip paths.
 package struct PolygonClip {
   private let left: Double
   private let top: Double

@@ -2,7 +2,7 @@ import PanText
 
 /// The two appearances that a picture is made for.
 ///
-/// Blue and orange stay apart for the color-blind; shapes and dashes tell the same once more.
+/// The color-blind can tell blue from orange; shapes and dashes say the same again.
 package enum Theme: Sendable, CaseIterable {
   /// Dark on white.
   case light
@@ -26,15 +26,16 @@ package enum Theme: Sendable, CaseIterable {
     return self == .light ? light : dark
   }
 
-  /// A color of six from bright to dark, the same in both themes: those of viridis, which stay apart
-  /// without hue, too.
+  /// One of six colors of viridis from bright to dark, the same in both themes.
+  ///
+  /// They differ without hue, too.
   static func ramp(_ level: Int) -> String {
     let colors = ["#fde725", "#7ad151", "#22a884", "#2a788e", "#414487", "#440154"]
     return colors[min(max(level, 0), colors.count - 1)]
   }
 }
 
-/// What a color means; the theme says how it looks.
+/// The meaning of a color; the theme maps it to a color.
 package enum Ink: Sendable, Equatable, CaseIterable {
   case background, text, muted, grid, finish, cancel
   /// Without a meaning, for lines that only have to be told apart.
@@ -43,8 +44,8 @@ package enum Ink: Sendable, Equatable, CaseIterable {
 
 /// Writes one SVG picture element by element: escaped, in a stable order, self-contained.
 ///
-/// No scripts, styles, fonts or references to elsewhere, because a page that shows the picture as an
-/// image blocks them. The picture paints its own background: the page's may not suit its theme.
+/// No scripts, styles, fonts or external references, because a page that shows the picture as an
+/// image blocks them. The picture paints its own background, as the page's may not suit its theme.
 package struct SVGWriter {
   private static let fonts = "system-ui,-apple-system,Segoe UI,Roboto,Helvetica,Arial,sans-serif"
 
@@ -114,7 +115,7 @@ package struct SVGWriter {
   }
 }
 
-/// What all pictures are drawn with, in pixels.
+/// The elements that all pictures use, in pixels.
 extension SVGWriter {
   /// Straight lines from point to point; fewer than two points draw nothing.
   package mutating func line(_ points: [PlotPoint], _ stroke: Stroke) {
@@ -179,7 +180,6 @@ extension SVGWriter {
 package struct SVGPath {
   package private(set) var data = ""
 
-  /// Creates an empty path.
   package init() {}
 
   /// Adds an open run of straight lines.

@@ -1,14 +1,14 @@
 package import PanText
 
-/// One value of a table, told apart by what it is, not by how it looks.
+/// One value of a table, by its kind, not by its look.
 package enum Cell: Sendable, Equatable {
   /// Words: an id, a name, a reason.
   case text(String)
   /// Words that a verdict is read from at a glance.
   case verdict(String, Verdict)
-  /// A measured value, for people at `decimals`, for machines with every digit.
+  /// A measured value: `decimals` are for people, machines get every digit.
   case number(Double, decimals: Int)
-  /// A measured value that people should read with care, marked †.
+  /// A measured value with a caveat, marked †.
   case marked(Double, decimals: Int)
   /// A difference, shown to people with its sign.
   case change(Double, decimals: Int)
@@ -18,10 +18,10 @@ package enum Cell: Sendable, Equatable {
   case bool(Bool)
   /// A value that does not exist, and why.
   case undefined(reason: String)
-  /// Nothing belongs here.
+  /// No value applies.
   case empty
 
-  /// What a word says of the matter; where colors are shown, each has one.
+  /// The meaning of a word; where colors are shown, each meaning has one.
   package enum Verdict: Sendable {
     /// One of two sides, neither better.
     case finish, cancel
@@ -63,7 +63,7 @@ package enum Cell: Sendable, Equatable {
     if let reason { .undefined(reason: reason) } else { .empty }
   }
 
-  /// The cell as people read it, on one line; numbers that are not finite count as undefined.
+  /// The cell's text for people, on one line; a number that is not finite counts as undefined.
   var displayText: String {
     switch self {
     case .text(let text), .verdict(let text, _): VisibleText.oneLine(text)

@@ -1,27 +1,28 @@
 import PanText
 
-/// What stands before the cells of a row, for each column, ready to be copied eight bytes at a time.
+/// The fixed bytes before each cell of a row, stored as 8-byte words for copying.
 ///
-/// Each begins with a word of its own, so that what is read beyond its end is still there, and what is
-/// written beyond it takes at most ``slack`` bytes, which whatever comes next is written over.
+/// Each literal starts at a word of its own, so that reading whole words stays inside the array.
+/// Writing whole words may write up to ``slack`` bytes beyond a literal's end; the bytes that
+/// follow overwrite them.
 struct RowLiterals: Sendable {
-  /// Where one stands.
+  /// The position and size of a literal.
   private struct Place: Sendable {
-    /// The number of its first word.
+    /// The index of its first word.
     let word: Int
-    /// How many bytes it has.
+    /// Its number of bytes.
     let count: Int
-    /// How many it has together with all before it.
+    /// The number of bytes of it and all literals before it.
     let total: Int
   }
 
   private let words: [UInt64]
   private let places: [Place]
 
-  /// As many bytes as one may reach beyond its end.
+  /// The most bytes that a write may reach beyond a literal's end.
   static let slack = 8
 
-  /// Takes the bytes of each.
+  /// Packs the bytes of each literal.
   init(_ literals: [[UInt8]]) {
     var words: [UInt64] = []
     var places: [Place] = []
@@ -41,11 +42,11 @@ struct RowLiterals: Sendable {
     (self.words, self.places) = (words, places)
   }
 
-  /// How many there are.
+  /// The number of literals.
   var count: Int { places.count }
 
-  /// Writes the one of a column into a buffer, and what `body` writes behind it, which is at most so many
-  /// bytes and returned by it.
+  /// Writes the literal of a column, then at most `room` bytes by `body`, which returns their
+  /// number.
   @inline(__always)
   func write(
     _ column: Int, atMost room: Int, to bytes: inout ByteBuffer,
@@ -57,15 +58,17 @@ struct RowLiterals: Sendable {
     }
   }
 
-  /// As many bytes as must be free where those of some columns are written.
+  /// The number of free bytes that writing the literals of some columns needs.
   func room(at columns: Range<Int>) -> Int {
     guard !columns.isEmpty else { return Self.slack }
     let before = columns.lowerBound == 0 ? 0 : places[columns.lowerBound - 1].total
     return places[columns.upperBound - 1].total - before + Self.slack
   }
 
-  /// Writes those of some columns, each with what `body` writes behind it, and returns how many bytes
-  /// that makes.
+  /// Writes the literals of some columns, each followed by the bytes that `body` writes.
+  ///
+  /// Returns the number of bytes. Bounds are checked once for all columns: most of a row goes
+  /// through this loop.
   ///
   /// One look at the bounds for all columns, as this is the loop that most of a row goes through.
   @inline(__always)
@@ -97,19 +100,19 @@ struct RowLiterals: Sendable {
   }
 }
 
-/// Copies texts eight bytes at a time, and sees on the way whether they may stand as they are.
+/// Copies texts eight bytes at a time, and checks on the way whether they need quotes or escapes.
 ///
-/// The last bytes of a text are copied once more with some before them, so that nothing is read or
-/// written beyond its ends.
+/// The last eight bytes are copied again, overlapping those before, so that nothing is read or
+/// written beyond the text's ends.
 enum PlainCopy {
-  /// Copies a text that stands as it is in a field of CSV; false where it must be looked at closely,
-  /// for a comma, a quotation mark, or any other byte below a comma.
+  /// Copies a text into a CSV field; false where it may need quotes.
+  ///
+  /// Such are a comma, a quotation mark, and any other byte below a comma.
   static func csv(_ text: ByteView, to place: UnsafeMutablePointer<UInt8>) -> Bool {
     unsafe copy(text, to: place) { word in hasBelow(0x2D, word) }
   }
 
-  /// Copies a text that stands as it is between the quotation marks of JSON; false where it does not,
-  /// for all that ``JSONWriter/isPlain(_:)`` tells.
+  /// Copies a text into a JSON string; false where ``JSONWriter/isPlain(_:)`` is false for a byte.
   static func json(_ text: ByteView, to place: UnsafeMutablePointer<UInt8>) -> Bool {
     unsafe copy(text, to: place) { word in
       word & tops | hasBelow(0x20, word) | has(0x22, word) | has(0x3C, word) | has(0x5C, word)
@@ -117,7 +120,7 @@ enum PlainCopy {
     }
   }
 
-  /// Copies a text; false where `finds` has any bit for some of its bytes.
+  /// Copies a text; false where `finds` returns a bit for any of its bytes.
   @inline(__always)
   private static func copy(
     _ text: ByteView, to place: UnsafeMutablePointer<UInt8>, finds: (UInt64) -> UInt64
@@ -156,17 +159,18 @@ enum PlainCopy {
 
   private static let ones: UInt64 = 0x0101_0101_0101_0101
   private static let tops: UInt64 = 0x8080_8080_8080_8080
-  /// Eight bytes that stand as they are anywhere.
+  /// Eight bytes that need no quotes or escapes.
   private static let letters: UInt64 = 0x6161_6161_6161_6161
 
-  /// Some bit where any of eight bytes is below a number up to 128; bits above that byte's may be set
-  /// for no reason.
+  /// Has a bit set if any of eight bytes is below a number of at most 128.
+  ///
+  /// Bits above the first such byte's may be false positives.
   @inline(__always)
   private static func hasBelow(_ limit: UInt64, _ word: UInt64) -> UInt64 {
     (word &- ones &* limit) & ~word & tops
   }
 
-  /// The same where any of them is a number.
+  /// Has a bit set if any of eight bytes equals a number.
   @inline(__always)
   private static func has(_ byte: UInt64, _ word: UInt64) -> UInt64 {
     hasBelow(1, word ^ ones &* byte)

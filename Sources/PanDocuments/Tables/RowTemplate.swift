@@ -1,6 +1,6 @@
 package import PanText
 
-/// The forms that are a row after the other.
+/// The forms with one line a row.
 package enum RowForm: Sendable {
   /// Comma-separated values under a header.
   case csv(CSVTexts)
@@ -10,10 +10,10 @@ package enum RowForm: Sendable {
 
 /// How the texts of a table are written as CSV.
 package enum CSVTexts: Sendable {
-  /// As they are, so that a reader gets the same bytes back.
+  /// Unchanged, so that a reader gets the same bytes back.
   case exact
-  /// With a `'` before a text that begins with `=`, `+`, `-`, `@`, a tab or a carriage return, as a
-  /// spreadsheet would take it for a formula. No reader can tell it from one that was there before.
+  /// With a `'` before a text that begins with `=`, `+`, `-`, `@`, a tab or a carriage return,
+  /// which a spreadsheet would take for a formula. A reader cannot tell it from a `'` of the text.
   case spreadsheetSafe
 
   /// Whether a text gets the `'`.
@@ -23,11 +23,10 @@ package enum CSVTexts: Sendable {
   }
 }
 
-/// How the rows of a table are written one after the other: all that is the same in every row is
-/// ready as bytes.
+/// Writes rows of a table; the bytes that are the same in every row are prepared once.
 ///
-/// Cells go out as they come, in the order of the columns, so that a row is never held. One object, as
-/// every row is handed it.
+/// Cells are written as they come, in the order of the columns, so that a row is never held. It is
+/// a class, because every row gets the same one.
 package final class RowTemplate: Sendable {
   private enum Kind: Sendable {
     case csv(CSVTexts)
@@ -36,19 +35,19 @@ package final class RowTemplate: Sendable {
   }
 
   private let kind: Kind
-  /// What stands before the cell of each column.
+  /// The literal before the cell of each column.
   private let literals: RowLiterals
-  /// What stands before the reason of an undefined cell; none in forms that have no reasons.
+  /// The literal before the reason of an undefined cell; none in forms without reasons.
   private let reasons: RowLiterals
-  /// What stands behind the last cell.
+  /// The bytes after the last cell.
   private let end: [UInt8]
 
-  /// The rows of some columns; `continuing` where they go on behind those of another template.
+  /// Prepares the rows of some columns; `continuing` where they follow those of another template.
   package init(_ columns: [Table.Column], _ form: RowForm, continuing: Bool = false) {
     switch form {
     case .csv(let texts):
       kind = .csv(texts)
-      // Between fields there are but commas.
+      // Only commas separate fields.
       literals = RowLiterals(
         columns.indices.map { $0 > 0 || continuing ? [UInt8(ascii: ",")] : [] })
       reasons = RowLiterals([])
@@ -60,8 +59,9 @@ package final class RowTemplate: Sendable {
     }
   }
 
-  /// The rows of some columns as elements of an array in a JSON document that is spread over lines,
-  /// inside so many arrays and objects.
+  /// Prepares the rows as elements of an array in a JSON document with line breaks.
+  ///
+  /// `depth` is the number of arrays and objects around them.
   init(_ columns: [Table.Column], depth: Int) {
     func lineBreak(_ depth: Int) -> String { "\n" + String(repeating: "  ", count: depth) }
     kind = .object
@@ -91,7 +91,7 @@ package final class RowTemplate: Sendable {
     endRow(&bytes)
   }
 
-  /// Writes the cell of a column, with what stands before it.
+  /// Writes the cell of a column, with the literal before it.
   package func append(_ cell: Cell, at column: Int, to bytes: inout ByteBuffer) {
     switch cell {
     case .text(let text), .verdict(let text, _): append(text: text, at: column, to: &bytes)
@@ -106,7 +106,7 @@ package final class RowTemplate: Sendable {
     }
   }
 
-  /// The same for a number.
+  /// Writes a number.
   package func append(number: Double, at column: Int, to bytes: inout ByteBuffer) {
     guard number.isFinite else { return appendEmpty(at: column, to: &bytes) }
     unsafe literals.write(column, atMost: ShortestDecimal.room, to: &bytes) { place in
@@ -114,8 +114,10 @@ package final class RowTemplate: Sendable {
     }
   }
 
-  /// The same for numbers in columns that follow each other, up to the first that needs a reason why it
-  /// is none, and returns how many that are.
+  /// Writes numbers in consecutive columns, and returns how many.
+  ///
+  /// Where a form has reasons, it stops at the first number that is not finite, which needs one.
+  /// Where a form has none, such a number is an empty field.
   ///
   /// Where a form has no reasons, what is no number is nothing.
   package func append(
@@ -136,19 +138,19 @@ package final class RowTemplate: Sendable {
     return count
   }
 
-  /// The same for a count.
+  /// Writes a count.
   package func append(integer: Int, at column: Int, to bytes: inout ByteBuffer) {
     unsafe literals.write(column, atMost: ByteBuffer.wholeRoom, to: &bytes) { place in
       unsafe ByteBuffer.write(integer, to: place)
     }
   }
 
-  /// The same for words.
+  /// Writes a text.
   package func append(text: String, at column: Int, to bytes: inout ByteBuffer) {
     text.withByteView { append($0, at: column, to: &bytes) }
   }
 
-  /// The same where there is nothing.
+  /// Writes an empty cell.
   package func appendEmpty(at column: Int, to bytes: inout ByteBuffer) {
     let null: UInt32 = 0x6C6C_756E
     unsafe literals.write(column, atMost: 4, to: &bytes) { place in
@@ -158,7 +160,7 @@ package final class RowTemplate: Sendable {
     }
   }
 
-  /// The same for what does not exist.
+  /// Writes an undefined cell, with its reason where the form has reasons.
   package func append(undefined reason: String, at column: Int, to bytes: inout ByteBuffer) {
     begin(column, &bytes)
     guard case .object = kind else { return }
@@ -170,7 +172,7 @@ package final class RowTemplate: Sendable {
     bytes.append(end, end.indices)
   }
 
-  /// Writes what stands before the cell of a column.
+  /// Writes the literal before the cell of a column.
   private func begin(_ column: Int, _ bytes: inout ByteBuffer) {
     unsafe literals.write(column, atMost: 0, to: &bytes) { _ in 0 }
   }
@@ -194,7 +196,7 @@ package final class RowTemplate: Sendable {
     if !isPlain { CSVField.append(field, guarded: isGuarded, to: &bytes) }
   }
 
-  /// Writes words between quotation marks behind one of some literals.
+  /// Writes a quoted text after one of some literals.
   private func append(
     quoted text: ByteView, after literals: RowLiterals, at column: Int,
     to bytes: inout ByteBuffer
@@ -214,9 +216,9 @@ package final class RowTemplate: Sendable {
   }
 }
 
-/// A field of comma-separated values, by RFC 4180, whatever its text.
+/// A CSV field by RFC 4180.
 enum CSVField {
-  /// Appends a text, in quotes where it would be taken for something else.
+  /// Appends a text, in quotes where it needs them.
   static func append(_ field: ByteView, guarded: Bool, to bytes: inout ByteBuffer) {
     let quote = UInt8(ascii: "\"")
     var needsQuotes = false

@@ -1,8 +1,8 @@
 package import PanText
 
-/// Rows of typed cells under named columns, written in five forms from one description.
+/// Rows of typed cells under named columns, from which five forms are written.
 package struct Table: Sendable, Equatable {
-  /// Where the cells of a column stand.
+  /// The alignment of a column's cells.
   package enum Alignment: Sendable, Equatable {
     /// At the left, for words.
     case leading
@@ -18,9 +18,9 @@ package struct Table: Sendable, Equatable {
     package let title: String
     /// The unit as people write it, such as `ms`, `pt/s` or `%`; nil for counts, ratios and words.
     package let unit: String?
-    /// Where the cells stand.
+    /// The alignment of the cells.
     package let alignment: Alignment
-    /// Whether it gives way to the others where a screen is too narrow.
+    /// Whether it is left out where a screen is too narrow.
     package let isOptional: Bool
     /// The name in CSV headers and JSON members: the id with its unit, as in `velocity_pt_per_s`.
     package let key: String
@@ -44,7 +44,7 @@ package struct Table: Sendable, Equatable {
     }
 
     private static func spelled(_ unit: String) -> String {
-      // Most are a word of small letters already.
+      // Most units are one word of small letters.
       if unit.utf8.allSatisfy({ (UInt8(ascii: "a")...UInt8(ascii: "z")).contains($0) }) {
         return unit
       }
@@ -107,7 +107,6 @@ package struct Table: Sendable, Equatable {
 
 /// A column of a table: its heading, and the cell that it has for a row.
 package struct Column<Row> {
-  /// The heading.
   package let heading: Table.Column
   /// The cell of a row.
   package let cell: (Row) -> Cell
@@ -155,14 +154,14 @@ package enum ColumnList<Row> {
 }
 
 extension Table {
-  /// Narrowest that eliding makes a column.
+  /// The narrowest that eliding makes a column.
   private static let narrowestColumn = 8
 
   /// Columns of text under a ruled header, two spaces apart, ending in a line feed.
   ///
-  /// When the natural width exceeds the screen's, optional columns go, and then the widest columns of words give way first and their
-  /// cells end in `…`; numbers and headings are never cut, so a very small width is exceeded.
-  /// Colors take no room: the same columns stand in the same places without them.
+  /// Where the table is wider than the screen, optional columns are left out first. Then the widest
+  /// columns of words shrink, and their cells end in `…`. Numbers and headings are never cut, so
+  /// that a very small width is exceeded. Colors take no room.
   package func text(on screen: Screen = .plain) -> String {
     let cells = rows.map { row in row.map { $0.displayText } }
     if let limit = screen.width, columns.contains(where: { $0.isOptional }),
@@ -225,7 +224,7 @@ extension Table {
     while excess > 0 {
       let shrinkable = widths.indices.filter { widths[$0] > floors[$0] }
       guard let widest = shrinkable.max(by: { widths[$0] < widths[$1] }) else { break }
-      // Down to the next widest at once, so that a very long cell costs a few rounds only.
+      // Shrinking to the next widest at once keeps the rounds few for a very long cell.
       let next = shrinkable.filter { widths[$0] < widths[widest] }.map { widths[$0] }.max() ?? 0
       let step = min(excess, max(1, widths[widest] - max(next, floors[widest])))
       widths[widest] -= step
@@ -236,7 +235,7 @@ extension Table {
 }
 
 extension Table {
-  /// As many columns as a cell of words keeps before it ends in `…`.
+  /// The width at which a cell of words is cut and ends in `…`.
   private static let longestCell = 120
 
   /// A table of GitHub Flavored Markdown, one line per row, ending in a line feed.

@@ -1,13 +1,13 @@
 package import PanText
 
-/// Rows under columns, each made when a form comes to it: a table too long to be held.
+/// A table that is too long to hold: each row is made when it is written.
 package struct TableRows {
   /// The columns in their order.
   package let columns: [Table.Column]
   private let count: Int
   private let append: (Int, RowTemplate, inout ByteBuffer) -> Void
 
-  /// Takes what writes a row by its number; the template is that of the columns.
+  /// Takes a closure that writes a row by its index, with the template of the columns.
   package init(
     columns: [Table.Column], count: Int,
     append: @escaping (_ row: Int, RowTemplate, _ bytes: inout ByteBuffer) -> Void
@@ -17,7 +17,7 @@ package struct TableRows {
     self.append = append
   }
 
-  /// Takes what makes a row of its number; each has one cell per column.
+  /// Takes a closure that makes a row by its index, with one cell per column.
   package init(columns: [Table.Column], count: Int, row: @escaping (Int) -> [Cell]) {
     self.init(columns: columns, count: count) { number, template, bytes in
       template.append(row(number), to: &bytes)
@@ -29,7 +29,7 @@ package struct TableRows {
     self.init(columns: table.columns, count: table.rows.count) { table.rows[$0] }
   }
 
-  /// As many bytes as are gathered before they go on.
+  /// The number of bytes that are gathered into one piece.
   private static var pieceSize: Int { 1 << 16 }
 
   /// Writes the rows in a form, under the header where it has one, piece by piece.
@@ -69,8 +69,8 @@ package struct TableRows {
 extension Table {
   /// Comma-separated values by RFC 4180, with LF line ends and a header of column keys.
   ///
-  /// Numbers have every digit, and those of a measured column a point or an exponent even where they
-  /// are whole. Undefined and empty cells are empty fields; the JSON forms carry the reasons.
+  /// Numbers have every digit, and those of a measured column a point or an exponent even where
+  /// they are whole. Undefined and empty cells are empty fields; the JSON forms carry the reasons.
   package func csv(_ texts: CSVTexts) -> String { csvHeader + text(rows, .csv(texts)) }
 
   /// Comma-separated values with texts as they are.

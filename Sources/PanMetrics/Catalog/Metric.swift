@@ -185,13 +185,13 @@ public enum Metric: Int, Sendable, CaseIterable {
   /// `T1.release-speed`: release speed, 5 points (pt/s).
   case pathReleaseSpeed
 
-  /// What there is to know about it besides its value.
+  /// The metric's definition, unit and limits.
   public var info: MetricInfo { MetricEntry.table[rawValue].info }
 
-  /// The family it is computed with.
+  /// The group of metrics that it is computed with.
   public var group: MetricGroup { MetricEntry.table[rawValue].group }
 
-  /// Whether its figures may come with a flag, and so have a column for it.
+  /// Whether its figures can have a flag; rows then have a column for the flag.
   public var canBeFlagged: Bool {
     group == .spatialLag || self == .spectralArcLength || self == .pathDeviationMean
       || self == .pathPeakSpeed

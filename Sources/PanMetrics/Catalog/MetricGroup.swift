@@ -77,7 +77,8 @@ public enum MetricGroup: UInt8, Sendable, CaseIterable {
 
   /// Whether its figures change with the moment in a frame at which the finger touches down.
   ///
-  /// A release's do where a finger caught the content: when a frame came says where.
+  /// Those of a release do where a finger caught moving content: the progress at the catch is that
+  /// of a frame.
   public var dependsOnPhase: Bool {
     switch self {
     case .recognition, .input, .path: false
@@ -97,19 +98,19 @@ public enum MetricGroup: UInt8, Sendable, CaseIterable {
   }
 }
 
-/// Which groups of metrics to compute: what is not asked for costs nothing.
+/// A set of metric groups to compute; groups outside of it cost nothing.
 public struct MetricSet: OptionSet, Hashable, Sendable {
   public let rawValue: UInt32
 
   /// Creates a set from bits, one per group in the order of ``MetricGroup``.
   public init(rawValue: UInt32) { self.rawValue = rawValue }
 
-  /// As many groups as there are bits for.
+  /// The number of groups that the bits hold.
   static let mostGroups = UInt32.bitWidth
 
   /// The set of one group.
   public init(_ group: MetricGroup) {
-    // A shift beyond the last bit would lose the group without a word.
+    // A shift beyond the last bit would drop the group silently.
     precondition(group.rawValue < Self.mostGroups, "there are more groups than bits for them")
     rawValue = 1 << UInt32(group.rawValue)
   }
@@ -122,12 +123,13 @@ public struct MetricSet: OptionSet, Hashable, Sendable {
   /// Everything.
   public static let all = MetricSet(Metric.allCases)
 
-  /// What there is to measure of a replay without a transition.
+  /// All groups but completion, which needs a transition.
   public static let withoutTransition = all.subtracting(MetricSet(.completion))
 
-  /// What a first look needs; without the smoothness measures, path features and spatial lag.
+  /// The default groups: all but smoothness measures, path features, spatial lag and completion.
   ///
-  /// A smoothness measure costs as much as all that is left, and most gestures are too short for it.
+  /// One smoothness measure costs as much as all default groups together. Most gestures are too
+  /// short for it.
   public static let standard = withoutTransition.subtracting(
     [
       MetricSet(.spatialLag), MetricSet(.spectralArcLength), MetricSet(.jerk),
@@ -141,7 +143,7 @@ public struct MetricSet: OptionSet, Hashable, Sendable {
   /// Whether a group is asked for.
   public func contains(_ group: MetricGroup) -> Bool { contains(MetricSet(group)) }
 
-  /// How many columns hold the metrics asked for: all up to the last of them.
+  /// One more than the largest raw value of the set's metrics.
   var columnCount: Int {
     Metric.allCases.last { contains($0.group) }.map { $0.rawValue + 1 } ?? 0
   }

@@ -46,22 +46,21 @@ package enum MetricPreference: UInt8, Sendable, CaseIterable {
   }
 }
 
-/// What a figure depends on, shown beside it, so that a model is not taken for a measurement.
+/// Whether a figure comes from the recording or from the simulation; shown beside the figure.
 package enum MetricBasis: String, Sendable, CaseIterable {
-  /// The recording alone.
+  /// From the recording alone.
   case trace
-  /// The simulated recognizer, controller and display, too.
+  /// Also from the simulated recognizer, controller and display.
   case model
 }
 
-/// A metric's row in the catalog: the case, the group it is computed with, and what there is to
-/// know about it.
+/// A metric's row in the catalog: its case, its group and its definition.
 struct MetricEntry: Sendable {
   let metric: Metric
   let group: MetricGroup
   let info: MetricInfo
 
-  /// The entries by the metrics' raw values; each row names its metric, wherever it stands.
+  /// All entries, sorted by the metrics' raw values.
   static let table = [
     release, inputLatency, inputAge, spatialLag, recognition, decision, settle, overshoot,
     completion, velocityHandOff, positionHandOff, spectralArcLength, jerk, speedPeaks, staleFrames,
@@ -69,7 +68,7 @@ struct MetricEntry: Sendable {
     animationError, irregularity, input, path,
   ].flatMap { $0 }.sorted { $0.metric.rawValue < $1.metric.rawValue }
 
-  /// Part of an entry; ``entries(_:_:_:source:_:)`` adds what a group has in common.
+  /// The part of an entry that differs within a group; ``entries(_:_:_:source:_:)`` adds the rest.
   struct Row {
     let metric: Metric
     let id: String
@@ -112,7 +111,7 @@ struct MetricEntry: Sendable {
   }
 }
 
-/// Everything that can be explained: the metrics of a trace and of a batch.
+/// The definitions of all figures, of a trace and of a batch.
 package enum MetricCatalog {
   /// All entries, the metrics of traces first, in their order.
   package static let entries: [MetricInfo] =

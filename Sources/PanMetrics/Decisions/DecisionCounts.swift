@@ -1,6 +1,6 @@
 public import PanTraces
 
-/// How a rule's decisions compare with what people meant.
+/// A rule's decisions against people's intents.
 ///
 /// Finishing counts as positive: a false finish is a false positive, a false cancel a false
 /// negative.
@@ -74,7 +74,7 @@ extension DecisionCounts {
   }
 }
 
-/// What the counts come to.
+/// Rates and scores.
 extension DecisionCounts {
   /// The wrong decisions among all.
   public var errorRate: Rate { Rate(errors, of: total) }
@@ -99,13 +99,13 @@ extension DecisionCounts {
 
   /// The mean of both classes' shares of right decisions, in `0...1`; 0.5 is chance.
   ///
-  /// Undefined as ``youden``, which is twice this less 1.
+  /// It is (J + 1) / 2 for ``youden`` J, and undefined where J is.
   public var balancedAccuracy: MetricValue {
     guard case .value(let youden) = youden else { return youden }
     return .value((youden + 1) / 2)
   }
 
-  /// Matthews' correlation of meant and done, in `-1...1`; 0 is chance.
+  /// Matthews' correlation of intent and decision, in `-1...1`; 0 is chance.
   ///
   /// Undefined where all were meant, or all decided, the same. Matthews 1975.
   public var matthews: MetricValue {
@@ -130,8 +130,8 @@ extension DecisionCounts {
 
 /// What a false finish costs against a false cancel.
 ///
-/// A false finish can lose a page or an item, a false cancel costs a second try; only their ratio
-/// matters. The costs are whole numbers so that equal costs are seen to be equal.
+/// A false finish can lose a page or an item, a false cancel costs a second try. Only their ratio
+/// matters. With whole numbers equal costs compare as equal.
 public struct CostModel: Equatable, Hashable, Sendable {
   /// The cost of finishing what was meant to cancel, in `1...1000`.
   public let falseFinish: Int
@@ -177,12 +177,13 @@ package struct AppAgreement: Equatable, Sendable {
   package private(set) var onlyReplayFinishes = 0
   /// How many cancel though the app finished.
   package private(set) var onlyReplayCancels = 0
-  /// How many have a decision of the app's, and none of a rule's to compare it with.
+  /// How many have an app's decision and no rule's decision to compare it with.
   package private(set) var undecided = 0
-  /// Whose gestures were compared; nil where one of them has no participants.
+  /// How many people made the compared gestures; nil where a gesture has no participant.
   package let people: Int?
-  /// The 95 % interval of the share of those that agree, as ``RateEstimate`` says; nil out of nothing,
-  /// or from fewer people than ``Sampling/leastPeople``.
+  /// The 95 % interval of the share that agree, see ``RateEstimate``.
+  ///
+  /// Nil without comparisons, and below ``Sampling/leastPeople`` people.
   package let interval: ConfidenceInterval?
 
   /// Compares decisions; an app's decision without a replay's is undecided.
@@ -215,8 +216,9 @@ package struct AppAgreement: Equatable, Sendable {
 }
 
 extension TraceAnalysis {
-  /// What the app decided, what the replay did if a rule decided, and the key of who let go; nil where
-  /// the app's decision was not recorded.
+  /// The app's decision, the replay's where a rule decided, and the person's key.
+  ///
+  /// Nil where the app's decision was not recorded.
   package var appDecision: (app: TransitionOutcome, replay: TransitionOutcome?, person: String?)? {
     recordedDecision.map { app in
       (app: app, replay: verdict.isDecision ? decision : nil, person: person?.key)

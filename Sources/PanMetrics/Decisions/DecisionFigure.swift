@@ -43,7 +43,7 @@ package enum DecisionFigure: Hashable, Sendable {
     self = .cost(model)
   }
 
-  /// What the counts come to, in the unit of ``info``; undefined without labeled traces.
+  /// The figure's value for some counts, in the unit of ``info``; undefined without labeled traces.
   package func measure(_ counts: DecisionCounts) -> MetricValue {
     switch self {
     case .falseFinishRate, .falseCancelRate, .errorRate:
@@ -57,7 +57,7 @@ package enum DecisionFigure: Hashable, Sendable {
     }
   }
 
-  /// What it counts; nil for figures that are no rate.
+  /// The figure as a rate of the counts; nil for a figure that is not a rate.
   package func rate(of counts: DecisionCounts) -> Rate? {
     switch self {
     case .falseFinishRate: counts.falseFinishRate
@@ -69,7 +69,7 @@ package enum DecisionFigure: Hashable, Sendable {
 }
 
 extension DecisionFigure {
-  /// What there is to know about it besides its value.
+  /// The figure's definition, unit and limits.
   package var info: MetricInfo {
     switch self {
     case .falseFinishRate:

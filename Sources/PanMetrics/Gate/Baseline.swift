@@ -1,13 +1,13 @@
 import PanText
 package import PanTraces
 
-/// What a batch came to, trace by trace, kept to compare later batches with.
+/// The outcome and figures of each trace of a batch, saved to compare later batches with.
 package struct Baseline: Equatable, Sendable {
-  /// What the run depended on, as its digest; two baselines of one suite may well differ in it.
+  /// A digest of the run's configuration; two baselines of one suite may differ in it.
   package let configuration: String
-  /// The options, each as `name = value`; of earlier files the rule alone, or nothing.
+  /// The options, each as `name = value`; files of earlier versions have only the rule, or none.
   package let options: [String]
-  /// The metrics that are kept.
+  /// The metrics whose figures are saved.
   package let metrics: [Metric]
   /// The traces, in the order of the batch.
   package let traces: [BaselineTrace]
@@ -22,7 +22,7 @@ package struct Baseline: Equatable, Sendable {
     self.traces = traces
   }
 
-  /// Keeps the outcome of a batch; each analysis goes with the name of its file.
+  /// Creates the baseline of a batch; each analysis comes with the name of its file.
   ///
   /// `samples` has digests of what was recorded, in the order of the analyses, and `reason` says in
   /// words why a trace was decided as it was.
@@ -44,10 +44,10 @@ package struct Baseline: Equatable, Sendable {
     }
   }
 
-  /// The finish rule as `--policy` takes it; nil where it was not kept.
+  /// The finish rule as `--policy` takes it; nil where it was not saved.
   package var policy: String? { option("policy") }
 
-  /// The value of an option; nil where it was not kept.
+  /// The value of an option; nil where it was not saved.
   package func option(_ name: String) -> String? {
     let start = name + " = "
     return options.first { $0.hasPrefix(start) }.map { String($0.dropFirst(start.count)) }
@@ -58,26 +58,25 @@ package struct Baseline: Equatable, Sendable {
 package struct BaselineTrace: Equatable, Sendable {
   /// Which trace it is.
   package let key: TraceKey
-  /// What became of it.
+  /// The trace's verdict.
   package let verdict: TraceVerdict
-  /// What the person meant; nil where nobody asked, and in earlier files.
+  /// The person's intent; nil without a label, and in files of earlier versions.
   package let intent: TransitionOutcome?
   /// Whether it was decided as the person meant; nil where unknown.
   package let isAsIntended: Bool?
-  /// Why it was decided so, in words; nil where that was not kept.
+  /// The reason for the decision, in words; nil where it was not saved.
   package let reason: String?
-  /// A digest of what was recorded; nil where that was not kept, as in earlier files.
+  /// A digest of the samples; nil where it was not saved, as in files of earlier versions.
   package let samples: String?
   /// The figures of the baseline's metrics, in their order; nil where undefined.
   package let values: [Double?]
 
-  /// The decision against what the person meant, as counts of one; nil where either is unknown.
+  /// Decision and intent as counts of one gesture; nil where either is unknown.
   var decided: DecisionCounts? {
     guard let isAsIntended, verdict.isDecision else { return nil }
     return DecisionCounts(finished: verdict == .finished, isAsIntended: isAsIntended)
   }
 
-  /// Creates an entry.
   package init(
     key: TraceKey, verdict: TraceVerdict, intent: TransitionOutcome? = nil, isAsIntended: Bool?,
     reason: String? = nil, samples: String? = nil, values: [Double?]
@@ -91,7 +90,7 @@ package struct BaselineTrace: Equatable, Sendable {
     self.values = values
   }
 
-  /// The same judged by another label.
+  /// The same trace under another label.
   func labeled(_ intent: TransitionOutcome?) -> BaselineTrace {
     BaselineTrace(
       key: key, verdict: verdict, intent: intent, isAsIntended: verdict.isAsIntended(intent),
@@ -100,7 +99,7 @@ package struct BaselineTrace: Equatable, Sendable {
 }
 
 extension TraceVerdict {
-  /// Whether it is what the person meant; nil where that is unknown, or nothing was decided.
+  /// Whether the verdict is the person's intent; nil where either is unknown.
   package func isAsIntended(_ intent: TransitionOutcome?) -> Bool? {
     switch (self, intent) {
     case (.finished, let intent?): intent == .finish
@@ -110,14 +109,13 @@ extension TraceVerdict {
   }
 }
 
-/// Which trace of which file, both by the bytes of their names.
+/// A trace by file name and id, compared byte by byte.
 package struct TraceKey: Hashable, Sendable {
   /// The file's name as it was given.
   package let source: String
   /// The trace's id in it.
   package let id: String
 
-  /// Creates a key.
   package init(source: String, id: String) {
     self.source = source
     self.id = id
@@ -135,19 +133,19 @@ package struct TraceKey: Hashable, Sendable {
 
 /// A trace that is in the baseline under another id or file.
 package struct RenamedTrace: Equatable, Sendable {
-  /// What it was called.
+  /// Its earlier name.
   package let before: TraceKey
-  /// What it is called now.
+  /// Its name now.
   package let now: TraceKey
 
-  /// Fewer figures than this tell no recording from another.
+  /// Fewer common figures than this do not identify a recording.
   private static let fewestFigures = 3
 
-  /// Finds traces that only one batch has by name and both have by content.
+  /// Pairs removed with added traces that have the same verdict and figures.
   ///
-  /// Replays are exact: the same recording has the same decision and every figure in common, to the
-  /// last digit. A recording that is there several times is told in the order of the batches.
-  /// `columns` are the places of each metric that both have.
+  /// Replays are exact: the same recording gives the same decision and the same figures, to the
+  /// last digit. Equal recordings are paired in the order of the batches. `columns` has the indices
+  /// of the metrics that both batches have.
   static func all(
     removed: [BaselineTrace], added: [BaselineTrace], columns: [(before: Int, now: Int)]
   ) -> [RenamedTrace] {
@@ -165,7 +163,7 @@ package struct RenamedTrace: Equatable, Sendable {
     }
   }
 
-  /// What a recording came to, whatever it is called.
+  /// A recording's verdict and figures, without its name.
   private struct Content: Hashable {
     let verdict: TraceVerdict
     let isAsIntended: Bool?
@@ -180,10 +178,10 @@ package struct RenamedTrace: Equatable, Sendable {
   }
 }
 
-/// Which files of a batch are those of a baseline: by their names, else by the ends of their paths.
+/// Matches a batch's files with a baseline's: by name, else by the longest common path suffix.
 ///
-/// The same folder, given from elsewhere, has other names. The longest common end of two paths says
-/// which files belong together, and only where no other file ends so.
+/// The same folder has other paths when it is named from another place. A suffix counts only where
+/// it is unique on both sides.
 package struct SourceMatching: Equatable, Sendable {
   /// A file that is given by another path than in the baseline.
   package struct Moved: Equatable, Sendable {
@@ -195,7 +193,7 @@ package struct SourceMatching: Equatable, Sendable {
 
   /// The files that were found under other paths, in the batch's order.
   package let moved: [Moved]
-  /// Files of the batch that end like more than one of the baseline's, or not alone like one.
+  /// The batch's files whose longest common suffix is not unique.
   package let ambiguous: [String]
   private let places: [String: String]
 
@@ -231,14 +229,14 @@ package struct SourceMatching: Equatable, Sendable {
     moved = now.compactMap { name in places[name].map { Moved(before: $0, now: name) } }
   }
 
-  /// The path that a file of the batch has in the baseline; its own where it has no other.
+  /// The baseline's path of a file of the batch; its own path where it was not moved.
   package func before(_ now: String) -> String { places[now] ?? now }
 
   private static func components(_ path: String) -> [Substring] {
     path.split(separator: "/").filter { $0 != "." }
   }
 
-  /// The last components; nil for a path that has fewer.
+  /// The last `length` components of a path; nil for a shorter path.
   private static func end(_ path: String, _ length: Int) -> [Substring]? {
     let components = components(path)
     return components.count < length ? nil : components.suffix(length)

@@ -1,23 +1,22 @@
 package import PanTraces
 
-/// A batch against an earlier one of the same traces: what changed, and what that breaks.
+/// Compares a batch with an earlier one of the same traces: the changes, and the gate's checks.
 package struct BaselineComparison: Equatable, Sendable {
   /// The earlier batch.
   package let before: Baseline
   /// The batch.
   package let now: Baseline
-  /// Which files of the batch are those of the baseline.
+  /// How the files of the two batches were matched.
   package let sources: SourceMatching
   /// How many traces both have.
   package let pairCount: Int
-  /// The traces that became something else, in the batch's order: what to look at first.
+  /// The traces whose verdict changed, in the batch's order.
   package private(set) var changed: [ChangedTrace]
-  /// Traces of which something else is said to have been meant; decisions are judged by the label that
-  /// they have now.
+  /// The traces whose label changed; their decisions are judged by the new label.
   package let relabeled: [RelabeledTrace]
-  /// Traces under a name of the baseline that were recorded anew, which nothing else compares.
+  /// Traces with a name of the baseline and other samples; no other comparison includes them.
   package let rerecorded: [TraceKey]
-  /// Traces that the baseline has under other names, told by what they came to.
+  /// Traces that the baseline has under other names, found by equal verdicts and figures.
   package let renamed: [RenamedTrace]
   /// Traces that the baseline does not have.
   package let added: [TraceKey]
@@ -25,27 +24,29 @@ package struct BaselineComparison: Equatable, Sendable {
   package let removed: [TraceKey]
   /// The labeled traces' decisions, before and now.
   package let decisions: PairedDecisions
-  /// What became of the labeled traces' cost, balanced accuracy and correlation.
+  /// The changes of the labeled traces' cost, balanced accuracy and correlation.
   package let figures: [DecisionChange]
   /// Every metric that both have, with its differences, now minus before.
   package let metrics: [MetricChange]
-  /// The checks: changed traces, that there was something to compare, missing traces, where that was
-  /// kept changed labels and recordings, where changes
-  /// are allowed what they do to the figures of the decisions, then of each metric that judges the
-  /// middle trace, the traces that got worse and those without a figure.
+  /// The gate's checks, in a fixed order.
+  ///
+  /// First come changed verdicts, the number of compared decisions, and removed traces. Then
+  /// changed labels and recordings, where digests of the samples were saved. Then the figures of
+  /// the decisions, where changes are allowed. Then for each metric that judges: the median trace,
+  /// the traces that got worse, and those that lost their figure.
   package let checks: [GateCheck]
 
   /// Whether both were made with the same options.
   package var isSameConfiguration: Bool { before.configuration == now.configuration }
 
-  /// Compares trace by trace; `changesAllowed` is how many traces may become something else, and
-  /// `removalsAllowed` how many may be missing, and `worseAllowed` how many may get worse in a metric
-  /// by more than its decimals can show.
+  /// Compares two batches trace by trace.
   ///
-  /// Replays are exact, so a changed decision is no noise. What the allowed changes do to the
-  /// decisions as a whole may be. `people` says who made each trace of `now`, so that every interval
-  /// and test is by person. Nothing compared is no success: a trace that neither batch
-  /// decided says nothing of a rule.
+  /// `changesAllowed` traces may change their verdict, `removalsAllowed` may be missing, and
+  /// `worseAllowed` may get worse in a metric by more than its decimals show.
+  ///
+  /// Replays are exact, so a changed decision is never noise. The effect of the allowed changes on
+  /// the figures of the decisions may be. `people` names who made each trace of `now`; intervals
+  /// and tests are then by person. A gate that compares no decision fails.
   package init(
     before: Baseline, now: Baseline, people: [Person?] = [], changesAllowed: Int = 0,
     removalsAllowed: Int = 0, worseAllowed: Int = 0, bootstrap: Bootstrap = Bootstrap()
@@ -143,9 +144,9 @@ package struct BaselineComparison: Equatable, Sendable {
       : [("changed-labels", relabeled.count), ("changed-recordings", rerecorded.count)].map {
         GateCheck(name: $0.0, bound: .atMost(0), value: Double($0.1), count: known.count)
       }
-    // Where none may change the decisions are as they were, or the first check fails.
+    // Without allowed changes the decisions are equal, or the first check fails.
     let decided = changesAllowed > 0 ? figures.compactMap { $0.check } : []
-    // As many metrics are looked at as tests are made of them.
+    // Bonferroni: one test for each metric that judges.
     let level = 0.05 / Double(max(1, metrics.count { $0.worsening != nil }))
     checks =
       [unchanged, compared, present] + recorded + decided
@@ -154,7 +155,7 @@ package struct BaselineComparison: Equatable, Sendable {
 }
 
 extension BaselineComparison {
-  /// The same with the reasons of earlier decisions, as far as another run comes to the same decisions.
+  /// Fills in missing reasons of the earlier decisions from a rerun with the same verdicts.
   package func explained(by earlier: Baseline) -> BaselineComparison {
     var traces: [TraceKey: BaselineTrace] = [:]
     for trace in earlier.traces where traces[trace.key] == nil { traces[trace.key] = trace }
@@ -180,9 +181,10 @@ extension Array {
 
 /// When a figure beyond its bound fails.
 package enum GateMode: String, Sendable, CaseIterable {
-  /// Where the figure itself is beyond: what was recorded must not be so, be it by chance.
+  /// Fails where the figure itself is beyond the bound, even by chance.
   case strict
-  /// Where the whole interval is beyond: chance must be ruled out. Without one the figure counts.
+  /// Fails only where the whole interval is beyond the bound; without an interval the figure
+  /// counts.
   case lenient
 
   /// The mode with a name; nil for an unknown one.
@@ -192,17 +194,17 @@ package enum GateMode: String, Sendable, CaseIterable {
   package var name: String { rawValue }
 }
 
-/// A trace that became something else.
+/// A trace whose verdict changed.
 package struct ChangedTrace: Equatable, Sendable {
   /// Which trace.
   package let key: TraceKey
-  /// What became of it before.
+  /// The verdict before.
   package let before: TraceVerdict
-  /// What becomes of it now.
+  /// The verdict now.
   package let now: TraceVerdict
-  /// Why it was decided so before, in words; nil where that was not kept.
+  /// The reason for the earlier decision, in words; nil where it was not saved.
   package fileprivate(set) var reasonBefore: String?
-  /// Why it is decided so now, in words; nil where that was not kept.
+  /// The reason for the decision now, in words; nil where it was not saved.
   package let reasonNow: String?
   /// Whether the change is for the better; nil for traces without a label or decision.
   package let isImprovement: Bool?
@@ -222,15 +224,14 @@ package struct ChangedTrace: Equatable, Sendable {
 package struct RelabeledTrace: Equatable, Sendable {
   /// Which trace.
   package let key: TraceKey
-  /// What was said to be meant before; nil where nothing was.
+  /// The label before; nil without one.
   package let before: TransitionOutcome?
-  /// What is said to be meant now; nil where nothing is.
+  /// The label now; nil without one.
   package let now: TransitionOutcome?
 }
 
 /// How a figure of the decisions differs between two batches of the same labeled traces.
 package struct DecisionChange: Equatable, Sendable {
-  /// The figure.
   package let figure: DecisionFigure
   /// How much worse it got, in its unit; nil where it is undefined before or now.
   package let worsening: Double?
@@ -252,7 +253,7 @@ package struct DecisionChange: Equatable, Sendable {
     }
   }
 
-  /// Of the traces of each person.
+  /// Takes the pairs of each person's traces.
   init(_ figure: DecisionFigure, _ people: [[Pair]], bootstrap: Bootstrap) {
     let pairs = Array(people.joined())
     let change = { (sum: Pair) -> Double? in
@@ -265,7 +266,7 @@ package struct DecisionChange: Equatable, Sendable {
     self.figure = figure
     count = pairs.count
     worsening = change(pairs.reduce(into: .none, Pair.add))
-    // What equals itself in every trace does so in every draw.
+    // Without a change in any trace the difference is 0 in every draw.
     interval =
       worsening == nil || pairs.allSatisfy { $0.before == $0.now }
       ? nil
@@ -274,10 +275,10 @@ package struct DecisionChange: Equatable, Sendable {
         figure: change)
   }
 
-  /// What must hold: no worse than the figure's decimals can show.
+  /// The check: no worse than the figure's decimals show.
   ///
-  /// Nil without a figure, and for a difference of too few traces to rule out chance: that they may
-  /// change is the other check's business.
+  /// Nil without a figure, and where too few clusters give a difference no interval. The check of
+  /// changed traces covers that case.
   var check: GateCheck? {
     guard let worsening, worsening == 0 || interval != nil else { return nil }
     return GateCheck(

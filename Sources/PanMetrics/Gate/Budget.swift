@@ -1,11 +1,10 @@
 import PanTraces
 
-/// What a batch has to keep to: limits on decisions, error rates and any metric's aggregate.
+/// Limits for a batch: on decisions, error rates and any metric's aggregate.
 package struct Budget: Equatable, Sendable {
   /// The limits, in the order in which they are checked.
   package var limits: [BudgetLimit]
 
-  /// Creates a budget.
   package init(limits: [BudgetLimit]) { self.limits = limits }
 
   /// Checks a batch against every limit.
@@ -24,9 +23,9 @@ package struct Budget: Equatable, Sendable {
   }
 }
 
-/// A subject and what it must not go beyond.
+/// A bound on a subject.
 package struct BudgetLimit: Equatable, Sendable {
-  /// What is limited.
+  /// The limited subject.
   package let subject: BudgetSubject
   /// The limit, in the subject's unit.
   package let bound: GateBound
@@ -79,10 +78,10 @@ package enum BudgetSubject: Equatable, Sendable {
     }
   }
 
-  /// Strict for what is counted, lenient for what is measured.
+  /// Strict for counted subjects, lenient for measured ones.
   ///
-  /// Decisions are replayed exactly: that a recording is decided wrongly is no estimate. A metric's
-  /// aggregate stands for gestures to come.
+  /// Decisions are replayed exactly, so a wrong decision is a fact. A metric's aggregate is an
+  /// estimate for gestures to come.
   package var usualMode: GateMode {
     switch self {
     case .decisions, .share: .strict
@@ -114,7 +113,7 @@ package enum BudgetSubject: Equatable, Sendable {
   }
 }
 
-/// What a batch says of a subject.
+/// A subject's value for a batch, with its interval.
 struct BudgetEstimate {
   let value: Double?
   let interval: ConfidenceInterval?
@@ -134,7 +133,7 @@ extension BudgetSubject {
     }
   }
 
-  /// Figures that are no rate have the bootstrap's interval.
+  /// Rates have an interval by person; other figures have the bootstrap's.
   private func decisions(
     _ figure: DecisionFigure, _ analyses: [TraceAnalysis], _ summary: BatchSummary,
     _ bootstrap: Bootstrap
@@ -181,9 +180,9 @@ extension BudgetSubject {
 
 /// One comparison of a gate, with the evidence for it.
 package struct GateCheck: Equatable, Sendable {
-  /// What was checked.
+  /// The name of the checked figure.
   package let name: String
-  /// What it must not go beyond.
+  /// The bound of the figure.
   package let bound: GateBound
   /// When a figure beyond the bound fails; strict where there is no interval to be lenient with.
   package let mode: GateMode
@@ -194,7 +193,6 @@ package struct GateCheck: Equatable, Sendable {
   /// How many traces it rests on.
   package let count: Int
 
-  /// Creates a check.
   package init(
     name: String, bound: GateBound, mode: GateMode = .strict, value: Double?,
     interval: ConfidenceInterval? = nil, count: Int
@@ -207,11 +205,10 @@ package struct GateCheck: Equatable, Sendable {
     self.count = count
   }
 
-  /// How it came out.
+  /// The check's outcome.
   ///
-  /// Strictly the figure itself counts; leniently a check is not met only where chance is ruled out,
-  /// the whole interval being beyond the bound. Without an interval every check is strict, as in a
-  /// suite of few traces replayed exactly.
+  /// In strict mode the figure decides. In lenient mode a check is not met only where the whole
+  /// interval is beyond the bound. Without an interval every check is strict.
   package var outcome: GateOutcome {
     guard let value else { return .notMeasured }
     guard bound.isExceeded(by: value) else { return .met }
@@ -225,7 +222,7 @@ package struct GateCheck: Equatable, Sendable {
   }
 }
 
-/// How a check came out.
+/// The outcome of a check.
 package enum GateOutcome: String, Sendable, CaseIterable {
   /// Within the bound.
   case met

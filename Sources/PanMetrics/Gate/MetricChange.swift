@@ -2,19 +2,18 @@ import PanTraces
 
 /// A metric's differences between two batches of the same traces.
 package struct MetricChange: Equatable, Sendable {
-  /// The metric.
   package let metric: Metric
   /// Its differences, now minus before.
   package let comparison: PairedComparison
   /// How much worse it got, trace by trace; nil for metrics that do not judge.
   package let worsening: PairedComparison?
-  /// Of the traces that are decided as before those that got worse by more than the metric's
-  /// decimals can show, in the batch's order.
+  /// The traces with an unchanged verdict that got worse by more than the metric's decimals show.
   package let worse: [WorseTrace]
-  /// How many traces are decided as before and have the figure in both batches.
+  /// How many traces have an unchanged verdict, and the figure in both batches.
   package let exactCount: Int
-  /// The sign test of the worsenings that the decimals show, by person; nil where they are no more
-  /// than the improvements, or people too few.
+  /// The p-value, by person, of the sign test of worsenings that the decimals show.
+  ///
+  /// Nil where they are no more than the improvements, and for too few people.
   package let signTest: Double?
   /// The 95th percentile of how much worse a trace got.
   package let tail: QuantileEstimate?
@@ -79,12 +78,12 @@ package struct MetricChange: Equatable, Sendable {
     func way(_ resolution: Double) -> Int { value > resolution ? 1 : value < -resolution ? -1 : 0 }
   }
 
-  /// What must hold of a metric that judges; nothing for others.
+  /// The checks of a metric that judges; none for other metrics.
   ///
-  /// The middle trace got no worse by more than the metric's decimals can show, no more traces than
-  /// allowed did, and none lost its figure: a settle that no longer ends has no latency to compare.
-  /// Where some are allowed, even odds must explain that they are more than those that got better, to
-  /// `level`, and the 95th percentile must have got no worse.
+  /// The median worsening is within the metric's decimals, no more traces than allowed got worse,
+  /// and none lost its figure: a settle that no longer ends has no latency to compare. Where some
+  /// traces may get worse, the sign test must not reject even odds at `level`, and the 95th
+  /// percentile must not get worse.
   func checks(worseAllowed: Int, level: Double) -> [GateCheck] {
     guard let worsening else { return [] }
     let info = metric.info
@@ -111,7 +110,7 @@ package struct MetricChange: Equatable, Sendable {
     return checks
   }
 
-  /// Whether what was allowed amounts to something: many a little worse, or some by much.
+  /// The checks of allowed worsenings: against many small ones, and against large ones.
   private func chanceChecks(_ level: Double) -> [GateCheck] {
     var checks: [GateCheck] = []
     if let signTest {

@@ -3,7 +3,7 @@ import PanMotion
 import PanReplay
 import PanTraces
 
-/// L4: what it takes to tell a pan from a tap.
+/// L4: the time and the distance until a touch is recognized as a pan.
 enum RecognitionLatency {
   private static let columns: [Metric] = [
     .recognitionTime, .recognitionDistance, .recognitionJump, .recognitionLoss,
@@ -55,7 +55,7 @@ enum DecisionLatency {
   }
 }
 
-/// H1 and H2: whether the settle takes over where, and as fast as, the finger left the content.
+/// H1 and H2: the jumps of velocity and position from the finger to the settle.
 enum HandOff {
   /// Speeds below this make a relative jump meaningless, in points per second.
   private static let slowest = 50.0
@@ -90,7 +90,7 @@ enum HandOff {
     }
   }
 
-  /// What a controller without a velocity of its own shows between its first two frames.
+  /// The velocity between the first two settle frames, for controllers without a launch velocity.
   private static func firstFrameVelocity(
     _ replay: borrowing Replay, _ segments: borrowing ReplaySegments
   ) -> Double? {

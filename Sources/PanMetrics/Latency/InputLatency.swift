@@ -85,8 +85,8 @@ struct InputAge {
 
 /// I1: how regularly the recorder sampled the finger, and where it was silent.
 ///
-/// The contact is the first pan's, or the first one where nothing became a pan. A lift adds no sample:
-/// it is reported when it happens, not when the recorder samples.
+/// The contact is the first pan's, or the first one where nothing became a pan. A lift adds no
+/// sample: it is reported when it happens, not when the recorder samples.
 struct InputTiming {
   private let contact: ArraySlice<PanEvent>
   private let intervals: MiddleAndTail
@@ -112,9 +112,9 @@ struct InputTiming {
     }
   }
 
-  /// Whether a straight line between two samples bridges more than 50 ms or four median intervals.
+  /// Whether the finger moved between samples farther apart than 50 ms or four median intervals.
   ///
-  /// Silence at one place is a finger at rest, and the straight line is right.
+  /// Equal places before and after a silence are a finger at rest. A straight line is right there.
   var hasGap: Bool {
     guard let median = intervals.median else { return false }
     let limit = min(0.05, 4 * median)
@@ -154,7 +154,7 @@ struct InputTiming {
     measurements[.inputGaps] = .value(Double(gaps))
   }
 
-  /// How often the reader noted something that left no mark on the samples.
+  /// How often the reader noted a diagnostic.
   private static func count(
     of code: DiagnosticCode, in notes: [TraceNote]
   ) -> MetricValue {

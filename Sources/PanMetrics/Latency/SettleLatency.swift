@@ -5,7 +5,8 @@ import PanTraces
 package enum SettleBand {
   /// Half a point, or 2 % of the way, in points.
   ///
-  /// The final value may be 0, so the band is of the distance; below half a point nothing is seen.
+  /// A share of the distance, because the final value may be 0. Movements below half a point are
+  /// invisible.
   package static func halfWidth(ofDistance distance: Double) -> Double {
     max(0.5, 0.02 * distance.magnitude)
   }
@@ -49,7 +50,7 @@ struct SettleLatency {
     let way = target - start
     let sign: Double = target >= start ? 1 : -1
     let band = SettleBand.halfWidth(ofDistance: distance)
-    // The last frame that knows nothing of the release is the first to compare with.
+    // The first frame of the settle is compared with the last one before it.
     var shown = settle.lowerBound > 0 ? frames[settle.lowerBound - 1].content : start
     var side = 0.0
     for index in settle {

@@ -16,7 +16,7 @@ struct SpatialLag {
   /// Below this a lag in time means nothing, in points per second.
   private static let slowest = 50.0
 
-  /// Takes a replay, and whether a straight line bridges a silence of its recorder.
+  /// Takes a replay; `hasGap` is ``InputTiming/hasGap``.
   init(_ replay: borrowing Replay, _ segments: borrowing ReplaySegments, hasGap: Bool) {
     self.hasGap = hasGap
     let frames = replay.frames
@@ -81,7 +81,7 @@ private struct Directions {
 
 /// How fast the finger moves along the travel, on the straight lines between its samples.
 ///
-/// Asked for rising times only; it remembers its place.
+/// Times must rise from call to call: each search goes on from the last sample found.
 private struct FingerSpeeds {
   private let events: [PanEvent]
   private let travel: Travel

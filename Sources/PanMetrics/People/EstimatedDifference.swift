@@ -2,10 +2,10 @@ package import PanTraces
 
 /// How far apart two groups are in a figure, second less first, with an interval by person.
 ///
-/// The distances from each figure to the ends of its own interval, put together as Newcombe 1998 and
-/// Zou & Donner 2008 do: √((a - l)² - 2φ (a - l)(u - b) + (u - b)²) on either side. The correlation φ
-/// of both figures is that of what people contribute to them, so that it is 0 where no person is in
-/// both groups, and people who are in both are compared with themselves.
+/// The interval combines the distances from each figure to the ends of its own interval, by
+/// Newcombe 1998 and Zou & Donner 2008: √((a - l)² - 2φ (a - l)(u - b) + (u - b)²) on either
+/// side. φ is the correlation of people's influences on the two figures. It is 0 where no person
+/// is in both groups.
 package struct EstimatedDifference: Equatable, Sendable {
   /// The difference; nil where either figure is missing.
   package let value: Double?
@@ -47,10 +47,11 @@ package struct EstimatedDifference: Equatable, Sendable {
       lower: below.map { b - a - $0 }, upper: above.map { b - a + $0 })
   }
 
-  /// In `-1...1`; people in one group only stand for themselves.
+  /// The correlation of influences, in `-1...1`; a person in one group has no influence on the
+  /// other.
   private static func correlation(_ a: [Person: Double], _ b: [Person: Double]) -> Double {
     var product = 0.0
-    // In an order of their own: sums depend on it in their last bits.
+    // Sorted, because the last bits of a sum depend on the order of its terms.
     for (person, influence) in a.sorted(by: { $0.key < $1.key }) {
       product += influence * (b[person] ?? 0)
     }
@@ -62,14 +63,15 @@ package struct EstimatedDifference: Equatable, Sendable {
   }
 }
 
-/// The exact test whether people's differences tend one way: their signs are flipped.
+/// An exact sign-flip test of whether people's differences tend one way.
 ///
-/// Had neither side an advantage, each person's difference were as likely the other way round. The
-/// p-value is the share of all ways to flip them whose sum is at least as far from 0. Where each
-/// person has one difference it is McNemar's, and the sign test. Fisher 1935; Pitman 1937.
+/// Under the null hypothesis each person's difference is as likely with the other sign. The p-value
+/// is the share of all assignments of signs whose sum is at least as far from 0. With one
+/// difference for each person it is McNemar's test, and the sign test. Fisher 1935; Pitman 1937.
 package enum SignFlips {
-  /// The two-sided p-value of gestures that went one way (1), the other (-1) or neither (0), each with
-  /// who made it; nil below ``Sampling/leastPeople`` people with several gestures.
+  /// The two-sided p-value of gestures that went one way (1), the other (-1) or neither (0).
+  ///
+  /// Nil below ``Sampling/leastPeople`` people with several gestures.
   package static func probability(
     _ gestures: some Sequence<(person: Person?, way: Int)>
   ) -> (sampling: Sampling, value: Double?) {
@@ -78,12 +80,12 @@ package enum SignFlips {
     return ways.probability
   }
 
-  /// Which way gestures went, added up by person while they come.
+  /// Running sums, by person, of the ways that gestures went.
   struct Ways {
     private var people = PeopleIndex()
     private var sums: [Int] = []
 
-    /// Adds the way of one more.
+    /// Adds one gesture.
     mutating func add(_ way: Int, of maker: Person?) {
       let person = people.number(of: maker)
       if person == sums.count { sums.append(0) }
@@ -100,7 +102,7 @@ package enum SignFlips {
   /// The two-sided p-value of people's differences in whole numbers.
   /// - Complexity: O(people · sum of the differences)
   package static func probability(_ differences: [Int]) -> Double {
-    // Only proportions matter: in the largest common steps there are the fewest sums.
+    // Dividing by the common divisor keeps the p-value and makes the table of sums small.
     let step = differences.reduce(0) { commonDivisor($0, $1.magnitude) }
     guard step > 0 else { return 1 }
     let sizes = differences.map { $0.magnitude / step }.filter { $0 > 0 }
@@ -110,7 +112,7 @@ package enum SignFlips {
     }
     let reach = sizes.reduce(0) { $0 + Int($1) }
     guard sizes.count * reach <= mostSteps else { return approximation(sizes, sum) }
-    // Chances of the sums, from -reach to reach; only every second can be come to.
+    // Probabilities of the sums -reach...reach. Every second one is impossible.
     var chances = [Double](repeating: 0, count: 2 * reach + 1)
     chances[reach] = 1
     var width = 0
@@ -135,12 +137,12 @@ package enum SignFlips {
     return a
   }
 
-  /// Beyond this many steps the sum is as good as normal.
+  /// Beyond this many table updates the normal approximation is used.
   private static let mostSteps = 50_000_000
 
   private static func approximation(_ sizes: [UInt], _ sum: Int) -> Double {
     let deviation = sizes.reduce(0) { $0 + Double($1) * Double($1) }.squareRoot()
-    // Sums come in steps of 2.
+    // Continuity correction: sums come in steps of 2.
     let far = max(0, Double(sum.magnitude) - 1) / deviation
     return min(1, 2 * NormalDistribution.probability(atMost: -far))
   }

@@ -1,29 +1,31 @@
-/// A quantile of some figures, and where that of the population lies.
+/// A quantile of figures, with an interval for the population's quantile.
 ///
-/// Where people have several figures each, the interval holds every value at which as many figures
-/// may lie as do, people by people: with yᵢ of person i's nᵢ figures at or below a value, the sum
-/// of yᵢ - q nᵢ over people must not be further from 0 than Student's quantile allows, its variance
-/// taken between people and no less than that of independent figures. That is the inverted test of
-/// Francisco & Fuller 1991 with people as clusters; it needs no draws, and keeps its level where
-/// percentiles of a bootstrap by person hold the median in 86 of 100 studies of ten people.
+/// Where people have several figures each, the interval is the inverted test of Francisco & Fuller
+/// 1991 with people as clusters. A value is in it where the sum of yᵢ - q nᵢ over people is
+/// within Student's quantile of 0; yᵢ of person i's nᵢ figures are at or below the value. The
+/// variance is taken between people, and is no less than that of independent figures. The test
+/// needs no resampling. It keeps its level where a bootstrap by person covered the median in 86 of
+/// 100 simulated studies of ten people.
 ///
-/// Where a tail is asked for, and fewer than 12 people have figures beyond it, they cannot tell how
-/// much people differ, and the variance is no less than if all figures of a person were alike:
-/// without that, the 95th percentile was held in 84 of 100 studies of 20 people with half of the
-/// variance between them. Farther out still fewer people have figures, and the variance is no less
-/// than at the estimate itself; the far end has half of its share of the level. Without these the far
-/// end of the 90th and 95th percentile missed in 5 to 13 of 100 studies of 40 people with three tenths
-/// to half of the variance between them, with them in at most 4. The bounds are ours, by simulation.
+/// Three corrections, found by simulation, apply to quantiles in the tails. Where fewer than 12
+/// people have figures beyond the quantile, the variance is no less than if all figures of a person
+/// were equal: without that, the 95th percentile was covered in 84 of 100 studies of 20 people with
+/// half of the variance between people. The variance is also no less than at the estimate. The far
+/// end gets half of its share of the level. Without the last two the far end of the 90th and 95th
+/// percentile missed in 5 to 13 of 100 studies of 40 people with 30 to 50 % of the variance between
+/// people; with them it missed in at most 4.
 package struct QuantileEstimate: Equatable, Sendable {
   /// The quantile [type7]; nil for no figures.
   package let value: Double?
-  /// Who the figures are of.
+  /// Who made the figures' gestures.
   package let sampling: Sampling
   /// The interval; nil below 8 figures and below ``Sampling/leastPeople``.
   package let interval: ConfidenceInterval?
 
-  /// Estimates a quantile `q` in `0...1` of figures, each with the number of whose it is; `repeats`
-  /// where people made several gestures in the study, be it none of these.
+  /// Estimates a quantile `q` in `0...1` of figures, each with its person's number.
+  ///
+  /// `repeats` says that people made several gestures in the study, even if each has one figure
+  /// here.
   package init(
     _ q: Double, of figures: [(value: Double, person: Int)], isKnown: Bool = true,
     repeats: Bool = false, confidence: Double = 0.95
@@ -45,7 +47,7 @@ package struct QuantileEstimate: Equatable, Sendable {
     interval = distribution.interval(ofQuantile: q, confidence: confidence)
   }
 
-  /// The same of figures that are in rising order, and their distribution.
+  /// Takes figures in rising order, and their distribution.
   init(
     _ q: Double, ofSorted figures: [(value: Double, person: Int)], _ distribution: Distribution,
     repeats: Bool, confidence: Double
@@ -66,17 +68,17 @@ package struct QuantileEstimate: Equatable, Sendable {
   }
 }
 
-/// The test whether a value may be the population's quantile, for all values one after the other.
+/// The test of whether a value can be the population's quantile, for rising values.
 private struct InvertedTest {
-  /// As many people as must have figures beyond a tail to tell how much people differ.
+  /// From fewer people with figures beyond a tail the variance between people is not estimated.
   private static let leastTelling = 12
-  /// What lies nearer to an end than this share is a tail.
+  /// A quantile within this share of 0 or 1 is in a tail.
   private static let tail = 0.1
 
   private let q: Double
   private let sizes: [Int: Int]
   private let count: Double
-  /// The least variance of the sum: of independent figures, or as if all of a person were alike.
+  /// A lower bound of the sum's variance.
   private var least: Double
   /// How far the sum may be from 0 at the lower and at the upper end, in standard deviations.
   private let critical: (lower: Double, upper: Double)
@@ -106,7 +108,7 @@ private struct InvertedTest {
     least = max(least, between(state))
   }
 
-  /// Before any figure.
+  /// The state below all figures.
   private var start: State {
     State(squares: sizes.values.reduce(0) { $0 + Double($1 * $1) } * q * q)
   }
@@ -150,12 +152,12 @@ private struct InvertedTest {
     return people / (people - 1) * max(0, state.squares - sum * sum / people)
   }
 
-  /// How many figures are below, and the sum of the squares of people's excesses.
+  /// How many figures are at or below the value, and Σ (yᵢ - q nᵢ)² over people.
   private struct State {
     var below = 0.0
     var squares: Double
 
-    /// Counts one more figure of a person with so many.
+    /// Counts one more figure of a person who has `size` figures.
     mutating func add(to count: inout Int, _ size: Int, _ q: Double) {
       let before = Double(count) - q * Double(size)
       count += 1

@@ -1,24 +1,28 @@
 import PanMotion
 package import PanTraces
 
-/// How often something happened, and where the share of the population lies.
+/// A rate, with an interval for the population's share.
 ///
-/// Where people made several gestures each, Wilson's interval with as many gestures as all of theirs
-/// are worth: n over the design effect (Kish 1965), which is the variance of the share between
-/// people over that of independent gestures, and no less than 1; the number is brought down again
-/// by the square of the normal over Student's quantile, as few people tell little of that variance
-/// (Korn & Graubard 1998; Dean & Pagano 2015). Fewer than four people to whom it happened, or did not,
-/// cannot tell how much people differ: half of the variance is then taken to be between people, and a
-/// person with t gestures is worth no more than 1 + 1/2 + … + 1/t independent ones, as such a person
-/// shows nothing with the chance (1 - rate) to about that power. No bound is nearer to the middle than
-/// that of three such people, so that bounds rise with the count. Ends miss a rate of 2 to 20 % in at
-/// most 5 of 100 simulated studies of 10 to 40 people with up to half of the variance between them.
+/// Where people made several gestures each, it is Wilson's interval with an effective number of
+/// gestures: n over the design effect (Kish 1965). That is the variance of the share between people
+/// over that of independent gestures, and at least 1. The number is also multiplied by the square
+/// of the normal over Student's quantile, because few people tell little of that variance (Korn &
+/// Graubard 1998; Dean & Pagano 2015).
+///
+/// Fewer than four people to whom it happened, or to whom it did not, tell too little of the
+/// variance between people. Half of the variance is then taken to be between people: a person with
+/// t gestures counts as at most 1 + 1/2 + … + 1/t independent gestures, because the chance that
+/// it never happens to such a person is about (1 - rate) to that power. No bound is nearer to the
+/// middle than that of three such people, so that bounds rise with the count.
+///
+/// In simulated studies of 10 to 40 people with up to half of the variance between them, an end
+/// missed a rate of 2 to 20 % in at most 5 of 100.
 ///
 /// Simulated coverage of nominal 95 % with a rate of 20 % is in the manual's page on groups.
 package struct RateEstimate: Equatable, Sendable {
-  /// What was counted.
+  /// The count and its total.
   package let rate: Rate
-  /// Who was counted.
+  /// Who made the counted gestures.
   package let sampling: Sampling
   /// The interval of the share; nil out of nothing, and below ``Sampling/leastPeople``.
   package let interval: ConfidenceInterval?
@@ -27,9 +31,9 @@ package struct RateEstimate: Equatable, Sendable {
   ///
   /// - Parameters:
   ///   - people: The counts by person; gestures without a participant are left out.
-  ///   - isKnown: Whether it was recorded whose the gestures are.
-  ///   - repeats: Whether people made several gestures in the study, be it none of these: then, too,
-  ///     fewer people than ``Sampling/leastPeople`` support no claim.
+  ///   - isKnown: Whether participants are recorded.
+  ///   - repeats: Whether people made several gestures in the study, even if each has one here.
+  ///     Fewer people than ``Sampling/leastPeople`` then have no interval.
   ///   - confidence: The probability that the interval is to hold the share, in `0 ..< 1`.
   package init(
     byPerson people: [Rate], isKnown: Bool = true, repeats: Bool = false, confidence: Double = 0.95
@@ -52,9 +56,9 @@ package struct RateEstimate: Equatable, Sendable {
   }
 }
 
-/// What people's gestures add up to, with intervals by person of what that is in the mean of a gesture.
+/// Sums over each person's gestures, with intervals by person for the mean of a gesture.
 package struct PersonSums: Sendable {
-  /// As many people as must have done it, and have not, to tell how much people differ.
+  /// From fewer people on either side the variance between people is not estimated.
   private static let leastTelling = 4
 
   private let people: [(sum: Double, total: Int)]
@@ -62,10 +66,10 @@ package struct PersonSums: Sendable {
   private let total: Int
   /// To how many people it happened, and to how many it did not, at least once.
   private let telling: (happened: Int, not: Int)
-  /// What all gestures are worth where people do not tell how much they differ.
+  /// The effective number of gestures where the variance between people is unknown.
   private let leastWorth: Double
 
-  /// Takes the sum over each one's gestures, and how many these are: at least one.
+  /// Takes each person's sum and number of gestures, which is at least 1.
   package init(_ people: [(sum: Double, total: Int)]) {
     self.people = people
     sum = people.reduce(0) { $0 + $1.sum }
@@ -87,7 +91,7 @@ package struct PersonSums: Sendable {
   /// The interval of a mean of any size, by Student's quantile; nil below
   /// ``Sampling/leastPeople``.
   ///
-  /// With an `inflation` the variance is so many times as large as that between people.
+  /// `inflation` multiplies the variance between people.
   package func meanInterval(
     _ confidence: Double = 0.95, inflation: Double = 1
   ) -> ConfidenceInterval? {
@@ -112,7 +116,7 @@ package struct PersonSums: Sendable {
       Rate.wilson(sum / Double(total), effective: worth * shrinking, halfWidth: normal)
     }
     let own = wilson(sum, worth)
-    // What happened once to each of up to three people, and what failed to.
+    // Bounds for up to three people with one occurrence each, and with one failure each.
     let few = Double(Self.leastTelling - 1)
     let floor = wilson(min(few, Double(telling.happened)), leastWorth).upper
     let ceiling = 1 - wilson(min(few, Double(telling.not)), leastWorth).upper
@@ -121,8 +125,7 @@ package struct PersonSums: Sendable {
       upper: sum >= Double(total) ? 1 : max(own.upper, floor))
   }
 
-  /// The degrees of freedom: one less than as many people with the same number of gestures each are
-  /// worth as much.
+  /// Degrees of freedom: the effective number of people, (Σ nᵢ)² / Σ nᵢ², less 1.
   private var degrees: Int {
     let squares = people.reduce(0.0) { $0 + Double($1.total) * Double($1.total) }
     return max(1, Int((Double(total) * Double(total) / squares).rounded()) - 1)
@@ -130,8 +133,8 @@ package struct PersonSums: Sendable {
 
   /// The variance of the mean between people.
   ///
-  /// Each excess is held against what the person has no part in (Bell & McCaffrey 2002, Survey
-  /// Methodology 28): a person with many gestures draws the mean along.
+  /// Each squared excess is divided by 1 - nᵢ / n, because a person with many gestures pulls the
+  /// mean along (Bell & McCaffrey 2002, Survey Methodology 28).
   private var variance: Double {
     let n = Double(total)
     let squares = people.reduce(0.0) { squares, person in
@@ -141,7 +144,7 @@ package struct PersonSums: Sendable {
     return squares / (n * n)
   }
 
-  /// How many independent gestures all of them are worth.
+  /// The effective number of independent gestures.
   private var worth: Double {
     let (n, share) = (Double(total), sum / Double(total))
     guard share > 0, share < 1 else { return leastWorth }
@@ -152,7 +155,7 @@ package struct PersonSums: Sendable {
 }
 
 extension Rate {
-  /// Wilson's interval as if the share came of so many independent gestures; nil out of nothing.
+  /// Wilson's interval for an effective number of independent gestures; nil for none.
   func interval(effective n: Double, halfWidth z: Double) -> ConfidenceInterval? {
     guard let share, n > 0 else { return nil }
     let ends = Self.wilson(share, effective: n, halfWidth: z)
@@ -179,10 +182,10 @@ extension NormalDistribution {
 
 /// How often something happened to each person.
 package struct PersonRates: Sendable {
-  /// Who the people are; nil where not recorded.
+  /// The people; nil for one who is not recorded.
   private let people: [Person?]
   private let rates: [Rate]
-  /// Who made all gestures of the study, also those that are not counted.
+  /// The sampling of the whole study, including gestures that are not counted.
   private let sampling: Sampling
 
   init(_ rates: [Rate], of people: [Person?], sampling: Sampling) {
@@ -217,7 +220,7 @@ package struct PersonRates: Sendable {
       confidence: confidence)
   }
 
-  /// How much more often it happened to others, the share there less the share here.
+  /// The others' share less this one, with an interval.
   package func difference(
     to others: PersonRates, confidence: Double = 0.95
   ) -> EstimatedDifference {

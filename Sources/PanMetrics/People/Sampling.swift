@@ -1,20 +1,20 @@
 import PanText
 package import PanTraces
 
-/// Who stands behind the figures of a batch, and so how far to trust them.
+/// How many people made the gestures of a batch.
 ///
-/// Gestures of one person are alike. Taken as if each came from another person, a nominal 95 %
-/// interval held the truth in 35 to 63 of 100 simulated studies.
+/// Gestures of one person are alike. With each gesture treated as another person's, a nominal 95 %
+/// interval covered the truth in 35 to 63 of 100 simulated studies.
 public enum Sampling: Equatable, Sendable {
-  /// So many people, some with several gestures: intervals are by person.
+  /// A number of people, some with several gestures: intervals are by person.
   case people(Int)
-  /// Each gesture is another person's, of so many.
+  /// As many people as gestures.
   case distinctPeople(Int)
   /// No participants are recorded: each gesture counts as another person's.
   case unknown
 
-  /// Below this many people nothing is claimed: not even the most even split of fewer could be told
-  /// from chance at 5 %.
+  /// Below this many people nothing is claimed: the two-sided sign test of five who all go one way
+  /// has a p-value of 2 / 2⁵ = 0.0625.
   public static let leastPeople = 6
 
   /// Whether there are too few people for any interval.
@@ -39,18 +39,17 @@ public enum Sampling: Equatable, Sendable {
 
 /// Numbers for the people of a batch, in the order of their first gestures.
 ///
-/// A gesture without a person is taken as another person's.
+/// A gesture without a participant counts as another person's.
 package struct PeopleIndex: Sendable {
   private var numbers: [Person: Int] = [:]
-  /// How many numbers were given.
+  /// How many people have a number.
   package private(set) var count = 0
-  /// How many gestures were asked for.
+  /// How many gestures were numbered.
   private var gestures = 0
 
-  /// Creates an empty index.
   package init() {}
 
-  /// The number of who made the next gesture.
+  /// The number of the next gesture's person.
   package mutating func number(of person: Person?) -> Int {
     gestures += 1
     let next = count
@@ -59,13 +58,13 @@ package struct PeopleIndex: Sendable {
     return number
   }
 
-  /// What the gestures asked for come to.
+  /// The sampling of the numbered gestures.
   package var sampling: Sampling {
     if numbers.isEmpty { return .unknown }
     return count < gestures ? .people(count) : .distinctPeople(count)
   }
 
-  /// How many names stand for another person in each of several inputs.
+  /// How many names occur in several inputs, where they stand for different people.
   package var repeatedNames: Int {
     var inputs: [ByteKey: Int] = [:]
     for person in numbers.keys { inputs[ByteKey(person.name), default: 0] += 1 }
@@ -75,18 +74,18 @@ package struct PeopleIndex: Sendable {
   private static func value(_ place: inout Int) -> Int { place }
 }
 
-/// What became of each person's gestures.
+/// The decisions and verdicts of each person's gestures.
 ///
-/// Without participants a gesture takes a byte: no interval needs more.
+/// While no participant is known each gesture takes one byte.
 struct OutcomesByPerson: Sendable {
   private var index = PeopleIndex()
-  /// Who the people are by their numbers, nil where not recorded; empty while no participant is known.
+  /// The people by number, nil for one who is not recorded; empty while no participant is known.
   private(set) var persons: [Person?] = []
   /// The decisions on each one's gestures.
   private var decisions: [DecisionCounts] = []
-  /// How many of each one's gestures came to each verdict, verdict by verdict.
+  /// For each person in turn the number of gestures of each verdict.
   private var verdicts: [UInt32] = []
-  /// What became of the gestures before the first one of a known person.
+  /// The packed outcomes of all gestures while no participant is known.
   private var nameless: [UInt8] = []
 
   /// How many gestures come before the first one of a known person.
@@ -94,12 +93,12 @@ struct OutcomesByPerson: Sendable {
 
   /// Who made the gestures.
   var sampling: Sampling { index.sampling }
-  /// How many names stand for another person in each of several inputs.
+  /// How many names occur in several inputs, where they stand for different people.
   var repeatedNames: Int { index.repeatedNames }
   /// How many people there are; a gesture without a participant counts as a new one.
   var count: Int { index.count }
 
-  /// Counts one more gesture, and returns the number of who made it; nil while no participant is known.
+  /// Counts one more gesture and returns its person's number; nil while no participant is known.
   mutating func add(_ analysis: TraceAnalysis) -> Int? {
     let person = index.number(of: analysis.person)
     let outcome = Outcome(analysis)
@@ -130,7 +129,7 @@ struct OutcomesByPerson: Sendable {
     verdicts[person * TraceVerdict.allCases.count + outcome.verdict] += 1
   }
 
-  /// What is counted of the decisions on each person's gestures; nil for a figure that is no rate.
+  /// The figure as a rate for each person; nil for a figure that is not a rate.
   func rates(of figure: DecisionFigure) -> PersonRates? {
     let decisions = nameless.isEmpty ? self.decisions : [allNameless.decisions]
     let rates = decisions.compactMap { figure.rate(of: $0) }
@@ -139,7 +138,7 @@ struct OutcomesByPerson: Sendable {
       rates, of: sampling.isKnown ? persons : rates.map { _ in nil }, sampling: sampling)
   }
 
-  /// How many gestures came to a verdict, in the share of all.
+  /// The share of gestures with a verdict, with its interval.
   func rate(of verdict: TraceVerdict) -> RateEstimate {
     let (wanted, stride) = (verdict.number, TraceVerdict.allCases.count)
     let rates = persons.indices.map { person in
@@ -152,7 +151,7 @@ struct OutcomesByPerson: Sendable {
       isKnown: sampling.isKnown)
   }
 
-  /// What became of all gestures while no participant is known.
+  /// The sums over all gestures while no participant is known.
   private var allNameless: (decisions: DecisionCounts, verdicts: [Int]) {
     var decisions = DecisionCounts.none
     var verdicts = TraceVerdict.allCases.map { _ in 0 }
@@ -165,7 +164,7 @@ struct OutcomesByPerson: Sendable {
   }
 }
 
-/// What became of one gesture, which a byte holds.
+/// One gesture's verdict and decision, which fit in a byte.
 private struct Outcome {
   /// The verdict's number.
   let verdict: Int
@@ -191,6 +190,6 @@ private struct Outcome {
 }
 
 extension TraceVerdict {
-  /// The place among all.
+  /// The index among all cases.
   fileprivate var number: Int { Self.allCases.firstIndex(of: self) ?? 0 }
 }

@@ -1,7 +1,7 @@
 import PanMotion
 import PanReplay
 
-/// The content's way over frames that follow each other evenly.
+/// The content's positions and speeds over evenly spaced frames.
 struct EvenMovement {
   /// Frames per second.
   let rate: Double
@@ -10,7 +10,7 @@ struct EvenMovement {
   /// How fast the content moves up to each frame but the first, in points per second.
   let speeds: [Double]
 
-  /// Nil where the frames are further than a millionth of a period from even: a device's log is.
+  /// Nil where an interval is off by a millionth of the period, as in a device's log.
   init?(_ frames: ArraySlice<Frame>, clock: DisplayClock) {
     guard let rate = clock.rate else { return nil }
     var before: Double?
@@ -39,16 +39,16 @@ extension UndefinedReason {
 
 /// S1: the arc length of the normalized spectrum of a movement's speed, negative.
 ///
-/// The 2015 definition with its reference parameters: Balasubramanian, Melendez-Calderon, Roby-Brami,
-/// Burdet, "On the analysis of movement smoothness", JNER 12:112. The band never exceeds half of the
-/// rate, where the reference implementation counts the mirrored spectrum.
+/// The 2015 definition with its reference parameters: Balasubramanian, Melendez-Calderon,
+/// Roby-Brami, Burdet, "On the analysis of movement smoothness", JNER 12:112. The band never
+/// exceeds half of the rate, where the reference implementation counts the mirrored spectrum.
 package enum SpectralArcLength {
   /// The spectrum is taken up to this frequency in Hz.
   static let bandLimit = 10.0
   /// The share of the largest magnitude at which the movement's own band ends.
   static let threshold = 0.05
 
-  /// Minutes of frames are no single movement, and the sum's cost grows with their square.
+  /// Minutes of frames are not one movement, and the cost grows with the square of their number.
   static let longest = 4096
 
   /// The measure of speeds of at least 0 sampled evenly at `rate` Hz; at most −1.
@@ -94,10 +94,10 @@ package enum SpectralArcLength {
 
 /// S2: the logarithm of a movement's dimensionless jerk, negative, of filtered positions.
 ///
-/// LDLJ = −ln(T³/V² · dt Σ j²) with j the second difference of the signed velocity over dt², V its
-/// largest magnitude and T = N dt over N velocities. Hogan & Sternad 2009, "Sensitivity of
-/// smoothness measures to movement duration, amplitude, and arrests", J. Mot. Behav. 41. Unfiltered
-/// it measures the resolution of pixels and time stamps, hence the low-pass.
+/// LDLJ = −ln(T³/V² · dt Σ j²) with j the second difference of the signed velocity over
+/// dt², V its largest magnitude and T = N dt over N velocities. Hogan & Sternad 2009, "Sensitivity
+/// of smoothness measures to movement duration, amplitude, and arrests", J. Mot. Behav. 41.
+/// Unfiltered it measures the resolution of pixels and time stamps, hence the low-pass.
 package enum LogDimensionlessJerk {
   /// The cut-off of the low-pass in Hz; run both ways it halves the amplitude there.
   static let cutoff = 10.0

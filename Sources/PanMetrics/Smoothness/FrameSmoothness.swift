@@ -148,11 +148,11 @@ struct Judder {
   }
 }
 
-/// F3: how far each frame's picture moved on in its own time, against the screen's.
+/// F3: how far a frame's input time advanced, less how far the screen's time did.
 struct AnimationError {
   private var squares = 0.0
   private var count = 0
-  /// Of the errors' sizes.
+  /// The 95th percentile and the maximum of the errors' magnitudes.
   private var p95: Double?
   private var maximum: Double?
 
@@ -169,7 +169,7 @@ struct AnimationError {
         }
       }
       count = sizes.count
-      // As in most settles: there is nothing to select from.
+      // Most settles have no errors, and need no selection.
       return hasErrors ? Tail(&sizes) : nil
     }
     maximum = count > 0 ? tail?.maximum ?? 0 : nil

@@ -1,26 +1,27 @@
 import PanText
 import PanTraces
 
-/// Intervals by drawing the sample's clusters again and again, from a fixed seed.
+/// Bootstrap intervals over clusters, from a fixed seed.
 ///
 /// Efron & Tibshirani 1993, "An Introduction to the Bootstrap", chapters 13 and 14.
 package struct Bootstrap: Equatable, Sendable {
-  /// Where the draws start; to be printed beside the interval.
+  /// The seed of the draws; to be printed beside the interval.
   package var seed: UInt64
   /// How many samples are drawn.
   package var resamples: Int
 
-  /// Creates a bootstrap.
   package init(seed: UInt64 = 1, resamples: Int = 9999) {
     self.seed = seed
     self.resamples = resamples
   }
 
-  /// Below this many clusters the draws say nothing.
+  /// With fewer clusters there is no interval.
   static let leastClusters = 8
 
-  /// The 95 % interval of the population's mean: bias-corrected and accelerated (BCa), widened as few
-  /// clusters make it too narrow; by itself it covers 84 % at 8 clusters, 91 % at 20.
+  /// The 95 % interval of the population's mean: bias-corrected and accelerated (BCa), then
+  /// widened.
+  ///
+  /// Without widening it covers 84 % at 8 clusters and 91 % at 20.
   package func meanInterval(of sample: ClusteredSample) -> ConfidenceInterval? {
     guard let interval = accelerated(meanOf: sample) else { return nil }
     let values = sample.values
@@ -52,10 +53,10 @@ package struct Bootstrap: Equatable, Sendable {
     return percentiles(of: sorted, correction.level(of: 0.025), correction.level(of: 0.975))
   }
 
-  /// An interval as far wider as few clusters make it too narrow.
+  /// Widens an interval to make up for few clusters.
   ///
-  /// Draws know the spread of the clusters at hand, which is √((m - 1) / m) of the population's, and
-  /// take it for the true one, as a normal quantile does where Student's with m - 1 degrees is due.
+  /// The spread of m drawn clusters is √((m - 1) / m) of the population's. Percentiles imply a
+  /// normal quantile where Student's with m - 1 degrees of freedom is due.
   func widened(
     _ interval: ConfidenceInterval, about estimate: Double, clusters m: Int
   ) -> ConfidenceInterval {
@@ -67,10 +68,10 @@ package struct Bootstrap: Equatable, Sendable {
       upper: interval.upper.map { estimate + factor * max(0, $0 - estimate) })
   }
 
-  /// A statistic of the draws in rising order; how often each cluster was drawn goes in.
+  /// The values of a statistic in rising order; it gets how often each cluster was drawn.
   ///
-  /// Nil below 8 clusters, where a statistic is not finite, and where more draws than the interval
-  /// leaves out at an end have none.
+  /// Nil below 8 clusters, where a value is not finite, and where more than one draw in 40 has
+  /// none.
   func draws(ofClusters count: Int, statistic: ([Int]) -> Double?) -> [Double]? {
     guard count >= Self.leastClusters, resamples > 0 else { return nil }
     var random = SeededRandom(seed: seed)
@@ -120,10 +121,10 @@ private struct BiasCorrection {
 }
 
 extension Bootstrap {
-  /// The 95 % interval, by percentiles, of a figure that decisions come to together.
+  /// The 95 % percentile interval of a figure of summed counts.
   ///
-  /// Each cluster goes with the counts of its traces, before and after a change for figures of
-  /// both. Nil below 8 clusters, and where more than one draw in 40 has no figure.
+  /// `clusters` holds the counts of each cluster. Nil below 8 clusters, and where more than one
+  /// draw in 40 has no figure.
   func interval<Counts>(
     of clusters: [Counts], from none: Counts, adding: (inout Counts, Counts) -> Void,
     figure: (Counts) -> Double?
@@ -143,7 +144,7 @@ extension Bootstrap {
   }
 }
 
-/// Figures that belong together in clusters: the traces of one person resemble each other.
+/// Figures grouped in clusters, such as the traces of one person, which resemble each other.
 package struct ClusteredSample: Equatable, Sendable {
   /// The figures of each cluster, none of them empty.
   package let clusters: [[Double]]
@@ -151,12 +152,13 @@ package struct ClusteredSample: Equatable, Sendable {
   /// Creates a sample of clusters; empty ones are left out.
   package init(clusters: [[Double]]) { self.clusters = clusters.filter { !$0.isEmpty } }
 
-  /// Creates a sample in which every figure stands for itself.
+  /// Creates a sample in which every figure is a cluster of its own.
   package init(independent values: [Double]) { clusters = values.map { [$0] } }
 
   /// A metric's figures by participant, in the order of their first traces.
   ///
-  /// Traces without a participant stand for themselves; flagged and undefined figures are left out.
+  /// A trace without a participant is a cluster of its own; flagged and undefined figures are left
+  /// out.
   package init(_ metric: Metric, of analyses: [TraceAnalysis]) {
     self.init(analyses.map { ($0.person, $0.measurements[metric].comparable) })
   }

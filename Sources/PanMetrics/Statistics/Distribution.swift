@@ -1,4 +1,4 @@
-/// A batch of figures of one kind, in rising order, and what is usually asked of it.
+/// Figures of one kind in rising order, and their usual quantiles.
 package struct Distribution: Sendable {
   /// The figures in rising order.
   package let values: [Double]
@@ -18,7 +18,7 @@ package struct Distribution: Sendable {
   /// The 90th percentile, type 7; nil below 10 figures.
   package var p90: Double? { values.count >= 10 ? Quantile.type7(0.9, ofSorted: values) : nil }
 
-  /// Below this many figures the 95th percentile would be the maximum in disguise.
+  /// With fewer figures the 95th percentile would be close to the maximum.
   static let fewestForP95 = 20
 
   /// The 95th percentile, type 7; nil below 20 figures.
@@ -34,15 +34,15 @@ package struct Distribution: Sendable {
 
   /// The 95 % interval of the population's quantile `q` in `0...1`; nil below 8 figures.
   ///
-  /// Nil, too, for a `q` outside. Between two order statistics, whatever the distribution: ranks l and u with l the 2.5 %
-  /// quantile of the binomial distribution of `count` at q, u its 97.5 % quantile plus 1. An end
-  /// beyond the sample is unbounded: the upper one of p90, p95, p99 below 36, 72, 368 figures.
-  /// David & Nagaraja, "Order Statistics", 7.1.
+  /// Nil also for a `q` outside `0...1`. The ends are order statistics, and hold for any
+  /// distribution: rank l is the 2.5 % quantile of the binomial distribution of `count` at q, rank
+  /// u its 97.5 % quantile plus 1. An end beyond the sample is unbounded: the upper one of p90,
+  /// p95, p99 below 36, 72, 368 figures. David & Nagaraja, "Order Statistics", 7.1.
   package func interval(ofQuantile q: Double) -> ConfidenceInterval? {
     interval(ofQuantile: q, confidence: 0.95)
   }
 
-  /// The same with another probability in `0 ..< 1`.
+  /// The interval with another confidence in `0 ..< 1`.
   func interval(ofQuantile q: Double, confidence: Double) -> ConfidenceInterval? {
     guard values.count >= 8, q >= 0, q <= 1 else { return nil }
     let heads = BinomialDistribution(count: values.count, probability: q)
@@ -57,7 +57,8 @@ package struct Distribution: Sendable {
 
 /// Quantiles by linear interpolation between order statistics: type 7 of Hyndman & Fan 1996.
 ///
-/// The default of numpy and R. h = (n − 1) q; the value is x⌊h⌋ + (h − ⌊h⌋)(x⌊h⌋₊₁ − x⌊h⌋).
+/// The default of numpy and R. h = (n − 1) q; the value is x⌊h⌋ + (h −
+/// ⌊h⌋)(x⌊h⌋₊₁ − x⌊h⌋).
 package enum Quantile {
   /// The quantile `q` in `0...1` of values in rising order; nil for no values or another `q`.
   package static func type7(_ q: Double, ofSorted values: [Double]) -> Double? {
@@ -70,9 +71,8 @@ package enum Quantile {
   }
 }
 
-/// What a batch's traces come to for one metric, reduced to one figure per trace first.
+/// Statistics over a metric's figures, one figure for each trace.
 package struct MetricAggregate: Equatable, Sendable {
-  /// The metric.
   package let metric: Metric
   /// For how many traces it is defined.
   package let defined: Int
@@ -80,7 +80,7 @@ package struct MetricAggregate: Equatable, Sendable {
   package let total: Int
   private let values: [Double]
 
-  /// Sums up the figures of `total` traces, those for which there is one.
+  /// Takes the figures of those of `total` traces that have one.
   package init(_ metric: Metric, distribution: Distribution, total: Int) {
     self.metric = metric
     values = distribution.values
@@ -112,7 +112,7 @@ package struct MetricAggregate: Equatable, Sendable {
   }
 }
 
-/// How the figures of a batch become one.
+/// A statistic over the figures of a batch.
 package enum AggregateStatistic: String, Sendable, CaseIterable {
   /// The middle of the sorted figures.
   case median
@@ -136,7 +136,7 @@ package enum AggregateStatistic: String, Sendable, CaseIterable {
     self = found
   }
 
-  /// Below this many figures it would be an extreme in disguise.
+  /// With fewer figures the percentile would be close to the maximum.
   package var minimumCount: Int {
     switch self {
     case .median, .maximum, .mean: 1
@@ -146,7 +146,7 @@ package enum AggregateStatistic: String, Sendable, CaseIterable {
     }
   }
 
-  /// The share of figures it is not below.
+  /// The level of the quantile.
   var share: Double {
     switch self {
     case .median, .mean: 0.5
@@ -176,14 +176,15 @@ public struct Rate: Equatable, Sendable {
 
   /// Wilson's 95 % interval of the share; nil out of nothing.
   ///
-  /// Center (k + z²/2) / (n + z²), half width z / (n + z²) · √(k (n − k) / n + z²/4). Wilson 1927,
-  /// J. Am. Stat. Assoc. 22. 0 of 10 gives 0 to 0.278, where the normal interval gives 0 to 0.
+  /// Center (k + z²/2) / (n + z²), half width z / (n + z²) · √(k (n − k) / n + z²/4).
+  /// Wilson 1927, J. Am. Stat. Assoc. 22. 0 of 10 gives 0 to 0.278, where the normal interval gives
+  /// 0 to 0.
   public var interval: ConfidenceInterval? {
     guard total > 0 else { return nil }
     return Self.interval(Double(count), of: Double(total))
   }
 
-  /// The same for `k` of `n` independent observations, above 0 and not necessarily whole.
+  /// Wilson's interval for `k` of `n` observations; `n` is above 0, and neither need be whole.
   static func interval(_ k: Double, of n: Double) -> ConfidenceInterval {
     let z = NormalDistribution.z95
     let scale = n + z * z
@@ -194,7 +195,7 @@ public struct Rate: Equatable, Sendable {
   }
 }
 
-/// Where a figure of the population lies with 95 % confidence, as far as the sample can tell.
+/// A confidence interval of a figure of the population.
 public struct ConfidenceInterval: Equatable, Sendable {
   /// The lower end; nil where the sample is too small to bound it.
   public let lower: Double?

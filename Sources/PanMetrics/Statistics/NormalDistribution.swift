@@ -51,9 +51,9 @@ enum NormalDistribution {
 enum StudentDistribution {
   /// The half width of a two-sided interval with a probability in `0 ..< 1`, in standard errors.
   ///
-  /// With t = √ν tan θ the density is cosⁿ⁻¹ θ, whose integrals are sums: Abramowitz & Stegun 26.7.3
-  /// and 26.7.4. From 300 degrees on the first terms of the expansion about the normal quantile
-  /// (26.7.5) leave an error below 1e-10.
+  /// With t = √ν tan θ the density is cosⁿ⁻¹ θ, whose integrals are sums: Abramowitz &
+  /// Stegun 26.7.3 and 26.7.4. From 300 degrees on the first terms of the expansion about the
+  /// normal quantile (26.7.5) leave an error below 1e-10.
   static func halfWidth(_ confidence: Double, degrees: Int) -> Double {
     let normal = NormalDistribution.quantile((1 + confidence) / 2)
     guard degrees < 300 else { return expanded(normal, Double(degrees)) }
@@ -90,7 +90,7 @@ enum StudentDistribution {
   }
 }
 
-/// How often a coin that shows heads with a probability does so in a number of tosses.
+/// The binomial distribution: the number of heads in a number of tosses.
 struct BinomialDistribution {
   /// The probabilities of `first`, `first + 1` and so on; below 1e-25 of the largest outside.
   private let probabilities: [Double]
@@ -98,8 +98,8 @@ struct BinomialDistribution {
 
   /// Creates the distribution of `count` ≥ 0 tosses at `probability` in `0...1`.
   ///
-  /// Relative to the mode each probability follows from its neighbor, and the sum makes them
-  /// absolute, which needs no factorials.
+  /// Each probability follows from its neighbor, starting at the mode. Dividing by their sum
+  /// normalizes them, so that no factorials are needed.
   /// - Complexity: O(√count)
   init(count: Int, probability: Double) {
     guard probability > 0, probability < 1, count > 0 else {

@@ -2,22 +2,21 @@ package import PanTraces
 
 /// Two configurations' figures on the same traces, compared trace by trace.
 ///
-/// The spread between traces is the same in both and drops out; two separate intervals would drown
-/// the difference in it.
+/// Pairing removes the spread between traces, which would hide the difference in two separate
+/// intervals.
 package struct PairedComparison: Equatable, Sendable {
   /// The differences, second minus first, in rising order.
   package let differences: [Double]
   /// The 95 % interval of the middle difference, as ``QuantileEstimate`` says.
   package let interval: ConfidenceInterval?
-  /// The two-sided p-value of the sign test; unchanged pairs say nothing.
+  /// The two-sided p-value of the sign test; unchanged pairs do not count.
   ///
-  /// How likely a split at least this uneven is if neither configuration tends upwards, by person
-  /// (``SignFlips``); nil for fewer people than ``Sampling/leastPeople``.
+  /// The test is by person (``SignFlips``); nil for fewer people than ``Sampling/leastPeople``.
   package let signTest: Double?
 
   /// Pairs figures of the same traces; a pair with an undefined side is left out.
   ///
-  /// `people` says whose each pair is; without it each is another person's.
+  /// `people` names who made each pair; without it each pair counts as another person's.
   package init(
     _ pairs: some Sequence<(first: Double?, second: Double?)>, people: [Person?] = []
   ) {
@@ -59,7 +58,7 @@ package struct PairedDecisions: Equatable, Sendable {
   package private(set) var bothWrong = 0
   /// Who made the gestures that both decided.
   package let sampling: Sampling
-  /// How likely a split of the disagreements at least this uneven is between equals, by person.
+  /// The two-sided p-value of the disagreements, by person.
   ///
   /// McNemar's exact test where each gesture is another person's (McNemar 1947, Psychometrika 12),
   /// else with the signs of people flipped (``SignFlips``); nil for fewer than
@@ -68,7 +67,7 @@ package struct PairedDecisions: Equatable, Sendable {
 
   /// Pairs whether each decision was right; a pair with an unknown side is left out.
   ///
-  /// `people` says whose each pair is; without it each is another person's.
+  /// `people` names who made each pair; without it each pair counts as another person's.
   package init(
     _ pairs: some Sequence<(first: Bool?, second: Bool?)>,
     people: some Sequence<Person?> = EmptyCollection<Person?>()

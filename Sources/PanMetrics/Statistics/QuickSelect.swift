@@ -1,7 +1,7 @@
 /// The median, the 95th percentile and the largest of a trace's figures.
 ///
-/// The same as a ``Distribution`` says, without putting all figures in order: every trace has half a
-/// dozen such sets, and a selection looks at each figure a few times only.
+/// The same values as ``Distribution``, by quickselect instead of a full sort: every trace has half
+/// a dozen such sets.
 struct MiddleAndTail {
   /// The middle, type 7; nil for none.
   let median: Double?
@@ -12,13 +12,13 @@ struct MiddleAndTail {
   /// The largest; nil for none.
   var maximum: Double? { tail.maximum }
 
-  /// Takes them of figures that nothing was asked about yet.
+  /// Takes a selection before any rank was asked for.
   init(_ selection: inout QuickSelect) {
     median = selection.type7(0.5)
     tail = Tail(&selection)
   }
 
-  /// Takes them of figures that stay as they are.
+  /// Takes a copy of some figures.
   init(_ figures: [Double]) {
     self = QuickSelect.gather(atMost: figures.count) { selection in
       for figure in figures { selection.append(figure) }
@@ -34,29 +34,29 @@ struct Tail {
   /// The largest; nil for none.
   let maximum: Double?
 
-  /// Takes them of figures of which no more than lower ones were asked.
+  /// Takes a selection after only lower ranks were asked for.
   init(_ selection: inout QuickSelect) {
     p95 = selection.count >= Distribution.fewestForP95 ? selection.type7(0.95) : nil
     maximum = selection.largest
   }
 }
 
-/// Figures of which a few are wanted by rank, asked for in rising order.
+/// Quickselect over a set of figures, whose ranks must be asked in rising order.
 ///
-/// They stand in memory that is lent for a call, on the stack where they are few: every trace has half
-/// a dozen such sets. No figure is added beyond its end, and every rank lies below the count.
+/// The figures are in temporary memory, on the stack where they are few, that lasts for one call of
+/// ``gather(atMost:_:)``. Appending checks the capacity, and every rank is below the count.
 @safe struct QuickSelect {
   private let room: UnsafeMutableBufferPointer<Double>
   /// How many figures there are.
   private(set) var count = 0
   /// No figure before this index is larger than any from it on.
   private var floor = 0
-  /// From ``floor`` up to this index all figures are in order.
+  /// The figures from ``floor`` through this index are sorted.
   private var ordered = 0
 
   @unsafe private init(_ room: UnsafeMutableBufferPointer<Double>) { unsafe self.room = room }
 
-  /// Lends room for figures, none of which are there yet.
+  /// Calls `body` with an empty selection that holds up to `capacity` figures.
   static func gather<Result>(
     atMost capacity: Int, _ body: (inout QuickSelect) -> Result
   ) -> Result {
@@ -74,7 +74,7 @@ struct Tail {
     count += 1
   }
 
-  /// Puts another figure in the place of each; what was asked for before counts no more.
+  /// Replaces every figure; ranks may then be asked from 0 on again.
   mutating func replaceAll(_ figure: (Double) -> Double) {
     for index in 0..<count { unsafe room[index] = figure(room[index]) }
     (floor, ordered) = (0, 0)
@@ -95,7 +95,8 @@ struct Tail {
     return largest
   }
 
-  /// The quantile `q`, at least the one asked for before, as ``Quantile/type7(_:ofSorted:)`` has it.
+  /// The quantile `q`, as ``Quantile/type7(_:ofSorted:)`` computes it; not below the one asked
+  /// before.
   mutating func type7(_ q: Double) -> Double? {
     guard count > 0, q >= 0, q <= 1 else { return nil }
     let position = Double(count - 1) * q
@@ -111,8 +112,8 @@ struct Tail {
 
   /// The figure at an index of the sorted figures, not below the one selected before.
   ///
-  /// Hoare, "Algorithm 65: Find", CACM 4 (1961), with the median of three as the pivot, until it
-  /// takes few comparisons to put in order what lies from the index on.
+  /// Hoare, "Algorithm 65: Find", CACM 4 (1961), with the median of three as the pivot. A short
+  /// range ends in a selection sort of its figures from the index on.
   private mutating func select(_ index: Int) -> Double {
     var (low, high) = (floor, count - 1)
     (floor, ordered) = (index, index)
@@ -136,7 +137,8 @@ struct Tail {
       } else if smaller > low {
         low = smaller
       } else {
-        // None is smaller. Those like the pivot come first; there is one at least, so this ends.
+        // No figure is smaller than the pivot, so those equal to it go first. There is at least
+        // one, so the loop ends.
         let larger = partition(low...high) { 1 - (pivot - $0).signBit }
         guard index >= larger else { break }
         low = larger
@@ -145,7 +147,8 @@ struct Tail {
     return unsafe room[index]
   }
 
-  /// Up to so many comparisons without a branch cost less than the guesses of another partition.
+  /// Up to this many branch-free comparisons cost less than the mispredictions of another
+  /// partition.
   private static let fewComparisons = 300
 
   /// Puts the largest figures of a range at its end, in order, down to the one for `index`.
@@ -172,13 +175,13 @@ struct Tail {
     return max(min(first, last), min(max(first, last), middle))
   }
 
-  /// Puts the figures that pass a test, which answers 1 or 0, before those that do not, and returns
-  /// where the latter begin.
+  /// Moves the figures that pass a test (1 or 0) to the front, and returns the index of the first
+  /// that fails.
   ///
-  /// Lomuto's scheme without a branch on the test, whose outcome is unpredictable: every figure is
-  /// moved, which costs less than to guess wrong for every other one. (Alexandrescu, "Lomuto's
-  /// Comeback", 2020.) The test is a bit of a difference, as the compiler makes branches of
-  /// comparisons.
+  /// Lomuto's partition without a branch on the test, whose outcome is unpredictable: moving every
+  /// figure costs less than mispredicting every other one (Alexandrescu, "Lomuto's Comeback",
+  /// 2020). The test is the sign bit of a difference, because the compiler turns comparisons into
+  /// branches.
   @inline(__always)
   private func partition(_ range: ClosedRange<Int>, _ passes: (Double) -> Int) -> Int {
     var end = range.lowerBound

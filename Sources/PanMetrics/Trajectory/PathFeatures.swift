@@ -3,7 +3,7 @@ import PanMotion
 import PanReplay
 import PanTraces
 
-/// T1: what the peers' packages say of a finger's path, in one place and under one set of rules.
+/// T1: features of the finger's path, as other trajectory packages define them.
 ///
 /// The contact is the first pan's, or the first one where nothing became a pan. A lift adds no
 /// sample; it only ends the time.
@@ -13,7 +13,7 @@ struct PathFeatures {
   private let end: Double
   private let hasGap: Bool
 
-  /// Takes a replay, and whether a straight line bridges a silence of its recorder.
+  /// Takes a replay; `hasGap` is ``InputTiming/hasGap``.
   init(_ replay: borrowing Replay, hasGap: Bool) {
     let recognition = replay.recognition
     let contact = recognition.events[recognition.firstPan ?? recognition.contacts.first ?? 0..<0]
@@ -70,10 +70,11 @@ struct PathFeatures {
     measurements[.pathFlipsY] = .value(Double(walk.turnsY.count))
   }
 
-  /// A minute; beyond it time stamps have gone wild.
+  /// One minute: a longer gesture has broken time stamps.
   private static let longest = 60.0
 
-  /// Over the path resampled linearly at 120 Hz, so that dense samples do not count for more.
+  /// The mean deviation of the path resampled at 120 Hz, so that dense samples do not count for
+  /// more.
   private func meanDeviation(from line: ReferenceLine) -> MetricValue {
     let duration = (samples.last?.time ?? start) - start
     guard duration <= Self.longest else { return .undefined(.tooLong) }
@@ -131,7 +132,7 @@ struct PathFeatures {
 /// The straight line a path is compared with, from its first sample to its last.
 struct ReferenceLine {
   private let start: Vector
-  /// The unit vector to the left of the line as the finger sees it; nil where both ends are one.
+  /// The unit vector to the line's left as the finger sees it; nil where both ends coincide.
   private let left: Vector?
 
   init(from start: Vector, to end: Vector) {
@@ -158,8 +159,8 @@ struct ReferenceLine {
   }
 }
 
-/// What one walk along a finger's path finds: its extent, its length, and how far it strays from the
-/// straight line between its ends.
+/// One pass over a finger's path: its extent, its length, and its deviation from the straight line
+/// between its ends.
 struct PathWalk {
   private(set) var low: Vector
   private(set) var high: Vector
@@ -175,7 +176,7 @@ struct PathWalk {
   private(set) var turnsY: Turns
   private var doubledArea = 0.0
 
-  /// Walks along samples, of which there is one at least, seen at from `start`.
+  /// Walks along at least one sample, the first at `start`.
   init(_ samples: [PanEvent], start: Double, line: ReferenceLine) {
     let first = samples[0].location
     (low, high) = (first, first)
@@ -210,7 +211,7 @@ struct PathWalk {
   }
 }
 
-/// How often a coordinate turned round and went back by the least turn from its farthest point.
+/// How often a coordinate turned round and went back by at least ``least`` from its extreme.
 struct Turns {
   /// A finger that goes back less than this has not turned round, in points.
   static let least = 3.0

@@ -1,9 +1,9 @@
-/// The time of a property animator: where it stands, which way it runs, and what shows of each track.
+/// The time of a property animator: its position, its direction, and the progress of each track.
 ///
-/// A value with the clock passed in, so that it can be asked twice. Fractions are of the un-curved
-/// time; progress is what shows.
+/// A value type that gets the time as an argument, so that reading has no effects. Fractions are of
+/// the un-curved time; progress is what shows.
 struct AnimatorTimeline {
-  /// A group of changes that starts at a fraction and ends with the rest.
+  /// A group of changes that starts at a fraction and ends with the animator.
   struct Track {
     /// The fraction at which it starts, in `0...1`.
     let delay: Double
@@ -14,9 +14,10 @@ struct AnimatorTimeline {
   private enum Shape {
     /// The whole way along the animator's own timing.
     case original
-    /// Stopped: straight lines from each track's start through what it showed there, to its end.
+    /// Scrubbed: straight lines from each track's start through its progress at the anchor, to its
+    /// end.
     case scrubbed(anchor: Double)
-    /// What is left of the way, along a timing of its own.
+    /// The rest of the way, along a timing of its own.
     case remainder(Timing)
   }
 
@@ -99,7 +100,7 @@ struct AnimatorTimeline {
     return track.held * (track.delay...anchor).fraction(of: max(fraction, track.delay))
   }
 
-  /// A track that starts later waits for its fraction on the way up, and is done there going down.
+  /// Going up, a track waits for its delay; going down, it is done there.
   private static func remainder(
     _ track: Track, _ timing: Timing, _ playback: Playback, at time: Double
   ) -> AxisProgress {
@@ -112,7 +113,7 @@ struct AnimatorTimeline {
 
   // MARK: - Changing course
 
-  /// Adds a track that starts after a factor of what is left; returns its number.
+  /// Adds a track that starts after a factor of the rest; returns its index.
   mutating func addTrack(delayFactor: Double, at time: Double) -> Int {
     let now = fraction(at: time)
     let factor = min(max(delayFactor, 0), 1)
@@ -120,7 +121,7 @@ struct AnimatorTimeline {
     return tracks.count - 1
   }
 
-  /// Stops where it is; straightened, fractions are from now on of what shows.
+  /// Stops where it is; with straightening, the fraction becomes the progress that shows.
   mutating func pause(straightening: Bool, at time: Double) {
     let now = fraction(at: time)
     if case .original = shape, !straightening {
@@ -146,7 +147,7 @@ struct AnimatorTimeline {
     var duration = durationFactor > 0 ? durationFactor * timing.duration : left
     hold(at: time)
     if case .original = shape, newTiming == nil, durationFactor <= 0 {
-      // Nothing was scrubbed: the original timing simply goes on.
+      // Nothing was scrubbed, so the original timing goes on.
     } else if let newTiming {
       let rest = newTiming.timing(duration: duration)
       duration = rest.duration

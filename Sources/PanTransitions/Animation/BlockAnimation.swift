@@ -2,8 +2,8 @@ import PanMotion
 
 /// Options of block animations, after `UIView.AnimationOptions`.
 ///
-/// Without one of the curves the curve is ease-in-out, as documented. Animations are always additive,
-/// so there is no need for an option to begin from the current state.
+/// Without one of the curves the curve is ease-in-out, as documented. Animations are always
+/// additive, so there is no need for an option to begin from the current state.
 public struct AnimationOptions: OptionSet, Sendable {
   /// The options as bits.
   public let rawValue: UInt8
@@ -28,8 +28,9 @@ public struct AnimationOptions: OptionSet, Sendable {
 extension View {
   /// Animates the properties that a block sets; times in seconds.
   ///
-  /// The completion gets false when an interactive transition was cancelled under it, and the values
-  /// are back where they were then (observed; not documented). Outside of a stage nothing animates.
+  /// The completion gets false when an interactive transition was cancelled under it, and the
+  /// values are back where they were then (observed; not documented). Outside of a stage nothing
+  /// animates.
   public static func animate(
     withDuration duration: Double, delay: Double = 0, options: AnimationOptions = [],
     animations: () -> Void, completion: ((Bool) -> Void)? = nil
@@ -101,14 +102,14 @@ protocol InFlightAnimation: AnyObject {
   func finish()
 }
 
-/// The changes of one `View.animate` block, and when they play.
+/// The changes of one `View.animate` block, and their timing.
 final class BlockAnimation: ChangePlayer, InFlightAnimation {
   private unowned let stage: Stage
   private let begin: Double
   private let delay: Double
   private let timing: Timing
   private let completion: ((Bool) -> Void)?
-  /// The clock of the interactive transition it was made in; nil plays by itself.
+  /// The clock of the interactive transition that it was made in; nil where time drives it.
   let clock: TransitionClock?
   private var changes: [PropertyChange] = []
 
@@ -154,7 +155,7 @@ final class BlockAnimation: ChangePlayer, InFlightAnimation {
     stage.remove(self)
     let ended = changes
     changes = []
-    // The last change first, so that a property changed twice gets back to where it began.
+    // In reverse order, so that a property changed twice returns to its first value.
     for change in ended.reversed() { change.settle(at: AxisProgress(repeating: progress)) }
   }
 
@@ -173,7 +174,7 @@ extension ClosedRange<Double> {
   }
 }
 
-/// The time of an interactive transition, moved by the finger instead of passing by itself.
+/// The time of an interactive transition, which the finger moves.
 ///
 /// As observed in UIKit, an interactive start stops the container's time, and progress moves it to
 /// the same share of the transition's duration. While it is so moved, animations are linear.
@@ -221,9 +222,9 @@ final class TransitionClock {
       from: from, to: target, start: stage.time, duration: (target - from).magnitude * duration)
   }
 
-  /// How much shows of an animation that lasts from `delay` for `length` seconds.
+  /// The progress of an animation that lasts from `delay` for `length` seconds.
   ///
-  /// Beyond the transition's ends an animation that touches the end goes on at its own pace.
+  /// Beyond `0...1` an animation that touches that end goes on at its own pace.
   func fraction(delay: Double, length: Double) -> Double {
     let percent = percent
     guard duration > 0, length > 0 else { return percent }
@@ -237,7 +238,7 @@ final class TransitionClock {
   }
 }
 
-/// Ends the animations beside an interaction of one's own when their clock has run to its end.
+/// Ends the animations alongside a custom interaction when their clock has run to its end.
 final class ClockEnd: InFlightAnimation {
   private let clock: TransitionClock
   private let ended: () -> Void

@@ -1,8 +1,8 @@
 import PanMotion
 
-/// One property's way from a value to another, played by an animation.
+/// The change of one property from a value to another, played by an animation.
 ///
-/// Changes are additive: each adds what is left of its way to the value last set, so that one that
+/// Changes are additive: each adds the rest of its way to the model value, so that a change that
 /// starts while another plays takes over position and velocity without a jump.
 final class PropertyChange {
   private(set) weak var view: View?
@@ -11,7 +11,7 @@ final class PropertyChange {
   let to: PropertyValue
   /// The part of the animation it takes, in `0...1`.
   let window: ClosedRange<Double>
-  /// Which of its player's groups it belongs to.
+  /// The index of its player's track.
   let track: Int
   weak var player: (any ChangePlayer)?
 
@@ -28,20 +28,20 @@ final class PropertyChange {
     self.player = player
   }
 
-  /// What it adds to the value last set, at a progress.
+  /// The offset from the model value at a progress.
   func offset(at progress: AxisProgress) -> PropertyValue {
     var left = PropertyValue(repeating: 1 - progress.x)
     if property == .center { left[1] = 1 - progress.y }
     return (from - to) * left
   }
 
-  /// Stops changing, and leaves the view where it is at a progress: 1 is the end, 0 the start.
+  /// Ends the change, and leaves the view at a progress: 1 is the end, 0 the start.
   func settle(at progress: AxisProgress) {
     guard let view else { return }
     view.changes.removeAll { $0 === self }
     if progress == .one { return }
     if progress == .zero, view.model[property] == to {
-      // Not by adding, which could miss the start by an ulp.
+      // Adding could miss the start by an ulp.
       view.model[property] = from
     } else {
       view.model[property] += offset(at: progress)
@@ -51,11 +51,11 @@ final class PropertyChange {
 
 /// Something that plays changes: a block animation or a property animator.
 protocol ChangePlayer: AnyObject {
-  /// How much of a change shows now: 0 its start, 1 its end, beyond where a spring overshoots.
+  /// The progress of a change now: 0 at its start, 1 at its end, beyond where a spring overshoots.
   func progress(of change: PropertyChange) -> AxisProgress
 }
 
-/// Notes the changes made while a block runs, and attaches them to their views.
+/// Records the changes made while a block runs, and attaches them to their views.
 final class ChangeRecorder {
   let player: any ChangePlayer
   let track: Int
@@ -79,7 +79,7 @@ final class ChangeRecorder {
 }
 
 extension View {
-  /// The values shown now, animations in flight included.
+  /// The presentation values: the model plus animations in flight.
   var presentation: ViewGeometry {
     var shown = model
     for change in changes {
@@ -116,7 +116,7 @@ public enum ViewProperty: UInt8, Sendable, CaseIterable {
 /// A property's value as numbers that can be added and scaled; unused lanes stay 0.
 typealias PropertyValue = SIMD8<Double>
 
-/// What a view looks like apart from its children: either as last set, or as shown at a moment.
+/// A view's animatable properties, as the model or as the presentation.
 struct ViewGeometry: Equatable {
   var bounds = Rect.zero
   var center = Vector.zero

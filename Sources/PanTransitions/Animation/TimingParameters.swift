@@ -1,6 +1,6 @@
 public import PanMotion
 
-/// Something that says how an animation follows time, after `UITimingCurveProvider`.
+/// How an animation follows time, after `UITimingCurveProvider`.
 public protocol TimingCurveProvider {
   /// The timing for an animation whose own duration is given in seconds.
   func timing(duration: Double) -> Timing
@@ -12,9 +12,9 @@ extension TimingCurveProvider {
   public var hasImplicitDuration: Bool { false }
 }
 
-/// What shows of an animation: `x` of a position's x and of everything else, `y` of a position's y.
+/// The progress of an animation: `x` for x of a position and for all else, `y` for y of a position.
 ///
-/// Only a spring with a velocity of its own in each direction tells the two apart.
+/// The two differ only for a spring whose velocity differs by direction.
 typealias AxisProgress = SIMD2<Double>
 
 /// How far an animation is at each fraction of its duration.
@@ -22,9 +22,9 @@ public struct Timing: Equatable, Sendable {
   /// The time from start to end in seconds, at least 0.
   public let duration: Double
   private let along: Shape
-  /// Of a position's y; nil where it is the same.
+  /// The shape for y of a position; nil where it is the same.
   private let across: Shape?
-  /// What bends the time that the shapes get; nil for time as it passes.
+  /// A curve applied to the fraction before the shapes; nil for none.
   private var bend: TimingCurve?
 
   private enum Shape: Equatable {
@@ -58,7 +58,7 @@ public struct Timing: Equatable, Sendable {
     self.across = across.map(Shape.spring)
   }
 
-  /// The same with time bent by a curve.
+  /// The same timing with a curve applied to its fraction.
   func bent(by curve: TimingCurve) -> Timing {
     var timing = self
     timing.bend = curve
@@ -123,8 +123,8 @@ public struct CubicTimingParameters: TimingCurveProvider, Equatable, Sendable {
 public enum SpringSettling: UInt8, Sendable, CaseIterable {
   /// As measured of Core Animation, see `PanMotion/Spring/coreAnimationSettlingTime(velocity:)`.
   ///
-  /// `UIViewPropertyAnimator` was seen to report the same duration, 1.4727003346780927 s for mass 1,
-  /// stiffness 100 and damping 10. That it takes damping beyond critical as critical, too, is
+  /// `UIViewPropertyAnimator` was seen to report the same duration, 1.4727003346780927 s for mass
+  /// 1, stiffness 100 and damping 10. That it takes damping beyond critical as critical, too, is
   /// inferred, not seen.
   case coreAnimation
   /// Within 0.1 % of the way from then on, the rule for springs by ratio.

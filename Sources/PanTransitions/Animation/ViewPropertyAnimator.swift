@@ -23,9 +23,9 @@ public enum ViewAnimatingPosition: UInt8, Sendable, CaseIterable {
 /// An animation that can be paused, scrubbed, turned round and sent on, after
 /// `UIViewPropertyAnimator`.
 ///
-/// States and calls are as documented by Apple. What is only observed: pausing with
-/// ``scrubsLinearly`` makes ``fractionComplete`` the progress that shows, so that nothing jumps, and a
-/// duration factor of 0 means what is left. A call in a state that has no use for it does nothing,
+/// States and calls are as documented by Apple. Two behaviors are only observed: pausing with
+/// ``scrubsLinearly`` makes ``fractionComplete`` the progress that shows, so that nothing jumps,
+/// and a duration factor of 0 means the time that is left. A call in a wrong state does nothing,
 /// where UIKit throws an exception, and is a finding.
 public final class ViewPropertyAnimator {
   /// The duration in seconds; a spring with its own settling time brings its own.
@@ -78,7 +78,7 @@ public final class ViewPropertyAnimator {
     if let animations { addAnimations(animations) }
   }
 
-  /// Only a running animator is kept alive by others: UIKit throws where another is let go.
+  /// The stage retains only running animators; UIKit throws where another one is deallocated.
   deinit {
     if state == .stopped || state == .active && !timeline.isPlaying {
       stage?.report(.animatorReleased(state))
@@ -133,7 +133,8 @@ public final class ViewPropertyAnimator {
     }
   }
 
-  /// The share of the un-curved time, `0...1`; setting it scrubs, and activates an inactive animator.
+  /// The share of the un-curved time, `0...1`; setting it scrubs, and activates an inactive
+  /// animator.
   ///
   /// Reversed it counts from the end, when read and when set: observed since iOS 11, and what the
   /// usual `if isReversed { fraction *= -1 }` makes up for. Setting it on a running animator is a
@@ -205,7 +206,7 @@ public final class ViewPropertyAnimator {
       completions = []
       state = .inactive
     } else {
-      // The picture stays as it is until it is told where to finish.
+      // The picture stays until ``finishAnimation(at:)``.
       pause()
       state = .stopped
     }

@@ -73,11 +73,11 @@ extension NamedTransition {
   ]
 }
 
-/// What a transition is like to a finger.
+/// The properties of a transition that a replay needs.
 public struct TransitionTraits: Equatable, Sendable {
   /// The way the finger moves to finish it.
   public var direction: TravelDirection
-  /// How far, where the trace does not say.
+  /// The travel's length where the trace has none.
   public var travel = TravelLength.container
   /// The animator's duration in seconds.
   public var duration: Double
@@ -89,25 +89,24 @@ public struct TransitionTraits: Equatable, Sendable {
   public var completionCurve = TimingCurve.easeInOut
   /// Whether a touch that catches the settle and does not pan is decided about when it lifts.
   public var decidesAgainWithoutPan = false
-  /// Whether a touch catches a timed settle: the animator is interruptible, or it is let all the same.
+  /// Whether a touch catches a timed settle.
   ///
-  /// UIKit documents that a percent-driven interaction pauses interruptible animators only. Springs and
-  /// controllers of one's own are not UIKit's, and can be caught in any transition.
+  /// UIKit documents that a percent-driven interaction pauses interruptible animators only. Springs
+  /// and controllers of one's own are not UIKit's, and can be caught in any transition.
   public var catchesSettle = true
-  /// Whether it decides by itself how long the rest takes after a release.
+  /// Whether it sets its own settle time after a release.
   public var hasOwnSettleTime = false
   /// Whether another direction than ``direction`` starts nothing.
   public var needsDirection = false
-  /// Whether only time drives it once a pan has begun it.
+  /// Whether it plays by itself once a pan has begun it.
   public var playsAlone = false
-  /// The parameters that say something about the rule, and so nothing beside another one.
+  /// The parameters of its own rule, which have no effect beside another rule.
   var ruleParameters: [String] = []
-  /// The parameters that say only how far a finger goes, and so nothing beside a given length.
+  /// The parameters of its own travel, which have no effect beside a given length.
   var travelParameters: [String] = []
-  /// Whether a tap starts it and only time drives it, whatever the trace's finger does.
+  /// Whether a tap starts it and it plays by itself, whatever the trace's finger does.
   public var startsByTap = false
-  /// Where it rests besides its two ends, which a rule of anchors decides between; nil for a
-  /// transition that has only those.
+  /// The detents between its ends, which a rule of anchors decides between; nil for none.
   public var detents: Detents?
   /// The scroll view inside of what moves; nil where there is none.
   public var scroll: ScrollContent?
@@ -142,7 +141,7 @@ public struct TransitionTraits: Equatable, Sendable {
     self.events = events
   }
 
-  /// Whether what a finger does decides anything.
+  /// Whether a finger drives it.
   public var isInteractive: Bool { !startsByTap && !playsAlone }
 
   /// The way the finger moves to finish it where the interface reads in a direction.
@@ -150,14 +149,14 @@ public struct TransitionTraits: Equatable, Sendable {
     mirrors && layout != self.layout ? direction.mirrored : direction
   }
 
-  /// What happens to the surroundings, the way the interface reads included.
+  /// The events, with the layout direction at the start.
   var surroundings: [EnvironmentEvent] {
     layout == .leftToRight
       ? events : [EnvironmentEvent(time: 0, change: .direction(layout))] + events
   }
 }
 
-/// The length of a transition's travel, told by the container's length along it.
+/// The length of a transition's travel, relative to the container's length along it.
 public enum TravelLength: Equatable, Sendable {
   /// All of it.
   case container

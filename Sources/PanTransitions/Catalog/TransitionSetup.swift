@@ -4,11 +4,11 @@ public import PanReplay
 package import PanText
 public import PanTraces
 
-/// A named transition with its parameters' values decided, ready to be replayed.
+/// A named transition with values for all its parameters, ready to be replayed.
 public struct TransitionSetup: Sendable {
   /// The transition's name with every parameter, in the transition's order.
   package let words: ComponentText
-  /// What the transition is like to a finger.
+  /// The properties of the transition that a replay needs.
   public let traits: TransitionTraits
   private let scene: @Sendable (Stage, SceneSettings) -> any TransitionScene
 
@@ -42,8 +42,10 @@ public struct TransitionSetup: Sendable {
     scene(stage, settings)
   }
 
-  /// The same for a finger that goes a way: where the transition mirrors and this is its mirrored
-  /// direction, in an interface that reads the other way; else as it is.
+  /// The setup for a finger's direction, which may be the mirrored one.
+  ///
+  /// Where the transition mirrors and this is its mirrored direction, the interface reads the other
+  /// way; else the setup stays as it is.
   public func facing(_ direction: TravelDirection?) -> TransitionSetup {
     guard traits.mirrors, let direction, direction != traits.direction,
       direction == traits.direction.mirrored
@@ -84,9 +86,9 @@ public struct TransitionSetup: Sendable {
 
   /// A configuration with what the transition prescribes whatever the caller wants.
   ///
-  /// The duration is the animator's, and what becomes of a touch in the settle is the transition's. So
-  /// is the direction, unless the configuration has another. A rule of anchors gets those of the
-  /// transition's detents.
+  /// The duration is the animator's, and the transition says whether a touch catches the settle.
+  /// The direction is the transition's unless the configuration has another. A rule of anchors gets
+  /// those of the transition's detents.
   public func prescribing(_ wanted: ReplayConfiguration) -> ReplayConfiguration {
     var configuration = wanted
     configuration.direction = configuration.direction ?? traits.direction
@@ -102,8 +104,7 @@ public struct TransitionSetup: Sendable {
     return configuration
   }
 
-  /// The same for a trace: the travel is the transition's own, unless the configuration or the trace
-  /// has another.
+  /// The configuration for a trace, with the transition's travel unless either has its own.
   public func prescribing(
     _ wanted: ReplayConfiguration, for trace: Trace
   ) -> ReplayConfiguration {
@@ -119,7 +120,8 @@ public struct TransitionSetup: Sendable {
     return configuration
   }
 
-  /// The scroll view's recognizer has the finger first; the pan's has begun when it gets its share.
+  /// The scroll view's recognizer gets the finger first, and the pan has begun when it gets its
+  /// share.
   private func prescribe(_ scroll: ScrollContent, to configuration: inout ReplayConfiguration) {
     var scroll = scroll
     scroll.slop = configuration.recognizer.hysteresis
@@ -129,7 +131,7 @@ public struct TransitionSetup: Sendable {
     configuration.recognizer.origin = .touchDown
   }
 
-  /// The rule that decides is the one that the sheet goes by.
+  /// The sheet rests where the deciding rule says.
   private func prescribe(_ detents: Detents, to configuration: inout ReplayConfiguration) {
     configuration.policy = detents.between(configuration.policy)
     if case .custom(let interaction) = configuration.interaction,
@@ -140,9 +142,9 @@ public struct TransitionSetup: Sendable {
   }
 }
 
-/// What a transition decides by itself, and what it leaves to the options of a replay.
+/// What a transition fixes, and what it leaves to the options of a replay.
 extension TransitionSetup {
-  /// What no option changes, each with the parameter that does, where there is one.
+  /// What no option changes, each with the parameter that changes it, where there is one.
   public var fixes: [String] {
     guard traits.isInteractive else {
       return [
@@ -167,7 +169,7 @@ extension TransitionSetup {
     return fixes + [touch + settled(by: "catches")]
   }
 
-  /// What options change, each with what it is without one.
+  /// What options change, each with its value without the option.
   public var takes: [String] {
     let length = "extent, else \(traits.travel.words)" + settled(by: "distance")
     guard traits.isInteractive else { return ["the display's options"] }
@@ -182,7 +184,7 @@ extension TransitionSetup {
   /// The text that makes the setup again, without what is set by default.
   public var shortText: String { ComponentText(name: name, settings: changes).text }
 
-  /// What was set of the transition otherwise than by default.
+  /// The settings that differ from the defaults.
   package var changes: [ComponentText.Setting] {
     guard let own = try? NamedTransition.named(name)?.setup() else { return [] }
     return words.settings.filter { !own.words.settings.contains($0) }
@@ -191,12 +193,12 @@ extension TransitionSetup {
   /// Whether a parameter can be set.
   public func hasParameter(_ key: String) -> Bool { words.settings.contains { $0.key == key } }
 
-  /// The parameters that are set and, beside another rule, would say nothing.
+  /// The first changed parameter that has no effect beside another rule.
   package var changedRule: ComponentText.Setting? {
     changes.first { traits.ruleParameters.contains($0.key) }
   }
 
-  /// The parameters that are set and, beside a given length of travel, would say nothing.
+  /// The first changed parameter that has no effect beside a given length of travel.
   package var changedTravel: ComponentText.Setting? {
     changes.first { traits.travelParameters.contains($0.key) }
   }

@@ -2,7 +2,7 @@ import PanTraces
 
 /// One child of a container taking another's place: a push, a pop or a change of tabs.
 final class ChildSwap: TransitionHost {
-  /// Which step it is, in findings, and whether it goes on rather than back.
+  /// The step's name in findings, and whether it goes on rather than back.
   struct Step {
     let name: String
     let isForward: Bool
@@ -57,8 +57,8 @@ final class ChildSwap: TransitionHost {
     ).start()
   }
 
-  /// A pan that ignores the layout direction goes the wrong way where the interface reads from right to
-  /// left.
+  /// A pan that ignores the layout direction goes the wrong way where the interface reads from
+  /// right to left.
   private func checkReading() {
     let layout = stage.window.layoutDirection
     guard layout == .rightToLeft, let pan = stage.panDirection, pan.isHorizontal else { return }
@@ -107,7 +107,7 @@ final class ChildSwap: TransitionHost {
 /// The from-view lies in it from the start, as documented; the animator adds the to-view.
 final class ContainerSwap {
   let container: View
-  /// Kept by the window, which keeps the presentation that keeps this.
+  /// Weak: the window retains the presentation, which retains this.
   private weak var host: View?
   private let place: Int
 

@@ -1,7 +1,7 @@
 import PanMotion
 
 extension ModalPresentation {
-  /// Who animates a presentation or a dismissal, and who drives it.
+  /// The animator of a presentation or a dismissal, and the interaction.
   ///
   /// With the standard animator nothing interacts.
   struct Vended {

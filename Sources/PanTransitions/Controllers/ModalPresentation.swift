@@ -1,4 +1,4 @@
-/// One controller presented by another: from the call of `present` to the end of the dismissal.
+/// One controller presented by another, from `present` to the end of the dismissal.
 final class ModalPresentation {
   let presented: ViewController
   private(set) weak var presenter: ViewController?
@@ -64,7 +64,7 @@ final class ModalPresentation {
     ).start()
   }
 
-  /// Whether the presented view is as large as the container whatever size that gets.
+  /// Whether the presented view fills the container at any size.
   private var coversContainer: Bool {
     switch presented.modalPresentationStyle {
     case .fullScreen, .overFullScreen: true
@@ -137,7 +137,7 @@ final class ModalPresentation {
     ).start()
   }
 
-  /// Whether what is dismissed has taken the view below all of it out of the hierarchy.
+  /// Whether the presentations dismissed removed the base view from the hierarchy.
   private var revealsPresenter: Bool {
     (lower.first ?? self).controller.shouldRemovePresentersView
   }
@@ -291,7 +291,7 @@ extension ModalPresentation: TransitionHost {
 
   // MARK: - Below the one that goes animated
 
-  /// Goes at once, with the topmost one: its view may be in the picture still.
+  /// Begins the dismissal without animation; its view is hidden, as it may still be in the picture.
   private func leave() {
     direction = .dismissing
     dismissalWillBegin()
@@ -299,7 +299,7 @@ extension ModalPresentation: TransitionHost {
     presentedView.isHidden = true
   }
 
-  /// Is gone, or comes back where the dismissal was cancelled.
+  /// Ends the dismissal, or brings the controller back where it was cancelled.
   private func left(_ completed: Bool) {
     presentedView.isHidden = false
     presented.ownCoordinator = nil

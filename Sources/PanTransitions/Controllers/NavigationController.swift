@@ -52,7 +52,7 @@ extension NavigationControllerDelegate {
   ) {}
 }
 
-/// A stack of controllers, the top one of which shows, after `UINavigationController`.
+/// A stack of controllers whose top one shows, after `UINavigationController`.
 public final class NavigationController: ViewController {
   /// Who vends its transitions.
   public weak var delegate: (any NavigationControllerDelegate)?
@@ -108,8 +108,8 @@ public final class NavigationController: ViewController {
 
   /// Puts another stack in place of this one; an empty one is refused.
   ///
-  /// A new top controller that was in the old stack is popped to, any other pushed (documented). With
-  /// the same top controller nothing moves.
+  /// A new top controller that was in the old stack is popped to, any other pushed (documented).
+  /// With the same top controller nothing moves.
   public func setViewControllers(_ controllers: [ViewController], animated: Bool) {
     guard let top = topViewController, let next = controllers.last,
       isFree("setViewControllers")
@@ -189,7 +189,8 @@ public final class NavigationController: ViewController {
   }
 }
 
-/// The standard push and pop: the upper view comes from the right, the lower one gives way by a third.
+/// The standard push and pop: the upper view comes from the right, the lower one gives way by a
+/// third.
 ///
 /// 0.35 s and the third are only observed, not documented. Where the interface reads from right to
 /// left it comes from the left.

@@ -1,12 +1,12 @@
 import PanMotion
 
-/// What surrounds a presented view and where it belongs, after `UIPresentationController`.
+/// The chrome and the frame of a presented view, after `UIPresentationController`.
 open class PresentationController {
-  /// What is presented.
+  /// The presented controller.
   public let presentedViewController: ViewController
-  /// The presenter, which keeps the presentation; nil only if the presenter is gone.
+  /// The presenter, which retains the presentation; nil only if the presenter is gone.
   public private(set) weak var presentingViewController: ViewController?
-  /// What everything of the presentation is in; nil before and after.
+  /// The container of the presentation; nil before and after.
   public internal(set) weak var containerView: View?
 
   /// Creates a presentation controller; the machinery presents with it.
@@ -17,7 +17,7 @@ open class PresentationController {
 
   /// The view that is presented: the presented controller's, unless chrome is wrapped around it.
   ///
-  /// It is what the context gives for the presented side, and what is in the container in the end.
+  /// The context returns it for the presented side, and it is in the container in the end.
   open var presentedView: View { presentedViewController.view }
 
   /// Where the presented view belongs; the whole container by default.
@@ -34,8 +34,8 @@ open class PresentationController {
   open func dismissalTransitionWillBegin() {}
   /// Called when the dismissal is over; false where it was cancelled.
   open func dismissalTransitionDidEnd(_ completed: Bool) {}
-  /// Called before the animation of a presentation, and when the container has got another size; the
-  /// place to put chrome and the presented view right.
+  /// Called before the animation of a presentation, and when the container has got another size;
+  /// the place to put chrome and the presented view right.
   open func containerViewWillLayoutSubviews() {}
   /// Called when the container's views are in place.
   open func containerViewDidLayoutSubviews() {}
@@ -108,7 +108,8 @@ class DimmingPresentationController: PresentationController {
   }
 }
 
-/// The heights at which a sheet rests, and how it looks: what `UISheetPresentationController` is told.
+/// The heights at which a sheet rests, and how it looks: what `UISheetPresentationController` is
+/// told.
 public struct PageSheet: Equatable, Sendable {
   /// A height at which a sheet rests.
   public enum Detent: Equatable, Hashable, Sendable {
@@ -142,7 +143,7 @@ public struct PageSheet: Equatable, Sendable {
     get { detents.contains(selection) ? selection : detents.first ?? .large }
     set { selection = newValue }
   }
-  /// How dark the screen behind gets, as opacity; UIKit's is unpublished, 0.2 is our choice.
+  /// The opacity of the dimming; UIKit's is unpublished, 0.2 is our choice.
   public var dimming: Double
   private var selection: Detent
 

@@ -25,7 +25,7 @@ extension TabBarControllerDelegate {
   ) -> (any ViewControllerInteractiveTransitioning)? { nil }
 }
 
-/// Controllers side by side, one of which shows, after `UITabBarController`.
+/// Controllers side by side; one shows at a time, after `UITabBarController`.
 public final class TabBarController: ViewController {
   /// Who vends its transitions.
   public weak var delegate: (any TabBarControllerDelegate)?
@@ -40,9 +40,9 @@ public final class TabBarController: ViewController {
     for controller in viewControllers { controller.parent = self }
   }
 
-  /// The number of the tab that shows; setting it changes tabs, with the delegate's animator if any.
+  /// The index of the tab that shows; setting it changes tabs, with the delegate's animator if any.
   ///
-  /// A number without a tab is ignored.
+  /// An index without a tab is ignored.
   public var selectedIndex: Int {
     get { selection }
     set { select(newValue) }

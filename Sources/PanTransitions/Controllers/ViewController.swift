@@ -2,8 +2,8 @@
 public enum ModalPresentationStyle: UInt8, Sendable, CaseIterable {
   /// Covers the screen; the presenter's view is taken out of the hierarchy.
   case fullScreen
-  /// As the delegate's presentation controller says; the presenter's view stays unless that wants it
-  /// removed.
+  /// As the delegate's presentation controller says; the presenter's view stays unless that wants
+  /// it removed.
   case custom
   /// Covers the screen; the presenter's view stays below it.
   case overFullScreen
@@ -13,7 +13,7 @@ public enum ModalPresentationStyle: UInt8, Sendable, CaseIterable {
 
 /// A screen's worth of views and what happens to it, after `UIViewController`.
 open class ViewController {
-  /// What listings and logs call it.
+  /// Its name in listings and logs.
   public var name: String
   /// Who vends the parts of its presentation and dismissal.
   public weak var transitioningDelegate: (any ViewControllerTransitioningDelegate)?
@@ -22,7 +22,7 @@ open class ViewController {
   /// The controller it is in; nil outside of containers.
   public internal(set) weak var parent: ViewController?
 
-  /// The presentation in which it is presented; the presenter keeps it.
+  /// The presentation that presents it; weak, as the presenter retains it.
   weak var presentation: ModalPresentation?
   /// The presentation in which it presents another.
   var presenting: ModalPresentation?
@@ -195,7 +195,7 @@ open class ViewController {
   /// Whether its view is on its way out.
   var isDisappearing: Bool { appearance == .disappearing }
 
-  /// The pair of calls that a controller gets when the transition it began was cancelled.
+  /// The pair of appearance calls after a cancelled transition.
   func turnAppearance(to change: AppearanceChange) {
     beginAppearance(change, animated: true)
     endAppearance()

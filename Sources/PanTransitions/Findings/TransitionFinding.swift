@@ -12,7 +12,7 @@ public struct TransitionFinding: Equatable, Sendable {
   public let why: String
   /// What to do about it.
   public let advice: String
-  /// The numbers behind the words, which round them.
+  /// The exact numbers behind the rounded ones in the words.
   package let figures: [Double]
 
   private init(
@@ -25,7 +25,7 @@ public struct TransitionFinding: Equatable, Sendable {
     self.figures = figures
   }
 
-  /// A progress outside of its range on every frame is still one mistake.
+  /// A progress outside of its range counts once, although it is reported on every frame.
   func isSameMistake(as other: TransitionFinding) -> Bool {
     self == other || name == other.name && name == Self.updateOutsideRange(2).name
   }
@@ -293,15 +293,15 @@ extension TransitionFinding {
 }
 
 extension TransitionFinding {
-  /// Less than this of a jump or a standstill, in points, is a matter of a single sample.
+  /// A shorter jump or standstill, in points, can come from a single sample.
   private static let leastDistance = 5.0
-  /// Pulled less than this in vain, in points, a finger may have meant the scroll view.
+  /// After a shorter pull in vain, in points, a finger may have meant the scroll view.
   private static let leastPull = 20.0
 
-  /// What went wrong where a scroll view handed the finger over.
+  /// The findings about the handover from a scroll view to what contains it.
   ///
-  /// Told by what moved: a handover is right where the content, scrolled or dragged, goes as far as
-  /// the finger from one sample to the next.
+  /// A handover is right where the content, scrolled or dragged, goes as far as the finger from one
+  /// sample to the next.
   static func handover(_ path: ScrollPath) -> [TransitionFinding] {
     var findings: [TransitionFinding] = []
     if path.excess >= leastDistance {

@@ -1,16 +1,16 @@
-/// Which views were there before a transition, and how they stood.
+/// The views before a transition and their geometry, to find what it leaves behind.
 struct ViewCensus {
   fileprivate struct Entry {
     let view: View
     let geometry: ViewGeometry
     let isHidden: Bool
 
-    /// Whether it stands otherwise; size and place may be left out of account.
+    /// Whether the view changed; size and place may be ignored.
     func isChanged(besidePlace: Bool) -> Bool {
       if view.isHidden != isHidden { return true }
       guard besidePlace else {
         var model = view.model
-        // What a person has scrolled stays scrolled.
+        // A person's scrolling is no change.
         if view is ScrollView { model.bounds.origin = geometry.bounds.origin }
         return model != geometry
       }
@@ -37,7 +37,7 @@ struct ViewCensus {
     }
   }
 
-  /// Reports what is new and, after a cancellation, what is different.
+  /// Reports views that are new and, after a cancellation, those that changed.
   func report(to stage: Stage, completed: Bool) {
     var roots = [from, to]
     if container.window != nil { roots.append(container) }
@@ -47,7 +47,7 @@ struct ViewCensus {
     }
     if !leaked.isEmpty { stage.report(.leakedViews(leaked.map(\.name))) }
     guard !completed else { return }
-    // Where the window has got another size, so have its views; what is due then the run checks.
+    // After a change of the window's size the views have changed, too; the run checks their places.
     let isTurned = stage.window.bounds.size != size
     let changed = fromOrder.compactMap { entries[$0] }
       .filter { $0.isChanged(besidePlace: isTurned) }
@@ -55,16 +55,16 @@ struct ViewCensus {
   }
 }
 
-/// Watches views that a cancelled transition left changed: what gets right soon was a flash.
+/// Watches views that a cancelled transition left changed: those restored soon have flickered.
 private final class CancelWatch {
-  /// What is not right after this many seconds is taken as not meant to be.
+  /// After this many seconds a view counts as not restored.
   private static let patience = 0.25
 
   private unowned let stage: Stage
   private let start: Double
   private let besidePlace: Bool
   private var changed: [ViewCensus.Entry]
-  /// How many frames have shown them wrong, that of the completion included.
+  /// How many frames have shown them wrong, including that of the completion.
   private var frames = 1
 
   init(_ changed: [ViewCensus.Entry], besidePlace: Bool, on stage: Stage) {

@@ -5,11 +5,11 @@ import PanTraces
 
 /// Feeds a scene with a recording's touches, frame by frame, as the engine fed its controller.
 ///
-/// A recording is played in acts: one for the first pan and the settle after it, and where the scene
-/// can go back one for each later pan that finds the transition over.
+/// A recording is played in acts. The first has the first pan and the settle after it. Where the
+/// scene can go back, each later pan that finds the transition over has an act of its own.
 struct ScenePlayer {
   let stage: Stage
-  /// What the interactions said at each release of each act about the time that the rest takes.
+  /// The settle times that the interactions returned, by act and release.
   private(set) var settleTimes: [[Double?]] = []
 
   private let trace: Trace
@@ -20,9 +20,9 @@ struct ScenePlayer {
   private let known: [[Double?]]
   private var events: [EnvironmentEvent]
 
-  /// What a scroll view makes of the recording; nil without one.
+  /// The path of a scroll view's offset; nil without one.
   private var scrolling: ScrollPath?
-  /// What the engine makes of the act under way.
+  /// The engine's replay of the current act.
   private var replay: Replay
   private var configuration: ReplayConfiguration
   private var input: FrameInput
@@ -31,10 +31,10 @@ struct ScenePlayer {
   /// The event that began the pan under way.
   private var began: Int?
   private var isHolding = false
-  /// What moved the content last; it is asked for its progress also when all is over.
+  /// The last interaction, whose progress is read also after its end.
   private var interaction: PercentDrivenInteractiveTransition?
 
-  /// Sets the scene; the settle times are those that an earlier round has brought to light.
+  /// Sets the scene; `settleTimes` are those found in an earlier round.
   init(
     _ trace: Trace, _ configuration: ReplayConfiguration, _ transition: TransitionSetup,
     _ events: [EnvironmentEvent], settleTimes known: [[Double?]]
@@ -53,7 +53,7 @@ struct ScenePlayer {
     let settings = SceneSettings(
       travel: replay.travel, interaction: configuration.interaction,
       catchesSettle: configuration.catchesSettle)
-    // What comes before everything else is how the scene is set.
+    // Events at 0 and before set the scene.
     let first = events.filter { $0.time <= 0 }
     self.events = events.filter { $0.time > 0 }.sorted { $0.time < $1.time }
     let scene = stage.perform {
@@ -78,13 +78,13 @@ struct ScenePlayer {
     return (configuration, Replay(of: trace, configuration: configuration))
   }
 
-  /// Says where the content has left the finger in the handover from the scroll view.
+  /// Reports where the content left the finger in the handover from the scroll view.
   func checkHandover() {
     guard let scrolling else { return }
     for finding in TransitionFinding.handover(scrolling) { stage.report(finding) }
   }
 
-  /// Says where an interaction goes on although the finger has left.
+  /// Reports an interaction that goes on although the finger has left.
   func checkInteraction() {
     guard began == nil, nextRelease > 0, let cast = stage.interactiveCast else { return }
     stage.report(.neverEnded(from: cast.from.name, to: cast.to.name))
@@ -92,7 +92,7 @@ struct ScenePlayer {
 
   // MARK: - Acts
 
-  /// Plays all of the recording; there is always a first act.
+  /// Plays all acts of the recording; there is at least one.
   mutating func play() -> [TransitionAct] {
     var acts = [startsByTap ? playAlone() : playAct()]
     var left = trace
@@ -107,7 +107,7 @@ struct ScenePlayer {
     return acts
   }
 
-  /// Lets a frame's time pass where something can only be judged then.
+  /// Lets time pass until all open checks are done.
   func lookBack() {
     while stage.hasOpenChecks {
       stage.advance(to: stage.time + 1 / (configuration.clock.rate ?? 60))
@@ -132,7 +132,7 @@ struct ScenePlayer {
       completion: TransitionCompletion(time: completion(since: firstCall)))
   }
 
-  /// The time of the frame in which a transition was first told that it is over; nil where none was.
+  /// The time of the frame with the first completion of a transition; nil without one.
   private func completion(since firstCall: Int) -> Double? {
     let told = stage.log.calls[firstCall...].first { call in
       call.name.hasPrefix("completeTransition(")
@@ -243,7 +243,8 @@ struct ScenePlayer {
     checkProgress(of: interaction, from: old, to: new)
   }
 
-  /// What a size that changes under the finger does to a progress that should stay.
+  /// Reports a progress that jumps, or a travel that is stale, after a change of size under the
+  /// finger.
   private func checkProgress(
     of interaction: PercentDrivenInteractiveTransition, from old: Size, to new: Size
   ) {
@@ -261,13 +262,13 @@ struct ScenePlayer {
     stage.report(.staleTravel(was: travel.extent, is: travel.extent * now / was))
   }
 
-  /// Less of a jump than this, in points, is not seen.
+  /// A shorter jump, in points, is invisible.
   private static let leastJump = 0.5
 
   private mutating func takeEvents(until cutOff: Double) {
     let events = replay.recognition.events
     while nextEvent < events.count, events[nextEvent].time <= cutOff {
-      // After the transition has come to its end later touches are none of its business.
+      // Touches after the transition's end do not concern it.
       if isSettled { return }
       stage.perform { take(events[nextEvent]) }
       nextEvent += 1
@@ -278,7 +279,7 @@ struct ScenePlayer {
 
   private mutating func take(_ event: PanEvent) {
     if !configuration.catchesSettle, let interaction, interaction.isSettling {
-      // The handler asks for it all the same, in vain, which is a finding.
+      // The handler asks to pause all the same, in vain, which is a finding.
       if event.phase == .down { interaction.pause() }
       return
     }
@@ -311,8 +312,7 @@ struct ScenePlayer {
     nextRelease += 1
   }
 
-  /// The finger that held the content turned out not to pan: the settle goes on, from rest, or it is
-  /// decided again.
+  /// The holding finger did not become a pan: the settle goes on from rest, or is decided again.
   private mutating func letGo() {
     guard isHolding, nextRelease > 0 else { return }
     isHolding = false

@@ -3,14 +3,14 @@ import PanMotion
 public import PanReplay
 public import PanTraces
 
-/// A trace replayed through one of the systems: what the engine computes, and what the views show.
+/// A trace replayed through a transition: the engine's replay, and the views of each frame.
 ///
-/// The engine replays the trace by itself; beside it the machinery gets the same touches at the same
-/// cut-offs, and shows each frame in views. Both must come to the same progress on every frame.
+/// The engine replays the trace by itself. The machinery gets the same touches at the same cut-offs
+/// and shows each frame in views. Both must come to the same progress on every frame.
 public struct TransitionReplay: Sendable {
   /// The transition's name.
   public let transition: String
-  /// The name with what was set of the transition otherwise than by default.
+  /// The name with the settings that differ from the defaults.
   public let words: String
   /// The configuration the engine ran with: the caller's, with what the transition prescribes.
   public let configuration: ReplayConfiguration
@@ -21,23 +21,23 @@ public struct TransitionReplay: Sendable {
   public let frames: [TransitionFrame]
   /// The pictures after the engine's last frame, for as long as something else still moves.
   public let trailingFrames: [TransitionFrame]
-  /// When all was over.
+  /// When the transition was over.
   public let completion: TransitionCompletion
-  /// What later pans of the same recording did, where the system lets them go back and forth.
+  /// The acts of later pans of the same recording, where the system goes back and forth.
   public let laterActs: [TransitionAct]
   /// The callbacks, from the moment the scene was set.
   public let log: EventLog
-  /// What the system did wrong.
+  /// The system's mistakes.
   public let findings: [TransitionFinding]
 
-  /// More catches of a settle than a finger makes.
+  /// More rounds than a finger catches a settle.
   private static let mostRounds = 100
 
   /// Replays a trace through a transition; equal arguments give equal replays.
   ///
-  /// Without a configuration it is the transition's own, mirrored where the transition mirrors and the
-  /// interface reads the other way. The events happen to the surroundings on the way, such as a turn
-  /// of the device; those at 0 and before say how the scene is set.
+  /// Without a configuration it is the transition's own, mirrored where the transition mirrors and
+  /// the interface reads the other way. The events happen to the surroundings on the way, such as a
+  /// turn of the device; those at 0 and before say how the scene is set.
   public init(
     of trace: Trace, transition: TransitionSetup, configuration: ReplayConfiguration? = nil,
     events: [EnvironmentEvent] = []
@@ -47,8 +47,8 @@ public struct TransitionReplay: Sendable {
     let prescribed = transition.prescribing(wanted, for: trace).resolved(for: trace)
     var player = ScenePlayer(trace, prescribed, transition, events, settleTimes: [])
     var acts = player.play()
-    // A system that decides how long its settle takes can only say so on the way: each round the
-    // engine learns of one release more.
+    // A system with its own settle time returns it only at the release. So the engine is run again
+    // with the times found, and learns one release more in each round.
     var known: [[Double?]] = []
     for _ in 0..<Self.mostRounds {
       guard player.settleTimes.joined().contains(where: { $0 != nil }), player.settleTimes != known
@@ -92,7 +92,7 @@ public struct TransitionAct: Equatable, Sendable {
   public let frames: [TransitionFrame]
   /// The pictures after the engine's last frame, for as long as something else still moves.
   public let trailingFrames: [TransitionFrame]
-  /// When all was over.
+  /// When the transition was over.
   public let completion: TransitionCompletion
 }
 
@@ -124,7 +124,7 @@ public struct EnvironmentEvent: Equatable, Sendable {
 public struct TransitionFrame: Equatable, Sendable {
   /// What the engine says of the frame.
   public let frame: Frame
-  /// The progress the machinery shows; the same number as the engine's.
+  /// The progress that the machinery shows; equal to the engine's.
   public let progress: Double
   /// The views, from the rearmost to the foremost; the order is the z-order.
   public let views: [ViewSnapshot]
@@ -133,7 +133,7 @@ public struct TransitionFrame: Equatable, Sendable {
   public func view(named name: String) -> ViewSnapshot? { views.first { $0.name == name } }
 }
 
-/// A view as shown at a moment, told in the window's coordinates.
+/// A view as shown at a moment, in the window's coordinates.
 public struct ViewSnapshot: Equatable, Sendable {
   /// The view's number on its stage.
   public let id: Int

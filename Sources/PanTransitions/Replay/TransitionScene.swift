@@ -10,17 +10,18 @@ public import PanTraces
 public protocol TransitionScene: AnyObject {
   /// The pan that the system's handlers are attached to.
   var pan: PanGesture { get }
-  /// Whether a later pan of the same recording takes back what an earlier one has done, the other way.
+  /// Whether a later pan of the same recording drives the transition back.
   var canGoBack: Bool { get }
 
-  /// Starts the transition as a tap on a button does: nothing drives it but time.
+  /// Starts the transition as a tap on a button does: only time drives it.
   ///
-  /// Called where the traits say so, see ``TransitionTraits/startsByTap``; by default it does nothing.
+  /// Called where the traits say so, see ``TransitionTraits/startsByTap``; by default it does
+  /// nothing.
   func startWithoutInteraction()
 
   /// Called on every frame where a scroll view is inside of what moves, see
-  /// ``TransitionTraits/scroll``, with how far its content is scrolled in points; by default it does
-  /// nothing.
+  /// ``TransitionTraits/scroll``, with how far its content is scrolled in points; by default it
+  /// does nothing.
   func scroll(to offset: Double)
 }
 
@@ -32,11 +33,11 @@ extension TransitionScene {
   public func startWithoutInteraction() {}
 }
 
-/// What a replay tells a scene about itself.
+/// The settings of a replay that a scene needs.
 public struct SceneSettings: Equatable, Sendable {
-  /// Where finish is, and how far.
+  /// The direction and the length of the way to finish.
   public let travel: Travel
-  /// How the content gets to its end without the finger.
+  /// How the content settles without the finger.
   public let interaction: InteractionStyle
   /// Whether a touch catches the settle also where the animator is not interruptible.
   public let catchesSettle: Bool
@@ -73,8 +74,8 @@ public struct SceneSettings: Equatable, Sendable {
 
 /// A pan as its handlers see it, after `UIPanGestureRecognizer`.
 ///
-/// Recognition is the engine's: a ``TransitionReplay`` delivers what the recognizer made of a trace.
-/// In a test of one's own it can be delivered by hand, while the stage performs, by
+/// Recognition is the engine's: a ``TransitionReplay`` delivers what the recognizer made of a
+/// trace. In a test of one's own it can be delivered by hand, while the stage performs, by
 /// ``begin(at:catching:)``, ``change(to:)`` and ``end(_:velocity:along:isCancelled:)``.
 public final class PanGesture {
   /// Where it stands.
@@ -100,7 +101,8 @@ public final class PanGesture {
   /// Adds a handler, called for began, changed, ended and cancelled.
   public func addTarget(_ handler: @escaping (PanGesture) -> Void) { handlers.append(handler) }
 
-  /// The finger's movement since the pan was recognized, in a view's coordinates; nil is the window.
+  /// The finger's movement since the pan was recognized, in a view's coordinates; nil is the
+  /// window.
   public func translation(in view: View?) -> Vector {
     guard let view else { return translation }
     return view.convert(translation, from: nil) - view.convert(.zero, from: nil)
@@ -132,7 +134,8 @@ public final class PanGesture {
 
   /// Ends where it is, with an outcome and a velocity in points per second.
   ///
-  /// The handlers get the part of the velocity along a travel. Cancelled, the system took the touch away.
+  /// The handlers get the part of the velocity along a travel. Cancelled, the system took the touch
+  /// away.
   public func end(
     _ outcome: TransitionOutcome, velocity: Vector? = nil, along travel: Travel? = nil,
     isCancelled: Bool = false
@@ -150,13 +153,13 @@ public final class PanGesture {
     deliver(isCancelled ? .cancelled : .ended, translation)
   }
 
-  /// A finger holds the content that it let go of before.
+  /// A finger holds content that it had let go of.
   func rest() {
     velocity = nil
     releaseVelocity = .zero
   }
 
-  /// Tells the handlers again where the finger is, in surroundings that have changed.
+  /// Repeats the last movement, in surroundings that have changed.
   func repeatChange() {
     if state == .began || state == .changed { deliver(.changed, translation) }
   }

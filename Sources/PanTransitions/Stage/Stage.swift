@@ -1,12 +1,13 @@
 import PanMotion
 import PanTraces
 
-/// A window with a clock: where transitions happen, without a screen, a run loop or the time of day.
+/// A window with a clock: where transitions happen, without a screen, a run loop or the time of
+/// day.
 ///
-/// Time only passes by ``advance(to:)``; everything in flight is evaluated in closed form at the time
-/// it is advanced to, so that a coarser or finer sequence of moments shows the same pictures. Views,
-/// animators and controllers belong to the stage that performs while they are made. A stage is used
-/// by one thread at a time; different stages are independent.
+/// Time only passes by ``advance(to:)``. Everything in flight is computed in closed form for that
+/// time, so that coarser or finer steps show the same pictures. Views, animators and controllers
+/// belong to the stage that performs while they are made. A stage is used by one thread at a time;
+/// different stages are independent.
 public final class Stage {
   /// What everything is shown in.
   public let window: Window
@@ -14,18 +15,18 @@ public final class Stage {
   public private(set) var time: Double
   /// The callbacks so far, in order.
   public private(set) var log = EventLog()
-  /// What was done wrong so far, in order.
+  /// The mistakes so far, in order.
   public private(set) var findings: [TransitionFinding] = []
 
-  /// The way the finger moves to finish the transition of the gesture; nil where none is replayed.
+  /// The direction of the replayed gesture towards finish; nil where none is replayed.
   var panDirection: TravelDirection?
 
-  /// What the interactions said at each release about the time that the rest takes.
+  /// The settle times that the interactions returned, release by release.
   var settleTimes: [Double?] = []
 
   private var viewCount = 0
   private var animations: [any InFlightAnimation] = []
-  /// Paused animators; the objects that made them own them.
+  /// Paused animators, held weakly: the objects that made them own them.
   private var resting: [Resting] = []
   private var recorders: [ChangeRecorder?] = []
   private var transitions: [TransitionRun] = []
@@ -37,7 +38,7 @@ public final class Stage {
   /// Creates a stage with an empty window of a size in points, at a time in seconds.
   public init(size: Size, time: Double = 0) {
     self.time = time
-    // The window needs its stage, and the stage its window: the number is given by hand.
+    // Window and stage need each other, so the window's id is given by hand.
     window = Window(frame: Rect(origin: .zero, size: size), name: "window")
     window.role = .window
     window.stage = self
@@ -64,8 +65,8 @@ public final class Stage {
 
   /// Lets time pass: moves what is in flight and ends what is due.
   ///
-  /// What one end starts is due at the next call at the earliest, as on a display. A time before the
-  /// present is taken as the present.
+  /// An animation that starts when another ends is due at the next call at the earliest, as on a
+  /// display. A time before the present counts as the present.
   public func advance(to time: Double) {
     perform {
       let lastTime = self.time
@@ -82,7 +83,7 @@ public final class Stage {
     }
   }
 
-  /// One end may have stopped or moved another.
+  /// The end of one animation may have stopped or moved another.
   private func isDue(_ animation: any InFlightAnimation) -> Bool {
     guard animations.contains(where: { $0 === animation }) else { return false }
     return animation.endTime.map { $0 <= time } ?? false
@@ -95,10 +96,10 @@ public final class Stage {
     for transition in transitions { transition.checkForForgottenCompletion() }
   }
 
-  /// Runs an action when everything that the present call set off has been done.
+  /// Runs an action at the end of the outermost ``perform(_:)``.
   func atEndOfTurn(_ action: @escaping () -> Void) { endOfTurn.append(action) }
 
-  /// Runs an action when time has passed, and what was due has ended.
+  /// Runs an action at the next ``advance(to:)``, after the animations that are due.
   func atNextMoment(_ action: @escaping () -> Void) { nextMoment.append(action) }
 
   /// Whether something waits for time to pass.
@@ -106,7 +107,7 @@ public final class Stage {
 
   // MARK: - Animations
 
-  /// Who notes the changes that are made now; nil where they are not animated.
+  /// The recorder of changes made now; nil where they are not animated.
   var recorder: ChangeRecorder? { recorders.last ?? nil }
 
   func record(into recorder: ChangeRecorder, _ block: () -> Void) -> [PropertyChange] {
@@ -122,13 +123,13 @@ public final class Stage {
     recorders.removeLast()
   }
 
-  /// Keeps an animation until it ends.
+  /// Retains an animation until it ends.
   func add(_ animation: any InFlightAnimation) {
     remove(animation)
     animations.append(animation)
   }
 
-  /// Lets go of an animation that stands still, and remembers it for as long as another object owns it.
+  /// Releases a paused animation, and holds it weakly.
   func rest(_ animation: any InFlightAnimation) {
     remove(animation)
     resting.append(Resting(animation: animation))
@@ -139,7 +140,8 @@ public final class Stage {
     resting.removeAll { $0.animation == nil || $0.animation === animation }
   }
 
-  /// Whether anything can still happen: something moves, or an object that is not ours can let it move again.
+  /// Whether anything can still move: an animation in flight, or a paused one that its owner may
+  /// start.
   var hasAnimationsInFlight: Bool {
     !animations.isEmpty || resting.contains { $0.animation != nil }
   }
@@ -150,7 +152,7 @@ public final class Stage {
 
   /// Ends the block animations of an interactive transition, in the order they were made.
   ///
-  /// All values first, then all completions: the first of those may take the views apart.
+  /// All values first, then all completions: a completion may take the views apart.
   func endAnimations(of clock: TransitionClock, at progress: Double) {
     let ended = animations.compactMap { $0 as? BlockAnimation }.filter { $0.clock === clock }
     for animation in ended { animation.settle(at: progress) }
@@ -165,7 +167,7 @@ public final class Stage {
   /// How long the transition under way takes in seconds; nil between transitions.
   var transitionDuration: Double? { transitions.last?.duration }
 
-  /// Who takes part in a transition that still follows a finger; nil without one.
+  /// The cast of a transition that still follows a finger; nil without one.
   var interactiveCast: TransitionCast? {
     transitions.last.flatMap { $0.context.isInteractive ? $0.cast : nil }
   }
@@ -193,11 +195,11 @@ public final class Stage {
   }
 
   func report(_ finding: TransitionFinding) {
-    // One mistake repeated on every frame is still one mistake.
+    // A mistake repeated on every frame is reported once.
     if !findings.contains(where: { $0.isSameMistake(as: finding) }) { findings.append(finding) }
   }
 
-  /// Forgets the callbacks so far: what was needed to set the scene is not what is being watched.
+  /// Forgets the callbacks so far, which set the scene.
   public func clearLog() { log = EventLog() }
 
   // MARK: - The present stage
@@ -207,8 +209,7 @@ public final class Stage {
 
   @TaskLocal private static var performing: Performing?
 
-  /// Crosses no thread: a task-local is a variable of each thread, and its value must be
-  /// sendable.
+  /// Sendable only because a task-local value must be: it never crosses threads.
   private struct Performing: @unchecked Sendable {
     unowned let stage: Stage
   }
@@ -221,7 +222,7 @@ public struct LoggedCall: Equatable, Sendable {
   /// The name of the object that was called.
   public let receiver: String
   let name: String
-  /// The progress that was passed, as a number: a text of it in every frame takes time.
+  /// The progress that was passed; a number, because its text in every frame takes time.
   let progress: Double?
 
   /// The call as written in Swift, arguments that matter included.
@@ -243,7 +244,7 @@ public struct EventLog: Equatable, Sendable {
       .joined()
   }
 
-  /// A number with few decimals, exact enough to be written the same anywhere: a count of their units.
+  /// A count of units of 10⁻ⁿ as a decimal, written the same on every platform.
   static func decimal(_ units: Double, digits: Int) -> String {
     let units = units.rounded()
     guard units.magnitude < 1e15 else { return "?" }

@@ -93,7 +93,8 @@ final class ZoomDetailView: View {
   }
 }
 
-/// Moves the detail view between the picture's frame and the whole container; all but pictures fade.
+/// Moves the detail view between the picture's frame and the whole container; all but pictures
+/// fade.
 final class ZoomAnimationController: ViewControllerAnimatedTransitioning {
   private let duration: Double
   private let isPresenting: Bool

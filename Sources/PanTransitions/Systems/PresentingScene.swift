@@ -1,9 +1,9 @@
 import PanGestures
 import PanReplay
 
-/// Vends an animator for each way, and as interaction what the pan under way drives.
+/// Vends an animator for each way, and the interaction that the current pan drives.
 class PresentationVendor: ViewControllerTransitioningDelegate {
-  /// What the pan drives; nil makes the transition play by itself.
+  /// The interaction of the pan; nil where the transition plays by itself.
   var interaction: PercentDrivenInteractiveTransition?
   private let animator: (_ isPresenting: Bool) -> any ViewControllerAnimatedTransitioning
 
@@ -56,15 +56,15 @@ class PresentingScene: TransitionScene {
     pan.addTarget { [unowned self] in didPan($0) }
   }
 
-  /// The travel that counts now.
+  /// The current travel.
   var travel: Travel { settings.travel }
 
   func scroll(to offset: Double) {}
 
-  /// What else is animated when the upper screen begins to go.
+  /// Called when the dismissal begins; the place to animate alongside.
   func dismissalDidBegin() {}
 
-  /// As a button does: without an interaction the animation plays plainly.
+  /// Without an interaction the animation plays by itself.
   func startWithoutInteraction() {
     if presents {
       lower.present(upper, animated: true)
@@ -85,7 +85,7 @@ class PresentingScene: TransitionScene {
 }
 
 extension PercentDrivenInteractiveTransition {
-  /// Goes along with a pan: by its share of a travel, not clamped, and at its end as it decides.
+  /// Follows a pan by its share of a travel, not clamped, and ends as the pan decides.
   func follow(_ pan: PanGesture, along travel: Travel) {
     switch pan.state {
     case .changed: update(grip + pan.progress(along: travel))

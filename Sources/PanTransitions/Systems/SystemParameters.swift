@@ -2,7 +2,7 @@ import PanReplay
 import PanText
 import PanTraces
 
-/// What can be set of every system.
+/// The parameters of every system.
 struct SystemParameters: Equatable, Sendable {
   /// How long it takes, in seconds.
   var duration: Double
@@ -15,10 +15,10 @@ struct SystemParameters: Equatable, Sendable {
   /// Whether a touch catches the settle although the animator is not interruptible, which UIKit's
   /// class does not let it.
   var catchesSettle = false
-  /// Whether it does what its author wrote where that is a mistake.
+  /// Whether it keeps its author's mistakes.
   var isAsWritten = false
 
-  /// What happens to the surroundings on the way.
+  /// The events during the transition.
   var events: [EnvironmentEvent] {
     turn > 0 ? [EnvironmentEvent(time: turn, change: .turn)] : []
   }

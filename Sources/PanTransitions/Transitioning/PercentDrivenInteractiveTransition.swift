@@ -4,16 +4,16 @@ public import PanTraces
 
 /// Drives a transition by percentages, after `UIPercentDrivenInteractiveTransition`.
 ///
-/// Its progress is the engine's own: ``PanReplay/PercentDrivenInteraction`` computes every number, at
-/// the stage's time. Beyond UIKit's class it can settle on a spring, see ``settling``, and where it is
-/// asked to it catches transitions whose animator is not interruptible.
+/// Its progress is the engine's own: ``PanReplay/PercentDrivenInteraction`` computes every number,
+/// at the stage's time. Beyond UIKit's class it can settle on a spring, see ``settling``, and where
+/// it is asked to it catches transitions whose animator is not interruptible.
 open class PercentDrivenInteractiveTransition: ViewControllerInteractiveTransitioning {
-  /// How the content gets to its end without the finger.
+  /// How the content settles without the finger.
   public enum Settling: Equatable, Sendable {
     /// Over the rest of the time, by ``completionSpeed`` and ``completionCurve``; UIKit's way.
     case timed
-    /// On a spring with the velocity that the content had under the finger, over a travel of `extent`
-    /// points; ours.
+    /// On a spring with the velocity that the content had under the finger, over a travel of
+    /// `extent` points; ours.
     case spring(VelocityDrivenInteraction, extent: Double)
     /// By a controller of one's own, over a travel of `extent` points.
     case custom(CustomInteraction, extent: Double)
@@ -34,7 +34,8 @@ open class PercentDrivenInteractiveTransition: ViewControllerInteractiveTransiti
   open var completionSpeed = 1.0
   /// How the rest of the way follows the rest of the time; default ease-in-out (documented).
   public var completionCurve = TimingCurve.easeInOut
-  /// In place of ``completionCurve`` where the animator is interruptible, else ignored (documented).
+  /// In place of ``completionCurve`` where the animator is interruptible, else ignored
+  /// (documented).
   public var timingCurve: TimingCurve?
   /// Whether the transition waits for the finger from its start; default true (documented).
   ///
@@ -54,7 +55,7 @@ open class PercentDrivenInteractiveTransition: ViewControllerInteractiveTransiti
   private var phase = Phase.idle
   private var controller: any InteractionController = PercentDrivenInteraction()
   private weak var run: TransitionRun?
-  /// Whether there is no transition around it.
+  /// Whether it runs without a transition.
   private var isAlone = false
   private weak var stage: Stage?
 
@@ -92,9 +93,9 @@ open class PercentDrivenInteractiveTransition: ViewControllerInteractiveTransiti
     show(0)
   }
 
-  /// Starts without a transition around it, over a duration in seconds.
+  /// Starts without a transition, over a duration in seconds.
   ///
-  /// For what moves by itself what a pan moves; subclasses show the progress, and end it.
+  /// For subclasses that move their own views: they show the progress, and end it.
   func startAlone(duration: Double) {
     guard let stage else { return }
     isAlone = true
@@ -123,7 +124,7 @@ open class PercentDrivenInteractiveTransition: ViewControllerInteractiveTransiti
 
   // MARK: - Driving
 
-  /// The progress that a pan may ask for without that being a finding.
+  /// The progress that a pan may set without a finding.
   var reach: ClosedRange<Double> { 0...1 }
 
   /// Shows a share of the transition, clamped to `0...1` unless it settles on a rubber band.
@@ -186,7 +187,7 @@ open class PercentDrivenInteractiveTransition: ViewControllerInteractiveTransiti
     }
     guard let stage, run != nil || isAlone else { return }
     if settling == .timed {
-      // The speed and the curve may have been set a moment ago.
+      // The speed and the curve may have been set just before.
       let percent = progress
       let own = settleTime(to: outcome)
       stage.settleTimes.append(own)

@@ -96,13 +96,13 @@ extension ViewControllerTransitioningDelegate {
 
 /// Which of the two sides of a transition is asked for.
 public enum TransitionSide: UInt8, Sendable, CaseIterable {
-  /// What is there before.
+  /// The side before the transition.
   case from
-  /// What is to be there after.
+  /// The side after it.
   case to
 }
 
-/// What an animator and an interaction get to know of a transition and tell it, after
+/// The context that animators and interactions read and report to, after
 /// `UIViewControllerContextTransitioning`.
 public protocol ViewControllerContextTransitioning: AnyObject {
   /// Where the transition takes place; animations belong inside of it.

@@ -1,7 +1,7 @@
 public import PanMotion
 import PanTraces
 
-/// The context of one transition: passes what animator and interaction say on to its run.
+/// The context of one transition; forwards calls of the animator and the interaction to its run.
 final class TransitionContext: ViewControllerContextTransitioning {
   let containerView: View
   let isAnimated: Bool
@@ -102,7 +102,7 @@ final class TransitionContext: ViewControllerContextTransitioning {
 /// `UIViewControllerTransitionCoordinator`.
 public final class TransitionCoordinator {
   private weak var stage: Stage?
-  /// Kept by the run; holding it here would tie the controllers to themselves.
+  /// Weak: the run retains it, and a strong reference would make a cycle with the controllers.
   private weak var context: TransitionContext?
   private var alongside: [(TransitionCoordinator) -> Void] = []
   private var completions: [(TransitionCoordinator) -> Void] = []
@@ -164,8 +164,8 @@ public final class TransitionCoordinator {
   /// Animates what a block sets together with the transition, and tells when that is over.
   ///
   /// The animation lasts as long as the transition, ease-in-out, and an interaction drives it like
-  /// the transition's own. It can still be added at the moment the transition starts, after `present`
-  /// or `dismiss` has returned; later it is false, and only the completion counts.
+  /// the transition's own. It can still be added at the moment the transition starts, after
+  /// `present` or `dismiss` has returned; later it is false, and only the completion counts.
   @discardableResult
   public func animate(
     alongsideTransition animation: ((TransitionCoordinator) -> Void)?,
@@ -190,7 +190,7 @@ public final class TransitionCoordinator {
 
   // MARK: - Machinery
 
-  /// Starts what was to be animated, in time or on a clock that an interaction moves.
+  /// Starts the animations alongside, in time or on a clock that an interaction moves.
   func startAlongside(on clock: TransitionClock?) {
     startTime = stage?.time
     self.clock = clock
@@ -207,7 +207,7 @@ public final class TransitionCoordinator {
       .run { block(self) }
   }
 
-  /// Sets what was to be animated at once, for changes that take no time.
+  /// Runs the blocks alongside without animation, for changes that take no time.
   func runAtOnce() {
     startTime = stage?.time
     stage?.withoutRecording { for block in alongside { block(self) } }

@@ -1,15 +1,15 @@
 import PanMotion
 import PanTraces
 
-/// What a transition's surroundings do before and after: presentations, navigation, tabs.
+/// What a container does before and after a transition: presentations, navigation, tabs.
 protocol TransitionHost: AnyObject {
   /// Called before anything appears or disappears.
   func transitionWillBegin(_ run: TransitionRun)
-  /// Called when the controllers know what comes, before anything is animated.
+  /// Called after the appearance calls, before anything is animated.
   func layOutBeforeAnimating()
   /// Puts the views where they belong now; called before the controllers have appeared.
   func settleViews(completed: Bool)
-  /// The view that is left, and where it belongs; asked for when the views are in place.
+  /// The remaining view and its due frame; asked for when the views are in place.
   func place(completed: Bool) -> ViewPlace?
   /// Called last.
   func transitionDidEnd(completed: Bool)
@@ -25,7 +25,7 @@ extension TransitionHost {
   func layOutBeforeAnimating() {}
 }
 
-/// Who takes part in a transition, and where they stand.
+/// The controllers of a transition, their views and their frames.
 struct TransitionCast {
   let from: ViewController
   let to: ViewController
@@ -35,7 +35,7 @@ struct TransitionCast {
   let fromView: () -> View
   let toView: () -> View
   let initialFrame: Rect
-  /// Asked for anew whenever it is needed: a change of size moves it.
+  /// Evaluated whenever it is needed, because a change of size moves it.
   let finalFrame: () -> Rect
   /// Whether the transition takes the from-view out of the picture or the to-view into it.
   let movesFrom: Bool
@@ -54,7 +54,7 @@ final class TransitionRun {
   let coordinator: TransitionCoordinator
   let animator: any ViewControllerAnimatedTransitioning
   private(set) var isCompleted = false
-  /// The time the finger moves; nil while it passes by itself.
+  /// The clock that the finger moves; nil while time passes by itself.
   private(set) var clock: TransitionClock?
   /// The property animator of an interruptible transition.
   private(set) var propertyAnimator: ViewPropertyAnimator?
@@ -62,13 +62,13 @@ final class TransitionRun {
   let cast: TransitionCast
   private let host: any TransitionHost
   private let interaction: (any ViewControllerInteractiveTransitioning)?
-  /// The time of what is animated beside an interaction that is not percent-driven.
+  /// The clock of animations alongside an interaction that is not percent-driven.
   private var alongsideClock: TransitionClock?
   private var alongsideEnd: ClockEnd?
   private var census: ViewCensus?
   private var hasStarted = false
   private let size: Size
-  /// Where the from-view was, sideways, when the finger got hold of it.
+  /// The from-view's x when the finger took hold.
   private var grippedX: Double?
 
   init(
@@ -95,7 +95,7 @@ final class TransitionRun {
     return seconds
   }()
 
-  /// What drives it by percentages; nil where nothing or something else does.
+  /// The percent-driven interaction; nil where there is none.
   var percentDriven: PercentDrivenInteractiveTransition? {
     interaction as? PercentDrivenInteractiveTransition
   }
@@ -126,8 +126,9 @@ final class TransitionRun {
     }
   }
 
-  /// An interaction that is not percent-driven sets everything up itself; what others animate
-  /// beside it follows the progress that it tells the context.
+  /// Starts an interaction that is not percent-driven, which sets everything up itself.
+  ///
+  /// Animations alongside follow the progress that it reports to the context.
   private func startOnItsOwn(_ interaction: any ViewControllerInteractiveTransitioning) {
     hasStarted = true
     let clock = TransitionClock(duration: duration, stage: stage)
@@ -167,7 +168,7 @@ final class TransitionRun {
     if propertyAnimator != nil { stage.log("animator", "interruptibleAnimator") }
   }
 
-  /// UIKit asks more than once in a transition, and takes what it gets for the same animator.
+  /// UIKit asks more than once in a transition, and expects the same animator.
   private func askForPropertyAnimatorAgain() {
     guard let propertyAnimator, !isCompleted else { return }
     if animator.interruptibleAnimator(using: context) !== propertyAnimator {
@@ -184,9 +185,9 @@ final class TransitionRun {
     propertyAnimator?.fractionFromStart = percent
   }
 
-  /// Compares where the from-view went with where the finger goes.
+  /// Reports a from-view that moves against the finger.
   ///
-  /// Only where the interface reads from right to left: elsewhere an author has seen it.
+  /// Only where the interface reads from right to left: elsewhere an author has noticed.
   private func checkDirection() {
     guard let grippedX, let direction = stage.panDirection, direction.isHorizontal,
       stage.window.layoutDirection == .rightToLeft, stage.window.bounds.size == size
@@ -197,7 +198,7 @@ final class TransitionRun {
     }
   }
 
-  /// A shorter way than this, in points, is not taken for one.
+  /// A shorter way, in points, does not count.
   private static let leastWay = 5.0
 
   private var fromViewX: Double {
@@ -214,13 +215,13 @@ final class TransitionRun {
     }
   }
 
-  /// Moves what is animated beside an interaction that is not percent-driven.
+  /// Moves the animations alongside an interaction that is not percent-driven.
   func moveAlongside(to percent: Double) {
     stopAlongside()
     alongsideClock?.percent = percent
   }
 
-  /// Lets it run on where such an interaction ends.
+  /// Lets them run on where such an interaction ends.
   func runAlongside(to outcome: TransitionOutcome) {
     guard let alongsideClock else { return }
     alongsideClock.run(to: outcome == .finish ? 1 : 0)
@@ -229,7 +230,7 @@ final class TransitionRun {
     stage.add(end)
   }
 
-  /// Keeps it where it is.
+  /// Stops them where they are.
   func holdAlongside() {
     if let alongsideClock { moveAlongside(to: alongsideClock.percent) }
   }
@@ -276,7 +277,7 @@ final class TransitionRun {
     }
   }
 
-  /// After a change of size on the way: what is left should be as large as is due now.
+  /// Reports a remaining view whose frame does not fit the size after a change on the way.
   private static func report(_ place: ViewPlace, to stage: Stage) {
     let shown = place.view.frame
     let isOff = zip(shown.corners, place.frame.corners).contains { ($0 - $1).length > 0.5 }
@@ -290,7 +291,7 @@ final class TransitionRun {
     }
   }
 
-  /// Reports a transition in which nothing moves any more, and which was not completed.
+  /// Reports a transition that was not completed although nothing moves any more.
   func checkForForgottenCompletion() {
     guard hasStarted, !isCompleted, !context.isInteractive, stage.interaction == nil,
       !stage.hasAnimationsInFlight

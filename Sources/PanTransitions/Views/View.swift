@@ -8,7 +8,7 @@ public import PanMotion
 open class View {
   /// A number unique on the stage, in order of creation.
   public let id: Int
-  /// What listings call it.
+  /// Its name in listings.
   public var name: String
   /// A number to find it by, see ``viewWithTag(_:)``; 0 is none.
   public var tag = 0
@@ -40,7 +40,7 @@ open class View {
     if name == nil { self.name = kind }
   }
 
-  /// The word for what it is in listings; subclasses say their own.
+  /// Its kind in listings; subclasses return their own.
   open var kind: String { "view" }
 
   /// Places the children; called when the size has changed, by
@@ -220,7 +220,7 @@ public struct Autoresizing: Equatable, Hashable, Sendable {
 }
 
 extension View {
-  /// Which of a view's two states is meant.
+  /// One of a view's two states.
   enum GeometryState {
     /// As last set.
     case model
@@ -245,8 +245,8 @@ extension View {
 
   /// Where a point of this view lies in another's coordinates; nil stands for the window.
   ///
-  /// As in UIKit, by the values last set, not by those shown. A view flattened to nothing on the way
-  /// leaves the point in window coordinates.
+  /// As in UIKit, by the values last set, not by those shown. A view flattened to nothing on the
+  /// way leaves the point in window coordinates.
   public func convert(_ point: Vector, to other: View?) -> Vector {
     transform(to: other).apply(to: point)
   }

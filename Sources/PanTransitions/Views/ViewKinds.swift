@@ -41,7 +41,7 @@ public final class ScrollView: View {
   }
 }
 
-/// What a view is in a drawing.
+/// The role of a view in a drawing.
 public enum ViewRole: Equatable, Sendable {
   /// The window that all others are in.
   case window
@@ -60,7 +60,7 @@ public enum ViewRole: Equatable, Sendable {
 }
 
 extension View {
-  /// A picture of the view as it stands, to move about in its place.
+  /// A picture of the view, to move in its place.
   ///
   /// Nil for a view that covers nothing, as the picture has no pixels then. `afterScreenUpdates`
   /// true lays the view out first.

@@ -1,14 +1,14 @@
 import PanMotion
 public import PanTraces
 
-/// The topmost view: the screen part that everything is measured in.
+/// The topmost view, in whose coordinates everything is measured.
 public final class Window: View {
-  /// The controller at the bottom of everything; its view fills the window.
+  /// The root controller, whose view fills the window.
   public var rootViewController: ViewController? {
     didSet { install(replacing: oldValue) }
   }
 
-  /// Which way the interface reads.
+  /// The layout direction of the interface.
   public private(set) var layoutDirection = LayoutDirection.leftToRight
 
   override public var kind: String { "window" }
@@ -38,7 +38,7 @@ public final class Window: View {
 
   /// Gives the window another size, as a rotation does, and tells the controllers.
   ///
-  /// Also in the middle of a transition: its final frames are those of the new size from then on.
+  /// Also during a transition: its final frames are then those of the new size.
   public func resize(to size: Size) {
     guard size != bounds.size else { return }
     let coordinator = TransitionCoordinator.forSizeChange(in: self, to: size)
@@ -60,10 +60,10 @@ public enum LayoutDirection: UInt8, Sendable, CaseIterable {
   /// The word on the command line.
   public var name: String { self == .leftToRight ? "ltr" : "rtl" }
 
-  /// The way back to what was there before: a pop follows a pan along it, a push one against it.
+  /// The direction of a pop: a pop follows a pan along it, a push one against it.
   ///
-  /// The interactive pop of UIKit begins at the leading edge, which is the right one in an interface
-  /// that reads from right to left.
+  /// The interactive pop of UIKit begins at the leading edge, which is the right one in an
+  /// interface that reads from right to left.
   public var back: TravelDirection { self == .leftToRight ? .right : .left }
 }
 
@@ -78,6 +78,7 @@ extension TravelDirection {
     }
   }
 
-  /// The way in an interface that reads the other way: left for right, the others as they are.
+  /// The direction in an interface that reads the other way: left for right, the others as they
+  /// are.
   public var mirrored: TravelDirection { isHorizontal ? opposite : self }
 }

@@ -59,8 +59,8 @@ package struct AreaUnderCurve: Equatable, Sendable {
     guard let totals = sweep.counts.last, totals.meantFinish > 0, totals.meantCancel > 0 else {
       return nil
     }
-    // Sums over the classes' placements: how many of the other class are below, ties half. Twice
-    // the count is whole, and is summed as such.
+    // A placement is the number of gestures of the other class below, ties counted half. Twice that
+    // number is whole, and is summed as such.
     var finishes = PlacementSums()
     var cancels = PlacementSums()
     var below = (finishes: 0, cancels: 0)
@@ -105,12 +105,12 @@ package struct AreaUnderCurve: Equatable, Sendable {
       squares += Double(placement) * Double(placement) * Double(count)
     }
 
-    /// Of a sample; rounding must not turn no spread into a negative one.
+    /// The sample variance; rounding must not make it negative.
     func variance(count: Double) -> Double { max(squares - sum * sum / count, 0) / (count - 1) }
   }
 }
 
-/// How far a ROC curve moves when other people had been recorded, at each false finish rate.
+/// The range of a ROC curve over a bootstrap by person, at each false finish rate.
 ///
 /// People are drawn with replacement as for ``ThresholdBootstrap``, and the curves averaged
 /// vertically (Fawcett 2006, doi:10.1016/j.patrec.2005.10.010, section 8).
@@ -128,7 +128,7 @@ package struct ROCBand: Equatable, Sendable {
 
   private static let steps = 50
 
-  /// Draws `resamples` times; nil below 8 groups, or where a draw with both intents is not to be had.
+  /// Draws `resamples` times; nil below 8 groups, and where no draw has both intents.
   package init?(
     _ outcomes: [LabeledOutcome], feature: ReleaseFeature, resamples: Int = 200, seed: UInt64 = 1
   ) {
@@ -176,7 +176,7 @@ package struct ROCBand: Equatable, Sendable {
     return curve
   }
 
-  /// The curve's height at each step, the top of a vertical part and lines between its points.
+  /// Interpolates the curve's height at each step; a vertical part counts with its top.
   private static func read(
     _ curve: [(x: Double, y: Double)], _ totals: (x: Double, y: Double),
     into rates: inout [[Double]]

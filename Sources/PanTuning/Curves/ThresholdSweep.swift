@@ -1,7 +1,7 @@
 package import PanMetrics
 import PanTraces
 
-/// What every threshold on one number would decide.
+/// The decisions of every threshold on one number.
 ///
 /// Between two neighboring values of the number all thresholds decide alike, so the sweep has one
 /// entry per distinct value and one for never.
@@ -10,7 +10,7 @@ package struct ThresholdSweep: Sendable {
   /// The decisions of each threshold of ``thresholds``.
   package let counts: [DecisionCounts]
 
-  /// The largest threshold of each kind, rising; the last is +∞, which nothing reaches.
+  /// The largest threshold of each entry, rising; the last is +∞, which no value reaches.
   package var thresholds: [Double] { axis.values + [.infinity] }
 
   /// Sweeps the thresholds on a feature.
@@ -59,9 +59,8 @@ package struct ThresholdSweep: Sendable {
 
 /// The thresholds that differ on some gesture: one cell per distinct value, and one for never.
 ///
-/// A value is reached where it is not below the threshold, so that every threshold in
-/// `(value before, value]` decides alike. Cell `i` ends with value `i`; the last cell is beyond
-/// all values. There are infinitely many thresholds but only these cells.
+/// A value is reached where it is not below the threshold, so that every threshold in `(value
+/// before, value]` decides alike. Cell `i` ends with value `i`; the last cell is beyond all values.
 struct ThresholdAxis {
   /// The distinct values, rising.
   let values: [Double]
@@ -117,19 +116,20 @@ struct ThresholdAxis {
   }
 }
 
-/// What moving one threshold of a rule does, the others held.
+/// The decisions of a rule while one of its thresholds moves.
 package struct ThresholdSlice: Sendable {
-  /// The place of the threshold in ``ThresholdRule/thresholds``.
+  /// The index of the threshold in ``ThresholdRule/thresholds``.
   package let index: Int
   /// What the threshold is.
   package let parameter: RuleParameter
-  /// The largest threshold of each kind, rising; the last is +∞.
+  /// The largest threshold of each entry, rising; the last is +∞.
   package let thresholds: [Double]
   /// How the rule decides with each of them.
   package let counts: [DecisionCounts]
 
-  /// Moves a rule's threshold; nil for a gain or opposing velocity, which are no lower bounds of a
-  /// number, and for a place that the rule does not have.
+  /// Moves a rule's threshold; nil for an index out of range, a gain and an opposing velocity.
+  ///
+  /// A gain and an opposing velocity are not lower bounds of a number.
   package init?(_ rule: ThresholdRule, index: Int, over outcomes: [LabeledOutcome]) {
     guard rule.family.parameters.indices.contains(index) else { return nil }
     let parameter = rule.family.parameters[index]

@@ -14,9 +14,9 @@ import PanTraces
 /// end 4
 /// ```
 /// After the version come the digest of the configuration, its values, and the digests of the
-/// inputs; a grid that does not say what it was made of has none of these. Then the axes: first
-/// edge, step and count; then intent, progress bin, velocity bin and how many, sorted; last how many
-/// in all, so that a cut file is noticed.
+/// inputs; a grid without an origin has none of these. Then the axes: first edge, step and count;
+/// then intent, progress bin, velocity bin and count, sorted. The last line holds the total, so
+/// that a truncated file is detected.
 extension OutcomeGrid {
   private static let kind = "pantrace-grid "
   private static let version = "2"
@@ -73,7 +73,7 @@ extension OutcomeGrid {
     ["configuration ", "option ", "input "].contains { line.hasPrefix($0) }
   }
 
-  /// What the lines between the version and the axes say, in the one order that is written.
+  /// Reads the lines between the version and the axes, in the order in which they are written.
   private static func origin(
     _ lines: ArraySlice<Substring>
   ) throws(OutcomeGridError) -> GridOrigin? {
@@ -126,7 +126,7 @@ extension OutcomeGrid {
     return (Bin(intent: intent, progress: progress, velocity: velocity), count)
   }
 
-  /// A whole number in the one spelling that is written.
+  /// A whole number in the only spelling that the writer uses.
   private static func number(_ word: Substring) -> Int? {
     Int(word).flatMap { "\($0)" == word ? $0 : nil }
   }

@@ -3,9 +3,9 @@ import PanTraces
 
 /// How many gestures of each intent fell into each bin of progress and velocity.
 ///
-/// All that is needed to tune thresholds again, later or elsewhere, without the traces themselves. Holds
-/// whole numbers only: merging is associative and commutative, and the bytes of a merged grid do
-/// not depend on the order. A count that would not fit in 63 bits stays at the largest.
+/// A grid suffices to tune thresholds again without the traces. It holds whole numbers only, so
+/// that merging is associative and commutative, and the bytes of a merged grid do not depend on the
+/// order. Counts saturate at 63 bits.
 ///
 /// ```swift
 /// var grid = OutcomeGrid(mine)
@@ -15,7 +15,7 @@ import PanTraces
 package struct OutcomeGrid: Equatable, Sendable {
   /// The bins.
   package let layout: OutcomeGridLayout
-  /// What it was made of; nil where that is not recorded.
+  /// The configuration and inputs behind the counts; nil where not recorded.
   package private(set) var origin: GridOrigin?
   private(set) var counts: [Bin: Int] = [:]
 
@@ -29,7 +29,7 @@ package struct OutcomeGrid: Equatable, Sendable {
       (a.rank, a.progress, a.velocity) < (b.rank, b.progress, b.velocity)
     }
 
-    /// Gestures meant to finish stand first.
+    /// Gestures meant to finish sort first.
     private var rank: Int { intent == .finish ? 0 : 1 }
   }
 
@@ -85,17 +85,17 @@ package struct OutcomeGrid: Equatable, Sendable {
 package enum OutcomeGridError: Error, Equatable, Sendable {
   /// Two grids with other bins.
   case layoutsDiffer
-  /// Two grids, and only one says what it was made of.
+  /// Two grids, where one has an origin and the other has none.
   case originMissing
-  /// Two grids of other configurations: which options differ, as far as they are told.
+  /// Two grids of different configurations, with the options that differ.
   case configurationsDiffer([GridOrigin.Difference])
   /// Two grids that both count the same inputs, by their digests.
   case inputsInCommon([String])
   /// The first line is not that of a grid.
   case notAGrid
-  /// A grid of another version; the earlier one did not say what it was made of.
+  /// A grid of another version; the earlier one has no origin.
   case otherVersion(isEarlier: Bool)
-  /// A line that does not say what it must, counted from 1.
+  /// A malformed line, counted from 1.
   case malformedLine(Int)
   /// The file ends without its last line: a part is missing.
   case truncated
@@ -103,9 +103,8 @@ package enum OutcomeGridError: Error, Equatable, Sendable {
 
 /// How progress and velocity are divided into the bins of a grid, in whole numbers.
 ///
-/// A bin starts at its lower edge, which is in it. What lies below the first bin counts as in it,
-/// what lies above the last as in that; so thresholds at the edges decide as on the gestures
-/// themselves, from the second edge on.
+/// A bin includes its lower edge. Values below the first bin count in it, values above the last bin
+/// in that one. So thresholds at an edge, from the second on, decide as on the gestures themselves.
 package struct OutcomeGridLayout: Equatable, Hashable, Sendable {
   /// One axis: bin `i` starts at `first + i · step`.
   package struct Axis: Equatable, Hashable, Sendable {
@@ -150,7 +149,6 @@ package struct OutcomeGridLayout: Equatable, Hashable, Sendable {
   /// Velocity along the travel in points per second.
   package let velocity: Axis
 
-  /// Creates a layout.
   package init(progress: Axis, velocity: Axis) {
     self.progress = progress
     self.velocity = velocity
@@ -171,8 +169,8 @@ extension RuleFamily {
 
   /// Finds the best of the family's rules with thresholds on a grid's edges.
   ///
-  /// Exactly what the gestures themselves would say of those thresholds. Projections need every
-  /// gesture's travel, which is not in a grid, and an opposing velocity is not a bin's lower edge.
+  /// The result is exact for these thresholds. Projections need every gesture's travel, which is
+  /// not in a grid, and an opposing velocity is not a bin's lower edge.
   package func optimum(
     for grid: OutcomeGrid, objective: Objective = .cost(.equal)
   ) throws(TuningError) -> Optimum {
@@ -207,9 +205,9 @@ extension OutcomeGrid {
   }
 }
 
-/// What a grid was made of: enough to see that nothing is counted twice and nothing mixed.
+/// A grid's configuration and inputs, by which merging detects double counts and mixed settings.
 ///
-/// Digests say which recordings went in, whatever their files are called, without showing them.
+/// Digests identify the recordings whatever their files are called, without revealing them.
 package struct GridOrigin: Equatable, Sendable {
   /// A named value of the configuration.
   package struct Option: Equatable, Sendable {
@@ -218,14 +216,13 @@ package struct GridOrigin: Equatable, Sendable {
     /// The value, on one line.
     package let value: String
 
-    /// Creates an option.
     package init(name: String, value: String) {
       self.name = name
       self.value = value
     }
   }
 
-  /// An option that two grids were made with otherwise; nil where one has no such option.
+  /// An option that differs between two grids; its value is nil where a grid lacks the option.
   package struct Difference: Equatable, Sendable {
     /// The option's name.
     package let name: String
@@ -242,7 +239,7 @@ package struct GridOrigin: Equatable, Sendable {
   /// The digests of the inputs' content, sorted: 64 hexadecimal digits each.
   package private(set) var inputs: [String]
 
-  /// Creates an origin; nil where an input comes twice, or a text is not what it has to be.
+  /// Creates an origin; nil for a repeated input, and for a malformed digest or option.
   package init?(configuration: String, options: [Option], inputs: [String]) {
     let sorted = inputs.sorted()
     guard ([configuration] + inputs).allSatisfy(Self.isDigest),
@@ -254,7 +251,7 @@ package struct GridOrigin: Equatable, Sendable {
     self.inputs = sorted
   }
 
-  /// Takes in another's inputs.
+  /// Adds the inputs of another origin.
   mutating func merge(_ other: GridOrigin) throws(OutcomeGridError) {
     guard configuration == other.configuration, options == other.options else {
       throw .configurationsDiffer(differences(from: other))

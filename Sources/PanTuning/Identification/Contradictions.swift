@@ -1,10 +1,10 @@
 import PanTraces
 
-/// The decisions that no rule explains for which farther and faster never does worse.
+/// The decisions that no rule explains that rises with progress and velocity.
 ///
-/// Two gestures contradict each other where one went at least as far and was at least as fast as the
-/// other, and was cancelled, while the other finished. A rule that rises with progress and velocity
-/// gets one of the two wrong, whatever its shape and its bounds.
+/// Two gestures contradict each other where one went at least as far and as fast as the other and
+/// was cancelled, while the other finished. A rising rule gets one of the two wrong, whatever its
+/// shape and its bounds.
 package struct Contradictions: Equatable, Sendable {
   /// Two gestures, by their places.
   package struct Pair: Equatable, Sendable {
@@ -14,24 +14,25 @@ package struct Contradictions: Equatable, Sendable {
     package let finished: Int
   }
 
-  /// As many contradictions as there can be that share no gesture, by the place of the cancelled one.
+  /// A maximum set of contradictions that share no gesture, by the index of the cancelled one.
   ///
-  /// Each costs any such rule at least one error.
+  /// Each costs any rising rule at least one error.
   package let pairs: [Pair]
-  /// The places of as few gestures as there can be without which no contradiction is left, rising.
+  /// The indices of a minimum set of gestures without which no contradiction is left, rising.
   ///
-  /// They are as many as ``pairs`` (Kőnig 1931), and some rule gets all others right.
+  /// It has as many elements as ``pairs`` (Kőnig 1931), and some rising rule gets all others
+  /// right.
   package let cover: [Int]
 
-  /// The fewest errors that any such rule makes.
+  /// The fewest errors that any rising rule makes.
   package var leastErrors: Int { pairs.count }
 
   /// Finds the contradictions of decisions, each taken as its gesture's intent.
   ///
-  /// A maximum matching of cancelled with finished gestures, and the vertex cover that belongs to it.
-  /// Over two numbers the matching needs no augmenting paths: by rising progress, each cancelled
-  /// gesture takes the fastest finished one that is left and not faster. Any other that it could take
-  /// can be taken by every later one that could take this.
+  /// A maximum bipartite matching of cancelled with finished gestures, and its minimum vertex
+  /// cover. The matching is greedy: by rising progress, each cancelled gesture takes the fastest
+  /// unmatched finished one that is not faster than itself. That is optimal, because a later
+  /// cancelled gesture that could take this partner could take any slower one, too.
   /// - Complexity: O(n log n).
   package init(_ outcomes: [LabeledOutcome]) {
     let graph = DominanceGraph(outcomes)
@@ -50,15 +51,15 @@ private struct DominanceGraph {
   /// A gesture, and how many of the finished ones are not farther and not faster.
   struct Vertex {
     let place: Int
-    /// Of ``DominanceGraph/finished``, which is by rising progress, so many are not farther.
+    /// How many of ``DominanceGraph/finished`` are not farther: the first ones, by rising progress.
     let nearer: Int
-    /// Of the finished ones by rising velocity so many are not faster.
+    /// How many finished ones are not faster: the first ones, by rising velocity.
     let slower: Int
   }
 
   /// By rising progress.
   let cancelled: [Vertex]
-  /// By rising progress; `slower` is the own number by rising velocity.
+  /// By rising progress; `slower` is the gesture's own rank by velocity.
   let finished: [Vertex]
 
   init(_ outcomes: [LabeledOutcome]) {
@@ -93,7 +94,7 @@ private struct DominanceGraph {
     return low
   }
 
-  /// The partners of cancelled gestures among the finished ones, and the other way round.
+  /// Each cancelled gesture's finished partner, and each finished gesture's cancelled one.
   struct Matching {
     var partners: [Int?]
     var suitors: [Int?]
@@ -120,8 +121,8 @@ private struct DominanceGraph {
     return matching
   }
 
-  /// Kőnig's cover: of all that alternating paths from cancelled gestures without a partner reach the
-  /// finished, of all others the cancelled.
+  /// Kőnig's cover: the finished gestures that alternating paths from unmatched cancelled ones
+  /// reach, and the cancelled ones that no such path reaches.
   func cover(of matching: Matching) -> [Int] {
     var unseen = MinSegmentTree(finished.map { $0.slower })
     var reached = matching.partners.map { $0 == nil }
@@ -131,7 +132,7 @@ private struct DominanceGraph {
       let vertex = cancelled[index]
       while let other = unseen.takeFirst(before: vertex.nearer, below: vertex.slower) {
         places.append(finished[other].place)
-        // A largest matching leaves no free end to reach.
+        // In a maximum matching every finished gesture reached has a partner.
         if let suitor = matching.suitors[other], !reached[suitor] {
           reached[suitor] = true
           waiting.append(suitor)
@@ -143,9 +144,9 @@ private struct DominanceGraph {
   }
 }
 
-/// A set of numbers in a range that finds its largest below a limit in a few steps.
+/// A set of small whole numbers that finds its largest below a limit.
 ///
-/// A bit set in levels: each bit of a level says whether a word of the level below it has any.
+/// A hierarchical bit set: each bit of a level says whether a word of the level below has any.
 struct PlaceSet {
   private var levels: [[UInt64]] = []
 
@@ -201,10 +202,10 @@ struct PlaceSet {
   private static func highest(_ bits: UInt64) -> Int { 63 - bits.leadingZeroBitCount }
 }
 
-/// A segment tree over minimums: takes out the first number below a limit in a few steps.
+/// A segment tree of minimums, which removes the first number below a limit in O(log n).
 struct MinSegmentTree {
   private let count: Int
-  /// A node's children are at twice its place and one further; the root is at 1.
+  /// The children of node i are 2 i and 2 i + 1; the root is 1.
   private var least: [Int]
 
   init(_ numbers: [Int]) {
@@ -218,7 +219,8 @@ struct MinSegmentTree {
     }
   }
 
-  /// Takes out the first number below a limit and returns its place, if it is before another place.
+  /// Removes the first number below a limit and returns its index; nil where that is not before
+  /// `end`.
   mutating func takeFirst(before end: Int, below limit: Int) -> Int? {
     guard least[1] < limit else { return nil }
     var node = 1

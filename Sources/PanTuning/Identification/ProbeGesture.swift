@@ -1,6 +1,6 @@
 import PanTraces
 
-/// A gesture to record next, since what the app makes of it is not known yet.
+/// A gesture to record next, because the app's decision on it narrows the rule down.
 package enum ProbeGesture: Equatable, Sendable {
   /// Pull to a share of the travel, hold until nothing moves, let go.
   case hold(progress: Double)
@@ -8,24 +8,27 @@ package enum ProbeGesture: Equatable, Sendable {
   case flick(velocity: Double, before: Double)
   /// Let go at a velocity, beyond a share of the travel.
   case push(velocity: Double, beyond: Double)
-  /// Pull beyond a share of the travel, and let go while going back at a speed in points per second.
+  /// Pull beyond a share of the travel, and let go while going back at a speed in points per
+  /// second.
   case back(speed: Double, beyond: Double)
-  /// Let go at a share of the travel and a velocity: another family would decide otherwise.
+  /// Let go at a share of the travel and a velocity where another family decides differently.
   case both(progress: Double, velocity: Double, tells: RuleFamily)
   /// Pull fast, brake hard and let go at once: estimators differ there.
   case brake
 
   /// How often each is to be made.
   package static let repetitions = 3
-  /// A range of a share of the travel this narrow is known well enough.
+  /// A range of progress no wider than this needs no probe, as a share of the travel.
   package static let progressWidth = 0.02
-  /// A range of velocities this narrow is known well enough, in points per second.
+  /// A range of velocities no wider than this needs no probe, in points per second.
   package static let velocityWidth = 20.0
 }
 
 extension RuleIdentification {
-  /// The gestures that would still tell something: in the middle of what is not known of each bound,
-  /// then where shapes that explain as much differ, then where estimators do.
+  /// The gestures that narrow the rule down further.
+  ///
+  /// First in the middle of each bound's range, then where shapes that explain as much differ, then
+  /// where estimators do.
   package var probes: [ProbeGesture] {
     let shape = explanation.shape
     var probes: [ProbeGesture] = []
@@ -44,7 +47,7 @@ extension RuleIdentification {
     return probes
   }
 
-  /// Whether a rule that looks at velocities does as well with several estimators.
+  /// Whether a rule with a velocity does as well with several estimators.
   private var estimatorsTie: Bool {
     guard explanation.shape.family != .progress, case .family = explanation.rule else {
       return false
@@ -55,14 +58,15 @@ extension RuleIdentification {
   }
 }
 
-/// The middles of what is not known of a family's bounds.
+/// Probes in the middle of the ranges of a family's bounds.
 private struct ProbePlan {
   let probes: [ProbeGesture]
 
-  /// Beyond all that was seen, the next gesture goes this much further, and at least so fast.
+  /// Beyond all recorded velocities a probe is faster by this factor, and at least by this
+  /// velocity.
   private static let stretch = (factor: 1.5, velocity: 300.0)
 
-  /// Looks at all bounds, or at those that a narrower family has not.
+  /// Takes all bounds, or those that `narrower` lacks.
   init(_ optimum: Optimum, unlike narrower: Optimum? = nil) {
     let known = narrower?.family.parameters ?? []
     let center = optimum.center
@@ -104,7 +108,7 @@ private struct ProbePlan {
   }
 }
 
-/// Where two rules differ, as far as can be from where they agree.
+/// Where two rules differ: the point that is farthest from where they agree.
 private struct RuleDispute {
   let progress: Double
   let velocity: Double
@@ -117,7 +121,7 @@ private struct RuleDispute {
     (Double(cell % columns + 1) * 0.05, Double(cell / columns) * 50 - 1000)
   }
 
-  /// Nil where they agree on every gesture that hands make.
+  /// Nil where they agree on the whole grid of plausible gestures.
   init?(_ rule: ThresholdRule, _ other: ThresholdRule, extent: Double) {
     let cells = Self.columns * Self.rows
     let differs = (0..<cells).map { cell in

@@ -1,36 +1,37 @@
 import PanMetrics
 import PanTraces
 
-/// The rule that explains an app's decisions best, and what explains them as well.
+/// The rule that explains an app's decisions best, and others that explain them as well.
 package struct RuleExplanation: Sendable {
   /// A rule.
   package enum Rule: Sendable {
-    /// A family's best rules for all gestures, seen from the view with a number.
+    /// A family's best rules for all gestures, from the view of an index.
     case family(Optimum, view: Int)
     /// A framework's rule.
     case preset(PresetCandidate)
   }
 
-  /// What explains best.
+  /// The best explanation.
   package let rule: Rule
-  /// How many of the gestures that rules were fitted to it decides otherwise than the app.
+  /// Its errors on the gestures that rules are fitted to.
   package let errors: Int
-  /// How many of the other gestures, fitted without them.
+  /// Its errors on the other gestures.
   package let heldOutErrors: Int
-  /// The places of all gestures that it decides otherwise, fitted to all.
+  /// The indices of all gestures that it decides otherwise than the app, when fitted to all.
   package let unexplained: [Int]
-  /// How many of those it decides as the app from where the content was a frame before the lift.
+  /// How many of those it decides as the app with the progress of one frame before the lift.
   package let withinFrame: Int
-  /// Whether it makes about as few errors as a rule must that rises with progress and velocity.
+  /// Whether its errors are near the minimum of any rule that rises with progress and velocity.
   package let isSufficient: Bool
-  /// The family's best rules for all gestures; the rule itself where it is no framework's.
+  /// The best family's rules for all gestures; the same as ``rule`` unless that is a framework's.
   package let shape: Optimum
-  /// The number of the view that ``shape`` sees the gestures from.
+  /// The index of the view of ``shape``.
   package let view: Int
-  /// Other families' best rules that explain as much from the same view, and are not the same with a
-  /// clause more.
+  /// Other families' best rules that explain as much from the same view.
+  ///
+  /// Families that only add a clause are left out.
   package let otherShapes: [Optimum]
-  /// The same shape with a clause more, which explains no less: what is not known of that clause.
+  /// The same shape with one more clause, which explains no less; its region bounds that clause.
   package let wider: Optimum?
   /// The views from which the shape explains as much, its own among them, rising.
   package let views: [Int]
@@ -39,7 +40,7 @@ package struct RuleExplanation: Sendable {
 }
 
 extension RuleFamily {
-  /// Whether each of another family's rules is one of this family's, with a clause that says nothing.
+  /// Whether each rule of another family is one of this family, with a clause that never decides.
   func includes(_ other: RuleFamily) -> Bool {
     switch (self, other) {
     case (.progressOrVelocity, .progress), (.progressOrVelocity, .velocity),
@@ -53,7 +54,7 @@ extension RuleFamily {
     }
   }
 
-  /// The family with the clause that is looked for next; nil where none is.
+  /// The family with one more clause to look for; nil where there is none.
   var widened: RuleFamily? {
     switch self {
     case .progress, .velocity: .progressOrVelocity
@@ -65,11 +66,11 @@ extension RuleFamily {
   }
 }
 
-/// The search for what explains an app's decisions, among rules that have been fitted.
+/// Chooses among fitted rules what explains an app's decisions.
 struct ExplanationSearch {
   let log: DecisionLog
   let presets: [PresetFit]
-  /// The fits that explain enough, from the views with few contradictions.
+  /// The fits with few errors, from the views with few contradictions.
   private let enough: [FamilyFit]
   /// The fewest contradictions from any view.
   private let few: Int
@@ -89,15 +90,15 @@ struct ExplanationSearch {
     self.few = few
   }
 
-  /// Errors beyond the fewest that are put down to chance: none where none need be made.
+  /// Further errors that are put down to chance: √errors, rounded up.
   ///
-  /// A decision that noise turned round is a contradiction where it is far from the bounds, and moves
-  /// them where it is near.
+  /// Noise that flips a decision makes a contradiction far from the bounds, and moves bounds near
+  /// them.
   private static func allowance(_ errors: Int) -> Int {
     Int(Double(errors).squareRoot().rounded(.up))
   }
 
-  /// What explains best, and as well.
+  /// The best explanation, and those that are as good.
   func explanation() throws(TuningError) -> RuleExplanation {
     let slack = Self.allowance(few)
     let shapes = try simplest(upTo: few + slack)
@@ -130,10 +131,10 @@ struct ExplanationSearch {
         .map { $0.candidate })
   }
 
-  /// The shapes of the simplest family that explains all gestures but so many.
+  /// The shapes of the simplest family with at most `limit` errors on all gestures.
   ///
-  /// The one with the fewest numbers, of these with the fewest errors, then the first. Where none
-  /// does, of the one that leaves the fewest unexplained.
+  /// The simplest has the fewest parameters, then the fewest errors, then comes first. Where no
+  /// family qualifies, the one with the fewest errors counts.
   private func simplest(
     upTo limit: Int
   ) throws(TuningError) -> [(optimum: Optimum, view: Int)] {
@@ -153,8 +154,7 @@ struct ExplanationSearch {
     return best.isEmpty ? try shapes(of: .progressOrVelocity) : best
   }
 
-  /// A family's best rules for all gestures from the views that show enough, the best first, then by
-  /// the views' order.
+  /// A family's best rules for all gestures, one for each view in ``enough``, the best first.
   private func shapes(
     of family: RuleFamily
   ) throws(TuningError) -> [(optimum: Optimum, view: Int)] {
@@ -168,7 +168,7 @@ struct ExplanationSearch {
     }
   }
 
-  /// The best rules of other families for all gestures from the same view that make few errors.
+  /// Other families' best rules for all gestures from the same view, with at most `limit` errors.
   private func others(
     than shape: Optimum, _ view: Int, upTo limit: Int
   ) throws(TuningError) -> [Optimum] {
@@ -181,7 +181,7 @@ struct ExplanationSearch {
     return others
   }
 
-  /// How many of some gestures a rule decides as the app from where the content was a frame before.
+  /// How many of some gestures a rule decides as the app with the progress of one frame earlier.
   private func withinFrame(_ places: [Int], _ shape: Optimum, _ view: Int) -> Int {
     places.count { index in
       let release = log.releases[index]
@@ -192,7 +192,7 @@ struct ExplanationSearch {
 }
 
 extension LabeledOutcome {
-  /// The same with the content where it was some seconds before; nil beyond numbers.
+  /// The outcome with the progress of some seconds earlier; nil where that is not finite.
   fileprivate func earlier(by time: Double) -> LabeledOutcome? {
     LabeledOutcome(
       id: id, group: group, intent: intent, progress: progress - relativeVelocity * time,

@@ -4,37 +4,41 @@ import PanReplay
 import PanText
 package import PanTraces
 
-/// What explains an app's decisions: every family and every framework's rule, from every view.
+/// The search for an app's rule among every family and every framework's rule, from every view.
 ///
-/// Rules are fitted to half of the people and judged on the other half; what explains is then fitted
-/// to all. Nothing is known of the app but what it did.
+/// Rules are fitted to half of the people and judged on the other half. The best is then fitted to
+/// all gestures.
 package struct RuleIdentification: Sendable {
   /// The gestures.
   package let releases: [DecidedRelease]
-  /// From where they are seen.
+  /// The views that the gestures are seen from.
   package let views: [ReleaseView]
   /// Which gestures rules are fitted to.
   package let division: DecisionDivision
   /// The contradictions among all gestures from each view.
   package let contradictions: [Contradictions]
-  /// The families' best rules; those that cannot be better than another, seen from elsewhere, are
-  /// left out, see ``leastErrors``.
+  /// The families' best rules, except from views whose ``leastErrors`` exceed the errors of
+  /// another.
   package let fits: [FamilyFit]
-  /// From each view the fewest errors that any rule rising with progress and velocity makes on the
-  /// gestures that rules are fitted to.
+  /// For each view the fewest errors of any rule that rises with progress and velocity.
+  ///
+  /// On the gestures that rules are fitted to.
   package let leastErrors: [Int]
   /// The frameworks' rules, in the order of the candidates.
   package let presets: [PresetFit]
-  /// What explains best.
+  /// The best explanation.
   package let explanation: RuleExplanation
-  /// What is left of the contradictions where people's decisions contradict each other's and not their
-  /// own, so that no one rule is behind all; nil where that is not shown.
+  /// The contradictions within people, where these are few and those between people many.
+  ///
+  /// People then go by different rules, and no one rule is behind all decisions. Nil where that is
+  /// not shown.
   package let contradictionsOfDifferentPeople: Int?
 
-  /// As many decisions of either kind name a rule.
+  /// The fewest decisions of either kind from which a rule is named.
   ///
-  /// Simulated with 30 to 200 decisions of 3 to 20 people: with fewer, a rule was named for apps that
-  /// go by another bound for each person in up to 25 of 100 studies, with these in at most 10.
+  /// Simulated with 30 to 200 decisions of 3 to 20 people, and an app with another bound for each
+  /// person. With fewer decisions one rule was named in up to 25 of 100 studies, with these in at
+  /// most 10.
   package static let tellingDecisions = 40
 
   /// The fewest decisions that say anything of a rule, and the fewest of either kind.
@@ -75,8 +79,10 @@ package struct RuleIdentification: Sendable {
       all > 1 ? Self.ofDifferentPeople(log.all(from: explanation.view)) : nil
   }
 
-  /// The contradictions within people where they are fewer than if gestures were dealt to people by
-  /// lot, or none where those deals leave some in half of the cases.
+  /// The contradictions within people, where they are significantly few; nil otherwise.
+  ///
+  /// They are where they are fewer than in each of ``deals`` random assignments of gestures to
+  /// people, or none while the assignments have half a contradiction on average.
   private static func ofDifferentPeople(_ outcomes: [LabeledOutcome]) -> Int? {
     guard outcomes.allSatisfy({ $0.group != nil }) else { return nil }
     let groups = OutcomeGroups(outcomes)
@@ -95,7 +101,7 @@ package struct RuleIdentification: Sendable {
     return own < fewest || own == 0 && sum * 2 >= Self.deals ? own : nil
   }
 
-  /// Fewer than in each of so many deals is less than one in twenty times chance.
+  /// Fewer than in each of 19 assignments has a chance of 1 in 20.
   private static let deals = 19
 
   /// How many decisions there are of the rarer kind.
@@ -104,8 +110,9 @@ package struct RuleIdentification: Sendable {
     return min(finishes, releases.count - finishes)
   }
 
-  /// What the app did more often among the decisions that rules are fitted to, and how many of the
-  /// others that gets wrong: the rule that always or never finishes.
+  /// The rule that always decides as the app mostly did on the fitted gestures.
+  ///
+  /// With its errors on the other gestures.
   package var constant: (decision: TransitionOutcome, heldOutErrors: Int) {
     var finishes = (fitted: 0, heldOut: 0)
     for (release, isFitted) in zip(releases, division.isFitted) where release.decision == .finish {
@@ -115,8 +122,9 @@ package struct RuleIdentification: Sendable {
       ? (.finish, division.heldOutCount - finishes.heldOut) : (.cancel, finishes.heldOut)
   }
 
-  /// Whether what explains does so beyond that rule, by more than chance makes of equal ones: as if
-  /// each were wrong where the other is right.
+  /// Whether the explanation makes significantly fewer errors than ``constant``.
+  ///
+  /// By the sign test, as if each were wrong only where the other is right.
   package var isBeyondConstant: Bool {
     let (own, other) = (explanation.heldOutErrors, constant.heldOutErrors)
     let ways = Array(repeating: 1, count: other) + Array(repeating: -1, count: own)
@@ -124,7 +132,7 @@ package struct RuleIdentification: Sendable {
   }
 }
 
-/// Why nothing can be said of an app's rule.
+/// Why an app's rule cannot be identified.
 package enum IdentificationError: Error, Equatable, Sendable {
   /// No release comes with a decision.
   case noDecisions
@@ -136,52 +144,51 @@ package enum IdentificationError: Error, Equatable, Sendable {
   case tooMany
 }
 
-/// A family's best rule for the gestures that rules are fitted to, seen from one view.
+/// A family's best rule for the gestures that rules are fitted to, from one view.
 package struct FamilyFit: Equatable, Sendable {
-  /// The number of the view.
+  /// The index of the view.
   package let view: Int
   /// The middle of the best rules.
   package let rule: ThresholdRule
-  /// How many of the gestures that it was fitted to it decides otherwise than the app: the fewest.
+  /// Its errors on the gestures that it is fitted to: the fewest of the family.
   package let errors: Int
-  /// How many of the other gestures.
+  /// Its errors on the other gestures.
   package let heldOutErrors: Int
 
-  /// The family.
   package var family: RuleFamily { rule.family }
 }
 
-/// How a framework's rule does, which is not fitted to anything.
+/// A framework's rule and its errors; none of it is fitted.
 package struct PresetFit: Equatable, Sendable {
-  /// The rule, and from where it sees the gestures.
+  /// The rule and its view.
   package let candidate: PresetCandidate
-  /// How many of the gestures that rules are fitted to it decides otherwise than the app.
+  /// Its errors on the gestures that rules are fitted to.
   package let errors: Int
-  /// How many of the other gestures.
+  /// Its errors on the other gestures.
   package let heldOutErrors: Int
 
-  /// How many of all.
+  /// Its errors on all gestures.
   package var allErrors: Int { errors + heldOutErrors }
 }
 
 /// Which gestures rules are fitted to, and which they are judged on.
 package struct DecisionDivision: Equatable, Sendable {
-  /// What is never divided between the two parts.
+  /// What is never split between the two parts.
   package enum Unit: Equatable, Sendable {
     /// All gestures of a person, of so many people.
     case people(Int)
-    /// Each gesture stands alone: people are not known, or too few to be divided.
+    /// Each gesture is a unit: people are not known, or too few to be divided.
     case gestures
   }
 
-  /// What is never divided between the two parts.
+  /// What is never split between the two parts.
   package let unit: Unit
   /// Whether a gesture is one that rules are fitted to.
   package let isFitted: [Bool]
 
-  /// How many rules are fitted to.
+  /// How many gestures rules are fitted to.
   package var fittedCount: Int { isFitted.count { $0 } }
-  /// How many rules are judged on.
+  /// How many gestures rules are judged on.
   package var heldOutCount: Int { isFitted.count - fittedCount }
 
   init(_ outcomes: [LabeledOutcome]) {
@@ -209,21 +216,20 @@ package struct DecisionDivision: Equatable, Sendable {
 }
 
 extension LabeledOutcome {
-  /// The same without a person.
+  /// The same outcome without a person.
   fileprivate var alone: LabeledOutcome {
     LabeledOutcome(
       id: id, intent: intent, progress: progress, velocity: velocity, extent: extent) ?? self
   }
 }
 
-/// One way to look at a release: where its numbers come from.
+/// One way to see a release: the origins of its velocity and of its progress.
 package struct ReleaseView: Equatable, Hashable, Sendable {
-  /// How the velocity is concluded.
+  /// The estimator of the velocity.
   package let estimator: VelocityEstimator
   /// Where progress counts from.
   package let origin: TranslationOrigin
 
-  /// Joins both.
   package init(estimator: VelocityEstimator, origin: TranslationOrigin) {
     self.estimator = estimator
     self.origin = origin
@@ -253,18 +259,17 @@ package struct DecidedRelease: Equatable, Sendable {
   }
 }
 
-/// A framework's rule, and the releases that it is asked about.
+/// A framework's rule and the view that it is tried from.
 package struct PresetCandidate: Equatable, Hashable, Sendable {
-  /// Its place in the catalog of presets.
+  /// Its index in the catalog of presets.
   package let preset: Int
-  /// The number of the view; nil for the rule's own estimator and slop.
+  /// The index of the view; nil for the rule's own estimator and slop.
   package let view: Int?
 
   /// The rule's name.
   package var name: String { PolicyPreset.catalog[preset].name }
 
-  /// Every framework's rule: in its own surroundings where the estimator is known, else from each of
-  /// so many views.
+  /// Every framework's rule: with its own estimator where that is known, else once for each view.
   package static func all(views: Int) -> [PresetCandidate] {
     PolicyPreset.catalog.indices.flatMap { preset in
       PolicyPreset.catalog[preset].estimator == nil
@@ -295,9 +300,9 @@ struct DecisionLog {
       .map { releases[$0].outcomes[view] }
   }
 
-  /// The best rules of all families, for the views from which there may be any as good as the best.
+  /// The best rule of each family, for each view that can still be as good as the best.
   ///
-  /// A view with more contradictions than another's rule makes errors cannot show a better one.
+  /// A view whose least errors exceed those of a rule found before is skipped.
   func fits(leastErrors: [Int]) throws(TuningError) -> [FamilyFit] {
     let order = leastErrors.indices.sorted { (leastErrors[$0], $0) < (leastErrors[$1], $1) }
     var fits: [FamilyFit] = []
@@ -340,10 +345,9 @@ struct DecisionLog {
 }
 
 extension RuleFamily {
-  /// The rule with this family's further clause left out; nil for a rule of no narrower family.
+  /// A narrower family's rule as one of this family, its further clause disabled; else nil.
   ///
-  /// Where the narrower rule makes as few errors as any can, no search is needed to say that this
-  /// family's best makes no fewer.
+  /// Where the narrower rule makes as few errors as any can, this family needs no search.
   fileprivate func widening(_ rule: ThresholdRule?) -> ThresholdRule? {
     guard self == .progressOrVelocityUnlessOpposing, let rule else { return nil }
     return ThresholdRule(self, checked: rule.thresholds + [.infinity])

@@ -1,13 +1,14 @@
 package import PanTraces
 
-/// What is likely of the intents of swipes in the sessions of an app.
+/// Likely intents of swipes, by what people did next in the sessions of an app.
 ///
-/// A cancelled swipe that is followed by the same swipe, or by the close or back button, was probably
-/// meant to finish. A finished one counts as wrong only where it is taken back, or the same item is
-/// opened again, with nothing in between. Only the first attempt is labeled. A button is no sign
-/// where people close as often long after a cancelled swipe as soon after it. Labels lie only on
-/// cancelled or undone decisions of the rule that was in use, and a person who gives up leaves no
-/// sign: labels find gestures to look at, and carry no rate.
+/// A cancelled swipe that is followed by the same swipe, or by the close or back button, was
+/// probably meant to finish. A finished one counts as wrong only where it is taken back, or the
+/// same item is opened again, with nothing in between. Only the first attempt is labeled. A button
+/// is no sign where people close as often long after a cancelled swipe as soon after it.
+///
+/// Labels exist only for decisions that were repeated or undone, and a person who gives up leaves
+/// no sign. So labels find gestures to look at, and are no basis for a rate.
 package struct LikelyIntents: Equatable, Sendable {
   /// The window that a sign must be in, in seconds.
   package static let usualWindow = 3.0
@@ -16,7 +17,7 @@ package struct LikelyIntents: Equatable, Sendable {
 
   /// The window after a settle in seconds.
   package let window: Double
-  /// What was found of each swipe, in the order of the steps.
+  /// The finding for each swipe, in the order of the steps.
   package let intents: [LikelyIntent]
   /// How often each transition's swipes are repeated, in the order of the steps.
   package let rates: [RepeatRate]
@@ -121,7 +122,7 @@ private struct SessionSigns {
 
   /// Counts when what a cancelled swipe leaves open is closed by a button.
   ///
-  /// The wait ends there, and with the next swipe of the transition.
+  /// The wait ends with the button, or with the next swipe of the transition.
   private func countButton(after first: Attempt, at place: Int, into rate: inout RepeatRate) {
     let later = RepeatRate.later
     var wait = max(end - first.settled, 0)
@@ -170,7 +171,7 @@ private struct SessionSigns {
     }
   }
 
-  /// What the next step says against a decision; nil where it says nothing.
+  /// The sign in the next step against a decision; nil where there is none.
   private func sign(after attempt: Attempt, at place: Int) -> LikelySign? {
     guard place + 1 < kept.count else { return nil }
     let next = kept[place + 1]
@@ -190,22 +191,22 @@ private struct SessionSigns {
     case (.cancel, .event(.close(let item))): return concerns(item) ? .close : nil
     case (.cancel, .event(.back(let item))): return concerns(item) ? .back : nil
     case (.finish, .event(.undo(let item))): return concerns(item) ? .undo : nil
-    // That it is the same has to be known.
+    // Both items must be known to be the same.
     case (.finish, .event(.open(let item))): return item != nil && item == own ? .open : nil
     default: return nil
     }
   }
 }
 
-/// What is likely of a swipe's intent, by what was done after it.
+/// The likely intent of a swipe, by the step after it.
 ///
-/// Never as good as having asked.
+/// Weaker evidence than an intent that the person was asked for.
 package struct LikelyIntent: Equatable, Sendable {
-  /// What was found.
+  /// The finding.
   package enum Finding: Equatable, Sendable {
     /// A first attempt was probably decided against what was meant.
     case likely(TransitionOutcome, LikelySign)
-    /// The same again after a cancelled attempt: exaggerated, and no fair sample.
+    /// A repeat of a cancelled attempt: exaggerated, and so no fair sample.
     case later(LikelySign)
     /// Nothing in the window speaks against the decision, which does not make it right.
     case noSign
@@ -219,15 +220,14 @@ package struct LikelyIntent: Equatable, Sendable {
 
   /// The swipe, by its place in the steps.
   package let step: Int
-  /// What was found.
   package let finding: Finding
 
-  /// What was probably meant; nil without a sign.
+  /// The probable intent; nil without a sign.
   package var outcome: TransitionOutcome? {
     if case .likely(let outcome, _) = finding { outcome } else { nil }
   }
 
-  /// What it is known by; nil without a sign.
+  /// The sign behind the finding; nil without one.
   package var sign: LikelySign? {
     switch finding {
     case .likely(_, let sign), .later(let sign): sign
@@ -236,9 +236,9 @@ package struct LikelyIntent: Equatable, Sendable {
   }
 }
 
-/// What was done right after a swipe that shows what was probably meant.
+/// The step right after a swipe that shows its probable intent.
 package struct LikelySign: Equatable, Sendable {
-  /// What was done.
+  /// The kind of the step.
   package enum Kind: String, Equatable, Sendable, CaseIterable {
     /// The same swipe again.
     case retry
@@ -252,7 +252,7 @@ package struct LikelySign: Equatable, Sendable {
     case open
   }
 
-  /// What was done.
+  /// The kind of the step.
   package let kind: Kind
   /// By its place in the steps; of a later attempt, the attempt before it.
   package let step: Int
@@ -274,11 +274,11 @@ package struct RepeatRate: Equatable, Sendable {
     package var rate: Double? { seconds > 0 ? Double(repeats) / seconds : nil }
   }
 
-  /// Seconds after a settle in which repeats have nothing to do with it any more.
+  /// Seconds after a settle when repeats have nothing to do with it.
   package static let later = 10.0...30.0
-  /// As many repeats must be seen there before they are normal use.
+  /// The fewest repeats in that time that can count as normal use.
   package static let leastRepeats = 5
-  /// Within the window they must be so many times as frequent.
+  /// A sign must be this many times as frequent within the window as later.
   package static let leastRatio = 2.0
 
   /// The number of the transition.
@@ -292,10 +292,10 @@ package struct RepeatRate: Equatable, Sendable {
   /// Closing by a button from 10 to 30 s.
   package internal(set) var buttonsLater = Share()
 
-  /// Whether swipes are repeated all the time, so that a repeat is no sign: turning pages.
+  /// Whether repeats are normal use, as when turning pages, and so no sign.
   package var isNormalUse: Bool { Self.isUsual(soon, later) }
 
-  /// Whether people close by a button at any time, so that a button is no sign: looking, then leaving.
+  /// Whether closing by a button is normal use, as when reading, and so no sign.
   package var closingIsNormalUse: Bool { Self.isUsual(buttonsSoon, buttonsLater) }
 
   private static func isUsual(_ soon: Share, _ later: Share) -> Bool {

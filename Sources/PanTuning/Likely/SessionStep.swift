@@ -2,7 +2,7 @@ package import PanTraces
 
 /// One thing that a person did in a session of an app: a swipe, or another event of the log.
 package struct SessionStep: Equatable, Sendable {
-  /// What was done.
+  /// The action.
   package enum Content: Equatable, Sendable {
     /// A gesture.
     case swipe(SessionSwipe)
@@ -14,10 +14,9 @@ package struct SessionStep: Equatable, Sendable {
   package let session: Int
   /// When it began, in seconds on a clock of the session's own.
   package let time: Double
-  /// What was done.
+  /// The action.
   package let content: Content
 
-  /// Creates a step.
   package init(session: Int, time: Double, content: Content) {
     self.session = session
     self.time = time
@@ -27,7 +26,7 @@ package struct SessionStep: Equatable, Sendable {
 
 /// A swipe of a session: what it was to do, and what became of it.
 package struct SessionSwipe: Equatable, Sendable {
-  /// What is swiped; a second attempt has the same target.
+  /// The target of a swipe; a second attempt has the same.
   package struct Target: Equatable, Sendable {
     /// The number of the transition.
     package let transition: Int
@@ -36,7 +35,6 @@ package struct SessionSwipe: Equatable, Sendable {
     /// The way the finger is to go; nil where not logged.
     package let direction: TravelDirection?
 
-    /// Creates a target.
     package init(transition: Int, item: Int? = nil, direction: TravelDirection? = nil) {
       self.transition = transition
       self.item = item
@@ -44,20 +42,18 @@ package struct SessionSwipe: Equatable, Sendable {
     }
   }
 
-  /// What became of it.
+  /// How the swipe ended.
   package enum End: Equatable, Sendable {
     /// The app decided, and the content was at rest at a time of the session's clock, in seconds.
     case decided(TransitionOutcome, settled: Double)
-    /// It is no sign of anything, and none is looked for.
+    /// It is no sign, and no sign is looked for after it.
     case dropped(DroppedSwipe)
   }
 
-  /// What is swiped.
   package let target: Target
-  /// What became of it.
+  /// How the swipe ended.
   package let end: End
 
-  /// Creates a swipe.
   package init(target: Target, end: End) {
     self.target = target
     self.end = end
@@ -84,7 +80,7 @@ package enum SessionEvent: Equatable, Sendable {
   case close(item: Int?)
   /// A button that goes back to where the swipe would have gone.
   case back(item: Int?)
-  /// What was done is taken back.
+  /// An action is undone.
   case undo(item: Int?)
   /// Something is opened.
   case open(item: Int?)

@@ -55,10 +55,10 @@ public struct CustomFamily: Sendable {
 
   /// Tries every combination of the candidates on every release.
   ///
-  /// Exact among the candidates: no other combination of them is better. Nothing is known of values
-  /// between and beyond them, as nothing is known of the rule's shape; there are no ranges of equally
-  /// good values as ``RuleFamily`` finds them. Releases are taken as they are: a rule that would have
-  /// led to another release, where a later touch caught the content, is not replayed.
+  /// Exact among the candidates: no other combination of them is better. Values between them are
+  /// not tried, so that there are no ranges of equally good values as ``RuleFamily`` finds them.
+  /// Releases are taken as recorded: a rule that would have led to another release, where a later
+  /// touch caught the content, is not replayed.
   /// - Complexity: One decision a release and combination.
   /// - Throws: Where there is nothing to try, or too much.
   public func optimum(
@@ -68,7 +68,7 @@ public struct CustomFamily: Sendable {
     return optimum(of: results, objective)
   }
 
-  /// The same, and how the best combinations of the other parts decide in each part, summed up.
+  /// The optimum, and its cross-validation: each part judged by the best combination of the others.
   ///
   /// - Parameters:
   ///   - releases: What the rule may look at, and what was meant.
@@ -88,7 +88,7 @@ public struct CustomFamily: Sendable {
     return (optimum(of: results, objective), sum)
   }
 
-  /// The best of some results, perhaps as counted without one of the parts.
+  /// The best of some results, with one part left out if given.
   private func optimum(
     of results: [(values: [Double], parts: [DecisionCounts])], _ objective: Objective,
     without part: Int? = nil
@@ -181,7 +181,7 @@ public enum CandidateError: Error, Equatable, Sendable {
   case tooManyCombinations(limit: Int)
 }
 
-/// What a combination of candidates came to.
+/// A combination of candidates, and its decisions.
 public struct CandidateResult: Equatable, Sendable {
   /// The values, in the order of the family's parameters.
   public let values: [Double]
@@ -191,7 +191,7 @@ public struct CandidateResult: Equatable, Sendable {
 
 /// The best combination of a family's candidates, and all others.
 public struct CandidateOptimum: Sendable {
-  /// What was asked for.
+  /// The objective of the search.
   public let objective: Objective
   /// The rule of the best values.
   public let rule: CustomRule

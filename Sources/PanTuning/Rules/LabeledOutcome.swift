@@ -17,7 +17,7 @@ public struct LabeledOutcome: Equatable, Sendable {
   public let progress: Double
   /// The velocity along the travel in points per second; 0 where there is none.
   ///
-  /// What frameworks' rules make of a missing one, see `MissingVelocity`.
+  /// See `MissingVelocity` for what frameworks' rules do without one.
   public let velocity: Double
   /// The length of the whole travel in points, above 0.
   public let extent: Double

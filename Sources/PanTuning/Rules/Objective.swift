@@ -18,7 +18,7 @@ public enum Objective: Equatable, Sendable {
 
   /// The score as printed, or nil where undefined.
   ///
-  /// Larger is better, but for costs and, under a limit, the share of false cancels.
+  /// Larger is better, except for costs and, under a limit, for the share of false cancels.
   public func value(of counts: DecisionCounts) -> Double? {
     switch self {
     case .cost(let model): Double(model.cost(of: counts))
@@ -68,7 +68,7 @@ public enum Objective: Equatable, Sendable {
   func falseFinishLimit(of totals: DecisionCounts) -> Int? {
     guard case .falseFinishLimit(let share) = self else { return nil }
     let allowed = Double(totals.meantCancel) * min(max(share, 0), 1)
-    // 0.02 · 50 must allow the one that a person means by it.
+    // Rounding must not turn 0.02 · 50 into 0.
     return min(Int((allowed * (1 + 1e-12)).rounded(.down)), totals.meantCancel)
   }
 
@@ -132,8 +132,8 @@ public enum FScoreBeta: Sendable, CaseIterable {
 extension DecisionCounts {
   /// The weighted harmonic mean of precision and recall, in `0...1`.
   ///
-  /// (a² + b²) TP / ((a² + b²) TP + a² FN + b² FP) with β = a/b. Nil without a gesture that meant
-  /// to finish or finished.
+  /// (a² + b²) TP / ((a² + b²) TP + a² FN + b² FP) with β = a/b. Nil without a gesture that
+  /// meant to finish or finished.
   public func fScore(_ beta: FScoreBeta) -> Double? {
     let parts = fScoreParts(beta)
     return parts.denominator == 0 ? nil : Double(parts.numerator) / Double(parts.denominator)
@@ -163,11 +163,11 @@ struct Wide: Comparable {
   static func < (a: Wide, b: Wide) -> Bool { a.words < b.words }
 }
 
-/// What a false finish and a false cancel count, not below 0.
+/// The weights of a false finish and a false cancel, at least 0.
 public struct ErrorWeights: Equatable, Sendable {
-  /// What finishing costs where cancelling was meant.
+  /// The weight of finishing where cancelling was meant.
   public let falseFinish: Int
-  /// What cancelling costs where finishing was meant.
+  /// The weight of cancelling where finishing was meant.
   public let falseCancel: Int
 
   /// The weights where finishing and cancelling change places.
@@ -185,7 +185,7 @@ public struct ErrorWeights: Equatable, Sendable {
 }
 
 extension ErrorWeights {
-  /// Beyond this, weights are rounded to what is in proportion to it.
+  /// The larger weight after scaling.
   private static let most = 100.0
 
   /// Whole numbers in the proportion of two weights, to the nearest hundredth of the larger.
@@ -198,13 +198,13 @@ extension ErrorWeights {
 }
 
 extension Objective {
-  /// What each error counts where the decisions of one rule are set beside those of others.
+  /// Weights of the two errors for comparing one rule's decisions with others'.
   ///
-  /// Costs are as they are. Balanced accuracy is a sum over gestures. An F score s TP / (s TP + a FN +
-  /// b FP), with s = a + b, is above that of the current rule, c, just where s (1 - c) + a c for each
-  /// false cancel and b c for each false finish come to less. A correlation goes by its slopes
-  /// half-way between both. Under a limit on false finishes false cancels count, or false finishes
-  /// where the current rule breaks the limit.
+  /// Costs and balanced accuracy are sums over gestures. An F score s TP / (s TP + a FN + b FP),
+  /// with s = a + b, is above the current rule's score c exactly where s (1 - c) + a c for each
+  /// false cancel and b c for each false finish sum to less. A correlation uses its slopes half-way
+  /// between both. Under a limit on false finishes false cancels count, or false finishes where the
+  /// current rule breaks the limit.
   func errorWeights(of current: DecisionCounts, against others: [DecisionCounts]) -> ErrorWeights {
     switch self {
     case .cost(let model):

@@ -1,7 +1,7 @@
 import PanReplay
 import PanTraces
 
-/// The shape of a finish rule, its numbers left open.
+/// The shape of a finish rule, with its thresholds left open.
 public enum RuleFamily: String, Sendable, CaseIterable {
   /// Far enough.
   case progress
@@ -13,7 +13,8 @@ public enum RuleFamily: String, Sendable, CaseIterable {
   case progressOrVelocity = "progress-or-velocity"
   /// Far enough, and fast enough.
   case progressAndVelocity = "progress-and-velocity"
-  /// Would be far enough after a time at the release velocity: progress + gain · velocity / travel.
+  /// Would be far enough after a time at the release velocity: progress + gain · velocity /
+  /// travel.
   case projection
   /// Fast enough finishes; else fast enough the other way cancels; else far enough finishes.
   case progressOrVelocityUnlessOpposing = "progress-or-velocity-unless-opposing"
@@ -42,7 +43,7 @@ public enum RuleFamily: String, Sendable, CaseIterable {
     }
   }
 
-  /// How a threshold on progress and one on velocity are joined; nil where these are not all.
+  /// How the two thresholds on progress and velocity are joined; nil for other families.
   package var join: PlaneJoin? {
     switch search {
     case .plane(.either): .either
@@ -61,7 +62,7 @@ package enum PlaneJoin: Sendable {
 }
 
 extension RuleFamily {
-  /// Over which cells the best numbers are looked for.
+  /// The space of thresholds that a search covers.
   enum Search {
     /// One threshold on a feature.
     case line(ReleaseFeature)
@@ -71,7 +72,7 @@ extension RuleFamily {
     case projection
   }
 
-  /// How the best numbers are found.
+  /// The search for the best thresholds.
   var search: Search {
     switch self {
     case .progress: .line(.progress)
@@ -143,8 +144,9 @@ public enum RuleParameter: String, Sendable, CaseIterable {
 }
 
 extension RuleParameter {
-  /// How far ahead the normal deceleration looks, in seconds: 0.998 / (1000 · (1 - 0.998)), in the
-  /// decimals that a formula can show, where binary fractions make 0.49899999999999956 of it.
+  /// How far ahead the normal deceleration looks, in seconds.
+  ///
+  /// 0.998 / (1000 · (1 - 0.998)) as a decimal; binary fractions give 0.49899999999999956.
   static let usualLookAhead = 0.499
 }
 

@@ -39,7 +39,7 @@ public struct ThresholdRule: Equatable, Hashable, Sendable {
     DecisionCounts(outcomes.lazy.map { ($0.intent, decide($0)) })
   }
 
-  /// As ``PanReplay/FinishPolicy`` of the rule decides, without making one for every gesture.
+  /// As the rule's ``PanReplay/FinishPolicy`` decides, without making one for every gesture.
   private func finishes(_ release: LabeledOutcome) -> Bool {
     switch family {
     case .progress: release.progress >= thresholds[0]
@@ -66,19 +66,20 @@ extension FinishPolicy {
     let all = rule.family.clauses(rule.thresholds)
     var clauses = all.compactMap { $0.withoutInfiniteBounds }
     let isWhole = clauses.count == all.count
-    // Cancelling says nothing where nothing after it could finish.
+    // A cancelling clause does nothing where no finishing clause follows.
     while clauses.last?.outcome == .cancel { clauses.removeLast() }
     guard !clauses.isEmpty else { return nil }
     let plain = isWhole ? FinishPolicy(plain: rule.family.name, clauses) : nil
     self = plain ?? .clauses(ClauseList(clauses))
   }
 
-  /// The plain rule of a name with these clauses; nil where it would be another.
+  /// The preset of a name with these clauses; nil where it would decide differently.
   private init?(plain name: String, _ clauses: [PolicyClause]) {
     guard let preset = PolicyPreset.plain.first(where: { $0.name == name }),
       case .clauses(var list) = preset.policy
     else { return nil }
-    // A tuned rule counts a missing velocity as 0, which a bound above 0 is as far from as nothing.
+    // A tuned rule counts a missing velocity as 0. With a bound above 0, no velocity and velocity 0
+    // both fail.
     let isAsMissing = clauses.allSatisfy { clause in
       clause.tests.allSatisfy { $0.quantity == .progress || $0.bound > 0 }
     }
@@ -91,7 +92,8 @@ extension FinishPolicy {
 extension PolicyClause {
   /// The clause without the tests that every release passes; nil where one is passed by none.
   fileprivate var withoutInfiniteBounds: PolicyClause? {
-    // A bound of a rising test is never reached at +∞ and always at −∞, a falling one's the other way.
+    // "At least +∞" never holds and "at least −∞" always does; "at most" is the other way
+    // round.
     let isFalling = { (test: ReleaseTest) in test.comparison == .atMost }
     guard !tests.contains(where: { $0.bound == (isFalling($0) ? -.infinity : .infinity) }) else {
       return nil
@@ -109,12 +111,11 @@ public struct RoundedRule: Equatable, Sendable {
   /// Whether it is as good as the optimum, and in the range quoted for it.
   public let isOptimal: Bool
 
-  /// Rounds an optimum's center as coarsely as leaves it in the largest optimal box, else finely.
+  /// Rounds an optimum's center to the coarsest steps that stay in the largest optimal box.
   ///
   /// Shares and gains go to tenths, twentieths or hundredths, velocities to 100, 50 or 10 pt/s, all
-  /// at once. Where even the finest is outside, the finest is taken: more digits would be typed, not
-  /// known. A projection's box is slanted, so that only its decisions tell whether the rule is still
-  /// inside.
+  /// at once. Where none stays inside, the finest is taken: more digits would be false precision. A
+  /// projection's region is slanted, so that only its decisions tell whether the rule is optimal.
   public init(_ optimum: Optimum, over outcomes: [LabeledOutcome]) {
     var rounded: RoundedRule?
     for fineness in 0..<RuleParameter.stepCount {

@@ -1,20 +1,20 @@
 import PanMetrics
 import PanTraces
 
-/// The gestures that decide which thresholds of a plane are best, the others gathered.
+/// A smaller set of gestures with the same best thresholds of a plane.
 ///
-/// Gestures are counted in coarse bins of progress and velocity. ``PrefixSums`` bounds from below what
-/// the rules through each square of bins cost; a square bounded above the best rule between bins holds
-/// no optimum. Only gestures in the bins that are left tell their thresholds apart. Those below and
-/// above are moved to the nearest value there is, which changes no decision of these thresholds. The
-/// optimum is that of all gestures, cell by cell.
+/// Gestures are counted in coarse bins of progress and velocity. ``PrefixSums`` bounds from below
+/// what the rules through each bin cost. A bin whose bound is above the best rule at bin edges
+/// holds no optimum. Only gestures in the rows and columns that are left keep their values. Those
+/// below and above move to the nearest value outside, which changes no decision of the thresholds
+/// left. The optimum is that of all gestures, cell by cell.
 /// - Complexity: O(n), and usually a few per cent of the gestures are left.
 struct CandidateThresholds {
-  /// Fewer gestures are searched sooner than they are counted.
+  /// With fewer gestures the direct search is faster.
   private static let leastOutcomes = 2048
   private static let mostBins = 512
 
-  /// The gestures with those that need not be told apart gathered.
+  /// The gestures; those outside the bins kept are merged by side.
   let gestures: [PlaneGesture]
 
   /// Nil for few gestures, and where most thresholds could be best: then it does not pay.
@@ -59,7 +59,7 @@ struct CandidateThresholds {
     gestures = Self.gathered(progress, velocity, isFinish)
   }
 
-  /// The gestures in either axis's kept bins one by one, the others by the sides they are on.
+  /// Keeps the gestures in a row or column kept, and merges the others into four corners.
   private static func gathered(
     _ progress: BinnedNumbers, _ velocity: BinnedNumbers, _ isFinish: [Bool]
   ) -> [PlaneGesture] {

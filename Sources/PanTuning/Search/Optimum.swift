@@ -2,7 +2,7 @@ public import PanMetrics
 
 /// The best rules of a family for an objective, all of them.
 public struct Optimum: Equatable, Sendable {
-  /// What was asked for.
+  /// The objective of the search.
   public let objective: Objective
   /// The first optimal rule: smallest velocity threshold, then smallest progress threshold.
   ///
@@ -14,13 +14,13 @@ public struct Optimum: Equatable, Sendable {
   ///
   /// All thresholds of a cell decide every gesture alike. Two cells of a plane can decide alike.
   public let cellCount: Int
-  /// Where they are.
+  /// The optimal cells.
   package let region: OptimalRegion
   /// The middle of the largest box of the region: the optimal rule farthest from any change.
   public let center: ThresholdRule
   /// How ``center`` decides; as good as ``counts``, though the errors may be others.
   public let centerCounts: DecisionCounts
-  /// What was searched.
+  /// How complete the search was.
   package let method: SearchMethod
 
   /// The family.
@@ -45,7 +45,7 @@ package struct OptimalRegion: Equatable, Sendable {
   package var bounds: ThresholdBox { boxes.reduce(largest) { $0.union($1) } }
 }
 
-/// What a search looked at.
+/// How complete a search was.
 package enum SearchMethod: Equatable, Sendable {
   /// Every cell: the optimum is the family's, and no other rule is as good.
   case exact
@@ -61,14 +61,13 @@ public enum TuningError: Error, Equatable, Sendable {
   case familyNeedsOutcomes
 }
 
-/// Thresholds from above one number to another, which is included.
+/// A half-open range of thresholds: above one number, through another.
 package struct ThresholdRange: Equatable, Hashable, Sendable {
   /// The bound that is not included; −∞ where every smaller threshold does as well.
   package let above: Double
   /// The largest threshold; +∞ where the clause may as well be left out.
   package let through: Double
 
-  /// Creates a range.
   package init(above: Double, through: Double) {
     self.above = above
     self.through = through
@@ -88,7 +87,6 @@ package struct ThresholdBox: Equatable, Hashable, Sendable {
   /// In the order of ``RuleFamily/parameters``.
   package let ranges: [ThresholdRange]
 
-  /// Creates a box.
   package init(_ ranges: [ThresholdRange]) { self.ranges = ranges }
 
   /// Whether a rule's numbers are in the box.
@@ -122,10 +120,10 @@ extension RuleFamily {
     }
   }
 
-  /// The best of ``progressOrVelocity`` with both errors as bad.
+  /// The best of ``progressOrVelocity`` where both errors cost the same.
   ///
-  /// The same as ``optimum(for:objective:seed:)`` finds. Where no other family is named, a linker
-  /// can leave out the searches of the others.
+  /// The same as ``optimum(for:objective:seed:)``. Where a program names no other family, the
+  /// linker leaves out the searches of the others.
   package static func bestTwoBounds(
     for outcomes: [LabeledOutcome]
   ) throws(TuningError) -> Optimum {

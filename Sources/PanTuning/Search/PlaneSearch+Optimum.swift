@@ -43,7 +43,7 @@ extension PlaneSearch {
     }
   }
 
-  /// Without the clause its only cell is never.
+  /// Without the opposing clause the only cell is never.
   private func opposingCell(_ cell: Int) -> Int {
     shape == .eitherUnlessOpposing ? cell : plane.opposing.values.count
   }
@@ -97,7 +97,7 @@ struct LargestRectangle {
 
   /// Finds it among rows, the first in tie-break order of equal ones; nil for no rows.
   ///
-  /// Rows that touch are followed downwards with every rectangle that is still open.
+  /// Adjacent rows are swept in order, with every rectangle that is still open.
   static func find(in rows: [OptimalRow], plane: OutcomePlane) -> LargestRectangle? {
     var best: LargestRectangle?
     var open: [ClosedRange<Int>: Int] = [:]
@@ -133,7 +133,7 @@ struct LargestRectangle {
     cells = progress.count * velocity.count
   }
 
-  /// By area, then cells; the rest only makes the choice independent of the order of looking.
+  /// By area, then cells; the further keys make the choice independent of the visiting order.
   private func isLarger(than other: LargestRectangle) -> Bool {
     if area != other.area { return area > other.area }
     if cells != other.cells { return cells > other.cells }
@@ -163,7 +163,7 @@ struct LargestRectangle {
 
 /// The optimal cells found so far.
 struct OptimumCollector {
-  /// The rows kept; a region with more is ragged beyond use.
+  /// The most rows kept: a region with more is too ragged to use.
   static let rowLimit = 2048
 
   /// The least sum seen, or known to be possible.
@@ -178,15 +178,15 @@ struct OptimumCollector {
 
   private init(best: Int) { self.best = best }
 
-  /// Leaves out what is above a sum that some cell reaches.
+  /// Discards cells above a sum that some cell is known to reach.
   ///
-  /// A sweep over a million gestures improves on its best some hundred thousand times, and would list
-  /// the cells each time.
+  /// Without it a sweep over a million gestures would improve its best, and list the cells, some
+  /// hundred thousand times.
   mutating func expect(_ sum: Int) {
     if sum < best { self = OptimumCollector(best: sum) }
   }
 
-  /// Takes note of a row with the least sum `minimum`, in `count` cells within `velocities`.
+  /// Records a row whose least sum is `minimum`, in `count` cells of `velocities`.
   mutating func visit(
     opposing: Int, progress: Int, minimum: Int, count: Int,
     velocities: @autoclosure () -> [ClosedRange<Int>]
@@ -227,7 +227,7 @@ struct PlaneCell: Comparable {
   let velocity: Int
   let opposing: Int
 
-  /// By velocity, then progress; of opposing velocities the largest, which says least, comes first.
+  /// By velocity, then progress, then falling opposing velocity: the largest restricts least.
   static func < (a: PlaneCell, b: PlaneCell) -> Bool {
     (a.velocity, a.progress, b.opposing) < (b.velocity, b.progress, a.opposing)
   }

@@ -43,11 +43,11 @@ extension PlaneSearch {
 
   /// The correlation, by walking the convex hull of the errors that are possible together.
   ///
-  /// With x finished and y = TP · N − FP · P, MCC = y/√(P N x (n − x)). √(x (n − x)) is concave, so
-  /// where y > 0 the errors with MCC ≤ c form a convex set, and no line between two points of the
-  /// hull rises above both: all best rules are corners of the hull, and each corner is the only
-  /// best one for some sum of weights. Between two corners nothing is better than the fewest of
-  /// either error would be together, which ends most branches at once.
+  /// With x finished and y = TP · N − FP · P, MCC = y/√(P N x (n − x)). √(x (n − x)) is
+  /// concave, so where y > 0 the errors with MCC ≤ c form a convex set, and no line between two
+  /// points of the hull rises above both: all best rules are corners of the hull, and each corner
+  /// is the only best one for some sum of weights. Between two corners no rule beats the fewer of
+  /// either error together. That bound ends most branches at once.
   private func maximumMatthews() -> OptimumCollector {
     let (p, n) = (plane.totals.meantFinish, plane.totals.meantCancel)
     var corners = HullCorners()
@@ -151,7 +151,7 @@ private struct Staircase {
   let search: PlaneSearch
   let opposing: Int
 
-  /// In the sweep's terms the errors swap with the axes.
+  /// The mirrored sweep swaps the two errors.
   func fewestErrors(falseFinishLimit limit: Int) -> (cancels: Int, finishes: Int) {
     if search.isMirrored {
       // The limit is on the sweep's false cancels: the highest allowed cell of a row is best.

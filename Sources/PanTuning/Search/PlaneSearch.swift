@@ -3,9 +3,8 @@ import PanTraces
 
 /// The exact search over the thresholds of progress and velocity.
 ///
-/// The sweep is over the rule "progress or velocity". The rule "progress and velocity" is the same
-/// seen from the other side: it cancels where one of both is missed, so with both axes reversed and
-/// the intents swapped its cancelling is the other's finishing.
+/// The sweep is over the rule "progress or velocity". By De Morgan "progress and velocity" is the
+/// same sweep with both axes reversed and the intents swapped: it cancels where either is missed.
 struct PlaneSearch {
   /// How the clauses are joined.
   enum Shape {
@@ -59,7 +58,7 @@ struct PlaneSearch {
     let weights = isMirrored ? weights.swapped : weights
     let largest =
       Double(max(weights.falseFinish, weights.falseCancel)) * Double(plane.totals.total)
-    // Half the size is a quarter faster: what is random access stays in the cache.
+    // Int32 is a quarter faster: what is accessed at random stays in the cache.
     if largest < Double(Int32.max / 4) {
       var sweep = PlaneSweep<Int32>(self, weights, opposing: opposing)
       return sweep.run(into: &collector)
@@ -116,7 +115,7 @@ struct OutcomePlane {
   let opposing: ThresholdAxis
   /// By rising progress.
   let points: [PlanePoint]
-  /// How many meant what; no errors.
+  /// The number of gestures of each intent, with no errors.
   let totals: DecisionCounts
 
   /// Ranks gestures, each with how many meant to finish and to cancel.
@@ -177,11 +176,11 @@ struct PlanePoint {
 }
 
 extension PlaneSearch {
-  /// The search over opposing velocities: one sweep each, but for those that cannot be best.
+  /// Branch and bound over opposing velocities, one sweep each.
   ///
-  /// Lowering the opposing velocity past some gestures can help at most by cancelling those of them
-  /// that meant to; raising it, by finishing those that meant that. So a few sweeps bound the others
-  /// from below, and what is bounded above the best so far is left out.
+  /// Lowering the opposing velocity past some gestures saves at most the false finishes among them;
+  /// raising it saves at most the false cancels. So two sweeps bound the cells between them from
+  /// below. Cells whose bound is above the best so far are skipped.
   /// - Complexity: O(m n log n) for m opposing velocities at worst.
   private func sweepOpposing(_ weights: ErrorWeights, into collector: inout OptimumCollector) {
     let last = opposingCells.upperBound
@@ -207,7 +206,8 @@ extension PlaneSearch {
     }
   }
 
-  /// The most that passing all speeds below a cell can save, either way.
+  /// Prefix sums over opposing speeds of the most that moving past them can save, in either
+  /// direction.
   private func passingGains(
     _ weights: ErrorWeights, count: Int
   ) -> (lowering: [Int], raising: [Int]) {

@@ -11,7 +11,7 @@ struct PlaneSweep<Sum: FixedWidthInteger & SignedInteger> {
   /// What the points passed add to the sums of all velocity cells above their rank.
   private var passed: [Sum]
 
-  /// Starts below all points, with weights in the sweep's terms, one of their sums fitting in `Sum`.
+  /// Starts below all points; the sum of all weights must fit in `Sum`.
   init(_ search: PlaneSearch, _ weights: ErrorWeights, opposing: Int) {
     self.search = search
     self.weights = weights
@@ -23,7 +23,7 @@ struct PlaneSweep<Sum: FixedWidthInteger & SignedInteger> {
     }
   }
 
-  /// Takes the least cells, and returns their sum.
+  /// Collects the cells with the least sum, and returns that sum.
   mutating func run(into collector: inout OptimumCollector) -> Int {
     let bands = SweepBands(search, weights, opposing: opposing)
     let base = weights.falseFinish * search.points.reduce(0) { $0 + $1.cancels }
@@ -89,16 +89,16 @@ struct PlaneSweep<Sum: FixedWidthInteger & SignedInteger> {
 /// The cells of a sweep that can be among the best: for each block of progress cells some velocity
 /// cells.
 ///
-/// Points are counted in coarse squares of ranks, and ``PrefixSums`` bounds from below what the rules
-/// through each square cost. Where that is more than the best rule between squares costs, no cell of the
-/// square is looked at. Of noisy gestures a percent or two of the squares is left, in a band along the
-/// edge between finishing and cancelling.
+/// Points are counted in coarse squares of ranks, and ``PrefixSums`` bounds from below what the
+/// rules through each square cost. A square whose bound is above the best rule at square corners is
+/// skipped. Of noisy gestures a percent or two of the squares is left, in a band along the edge
+/// between finishing and cancelling.
 struct SweepBands {
   /// Neighboring progress cells, and the velocity cells to look at with each of them.
   struct Band {
     let progress: Range<Int>
     let velocity: ClosedRange<Int>
-    /// What the points below the first cell both ways add to its sum.
+    /// The cost of cancelling all points below the first cell in both directions.
     let below: Int
   }
 
@@ -107,7 +107,7 @@ struct SweepBands {
   /// A sum that some cell reaches, counted from that of finishing everything.
   let least: Int
 
-  /// Fewer points are swept sooner than they are counted in squares.
+  /// With fewer points a plain sweep is faster.
   private static let leastPoints = 256
 
   /// Takes weights in the sweep's terms.
@@ -122,7 +122,7 @@ struct SweepBands {
     let (rows, columns) = (Blocks(of: progress, most: most), Blocks(of: velocity, most: most))
     var sums = PrefixSums(rows: rows.count, columns: columns.count)
     for point in search.points {
-      // What opposes is cancelled by the lowest progress threshold already.
+      // Opposing points are cancelled at any progress threshold.
       let row = search.opposes(point, opposing) ? -1 : rows.block(point.progressRank)
       sums.add(
         row: row, column: columns.block(point.velocityRank), finishes: point.finishes,
@@ -141,7 +141,7 @@ struct SweepBands {
     }
   }
 
-  /// Runs of cells, as many in each as a power of 2, which spares a division for every point.
+  /// Runs of 2ᵏ cells, so that a shift finds a point's run.
   private struct Blocks {
     let count: Int
     private let shift: Int

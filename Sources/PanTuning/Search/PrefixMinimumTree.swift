@@ -1,10 +1,9 @@
-/// A segment tree over sums under additions to suffixes: their minimum, how often, and where.
+/// A segment tree over prefix sums with suffix addition: their minimum, its count and its cells.
 ///
-/// A node holds the sum of its cells' additions and the least of its cells' running sums, so that
-/// adding to a suffix changes one cell and its ancestors: what a lazy segment tree over the sums
-/// themselves would push down is already in the order of addition. The lowest levels are replaced
-/// by blocks that are summed anew, which keeps the tree of a million cells in the cache.
-/// All sums stay below a quarter of `Sum.max`; a smaller integer is faster still.
+/// A node holds the sum of its cells' additions and the least of their prefix sums. So adding to a
+/// suffix changes one cell and its ancestors, without lazy propagation. The leaves are blocks of
+/// cells that are summed anew, which keeps the tree of a million cells in the cache. All sums must
+/// stay below a quarter of `Sum.max`.
 /// - Complexity: O(log n) an addition, O(1) the minimum and its count.
 struct PrefixMinimumTree<Sum: FixedWidthInteger & SignedInteger> {
   private struct Node {
@@ -18,13 +17,13 @@ struct PrefixMinimumTree<Sum: FixedWidthInteger & SignedInteger> {
   /// Larger than any sum, and adding one to it does not overflow.
   private static var padding: Sum { .max / 4 }
 
-  /// What is added from each cell on.
+  /// The addition of each cell, which counts from that cell on.
   private var additions: [Sum]
   /// A heap in array order: the children of node i are 2 i and 2 i + 1, the leaves are blocks.
   private var nodes: [Node]
   private let leafStart: Int
 
-  /// Creates a row of sums that begin with what is added from each cell on.
+  /// Creates the tree of some additions.
   init(_ additions: [Sum]) {
     self.additions = additions
     let blockCount = (additions.count + Self.blockSize - 1) / Self.blockSize

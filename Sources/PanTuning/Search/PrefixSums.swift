@@ -3,8 +3,8 @@ import PanTraces
 
 /// A two-dimensional prefix sum: how many gestures of either intent lie below a row and a column.
 ///
-/// Gestures are counted in squares, then added up once. A rule "progress or velocity" whose thresholds
-/// are the lower edges of a row and a column cancels just what lies below both.
+/// Gestures are counted in squares, then added up once. A rule "progress or velocity" whose
+/// thresholds are the lower edges of a row and a column cancels exactly what lies below both.
 struct PrefixSums {
   let rows: Int
   let columns: Int
@@ -57,12 +57,11 @@ struct PrefixSums {
     }
   }
 
-  /// From the first to the last square of a row through which the thresholds of a rule can go that
-  /// costs at most `limit`; nil for none.
+  /// The first to the last square of a row whose lower bound is at most `limit`; nil for none.
   ///
-  /// A rule through a square cancels all that is below it both ways. Beside and in the square it saves
-  /// at most what all of that could: the bound takes the finishes below the square's lower corner, and
-  /// the cancels below its upper one.
+  /// A rule through a square cancels at least what is below its lower corner, and at most what is
+  /// below its upper corner. So the bound takes the finishes below the lower corner, and the
+  /// cancels below the upper one.
   func squares(of row: Int, within limit: Int, _ weights: ErrorWeights) -> ClosedRange<Int>? {
     var found: ClosedRange<Int>?
     for column in 0..<columns {
@@ -76,7 +75,7 @@ struct PrefixSums {
   }
 }
 
-/// How the rules of two thresholds decide at the crossings of some thresholds of either.
+/// The decisions of two-threshold rules at the crossings of some thresholds of either.
 ///
 /// - Complexity: O(n log k + k²) for k thresholds of each.
 package struct DecisionLattice: Sendable {

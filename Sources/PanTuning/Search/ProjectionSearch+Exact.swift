@@ -29,8 +29,8 @@ extension ProjectionSearch {
 
   /// The middle gain of a face, and its thresholds there.
   private func shape(of face: ProjectionFace, lastGain: Double) -> FaceShape {
-    // A face that never closes is cut at the last crossing, or beyond it if it opens there; without
-    // any crossing, at a second.
+    // An unbounded face is cut at the last crossing; beyond it if it opens there; at one second
+    // where there are no crossings.
     let open = lastGain > face.start ? lastGain : lastGain > 0 ? 2 * face.start : 1
     let end = face.end ?? open
     let gain = face.start + (end - face.start) / 2
@@ -60,7 +60,7 @@ struct ProjectionFace {
   let start: Double
   /// The gain where it closes; nil if it never does.
   var end: Double?
-  /// How many lines are below it, all the while.
+  /// How many lines are below it.
   let below: Int
   let counts: DecisionCounts
 }

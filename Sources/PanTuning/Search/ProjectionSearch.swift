@@ -65,7 +65,7 @@ struct ProjectionLine: Sendable {
   var finishes: Int
   var cancels: Int
 
-  /// Whether it is the lower one just above the gain 0.
+  /// Whether it is the lower line just above the gain 0.
   func isBelow(_ other: ProjectionLine) -> Bool {
     (progress, slope) < (other.progress, other.slope)
   }

@@ -1,4 +1,4 @@
-/// Numbers by their place among the distinct ones.
+/// The ranks of numbers among their distinct values.
 struct Ranking {
   /// The numbers without repetitions, rising.
   let distinct: [Double]

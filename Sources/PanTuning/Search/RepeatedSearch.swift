@@ -12,13 +12,13 @@ struct RepeatedSearch: Sendable {
     case projection([Drawn<ProjectionLine>])
   }
 
-  /// What a search sees of a gesture, and what decides how often it is there.
+  /// A gesture's feature, its group and its intent.
   struct Drawn<Feature: Sendable>: Sendable {
     let feature: Feature
     let group: Int
     let isFinish: Bool
 
-    /// How many it stands for by intent; nil where it is not drawn.
+    /// Its weight by intent; nil where its group is not drawn.
     @inline(__always)
     func counts(_ times: [Int]) -> (finishes: Int, cancels: Int)? {
       let count = times[group]
@@ -80,8 +80,8 @@ struct RepeatedSearch: Sendable {
 /// Gestures ranked by progress and by velocity, from which the plane of a draw follows in one pass
 /// over either.
 ///
-/// Which gestures a draw has is chance, and a branch on it is wrong every third time: nothing here
-/// branches on it. What is not drawn is written, too, and then written over.
+/// A branch on whether a gesture is drawn would be mispredicted every third time, so that the loops
+/// have none. Gestures that are not drawn are written, too, and then overwritten.
 struct RankedGestures: Sendable {
   private struct Ranked: Sendable {
     let progress: Int32
@@ -95,7 +95,7 @@ struct RankedGestures: Sendable {
   private let byProgress: [Ranked]
   private let byVelocity: [Ranked]
 
-  /// Ranks gestures, each with the number of those that are drawn with it.
+  /// Ranks gestures; `groups` has the group of each.
   init(_ outcomes: [LabeledOutcome], groups: [Int32]) {
     let progress = Ranking(outcomes.map { $0.progress })
     let velocity = Ranking(outcomes.map { $0.velocity })
@@ -111,7 +111,7 @@ struct RankedGestures: Sendable {
     byVelocity = velocity.order.map(ranked)
   }
 
-  /// The plane of a draw, which ranks nothing but what is drawn.
+  /// The plane of a draw, ranked among the drawn values.
   func plane(_ times: [Int]) -> OutcomePlane {
     var velocities = DrawnValues(velocity)
     // The ranks of the draw, by those of all gestures.
@@ -153,7 +153,9 @@ private struct DrawnValues {
   /// The values, rising.
   var drawn: [Double] { Array(values[..<count]) }
 
-  /// The draw's rank of a value, by its rank among all; for one that is not drawn, of the one before.
+  /// The rank of a value within the draw, by its rank among all.
+  ///
+  /// A value that is not drawn gets the rank of the one before.
   @inline(__always)
   mutating func rank(_ rank: Int32, isDrawn: Bool) -> Int32 {
     values[count] = all[Int(rank)]

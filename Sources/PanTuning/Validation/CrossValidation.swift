@@ -9,7 +9,7 @@ package struct CrossValidation: Equatable, Sendable {
   package struct Fold: Equatable, Sendable {
     /// The center of the optimum of all other parts.
     package let rule: ThresholdRule
-    /// How it decides there.
+    /// How it decides on the parts it was tuned on.
     package let tuned: DecisionCounts
     /// How it decides in this part.
     package let heldOut: DecisionCounts
@@ -50,7 +50,7 @@ package struct CrossValidation: Equatable, Sendable {
   /// All gestures, each judged by a rule that had not seen it.
   package var heldOut: DecisionCounts { folds.reduce(.none) { $0 + $1.heldOut } }
 
-  /// What became of each of the gestures that were divided, by the rule that had not seen it.
+  /// The held-out decision on each gesture, by the rule that had not seen it.
   package func decisions(on outcomes: [LabeledOutcome]) -> [TransitionOutcome] {
     zip(outcomes, division.parts).map { folds[$1].rule.decide($0) }
   }
@@ -58,12 +58,12 @@ package struct CrossValidation: Equatable, Sendable {
 
 /// Several cross-validations of the same gestures, each with people dealt to the parts anew.
 ///
-/// One deal decides too much: the same gestures lose 29 to 34 over ten of them.
+/// One deal decides too much: over ten of them the same gestures had 29 to 34 errors.
 public struct RepeatedValidation: Equatable, Sendable {
-  /// One for each deal, shuffled with one seed after the other.
+  /// One for each deal, with consecutive seeds.
   package let divisions: [CrossValidation]
 
-  /// As many deals as are made unless others are asked for.
+  /// The usual number of deals.
   public static let usualRepeats = 10
 
   /// Tunes once without each of `count` parts of each deal; nil with fewer than two groups.
@@ -80,7 +80,7 @@ public struct RepeatedValidation: Equatable, Sendable {
     }
   }
 
-  /// The same, tuned by `all` in any order, on any threads, as for a ``ThresholdBootstrap``.
+  /// Lets `all` tune in any order, on any threads, as for a ``ThresholdBootstrap``.
   package init?(
     _ outcomes: [LabeledOutcome], family: RuleFamily, objective: Objective, count: Int,
     repeats: Int, seed: UInt64,
@@ -116,13 +116,13 @@ public struct RepeatedValidation: Equatable, Sendable {
   public var heldOut: [DecisionCounts] { divisions.map { $0.heldOut } }
 }
 
-/// What tuning on some of the gestures came to.
+/// The result of tuning on some of the gestures.
 package struct TunedDraw: Sendable {
   /// The thresholds, in the family's order.
   let thresholds: [Double]
   /// How the rule decides on the gestures it was tuned on.
   let counts: DecisionCounts
 
-  /// That, or why there is none.
+  /// The result, or why there is none.
   package typealias Attempt = Result<TunedDraw, TuningError>
 }

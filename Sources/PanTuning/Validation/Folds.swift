@@ -3,10 +3,10 @@ import PanTraces
 
 /// Cross-validation folds: a division of gestures into parts that share no person.
 ///
-/// Groups go to parts as a whole, gestures without a group each for itself. They are shuffled with a
-/// seed, the large ones placed first, each in the part with the fewest gestures. What was meant has
-/// no say: parts with the same share of both intents would tell each other what to expect, and rules
-/// for labels by a coin were wrong on 46 of 100 gestures that they had not seen.
+/// Groups stay whole; a gesture without a group is one of its own. They are shuffled with a seed
+/// and placed by falling size, each in the part with the fewest gestures. Parts are not balanced by
+/// intent: the share of intents in one part would then tell that of the others, and rules for
+/// labels by a coin erred on 46 of 100 gestures that they had not seen.
 package struct Folds: Equatable, Sendable {
   /// The part of each gesture, in `0..<count`.
   package var parts: [Int] { groups.indices.map(part) }
@@ -26,7 +26,7 @@ package struct Folds: Equatable, Sendable {
   init(_ known: OutcomeGroups, count: Int, seed: UInt64) {
     var groups = Array(0..<known.count)
     var random = SeededRandom(seed: seed)
-    // As the standard library shuffles where a word has 64 bits, so that the lab's page, where it has
+    // The standard library's shuffle for words of 64 bits, so that the lab's page, whose words have
     // 32, deals people to the same parts.
     for place in groups.indices.dropLast() {
       let ahead = random.next(upperBound: UInt64(groups.count - place))
@@ -49,7 +49,7 @@ package struct Folds: Equatable, Sendable {
     partsOfGroups = parts
   }
 
-  /// How often each group is there where a part is left out: once, or never.
+  /// The weight of each group where a part is left out: 1 or 0.
   func times(without part: Int) -> [Int] { partsOfGroups.map { Int($0) == part ? 0 : 1 } }
 
   /// The part of a gesture.
@@ -60,7 +60,7 @@ package struct Folds: Equatable, Sendable {
 struct OutcomeGroups {
   /// The group of each gesture; one without a person is a group of its own.
   let numbers: [Int32]
-  /// The places of all gestures, group by group.
+  /// The indices of all gestures, group by group.
   private let places: [Int32]
   /// Where each group begins among ``places``, and where the last one ends.
   private let starts: [Int32]
@@ -96,7 +96,7 @@ struct OutcomeGroups {
   /// How many groups there are.
   var count: Int { starts.count - 1 }
 
-  /// The places of a group's gestures, rising; a group has at least one.
+  /// The indices of a group's gestures, rising; a group has at least one.
   func members(of group: Int) -> ArraySlice<Int32> {
     places[Int(starts[group])..<Int(starts[group + 1])]
   }

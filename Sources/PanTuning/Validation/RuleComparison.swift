@@ -1,7 +1,7 @@
 public import PanMetrics
 public import PanTraces
 
-/// What changes if one rule takes the place of another, gesture by gesture.
+/// The changes if one rule takes the place of another, gesture by gesture.
 public struct RuleComparison: Equatable, Sendable {
   /// A gesture that the rules decide differently.
   public struct Flip: Equatable, Sendable {
@@ -49,17 +49,17 @@ public struct RuleComparison: Equatable, Sendable {
 /// What people would gain from a tuned rule in place of the current one, on gestures it was not
 /// tuned on, and whether that can be told from chance.
 ///
-/// Each person's gain is the cost of what the current rule gets wrong of their gestures less that of
-/// the held-out decisions, averaged over the deals of a ``RepeatedValidation``; its signs are flipped
-/// by person (`PanMetrics/SignFlips`). On the gestures that a rule was tuned on, a test claims a
-/// difference in 28 to 30 of 100 sets of pure noise.
+/// A person's gain is the cost of the current rule's errors on their gestures less that of the
+/// held-out decisions, averaged over the deals of a ``RepeatedValidation``. The test flips the
+/// signs of gains by person (`PanMetrics/SignFlips`). On the gestures that a rule was tuned on, a
+/// test claims a difference in 28 to 30 of 100 sets of pure noise.
 ///
-/// The intervals are for a rule tuned on other people, too. Rules of different parts are tuned on
-/// people in common, so that the spread between people says too little of that: the variance is
-/// 1 + k / (k - 1) times as large with k parts (Nadeau & Bengio 2003, Machine Learning 52). Without
-/// that the intervals missed what the rule came to in 5 to 18 of 100 simulated studies.
+/// The intervals also allow for a rule tuned on other people. The rules of different parts share
+/// people, so that the spread between people understates that: the variance is multiplied by 1 + k
+/// / (k - 1) for k parts (Nadeau & Bengio 2003, Machine Learning 52). Without the factor the
+/// intervals missed the truth in 5 to 18 of 100 simulated studies.
 public struct HeldOutGain: Equatable, Sendable {
-  /// What can be said of the tuned rule.
+  /// How the tuned rule stands against the current one.
   public enum Standing: Equatable, Sendable {
     /// It does better than the current one on people it has not seen.
     case better
@@ -71,31 +71,31 @@ public struct HeldOutGain: Equatable, Sendable {
     case tooFewPeople
   }
 
-  /// What is made good or bad.
+  /// The objective that rules are compared by.
   public let objective: Objective
   /// How the current rule decides.
   public let current: DecisionCounts
   /// How rules decide on people they were not tuned on, once for each deal.
   public let heldOut: [DecisionCounts]
-  /// What the two errors count in the comparison.
+  /// The weights of the two errors in the comparison.
   public let weights: ErrorWeights
-  /// By how much less the held-out decisions cost in the mean of the deals, in ``weights``.
+  /// The current rule's cost less the held-out decisions', in ``weights``, as the mean of the
+  /// deals.
   public let mean: Double
-  /// Where that lies by person; nil below ``PanMetrics/Sampling/leastPeople``.
+  /// The interval of ``mean`` by person; nil below ``PanMetrics/Sampling/leastPeople``.
   public let interval: ConfidenceInterval?
-  /// Where the cost of the held-out decisions lies by person, in ``weights``; nil for few people.
+  /// The interval by person of the held-out decisions' cost, in ``weights``; nil for few people.
   public let cost: ConfidenceInterval?
-  /// Who stands behind it.
+  /// Who made the gestures.
   public let sampling: Sampling
-  /// How likely a gain at least this far from none is where there is none, two-sided; nil for too
-  /// few people.
+  /// The two-sided p-value of the gain; nil for too few people.
   public let probability: Double?
 
   /// What a p-value must be below for a claim.
   ///
-  /// The rules of one deal are tuned on people in common, so that gains are not quite independent
-  /// between people, and flipping their signs claims too much: below 0.05 were 8.6 % of 220 sets of
-  /// 100 gestures of pure noise with a gain, below 0.02 2.7 %. With seven people that can be reached.
+  /// The rules of one deal share people, so that gains are not quite independent between people,
+  /// and flipping their signs claims too much. Of 220 sets of 100 gestures of pure noise 8.6 % had
+  /// a gain with a p-value below 0.05, and 2.7 % below 0.02. Seven people can reach 0.02.
   public static let level = 0.02
 
   /// Compares what the current rule decided on the gestures that were divided.
@@ -137,7 +137,7 @@ public struct HeldOutGain: Equatable, Sendable {
     (sampling, probability) = test
   }
 
-  /// What the values of gestures come to by person.
+  /// Sums by person of values of gestures.
   private static func byPerson(
     _ outcomes: [LabeledOutcome], _ values: some Sequence<Double>
   ) -> PersonSums {
@@ -152,14 +152,14 @@ public struct HeldOutGain: Equatable, Sendable {
     return PersonSums(people)
   }
 
-  /// What can be said.
+  /// How the tuned rule stands.
   public var standing: Standing {
     guard let probability else { return .tooFewPeople }
     guard probability < Self.level, mean != 0, mean < 0 || keepsLimit else { return .undecided }
     return mean > 0 ? .better : .worse
   }
 
-  /// Whether a limit on false finishes that the current rule keeps is kept on people not seen.
+  /// Whether the held-out decisions keep a limit on false finishes that the current rule keeps.
   public var keepsLimit: Bool {
     guard let limit = objective.falseFinishLimit(of: current), current.falseFinishes <= limit else {
       return true
@@ -187,7 +187,7 @@ public struct HeldOutGain: Equatable, Sendable {
 }
 
 extension ConfidenceInterval {
-  /// The same of so many times as much.
+  /// The interval multiplied by a factor.
   fileprivate func times(_ factor: Double) -> ConfidenceInterval {
     ConfidenceInterval(lower: lower.map { $0 * factor }, upper: upper.map { $0 * factor })
   }

@@ -4,21 +4,20 @@ import PanTraces
 
 /// How often several rules are wrong on the same gestures, compared all at once.
 ///
-/// Gestures of one person are alike, so the error of a difference comes from how much it varies
-/// between people: the cluster-robust one. Many rules are many chances to be fooled, so intervals
-/// are as wide as the largest difference of all gets in units of its error when the people's
-/// residuals change their signs at random, in 95 of 100 such draws: the wild cluster bootstrap
-/// (Cameron, Gelbach & Miller 2008, Rev. Econ. Stat. 90) of max-T (Westfall & Young 1993,
-/// "Resampling-Based Multiple Testing"). All hold together with 95 %.
+/// Gestures of one person are alike, so that the error of a difference is cluster-robust: it comes
+/// from the spread between people. With many rules some difference is large by chance. So the width
+/// of all intervals comes from the largest difference in units of its error, in 95 of 100 draws in
+/// which the people's residuals change their signs at random: the wild cluster bootstrap (Cameron,
+/// Gelbach & Miller 2008, Rev. Econ. Stat. 90) of max-T (Westfall & Young 1993, "Resampling-Based
+/// Multiple Testing"). All hold together with 95 %.
 ///
-/// Few people, or few who see a difference, are too few for that: of six people and three different
-/// decisions it made a difference of 5 to 95 points. So an interval leaves out no difference only
-/// where the exact test does, too: people's differences with their signs flipped
-/// (``PanMetrics/SignFlips``), corrected for the number of rules (Holm 1979, Scand. J. Stat. 6). Where
-/// fewer than ``PanMetrics/Sampling/leastPeople`` see a difference, it reaches as far as is possible
-/// with no difference seen, about 3 over the number of people.
+/// That is too narrow for few people, or few who see a difference: six people and three different
+/// decisions gave a difference of 5 to 95 points. So an interval excludes 0 only where the exact
+/// sign-flip test does (``PanMetrics/SignFlips``), corrected for the number of rules (Holm 1979,
+/// Scand. J. Stat. 6). Where fewer than ``PanMetrics/Sampling/leastPeople`` see a difference, the
+/// interval is at least as wide as if none did, about 3 over the number of people.
 package struct SimultaneousComparison: Sendable {
-  /// What the rules got wrong of the gestures of one person.
+  /// The errors of each rule on the gestures of one person.
   package struct Cluster: Sendable {
     /// How many each rule got wrong, in the rules' order.
     package var wrong: [Int]
@@ -32,12 +31,12 @@ package struct SimultaneousComparison: Sendable {
     }
   }
 
-  /// As many groups as people are dealt to; with more the errors are no better known.
+  /// The most blocks of people; more do not make the errors more precise.
   private static let mostBlocks = 400
 
   /// Each rule's share of wrong decisions, in `0...1`.
   package let shares: [Double]
-  /// How many people there are, or gestures that stand for themselves.
+  /// How many people there are; a gesture without a participant counts as one.
   package let clusters: Int
   /// How many gestures there are.
   package let total: Int
@@ -121,7 +120,7 @@ package struct SimultaneousComparison: Sendable {
     people.map { $0.wrong[rule] - $0.wrong[other] }
   }
 
-  /// The largest share of people who see a difference where none of these does.
+  /// The largest plausible share of people who see a difference, where none of these does.
   private var unseen: Double {
     let others = Double(max(1, shares.count - 1))
     return 1 - exponential(logarithm(Self.level / others) / Double(clusters))
@@ -163,7 +162,7 @@ package struct SimultaneousComparison: Sendable {
     return sum
   }
 
-  /// How many errors the largest difference of some pairs is away from none, 95 times in 100.
+  /// The 95th percentile of the largest difference of some pairs, in units of its error.
   private func critical(_ pairs: [(rule: Int, other: Int)]) -> Double? {
     guard clusters >= Sampling.leastPeople else { return nil }
     let squares = pairs.map { self.squares($0.rule, $0.other) }

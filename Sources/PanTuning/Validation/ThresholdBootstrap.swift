@@ -1,13 +1,13 @@
 public import PanMetrics
 public import PanTraces
 
-/// How far the thresholds move when other people, or other gestures, had been recorded.
+/// The ranges of tuned thresholds over a bootstrap by person.
 ///
 /// People are drawn with replacement, each with all gestures (gestures without a group are drawn
-/// alone), and the family is tuned again on every draw. Efron & Tibshirani 1993, chapter 8. Within
-/// a draw's optimal box its gestures do not say where the threshold is, so one is drawn evenly from
-/// the box: with the boxes' middles alone the ranges come out too narrow, down to 80 % coverage
-/// where labels are wrong at random.
+/// alone), and the family is tuned again on every draw. Efron & Tibshirani 1993, chapter 8. All
+/// thresholds in a draw's optimal box are equally good, so one is drawn evenly from the box. With
+/// the boxes' middles alone the ranges were too narrow, down to 80 % coverage where labels are
+/// wrong at random.
 public struct ThresholdBootstrap: Equatable, Sendable {
   /// For each draw the thresholds, in the family's order.
   public let draws: [[Double]]
@@ -18,7 +18,7 @@ public struct ThresholdBootstrap: Equatable, Sendable {
   /// What the draws were made with.
   public let seed: UInt64
 
-  /// Below this many groups the draws say nothing.
+  /// With fewer groups there are no ranges.
   static let leastGroups = 8
 
   /// Tunes `resamples` draws; nil below 8 groups of gestures.
@@ -33,10 +33,10 @@ public struct ThresholdBootstrap: Equatable, Sendable {
     }
   }
 
-  /// The same, with draws that `all` makes in any order, on any threads.
+  /// Lets `all` make the draws in any order, on any threads.
   ///
-  /// It is to call what it is given for every number below a count, and to return what comes of it
-  /// in the order of the numbers.
+  /// `all` must call its closure for every number below a count, and return the results in the
+  /// order of the numbers.
   package init?(
     _ outcomes: [LabeledOutcome], family: RuleFamily, objective: Objective, resamples: Int,
     seed: UInt64,
@@ -48,7 +48,7 @@ public struct ThresholdBootstrap: Equatable, Sendable {
     guard count >= Self.leastGroups, resamples > 0 else { return nil }
     let search = RepeatedSearch(outcomes, groups: groups, family: family)
     let results = all(resamples) { number in
-      // Every draw takes as many numbers as any other, so that none waits for those before.
+      // Every draw takes the same number of random numbers, so that each can skip to its own.
       var random = SeededRandom(seed: seed)
       random.skip((count + family.parameters.count) * number)
       var times = [Int](repeating: 0, count: count)
@@ -94,11 +94,11 @@ public enum TuningDoubt: Equatable, Sendable {
   case noGestures
   /// No gesture meant this, so that any rule for the other is as good.
   case oneClass(missing: TransitionOutcome)
-  /// How far the thresholds move was not drawn, or there were too few people to draw from.
+  /// There is no bootstrap, or there were too few people for one.
   case unknownRange
   /// The range of a threshold is wider than is worth having.
   case wide(RuleParameter, ClosedRange<Double>)
-  /// So many people are too few to stand for others.
+  /// Too few people to stand for others.
   case fewPeople(Int)
 
   /// With fewer people the ranges themselves are in doubt.
@@ -113,10 +113,10 @@ public enum TuningDoubt: Equatable, Sendable {
   }
 }
 
-/// How near a threshold has to be known to be worth having.
+/// How precisely a threshold has to be known to be useful.
 ///
-/// A range of 5 to 95 % may be twice as wide. That of a time to look ahead is as long as moves the
-/// projection of a finger with one travel length per second by the share.
+/// A range of 5 to 95 % may be twice as wide. For a time to look ahead, ``share`` counts in
+/// seconds: by so much it moves the projection of a finger with one travel length per second.
 public struct ThresholdTolerance: Equatable, Sendable {
   /// To either side of a share of the travel, above 0.
   public let share: Double
@@ -140,7 +140,7 @@ public struct ThresholdTolerance: Equatable, Sendable {
     }
   }
 
-  /// Whether a range tells the threshold; one that leaves the clause out in every draw does, too.
+  /// Whether a range is narrow enough; it is where every draw leaves the clause out, too.
   func tells(_ parameter: RuleParameter, _ range: ClosedRange<Double>) -> Bool {
     range.lowerBound == range.upperBound
       || range.upperBound - range.lowerBound <= 2 * allowance(of: parameter)
@@ -148,10 +148,9 @@ public struct ThresholdTolerance: Equatable, Sendable {
 }
 
 extension Optimum {
-  /// What speaks against using the optimum; none if nothing does.
+  /// The doubts about using the optimum; empty where there are none.
   ///
-  /// That is where the thresholds lie, not how many errors there are: many gestures without one
-  /// wrong label tell a threshold best.
+  /// Doubts concern where the thresholds lie, not how many errors there are.
   public func doubts(
     _ bootstrap: ThresholdBootstrap?, sampling: Sampling,
     within tolerance: ThresholdTolerance = .usual

@@ -2,7 +2,7 @@ import PanMotion
 import PanReplay
 import PanTraces
 
-/// A screen with one picture, which a shared element may take along.
+/// A screen with one picture, which can be a shared element.
 final class PictureViewController: ViewController {
   let picture: ImageView
   private let reading: LayoutDirection
@@ -99,8 +99,8 @@ final class TabScene: TransitionScene {
   func startWithoutInteraction() { tabs.selectedIndex += 1 }
 }
 
-/// A shape at the bottom of a screen, and a target above it that comes down when the shape is dragged
-/// up: the modal example.
+/// A shape at the bottom of a screen, and a target above it that comes down when the shape is
+/// dragged up: the modal example.
 final class ModalScene: TransitionScene {
   /// Where the shape is and where it is dropped, as shares of the container; our choice.
   static let shapePlace = Vector(x: 0.3, y: 0.8)

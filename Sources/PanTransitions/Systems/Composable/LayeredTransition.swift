@@ -4,8 +4,8 @@ extension Composable {
   /// A transition under way: one property animator per layer, a master for the whole, and one for
   /// the element, made anew whenever it sets off.
   ///
-  /// Under the finger the layers are linear, as property animators are unless told otherwise; their
-  /// curves count when they move by themselves.
+  /// Under the finger layers are linear, as property animators are by default. Their curves count
+  /// when they move by themselves.
   final class LayeredTransition {
     /// Paces the whole; moves nothing itself.
     let master: ViewPropertyAnimator
@@ -44,7 +44,7 @@ extension Composable {
 
     // MARK: - Interactive
 
-    /// Stands still at a share of the whole, for a finger to take hold of.
+    /// Pauses at a share of the whole, for a finger to take hold.
     func hold(at percent: Double, with pan: PanGesture) {
       element?.stopAnimation(true)
       for index in layers.indices {
@@ -63,27 +63,27 @@ extension Composable {
       transition.sharedElement?.updateInteraction(with: pan, progress: progress)
     }
 
-    /// How long the rest takes in seconds where the element decides it; nil without one.
+    /// The settle time in seconds where the shared element sets it; nil without one.
     ///
-    /// The element gets what was ahead, (1 − p) of the duration, whichever way it goes, or takes a
-    /// time of its own; everything ends with it.
+    /// The element gets (1 − p) of the duration, whichever way it goes, or its own duration.
+    /// Everything ends with it.
     func settleTime(to outcome: TransitionOutcome, from percent: Double) -> Double? {
       element = newElementAnimator(to: outcome == .finish ? .end : .start, from: percent)
       return element?.duration
     }
 
-    /// How long the element takes from its last release on, in seconds; nil without one.
+    /// The element's duration since its last release, in seconds; nil without one.
     var elementDuration: Double? { element?.duration }
 
-    /// Lets the element alone go on by itself; the layers follow the progress of the whole.
+    /// Lets only the element settle by itself; the layers follow the progress of the whole.
     func releaseElement(to outcome: TransitionOutcome, from percent: Double) {
       element = newElementAnimator(to: outcome == .finish ? .end : .start, from: percent)
       element?.startAnimation()
     }
 
-    /// Lets all go on by themselves to where they belong, the whole in a time in seconds.
+    /// Lets everything settle by itself, the whole in a time in seconds.
     ///
-    /// Back again layers are linear.
+    /// Layers that go back are linear.
     func release(to outcome: TransitionOutcome, from percent: Double, over seconds: Double) {
       element?.startAnimation()
       for layer in layers {
@@ -143,7 +143,7 @@ extension Composable {
   private struct LayerPlayback {
     let range: AnimationRange
     let animator: ViewPropertyAnimator
-    /// Where a finger caught it: the share of the whole, and what the layer showed there.
+    /// Where a finger caught it: the share of the whole, and the layer's fraction there.
     private var bend: (percent: Double, fraction: Double)?
 
     init(layer: AnimationLayer, duration: Double) {
@@ -157,8 +157,8 @@ extension Composable {
 
     /// Stops where it is.
     ///
-    /// Scrubbing goes on from what shows at a share of the whole; without one it
-    /// jumps to what the finger's progress says, as the original does.
+    /// With a share of the whole, scrubbing goes on from what shows. Without one it jumps to the
+    /// finger's progress, as the original does.
     mutating func hold(at percent: Double?) {
       animator.pauseAnimation()
       bend = percent.map { ($0, animator.fractionFromStart) }
@@ -180,12 +180,12 @@ extension Composable {
     ) {
       animator.pauseAnimation()
       animator.isReversed = outcome == .cancel
-      // What is not yet, or no longer, under way waits for its turn.
+      // A layer that is not under way waits for its turn.
       let ahead = outcome == .finish ? range.start - percent : percent - range.end
       animator.continueAnimation(
         withTimingParameters: outcome == .cancel
           ? CubicTimingParameters(animationCurve: .linear) : nil,
-        // A factor of 0 would mean something else: what is left.
+        // A factor of 0 would mean the time that is left.
         durationFactor: max(factor, 1e-6), delay: max(ahead, 0) * duration * factor)
     }
 

@@ -24,7 +24,7 @@ extension Composable {
       guard let start, let end, let to, let copy = start.snapshotView(afterScreenUpdates: true)
       else { return }
       to.layoutIfNeeded()
-      // Where the place is in its own view, which the animation may have moved away for a start.
+      // In its own view's coordinates: the animation may have moved that view away.
       frames = (start.convert(start.bounds, to: container), end.convert(end.bounds, to: to))
       copy.frame = frames.start
       container.addSubview(copy)
@@ -56,9 +56,9 @@ extension Composable {
 
   /// A shape that is dragged by the finger itself and then flies to its place on a spring.
   ///
-  /// Mass 2, stiffness 1500, damping 98, as in the modal example, with the velocity of the finger
-  /// over the distance that is left in each direction, at most 35/s. As in the example there is none
-  /// where one of the two distances is 0, and distances are those to the target, wherever it goes.
+  /// Mass 2, stiffness 1500, damping 98, as in the modal example. The velocity is the finger's over
+  /// the distance that is left in each direction, at most 35/s. As in the example it is 0 where one
+  /// of the two distances is 0, and distances are those to the target even when going back.
   final class DraggedShape: SharedElement {
     static let fastest = 35.0
 

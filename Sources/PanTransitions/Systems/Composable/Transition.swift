@@ -1,9 +1,9 @@
 import PanMotion
 
-/// The composable library: animation and interaction are said apart, and tied together here.
+/// The composable library, which describes animation and interaction apart and ties them together.
 ///
-/// A namespace, as the library's own words (`AnimationLayer`, `Transition`) mean other things in the
-/// engine.
+/// A namespace, as the library's own words (`AnimationLayer`, `Transition`) mean other things in
+/// the engine.
 public enum Composable {}
 
 extension Composable {
@@ -58,7 +58,7 @@ extension Composable {
 }
 
 extension Composable {
-  /// All that moves without a finger: setup, layers, and clearing up.
+  /// The part of a transition without a finger: setup, layers, and clearing up.
   public protocol TransitionAnimation: AnyObject {
     /// Puts the views where they start; adds the to-view.
     func setup(in operationContext: TransitionOperationContext)
@@ -70,7 +70,8 @@ extension Composable {
 
   /// Something that is in both views: it follows the finger, and moves by itself before and after.
   public protocol SharedElement: AnyObject {
-    /// How it moves by itself; asked for whenever it sets off, so that it can take a velocity along.
+    /// How it moves by itself; asked for whenever it sets off, so that it can take a velocity
+    /// along.
     ///
     /// One with a duration of its own decides how long everything takes.
     var timingParameters: any TimingCurveProvider { get }

@@ -1,5 +1,5 @@
 extension Composable {
-  /// Takes the responsibility for the transitions in a container, as its source provides them.
+  /// Vends the transitions of a container, as its source provides them.
   public final class TransitionController {
     /// What drives the transitions interactively; nil lets all play by themselves.
     public var interactionController: TransitionInteractionController?

@@ -3,8 +3,9 @@ import PanReplay
 public import PanTraces
 
 extension Composable {
-  /// The interaction alone: a pan's progress, and where it completes; it starts the operation that its
-  /// direction stands for, and may catch the animation at any moment.
+  /// The interaction alone: maps a pan to progress, and starts the operation of its direction.
+  ///
+  /// It can catch the animation at any moment.
   public final class TransitionInteractionController: PercentDrivenInteractiveTransition {
     /// The transition it moves.
     weak var transition: LayeredTransition?
@@ -88,7 +89,7 @@ extension Composable {
 
     override public func show(_ percent: Double) {
       super.show(percent)
-      // On its way by itself each part has a time of its own.
+      // In a timed settle each layer has a time of its own.
       if !isSettling || settling != .timed { transition?.show(percent) }
     }
 

@@ -1,7 +1,7 @@
 public import PanTraces
 
 extension Composable {
-  /// What a container is asked to do.
+  /// An operation of a container.
   public enum TransitionOperation: Equatable, Sendable {
     /// Nothing: a movement that stands for no operation.
     case none
@@ -113,9 +113,9 @@ extension Composable {
 
   /// An operation and the context it happens in.
   public struct TransitionOperationContext {
-    /// What is done.
+    /// The operation.
     public let operation: TransitionOperation
-    /// Where it is done, and between whom.
+    /// The context of the transition.
     public let context: any ViewControllerContextTransitioning
 
     /// The view of the controller that is there before.
@@ -127,8 +127,8 @@ extension Composable {
       context.view(forKey: .to) ?? context.viewController(forKey: .to)?.view
     }
 
-    /// Adds the to-view at its final frame where the operation wants it, and returns the view on top:
-    /// the from-view when something is dismissed, else the to-view.
+    /// Adds the to-view at its final frame where the operation wants it, and returns the view on
+    /// top: the from-view when something is dismissed, else the to-view.
     @discardableResult
     public func installViews() -> View? {
       guard let to = context.viewController(forKey: .to), let toView else { return nil }
@@ -147,10 +147,10 @@ extension Composable {
   }
 }
 
-/// What of a transition that moves sideways follows the way the interface reads.
+/// Which parts of a sideways transition follow the layout direction.
 ///
-/// UIKit mirrors what is laid out from leading to trailing edge by itself; a pan recognizer and a
-/// transform it leaves as they are, so that authors forget the one or the other.
+/// UIKit mirrors what is laid out from leading to trailing edge. It does not mirror a pan
+/// recognizer or a transform, and authors forget one or the other.
 public enum Mirroring: String, Sendable, CaseIterable {
   /// Views and gesture.
   case all
@@ -159,17 +159,17 @@ public enum Mirroring: String, Sendable, CaseIterable {
   /// Nothing.
   case none
 
-  /// The way the gesture takes the interface to read.
+  /// The layout direction that the gesture assumes.
   func gesture(in layout: LayoutDirection) -> LayoutDirection {
     self == .all ? layout : .leftToRight
   }
 
-  /// The way the gesture and the views take the interface to read.
+  /// The layout directions that the gesture and the views assume.
   func sides(in layout: LayoutDirection) -> Sides {
     Sides(gesture: gesture(in: layout), views: self == .none ? .leftToRight : layout)
   }
 
-  /// The way an interface is taken to read.
+  /// Assumed layout directions.
   struct Sides {
     /// By the gesture.
     let gesture: LayoutDirection
@@ -179,7 +179,7 @@ public enum Mirroring: String, Sendable, CaseIterable {
 }
 
 extension LayoutDirection {
-  /// What pops towards an edge, which is the one across where the interface reads from right to left.
+  /// The edges of a pop towards an edge; mirrored where the interface reads from right to left.
   func popping(towards edge: Composable.ScreenEdge) -> Composable.TransitionEdges {
     let isMirrored = self == .rightToLeft && edge.direction.isHorizontal
     return Composable.TransitionEdges(

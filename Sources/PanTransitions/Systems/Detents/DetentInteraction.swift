@@ -3,17 +3,16 @@ public import PanReplay
 import PanText
 public import PanTraces
 
-/// Where a sheet may rest, and where the gesture finds it.
+/// The heights at which a sheet rests, and the one at which the gesture finds it.
 public struct Detents: Equatable, Hashable, Sendable {
   /// The heights as shares of the container's, in `0.05...0.95`, rising.
   public let heights: [Double]
   /// The index of the height at which the gesture starts.
   public let start: Int
-  /// Whether it can be put away: below the lowest height it rests nowhere, and is dismissed.
+  /// Whether it is dismissed below the lowest height.
   public let canBeDismissed: Bool
 
-  /// Creates detents; nil unless the heights rise within their range, the start is the index of one of
-  /// them, and there is somewhere to go.
+  /// Creates detents; nil for heights out of order or range, or where there is nowhere to go.
   public init?(heights: [Double], start: Int, canBeDismissed: Bool = true) {
     let isRising = zip(heights, heights.dropFirst()).allSatisfy { $0 < $1 }
     guard isRising, heights.allSatisfy(Self.range.contains),
@@ -24,16 +23,17 @@ public struct Detents: Equatable, Hashable, Sendable {
     self.canBeDismissed = canBeDismissed
   }
 
-  /// Higher a page sheet does not get in a small container, see ``PageSheet/Detent/large``.
+  /// The upper end fits the large detent of a small container, see ``PageSheet/Detent/large``.
   static let range = 0.05...0.95
 
   /// The largest height.
   var tallest: Double { heights[heights.count - 1] }
 
-  /// The places as shares of the way from the tallest downwards, rising: what a
-  /// ``PanReplay/SnapRule`` calls anchors.
+  /// The detents as shares of the way down from the tallest, rising: a ``PanReplay/SnapRule``'s
+  /// anchors.
   ///
-  /// The first is the tallest height; the last, at 1, is out of the screen where it can be dismissed.
+  /// The first is the tallest height; the last, at 1, is out of the screen where it can be
+  /// dismissed.
   public var anchors: [Double] {
     heights.reversed().map { (tallest - $0) / tallest } + (canBeDismissed ? [1] : [])
   }
@@ -54,7 +54,7 @@ public struct Detents: Equatable, Hashable, Sendable {
       ?? startAnchor
   }
 
-  /// A rule between these anchors where it is one of anchors; any other as it is.
+  /// A rule of anchors with these anchors; any other rule as it is.
   func between(_ policy: FinishPolicy) -> FinishPolicy {
     guard case .snap(var rule) = policy else { return policy }
     rule.anchors = anchors
@@ -62,7 +62,7 @@ public struct Detents: Equatable, Hashable, Sendable {
     return .snap(rule)
   }
 
-  /// What moves a sheet between them, and rests where a rule decides.
+  /// The interaction that moves a sheet between the detents, and rests where a rule decides.
   func interaction(deciding policy: FinishPolicy) -> InteractionStyle {
     let rule: SnapRule? = if case .snap(let rule) = between(policy) { rule } else { nil }
     return .custom(
@@ -81,8 +81,10 @@ public struct Detents: Equatable, Hashable, Sendable {
   }
 }
 
-/// Moves a sheet between its detents: it follows the finger, and comes to rest on a spring where the
-/// rule sends it, with the velocity that it had under the finger.
+/// Moves a sheet between its detents: it follows the finger, and settles on a spring.
+///
+/// The rule says where it settles, and the spring starts with the content's velocity under the
+/// finger.
 ///
 /// Progress counts from the detent where the gesture starts, down to where the sheet is out of the
 /// screen; upwards it is below 0. Beyond the tallest detent it gives like a rubber band.
@@ -90,13 +92,13 @@ public struct DetentInteraction: InteractionController {
   static let name = "detents"
 
   private let detents: Detents
-  /// Decides between the anchors; nil leaves the start and the last one.
+  /// The rule that decides between the anchors; nil leaves the start and the last one.
   private let rule: SnapRule?
   private var extent = 1.0
   private var stage = Stage.interacting(offset: 0)
-  /// Where the last release sent it, for a finger that caught it and did not move.
+  /// The target of the last release, for a finger that catches the sheet and does not move.
   private var target: Double?
-  /// Where the finger asked it to be, as a share of the way.
+  /// The finger's progress, as a share of the way.
   private var asked = 0.0
   private var hasMoved = false
 
@@ -108,7 +110,7 @@ public struct DetentInteraction: InteractionController {
   private static let restDistance = 0.5
   private static let restSpeed = 5.0
   private static let longest = 5.0
-  /// With less than this to go, in points, the velocity has no meaning.
+  /// Over a shorter way, in points, the velocity has no meaning.
   private static let shortestWay = 0.5
 
   /// Creates an interaction at the detents' start.
@@ -117,7 +119,7 @@ public struct DetentInteraction: InteractionController {
     self.rule = rule
   }
 
-  /// How far up the sheet can go, as a share of the way: to the tallest detent.
+  /// The progress of the tallest detent.
   private var highest: Double { -detents.anchors[detents.startAnchor] }
 
   public mutating func begin(extent: Double) {
@@ -142,7 +144,7 @@ public struct DetentInteraction: InteractionController {
     stage = .interacting(offset: held(progress))
   }
 
-  /// Where the sheet is for a finger, in points.
+  /// The sheet's offset for a finger's progress, in points.
   private func held(_ progress: Double) -> Double {
     let beyond = (highest - progress) * extent
     guard beyond > 0 else { return progress * extent }
@@ -170,7 +172,7 @@ public struct DetentInteraction: InteractionController {
     stage = .settling(motion, start: time, restTime: rest ?? Self.longest, launch: launch)
   }
 
-  /// Where it goes, as a share of the way from the start.
+  /// The target of a release, as a share of the way from the start.
   private func place(of outcome: TransitionOutcome, velocity: Double?) -> Double {
     if !hasMoved, velocity == nil, let target { return target }
     guard outcome == .finish else { return 0 }

@@ -13,7 +13,7 @@ struct DetentParameters: ParametersOfSystem {
   var start = 2
   /// Whether it can be put away.
   var canBeDismissed = true
-  /// The detents; those of the defaults where the numbers make none, which ``check()`` has refused.
+  /// The detents; the default ones for numbers that ``check()`` refuses.
   fileprivate var detents: Detents {
     let plain = DetentParameters()
     return Detents(heights: heights, start: start - 1, canBeDismissed: canBeDismissed)
@@ -185,7 +185,7 @@ final class SheetDrag: PercentDrivenInteractiveTransition {
       .containerViewWillLayoutSubviews()
   }
 
-  /// A detent that the throw went past, and the finger had not come to.
+  /// Reports the detents that a throw passed and the finger had not reached.
   private func reportSkipped(until anchor: Int) {
     let (places, start) = (detents.anchors, detents.startAnchor)
     guard let released, anchor != start else { return }

@@ -6,7 +6,8 @@ import PanTraces
 
 /// What can be set of the mini player.
 ///
-/// The article names no numbers: the defaults are ours, and ``ports`` are those of its demo and ports.
+/// The article names no numbers: the defaults are ours, and ``ports`` are those of its demo and
+/// ports.
 struct MiniPlayerParameters: ParametersOfSystem {
   var system = SystemParameters(duration: 0.4, presents: true)
   /// The height of the mini view at the bottom of the screen, in points.
@@ -17,11 +18,12 @@ struct MiniPlayerParameters: ParametersOfSystem {
   var threshold = 0.5
   /// Whether progress is kept within `0...1`.
   var clamps = false
-  /// Whether the rest runs at 1 − progress times the speed, so that going on always takes the whole
-  /// duration and going back the longer the farther it was.
+  /// Whether the rest runs at 1 − progress times the speed, so that going on always takes the
+  /// whole duration and going back the longer the farther it was.
   var slowsDown = false
-  /// The numbers of the article's demo and its ports: 0.4 s, a mini view of 50 pt, finished beyond 0.3
-  /// of the screen's height less that, progress clamped, `completionSpeed = 1 - percentComplete`.
+  /// The numbers of the article's demo and its ports: 0.4 s, a mini view of 50 pt, finished beyond
+  /// 0.3 of the screen's height less that, progress clamped, `completionSpeed = 1 -
+  /// percentComplete`.
   ///
   /// Source: saiday/DraggableViewControllerDemo, 35edd46.
   static let ports: MiniPlayerParameters = {
@@ -79,8 +81,8 @@ extension NamedTransition {
 
 /// The mini view on its screen, the large player, and a pan on whichever of them shows.
 ///
-/// Each of the two interactors has its own end: what one pan of a recording has presented, the next one
-/// dismisses.
+/// Each of the two interactors has its own end: what one pan of a recording has presented, the next
+/// one dismisses.
 final class MiniPlayerScene: TransitionScene {
   let pan = PanGesture()
   private let exist: ExistViewController
@@ -95,7 +97,7 @@ final class MiniPlayerScene: TransitionScene {
     let extent = settings.travel.extent
     let direction = settings.travel.direction
     let back = Travel(direction: direction.opposite, extent: extent)
-    // Asked first, it does not take the pan that opens the player for one on it.
+    // The dismissal's handler comes first, so that it ignores the pan that opens the player.
     exist.dismissInteractor.attach(
       to: next, with: pan, travel: parameters.system.presents ? back : settings.travel,
       presentViewController: nil)
@@ -123,7 +125,7 @@ final class ExistViewController: ViewController, ViewControllerTransitioningDele
   let miniView = View(name: "mini view")
   let presentInteractor: MiniToLargeViewInteractive
   let dismissInteractor: MiniToLargeViewInteractive
-  /// Whether presenting and dismissing are left to play by themselves.
+  /// Whether presenting and dismissing play by themselves.
   var disableInteractivePlayerTransitioning: Bool
 
   private let parameters: MiniPlayerParameters
@@ -177,7 +179,7 @@ final class MiniToLargeViewInteractive: PercentDrivenInteractiveTransition {
   private var presentViewController: ViewController?
   private var travel: Travel?
   private let parameters: MiniPlayerParameters
-  /// Whether the pan under way is its own: the two interactors share one.
+  /// Whether it tracks the current pan, which both interactors share.
   private var isTracking = false
 
   init(parameters: MiniPlayerParameters) {
@@ -227,11 +229,11 @@ final class MiniToLargeViewInteractive: PercentDrivenInteractiveTransition {
   private func progress(of pan: PanGesture) -> Double {
     guard let travel else { return 0 }
     let progress = grip + pan.progress(along: travel)
-    // A rubber band of ours is not the ports', and would have nothing to stretch.
+    // The ports have no rubber band, and clamping would leave it nothing to stretch.
     return parameters.clamps && settling == .timed ? min(max(progress, 0), 1) : progress
   }
 
-  /// What `completionSpeed = 1 - percentComplete` comes to; with nothing left it ends at once.
+  /// The settle time by `completionSpeed = 1 - percentComplete`; 0 with nothing left.
   override func settleTime(to outcome: TransitionOutcome) -> Double? {
     guard parameters.slowsDown else { return nil }
     let rest = outcome == .finish ? 1 - percentComplete : percentComplete

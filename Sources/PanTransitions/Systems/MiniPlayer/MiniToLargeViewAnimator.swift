@@ -35,8 +35,8 @@ class BaseAnimator: ViewControllerAnimatedTransitioning {
 
 /// The presented view starts and ends at ``initialY``, where the mini view is.
 ///
-/// There are never two controllers together: a faithful fake of the mini view lies on the presented
-/// view, so that at the start nothing seems to have happened.
+/// A copy of the mini view lies on the presented view, so that nothing seems to change at the
+/// start.
 final class MiniToLargeViewAnimator: BaseAnimator {
   private let initialY: Double
   private let miniView: View

@@ -1,7 +1,7 @@
 /// An animator for both ways, told which one when it is vended; the article's is the delegate, too.
 ///
-/// The author left the percent-driven version and with it the cancellation to the reader: here every
-/// stage completes with what was decided and cleans up either way.
+/// The author left the percent-driven version, and with it cancellation, to the reader. Here every
+/// stage completes with the decision and cleans up either way.
 class SelfContainedAnimator: ViewControllerAnimatedTransitioning {
   let duration: Double
   private let isAsWritten: Bool
@@ -116,8 +116,8 @@ class CrossFadeAnimator: SelfContainedAnimator {
 
 /// The third stage: beside the fade, the picture of the cell glides to its place in the detail.
 ///
-/// Two copies move, one in each of the views, so that whatever the fade shows there is one at full
-/// opacity; the real pictures are hidden meanwhile. Any missing piece leaves the fade alone.
+/// Two copies move, one in each view, so that one is at full opacity whatever the fade shows. The
+/// real pictures are hidden meanwhile. Where any piece is missing, only the fade is left.
 final class SharedImageAnimator: CrossFadeAnimator {
   /// The tag by which the detail's picture is found.
   static let detailImageTag = 100

@@ -2,14 +2,15 @@ import PanReplay
 import PanText
 import PanTraces
 
-/// What can be set of the sheet made of the listed parts; the list names no numbers, these are ours.
+/// What can be set of the sheet made of the listed parts; the list names no numbers, these are
+/// ours.
 struct SheetParameters: ParametersOfSystem {
   var system = SystemParameters(duration: 0.4)
   /// The sheet's height as a share of the container's.
   var height = 0.5
   /// How dark the dimming view gets, as opacity.
   var dimming = 0.4
-  /// Whether progress is taken by the height that the window has now, not by the one at the start.
+  /// Whether progress counts by the window's current height, not by that at the start.
   var remeasures = false
 }
 
@@ -44,7 +45,8 @@ struct ScrollSheetParameters: ParametersOfSystem {
   var system = SystemParameters(duration: 0.4)
   /// The sheet's height as a share of the container's.
   var height = 0.875
-  /// How far the content is scrolled down at the start, in points; a recorded offset takes its place.
+  /// How far the content is scrolled down at the start, in points; a recorded offset takes its
+  /// place.
   var offset = 120.0
   /// How the finger passes from the scroll view to the sheet.
   var handover = ScrollHandover.smooth

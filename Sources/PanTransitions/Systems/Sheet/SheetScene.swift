@@ -28,7 +28,7 @@ final class SheetScene: PresentingScene {
     if let content { fill(content) }
   }
 
-  /// By the height that the window has now, where the parameters say so.
+  /// With ``SheetParameters/remeasures`` the travel scales with the window's current height.
   override var travel: Travel {
     let travel = settings.travel
     guard remeasures, height > 0 else { return travel }
@@ -140,8 +140,8 @@ final class SheetAnimator: ViewControllerAnimatedTransitioning {
       })
   }
 
-  /// As an animation that is added to a layer by hand and taken off when it ends: what shows then is
-  /// the model, set beforehand to where the view was going, until it is put back.
+  /// Acts as a layer animation that is removed at its end: the model, set to the target before,
+  /// shows until it is put back.
   private func flash(_ view: View, at hidden: Rect, until shown: Rect) {
     view.frame = hidden
     Stage.current?.atNextMoment { view.frame = shown }
