@@ -10,11 +10,13 @@ public struct PanRecognition: Equatable, Sendable {
   public let contacts: [Range<Int>]
   /// How many fingers were down but not followed.
   public let ignoredPointers: Int
+  /// Whether another recognizer took a touch that had not become a pan.
+  public let isPrevented: Bool
   /// The first contact that became a pan; nil where none did.
   public let firstPan: Range<Int>?
 
   /// Creates a recognition; contacts are the ranges between the events that put the finger down.
-  public init(events: [PanEvent], ignoredPointers: Int) {
+  public init(events: [PanEvent], ignoredPointers: Int, isPrevented: Bool = false) {
     var contacts: [Range<Int>] = []
     var start = 0
     for index in events.indices.dropFirst() where events[index].phase == .down {
@@ -22,13 +24,15 @@ public struct PanRecognition: Equatable, Sendable {
       start = index
     }
     if !events.isEmpty { contacts.append(start..<events.count) }
-    self.init(events: events, contacts: contacts, ignoredPointers: ignoredPointers)
+    self.init(
+      events: events, contacts: contacts, ignoredPointers: ignoredPointers, isPrevented: isPrevented)
   }
 
-  init(events: [PanEvent], contacts: [Range<Int>], ignoredPointers: Int) {
+  init(events: [PanEvent], contacts: [Range<Int>], ignoredPointers: Int, isPrevented: Bool) {
     self.events = events
     self.contacts = contacts
     self.ignoredPointers = ignoredPointers
+    self.isPrevented = isPrevented
     firstPan = contacts.first { contact in
       events[contact].contains { $0.state == .began }
     }

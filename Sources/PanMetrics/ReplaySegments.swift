@@ -61,7 +61,7 @@ extension Replay {
   /// Why a replay without a release has none.
   var missingRelease: UndefinedReason {
     switch end {
-    case .notRecognized: .notRecognized
+    case .notRecognized, .prevented: .notRecognized
     case .clockEnded: .clockEnded
     case .tooLong: .tooLong
     case .stuck: .systemCancelled

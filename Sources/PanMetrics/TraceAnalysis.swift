@@ -114,12 +114,15 @@ public enum TraceVerdict: String, Sendable, CaseIterable {
   case undecided
   /// No contact became a pan.
   case notRecognized = "not-recognized"
+  /// Another recognizer took the touch before it became a pan.
+  case prevented
 
   /// The verdict on a replay with a release, or without one.
   init(of release: Release?, end: ReplayEnd) {
     guard let release else {
       switch end {
       case .notRecognized: self = .notRecognized
+      case .prevented: self = .prevented
       case .stuck: self = .stuck
       default: self = .undecided
       }

@@ -72,6 +72,8 @@ public enum ReplayEnd: String, Sendable, CaseIterable {
   case stuck
   /// No contact became a pan.
   case notRecognized = "not-recognized"
+  /// No contact became a pan, and another recognizer took a touch.
+  case prevented
   /// The list of frames ended first.
   case clockEnded = "clock-ended"
   /// The trace spans more frames than a replay keeps.
@@ -79,6 +81,9 @@ public enum ReplayEnd: String, Sendable, CaseIterable {
 
   /// The word in tables and exports.
   public var name: String { rawValue }
+
+  /// Whether there was a pan.
+  package var hasPan: Bool { self != .notRecognized && self != .prevented }
 }
 
 extension Replay {

@@ -12,7 +12,7 @@ extension ReplayConfiguration {
   /// times.
   public static let fields: [ComponentField<ReplayConfiguration>] =
     [
-      controller, velocity, direction, extent, container, hysteresis, restrict, origin, touches,
+      controller, velocity, direction, extent, container, hysteresis, restrict, origin, rival, touches,
     ] + touch + [endsAtLast, rate, phase, sampling, lead, horizon]
 
   /// The settings that are options of a command line; `--set` takes the others.
@@ -46,6 +46,15 @@ extension ReplayConfiguration {
   public static let restrict = ComponentField<ReplayConfiguration>.component(
     "restrict", "Which movements are pans.", PanRestriction.schema,
     get: { $0.recognizer.restriction }, set: { $0.recognizer.restriction = $1 })
+
+  /// Another recognizer that may take the touch.
+  public static let rival = ComponentField<ReplayConfiguration>.component(
+    "rival",
+    """
+    Another recognizer that takes the touch where its slop is passed first: a list around the row, \
+    a page behind the sheet.
+    """,
+    RivalRecognizer.schema, get: { $0.recognizer.rival }, set: { $0.recognizer.rival = $1 })
 
   /// Which fingers count.
   public static let touches = ComponentField<ReplayConfiguration>.component(

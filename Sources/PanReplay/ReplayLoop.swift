@@ -64,7 +64,9 @@ struct ReplayLoop<Controller: InteractionController> {
   consuming func run(
     _ course: (Controller) -> SpringCourse? = { _ in nil }
   ) -> PlayedFrames {
-    guard nextEvent < recognition.events.count else { return played(until: .notRecognized) }
+    guard nextEvent < recognition.events.count else {
+      return played(until: recognition.isPrevented ? .prevented : .notRecognized)
+    }
     guard !setup.isTooLong(recognition) else { return played(until: .tooLong) }
     let start = recognition.events[nextEvent].time
     var index = configuration.clock.firstFrame(from: start + setup.display.lead)
@@ -296,7 +298,7 @@ struct ReplayLoop<Controller: InteractionController> {
     if case .settling = stage { release = releases.last }
     return PlayedFrames(
       frames: frames, releases: releases, release: release, interruptions: interruptions,
-      laterContacts: end == .notRecognized ? 0 : missedContacts + later,
+      laterContacts: end.hasPan ? missedContacts + later : 0,
       end: isStuck && end == .unterminated ? .stuck : end)
   }
 }

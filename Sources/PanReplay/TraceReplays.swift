@@ -223,7 +223,8 @@ extension PanRecognition {
       let across = travel.direction.across(events[index].translation)
       events[index].translation = travel.direction.vector(along: shown, across: across)
     }
-    return PanRecognition(events: events, ignoredPointers: ignoredPointers)
+    return PanRecognition(
+      events: events, ignoredPointers: ignoredPointers, isPrevented: isPrevented)
   }
 }
 

@@ -32,8 +32,11 @@ package enum DecisionSentence {
   ) -> String {
     let length = LengthLabel(analysis.lengthUnit)
     guard let release = analysis.release else {
-      return analysis.end == .notRecognized
-        ? notRecognized(recognizer, length) : "No decision: \(undecided(analysis.end))."
+      return switch analysis.end {
+      case .notRecognized: notRecognized(recognizer, length)
+      case .prevented: prevented(recognizer, length)
+      default: "No decision: \(undecided(analysis.end))."
+      }
     }
     if release.isSystemCancelled { return "Cancelled: the system took the touch away." }
     let verb = release.decision.outcome == .finish ? "Finished" : "Cancelled"
@@ -104,11 +107,22 @@ package enum DecisionSentence {
   private static func undecided(_ end: ReplayEnd) -> String {
     switch end {
     case .notRecognized: "no pan was recognized"
+    case .prevented: "another recognizer took the touch"
     case .clockEnded: "the frame times end before the lift"
     case .tooLong: "it spans more frames than a replay can hold"
     case .stuck: "the system took the touch away, the app ignores that, and the content stays there"
     case .unterminated, .rested, .cutShort, .neverRests: "the recording stops with the finger down"
     }
+  }
+
+  private static func prevented(
+    _ recognizer: PanGestureRecognizer, _ length: LengthLabel
+  ) -> String {
+    let own = "\(plain(recognizer.hysteresis)) \(length.symbol)"
+    guard let rival = recognizer.rival else { return "No pan: another recognizer had the touch." }
+    let way = rival.axis == .any ? "" : " \(rival.axis.rawValue)ly"
+    return "No pan: the other recognizer took the touch, which went "
+      + "\(plain(rival.hysteresis)) \(length.symbol)\(way) before it was a pan of \(own)."
   }
 
   private static func notRecognized(

@@ -1,6 +1,7 @@
 import PanGestures
 import PanMotion
 import PanTestSupport
+import PanText
 import PanTraces
 import Testing
 
@@ -227,6 +228,43 @@ struct PanStateTests {
   @Test func `a trace without phases is recognized like touches`() {
     let trace = Trace.drawn("DmmU", vocabulary: .absent)
     #expect(letters(trace, PanGestureRecognizer()) == "pbcE")
+  }
+
+  @Test func `the recognizer whose hysteresis is passed first has the touch`() {
+    // Diagonally, 3 points down for 4 to the right, then on to the right alone.
+    let places: [(Double, Double)] = [(0, 0), (4, 3), (8, 6), (12, 9), (40, 9)]
+    let samples = places.enumerated().map { index, place in
+      TouchSample(
+        time: Double(index) * 0.016, recordedTime: Double(index) * 16,
+        position: Vector(x: place.0, y: place.1), phase: index == 0 ? .down : .move)
+    }
+    let trace = Trace(id: "slanted", samples: samples)
+    func states(_ rival: RivalRecognizer?, along: Bool = false) -> String {
+      var recognizer = PanGestureRecognizer(hysteresis: 10, rival: rival)
+      if along { recognizer.start = PanStart(.alongTravel) }
+      let recognition = recognizer.recognize(trace, container: screen)
+      return letters(trace, recognizer) + (recognition.isPrevented ? " prevented" : "")
+    }
+    // The distance passes 10 with the third sample, the way down passes 5 with it as well.
+    #expect(states(nil) == "ppbcc")
+    #expect(states(RivalRecognizer(hysteresis: 2)) == "pFFFF prevented")
+    #expect(states(RivalRecognizer(hysteresis: 5)) == "ppbcc")
+    #expect(states(RivalRecognizer(hysteresis: 5, winsTies: true)) == "ppFFF prevented")
+    #expect(states(RivalRecognizer(hysteresis: 8)) == "ppbcc")
+    // Along the travel alone the pan takes longer, and the list has the touch.
+    #expect(states(RivalRecognizer(hysteresis: 5), along: true) == "ppFFF prevented")
+    // A list that asks for less than 45 degrees off its axis lets it go.
+    #expect(states(RivalRecognizer(hysteresis: 2, widestAngle: 45)) == "ppbcc")
+    #expect(states(RivalRecognizer(axis: .any, hysteresis: 4)) == "pFFFF prevented")
+    #expect(states(RivalRecognizer(axis: .horizontal, hysteresis: 4)) == "ppbcc")
+  }
+
+  @Test func `another recognizer and its settings are read as they are written`() throws {
+    for text in ["none", "vertical", "any:slop=3", "horizontal:slop=12,angle=30,ties=yes"] {
+      let rival = try RivalRecognizer.schema.read(text)
+      #expect(try RivalRecognizer.schema.read(RivalRecognizer.schema.text(rival)) == rival)
+      #expect(RivalRecognizer.schema.shortText(rival) == text)
+    }
   }
 
   private func letters(_ trace: Trace, _ recognizer: PanGestureRecognizer) -> String {

@@ -56,7 +56,9 @@ struct ReferenceLoop<Controller: InteractionController> {
   var configuration: ReplayConfiguration { setup.configuration }
 
   consuming func run() -> PlayedFrames {
-    guard nextEvent < recognition.events.count else { return played(until: .notRecognized) }
+    guard nextEvent < recognition.events.count else {
+      return played(until: recognition.isPrevented ? .prevented : .notRecognized)
+    }
     let lead = configuration.lead
     let start = recognition.events[nextEvent].time
     guard !setup.isTooLong(recognition) else { return played(until: .tooLong) }

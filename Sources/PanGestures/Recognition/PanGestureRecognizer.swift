@@ -21,6 +21,8 @@ public struct PanGestureRecognizer: Equatable, Hashable, Sendable {
   public var restriction: PanRestriction
   /// Where the translation counts from.
   public var origin: TranslationOrigin
+  /// Another recognizer that may take the touch first; nil where there is none.
+  public var rival: RivalRecognizer?
   /// Which fingers count.
   public var touches: TouchRule
   /// What of a lift counts.
@@ -31,13 +33,14 @@ public struct PanGestureRecognizer: Equatable, Hashable, Sendable {
   /// Creates a recognizer.
   public init(
     hysteresis: Double = 10, start: PanStart = PanStart(), restriction: PanRestriction = .none,
-    origin: TranslationOrigin = .recognition, touches: TouchRule = .firstPointer,
-    lift: LiftRule = .onward, endsAtLastSample: Bool = false
+    origin: TranslationOrigin = .recognition, rival: RivalRecognizer? = nil,
+    touches: TouchRule = .firstPointer, lift: LiftRule = .onward, endsAtLastSample: Bool = false
   ) {
     self.hysteresis = hysteresis
     self.start = start
     self.restriction = restriction
     self.origin = origin
+    self.rival = rival
     self.touches = touches
     self.lift = lift
     self.endsAtLastSample = endsAtLastSample
@@ -53,7 +56,9 @@ public struct PanGestureRecognizer: Equatable, Hashable, Sendable {
     _ trace: Trace, container: Vector, towards travel: TravelDirection? = nil
   ) -> PanRecognition {
     plainEvents(trace, container, travel).map {
-      PanRecognition(events: $0, contacts: [0..<$0.count], ignoredPointers: 0)
+      PanRecognition(
+        events: $0.events, contacts: [0..<$0.events.count], ignoredPointers: 0,
+        isPrevented: $0.isPrevented)
     } ?? recognizeInGeneral(trace, container: container, towards: travel)
   }
 
@@ -61,7 +66,7 @@ public struct PanGestureRecognizer: Equatable, Hashable, Sendable {
   /// for any other.
   private func plainEvents(
     _ trace: Trace, _ container: Vector, _ travel: TravelDirection?
-  ) -> [PanEvent]? {
+  ) -> (events: [PanEvent], isPrevented: Bool)? {
     let count = trace.samples.count
     guard touches == .firstPointer, count >= 2, trace.samples[0].phase == .down,
       trace.samples[count - 1].phase.endsContact
@@ -102,7 +107,7 @@ public struct PanGestureRecognizer: Equatable, Hashable, Sendable {
         }
       }
     }
-    return isPlain ? events : nil
+    return isPlain ? (events, contact.isPrevented) : nil
   }
 
   /// The events of any trace; the reference for the shorter way.
@@ -124,7 +129,8 @@ public struct PanGestureRecognizer: Equatable, Hashable, Sendable {
       let lift = FollowedTouch(time: last.time, phase: .up, location: last.location)
       events.append(contact.event(for: lift))
     }
-    return PanRecognition(events: events, ignoredPointers: follower.ignoredPointers)
+    return PanRecognition(
+      events: events, ignoredPointers: follower.ignoredPointers, isPrevented: contact.isPrevented)
   }
 
   /// Whether the position of the last sample, a lift, counts; `samples` are of one finger.
@@ -185,6 +191,8 @@ struct PanContact {
   private let container: Vector
   private let travel: TravelDirection?
   private var stage = Stage.idle
+  /// Whether another recognizer took a touch.
+  private(set) var isPrevented = false
 
   init(
     recognizer: PanGestureRecognizer, startsRecognized: Bool, container: Vector,
@@ -242,9 +250,15 @@ struct PanContact {
     case .pressed(let start, let first):
       let displacement = location - start
       let first = first ?? location
-      switch recognizer.start.verdict(
+      let verdict = recognizer.start.verdict(
         displacement, hysteresis: recognizer.hysteresis, towards: travel)
-      {
+      if let rival = recognizer.rival, rival.begins(displacement) {
+        guard verdict == .begins, accepts(displacement), !rival.winsTies else {
+          isPrevented = true
+          return .failed
+        }
+      }
+      switch verdict {
       case .fails: return .failed
       case .waits:
         stage = .pressed(start: start, first: first)

@@ -92,7 +92,7 @@ struct LabReplay: Sendable {
   var isOver: Bool {
     switch replay.end {
     case .rested, .cutShort, .stuck, .tooLong: true
-    case .notRecognized: replay.trace.isTerminated
+    case .notRecognized, .prevented: replay.trace.isTerminated
     case .neverRests, .unterminated, .clockEnded: false
     }
   }

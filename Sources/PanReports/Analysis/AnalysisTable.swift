@@ -101,7 +101,7 @@ package enum AnalysisTable {
     return switch analysis.verdict {
     case .finished: .verdict(text, .finish)
     case .cancelled: .verdict(text, .cancel)
-    case .systemCancelled, .stuck, .undecided, .notRecognized: .verdict(text, .doubtful)
+    case .systemCancelled, .stuck, .undecided, .notRecognized, .prevented: .verdict(text, .doubtful)
     }
   }
 

@@ -91,7 +91,7 @@ struct BatchFacts: Sendable {
     if let release = analysis.release {
       released.add(release.progress, analysis.travel.direction)
     }
-    if analysis.end != .notRecognized, analysis.travelBasis.direction == .drag {
+    if analysis.end.hasPan, analysis.travelBasis.direction == .drag {
       ownWays[analysis.travel.direction, default: 0] += 1
     }
     if analysis.travelBasis.direction == .contradicted {

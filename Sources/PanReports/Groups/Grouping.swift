@@ -88,7 +88,7 @@ package struct GroupSubject: Sendable {
     person = analysis.person
     intent = analysis.intent
     decision = analysis.recordedDecision
-    direction = analysis.end == .notRecognized ? nil : analysis.travel.direction
+    direction = analysis.end.hasPan ? analysis.travel.direction : nil
     refreshRate = analysis.displayRate
     columns = analysis.columns
     self.metadata = metadata[trace.source]

@@ -292,6 +292,7 @@ extension TraceVerdict {
     case .stuck: "left where the system took the touch away"
     case .undecided: "undecided"
     case .notRecognized: "not recognized as a pan"
+    case .prevented: "taken by another recognizer"
     }
   }
 }

@@ -68,7 +68,7 @@ extension TraceVerdict {
     switch self {
     case .finished: .finish
     case .cancelled: .cancel
-    case .systemCancelled, .stuck, .undecided, .notRecognized: nil
+    case .systemCancelled, .stuck, .undecided, .notRecognized, .prevented: nil
     }
   }
 }

@@ -94,12 +94,12 @@ extension RowSchema<AnalyzedTrace> {
       // Without a pan, direction and extent would describe nothing.
       RowColumn("direction", .text, "the way that finishes; null without a pan") {
         $1.write(
-          $0.analysis.end == .notRecognized ? nil : $0.analysis.travel.direction.name)
+          $0.analysis.end.hasPan ? $0.analysis.travel.direction.name : nil)
       },
       RowColumn(
         "extent", .number, "the length of the travel; null without a pan", unit: length.symbol
       ) {
-        $1.write($0.analysis.end == .notRecognized ? nil : $0.analysis.travel.extent)
+        $1.write($0.analysis.end.hasPan ? $0.analysis.travel.extent : nil)
       },
     ]
   }

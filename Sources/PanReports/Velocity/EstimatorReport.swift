@@ -82,7 +82,7 @@ package struct LeftOut: Sendable {
     /// The reason why a replay has no lift.
     package init(of replay: Replay) {
       switch TraceAnalysis(of: replay, metrics: []).verdict {
-      case .notRecognized: self = .notRecognized
+      case .notRecognized, .prevented: self = .notRecognized
       case .systemCancelled, .stuck: self = .systemCancelled
       case .undecided, .finished, .cancelled: self = .noLift
       }

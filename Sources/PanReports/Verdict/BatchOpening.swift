@@ -136,6 +136,7 @@ struct BatchVerdict {
       (.stuck, "left between its ends when the system took the touch away"),
       (.undecided, "without an end"),
       (.notRecognized, "not recognized as a pan"),
+      (.prevented, "taken by another recognizer"),
     ]
     var parts = verdicts.filter { summary.count(of: $0.0) > 0 }
       .map { "\(summary.count(of: $0.0)) \($0.1)" }
