@@ -1,18 +1,18 @@
 import PanText
 
-/// The SHA-256 of some bytes (FIPS 180-4): what a run depended on, in 64 letters.
+/// A SHA-256 digest (FIPS 180-4).
 package struct Digest: Hashable, Sendable, CustomStringConvertible {
   /// The 32 bytes.
   package let bytes: [UInt8]
 
-  /// The digest of bytes that are at hand.
+  /// The digest of an array.
   package init(of bytes: [UInt8]) {
     var hasher = SHA256()
     unsafe bytes.withUnsafeBytes { unsafe hasher.update($0) }
     self = hasher.finish()
   }
 
-  /// The digest of bytes that are lent.
+  /// The digest of borrowed bytes.
   init(of bytes: ByteView) {
     self = unsafe bytes.withBuffer { bytes in
       var hasher = SHA256()
@@ -25,14 +25,14 @@ package struct Digest: Hashable, Sendable, CustomStringConvertible {
     self.bytes = bytes
   }
 
-  /// Reads the digits back; nil for anything but 64 of them.
+  /// Parses 64 hexadecimal digits; nil for other texts.
   package init?(hexadecimal text: some StringProtocol) {
     let digits = text.utf8.compactMap { Character(Unicode.Scalar($0)).hexDigitValue }
     guard digits.count == 64, text.utf8.count == 64 else { return nil }
     bytes = stride(from: 0, to: 64, by: 2).map { UInt8(digits[$0] << 4 | digits[$0 + 1]) }
   }
 
-  /// Two lower-case hexadecimal digits a byte.
+  /// The digest in 64 lower-case hexadecimal digits.
   package var hexadecimal: String { String(decoding: Self.hexadecimal(bytes), as: UTF8.self) }
 
   package var description: String { hexadecimal }
@@ -44,7 +44,7 @@ package struct Digest: Hashable, Sendable, CustomStringConvertible {
 }
 
 extension Digest {
-  /// As much of a file as is in memory at a time.
+  /// The number of bytes read at a time.
   private static let pieceSize = 1 << 20
 
   /// The digest of a file of any size.
@@ -67,7 +67,7 @@ extension Digest {
   }
 }
 
-/// Computes a ``Digest`` of bytes that come in pieces.
+/// Computes a ``Digest`` incrementally.
 ///
 /// Names of variables and functions are those of FIPS 180-4, section 6.2.
 package struct SHA256: Sendable {
@@ -79,7 +79,7 @@ package struct SHA256: Sendable {
     0x510e_527f, 0x9b05_688c, 0x1f83_d9ab, 0x5be0_cd19
   )
   private var count: UInt64 = 0
-  /// The bytes that do not fill a block yet.
+  /// The bytes of the incomplete last block.
   private var partial: [UInt8] = []
 
   /// Begins with no bytes.
@@ -103,7 +103,7 @@ package struct SHA256: Sendable {
     unsafe partial += rest.dropFirst(whole.count)
   }
 
-  /// The digest of all bytes so far; more may still be added.
+  /// The digest of all bytes so far; more may be added afterwards.
   package func finish() -> Digest {
     let zeros = (119 - partial.count) % 64
     let bits = (count &* 8).bigEndian
@@ -118,7 +118,7 @@ package struct SHA256: Sendable {
     return Digest(bytes: words.flatMap { unsafe withUnsafeBytes(of: $0.bigEndian, Array.init) })
   }
 
-  /// Takes whole blocks of 64 bytes into the state.
+  /// Adds whole blocks of 64 bytes to the state.
   private static func compress(_ state: inout State, _ blocks: UnsafeRawBufferPointer) {
     unsafe withUnsafeTemporaryAllocation(of: UInt32.self, capacity: 64) { w in
       unsafe constants.withUnsafeBufferPointer { k in
@@ -134,7 +134,7 @@ package struct SHA256: Sendable {
             unsafe w[t] = unsafe w[t - 16] &+ s0 &+ w[t - 7] &+ s1
           }
           var (a, b, c, d, e, f, g, h) = state
-          // Eight rounds bring each variable back to its place without moving any.
+          // Unrolled by eight: the variables rotate by renaming instead of by moves.
           for t in stride(from: 0, to: 64, by: 8) {
             unsafe round(a, b, c, &d, e, f, g, &h, k[t] &+ w[t])
             unsafe round(h, a, b, &c, d, e, f, &g, k[t + 1] &+ w[t + 1])

@@ -8,29 +8,29 @@ import Glibc
 
 import PanText
 
-/// What happens on control-C, on SIGTERM and SIGHUP, on a closed pipe, and when an input shrinks.
+/// Handles SIGINT, SIGTERM and SIGHUP, closed pipes, and truncated inputs (SIGBUS).
 ///
-/// The handler only passes the signal on to a thread of its own, so that what is half-written can be
-/// taken away by ordinary code; in a handler next to nothing is allowed.
+/// The signal handler only wakes a thread, as hardly any function is allowed in a handler; the
+/// thread then removes unfinished outputs.
 package enum Interruption {
-  /// Something that must not outlive the process.
+  /// A temporary that must be removed before the process ends.
   enum Remains: Hashable, Sendable {
     /// A file that is being written.
     case file(String)
-    /// A folder in which a ``FolderEdition`` is put together.
+    /// The staging folder of a ``FolderEdition``.
     case stage(String)
-    /// A folder that was made for an output, and goes unless something is in it.
+    /// A folder that was made for an output; removed if empty.
     case emptyFolder(String)
   }
 
-  /// Lets SIGINT, SIGTERM and SIGHUP remove what is half-written and exit with 128 and their number.
+  /// Installs the handlers; to be called once, before any output.
   ///
-  /// SIGBUS, which is how the system says that a mapped file has become shorter than it was, does
-  /// so with a message and exit code 3: there is no usable input.
+  /// SIGINT, SIGTERM and SIGHUP remove unfinished outputs and exit with 128 plus their number.
+  /// SIGBUS, which reports a truncated mapped file, does so with a message and exit code 3 (no
+  /// usable input).
   ///
-  /// SIGPIPE and SIGXFSZ are ignored from now on, so that a write to a closed pipe, or beyond the
-  /// size that a file may have, fails with an ``OutputError`` instead of ending the process. Call it
-  /// once, before any output.
+  /// SIGPIPE and SIGXFSZ are ignored, so that a write to a closed pipe or beyond the file size
+  /// limit fails with an ``OutputError`` instead of ending the process.
   package static func install() {
     signal(SIGPIPE, SIG_IGN)
     signal(SIGXFSZ, SIG_IGN)
@@ -43,12 +43,13 @@ package enum Interruption {
     for number in [SIGINT, SIGTERM, SIGHUP] where !isIgnored(number) { signal(number, passOn) }
     signal(SIGBUS) { number in
       passOn(number)
-      // What was read cannot be gone on with.
+      // The faulting access cannot be resumed.
       while true { pause() }
     }
   }
 
-  /// A shell starts background jobs deaf to control-C, and nohup to SIGHUP; they stay so.
+  /// Signals that were ignored at the start stay so: shells ignore SIGINT for background jobs,
+  /// nohup ignores SIGHUP.
   private static func isIgnored(_ number: Int32) -> Bool {
     var action = sigaction()
     unsafe sigaction(number, nil, &action)
@@ -71,9 +72,9 @@ package enum Interruption {
     }
   }
 
-  /// Ends the process as a signal would, over something that it cannot go on without.
+  /// Ends the process as a signal does: removes unfinished outputs and prints a message.
   static func end(saying message: String, code: Int32) -> Never {
-    // A thread inside a critical section finishes it first.
+    // Waits for shielded work to finish.
     gate.withLock {
       removeAll()
       Array(message.utf8).withByteView { bytes in
@@ -87,7 +88,7 @@ package enum Interruption {
     let remains = list.withLock { unsafe Array(registered) }
     for case .file(let path) in remains { System.remove(path) }
     for case .stage(let path) in remains {
-      // Another thread may be writing into it still.
+      // Another thread may still be writing into it, so removal is tried several times.
       for _ in 0..<100 where System.removeTree(path) { break }
     }
     let folders = remains.compactMap { if case .emptyFolder(let path) = $0 { path } else { nil } }
@@ -96,9 +97,9 @@ package enum Interruption {
     }
   }
 
-  /// Waits for the end of the process if a signal has begun it.
+  /// Blocks forever if a signal is ending the process.
   ///
-  /// What fails from then on fails because what was half-written has gone, and is not worth a word.
+  /// Errors from then on only come from removed temporaries, and should not be printed.
   static func awaitEnd() { gate.withLock {} }
 
   // MARK: - What is to be removed
@@ -107,7 +108,7 @@ package enum Interruption {
   private static let list = Lock()
   nonisolated(unsafe) private static var registered: Set<Remains> = []
 
-  /// Has a signal remove something until it is forgotten.
+  /// Registers a temporary for removal by signals, until ``forget(_:)``.
   static func register(_ remains: Remains) {
     _ = list.withLock { unsafe registered.insert(remains) }
   }
@@ -116,7 +117,7 @@ package enum Interruption {
     _ = list.withLock { unsafe registered.remove(remains) }
   }
 
-  /// Does some work that no signal may find half done.
+  /// Runs work during which no signal ends the process.
   static func shielded<Result, Failure: Error>(
     _ work: () throws(Failure) -> Result
   ) throws(Failure) -> Result {
@@ -124,12 +125,12 @@ package enum Interruption {
   }
 }
 
-/// How a signal ends the process.
+/// The message and exit code of a signal.
 private struct End {
   let message: String
   let code: Int32
 
-  /// Nil for a signal that ends nothing.
+  /// Nil for a signal that does not end the process.
   init?(_ number: Int32) {
     switch number {
     case SIGINT: message = "pantrace: stopped by control-C (SIGINT)\n"
@@ -149,10 +150,10 @@ private struct End {
   }
 }
 
-/// Where the handler tells the thread which signal came.
+/// The write end of the pipe on which the handler sends the signal's number.
 private nonisolated(unsafe) var wakingEnd: Int32 = -1
 
-/// Calls only what may be called in a signal handler, and leaves `errno` to the code it interrupts.
+/// Async-signal-safe: calls only `write`, and restores `errno`.
 private func passOn(_ number: Int32) {
   let before = errno
   var byte = UInt8(truncatingIfNeeded: number)

@@ -1,2 +1,2 @@
-/// The version of the program, of the meaning of its numbers, and of what stands in parts.
+/// The version of the program, of the definitions of its metrics, and of the content of parts.
 package let programVersion = "1.0.0"

@@ -1,20 +1,20 @@
-/// Shows on one line of the terminal how far the work is, once it takes longer than a second.
+/// A progress line on the terminal, shown once the work takes longer than a second.
 package struct ProgressMeter {
-  /// How far the reading of files is.
+  /// The progress of reading files.
   package struct Place {
-    /// How many files are done.
+    /// The number of files done.
     package var files = 0
-    /// How many there are.
+    /// The number of files in all.
     package let fileCount: Int
-    /// How many bytes are done.
+    /// The number of bytes done.
     package var bytes = 0
-    /// How many there are; nil where only the end will tell.
+    /// The number of bytes in all; nil where unknown.
     package let byteCount: Int?
   }
 
-  /// Seconds before the first line: short work should not flicker.
+  /// The delay in seconds before the first line, so that short work shows none.
   private static let patience = 1.0
-  /// Seconds between lines: faster lines cannot be read.
+  /// The shortest time in seconds between updates.
   private static let interval = 0.1
 
   private let isOn: Bool
@@ -40,7 +40,7 @@ package struct ProgressMeter {
     start = isOn ? now() : 0
   }
 
-  /// Says how far the work is: "file 3 of 60, 12 of 48 MB, 9 s left".
+  /// Updates the line: "file 3 of 60, 12 of 48 MB, 9 s left".
   package mutating func update(_ place: Place) {
     guard isOn else { return }
     let time = now()
@@ -52,7 +52,7 @@ package struct ProgressMeter {
     write("\r\u{1B}[K" + Self.words(place, after: time - start))
   }
 
-  /// Clears the line, so that what is said next stands on its own.
+  /// Clears the line before other output.
   package mutating func clear() {
     if isShown { write("\r\u{1B}[K") }
     isShown = false
@@ -66,14 +66,14 @@ package struct ProgressMeter {
     guard let total = place.byteCount, total > 0 else {
       return (parts + [megabytes(place.bytes) + " MB"]).joined(separator: ", ")
     }
-    // A file may have grown since it was looked at.
+    // A file may have grown since its size was read.
     let share = min(Double(place.bytes) / Double(total), 1)
     parts.append("\(megabytes(place.bytes)) of \(megabytes(total)) MB")
     if share > 0 { parts.append(left(seconds * (1 - share) / share)) }
     return parts.joined(separator: ", ")
   }
 
-  /// Tenths below ten, as most recordings are that small.
+  /// Megabytes, with one decimal below ten.
   private static func megabytes(_ bytes: Int) -> String {
     let tenths = (bytes + 50_000) / 100_000
     return tenths < 100 ? "\(tenths / 10).\(tenths % 10)" : "\((tenths + 5) / 10)"
@@ -87,7 +87,7 @@ package struct ProgressMeter {
 }
 
 extension ProgressMeter {
-  /// The beginning of some inputs, whose sizes are looked up only for a terminal.
+  /// The initial progress; sizes are only looked up if the meter is on.
   package func beginning(of inputs: [Input]) -> Place {
     var total: Int? = isOn ? 0 : nil
     for input in inputs where total != nil {

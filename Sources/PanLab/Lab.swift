@@ -1,7 +1,7 @@
 package import PanDocuments
 import PanText
 
-/// The lab behind the page: takes requests, keeps what was read, answers.
+/// The lab behind the page: keeps the recordings and the rule, and answers requests.
 package struct Lab: Sendable {
   /// The recordings and the rule.
   package private(set) var session = LabSession()
@@ -48,19 +48,19 @@ package struct Lab: Sendable {
   }
 }
 
-/// What the page asks of the lab: a command with its arguments, and bytes that go with it.
+/// A command of the page with its arguments and a payload.
 ///
-/// It crosses as one buffer: the first line holds the command and its arguments with tabs between
-/// them, all after it is the payload.
+/// The encoding is one buffer: the first line is the command and its arguments, separated by tabs;
+/// the rest is the payload.
 package struct LabRequest: Sendable {
   /// The command.
   package let name: String
-  /// What follows it on the line.
+  /// The arguments.
   package let arguments: [String]
-  /// What follows the line.
+  /// The bytes after the first line.
   package let payload: [UInt8]
 
-  /// Takes a request apart.
+  /// Decodes a request.
   package init(_ bytes: [UInt8]) {
     let end = bytes.firstIndex(of: UInt8(ascii: "\n")) ?? bytes.endIndex
     let words = bytes[..<end].split(
@@ -83,14 +83,14 @@ package struct LabRequest: Sendable {
   package func integer(_ place: Int) -> Int? { Int(text(place)) }
 }
 
-/// What the lab answers: a JSON object, and numbers that are too many for text.
+/// An answer: a JSON object, and an array of numbers that would be too long as JSON.
 package struct LabReply: Sendable {
   /// The object, as UTF-8.
   package let bytes: [UInt8]
-  /// Numbers beside it; what they are is the command's business.
+  /// The numbers; their meaning depends on the command.
   package let numbers: [Double]
 
-  /// Answers with what changes on the page, and more where `members` writes it.
+  /// Answers with changes of the page; `members` writes further members.
   init(
     page: PageChanges, numbers: [Double] = [], _ members: (inout JSONWriter) -> Void = { _ in }
   ) {
@@ -100,7 +100,7 @@ package struct LabReply: Sendable {
     }
   }
 
-  /// Answers with an object, whose members are written into it.
+  /// Answers with an object; `members` writes its members.
   package init(numbers: [Double] = [], _ members: (inout JSONWriter) -> Void = { _ in }) {
     var writer = JSONWriter(layout: .compact)
     writer.beginObject()
@@ -110,7 +110,7 @@ package struct LabReply: Sendable {
     self.numbers = numbers
   }
 
-  /// Answers that the request cannot be met: what is wrong, and what to do.
+  /// Answers with an error message, and with advice where there is any.
   package static func refusal(_ message: String, advice: String? = nil) -> LabReply {
     LabReply {
       $0.member("error", message)
@@ -120,7 +120,7 @@ package struct LabReply: Sendable {
 }
 
 extension JSONWriter {
-  /// Writes a file to keep.
+  /// Writes a file that the page offers for download.
   mutating func download(_ name: String, _ text: String) {
     key("file")
     beginObject()

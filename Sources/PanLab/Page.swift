@@ -1,37 +1,37 @@
 import PanDocuments
 import PanText
 
-/// What an answer changes on the page: for each change a selector, what changes, and the new value.
+/// Changes of the page: for each a selector, the name of an attribute or action, and a value.
 ///
-/// Names that are no attribute are acts: `text`, `html` and `value` set what an element holds,
-/// `scroll` and `focus` go to it, `dialog` opens or closes it. A null takes an attribute away.
+/// Actions are `text`, `html` and `value`, which set an element's content, and `scroll` and
+/// `focus`. A null value removes an attribute.
 struct PageChanges: Sendable {
   private var list: [(selector: String, name: String, value: String?)] = []
 
   /// Changes nothing.
   init() {}
 
-  /// Sets the words of elements.
+  /// Sets the text of elements.
   mutating func text(_ selector: String, _ words: String) { list.append((selector, "text", words)) }
 
-  /// Sets the elements in an element.
+  /// Sets the child elements of an element.
   mutating func markup(_ selector: String, _ parts: [Markup]) {
     var text = ""
     for part in parts { text += part.text }
     list.append((selector, "html", text))
   }
 
-  /// Sets what a control holds.
+  /// Sets the value of a control.
   mutating func value(_ selector: String, _ value: String) {
     list.append((selector, "value", value))
   }
 
-  /// Sets an attribute, or takes it away.
+  /// Sets an attribute, or removes it.
   mutating func set(_ selector: String, _ attribute: String, _ value: String?) {
     list.append((selector, attribute, value))
   }
 
-  /// Sets an attribute that stands alone, or takes it away.
+  /// Sets an attribute without a value, or removes it.
   mutating func set(_ selector: String, _ attribute: String, if isSet: Bool) {
     set(selector, attribute, isSet ? "" : nil)
   }
@@ -44,17 +44,17 @@ struct PageChanges: Sendable {
   /// Brings an element into view.
   mutating func scroll(to selector: String) { list.append((selector, "scroll", "nearest")) }
 
-  /// Goes to where gestures are recorded.
+  /// Scrolls to the recorder.
   static var part: PageChanges {
     var page = PageChanges()
     page.scroll(to: "#record")
     return page
   }
 
-  /// Gives the first of some elements the keys.
+  /// Focuses the first of some elements.
   mutating func focus(_ selector: String) { list.append((selector, "focus", "")) }
 
-  /// Writes them as a member of an answer.
+  /// Writes the changes as a member of an answer.
   func write(_ writer: inout JSONWriter) {
     writer.key("page")
     writer.beginArray()
@@ -69,18 +69,18 @@ struct PageChanges: Sendable {
   }
 }
 
-/// What the page looks like: how wide its pictures are, and what its visitor prefers.
+/// The width of the page's pictures and its visitor's preferences.
 struct PageLook: Equatable, Sendable {
   /// The width of the map, in pixels.
   private(set) var mapWidth = ChartLayout.width
-  /// The width of what is watched, in pixels.
+  /// The width of the player's chart, in pixels.
   private(set) var width = ChartLayout.width
   /// The colors.
   private(set) var theme = Theme.light
-  /// Whether nothing is to move by itself.
+  /// Whether the visitor prefers reduced motion.
   private(set) var isStill = false
 
-  /// The usual look.
+  /// The default look.
   init() {}
 
   /// Reads `look MAP-WIDTH WIDTH light|dark still|moving`.
@@ -91,14 +91,14 @@ struct PageLook: Equatable, Sendable {
     isStill = request.text(3) == "still"
   }
 
-  /// A hidden element has no width, and letters have to fit.
+  /// A hidden element has width 0; below 280 pixels labels would not fit.
   private static func clamped(_ width: Double?) -> Double {
     guard let width, width > 0 else { return ChartLayout.width }
     return min(max(width.rounded(), 280), 1200)
   }
 }
 
-/// Elements of the page as text: whatever is put into them is escaped, once and here.
+/// HTML elements; texts and attribute values are escaped here and nowhere else.
 struct Markup: Equatable, Sendable {
   /// The elements.
   private(set) var text = ""
@@ -106,10 +106,10 @@ struct Markup: Equatable, Sendable {
   /// Nothing yet.
   init() {}
 
-  /// A picture, which its writer has escaped.
+  /// An SVG, which its writer has already escaped.
   init(picture: String) { text = picture }
 
-  /// An element with attributes; those without a value stand alone, as `selected` does.
+  /// An element; attributes with nil values are written without a value, as `hidden` is.
   static func element(
     _ name: String, _ attributes: [(String, String?)] = [], _ content: [Markup] = []
   ) -> Markup {
@@ -124,14 +124,14 @@ struct Markup: Equatable, Sendable {
     return markup
   }
 
-  /// An element with words in it.
+  /// An element with a text.
   static func element(
     _ name: String, _ attributes: [(String, String?)] = [], _ words: String
   ) -> Markup {
     element(name, attributes, [.words(words)])
   }
 
-  /// Words.
+  /// An escaped text.
   static func words(_ words: String) -> Markup {
     var markup = Markup()
     markup.text = escaped(words)
@@ -148,7 +148,7 @@ struct Markup: Equatable, Sendable {
     element("button", [("type", "button"), ("data-do", command)], content)
   }
 
-  /// The choices of a list; one without words for people is called by its name.
+  /// The options of a select element; a choice whose title adds nothing shows only its name.
   static func options(_ choices: [(name: String, title: String)]) -> [Markup] {
     choices.map { choice in
       let isNamed = choice.title == choice.name || choice.name.isEmpty

@@ -4,9 +4,9 @@ import PanText
 import PanTraces
 import PanWords
 
-/// The rule as code for an app: the function, and where on a platform it is asked.
+/// The rule as code for an app: the function, and an example of its call on a platform.
 struct PortedRule {
-  /// What a rule is taken home for, in the order of the page.
+  /// The platforms, in the order of the page.
   enum Platform: String, CaseIterable {
     case uikit
     case swiftui
@@ -15,7 +15,7 @@ struct PortedRule {
     case reactNative = "react-native"
     case javascript
 
-    /// What its button says.
+    /// The title of its button.
     var title: String {
       switch self {
       case .uikit: "UIKit"
@@ -27,7 +27,7 @@ struct PortedRule {
       }
     }
 
-    /// The language that it is written in.
+    /// The language of its code.
     var language: RuleCode.Language {
       switch self {
       case .uikit, .swiftui: .swift
@@ -43,12 +43,12 @@ struct PortedRule {
   private let platform: Platform
   private let direction: TravelDirection
 
-  /// A configuration's rule on a platform, for content that finishes in a direction.
+  /// The rule of a configuration on a platform, for content that finishes in `direction`.
   init(_ configuration: ReplayConfiguration, _ platform: Platform, _ direction: TravelDirection) {
     (self.configuration, self.platform, self.direction) = (configuration, platform, direction)
   }
 
-  /// The code with comments that say what it leaves to the platform.
+  /// The code, with comments on what depends on the platform.
   var text: String {
     let code = RuleCode(
       configuration.policy, platform.language, velocityBy: configuration.estimator.name)
@@ -60,7 +60,7 @@ struct PortedRule {
     return function + "\n" + surroundings + call(code.inputs)
   }
 
-  /// What came before the numbers, which another recognizer or velocity would change.
+  /// Comments that name the recognizer, estimator and settle with which the rule was found.
   private var surroundings: String {
     let recognizer = configuration.recognizer
     let slop = NumberText.plain(recognizer.hysteresis)
@@ -152,7 +152,7 @@ struct PortedRule {
     }
   }
 
-  /// Where a platform has what the function is given.
+  /// The platform's expression for a parameter.
   private func expression(_ input: RuleCode.Input) -> String {
     let isSwift = platform.language == .swift
     func number(_ text: String) -> String { isSwift ? "Double(\(text))" : text }

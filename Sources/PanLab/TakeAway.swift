@@ -5,14 +5,14 @@ import PanText
 import PanTraces
 import PanWords
 
-/// What is taken away from the lab: the rule in every form that is pasted, files, and the picture.
+/// The exports of the lab: the rule in several forms, files, and the map's picture.
 struct TakeAway {
   private let session: LabSession
 
-  /// Takes away from a session as it is now.
+  /// Exports the current state of a session.
   init(_ session: LabSession) { self.session = session }
 
-  /// Changes the rule's forms on the page.
+  /// Updates the rule's forms on the page.
   func change(_ page: inout PageChanges) {
     page.text("#command", command)
     page.text("#json", json)
@@ -37,7 +37,7 @@ struct TakeAway {
     page.show("#code", if: !plain.contains { $0.0 == form })
   }
 
-  /// Changes what can be downloaded.
+  /// Updates the list of downloads.
   func changeDownloads(_ page: inout PageChanges) {
     let files = session.files.enumerated().map { number, file in
       Markup.button("download \(number)", "\(file.name) (CSV)")
@@ -76,7 +76,7 @@ struct TakeAway {
     return writer.text + "\n"
   }
 
-  /// The configuration as PanTrace itself takes it.
+  /// The configuration as Swift code for PanTrace.
   private var swift: String {
     var lines = [
       "import PanTrace", "",
@@ -105,7 +105,7 @@ struct TakeAway {
     return lines.joined(separator: "\n") + "\n"
   }
 
-  /// A text as Swift's source has it.
+  /// A Swift string literal.
   private static func literal(_ text: String) -> String {
     var escaped = ""
     for scalar in text.unicodeScalars {
@@ -118,14 +118,14 @@ struct TakeAway {
     return "\"\(escaped)\""
   }
 
-  /// Writes releases with the rule's decision as a file to keep: what a port has to reproduce.
+  /// Writes the test vectors for a port of the rule as a download.
   func writeVectors(_ writer: inout JSONWriter) {
     let code = RuleCode(
       configuration.policy, .javascript, velocityBy: configuration.estimator.name)
     writer.download("rule-vectors.json", RuleVectors(configuration.policy).json(code.inputs))
   }
 
-  /// Writes the map as a file to keep.
+  /// Writes the map as a download.
   func writeMap(_ writer: inout JSONWriter) {
     let map = DecisionMap(session.gestures, configuration.policy)
     writer.download("decision-map.svg", map.chart.svg(session.look.theme))
@@ -133,7 +133,7 @@ struct TakeAway {
 }
 
 extension DecisionMap {
-  /// The map of a report, as it is taken away from the lab.
+  /// The report's map of the lab's gestures.
   fileprivate init(_ gestures: [LabGesture], _ policy: FinishPolicy) {
     self.init(
       title: "Finishes when \(policy.sentence)", subtitle: LabCounts(gestures).sentence,

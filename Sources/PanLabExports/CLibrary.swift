@@ -2,9 +2,9 @@
 
 import PanTraces
 
-// What else the compiler's output asks of a C library.
+// The C functions besides the allocator that the compiled module imports.
 
-/// The order of two runs of bytes.
+/// C's `memcmp`.
 @_cdecl("memcmp")
 public func memoryCompare(
   _ a: UnsafePointer<UInt8>, _ b: UnsafePointer<UInt8>, _ count: Int
@@ -15,7 +15,7 @@ public func memoryCompare(
   return 0
 }
 
-/// The nearest whole number, halves away from zero.
+/// C's `round`: halves away from zero.
 @_cdecl("round")
 public func roundAway(_ x: Double) -> Double {
   let whole = x.rounded(.towardZero)
@@ -23,13 +23,13 @@ public func roundAway(_ x: Double) -> Double {
   return whole + (x < 0 ? -1 : 1)
 }
 
-/// The low 128 bits of a product of 128-bit numbers, each given in two halves.
+/// The compiler's multiplication of 128-bit integers; each operand is passed as two halves.
 @_cdecl("__multi3")
 public func multiplyWide(
   _ result: UnsafeMutablePointer<UInt64>, _ aLow: UInt64, _ aHigh: UInt64, _ bLow: UInt64,
   _ bHigh: UInt64
 ) {
-  // By hand: multiplying at full width would call this very function.
+  // In 32-bit parts: `multipliedFullWidth` would call this function.
   let mask: UInt64 = 0xffff_ffff
   let (low, first) = ((aLow & mask) &* (bLow & mask), (aLow >> 32) &* (bLow & mask))
   let (second, high) = ((aLow & mask) &* (bLow >> 32), (aLow >> 32) &* (bLow >> 32))
@@ -39,7 +39,7 @@ public func multiplyWide(
     high &+ (first >> 32) &+ (second >> 32) &+ (middle >> 32) &+ aLow &* bHigh &+ aHigh &* bLow
 }
 
-/// What the standard library reads a number's text with; nil where it is none.
+/// The standard library's parser of numbers; nil for an invalid text.
 @_cdecl("_swift_stdlib_strtod_clocale")
 public func readNumber(
   _ text: UnsafePointer<CChar>, _ result: UnsafeMutablePointer<Double>
@@ -52,13 +52,13 @@ public func readNumber(
   return unsafe text + count
 }
 
-/// The seed of hashing: always the same, so that everything is.
+/// The seed of hashing: constant, so that results are deterministic.
 @_cdecl("arc4random_buf")
 public func randomBytes(_ bytes: UnsafeMutablePointer<UInt8>, _ count: Int) {
   for index in 0..<max(0, count) { unsafe bytes[index] = 0x5a }
 }
 
-/// What the stack's guard calls where it was overwritten.
+/// Called by the stack protector.
 @_cdecl("__stack_chk_fail")
 public func stackOverwritten() { fatalError("the stack was overwritten") }
 

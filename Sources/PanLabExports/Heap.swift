@@ -1,6 +1,6 @@
 #if arch(wasm32)
 
-// The allocator of the page's instance: all that Embedded Swift asks of a C library for memory.
+// The allocator of the page's instance: Embedded Swift imports `posix_memalign` and `free`.
 
 @_extern(c, "llvm.wasm.memory.grow.i32")
 private func memoryGrow(_ memory: Int32, _ pages: Int32) -> Int32
@@ -10,38 +10,39 @@ private func memorySize(_ memory: Int32) -> Int32
 
 nonisolated(unsafe) private var heap = Heap()
 
-/// Allocates as C says; no Swift value asks for more than 16 as an alignment.
+/// C's `posix_memalign`, for alignments up to 16: no Swift value needs more.
 @_cdecl("posix_memalign")
 public func posixMemalign(
   _ result: UnsafeMutablePointer<UInt>, _ alignment: UInt, _ size: UInt
 ) -> Int32 {
   guard alignment <= Heap.headerSize, let address = unsafe heap.allocate(size) else {
-    // A null would be written through; the page drops an instance that traps, and makes another.
+    // Swift would write through a null pointer; the page replaces an instance that traps.
     fatalError("out of memory")
   }
   unsafe result.pointee = address
   return 0
 }
 
-/// Gives memory back; the linker puts it in the place of `free`, whose name is the runtime's own.
+/// C's `free`; linked with `--wrap=free`, as the runtime defines that name itself.
 @_cdecl("__wrap_free")
 public func heapFree(_ address: UInt) { unsafe heap.free(address) }
 
-/// Blocks in powers of two from 32 bytes on; the free ones are in one list per size.
+/// An allocator of power-of-two blocks from 32 bytes on, with a free list for each size.
 struct Heap {
-  /// The bytes in front of a block's own, which hold its size's exponent and keep the alignment.
+  /// The size of a block's header, which holds the exponent of its size and keeps the alignment.
   static let headerSize: UInt = 16
   private static let pageSize: UInt = 65_536
-  /// How many pages are asked for at once, so that not every block asks.
+  /// The number of pages that memory grows by at least.
   private static let growth: UInt = 64
   private static let listCount: UInt = 32
 
-  /// The first byte that was never part of a block; 0 before the first allocation.
+  /// The end of the last block; 0 before the first allocation.
   private var top: UInt = 0
-  /// Where the heads of the lists are, by exponents; a free block holds the address of the next.
+  /// The address of the free lists' heads, indexed by exponent; a free block holds the next's
+  /// address.
   private var heads: UInt = 0
 
-  /// The address of so many bytes; nil where there is no memory left.
+  /// The address of `size` bytes; nil where memory is exhausted.
   mutating func allocate(_ size: UInt) -> UInt? {
     guard size < 1 << 30, top > 0 || begin() else { return nil }
     let exponent = UInt(
@@ -58,7 +59,7 @@ struct Heap {
     return block + Self.headerSize
   }
 
-  /// Puts a block back into its list.
+  /// Returns a block to its free list.
   mutating func free(_ address: UInt) {
     guard address > 0 else { return }
     let block = address - Self.headerSize
@@ -67,11 +68,11 @@ struct Heap {
     Self.set(head, to: block)
   }
 
-  /// Nothing else grows the memory before the first allocation: its end is where the heap begins.
+  /// The heap begins at the end of the initial memory, which nothing else grows.
   private mutating func begin() -> Bool {
     heads = UInt(UInt32(bitPattern: memorySize(0))) * Self.pageSize
     let end = heads + Self.listCount * UInt(MemoryLayout<UInt>.stride)
-    // New pages are zero, and so are the heads.
+    // New pages are zero, so all lists are empty.
     guard Self.reserve(until: end) else { return false }
     top = (end + Self.headerSize - 1) & ~(Self.headerSize - 1)
     return true
@@ -88,7 +89,7 @@ struct Heap {
     return memoryGrow(0, Int32(max(missing, growth))) >= 0 || memoryGrow(0, Int32(missing)) >= 0
   }
 
-  // Addresses are of blocks that this heap made, and of its own table.
+  // Safe: addresses are those of this heap's blocks and list heads.
 
   private static func word(_ address: UInt) -> UInt {
     unsafe UnsafePointer<UInt>(bitPattern: address).unsafelyUnwrapped.pointee
@@ -101,18 +102,18 @@ struct Heap {
 
 #endif
 
-/// Bytes at a place that stays until they are made more: what crosses between the page and the lab.
+/// A buffer shared with the page; its address only changes when it grows.
 @unsafe struct Room {
   /// The first byte, aligned for numbers.
   private(set) var start = UnsafeMutableRawPointer.allocate(byteCount: 16, alignment: 16)
-  /// How many bytes are in use.
+  /// The number of bytes in use.
   private(set) var count = 0
   private var capacity = 16
 
   /// The bytes in use.
   var bytes: UnsafeRawBufferPointer { unsafe UnsafeRawBufferPointer(start: start, count: count) }
 
-  /// Makes room for so many bytes; what was there is lost.
+  /// Resizes to `count` bytes; the content is lost.
   mutating func resize(to count: Int) {
     unsafe self.count = max(0, count)
     guard unsafe self.count > capacity else { return }
@@ -121,7 +122,7 @@ struct Heap {
     unsafe start = unsafe .allocate(byteCount: capacity, alignment: 16)
   }
 
-  /// Takes a copy of some bytes.
+  /// Copies some bytes into the buffer.
   mutating func hold(_ bytes: UnsafeRawBufferPointer) {
     unsafe resize(to: bytes.count)
     unsafe UnsafeMutableRawBufferPointer(start: start, count: bytes.count)

@@ -1,22 +1,22 @@
 package import PanDocuments
 package import PanTraces
 
-/// What was decided, and whether that was meant.
+/// A decision compared with its intent: one kind of mark in pictures.
 package struct DecisionKind: Equatable, Sendable {
   private let outcome: TransitionOutcome
-  /// Whether the decision is against what was meant.
+  /// Whether the decision contradicts the intent.
   package let isWrong: Bool
-  /// Whether what was meant is only likely.
+  /// Whether the intent is only likely.
   private let isLikely: Bool
 
-  /// A decision that was meant, or was not.
+  /// Creates a kind.
   package init(outcome: TransitionOutcome, isWrong: Bool, isLikely: Bool = false) {
     self.outcome = outcome
     self.isWrong = isWrong
     self.isLikely = isLikely
   }
 
-  /// A decision beside what was meant; right where the intent is not known.
+  /// Compares a decision with its intent; an unknown intent counts as right.
   package init(
     _ outcome: TransitionOutcome, intent: TransitionOutcome?, isLikely: Bool = false
   ) {
@@ -24,7 +24,7 @@ package struct DecisionKind: Equatable, Sendable {
       outcome: outcome, isWrong: intent.map { $0 != outcome } ?? false, isLikely: isLikely)
   }
 
-  /// The right ones first: the wrong ones are drawn over them.
+  /// All kinds, the right ones first, so that wrong ones are drawn over them.
   package static let all = [false, true].flatMap { isLikely in
     [false, true].flatMap { isWrong in
       TransitionOutcome.allCases.map {
@@ -38,7 +38,7 @@ package struct DecisionKind: Equatable, Sendable {
     (isLikely ? 4 : 0) + (isWrong ? 2 : 0) + (outcome == .finish ? 0 : 1)
   }
 
-  /// The words beside its mark.
+  /// The label in legends.
   package var name: String {
     let style = OutcomeStyle(outcome)
     let likely = isLikely ? "likely " : ""
@@ -49,8 +49,10 @@ package struct DecisionKind: Equatable, Sendable {
     }
   }
 
-  /// What is only likely is always hollow, and has shapes of its own: a diamond where the decision
-  /// was as meant, a square where it was not.
+  /// The mark; hollow for a wrong decision.
+  ///
+  /// With a likely intent it is always hollow: a diamond where the decision agrees with the intent,
+  /// a square where it does not.
   package var style: PointStyle {
     var style = OutcomeStyle(outcome).point
     guard isLikely else {
@@ -61,11 +63,11 @@ package struct DecisionKind: Equatable, Sendable {
   }
 }
 
-/// How an outcome looks in every picture: by color, by shape and by word.
+/// The color, shape and word of an outcome, the same in every picture.
 package struct OutcomeStyle {
   private let outcome: TransitionOutcome
 
-  /// The looks of an outcome.
+  /// The style of an outcome.
   package init(_ outcome: TransitionOutcome) { self.outcome = outcome }
 
   /// The color.

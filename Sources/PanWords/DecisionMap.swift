@@ -2,28 +2,28 @@ package import PanDocuments
 import PanText
 package import PanTraces
 
-/// Every gesture by its progress and velocity at release, over the border the rule draws.
+/// A chart of gestures by progress and velocity at release, with the area where the rule finishes.
 ///
-/// Color and shape tell what was decided; a hollow shape was decided against its intent.
+/// Color and shape show the decision; a hollow mark contradicts its intent.
 package struct DecisionMap: Sendable {
   /// One decided gesture.
   package struct Gesture: Equatable, Sendable {
     /// The name shown under the pointer.
     package let name: String
-    /// Share of the travel at release.
+    /// The share of the travel at release.
     package let progress: Double
-    /// Points per second at release, positive towards the finish; 0 without one.
+    /// The velocity at release in points per second, positive towards finish; 0 without a velocity.
     package let velocity: Double
-    /// What was decided.
+    /// The decision.
     package let outcome: TransitionOutcome
-    /// What was meant, where that is known.
+    /// The intent; nil where unknown.
     package let intent: TransitionOutcome?
-    /// Whether that is only likely.
+    /// Whether the intent is only likely.
     package let isLikely: Bool
-    /// Whether it has no velocity, and so stands on a strip of its own.
+    /// Whether it has no velocity, and so is drawn on the strip below the plane.
     package let isStill: Bool
 
-    /// Takes a gesture as it was decided.
+    /// Creates a decided gesture.
     package init(
       name: String, progress: Double, velocity: Double, outcome: TransitionOutcome,
       intent: TransitionOutcome?, isLikely: Bool = false, isStill: Bool = false
@@ -37,13 +37,13 @@ package struct DecisionMap: Sendable {
       self.isStill = isStill
     }
 
-    /// Whether it has a place on the map; without one it is left out of the picture.
+    /// Whether its coordinates are finite; others are not drawn.
     package var hasPlace: Bool { progress.isFinite && velocity.isFinite }
 
-    /// The place on the plane, or in the middle of the strip.
+    /// The position on the plane, or at half height on the strip.
     fileprivate var place: PlotPoint { PlotPoint(x: progress, y: isStill ? 0.5 : velocity) }
 
-    /// What was decided, and whether that was meant.
+    /// The decision compared with the intent.
     package var kind: DecisionKind {
       DecisionKind(outcome, intent: intent, isLikely: isLikely)
     }
@@ -55,18 +55,19 @@ package struct DecisionMap: Sendable {
   private let length: LengthLabel
   private let finishes: FinishRegion?
 
-  /// Wrong decisions are named up to this many.
+  /// The most wrong decisions that are labeled with their names.
   private static let mostNamed = 12
 
-  /// Makes a map of gestures in an order that does not change from run to run; `finishes` is nil for
-  /// a rule that depends on more than progress and velocity.
+  /// Creates a map; `finishes` is nil for a rule that depends on more than progress and velocity.
+  ///
+  /// The order of the gestures is the drawing order, so it must not vary from run to run.
   package init(
     title: String, subtitle: String? = nil, gestures: [Gesture],
     length: LengthLabel = .points, finishes: FinishRegion?
   ) {
     self.title = title
     self.subtitle = subtitle
-    // A big batch has no room for a second list of all gestures.
+    // Filtered only where needed, as that copies the whole array.
     self.gestures =
       gestures.allSatisfy { $0.hasPlace } ? gestures : gestures.filter { $0.hasPlace }
     self.length = length
@@ -91,14 +92,14 @@ package struct DecisionMap: Sendable {
     return shareChart(plane, description)
   }
 
-  /// The plane of some gestures, still empty.
+  /// An empty plane with axes that cover some gestures.
   package static func plane(_ gestures: [Gesture], _ length: LengthLabel) -> ReleasePlane {
     ReleasePlane(
       progress: gestures.map { $0.progress },
       velocity: gestures.compactMap { $0.isStill ? nil : $0.velocity }, length)
   }
 
-  /// A mark for each gesture, or for some that are near each other.
+  /// The chart with a mark for each gesture; the plane gathers marks that would cover each other.
   private func marksChart(
     _ empty: ReleasePlane, _ kinds: [DecisionKind], namesWrong: Bool, _ description: String
   ) -> Chart {
@@ -116,7 +117,7 @@ package struct DecisionMap: Sendable {
     return plane.chart(title: title, subtitle: subtitle, description: description)
   }
 
-  /// The share decided wrongly, over the plane and on the strip.
+  /// The chart of the share of wrong decisions, square by square.
   private func shareChart(_ empty: ReleasePlane, _ description: String) -> Chart {
     var plane = empty
     let across = plane.horizontal.scale
@@ -146,7 +147,7 @@ package struct DecisionMap: Sendable {
 
   private static let heavyBorder = Stroke(ink: .text, width: 2, dash: .dashed)
 
-  /// A group of gestures; each tells about itself under the pointer, and shows its name where asked.
+  /// A group of gestures with tooltips, and with labels where asked.
   package static func group(
     name: String, _ style: PointStyle, _ gestures: [Gesture], _ length: LengthLabel,
     radius: Double = PointStyle.radius, isNamed: Bool = false
@@ -164,11 +165,11 @@ package struct DecisionMap: Sendable {
   }
 }
 
-/// The share of gestures decided wrongly, square by square: for so many that marks cover each other.
+/// A grid of the share of wrong decisions, for more gestures than single marks can show.
 struct ShareMap {
-  /// Fewer gestures than this in a square say nothing of a share.
+  /// The fewest gestures in a square for which a share is shown.
   static let leastCount = 5
-  /// Up to which share each level goes; the last has the rest.
+  /// The upper bound of each level but the last.
   private static let steps = [0.02, 0.05, 0.1, 0.25, 0.5]
 
   private struct Square {
@@ -182,7 +183,7 @@ struct ShareMap {
   private let horizontal: AxisScale
   private let vertical: AxisScale
 
-  /// Squares over two axes.
+  /// An empty grid over two axes.
   init(columns: Int = 26, rows: Int, horizontal: AxisScale, vertical: AxisScale) {
     self.columns = columns
     self.rows = rows
@@ -191,7 +192,7 @@ struct ShareMap {
     squares = Array(repeating: Square(), count: columns * rows)
   }
 
-  /// Counts a gesture at a place in the units of the axes.
+  /// Counts a gesture; the position is in the units of the axes.
   mutating func add(_ place: PlotPoint, isWrong: Bool) {
     let column = min(columns - 1, Int(horizontal.position(of: place.x) * Double(columns)))
     let row = min(rows - 1, Int(vertical.position(of: place.y) * Double(rows)))
@@ -199,7 +200,7 @@ struct ShareMap {
     if isWrong { squares[row * columns + column].wrong += 1 }
   }
 
-  /// How many gestures stand in squares with too few to show.
+  /// The number of gestures in squares with too few to show.
   var leftOut: Int {
     squares.reduce(0) { $0 + ($1.count < Self.leastCount ? $1.count : 0) }
   }
@@ -212,7 +213,7 @@ struct ShareMap {
     }
   }
 
-  /// What the levels mean.
+  /// The legend of the levels.
   static var legend: [Chart.LegendEntry] {
     let bounds = ["0"] + steps.map { NumberText.plain(100 * $0) }
     return bounds.indices.map { level in

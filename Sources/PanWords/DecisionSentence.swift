@@ -4,7 +4,7 @@ package import PanReplay
 import PanText
 import PanTraces
 
-/// Why a trace was decided as it was, in words.
+/// The reason for a decision, in words.
 package enum DecisionSentence {
   /// A few words for a table: `progress 0.62 ≥ 0.5`.
   package static func short(_ analysis: TraceAnalysis) -> String {
@@ -13,7 +13,7 @@ package enum DecisionSentence {
     }
   }
 
-  /// A few words for a decision, or for a replay without one; `bound` says one in words, as
+  /// A few words for a decision, or for a replay without one; `bound` formats a bound, as
   /// ``bound(_:_:)`` does.
   package static func short(
     _ decision: ReleaseDecision?, end: ReplayEnd, bound: (DecisionMargin) -> String
@@ -26,7 +26,7 @@ package enum DecisionSentence {
     return target(decision).map { "to \($0): \(comparison)" } ?? comparison
   }
 
-  /// A whole sentence: what decided, by how much, and what the other clause had to say.
+  /// A sentence: the clause that decided, by how much, and how the other clause compared.
   package static func full(
     _ analysis: TraceAnalysis, policy: FinishPolicy, recognizer: PanGestureRecognizer
   ) -> String {
@@ -50,7 +50,7 @@ package enum DecisionSentence {
     return sentence + (other(release, policy, length).map { ", and \($0)" } ?? "") + "."
   }
 
-  /// Where it goes; nil where the outcome says as much.
+  /// The anchor that the content goes to; nil where the outcome determines it.
   private static func target(_ decision: ReleaseDecision) -> String? {
     guard let target = decision.target, target.isOneOfMany else { return nil }
     return plain(target.share)
@@ -72,7 +72,7 @@ package enum DecisionSentence {
     return "\(base) is \(distance) \(side) the bound \(bound(margin, length))"
   }
 
-  /// What the clause that did not decide had to say; nil where the policy has only one.
+  /// How the clause that did not decide compared; nil where the policy has only one.
   private static func other(
     _ release: Release, _ policy: FinishPolicy, _ length: LengthLabel
   ) -> String? {
@@ -139,15 +139,16 @@ package enum DecisionSentence {
     }
   }
 
-  /// The measured value, with enough decimals not to be printed as its bound.
+  /// The measured value, with enough decimals to differ from its bound.
   private static func value(_ margin: DecisionMargin) -> String {
     NumberText.fixed(margin.measured, decimals: decimals(margin))
   }
 
-  /// The fewest decimals with which a margin's value is not printed as its bound.
+  /// The fewest decimals, from the unit's usual ones on, with which value and bound differ in
+  /// print.
   package static func decimals(_ margin: DecisionMargin) -> Int {
     let usual = decimals(margin.unit)
-    // What lies two of the last place apart is never printed alike, so that nothing need be printed.
+    // Values two units of the last decimal apart print differently, so formatting can be skipped.
     guard margin.value != 0, margin.value.magnitude < twoPlaces(usual) else { return usual }
     return (usual...15).first { decimals in
       NumberText.fixed(margin.measured, decimals: decimals)
@@ -169,7 +170,7 @@ package enum DecisionSentence {
     bound(margin) + suffix(margin.unit, length)
   }
 
-  /// As it is written; a bound that a rule computed loses the digits that a division leaves.
+  /// The bound as written in the rule; computed bounds are cut to a sensible number of decimals.
   private static func bound(_ margin: DecisionMargin) -> String {
     let text = plain(margin.bound)
     guard let point = text.utf8.firstIndex(of: UInt8(ascii: ".")),
@@ -192,16 +193,16 @@ package enum DecisionSentence {
     }
   }
 
-  /// The bound as it is written: a third as 1/3, and nothing as a number that it is not.
+  /// The shortest text for exactly this bound, such as 0.5 or 1/3.
   package static func plain(_ value: Double) -> String {
-    // Arithmetic leaves digits behind the ninth decimal that were not intended.
+    // Digits beyond the ninth decimal are rounding errors of arithmetic.
     let rounded = (value * 1e9).rounded() / 1e9
     let isRound = (rounded - value).magnitude <= 2 * value.ulp
     if !isRound, let fraction = fraction(value) { return fraction }
     return NumberText.shortest(isRound ? rounded : value) ?? NumberText.undefined
   }
 
-  /// The value as a fraction of small numbers; nil where it is none.
+  /// The value as a fraction with a denominator from 3 to 12; nil where it is none.
   private static func fraction(_ value: Double) -> String? {
     for denominator in 3...12 {
       let numerator = (value * Double(denominator)).rounded()
@@ -213,19 +214,19 @@ package enum DecisionSentence {
   }
 }
 
-/// What the hand had done when it let go, beside what the rule asks for.
+/// What the finger did until the release, compared with what the rule asks for.
 ///
 /// `pulled 12 % (needs 50 %), thrown back at 817 pt/s`
 package enum ReleaseWords {
-  /// The words for a trace that this rule decided; what was compared for a rule without plain bounds.
+  /// The words for a trace; those of ``DecisionSentence`` for a rule without plain bounds.
   package static func phrase(_ analysis: TraceAnalysis, _ policy: FinishPolicy) -> String {
     let length = LengthLabel(analysis.lengthUnit)
     return analysis.release.flatMap { phrase($0.decided, policy, length) }
       ?? DecisionSentence.short(analysis)
   }
 
-  /// The words for a release that this rule decided; nil for a rule without plain bounds, and where
-  /// no rule was asked.
+  /// The words for a release; nil for a rule without plain bounds, and for a touch that the
+  /// system cancelled.
   package static func phrase(
     _ release: RuledRelease, _ policy: FinishPolicy, _ length: LengthLabel
   ) -> String? {
@@ -248,7 +249,7 @@ package enum ReleaseWords {
     (release.state.velocity ?? -1) >= 0
   }
 
-  /// How the finger left: its speed, or that it had none.
+  /// The finger's speed at the lift, or that it had none.
   private static func leaving(_ release: RuledRelease, _ length: LengthLabel) -> String {
     guard let velocity = release.state.velocity else {
       return release.velocity == .none(.stopped) ? "stopped before the lift" : "without a velocity"
@@ -260,7 +261,7 @@ package enum ReleaseWords {
     return velocity < 0 ? "thrown back at \(speed)" : "left at \(speed)"
   }
 
-  /// A share of the travel, with enough decimals not to look like its bound.
+  /// A share of the travel in percent, with enough decimals to differ from its bound.
   private static func percent(_ share: Double, beside bound: Double) -> String {
     guard share != bound else { return percent(bound) }
     let decimals = (0...12).first { decimals in
@@ -270,7 +271,7 @@ package enum ReleaseWords {
     return NumberText.fixed(100 * share, decimals: decimals ?? 12) + " %"
   }
 
-  /// A bound as a share of the travel: `50 %`, `33.3 %`.
+  /// A bound in percent of the travel: `50 %`, `33.3 %`.
   package static func percent(_ bound: Double) -> String {
     let tenths = (1000 * bound).rounded() / 10
     return (NumberText.shortest(tenths) ?? NumberText.undefined) + " %"

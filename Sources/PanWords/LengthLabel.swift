@@ -1,9 +1,9 @@
 package import PanReplay
 package import PanTraces
 
-/// What lengths are called in outputs about some traces: their unit, where they have one in common.
+/// The unit of lengths in outputs about some traces.
 package struct LengthLabel: Sendable, Equatable {
-  /// `pt`, `px`, `mm` or `counts`; `units` where traces differ, so that no number stands under a wrong unit.
+  /// `pt`, `px`, `mm` or `counts`; `units` where traces differ, so that no number has a wrong unit.
   package let symbol: String
 
   /// The label of points.
@@ -12,7 +12,7 @@ package struct LengthLabel: Sendable, Equatable {
   /// The label of a unit.
   package init(_ unit: LengthUnit) { symbol = unit.symbol }
 
-  /// The label of traces with these units; of points without any.
+  /// The label of traces with these units; of points for no traces.
   package init(_ units: some Sequence<LengthUnit>) {
     let found = Set(units)
     symbol = found.count > 1 ? "units" : (found.first ?? .points).symbol
@@ -21,7 +21,7 @@ package struct LengthLabel: Sendable, Equatable {
   /// The unit of speeds.
   package var speed: String { symbol + "/s" }
 
-  /// A unit that is spelled for points, such as `pt/s^2`, for these lengths; others as they are.
+  /// Replaces `pt` in a unit such as `pt/s^2`; other units stay.
   package func spelled(_ unit: String) -> String {
     guard unit.hasPrefix("pt"), unit.dropFirst(2).first.map({ "/^²".contains($0) }) ?? true else {
       return unit
@@ -29,7 +29,7 @@ package struct LengthLabel: Sendable, Equatable {
     return symbol + unit.dropFirst(2)
   }
 
-  /// What to know where some lengths are not in points; nil where all are.
+  /// A warning where some lengths are not in points; nil where all are.
   package static func warning(_ units: some Sequence<LengthUnit>) -> String? {
     let found = Set(units)
     let others = LengthUnit.allCases.filter { $0 != .points && found.contains($0) }
@@ -51,11 +51,11 @@ package struct LengthLabel: Sendable, Equatable {
 }
 
 extension MarginUnit {
-  /// The symbol where lengths have this label.
+  /// The symbol of the unit for lengths with this label.
   package func symbol(_ length: LengthLabel) -> String { length.spelled(symbol) }
 }
 
-/// A count and its noun: `1 trace`, `2 traces`; a plural that does not end in s alone is given.
+/// A count and its noun: `1 trace`, `2 traces`; pass irregular plurals.
 package func counted(_ count: Int, _ noun: String, _ plural: String? = nil) -> String {
   "\(count) " + (count == 1 ? noun : plural ?? noun + "s")
 }

@@ -8,14 +8,14 @@ package import PanTuning
 /// Gestures without a velocity stand on a strip below the plane. Marks are drawn in the order in
 /// which they are added.
 package struct ReleasePlane {
-  /// Gestures that look alike.
+  /// Gestures with the same mark.
   package struct Group {
     let name: String
     let style: PointStyle
-    /// On the plane, and on the strip.
+    /// The points on the plane and those on the strip.
     fileprivate let points: (plane: [ChartPoint], strip: [ChartPoint])
 
-    /// Gives each of some gestures a point.
+    /// Makes a point for each gesture; gestures without a velocity (`isStill`) go to the strip.
     package init<Gesture>(
       name: String, _ style: PointStyle, _ gestures: [Gesture], isStill: (Gesture) -> Bool,
       point: (Gesture) -> ChartPoint
@@ -28,27 +28,27 @@ package struct ReleasePlane {
     }
   }
 
-  /// More points than this cover one another and are gathered.
+  /// More points than this cover one another and are binned.
   package static let mostPoints = 2000
 
-  /// The share of the travel.
+  /// The axis of the share of the travel.
   package let horizontal: Chart.Axis
-  /// The velocity.
+  /// The axis of the velocity.
   package let vertical: Chart.Axis
-  /// What is drawn on the plane, the last on top.
+  /// The marks on the plane; later ones are drawn on top.
   package var marks: [ChartMark] = []
-  /// What is drawn on the strip.
+  /// The marks on the strip.
   package var strip: [ChartMark] = []
-  /// What the marks mean.
+  /// The legend.
   package var legend: [Chart.LegendEntry] = []
 
-  /// The axes over some releases; the velocities are of those that have one.
+  /// Creates axes that cover some releases; `velocity` has no entry for releases without one.
   package init(progress: [Double], velocity: [Double], _ length: LengthLabel) {
     horizontal = ReleaseFeature.progress.axis("progress at release", covering: progress, length)
     vertical = ReleaseFeature.velocity.axis("velocity at release", covering: velocity, length)
   }
 
-  /// Adds groups with their names; points too many to be told apart are gathered.
+  /// Adds groups and their legend entries; more than ``mostPoints`` points are binned.
   package mutating func add(_ groups: some Sequence<Group>) {
     var counts: [Int] = []
     for group in groups {
@@ -80,7 +80,7 @@ package struct ReleasePlane {
     marks += contour.borders.map { .line($0, Stroke(ink: .finish, width: 1.5, dash: .dashed)) }
   }
 
-  /// Adds the border of the area where a rule finishes; adds nothing where it is outside the frame.
+  /// Adds the border of the area where a rule finishes, as far as it is within the frame.
   package mutating func addBorder(_ region: @escaping FinishRegion, _ stroke: Stroke) {
     marks += contour(region).borders.map { .line($0, stroke) }
   }
@@ -105,17 +105,18 @@ package struct ReleasePlane {
   package static let stripTitle = ["no", "velocity"]
 }
 
-/// Many points gathered into few: one for the members of each square of the frame.
+/// Bins points: one bubble for each square of the frame.
 private enum PointBins {
-  /// Squares across the frame and upwards.
+  /// The number of squares across and upwards.
   private static let columns = 40
   private static let rows = 18
   private static let largestRadius = 8.0
-  /// A hollow point of a smaller radius looks filled.
+  /// Hollow points with a smaller radius look filled.
   private static let smallestRadius = 2.0
 
-  /// Points as they are, or gathered where they are too many to be told apart: at the mean place of
-  /// each square's members, their area by the number of members.
+  /// The points themselves, or bins where there are more than ``ReleasePlane/mostPoints``.
+  ///
+  /// A bin is at the mean position of its members, and its area is proportional to their number.
   static func mark(
     _ points: [ChartPoint], _ style: PointStyle, name: String, horizontal: AxisScale,
     vertical: AxisScale
@@ -147,7 +148,7 @@ private enum PointBins {
 }
 
 extension ReleaseFeature {
-  /// An axis over the number's values; velocities beyond 100 points per second get closer.
+  /// An axis that covers some values; velocities are linear up to 100 pt/s and logarithmic beyond.
   package func axis(
     _ title: String, covering values: [Double], _ length: LengthLabel
   ) -> Chart.Axis {
@@ -162,7 +163,7 @@ extension ReleaseFeature {
   }
 }
 
-/// Whether a rule finishes at a progress (share of travel) and a velocity (points per second).
+/// Whether a rule finishes at a progress (share of the travel) and a velocity (points per second).
 package typealias FinishRegion = @Sendable (_ progress: Double, _ velocity: Double) -> Bool
 
 extension FinishPolicy {
@@ -174,9 +175,9 @@ extension FinishPolicy {
     }
   }
 
-  /// Where the rule finishes on all of some travels; nil where more than the two numbers decide.
+  /// Where the rule finishes on these travels; nil where more than the two numbers decide.
   ///
-  /// A rule with lengths in it has one border per extent, and none where extents differ.
+  /// A rule with lengths in it has a border for each extent, so differing extents give nil too.
   package func region(extents: [Double]) -> FinishRegion? {
     guard isOfProgressAndVelocity, let extent = extents.first else { return nil }
     let isUniform = extents.allSatisfy { ($0 - extent).magnitude <= 1e-6 * extent }

@@ -2,13 +2,13 @@ package import PanReplay
 import PanText
 import PanTraces
 
-/// A finish rule as a function in the language of an app.
+/// A finish rule as the source of a function in an app's language.
 ///
-/// The function decides what ``FinishPolicy/decide(_:)`` decides, number for number: it makes the same
-/// comparisons in the same order. What it is given has to be measured as the rule's framework does;
-/// ``RuleVectors`` has releases with their decisions for a port to reproduce.
+/// The function makes the comparisons of ``FinishPolicy/decide(_:)`` in the same order, so that it
+/// decides the same. Its arguments must be measured as the rule's framework measures them;
+/// ``RuleVectors`` has test cases for a port.
 package struct RuleCode {
-  /// The languages that rules are written in.
+  /// The languages.
   package enum Language: String, CaseIterable {
     /// For UIKit and SwiftUI.
     case swift
@@ -22,13 +22,12 @@ package struct RuleCode {
     case javascript
   }
 
-  /// The function, with what it is given in comments; nil for a rule that cannot be written so: one
-  /// of one's own, and one with stops between the ends.
+  /// The function, with comments on its parameters; nil for a custom rule and one with inner stops.
   package let text: String?
-  /// What the function is given, in its order.
+  /// The function's parameters, in order.
   package let inputs: [Input]
 
-  /// Writes a rule; `velocityBy` is the estimator of the velocity that it was looked at with.
+  /// Writes a rule; `velocityBy` is the estimator whose velocity the rule was evaluated with.
   package init(_ policy: FinishPolicy, _ language: Language, velocityBy estimator: String) {
     let writer = Writer(language)
     var body: [String]?
@@ -56,7 +55,7 @@ package struct RuleCode {
     text = lines.joined(separator: "\n") + "\n"
   }
 
-  /// Whether a name stands in a text as a word of its own.
+  /// Whether a text contains a name as a whole word.
   private static func names(_ name: String, in source: String) -> Bool {
     var word: [UInt8] = []
     for byte in Array(source.utf8) + [0x20] {
@@ -71,7 +70,7 @@ package struct RuleCode {
     return false
   }
 
-  /// What a function can be given.
+  /// The possible parameters.
   package enum Input: String, CaseIterable {
     case progress
     case velocity
@@ -82,13 +81,13 @@ package struct RuleCode {
     case fingerWay
     case duration
 
-    /// Its name in every language.
+    /// The name, the same in every language.
     package var name: String { rawValue }
 
-    /// Whether there may be none.
+    /// Whether the value may be missing.
     package var isOptional: Bool { self == .velocity || self == .crossVelocity }
 
-    /// Its value in a release.
+    /// The value for a release.
     package func value(_ release: ReleaseState) -> Double? {
       switch self {
       case .progress: release.progress
@@ -118,7 +117,7 @@ package struct RuleCode {
   }
 }
 
-/// Sentences of a language.
+/// Writes the syntax of a language.
 private struct Writer {
   private let language: RuleCode.Language
 
@@ -235,7 +234,7 @@ private struct Writer {
     return lines + [leave(list.otherwise == .finish ? "true" : "false")]
   }
 
-  /// A velocity as the platform hands it to the rule.
+  /// A velocity after the platform's clamping: the gate's ceiling and floor.
   private func velocity(_ name: String, of source: String, _ gate: VelocityGate) -> [String] {
     guard !gate.isOpen else { return [bind(name, orZero(source))] }
     var lines = [
@@ -278,7 +277,8 @@ private struct Writer {
 
   // MARK: - Stops
 
-  /// A rule with a stop at either end; with others, finish and cancel do not tell where it goes.
+  /// The body for a rule with stops at the two ends only; nil with others, where finish and cancel
+  /// do not determine the stop.
   func body(_ rule: SnapRule) -> [String]? {
     guard rule.anchors == [0, 1], rule.start == 0 else { return nil }
     var lines = [bind("v", orZero("velocity"))]
@@ -331,9 +331,9 @@ extension ReleaseQuantity {
   }
 }
 
-/// Releases with the decision of a rule, for a port of it to reproduce.
+/// Test vectors for a port: releases with the rule's decisions.
 package struct RuleVectors {
-  /// The releases: on each bound of the rule and on either side of it, at several places.
+  /// The releases: on each bound of the rule and on either side of it, and at usual values.
   package let releases: [(state: ReleaseState, finishes: Bool)]
 
   /// Chooses releases for a rule.
@@ -358,7 +358,7 @@ package struct RuleVectors {
     var states: [ReleaseState] = []
     for (row, progress) in progresses.enumerated() {
       for (column, velocity) in velocities.enumerated() {
-        // Every progress with every velocity; what else there is takes turns.
+        // All pairs of progress and velocity; the other inputs cycle.
         let turn = row + column
         states.append(
           ReleaseState(
@@ -371,7 +371,7 @@ package struct RuleVectors {
     releases = states.map { ($0, policy.decide($0).outcome == .finish) }
   }
 
-  /// The releases as JSON: what the function is given, in its order, and what it answers.
+  /// The releases as JSON: the arguments in order, and the result.
   package func json(_ inputs: [RuleCode.Input]) -> String {
     let rows = releases.map { release -> String in
       let values = inputs.map { input in
@@ -379,7 +379,7 @@ package struct RuleVectors {
       }
       return "    [\(values.joined(separator: ", ")), \(release.finishes)]"
     }
-    // Releases that differ in what the function is not given are the same to it.
+    // Releases that differ only in inputs without a parameter give equal rows.
     var seen: Set<String> = []
     let distinct = rows.filter { seen.insert($0).inserted }
     let names = inputs.map { "\"\($0.name)\"" } + ["\"finishes\""]

@@ -5,22 +5,22 @@ package import PanTuning
 
 /// A tuned rule in words and in Swift.
 ///
-/// A clause whose bound is +∞ is left out; a rule that nothing fulfils has no forms.
+/// Clauses with a bound of +∞ are left out; a rule that never finishes has no Swift form.
 package struct RuleWords: Sendable {
-  /// The end of the sentence "Finishes when …"; `never` for a rule that nothing fulfils.
+  /// The end of the sentence "Finishes when …"; `never` for a rule that never finishes.
   package let sentence: String
   private let expression: String?
   private let gain: Double?
   private let length: LengthLabel
-  /// The estimator of the velocity that the rule looks at; nil where it looks at none, or the
-  /// estimator is not known.
+  /// The estimator of the rule's velocity; nil where the rule uses none, or it is not known.
   private let estimator: String?
-  /// Whether the rule looks at a velocity.
+  /// Whether the rule uses a velocity.
   package let hasVelocity: Bool
 
-  /// Spells a rule with bounds of this label, and velocities of this estimator.
+  /// Spells a rule with lengths of this label, and velocities of this estimator.
   ///
-  /// The best bound of the same hands is 630 pt/s by one estimator and 740 by another.
+  /// The estimator is named because bounds depend on it: for the same gestures the best bound was
+  /// 630 pt/s by one estimator and 740 by another.
   package init(
     _ rule: ThresholdRule, _ length: LengthLabel = .points, velocityBy estimator: String? = nil
   ) {
@@ -42,13 +42,13 @@ package struct RuleWords: Sendable {
 
   private var unit: String { length == .points ? "points" : length.symbol }
 
-  /// What to know where the bound of a velocity is not in points; nil where it is, or there is none.
+  /// A warning where a velocity's bound is not in points; nil for other rules.
   private var unscaled: String? {
     guard length != .points, hasVelocity || gain != nil else { return nil }
     return "The bound is in \(length.symbol), as the recordings say no scale: convert it to points."
   }
 
-  /// The tuned rule as a Swift function; nil for a rule that nothing fulfils.
+  /// The tuned rule as a Swift function; nil for a rule that never finishes.
   package var swift: String? {
     expression.map { expression in
       let body = projection(extent: "extent").map { [$0] } ?? []
@@ -65,8 +65,8 @@ package struct RuleWords: Sendable {
 
   /// The branch of a pan's handler that drives an interactive dismissal downwards.
   ///
-  /// In the shape that tutorials have it: `sender`, `view`, `progress` and `interactionController`
-  /// are the handler's own. Nil for a rule that nothing fulfils.
+  /// The code is shaped as in tutorials: `sender`, `view`, `progress` and `interactionController`
+  /// are the handler's own. Nil for a rule that never finishes.
   package var tutorial: String? {
     expression.map { expression in
       let needsVelocity = gain != nil || hasVelocity
@@ -101,7 +101,7 @@ package struct RuleWords: Sendable {
     return parameter.unit == "1" ? text : "\(text) \(length.spelled(parameter.unit))"
   }
 
-  /// How far a threshold may be off, with its unit.
+  /// The tolerance of a threshold, with its unit.
   package static func allowance(
     _ value: Double, _ parameter: RuleParameter, _ length: LengthLabel
   ) -> String {
@@ -111,9 +111,9 @@ package struct RuleWords: Sendable {
 
   private typealias Form = (sentence: String, swift: String)
 
-  /// Alternatives, one of which must hold; nil where none can.
+  /// The alternatives for finishing; nil where there are none.
   ///
-  /// What cancels first must not hold for those after it.
+  /// A finish clause after cancel clauses also requires the negation of their tests.
   private static func forms(
     _ clauses: [PolicyClause], _ length: LengthLabel, velocity: String
   ) -> [Form]? {
@@ -163,13 +163,13 @@ package struct RuleWords: Sendable {
     }
   }
 
-  /// The time that a projection looks ahead, in seconds.
+  /// The look-ahead time of a projection, in seconds; nil for other quantities.
   private static func gain(_ quantity: ReleaseQuantity) -> Double? {
     guard case .projection(let gain) = quantity else { return nil }
     return gain
   }
 
-  /// A bound at the precision people read; what is pasted keeps every digit.
+  /// A bound rounded for sentences; Swift code keeps every digit.
   private static func shown(_ value: Double, _ parameter: RuleParameter) -> String {
     let scale = parameter.unit == "pt/s" ? 1.0 : 1000
     return number((value * scale).rounded() / scale)

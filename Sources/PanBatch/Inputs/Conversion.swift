@@ -1,21 +1,21 @@
 package import PanText
 
-/// What makes a trace file of another file's bytes, block by block.
+/// Converts the bytes of a file into a trace file, block by block.
 package protocol InputConversion: AnyObject {
-  /// What becomes of the next block; empty where more is needed.
+  /// Converts the next block; the result may be empty.
   func read(_ bytes: ByteView) throws(InputError) -> [UInt8]
-  /// What is left at the end.
+  /// Ends the file; returns the remaining bytes.
   func finish() throws(InputError) -> [UInt8]
 }
 
-/// How an input is made of another one: what begins each reading, and what is known of the last.
+/// A conversion that begins anew with each reading of its input.
 package struct Conversion: Sendable {
-  /// What is known of the last time it was read.
+  /// The record of the last reading.
   package let record: ConversionRecord
   let begin: @Sendable (ConversionRecord) -> any InputConversion
 }
 
-/// What is known of a conversion, on any thread: where its lines are from, and what is to be said.
+/// The source lines and findings of a conversion, shared between threads.
 ///
 /// Safe: the state is only read and written under the lock.
 @safe package final class ConversionRecord: @unchecked Sendable {
@@ -26,12 +26,12 @@ package struct Conversion: Sendable {
     var isConverted = false
   }
 
-  /// What is wrong with the source where a line stands for something that could not be converted.
+  /// The finding for a line that stands for a part of the source that could not be converted.
   package struct Refusal: Sendable {
     let column: Int
     let message: String
 
-    /// With the byte in the source's line, from 1, and a message without a period.
+    /// Creates a finding: the byte in the source's line, from 1, and a message without a period.
     package init(column: Int, message: String) { (self.column, self.message) = (column, message) }
   }
 
@@ -40,10 +40,10 @@ package struct Conversion: Sendable {
 
   init() {}
 
-  /// Forgets what was known, as the input is read again.
+  /// Resets the record for another reading.
   func begin() { lock.withLock { state = State() } }
 
-  /// Adds lines: for each one the line of the source that it is from.
+  /// Appends lines, given by their source lines.
   package func add(lines: [Int]) {
     lock.withLock {
       state.isConverted = true
@@ -51,32 +51,32 @@ package struct Conversion: Sendable {
     }
   }
 
-  /// Says what is wrong in place of what a reader finds in a line.
+  /// Sets the finding that replaces the reader's own finding in a line.
   package func add(_ refusal: Refusal, inPlaceOf line: Int) {
     lock.withLock { state.refusals[line] = refusal }
   }
 
-  /// What is to be said in place of what a reader finds in a line; nil where nothing is.
+  /// The finding that replaces the reader's own in a line; nil for none.
   func refusal(inPlaceOf line: Int) -> Refusal? { lock.withLock { state.refusals[line] } }
 
-  /// Says what became of the source, at its end.
+  /// Sets the remarks on the source, at its end.
   package func end(remarks: [String]) { lock.withLock { state.remarks = remarks } }
 
-  /// What is to be said.
+  /// The remarks on the source.
   package var remarks: [String] { lock.withLock { state.remarks } }
 
-  /// Whether anything was converted; a source may be a trace file already.
+  /// Whether anything was converted; a source may already be a trace file.
   package var isConverted: Bool { lock.withLock { state.isConverted } }
 
-  /// The line of the source that a line is from; the line itself where nothing was converted.
+  /// The source line of a line; the line itself where nothing was converted.
   package func source(of line: Int) -> Int {
     lock.withLock { state.isConverted ? state.lines[line] : line }
   }
 }
 
-/// The bytes of a converted input as they are made, a block of the source at a time.
+/// Reads a converted input, one block of its source at a time.
 final class ConversionFeed {
-  /// As much of the source as is read at once.
+  /// The size of a block of the source.
   private static let piece = 1 << 18
 
   private let content: InputBytes.Content
@@ -91,7 +91,7 @@ final class ConversionFeed {
     self.conversion = conversion.begin(conversion.record)
   }
 
-  /// More bytes, or none yet; nil at the end.
+  /// The next bytes, which may be empty; nil at the end.
   func read() throws(InputError) -> [UInt8]? {
     if isDone { return nil }
     switch content {
@@ -125,18 +125,18 @@ final class ConversionFeed {
   }
 }
 
-/// Which line of one text each line of another is from, in about a byte for each.
+/// Maps lines to source lines, delta-encoded in about one byte per line.
 struct LineMap {
-  /// Where every so many lines stand, so that few are counted.
+  /// The number of lines between marks, from which lookups start.
   private static let step = 1024
 
   private var marks: [(source: Int, offset: Int)] = []
   private var count = 0
   private var last = 0
-  /// The differences from line to line, zigzag and seven bits a byte, the last byte below 128.
+  /// The differences of source lines from line to line: zigzag, then LEB128.
   private var deltas: [UInt8] = []
 
-  /// Adds lines behind the others.
+  /// Appends lines, given by their source lines.
   mutating func add(_ lines: [Int]) {
     for line in lines {
       if count % Self.step == 0 { marks.append((last, deltas.count)) }
@@ -152,7 +152,7 @@ struct LineMap {
     }
   }
 
-  /// The source of a line, both from 1; the first or the last one's for a line that there is not.
+  /// The source line of a line, both from 1; lines out of range are clamped.
   subscript(line: Int) -> Int {
     guard count > 0 else { return 1 }
     let index = min(max(line - 1, 0), count - 1)

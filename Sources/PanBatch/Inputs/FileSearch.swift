@@ -1,30 +1,30 @@
 import PanText
 
-/// Walks folders for files; entering no folder twice, it ends whatever the links.
+/// Searches folders for files; enters no folder twice, so cycles of links end.
 struct FileSearch {
-  /// A folder, and how much of the pattern was used up on the way to it.
+  /// A folder and the index of the pattern's part that is matched in it.
   private struct Visit: Hashable {
     let folder: FileInfo.Identity
     let depth: Int
   }
 
-  /// The paths found so far, with what is known of each; nil for links that lead nowhere.
+  /// The paths found so far; `info` is nil for broken links.
   ///
   /// A pattern may find a path several times.
   private(set) var found: [(path: ByteKey, info: FileInfo?)] = []
   private var visits: Set<Visit> = []
-  /// What names end in, in small letters.
+  /// The wanted ending of names, in lower case.
   private let suffix: StaticString
-  /// Looks into folders ahead.
+  /// Prefetches folders.
   private let map: OrderedParallelMap
 
-  /// Searches folders for names that end in something, in small letters.
+  /// Creates a search for an ending, given in lower case.
   init(suffix: StaticString = ".csv", map: OrderedParallelMap) {
     self.suffix = suffix
     self.map = map
   }
 
-  /// Finds every name that ends so below a folder, in any case of letters.
+  /// Finds every file below a folder whose name has the ending, in any case.
   mutating func collect(below folder: String) throws(InputError) {
     var folders = FoldersAhead(below: folder, map: map)
     try collect(below: folder, &folders)
@@ -39,7 +39,7 @@ struct FileSearch {
       let path = inside + entry.name
       switch entry.info?.kind {
       case .folder: try collect(below: path, &folders)
-      // A link that leads nowhere is found too: opening it will say so.
+      // A broken link is found too, so that opening it reports an error.
       case .file, nil:
         if entry.name.ends(in: suffix), !isOfReport(entry.name, in: folder) {
           found.append((ByteKey(path), entry.info))
@@ -49,7 +49,7 @@ struct FileSearch {
     }
   }
 
-  /// Whether a file is a report's table, which is no recording.
+  /// Whether a file is a report's `analysis.csv`, which is no recording.
   private func isOfReport(_ name: String, in folder: String) -> Bool {
     name == ReportFiles.table
       && FileManifest(in: folder.isEmpty ? "." : folder).owns(name, at: System.join(folder, name))
@@ -57,7 +57,7 @@ struct FileSearch {
 
   /// Finds every file whose path matches a pattern.
   mutating func collect(matching pattern: String) throws(InputError) {
-    // By scalars: a mark that follows a slash would make one character with it.
+    // By scalars: a combining mark after a slash would form one character with it.
     let start = pattern.unicodeScalars.prefix { $0 == "/" }
     let parts = pattern.unicodeScalars.dropFirst(start.count).split(separator: "/")
     try collect(in: start.isEmpty ? "" : "/", parts.map(Substring.init)[...])
@@ -69,7 +69,8 @@ struct FileSearch {
     guard let part = parts.first else { return }
     let rest = parts.dropFirst()
     if part == "**" {
-      // Nothing at all, or one folder and then the same again; at the end, the files as well.
+      // `**` matches no folder, or one folder followed by `**` again; at the end it also matches
+      // files.
       try collect(in: folder, rest.isEmpty ? ["*"] : rest)
       guard try enter(folder, depth: parts.startIndex) else { return }
       for name in try names(in: folder, includingHidden: false) {
@@ -102,7 +103,7 @@ struct FileSearch {
     try? FileInfo(following: path).kind
   }
 
-  /// Whether the folder is new at this depth of the pattern.
+  /// Notes a visit; false where the folder was already visited with this part of the pattern.
   private mutating func enter(_ folder: String, depth: Int) throws(InputError) -> Bool {
     do throws(System.Failure) {
       let info = try FileInfo(following: folder.isEmpty ? "." : folder)
@@ -124,17 +125,18 @@ struct FileSearch {
   }
 }
 
-/// What folders hold, looked up by several threads before the walk in order: to
-/// ask the system about each file is most of a search.
+/// Folder listings that several threads prefetch before the ordered walk.
+///
+/// Most of a search's time is one `stat` per file.
 struct FoldersAhead {
   private typealias Listing = (folder: ByteKey, entries: Result<[FolderEntry], InputError>)
 
-  /// Folders below this many are listed one by one, to find enough to share.
+  /// Levels with fewer folders than this are listed serially, until there is work for all threads.
   private static let worthSharing = 8
 
   private var listings: [ByteKey: Result<[FolderEntry], InputError>] = [:]
 
-  /// Looks into a folder and those below it, but behind no link, which could lead anywhere.
+  /// Prefetches a folder and those below it; links are not followed.
   init(below folder: String, map: OrderedParallelMap) {
     guard map.threads > 1 else { return }
     var folders = [folder]
@@ -152,7 +154,7 @@ struct FoldersAhead {
     for listing in found.joined() { listings[listing.folder] = listing.entries }
   }
 
-  /// Takes out what a folder holds; a folder that was not prefetched is listed now.
+  /// Removes and returns a folder's listing; a folder that was not prefetched is listed now.
   mutating func entries(in folder: String) throws(InputError) -> [FolderEntry] {
     try (listings.removeValue(forKey: ByteKey(folder)) ?? Self.entries(in: folder)).get()
   }
@@ -169,7 +171,7 @@ struct FoldersAhead {
     return entries.filter(\.isOwnFolder).map { System.join(folder, $0.name) }
   }
 
-  /// What a folder holds, without the folders that are left out.
+  /// Lists a folder, without the subfolders that ask to be skipped.
   private static func entries(in folder: String) -> Result<[FolderEntry], InputError> {
     do throws(System.Failure) {
       let entries = try System.entries(in: folder.isEmpty ? "." : folder)
@@ -180,19 +182,18 @@ struct FoldersAhead {
     }
   }
 
-  /// Whether a folder asks to be searched only when it is named itself.
+  /// Whether a folder has a ``leaveOutMark``, and so is only searched when named itself.
   private static func isLeftOut(_ folder: String) -> Bool {
     (try? FileInfo(of: System.join(folder, leaveOutMark))) != nil
   }
 
-  /// The file whose presence says so, whatever it holds.
+  /// The file that excludes its folder from searches; its content is ignored.
   private static let leaveOutMark = ".pantrace-skip"
 }
 
-/// A pattern for one part of a path: `*`, `?`, `[a-z]`, `[!a-z]`.
+/// A glob pattern for one part of a path: `*`, `?`, `[a-z]`, `[!a-z]`.
 ///
-/// A backslash is an ordinary character: patterns are rare, and names with `*` are rarer. A bracket
-/// without its partner stands for itself.
+/// There is no escape: a backslash is an ordinary character, and so is an unclosed bracket.
 struct GlobPattern {
   private enum Item {
     case anything
@@ -203,7 +204,7 @@ struct GlobPattern {
 
   private let items: [Item]
 
-  /// Whether the pattern speaks of hidden names; others do not match them.
+  /// Whether the pattern begins with a dot; only such patterns match hidden names.
   let matchesHidden: Bool
 
   init(_ text: some StringProtocol) {
@@ -221,7 +222,7 @@ struct GlobPattern {
     matchesHidden = text.hasPrefix(".")
   }
 
-  /// Whether a text is a pattern at all.
+  /// Whether a text contains wildcards.
   static func isPattern(_ text: some StringProtocol) -> Bool {
     text.unicodeScalars.contains { $0 == "*" || $0 == "?" || $0 == "[" }
   }

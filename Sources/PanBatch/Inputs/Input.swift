@@ -1,27 +1,27 @@
 import PanText
 
-/// Where bytes come from, and what outputs call that.
+/// A source of bytes, with its name in outputs.
 package struct Input: Sendable {
-  /// Where bytes come from.
+  /// The kinds of sources.
   package enum Source: Sendable {
-    /// The bytes that are piped in.
+    /// Standard input.
     case standardInput
-    /// A path as it was given, or relative to a folder as it was given, and how many bytes it had when
-    /// it was looked for; nil where it was not, or is no regular file.
+    /// A path as given, or found below a folder as given, and the size found by the search; nil for
+    /// a path that was not searched for, and for one that is no regular file.
     case file(String, size: Int?)
-    /// A pipe or a device whose bytes are in memory, so that they can be read twice.
+    /// The bytes of a pipe or device, held in memory for reading twice.
     case held(name: String, InputBytes)
-    /// Made of another input while it is read.
+    /// Another input, converted while it is read.
     indirect case converted(Input, Conversion)
-    /// An input that can be read only once, and was looked into: what was read of it comes first.
+    /// A pipe or device whose beginning was read ahead; the stream starts with these bytes.
     indirect case begun(Input, InputStream)
     /// A recording in a part.
     case part(PartInput)
   }
 
-  /// Where the bytes come from.
+  /// The source.
   package let source: Source
-  /// What outputs call it; nil for the name of its source.
+  /// The name in outputs; nil for the source's own name.
   private let givenName: String?
 
   init(_ source: Source, name: String? = nil) {
@@ -29,15 +29,15 @@ package struct Input: Sendable {
     givenName = name
   }
 
-  /// The bytes that are piped in.
+  /// Standard input.
   package static let standardInput = Input(.standardInput)
 
-  /// A file, and how many bytes it had when it was looked for.
+  /// A file, with its size if a search found it.
   package static func file(_ path: String, size: Int? = nil) -> Input {
     Input(.file(path, size: size))
   }
 
-  /// What is made of this input each time it is read.
+  /// This input, converted each time it is read.
   package func converted(
     by begin: @escaping @Sendable (ConversionRecord) -> any InputConversion
   ) -> Input {
@@ -47,10 +47,10 @@ package struct Input: Sendable {
   /// The input under another name.
   package func named(_ name: String) -> Input { Input(source, name: name) }
 
-  /// The input under the name of its source.
+  /// The input under its source's own name.
   var unnamed: Input { Input(source) }
 
-  /// What every output calls it: the name it was given, else the path, or `stdin`.
+  /// The name in outputs: the given one, else the path or `stdin`.
   package var name: String {
     if let givenName { return givenName }
     return switch source {
@@ -61,20 +61,20 @@ package struct Input: Sendable {
     }
   }
 
-  /// The word that a command line has for it, whatever outputs call it.
+  /// The word for it on a command line, independent of ``name``.
   package var word: String {
     switch source {
     case .standardInput: "-"
     case .file(let path, _), .held(let path, _): path
     case .converted(let input, _), .begun(let input, _): input.word
-    // The recording, in which everything can be looked up.
+    // Rather the recording than the part: details can be looked up in it.
     case .part(let part): part.entry.name
     }
   }
 
-  /// The file's name without folders and extension: what a trace without an id is called.
+  /// The name without folders and extension: the id of a trace without one.
   package var stem: String {
-    // By bytes: a mark that follows a slash or a dot would make one character with it.
+    // By bytes: a combining mark after a slash or a dot would form one character with it.
     let bytes = name.utf8
     let end = bytes.lastIndex { $0 != UInt8(ascii: "/") }.map { bytes.index(after: $0) }
     guard let end else { return name }
@@ -86,7 +86,7 @@ package struct Input: Sendable {
     return String(Substring(file[..<dot]))
   }
 
-  /// The file that is read; nil for what is none, or was made of one.
+  /// The path of the file that is read; nil for other sources and for conversions.
   package var path: String? {
     switch source {
     case .file(let path, _): path
@@ -95,7 +95,7 @@ package struct Input: Sendable {
     }
   }
 
-  /// What the system knows of it; nil for what cannot be looked at, and for what is in memory.
+  /// The file's attributes; nil where they cannot be read, and for bytes in memory.
   var fileInfo: FileInfo? {
     switch source {
     case .standardInput: try? FileInfo(descriptor: 0)
@@ -104,19 +104,19 @@ package struct Input: Sendable {
     }
   }
 
-  /// How many bytes there are to read; nil where only the end will tell.
+  /// The number of bytes to read; nil where it is unknown until the end.
   package var byteCount: Int? {
     switch source {
     case .standardInput, .file: fileInfo.flatMap { $0.kind == .file ? $0.size : nil }
     case .held(_, let bytes): bytes.count
     case .begun(let input, _): input.byteCount
     case .part(let part): part.byteCount
-    // What is read is not what is made of it.
+    // The size of the source is not that of the converted bytes.
     case .converted: nil
     }
   }
 
-  /// Whether it is a pipe or a device, which has nothing left when it was read.
+  /// Whether it can be read only once, as a pipe or a device.
   package var isReadOnce: Bool {
     switch source {
     case .standardInput, .begun: true
@@ -127,8 +127,8 @@ package struct Input: Sendable {
     }
   }
 
-  /// The input itself if it can be read again, else its content held in memory.
-  /// - Throws: ``InputError/tooLargeToHold(_:)`` for one without an end, among others.
+  /// The input itself if it can be read again, else its content in memory.
+  /// - Throws: ``InputError/tooLargeToHold(_:)`` for a large or endless one, among others.
   package func readableAgain() throws(InputError) -> Input {
     if case .converted(let input, let conversion) = source {
       return Input(.converted(try input.readableAgain(), conversion), name: givenName)
@@ -142,7 +142,7 @@ package struct Input: Sendable {
   }
 }
 
-/// Paths and names are the same where their bytes are.
+/// Paths and names are compared byte for byte.
 extension Input: Hashable {
   package static func == (a: Input, b: Input) -> Bool {
     guard a.name.hasSameBytes(as: b.name) else { return false }

@@ -7,12 +7,11 @@ import Glibc
 #endif
 import PanText
 
-/// The whole content of an input, mapped into memory where the system can, and read otherwise.
+/// The whole content of an input, memory-mapped where possible.
 ///
-/// Several threads may read it at once. A mapped file that another program makes shorter meanwhile
-/// ends this one with SIGBUS, which ``Interruption`` puts into words: that is the price of mapping,
-/// and no recording shrinks. Safe: the bytes live as long as the object, do not change, and are only
-/// lent out.
+/// Several threads may read it at once. If another program truncates a mapped file meanwhile, the
+/// process ends with SIGBUS, for which ``Interruption`` has a message. Safe: the bytes live as long
+/// as the object, do not change, and are only lent out.
 @safe package final class InputBytes: @unchecked Sendable {
   private enum Storage {
     case empty
@@ -23,7 +22,7 @@ import PanText
   private let bytes: UnsafeRawBufferPointer
   private let storage: Storage
 
-  /// Opens an input, and reads it unless it can be mapped; one longer than the limit is refused.
+  /// Maps or reads an input; one longer than the limit is refused.
   package init(_ input: Input, limit: Int = .max) throws(InputError) {
     var input = input.unnamed
     if case .begun(_, let stream) = input.source {
@@ -58,15 +57,15 @@ import PanText
 
   /// Opens an input to be read block by block: mapped where the system can, else as a stream.
   ///
-  /// A small file that still has the size that it had when it was looked for is not looked at again.
-  /// - Throws: Also for a part, which has a name of another kind where it may stand.
+  /// A small file that still has its searched size is opened without another `stat`.
+  /// - Throws: Also for the bytes of a part, which is only allowed under a name with its suffix.
   static func open(_ input: Input) throws(InputError) -> Content {
     let content = if let small = small(input.source) { small } else { try opened(input) }
     if case .whole(let bytes) = content { try bytes.refusePart(input.name) }
     return content
   }
 
-  /// Refuses bytes that are those of a part.
+  /// Refuses the bytes of a part.
   private func refusePart(_ name: String) throws(InputError) {
     let isPart = unsafe withUnsafeBytes { PartFile.begins(unsafe ByteView($0)) }
     if isPart { throw .part(name, .misnamed) }
@@ -89,9 +88,9 @@ import PanText
         } ?? 0
       do throws(System.Failure) {
         let info = try FileInfo(descriptor: descriptor)
-        // Reading would say so too late, after a stream has been begun.
+        // Reading would only fail after a stream was begun.
         if info.kind == .folder { throw System.Failure(code: EISDIR) }
-        // To map, fault in and unmap costs more than to copy, where it is little.
+        // For small files, mapping and page faults cost more than copying.
         if info.kind == .file, (1..<smallest).contains(info.size), descriptor != 0 {
           return .whole(try take(descriptor, size: info.size))
         }
@@ -109,13 +108,13 @@ import PanText
     }
   }
 
-  /// The bytes of a small file of a known size; nil where it has another by now, or cannot be read.
+  /// The bytes of a small file of known size; nil where the size has changed, and on errors.
   private static func small(_ source: Input.Source) -> Content? {
     guard case .file(let path, let size?) = source, (1..<smallest).contains(size),
       let descriptor = try? System.open(path, .read)
     else { return nil }
     defer { try? System.close(descriptor) }
-    // Room for one more byte, so that a file that ends as expected is seen to end in one call.
+    // One byte more than expected, so that a single call also shows whether the file grew.
     guard let base = unsafe malloc(size + 1) else { return nil }
     let room = unsafe UnsafeMutableRawBufferPointer(start: base, count: size + 1)
     guard unsafe (try? System.read(descriptor, into: room)) == size else {
@@ -126,19 +125,19 @@ import PanText
       InputBytes(UnsafeRawBufferPointer(start: base, count: size), .allocated))
   }
 
-  /// Reads a small file as far as it went when its size was looked up, and closes it.
+  /// Reads a small file up to its known size, and closes it.
   private static func take(_ descriptor: Int32, size: Int) throws(System.Failure) -> InputBytes {
     let (bytes, storage) = try unsafe readAll(descriptor, expecting: size, limit: .max)
     try? System.close(descriptor)
     return unsafe InputBytes(bytes, storage)
   }
 
-  /// How far around a page that is read the system maps what it has in memory anyway.
+  /// Linux maps cached pages within this distance of a page fault (fault-around).
   private static let mappedAround = 64 << 10
-  /// Files below this size are not worth mapping.
+  /// Smaller files are not worth mapping.
   private static let smallest = 256 << 10
 
-  /// An input that was opened.
+  /// An opened input.
   enum Content {
     case whole(InputBytes)
     case stream(InputStream)
@@ -158,17 +157,17 @@ import PanText
     }
   }
 
-  /// How many bytes there are.
+  /// The number of bytes.
   package var count: Int { unsafe bytes.count }
 
-  /// The bytes in an array of their own.
+  /// A copy of the bytes.
   package var array: [UInt8] { unsafe withUnsafeBytes { unsafe Array($0) } }
 
   /// Lends the bytes; they must not be used after the call.
   package func withUnsafeBytes<Result, Failure: Error>(
     _ body: (UnsafeRawBufferPointer) throws(Failure) -> Result
   ) throws(Failure) -> Result {
-    // The buffer must outlive the body even where this object is not mentioned again.
+    // Keeps the buffer alive during the body even where this object is not used again.
     defer { withExtendedLifetime(self) {} }
     return try unsafe body(bytes)
   }
@@ -181,7 +180,7 @@ import PanText
       return try unsafe load(descriptor: 0, limit)
     case .held(_, let held):
       return try unsafe copy(held.bytes)
-    // They are read block by block only.
+    // These can only be read block by block.
     case .converted, .begun, .part: throw System.Failure(code: EINVAL)
     case .file(let path, _):
       let descriptor = try System.open(path, .read)
@@ -196,15 +195,15 @@ import PanText
     let info = try FileInfo(descriptor: descriptor)
     if info.kind == .file, info.size > limit { throw System.Failure(code: EFBIG) }
     if let bytes = unsafe map(descriptor, info) { return unsafe (bytes, .mapped) }
-    // What a system says of the size of a pipe is not where it ends.
+    // The size of a pipe is meaningless.
     let size = info.kind == .file ? info.size : 0
     return try unsafe readAll(descriptor, expecting: size, limit: limit)
   }
 
-  /// Nil where there is nothing to map.
+  /// Maps a file; nil where it cannot or should not be mapped.
   ///
-  /// Files of size zero are read: those of /proc have content all the same. Standard input may have
-  /// been read in part by another process, and a map would begin at the start.
+  /// Files of size zero are read instead, as those of /proc have content all the same. Standard
+  /// input is read too: another process may have consumed its beginning, where a map would start.
   private static func map(
     _ descriptor: Int32, _ info: FileInfo
   ) -> UnsafeRawBufferPointer? {
@@ -216,17 +215,16 @@ import PanText
     return unsafe UnsafeRawBufferPointer(start: address, count: info.size)
   }
 
-  /// Gives back the memory of bytes that will not be needed again; they stay readable.
+  /// Unmaps the pages of bytes that were read; they stay readable and fault in again.
   ///
-  /// Mapped pages count as the process's own until the system wants them; a file larger than memory
-  /// would push everything else out.
+  /// Otherwise a file larger than memory would push other pages out.
   func release(_ range: Range<Int>) {
-    // A reader beside the range has pages of it mapped again, and the other way round: what the
-    // last to end does not give back on both sides stays. Who still reads there finds it again.
+    // Fault-around of neighboring readers maps pages of this range again, so both sides are
+    // released with it; a reader that is still there faults them in again.
     giveBack(range.lowerBound - Self.mappedAround..<range.upperBound + Self.mappedAround)
-    // And a little is left of what the system keeps in larger pieces, up to 2 MB, and maps as a whole.
-    // To give back so much on both sides would take it from those who read there: a stretch is swept
-    // once all have gone on by about another.
+    // The kernel may also map large folios of up to 2 MB as a whole. Releasing so much on both
+    // sides would disturb neighbors, so each stretch is released once readers are about a stretch
+    // ahead.
     let (first, last) = (range.lowerBound / Self.stretch, range.upperBound / Self.stretch)
     if first < last { giveBack((first - 1) * Self.stretch..<(last - 1) * Self.stretch) }
   }
@@ -245,7 +243,7 @@ import PanText
   private static func readAll(
     _ descriptor: Int32, expecting size: Int, limit: Int
   ) throws(System.Failure) -> (UnsafeRawBufferPointer, Storage) {
-    // What has a size is read up to it.
+    // A file of known size is read up to it.
     var capacity = size > 0 ? size : 1 << 16
     var count = 0
     guard var base = unsafe malloc(capacity) else { throw System.Failure(code: ENOMEM) }
@@ -257,7 +255,7 @@ import PanText
         if added == 0 { break }
         count += added
         if count > limit { throw System.Failure(code: EFBIG) }
-        // A file is what it was when it was looked at, as one that is mapped.
+        // As with a map, bytes appended after the `stat` are ignored.
         if count == size { break }
         if count == capacity {
           capacity *= 2

@@ -1,18 +1,18 @@
-/// Why there is nothing to read.
+/// Why an input cannot be read.
 package enum InputError: Error, Equatable, Sendable {
-  /// Nothing has this path.
+  /// The path does not exist.
   case missing(String)
-  /// The system refuses, with its reason in words.
+  /// The system refuses, with its reason.
   case unreadable(String, reason: String)
-  /// It cannot be made into what is wanted: where and why, and what to do.
+  /// The content is refused: a message and advice.
   case refused(String, advice: String?)
   /// A part that cannot be used.
   case part(String, PartProblem)
   /// A folder where a file is asked for.
   case isFolder(String)
-  /// More than ``SideFile/limit`` for a file that is held in memory.
+  /// A file that is held in memory exceeds ``SideFile/limit``.
   case tooLarge(String)
-  /// More than ``SideFile/limit`` from a pipe or a device that is held in memory.
+  /// A pipe or device that is held in memory exceeds ``SideFile/limit``.
   case tooLargeToHold(String)
   /// A folder without any CSV file.
   case emptyFolder(String)
@@ -20,7 +20,7 @@ package enum InputError: Error, Equatable, Sendable {
   case noMatch(pattern: String)
   /// A list of paths that names none.
   case emptyList(String)
-  /// Not one input was named.
+  /// No input was named.
   case nothingGiven
 
   /// One sentence without a period that says what is wrong.
@@ -60,8 +60,8 @@ package enum InputError: Error, Equatable, Sendable {
     }
   }
 
-  /// The same of a line of a list, which is named in place of what stands there: a file that is no
-  /// list of paths is not to be quoted.
+  /// The same error, naming the line of a list instead of its path: a file that is no list of paths
+  /// must not be quoted.
   func atLine(_ line: Int, of list: String) -> InputError {
     let place = "\(list):\(line)"
     switch self {

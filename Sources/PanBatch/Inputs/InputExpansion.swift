@@ -1,6 +1,6 @@
 import PanText
 
-/// Turns the words of a command line into the inputs they stand for, in a fixed order.
+/// Expands the words of a command line into inputs, in a fixed order.
 ///
 ///     a.csv          the file
 ///     traces         every *.csv below the folder, in the order of the paths' bytes; every *.part
@@ -10,10 +10,9 @@ import PanText
 ///     @list          the files, folders and patterns that a file names, one a line
 ///     a.part         the recordings that a part holds, in the order of their names' bytes
 ///
-/// Hidden files and folders are left out unless they are named, and so is a folder below another
-/// that holds a file `.pantrace-skip`, as a folder of deliberately broken files does. A file reached
-/// twice counts once, and a folder is entered once, so that links may run in circles. Names stay as
-/// they were given.
+/// Hidden files and folders are skipped unless they are named; so are subfolders with a file
+/// `.pantrace-skip`, such as one of deliberately broken files. A file reached twice counts once,
+/// and a folder is entered once, so cycles of links end. Names stay as given.
 package struct InputExpansion {
   private let allowsNone: Bool
   private let map: OrderedParallelMap
@@ -26,10 +25,9 @@ package struct InputExpansion {
     self.map = map
   }
 
-  /// The inputs that the words stand for; throws at the first word that stands for none.
+  /// The inputs; throws at the first word without any.
   ///
-  /// With `allowsNone`, a list may be empty. Folders are searched by so many threads, nil for one a
-  /// processor.
+  /// With `allowsNone`, a list may be empty. `threads` search folders; nil means one per processor.
   package static func expand(
     _ words: [String], allowsNone: Bool = false, threads: Int? = nil
   ) throws(InputError) -> [Input] {
@@ -40,7 +38,7 @@ package struct InputExpansion {
     return expansion.inputs + (try expansion.parts.inputs(besides: expansion.inputs))
   }
 
-  /// The list that a word names, which is read as well; nil for any other word.
+  /// The list file of a word such as `@list`; nil for other words.
   package static func list(_ word: String) -> Input? {
     guard word.utf8.first == UInt8(ascii: "@") else { return nil }
     return InputList.input(String(word.unicodeScalars.dropFirst()))
@@ -69,13 +67,13 @@ package struct InputExpansion {
   }
 
   private mutating func addPath(_ path: String) throws(InputError) {
-    // A list may hold any byte, and the system would stop reading at a zero.
+    // A list may contain any byte, but paths of the system end at a zero.
     guard !path.utf8.contains(0) else { throw .missing(path) }
     let info: FileInfo
     do throws(System.Failure) {
       info = try FileInfo(following: path)
     } catch {
-      // Only what is not there can be a pattern: names may contain brackets.
+      // An existing path is never a pattern, as names may contain brackets.
       if GlobPattern.isPattern(path) { return try addMatches(of: path) }
       throw error.isMissing ? .missing(path) : .unreadable(path, reason: error.reason)
     }
@@ -108,7 +106,7 @@ package struct InputExpansion {
     var last: ByteKey?
     known.reserveCapacity(known.count + found.count)
     inputs.reserveCapacity(inputs.count + found.count)
-    // A search goes through folders in the order of their names, which is nearly always that of the paths.
+    // Searches visit folders in the order of names, which is nearly always the order of paths.
     let isSorted = zip(found, found.dropFirst()).allSatisfy { $0.path < $1.path }
     let sorted = isSorted ? found : found.sorted { $0.path < $1.path }
     for (path, info) in sorted where path != last {
@@ -117,7 +115,7 @@ package struct InputExpansion {
     }
   }
 
-  /// A path without information is kept: opening it will say what is wrong with it.
+  /// A path without information is kept, so that opening it reports the error.
   private mutating func append(_ path: String, _ info: FileInfo?) throws(InputError) {
     if let info, info.kind == .file, !known.insert(info.identity).inserted { return }
     if path.ends(in: PartFile.suffix) {
@@ -128,7 +126,7 @@ package struct InputExpansion {
   }
 }
 
-/// A folder that the names of inputs are to be relative to.
+/// The folder that names of inputs are relative to.
 package struct NamingRoot: Sendable {
   private let spelled: [Substring]
   private let resolved: [Substring]
@@ -138,9 +136,9 @@ package struct NamingRoot: Sendable {
     resolved = Self.parts(System.placeAsMade(folder))
   }
 
-  /// The path of a file from the folder on; nil for a file that is not below it.
+  /// The path of a file relative to the folder; nil for a file that is not below it.
   ///
-  /// Paths are taken as they are spelled; links are followed where the file is not below the folder so.
+  /// Paths are compared as spelled first, then with links resolved.
   package func name(of path: String) -> String? {
     Self.name(of: Self.parts(path), below: spelled)
       ?? Self.name(of: Self.parts(System.placeAsMade(path)), below: resolved)
@@ -151,7 +149,7 @@ package struct NamingRoot: Sendable {
     return file.dropFirst(folder.count).joined(separator: "/")
   }
 
-  /// The names in a path from the topmost folder on.
+  /// The components of the absolute path.
   private static func parts(_ path: String) -> [Substring] {
     let base = path.hasPrefix("/") ? "" : (try? System.resolve(".")) ?? ""
     var parts: [Substring] = []

@@ -1,15 +1,15 @@
 package import PanText
 
-/// An input that can only be read from its beginning to its end: a pipe, a device, a conversion.
+/// A sequential input: a pipe, a device or a conversion.
 ///
-/// What has been read and not been taken is kept; the caller decides how much that is.
+/// Bytes that were read stay buffered until they are taken.
 ///
-/// Safe to share: one reader after the other has it, never two at once.
+/// Safe to share: it passes from one reader to the next and is never used by two at once.
 package final class InputStream: @unchecked Sendable {
-  /// What is read at once; a pipe seldom holds more, and room for more is cleared in vain.
+  /// The size of a read: pipes seldom hold more.
   private static let piece = 1 << 16
 
-  /// Where the bytes come from.
+  /// The kinds of sources.
   private enum Source {
     case descriptor(Int32)
     case conversion(ConversionFeed)
@@ -18,18 +18,18 @@ package final class InputStream: @unchecked Sendable {
   private let input: Input
   private let source: Source
   private var buffer: [UInt8] = []
-  /// Whether the first bytes have been looked at.
+  /// Whether the first bytes were checked for those of a part.
   private var isKnown = false
-  /// Whether the input has no more bytes than those that are kept.
+  /// Whether the buffer holds the last bytes of the input.
   private(set) var isAtEnd = false
 
-  /// Takes over the descriptor, but never closes standard input.
+  /// Takes ownership of the descriptor, but never closes standard input.
   init(_ input: Input, descriptor: Int32) {
     self.input = input
     source = .descriptor(descriptor)
   }
 
-  /// Reads what is made of another input.
+  /// Reads a conversion.
   init(_ input: Input, feed: ConversionFeed) {
     self.input = input
     source = .conversion(feed)
@@ -40,21 +40,21 @@ package final class InputStream: @unchecked Sendable {
     try? System.close(descriptor)
   }
 
-  /// How many bytes are kept.
+  /// The number of buffered bytes.
   var count: Int { buffer.count }
 
-  /// Lends the bytes that are kept.
+  /// Lends the buffered bytes.
   func withUnsafeBytes<Result, Failure: Error>(
     _ body: (UnsafeRawBufferPointer) throws(Failure) -> Result
   ) throws(Failure) -> Result {
-    // The array's own method does not pass typed errors on in 6.3.
+    // The array's own method does not rethrow typed errors in Swift 6.3.
     let result = unsafe buffer.withUnsafeBytes { bytes in
       Swift.Result { () throws(Failure) in try unsafe body(bytes) }
     }
     return try result.get()
   }
 
-  /// Reads on until so many bytes are kept, or there are no more.
+  /// Reads until `wanted` bytes are buffered, or to the end.
   func fill(to wanted: Int) throws(InputError) {
     while buffer.count < wanted, !isAtEnd {
       switch source {
@@ -88,14 +88,14 @@ package final class InputStream: @unchecked Sendable {
     isAtEnd = added == 0
   }
 
-  /// Hands over everything up to the end, unless it is more than the limit.
+  /// Takes all bytes up to the end; throws where these are more than the limit.
   func rest(limit: Int) throws(InputError) -> InputBytes {
     while !isAtEnd, count <= limit { try fill(to: count + 1) }
     guard count <= limit else { throw .tooLarge(input.name) }
     return try take(count)
   }
 
-  /// Hands over the first bytes that are kept.
+  /// Takes the first `count` buffered bytes.
   func take(_ count: Int) throws(InputError) -> InputBytes {
     let bytes = try unsafe withUnsafeBytes { buffer throws(InputError) in
       try unsafe InputBytes(copying: UnsafeRawBufferPointer(rebasing: buffer[..<count]), of: input)
@@ -105,12 +105,12 @@ package final class InputStream: @unchecked Sendable {
   }
 }
 
-/// Hands over the bytes of an input from the first to the last, in little memory.
+/// Reads an input block by block, in bounded memory.
 package enum InputBlocks {
-  /// What is handed over at once.
+  /// The size of a block.
   private static let size = 1 << 20
 
-  /// Reads an input; what `body` throws ends it.
+  /// Passes an input's blocks to `body`, whose errors end the reading.
   package static func read(_ input: Input, _ body: (ByteView) throws -> Void) throws {
     switch try InputBytes.open(input) {
     case .whole(let bytes):

@@ -1,28 +1,28 @@
 import PanText
 
-/// Files that go along with the traces: options, budgets, baselines, grids, lists, documents.
+/// Auxiliary inputs: configurations, budgets, baselines, grids, lists, documents.
 ///
-/// They are read whole into memory, so that there is a bound: a device without an end is refused
-/// once it is reached, and a pipe may be given like a file.
+/// They are read into memory as a whole, up to a limit, so that pipes work and endless devices are
+/// refused.
 package enum SideFile {
-  /// The most bytes that one may have: 256 MiB, a baseline of some 300,000 traces.
+  /// The size limit: 256 MiB, enough for a baseline of some 300,000 traces.
   package static let limit = 256 << 20
 
-  /// The bytes of one.
+  /// The bytes of an auxiliary input.
   package static func bytes(of input: Input) throws(InputError) -> [UInt8] {
     if case .held(_, let bytes) = input.source { return bytes.array }
     return try InputBytes(input, limit: limit).array
   }
 }
 
-/// A list of paths or names, one a line; lines that are empty or begin with `#` are none.
+/// A list of paths or names, one a line; empty lines and those that begin with `#` are skipped.
 package struct InputList {
-  /// What messages call it.
+  /// The name in messages.
   let name: String
-  /// The paths, each with its line.
+  /// The paths with their line numbers.
   let paths: [(line: Int, path: String)]
 
-  /// Where a list is read from; a hyphen is standard input.
+  /// The input for a list's path; a hyphen is standard input.
   static func input(_ path: String) -> Input { path == "-" ? .standardInput : .file(path) }
 
   /// Reads a list; a hyphen is standard input.
@@ -41,7 +41,7 @@ package struct InputList {
     self.paths = paths
   }
 
-  /// Puts inputs in the order of the list, whose names must be theirs.
+  /// Sorts inputs into the order of the list, which must name each of them.
   /// - Throws: For a name without an input, and for an input that the list does not name.
   package func ordered(_ inputs: [Input]) throws(InputError) -> [Input] {
     var left: [ByteKey: Input] = [:]

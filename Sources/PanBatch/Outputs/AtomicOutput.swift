@@ -1,16 +1,16 @@
-/// Where bytes go.
+/// The target of an output.
 package enum OutputTarget: Hashable, Sendable {
-  /// What the next program reads.
+  /// Standard output.
   case standardOutput
-  /// A path as it was given.
+  /// A path as given.
   case file(String)
 
-  /// Understands the value of `-o`: a hyphen is standard output.
+  /// Parses the value of `-o`: a hyphen is standard output.
   package init(_ word: String) {
     self = word == "-" ? .standardOutput : .file(word)
   }
 
-  /// What messages call it.
+  /// The name in messages.
   package var name: String {
     switch self {
     case .standardOutput: StandardStream.output.name
@@ -19,18 +19,18 @@ package enum OutputTarget: Hashable, Sendable {
   }
 }
 
-/// A file that appears whole or not at all.
+/// An output file that appears as a whole or not at all.
 ///
-/// Bytes go to a temporary file in the same folder; ``commit()`` renames it. An output that is let
-/// go without commit, by an error for instance, removes the temporary file and leaves what was
-/// there before. Standard output, pipes and devices cannot be replaced and are written directly.
+/// Bytes go to a temporary file in the same folder; ``commit()`` renames it. Without a commit, for
+/// instance after an error, the temporary file is removed and the old file stays. Standard output,
+/// pipes and devices are written directly.
 package struct AtomicOutput: ~Copyable {
   private let name: String
   private let descriptor: Int32
   private var temporary: TemporaryFile?
   private var isOpen: Bool
 
-  /// Begins an output; a file that exists keeps its permissions, and a link its target's place.
+  /// Begins an output; permissions of an existing file are kept, and links are followed.
   package init(_ target: OutputTarget) throws(OutputError) {
     switch target {
     case .standardOutput:
@@ -40,7 +40,7 @@ package struct AtomicOutput: ~Copyable {
     }
   }
 
-  /// Begins a file; a link is either followed to its target or replaced itself.
+  /// Begins a file; a link is followed to its target or replaced.
   init(_ path: String, followingLinks: Bool) throws(OutputError) {
     try OutputJournal.admit(path)
     let existing = followingLinks ? try? FileInfo(following: path) : try? FileInfo(of: path)
@@ -76,7 +76,7 @@ package struct AtomicOutput: ~Copyable {
     temporary?.discard()
   }
 
-  /// Adds bytes, all of them, without buffering.
+  /// Writes all bytes, unbuffered.
   package borrowing func write(_ bytes: UnsafeRawBufferPointer) throws(OutputError) {
     do throws(System.Failure) {
       try unsafe System.write(bytes, to: descriptor)
@@ -85,7 +85,7 @@ package struct AtomicOutput: ~Copyable {
     }
   }
 
-  /// Makes the file appear under its name.
+  /// Moves the file into place.
   package consuming func commit() throws(OutputError) {
     if temporary != nil { OutputJournal.note(name) }
     do throws(System.Failure) {
@@ -100,7 +100,7 @@ package struct AtomicOutput: ~Copyable {
     }
   }
 
-  /// Writes a whole output at once.
+  /// Writes and commits a whole output.
   package static func write(
     _ bytes: UnsafeRawBufferPointer, to target: OutputTarget
   ) throws(OutputError) {
@@ -110,11 +110,11 @@ package struct AtomicOutput: ~Copyable {
   }
 }
 
-/// A file that is written and waits for the moment to appear.
+/// A written file that is not in place yet.
 package final class PreparedFile {
   private var output: AtomicOutput?
 
-  /// Writes the whole file beside its place.
+  /// Writes the whole temporary file.
   package init(_ bytes: [UInt8], at path: String) throws(OutputError) {
     output = try AtomicOutput(.file(path))
     // A typed throw through withUnsafeBytes crashes the 6.3.1 compiler here.
@@ -124,21 +124,22 @@ package final class PreparedFile {
     try result.get()
   }
 
-  /// Makes the file appear; a second time does nothing.
+  /// Moves the file into place; further calls do nothing.
   package func appear() throws(OutputError) {
     try output.take()?.commit()
   }
 }
 
-/// A new file beside the one it will become; a signal removes it.
+/// A temporary file beside its destination; signals remove it.
 private struct TemporaryFile {
   let descriptor: Int32
-  /// Keeps the lock when the descriptor is closed; nil where there was no second one to be had.
+  /// A duplicate descriptor that keeps the lock when ``descriptor`` is closed; nil if none was
+  /// left.
   private let lock: Int32?
   private let path: String
   private let destination: String
 
-  /// Makes the file, with the permissions of the one that it replaces.
+  /// Creates the file, with the permissions of the file that it replaces.
   init(besides destination: String, as existing: FileInfo?) throws(System.Failure) {
     let folder = System.folder(of: destination)
     Leftovers.sweep(folder)
@@ -172,7 +173,7 @@ package enum StandardStream: Int32, Sendable {
   /// Standard error, for messages.
   case error = 2
 
-  /// What messages call it.
+  /// The name in messages.
   package var name: String {
     switch self {
     case .output: "standard output"
@@ -180,16 +181,16 @@ package enum StandardStream: Int32, Sendable {
     }
   }
 
-  /// Whether a person is looking.
+  /// Whether the stream is a terminal.
   package var isTerminal: Bool { System.isTerminal(rawValue) }
 
-  /// The terminal's width in columns, if it is one and says so.
+  /// The terminal's width in columns; nil where unknown.
   package var width: Int? { System.terminalWidth(rawValue) }
 
-  /// Whether standard input is a terminal, where reading waits for a person.
+  /// Whether standard input is a terminal.
   package static var inputIsTerminal: Bool { System.isTerminal(0) }
 
-  /// Writes bytes at once, all of them; no messages once a signal ends the process.
+  /// Writes all bytes, unbuffered; once a signal is ending the process, messages are suppressed.
   package func write(_ bytes: UnsafeRawBufferPointer) throws(OutputError) {
     if self == .error { Interruption.awaitEnd() }
     do throws(System.Failure) {

@@ -1,16 +1,16 @@
 import PanText
 
-/// The digests of a report's files, in the form that `sha256sum -c` reads.
+/// The digests of a report's files, in the format of `sha256sum -c`.
 struct FileManifest {
-  /// The name of the file that holds them.
+  /// The name of the manifest.
   static let name = "SHA256SUMS"
 
   private var digests: [String: Set<Digest>] = [:]
 
-  /// A list without files.
+  /// An empty manifest.
   init() {}
 
-  /// Reads a list; lines that are no digest and name of a report's file are passed over.
+  /// Reads a folder's manifest; other lines than digests of a report's files are skipped.
   init(in folder: String) {
     let path = System.join(folder, Self.name)
     guard (try? FileInfo(of: path))?.kind == .file,
@@ -20,7 +20,7 @@ struct FileManifest {
       guard let digest = Digest(hexadecimal: line.prefix(64)), line.dropFirst(64).hasPrefix("  ")
       else { continue }
       let name = String(line.dropFirst(66))
-      // A forged list must not have other files replaced or removed.
+      // A forged manifest must not make other files replaceable or removable.
       if ReportFiles.contains(name) { add(name, digest) }
     }
   }
@@ -31,15 +31,15 @@ struct FileManifest {
   /// Whether a file is listed.
   func lists(_ name: String) -> Bool { digests[name] != nil }
 
-  /// Adds a file, or a content that it may have, too.
+  /// Adds a file, or a further valid digest of it.
   mutating func add(_ name: String, _ digest: Digest) { digests[name, default: []].insert(digest) }
 
-  /// Adds all that another list has.
+  /// Adds the entries of another manifest.
   mutating func add(_ other: FileManifest) {
     digests.merge(other.digests) { $0.union($1) }
   }
 
-  /// Whether a file is listed and holds what the list says; a link in its place does not count.
+  /// Whether a file is listed and has a listed digest; false for a link.
   func owns(_ name: String, at path: String) -> Bool {
     guard let digests = digests[name], (try? FileInfo(of: path))?.kind == .file else {
       return false
@@ -47,7 +47,7 @@ struct FileManifest {
     return (try? Digest(ofFile: path)).map(digests.contains) ?? false
   }
 
-  /// The lines of the list, in the order of the names.
+  /// The manifest's text, sorted by names.
   var text: String {
     names.flatMap { name in
       digests[name, default: []].map(\.hexadecimal).sorted().map { "\($0)  \(name)\n" }
@@ -55,24 +55,26 @@ struct FileManifest {
   }
 }
 
-/// The files that a report consists of.
+/// The names of a report's files.
 package enum ReportFiles {
   /// The report itself.
   package static let document = "report.md"
-  /// Every figure.
+  /// The table of all figures.
   ///
-  /// The name is that of a recording, so searches pass over a file that a report's list knows.
+  /// Its name looks like a recording's, so searches skip the file if the report's manifest lists
+  /// it.
   package static let table = "analysis.csv"
   /// Each gesture by itself.
   package static let gestures = "gestures.md"
   /// The interactive page.
   package static let lab = "lab.html"
-  /// The digests of all the others.
+  /// The manifest.
   package static let list = FileManifest.name
-  /// All of them but the pictures.
+  /// All files but the pictures.
   package static let names = [document, gestures, table, lab, list]
 
-  /// Whether a report can have a file of this name; pictures may lie in folders, none of them hidden.
+  /// Whether a report may contain a file of this name; pictures may be in folders that are not
+  /// hidden.
   package static func contains(_ name: String) -> Bool {
     if names.contains(name) { return true }
     let parts = name.split(separator: "/", omittingEmptySubsequences: false)

@@ -1,18 +1,18 @@
 import PanText
 
-/// Safe names of files for many texts, which differ in more than the case of letters.
+/// Safe file names for a set of texts, distinct on case-insensitive disks.
 ///
-/// A name that another one equals but for the case, and that has capitals, ends in a digest of its
-/// text; all others are those of ``FileName``. Which text gets which name depends on the texts alone.
+/// Of names that differ only in case, those with capitals get a suffix with a digest of their text;
+/// all others are those of ``FileName``. The result does not depend on the order of the texts.
 package struct FileNames: Sendable {
   private var names: [ByteKey: String] = [:]
 
-  /// Names files for texts; `shown` is what a text's name is made of.
+  /// Creates names for texts; `shown` gives the text that a name is made from.
   package init(_ texts: [String], shown: (String) -> String = { $0 }) {
     self.init(texts, among: EmptyCollection(), shown: shown)
   }
 
-  /// Names files for some of many texts, as they are called where all of them have files.
+  /// Creates names for some texts, equal to those in the names of all `others`.
   package init(
     _ texts: [String], among others: some Sequence<String>, shown: (String) -> String = { $0 }
   ) {
@@ -39,14 +39,13 @@ package struct FileNames: Sendable {
   package subscript(text: String) -> String { names[ByteKey(text)] ?? FileName.safe(for: text) }
 }
 
-/// Names of files: what they say of what is inside, and how they are made from names that others chose,
-/// such as those of traces.
+/// Conversion of arbitrary texts, such as ids of traces, to file names.
 package enum FileName {
-  /// A name for a file that is safe in every system and link, and differs where the texts differ.
+  /// A file name that is safe on every system and in links, and different for different texts.
   ///
-  /// ASCII letters, digits, `-`, `_` and inner full stops stay; every other byte becomes `~` and two
-  /// hexadecimal digits. Long names are cut to 100 bytes and end in a digest of the whole. On disks
-  /// that ignore the case of letters, texts that differ in nothing else share a name: ``FileNames``.
+  /// ASCII letters, digits, `-`, `_` and inner full stops stay; every other byte becomes `~` and
+  /// two hexadecimal digits. Long names are cut to 100 bytes and end in a digest of the text. Names
+  /// may differ only in case; ``FileNames`` avoids that.
   package static func safe(for text: String) -> String {
     var name: [UInt8] = []
     for byte in text.utf8 {
@@ -67,14 +66,14 @@ package enum FileName {
     return String(decoding: name.prefix(83), as: UTF8.self) + "~" + digest
   }
 
-  /// Whether a file of this name is opened as a page.
+  /// Whether a name has the extension of an HTML page.
   package static func isPage(_ name: String) -> Bool {
     name.ends(in: ".html") || name.ends(in: ".htm")
   }
 }
 
 extension String {
-  /// Whether a name ends in something of ASCII, given in small letters, in any case of its letters.
+  /// Whether a name has an ASCII ending, ignoring case; the ending is given in lower case.
   package func ends(in ending: StaticString) -> Bool {
     let wanted = unsafe UnsafeBufferPointer(
       start: ending.utf8Start, count: ending.utf8CodeUnitCount)

@@ -1,16 +1,16 @@
-/// What a run reads and what it writes, so that neither destroys the other.
+/// The inputs and outputs of a run, for checking that no output overwrites an input or another one.
 ///
-/// Files are compared by what they are, through links and folders that are still to be made, and not
-/// by how they are spelled. Two outputs whose places differ in upper and lower case alone, or in how
-/// Unicode spells them, are one file on some disks, so that they are refused on all.
+/// Files are compared by identity, through links and folders that are still to be made. Outputs
+/// whose paths differ only in case or Unicode normalization are one file on some disks, and so are
+/// refused on all.
 package struct FilePlan: Sendable {
-  /// What is wrong with a plan.
+  /// A conflict in a plan.
   package enum Clash: Error, Equatable, Sendable {
-    /// A file that is read would be replaced.
+    /// An output would replace an input.
     case isInput(String)
     /// Two outputs are the same file.
     case isTwice(String)
-    /// A folder that is written to takes a file that is read.
+    /// A file in an output folder would replace an input.
     case takesInput(folder: String, String)
 
     /// One sentence without a period that says what is wrong.
@@ -25,26 +25,26 @@ package struct FilePlan: Sendable {
 
   private let targets: [OutputTarget]
   private let folders: [String]
-  /// What is read; looked at only where an output stands that could be one of it.
+  /// The inputs; their files are only inspected where an output exists already.
   private var inputs: [Input] = []
 
-  /// Makes a plan of outputs: single ones, and folders that take any number of files.
+  /// Creates a plan from single outputs and from folders that take any number of files.
   package init(writing targets: [OutputTarget], folders: [String]) {
     self.targets = targets
     self.folders = folders
   }
 
-  /// Adds something that is read.
+  /// Adds an input.
   package mutating func read(_ input: Input) {
     inputs.append(input)
   }
 
-  /// What makes the files that are read what they are.
+  /// The identities of the input files.
   private var identities: Set<FileInfo.Identity> {
     Set(inputs.lazy.compactMap(\.fileInfo).filter { $0.kind == .file }.map(\.identity))
   }
 
-  /// The files that are read, with links followed.
+  /// The resolved paths of the input files.
   private var places: Set<String> {
     Set(
       inputs.compactMap { input in
@@ -53,7 +53,7 @@ package struct FilePlan: Sendable {
       })
   }
 
-  /// Looks for an output that would destroy something; `writes` says which names a folder takes.
+  /// Throws the first conflict; `writes` says which names the folders may get.
   package func check(writes: (_ name: String) -> Bool) throws(Clash) {
     var names: Set<String> = []
     var read: Set<FileInfo.Identity>?
@@ -78,7 +78,7 @@ package struct FilePlan: Sendable {
     }
   }
 
-  /// Looks whether a file that is read would be replaced by one of these in a folder.
+  /// Throws if one of these files in a folder is an input.
   package func check(_ names: [String], in folder: String) throws(Clash) {
     let place = System.placeAsMade(folder)
     let found = names.compactMap { name in

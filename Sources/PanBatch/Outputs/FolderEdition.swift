@@ -1,17 +1,17 @@
 package import PanText
 
-/// The files of a report, which appear together in place of those that an earlier report left.
+/// Publishes the files of a report together, in place of an earlier report's files.
 ///
-/// They are put together in a hidden folder. Where the report's folder holds nothing else, that folder
-/// and the hidden one then exchange their names: one step of the system, so that whatever ends the
-/// process leaves the old report or the new one. Elsewhere, in a folder with other files or on a disk
-/// that cannot exchange names, the files take their places one by one, the document last.
+/// The files are staged in a hidden folder. If the report's folder contains nothing else, the two
+/// folders exchange their names in one atomic step, so that a crash leaves the old report or the
+/// new one. Otherwise, and on disks without that operation, files are renamed one by one, the
+/// document last.
 ///
 /// `SHA256SUMS` lists the files of a report: those that still have their digest may be replaced and
-/// removed, and every other file stays.
+/// removed; every other file stays.
 package final class FolderEdition {
   private let folder: OutputFolder
-  /// The hidden folder that the files are put together in.
+  /// The hidden staging folder.
   private let stage: String
   /// Keeps the lock on the stage.
   private let descriptor: Int32
@@ -20,10 +20,11 @@ package final class FolderEdition {
   private var manifest = FileManifest()
   private var isPublished = false
 
-  /// Begins a report in a folder, which is made unless it is there.
+  /// Begins a report in a folder, which is made if missing.
   ///
-  /// With `replacesForeign`, files of the same names are replaced, whichever program wrote them.
-  /// `document` is the path of a page that may appear with the files; leftovers beside it go.
+  /// With `replacesForeign`, files of the same names are replaced even if no report wrote them.
+  /// `document` is the path of a page that may be published with the files; leftovers beside it are
+  /// removed.
   package init(
     in path: String, replacesForeign: Bool = false, document: String? = nil
   ) throws(OutputError) {
@@ -37,19 +38,19 @@ package final class FolderEdition {
     }
     older = FileManifest(in: path)
     self.replacesForeign = replacesForeign
-    // A list of digests without a report's table was written by another program.
+    // A manifest without a report's table is another program's.
     let list = System.join(path, ReportFiles.list)
     guard replacesForeign || !Self.exists(list) || older.lists(ReportFiles.table) else {
       throw .foreign(list)
     }
   }
 
-  /// Makes the stage beside the folder, where the two can exchange their names, or else inside it.
+  /// Makes the stage beside the folder, so that the two can be exchanged, or else inside it.
   private static func makeStage(for folder: String) throws(System.Failure) -> (String, Int32) {
     let parent = System.folder(of: folder)
     Leftovers.sweep(folder)
     Leftovers.sweep(parent)
-    // The folder may be a mount point, or lie in one that this process may not write to.
+    // The parent may be another disk, or not writable: then renaming to it fails.
     guard let beside = try? Leftovers.makeFolder(in: parent) else {
       return try Leftovers.makeFolder(in: folder)
     }
@@ -74,9 +75,9 @@ package final class FolderEdition {
     Interruption.forget(.stage(stage))
   }
 
-  /// Refuses a name at which a file stands that no report wrote.
+  /// Refuses a name if a file that no report wrote already has it.
   ///
-  /// For names that are known before the work begins; ``write(_:to:)-([UInt8],_)`` asks for all others.
+  /// For names that are known before the work; ``write(_:to:)-([UInt8],_)`` checks all others.
   package func reserve(_ name: String) throws(OutputError) {
     let (folders, file) = try folder.places(of: name)
     for folder in folders where Self.exists(folder) && !Self.isFolder(folder) {
@@ -89,7 +90,7 @@ package final class FolderEdition {
     }
   }
 
-  /// Adds a file; the name may lead through folders, and no part of it may be hidden.
+  /// Adds a file; the name may contain folders, and no part of it may be hidden.
   package func write(_ bytes: [UInt8], to name: String) throws(OutputError) {
     try reserve(name)
     do throws(System.Failure) {
@@ -100,7 +101,7 @@ package final class FolderEdition {
     manifest.add(name, Digest(of: bytes))
   }
 
-  /// Adds a file that comes in pieces, so that memory holds one piece at a time.
+  /// Adds a file piece by piece.
   package func write(
     to name: String, _ pieces: (_ write: (ByteView) throws -> Void) throws -> Void
   ) throws {
@@ -138,8 +139,8 @@ package final class FolderEdition {
     try result.get()
   }
 
-  /// Opens a new file in the stage with the permissions of the one that it replaces, and makes the
-  /// folders that it is in.
+  /// Creates a file in the stage with the permissions of the file that it replaces, and its
+  /// folders.
   private func open(_ name: String) throws(System.Failure) -> Int32 {
     var place = stage
     for part in name.split(separator: "/").dropLast() {
@@ -152,10 +153,9 @@ package final class FolderEdition {
 
   // MARK: - Publishing
 
-  /// Makes the files appear, and with them a document that shows them; removes what is outdated.
+  /// Publishes the files and an optional document, and removes outdated files.
   ///
-  /// Where something cannot be put into its place, what was there stays, except in a folder that takes
-  /// the files one by one.
+  /// On an error the old files stay, except where files are renamed one by one.
   package func publish(with document: PreparedFile? = nil) throws(OutputError) {
     for name in manifest.names + [ReportFiles.list] {
       OutputJournal.note(System.join(folder.path, name))
@@ -177,14 +177,14 @@ package final class FolderEdition {
     }
   }
 
-  /// Has the stage and the folder exchange their names; false where they cannot, or where the folder
-  /// holds what no report wrote.
+  /// Exchanges the stage and the folder; false where that is impossible or the folder has other
+  /// files.
   private func exchange() throws(OutputError) -> Bool {
     do throws(System.Failure) {
       let place = try System.resolve(folder.path)
       let old = try FileInfo(of: place)
       let new = try FileInfo(of: stage)
-      // After the exchange this process would work in the old folder, which goes.
+      // The working folder would become the old folder, which is removed.
       let isAroundHere = System.join(try System.resolve("."), "").hasPrefix(System.join(place, ""))
       guard System.folder(of: stage) == System.folder(of: place), !isAroundHere,
         old.owner == new.owner, old.group == new.group, isReportOnly(place)
@@ -203,11 +203,11 @@ package final class FolderEdition {
     }
   }
 
-  /// Whether a folder holds only files of the older report, or of any with `replacesForeign`, and
-  /// hidden files, which some systems leave in every folder.
+  /// Whether a folder contains only files that may be replaced, and hidden files such as
+  /// `.DS_Store`.
   private func isReportOnly(_ place: String, below prefix: String = "") -> Bool {
     let names = Self.names(in: place)
-    // No report leaves an empty folder in its own.
+    // Reports contain no empty folders, so an empty one is foreign.
     return (prefix.isEmpty || !names.isEmpty)
       && names.allSatisfy { name in
         let path = System.join(place, name)
@@ -219,12 +219,12 @@ package final class FolderEdition {
       }
   }
 
-  /// Moves the files into the folder, the pictures first and the document last.
+  /// Renames the files into the folder, pictures first and the document last.
   ///
-  /// Until the last is there the list has the old digests and the new, so that a later report knows all
-  /// of them, whatever ends the process.
+  /// Meanwhile the manifest lists the old and the new digests, so that after a crash a later report
+  /// still recognizes all files.
   private func moveOneByOne() throws(OutputError) {
-    // Another program's file may have come to one of the names since it was reserved.
+    // Another program may have created a file since the name was reserved.
     for name in manifest.names { try reserve(name) }
     var both = older
     both.add(manifest)
@@ -261,7 +261,7 @@ package final class FolderEdition {
     }
   }
 
-  /// Removes what the stage holds of the older report, and brings every other file back.
+  /// Empties the stage: removes files of the older report and moves all others back.
   private func retire(below prefix: String = "") {
     for name in Self.names(in: System.join(stage, prefix)) {
       let inner = prefix + name

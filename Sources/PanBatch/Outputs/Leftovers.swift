@@ -1,8 +1,7 @@
-/// Hidden names for files and folders that are being written, and the removal of those that killed
-/// processes left.
+/// Temporary files and folders under hidden names, and the removal of those of killed processes.
 ///
-/// A process locks what it writes. A leftover that is not locked is only ever removed: nothing inside
-/// it is read, and a folder that holds anything a report does not hold stays.
+/// A process locks its temporaries. Unlocked ones are leftovers: they are removed and never read. A
+/// folder with anything that a report cannot contain is not removed.
 enum Leftovers {
   private static let lock = Lock()
   nonisolated(unsafe) private static var swept: Set<FileInfo.Identity> = []
@@ -10,24 +9,23 @@ enum Leftovers {
   private static let prefix = ".pantrace-"
   private static let suffix = ".tmp"
 
-  /// Makes something under a hidden name of a folder and locks it.
+  /// Creates and locks a temporary in a folder.
   ///
-  /// `open` makes it at the path that it is given. A signal removes it, as `remains` says, until it is
-  /// forgotten.
+  /// `open` creates it at the given path. It is registered for removal by signals as `remains`.
   static func make(
     in folder: String, _ remains: (_ path: String) -> Interruption.Remains,
     _ open: (_ path: String) throws(System.Failure) -> Int32
   ) throws(System.Failure) -> (path: String, descriptor: Int32) {
     var attempt = 0
     while true {
-      // Short, whatever the name that it will have.
+      // Independent of the final name, which may already have the maximum length.
       let path = System.join(folder, "\(prefix)\(System.processNumber)-\(attempt)\(suffix)")
       attempt += 1
       Interruption.register(remains(path))
       do throws(System.Failure) {
         let descriptor = try open(path)
         if System.lock(descriptor), (try? FileInfo(of: path)) != nil { return (path, descriptor) }
-        // A process that sweeps was faster than the lock.
+        // Another process swept it before it was locked.
         try? System.close(descriptor)
         Interruption.forget(remains(path))
       } catch {
@@ -37,7 +35,7 @@ enum Leftovers {
     }
   }
 
-  /// Makes a folder under a hidden name that only the user may look into, and locks it.
+  /// Creates and locks a temporary folder with permissions 0700.
   static func makeFolder(
     in folder: String
   ) throws(System.Failure) -> (path: String, descriptor: Int32) {
@@ -47,7 +45,7 @@ enum Leftovers {
     }
   }
 
-  /// Removes from a folder what killed processes left, once in the life of this one.
+  /// Removes the leftovers in a folder; once per process and folder.
   static func sweep(_ folder: String) {
     let folder = folder.isEmpty ? "." : folder
     guard let identity = try? FileInfo(following: folder).identity,
@@ -59,11 +57,11 @@ enum Leftovers {
     }
   }
 
-  /// Has folders swept again, for tests that leave something themselves.
+  /// Makes ``sweep(_:)`` visit folders again; for tests.
   static func forgetSweeps() { lock.withLock { unsafe swept.removeAll() } }
 
   private static func remove(_ path: String) {
-    // Opening a pipe would wait for its other end, and a link would lead elsewhere.
+    // Other kinds are not opened: a pipe would block, a link would lead elsewhere.
     guard let info = try? FileInfo(of: path), info.isOwn,
       info.kind == .file || info.kind == .folder, let descriptor = try? System.open(path, .read)
     else { return }
@@ -78,7 +76,7 @@ enum Leftovers {
     }
   }
 
-  /// Whether a folder holds only what a report can: one's own files and folders, none of them hidden.
+  /// Whether a folder contains only the user's own files and folders, none of them hidden.
   private static func isPlain(_ folder: String) -> Bool {
     guard let names = try? System.names(in: folder, includingHidden: true) else { return false }
     return names.allSatisfy { name in

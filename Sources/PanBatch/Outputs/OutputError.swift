@@ -1,30 +1,30 @@
-/// Why bytes could not be written.
+/// Why an output cannot be written.
 package enum OutputError: Error, Equatable, Sendable {
-  /// The reader has gone, as `head` does when it has enough; rarely a failure.
+  /// The reader closed the pipe, as `head` does; usually no failure.
   case closedPipe(String)
   /// No space is left, or a quota is used up.
   case full(String)
-  /// The file is larger than the process may write, as `ulimit -f` says.
+  /// The file exceeds the limit of `ulimit -f`.
   case tooLarge(String)
-  /// The system does not allow it, with its reason in words.
+  /// The system denies it, with its reason.
   case refused(String, reason: String)
-  /// The folder it belongs to does not exist.
+  /// The file's folder does not exist.
   case noFolder(String)
-  /// A folder stands where the file would.
+  /// The path is a folder.
   case isFolder(String)
-  /// A link stands there to a file that does not exist.
+  /// The path is a broken link.
   case leadsNowhere(String)
-  /// The name of a folder stands for something else, or for a link out of the report.
+  /// The path of a folder is something else, or a link within a report.
   case notFolder(String)
-  /// A name that could leave the folder it is written to.
+  /// A name that is not allowed in a report, as it is hidden or leads out of the folder.
   case unsafeName(String)
-  /// A file stands there that the tool did not write, or that was changed since.
+  /// An existing file that no report wrote, or that was changed since.
   case foreign(String)
-  /// A path that leads out of the folder that may be written to.
+  /// A path outside of the folder that may be written to.
   case outside(String)
-  /// A document that is being worked on.
+  /// The document that is being run.
   case inUse(String)
-  /// Anything else, with the system's reason in words.
+  /// Any other error, with the system's reason.
   case failed(String, reason: String)
 
   /// One sentence without a period that says what is wrong.

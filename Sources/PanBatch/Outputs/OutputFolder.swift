@@ -1,14 +1,14 @@
-/// A folder that takes the files of a report, each of which appears whole or not at all.
+/// A folder for output files, each of which appears as a whole or not at all.
 ///
-/// Nothing is ever written outside: names are checked, and links inside the folder are replaced or
-/// refused instead of followed. Folders that were made for it go with it while they are empty.
+/// Nothing is written outside of it: names are checked, and links inside the folder are replaced or
+/// refused instead of followed. Folders that were made for it are removed if they stay empty.
 package final class OutputFolder: Sendable {
-  /// The folder as it was given.
+  /// The folder as given.
   package let path: String
-  /// The folders that were not there before, from the outside in.
+  /// The folders that were made, outermost first.
   private let made: [String]
 
-  /// Makes the folder, and those it lies in, unless they are there.
+  /// Makes the folder and its parents where missing.
   package init(_ path: String) throws(OutputError) {
     if path.isEmpty { throw .unsafeName(path) }
     try OutputJournal.admit(path, isFolder: true)
@@ -29,15 +29,15 @@ package final class OutputFolder: Sendable {
 
   deinit { Self.remove(made) }
 
-  /// Removes the folders in which there is nothing.
+  /// Removes the empty ones of the made folders.
   private static func remove(_ made: [String]) {
     for folder in made.reversed() { System.removeIfEmpty(folder) }
   }
 
-  /// Writes a file of the report from its whole content.
+  /// Writes a whole file.
   ///
-  /// The name may be several divided by slashes, the earlier ones folders that are made when
-  /// needed. None may be hidden, which excludes `.` and `..`.
+  /// The name may contain folders, which are made if missing. No part may be hidden, which excludes
+  /// `.` and `..`.
   package func write(_ bytes: UnsafeRawBufferPointer, to name: String) throws(OutputError) {
     let (folders, file) = try places(of: name)
     for folder in folders { _ = try Self.make(folder, named: folder, followingLinks: false) }
@@ -46,7 +46,7 @@ package final class OutputFolder: Sendable {
     try output.commit()
   }
 
-  /// The folders that a name leads through, from the outside in, and the file itself.
+  /// The paths of a name's folders, outermost first, and of the file itself.
   func places(of name: String) throws(OutputError) -> (folders: [String], file: String) {
     let parts = name.split(separator: "/", omittingEmptySubsequences: false)
     guard parts.allSatisfy({ !$0.isEmpty && !$0.hasPrefix(".") && !$0.utf8.contains(0) }),
@@ -59,12 +59,12 @@ package final class OutputFolder: Sendable {
     return (folders, System.join(folders.last ?? path, String(last)))
   }
 
-  /// Writes a text file of the report as UTF-8.
+  /// Writes a text file as UTF-8.
   package func write(_ text: String, to name: String) throws(OutputError) {
     try write(Array(text.utf8), to: name)
   }
 
-  /// Writes a file of the report.
+  /// Writes a file.
   package func write(_ bytes: [UInt8], to name: String) throws(OutputError) {
     // A typed throw through withUnsafeBytes crashes the 6.3.1 compiler here.
     let result = unsafe bytes.withUnsafeBytes { bytes in
@@ -73,7 +73,7 @@ package final class OutputFolder: Sendable {
     try result.get()
   }
 
-  /// Makes a folder unless there is one; says whether there was none.
+  /// Makes a folder if missing; returns whether it was made.
   private static func make(
     _ folder: String, named name: String, followingLinks: Bool
   ) throws(OutputError) -> Bool {
@@ -82,7 +82,7 @@ package final class OutputFolder: Sendable {
       Interruption.register(.emptyFolder(folder))
       return true
     } catch {
-      // Whatever the reason, a folder that is there will do; `/` cannot even be tried on some systems.
+      // An existing folder is fine whatever the error: for `/` some systems report another one.
       let info = followingLinks ? try? FileInfo(following: folder) : try? FileInfo(of: folder)
       switch info?.kind {
       case .folder: return false

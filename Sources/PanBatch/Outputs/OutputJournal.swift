@@ -1,20 +1,20 @@
-/// What a piece of work may write, and a list of the files that it wrote.
+/// Watches what a notebook's commands write: restricts it, and lists the written files.
 package enum OutputJournal {
   private static let lock = Lock()
-  /// Nil while no work is watched.
+  /// The written files; nil while nothing is watched.
   nonisolated(unsafe) private static var files: [WrittenFile]?
-  /// The file that must not be written meanwhile.
+  /// The document that must not be written.
   nonisolated(unsafe) private static var guarded: FileInfo.Identity?
-  /// The copy outside of which the current task may write nothing; nil where it may write anywhere.
+  /// The copy to which writes of the current task are restricted; nil for no restriction.
   ///
-  /// Commands open their outputs where they run, so the limit need not reach other threads.
+  /// Task-local is enough, as commands open their outputs in the task that runs them.
   @TaskLocal private static var copy: WorkingCopy?
 
-  /// Does some work and says which files it wrote; the file at `guarded` must not be written, and
-  /// with a copy, nothing outside of that.
+  /// Runs some work and lists the files it wrote.
   ///
-  /// Only files that are named by a path from the working folder are listed. The journal and that
-  /// folder are the whole process's, so the work must run in ``WorkingFolder/during(_:_:)``.
+  /// The file at `path` must not be written, and with a copy, nothing outside of the copy. Only
+  /// files with relative paths are listed. The journal and the working folder belong to the whole
+  /// process, so the work must run in ``WorkingFolder/during(_:_:)``.
   package static func during<Result>(
     guarding path: String, in copy: WorkingCopy?, _ work: () -> Result
   ) -> (result: Result, files: [WrittenFile]) {
@@ -30,7 +30,8 @@ package enum OutputJournal {
     return (result, written ?? [])
   }
 
-  /// Refuses a path that must not be written; a folder is one that takes any number of files.
+  /// Refuses a path that must not be written; `isFolder` is for folders that take any number of
+  /// files.
   static func admit(_ path: String, isFolder: Bool = false) throws(OutputError) {
     let guarded = lock.withLock { unsafe self.guarded }
     if let guarded, (try? FileInfo(following: path))?.identity == guarded { throw .inUse(path) }
@@ -47,11 +48,11 @@ package enum OutputJournal {
   }
 }
 
-/// A file that was written, and what it held before.
+/// A written file with its earlier content.
 package struct WrittenFile: Sendable {
-  /// The path as it was given.
+  /// The path as given.
   package let path: String
-  /// Nil for a file that was not there.
+  /// The earlier content; nil for a new file.
   private let before: [UInt8]?
 
   fileprivate init(path: String, before: [UInt8]?) {
@@ -59,7 +60,7 @@ package struct WrittenFile: Sendable {
     self.before = before
   }
 
-  /// Whether a file that was there holds something else now.
+  /// Whether an existing file has another content now.
   package var isChanged: Bool { before != nil && before != Self.bytes(path) }
 
   fileprivate static func bytes(_ path: String) -> [UInt8]? {

@@ -1,15 +1,16 @@
-/// A copy of a folder to work in, which shows all that the folder shows and takes every change.
+/// A copy-on-write shadow of a folder: it shows the folder's content, and writes leave the original
+/// unchanged.
 ///
-/// It stands in a hidden folder of temporary files, below copies of all folders that lead to the
-/// original, so that `..` leads where it does there. Names are links to the originals until a file is
-/// written: then the folders that lead to it become real ones, and the file a copy.
+/// It is in a temporary folder, below shadows of all parent folders, so that `..` works. Entries
+/// are links to the originals. When a file is written, the links on its path are replaced by real
+/// folders and a copy of the file.
 package final class WorkingCopy: Sendable {
-  /// The folder to work in.
+  /// The shadow's path.
   package let path: String
   private let root: String
   private let descriptor: Int32
 
-  /// Copies a folder.
+  /// Creates a shadow of a folder.
   package init(of folder: String) throws(OutputError) {
     do throws(System.Failure) {
       let original = try System.resolve(folder)
@@ -29,8 +30,7 @@ package final class WorkingCopy: Sendable {
     }
   }
 
-  /// The folders for temporary files: where `TMPDIR` says and nowhere else, or on the disk, or where the
-  /// system has its own.
+  /// The candidates for the temporary folder: only `TMPDIR` if set, else `/var/tmp` and `/tmp`.
   private static var folders: [String] {
     if let folder = System.environment("TMPDIR"), !folder.isEmpty { return [folder] }
     return ["/var/tmp", "/tmp"]
@@ -55,7 +55,7 @@ package final class WorkingCopy: Sendable {
     Interruption.forget(.stage(root))
   }
 
-  /// Links to all that is in a folder; of a folder that may not be read, to nothing.
+  /// Makes links to the entries of a folder; to none if it cannot be read.
   private static func show(
     _ folder: String, in place: String, without name: String? = nil
   ) throws(System.Failure) {
@@ -64,10 +64,10 @@ package final class WorkingCopy: Sendable {
     }
   }
 
-  /// Makes room for an output, whose path begins in the working folder.
+  /// Prepares the path of an output, relative to the working folder, for writing.
   /// - Throws: ``OutputError/outside(_:)`` for a path that leads out of the copied folder.
   func admit(_ output: String, isFolder: Bool) throws(OutputError) {
-    // A device or a pipe takes the bytes and stays as it is.
+    // Devices and pipes are written directly.
     if (try? FileInfo(following: output))?.kind == .other { return }
     var parts: [String] = []
     for part in output.split(separator: "/") where part != "." {
@@ -89,7 +89,7 @@ package final class WorkingCopy: Sendable {
     }
   }
 
-  /// Puts a folder, or a copy of a file, in place of a link.
+  /// Replaces a link by a real folder or a copy of the file.
   private static func makeReal(_ place: String, deeply: Bool) throws(System.Failure) {
     if (try? FileInfo(of: place))?.kind == .link, let info = try? FileInfo(following: place) {
       let original = try System.resolve(place)

@@ -1,18 +1,17 @@
 import PanText
 
-/// The recordings of some parts, each once.
+/// The recordings of several parts, without duplicates.
 ///
-/// Work that was done twice, by a retry or for speed, leaves the same recording in several parts.
+/// Retries and speculative execution leave the same recording in several parts.
 struct PartCollection {
   private var inputs: [ByteKey: PartInput] = [:]
-  /// All that the parts count, as reports add it up.
+  /// The sum of all counts in the parts, as reports add them up.
   private var total = 0
-  /// More than disks hold bytes; as much is left for what is counted of other inputs.
+  /// The limit that keeps sums of counts from overflowing, with as much left for other inputs.
   private static let mostInTotal = Int.max / 2
 
-  /// Adds what a part holds.
-  /// - Throws: Where another part says something else of the same recording, and where it could not
-  ///   have counted what the part says.
+  /// Adds a part's recordings.
+  /// - Throws: If another part has a different version of a recording, or if counts are impossible.
   mutating func add(_ part: PartFile) throws(InputError) {
     for entry in part.entries {
       guard let more = entry.total, more <= Self.mostInTotal - total else {
@@ -31,8 +30,8 @@ struct PartCollection {
     }
   }
 
-  /// The recordings in the order of their names' bytes.
-  /// - Throws: Where one is among other inputs, too.
+  /// The recordings, sorted by the bytes of their names.
+  /// - Throws: If a recording is also among the other inputs.
   func inputs(besides others: [Input]) throws(InputError) -> [Input] {
     guard !inputs.isEmpty else { return [] }
     for other in others {

@@ -1,10 +1,10 @@
 package import PanText
 import PanTraces
 
-/// What a part has in it: a file that stands for recordings which were read, replayed and measured.
+/// The directory of a part: a file with the results of recordings that were read and measured.
 ///
-/// It holds each trace as it was read and what was measured of it, what could not be used and why,
-/// and what was found. So every command that takes recordings takes parts, and gives the same bytes.
+/// A part contains each trace, its figures, the rejected traces with their reasons, and all
+/// findings. So every command that takes recordings also takes parts, with the same output.
 ///
 ///     pantrace part 1⏎        16 bytes
 ///     blocks                  traces and rejected traces, one after another
@@ -14,23 +14,23 @@ import PanTraces
 ///     SHA-256 of the directory
 ///     pantrace part .⏎
 ///
-/// A part that was cut off has no end, and one that was damaged another digest.
+/// The end mark detects truncation, the digests detect damage.
 package struct PartFile: Sendable {
-  /// What its name ends in; by that a part is known among recordings.
+  /// The suffix of names, which distinguishes parts from recordings.
   package static let suffix: StaticString = ".part"
   static let beginning = Array("pantrace part 1\n".utf8)
   static let end = Array("pantrace part .\n".utf8)
-  /// The bytes behind the directory.
+  /// The number of bytes after the directory.
   static let tail = 8 + 32 + end.count
 
-  /// Where it is.
+  /// The path.
   package let path: String
-  /// How it was made.
+  /// The settings it was made with.
   package let origin: PartOrigin
-  /// The recordings, in the order in which they were read.
+  /// The recordings, in the order of reading.
   package let entries: [PartEntry]
 
-  /// Reads what a part says of itself; its blocks are looked at when they are read.
+  /// Reads and verifies the directory; blocks are verified when they are read.
   package init(_ path: String) throws(InputError) {
     self.path = path
     let bytes = try InputBytes(.file(path))
@@ -41,13 +41,13 @@ package struct PartFile: Sendable {
     }
   }
 
-  /// Whether bytes are those that parts of all forms begin with.
+  /// Whether bytes begin like a part of any format version.
   static func begins(_ bytes: ByteView) -> Bool { bytes.starts(with: beginning.prefix(14)) }
 
   private typealias Directory = (origin: PartOrigin, entries: [PartEntry])
 
   private static func directory(_ bytes: ByteView) -> Result<Directory, PartProblem> {
-    // All forms of parts begin with the same word, and say then which form they are.
+    // The beginning is `pantrace part`, followed by the format version.
     guard begins(bytes) else { return .failure(.noPart) }
     guard bytes.starts(with: beginning) else { return .failure(.foreignVersion(nil)) }
     guard bytes.count >= beginning.count + tail, bytes.suffix(end.count).elementsEqual(end) else {
@@ -56,7 +56,7 @@ package struct PartFile: Sendable {
     do throws(PackedError) {
       let range = try directoryRange(bytes)
       var reader = PackedReader(ByteView(rebasing: bytes[range]))
-      // The version comes first, so that a part of another one can say so.
+      // The program's version comes first, so that it is readable whatever follows.
       let made = try String(from: &reader)
       guard made.hasSameBytes(as: programVersion) else { return .failure(.foreignVersion(made)) }
       let origin = try PartOrigin(from: &reader)
@@ -70,10 +70,9 @@ package struct PartFile: Sendable {
     }
   }
 
-  /// Whether the blocks of some recordings fill a part up to its directory, one after another, as
-  /// they were written.
+  /// Whether the blocks fill the part up to its directory without gaps or overlaps.
   ///
-  /// Blocks that overlap would be more to read than the part has bytes.
+  /// Overlapping blocks in a forged part would expand to more bytes than the part has.
   private static func isFilled(by entries: [PartEntry], until end: Int) -> Bool {
     var place = beginning.count
     for block in entries.lazy.flatMap(\.blocks) {
@@ -83,7 +82,7 @@ package struct PartFile: Sendable {
     return place == end
   }
 
-  /// Where the directory is, if its bytes are those that were written.
+  /// The range of the directory, after checking its digest.
   private static func directoryRange(_ bytes: ByteView) throws(PackedError) -> Range<Int> {
     let end = bytes.count - tail
     var last = PackedReader(ByteView(rebasing: bytes[end...]))
@@ -98,34 +97,33 @@ package struct PartFile: Sendable {
   }
 }
 
-/// What a part says of one recording, besides its traces.
+/// One recording in a part's directory.
 package struct PartEntry: Sendable {
-  /// Bytes of a part that hold some of the traces.
+  /// A range of a part that contains some of the traces.
   struct Block: Sendable {
-    /// Where they begin.
+    /// The first byte.
     let offset: Int
     let size: Int
     let digest: Digest
 
-    /// Whether all of it stands before a place.
+    /// Whether the block ends at or before `end`.
     func isWithin(_ end: Int) -> Bool { offset <= end && size <= end - offset }
   }
 
-  /// The recording's name, as it was given.
+  /// The recording's name as given.
   package let name: String
-  /// Its size in bytes.
+  /// The recording's size in bytes.
   let byteCount: Int
-  /// The digest of its bytes.
+  /// The digest of the recording's bytes.
   package let digest: Digest
-  /// Its `#` lines and columns; nil where they could not be read.
+  /// The `#` lines and columns; nil where they could not be read.
   let header: TraceFileHeader?
   let counts: TraceCounts
   let diagnostics: DiagnosticLog
-  /// Where its traces are, in their order.
+  /// The blocks of the traces, in order.
   let blocks: [Block]
 
-  /// All that is counted of the recording, which reports add up over recordings; nil where that is
-  /// more than a number can be.
+  /// The sum of all counts of the recording; nil on overflow.
   var total: Int? {
     var total = 0
     let found = diagnostics.totals.map(\.count) + [byteCount, counts.kept, counts.rejected]
@@ -137,7 +135,7 @@ package struct PartEntry: Sendable {
     return total
   }
 
-  /// Whether both say the same of the same recording, wherever in their parts it stands.
+  /// Whether both describe the same recording with the same results.
   package func isCopy(of other: PartEntry) -> Bool {
     name.hasSameBytes(as: other.name) && digest == other.digest && counts == other.counts
       && blocks.map(\.digest) == other.blocks.map(\.digest)
@@ -170,7 +168,7 @@ extension PartEntry: Packable {
   }
 
   package init(from bytes: inout PackedReader) throws(PackedError) {
-    // It is taken for a path, which cannot have a NUL byte.
+    // The name is used as a path, which cannot contain NUL.
     name = try bytes.textWithoutNUL()
     byteCount = try bytes.count()
     digest = try Digest(from: &bytes)
@@ -181,13 +179,13 @@ extension PartEntry: Packable {
   }
 }
 
-/// A recording in a part, which was read before.
+/// A recording in a part, as an input.
 package final class PartInput: Sendable {
   /// The part.
   package let path: String
-  /// How the part was made.
+  /// The settings that the part was made with.
   package let origin: PartOrigin
-  /// What the part says of the recording.
+  /// The recording's entry in the directory.
   package let entry: PartEntry
 
   init(_ part: PartFile, _ entry: PartEntry) {
@@ -196,11 +194,11 @@ package final class PartInput: Sendable {
     self.entry = entry
   }
 
-  /// How many bytes of the part it takes.
+  /// The size of its blocks in bytes.
   var byteCount: Int { entry.blocks.reduce(0) { $0 + $1.size } }
 
   /// Reads the records of a block.
-  /// - Throws: Where the block is not what was written.
+  /// - Throws: If the block is damaged.
   func read(
     _ block: PartEntry.Block, _ body: (PartRecord) throws(PackedError) -> Void
   ) throws(InputError) {
@@ -219,24 +217,24 @@ package final class PartInput: Sendable {
   }
 }
 
-/// Why a file cannot be taken for a part.
+/// Why a file is refused as a part.
 package enum PartProblem: Error, Equatable, Sendable {
-  /// It begins with something else.
+  /// The file is no part.
   case noPart
-  /// It is a part, and its name does not end as theirs do.
+  /// The file is a part without the suffix.
   case misnamed
-  /// Its end is missing.
+  /// The end is missing.
   case cutOff
-  /// Its bytes are not those that were written.
+  /// A digest does not match, or the content does not parse.
   case damaged
-  /// The bytes of a recording are wanted, which it does not hold.
+  /// A part was given where the bytes of a recording are needed.
   case isNoText
-  /// Another version of the program made it, or of the form of parts where there is no name.
+  /// The part is of another program version; nil if even the format version differs.
   case foreignVersion(String?)
 }
 
 extension PartProblem {
-  /// What is wrong, after the part's name.
+  /// The message that follows the part's name.
   var message: String {
     switch self {
     case .noPart: "is no part, though its name ends in \(PartFile.suffix)"

@@ -2,21 +2,21 @@ package import PanMetrics
 package import PanText
 package import PanTraces
 
-/// Writes a part while recordings are read: trace by trace, file by file.
+/// Writes a part, trace by trace and recording by recording.
 ///
-/// The file appears whole when all is written, or not at all.
+/// The file appears as a whole at the end, or not at all.
 package struct PartWriter: ~Copyable {
   private let output: AtomicOutput
   private let origin: PartOrigin
-  /// The block that grows.
+  /// The current block.
   private var block = ByteBuffer(capacity: PartWriter.blockSize + (1 << 12))
-  /// How many bytes were written before it.
+  /// The number of bytes before the current block.
   private var offset: Int
-  /// The blocks of the recording under way.
+  /// The blocks of the current recording.
   private var blocks: [PartEntry.Block] = []
   private var entries: [PartEntry] = []
 
-  /// As many bytes as are checked, and read by one thread, at once.
+  /// The size of a block, the unit of verification and of parallel reading.
   private static let blockSize = 256 << 10
 
   /// Begins a part.
@@ -30,7 +30,7 @@ package struct PartWriter: ~Copyable {
     self.origin = origin
   }
 
-  /// Adds a trace that can be used, and what was measured of it.
+  /// Adds a usable trace and its figures, both packed.
   package mutating func add(trace: ByteView, analysis: ByteView) throws(OutputError) {
     block.append(PartRecord.usedTag)
     block.pack(count: trace.count)
@@ -40,14 +40,14 @@ package struct PartWriter: ~Copyable {
     if block.count >= Self.blockSize { try endBlock() }
   }
 
-  /// Adds a trace that cannot be used.
+  /// Adds a rejected trace.
   package mutating func add(_ rejected: RejectedTrace) throws(OutputError) {
     block.append(PartRecord.rejectedTag)
     rejected.pack(into: &block)
     if block.count >= Self.blockSize { try endBlock() }
   }
 
-  /// Ends a recording, all of whose traces were added; its digest must have been taken.
+  /// Ends a recording; the report must have its digest.
   package mutating func end(_ report: FileReport) throws(OutputError) {
     try endBlock()
     entries.append(
@@ -58,7 +58,7 @@ package struct PartWriter: ~Copyable {
     blocks = []
   }
 
-  /// Makes the part appear.
+  /// Writes the directory and moves the part into place.
   package consuming func finish() throws(OutputError) {
     var directory = ByteBuffer()
     programVersion.pack(into: &directory)
@@ -94,11 +94,11 @@ package struct PartWriter: ~Copyable {
   }
 }
 
-/// What a part has of one trace; the bytes are lent while its block is read.
+/// The record of one trace; its bytes are valid while the block is read.
 package enum PartRecord {
-  /// A trace that can be used, and what was measured of it.
+  /// A usable trace and its figures, both packed.
   case used(trace: ByteView, analysis: ByteView)
-  /// A trace that cannot be used.
+  /// A rejected trace.
   case rejected(RejectedTrace)
 
   static let usedTag: UInt8 = 0
@@ -115,20 +115,20 @@ package enum PartRecord {
   }
 }
 
-/// What a part was made by: what must be the same in all parts that are put together.
+/// The settings that a part was made with; they must be equal in parts that are merged.
 package struct PartOrigin: Equatable, Sendable {
-  /// The words that say how the recordings were read, as the command line spells them.
+  /// The command-line words for reading recordings.
   package let reading: [String]
-  /// All words of the command but those of its inputs and outputs.
+  /// The command-line words without inputs and outputs.
   package let command: [String]
-  /// The name that a configuration file gives the rule, which its formula does not say.
+  /// The rule's name in a configuration file, which its formula does not contain.
   package let rule: String?
-  /// The digest of the configuration of the replays.
+  /// The digest of the replay configuration.
   package let configuration: Digest
-  /// What was measured.
+  /// The measured metrics.
   package let metrics: MetricSet
 
-  /// Joins them.
+  /// Creates the settings.
   package init(
     reading: [String], command: [String], rule: String?, configuration: Digest, metrics: MetricSet
   ) {

@@ -6,35 +6,35 @@ import Musl
 import Glibc
 #endif
 
-/// Does jobs on several threads and hands their results over in the order of the jobs.
+/// Runs jobs on several threads and consumes the results in the order of the jobs.
 ///
-/// What comes out does not depend on the number of threads. No more than a fixed number of jobs is
-/// under way or finished and not handed over, so that memory stays bounded however long the input.
-/// To hand a job over costs some ten microseconds; jobs worth it are files, not samples.
+/// The output does not depend on the number of threads. At most ``lookAhead`` jobs are submitted
+/// and not yet consumed, so memory is bounded. A job costs some ten microseconds of overhead: jobs
+/// should be files, not samples.
 package struct OrderedParallelMap: Sendable {
-  /// How many threads work; with one, everything happens on the caller's.
+  /// The number of threads; with 1, everything runs on the caller's.
   package let threads: Int
 
-  /// How many jobs may be ahead of the one handed over next.
+  /// The most jobs that are submitted and not yet consumed.
   package let lookAhead: Int
 
-  /// Chooses the number of threads: at least 1, nil for as many as there are processors, and fewer
-  /// where the process's memory is limited.
+  /// Creates a map; nil threads means one per processor, and fewer where `ulimit -v` requires it.
   ///
-  /// Four jobs a thread are kept ahead, so that one long job does not idle the other threads.
+  /// Four jobs per thread are kept ahead, so that one long job does not leave the other threads
+  /// idle.
   package init(threads: Int? = nil) {
     self.threads = ProcessLimits.threads(max(1, min(threads ?? System.processorCount, 1024)))
     lookAhead = 4 * self.threads
   }
 
-  /// Does the jobs of a sequence, which is asked for the next job only when there is room for it.
+  /// Runs the jobs of a sequence, which is iterated lazily.
   ///
   /// - Parameters:
-  ///   - jobs: What there is to do; iterated on the caller's thread.
-  ///   - work: Does a job, on any thread.
-  ///   - consume: Takes the results in the order of the jobs, on the caller's thread.
-  /// - Throws: What `work` or `consume` throws first in the order of the jobs, after the jobs under
-  ///   way have ended and all later ones were dropped.
+  ///   - jobs: The jobs; iterated on the caller's thread.
+  ///   - work: Runs a job, on any thread.
+  ///   - consume: Gets the results in the order of the jobs, on the caller's thread.
+  /// - Throws: The first error of `work` or `consume` in the order of the jobs, after running jobs
+  ///   have ended and later ones were dropped.
   package func run<Job: Sendable, Output: Sendable>(
     _ jobs: some Sequence<Job>, work: @escaping @Sendable (Job) throws -> Output,
     consume: (Output) throws -> Void
@@ -65,14 +65,14 @@ package struct OrderedParallelMap: Sendable {
         submitted += 1
       }
       guard consumed < submitted else { return }
-      // Without any thread to be had, the caller does the work itself.
+      // If no thread could be started, the caller runs the jobs.
       if workers.isEmpty { queue.serveOne(work) }
       try consume(queue.result(number: consumed).get())
       consumed += 1
     }
   }
 
-  /// Does the jobs that are numbered from zero, on no more threads than there are jobs.
+  /// Runs jobs numbered from zero, on at most as many threads as jobs.
   package func run<Output: Sendable>(
     count: Int, work: @escaping @Sendable (Int) throws -> Output,
     consume: (Output) throws -> Void
@@ -81,16 +81,15 @@ package struct OrderedParallelMap: Sendable {
       .run(0..<max(0, count), work: work, consume: consume)
   }
 
-  /// Does jobs that are each too small to be handed over alone, and returns what comes of them by
-  /// their numbers.
+  /// Runs small jobs in batches, and returns their results by number.
   package func results<Output: Sendable>(
     count: Int, _ work: @escaping @Sendable (Int) -> Output
   ) -> [Output] {
-    // As many parts as are under way at any time would leave threads idle at the end.
+    // More batches than ``lookAhead``, so that threads stay busy until the end.
     let size = max(1, count / (4 * lookAhead))
     var results: [Output] = []
     results.reserveCapacity(count)
-    // Nothing is thrown here: neither the work nor taking what came of it can fail.
+    // Neither closure throws.
     try? run(count: (count + size - 1) / size) { part in
       (part * size..<min((part + 1) * size, count)).map(work)
     } consume: {
@@ -100,7 +99,7 @@ package struct OrderedParallelMap: Sendable {
   }
 }
 
-/// Jobs on their way to the workers, and results on their way back.
+/// The queue of jobs to the workers and of results back.
 final class JobQueue<Job: Sendable, Output: Sendable>: @unchecked Sendable {
   private let lock = Lock()
   private let jobArrived = Lock.Condition()
@@ -116,7 +115,7 @@ final class JobQueue<Job: Sendable, Output: Sendable>: @unchecked Sendable {
     }
   }
 
-  /// Drops what no worker has begun, and lets the workers go.
+  /// Drops waiting jobs and ends the workers.
   func close() {
     lock.withLock {
       isClosed = true
@@ -125,7 +124,7 @@ final class JobQueue<Job: Sendable, Output: Sendable>: @unchecked Sendable {
     }
   }
 
-  /// Waits for a result and takes it out.
+  /// Waits for a result and removes it.
   func result(number: Int) -> Result<Output, any Error> {
     lock.withLock {
       while true {
@@ -135,12 +134,12 @@ final class JobQueue<Job: Sendable, Output: Sendable>: @unchecked Sendable {
     }
   }
 
-  /// Works until the queue is closed.
+  /// Runs jobs until the queue is closed.
   func serve(_ work: (Job) throws -> Output) {
     while let (number, job) = nextJob() { finish(number, Result { try work(job) }) }
   }
 
-  /// Does one job that waits, if there is one.
+  /// Runs one waiting job, if there is one.
   func serveOne(_ work: (Job) throws -> Output) {
     let next = lock.withLock { waiting.isEmpty ? nil : waiting.removeFirst() }
     if let next { finish(next.number, Result { try work(next.job) }) }
@@ -150,7 +149,7 @@ final class JobQueue<Job: Sendable, Output: Sendable>: @unchecked Sendable {
     lock.withLock {
       while true {
         if isClosed { return nil }
-        // Few jobs wait at any time, so that moving them up costs nothing.
+        // Few jobs wait at any time, so shifting the array is cheap.
         if !waiting.isEmpty { return waiting.removeFirst() }
         jobArrived.wait(lock)
       }
@@ -165,9 +164,9 @@ final class JobQueue<Job: Sendable, Output: Sendable>: @unchecked Sendable {
   }
 }
 
-/// A thread that runs a closure to its end.
+/// A thread that runs a closure.
 ///
-/// Safe: what stands for the thread is handed to nothing but the call that waits for it.
+/// Safe: the thread's handle is only passed to `pthread_join`.
 @safe struct WorkerThread {
   private final class Body {
     let run: @Sendable () -> Void
@@ -175,19 +174,19 @@ final class JobQueue<Job: Sendable, Output: Sendable>: @unchecked Sendable {
     init(_ run: @escaping @Sendable () -> Void) { self.run = run }
   }
 
-  // The type's name means an integer in glibc, and elsewhere a pointer, which may be absent.
+  // `pthread_t` is an integer in glibc, and an optional pointer elsewhere.
   #if canImport(Glibc)
   private let thread: pthread_t
   #else
   private let thread: pthread_t?
   #endif
 
-  /// Starts a thread; nil if the system has none to give.
+  /// Starts a thread; nil if the system refuses.
   init?(_ run: @escaping @Sendable () -> Void) {
     var attributes = pthread_attr_t()
     unsafe pthread_attr_init(&attributes)
     defer { unsafe pthread_attr_destroy(&attributes) }
-    // As much as the main thread has; macOS would give 512 KiB.
+    // As much as main threads have; the default on macOS is 512 KiB.
     unsafe pthread_attr_setstacksize(&attributes, 8 << 20)
     let body = unsafe Unmanaged.passRetained(Body(run))
     #if canImport(Glibc)
@@ -223,9 +222,9 @@ final class JobQueue<Job: Sendable, Output: Sendable>: @unchecked Sendable {
   }
 }
 
-/// A mutex with conditions to wait for; the standard library's own needs a newer macOS.
+/// A mutex with condition variables; the standard library's `Mutex` needs a newer macOS.
 ///
-/// Safe: the mutex is its own, initialized for as long as it lives, and handed out to conditions only.
+/// Safe: the mutex is private, initialized while the object lives, and only shared with conditions.
 @safe final class Lock: @unchecked Sendable {
   private let mutex = UnsafeMutablePointer<pthread_mutex_t>.allocate(capacity: 1)
 
@@ -247,9 +246,9 @@ final class JobQueue<Job: Sendable, Output: Sendable>: @unchecked Sendable {
     return try body()
   }
 
-  /// Something that threads wait for while they hold the lock.
+  /// A condition variable.
   ///
-  /// Safe as the lock is: no other reference to the condition exists.
+  /// Safe like the lock: the pointer is private.
   @safe final class Condition: @unchecked Sendable {
     private let condition = UnsafeMutablePointer<pthread_cond_t>.allocate(capacity: 1)
 
@@ -263,7 +262,7 @@ final class JobQueue<Job: Sendable, Output: Sendable>: @unchecked Sendable {
       unsafe condition.deallocate()
     }
 
-    /// Gives the lock away until the condition is signalled; the lock must be held.
+    /// Releases the lock, which must be held, until the condition is signaled.
     func wait(_ lock: Lock) {
       unsafe pthread_cond_wait(condition, lock.mutex)
     }

@@ -7,7 +7,7 @@ import Glibc
 #endif
 import PanText
 
-/// What the system knows of a file.
+/// The attributes of a file (`stat`).
 struct FileInfo {
   enum Kind {
     case file
@@ -17,7 +17,7 @@ struct FileInfo {
     case other
   }
 
-  /// What makes two paths the same file.
+  /// Device and inode: equal for paths of the same file.
   struct Identity: Hashable {
     let device: UInt64
     let number: UInt64
@@ -30,32 +30,31 @@ struct FileInfo {
   let owner: UInt32
   let group: UInt32
 
-  /// Whether it belongs to the user that runs the process.
+  /// Whether the process's effective user owns it.
   var isOwn: Bool { owner == geteuid() }
 
-  /// Looks at a path; a link is followed to what it stands for.
+  /// Reads a path's attributes, following links.
   init(following path: String) throws(System.Failure) {
     var status = stat()
     try unsafe System.check(System.withPath(path) { unsafe stat($0, &status) })
     self.init(status)
   }
 
-  /// Looks at a name in an open folder, which takes the system fewer steps than a path; a link is
-  /// followed to what it stands for.
+  /// Reads the attributes of a name in an open folder, following links; faster than by path.
   init(following name: UnsafePointer<CChar>, in folder: Int32) throws(System.Failure) {
     var status = stat()
     try unsafe System.check(fstatat(folder, name, &status, 0))
     self.init(status)
   }
 
-  /// Looks at a path; a link is seen as a link.
+  /// Reads a path's attributes, not following a final link.
   init(of path: String) throws(System.Failure) {
     var status = stat()
     try unsafe System.check(System.withPath(path) { unsafe lstat($0, &status) })
     self.init(status)
   }
 
-  /// Looks at an open file.
+  /// Reads an open file's attributes.
   init(descriptor: Int32) throws(System.Failure) {
     var status = stat()
     try unsafe System.check(fstat(descriptor, &status))
@@ -80,17 +79,17 @@ struct FileInfo {
   }
 }
 
-/// A name in a folder, and what it stands for.
+/// An entry of a folder.
 struct FolderEntry: Sendable {
   let name: String
-  /// What is known of it, or of what it links to; nil for a link that leads nowhere.
+  /// The attributes, following links; nil for a broken link.
   let info: FileInfo?
-  /// Whether it is a folder, and no link to one.
+  /// Whether it is a folder and not a link to one.
   let isOwnFolder: Bool
 }
 
 extension System {
-  /// The names in a folder sorted by their bytes, without the hidden ones if so wished.
+  /// The names in a folder, sorted by bytes.
   static func names(in folder: String, includingHidden: Bool) throws(Failure) -> [String] {
     var names: [ByteKey] = []
     try unsafe list(folder, includingHidden: includingHidden) { name, _, _, _ in names.append(name)
@@ -98,7 +97,7 @@ extension System {
     return names.order.map { names[$0].text }
   }
 
-  /// What is not hidden in a folder, sorted by the names' bytes.
+  /// The entries of a folder that are not hidden, sorted by the bytes of names.
   static func entries(in folder: String) throws(Failure) -> [FolderEntry] {
     var names: [ByteKey] = []
     var entries: [FolderEntry] = []
@@ -110,9 +109,10 @@ extension System {
     return names.order.map { entries[$0] }
   }
 
-  /// Tells the names in a folder in the order of the system, and whether each is a folder and no link,
-  /// as far as that is known without a look; with the name as the system has it and the folder's
-  /// descriptor.
+  /// Lists the entries of a folder in the system's order.
+  ///
+  /// `receive` gets the name, whether `d_type` says folder, the C string of the name, and the
+  /// folder's descriptor.
   private static func list(
     _ folder: String, includingHidden: Bool,
     _ receive: (ByteKey, _ isOwnFolder: Bool, UnsafePointer<CChar>, Int32) -> Void
@@ -139,13 +139,13 @@ extension System {
     if errno != 0 { throw Failure(code: errno) }
   }
 
-  /// A name within a folder.
+  /// Joins a folder and a name.
   static func join(_ folder: String, _ name: String) -> String {
     if folder.isEmpty { return name }
     return folder.utf8.last == UInt8(ascii: "/") ? folder + name : folder + "/" + name
   }
 
-  /// Removes a folder and all that is in it, following no link; whether it is gone.
+  /// Removes a folder recursively, not following links; returns whether it is gone.
   static func removeTree(_ folder: String) -> Bool {
     for name in (try? names(in: folder, includingHidden: true)) ?? [] {
       let path = join(folder, name)

@@ -6,13 +6,13 @@ import Musl
 import Glibc
 #endif
 
-/// The process that is running, as far as its start and its end go.
+/// The environment and the end of the process.
 package enum RunningProcess {
-  /// The variables it was started with; the last of several with one name counts.
+  /// The environment variables; of several with one name, the last counts.
   package static var environment: [String: String] {
     var variables: [String: String] = [:]
     variables.reserveCapacity(64)
-    // Always there with one C library, and perhaps not with another.
+    // `environ` is optional in some C libraries only.
     let entries: UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>? = unsafe environ
     guard var entry = unsafe entries else { return variables }
     while let text = unsafe entry.pointee {
@@ -25,35 +25,35 @@ package enum RunningProcess {
     return variables
   }
 
-  /// Ends it, unless a signal does already.
+  /// Exits, unless a signal is already ending the process.
   package static func end(_ code: Int32) -> Never {
     Interruption.awaitEnd()
     exit(code)
   }
 }
 
-/// What `ulimit` leaves of memory and stack, and how the process keeps within it.
+/// The limits of `ulimit` on memory and stack.
 package enum ProcessLimits {
-  /// As much stack as commands are written for, in bytes.
+  /// The stack that commands need, in bytes.
   private static let wantedStack = 1 << 20
 
-  /// As much address space as the program takes by itself, and as much as each thread takes with its
-  /// stack, its arena and the block that it reads, in bytes.
+  /// The address space in bytes of the program itself, and of each thread with its stack, its
+  /// malloc arena and the block that it reads.
   private static let ownSpace = 192 << 20
   private static let threadSpace = 96 << 20
 
-  /// The address space that the process may use, in bytes; nil for no limit.
+  /// The limit on address space in bytes; nil for none.
   static let addressSpace = limit(spaceKind)
 
-  /// No more threads than the address space has room for, and at least one.
+  /// Reduces a number of threads to what the address space allows, but not below 1.
   static func threads(_ wanted: Int) -> Int {
     guard let addressSpace else { return wanted }
     return max(1, min(wanted, (addressSpace - ownSpace) / threadSpace))
   }
 
-  /// Does the process's work, on a thread of its own where the main one has too little stack.
+  /// Runs the process's work, on a new thread if the main thread's stack is too small.
   ///
-  /// Where memory is limited, running out of it ends the process with a sentence and code 70.
+  /// With a limit on memory, running out of it ends the process with a message and code 70.
   package static func during(_ work: @escaping @Sendable () -> Void) {
     if addressSpace != nil { explainEnd() }
     guard let stack = limit(stackKind), stack < wantedStack, let thread = WorkerThread(work)
@@ -61,9 +61,10 @@ package enum ProcessLimits {
     thread.join()
   }
 
-  /// Says why the process ends where the runtime would say where.
+  /// Replaces the runtime's crash report by a message about memory.
   ///
-  /// What was half-written stays, as removing it takes memory; the next run into the folder removes it.
+  /// Unfinished outputs stay, as removing them takes memory; the next run into the folder removes
+  /// them.
   private static func explainEnd() {
     for number in [SIGABRT, SIGSEGV, SIGILL, SIGTRAP] {
       signal(number) { _ in
@@ -78,7 +79,7 @@ package enum ProcessLimits {
     }
   }
 
-  // Glibc's header gives the resources a type of their own, which its function does not take.
+  // Glibc's constants have another type than the parameter of `getrlimit`.
   #if canImport(Glibc)
   private typealias Kind = __rlimit_resource_t
   private static var spaceKind: Kind { Kind(RLIMIT_AS.rawValue) }
@@ -99,9 +100,10 @@ package enum ProcessLimits {
   }
 }
 
-/// The words that the process was started with.
+/// The command line.
 package enum ProcessWords {
-  /// The program and its arguments; bytes that are no text are kept (PanText's `PathText`).
+  /// The program and its arguments; bytes that are no UTF-8 are preserved, see `PathText` in
+  /// PanText.
   package static var all: [String] {
     (0..<Int(CommandLine.argc)).compactMap { index in
       unsafe CommandLine.unsafeArgv[index].map { unsafe System.text(ofPath: $0) }
@@ -109,17 +111,18 @@ package enum ProcessWords {
   }
 }
 
-/// The three descriptors that every process expects to be open.
+/// Descriptors 0, 1 and 2.
 package enum StandardDescriptors {
-  /// Puts the null device where standard input, output or error is missing.
+  /// Opens the null device in place of closed standard descriptors; to be called before other files
+  /// are opened.
   ///
-  /// Otherwise the next file that is opened becomes it, and messages end up in results. What is put
-  /// there can be neither read from nor written to in the way of the one that is missing, so that
-  /// callers get an error. Call it before anything is opened.
+  /// Otherwise the next opened file would get such a descriptor, and messages would end up in
+  /// results. The null device is opened for the opposite access, so that using the descriptor gives
+  /// an error.
   package static func occupy() {
     for (descriptor, access) in [(Int32(0), O_WRONLY), (1, O_RDONLY), (2, O_RDONLY)]
     where fcntl(descriptor, F_GETFD) < 0 {
-      // The system gives the lowest descriptor that is free.
+      // `open` returns the lowest free descriptor.
       _ = unsafe open("/dev/null", access)
     }
   }

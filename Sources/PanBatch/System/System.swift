@@ -6,13 +6,13 @@ import Musl
 import Glibc
 #endif
 
-/// The calls to the operating system that files need, each mended where C leaves it to the caller.
+/// System calls on files, with retries and error handling.
 enum System {
-  /// The number of the last failed call, with its words.
+  /// An `errno`.
   struct Failure: Error, Equatable {
     let code: Int32
 
-    /// The system's own words, as they stand within a sentence: "permission denied".
+    /// The system's text, in lower case for use within a sentence: "permission denied".
     var reason: String {
       let text = unsafe String(cString: strerror(code))
       return text.prefix(1).lowercased() + text.dropFirst()
@@ -31,7 +31,7 @@ enum System {
 
   enum Access {
     case read
-    /// An existing file or device, as it is.
+    /// Writing to an existing file or device, without truncation.
     case write
   }
 
@@ -46,12 +46,12 @@ enum System {
     }
   }
 
-  /// Makes a file to write and read.
+  /// Creates a file for reading and writing; fails if it exists.
   static func create(_ path: String, permissions: UInt32 = 0o666) throws(Failure) -> Int32 {
     try retrying { unsafe withPath(path) { unsafe createFile($0, mode_t(permissions)) } }
   }
 
-  /// Makes a file that at no moment more people may read than the file it replaces.
+  /// Creates a file with the permissions of the one that it replaces; never more permissive.
   static func create(_ path: String, as existing: FileInfo?) throws(Failure) -> Int32 {
     guard let existing, existing.kind == .file else { return try create(path) }
     let descriptor = try create(path, permissions: existing.permissions & 0o777)
@@ -60,11 +60,11 @@ enum System {
   }
 
   static func close(_ descriptor: Int32) throws(Failure) {
-    // Not tried again: after EINTR the descriptor is closed, and may be another thread's by now.
+    // Not retried: after EINTR the descriptor is closed, and may already belong to another thread.
     if closeFile(descriptor) < 0, errno != EINTR { throw Failure(code: errno) }
   }
 
-  /// Reads what there is, at most the buffer; 0 at the end.
+  /// Reads at most the buffer's size; 0 at the end.
   static func read(
     _ descriptor: Int32, into buffer: UnsafeMutableRawBufferPointer
   ) throws(Failure) -> Int {
@@ -75,13 +75,13 @@ enum System {
   static func write(_ bytes: UnsafeRawBufferPointer, to descriptor: Int32) throws(Failure) {
     var done = 0
     while done < bytes.count {
-      // One call to macOS takes less than 2 GiB.
+      // macOS refuses writes of 2 GiB and more.
       let part = unsafe UnsafeRawBufferPointer(rebasing: bytes[done...].prefix(1 << 30))
       done += try retrying { unsafe writeFile(descriptor, part) }
     }
   }
 
-  /// What the environment has under a name.
+  /// The value of an environment variable.
   static func environment(_ name: String) -> String? {
     unsafe getenv(name).map { unsafe text(ofPath: $0) }
   }
@@ -100,7 +100,7 @@ enum System {
     _ = unsafe withPath(path) { unsafe unlink($0) }
   }
 
-  /// Removes a folder; one with anything in it stays.
+  /// Removes a folder if it is empty.
   static func removeIfEmpty(_ folder: String) {
     _ = unsafe withPath(folder) { unsafe rmdir($0) }
   }
@@ -109,40 +109,40 @@ enum System {
     try unsafe check(withPath(path) { unsafe mkdir($0, mode_t(permissions)) })
   }
 
-  /// Makes a link at a path.
+  /// Makes a symbolic link.
   static func link(_ path: String, to target: String) throws(Failure) {
     try unsafe check(
       withPath(target) { target in unsafe withPath(path) { unsafe symlink(target, $0) } })
   }
 
-  /// Has two files or folders exchange their names in one step.
+  /// Exchanges the names of two files or folders atomically.
   ///
-  /// Fails where the disk or the system cannot do so.
+  /// Fails where the disk or the system does not support that.
   static func exchange(_ path: String, _ other: String) throws(Failure) {
     try unsafe check(
       withPath(path) { path in unsafe withPath(other) { unsafe exchangeNames(path, $0) } })
   }
 
-  /// Locks an open file or folder for as long as any copy of the descriptor is open.
+  /// Locks an open file or folder until all duplicates of the descriptor are closed.
   ///
-  /// False where another process has it; true as well where the file system knows no locks.
+  /// False if another process has the lock; true also on file systems without locks.
   static func lock(_ descriptor: Int32) -> Bool {
     flock(descriptor, LOCK_EX | LOCK_NB) == 0 || errno != EWOULDBLOCK
   }
 
-  /// A second descriptor for an open file; nil where there are no more.
+  /// Duplicates a descriptor; nil if none is left.
   static func duplicate(_ descriptor: Int32) -> Int32? {
     let copy = fcntl(descriptor, F_DUPFD_CLOEXEC, 3)
     return copy < 0 ? nil : copy
   }
 
-  /// Gives an open file the permissions of another.
+  /// Sets the permissions of an open file.
   static func setPermissions(_ permissions: UInt32, of descriptor: Int32) {
-    // Best effort: a file system without permissions is no reason to fail.
+    // Errors are ignored: some file systems have no permissions.
     _ = fchmod(descriptor, mode_t(permissions))
   }
 
-  /// The path without links.
+  /// The absolute path without links (`realpath`).
   static func resolve(_ path: String) throws(Failure) -> String {
     guard let resolved = unsafe withPath(path, { unsafe realpath($0, nil) }) else {
       throw Failure(code: errno)
@@ -151,7 +151,7 @@ enum System {
     return unsafe text(ofPath: resolved)
   }
 
-  /// The path without links and `..`, as it will be once the folders in it that are missing are made.
+  /// Like ``resolve(_:)``, for a path in which folders may still be missing.
   static func placeAsMade(_ path: String) -> String {
     var place = path.hasPrefix("/") ? "/" : (try? resolve(".")) ?? ""
     for part in path.split(separator: "/") where part != "." {
@@ -181,7 +181,7 @@ enum System {
     return Int(size.ws_col)
   }
 
-  /// Seconds on a clock that never goes back.
+  /// Seconds on the monotonic clock.
   static var monotonicSeconds: Double {
     var time = timespec()
     unsafe clock_gettime(CLOCK_MONOTONIC, &time)
@@ -198,7 +198,7 @@ enum System {
     if result < 0 { throw Failure(code: errno) }
   }
 
-  /// Calls again when a signal came in between.
+  /// Repeats a call that a signal interrupted (EINTR).
   private static func retrying<Count: SignedInteger>(
     _ call: () -> Count
   ) throws(Failure) -> Count {
@@ -210,7 +210,7 @@ enum System {
   }
 }
 
-// C's functions whose names the members above hide, the same in every C library.
+// C functions whose names are hidden by members of `System`.
 
 private func openFile(_ path: UnsafePointer<CChar>, _ flags: Int32) -> Int32 {
   unsafe open(path, flags)
@@ -247,7 +247,7 @@ private typealias RenameAt2 =
   ) -> Int32
 
 private func exchangeNames(_ path: UnsafePointer<CChar>, _ other: UnsafePointer<CChar>) -> Int32 {
-  // The header declares it for GNU programs only, and older C libraries have none.
+  // Looked up dynamically: Swift's import has no declaration, and older C libraries lack it.
   guard let function = unsafe dlsym(nil, "renameat2") else {
     errno = ENOSYS
     return -1

@@ -7,29 +7,28 @@ import Glibc
 #endif
 import PanText
 
-/// The folder that relative paths begin in.
+/// The process's working folder.
 package enum WorkingFolder {
   private static let lock = Lock()
 
-  /// How many folders it is below the topmost; 0 where that cannot be told.
+  /// Its depth below the root; 0 where unknown.
   package static var depth: Int {
     guard let path = unsafe getcwd(nil, 0) else { return 0 }
     defer { unsafe free(path) }
     return unsafe String(cString: path).split(separator: "/").count
   }
 
-  /// What a search finds at a path.
+  /// The result of looking for a file.
   package enum Finding: Sendable {
-    /// No regular file; a folder, a pipe or a device is none.
+    /// No regular file.
     case nothing
-    /// A file of the user's own, or of the system's.
+    /// A file of the user or of root.
     case trusted
-    /// A file that another user put there or can change.
+    /// A file or link of another user.
     case foreign
   }
 
-  /// Looks for a regular file at a path; a link is followed, and counts as foreign where another
-  /// user made it.
+  /// Looks for a regular file; links are followed, and those of other users count as foreign.
   package static func find(_ path: String) -> Finding {
     guard let file = try? FileInfo(following: path), file.kind == .file,
       let entry = try? FileInfo(of: path)
@@ -37,11 +36,10 @@ package enum WorkingFolder {
     return [file, entry].allSatisfy { $0.isOwn || $0.owner == 0 } ? .trusted : .foreign
   }
 
-  /// Does some work in another folder and comes back.
+  /// Runs some work in another working folder, and changes back.
   ///
-  /// The folder is the whole process's: of several threads that ask, one works and the others wait,
-  /// and relative paths of all other threads begin in the new folder meanwhile. The work must not
-  /// ask for a folder itself.
+  /// The working folder belongs to the whole process: calls on several threads are serialized, and
+  /// relative paths of all threads start in the new folder meanwhile. Calls must not be nested.
   package static func during<Result>(
     _ path: String, _ work: () -> Result
   ) throws(InputError) -> Result {
@@ -67,20 +65,20 @@ package enum WorkingFolder {
 }
 
 extension System {
-  /// Lends a path as the system takes it: bytes that ``PathText`` holds for others are themselves.
+  /// Lends a path as a C string; escaped bytes of ``PathText`` are restored.
   static func withPath<Result>(
     _ path: String, _ body: (UnsafePointer<CChar>) -> Result
   ) -> Result {
-    // Nearly every path is what it says, and a text of the standard library ends with a zero.
+    // Nearly every path has no escaped bytes, and needs no copy.
     guard PathText.standsForBytes(path) else { return unsafe path.withCString(body) }
     let bytes = PathText.bytes(path).map { CChar(bitPattern: $0) } + [0]
     return unsafe bytes.withUnsafeBufferPointer { buffer in
-      // The array has a zero at least.
+      // Never nil, as the array has at least the terminating zero.
       unsafe buffer.baseAddress.map(body) ?? body("")
     }
   }
 
-  /// The text of a path that the system gives.
+  /// The text of a C path; invalid UTF-8 is escaped.
   static func text(ofPath path: UnsafePointer<CChar>) -> String {
     let bytes = unsafe UnsafeRawBufferPointer(start: path, count: strlen(path))
     return unsafe PathText.text(bytes)

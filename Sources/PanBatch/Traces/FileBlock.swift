@@ -1,24 +1,23 @@
 import PanTraces
 
-/// A part of a file that begins and ends with a trace, or what there is instead.
+/// A block of an input, cut at boundaries of traces.
 struct FileBlock: Sendable {
-  /// A file that has a header.
+  /// A range of rows in a file with a valid header.
   struct Body: Sendable {
     let bytes: InputBytes
     let range: Range<Int>
     let header: TraceFileHeader
-    /// What a trace is called where no column says so; empty where one does.
+    /// The id of a trace in a file without an id column; empty in files with one.
     let fileStem: String
-    /// How many bytes of the file end with this block.
+    /// The number of bytes of the file up to the end of this block.
     let endOffset: Int
   }
 
   enum Content: Sendable {
-    /// A whole file so small that opening it is the most of the work, left to the reading thread.
+    /// A small file, which the worker opens: opening takes most of its time.
     case unopened(Input, size: Int)
     case body(Body)
-    /// What is left of a body that was read: who puts files together needs its bytes no more, which
-    /// are many, and are best freed by the thread that made room for them.
+    /// A body after reading, without its bytes: they are freed on the thread that allocated them.
     case read(TraceFileHeader, endOffset: Int, byteCount: Int)
     /// A block of a part; nil for a recording without traces.
     case packed(PartInput, PartEntry.Block?)
@@ -26,15 +25,15 @@ struct FileBlock: Sendable {
     case unreadable(InputError)
   }
 
-  /// The number of its input.
+  /// The index of its input.
   let input: Int
   private(set) var content: Content
   let isFirst: Bool
   let isLast: Bool
-  /// That of the whole file, with its last block; nil where not asked for.
+  /// The digest of the whole file, on its last block; nil where not asked for.
   var digest: Digest?
 
-  /// How many bytes of its file it stands for, with all that came before the first.
+  /// The number of bytes that the block covers; the first block includes the header.
   var byteCount: Int {
     switch content {
     case .body(let body): isFirst ? body.endOffset : body.range.count
@@ -46,22 +45,23 @@ struct FileBlock: Sendable {
     }
   }
 
-  /// Lets go of the bytes of a body, which was read.
+  /// Releases the bytes of a body after reading.
   mutating func letGo() {
     guard case .body(let body) = content else { return }
     content = .read(body.header, endOffset: body.endOffset, byteCount: byteCount)
   }
 
-  /// Whether there is nothing left to open.
+  /// Whether the file was opened.
   var isOpen: Bool { if case .unopened = content { false } else { true } }
 }
 
-/// Hands out blocks one by one, but small files by the dozen: a file alone is too little to be worth
-/// waking a thread for.
+/// Groups small files into jobs; other blocks are jobs of their own.
+///
+/// A single small file is not worth the overhead of a job.
 struct BlockGroups: IteratorProtocol {
   private var blocks: FileBlocks
   private let size: Int
-  /// A block that did not fit into the group before.
+  /// The block after the last group.
   private var left: FileBlock?
 
   init(_ blocks: FileBlocks, size: Int) {

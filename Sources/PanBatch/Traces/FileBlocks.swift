@@ -1,38 +1,38 @@
 import PanTraces
 
-/// Cuts files into blocks, opening each one when its turn comes.
+/// Opens inputs one after another and cuts them into blocks.
 ///
-/// A digest is taken of what is cut, so that it is that of the bytes that are read and of no others.
+/// The digest is computed from the bytes that are cut, so it is exactly that of the bytes read.
 struct FileBlocks: IteratorProtocol {
-  /// A file being cut.
+  /// The file that is being cut.
   private struct OpenFile {
     let number: Int
     let input: Input
     let content: InputBytes.Content
     let header: TraceFileHeader
-    /// Where the next block begins, counted in a stream from what it still keeps.
+    /// The start of the next block; in a stream, relative to its buffer.
     var next: Int
-    /// How many bytes of the file have been handed over.
+    /// The number of bytes of the file that were cut.
     var taken = 0
-    /// Takes what is cut, from the file's first byte on; nil where not asked for.
+    /// Hashes the file from its first byte on; nil where no digest is asked for.
     var hasher: SHA256?
 
-    /// The file's own name, where that of its traces is not in a column.
+    /// The id of a trace in a file without an id column; empty in files with one.
     var stem: String { header.layout.roles.contains(.traceID) ? "" : input.stem }
   }
 
   private var inputs: ArraySlice<Input>
-  /// The number of the next input.
+  /// The index of the next input.
   private var number: Int
   private let options: ReadingOptions
   private let blockSize: Int
   private let hashes: Bool
   private var open: OpenFile?
-  /// The blocks of a part that are left of the recording under way.
+  /// The remaining blocks of the current recording of a part.
   private var packed: (part: PartInput, rest: ArraySlice<PartEntry.Block>)?
   private var headers = HeaderMemory()
 
-  /// Files up to this size are left unopened.
+  /// Files up to this size are opened by the workers.
   private static let smallFile = 256 << 10
 
   init(
@@ -46,9 +46,9 @@ struct FileBlocks: IteratorProtocol {
     self.blockSize = max(blockSize, 1)
   }
 
-  /// The block itself, or what a file that was left unopened turns out to hold.
+  /// Opens the file of an unopened block; returns other blocks unchanged.
   ///
-  /// `headers` remembers from file to file.
+  /// `headers` caches the last header from file to file.
   static func opened(
     _ block: FileBlock, options: ReadingOptions, hashes: Bool, headers: inout HeaderMemory
   ) -> FileBlock {
@@ -90,12 +90,12 @@ struct FileBlocks: IteratorProtocol {
     }
   }
 
-  /// A block that is all there is of the input whose turn it is.
+  /// The only block of the current input.
   private func whole(_ content: FileBlock.Content, digest: Digest? = nil) -> FileBlock {
     FileBlock(input: number, content: content, isFirst: true, isLast: true, digest: digest)
   }
 
-  /// The size of a file that is small enough to be left unopened, and no larger than a block.
+  /// The size of a file that workers are to open; nil for other inputs.
   private func smallSize(of input: Input) -> Int? {
     guard case .file(_, let size?) = input.source,
       (1...min(Self.smallFile, blockSize)).contains(size)
@@ -126,7 +126,7 @@ struct FileBlocks: IteratorProtocol {
     }
   }
 
-  /// The size of a file that is not cut, and its digest; of a stream, only a digest asks for the end.
+  /// The size and digest of a file without a valid header; a stream is only read on for a digest.
   private func measure(
     _ content: InputBytes.Content, _ hasher: SHA256?
   ) throws(InputError) -> (count: Int, digest: Digest?) {
@@ -153,7 +153,7 @@ struct FileBlocks: IteratorProtocol {
   ) -> FileBlock {
     let rest = blocks.dropFirst()
     packed = rest.isEmpty ? nil : (part, rest)
-    // The number is counted up when an input's first block has been cut.
+    // `number` was already incremented after the recording's first block.
     return FileBlock(
       input: isFirst ? number : number - 1, content: .packed(part, blocks.first), isFirst: isFirst,
       isLast: rest.isEmpty, digest: hashes && rest.isEmpty ? part.entry.digest : nil)
@@ -202,7 +202,7 @@ struct FileBlocks: IteratorProtocol {
     return (body, end >= bytes.count)
   }
 
-  /// Reads on until a trace begins after a block's size; a trace larger than that is kept whole.
+  /// Reads until a trace begins beyond the block size; a larger trace stays in one block.
   private func cut(
     _ stream: InputStream, _ file: inout OpenFile
   ) throws(InputError) -> (body: FileBlock.Body, isLast: Bool) {
@@ -214,7 +214,7 @@ struct FileBlocks: IteratorProtocol {
       try stream.fill(to: wanted)
       guard stream.count - start > blockSize else { break }
       end = unsafe stream.withUnsafeBytes { bytes in
-        // The last line may be only half there.
+        // The buffer may end within a line.
         let lines = unsafe (bytes.lastIndex(of: 0x0A) ?? -1) + 1
         let whole =
           unsafe stream.isAtEnd ? bytes : UnsafeRawBufferPointer(rebasing: bytes[..<lines])
@@ -222,7 +222,7 @@ struct FileBlocks: IteratorProtocol {
         return end < whole.count ? end : nil
       }
       if stream.isAtEnd { break }
-      // Twice as much each time, as the search begins anew.
+      // Doubled each time, as the search starts over.
       wanted += wanted
     }
     let isLast = end == nil

@@ -1,33 +1,32 @@
 import PanText
 import PanTraces
 
-/// What a block holds, with lines counted from its own first one.
+/// The result of reading a block; lines are relative to the block.
 struct BlockResult<Output: Sendable>: Sendable {
-  /// The block, without its bytes.
+  /// The block, with its bytes released.
   private(set) var block: FileBlock
-  /// The block's sections in their order.
+  /// The block's sections in order.
   private(set) var sections: [TraceSection] = []
-  /// What was made of the traces among them.
+  /// The outputs for the traces.
   private(set) var outputs: [Output] = []
-  /// The place in `outputs` for each section; nil for those that are no traces.
+  /// For each section the index of its output; nil for sections without a trace.
   private(set) var places: [Int?] = []
-  /// What was found outside of traces.
+  /// The findings outside of traces.
   private(set) var diagnostics = DiagnosticLog()
-  /// How many lines the block has.
+  /// The number of lines in the block.
   private(set) var lineCount = 0
 
-  /// What stands in a part where there are no sections: an output, or a trace that cannot be used.
+  /// For a block of a part, each record in order: nil for an output, or a rejected trace.
   private(set) var rejections: [RejectedTrace?] = []
   /// Why a block of a part could not be read.
   private(set) var failure: InputError?
 
-  /// Reads the block's traces and makes something of each; without `work`, only what was found is
-  /// wanted.
+  /// Reads a block and runs `work` on its traces; without `work`, only findings are collected.
   init(
     of block: FileBlock, options: ReadingOptions, hashes: Bool, memory: inout ParserMemory,
     hasOthers: Bool, name: String, work: TraceWork<Output>?
   ) {
-    // The one place that says whose name a participant is.
+    // The only place that decides in which inputs a participant's name means the same person.
     let peopleInput = hasOthers && options.people == .perFile ? block.input : nil
     if case .packed(let part, let packed) = block.content {
       self.block = block
@@ -39,7 +38,7 @@ struct BlockResult<Output: Sendable>: Sendable {
       block, options: options, hashes: hashes, headers: &memory.headers)
     self.block = block
     guard case .body(let body) = block.content else { return }
-    // Only of a file that is opened here is the header known to be the last one.
+    // The cached parser fits only the header that was read last, so only files opened here.
     if isOpen { memory = ParserMemory() }
     var reading = BlockReading(
       input: block.input, peopleInput: peopleInput,
@@ -56,7 +55,7 @@ struct BlockResult<Output: Sendable>: Sendable {
     self.block.letGo()
   }
 
-  /// Makes something of the traces that a part holds.
+  /// Runs `work` on the traces of a block of a part.
   private mutating func unpack(
     _ packed: PartEntry.Block, of part: PartInput, _ work: TraceWork<Output>, _ peopleInput: Int?
   ) {
@@ -79,25 +78,23 @@ struct BlockResult<Output: Sendable>: Sendable {
   }
 }
 
-/// Puts the blocks of files together again, in their order.
+/// Merges the results of blocks, in order, into results of files.
 struct FileMerge<Output: Sendable> {
   private let inputs: [Input]
   private let options: ReadingOptions
-  /// Puts the file under way together, or did so with the one before.
+  /// The assembly of the current file; reused for the next one.
   private var assembly: TraceAssembly?
-  /// Whether the file under way was begun.
+  /// Whether the current file's assembly was begun.
   private var hasBegun = false
-  /// What was made of the latest traces, among them all that it holds back.
+  /// The outputs of the latest traces, including all that the assembly holds back.
   private var outputs: [Output] = []
-  /// How many came before those.
+  /// The number of earlier outputs, which were removed.
   private var forgotten = 0
-  /// The numbers of the outputs of sections that it holds back, in their order; nil for those that are
-  /// no traces.
+  /// The output numbers of the sections that the assembly holds back; nil for ones without a trace.
   ///
-  /// Outputs are of a kind that is not known here, which makes moving one of them dear: they stay
-  /// where they are until they are handed over.
+  /// Numbers are queued instead of outputs, as moving values of a generic type is expensive.
   private var held = NumberQueue()
-  /// Where the next trace stands.
+  /// The ordinal of the next trace in its file.
   private var ordinal = 0
 
   init(inputs: [Input], options: ReadingOptions) {
@@ -105,7 +102,7 @@ struct FileMerge<Output: Sendable> {
     self.options = options
   }
 
-  /// Takes the next block; hands what was made of traces, and all else, to one each.
+  /// Adds the next block: passes outputs to `consume` and events to `tell`.
   mutating func take(
     _ result: BlockResult<Output>, _ consume: (TracePlace, Output) throws -> Void,
     besides tell: (BatchNews) throws -> Void
@@ -120,11 +117,11 @@ struct FileMerge<Output: Sendable> {
     }
     let input = inputs[block.input]
     switch block.content {
-    // What comes out of a reading is neither.
+    // Impossible after reading.
     case .unopened, .body: break
     case .packed(let part, _): try take(result, of: part, consume, tell)
     case .unreadable(let error):
-      // What was read before the failure still counts.
+      // Traces before the failure still count.
       if hasBegun {
         assembly?.flush()
         try handOver(block.input, consume, tell)
@@ -156,7 +153,7 @@ struct FileMerge<Output: Sendable> {
     }
   }
 
-  /// Begins a file; to make room anew for each would cost as much as to put a small one together.
+  /// Begins a file; the assembly is reused, as allocating one takes as long as a small file.
   private mutating func begin(_ header: TraceFileHeader) {
     hasBegun = true
     let lines = header.bodyLine - 1
@@ -167,7 +164,7 @@ struct FileMerge<Output: Sendable> {
     }
   }
 
-  /// Hands over what a block of a part holds, which was put together before it was written.
+  /// Passes on a block of a part, whose traces were already assembled when it was written.
   private mutating func take(
     _ result: BlockResult<Output>, of part: PartInput,
     _ consume: (TracePlace, Output) throws -> Void, _ tell: (BatchNews) throws -> Void
@@ -209,7 +206,7 @@ struct FileMerge<Output: Sendable> {
     }
   }
 
-  /// Lets go of what no section that is held back has made.
+  /// Removes the outputs before the first one that is held back.
   private mutating func forget() {
     let count = held.first.map { $0 - forgotten } ?? outputs.count
     outputs.removeFirst(count)
@@ -218,7 +215,7 @@ struct FileMerge<Output: Sendable> {
 }
 
 extension Input {
-  /// What became of it, with the last of its blocks.
+  /// The report on the file, made with its last block.
   fileprivate func report(
     _ block: FileBlock, byteCount: Int = 0, header: TraceFileHeader? = nil,
     counts: TraceCounts? = nil, diagnostics: DiagnosticLog? = nil, failure: InputError? = nil
@@ -229,7 +226,7 @@ extension Input {
       failure: failure)
   }
 
-  /// A finding with the line of the source, whose row reads otherwise.
+  /// A finding in terms of the source: its line, and no text of the converted row.
   private func inSource(_ finding: Diagnostic) -> Diagnostic {
     guard case .converted(_, let conversion) = source, conversion.record.isConverted else {
       return finding
@@ -244,7 +241,7 @@ extension Input {
     return finding
   }
 
-  /// Findings with lines of the source.
+  /// Findings in terms of the source.
   fileprivate func inSource(_ log: DiagnosticLog) -> DiagnosticLog {
     guard case .converted = source else { return log }
     var log = log
@@ -252,7 +249,7 @@ extension Input {
     return log
   }
 
-  /// A rejection with the line of the source.
+  /// A rejection in terms of the source.
   fileprivate func inSource(_ trace: RejectedTrace) -> RejectedTrace {
     var trace = trace
     trace.reason = inSource(trace.reason)
@@ -260,13 +257,13 @@ extension Input {
   }
 }
 
-/// Numbers that are taken out in the order in which they were added, and gaps among them.
+/// A first-in-first-out queue of optional numbers.
 struct NumberQueue {
   private var numbers: [Int?] = []
-  /// How many were taken from the front and not yet removed.
+  /// The number of taken elements at the front of the array.
   private var taken = 0
 
-  /// The first number that was not taken; nil where there is none.
+  /// The first number that is not nil; nil for none.
   var first: Int? {
     for number in numbers[taken...] {
       if let number { return number }
@@ -276,17 +273,17 @@ struct NumberQueue {
 
   mutating func append(_ number: Int?) { numbers.append(number) }
 
-  /// Forgets all numbers, but not the room for them.
+  /// Removes all numbers and keeps the capacity.
   mutating func removeAll() {
     numbers.removeAll(keepingCapacity: true)
     taken = 0
   }
 
-  /// Takes out the first, which must be there.
+  /// Removes and returns the first element, which must exist.
   mutating func removeFirst() -> Int? {
     taken += 1
     let number = numbers[taken - 1]
-    // Seldom, so that moving the others up costs little.
+    // Done rarely, so that shifting the array is amortized.
     if taken > 1024, 2 * taken > numbers.count {
       numbers.removeFirst(taken)
       taken = 0

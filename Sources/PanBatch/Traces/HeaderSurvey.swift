@@ -1,25 +1,26 @@
 package import PanTraces
 
-/// What the headers of some inputs have in common, before any of their rows is read.
+/// The columns and metadata of all inputs, from their headers alone.
 ///
-/// Rows that go out as they come stand under columns that must be known before.
+/// Streamed output needs its columns before the first row is read.
 package struct HeaderSurvey {
-  /// The inputs, to be read in place of those that were looked into.
+  /// The inputs to read afterwards; pipes are replaced by streams that start with the bytes read.
   package private(set) var inputs: [Input] = []
-  /// The names of the columns that go along, as they first appear.
+  /// The names of passthrough columns, in order of first appearance.
   package private(set) var carriedNames: [String] = []
-  /// The keys of lines in front of headers that are no measures, as they first appear.
+  /// The keys of `#` lines without a meaning, in order of first appearance.
   package private(set) var metadataKeys: [String] = []
-  /// What such lines say in each file, by its name and their keys in small letters.
+  /// The values of such lines by file name and lower-case key.
   package private(set) var metadata: [String: [String: String]] = [:]
-  /// The columns with a meaning that any of them has, or says in its metadata.
+  /// The roles of columns in any input, with those that metadata provides.
   package private(set) var roles: Set<ColumnRole> = []
 
-  /// As many inputs as a thread looks into at once, of which most begin with the same header.
+  /// The number of inputs in a job; its inputs share a cached header.
   private static let several = 256
 
-  /// Looks into inputs, on so many threads, nil for one a processor; what is wrong with one shows when
-  /// it is read.
+  /// Reads the headers on `threads` threads, nil for one per processor.
+  ///
+  /// Errors are ignored here: they show when the input is read.
   package init(_ inputs: [Input], options: ReadingOptions, threads: Int? = nil) {
     let several = Self.several
     let parts = OrderedParallelMap(threads: threads)
@@ -53,7 +54,7 @@ package struct HeaderSurvey {
     }
   }
 
-  /// The header of an input, nil where it cannot be read, and the input to be read in its place.
+  /// The header of an input (nil on errors), and the input to read in its place.
   package static func look(
     into input: Input, _ options: ReadingOptions, _ headers: inout HeaderMemory
   ) -> (TraceFileHeader?, Input) {
@@ -63,7 +64,7 @@ package struct HeaderSurvey {
     }
     do throws(InputError) {
       var input = input
-      // What is made of a pipe can only be made once.
+      // The conversion of a pipe would consume it, so the pipe is held in memory.
       if case .converted = input.source, input.isReadOnce { input = try input.readableAgain() }
       switch try InputBytes.open(input) {
       case .whole(let bytes):
@@ -80,7 +81,7 @@ package struct HeaderSurvey {
 }
 
 extension InputStream {
-  /// Reads as much as a header takes.
+  /// Buffers the header.
   func fillHeader(_ options: ReadingOptions) throws(InputError) {
     var needed = 1
     while count < needed, !isAtEnd {

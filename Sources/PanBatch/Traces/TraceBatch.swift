@@ -1,28 +1,28 @@
 package import PanTraces
 
-/// Reads trace files on several threads and does something with each trace.
+/// Reads trace files on several threads and transforms each trace.
 ///
-/// Files are cut at trace boundaries, so that one big file keeps as many threads busy as many small
-/// ones. What comes out, and in which order, does not depend on the number of threads.
+/// Files are cut at trace boundaries, so one big file uses all threads too. The results and their
+/// order do not depend on the number of threads.
 package struct TraceBatch: Sendable {
-  /// The files, in the order of the results.
+  /// The inputs, in the order of the results.
   package let inputs: [Input]
-  /// How they are read.
+  /// The reading options.
   package let options: ReadingOptions
-  /// How many threads work.
+  /// The number of threads.
   package var threads: Int { map.threads }
-  /// Whether each file's digest is taken on the way.
+  /// Whether reports have digests.
   package let hashes: Bool
   private let map: OrderedParallelMap
   private let blockSize: Int
 
-  /// Big enough that handing it over costs nothing, small enough that 100 of them are no memory.
+  /// The default size of a block: large against the overhead of a job, small against memory.
   package static let usualBlockSize = 2 << 20
 
-  /// Creates a batch; nil threads are as many as there are processors.
+  /// Creates a batch; nil threads means one per processor.
   ///
-  /// With `hashes`, each ``FileReport`` has the digest of the bytes that were read. Blocks of bytes
-  /// are to be smaller where much more comes out than goes in.
+  /// With `hashes`, each ``FileReport`` has the digest of the bytes read. Choose a smaller block
+  /// size where outputs are much larger than their traces.
   package init(
     inputs: [Input], options: ReadingOptions = .init(), threads: Int? = nil, hashes: Bool = false,
     blockSize: Int = TraceBatch.usualBlockSize
@@ -37,14 +37,13 @@ package struct TraceBatch: Sendable {
   /// Reads everything.
   ///
   /// - Parameters:
-  ///   - transform: Makes a result of a trace, on any thread. The lines in the trace's notes are not
-  ///     those of the file, which are not known yet; a ``FileReport`` has them.
-  ///   - advance: Is told after each part how many bytes of all inputs are done.
-  ///   - consume: Takes what was made of each trace, in the order of the files and of the traces in
-  ///     them, on the caller's thread.
-  ///   - tell: Takes what else happened, in the same order.
-  /// - Throws: What `consume` and `tell` throw, and an ``InputError`` for a part that is damaged;
-  ///   whatever is wrong with files and traces is told.
+  ///   - transform: Transforms a trace, on any thread. Lines in the trace's notes are relative to
+  ///     its block; those in a ``FileReport`` are the file's.
+  ///   - advance: Gets the number of bytes done after each block.
+  ///   - consume: Gets each result, in the order of files and traces, on the caller's thread.
+  ///   - tell: Gets all other events, in the same order.
+  /// - Throws: Errors of `consume` and `tell`, and an ``InputError`` for a damaged part; all other
+  ///   problems of files and traces go to `tell`.
   package func run<Output: Sendable>(
     transform: @escaping @Sendable (Trace) -> Output, advance: (Int) -> Void = { _ in },
     consume: (TracePlace, Output) throws -> Void,
@@ -55,10 +54,10 @@ package struct TraceBatch: Sendable {
       besides: tell)
   }
 
-  /// The same with work that is told the number of a trace's input, and can do with what parts have
-  /// measured.
+  /// Reads everything with a ``TraceWork``, which gets the index of each input and can use the
+  /// figures in parts.
   ///
-  /// One is made for each run of traces that a thread reads, and may keep what they have in common.
+  /// `work` is called once for each job, so its closures may cache what the job's traces share.
   package func run<Output: Sendable>(
     work: @escaping @Sendable () -> TraceWork<Output>, advance: (Int) -> Void = { _ in },
     consume: (TracePlace, Output) throws -> Void,
@@ -67,11 +66,11 @@ package struct TraceBatch: Sendable {
     try read(work: { work() }, advance: advance, consume: consume, besides: tell)
   }
 
-  /// Reads everything for what is to be said about it, and makes nothing of the traces.
+  /// Reads everything for its findings only.
   ///
-  /// `advance` is told after each part how many bytes of all inputs are done; `consume` takes what
-  /// became of each file, in their order, on the caller's thread.
-  /// - Throws: What `consume` throws.
+  /// `advance` gets the number of bytes done after each block; `consume` gets the report on each
+  /// file, in order, on the caller's thread.
+  /// - Throws: Errors of `consume`.
   package func check(
     advance: (Int) -> Void = { _ in }, consume: (FileReport) throws -> Void
   ) throws {
@@ -112,34 +111,34 @@ package struct TraceBatch: Sendable {
   }
 }
 
-/// What happens while a batch is read, besides that traces are.
+/// The events of a batch besides usable traces.
 package enum BatchNews: Sendable {
-  /// A trace cannot be used.
+  /// A trace is rejected.
   case rejected(TracePlace, RejectedTrace)
-  /// A file is done; every trace of it has been told before.
+  /// A file ended; all of its traces came before.
   case fileEnded(FileReport)
 }
 
-/// What became of a file.
+/// The result of reading a file.
 package struct FileReport: Sendable {
-  /// The number of the input.
+  /// The index of the input.
   package let input: Int
   /// The file's name as given.
   package let name: String
-  /// Its size in bytes; 0 where it cannot be read.
+  /// The size in bytes; 0 for an unreadable file.
   package let byteCount: Int
-  /// The digest of its bytes; nil where not asked for, and for a file that cannot be read.
+  /// The digest of the bytes; nil where not asked for, and for an unreadable file.
   package let digest: Digest?
   /// Its `#` lines and columns; nil where they cannot be read.
   package let header: TraceFileHeader?
-  /// How many traces it has, and what became of them.
+  /// The counts of usable and rejected traces.
   package let counts: TraceCounts
-  /// What was found in it.
+  /// The findings.
   package let diagnostics: DiagnosticLog
-  /// Why nothing of it could be opened; nil for a file that was.
+  /// Why the file could not be opened or read on; nil without such an error.
   package let failure: InputError?
 
-  /// Whether all of it could be used: every trace, and every line outside of traces.
+  /// Whether everything was usable: all traces, and all lines outside of traces.
   package var isClean: Bool {
     failure == nil && header != nil && counts.rejected == 0 && diagnostics.errors.isEmpty
   }

@@ -2,13 +2,13 @@ public import PanMetrics
 import PanText
 public import PanTraces
 
-/// What a thread makes of traces, of those that were read and of those that a part holds.
+/// The work of a thread on traces, whether read from files or from parts.
 ///
-/// What is made is put into a list where it is made, by code that knows of what kind it is: to hand
-/// on what may be anything at all takes a look at its kind each time.
+/// The closures append their outputs to a list themselves: they are specialized for the type of
+/// output, while returning a generic value would cost a runtime lookup each time.
 @usableFromInline
 package struct TraceWork<Output> {
-  /// What was made and not yet taken.
+  /// The outputs that were not taken yet.
   @usableFromInline
   final class Made {
     @usableFromInline var outputs: [Output] = []
@@ -18,14 +18,14 @@ package struct TraceWork<Output> {
   }
 
   @usableFromInline let made: Made
-  /// Makes something of a trace.
+  /// Works on a trace.
   @usableFromInline let make: (_ input: Int, consuming Trace) -> Void
-  /// Makes the same of what a part has measured of it; nil where the trace itself is needed.
+  /// Works on the figures in a part instead; nil where the trace itself is needed.
   @usableFromInline let restore: ((_ input: Int, TraceAnalysis) -> Void)?
-  /// Whether what a part has measured will do, for an input.
+  /// Whether the figures in a part suffice, for an input.
   @usableFromInline let canRestore: (_ input: Int) -> Bool
 
-  /// Makes something of each trace.
+  /// Creates work that needs traces.
   @inlinable
   package init(make: @escaping (_ input: Int, consuming Trace) -> Output) {
     let made = Made()
@@ -35,7 +35,7 @@ package struct TraceWork<Output> {
     canRestore = { _ in false }
   }
 
-  /// Makes something of each trace, or of its analysis where a part's will do.
+  /// Creates work that can use the figures in parts.
   @inlinable
   package init(
     make: @escaping (_ input: Int, consuming Trace) -> Output,
@@ -49,13 +49,13 @@ package struct TraceWork<Output> {
     self.canRestore = canRestore
   }
 
-  /// Takes what was made since this was asked for last.
+  /// Returns the outputs since the last call.
   func takeOutputs() -> [Output] {
     defer { made.outputs = [] }
     return made.outputs
   }
 
-  /// Makes something of a trace that a part holds.
+  /// Works on a record of a part.
   func make(
     _ input: Int, _ trace: ByteView, _ analysis: ByteView, peopleInput: Int?
   ) throws(PackedError) {
@@ -70,21 +70,21 @@ package struct TraceWork<Output> {
   }
 }
 
-/// The sections of a block as they are read, and the traces among them as they are handed on.
+/// Collects the sections of a block and passes its traces on.
 ///
-/// It knows nothing of what is made of a trace, so that it is compiled once for all kinds.
+/// It is not generic over the output, so it is compiled once.
 struct BlockReading {
-  /// The block's sections in their order.
+  /// The block's sections in order.
   private(set) var sections: [TraceSection] = []
-  /// The number of the trace among those handed on for each section; nil for those that are none.
+  /// For each section the number of its trace; nil for sections without one.
   private(set) var places: [Int?] = []
   private var count = 0
   private let input: Int
-  /// The input whose people those of the traces are; nil where names mean the same in all inputs.
+  /// The input that participants' names are local to; nil where names are global.
   private let peopleInput: Int?
-  /// Who made all gestures, where the file's name says it.
+  /// The participant of all traces, if the file's name is one.
   private let participant: String?
-  /// Takes a trace; nil where only what was found is wanted.
+  /// Gets each trace; nil where only findings are wanted.
   private let make: ((_ input: Int, consuming Trace) -> Void)?
 
   init(
@@ -97,7 +97,7 @@ struct BlockReading {
     self.make = make
   }
 
-  /// Takes a section, and the trace of one that makes one.
+  /// Adds a section, with its trace if it has one.
   mutating func take(_ section: consuming TraceSection, _ trace: consuming Trace?) {
     sections.append(section)
     guard var trace = consume trace, let make else { return places.append(nil) }
@@ -109,21 +109,20 @@ struct BlockReading {
   }
 }
 
-/// What a thread remembers from small file to small file: the header that was read last, and what
-/// reads the rows below it.
+/// The last header and its parser, which a job reuses for further small files.
 struct ParserMemory {
   var headers = HeaderMemory()
   private var parser: TraceBodyParser?
-  /// Which of the headers it is for.
+  /// The number of the header that the parser was made for.
   private var header = 0
 
-  /// Remembers nothing yet.
+  /// An empty cache.
   init() {}
 
-  /// Reads the rows of a block; the options and the product must be the same for all.
+  /// Reads the rows of a block; options and product must be the same in all calls.
   ///
-  /// The parser stays in its place: it has some forty parts that a copy would count one by one.
-  /// - Returns: What was found outside of traces, and how many lines there are.
+  /// The parser is changed in place: a copy would retain some forty fields.
+  /// - Returns: The findings outside of traces, and the number of lines.
   mutating func read(
     _ body: FileBlock.Body, options: ReadingOptions, product: TraceBodyParser.Product,
     receive: (consuming TraceSection, consuming Trace?) -> Void

@@ -1,19 +1,19 @@
 import PanMotion
 import PanTraces
 
-/// What the frames of one device say about its contacts: slots (protocol B), whole lists (protocol
+/// Decodes the frames of one device into touch events: slots (protocol B), whole lists (protocol
 /// A), or a single touch.
 ///
-/// Only changes are sent in slots, so places are held from frame to frame and from contact to
-/// contact. Source: the kernel's `Documentation/input/multi-touch-protocol.rst`.
+/// Slots report changes only, so a slot keeps its last position across frames and across contacts.
+/// Source: the kernel's `Documentation/input/multi-touch-protocol.rst`.
 struct EvdevContacts {
-  /// One contact, or the place that the next one in its slot begins with.
+  /// The contact in a slot; after its lift, the position that the slot's next contact starts from.
   private struct Slot {
     var x: Int?
     var y: Int?
     var pressure: Int?
     var trackingID = -1
-    /// Whether the log has shown its beginning.
+    /// Whether the state is certain: false at first and after a loss, until the next down or lift.
     var isKnown = false
     var hasBegun = false
     var hasChanged = false
@@ -31,7 +31,7 @@ struct EvdevContacts {
 
   /// The events of the frame under way.
   private var frame: [(axis: EvdevAxis, value: Int)] = []
-  /// Where in the frame contacts end, for protocol A.
+  /// For protocol A: the index in `frame` at which each contact ends.
   private var marks: [Int] = []
   private var touch: Bool?
   private var slots: [Slot] = []
@@ -39,18 +39,18 @@ struct EvdevContacts {
   private var listsContacts = false
   private var isMultitouch = false
   private var isDropping = false
-  /// What happened, for the reader to take.
+  /// The touch events of the last complete frame.
   private(set) var events: [TouchEvent] = []
   /// Whether events were dropped in the last frame.
   private(set) var hasDropped = false
 
-  /// More slots than any panel has.
+  /// A bound on memory; panels have about ten slots.
   private static let mostSlots = 64
 
-  /// Tells that the device has axes of several contacts.
+  /// Notes that the device has the axes of a multi-touch panel.
   mutating func declareMultitouch() { isMultitouch = true }
 
-  /// Takes an event; true where a frame is complete, whose ``events`` are then to be taken.
+  /// Adds an event; returns true when it completes a frame, whose touches are then in ``events``.
   mutating func take(_ event: EvdevEvent, line: Int) -> Bool {
     switch event.kind {
     case .axis(let axis):
@@ -80,7 +80,7 @@ struct EvdevContacts {
     }
   }
 
-  /// After a loss, nothing is known but where things last were.
+  /// After a loss of events only the last positions are known.
   private mutating func forget() {
     for index in slots.indices {
       slots[index].isKnown = false
@@ -124,7 +124,7 @@ struct EvdevContacts {
       case .x, .y, .pressure: break
       }
     }
-    // What came with the end of touching without an end of its own ends here.
+    // BTN_TOUCH 0 ends the contacts that sent no tracking ID of -1.
     if touch == false { for index in slots.indices { lift(index, time, line) } }
     flush(time, line)
   }
@@ -141,7 +141,7 @@ struct EvdevContacts {
   private mutating func begin(_ index: Int, _ id: Int, _ time: Double, _ line: Int) {
     if slots[index].isActive, !slots[index].hasBegun {
       if slots[index].trackingID == id { return }
-      // Another id without an end between them: the old contact is gone.
+      // A new tracking ID without -1 in between replaces the old contact.
       lift(index, time, line)
     }
     slots[index].trackingID = id
@@ -153,7 +153,7 @@ struct EvdevContacts {
   private mutating func lift(_ index: Int, _ time: Double, _ line: Int) {
     let slot = slots[index]
     if slot.isActive {
-      // A contact of one frame has been seen nowhere else.
+      // The frame's own changes come first: a contact of one frame still needs its down.
       if slot.hasBegun || slot.hasChanged { emit(index, slot.hasBegun ? .down : .move, time, line) }
       emit(index, .up, time, line)
     } else if !slot.isKnown, slot.hasChanged || slot.x != nil {
@@ -165,12 +165,12 @@ struct EvdevContacts {
     slots[index].hasChanged = false
   }
 
-  /// Tells of the contacts that changed.
+  /// Emits an event for each contact that changed.
   private mutating func flush(_ time: Double, _ line: Int) {
     for index in slots.indices where slots[index].hasChanged {
       if slots[index].isActive {
         emit(index, slots[index].hasBegun ? .down : .move, time, line)
-        // Without a place, it has not been seen yet.
+        // No down was emitted without a position.
         if slots[index].x != nil, slots[index].y != nil { slots[index].hasBegun = false }
       } else if !slots[index].isKnown {
         emit(index, .move, time, line)
@@ -196,7 +196,7 @@ struct EvdevContacts {
         }
       }
       start = mark
-      // Drivers that lift with an empty packet send no place in it.
+      // Drivers report a lift by a packet without a position.
       if contact.x != nil, contact.y != nil { listed.append(contact) }
     }
     place(listed, time, line)

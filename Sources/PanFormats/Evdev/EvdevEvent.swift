@@ -1,14 +1,14 @@
 import PanText
 
-/// What a line of a kernel log says.
+/// A parsed line of a kernel log.
 enum EvdevLine {
-  /// An event; nil code for one that says nothing about fingers.
+  /// An event; its kind is `.other` where it does not concern fingers.
   case event(EvdevEvent)
-  /// From here on, lines are about another device.
+  /// The name of the device that the following lines are about.
   case device([UInt8])
-  /// An axis of the device and its least and greatest value.
+  /// An axis of the device with its minimum and maximum.
   case axis(code: Int, low: Int, high: Int)
-  /// Nothing about fingers.
+  /// Not about fingers.
   case other
   /// An event without a time.
   case timeless
@@ -21,7 +21,7 @@ struct EvdevEvent: Equatable {
   var kind: Kind
   var value: Int
 
-  /// What it is about, in the words of `linux/input-event-codes.h`.
+  /// The type and code, named as in `linux/input-event-codes.h`.
   enum Kind: Equatable {
     /// `SYN_REPORT`: the frame is complete.
     case report
@@ -38,7 +38,7 @@ struct EvdevEvent: Equatable {
   }
 }
 
-/// The absolute axes that tell where fingers are.
+/// The absolute axes of touches; raw values are the kernel's codes.
 enum EvdevAxis: Int, CaseIterable {
   case x = 0
   case y = 1
@@ -49,10 +49,10 @@ enum EvdevAxis: Int, CaseIterable {
   case trackingID = 57
   case contactPressure = 58
 
-  /// All of them, made once.
+  /// `allCases` as a stored array: the computed one would allocate for each line.
   static let list = allCases
 
-  /// Whether it is one of several contacts'.
+  /// Whether the axis belongs to a multi-touch protocol.
   var isMultitouch: Bool { rawValue >= EvdevAxis.slot.rawValue }
 
   /// The name in `linux/input-event-codes.h`.
@@ -71,7 +71,7 @@ enum EvdevAxis: Int, CaseIterable {
 }
 
 extension EvdevEvent.Kind {
-  /// The kind of a type and a code in numbers.
+  /// The kind for a numeric type and code.
   init(type: Int, code: Int) {
     self =
       switch (type, code) {
@@ -85,7 +85,7 @@ extension EvdevEvent.Kind {
   }
 }
 
-/// The way a kernel log spells its lines.
+/// The spelling of a kernel log's lines, with the state that its parser keeps between lines.
 enum EvdevGrammar {
   case getevent(device: [UInt8])
   case evemu
@@ -102,7 +102,7 @@ enum EvdevGrammar {
     }
   }
 
-  /// What a line says, of the device that it or an earlier one names.
+  /// Parses a line; the device is the one that this line or an earlier one names.
   mutating func read(_ line: ByteView) -> EvdevLine {
     switch self {
     case .getevent(var device):
@@ -122,7 +122,7 @@ enum EvdevGrammar {
     }
   }
 
-  /// The device that a line of an event named itself.
+  /// The device named on the last event line itself; empty for formats that name it in headers.
   var device: [UInt8] {
     if case .getevent(let device) = self { device } else { [] }
   }

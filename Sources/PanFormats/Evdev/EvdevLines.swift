@@ -6,14 +6,14 @@ import PanText
 ///     [   53890.813990] 0003 0035 000001be
 enum GeteventLine {
   static func read(_ line: ByteView, device: inout [UInt8]) -> EvdevLine {
-    // adb may put something before the first bracket.
+    // Up to 16 bytes may precede the bracket: adb sometimes prints a prefix.
     for place in line.indices.prefix(16) where line[place] == UInt8(ascii: "[") {
       if let event = timed(ByteScanner(line, at: place + 1), &device) { return event }
     }
     return header(line)
   }
 
-  /// An event behind its bracket; nil where the line is something else.
+  /// The event after the opening bracket; nil for another kind of line.
   private static func timed(_ start: ByteScanner, _ device: inout [UInt8]) -> EvdevLine? {
     var scanner = start
     scanner.skipBlanks()
@@ -45,7 +45,7 @@ enum GeteventLine {
     return EvdevEvent.Kind(type: type, code: code)
   }
 
-  /// The axis that a label names, or four hexadecimal digits where there is none for it.
+  /// The axis with this label; getevent prints four hexadecimal digits for codes without a label.
   private static func axis(_ word: ByteView) -> EvdevAxis? {
     guard word.has("ABS_", at: 0) else {
       return hexadecimal(word).flatMap { EvdevAxis(rawValue: $0) }
@@ -60,7 +60,7 @@ enum GeteventLine {
     return Int(truncatingIfNeeded: value)
   }
 
-  /// The value, which is hexadecimal in 32 bits, or the word for a key's.
+  /// The value: 32 bits in hexadecimal, or DOWN and UP for keys.
   private static func value(_ scanner: inout ByteScanner) -> Int {
     let word = scanner.word()
     if word.equals("DOWN") { return 1 }
@@ -85,7 +85,7 @@ enum GeteventLine {
       guard let axis = axis(word) else { return .other }
       return .axis(code: axis.rawValue, low: low, high: high)
     }
-    // The same without a time: `getevent` and `getevent -l`.
+    // Events without times: output of `getevent` and `getevent -l`.
     if scanner.next == UInt8(ascii: "/") {
       _ = scanner.word()
       scanner.skipBlanks()
@@ -118,7 +118,7 @@ enum EvemuLine {
       scanner.skipBlanks()
       guard let code = scanner.hexadecimal() else { return .other }
       scanner.skipBlanks()
-      // Padded with zeros, and decimal all the same.
+      // The value is zero-padded decimal.
       guard let value = scanner.integer() else { return .other }
       let kind = EvdevEvent.Kind(
         type: Int(truncatingIfNeeded: type), code: Int(truncatingIfNeeded: code))
@@ -142,7 +142,7 @@ enum EvemuLine {
 ///     Event: time 1728350196.278103, type 3 (EV_ABS), code 53 (ABS_MT_POSITION_X), value 1340
 ///     Event: time 1728350196.278103, -------------- SYN_REPORT ------------
 struct EvtestLine {
-  /// The axis whose values are being described.
+  /// The axis that the following Min and Max lines describe.
   private var code: Int?
   private var low: Int?
 
@@ -152,7 +152,7 @@ struct EvtestLine {
     if scanner.skip("Event: time ") || scanner.skip("time ") { return event(&scanner) }
     if scanner.skip("Event code ") {
       code = scanner.integer().map { Int(clamping: $0) }
-      // Keys have codes, too, and no ranges.
+      // Keys have codes too, but no range: a minimum must not carry over.
       low = nil
     } else if scanner.skip("Min") {
       scanner.skipBlanks()
@@ -175,7 +175,7 @@ struct EvtestLine {
       guard let type = scanner.integer(), scanner.skip(past: "code "),
         let code = scanner.integer(), scanner.skip(past: "value ")
       else { return .other }
-      // Scan codes are hexadecimal; no axis is.
+      // Only values of scan codes are hexadecimal, and those are not read.
       let kind = EvdevEvent.Kind(type: Int(clamping: type), code: Int(clamping: code))
       return .event(
         EvdevEvent(time: time, kind: kind, value: Int(clamping: scanner.integer() ?? 0)))
@@ -196,11 +196,11 @@ struct EvtestLine {
   }
 }
 
-/// A line of `libinput record`, as far as it tells what the kernel said.
+/// A line of `libinput record`: the kernel's events and axis ranges; the rest is ignored.
 ///
 ///     - [  0,  11879,   3,  53,  1330] # EV_ABS / ABS_MT_POSITION_X
 struct LibinputLine {
-  /// Whether the lines are the ranges of axes.
+  /// Whether the parser is inside `absinfo:`, the list of axis ranges.
   private var isInRanges = false
 
   mutating func read(_ line: ByteView) -> EvdevLine {

@@ -3,7 +3,7 @@ import PanText
 import PanTraces
 
 extension FormatRecognition {
-  /// How a log of the kernel's input events is to be read.
+  /// The plan for a log of the kernel's input events.
   func evdevPlan(
     _ format: ImportFormat, _ census: LineCensus
   ) throws(ImportRefusal) -> ImportPlan {
@@ -36,7 +36,7 @@ extension FormatRecognition {
     return scale
   }
 
-  /// Takes the ranges that stand beside the log, in any spelling.
+  /// Reads axis ranges from the file given by `--axes`, in any of the four spellings.
   private func addAxes(to scale: inout EvdevScale) {
     for format in ImportFormat.allCases where !scale.hasRange {
       guard let grammar = EvdevGrammar(format) else { continue }
@@ -67,21 +67,21 @@ struct EvdevRange: Sendable {
   var y: ClosedRange<Int>?
 }
 
-/// How the counts of a log become positions.
+/// Converts the counts of a log into positions.
 struct EvdevScale: Sendable {
-  /// What each device says of its axes; the empty name is that of a log without names.
+  /// The axis ranges of each device; the name is empty in logs that name no device.
   var ranges: [(device: [UInt8], range: EvdevRange)] = []
-  /// The range that was given, which goes before what the log says.
+  /// The range of `--range`, which overrides the log's.
   var given: EvdevRange?
-  /// The display's size in the unit; nil to stay with counts.
+  /// The display's size in the unit of positions; nil leaves positions in counts.
   var size: Vector?
-  /// Whether the panel tells how hard fingers press.
+  /// Whether any event reports a pressure.
   var hasPressure = false
 
-  /// Whether some device has both.
+  /// Whether some device has ranges for both x and y.
   var hasRange: Bool { ranges.contains { $0.range.x != nil && $0.range.y != nil } }
 
-  /// The range of a device that lines name, or of the only one that has any.
+  /// The range of the named device; for an unnamed one, that of the only device with ranges.
   func range(of device: [UInt8]) -> EvdevRange? {
     if let given { return given }
     if let known = ranges.first(where: { $0.device == device }) { return known.range }
@@ -89,7 +89,7 @@ struct EvdevScale: Sendable {
     return device.isEmpty && touch.count == 1 ? touch.first?.range : nil
   }
 
-  /// Takes the ranges that stand in a text, and whether it has pressures.
+  /// Collects axis ranges from a text, and whether it reports pressures.
   mutating func read(_ bytes: ByteView, _ grammar: EvdevGrammar) {
     var grammar = grammar
     var device: [UInt8] = []
@@ -110,7 +110,7 @@ struct EvdevScale: Sendable {
 
   /// Notes an axis of a device.
   mutating func note(code: Int, low: Int, high: Int, device: [UInt8]) {
-    // A range that no panel has is none.
+    // Implausible ranges are ignored.
     guard let axis = EvdevAxis(rawValue: code), low < high, low.magnitude < 1 << 30,
       high.magnitude < 1 << 30
     else { return }
@@ -121,7 +121,7 @@ struct EvdevScale: Sendable {
     }
     guard let index else { return }
     switch axis {
-    // The axes of contacts are those that are read where there are both.
+    // Devices with both report touches on the ABS_MT axes, so these win.
     case .x where ranges[index].range.x == nil, .contactX: ranges[index].range.x = low...high
     case .y where ranges[index].range.y == nil, .contactY: ranges[index].range.y = low...high
     default: break
@@ -129,7 +129,7 @@ struct EvdevScale: Sendable {
   }
 }
 
-/// Reads the kernel's input events in any of their spellings.
+/// Reads a log of the kernel's input events.
 struct EvdevReader: PieceReader {
   /// One device of a log.
   private struct Device {
@@ -142,7 +142,7 @@ struct EvdevReader: PieceReader {
   private var grammar: EvdevGrammar
   private var scale: EvdevScale
   private let unit: PositionUnit?
-  /// The device that headers are about.
+  /// The device that the last header line named.
   private var named: [UInt8] = []
   private var devices: [Device] = []
 
@@ -220,7 +220,7 @@ struct EvdevReader: PieceReader {
 }
 
 extension GesturePlace {
-  /// The place of a panel's gestures: in counts, or in a unit where the display's size is known.
+  /// A panel's area: in counts, or in a unit of length where the display's size is known.
   fileprivate init(
     _ scale: EvdevScale, _ unit: PositionUnit?, _ x: ClosedRange<Int>, _ y: ClosedRange<Int>
   ) {

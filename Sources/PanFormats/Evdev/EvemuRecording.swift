@@ -2,15 +2,15 @@ import PanMotion
 import PanText
 import PanTraces
 
-/// A gesture as evemu plays it: a virtual touch panel and its events, protocol B.
+/// A gesture as an evemu recording: a virtual touch panel and its events in protocol B.
 ///
-/// The panel has ten counts for each unit of the screen, so that places are kept to a tenth; times are
-/// kept to a microsecond. Forms and codes as in evemu's README and the kernel's
-/// `input-event-codes.h` and `multi-touch-protocol.rst`: only what changes is sent.
+/// Positions are rounded to a tenth of the screen's unit, times to a microsecond. As protocol B
+/// asks, only changed values are sent. Sources: evemu's README, the kernel's
+/// `input-event-codes.h` and `multi-touch-protocol.rst`.
 struct EvemuRecording {
-  /// Counts of the panel in a unit of the screen.
+  /// Panel counts per unit of the screen.
   private static let counts = 10.0
-  /// As many fingers as the panel has slots for.
+  /// The number of slots, which bounds the number of fingers.
   private static let slots = 10
 
   private enum Code {
@@ -27,7 +27,7 @@ struct EvemuRecording {
   }
 
   private(set) var bytes: [UInt8] = []
-  /// The gesture that the events say.
+  /// The gesture after rounding: exactly what the events encode.
   var written: Playback { Playback(touches: touches, screen: screen, losses: losses) }
 
   private var touches: [Playback.Touch] = []
@@ -38,7 +38,7 @@ struct EvemuRecording {
   private var slot: Int?
   private var contacts = 0
   private var down: Set<Int> = []
-  /// The counts that each slot was last told.
+  /// The last position sent for each slot, in counts.
   private var told: [Int: (x: Int, y: Int)] = [:]
 
   init(_ playback: Playback) throws(PlaybackError) {
@@ -61,7 +61,7 @@ struct EvemuRecording {
     line("# EVEMU 1.3")
     line("N: pantrace touch panel")
     line("I: 0003 0000 0000 0000")
-    // The panel lies on its screen.
+    // Property 1 is INPUT_PROP_DIRECT: the panel covers its screen.
     line("P: 02 00 00 00 00 00 00 00")
     writeMask(type: 0, [Code.synchronization, Code.key, Code.axis], bytes: 8)
     writeMask(type: Code.key, [Code.touch], bytes: 96)
@@ -75,7 +75,7 @@ struct EvemuRecording {
     for (code, maximum) in ranges { line("A: \(hexadecimal(code, 2)) 0 \(maximum) 0 0 0") }
   }
 
-  /// The codes that the panel has of a type, a bit each, eight bytes a line.
+  /// The panel's codes of one event type as a bit mask, eight bytes a line.
   private mutating func writeMask(type: Int, _ codes: [Int], bytes count: Int) {
     var mask = [Int](repeating: 0, count: count)
     for code in codes { mask[code / 8] |= 1 << (code % 8) }
@@ -87,9 +87,9 @@ struct EvemuRecording {
 
   // MARK: - Events
 
-  /// Writes the frame of a touch, and says what it tells.
+  /// Writes a touch as a frame; returns the touch as rounded.
   private mutating func append(_ touch: Playback.Touch) -> Playback.Touch {
-    // The first event of a recording is at a microsecond.
+    // evemu's first event is at 1 µs.
     let microseconds = Int((touch.time * 1000).rounded()) + 1
     if slot != touch.finger {
       event(microseconds, Code.axis, Code.slot, touch.finger)
@@ -115,7 +115,7 @@ struct EvemuRecording {
       position: Vector(x: Double(place.x) / Self.counts, y: Double(place.y) / Self.counts))
   }
 
-  /// Tells where a finger is, as far as that has changed; the first finger moves the pointer, too.
+  /// Sends the changed coordinates of a finger; finger 0 also moves the single-touch axes.
   private mutating func place(_ touch: Playback.Touch, _ microseconds: Int) {
     let x = min(max(Int((touch.position.x * Self.counts).rounded()), 0), width - 1)
     let y = min(max(Int((touch.position.y * Self.counts).rounded()), 0), height - 1)

@@ -1,7 +1,7 @@
 import PanText
 import PanTraces
 
-/// Reads a line of a known form from left to right.
+/// A cursor over the bytes of a line.
 struct ByteScanner {
   let bytes: ByteView
   var position: Int
@@ -19,14 +19,14 @@ struct ByteScanner {
     while position < bytes.count, Self.isBlank(bytes[position]) { position += 1 }
   }
 
-  /// Passes a word if it is the next.
+  /// Skips a word if the bytes at the cursor spell it.
   mutating func skip(_ word: StaticString) -> Bool {
     guard bytes.has(word, at: position) else { return false }
     position += word.utf8CodeUnitCount
     return true
   }
 
-  /// Goes behind the next place of a word.
+  /// Moves past the next occurrence of a word.
   mutating func skip(past word: StaticString) -> Bool {
     guard let place = bytes.firstPlace(of: word, from: position) else { return false }
     position = place + word.utf8CodeUnitCount
@@ -44,7 +44,7 @@ struct ByteScanner {
     return ByteView(rebasing: bytes[start..<position])
   }
 
-  /// A whole number with its sign, in decimal whatever zeros it begins with.
+  /// A signed decimal integer of at most 18 digits; leading zeros do not make it octal.
   mutating func integer() -> Int64? {
     let start = position
     let isNegative = skip("-")
@@ -62,7 +62,7 @@ struct ByteScanner {
     return isNegative ? -value : value
   }
 
-  /// A hexadecimal number of up to eight digits, as the 32 bits it stands for.
+  /// A hexadecimal number of at most eight digits.
   mutating func hexadecimal() -> UInt32? {
     let start = position
     var value: UInt32 = 0
@@ -79,7 +79,7 @@ struct ByteScanner {
     return value
   }
 
-  /// Seconds with up to six decimals, in microseconds.
+  /// Decimal seconds in microseconds; digits after the sixth decimal are cut off.
   mutating func microseconds() -> Int64? {
     guard let seconds = integer(), seconds >= 0, seconds < 1 << 40 else { return nil }
     var rest: Int64 = 0
@@ -96,7 +96,7 @@ struct ByteScanner {
     return seconds * 1_000_000 + rest
   }
 
-  /// A decimal number up to a blank, a comma or a closing bracket.
+  /// A decimal number, as far as its characters reach.
   mutating func number() -> Double? {
     let start = position
     while let byte = next, "+-.0123456789eE".utf8.contains(byte) { position += 1 }
@@ -122,7 +122,7 @@ struct ByteScanner {
 }
 
 extension ByteView {
-  /// Whether a word of the source code stands at a place.
+  /// Whether the bytes at a position spell a literal.
   func has(_ word: StaticString, at place: Int) -> Bool {
     let length = word.utf8CodeUnitCount
     guard place >= 0, count - place >= length else { return false }
@@ -132,12 +132,12 @@ extension ByteView {
     return true
   }
 
-  /// Whether these are the bytes of a word of the source code.
+  /// Whether the bytes spell a literal.
   func equals(_ word: StaticString) -> Bool {
     count == word.utf8CodeUnitCount && has(word, at: 0)
   }
 
-  /// The first place of a word at or after another.
+  /// The first position of a literal at or after `start`.
   func firstPlace(of word: StaticString, from start: Int = 0) -> Int? {
     let last = count - word.utf8CodeUnitCount
     guard start <= last, word.utf8CodeUnitCount > 0 else { return nil }
@@ -156,7 +156,7 @@ extension ByteView {
     return ByteView(rebasing: self[start..<end])
   }
 
-  /// The number that all of the bytes spell; nil for anything else, and for what is too large.
+  /// The number that all bytes spell; nil for other texts, a leading plus, and more than 1e21.
   var number: Double? {
     guard let first, first != UInt8(ascii: "+"),
       let value = try? DecimalParser.parse(self), value.magnitude <= 1e21

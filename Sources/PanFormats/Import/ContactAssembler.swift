@@ -1,7 +1,7 @@
 import PanMotion
 import PanTraces
 
-/// Puts what contacts do together into gestures: from the first finger down to the last one up.
+/// Assembles touch events into gestures: each lasts from the first finger's down to the last lift.
 struct ContactAssembler {
   private struct Contact {
     var key: Int
@@ -15,11 +15,11 @@ struct ContactAssembler {
   private var lines: [Int] = []
   private var contacts: [Contact] = []
   private var firstLine = 0
-  /// Why the gesture under way is not imported; nil while it is sound.
+  /// Why the current gesture is left out; nil while it is sound.
   private var defect: String?
-  /// Contacts that moved without ever having gone down, so that each is told once.
+  /// Contacts that moved without a down, so that each is reported once.
   private var strays: [Int] = []
-  /// Whether what moves without having gone down belongs to a gesture that has been told as lost.
+  /// Whether contacts without a down belong to a gesture that was already reported as lost.
   private var isAfterLoss = false
 
   init(_ place: GesturePlace, keepsPressures: Bool) {
@@ -27,7 +27,7 @@ struct ContactAssembler {
     self.keepsPressures = keepsPressures
   }
 
-  /// Takes an event.
+  /// Adds an event.
   mutating func take(_ event: TouchEvent, into sink: inout GestureSink) {
     if let last = samples.last, event.time < last.recordedTime, defect == nil {
       defect = "times run backwards"
@@ -48,12 +48,12 @@ struct ContactAssembler {
     if !contacts.contains(where: { $0.isDown }) { end(into: &sink) }
   }
 
-  /// Marks the gesture under way as one that cannot be imported.
+  /// Marks the current gesture as not importable.
   mutating func spoil(_ reason: String) {
     if !contacts.isEmpty, defect == nil { defect = reason }
   }
 
-  /// Ends the gesture under way where a part of the log is missing; its rest is not told again.
+  /// Ends the current gesture at a gap in the log; its remaining events are not reported again.
   mutating func breakOff(_ reason: String, into sink: inout GestureSink) {
     let isUnderWay = !contacts.isEmpty
     spoil(reason)
@@ -61,7 +61,7 @@ struct ContactAssembler {
     isAfterLoss = isUnderWay
   }
 
-  /// Ends the gesture under way where the log breaks off.
+  /// Ends the current gesture, after its last lift or at the end of the log.
   mutating func end(into sink: inout GestureSink) {
     defer {
       samples = []
@@ -131,7 +131,7 @@ struct ContactAssembler {
   private static let mostSamples = ReadingLimits().samplesPerTrace
 }
 
-/// Where gestures lie and in which units.
+/// The units of a log and the size of its container.
 struct GesturePlace: Equatable, Sendable {
   var timeUnit: TimeUnit
   var lengthUnit: LengthUnit
@@ -139,13 +139,13 @@ struct GesturePlace: Equatable, Sendable {
   var size: Vector?
 }
 
-/// What a contact did, as a log tells it.
+/// An event of one contact in a log.
 struct TouchEvent {
-  /// Which contact.
+  /// Identifies the contact while it is down.
   var key: Int
-  /// In the unit of the log's times.
+  /// In the log's unit of time.
   var time: Double
-  /// In the unit of the log's positions.
+  /// In the log's unit of length.
   var position: Vector
   var phase: TouchPhase
   var pressure: Double?

@@ -1,15 +1,15 @@
 import PanText
 import PanTraces
 
-/// Looks at the beginning of a file and says what it is, and how it is to be read.
+/// Recognizes the format of a file from its first bytes, and plans how to read it.
 struct FormatRecognition {
   let bytes: ByteView
   let stem: String
   /// Whether the bytes are the whole file.
   let isWhole: Bool
-  /// What options say, and where they are silent what is guessed to find out what else is open.
+  /// The options, with the guesses that stand in for them while further open questions are sought.
   private(set) var settings: ImportSettings
-  /// A text beside the log with the ranges of its device.
+  /// The content of the `--axes` file: ranges of the device's axes.
   let axes: [UInt8]
 
   init(
@@ -23,10 +23,10 @@ struct FormatRecognition {
     self.axes = axes
   }
 
-  /// How the file is to be read; a refusal that asks for all that it leaves open.
+  /// The plan; throws one refusal that lists every question the file leaves open.
   func plan() throws(ImportRefusal) -> ImportPlan { try plan(after: []) }
 
-  /// Goes on with a guess for each question, to find out what else is open.
+  /// Answers each question with its guess and plans again, to find the next question.
   private func plan(after questions: [ImportRefusal]) throws(ImportRefusal) -> ImportPlan {
     let plan: ImportPlan
     do throws(ImportRefusal) {
@@ -44,7 +44,7 @@ struct FormatRecognition {
     return plan
   }
 
-  /// The plan with its scale, without which no rule in points can be held against pixels.
+  /// Adds pixels per point to a plan in pixels: rules have their bounds in points.
   private func scaled(_ plan: ImportPlan) throws(ImportRefusal) -> ImportPlan {
     var plan = plan
     guard plan.form.lengthUnit == .pixels else {
@@ -123,9 +123,9 @@ struct FormatRecognition {
     return try recognition.plan(cut: .rows)
   }
 
-  /// Why a table has no rows.
+  /// The refusal for a table without rows.
   private func noRows(_ sample: TableSample) -> ImportRefusal {
-    // What does not end in the bytes that were looked at may be a row all the same.
+    // A row that the window cuts off may be sound.
     if let noRow = sample.noRow, isWhole || noRow.line != sample.nextLine {
       return ImportRefusal(
         noRow.reason, advice: "Give rows with a cell for each column.", line: noRow.line)
@@ -149,7 +149,7 @@ struct FormatRecognition {
     }
   }
 
-  /// Refuses settings that only positions of a table can have.
+  /// Refuses `--unit frac` and `--y-up` for formats whose positions have a fixed meaning.
   func refuseParts(_ positions: String) throws(ImportRefusal) {
     guard settings.unit == .fractions || settings.isYUp else { return }
     throw ImportRefusal(
@@ -157,7 +157,7 @@ struct FormatRecognition {
       advice: "Leave --unit and --y-up out.")
   }
 
-  /// The plan of a form whose lines are contacts of fingers, whatever else is settled.
+  /// The plan for a format whose lines are touch events.
   func plan(
     _ format: ImportFormat, _ evidence: [Evidence], in place: GesturePlace, unit: PositionUnit?,
     velocityBasis: VelocityBasis? = nil, hasPressure: Bool = false,
@@ -175,7 +175,7 @@ struct FormatRecognition {
       size: place.size, makeReader: makeReader)
   }
 
-  /// A refusal of what does not end among the bytes by which a form is recognized.
+  /// The refusal for a line or object that does not end within the recognition window.
   static func tooLong(_ piece: String, holding content: String, line: Int) -> ImportRefusal {
     ImportRefusal(
       "the \(piece) is too long: the first \(Importer.window >> 10) KiB of a file must hold "
@@ -184,23 +184,23 @@ struct FormatRecognition {
   }
 }
 
-/// How many of a file's first lines look like those of each form.
+/// Counts how many of a file's first lines match each log format.
 struct LineCensus {
-  /// A form that lines were found of.
+  /// The matches of one format.
   struct Finding {
     var count: Int
-    /// The first line that looks so.
+    /// The number of the first match.
     var line: Int
     var text: String
   }
 
   private var findings: [(format: ImportFormat, finding: Finding)] = []
   private(set) var lines = 0
-  /// Lines of events without times, and the first of them.
+  /// The first line with an event without a time.
   private var timeless: Int?
-  /// The range of an axis.
+  /// The first line with the range of an axis.
   private var range: Int?
-  /// UIKit's description of an event.
+  /// The first line with UIKit's debug description of a touch or recognizer.
   private var picture: Int?
   private var firstByte: UInt8?
 
@@ -232,12 +232,12 @@ struct LineCensus {
     }
   }
 
-  /// What was found of a form.
+  /// The matches of a format.
   subscript(format: ImportFormat) -> Finding? {
     findings.first { $0.format == format }?.finding
   }
 
-  /// What a form is taken for its lines by, and that its clock is its own.
+  /// The evidence for a format and for its clock.
   func evidence(of format: ImportFormat) -> [Evidence] {
     let found = self[format]
     return [
@@ -267,11 +267,11 @@ struct LineCensus {
       (format, Finding(count: 1, line: lines, text: VisibleText.oneLine(shown.text))))
   }
 
-  /// The form that most lines have; of JSON and tables, what their beginning shows.
+  /// The format with the most matches; else `events` where the first byte is JSON's, or `table`.
   func format() throws(ImportRefusal) -> ImportFormat {
     var best: (format: ImportFormat, finding: Finding)?
     for found in findings where found.finding.count > best?.finding.count ?? 0 { best = found }
-    // A table may quote a line of a log; a log is little else.
+    // A table may quote log lines in cells, so an eighth of the first 64 lines must match.
     if let best, best.finding.count * 8 >= min(lines, 64) || best.format == .perfetto {
       return best.format
     }

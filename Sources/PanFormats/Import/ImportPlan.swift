@@ -2,30 +2,30 @@ package import PanMotion
 import PanText
 package import PanTraces
 
-/// How a file is to be read: what was recognized, and what options say.
+/// How a file is read: what was recognized in it, and what options add.
 package struct ImportPlan: Sendable {
-  /// The form of the file.
+  /// The file's format.
   package let format: ImportFormat
-  /// What everything is taken for, and why.
+  /// Each conclusion about the file, with its reason.
   package internal(set) var evidence: [Evidence]
-  /// Settings with which the file is read in the same way without being looked at.
+  /// Settings that reproduce this plan without recognition; profiles are written from them.
   package internal(set) var settings: ImportSettings
-  /// What release velocities of its gestures are worth.
+  /// How far release velocities of its gestures can be trusted.
   package internal(set) var velocityBasis: VelocityBasis
-  /// The columns and units of the canonical form.
+  /// The columns and units of the trace file that is written.
   package internal(set) var form: TraceForm
   /// The container's size in the unit of positions; nil where it is unknown.
   package internal(set) var size: Vector?
-  /// Pixels in a point, where positions are in pixels and all have the same; written into the file.
+  /// Pixels per point, where it is the same for all gestures; written as `# px_per_pt`.
   package internal(set) var scale: Double?
-  /// Whether a column says for each gesture how many pixels make a point.
+  /// Whether a column gives pixels per point for each gesture.
   var hasScaleColumn = false
-  /// Columns of the file that go along.
+  /// The passthrough columns.
   package internal(set) var carried: [String] = []
-  /// Makes what reads the file.
+  /// Makes the file's reader.
   let makeReader: @Sendable () -> any BlockReader
 
-  /// The metadata of the canonical form.
+  /// The `#` lines of the trace file that is written.
   package var metadata: TraceMetadata {
     var metadata = TraceMetadata(version: 1)
     metadata.entries.append(.init(key: "imported_from", value: format.name))
@@ -44,13 +44,13 @@ package struct ImportPlan: Sendable {
   }
 }
 
-/// What something in a file is taken for, and why.
+/// A conclusion about a file, with its reason.
 package struct Evidence: Equatable, Sendable {
-  /// What it is about: `format`, `clock`, `x`.
+  /// The subject: `format`, `clock`, `x`.
   package var subject: String
-  /// What it is taken for.
+  /// The conclusion.
   package var taken: String
-  /// What shows it: lines, counts, ranges.
+  /// The reason: matching lines, counts, ranges, an option.
   package var because: String
 
   init(_ subject: String, _ taken: String, _ because: String) {
@@ -59,7 +59,7 @@ package struct Evidence: Equatable, Sendable {
     self.because = because
   }
 
-  /// The container's size, and where it stands; nil where nothing says it.
+  /// Evidence for the container's size; `found` is nil where it is unknown.
   static func size(_ found: (size: Vector, by: String)?, _ unit: PositionUnit) -> Evidence {
     Evidence(
       "size", found.map { "\($0.size.sizeText) \(unit.rawValue)" } ?? "unknown",
@@ -68,21 +68,21 @@ package struct Evidence: Equatable, Sendable {
 }
 
 extension Vector {
-  /// A width and a height in words.
+  /// The vector as width × height.
   var sizeText: String { "\(NumberText.plain(x)) × \(NumberText.plain(y))" }
 }
 
-/// Why a file, or what is left of it, is not imported.
+/// Why a file, or the rest of it, is not imported.
 package struct ImportRefusal: Error, Equatable, Sendable {
-  /// The line it is about, from 1; nil for the whole file.
+  /// The line, from 1; nil for the whole file.
   package var line: Int?
   /// The byte in the line, from 1.
   package var column: Int?
   /// What is wrong, without a period.
   package var message: String
-  /// What settles it: a sentence.
+  /// What to do: a sentence.
   package var advice: String
-  /// The likely answers to what the file leaves open; none where nothing is more likely.
+  /// The most likely answers to the file's open questions; empty where no answer is more likely.
   package private(set) var guesses: [ImportGuess]
 
   /// Creates a refusal.
@@ -97,9 +97,9 @@ package struct ImportRefusal: Error, Equatable, Sendable {
     guesses = guess.map { [$0] } ?? []
   }
 
-  /// All that a file leaves open, in one refusal; nil for nothing.
+  /// Joins the open questions of a file into one refusal; nil for none.
   ///
-  /// A last one without a guess is asked for with the others.
+  /// The last question may have no guess.
   init?(_ questions: [ImportRefusal]) {
     guard let first = questions.first else { return nil }
     self = first
@@ -113,7 +113,7 @@ package struct ImportRefusal: Error, Equatable, Sendable {
   }
 }
 
-/// The likely answer to something that a file leaves open.
+/// The most likely answer to an open question.
 package enum ImportGuess: Equatable, Sendable {
   case unit(PositionUnit)
   case size(Vector)
@@ -122,7 +122,7 @@ package enum ImportGuess: Equatable, Sendable {
   case column(ImportRole, String)
   case sorted
 
-  /// The option and its value, as a command line has them.
+  /// The guess as command-line words.
   package var words: [String] {
     switch self {
     case .unit(let unit): ["--unit", unit.rawValue]
@@ -134,7 +134,7 @@ package enum ImportGuess: Equatable, Sendable {
     }
   }
 
-  /// The settings with the guess in them.
+  /// The settings with the guess added.
   func applied(to settings: ImportSettings) -> ImportSettings {
     var settings = settings
     switch self {
@@ -149,7 +149,7 @@ package enum ImportGuess: Equatable, Sendable {
   }
 }
 
-/// Screens that logs are usually from: what is guessed where a file does not say.
+/// Common screen sizes, from which an unknown one is guessed.
 enum UsualScreen {
   private static let pixels: [(Double, Double)] = [
     (720, 1280), (750, 1334), (1080, 1920), (1080, 2340), (1080, 2400), (1179, 2556), (1290, 2796),
@@ -159,13 +159,13 @@ enum UsualScreen {
     (375, 667), (393, 852), (430, 932), (768, 1024), (1024, 768), (1440, 900), (1920, 1080),
   ]
 
-  /// The first screen that holds positions up to here; nil where none does.
+  /// The first common screen that contains `high`; nil where none does.
   static func size(holding high: Vector, in unit: PositionUnit) -> Vector? {
     let screens = unit == .pixels ? pixels : points
     return screens.first { $0.0 >= high.x && $0.1 >= high.y }.map { Vector(x: $0.0, y: $0.1) }
   }
 
-  /// Pixels in a point on a screen of this size, which is as wide as a common phone where it is upright.
+  /// Pixels per point: an upright screen is assumed to be as wide in points as a common phone.
   static func scale(of size: Vector?) -> Double {
     guard let size, size.x < size.y else { return 1 }
     let likely = size.x / ReadingOptions.usualContainer.x

@@ -1,9 +1,9 @@
 package import PanMotion
 package import PanTraces
 
-/// What a command line or a profile says about the form of a file.
+/// What a command line or a profile states about a file.
 package struct ImportSettings: Equatable, Sendable {
-  /// A column of the file and what it is to be taken for.
+  /// A column of the file and its role.
   package struct Column: Equatable, Sendable {
     package var role: ImportRole
     package var name: String
@@ -14,7 +14,7 @@ package struct ImportSettings: Equatable, Sendable {
     }
   }
 
-  /// A word in the file's cells and what it is to be taken for.
+  /// A word in the file's cells and its meaning.
   package struct Value: Equatable, Sendable {
     package var word: String
     package var meaning: String
@@ -25,13 +25,13 @@ package struct ImportSettings: Equatable, Sendable {
     }
   }
 
-  /// The form of the file.
+  /// The file's format.
   package var format: ImportFormat?
-  /// Columns by the file's own names.
+  /// Roles by the file's own column names.
   package var columns: [Column] = []
-  /// Words for phases and outcomes.
+  /// Meanings of words for phases and outcomes.
   package var values: [Value] = []
-  /// The platform behind a column of codes.
+  /// The platform whose codes the phase column holds.
   package var codes: PhaseCodes?
   /// The columns that together name a gesture.
   package var idColumns: [String] = []
@@ -39,30 +39,30 @@ package struct ImportSettings: Equatable, Sendable {
   package var timeUnit: TimeUnit?
   /// The unit of positions.
   package var unit: PositionUnit?
-  /// The container's width and height, in the unit of positions; of fractions, in points.
+  /// The container's size in the unit of positions; in points where positions are fractions.
   package var size: Vector?
-  /// How many counts a touch panel has across and down.
+  /// A touch panel's size in counts.
   package var range: Vector?
-  /// Pixels in a point, of positions in pixels.
+  /// Pixels per point, for positions in pixels.
   package var scale: Double?
   /// Whether y grows upwards.
   package var isYUp = false
-  /// Whether the rows of a gesture are put in the order of their times.
+  /// Whether the rows of each gesture are sorted by time.
   package var isSorted = false
 
-  /// Nothing settled.
+  /// No settings.
   package init() {}
 }
 
-/// The unit of positions in a file that is imported.
+/// The unit of positions in an imported file.
 package enum PositionUnit: String, CaseIterable, Sendable {
   case points = "pt"
   case pixels = "px"
   case millimeters = "mm"
-  /// Parts of the container's width and height.
+  /// Fractions of the container's width and height.
   case fractions = "frac"
 
-  /// The unit after import; parts become points.
+  /// The unit after import; fractions become points.
   package var lengthUnit: LengthUnit {
     switch self {
     case .points, .fractions: .points
@@ -72,23 +72,23 @@ package enum PositionUnit: String, CaseIterable, Sendable {
   }
 }
 
-/// What a column of a file can be taken for.
+/// The roles that columns of an imported file can have.
 package enum ImportRole: String, CaseIterable, Sendable {
   case id, participant, time = "t", phase, x, y, pointer, pressure, intent, decision, width, height
-  /// What a table has that holds a release in each row, see ``ReleaseReader``.
+  /// The columns of a table with one release in each row, see ``ReleaseReader``.
   case progress, velocity, peak, travel
-  /// Pixels in a point, or Android's dots per inch.
+  /// Pixels per point, or Android's dots per inch.
   case scale = "px_per_pt"
 }
 
 extension ImportSettings {
-  /// What a word in a cell can be taken for.
+  /// The meanings that `--map-value` accepts.
   package static let meanings = [
     "down", "move", "up", "cancelled", "none", "finish", "cancel",
   ]
 }
 
-/// The forms of files that gestures are read from.
+/// The file formats that gestures are imported from.
 package enum ImportFormat: String, CaseIterable, Sendable {
   /// Android's `getevent -lt`, `-ltr` or `-t`.
   case getevent
@@ -96,7 +96,7 @@ package enum ImportFormat: String, CaseIterable, Sendable {
   case evemu
   /// A recording of `libinput record`.
   case libinput
-  /// What `evtest` prints, and python-evdev's program of the same kind.
+  /// Output of `evtest`, and of python-evdev's `evtest.py`.
   case evtest
   /// Lines with Android's `MotionEvent { … }`.
   case motionEvent = "motion-event"
@@ -104,23 +104,23 @@ package enum ImportFormat: String, CaseIterable, Sendable {
   case flutter
   /// A Perfetto trace of Android's input events, as text.
   case perfetto
-  /// Rows with named columns: CSV, TSV and what is like them.
+  /// Delimited text with a header line, such as CSV and TSV.
   case table
-  /// JSON objects with named members: an array of events, or one a line.
+  /// JSON objects, one for each event: in an array, or one after another.
   case events
   /// A session replay of rrweb or Sentry.
   case sessionReplay = "session-replay"
   /// W3C WebDriver actions.
   case actions
-  /// CSV with a whole path in the cells of each row: mousetrap, jsPsych.
+  /// CSV with one path in the cells of each row: mousetrap, jsPsych.
   case cells
-  /// Rows with the progress and velocity of one release each, as unit tests and logs have them.
+  /// CSV with the progress and velocity of one release in each row, from unit tests and logs.
   case releases
 
-  /// The word in options and profiles.
+  /// The name in options and profiles.
   package var name: String { rawValue }
 
-  /// What it is, for people.
+  /// The title in messages.
   package var title: String {
     switch self {
     case .getevent: "adb shell getevent"
@@ -139,7 +139,7 @@ package enum ImportFormat: String, CaseIterable, Sendable {
     }
   }
 
-  /// Whether it is one of the kernel's input events in text.
+  /// Whether it is a text form of the Linux kernel's input events.
   package var isEvdev: Bool {
     switch self {
     case .getevent, .evemu, .libinput, .evtest: true
@@ -147,7 +147,7 @@ package enum ImportFormat: String, CaseIterable, Sendable {
     }
   }
 
-  /// Whether it is JSON, which may stand on one line.
+  /// Whether it is JSON, which may have no line ends.
   var isJSON: Bool {
     switch self {
     case .events, .sessionReplay, .actions: true
@@ -155,10 +155,10 @@ package enum ImportFormat: String, CaseIterable, Sendable {
     }
   }
 
-  /// That the clock is the form's own.
+  /// Evidence that the format fixes the clock.
   var clockEvidence: Evidence { Evidence("clock", clock ?? "", "the form has no other") }
 
-  /// What its clock is; nil where each file has its own.
+  /// The format's clock; nil where it differs from file to file.
   package var clock: String? {
     switch self {
     case .getevent: "kernel, microseconds since the start of the system"
@@ -173,7 +173,7 @@ package enum ImportFormat: String, CaseIterable, Sendable {
     }
   }
 
-  /// What release velocities are worth in any file of the form; what a file adds is told with it.
+  /// How far release velocities can be trusted in any file of the format; a file may lower it.
   package var velocityBasis: VelocityBasis {
     switch self {
     case .getevent, .evemu, .libinput, .evtest, .flutter, .perfetto, .table, .events: .usable

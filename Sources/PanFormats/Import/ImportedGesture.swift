@@ -4,43 +4,43 @@ package import PanTraces
 package struct ImportedGesture: Equatable, Sendable {
   /// The gesture as a trace.
   package var trace: Trace
-  /// What further columns of the file hold: a text per sample each, or one text for all.
+  /// The passthrough columns: for each either one text per sample, or one text for all samples.
   package var carried: [[String]] = []
   /// The line of the log that each sample is from.
   package var lines: [Int] = []
 }
 
-/// What became of a file that is imported.
+/// The counts of an import.
 package struct ImportSummary: Equatable, Sendable {
-  /// Something that was not imported, how often, and where first.
+  /// A reason for leaving something out, with its count and first line.
   package struct LeftOut: Equatable, Sendable {
     package var reason: String
     package var count: Int
-    /// The line of the first one.
+    /// The line of the first occurrence.
     package var line: Int
-    /// Whether a gesture is lost, rather than rows that belong to none.
+    /// Whether a whole gesture is lost, rather than rows outside of gestures.
     package var isGesture: Bool
   }
 
-  /// Gestures handed over.
+  /// Imported gestures.
   package fileprivate(set) var gestures = 0
-  /// Gestures among them that end with a lift or are taken away.
+  /// Imported gestures that end with a lift or a cancellation.
   package fileprivate(set) var terminated = 0
-  /// Contacts of fingers in them.
+  /// Contacts (downs) in imported gestures.
   package fileprivate(set) var contacts = 0
-  /// Samples in them.
+  /// Samples in imported gestures.
   package fileprivate(set) var samples = 0
-  /// What was not imported.
+  /// The reasons for leaving things out.
   package fileprivate(set) var leftOut: [LeftOut] = []
 
-  /// Of nothing yet.
+  /// Starts empty.
   package init() {}
 
-  /// Gestures that were lost.
+  /// The number of lost gestures.
   package var lost: Int { leftOut.reduce(0) { $0 + ($1.isGesture ? $1.count : 0) } }
 }
 
-/// Where readers put what they have read.
+/// Collects the gestures of a reader and counts what it leaves out.
 package struct GestureSink: Sendable {
   private let stem: String
   private(set) var gestures: [ImportedGesture] = []
@@ -49,7 +49,7 @@ package struct GestureSink: Sendable {
 
   init(stem: String) { self.stem = stem }
 
-  /// The id of the next gesture of a file that has none.
+  /// A numbered id, for a file without ids.
   mutating func nextID() -> String {
     number += 1
     let digits = String(number)
@@ -64,7 +64,7 @@ package struct GestureSink: Sendable {
     gestures.append(gesture)
   }
 
-  /// Counts something that is not imported.
+  /// Counts something that is not imported; after 64 reasons, further ones count for the last.
   mutating func leaveOut(_ reason: String, line: Int, isGesture: Bool = true) {
     let known = summary.leftOut.firstIndex { $0.reason.utf8.elementsEqual(reason.utf8) }
     if let known {
@@ -77,7 +77,7 @@ package struct GestureSink: Sendable {
     }
   }
 
-  /// Hands over what was read since the last call.
+  /// Returns the gestures that were read since the last call.
   mutating func take() -> [ImportedGesture] {
     var taken: [ImportedGesture] = []
     swap(&taken, &gestures)
@@ -85,15 +85,15 @@ package struct GestureSink: Sendable {
   }
 }
 
-/// The canonical form of what an importer has read, as it comes.
+/// Writes the gestures of an importer as a trace file, batch by batch.
 package struct CanonicalText {
   private var writer: TraceWriter?
 
-  /// Of nothing yet.
+  /// Starts empty.
   package init() {}
 
-  /// The bytes of the gestures that were read since the last call, and the line of the log that each
-  /// of their lines is from.
+  /// The bytes for the gestures that were read since the last call, and for each of their lines the
+  /// line of the log that it comes from.
   package mutating func take(
     from importer: inout Importer
   ) throws(TraceWriterError) -> (bytes: [UInt8], lines: [Int]) {

@@ -1,12 +1,12 @@
 package import PanText
 import PanTraces
 
-/// Reads a file of a form that is not known beforehand, in blocks of any size and in little memory.
+/// Recognizes a file's format and reads its gestures, block by block.
 ///
-/// Feed it the file's bytes and then ``finish()``, and take what was read in between. The size of
-/// the blocks makes no difference.
+/// Call ``read(_:)`` with the file's bytes and then ``finish()``; call ``take()`` in between for
+/// the gestures read so far. The result does not depend on the size of the blocks.
 package struct Importer {
-  /// How many bytes are looked at to recognize the form.
+  /// The number of bytes from which the format is recognized.
   package static let window = 256 << 10
 
   private let stem: String
@@ -15,15 +15,15 @@ package struct Importer {
   private var sink: GestureSink
   private var beginning: [UInt8] = []
   private var reader: (any BlockReader)?
-  /// How the file is read; nil until enough of it has come.
+  /// The plan; nil until ``window`` bytes or the whole file were read.
   package private(set) var plan: ImportPlan?
 
   /// Prepares to read one file.
   ///
   /// - Parameters:
-  ///   - stem: What ids begin with in a file that has none.
-  ///   - settings: What is settled.
-  ///   - axes: A text beside the log with the ranges of its device; empty without one.
+  ///   - stem: The prefix of generated ids, for a file without ids.
+  ///   - settings: What options state about the file.
+  ///   - axes: The content of the `--axes` file with the device's axis ranges; may be empty.
   package init(stem: String, settings: ImportSettings = .init(), axes: [UInt8] = []) {
     self.stem = stem
     self.settings = settings
@@ -31,7 +31,7 @@ package struct Importer {
     sink = GestureSink(stem: stem)
   }
 
-  /// What became of the file so far.
+  /// The counts so far.
   package var summary: ImportSummary { sink.summary }
 
   /// Reads the next block.
@@ -41,13 +41,13 @@ package struct Importer {
     if beginning.count >= Self.window { try begin(isWhole: false) }
   }
 
-  /// Reads what is left.
+  /// Ends the file.
   package mutating func finish() throws(ImportRefusal) {
     if reader == nil { try begin(isWhole: true) }
     try reader?.finish(into: &sink)
   }
 
-  /// Hands over the gestures that were read since the last call.
+  /// Returns the gestures that were read since the last call.
   package mutating func take() -> [ImportedGesture] { sink.take() }
 
   private mutating func begin(isWhole: Bool) throws(ImportRefusal) {
@@ -67,15 +67,15 @@ package struct Importer {
 }
 
 extension [UInt8] {
-  /// The number that all of the bytes spell; nil for anything else.
+  /// The number that all bytes spell; nil for other texts.
   var number: Double? { withByteView { $0.number } }
 
   /// The bytes as a text on one line.
   var shown: String { VisibleText.oneLine(String(decoding: self, as: UTF8.self)) }
 
-  /// Lends the bytes to a block that may refuse them.
+  /// Lends the bytes to `body`, and rethrows its refusal.
   ///
-  /// The array's own method does not pass typed errors on in 6.3.
+  /// The array's own method does not rethrow typed errors in Swift 6.3.
   func reading<Value>(
     _ body: (ByteView) throws(ImportRefusal) -> Value
   ) throws(ImportRefusal) -> Value {
@@ -87,7 +87,7 @@ extension [UInt8] {
 }
 
 extension ByteView {
-  /// At most so many of the first bytes, ending with a line where there are more.
+  /// The first `limit` bytes, cut after the last line end unless they are the whole text.
   func prefixLines(_ limit: Int, isWhole: Bool) -> ByteView {
     let first = ByteView(rebasing: self[..<Swift.min(limit, count)])
     if isWhole, first.count == count { return first }
@@ -96,18 +96,18 @@ extension ByteView {
   }
 }
 
-/// A log whose bytes are all at hand, imported in blocks.
+/// The import of a log that is in memory as a whole; used by tests.
 package struct ImportedLog: Sendable {
   /// The gestures.
   package private(set) var gestures: [ImportedGesture] = []
-  /// How it was read; nil where its form was not recognized.
+  /// The plan; nil where the format was not recognized.
   package let plan: ImportPlan?
-  /// What became of it.
+  /// The counts.
   package let summary: ImportSummary
-  /// Why it, or what was left of it, was not imported; nil where all of it was.
+  /// Why the log, or the rest of it, was not imported; nil where all of it was.
   package private(set) var refusal: ImportRefusal?
 
-  /// Imports bytes in blocks of a size, which makes no difference.
+  /// Imports bytes in blocks of `block` bytes; tests check that the size makes no difference.
   package init(
     _ bytes: [UInt8], stem: String = "log", settings: ImportSettings = .init(), axes: [UInt8] = [],
     block: Int = .max

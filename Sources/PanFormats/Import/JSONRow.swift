@@ -1,12 +1,12 @@
 import PanDocuments
 import PanText
 
-/// A JSON object seen as a row: its members by name, those of objects within it as `outer.inner`.
+/// Flattens a JSON object into a row: nested members have names such as `outer.inner`.
 enum JSONRow {
-  /// Deeper members are no columns.
+  /// Members nested deeper are ignored.
   private static let deepest = 4
 
-  /// The names and the texts of an object's members, in order.
+  /// The flattened names and texts, in order.
   static func members(_ node: JSONNode) -> [(name: String, text: [UInt8])] {
     var list: [(name: String, text: [UInt8])] = []
     add(node.value, "", 0, &list)
@@ -27,13 +27,13 @@ enum JSONRow {
         add(member.value, name.isEmpty ? member.name : name + "." + member.name, depth + 1, &list)
       }
     case .array(let elements):
-      // Of a list of touches, the first is the one that changed.
+      // Only the first element is read: in a list of touches it is the one that changed.
       guard depth < deepest, let first = elements.first else { return }
       add(first.value, name.isEmpty ? "0" : name + ".0", depth + 1, &list)
     }
   }
 
-  /// The texts of some members of the object in a piece; nil for a piece without one.
+  /// The texts of the named members of a piece's object; nil for a piece without an object.
   static func cells(
     _ piece: ByteView, _ line: Int, _ names: [String]
   ) throws(ImportRefusal) -> [[UInt8]]? {
@@ -44,7 +44,7 @@ enum JSONRow {
     }
   }
 
-  /// The object in a piece; nil for what stands between objects.
+  /// The object in a piece; nil for the text between objects.
   static func object(_ piece: ByteView, _ line: Int) throws(ImportRefusal) -> JSONNode? {
     let text = piece.trimmed
     guard text.first == UInt8(ascii: "{") else { return nil }

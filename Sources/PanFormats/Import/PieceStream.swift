@@ -1,8 +1,8 @@
 import PanText
 
-/// What reads a file piece by piece: a line, a row, a JSON object.
+/// Reads a file piece by piece: a piece is a line, a row or a JSON object.
 protocol PieceReader: Sendable {
-  /// Reads a piece that begins on a line.
+  /// Reads a piece; `line` is the line on which it begins.
   mutating func read(
     _ piece: ByteView, line: Int, into sink: inout GestureSink
   ) throws(ImportRefusal)
@@ -11,23 +11,23 @@ protocol PieceReader: Sendable {
   mutating func finish(into sink: inout GestureSink) throws(ImportRefusal)
 }
 
-/// What reads a file of a known form in blocks of any size.
+/// Reads a file of a known format in blocks of any size.
 protocol BlockReader: AnyObject {
   /// Reads the next block.
   func read(_ bytes: ByteView, into sink: inout GestureSink) throws(ImportRefusal)
 
-  /// Reads what is left, and ends the file.
+  /// Ends the file.
   func finish(into sink: inout GestureSink) throws(ImportRefusal)
 }
 
-/// Cuts a file into pieces, whatever the size of the blocks it comes in, and has them read.
+/// Cuts blocks into pieces and passes these to a reader; a piece may span several blocks.
 final class PieceStream<Reader: PieceReader>: BlockReader {
   private(set) var reader: Reader
   private var cutter: PieceCutter
-  /// The beginning of a piece whose end has not come yet.
+  /// The bytes of the piece that has not ended yet.
   private var pending: [UInt8] = []
 
-  /// The most bytes that a piece may have.
+  /// The largest size of a piece, in bytes.
   private let limit: Int
 
   init(_ reader: Reader, cut: PieceCutter.Cut, limit: Int = 64 << 20) {
@@ -78,27 +78,27 @@ final class PieceStream<Reader: PieceReader>: BlockReader {
 
 /// Finds where the pieces of a file end.
 struct PieceCutter: Sendable {
-  /// What a piece is.
+  /// The unit that a file is cut into.
   enum Cut: Sendable {
     /// A line.
     case lines
-    /// A line, or several where a field in quotes goes on.
+    /// A CSV record: several lines where a quoted field contains line ends.
     case rows
     /// An object within the outermost array of a JSON document.
     case elements
-    /// A JSON object on its own, however many lines it has.
+    /// A top-level JSON object, of any number of lines.
     case objects
   }
 
   private let cut: Cut
-  /// The line that is read.
+  /// The current line.
   private var line = 1
-  /// The line on which the piece that was last cut begins.
+  /// The line on which the last piece begins.
   private(set) var pieceLine = 1
-  /// Whether the piece that was last cut is one to be read, rather than what stands between objects.
+  /// Whether the last piece is to be read; false for the text between objects.
   private(set) var isWhole = true
   private var nextLine = 1
-  /// The line on which what has not ended yet begins.
+  /// The line on which the unfinished piece begins.
   var pendingLine: Int {
     switch cut {
     case .lines, .rows: nextLine
@@ -107,19 +107,19 @@ struct PieceCutter: Sendable {
   }
   private var isQuoted = false
   private var isEscaped = false
-  /// Open brackets: how many objects and arrays are around.
+  /// The number of open braces and brackets.
   private var depth = 0
   private var arrays = 0
-  /// The depth at which the object that is a piece begins; nil outside of one.
+  /// The depth at which the current object began; nil between objects.
   private var begin: Int?
-  /// Whether what stands before an object has been cut off.
+  /// Whether the text before the next object was already cut off.
   private var isAtObject = false
-  /// For each open bracket, whether it is an array's; documents deeper than this are refused later.
+  /// Whether each open bracket is an array's; capped, as the JSON reader refuses deep nesting.
   private var brackets: [Bool] = []
 
   init(_ cut: Cut) { self.cut = cut }
 
-  /// The end of the piece that `start` is in; nil where it does not end in these bytes.
+  /// The end of the piece that contains `start`; nil where it does not end in these bytes.
   mutating func next(in bytes: ByteView, from start: Int) -> Int? {
     switch cut {
     case .lines: nextLine(bytes, start)
@@ -128,12 +128,12 @@ struct PieceCutter: Sendable {
     }
   }
 
-  /// Says that what is left is the last piece.
+  /// Makes the remaining bytes the last piece.
   mutating func finish() {
     pieceLine = nextLine
     switch cut {
     case .lines, .rows: isWhole = true
-    // What begins and does not end has to be told.
+    // An object that does not end is read, so that the JSON reader reports it.
     case .elements, .objects: isWhole = begin != nil
     }
   }
@@ -197,7 +197,7 @@ struct PieceCutter: Sendable {
     return nil
   }
 
-  /// Whether what stands before the bracket is to be cut off first; it is a piece without an object.
+  /// Handles an opening bracket; returns true where the text before it is to be cut off first.
   private mutating func open(isArray: Bool) -> Bool {
     let wanted = cut == .objects ? 0 : 1
     if begin == nil, !isArray, arrays == wanted {
@@ -217,7 +217,7 @@ struct PieceCutter: Sendable {
     return false
   }
 
-  /// Whether the piece ends here.
+  /// Handles a closing bracket; returns true where it ends the piece.
   private mutating func close() -> Bool {
     guard depth > 0 else { return false }
     depth -= 1

@@ -1,40 +1,40 @@
 package import PanMotion
 package import PanTraces
 
-/// A recorded gesture as what a driver can be told to do again: touches in the order of their times.
+/// A recorded gesture as touches, sorted by time, that a test driver can play.
 package struct Playback: Equatable, Sendable {
-  /// What a finger does at a moment.
+  /// One event of one finger.
   package struct Touch: Equatable, Sendable {
     /// Milliseconds since the gesture's first touch.
     package let time: Double
-    /// Which finger, from 0.
+    /// The finger's number, from 0.
     package let finger: Int
-    /// What it does.
+    /// The phase.
     package let phase: TouchPhase
-    /// Where, in the target's unit; an end has the place of the finger's last move.
+    /// The position in the target's unit; a lift has that of the finger's last move.
     package let position: Vector
   }
 
-  /// The touches; not empty, and each finger's end with a lift or a cancellation.
+  /// The touches: at least one, and each finger's last is a lift or a cancellation.
   package let touches: [Touch]
-  /// The screen's size in the target's unit; nil where the recording does not say it.
+  /// The screen's size in the target's unit; nil where unknown.
   package let screen: Vector?
-  /// What the target cannot be told, in words.
+  /// What the playback cannot reproduce.
   package let losses: [Loss]
 
-  /// Something of a recording that no target can be told.
+  /// An aspect of a recording that playback loses.
   package enum Loss: Hashable, Sendable {
-    /// A finger was outside of the screen so many times, and is put at its edge.
+    /// `count` positions outside of the screen were moved to its edge.
     case outside(count: Int)
-    /// The place of a lift differs from that of the last move, which is where drivers lift.
+    /// A lift was recorded away from the last move; drivers lift where the finger moved last.
     case liftPlace
-    /// The recording begins where the pan was recognized, and not at the touch-down.
+    /// The recording begins at the pan's recognition instead of the touch-down.
     case beginsRecognized
-    /// The recording has no phases: its first and last rows are taken for the touch-down and the lift.
+    /// The recording has no phases: its first row counts as touch-down and its last as lift.
     case noPhases
   }
 
-  /// How many fingers take part.
+  /// The number of fingers.
   package var fingerCount: Int { (touches.map { $0.finger }.max() ?? -1) + 1 }
 
   /// The time from the first touch to the last, in milliseconds.
@@ -43,17 +43,17 @@ package struct Playback: Equatable, Sendable {
 
 /// Why a recording cannot be played.
 package enum PlaybackError: Error, Equatable, Sendable {
-  /// There is nothing to play.
+  /// The recording has no samples.
   case empty
-  /// A finger's contact has no end, so nothing says when it was lifted.
+  /// A contact has no end, so the time of its lift is unknown.
   case unterminated
   /// Positions are in millimeters, which no driver takes.
   case millimeters
-  /// The target needs to know how large the screen is.
+  /// The form needs the screen's size.
   case noScreen
-  /// The target knows no cancelled touches.
+  /// The form has no cancelled touches.
   case cancelled
-  /// More fingers than the target knows.
+  /// More fingers than the form allows.
   case tooManyFingers(Int)
 
   /// What is wrong and what helps, in words.
@@ -74,9 +74,8 @@ extension Playback {
   ///
   /// - Parameters:
   ///   - trace: The recording.
-  ///   - scale: How many of the target's units there are in a recorded one; nil for 1, which is not
-  ///     enough for millimeters.
-  ///   - screen: The screen's size in recorded units where the recording does not say it.
+  ///   - scale: Target units per recorded unit; nil means 1, and is refused for millimeters.
+  ///   - screen: The screen's size in recorded units, for a recording without one.
   /// - Throws: Why it cannot be played.
   package init(
     _ trace: Trace, scale: Double? = nil, screen: Vector? = nil
@@ -127,14 +126,14 @@ extension Playback {
     return Vector(x: width, y: height)
   }
 
-  /// The nearest place on the screen; nil where the position is on it.
+  /// The nearest position on the screen; nil where the position is on the screen.
   private static func inside(_ position: Vector, _ size: Vector) -> Vector? {
     let nearest = Vector(
       x: min(max(position.x, 0), size.x), y: min(max(position.y, 0), size.y))
     return nearest == position ? nil : nearest
   }
 
-  /// The playback as a recording, to be measured as the original is.
+  /// The playback as a trace, for measuring it like the original.
   package func trace(id: String) -> Trace {
     Trace(
       id: id,
@@ -159,11 +158,10 @@ extension Playback.Loss {
 }
 
 extension Playback {
-  /// The gesture with a move at every step where the finger is elsewhere by then, in between the
-  /// recorded places on straight lines.
+  /// The gesture on a time grid, with linear interpolation between recorded positions.
   ///
-  /// Touch-downs and lifts go to the nearest step, a lift at least one step after its touch-down. A
-  /// finger that stands still sends nothing, so that a hold before the lift stays one.
+  /// Touch-downs and lifts move to the nearest step, a lift at least one step after its touch-down.
+  /// A finger at rest sends no moves, so that a hold before the lift stays a hold.
   package func resampled(every step: Double) -> Playback {
     let resampled = contacts.flatMap { Self.resampled($0, every: step) }
     return Playback(touches: Self.sorted(resampled), screen: screen, losses: losses)
@@ -179,7 +177,7 @@ extension Playback {
     for number in start + 1...stop {
       let time = Double(number) * step
       while index + 2 < contact.count, contact[index + 1].time <= time { index += 1 }
-      // All of the way is gone by the lift.
+      // The last step reaches the recorded end.
       let next = number == stop ? end.position : position(in: contact, after: index, at: time)
       guard next != place else { continue }
       place = next
@@ -189,7 +187,7 @@ extension Playback {
     return result
   }
 
-  /// The touches of each finger from its touch-down to its end.
+  /// The touches of each contact, from touch-down to lift.
   private var contacts: [[Touch]] {
     var open: [Int: Int] = [:]
     var contacts: [[Touch]] = []
@@ -208,7 +206,7 @@ extension Playback {
     Touch(time: time, finger: touch.finger, phase: touch.phase, position: touch.position)
   }
 
-  /// The place on the line from one touch of a contact to the next.
+  /// Interpolates linearly between the touches at `index` and `index + 1`.
   private static func position(in contact: [Touch], after index: Int, at time: Double) -> Vector {
     let from = contact[index]
     guard index + 1 < contact.count else { return from.position }
@@ -218,7 +216,7 @@ extension Playback {
     return from.position + (to.position - from.position) * share
   }
 
-  /// In the order of times; touches of one time as they were, which is by contact.
+  /// Sorts by time, stably.
   private static func sorted(_ touches: [Touch]) -> [Touch] {
     touches.enumerated().sorted { ($0.element.time, $0.offset) < ($1.element.time, $1.offset) }
       .map { $0.element }

@@ -3,18 +3,18 @@ package import PanGestures
 import PanMotion
 package import PanTraces
 
-/// A form in which a driver takes gestures.
+/// A file format in which test drivers take gestures.
 package enum PlaybackForm: String, CaseIterable, Sendable {
   /// W3C Actions with the recorded times, in whole milliseconds.
   case w3c
-  /// W3C Actions on the grid of 20 ms on which UiAutomator2 plays.
+  /// W3C Actions on UiAutomator2's time grid of 20 ms.
   case w3cGrid = "w3c-20ms"
-  /// An evemu recording of a touch panel, for a device of uinput.
+  /// An evemu recording of a virtual touch panel.
   case evemu
-  /// Calls of Chromium's `Input.dispatchTouchEvent`, a line each, with the time to make it.
+  /// Calls of Chromium's `Input.dispatchTouchEvent` with their times, one a line.
   case cdp
 
-  /// What the names of its files end in.
+  /// The extension of its files.
   package var fileExtension: String {
     switch self {
     case .w3c, .w3cGrid: "json"
@@ -23,7 +23,7 @@ package enum PlaybackForm: String, CaseIterable, Sendable {
     }
   }
 
-  /// What plays it, in a line.
+  /// The drivers that play it, for a sentence.
   package var player: String {
     switch self {
     case .w3c: "XCUITest by Appium, and drivers that keep to whole milliseconds"
@@ -33,7 +33,7 @@ package enum PlaybackForm: String, CaseIterable, Sendable {
     }
   }
 
-  /// The bytes that a driver is given, and the gesture that they say.
+  /// The file's bytes, and the gesture that they encode after rounding.
   package func file(
     of playback: Playback
   ) throws(PlaybackError) -> (
@@ -56,32 +56,31 @@ package enum PlaybackForm: String, CaseIterable, Sendable {
   }
 }
 
-/// A recording beside what its exported forms play.
+/// A recording compared with its playbacks.
 package struct PlaybackComparison: Sendable {
-  /// A way in which the gesture arrives.
+  /// The gesture as one player delivers it.
   package struct Arrival: Sendable {
-    /// Who plays it, or that it is the recording itself.
+    /// The player; `recorded` for the recording itself.
     package let player: Player
-    /// What arrives.
+    /// Figures of the delivered gesture.
     package let figures: PlaybackFigures
   }
 
-  /// Where a gesture comes from, with the word in tables.
+  /// The origin of a gesture; raw values are the words in tables.
   package enum Player: String, Sendable {
     case recorded
     case written = "as written"
     case uiAutomator2 = "UiAutomator2"
   }
 
-  /// The gesture.
+  /// The gesture's id.
   package let id: String
-  /// The recording first, then what is played.
+  /// The recording first, then the playbacks.
   package let arrivals: [Arrival]
-  /// What the form cannot say.
+  /// What the playback cannot reproduce.
   package let losses: [Playback.Loss]
 
-  /// Compares a playback of a recording with what its form says, and with what UiAutomator2 makes of
-  /// it where it plays that form.
+  /// Compares a recording with its exported form, and with UiAutomator2's playback of that form.
   package init(
     id: String, recorded: Playback, written: Playback, form: PlaybackForm
   ) {
@@ -103,12 +102,12 @@ package struct PlaybackComparison: Sendable {
   }
 }
 
-/// A comparison of recordings with their playbacks, to be written in any form.
+/// The report of `export`: recordings compared with their playbacks.
 package struct PlaybackReport {
   private let comparisons: [PlaybackComparison]
   private let form: PlaybackForm
 
-  /// As many gestures as a table for people shows.
+  /// The number of gestures in the table of the text report.
   package static let mostRows = 20
 
   /// Takes the comparisons of one form.
@@ -128,7 +127,7 @@ package struct PlaybackReport {
     }
   }
 
-  /// What the form keeps in the middle, and what it cannot say.
+  /// How many release velocities each player keeps, and what the form loses.
   private var sentences: [String] {
     let count = comparisons.count == 1 ? "1 gesture" : "\(comparisons.count) gestures"
     var sentences = ["\(count) as \(form.rawValue), which is played by \(form.player)."]
@@ -142,7 +141,7 @@ package struct PlaybackReport {
         else { return nil }
         return (arrived.figures.release ?? 0, recorded)
       }
-      // Of one gesture the table says it.
+      // For a single gesture the table is enough.
       guard !pairs.isEmpty, comparisons.count > 1 else { continue }
       let kept = pairs.filter { abs($0.0 - $0.1) <= 0.05 * $0.1 }.count
       sentences.append(
@@ -186,7 +185,7 @@ package struct PlaybackReport {
 }
 
 extension Playback.Loss {
-  /// The loss without its count, to count recordings by.
+  /// The loss without its count: the key by which recordings are counted.
   var kind: Playback.Loss {
     if case .outside = self { .outside(count: 0) } else { self }
   }
@@ -196,18 +195,18 @@ extension Playback.Loss {
   ]
 }
 
-/// What a gesture is to an app that gets it: what a playback should keep.
+/// The figures of a gesture that a playback should keep.
 package struct PlaybackFigures: Equatable, Sendable {
-  /// How far the finger went, in units of its positions.
+  /// The length of the finger's path, in units of its positions.
   package let path: Double
   /// From the first touch to the last, in milliseconds.
   package let duration: Double
-  /// The fastest step between two places, in units a second; nil where the finger never moved.
+  /// The highest speed between two samples, in units per second; nil where the finger never moved.
   package let peak: Double?
-  /// How fast the finger left, in units a second; nil where that cannot be told.
+  /// The release speed, in units per second; nil where the estimator gives none.
   package let release: Double?
 
-  /// Measures the first finger of a gesture, as the recognizer follows it.
+  /// Measures a gesture along the contacts that the pan recognizer follows.
   package init(_ trace: Trace, velocity estimator: VelocityEstimator = .lsq1) {
     let usual = ReadingOptions.usualContainer
     let container = Vector(

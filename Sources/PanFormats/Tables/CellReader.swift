@@ -4,7 +4,7 @@ import PanText
 import PanTraces
 
 extension FormatRecognition {
-  /// How a table with paths in its cells is to be read.
+  /// The plan for a table with paths in its cells.
   func cellPlan(
     _ sample: TableSample, _ text: TableText, _ paths: [PathColumns]
   ) throws(ImportRefusal) -> ImportPlan {
@@ -80,27 +80,27 @@ extension FormatRecognition {
 }
 
 extension TableSample {
-  /// Whether a column is no list itself: rectangles and the like are no figures of a gesture.
+  /// Whether all cells are short; long ones are lists or objects, which are not passed through.
   fileprivate func isShort(_ column: Int) -> Bool {
     rows.allSatisfy { column >= $0.cells.count || $0.cells[column].count <= 64 }
   }
 }
 
-/// What the cells of a table hold, and how they are read.
+/// The columns of a table with paths in its cells.
 struct CellLayout: Sendable {
   var text: TableText
   var names: [String]
   var headerLine: Int
   var paths: [PathColumns]
-  /// Columns that go along.
+  /// The passthrough columns.
   var carried: [Int]
-  /// Units and size as those of a table.
+  /// Units and size.
   var table: TableLayout
-  /// Whether paths have presses, between which alone they are gestures.
+  /// Whether paths contain presses; gestures are then only the parts between a press and a release.
   var hasPresses: Bool
 }
 
-/// Reads tables that have a whole path in the cells of each row.
+/// Reads tables with one path in the cells of each row.
 struct CellReader: PieceReader {
   private let layout: CellLayout
 
@@ -155,7 +155,7 @@ struct CellReader: PieceReader {
     TableGesture(key: [], id: nil, line: line, constants: 0, carried: layout.carried.count)
   }
 
-  /// What a point is of a gesture; nil for one between gestures.
+  /// The phase of a point; nil between gestures.
   private func phase(of point: PathPoint, isDown: Bool) -> TouchPhase? {
     guard layout.hasPresses else { return .move }
     switch point.event {
@@ -177,10 +177,10 @@ struct CellReader: PieceReader {
 struct PathPoint {
   var time: Double
   var place: Vector
-  /// What happened there; nil where the form does not tell.
+  /// The event; nil where the format has none.
   var event: PhaseWords.Meaning?
 
-  /// The points of a path; nil where the cells hold none.
+  /// The points of a path; nil where the cells do not parse.
   static func read(_ path: PathColumns, _ cells: [[UInt8]]) -> [PathPoint]? {
     switch path {
     case .objects(let column):
@@ -199,15 +199,14 @@ struct PathPoint {
         let ys = numbers(cells[y]), times.count == xs.count, xs.count == ys.count
       else { return nil }
       return times.indices.compactMap { index in
-        // The mouse had not been seen yet.
+        // Empty elements come before the mouse's first event.
         guard let time = times[index], let x = xs[index], let y = ys[index] else { return nil }
         return PathPoint(time: time, place: Vector(x: x, y: y), event: nil)
       }
     }
   }
 
-  /// The numbers of a list with or without brackets; nil within it for an empty element, and for the
-  /// whole where something else stands in it.
+  /// The numbers of a list, with or without brackets, nil for empty elements; nil for other texts.
   private static func numbers(_ cell: [UInt8]) -> [Double?]? {
     cell.withByteView { bytes in
       var text = bytes.trimmed
@@ -231,14 +230,14 @@ struct PathPoint {
   }
 }
 
-/// Columns with a whole path in each cell.
+/// The columns that hold a path.
 enum PathColumns: Equatable, Sendable {
   /// A JSON array of objects with x, y, t and event: the mouse-tracking extension of jsPsych 7.
   case objects(Int)
-  /// Lists of times and of places: mousetrap, and the plugin for jsPsych 6.
+  /// Lists of times, x and y: mousetrap, and the plugin for jsPsych 6.
   case lists(time: Int, x: Int, y: Int)
 
-  /// The columns of these names that hold paths.
+  /// Finds path columns by their names.
   static func find(_ names: [String]) -> [PathColumns] {
     var found: [PathColumns] = []
     let names = names.map { NameWords.split($0) }
@@ -262,10 +261,10 @@ enum PathColumns: Equatable, Sendable {
     return found
   }
 
-  /// What names of these words are looked up by; no word has a space.
+  /// The lookup key for a name's words.
   private static func key(_ words: [String]) -> ByteKey { ByteKey(words.joined(separator: " ")) }
 
-  /// The columns themselves.
+  /// The column numbers.
   var columns: [Int] {
     switch self {
     case .objects(let column): [column]

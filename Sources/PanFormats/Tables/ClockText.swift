@@ -3,11 +3,11 @@ import PanText
 /// A date and a time of day, or a time of day alone, as logs write them:
 /// `2026-03-01T09:23:54.191Z`, `2026-03-01 09:23:54,191+02:00`, `09:23:54.191`.
 ///
-/// The form is that of ISO 8601 (extended), with a space allowed for the T and a comma for the point.
+/// The form is ISO 8601 (extended); a space may replace the T, and a comma the decimal point.
 struct ClockText {
   /// Seconds since 1970 in UTC; since midnight for a time of day alone.
   ///
-  /// A time without an offset is taken for UTC, which makes no difference within a gesture.
+  /// A time without an offset counts as UTC: within a gesture only differences matter.
   let seconds: Double
 
   /// Nil for another text.
@@ -49,7 +49,7 @@ extension ByteScanner {
     return Int(next - 0x30)
   }
 
-  /// The number that exactly so many digits make.
+  /// A number of exactly `count` digits.
   fileprivate mutating func digits(_ count: Int) -> Int? {
     var number = 0
     for _ in 0..<count {
@@ -60,7 +60,7 @@ extension ByteScanner {
     return number
   }
 
-  /// The part of a second; 0 without one.
+  /// The decimals of a second; 0 without any.
   fileprivate mutating func secondFraction() -> Double? {
     guard skip(".") || skip(",") else { return 0 }
     var (value, scale, count) = (0.0, 1.0, 0)

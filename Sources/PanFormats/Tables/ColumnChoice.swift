@@ -1,15 +1,15 @@
 import PanText
 import PanTraces
 
-/// Which column is taken for what.
+/// Assigns roles to the columns of a table.
 struct ColumnChoice {
   private let sample: TableSample
   private let settings: ImportSettings
   private let names: [ColumnName?]
-  /// What has been chosen, in the order of the choices.
+  /// The assigned roles, in the order of assignment.
   private(set) var chosen: [(role: ImportRole, column: Int)] = []
   private(set) var evidence: [Evidence] = []
-  /// The columns that have been chosen, or are part of an id.
+  /// The columns that have a role or are part of an id.
   private(set) var taken: Set<Int> = []
 
   init(_ sample: TableSample, _ settings: ImportSettings) {
@@ -18,13 +18,13 @@ struct ColumnChoice {
     names = sample.names.map { ColumnName($0) }
   }
 
-  /// The column that was chosen for a role.
+  /// The column with a role.
   func column(of role: ImportRole) -> Int? { chosen.first { $0.role == role }?.column }
 
-  /// What the name of a column says.
+  /// What a column's name suggests.
   func name(_ column: Int) -> ColumnName? { names[column] }
 
-  /// The column of buttons that says wheel in some rows, which are no part of a gesture.
+  /// A button column with wheel events, whose rows belong to no gesture.
   var wheel: Int? {
     sample.names.indices.first { column in
       NameWords.split(sample.names[column]).last == "button"
@@ -32,7 +32,7 @@ struct ColumnChoice {
     }
   }
 
-  /// The columns of the time and of places; a refusal that names all that are missing.
+  /// The columns for time, x and y; throws one refusal that names all missing ones.
   mutating func required() throws(ImportRefusal) -> (time: Int, x: Int, y: Int) {
     let (time, x, y) = (try find(.time), try find(.x), try find(.y))
     if let time, let x, let y { return (time, x, y) }
@@ -45,7 +45,7 @@ struct ColumnChoice {
       guess: missing == [.time] ? likelyTime.map { .column(.time, sample.names[$0]) } : nil)
   }
 
-  /// The one column whose name ends in a unit of time; nil where none or several do.
+  /// The only column whose name ends in a unit of time; nil where there are none or several.
   private var likelyTime: Int? {
     let timed = sample.names.indices.filter {
       ColumnName.endsInTime(sample.names[$0]) && !taken.contains($0) && sample.times($0) != nil
@@ -53,7 +53,7 @@ struct ColumnChoice {
     return timed.count == 1 ? timed[0] : nil
   }
 
-  /// The options that settle roles.
+  /// The option that assigns the missing roles.
   private func advice(_ missing: [ImportRole]) -> String {
     let time = missing.contains(.time) ? likelyTime.map { sample.name($0) } : nil
     let maps = missing.map { role in
@@ -63,7 +63,7 @@ struct ColumnChoice {
       + (time.map { ", if \($0) is the time." } ?? ".")
   }
 
-  /// A refusal where a column is called as one of a role is, and holds other things.
+  /// A refusal where a column has a role's name but mostly no numbers.
   private func holdsOther(_ role: ImportRole) -> ImportRefusal? {
     guard
       let column = names.indices.first(where: { names[$0]?.role == role && !taken.contains($0) }),
@@ -79,7 +79,7 @@ struct ColumnChoice {
         : "Give --map \(role.rawValue)=COLUMN.", line: odd.line)
   }
 
-  /// The column that has a role; nil without one.
+  /// Assigns a role to the best-named plausible column; nil where there is none.
   mutating func find(_ role: ImportRole) throws(ImportRefusal) -> Int? {
     if let settled = try settled(role) { return take(settled, role, "--map") }
     let candidates = names.indices.filter {
@@ -96,7 +96,7 @@ struct ColumnChoice {
     return take(column, role, shown(column, role))
   }
 
-  /// The column that an option gives a role.
+  /// The column to which `--map` assigns a role.
   func settled(_ role: ImportRole) throws(ImportRefusal) -> Int? {
     guard let choice = settings.columns.first(where: { $0.role == role }) else { return nil }
     return try index(of: choice.name)
@@ -121,7 +121,7 @@ struct ColumnChoice {
     return column
   }
 
-  /// The columns that name a gesture, and the participant with them where ids begin again.
+  /// The id columns; with the participant's where ids repeat from person to person.
   mutating func ids() throws(ImportRefusal) -> [Int] {
     if !settings.idColumns.isEmpty {
       var columns: [Int] = []
@@ -137,14 +137,14 @@ struct ColumnChoice {
       }), repeats(column, by: person)
     else { return [column] }
     let columns = [person, column]
-    // What was said of the one column holds for both together.
+    // The evidence for the pair replaces that for the single column.
     evidence.removeLast()
     evidence.append(
       Evidence("id", list(columns), "\(sample.name(column)) begins again for each person"))
     return columns
   }
 
-  /// The column that names the gesture of each row, in a table with a row for each; nil without one.
+  /// The id column of a table with one row for each gesture; nil without one.
   mutating func rowID() throws(ImportRefusal) -> Int? {
     if let settled = try settled(.id) { return take(settled, .id, "--map") }
     return names.indices.first { names[$0]?.role == .id && !taken.contains($0) }
@@ -155,7 +155,7 @@ struct ColumnChoice {
     "columns " + columns.map { sample.name($0) }.joined(separator: " + ")
   }
 
-  /// Whether the same id stands with several people.
+  /// Whether one id occurs with several people.
   private func repeats(_ column: Int, by person: Int) -> Bool {
     var owners: [ByteKey: [UInt8]] = [:]
     for row in sample.rows.indices {
@@ -167,16 +167,16 @@ struct ColumnChoice {
     return false
   }
 
-  /// Whether the cells of a column can be what its name suggests.
+  /// Whether the cells of a column fit a role.
   private func isPlausible(_ column: Int, _ role: ImportRole) -> Bool {
     switch role {
     case .time: return sample.times(column)?.contains { $0 != nil } ?? false
     case .x, .y, .pressure, .scale, .progress, .velocity, .peak, .travel:
       return sample.numbers(column)?.contains { $0 != nil } ?? false
     case .id:
-      // What is another one in each row counts rows.
+      // A column with a new value in each row is a row number.
       let words = sample.words(column, limit: .max)
-      // What is the same in all rows and called no more than id may be anything's.
+      // A plain `id` with one value in all rows may identify anything.
       if words.count == 1 { return (names[column]?.rank ?? 0) < ColumnName.plainID }
       return !words.isEmpty && words.count * 2 <= sample.rows.count
     case .participant, .pointer: return !sample.words(column, limit: 1).isEmpty
@@ -201,7 +201,7 @@ struct ColumnChoice {
 }
 
 extension ImportRole {
-  /// What it is called in a sentence.
+  /// The role's name in a sentence.
   var words: String {
     switch self {
     case .time: "the time"
@@ -268,7 +268,7 @@ struct ClockChoice {
     evidence = Evidence("clock", only.symbol, String(Self.shown(step, only).dropFirst(2)))
   }
 
-  /// Refuses a unit in which samples would be nearer than 0.1 ms or further than 2 s.
+  /// Refuses a unit in which the median step would be below 0.1 ms or above 2 s.
   private static func check(
     _ unit: TimeUnit, _ origin: String, _ step: Double, _ name: String, _ sample: TableSample
   ) throws(ImportRefusal) {
@@ -282,7 +282,7 @@ struct ClockChoice {
   private static func shown(_ step: Double?, _ unit: TimeUnit) -> String {
     guard let step else { return "" }
     let milliseconds = NumberText.fixed(step / unit.perSecond * 1000, decimals: 1)
-    // Differences of decimals have more of them than either.
+    // Subtraction leaves digits beyond the sixth decimal.
     let shown =
       step < 1
       ? NumberText.plain((step * 1e6).rounded() / 1e6) : NumberText.fixed(step, decimals: 1)

@@ -1,34 +1,34 @@
 import PanText
 import PanTraces
 
-/// What the name of a column alone suggests.
+/// The role and unit that a column's name suggests.
 struct ColumnName {
-  /// The unit that a name ends in, or that the platform behind it has.
+  /// The unit at the end of a name, or the fixed unit of its platform.
   enum Unit: Equatable {
     case time(TimeUnit)
     case position(PositionUnit)
   }
 
   let role: ImportRole
-  /// Lower is better where several columns suggest the same.
+  /// The preference among columns for one role; lower is better.
   let rank: Int
   let unit: Unit?
-  /// Why the unit is known although it is not in the name.
+  /// The platform that fixes the unit; nil where the name itself has the unit.
   let platform: String?
 
-  /// Nil for a name that suggests nothing.
+  /// Nil for a name without a known role.
   init?(_ name: String) {
     var words = NameWords.split(name)
     let unit = Self.takeUnit(&words)
     let all = words
-    // In events, places stand within lists of touches and the like.
+    // Flattened JSON puts positions below containers such as `touches.0`: these words are stripped.
     while true {
       if let found = Self.find(words.joined(separator: " ")) {
         guard Self.fits(unit, found.role) else { return nil }
-        // A list of touches holds those that stay, too, where one lifts.
+        // `touches` lists only the fingers that stay; `changedTouches` has the lifted one.
         let isOfAll = all.contains("touches") && !all.contains("changed")
         rank = found.rank + (isOfAll ? Self.worse : 0)
-        // The id of one touch of several is no gesture's.
+        // An id within a list of touches identifies the pointer, not the gesture.
         let isTouch = found.role == .id && all.contains { Self.touches.contains($0) }
         role = isTouch ? .pointer : found.role
         let platform = unit == nil ? Self.platform(words, role) : nil
@@ -43,13 +43,13 @@ struct ColumnName {
     }
   }
 
-  /// Whether a name ends in a unit of time, whatever else it says.
+  /// Whether a name ends in a unit of time.
   static func endsInTime(_ name: String) -> Bool {
     if case .time? = NameWords.split(name).last.flatMap({ units[$0] }) { return true }
     return false
   }
 
-  /// Whether a name is that of a flag for a finger that touches.
+  /// Whether a name is that of a touching flag.
   static func isContact(_ name: String) -> Bool {
     contacts.contains(NameWords.split(name).joined(separator: " "))
   }
@@ -75,10 +75,10 @@ struct ColumnName {
     }
   }
 
-  /// Takes the unit off the end of a name, or the only word of a time's.
+  /// Removes the unit at the end of a name; a name that is only a unit of time becomes `time`.
   private static func takeUnit(_ words: inout [String]) -> Unit? {
     guard let last = words.last, let unit = units[last] else { return nil }
-    // A column named s is no time, one named millis is.
+    // `s` and `ms` alone are too ambiguous, `millis` is not.
     if words.count == 1 {
       guard last.utf8.count > 2 else { return nil }
       words = ["time"]
@@ -88,7 +88,7 @@ struct ColumnName {
     return unit
   }
 
-  /// The unit that positions of a platform always have.
+  /// The fixed unit of a platform's positions.
   private static func platform(
     _ words: [String], _ role: ImportRole
   ) -> (unit: Unit, name: String)? {
@@ -123,7 +123,7 @@ struct ColumnName {
   ]
 
   private static let worse = 10
-  /// The rank of a column that is called no more than id.
+  /// The rank of a column named `id`.
   static let plainID = 3
   private static let touches = ["touch", "touches", "points", "pointers"]
 
@@ -215,7 +215,7 @@ struct ColumnName {
     (
       .scale,
       [
-        // The unit at the end of px_per_pt is cut off.
+        // `px_per_pt` without its unit.
         ["px per", "pixels per point", "device pixel ratio", "dpr", "pixel ratio"],
         ["density", "display density", "screen density", "scale factor", "density dpi"],
       ]
@@ -223,8 +223,8 @@ struct ColumnName {
   ]
 }
 
-/// The words that the name of a column is made of, in lower case: `clientX` is `client x`,
-/// `Event_Time (ms)` is `event time ms`, `touches.0.pageX` is `touches 0 page x`.
+/// Splits column names into lower-case words: `clientX` is `client x`, `Event_Time (ms)` is
+/// `event time ms`, `touches.0.pageX` is `touches 0 page x`.
 enum NameWords {
   static func split(_ name: String) -> [String] {
     var words: [[UInt8]] = []
@@ -241,7 +241,7 @@ enum NameWords {
         if !isUpper(previous) { end() }
         word.append(byte | 0x20)
       case UInt8(ascii: "a")...UInt8(ascii: "z"):
-        // The last of several capitals belongs to what follows.
+        // The last of several capitals begins the next word: XPos is x pos.
         if isUpper(previous), word.count > 1 {
           let last = word.removeLast()
           end()

@@ -1,7 +1,7 @@
 import PanText
 import PanTraces
 
-/// Which column tells what the finger does, and in which platform's words.
+/// Finds the phase column, and how its cells are read.
 struct PhaseChoice {
   let column: Int?
   private let sample: TableSample
@@ -51,13 +51,13 @@ struct PhaseChoice {
     }
   }
 
-  /// Whether a cell says that its row is no part of a gesture.
+  /// Whether a phase cell excludes its row from gestures.
   func isNothing(_ cell: [UInt8]) -> Bool {
     if let meaning = PhaseReading.settled(cell, by: settled) { return meaning == .nothing }
     return PhaseWords.read(cell)?.meaning == .nothing
   }
 
-  /// How the cells are read; nil without a column.
+  /// The reading of the phase cells; nil without a phase column.
   func reading(_ runs: TableRuns) throws(ImportRefusal) -> PhaseReading? {
     guard let column else { return nil }
     let words = sample.words(column)
@@ -155,7 +155,7 @@ struct PhaseChoice {
     }
   }
 
-  /// A refusal where some words are known and others are not.
+  /// A refusal where some words are known phases and others are not.
   private static func unknown(
     _ words: [[UInt8]], _ settled: [ImportSettings.Value], _ sample: TableSample, _ column: Int
   ) throws(ImportRefusal) -> ImportRefusal? {
@@ -173,7 +173,7 @@ struct PhaseChoice {
   }
 }
 
-/// Which columns tell what was meant and what the app did.
+/// Finds the columns for the intent and for the app's decision.
 struct OutcomeChoice {
   private let sample: TableSample
   private let settings: ImportSettings
@@ -183,7 +183,7 @@ struct OutcomeChoice {
     self.settings = settings
   }
 
-  /// The column of a role, if all its words are known; nil without one.
+  /// The column of a role, if all its words are known outcomes; nil without such a column.
   func column(
     _ role: ImportRole, _ columns: inout ColumnChoice
   ) throws(ImportRefusal) -> Int? {
@@ -206,7 +206,7 @@ struct OutcomeChoice {
       line: sample.headerLine)
   }
 
-  /// Refuses a cancel that was settled for a word which stands among the phases, too.
+  /// Refuses `--map-value WORD=cancel` where the word occurs among phases and among outcomes.
   func refuseTwoMeanings(_ column: Int, _ phases: PhaseChoice) throws(ImportRefusal) {
     guard let phase = phases.column else { return }
     for word in sample.words(column) where sample.words(phase).contains(word) {
@@ -221,7 +221,7 @@ struct OutcomeChoice {
     }
   }
 
-  /// What the words are taken for.
+  /// The evidence: each word with its outcome.
   func evidence(_ layout: TableLayout) -> [Evidence] {
     var list: [Evidence] = []
     for (name, column, reading) in [
@@ -238,11 +238,11 @@ struct OutcomeChoice {
   }
 }
 
-/// The unknown words of a column, all in one refusal.
+/// The unknown words of a column, for one refusal.
 struct StrangeWords {
   private let words: [String]
 
-  /// As many as are named.
+  /// The most words that a refusal names.
   private static let most = 8
 
   init(_ cells: [[UInt8]]) {
@@ -251,13 +251,13 @@ struct StrangeWords {
     }
   }
 
-  /// Whether there is one alone.
+  /// Whether there is exactly one.
   var isOne: Bool { words.count == 1 }
 
   /// The words in a sentence.
   var quoted: String { words.map { "'\($0)'" }.joined(separator: ", ") }
 
-  /// The value of the option that settles them all for one meaning.
+  /// The value of `--map-value` that gives all of them one meaning.
   func settled(_ meaning: String) -> String {
     words.map { "\($0)=\(meaning)" }.joined(separator: ",")
   }

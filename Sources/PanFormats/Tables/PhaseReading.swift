@@ -3,7 +3,7 @@ import PanTraces
 
 /// How the cells of a phase column are read.
 struct PhaseReading: Equatable, Sendable {
-  /// What the cells hold.
+  /// The kind of cells.
   enum Form: Equatable, Sendable {
     case words
     case codes(PhaseCodes)
@@ -12,14 +12,14 @@ struct PhaseReading: Equatable, Sendable {
   }
 
   let form: Form
-  /// What options say of words.
+  /// The `--map-value` words.
   let settled: [ImportSettings.Value]
-  /// Whether the words are a recognizer's.
+  /// Whether the words are a gesture recognizer's states.
   let isGesture: Bool
   /// Whether pointers also move without touching.
   let hovers: Bool
 
-  /// What a cell says; nil for an unknown word.
+  /// The meaning of a cell; nil for an unknown word.
   func read(_ cell: [UInt8]) -> PhaseWords.Meaning? {
     if let meaning = Self.settled(cell, by: settled) { return meaning }
     switch form {
@@ -33,10 +33,10 @@ struct PhaseReading: Equatable, Sendable {
     }
   }
 
-  /// What options say of a cell; nil where nothing, or only what it is among outcomes.
+  /// The phase that `--map-value` gives a cell; nil for none.
   ///
-  /// `cancel` is an outcome's word that people say of phases, too: it settles a phase where no
-  /// phase's own word does.
+  /// The meaning `cancel` is an outcome, but people use it for phases too: it counts as the phase
+  /// `cancelled` where the cell has no other phase.
   static func settled(
     _ cell: [UInt8], by values: [ImportSettings.Value]
   ) -> PhaseWords.Meaning? {
@@ -60,18 +60,18 @@ struct PhaseReading: Equatable, Sendable {
   }
 }
 
-/// The words that logs have for what a finger does.
+/// The words for phases in logs.
 enum PhaseWords {
-  /// What a word says.
+  /// The meaning of a word.
   enum Meaning: Equatable, Sendable {
     case phase(TouchPhase)
-    /// Something that is no part of a gesture.
+    /// An event outside of gestures.
     case nothing
     /// Whether the finger touches.
     case contact(Bool)
   }
 
-  /// Whether a cell says that the finger touches; nil for what is no flag.
+  /// The value of a touching flag; nil for other texts.
   static func flag(_ cell: [UInt8]) -> Bool? {
     switch key(cell) {
     case Array("true".utf8), Array("yes".utf8): true
@@ -80,24 +80,24 @@ enum PhaseWords {
     }
   }
 
-  /// Whether a button's cell says that a wheel was turned.
+  /// Whether a button cell is a wheel event.
   static func isWheel(_ cell: [UInt8]) -> Bool {
     let word = key(cell)
     return word == Array("scroll".utf8) || word == Array("wheel".utf8)
   }
 
-  /// Where the word is used.
+  /// The vocabulary that a word belongs to.
   enum Dialect: Equatable, Sendable {
     case touch
-    /// A pointer that also moves without touching.
+    /// Pointers that also move without touching.
     case hovering
-    /// A recognizer's state.
+    /// States of a gesture recognizer.
     case gesture
-    /// Both a touch's and a recognizer's.
+    /// Phases of touches and states of recognizers.
     case either
   }
 
-  /// What a cell says; nil for an unknown word.
+  /// The meaning of a cell; nil for an unknown word.
   static func read(_ cell: [UInt8]) -> (meaning: Meaning, dialect: Dialect)? {
     let key = key(cell)
     for (word, meaning, dialect) in list where word.utf8.elementsEqual(key) {
@@ -106,14 +106,14 @@ enum PhaseWords {
     return nil
   }
 
-  /// The letters of a word without what platforms put in front of it.
+  /// The lower-case letters of a word, without platform prefixes such as `ACTION_`.
   private static func key(_ cell: [UInt8]) -> [UInt8] {
     var key: [UInt8] = []
     for byte in cell {
       switch byte {
       case UInt8(ascii: "A")...UInt8(ascii: "Z"): key.append(byte | 0x20)
       case UInt8(ascii: "a")...UInt8(ascii: "z"): key.append(byte)
-      // The index of a pointer stands in brackets.
+      // ACTION_POINTER_DOWN(1): the index of the pointer follows.
       case UInt8(ascii: "("): return stripped(key)
       case UInt8(ascii: "_"), UInt8(ascii: "-"), UInt8(ascii: " "), UInt8(ascii: "."): break
       default: return []
@@ -157,7 +157,7 @@ enum PhaseWords {
     ].map { ($0, .nothing, .hovering) }
 }
 
-/// Platforms that number what a finger does.
+/// Platforms with numeric phase codes.
 package enum PhaseCodes: String, CaseIterable, Sendable {
   /// Android's `MotionEvent`: 0 down, 1 up, 2 move, 3 cancel, 5 and 6 for further fingers.
   case android
@@ -166,7 +166,7 @@ package enum PhaseCodes: String, CaseIterable, Sendable {
   /// UIKit's touches: 0 began, 1 moved, 2 stationary, 3 ended, 4 cancelled.
   case touch = "uikit-touch"
 
-  /// What people call it.
+  /// The platform and its codes, for evidence.
   var name: String {
     switch self {
     case .android: "Android's codes: 0 down, 1 up, 2 move, 3 cancel"
@@ -175,7 +175,7 @@ package enum PhaseCodes: String, CaseIterable, Sendable {
     }
   }
 
-  /// What a code says; nil for one that the platform has not.
+  /// The meaning of a code; nil for one that the platform does not have.
   func read(_ code: Int) -> PhaseWords.Meaning? {
     switch (self, code) {
     case (.android, 0), (.recognizer, 1), (.touch, 0): .phase(.down)
@@ -183,15 +183,15 @@ package enum PhaseCodes: String, CaseIterable, Sendable {
     case (.android, 1), (.recognizer, 3), (.touch, 3): .phase(.up)
     case (.android, 3), (.recognizer, 4), (.recognizer, 5), (.touch, 4): .phase(.cancel)
     case (.android, 4), (.recognizer, 0): .nothing
-    // The index of the finger stands in the second byte.
+    // The second byte is the index of the pointer.
     case (.android, 5...) where code & 0xFF == 5 && code >> 8 < 256: .phase(.down)
     case (.android, 6...) where code & 0xFF == 6 && code >> 8 < 256: .phase(.up)
     default: nil
     }
   }
 
-  /// Whether the codes of some gestures can be this platform's: each begins with a down, nearly all
-  /// end where ids cut them, and not all are taken away.
+  /// Whether gestures are valid in these codes: each begins with a down, at least one ends with a
+  /// lift, and, where ids cut them, at most a tenth have no end.
   func explains(_ gestures: [[Int]], areCut: Bool) -> Bool {
     var (ups, open) = (0, 0)
     for codes in gestures {
@@ -218,9 +218,9 @@ package enum PhaseCodes: String, CaseIterable, Sendable {
 
 /// How the cells of a column with intents or decisions are read.
 struct OutcomeReading: Equatable, Sendable {
-  /// What options say of words.
+  /// The `--map-value` words.
   let settled: [ImportSettings.Value]
-  /// What yes says, where the column's name is a question; nil where it is none.
+  /// The outcome of a yes, for columns named after an outcome; nil for others.
   let yes: TransitionOutcome?
 
   init(name: String, settled: [ImportSettings.Value]) {
@@ -234,7 +234,7 @@ struct OutcomeReading: Equatable, Sendable {
     }
   }
 
-  /// What a cell says; nil for an unknown word.
+  /// The meaning of a cell; nil for an unknown word.
   func read(_ cell: [UInt8]) -> TransitionOutcome? {
     if let outcome = Self.settled(cell, by: settled) { return outcome }
     let word = String(
@@ -247,9 +247,9 @@ struct OutcomeReading: Equatable, Sendable {
     return Self.cancelling.contains(word) ? .cancel : nil
   }
 
-  /// What options say of a cell; nil where nothing, or only what it is among phases.
+  /// The outcome that `--map-value` gives a cell; nil for none.
   ///
-  /// `cancelled` is a phase's word that people say of outcomes, too.
+  /// The meaning `cancelled` is a phase, but people use it for outcomes too.
   static func settled(
     _ cell: [UInt8], by values: [ImportSettings.Value]
   ) -> TransitionOutcome? {

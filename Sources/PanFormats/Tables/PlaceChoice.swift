@@ -2,14 +2,14 @@ import PanMotion
 import PanText
 import PanTraces
 
-/// The unit of a table's positions, and the size of what they lie in.
+/// The unit of a table's positions, the container's size, and pixels per point.
 struct PlaceChoice {
   let unit: PositionUnit
-  /// After import; nil where it is unknown.
+  /// The container's size after import; nil where unknown.
   let size: Vector?
-  /// Pixels in a point, where positions are in pixels and the file says it once.
+  /// Pixels per point, where it is one number for the whole file.
   let scale: Double?
-  /// The column that says it for each gesture.
+  /// The column with pixels per point for each gesture.
   let scaleColumn: Int?
   let evidence: [Evidence]
 
@@ -63,7 +63,7 @@ struct PlaceChoice {
     self.evidence = evidence
   }
 
-  /// How many pixels make a point; nil where the file does not say it, or an option does.
+  /// Pixels per point from the file; nil where the file has none or `--px-per-pt` is given.
   private static func scale(
     _ sample: TableSample, _ settings: ImportSettings, _ columns: inout ColumnChoice
   ) throws(ImportRefusal) -> (value: Double?, column: Int?, by: String)? {
@@ -75,7 +75,7 @@ struct PlaceChoice {
     }
     let values = Set(numbers.compactMap { $0 })
     let name = "column \(sample.name(column))"
-    // Android's densityDpi counts dots per inch, of which 160 make a scale of 1.
+    // Android's densityDpi: 160 dots per inch are a scale of 1.
     if values.count == 1, let value = values.first, (100...960).contains(value) {
       columns = trial
       return (value / 160, nil, name + ", in dots per inch")
@@ -147,7 +147,7 @@ struct PlaceChoice {
     return (size, "columns \(sample.name(width)), \(sample.name(height))")
   }
 
-  /// The one width and height that stand in all rows; those of an event's contact change.
+  /// The width and height, if constant over all rows; the size of a finger's contact varies.
   private static func constant(_ sample: TableSample, _ width: Int, _ height: Int) -> Vector? {
     let widths = sample.words(width, limit: 2)
     let heights = sample.words(height, limit: 2)
@@ -158,13 +158,13 @@ struct PlaceChoice {
     return Vector(x: x, y: y)
   }
 
-  /// Whether positions can lie in a size; those of a contact are smaller by far.
+  /// Whether a size can contain the positions; the size of a finger's contact cannot.
   private static func fits(_ size: Vector, _ unit: PositionUnit, _ high: Vector) -> Bool {
     unit == .fractions
       ? size.x >= 16 && size.y >= 16 : size.x * 1.25 >= high.x && size.y * 1.25 >= high.y
   }
 
-  /// Whether the columns' names say no other unit.
+  /// Whether no unit in the columns' names contradicts `unit`.
   private static func agree(
     _ columns: ColumnChoice, _ width: Int, _ height: Int, _ unit: PositionUnit
   ) -> Bool {

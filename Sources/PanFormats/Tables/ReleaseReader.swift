@@ -3,8 +3,8 @@ import PanText
 import PanTraces
 
 extension TableRecognition {
-  /// How a table is to be read that has no places, and a progress and a velocity in each row; nil
-  /// for any other.
+  /// The plan for a table with a progress and a velocity in each row and no positions; nil for
+  /// other tables.
   func releasePlan(_ cut: PieceCutter.Cut) throws(ImportRefusal) -> ImportPlan? {
     var columns = ColumnChoice(sample, settings)
     var places = columns
@@ -79,28 +79,28 @@ extension TableRecognition {
   }
 }
 
-/// What the columns of a table of releases are.
+/// The columns of a table of releases.
 struct ReleaseLayout: Sendable {
-  /// Ids, people, outcomes and columns that go along.
+  /// Ids, participants, outcomes and passthrough columns.
   var table: TableLayout
   var progress: Int
   var velocity: Int
   /// The farthest progress before the lift.
   var peak: Int?
-  /// The travel's length; nil where it is the width of the container.
+  /// The length of the travel; nil where it is the container's width.
   var travel: Int?
 }
 
-/// Reads tables with the release of a gesture in each row: its progress and its velocity.
+/// Reads tables with one release in each row: its progress and velocity.
 ///
-/// A row becomes the shortest gesture with that release: from 0 over its peak to its progress,
-/// towards the right. A rule that sees progress and `--velocity reported` decides it as it would
-/// have decided the original; times, smoothness and computed velocities are made up or missing.
+/// A row becomes a minimal gesture to the right with that release: from 0 via the peak to the
+/// progress. Rules on progress and `--velocity reported` decide it like the original; its times,
+/// smoothness and computed velocities are made up or missing.
 struct ReleaseReader: PieceReader {
-  /// The farthest progress that is no percentage.
+  /// The largest progress; a larger one is taken for a percentage.
   static let mostTravels = 5.0
-  /// Between the samples, in milliseconds: longer than the last steps that a reported velocity is
-  /// held against.
+  /// The time between samples in milliseconds: longer than the last steps with which a reported
+  /// velocity is compared.
   private static let step = 150.0
 
   private let layout: ReleaseLayout
@@ -154,7 +154,8 @@ struct ReleaseReader: PieceReader {
 
   mutating func finish(into sink: inout GestureSink) throws(ImportRefusal) {}
 
-  /// A finger that goes from place to place along the travel, and lifts at the last one.
+  /// The samples of a finger that moves through some positions along the travel and lifts at the
+  /// last.
   private static func samples(_ way: [Double]) -> [TouchSample] {
     let places = way + way.suffix(1)
     return places.enumerated().map { index, place in

@@ -4,10 +4,10 @@ import PanTraces
 
 /// A row of a table as a sample of a gesture.
 struct TableRow: Sendable {
-  /// What the finger does, as far as the row says it.
+  /// What a row states about the finger.
   enum Event: Sendable {
     case phase(TouchPhase)
-    /// Whether it touches; the row before tells a down from a move and a lift from nothing.
+    /// A touching flag; compared with the previous row it gives down, move or lift.
     case contact(Bool)
     /// The table has no phases.
     case unknown
@@ -16,34 +16,34 @@ struct TableRow: Sendable {
   var event: Event
   var pointer: [UInt8]
   var time: Double
-  /// Nil for an empty cell, which only a lift may have.
+  /// Nil for empty cells, which only a lift may have.
   var place: Vector?
   var pressure: Double?
   var texts: [String]
   var line: Int
 }
 
-/// A gesture of a table while its rows come in.
+/// A gesture of a table, built row by row.
 struct TableGesture: Sendable {
-  /// What tells its rows from others'; empty where gestures go from down to up.
+  /// The bytes of its id columns; empty in tables where a gesture goes from down to lift.
   let key: [UInt8]
-  /// Its id; nil for one that is numbered.
+  /// Its id; nil where ids are generated.
   let id: String?
   let firstLine: Int
   /// The number of its last row.
   var lastRow = 0
-  /// Why it is not imported; nil while it is sound.
+  /// Why it is left out; nil while it is sound.
   var defect: (reason: String, line: Int)?
   private(set) var samples: [TouchSample] = []
   private var pressures: [Double?] = []
   private var lines: [Int] = []
   /// The pointers in the order in which they appear, whether they are down, and their last sample.
   private var pointers: [(name: [UInt8], isDown: Bool, last: Int)] = []
-  /// What columns of the whole gesture hold.
+  /// The cells of the columns that must be constant within a gesture.
   private var constants: [[UInt8]] = []
-  /// What carried columns hold: a text for all samples, or one each.
+  /// The passthrough columns: one text for all samples, or one text per sample.
   private var carried: [[String]] = []
-  /// Rows that wait until all have come, to be put in the order of their times.
+  /// Rows to be sorted by time once the gesture is complete.
   private var waiting: [TableRow] = []
 
   init(key: [UInt8], id: String?, line: Int, constants: Int, carried: Int) {
@@ -66,7 +66,7 @@ struct TableGesture: Sendable {
     return down.count == 1 ? down.first?.name : nil
   }
 
-  /// The place where a pointer was last.
+  /// The last position of a pointer.
   private func place(of pointer: [UInt8]) -> Vector? {
     pointers.first { $0.name == pointer }.map { samples[$0.last].position }
   }
@@ -75,7 +75,7 @@ struct TableGesture: Sendable {
     if defect == nil { defect = (reason, line) }
   }
 
-  /// Takes a value that is the same in all rows.
+  /// Checks that a cell equals the gesture's earlier ones in that column.
   mutating func takeConstant(_ index: Int, _ cell: [UInt8], name: String, line: Int) {
     guard !cell.isEmpty else { return }
     if constants[index].isEmpty {
@@ -87,7 +87,7 @@ struct TableGesture: Sendable {
 
   func constant(_ index: Int) -> [UInt8] { constants[index] }
 
-  /// Takes a row whose turn comes when all have come.
+  /// Keeps a row for sorting.
   mutating func hold(_ row: TableRow) {
     guard waiting.count < Self.mostSamples else {
       return spoil("more than \(Self.mostSamples) samples in one gesture", line: row.line)
@@ -95,7 +95,7 @@ struct TableGesture: Sendable {
     waiting.append(row)
   }
 
-  /// Adds the rows that wait in the order of their times; those of one time as they came.
+  /// Adds the kept rows, sorted stably by time.
   mutating func addWaiting(perSecond: Double) {
     let rows = waiting.enumerated().sorted {
       ($0.element.time, $0.offset) < ($1.element.time, $1.offset)
@@ -108,16 +108,16 @@ struct TableGesture: Sendable {
   mutating func add(_ row: TableRow, perSecond: Double) {
     guard let phase = phase(of: row) else { return }
     var pointer = row.pointer
-    // A lift that lists no touches is that of the only one there was.
+    // A lift without a pointer belongs to the only pointer that is down.
     if pointer.isEmpty, phase.endsContact { pointer = onlyPointer ?? pointer }
-    // A lift often has no place of its own.
+    // A lift without a position has the pointer's last one.
     guard let place = row.place ?? (phase.endsContact ? place(of: pointer) : nil) else {
       return spoil("a position is no number", line: row.line)
     }
     add(phase, pointer, place, row, perSecond)
   }
 
-  /// What a row is of the gesture so far; nil for one between contacts.
+  /// The phase of a row; nil between contacts.
   private func phase(of row: TableRow) -> TouchPhase? {
     switch row.event {
     case .phase(let phase): phase
@@ -139,7 +139,7 @@ struct TableGesture: Sendable {
     }
     var known = pointers.firstIndex { $0.name == name }
     if phase == .down {
-      // A pointer that comes down alone carries the gesture on, whatever its name.
+      // After all pointers lifted, a new one continues the gesture as its first pointer.
       if !isDown { pointers.removeAll(keepingCapacity: true) }
       known = pointers.firstIndex { $0.name == name }
       if let known, pointers[known].isDown { return spoil("goes down twice", line: line) }
@@ -172,7 +172,7 @@ struct TableGesture: Sendable {
       if carried[index].isEmpty {
         carried[index] = [text]
       } else if carried[index].count > 1 || !isSame {
-        // One text stood for all so far.
+        // Expand the single text to one per sample.
         while carried[index].count < samples.count { carried[index].append(carried[index][0]) }
         carried[index].append(text)
       }
@@ -181,14 +181,14 @@ struct TableGesture: Sendable {
     pressures.append(pressure)
   }
 
-  /// Takes the last row of each pointer for its lift, in a table without phases.
+  /// Makes the last row of each pointer its lift, for tables without phases.
   private mutating func close() {
     for pointer in pointers where pointer.isDown && samples[pointer.last].phase == .move {
       samples[pointer.last].phase = .up
     }
   }
 
-  /// The gesture as it is imported.
+  /// The finished gesture.
   func finished(
     _ layout: TableLayout, id: String, intent: TransitionOutcome?, decision: TransitionOutcome?,
     participant: String?
@@ -206,36 +206,34 @@ struct TableGesture: Sendable {
   private static let mostSamples = ReadingLimits().samplesPerTrace
 }
 
-/// The gestures of a table that may still get rows, in order of appearance.
-///
-/// A row finds its gesture by the bytes of its id, at the same cost however many others are open.
+/// A queue of the gestures that may still get rows, in order of appearance, with lookup by id.
 struct OpenGestures: Sendable {
-  /// The gestures, behind those that were handed over and hold nothing any more.
+  /// The gestures; the first `handed` of them are emptied placeholders.
   ///
-  /// Changed in place, as a gesture that is taken out and put back would be copied with all samples.
+  /// Callers change gestures in place: taking one out and putting it back would copy its samples.
   var list: [TableGesture] = []
-  /// How many at the front of ``list`` were handed over.
+  /// The number of placeholders at the front of ``list``.
   private var handed = 0
-  /// How many were removed from the front of ``list``.
+  /// The number of elements that were removed from the front of ``list``.
   private var removed = 0
-  /// The number of each open gesture by its key, counted from the first gesture of the file.
+  /// The index of each open gesture by its key, plus `removed`.
   private var numbers: [[UInt8]: Int] = [:]
-  /// The ids of open gestures, as they will be written.
+  /// The ids of open gestures as they are written.
   private var ids: Set<ByteKey> = []
 
-  /// The number of the last row that the first one got.
+  /// The number of the first gesture's last row.
   var firstsRow: Int? { handed < list.count ? list[handed].lastRow : nil }
 
-  /// The place of the last one in ``list``.
+  /// The index of the last gesture.
   var last: Int? { handed < list.count ? list.count - 1 : nil }
 
-  /// The place in ``list`` of the gesture with a key.
+  /// The index of the gesture with a key.
   func place(of key: [UInt8]) -> Int? { numbers[key].map { $0 - removed } }
 
-  /// Whether one of them will be written under this id.
+  /// Whether an open gesture is written under this id.
   func has(_ id: ByteKey) -> Bool { ids.contains(id) }
 
-  /// Opens a gesture, and returns its place in ``list``.
+  /// Adds a gesture and returns its index.
   mutating func append(_ gesture: TableGesture) -> Int {
     list.append(gesture)
     numbers[gesture.key] = removed + list.count - 1
@@ -243,14 +241,14 @@ struct OpenGestures: Sendable {
     return list.count - 1
   }
 
-  /// Takes out the first one.
+  /// Removes and returns the first gesture.
   mutating func takeFirst() -> TableGesture? {
     guard handed < list.count else { return nil }
     var gesture = TableGesture(key: [], id: nil, line: 0, constants: 0, carried: 0)
     swap(&gesture, &list[handed])
     handed += 1
     forget(gesture)
-    // Seldom, so that moving the others up costs little.
+    // Done rarely, so that shifting the array is amortized.
     if handed > 1024, 2 * handed > list.count {
       list.removeFirst(handed)
       removed += handed
@@ -259,7 +257,7 @@ struct OpenGestures: Sendable {
     return gesture
   }
 
-  /// Takes out the last one.
+  /// Removes and returns the last gesture.
   mutating func takeLast() -> TableGesture? {
     guard handed < list.count else { return nil }
     let gesture = list.removeLast()

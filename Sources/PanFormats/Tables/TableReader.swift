@@ -2,9 +2,9 @@ import PanMotion
 import PanText
 import PanTraces
 
-/// What the columns of a table are, and in which units.
+/// The column numbers and units of a table.
 struct TableLayout: Sendable {
-  /// How rows are separated into cells; nil for JSON.
+  /// The delimiter and number format; nil for JSON.
   var text: TableText?
   /// The names of the columns.
   var names: [String]
@@ -13,7 +13,7 @@ struct TableLayout: Sendable {
   var time: Int
   var x: Int
   var y: Int
-  /// The columns whose texts together name a gesture; none where a gesture goes from down to up.
+  /// The id columns; empty where a gesture goes from down to lift.
   var ids: [Int] = []
   var phase: Int?
   var pointer: Int?
@@ -21,9 +21,9 @@ struct TableLayout: Sendable {
   var participant: Int?
   var intent: Int?
   var decision: Int?
-  /// Columns that go along.
+  /// The passthrough columns.
   var carried: [Int] = []
-  /// How phases are read; nil without a column of them.
+  /// The reading of phase cells; nil without a phase column.
   var phases: PhaseReading?
   var intents: OutcomeReading?
   var decisions: OutcomeReading?
@@ -32,9 +32,9 @@ struct TableLayout: Sendable {
   /// The container's size, after import.
   var size: Vector?
   var isYUp = false
-  /// The column that tells a wheel from buttons.
+  /// The button column that contains wheel events.
   var wheel: Int?
-  /// Whether the rows of a gesture are put in the order of their times.
+  /// Whether the rows of each gesture are sorted by time.
   var isSorted = false
 
   /// The vocabulary of the traces.
@@ -43,7 +43,7 @@ struct TableLayout: Sendable {
     return phases.isGesture ? .gesture : .touch
   }
 
-  /// The cells of a row; nil for what is none.
+  /// The cells of a row; nil for headers, comments and broken rows.
   func cells(
     _ piece: ByteView, _ line: Int, _ sink: inout GestureSink
   ) throws(ImportRefusal) -> [[UInt8]]? {
@@ -58,7 +58,7 @@ struct TableLayout: Sendable {
     return cells
   }
 
-  /// A recorded place as it is after import.
+  /// A recorded position after import: in the unit of length, y downwards.
   func position(_ x: Double, _ y: Double) -> Vector {
     var place = Vector(x: x, y: y)
     if unit == .fractions, let size { place = Vector(x: x * size.x, y: y * size.y) }
@@ -67,16 +67,16 @@ struct TableLayout: Sendable {
   }
 }
 
-/// Reads the rows of a table, or JSON objects seen as rows.
+/// Reads the rows of a table, or JSON objects flattened into rows.
 struct TableReader: PieceReader {
   private let layout: TableLayout
-  /// Gestures that are not complete, or that an earlier one keeps waiting, in order of appearance.
+  /// Incomplete gestures, and complete ones behind an incomplete one: gestures keep their order.
   private var open = OpenGestures()
-  /// The ids of gestures that were handed over.
+  /// The ids of finished gestures.
   private var done: Set<ByteKey> = []
   private var row = 0
 
-  /// Columns with one value in all rows of a gesture.
+  /// Columns that must be constant within a gesture.
   private enum Constant: Int, CaseIterable { case participant, intent, decision }
 
   init(_ layout: TableLayout) { self.layout = layout }
@@ -139,13 +139,13 @@ struct TableReader: PieceReader {
       texts: layout.carried.map { PassthroughText.of(cell($0)) }, line: line)
     guard !layout.isSorted else { return open.list[index].hold(sample) }
     open.list[index].add(sample, perSecond: layout.timeUnit.perSecond)
-    // Without ids, a gesture ends with its last lift.
+    // Without ids, the last lift ends a gesture.
     if layout.ids.isEmpty, layout.phase != nil, !open.list[index].isDown {
       handLast(into: &sink)
     }
   }
 
-  /// What a row says that the finger does, nil for nothing; and whether its word is known.
+  /// The event of a row (nil outside of gestures), and whether its phase is a known word.
   private func event(
     of cell: [UInt8], _ pointer: [UInt8]
   ) -> (event: TableRow.Event?, isKnown: Bool) {
@@ -155,7 +155,7 @@ struct TableReader: PieceReader {
     case .nothing: return (nil, true)
     case nil: return (.unknown, false)
     case .contact(let isOn):
-      // Gestures without ids are cut here, and must know a down.
+      // Without ids, gestures are cut at downs, so flags become phases here.
       guard layout.ids.isEmpty else { return (.contact(isOn), true) }
       let isDown = open.last.map { open.list[$0].isDown(pointer) } ?? false
       if isOn { return (.phase(isDown ? .move : .down), true) }
@@ -170,7 +170,7 @@ struct TableReader: PieceReader {
     ].compactMap { $0 }
   }
 
-  /// The place of the gesture that a row belongs to; nil for a row that belongs to none.
+  /// The index of a row's gesture; nil for a row outside of gestures.
   private mutating func gesture(
     _ id: [[UInt8]], _ event: TableRow.Event, _ pointer: [UInt8], hasDefect: Bool, _ line: Int,
     _ sink: inout GestureSink
@@ -190,7 +190,7 @@ struct TableReader: PieceReader {
         sink.leaveOut("an id comes back after \(ReadingLimits.linesAhead) rows", line: line)
         return nil
       }
-      // Ids of several columns, or of bytes that are no text, may be told apart only in the log.
+      // Different keys can be written alike: joined columns, and bytes that are no UTF-8.
       guard !open.has(written) else {
         sink.leaveOut("another id is written in the same way", line: line)
         return nil
@@ -207,13 +207,13 @@ struct TableReader: PieceReader {
         carried: layout.carried.count))
   }
 
-  /// The gesture under way, in a table without ids.
+  /// The current gesture of a table without ids.
   private mutating func numbered(
     _ phase: TouchPhase?, _ pointer: [UInt8], _ hasDefect: Bool, _ line: Int,
     _ sink: inout GestureSink
   ) -> Int? {
     if phase == .down, let last = open.last, open.list[last].isDown(pointer) {
-      // It was never seen to lift.
+      // A second down without a lift begins the next gesture.
       handLast(into: &sink)
     }
     if let last = open.last {
@@ -274,7 +274,7 @@ struct TableReader: PieceReader {
   }
 }
 
-/// Texts of other people's that go into a row of the canonical form.
+/// Texts of passthrough columns, made safe for a row of a trace file.
 enum PassthroughText {
   /// The text on one line.
   static func of(_ cell: [UInt8]) -> String {

@@ -2,7 +2,7 @@ import PanMotion
 import PanText
 import PanTraces
 
-/// How a table, or JSON objects seen as one, is to be read.
+/// Plans how a table, or JSON objects flattened into one, is read.
 struct TableRecognition {
   let format: ImportFormat
   let settings: ImportSettings
@@ -69,7 +69,7 @@ struct TableRecognition {
     return plan
   }
 
-  /// Rows without ids and phases are one gesture, unless they pause as if there were several.
+  /// Refuses a table without ids and phases whose times pause or go back, as between gestures.
   private func refuseUncut(
     _ ids: [Int], _ phases: PhaseChoice, _ runs: TableRuns, _ clock: ClockChoice
   ) throws(ImportRefusal) {
@@ -113,8 +113,8 @@ struct TableRecognition {
     return plan
   }
 
-  /// Passthrough columns that mean to a reader what they say: the scale of each gesture, and the
-  /// velocities that the recorder reported, where they have the unit and the axes of the positions.
+  /// Passthrough columns that trace readers are to claim: the scale of each gesture, and reported
+  /// velocities, provided that they share the unit and axes of the positions.
   private func renamed(_ layout: TableLayout, _ columns: ColumnChoice) -> [Int: String] {
     var names: [Int: String] = [:]
     if let scale = columns.column(of: .scale) { names[scale] = "px_per_pt" }
@@ -129,7 +129,7 @@ struct TableRecognition {
     return names
   }
 
-  /// Settings that read the next file in the same way.
+  /// The settings that read the next file in the same way.
   private func settled(_ layout: TableLayout, _ columns: ColumnChoice) -> ImportSettings {
     var settled = settings
     settled.format = format
@@ -143,13 +143,13 @@ struct TableRecognition {
   }
 }
 
-/// The first rows of a table by gesture: rows that follow each other in time.
+/// The sampled rows of a table, grouped by gesture and pointer.
 struct TableRuns {
-  /// Times of each run, as recorded.
+  /// The recorded times of each group.
   private(set) var times: [[Double]] = []
-  /// The cells of the phase column of each run.
+  /// The phase cells of each group.
   private(set) var phases: [[[UInt8]]] = []
-  /// Whether ids cut the rows into gestures.
+  /// Whether id columns separate the gestures.
   let areCut: Bool
 
   init(
@@ -185,12 +185,12 @@ struct TableRuns {
     }
   }
 
-  /// The steps of time within gestures, sorted; those between gestures where nothing cuts them, too.
+  /// The sorted time steps within groups; without ids they include steps between gestures.
   var steps: [Double] {
     times.flatMap { run in zip(run, run.dropFirst()).map { $1 - $0 } }.sorted()
   }
 
-  /// What release velocities are worth, as far as the first rows show it.
+  /// How far release velocities can be trusted, judged by the sampled rows.
   func velocityBasis(_ layout: TableLayout, _ unit: TimeUnit) -> VelocityBasis {
     let forward = steps.filter { $0 > 0 }
     if !forward.isEmpty {
@@ -211,7 +211,7 @@ struct TableRuns {
       }
     }
     guard lifts else { return .none("no lift is recorded") }
-    // A lift may have the time of the last move.
+    // One zero step per gesture is normal: a lift with the time of the last move.
     let equal = steps.count { $0 == 0 }
     if equal > times.count, equal * 5 > steps.count {
       return .doubtful("times are rounded: \(equal) of \(steps.count) steps are 0")
@@ -220,14 +220,13 @@ struct TableRuns {
   }
 }
 
-/// Columns with words of phases or outcomes under names that do not say so.
+/// Proposes `--map` for columns whose cells, but not whose names, look like phases or outcomes.
 ///
-/// The intent makes decisions right or wrong, so a column is never taken for it by its words alone:
-/// it is passed through, and the option that would settle it is proposed.
+/// An intent makes decisions right or wrong, so cells alone never give a column that role.
 struct ColumnProposals {
   private let sample: TableSample
   private let settings: ImportSettings
-  /// The outcomes that no column tells yet.
+  /// The outcome roles that are still unassigned.
   private let free: [ImportRole]
   private let hasPhase: Bool
 
@@ -239,7 +238,7 @@ struct ColumnProposals {
     hasPhase = layout.phase != nil
   }
 
-  /// What to say of columns that go along.
+  /// The proposals for passthrough columns.
   func evidence(_ columns: [Int]) -> [Evidence] {
     columns.compactMap { outcome($0) ?? phase($0) }
   }
@@ -264,7 +263,7 @@ struct ColumnProposals {
     return Evidence("proposed", "--map phase=\(sample.name(column))", says(column))
   }
 
-  /// What a column says, for which nothing takes it.
+  /// The column's words, and that it has no role unless asked for.
   private func says(_ column: Int) -> String {
     let words = sample.words(column).prefix(8).map {
       $0.shown
@@ -275,7 +274,7 @@ struct ColumnProposals {
 
   /// Whether a column holds both outcomes and nothing else.
   ///
-  /// One outcome alone may be anything's word, such as the state of a recording that is complete.
+  /// A single outcome word may mean something else, such as a recording that is `complete`.
   private func holdsOutcomes(_ column: Int) -> Bool {
     let reading = OutcomeReading(name: sample.names[column], settled: settings.values)
     let words = sample.words(column)
@@ -283,7 +282,7 @@ struct ColumnProposals {
     return outcomes.count == words.count && Set(outcomes).count == 2
   }
 
-  /// Whether a column holds downs, lifts and nothing that is no phase.
+  /// Whether all words of a column are phases, with downs and lifts among them.
   private func holdsPhases(_ column: Int) -> Bool {
     let words = sample.words(column)
     let meanings = words.compactMap { PhaseWords.read($0)?.meaning }
@@ -291,10 +290,10 @@ struct ColumnProposals {
       && meanings.contains(.phase(.up))
   }
 
-  /// What a name suggests; nil where it suggests neither.
+  /// The outcome role that a name suggests; nil for neither.
   private static func role(_ name: String) -> ImportRole? {
     let words = NameWords.split(name)
-    // An expected outcome is what was meant, an outcome alone is the app's.
+    // `expected_outcome` is an intent, `outcome` is the app's decision: intents are checked first.
     if words.contains(where: { intents.contains($0) }) { return .intent }
     return words.contains { decisions.contains($0) } ? .decision : nil
   }

@@ -1,10 +1,9 @@
 import PanText
 import PanTraces
 
-/// The first rows of a table, or of JSON objects seen as one.
+/// The first rows of a table, or of JSON objects flattened into one.
 struct TableSample {
-  /// The columns that a table may have: with the few that are written besides, a trace file has no
-  /// more than a reader of it takes (``ReadingLimits/columns``).
+  /// The most columns of a table: with those that import adds, ``ReadingLimits/columns`` holds.
   static let mostColumns = 1000
 
   struct Row {
@@ -17,21 +16,21 @@ struct TableSample {
   var rows: [Row] = []
   /// The line that names the columns; nil for JSON.
   var headerLine: Int?
-  /// The byte of the header line, from 1, at which the first name too many begins.
+  /// The byte of the header line, from 1, at which the first excess name begins.
   var excess: Int?
-  /// Where the first line is that stands among the rows and is none, and why; only without any row.
+  /// The first line that is not a valid row, and why; only where no row was found.
   var noRow: (line: Int, reason: String)?
-  /// The line on which begins what did not end in the bytes that were looked at, or follows them.
+  /// The line after the sampled ones, which the window may cut off.
   var nextLine = 1
-  /// The `#` lines in front.
+  /// The `#` lines above the header.
   var metadata = TraceMetadata(version: nil)
 
-  /// A column's cells as numbers, nil for those that are none; nil for a column of other things.
+  /// A column's cells as numbers; nil where more than half of the filled cells are none.
   ///
-  /// Cells may be damaged: up to half of those that are not empty. Their gestures are left out.
+  /// Gestures with a damaged cell are left out later.
   func numbers(_ column: Int) -> [Double?]? { values(column) { $0.number } }
 
-  /// A column's cells as times, numbers or clock texts; as ``numbers(_:)``.
+  /// Like ``numbers(_:)``, for times: numbers or clock texts.
   func times(_ column: Int) -> [Double?]? { values(column) { $0.time } }
 
   private func values(_ column: Int, _ read: ([UInt8]) -> Double?) -> [Double?]? {
@@ -51,7 +50,7 @@ struct TableSample {
     return numbers
   }
 
-  /// The first cell of a column that should be a number and is none, and its line.
+  /// The first filled cell of a column that is no number, and its line.
   func firstNoNumber(_ column: Int) -> (cell: [UInt8], line: Int)? {
     for row in rows where column < row.cells.count && !row.cells[column].isEmpty {
       let cell = row.cells[column]
@@ -76,12 +75,12 @@ struct TableSample {
     return rows[row].cells[column]
   }
 
-  /// A name that can be shown.
+  /// A column's name, safe to print.
   func name(_ column: Int) -> String { VisibleText.oneLine(names[column]) }
 
-  /// The names of passthrough columns: as they are where no reader takes them for columns of its own.
+  /// The names of passthrough columns, with `source_` before one that a trace reader would claim.
   ///
-  /// Those that a reader is to take get the names given for them.
+  /// `renamed` has the names of columns that trace readers are to claim.
   func passthroughNames(_ columns: [Int], renamed: [Int: String] = [:]) -> [String] {
     var distinct = DistinctNames()
     return columns.map { column in
@@ -93,7 +92,7 @@ struct TableSample {
     }
   }
 
-  /// The columns that are written of a gesture, or decide how it is read.
+  /// The roles whose names a passthrough column must not have.
   private static let written: [ColumnRole] = [
     .traceID, .time, .phase, .x, .y, .intent, .label, .decision, .velocityX, .velocityY, .pointer,
     .participant, .width, .height, .pressure, .direction, .travel, .velocityBasis, .pixelsPerPoint,
@@ -102,10 +101,10 @@ struct TableSample {
 }
 
 extension TableSample {
-  /// More rows tell no more.
+  /// Enough rows for recognition.
   private static let mostRows = 20_000
 
-  /// The first rows of a text; nil where they are no table.
+  /// Samples a text; nil where it is no table.
   static func rows(of bytes: ByteView) -> (sample: TableSample, text: TableText)? {
     var sample = TableSample()
     var cutter = PieceCutter(.rows)
@@ -145,7 +144,7 @@ extension TableSample {
     return (sample, text)
   }
 
-  /// Whether the numbers of some column have a comma for a point.
+  /// Whether some column has decimal commas.
   private var hasDecimalCommas: Bool {
     names.indices.contains { column in
       let cells = rows.lazy.filter { column < $0.cells.count }.map { $0.cells[column] }
@@ -156,7 +155,7 @@ extension TableSample {
     }
   }
 
-  /// Takes the cells of a row; nil for what is none.
+  /// Adds a row; `cells` is nil for a row that did not parse.
   private mutating func take(_ cells: [[UInt8]]?, _ line: Int) {
     if let cells, cells.count <= names.count + 1 {
       rows.append(Row(cells: cells, line: line))
@@ -178,7 +177,7 @@ extension TableSample {
         value: ByteView(rebasing: text[(colon + 1)...]).trimmed.text))
   }
 
-  /// What separates the names of the columns; nil for a single name.
+  /// The delimiter of the header; nil for a single name.
   private static func delimiter(_ header: ByteView) -> TableText? {
     var best: (byte: UInt8, count: Int) = (0, 0)
     for byte in [UInt8(ascii: ","), UInt8(ascii: ";"), UInt8(ascii: "\t"), UInt8(ascii: "|")] {
@@ -189,7 +188,7 @@ extension TableSample {
     return header.contains(UInt8(ascii: " ")) ? TableText(delimiter: .spaces) : nil
   }
 
-  /// The first objects of a JSON text, seen as rows.
+  /// Samples the first objects of a JSON text.
   static func objects(
     of bytes: ByteView, cut: PieceCutter.Cut
   ) throws(ImportRefusal) -> TableSample {
@@ -220,15 +219,15 @@ extension TableSample {
   }
 }
 
-/// How the rows of a table are separated into cells.
+/// Splits the rows of a table into cells.
 struct TableText: Equatable, Sendable {
-  /// What stands between cells.
+  /// The separator of cells.
   enum Delimiter: Equatable, Sendable {
     case byte(UInt8)
     /// Any number of spaces.
     case spaces
 
-    /// What people call it.
+    /// The name in evidence.
     var name: String {
       switch self {
       case .byte(UInt8(ascii: ",")): "commas"
@@ -242,10 +241,10 @@ struct TableText: Equatable, Sendable {
   }
 
   let delimiter: Delimiter
-  /// Whether numbers have a comma for a point.
+  /// Whether numbers have decimal commas.
   var hasDecimalCommas = false
 
-  /// Whether a cell is a number but for the comma where its point should be.
+  /// Whether a cell is a number with a decimal comma.
   static func hasDecimalComma(_ cell: [UInt8]) -> Bool {
     guard cell.count(where: { $0 == UInt8(ascii: ",") }) == 1 else { return false }
     return pointed(cell).number != nil
@@ -255,14 +254,14 @@ struct TableText: Equatable, Sendable {
     cell.map { $0 == UInt8(ascii: ",") ? UInt8(ascii: ".") : $0 }
   }
 
-  /// Writes numbers with a point.
+  /// Replaces decimal commas by points.
   static func point(_ cells: inout [[UInt8]]) {
     for index in cells.indices where hasDecimalComma(cells[index]) {
       cells[index] = pointed(cells[index])
     }
   }
 
-  /// The cells of a row; nil where a quotation mark stands wrong.
+  /// The cells of a row; nil for a misplaced quotation mark.
   func cells(_ row: ByteView) -> [[UInt8]]? {
     guard hasDecimalCommas else { return separated(row) }
     guard var cells = separated(row) else { return nil }
@@ -286,7 +285,7 @@ struct TableText: Equatable, Sendable {
     }
   }
 
-  /// The byte of a row at which a cell begins, from 1; cells count from 0.
+  /// The byte, from 1, at which cell number `cell` (from 0) begins.
   func place(ofCell cell: Int, in row: ByteView) -> Int {
     var ahead = cell
     var isQuoted = false
@@ -300,7 +299,7 @@ struct TableText: Equatable, Sendable {
     return 1
   }
 
-  /// Whether a cell ends before a byte that separates, the last of several spaces.
+  /// Whether a byte is a separator; of several spaces, only the last is.
   private func ends(at place: Int, in row: ByteView) -> Bool {
     switch delimiter {
     case .byte(let byte): row[place] == byte

@@ -2,12 +2,12 @@ import PanMotion
 import PanText
 import PanTraces
 
-/// Reads the input events of a Perfetto trace that was written as text.
+/// Reads the input events of a Perfetto trace in text form.
 ///
-/// Each event is one `dispatcher_motion_event { … }`; what windows got is the same again and is not
-/// read. Source: Perfetto's `protos/perfetto/trace/android/android_input_event.proto`.
+/// Only `dispatcher_motion_event { … }` is read; the window events repeat it. Source: Perfetto's
+/// `protos/perfetto/trace/android/android_input_event.proto`.
 struct PerfettoReader: PieceReader {
-  /// What of an event has been read.
+  /// The fields of the current event.
   private struct Event {
     var time: Int64?
     var action: Int64?
@@ -19,9 +19,9 @@ struct PerfettoReader: PieceReader {
 
   private var assembler: ContactAssembler
   private var event: Event?
-  /// How many brackets are open within the event.
+  /// The number of open braces within the event.
   private var depth = 0
-  /// The device and the display of the first event.
+  /// The device and display of the first event; events of others are left out.
   private var source: (device: Int64, display: Int64)?
 
   init(_ place: GesturePlace) {
@@ -79,7 +79,7 @@ struct PerfettoReader: PieceReader {
 
   private mutating func take(_ event: Event, _ line: Int, _ sink: inout GestureSink) {
     guard let time = event.time, let action = event.action else { return }
-    // What other displays are told of a touch outside of them.
+    // ACTION_OUTSIDE: a touch outside of the window.
     guard action != 4 else { return }
     if source == nil { source = (event.device, event.display) }
     guard let source, source == (event.device, event.display) else {

@@ -3,7 +3,7 @@ import PanText
 import PanTraces
 
 extension FormatRecognition {
-  /// How a log of touches in a platform's words is to be read.
+  /// The plan for a log of Android's or Flutter's touch events.
   func touchLogPlan(
     _ format: ImportFormat, _ census: LineCensus
   ) throws(ImportRefusal) -> ImportPlan {
@@ -37,7 +37,7 @@ extension FormatRecognition {
     }
   }
 
-  /// A line that stands for several samples shows one that was computed between them.
+  /// Lower where samples were batched: a MotionEvent with history shows one resampled position.
   private var motionEventBasis: VelocityBasis {
     var lost = 0
     for line in bytes.split(separator: 0x0A) {
@@ -49,11 +49,11 @@ extension FormatRecognition {
   }
 }
 
-/// Reads a log of touches line by line, in Flutter's words or in those of Android's `MotionEvent`.
+/// Reads a log of Flutter's `PointerEvent`s or Android's `MotionEvent`s, one a line.
 struct TouchLogReader: PieceReader {
   private let isFlutter: Bool
   private var assembler: ContactAssembler
-  /// The device and the display of the first line; what other windows saw is the same touch again.
+  /// The device and display of the first line; other displays repeat the same touch.
   private var source: [Int]?
 
   init(isFlutter: Bool, _ place: GesturePlace) {
@@ -102,9 +102,9 @@ struct MotionEventLine {
   /// `eventTime`, in milliseconds.
   private let time: Int64
   private let pointers: [(id: Int, place: Vector)]
-  /// How many samples the line stands for besides the one it shows.
+  /// The number of batched samples that the line does not show.
   let history: Int
-  /// The device and the display, where the line tells them.
+  /// The device and display; -1 where the line has none.
   let source: [Int]
 
   init?(_ line: ByteView) {
@@ -132,7 +132,7 @@ struct MotionEventLine {
     }
   }
 
-  /// What each finger does in the event.
+  /// The event of each finger.
   func touches(_ line: Int) -> [TouchEvent] {
     var list: [TouchEvent] = []
     for (index, pointer) in pointers.enumerated() {
@@ -148,7 +148,7 @@ struct MotionEventLine {
   private static func action(_ event: ByteView) -> AndroidAction? {
     var scanner = ByteScanner(event)
     guard scanner.skip(past: "action=") else { return nil }
-    // Some logs print the number.
+    // Some logs print the action's number instead.
     if scanner.skip("ACTION_") {
       if scanner.skip("POINTER_DOWN(") { return action(5, &scanner) }
       if scanner.skip("POINTER_UP(") { return action(6, &scanner) }
@@ -173,14 +173,14 @@ struct MotionEventLine {
   }
 }
 
-/// What fingers do in one of Android's events.
+/// The action of a `MotionEvent`.
 struct AndroidAction {
-  /// The action without the pointer: 0 down, 1 up, 2 move, 3 cancel, 5 and 6 one of several fingers.
+  /// The masked action: 0 down, 1 up, 2 move, 3 cancel, 5 pointer down, 6 pointer up.
   let code: Int64
-  /// Which pointer goes down or up, where it is one of several.
+  /// For codes 5 and 6, the index of the pointer.
   var pointer = 0
 
-  /// What a pointer does; nil for one that is only repeated when another goes down or up.
+  /// The phase of a pointer; nil for pointers that a pointer-down or -up only repeats.
   func phase(ofPointer index: Int) -> TouchPhase? {
     switch code {
     case 0: .down
@@ -196,13 +196,13 @@ struct AndroidAction {
 
 /// A line with Flutter's `PointerEvent.toStringFull()`.
 ///
-///     PointerMoveEvent#5c647(position: Offset(170.3, 418.0), …, timeStamp: 2:34:55.140060, pointer: 15, …)
+///     PointerMoveEvent#5c647(position: Offset(170.3, 418.0), …, timeStamp: 2:34:55.140060, …)
 struct FlutterLine {
-  /// What the finger does; nil for hovering and the like.
+  /// The phase; nil for events without contact, such as hovering.
   private let phase: TouchPhase?
   private let place: Vector
   private let pointer: Int
-  /// In microseconds; nil for the short form.
+  /// In microseconds; nil for the short form of the description.
   let time: Int64?
 
   init?(_ line: ByteView) {
@@ -229,7 +229,7 @@ struct FlutterLine {
     pointer = rest.skip(past: " pointer: ") ? Int(clamping: rest.integer() ?? 0) : 0
   }
 
-  /// The touch; nil where nothing touches.
+  /// The event; nil without contact.
   func touch(_ time: Int64, _ line: Int) -> TouchEvent? {
     phase.map {
       TouchEvent(
@@ -237,7 +237,7 @@ struct FlutterLine {
     }
   }
 
-  /// Hours, minutes and seconds.
+  /// `timeStamp`, printed as hours, minutes and seconds.
   private static func time(_ start: ByteScanner) -> Int64? {
     var scanner = start
     guard scanner.skip(past: "timeStamp: "), let hours = scanner.integer(), hours < 1 << 20,

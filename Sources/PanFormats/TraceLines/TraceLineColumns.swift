@@ -2,16 +2,16 @@ import PanDocuments
 import PanText
 import PanTraces
 
-/// The columns that traces in lines have together.
+/// The columns of a trace file that is made of JSON lines.
 struct TraceLineColumns: Sendable {
   private let names: [String]
-  /// The number of the column with the ids; the first, also where no object has one.
+  /// The member with the trace's id, which becomes the first column; nil where no object has one.
   private let idName: String?
   private let roles: [ColumnRole?]
-  /// The number of each column by its name.
+  /// Column numbers by name.
   private let columns: [ByteKey: Int]
 
-  /// The columns of some objects, as they first appear, with the trace's id in front.
+  /// The members of some objects in order of first appearance, with the id in front.
   init(_ lines: [TraceLine]) {
     var names: [String] = []
     var known: Set<ByteKey> = []
@@ -25,7 +25,7 @@ struct TraceLineColumns: Sendable {
         names.first { ColumnRole.lowercased($0).hasSameBytes(as: candidate) }
       }.first
     names.removeAll { name in idName.map { $0.hasSameBytes(as: name) } ?? false }
-    // Without a single object, so that what is wrong with the lines is said of each.
+    // No line is an object: usual columns let every line get its own finding.
     if names.isEmpty, idName == nil { names = ["t_ms", "x_pt", "y_pt"] }
     names.insert(idName ?? candidates[0], at: 0)
     self.idName = idName
@@ -44,7 +44,7 @@ struct TraceLineColumns: Sendable {
     }
   }
 
-  /// The id that an object gives its trace; nil where it gives none that can be used.
+  /// The trace's id in an object; nil for a missing or unusable one.
   func id(of line: TraceLine) -> String? {
     guard let idName, let member = line.members.first(where: { $0.name.hasSameBytes(as: idName) }),
       let text = Self.text(member.value), !text.isEmpty, PassthroughText.isWritable(text)
@@ -52,7 +52,7 @@ struct TraceLineColumns: Sendable {
     return text
   }
 
-  /// The rows of a trace, without their ends.
+  /// The rows of a trace, without line ends.
   func rows(of line: TraceLine, id: String) throws(TraceLine.Defect) -> [[UInt8]] {
     if let defect = line.defect { throw defect }
     var cells = [Cells](repeating: .same(""), count: names.count)
@@ -85,8 +85,7 @@ struct TraceLineColumns: Sendable {
     return (0..<count.samples).map { sample in row(cells.map { $0.text(at: sample) }) }
   }
 
-  /// The row that stands for a line without a trace, which a reader refuses for the same kind of
-  /// reason.
+  /// The row in place of a line without a trace; the trace reader refuses it for the same reason.
   func refusedRow(_ id: String, _ defect: TraceLine.Defect) -> [UInt8] {
     switch defect.kind {
     case .shape: row([id] + [String](repeating: "", count: names.count))
@@ -109,7 +108,7 @@ struct TraceLineColumns: Sendable {
     return bytes
   }
 
-  /// What a member holds for the samples of a trace.
+  /// A member's texts for the samples of a trace.
   private enum Cells {
     case same(String)
     case each([String])
@@ -134,7 +133,7 @@ struct TraceLineColumns: Sendable {
     return .each(texts)
   }
 
-  /// The field that a value becomes, where its column can have it.
+  /// A value as a field of its column; throws where the column cannot have it.
   private func checked(
     _ node: JSONNode, _ column: Int, _ line: TraceLine
   ) throws(TraceLine.Defect) -> String {
@@ -160,7 +159,7 @@ struct TraceLineColumns: Sendable {
     return text
   }
 
-  /// A field that no reader has anything against.
+  /// A valid field for a role.
   private static func harmless(_ role: ColumnRole) -> String {
     switch role {
     case .time, .x, .y, .pointer: "0"
@@ -186,7 +185,7 @@ struct TraceLineColumns: Sendable {
     return String(decoding: bytes, as: UTF8.self)
   }
 
-  /// Appends a field, quoted where a reader would otherwise see something else.
+  /// Appends a field, quoted where a reader would otherwise split or skip it.
   private static func append(_ text: String, to bytes: inout [UInt8]) {
     let quote = UInt8(ascii: "\"")
     let needsQuotes =

@@ -1,19 +1,19 @@
 import PanDocuments
 package import PanText
 
-/// Makes a trace file of lines that each hold a whole trace as a JSON object, in blocks of any size.
+/// Converts JSON lines, each a whole trace, into a trace file, block by block.
 ///
-/// Members are the file's columns by the same names: a list has a value for each sample, anything
-/// else is the same for all of them. Which columns there are follows from the first objects. A line
-/// that holds no trace costs itself its place and no other: one row stands for it that a reader
-/// refuses, with the place in the line that is to blame.
+/// Members become columns of the same names: a list has a value for each sample, any other value is
+/// repeated for all samples. The first ``window`` bytes determine the columns. A line without a
+/// valid trace becomes one row that the trace reader refuses; a ``Refusal`` gives its message and
+/// column.
 package struct TraceLineReader: Sendable {
-  /// So many bytes of objects are looked at for the names of columns.
+  /// The number of bytes that determine the columns.
   package static let window = 256 << 10
-  /// The bytes that a line may have.
+  /// The most bytes of a line.
   package static let longestLine = 64 << 20
 
-  /// What is to be said of a row of the trace file that stands for a line without a trace.
+  /// The finding for a row that stands for a line without a trace.
   package struct Refusal: Equatable, Sendable {
     /// The row's line in the trace file.
     package let line: Int
@@ -23,13 +23,13 @@ package struct TraceLineReader: Sendable {
     package let message: String
   }
 
-  /// What was made since the last call.
+  /// The output since the last call.
   package struct Made: Equatable, Sendable {
     /// Lines of a trace file.
     package var bytes: [UInt8] = []
-    /// The line of the source that each of them is from.
+    /// The line of the source that each of them comes from.
     package var lines: [Int] = []
-    /// What is wrong with lines of the source.
+    /// Findings for lines of the source.
     package var refusals: [Refusal] = []
 
     /// Nothing yet.
@@ -38,18 +38,18 @@ package struct TraceLineReader: Sendable {
 
   private let stem: String
   private var made = Made()
-  /// How many lines of the trace file were made.
+  /// The number of lines written to the trace file.
   private var rows = 0
-  /// The line of the source that comes next.
+  /// The next line of the source.
   private var line = 1
   private var remainder: [UInt8] = []
-  /// The first lines, until the columns are known.
+  /// The first lines, kept until the columns are known.
   private var first: [TraceLine] = []
   private var firstSize = 0
   private var columns: TraceLineColumns?
   private var lastID: String?
 
-  /// Prepares to read one file; `stem` begins the ids of traces that have none.
+  /// Prepares to read one file; `stem` is the prefix of generated ids.
   package init(stem: String) { self.stem = stem }
 
   /// Reads the next block.
@@ -63,20 +63,20 @@ package struct TraceLineReader: Sendable {
     keep(ByteView(rebasing: bytes[start...]))
   }
 
-  /// Reads what is left.
+  /// Ends the file.
   package mutating func finish() {
     if !remainder.isEmpty { readLine() }
     if columns == nil, !first.isEmpty { begin() }
   }
 
-  /// Hands over what was made since the last call.
+  /// Returns the output since the last call.
   package mutating func take() -> Made {
     var taken = Made()
     swap(&taken, &made)
     return taken
   }
 
-  /// No more of a huge line than shows that it is.
+  /// Keeps at most one byte more than ``longestLine``, which marks the line as too long.
   private mutating func keep(_ bytes: ByteView) {
     let room = Self.longestLine + 1 - remainder.count
     remainder.append(contentsOf: bytes.prefix(max(0, room)))
@@ -87,7 +87,7 @@ package struct TraceLineReader: Sendable {
     remainder.removeAll(keepingCapacity: true)
     defer { line += 1 }
     if line == 1, text.starts(with: [0xEF, 0xBB, 0xBF]) {
-      // The place of what is wrong counts from the line's first byte.
+      // Blanks instead of the byte order mark keep columns of findings right.
       text.replaceSubrange(0..<3, with: [0x20, 0x20, 0x20])
     }
     let isBlank = text.allSatisfy { $0 == 0x20 || $0 == 0x09 || $0 == 0x0D }
@@ -116,7 +116,7 @@ package struct TraceLineReader: Sendable {
   private mutating func append(_ object: TraceLine, _ columns: TraceLineColumns) {
     let id = columns.id(of: object) ?? "\(stem)-\(object.line)"
     do throws(TraceLine.Defect) {
-      // Rows of the same id are one trace, wherever its lines are.
+      // Rows of one id are read as one trace, even from two lines.
       if let lastID, lastID.hasSameBytes(as: id) {
         throw TraceLine.Defect("trace_id is that of the line before", .shape)
       }
@@ -137,15 +137,15 @@ package struct TraceLineReader: Sendable {
   }
 }
 
-/// A line that should hold a trace as a JSON object.
+/// A line that should be a trace as a JSON object.
 struct TraceLine: Sendable {
-  /// What keeps a line from being a trace.
+  /// Why a line is not a valid trace.
   struct Defect: Error {
-    /// What a reader of the row that stands for the line is to find.
+    /// The kind of error that the substitute row must cause.
     enum Kind {
       /// The row has too few fields.
       case shape
-      /// The field of a column has a text that it cannot have.
+      /// The field of a column has an invalid text.
       case field(column: Int, text: String)
     }
 
@@ -164,7 +164,7 @@ struct TraceLine: Sendable {
   /// The members in their order; none where the line is no object.
   private(set) var members: [JSONMember] = []
   private(set) var defect: Defect?
-  /// The bytes, so that places can be given in them.
+  /// The bytes, in which columns are counted.
   private let text: [UInt8]
 
   init(_ text: [UInt8], line: Int) {
@@ -190,10 +190,10 @@ struct TraceLine: Sendable {
     }
   }
 
-  /// The place of a node as a byte of the line.
+  /// The byte column of a node, from 1.
   func column(of node: JSONNode) -> Int { byteColumn(node.place.column) }
 
-  /// The byte at which a character stands, both from 1.
+  /// Converts a column in characters into one in bytes, both from 1.
   private func byteColumn(_ character: Int) -> Int {
     var count = 0
     for (index, byte) in text.enumerated() where byte & 0xC0 != 0x80 {

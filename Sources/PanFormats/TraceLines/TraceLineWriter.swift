@@ -2,10 +2,10 @@ import PanDocuments
 package import PanText
 package import PanTraces
 
-/// Writes whole traces as JSON objects, one a line, that read back to equal traces.
+/// Writes traces as JSON objects, one a line, that read back to equal traces.
 ///
-/// The members are the columns of the canonical form, with what lines in front would say among them:
-/// lists for what samples have, single values for what belongs to the trace.
+/// The members are the columns of a trace file, with its `#` lines as columns: lists for values of
+/// samples, single values for values of the trace.
 package struct TraceLineWriter {
   private let writer: TraceWriter
   private let names: [String]

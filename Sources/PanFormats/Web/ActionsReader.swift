@@ -5,11 +5,12 @@ import PanTraces
 
 /// Reads W3C WebDriver actions.
 ///
-/// The nth items of all fingers form a tick, which lasts as long as its longest. What is read are the ends of the script's moves; drivers fill in straight lines.
+/// The n-th items of all fingers form a tick, which lasts as long as its longest item. Only the
+/// ends of moves are read; drivers interpolate between them.
 ///
 /// Source: w3c/webdriver, "Actions".
 struct ActionsReader: PieceReader {
-  /// What one finger is to do.
+  /// The script of one finger.
   private struct Finger {
     var items: [JSONNode]
     var line: Int
@@ -59,7 +60,7 @@ struct ActionsReader: PieceReader {
     assembler.end(into: &sink)
   }
 
-  /// What an item does.
+  /// The type of an item.
   private enum Kind: Equatable {
     case move, down, up, cancel
 
@@ -75,7 +76,7 @@ struct ActionsReader: PieceReader {
       self = kind
     }
 
-    /// The phase; nil where nothing touches.
+    /// The phase; nil for a move without contact.
     func phase(isDown: Bool) -> TouchPhase? {
       switch self {
       case .move: isDown ? .move : nil

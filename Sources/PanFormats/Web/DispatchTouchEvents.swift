@@ -4,9 +4,9 @@ import PanTraces
 
 /// A gesture as calls of Chromium's `Input.dispatchTouchEvent`, a line of JSON each.
 ///
-/// `at_ms` says when to make the call; all else is the call itself. The protocol knows the first
-/// touch-down and the last lift; in between a call lists all fingers that are down, and a finger that
-/// is new in the list is pressed, one that is missing is lifted (chromium,
+/// `at_ms` is the time of the call; the rest is the call itself. Only the first touch-down and the
+/// last lift have types of their own. Every call in between lists all fingers that are down: a new
+/// finger in the list is pressed, a missing one is lifted (chromium,
 /// `content/browser/devtools/protocol/input_handler.cc`). Coordinates are CSS pixels.
 struct DispatchTouchEvents {
   private(set) var bytes: [UInt8] = []
@@ -20,7 +20,7 @@ struct DispatchTouchEvents {
         down.append((touch.finger, touch))
         down.sort { $0.finger < $1.finger }
       }
-      // A cancellation takes all fingers away.
+      // touchCancel cancels all fingers at once.
       if touch.phase == .cancel, !down.isEmpty { throw .cancelled }
       append(before == 0 ? "touchStart" : down.isEmpty ? Self.end(touch.phase) : "touchMove", touch)
     }

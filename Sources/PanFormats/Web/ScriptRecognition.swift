@@ -3,7 +3,7 @@ import PanText
 import PanTraces
 
 extension FormatRecognition {
-  /// How JSON is read: a replay and a script by what is in them, all else as events.
+  /// The plan for JSON: a session replay or a script by its content, anything else as events.
   func jsonPlan(_ format: ImportFormat) throws(ImportRefusal) -> ImportPlan {
     let cut: PieceCutter.Cut = isLines ? .objects : .elements
     let isSettled = settings.format != nil
@@ -38,7 +38,7 @@ extension FormatRecognition {
     bytes.contains("\"pointerDown\"") && bytes.contains("\"actions\"")
   }
 
-  /// Whether objects follow one another, rather than standing in an array.
+  /// Whether objects follow one another instead of being elements of an array.
   private var isLines: Bool {
     guard bytes.trimmed.first == UInt8(ascii: "{") else { return false }
     var cutter = PieceCutter(.objects)
@@ -51,11 +51,11 @@ extension FormatRecognition {
       start = end
     }
     let rest = ByteView(rebasing: bytes[start...]).trimmed
-    // A first object with the head of a replay stands before the array.
+    // A session replay may have a header object in front of its array.
     return objects > 1 || objects == 1 && rest.isEmpty && !bytes.contains("[")
   }
 
-  /// How JSON that is no list of plain events is to be read: session replays and scripts.
+  /// The plan for a session replay or a script.
   private func scriptPlan(
     _ format: ImportFormat, _ cut: PieceCutter.Cut
   ) throws(ImportRefusal) -> ImportPlan {
@@ -80,7 +80,7 @@ extension FormatRecognition {
     }
   }
 
-  /// The size that a replay's event of type 4 tells.
+  /// The size in a replay's event of type 4 (Meta).
   private func recordedSize(
     _ cut: PieceCutter.Cut
   ) throws(ImportRefusal) -> (size: Vector, by: String)? {

@@ -5,17 +5,17 @@ import PanTraces
 
 /// Reads the touches of a session replay of rrweb or Sentry.
 ///
-/// Batches of moves arrive after what follows them, so events are put in the order of their times
-/// within ``patience``. Source: rrweb `packages/rrweb/src/record/observer.ts`, Sentry's
+/// Batches of moves are recorded after later events, so events are sorted by time within
+/// ``patience``. Sources: rrweb `packages/rrweb/src/record/observer.ts`, Sentry's
 /// `ReplayGestureConverter.kt`.
 struct SessionReplayReader: PieceReader {
   private struct Waiting {
     var event: TouchEvent
-    /// Whether it is a move of a pointer that need not be down.
+    /// Whether the event is a move of a pointer that may be up.
     var hovers: Bool
   }
 
-  /// As long as a batch may be late, in milliseconds.
+  /// The longest delay of a batch, in milliseconds.
   private static let patience = 5000.0
 
   private var assembler: ContactAssembler
@@ -63,7 +63,7 @@ struct SessionReplayReader: PieceReader {
     }
   }
 
-  // Apart from the loop, as the optimizer of 6.3 fails on both together.
+  // Not inlined into the loop: Swift 6.3's optimizer fails on both together.
   @inline(never)
   private static func place(of node: JSONNode) -> Vector? {
     guard let x = node["x"]?.number, let y = node["y"]?.number else { return nil }
@@ -89,7 +89,7 @@ struct SessionReplayReader: PieceReader {
         line: line), hovers: false)
   }
 
-  /// Upstream has no pointers; two fingers are one zigzag there.
+  /// rrweb has no pointer ids, so that two fingers make one zigzag there; Sentry has them.
   private func key(_ data: JSONNode) -> Int {
     data["pointerId"]?.number.flatMap { Int(exactly: $0) } ?? 0
   }
@@ -98,7 +98,7 @@ struct SessionReplayReader: PieceReader {
     guard event.time.isFinite, event.time.magnitude < 1e17 else { return }
     latest = max(latest, event.time)
     var place = waiting.count
-    // What has one time stays in the order of the file, but for a lift, which is the last.
+    // Events of equal times keep the order of the file.
     while place > 0, waiting[place - 1].event.time > event.time { place -= 1 }
     waiting.insert(Waiting(event: event, hovers: hovers), at: place)
   }
@@ -133,12 +133,12 @@ extension JSONNode {
     }?.node
   }
 
-  /// The number that it is.
+  /// The value as a number.
   var number: Double? { if case .number(let number) = value { number } else { nil } }
 
-  /// The text that it is.
+  /// The value as a text.
   var text: String? { if case .string(let text) = value { text } else { nil } }
 
-  /// The elements of a list; none for anything else.
+  /// The elements of an array; empty for other values.
   var elements: [JSONNode] { if case .array(let elements) = value { elements } else { [] } }
 }

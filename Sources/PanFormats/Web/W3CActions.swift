@@ -5,9 +5,9 @@ import PanTraces
 /// A gesture as the JSON of the WebDriver command Perform Actions.
 ///
 /// The n-th items of all fingers are a tick, which lasts as long as its longest item; durations are
-/// whole milliseconds (w3c/webdriver, Actions). They are differences of rounded times, so that errors
-/// do not add up. What drivers need besides: `pointerType` and a first item that is a move for
-/// WebDriverAgent, a `duration` in every move and pause for UiAutomator2.
+/// whole milliseconds (w3c/webdriver, Actions). Durations are differences of rounded times, so that
+/// rounding errors do not add up. WebDriverAgent needs `pointerType` and a move as the first item;
+/// UiAutomator2 needs a `duration` in every move and pause.
 struct W3CActions {
   enum Item {
     case move(duration: Int, to: Vector)
@@ -17,11 +17,11 @@ struct W3CActions {
     case cancel
   }
 
-  /// What each finger does, item by item; all have as many.
+  /// The items of each finger; all fingers have equally many.
   private(set) var items: [[Item]]
-  /// The gesture that the actions say.
+  /// The gesture after rounding: exactly what the actions encode.
   let written: Playback
-  /// Where each finger touches down first.
+  /// The first position of each finger.
   private let starts: [Vector]
 
   init(_ playback: Playback) {
@@ -43,7 +43,7 @@ struct W3CActions {
     }
   }
 
-  /// Touches of different fingers at one time, together.
+  /// Groups simultaneous touches of different fingers.
   private static func ticks(_ touches: [Playback.Touch]) -> [[Playback.Touch]] {
     var ticks: [[Playback.Touch]] = []
     for touch in touches {
@@ -59,7 +59,7 @@ struct W3CActions {
     return ticks
   }
 
-  /// Adds what the fingers do at a time, and that the others wait.
+  /// Adds a tick; fingers without a touch in it pause.
   private mutating func append(_ tick: [Playback.Touch], after duration: Int) {
     let ends = tick.contains { $0.phase != .move }
     for finger in items.indices {
@@ -149,7 +149,7 @@ extension W3CActions.Item {
 }
 
 extension JSONWriter {
-  /// Writes a coordinate, a whole one without a full stop: older drivers take nothing else.
+  /// Writes a coordinate, a whole one as an integer: older drivers accept nothing else.
   mutating func coordinate(_ value: Double) {
     if let whole = Int(exactly: value) { integer(whole) } else { number(value) }
   }
@@ -158,9 +158,9 @@ extension JSONWriter {
 /// How UiAutomator2 plays the actions of one finger.
 ///
 /// It rounds every duration up to a multiple of 20 ms, interpolates moves in steps of 20 ms and
-/// injects one move a step, the first that was asked for; the step after a touch-down or a lift holds
-/// the first move, and the second is lost (appium-uiautomator2-server 10.6.2, `ActionsTokenizer` and
-/// `ActionsExecutor`; read, not run on a device).
+/// injects only the first move of each step. In the step after a touch-down or a lift the first
+/// move is injected and the second is lost (appium-uiautomator2-server 10.6.2, `ActionsTokenizer`
+/// and `ActionsExecutor`; read, not run on a device).
 enum UIAutomator2 {
   /// The time between two injected events, in milliseconds (`EVENT_INJECTION_DELAY_MS`).
   static let step = 20.0
@@ -173,7 +173,7 @@ enum UIAutomator2 {
     return Playback(touches: hand.injected, screen: actions.written.screen, losses: [])
   }
 
-  /// What one finger's items come to.
+  /// Plays the items of one finger.
   private struct Hand {
     private var touches: [Playback.Touch] = []
     private var steps = 0
@@ -224,7 +224,7 @@ enum UIAutomator2 {
           time: Double(step) * UIAutomator2.step, finger: 0, phase: phase, position: position))
     }
 
-    /// The touches in their order, with the first move of each step.
+    /// The touches sorted by time, with only the first move of each step.
     var injected: [Playback.Touch] {
       var taken: Set<Double> = []
       let ordered = touches.enumerated().sorted { a, b in

@@ -5,11 +5,10 @@ import PanText
 import PanTraces
 import PanWords
 
-/// The live screens on the page.
+/// The live screens: two contents under one finger.
 extension LabSession {
-  /// What happens to the live screens: `live down TIME X Y WIDTH HEIGHT`, `move TIME X Y …`,
-  /// `up TIME X Y`, `cancel TIME X Y`, `show PRESENTATION`, `beside RULE`, `give on|off`,
-  /// `keep finish|cancel|unsaid`.
+  /// Handles `live down TIME X Y WIDTH HEIGHT`, `move TIME X Y …`, `up TIME X Y`, `cancel TIME X
+  /// Y`, `show PRESENTATION`, `beside RULE`, `give on|off` and `keep finish|cancel|unsaid`.
   mutating func live(_ request: LabRequest) -> LabReply {
     func sample(_ place: Int) -> PadSample? {
       guard let time = request.number(place), let x = request.number(place + 1),
@@ -42,7 +41,7 @@ extension LabSession {
     return LabReply { $0.member("goesOn", stage.goesOn) }
   }
 
-  /// A rule beside the session's; a text as `rule` takes it.
+  /// Sets the rival, the rule of the second screen; the text is one that `rule` accepts.
   private mutating func beside(_ text: String) -> LabReply {
     do throws(PolicyTextError) {
       rival = Rival(ReplayConfiguration(policy: try FinishPolicy(text: text)))
@@ -63,7 +62,7 @@ extension LabSession {
     return LabReply(page: page) { $0.member("address", address) }
   }
 
-  /// Everything of the live screens that another rule or presentation changes.
+  /// Updates what depends on the rules and the presentation.
   func changeLive(_ page: inout PageChanges) {
     let rules = [configuration, rival.configuration]
     for (screen, rule) in rules.enumerated() {
@@ -85,7 +84,7 @@ extension LabSession {
     page.value("#beside-rule", rival.configuration.policy.preset?.name ?? "")
   }
 
-  /// The next frame of the live screens, at the page's clock in ms.
+  /// Advances the live screens to the page's clock, in ms.
   mutating func frameLive(_ clock: Double, _ page: inout PageChanges) {
     guard stage.goesOn else { return }
     let before = stage.replays[0]?.release?.time
@@ -95,12 +94,12 @@ extension LabSession {
     land(&page)
   }
 
-  /// Puts the contents where they are.
+  /// Updates the positions of the contents and the words under them.
   private func changeScreens(_ page: inout PageChanges) {
     for screen in 0..<LiveStage.screens {
       let replay = stage.replays[screen]
       var progress = stage.progress(of: screen)
-      // Who asked for less motion sees where it goes, not the way.
+      // With reduced motion, the content jumps to its end.
       if look.isStill, let outcome = replay?.release?.outcome {
         progress = outcome == .finish ? 1 : 0
       }
@@ -113,7 +112,7 @@ extension LabSession {
       page.set(
         "#live-\(screen)", "class",
         "phone" + (stage.isHeld ? " held" : "") + (stage.goesOn ? "" : " resting"))
-      // What was said stays until the next pull.
+      // The last verdict stays until the next pull.
       guard let replay else { continue }
       page.set(
         "#live-said-\(screen)", "class",
@@ -122,7 +121,7 @@ extension LabSession {
     }
   }
 
-  /// A swipe was let go: it is said what came of it, and it lands on the map.
+  /// Handles a lift: shows the verdict and draws the swipe on the map.
   private mutating func land(_ page: inout PageChanges) {
     let trace = stage.trace(of: 0)
     let gesture = LabGesture(trace, from: Self.liveFile, configuration)
@@ -134,7 +133,7 @@ extension LabSession {
     changeSwipe(&page)
   }
 
-  /// Puts the last swipe on the map.
+  /// Draws the last swipe on the map.
   func changeSwipe(_ page: inout PageChanges) {
     let place = swipe?.lift.flatMap { map?.placeWithin($0.state) }
     page.show("#you", if: place != nil)
@@ -160,11 +159,12 @@ extension LabSession {
     return "\(pull) \(closes.shortName) closes, \(stays.shortName) does not."
   }
 
-  /// The file that swipes are kept in.
+  /// The name of the file that collects kept swipes.
   static let liveFile = "my-swipes.csv"
 
-  /// Keeps the last swipe as a gesture that was meant to finish or to come back, or of which that is
-  /// not said: the page opens the file that is answered.
+  /// Adds the last swipe to ``liveFile``, and answers with the file, which the page opens.
+  ///
+  /// The word is the intent; any word but those of outcomes leaves it open.
   private mutating func keepSwipe(_ word: String) -> LabReply {
     guard let swipe else { return .refusal("nothing was swiped yet") }
     let kept = files.first { $0.name == Self.liveFile }.map { gestures[$0.places] } ?? []
@@ -198,7 +198,7 @@ extension LabSession {
 }
 
 extension LabReplay {
-  /// What came of the release, in a few words with the reason.
+  /// The outcome of the release and its reason.
   var verdict: String {
     switch release?.outcome {
     case .finish?: "closes: \(reason)"
@@ -209,7 +209,7 @@ extension LabReplay {
 }
 
 extension FinishPolicy {
-  /// The rule in as few words as stand under a picture.
+  /// A name or short description of the rule, for captions.
   var shortName: String {
     if let bounds = DraggedBounds(self) {
       return "\(NumberText.fixed(100 * bounds.progress, decimals: 0)) % or "

@@ -2,48 +2,48 @@ import PanMotion
 import PanReplay
 import PanTraces
 
-/// Two screens under one finger, each driven by the engine under a rule of its own.
+/// Two screens under one finger, each with a rule of its own.
 ///
-/// What a screen shows is the last frame of a replay of everything that the finger did so far, with
-/// the times at which the display showed its frames: what is felt is what is measured, bit for bit.
+/// At each frame a screen replays all samples so far, with the display's actual frame times, and
+/// shows the last frame. So the live content moves exactly as a replay of the recording does.
 struct LiveStage: Sendable {
-  /// The session's rule first, and the one beside it.
+  /// The number of screens: the session's rule first, then the rival.
   static let screens = 2
-  /// How long content that finished stays away before it comes back for the next pull, in ms.
+  /// The time after which finished content returns for the next pull, in ms.
   private static let absence = 900.0
 
-  /// What is pulled.
+  /// The transition on show.
   var presentation = Presentation.back {
     didSet { rest() }
   }
-  /// Whether content gives at its ends, where a spring drives it.
+  /// Whether spring-driven content has a rubber band at its ends.
   var gives = true
   /// The screen's size, in points.
   private(set) var size = Vector(x: 240, y: 480)
-  /// What the finger did, in seconds since `origin`.
+  /// The finger's samples, in seconds since `origin`.
   private var samples: [TouchSample] = []
-  /// When the display showed its frames, in seconds since `origin`.
+  /// The display's frame times, in seconds since `origin`.
   private var frames: [Double] = []
   /// The page's clock in ms at the first sample.
   private var origin = 0.0
   /// Whether a finger is down.
   private(set) var isHeld = false
-  /// The sample with which the transition of each screen began.
+  /// For each screen, the index of the sample that began its transition.
   private var starts = [Int](repeating: 0, count: screens)
-  /// What the engine made of it at the last frame, for each screen.
+  /// For each screen, the replay at the last frame.
   private(set) var replays = [LabReplay?](repeating: nil, count: screens)
-  /// The page's clock in ms when all screens had come to rest; nil before.
+  /// The page's clock in ms when all screens came to rest; nil before.
   private var rested: Double?
-  /// Whether the display's frames are to be told.
+  /// Whether the page has to send its next frame.
   private(set) var goesOn = false
 
-  /// Nothing is pulled.
+  /// A stage at rest.
   init() {}
 
-  /// The finger's place on the screen; nil where none is down.
+  /// The finger's position on the screen; nil while none is down.
   var finger: Vector? { isHeld ? samples.last?.position : nil }
 
-  /// Where the content of a screen is, as a share of its travel.
+  /// The content's position on a screen, as a share of its travel.
   func progress(of screen: Int) -> Double { replays[screen]?.lastProgress ?? 0 }
 
   /// A finger came down: `TIME X Y WIDTH HEIGHT`, the page's clock in ms, and the screen's size.
@@ -55,7 +55,7 @@ struct LiveStage: Sendable {
       origin = sample.written.time
     }
     for screen in replays.indices where replays[screen]?.isOver ?? true {
-      // The content rests: this is the beginning of another transition.
+      // The content rests: this touch begins its next transition.
       (starts[screen], replays[screen]) = (samples.count, nil)
     }
     rested = nil
@@ -88,7 +88,7 @@ struct LiveStage: Sendable {
     goesOn = true
   }
 
-  /// The display shows a frame: `rules` has a configuration for each screen.
+  /// Handles a frame of the display; `rules` has a configuration for each screen.
   mutating func frame(_ clock: Double, _ rules: [ReplayConfiguration]) {
     guard goesOn else { return }
     let second = (clock - origin) / 1000
@@ -112,7 +112,7 @@ struct LiveStage: Sendable {
     return LabReplay(trace, configuration)
   }
 
-  /// A rule's configuration on this stage.
+  /// A rule's configuration, adapted to the stage's own direction, extent and rubber band.
   private func live(_ rule: ReplayConfiguration) -> ReplayConfiguration {
     var configuration = rule
     (configuration.direction, configuration.extent) = (nil, nil)
@@ -123,7 +123,7 @@ struct LiveStage: Sendable {
     return configuration
   }
 
-  /// What the finger did on a screen since its transition began, as a recording.
+  /// The samples since a screen's transition began, as a trace.
   func trace(of screen: Int) -> Trace {
     let own = samples[min(starts[screen], samples.count)...]
     let begin = own.first?.time ?? 0
@@ -137,7 +137,7 @@ struct LiveStage: Sendable {
       travelDirection: presentation.direction, travelLength: presentation.travel(on: size))
   }
 
-  /// Everything is in its place again.
+  /// Resets the stage.
   private mutating func rest() {
     (samples, frames, isHeld, goesOn, rested) = ([], [], false, false, nil)
     starts = [Int](repeating: 0, count: Self.screens)

@@ -1,7 +1,7 @@
 import PanMotion
 import PanTraces
 
-/// What is pulled on a live screen: the transitions that apps have.
+/// The transitions of the live screens.
 enum Presentation: String, Sendable, CaseIterable {
   /// A screen that goes back to the one under it.
   case back
@@ -16,7 +16,7 @@ enum Presentation: String, Sendable, CaseIterable {
   /// A player that becomes a bar at the bottom.
   case player
 
-  /// What its button says.
+  /// The title of its button.
   var title: String {
     switch self {
     case .back: "Back"
@@ -28,7 +28,7 @@ enum Presentation: String, Sendable, CaseIterable {
     }
   }
 
-  /// The way that finishes.
+  /// The direction that finishes.
   var direction: TravelDirection {
     switch self {
     case .back: .right
@@ -37,7 +37,7 @@ enum Presentation: String, Sendable, CaseIterable {
     }
   }
 
-  /// How far the content goes on a screen, in points; the page's style draws it so.
+  /// The content's travel on a screen, in points; lab.css repeats these lengths.
   func travel(on screen: Vector) -> Double {
     switch self {
     case .back, .page: screen.x

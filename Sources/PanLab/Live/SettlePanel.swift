@@ -3,17 +3,17 @@ import PanMotion
 import PanReplay
 import PanText
 
-/// How the content goes on once it is let go, as the page sets it: a spring that takes over the
-/// finger's speed, or a fixed time that does not.
+/// The settle's controls on the page: a spring that starts with the finger's speed, or a timing
+/// curve that ignores it.
 struct SettlePanel: Equatable, Sendable {
-  /// The spring's undamped period, in seconds.
+  /// The spring's undamped period, or the duration of the timing curve, in seconds.
   private(set) var response: Double
   /// Below 1 the spring oscillates, above 1 it creeps.
   private(set) var dampingRatio: Double
-  /// Whether the content sets off with the finger's speed.
+  /// Whether the content starts with the finger's speed, as a spring does.
   private(set) var takesSpeed: Bool
 
-  /// What a controller is, as far as these say it.
+  /// The controls' values for a controller.
   init(_ interaction: InteractionStyle) {
     switch interaction {
     case .velocityDriven(let spring):
@@ -25,8 +25,8 @@ struct SettlePanel: Equatable, Sendable {
     }
   }
 
-  /// Changes one of them: `response`, `damping`, or `way` to `spring` or `timed`; false where the word
-  /// is none.
+  /// Sets `response` or `damping` to a number, or `way` to `spring` or `timed`; false for other
+  /// words.
   mutating func set(_ name: String, _ value: String) -> Bool {
     switch (name, Double(decimal: value)) {
     case ("response", let number?): response = min(max(number, 0.05), 2)
@@ -45,8 +45,8 @@ struct SettlePanel: Equatable, Sendable {
     return .velocityDriven(VelocityDrivenInteraction(spring: spring))
   }
 
-  /// Where the content is in the second after it was let go at four tenths of the way, thrown on at
-  /// three lengths a second: a path in a box of 100 by 40.
+  /// The settle's first second after a lift at 0.4 of the travel with 3 travels per second, as the
+  /// data of a path in a box of 100 by 40.
   private var curve: String {
     let points = (0...50).map { step -> PlotPoint in
       let time = Double(step) / 50
@@ -66,7 +66,7 @@ struct SettlePanel: Equatable, Sendable {
     return start + (1 - start) * TimingCurve.easeInOut.value(at: min(time / max(length, 1e-3), 1))
   }
 
-  /// Changes the panel on the page; the curve before is drawn behind this one.
+  /// Updates the panel; the curve of `before` is drawn behind the new one.
   func change(_ page: inout PageChanges, before: SettlePanel) {
     page.value("#response", NumberText.plain((response * 100).rounded() / 100))
     page.value("#damping", NumberText.plain((dampingRatio * 20).rounded() / 20))
@@ -80,7 +80,7 @@ struct SettlePanel: Equatable, Sendable {
 }
 
 extension LabSession {
-  /// Changes how the content settles under the session's rule: `settle response|damping|way VALUE`.
+  /// Handles `settle response|damping|way VALUE`: changes the settle under the session's rule.
   mutating func settle(_ request: LabRequest) -> LabReply {
     let before = SettlePanel(configuration.interaction)
     var panel = before

@@ -1,7 +1,7 @@
 import PanReplay
 import PanTraces
 
-/// What a page without recordings proposes: four steps from the first pull to bounds of one's own.
+/// The tutorial of a page without recordings: four steps from a first pull to fitted bounds.
 struct Story: Equatable, Sendable {
   private enum Step: Int {
     case pull
@@ -16,7 +16,7 @@ struct Story: Equatable, Sendable {
   /// The first step.
   init() {}
 
-  /// What to do next.
+  /// The current instruction.
   var sentence: String {
     switch step {
     case .pull: "1 of 4: pull a screen slowly to about a third, and let go."
@@ -31,7 +31,7 @@ struct Story: Equatable, Sendable {
     }
   }
 
-  /// A swipe was let go.
+  /// Advances by a finished swipe.
   mutating func see(_ swipe: LabGesture) {
     guard let lift = swipe.lift else { return }
     switch step {
@@ -41,11 +41,11 @@ struct Story: Equatable, Sendable {
     }
   }
 
-  /// Gestures are open that say what they were meant to do.
+  /// Advances once two gestures of each intent are open.
   mutating func see(_ counts: LabCounts) {
     if step == .keep, counts.meantFinish > 1, counts.meantCancel > 1 { step = .best }
   }
 
-  /// The best bounds were found.
+  /// Advances once the best bounds were found.
   mutating func findBest() { if step == .best { step = .end } }
 }

@@ -6,14 +6,13 @@ import PanTraces
 import PanTuning
 import PanWords
 
-/// The decision map in layers: axes and points are drawn once, only the region moves with the rule.
+/// The decision map as layers: axes and points are drawn once, and a rule only changes the region.
 struct DecisionLayers: Sendable {
-  /// How far from a point a finger still means it, in pixels.
+  /// The largest distance from a point at which a tap selects it, in pixels.
   static let reach = 24.0
-  /// Beyond these shares of the travel a point stands at the edge: one stray gesture must not squeeze
-  /// all others.
+  /// The axis ends at these shares of the travel, so that one outlier does not squeeze all others.
   private static let shares = -0.5...1.6
-  /// More points than this are no elements of the page any more: browsers take too long over them.
+  /// More points than this are drawn on a canvas: browsers are too slow with as many elements.
   private static let mostElements = 1000
 
   private let chart: Chart
@@ -21,7 +20,7 @@ struct DecisionLayers: Sendable {
   private let frame: ChartLayout.Frame
   private let strip: ChartLayout.Frame?
   private let extents: [Double]
-  /// The gestures that have a point, by their places, in the order of the points.
+  /// The indices of the gestures with a point, in the order of the points.
   let places: [Int]
 
   /// Lays out the axes for some gestures.
@@ -47,8 +46,8 @@ struct DecisionLayers: Sendable {
     (frame, strip) = (layout.frame, layout.strip)
   }
 
-  /// The axes with everything that is laid over them, each layer a picture of its own: what moves
-  /// must not draw again what stays.
+  /// The axes and the layers above them, each an SVG of its own, so that a moving layer does not
+  /// redraw the others.
   func layers(_ gestures: [LabGesture], _ theme: Theme) -> [Markup] {
     let axes = chart.svg(theme, width: width)
     let layout = ChartLayout(chart, width: width)
@@ -85,7 +84,7 @@ struct DecisionLayers: Sendable {
     }
   }
 
-  /// Points that are drawn by the page: for each its place and the number of its kind.
+  /// A canvas; `data-dots` has x, y and the kind's number for each point, which lab.js draws.
   private func canvas(
     _ gestures: [LabGesture], _ shapes: [(String, String?)], height: Double
   ) -> Markup {
@@ -107,8 +106,7 @@ struct DecisionLayers: Sendable {
       "canvas", attributes, [])
   }
 
-  /// A point at a place of its own in its data: a transform for each would cost browsers far more than
-  /// drawing them, in every frame.
+  /// A point with absolute path data: a transform for each would cost browsers more than drawing.
   private func point(_ state: ReleaseState, _ kind: DecisionKind) -> Markup {
     let place = place(state)
     let at = "M\(NumberText.coordinate(place.x)) \(NumberText.coordinate(place.y))"
@@ -117,8 +115,7 @@ struct DecisionLayers: Sendable {
       "path", [("class", "k\(kind.number)"), ("data-at", at), ("d", at + shape)], [])
   }
 
-  /// A circle for what finished and a triangle for what came back, as in the page's legend, drawn
-  /// around where the pen is.
+  /// A circle for finish and a triangle for cancel, as in the legend, as relative path data.
   private func shape(of outcome: TransitionOutcome) -> String {
     func length(_ share: Double) -> String { NumberText.coordinate(share * radius) }
     let (half, whole) = (length(1), length(2))
@@ -130,20 +127,20 @@ struct DecisionLayers: Sendable {
     }
   }
 
-  /// How large points are, in pixels: many of them would cover one another.
+  /// The radius of points in pixels, smaller for many points.
   var radius: Double {
     places.count > 20_000
       ? 1.2 : places.count > 2000 ? 2 : places.count > 500 ? 3 : PointStyle.radius
   }
 
-  /// Where a release stands, in pixels: without a velocity on the strip below the map.
+  /// The pixel position of a release; without a velocity on the strip below the map.
   func place(_ state: ReleaseState) -> PlotPoint {
     let place = place(progress: state.progress, velocity: state.velocity ?? 0)
     guard state.velocity == nil, let strip else { return place }
     return PlotPoint(x: place.x, y: strip.top + strip.height / 2)
   }
 
-  /// The nearest point in a direction, those straight ahead before those aside.
+  /// The nearest gesture in a direction; distance across the direction counts three times.
   func neighbor(of here: Int, _ way: TravelDirection, _ gestures: [LabGesture]) -> Int? {
     guard let start = gestures[here].lift.map({ place($0.state) }) else { return nil }
     var (best, least) = (Int?.none, Double.infinity)
@@ -159,7 +156,7 @@ struct DecisionLayers: Sendable {
     return best
   }
 
-  /// The same, at the edge where it would be outside.
+  /// The pixel position of a release, clamped to the frame.
   func placeWithin(_ state: ReleaseState) -> PlotPoint {
     let place = place(state)
     guard state.velocity != nil || strip == nil else { return place }
@@ -167,24 +164,24 @@ struct DecisionLayers: Sendable {
       x: min(max(place.x, frame.left), frame.right), y: min(max(place.y, frame.top), frame.bottom))
   }
 
-  /// Where two numbers stand, in pixels.
+  /// The pixel position of a progress and a velocity.
   func place(progress: Double, velocity: Double) -> PlotPoint {
     PlotPoint(
       x: frame.left + chart.horizontal.scale.position(of: progress) * frame.width,
       y: frame.bottom - chart.vertical.scale.position(of: velocity) * frame.height)
   }
 
-  /// The numbers at a place in pixels.
+  /// The progress (x) and velocity (y) at a pixel position.
   func value(x: Double, y: Double) -> PlotPoint {
     PlotPoint(
       x: chart.horizontal.scale.value(at: (x - frame.left) / frame.width),
       y: chart.vertical.scale.value(at: (frame.bottom - y) / frame.height))
   }
 
-  /// Where a rule finishes, and the border of that, as data of paths.
+  /// The area where a rule finishes, and its border, as path data.
   ///
-  /// Empty for a rule of more than the two numbers, and for one with lengths in it where travels
-  /// differ.
+  /// Empty for a rule that depends on more than the two numbers, and for one with lengths in it
+  /// where travels differ.
   func region(of policy: FinishPolicy) -> (area: String, border: String) {
     if let bounds = DraggedBounds(policy) { return region(of: bounds) }
     guard let finishes = policy.region(extents: extents) else { return ("", "") }
@@ -200,7 +197,7 @@ struct DecisionLayers: Sendable {
     return (area.data, border.data)
   }
 
-  /// The same for two bounds, without looking at the plane: this is drawn while a finger moves.
+  /// The same for two bounds, exactly and without tracing a contour, for dragging.
   private func region(of bounds: DraggedBounds) -> (area: String, border: String) {
     let corner = place(progress: bounds.progress, velocity: bounds.velocity)
     let across = PlotPoint(x: frame.left, y: corner.y)
@@ -214,7 +211,7 @@ struct DecisionLayers: Sendable {
     return (area.data, border.data)
   }
 
-  /// Corners of bounds as small squares, as data of a path; those beyond the map are at its edge.
+  /// Corners of bounds as small diamonds, clamped to the frame, as path data.
   func cloud(_ corners: [DraggedBounds]) -> String {
     var path = SVGPath()
     for corner in corners {
@@ -231,7 +228,7 @@ struct DecisionLayers: Sendable {
     return path.data
   }
 
-  /// Where the bounds' corner can stand and be as good, as data of a path.
+  /// The boxes of equally good corners, as path data.
   func band(_ boxes: [ThresholdBox]) -> String {
     var path = SVGPath()
     for box in boxes where box.ranges.count == 2 {
@@ -245,18 +242,18 @@ struct DecisionLayers: Sendable {
   }
 }
 
-/// What a pointer holds on the map: a bound, or both.
+/// What a drag on the map moves: one bound or both.
 enum MapDrag: Sendable {
   case progress
   case velocity
   case both
 
-  /// How near a pointer has to be, in pixels.
+  /// The largest distance of a mouse or pen from a bound, in pixels.
   private static let reach = 12.0
-  /// The same for a finger, which sees less of where it is.
+  /// The largest distance of a finger from a bound, in pixels.
   private static let fingerReach = 24.0
 
-  /// What is under a pointer; nil where no bound is.
+  /// The bounds near a pointer; nil where there are none.
   init?(x: Double, y: Double, corner: PlotPoint?, isFinger: Bool) {
     guard let corner else { return nil }
     let (across, down) = ((x - corner.x).magnitude, (y - corner.y).magnitude)
@@ -270,11 +267,11 @@ enum MapDrag: Sendable {
   }
 }
 
-/// A pointer on the map.
+/// Pointer and keys on the map.
 extension LabSession {
-  /// What a pointer does: `pointer down|move|up X Y KIND`.
+  /// Handles `pointer down|move|hover|up X Y KIND`.
   ///
-  /// A move without a button down says what is under the pointer.
+  /// Without a drag, a move describes the gesture under the pointer.
   mutating func point(_ request: LabRequest) -> LabReply {
     guard let map, let x = request.number(1), let y = request.number(2) else { return LabReply() }
     switch request.text(0) {
@@ -302,7 +299,7 @@ extension LabSession {
     return decide(bounds.typed)
   }
 
-  /// Says what is under a pointer, beside its point.
+  /// Shows the sentence of the nearest gesture.
   private func hover(_ x: Double, _ y: Double, _ map: DecisionLayers) -> LabReply {
     var page = PageChanges()
     let place = nearest(x, y, map)
@@ -310,7 +307,7 @@ extension LabSession {
     return LabReply(page: page)
   }
 
-  /// A gesture in a line: what it is called, what became of it, and why.
+  /// A gesture's id, decision and reason in one sentence.
   func sentence(of place: Int) -> String {
     let gesture = gestures[place]
     let words =
@@ -324,7 +321,7 @@ extension LabSession {
     return "\(gesture.trace.id) \(words)\(meant): \(gesture.reason(configuration.policy))"
   }
 
-  /// Goes from the gesture on show to the next one on the map: `walk right|left|up|down`.
+  /// Handles `walk right|left|up|down`: shows the next gesture in a direction on the map.
   mutating func walk(_ request: LabRequest) -> LabReply {
     guard let map, let first = map.places.first else { return LabReply() }
     let here = player.showing.flatMap { showing in
@@ -336,7 +333,7 @@ extension LabSession {
     return watch(map.neighbor(of: here, way, gestures) ?? here, isNear: true)
   }
 
-  /// The gesture whose point is nearest; nil where none is near.
+  /// The gesture with the nearest point; nil where none is within ``DecisionLayers/reach``.
   private func nearest(_ x: Double, _ y: Double, _ map: DecisionLayers) -> Int? {
     var (best, least) = (Int?.none, DecisionLayers.reach * DecisionLayers.reach)
     for place in map.places {

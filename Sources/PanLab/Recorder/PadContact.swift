@@ -15,8 +15,8 @@ package struct PadSample: Equatable, Sendable {
     position = Vector(x: x, y: y)
   }
 
-  /// The sample as it is written: to a microsecond and a thousandth of a point, which leaves out no
-  /// more than what conversions of the browser have added.
+  /// The sample as written: rounded to a microsecond and a thousandth of a point, which removes
+  /// only the noise of the browser's conversions.
   var written: PadSample {
     PadSample(
       Self.thousandths(time), Self.thousandths(position.x), Self.thousandths(position.y))
@@ -26,7 +26,7 @@ package struct PadSample: Equatable, Sendable {
   static func thousandths(_ value: Double) -> Double { (value * 1000).rounded() / 1000 }
 }
 
-/// What touched the pad.
+/// The kind of pointer.
 package enum PointerKind: String, Sendable, CaseIterable {
   /// A finger.
   case touch
@@ -38,21 +38,21 @@ package enum PointerKind: String, Sendable, CaseIterable {
 
 /// One finger on the pad, from touching down to leaving it.
 package struct PadContact: Equatable, Sendable {
-  /// How it left the pad.
+  /// How a contact ended.
   package enum End: Equatable, Sendable {
     /// It lifted.
     case lifted
-    /// The browser or the system took it away.
+    /// The browser or the system cancelled it.
     case cancelled
   }
 
-  /// What made it.
+  /// The kind of pointer.
   package let pointer: PointerKind
-  /// The samples, at times that rise; the last one repeats a time only where it ends the contact.
+  /// The samples at strictly increasing times; only the ending sample may repeat the last time.
   package private(set) var samples: [PadSample]
   /// How it ended; nil while it lasts.
   package private(set) var end: End?
-  /// How many samples were left out since their time was not after the one before.
+  /// The number of samples that were left out because their time did not increase.
   package private(set) var backwards = 0
   /// Whether another finger came down meanwhile.
   package var hasSecondFinger = false
@@ -71,7 +71,7 @@ package struct PadContact: Equatable, Sendable {
     return last.position - first.position
   }
 
-  /// Adds samples, and leaves out those whose time goes backwards or stands still.
+  /// Adds samples; those whose time does not increase are left out and counted.
   package mutating func move(_ more: [PadSample]) {
     for sample in more {
       let sample = sample.written
@@ -85,8 +85,8 @@ package struct PadContact: Equatable, Sendable {
 
   /// Ends the contact.
   ///
-  /// An end that is reported before the last sample has its time: a lift is an event, and not a
-  /// sample of the panel. One that the browser makes up stands where the last sample was.
+  /// An ending sample that is earlier than the last one gets the last one's time, as a lift is an
+  /// event and no sample of the panel. A cancellation gets the last position.
   package mutating func finish(_ sample: PadSample, _ end: End) {
     guard let last = samples.last else { return }
     var closing = sample.written
@@ -95,18 +95,17 @@ package struct PadContact: Equatable, Sendable {
       closing.time = last.time
     }
     if end == .cancelled { closing.position = last.position }
-    // A trace needs a row for the touch and one for the end, and the first may have the same time.
+    // A trace needs a row for the down and one for the end, even at the same time.
     samples.append(closing)
     self.end = end
   }
 }
 
-/// Time since a recording began, over all loadings of its page.
+/// The time since a recording began, across reloads of its page.
 ///
-/// A page's clock begins anew whenever it is loaded. What passed in between is not known and not
-/// counted; the recording's clock goes on where it stood.
+/// A page's clock restarts with each load. The time between loads is unknown and not counted.
 struct RecordingClock: Equatable, Sendable {
-  /// The page's time that is `elapsed` of the recording; nil before the first.
+  /// The page's time at which the recording's clock is 0; nil before the first event.
   private var origin: Double?
   /// The largest time of the recording so far.
   private var latest = 0.0
@@ -120,26 +119,24 @@ struct RecordingClock: Equatable, Sendable {
   /// A time of the page's clock in ms since the recording began.
   func elapsed(_ time: Double) -> Double { PadSample.thousandths(time - (origin ?? time)) }
 
-  /// The page's clock begins anew.
+  /// Continues after a reload of the page.
   mutating func restart(_ time: Double) { origin = time - latest }
 }
 
-/// The grid on which a browser's clock stands, as its time stamps show it.
+/// The resolution of a browser's clock, detected from its time stamps.
 ///
-/// Browsers make their clocks coarser than the panel's, by 5 µs to 2 ms and more; a speed cannot be
-/// better than its times.
+/// Browsers round time stamps to 5 µs up to 2 ms and more, which limits the precision of speeds.
 package enum ClockGrid {
-  /// Steps that browsers use, in ms, the coarsest first; a panel of 60 Hz without a clock comes last
-  /// but is as coarse as any.
+  /// Known resolutions of browsers in ms, coarsest first.
   private static let steps = [
     100.0, 20, 16, 10, 8, 5, 4, 2, 1, 0.5, 0.2, 0.1, 0.05, 0.02, 0.01, 0.005,
   ]
-  /// Time stamps must lie this close to the grid, in ms: less than half of the finest.
+  /// The tolerance in ms: less than half of the finest step.
   private static let grace = 0.0015
-  /// Fewer different times would lie on many grids.
+  /// Fewer different times fit several grids by chance.
   private static let fewest = 16
 
-  /// The coarsest grid that all times lie on, in ms; nil where there is none or too few show it.
+  /// The coarsest step of which all times are multiples, in ms; nil for none or for too few times.
   package static func step(of times: [Double]) -> Double? {
     let different = Set(times)
     guard different.count >= fewest else { return nil }
@@ -153,10 +150,10 @@ package enum ClockGrid {
 
 /// The rate of the display, from the times between its frames.
 package enum RefreshRate {
-  /// Fewer frames than these say little.
+  /// The fewest steps for an estimate.
   private static let fewest = 10
 
-  /// The rate in whole Hz by the median step in ms; nil for too few steps, and for no display's rate.
+  /// The rate in whole Hz from the median step in ms; nil for too few steps or an implausible rate.
   package static func rate(of steps: [Double]) -> Double? {
     guard steps.count >= fewest, let median = Distribution(steps).median, median > 0 else {
       return nil

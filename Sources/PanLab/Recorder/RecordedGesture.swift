@@ -3,67 +3,67 @@ import PanMotion
 import PanText
 package import PanTraces
 
-/// A gesture as it was recorded, with what was asked and what the person said.
+/// A recorded gesture with its prompt and the person's answers.
 package struct RecordedGesture: Equatable, Sendable {
-  /// Words that changed during the drag.
+  /// A change of the prompt during the drag.
   package struct Flip: Equatable, Sendable {
-    /// When, on the page's clock in ms.
+    /// The time on the page's clock, in ms.
     package let time: Double
-    /// How far the content had come: a share of the travel.
+    /// The content's progress then, as a share of the travel.
     package let progress: Double
   }
 
-  /// Where an intent comes from; the raw value stands in the column `intent_from`.
+  /// The source of an intent; the raw value is written to the column `intent_from`.
   package enum Source: String, Sendable, CaseIterable {
-    /// It was asked for before the touch.
+    /// The prompt before the touch.
     case prompt
-    /// Somebody looked at the recording.
+    /// A person who watched the recording.
     case eye
   }
 
   /// Its number in the recording, from 1.
   package let number: Int
-  /// The finger's way.
+  /// The finger's samples.
   package let contact: PadContact
-  /// What was asked; nil in free recording.
+  /// The trial; nil in free recording.
   package let trial: Trial?
-  /// The number of what was asked, among all prompts with the practice.
+  /// The number of the prompt, counted with the practice.
   package let prompt: Int
-  /// When what was asked had been painted, on the page's clock in ms.
+  /// The time when the prompt was painted, on the page's clock in ms.
   package let promptTime: Double?
-  /// The change of words, where one came.
+  /// The change of the prompt; nil where there was none.
   package let flip: Flip?
-  /// When the finger came down, in ms since the recording began.
+  /// The time of the touch-down, in ms since the recording began.
   package let start: Double
-  /// Which hand, and how it held the device.
+  /// The hand and grip.
   package let hold: Hold
   /// The size of the page, in points.
   package let container: PadSize
-  /// What its samples say of the recording.
+  /// Checks of the samples.
   package let checks: GestureChecks
-  /// Why it is left out; nil where it is not.
+  /// Why the gesture is left out; nil where it is not.
   package internal(set) var exclusion: Exclusion?
-  /// What the screen did after the lift.
+  /// What the screen showed after the lift.
   package internal(set) var shown = ShownRule.blank
-  /// What was meant, seen by eye.
+  /// The intent as judged by eye.
   package internal(set) var seenIntent: TransitionOutcome?
 
-  /// A change of words this close to the lift cannot be obeyed, in ms: to stop takes about 200 ms
-  /// (Mirabella 2006), and to see it a frame or two.
+  /// The shortest time in ms in which a person can obey a changed prompt: stopping takes about 200
+  /// ms (Mirabella 2006), and a display adds a frame or two.
   package static let shortestFlip = 250.0
 
-  /// Whether the words changed too late for anybody to do otherwise.
+  /// Whether the prompt changed less than ``shortestFlip`` before the lift.
   package var isFlippedLate: Bool {
     guard let flip, contact.end == .lifted, let last = contact.samples.last else { return false }
     return last.time - flip.time < Self.shortestFlip
   }
 
-  /// Whether the finger rested before the words changed, as it does of people who wait for that.
+  /// Whether the finger rested before the prompt changed, as people do who wait for the change.
   ///
-  /// A finger at rest sends nothing; 200 ms without a sample are a stop.
+  /// A resting finger sends no samples; 200 ms without one count as a rest.
   package var isWaitedOut: Bool { flip != nil && checks.longestPause >= 200 }
 
-  /// What was meant; nil where nobody can say, and where the gesture is left out.
+  /// The intent; nil where it is unknown, and for practice and left-out gestures.
   package var intent: TransitionOutcome? {
     guard exclusion == nil, trial?.isPractice != true else { return nil }
     guard let trial else { return seenIntent }
@@ -71,10 +71,10 @@ package struct RecordedGesture: Equatable, Sendable {
     return isFlippedLate ? nil : trial.task.flippedIntent
   }
 
-  /// Where the intent comes from; nil where there is none.
+  /// The source of the intent; nil without an intent.
   package var source: Source? { intent.map { _ in trial == nil ? .eye : .prompt } }
 
-  /// The word in the column `task`.
+  /// The value for the column `task`.
   package var taskName: String {
     guard let trial else { return RecordingForm.free.rawValue }
     if trial.flipProgress != nil, flip == nil { return trial.task.rawValue + "-unreached" }
@@ -82,7 +82,7 @@ package struct RecordedGesture: Equatable, Sendable {
   }
 }
 
-/// Which hand a person uses, and how it holds the device; texts of the person's own choice.
+/// The hand and grip, as the person described them.
 package struct Hold: Equatable, Sendable {
   /// The hand: `right`, `left`.
   package var hand: String
@@ -102,7 +102,7 @@ package struct PadSize: Equatable, Sendable {
   package var width: Double
   /// The height, above 0.
   package var height: Double
-  /// Whether the person has zoomed in, so that positions are not what they seem.
+  /// Whether the page is zoomed in, which distorts positions.
   package var isZoomed: Bool
 
   /// Creates a size.
@@ -112,30 +112,30 @@ package struct PadSize: Equatable, Sendable {
     self.isZoomed = isZoomed
   }
 
-  /// How long the travel is that takes the content off the page.
+  /// The travel that moves the content off the page.
   package func travel(_ direction: TravelDirection) -> Double {
     direction.isHorizontal ? width : height
   }
 }
 
-/// Why a gesture has no part in what is learned from a recording; fixed before it began.
+/// The reasons for leaving a gesture out, which were fixed before any recording.
 ///
-/// A rule's disagreement is none of them. The raw value stands in the column `excluded`.
+/// A rule's decision is never a reason. The raw value is written to the column `excluded`.
 package enum Exclusion: String, Sendable, CaseIterable {
   /// A second finger came down.
   case secondFinger = "second-finger"
-  /// The browser or the system took the touch away.
+  /// The browser or the system cancelled the touch.
   case cancelled
-  /// The finger did not go as far as a pan takes.
+  /// The finger moved less than a pan needs.
   case noPan = "no-pan"
-  /// The person says that the finger did something else than was asked.
+  /// The person says that the gesture was not as asked.
   case slip
   /// The page changed its size or was zoomed during the gesture.
   case resized
-  /// The screen was pulled at though it was not to be touched.
+  /// The screen was touched although the prompt said not to.
   case failedCatch = "failed-catch"
 
-  /// The reason in a sentence to the person.
+  /// The message to the person.
   package var sentence: String {
     switch self {
     case .secondFinger: "A second finger came down: this one is asked again."
@@ -147,31 +147,31 @@ package enum Exclusion: String, Sendable, CaseIterable {
     }
   }
 
-  /// Whether the gesture is asked for again; a failed catch is an answer of its own.
+  /// Whether the trial is repeated; a failed catch counts as an answer.
   var isRepeated: Bool { self != .failedCatch }
 }
 
-/// What the samples of one gesture say of its recording, at once.
+/// Checks of one gesture's samples, made right after the gesture.
 package struct GestureChecks: Equatable, Sendable {
-  /// The median step between samples, in ms; nil below three.
+  /// The median step between samples, in ms; nil below three samples.
   package let medianStep: Double?
-  /// Steps of more than one and a half medians between which the finger moved: lost samples.
+  /// The number of lost samples: steps of more than 1.5 medians during which the finger moved.
   package let gaps: Int
-  /// How many samples were left out since time went backwards.
+  /// The number of samples that were left out because time went backwards.
   package let backwards: Int
-  /// How far the finger got from where it came down, in points.
+  /// The largest distance from the touch-down, in points.
   package let reach: Double
-  /// The longest time without a sample, in ms, up to the one that changed the words, if any did.
+  /// The longest time without a sample before the prompt changed, in ms; 0 without a change.
   let longestPause: Double
 
-  /// A finger that went less far makes no pan; the recognizer's usual hysteresis in points.
+  /// A shorter movement is no pan: the recognizer's default hysteresis in points.
   package static let shortestPan = 10.0
-  /// A step above this is too wide for rules that look at the last moments of a drag, in ms.
+  /// The widest step, in ms, that rules on the end of a drag can do with.
   package static let widestStep = 20.0
-  /// Below this the finger rests, in points: a step over it would be a lost sample's.
+  /// A longer step, in points, is movement.
   private static let rest = 4.0
 
-  /// Looks at a contact; `flipTime` is when the words changed, on the page's clock.
+  /// Checks a contact; `flipTime` is the time of the prompt's change on the page's clock.
   init(_ contact: PadContact, flipTime: Double?) {
     let samples = contact.samples.dropLast(contact.end == nil ? 0 : 1)
     let steps = zip(samples.dropFirst(), samples)
@@ -192,7 +192,7 @@ package struct GestureChecks: Equatable, Sendable {
     }
   }
 
-  /// What the person is told after the gesture; empty where all is well.
+  /// The warnings shown after the gesture.
   package var warnings: [String] {
     var list: [String] = []
     if let medianStep, medianStep > Self.widestStep {

@@ -2,9 +2,9 @@ import PanMotion
 import PanText
 import PanTraces
 
-/// What to show.
+/// The screen for each stage.
 extension Recorder {
-  /// The screen of the moment.
+  /// The current screen.
   package var screen: RecorderScreen {
     switch stage {
     case .rest(let until): restScreen(until)
@@ -66,7 +66,7 @@ extension Recorder {
     ]
     screen.progress = progress
     screen.warnings = lastWarnings + sizeWarnings
-    // A prompted recording ends by itself; who leaves it can go on with it.
+    // Only free recording has a stop button; a prompted one ends by itself and can be resumed.
     if trial == nil { screen.answers = [.stop] }
     if trial?.task == .doNotTouch { screen.until = shown.map { $0 + Self.catchLength } }
     return screen
@@ -138,7 +138,7 @@ extension Recorder {
     return screen
   }
 
-  /// A gesture's way in words, for whom a moving picture says nothing.
+  /// The gesture's movement in words, for people who cannot see the replay.
   private func way(of gesture: RecordedGesture) -> String {
     let samples = gesture.contact.samples
     guard let first = samples.first, let last = samples.last else { return "" }
@@ -153,7 +153,7 @@ extension Recorder {
 
   private var practiced: Int { settings.form.practiceCount }
 
-  /// What keeps the pad from recording.
+  /// The warning for a zoomed page, which cannot be recorded on.
   private var sizeWarnings: [String] {
     guard let size, size.isZoomed else { return [] }
     return ["The page is zoomed in: zoom out with two fingers first, or positions would be wrong."]
@@ -161,7 +161,7 @@ extension Recorder {
 }
 
 extension RecordedGesture {
-  /// Whether what was asked for is asked again.
+  /// Whether the trial is repeated.
   var willBeAskedAgain: Bool {
     guard let trial, let exclusion, !trial.isPractice else { return false }
     return exclusion.isRepeated && trial.repetition < Recorder.mostRepetitions

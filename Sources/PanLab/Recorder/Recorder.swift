@@ -1,35 +1,34 @@
 import PanTraces
 
-/// Where a recording stands, with what belongs to it there.
+/// The stages of a recording.
 package enum RecordingStage: Equatable, Sendable {
-  /// Before a block; it may begin at a time of the page's clock in ms.
+  /// A break before a block, which may begin from `until` on, on the page's clock in ms.
   case rest(until: Double)
-  /// Something is asked, or anything goes; since when it has been painted, on the page's clock in ms.
+  /// A prompt, or free recording; `shown` is when it was painted, on the page's clock in ms.
   case ready(shown: Double?)
-  /// A finger is on the pad; what changed the words, if anything did.
+  /// A finger is on the pad; `flip` is the change of the prompt.
   case touched(PadContact, shown: Double?, flip: RecordedGesture.Flip?)
-  /// The finger is gone, and the content goes where a rule sends it, until a time of the page's
-  /// clock in ms.
+  /// The content settles under a drawn rule until `until`, on the page's clock in ms.
   case settling(RecordedGesture, until: Double)
-  /// The finger is gone, and the person is asked what it did.
+  /// The person is asked whether the gesture was as asked.
   case after(RecordedGesture)
-  /// All is recorded.
+  /// The recording is complete.
   case done
-  /// Somebody goes through the gestures by eye.
+  /// A person judges the gestures by eye.
   case labeling(EyeLabeling)
 }
 
-/// A recording in progress: takes what happens, and says what to show.
+/// The state machine of a recording: handles events and gives the screen to show.
 ///
-/// A value without clock, screen or file: the same events give the same recording, so that a page
-/// keeps the events and has the recording again after it was loaded anew. An event that has no
-/// meaning where the recording stands changes nothing.
+/// It uses no clock, screen or file, so the same events give the same recording: a page keeps the
+/// events and restores the recording from them after a reload. Events that do not fit the current
+/// stage are ignored.
 package struct Recorder: Equatable, Sendable {
-  /// What was settled before.
+  /// The settings.
   package let settings: RecordingSettings
-  /// Where it stands.
+  /// The current stage.
   package internal(set) var stage = RecordingStage.rest(until: 0)
-  /// The gestures so far, those left out among them; without the practice.
+  /// The gestures so far, with those left out and without the practice.
   package internal(set) var gestures: [RecordedGesture] = []
   /// The size of the page; nil until it is known.
   package private(set) var size: PadSize?
@@ -37,34 +36,34 @@ package struct Recorder: Equatable, Sendable {
   package private(set) var hold = Hold(hand: "", grip: "")
   /// The display's refresh rate in Hz; nil until measured.
   package private(set) var refreshRate: Double?
-  /// How many prompts not to touch were heeded.
+  /// The number of heeded prompts not to touch.
   package private(set) var heededCatches = 0
-  /// What was wrong with the last gesture, practice or not.
+  /// The warnings about the last gesture, practice or not.
   package internal(set) var lastWarnings: [String] = []
-  /// The trials of the block that are still to be asked, the next one first.
+  /// The remaining trials of the block, the current one first.
   package private(set) var queue: [Trial] = []
-  /// The blocks after this one.
+  /// The remaining blocks.
   package private(set) var blocks: [[Trial]]
-  /// How many prompts have been shown, with the practice: what is shown has a number of its own.
+  /// The number of prompts shown so far, with the practice; the current one has this number.
   package private(set) var shownPrompts = 0
-  /// Tells the time since the recording began.
+  /// The time since the recording began.
   var clock = RecordingClock()
 
-  /// A prompt not to touch is heeded after so long, in ms.
+  /// The time without a touch, in ms, after which a prompt not to touch is heeded.
   package static let catchLength = 3000.0
-  /// A trial whose gesture cannot be used is asked again so often and no more.
+  /// The most repetitions of a trial whose gestures cannot be used.
   package static let mostRepetitions = 2
 
-  /// Begins a recording; free recording needs no plan and no break.
+  /// Begins a recording.
   package init(_ settings: RecordingSettings) {
     self.settings = settings
     blocks = TrialOrder.blocks(of: settings.form, seed: settings.seed)
   }
 
-  /// What is asked now; nil in breaks, at the end and in free recording.
+  /// The current trial; nil in breaks, at the end and in free recording.
   package var trial: Trial? { queue.first }
 
-  /// Takes what happened.
+  /// Handles an event.
   package mutating func handle(_ event: RecorderEvent) {
     switch event {
     case .shown(let time):
@@ -93,7 +92,7 @@ package struct Recorder: Equatable, Sendable {
   }
 
   private mutating func begin(_ sample: PadSample, _ pointer: PointerKind) {
-    // A touch before the prompt was painted answers the one before.
+    // A touch before the prompt was painted belongs to the previous prompt.
     guard case .ready(let shown?) = stage, let size, !size.isZoomed else { return }
     clock.see(sample.time)
     lastWarnings = []
@@ -111,7 +110,7 @@ package struct Recorder: Equatable, Sendable {
     stage = .touched(contact, shown: shown, flip: flip)
   }
 
-  /// How far the content has come along the travel, as a share of it.
+  /// The content's progress, as a share of the travel.
   func progress(of contact: PadContact) -> Double {
     guard let size, size.travel(settings.direction) > 0 else { return 0 }
     return settings.direction.along(contact.displacement) / size.travel(settings.direction)
@@ -130,7 +129,7 @@ package struct Recorder: Equatable, Sendable {
     goOn(time)
   }
 
-  /// The page was loaded anew: a gesture that it interrupted is asked for again, and a break is over.
+  /// Continues after a reload: an interrupted gesture is asked for again, and a break is over.
   private mutating func resume(_ time: Double) {
     clock.restart(time)
     switch stage {
@@ -141,7 +140,7 @@ package struct Recorder: Equatable, Sendable {
     }
   }
 
-  /// Asks the next trial, or ends the block.
+  /// Goes to the next trial, or ends the block.
   mutating func goOn(_ time: Double) {
     if settings.form == .free {
       stage = .ready(shown: nil)
@@ -151,7 +150,7 @@ package struct Recorder: Equatable, Sendable {
     askNext(time)
   }
 
-  /// Asks what is first in the queue; without one, a break begins or the recording ends.
+  /// Shows the first trial of the queue; if there is none, begins a break or ends the recording.
   private mutating func askNext(_ time: Double) {
     if !queue.isEmpty {
       shownPrompts += 1
@@ -159,7 +158,7 @@ package struct Recorder: Equatable, Sendable {
     } else if blocks.isEmpty {
       stage = .done
     } else {
-      // After the practice nobody needs a rest.
+      // No break after the practice.
       let length = blocks.count == settings.form.blockCount ? 0 : RecordingForm.shortestBreak
       stage = .rest(until: time + length)
     }
@@ -176,7 +175,7 @@ package struct Recorder: Equatable, Sendable {
     askNext(time)
   }
 
-  /// Asks a trial again at the end of its block.
+  /// Adds a trial again at the end of its block.
   mutating func repeatLater(_ trial: Trial) {
     guard trial.repetition < Self.mostRepetitions else { return }
     var again = trial
@@ -185,9 +184,9 @@ package struct Recorder: Equatable, Sendable {
   }
 }
 
-/// What becomes of a gesture.
+/// The end of a gesture, answers and labels.
 extension Recorder {
-  /// The finger is gone: the gesture is looked at, and the person asked.
+  /// Ends the current contact and goes to the settle or the question.
   mutating func end(_ sample: PadSample, _ end: PadContact.End) {
     guard case .touched(var contact, let shown, let flip) = stage, let size else { return }
     contact.finish(sample, end)
@@ -221,7 +220,7 @@ extension Recorder {
     return checks.reach < GestureChecks.shortestPan ? .noPan : nil
   }
 
-  /// The person pressed a button.
+  /// Handles a button.
   mutating func take(_ answer: RecorderAnswer, _ time: Double) {
     clock.see(time)
     switch (stage, answer) {
@@ -241,7 +240,7 @@ extension Recorder {
     }
   }
 
-  /// Keeps a gesture unless it was practice, and asks again what it did not answer.
+  /// Keeps a gesture unless it was practice, and repeats its trial where necessary.
   private mutating func keep(_ gesture: RecordedGesture, _ time: Double) {
     if let trial = gesture.trial, !trial.isPractice {
       gestures.append(gesture)
@@ -250,7 +249,7 @@ extension Recorder {
     goOn(time)
   }
 
-  /// Whether there are gestures whose intent somebody could still see.
+  /// Whether some gestures can be labeled by eye.
   var canBeLabeled: Bool { gestures.contains { $0.needsEye } }
 
   private mutating func beginLabeling() {
@@ -266,12 +265,12 @@ extension Recorder {
 }
 
 extension RecordedGesture {
-  /// Whether nobody asked for it and nobody has seen what it meant.
+  /// Whether it was recorded without a prompt and has no label by eye.
   var needsEye: Bool { trial == nil && exclusion == nil && seenIntent == nil }
 }
 
 extension Exclusion {
-  /// The reason in a sentence, where nothing is asked again.
+  /// The message where the trial is not repeated.
   var freeSentence: String {
     switch self {
     case .secondFinger: "A second finger came down: this one is kept, but left out."

@@ -1,54 +1,54 @@
 import PanMotion
 import PanText
 
-/// What happens to a recorder.
+/// An event for a ``Recorder``; times are on the page's clock in ms.
 package enum RecorderEvent: Equatable, Sendable {
-  /// What the screen says has been painted; the page's clock in ms.
+  /// The current screen was painted.
   case shown(Double)
   /// The first finger came down on the pad.
   case down(PadSample, PointerKind)
   /// Another finger came down while the first was on the pad.
   case secondFinger
-  /// The finger moved: the samples that came along in one event, in their order.
+  /// The finger moved: the samples of one browser event, in order.
   case moved([PadSample])
   /// The finger lifted.
   case up(PadSample)
-  /// The browser or the system took the touch away.
+  /// The browser or the system cancelled the touch.
   case cancelled(PadSample)
-  /// The page has another size, or is zoomed.
+  /// The page changed its size or zoom.
   case resized(PadSize)
-  /// Time has passed; the page's clock in ms.
+  /// Time has passed.
   case waited(Double)
-  /// The person pressed a button; the page's clock in ms.
+  /// The person pressed a button.
   case answered(RecorderAnswer, Double)
-  /// The person holds the device in another way.
+  /// The person changed hand or grip.
   case held(Hold)
-  /// Times between frames of the display, in ms.
+  /// Durations of display frames, in ms.
   case frames([Double])
-  /// The page was loaded anew, and its clock begins anew; its time in ms.
+  /// The page was reloaded, and its clock restarted.
   case resumed(Double)
 }
 
-/// What a person can say by a button.
+/// The buttons of a recording.
 package enum RecorderAnswer: String, Sendable, CaseIterable {
-  /// Go on.
+  /// Continue.
   case next
-  /// It was done as asked.
+  /// The gesture was as asked.
   case asAsked = "as-asked"
-  /// The finger did something else than was asked.
+  /// The gesture was not as asked.
   case slip
-  /// No more gestures.
+  /// Stop recording or labeling.
   case stop
-  /// Go through the gestures by eye.
+  /// Label the gestures by eye.
   case label
-  /// It was meant to finish.
+  /// The label finish.
   case finish
-  /// It was meant to come back.
+  /// The label cancel.
   case cancel
-  /// Nobody can tell.
+  /// No label: the intent cannot be seen.
   case unsure
 
-  /// The words on the button.
+  /// The button's title.
   package var title: String {
     switch self {
     case .next: "Go on"
@@ -63,9 +63,9 @@ package enum RecorderAnswer: String, Sendable, CaseIterable {
   }
 }
 
-/// Events as words, as a page sends and keeps them: `down touch 1034.5 50 400`.
+/// The text form in which a page sends and keeps events: `down touch 1034.5 50 400`.
 extension RecorderEvent {
-  /// The event that words stand for; nil where they stand for none.
+  /// Parses an event; nil for other words.
   ///
   /// ```
   /// shown TIME                     up TIME X Y              answer NAME TIME
@@ -76,7 +76,7 @@ extension RecorderEvent {
   package init?(_ words: some Collection<String>) {
     guard let name = words.first else { return nil }
     let rest = Array(words.dropFirst())
-    // No clock and no screen goes beyond a trillion; sums of such numbers stay exact enough.
+    // Larger numbers are implausible, and sums of them would lose precision.
     let numbers = rest.compactMap { Double(decimal: $0) }.filter { $0.magnitude < 1e12 }
     switch (name, numbers.count, rest.count) {
     case ("shown", 1, 1): self = .shown(numbers[0])
@@ -91,7 +91,7 @@ extension RecorderEvent {
     case ("up", 3, 3): self = .up(PadSample(numbers[0], numbers[1], numbers[2]))
     case ("cancel", 3, 3): self = .cancelled(PadSample(numbers[0], numbers[1], numbers[2]))
     case ("second", 0, 0): self = .secondFinger
-    // Browsers round the scale of the zoom.
+    // Browsers round the zoom factor.
     case ("size", 3, 3) where numbers[0] > 0 && numbers[1] > 0:
       self = .resized(
         PadSize(width: numbers[0], height: numbers[1], isZoomed: numbers[2] > 1.01))

@@ -1,41 +1,41 @@
 package import PanMotion
 import PanText
 
-/// What a page shows of a recorder: words, buttons and numbers, no layout.
+/// The content of the recorder's screen, without layout.
 package struct RecorderScreen: Equatable, Sendable {
-  /// What kind of screen it is, which decides what the page makes room for.
+  /// The layout that the page uses.
   package enum Kind: String, Sendable, CaseIterable {
-    /// Words and buttons.
+    /// Text and buttons.
     case text
-    /// The pad with something to pull.
+    /// The pad with content to pull.
     case pad
-    /// The pad, with something that goes where a rule sends it.
+    /// The pad with content that settles.
     case settle
-    /// A gesture played back, to be judged by eye.
+    /// The replay of a gesture, for labeling by eye.
     case replay
   }
 
   /// The kind.
   package var kind: Kind
-  /// The most important words, read out at once.
+  /// The heading, which screen readers read first.
   package var heading: String
-  /// What else there is to say, a sentence or paragraph each.
+  /// Further paragraphs.
   package var details: [String] = []
-  /// What was wrong, or is.
+  /// Warnings.
   package var warnings: [String] = []
-  /// The buttons, the likeliest first.
+  /// The buttons, the most likely first.
   package var answers: [RecorderAnswer] = []
-  /// What is on the content that is pulled; empty where there is none.
+  /// The title on the content; empty without content.
   package var content = ""
-  /// How far the content has been pulled, in points.
+  /// The content's offset, in points.
   package var offset = Vector.zero
-  /// The gestures done, and all that are asked for; nil where nobody counts.
+  /// The gestures done and in all; nil in free recording.
   package var progress: (done: Int, of: Int)?
-  /// When the screen changes by itself or its first button begins to work; the page's clock in ms.
+  /// When the screen changes by itself or its first button is enabled, on the page's clock in ms.
   package var until: Double?
-  /// Whether the person may say how the device is held.
+  /// Whether the controls for hand and grip are shown.
   package var asksForHold = false
-  /// The gesture to play, by its number; nil where none is.
+  /// The number of the gesture to replay; nil for none.
   package var gesture: Int?
 
   package static func == (a: RecorderScreen, b: RecorderScreen) -> Bool {
@@ -47,9 +47,9 @@ package struct RecorderScreen: Equatable, Sendable {
   }
 }
 
-/// The screen on the page.
+/// Updates of the page.
 extension RecorderScreen {
-  /// Changes everything that is shown of a recording.
+  /// Updates everything on the page.
   func change(_ page: inout PageChanges, _ recorder: Recorder, at place: Vector) {
     let (count, isDone) = (recorder.gestures.count, recorder.stage == .done)
     page.set("#recorder", "data-kind", kind == .settle ? Kind.pad.rawValue : kind.rawValue)
@@ -73,7 +73,7 @@ extension RecorderScreen {
           ], answer.title)
       })
     page.show("#record-kept")
-    // Without a gesture there is nothing to look at, and no file.
+    // Exploring and downloading need at least one gesture.
     page.show("#record-kept .record-explore, #record-kept .record-download", if: count > 0)
     page.text(
       "#record-kept-text",
@@ -88,14 +88,14 @@ extension RecorderScreen {
     page.text("#record-go-on", isDone ? "Look at the end again" : "Go on recording")
   }
 
-  /// What takes the keys: the first button, or the pad.
+  /// The element to focus: the first button, or the pad.
   private func focus(isDone: Bool) -> String {
     if kind == .pad || kind == .settle { return "#pad" }
     if !answers.isEmpty { return "#pad-answers button" }
     return isDone ? "#pad-download" : "#pad-leave"
   }
 
-  /// Says how long it takes until one can go on, in ms; at the end the first button takes the keys.
+  /// Updates the countdown (`left` in ms); at its end, enables and focuses the first button.
   static func changeWait(_ page: inout PageChanges, left: Double) {
     let seconds = NumberText.fixed((left / 1000).rounded(.up), decimals: 0)
     page.text("#pad-left", left > 0 ? "\(seconds) s" : "")
@@ -104,7 +104,7 @@ extension RecorderScreen {
     page.focus("#pad-answers button")
   }
 
-  /// Puts what is pulled somewhere, in the color of its number.
+  /// Positions the content; its color follows from the number in its title.
   func changeCard(_ page: inout PageChanges, at place: Vector) {
     let number = content.utf8.reduce(0) { number, byte in
       (0x30...0x39).contains(byte) ? (10 * number + Int(byte) - 0x30) % 360 : number

@@ -3,29 +3,29 @@ import PanMotion
 import PanText
 import PanTraces
 
-/// The recorder behind the page: takes what happened in words, and answers with the screen.
+/// The recorder behind the page: parses events and answers with the screen.
 ///
-/// A page keeps the words it sent. After it was loaded anew, `again` with all of them as the payload
-/// gives the recording back; a line that was cut off is left out.
+/// The page keeps all events it sent. After a reload, `again` with these as the payload restores
+/// the recording; lines that do not parse are skipped.
 package struct RecordingDesk: Sendable {
-  /// The recording; nil before one began.
+  /// The recording; nil before it begins.
   package private(set) var recorder: Recorder?
-  /// What moves on the pad by itself, and the gesture that it belongs to; nil where nothing does.
+  /// The animation on the pad and the number of its gesture; nil without an animation.
   private var film: (gesture: Int, Film)?
-  /// The screen that the page shows; nil where it has to be told all of it.
+  /// The screen that the page shows; nil where the page needs all of it.
   private var shown: RecorderScreen?
-  /// The page's clock in ms at each frame since the pad was opened, or since the last measurement.
+  /// The frame times for measuring the display, on the page's clock in ms.
   private var frames: [Double] = []
-  /// How many frames came since the screen that is shown.
+  /// The number of frames since the current screen was sent.
   private var framesOfScreen = 0
 
   /// A desk without a recording.
   package init() {}
 
-  /// As many frames measure the display.
+  /// The number of frames for measuring the display.
   private static let enoughFrames = 40
 
-  /// Whether the next frame is asked for.
+  /// Whether the page has to send its next frame.
   var isWaiting: Bool {
     guard let recorder else { return false }
     if film?.1.isRunning == true || recorder.screen.until != nil { return true }
@@ -33,12 +33,12 @@ package struct RecordingDesk: Sendable {
     return isMeasuring(recorder)
   }
 
-  /// While there are words to read, frames of the display are measured.
+  /// Whether the display is being measured: on text screens, until there are enough frames.
   private func isMeasuring(_ recorder: Recorder) -> Bool {
     recorder.screen.kind == .text && recorder.refreshRate == nil && frames.count < Self.enoughFrames
   }
 
-  /// Answers `record …`: `start SETTING=VALUE …`, `again`, `forget`, `file`, or an event.
+  /// Handles `record …`: `start SETTING=VALUE …`, `again`, `forget`, `file`, or an event.
   package mutating func answer(_ request: LabRequest) -> LabReply {
     switch request.text(0) {
     case "start", "again", "forget": begin(request)
@@ -95,7 +95,7 @@ package struct RecordingDesk: Sendable {
     .refusal("nothing is being recorded", advice: "Begin a recording first.")
   }
 
-  /// The recording as a file, under a name that says who recorded what.
+  /// The recording as a trace file.
   private var file: LabReply {
     guard let recorder else { return Self.nothing }
     do throws(TraceWriterError) {
@@ -110,7 +110,7 @@ package struct RecordingDesk: Sendable {
     }
   }
 
-  /// What moves by itself where a recording stands, and the gesture that it belongs to.
+  /// The animation of a stage and the number of its gesture.
   private static func film(_ recorder: Recorder) -> (gesture: Int, Film)? {
     switch recorder.stage {
     case .settling(let gesture, _): return (gesture.prompt, Film(gesture.shown.way))
@@ -127,9 +127,9 @@ package struct RecordingDesk: Sendable {
     }
   }
 
-  /// A frame of the display came while the pad is open: `pad CLOCK`.
+  /// Handles `pad CLOCK`, a frame of the display while the pad is open.
   ///
-  /// What is due then, the page tells as an event.
+  /// The page sends the event in the answer's member `due` back, and so keeps it with the others.
   mutating func goOn(_ request: LabRequest, isStill: Bool) -> LabReply {
     guard let recorder, let now = request.number(0) else { return LabReply() }
     framesOfScreen += 1
@@ -153,7 +153,7 @@ package struct RecordingDesk: Sendable {
   }
 
   private func due(_ recorder: Recorder, _ now: Double) -> [String]? {
-    // The second frame begins when the first one, with the words in it, is on its way to the display.
+    // The second frame begins once the first one, with the prompt in it, was handed to the display.
     if case .ready(nil) = recorder.stage, framesOfScreen > 1 {
       return ["shown", NumberText.plain(now)]
     }
@@ -171,7 +171,7 @@ package struct RecordingDesk: Sendable {
     var page = PageChanges()
     if screen != shown {
       if case .touched = recorder.stage {
-        // During a drag nothing changes but the words and the place of what is pulled.
+        // During a drag only the heading and the content's position change.
         page.text("#pad-heading", screen.heading)
         screen.changeCard(&page, at: screen.offset)
       } else {

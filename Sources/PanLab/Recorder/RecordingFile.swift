@@ -3,13 +3,12 @@ package import PanTraces
 
 /// A recording as a trace file.
 ///
-/// All texts are the page's or the person's own; what no line can hold, line ends and control
-/// characters, has become blanks.
+/// In texts of the page and the person, line ends and control characters become blanks.
 package enum RecordingFile {
-  /// The version of what recorders write, in `recorder` of the metadata.
+  /// The version in the metadata's `recorder`.
   package static let version = 1
 
-  /// The traces and what stands in front of them.
+  /// The traces and the metadata.
   package static func contents(_ recorder: Recorder) -> (traces: [Trace], metadata: TraceMetadata) {
     let container = recorder.gestures.first?.container
     return (
@@ -25,8 +24,7 @@ package enum RecordingFile {
     return try TraceWriter(for: traces, metadata: metadata).file(traces)
   }
 
-  /// A name for the file: the person, the session and what was recorded, in letters that every
-  /// system takes.
+  /// The file's name from participant, session and form, in ASCII letters and digits.
   static func name(_ recorder: Recorder) -> String {
     let settings = recorder.settings
     let parts = ["gestures", settings.participant, settings.session, settings.form.rawValue]
@@ -89,7 +87,7 @@ package enum RecordingFile {
       columns: columns(gesture, settings))
   }
 
-  /// The id of a gesture: sorted as text, they are in the order of the recording.
+  /// The id of a gesture, padded so that sorting by text keeps the order of the recording.
   private static func id(_ number: Int) -> String {
     let digits = String(number)
     return "g" + String(repeating: "0", count: max(0, 3 - digits.utf8.count)) + digits
@@ -113,7 +111,7 @@ package enum RecordingFile {
     return end == .lifted ? .up : .cancel
   }
 
-  /// What goes along with a gesture to every result.
+  /// The passthrough columns of a gesture.
   private static func columns(
     _ gesture: RecordedGesture, _ settings: RecordingSettings
   ) -> [PassthroughColumn] {
@@ -150,8 +148,7 @@ package enum RecordingFile {
     return texts.map { PassthroughColumn(name: $0.0, content: .same($0.1)) }
   }
 
-  /// A text as it can stand in a line: without control characters, and without blanks at its ends,
-  /// which readers take away.
+  /// A text without control characters, and without outer blanks, which readers would remove.
   static func line(_ text: String) -> String {
     let bytes = text.utf8.map { $0 < 0x20 || $0 == 0x7F ? 0x20 : $0 }
     let rest = bytes.drop { $0 == 0x20 }

@@ -1,37 +1,37 @@
 import PanText
 package import PanTraces
 
-/// What is settled before a recording begins.
+/// The settings of a recording.
 package struct RecordingSettings: Equatable, Sendable {
-  /// How much is recorded, and by which plan.
+  /// The plan of the recording.
   package var form = RecordingForm.short
-  /// The direction that closes.
+  /// The direction that finishes.
   package var direction = TravelDirection.right
-  /// What the order of the prompts is drawn from.
+  /// The seed for the order of the prompts.
   package var seed: UInt64 = 1
-  /// Who records: a number or letter that nothing else refers to; empty where nobody said.
+  /// A pseudonym of the person, such as a number; may be empty.
   package var participant = ""
   /// The session's name.
   package var session = ""
-  /// What else tells this recording from others: a device, a case, a version.
+  /// A free label, such as a phone case or an app version.
   package var condition = ""
-  /// The transition that is meant: `photo`, `sheet`, `back`.
+  /// The transition that is imitated: `photo`, `sheet`, `back`.
   package var transition = ""
-  /// The device's name; empty where nobody said.
+  /// The device's name; may be empty.
   package var device = ""
-  /// The system's name; empty where neither the person nor the browser said.
+  /// The system's name as the person states it; may be empty.
   package var system = ""
-  /// How the person sits or stands: `sitting`, `walking`; empty where nobody said.
+  /// The posture: `sitting`, `walking`; may be empty.
   package var posture = ""
-  /// Which hand the person writes with: `right`, `left`, `both`; empty where nobody said.
+  /// The person's handedness: `right`, `left`, `both`; may be empty.
   package var handedness = ""
-  /// How long the short side of a bank card is on the screen, in points; nil where nobody measured.
+  /// The length in points of a bank card's short side on the screen; nil where not measured.
   package var cardLength: Double?
-  /// The browser's own name for itself.
+  /// The browser's user agent.
   package var browser = ""
-  /// The window's size, as `390x844`; empty where the page did not say it.
+  /// The window's size, as `390x844`; may be empty.
   package var window = ""
-  /// Device pixels in a point; nil where the browser does not say.
+  /// Device pixels per point; nil where unknown.
   package var pixelRatio: Double?
 
   /// The short side of a bank card in mm.
@@ -39,14 +39,14 @@ package struct RecordingSettings: Equatable, Sendable {
   /// Source: ISO/IEC 7810, ID-1.
   package static let cardWidth = 53.98
 
-  /// Points in a millimeter of the screen; nil where nobody measured.
+  /// Points per millimeter of the screen; nil where not measured.
   package var pointsPerMillimeter: Double? {
     cardLength.map { PadSample.thousandths($0 / Self.cardWidth) }
   }
 
-  /// The system, as far as the browser's own name for itself says it; empty where it does not.
+  /// The stated system, or the one in the user agent; empty where neither has one.
   ///
-  /// An iPad calls itself a Mac, and browsers leave versions out: who needs more says it.
+  /// User agents are imprecise: an iPad's says Mac, and versions are left out.
   package var statedSystem: String {
     guard system.isEmpty else { return system }
     let signs = [
@@ -65,11 +65,11 @@ package struct RecordingSettings: Equatable, Sendable {
   package init() {}
 }
 
-/// Settings as words, as a page sends and keeps them: `form=short seed=7`.
+/// The text form in which a page sends and keeps settings: `form=short seed=7`.
 extension RecordingSettings {
-  /// The settings that words stand for.
+  /// Parses settings.
   ///
-  /// - Throws: The first word that is no setting, or whose value is none.
+  /// - Throws: The first word that is no valid setting.
   package init(_ words: some Collection<String>) throws(RecordingSettingsError) {
     self.init()
     for word in words {
@@ -79,7 +79,7 @@ extension RecordingSettings {
     }
   }
 
-  /// Whether the value could be taken for the setting.
+  /// Sets a setting; returns false for an unknown name or an invalid value.
   private mutating func take(_ name: String, _ value: String) -> Bool {
     switch name {
     case "form": RecordingForm(rawValue: value).map { form = $0 } != nil
@@ -115,7 +115,7 @@ package struct RecordingSettingsError: Error, Equatable, Sendable {
 
 /// The opening form on the page.
 extension RecordingSettings {
-  /// Shows how long a bank card is said to be on the screen: `card POINTS`, 0 where nobody measured.
+  /// Handles `card POINTS`: draws a bank card of this length; 0 for not measured.
   static func card(_ request: LabRequest) -> LabReply {
     var settings = RecordingSettings()
     let length = max(0, request.number(0) ?? 0)

@@ -2,26 +2,25 @@ import PanMetrics
 import PanText
 import PanWords
 
-/// What a recording has come to: what counts, what was left out and why, and whether the person's
-/// gestures are worth anything.
+/// The counts of a recording, and the objections to its use.
 package struct RecordingTally: Equatable, Sendable {
-  /// Gestures that count: not left out.
+  /// The number of gestures that are not left out.
   package let kept: Int
-  /// Gestures with an intent.
+  /// The number of gestures with an intent.
   package let meant: Int
-  /// Why gestures were left out, and how many; only reasons that occur, in the order of the list.
+  /// The number of gestures for each reason that occurs, in the order of ``Exclusion``.
   package let excluded: [(reason: Exclusion, count: Int)]
-  /// Gestures whose words changed too late.
+  /// The number of gestures whose prompt changed too late to be heeded.
   package let lateFlips: Int
-  /// Gestures whose words would have changed further on.
+  /// The number of gestures that ended before their prompt would have changed.
   package let unreachedFlips: Int
-  /// Prompts not to touch that were heeded, and all that came to an end.
+  /// The number of heeded prompts not to touch, and of all completed ones.
   package let catches: (heeded: Int, of: Int)
   /// The median step between samples of all gestures, in ms; nil without any.
   package let medianStep: Double?
-  /// The step of the clock's grid in ms; nil where the times show none.
+  /// The resolution of the browser's clock in ms; nil where the times show none.
   package let clockGrid: Double?
-  /// Why the whole recording is left out by what was fixed before; empty where it is not.
+  /// The criteria for leaving out the whole recording that are met.
   package let objections: [String]
 
   /// Counts a recording.
@@ -43,8 +42,9 @@ package struct RecordingTally: Equatable, Sendable {
     objections = Self.objections(gestures, catches: catches, step: medianStep)
   }
 
-  /// What was fixed before: more than 20 % failed catches, more than 15 % of gestures left out, more
-  /// than 80 % of the changes of words waited for, or samples more than 20 ms apart.
+  /// The criteria, fixed before any recording: more than 20 % failed catches, more than 15 % of the
+  /// gestures left out, more than 80 % of the prompt changes waited for, or samples more than 20 ms
+  /// apart.
   private static func objections(
     _ gestures: [RecordedGesture], catches: (heeded: Int, of: Int), step: Double?
   ) -> [String] {
@@ -77,7 +77,7 @@ package struct RecordingTally: Equatable, Sendable {
       && a.medianStep == b.medianStep && a.clockGrid == b.clockGrid
   }
 
-  /// The tally in short sentences, the most important one first.
+  /// The counts in sentences, the most important first.
   package var sentences: [String] {
     let intents = meant == 0 ? "none" : meant == kept ? "all" : String(meant)
     var list = ["\(counted(kept, "gesture")) recorded, \(intents) with an intent."]
@@ -103,7 +103,7 @@ package struct RecordingTally: Equatable, Sendable {
 }
 
 extension Exclusion {
-  /// The reason in a few words, behind a number of gestures.
+  /// The reason in a few words, for use after a count.
   var words: String {
     switch self {
     case .secondFinger: "a second finger came down"
@@ -116,17 +116,17 @@ extension Exclusion {
   }
 }
 
-/// Going through gestures by eye, to say what they meant.
+/// The position in a pass of labeling by eye.
 package struct EyeLabeling: Equatable, Sendable {
-  /// The numbers of the gestures, as recorded.
+  /// The numbers of the gestures to label.
   package let numbers: [Int]
-  /// How many have been seen.
+  /// The number of gestures seen.
   package private(set) var seen = 0
 
   /// Begins with the first.
   package init(_ numbers: [Int]) { self.numbers = numbers }
 
-  /// The number of the gesture to look at; nil after the last.
+  /// The number of the current gesture; nil after the last.
   package var current: Int? { seen < numbers.count ? numbers[seen] : nil }
 
   /// Goes to the next.

@@ -2,41 +2,41 @@ import PanMotion
 import PanReplay
 package import PanTraces
 
-/// What the screen does after a lift: a rule drawn anew for each gesture, or nothing at all.
+/// What the screen shows after a lift: the settle under a rule drawn at random for each gesture, or
+/// nothing.
 ///
-/// One constant rule would teach people its own bounds, and what they do then says more of the rule
-/// than of them.
+/// A constant rule would teach people its bounds and so bias the recording.
 package struct ShownRule: Equatable, Sendable {
-  /// The word in the column `shown_rule` where the screen does nothing.
+  /// The name for showing nothing, in the column `shown_rule`.
   package static let none = "none"
-  /// What is drawn from, each as often as any other: rules that differ in what they ask for.
+  /// The rules to draw from, with equal probability.
   package static let names = [
     none, "progress-or-velocity", "flutter-cupertino-back", "vaul", "react-navigation-stack",
   ]
-  /// The longest that is shown, in ms: the end of a settle is slower than anybody looks.
+  /// The longest animation in ms: the slow end of a settle is cut.
   private static let longest = 1500.0
 
-  /// What was drawn.
+  /// The name of the drawn rule.
   package let name: String
-  /// What the screen did; nil where it did nothing.
+  /// The shown outcome; nil where nothing was shown.
   package let outcome: TransitionOutcome?
-  /// Where the content is, in ms since the lift and points in x and y, three numbers each.
+  /// The content's positions: ms since the lift, x and y in points, flattened.
   package let way: [Double]
 
-  /// Nothing.
+  /// Shows nothing.
   static let blank = ShownRule(name: none, outcome: nil, way: [])
 
   private init(name: String, outcome: TransitionOutcome?, way: [Double]) {
     (self.name, self.outcome, self.way) = (name, outcome, way)
   }
 
-  /// Draws for a prompt by its number.
+  /// Draws a rule for a prompt by its number.
   static func drawn(seed: UInt64, prompt: Int) -> String {
     var random = SeededRandom(seed: seed, stream: 1000 + UInt64(max(0, prompt)))
     return names.shuffled(using: &random)[0]
   }
 
-  /// What a rule makes of a gesture; blank where it decides nothing.
+  /// Replays a gesture under a rule; blank where the rule makes no decision.
   init(_ name: String, _ trace: Trace) {
     guard name != Self.none, let policy = try? FinishPolicy(text: name) else {
       self = .blank
@@ -53,25 +53,25 @@ package struct ShownRule: Equatable, Sendable {
       way: way.flatMap { [$0.time, $0.content.x, $0.content.y] })
   }
 
-  /// How long it is shown, in ms.
+  /// The duration of the animation, in ms.
   var length: Double { way.count < 3 ? 0 : way[way.count - 3] }
 }
 
-/// Something that moves on the pad by itself: where it is, over time.
+/// An animation of the content on the pad.
 struct Film: Equatable, Sendable {
-  /// Milliseconds from its beginning and points in x and y, three numbers each.
+  /// The positions: ms since the start, x and y in points, flattened.
   let way: [Double]
-  /// The page's clock in ms at its beginning; nil before its first frame.
+  /// The page's clock in ms at the start; nil before the first frame.
   private var began: Double?
-  /// Where it is.
+  /// The current position.
   private(set) var place = Vector.zero
-  /// Whether it still moves.
+  /// Whether positions are left.
   private(set) var isRunning = true
 
-  /// A film that begins with its first frame.
+  /// An animation that starts with its first frame.
   init(_ way: [Double]) { self.way = way }
 
-  /// The clock has gone on, in ms; where nothing is to move, only the end is shown.
+  /// Advances to a clock time in ms; with reduced motion (`isStill`), jumps to the end.
   mutating func tick(_ now: Double, isStill: Bool) {
     let start = began ?? now
     began = start

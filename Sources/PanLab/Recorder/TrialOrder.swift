@@ -1,19 +1,18 @@
 package import PanTraces
 
-/// How much is recorded, and by which plan.
+/// The plans of a recording.
 ///
-/// The shares of the tasks are those of 160 gestures: 35 % closed in one's own way and 15 % without
-/// hurry; 15 % looked behind; 10 % a change of mind; 15 % that turn to staying and 5 % that turn to
-/// closing during the drag; 5 % not to be touched.
+/// The shares of the tasks in 160 gestures: 35 % own way, 15 % unhurried, 15 % peek, 10 % change of
+/// mind, 15 % flip, 5 % flip back, 5 % catch.
 package enum RecordingForm: String, Sendable, CaseIterable {
-  /// 30 gestures at one go, for a first look.
+  /// 30 gestures in one block, for a first look.
   case short
   /// 160 gestures in four blocks, about twelve minutes.
   case long
-  /// Whatever the person does, without prompts.
+  /// Any gestures, without prompts.
   case free
 
-  /// How many blocks there are, without the practice.
+  /// The number of blocks, without the practice.
   package var blockCount: Int {
     switch self {
     case .short: 1
@@ -22,7 +21,7 @@ package enum RecordingForm: String, Sendable, CaseIterable {
     }
   }
 
-  /// How many gestures are practiced, which count for nothing.
+  /// The number of practice gestures, which are not kept.
   package var practiceCount: Int {
     switch self {
     case .short: 5
@@ -31,38 +30,38 @@ package enum RecordingForm: String, Sendable, CaseIterable {
     }
   }
 
-  /// How many gestures one block asks for.
+  /// The number of gestures in a block.
   package var blockLength: Int {
     PromptedTask.allCases.reduce(0) { $0 + $1.count(in: self) }
   }
 
-  /// How many gestures count.
+  /// The number of gestures without the practice.
   package var trialCount: Int { blockCount * blockLength }
 
-  /// The least time between two blocks, in ms.
+  /// The shortest break between blocks, in ms.
   package static let shortestBreak = 20_000.0
 }
 
-/// What a person is asked to do with what is on the screen.
+/// The tasks that prompts ask for.
 ///
-/// The raw value stands in the column `task` of a recording.
+/// The raw value is written to the column `task`.
 package enum PromptedTask: String, Sendable, CaseIterable {
   /// Close it, in whatever way.
   case ownWay = "own-way"
   /// Close it without hurry.
   case unhurried
-  /// Look at what is behind it, and leave it.
+  /// Look behind it and let it come back.
   case peek
-  /// Start to close it, and decide otherwise.
+  /// Start to close it, then keep it.
   case changeOfMind = "change-of-mind"
-  /// Close it, until the words change during the drag: stay.
+  /// Close it; the prompt changes to staying during the drag.
   case flip
-  /// Leave it, until the words change during the drag: close it.
+  /// Look behind it; the prompt changes to closing during the drag.
   case flipBack = "flip-back"
   /// Do not touch it at all.
   case doNotTouch = "catch"
 
-  /// What somebody means to do who does as the first words say; nil where nothing is to be done.
+  /// The intent of the first prompt; nil where the screen is not to be touched.
   package var firstIntent: TransitionOutcome? {
     switch self {
     case .ownWay, .unhurried, .flip: .finish
@@ -71,7 +70,7 @@ package enum PromptedTask: String, Sendable, CaseIterable {
     }
   }
 
-  /// What somebody means to do once the words have changed; nil where they stay.
+  /// The intent after the prompt changed; nil for tasks without a change.
   package var flippedIntent: TransitionOutcome? {
     switch self {
     case .flip: .cancel
@@ -80,7 +79,7 @@ package enum PromptedTask: String, Sendable, CaseIterable {
     }
   }
 
-  /// How often a block of the form asks for it; the shares are those of ``RecordingForm``.
+  /// The number of such trials in a block of a form.
   func count(in form: RecordingForm) -> Int {
     switch (self, form) {
     case (_, .free): 0
@@ -98,12 +97,12 @@ package enum PromptedTask: String, Sendable, CaseIterable {
   }
 }
 
-/// The words of the tasks.
+/// The prompts.
 ///
-/// Each gives a reason that lies in what is shown, none praises, and a flip begins with the words of
-/// the task that it turns away from, so that nobody can see it coming.
+/// Each gives a reason within the scene, and none praises. A flip begins with the words of the task
+/// that it turns away from, so that the change cannot be foreseen.
 extension PromptedTask {
-  /// What is asked before the touch.
+  /// The prompt before the touch.
   package var prompt: String {
     switch self {
     case .ownWay, .flip: "This is the wrong photo. Close it."
@@ -114,7 +113,7 @@ extension PromptedTask {
     }
   }
 
-  /// What is asked during the drag, where the words change.
+  /// The prompt after the change; nil for tasks without a change.
   package var flippedPrompt: String? {
     switch self {
     case .flip: "Stay! Keep this photo."
@@ -124,29 +123,29 @@ extension PromptedTask {
   }
 }
 
-/// One prompt of a recording: what is asked, and when the words change.
+/// One trial of a recording.
 package struct Trial: Equatable, Sendable {
-  /// What is asked.
+  /// The task.
   package let task: PromptedTask
-  /// The share of the travel, above 0 and below 1, at which the words change; nil where they stay.
+  /// The share of the travel, between 0 and 1, at which the prompt changes; nil for no change.
   package let flipProgress: Double?
-  /// The block it belongs to, from 1; 0 is the practice.
+  /// The number of its block, from 1; 0 is the practice.
   package let block: Int
-  /// How often it was asked before, since its gestures could not be used.
+  /// The number of earlier attempts, whose gestures could not be used.
   package var repetition = 0
 
-  /// The shares of the travel at which words change, each as often as any other.
+  /// The shares of the travel at which prompts change, in equal numbers.
   package static let flipPlaces = [0.15, 0.30, 0.45, 0.60]
 
-  /// Whether the trial is practice, and not counted.
+  /// Whether the trial is practice.
   package var isPractice: Bool { block == 0 }
 }
 
-/// The order of the prompts: the same seed, the same order.
+/// The order of the trials, determined by the seed.
 ///
-/// Each block has the tasks of its form; they are drawn in proportion to what is left, with at most
-/// three of the same task in a row. A draw that would leave more of a task than the others can part
-/// is not made, so that no draw has to be taken back.
+/// Each block has the tasks of its form, drawn in proportion to the remaining ones, with at most
+/// ``longestRun`` of the same task in a row. A task is only drawn if the rest can still be ordered
+/// so, which avoids backtracking.
 package enum TrialOrder {
   /// The longest run of the same task.
   package static let longestRun = 3
@@ -165,7 +164,7 @@ package enum TrialOrder {
     }
   }
 
-  /// Something of everything that is unusual, and otherwise the plain task.
+  /// The practice: each unusual task once, twice in the long form.
   private static func practice(_ form: RecordingForm) -> [Int] {
     let once = PromptedTask.allCases.map { task in
       switch task {
@@ -185,7 +184,7 @@ package enum TrialOrder {
       let weights = left.indices.map { task in
         canFollow(task, last: order.last, run: run, left: left) ? Double(left[task]) : 0
       }
-      // Nothing may follow only where the counts themselves ask for a longer run.
+      // No task can follow only where the counts themselves force a longer run.
       guard let task = random.index(weights: weights) ?? left.firstIndex(where: { $0 > 0 }) else {
         break
       }
@@ -196,7 +195,7 @@ package enum TrialOrder {
     return order.map { PromptedTask.allCases[$0] }
   }
 
-  /// Whether a task may be next, and what is left after it can still be put in order.
+  /// Whether a task may be next such that the remaining ones can still be ordered.
   private static func canFollow(_ task: Int, last: Int?, run: Int, left: [Int]) -> Bool {
     guard left[task] > 0, last != task || run < longestRun else { return false }
     var rest = left
@@ -204,14 +203,14 @@ package enum TrialOrder {
     let total = rest.reduce(0, +)
     let begun = last == task ? run + 1 : 1
     return rest.indices.allSatisfy { other in
-      // Others part it into one run more than there are of them; the first has already begun.
+      // The other tasks separate this one into at most one run more than their number.
       let room = longestRun * (total - rest[other] + 1) - (other == task ? begun : 0)
       return rest[other] <= room
     }
   }
 }
 
-/// The places of flips: each once in random order, and then all again.
+/// Draws flip places without replacement, refilled when all are used.
 private struct FlipPlaces {
   var random: SeededRandom
   var left: [Double] = []

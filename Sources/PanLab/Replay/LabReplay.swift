@@ -6,18 +6,20 @@ import PanText
 import PanTraces
 import PanWords
 
-/// One gesture under a rule with its surroundings, frame by frame.
+/// The replay of one gesture under a configuration.
 struct LabReplay: Sendable {
-  /// What a replay is asked with; what is not chosen is the session's, or the rule's own.
+  /// The choices of one screen in the player; the session's configuration supplies the rest.
   struct Setup: Sendable {
-    /// The words of what was chosen, for the page's lists; empty where nothing was.
+    /// The chosen words, for the page's lists; empty where nothing is chosen.
     private(set) var (policy, estimator, controller) = ("", "", "")
     private var chosenPolicy: FinishPolicy?
     private var chosenEstimator: VelocityEstimator?
     private var chosenController: InteractionStyle?
 
-    /// Chooses a policy, an estimator or a controller as the options of `analyze` take it, or nothing
-    /// by an empty word; false where the word is none.
+    /// Chooses a policy, an estimator or a controller, as `analyze`'s options do; false for an
+    /// unknown word.
+    ///
+    /// An empty word resets the choice.
     mutating func choose(_ what: String, _ word: String) -> Bool {
       let isNone = word.isEmpty
       switch what {
@@ -38,7 +40,7 @@ struct LabReplay: Sendable {
       return true
     }
 
-    /// The configuration, where all else is as usual.
+    /// The usual configuration with the choices applied.
     func configuration(_ usual: ReplayConfiguration) -> ReplayConfiguration {
       var configuration = chosenPolicy.map { ReplayConfiguration(policy: $0) } ?? usual
       configuration.estimator = chosenEstimator ?? configuration.estimator
@@ -47,7 +49,7 @@ struct LabReplay: Sendable {
     }
   }
 
-  /// What is called what it is replayed with.
+  /// The setup's label.
   let title: String
   private let replay: Replay
   private let policy: FinishPolicy
@@ -60,20 +62,20 @@ struct LabReplay: Sendable {
     title = "\(rule), \(configuration.estimator.name), \(configuration.interaction.name)"
   }
 
-  /// The way that finishes, as steps of the content on the screen.
+  /// The direction that finishes.
   var direction: TravelDirection { replay.travel.direction }
 
-  /// What the progress looked like over time, in seconds, as a share of the travel.
+  /// The progress over time: seconds and shares of the travel.
   var curve: [PlotPoint] {
     replay.frames.map { PlotPoint(x: $0.time, y: $0.content / replay.travel.extent) }
   }
 
-  /// When the finger let go and what came of it; nil where nothing was decided.
+  /// The time and outcome of the decision; nil where there was none.
   var release: (time: Double, outcome: TransitionOutcome)? {
     replay.release.map { ($0.time, $0.decision.outcome) }
   }
 
-  /// Why it was decided so, or why nothing was.
+  /// The reason for the decision, or for its absence.
   var reason: String {
     let length = LengthLabel(replay.trace.lengthUnit)
     return replay.lift.flatMap { ReleaseWords.phrase($0.decided, policy, length) }
@@ -82,13 +84,13 @@ struct LabReplay: Sendable {
       }
   }
 
-  /// Where the content is in the last frame, as a share of the travel; 0 before the first.
+  /// The progress in the last frame, as a share of the travel; 0 without frames.
   var lastProgress: Double {
     let progress = (replay.frames.last?.content ?? 0) / replay.travel.extent
     return progress.isFinite ? progress : 0
   }
 
-  /// Whether nothing moves any more: the content is at rest, or the finger made no pan.
+  /// Whether the replay has ended: the content rests, or the finger made no pan.
   var isOver: Bool {
     switch replay.end {
     case .rested, .cutShort, .stuck, .tooLong: true
@@ -97,16 +99,16 @@ struct LabReplay: Sendable {
     }
   }
 
-  /// The release that decided; nil while a finger has the content, and where the system took it away.
+  /// The deciding release; nil while a finger holds the content and for a cancelled touch.
   var lift: Release? { replay.lift }
 
-  /// When the last frame comes on the screen, in seconds.
+  /// The time of the last frame, in seconds.
   var end: Double { replay.frames.last?.time ?? 0 }
 
-  /// When the finger left for good, in seconds; nil where it did not.
+  /// The time of the last lift, in seconds; nil without a lift.
   var liftTime: Double? { replay.releases.last?.time }
 
-  /// The frame that is on the screen at a time; the first one before it.
+  /// The index of the frame on the screen at a time (binary search); 0 before the first frame.
   func frame(at second: Double) -> Int {
     var (low, high) = (0, replay.frames.count)
     while low < high {
@@ -116,20 +118,20 @@ struct LabReplay: Sendable {
     return max(0, low - 1)
   }
 
-  /// When a frame comes on the screen; the nearest where there is no such frame.
+  /// The time of a frame; the index is clamped.
   func time(of frame: Int) -> Double {
     guard !replay.frames.isEmpty else { return 0 }
     return replay.frames[min(max(frame, 0), replay.frames.count - 1)].time
   }
 
-  /// Where the content is at a time, in points from where it rests.
+  /// The content's offset at a time, in points.
   func content(at second: Double) -> Vector {
     guard !replay.frames.isEmpty else { return .zero }
     let way = replay.frames[frame(at: second)].content
     return Vector(x: direction.along(1, 0) * way, y: direction.along(0, 1) * way)
   }
 
-  /// Where the content is from a second on, in ms since then.
+  /// The content's offsets from a time on, with ms since then.
   func way(from second: Double) -> [(time: Double, content: Vector)] {
     let (x, y) = (direction.along(1, 0), direction.along(0, 1))
     return replay.frames.filter { $0.time >= second }.map { frame in
@@ -137,8 +139,7 @@ struct LabReplay: Sendable {
     }
   }
 
-  /// Puts the content and the words under it where they are at a time; what was decided is left out
-  /// where nothing after the lift is shown.
+  /// Updates a screen to a time; with `endsAtLift`, the decision is not shown.
   func change(
     _ page: inout PageChanges, on screen: String, at second: Double, endsAtLift: Bool
   ) {
@@ -166,26 +167,26 @@ struct LabReplay: Sendable {
 }
 
 extension FramePhase {
-  /// The phase as captions say it.
+  /// The phase's name in captions.
   fileprivate var words: String { self == .rested ? "at rest" : name }
 }
 
 extension TravelDirection {
-  /// How much of a step on the screen goes along it.
+  /// The component of a screen vector along the direction.
   fileprivate func along(_ x: Double, _ y: Double) -> Double { along(Vector(x: x, y: y)) }
 }
 
-/// A digest of numbers, bit for bit.
+/// A 64-bit FNV-1a hash of numbers.
 ///
-/// FNV-1a in 64 bits over their bytes. Source: Fowler, Noll, Vo; draft-eastlake-fnv.
+/// Source: Fowler, Noll, Vo; draft-eastlake-fnv.
 struct Digest: Sendable {
-  /// The digest so far.
+  /// The hash so far.
   private(set) var state: UInt64 = 0xcbf2_9ce4_8422_2325
 
-  /// Goes on with the bits of a number.
+  /// Adds the bits of a number.
   mutating func add(_ number: Double) { add(number.bitPattern) }
 
-  /// Goes on with eight bytes, the lowest first.
+  /// Adds eight bytes, the lowest first.
   mutating func add(_ bytes: UInt64) {
     var bits = bytes
     for _ in 0..<8 {
@@ -195,11 +196,11 @@ struct Digest: Sendable {
   }
 }
 
-/// A digest of every number of a replay, by which two engines are compared bit for bit.
+/// A hash of all numbers of a replay, for comparing two builds of the engine bit for bit.
 struct ReplayDigest {
   private var digest = Digest()
 
-  /// Replays a trace and goes through its releases and frames.
+  /// Replays a trace and hashes its releases and frames.
   init(of trace: Trace, _ configuration: ReplayConfiguration) {
     let replay = Replay(of: trace, configuration: configuration)
     add(replay.travel.extent)
@@ -222,7 +223,7 @@ struct ReplayDigest {
     }
   }
 
-  /// The digest as two numbers, its high and its low half.
+  /// The high and low 32 bits of the hash.
   var halves: [Double] { [Double(digest.state >> 32), Double(digest.state & 0xffff_ffff)] }
 
   private mutating func add(_ number: Double?) { digest.add(number ?? -.infinity) }

@@ -2,54 +2,54 @@ import PanDocuments
 import PanReplay
 import PanText
 
-/// One gesture on show under up to four setups, at a time that goes on or is chosen.
+/// The player: one gesture under up to four setups, played or at a chosen time.
 struct Player: Sendable {
-  /// A gesture that is on show.
+  /// The gesture in the player.
   struct Showing: Sendable {
-    /// Its place among the gestures.
+    /// Its index among the session's gestures.
     let place: Int
     /// Its replays.
     let replays: SideBySide
   }
 
-  /// As many as can be told apart at once.
+  /// The most setups: the chart has four line styles.
   static let mostSetups = 4
-  /// The rules that further setups begin with.
+  /// The initial rules of further setups.
   private static let proposals = ["flutter-cupertino-back", "vaul", "react-navigation-stack"]
 
-  /// What is on show; nil before anything is.
+  /// The gesture in the player; nil for none.
   private(set) var showing: Showing?
-  /// What it is replayed with, one setup at least.
+  /// The setups; at least one.
   private(set) var setups = [LabReplay.Setup()]
-  /// The second that is shown.
+  /// The time on show, in seconds.
   private(set) var second = 0.0
-  /// Seconds of the gesture in one of the clock.
+  /// The speed of playback; 1 is real time.
   private var speed = 1.0
-  /// The clock in ms when ``second`` was shown; nil where nothing plays, 0 before the first frame.
+  /// The clock in ms at the last frame; nil while paused, 0 before the first frame.
   private var clock: Double?
 
-  /// How many frames ago the rule changed; nil where what is on show was replayed under it.
+  /// The number of frames since the rule changed; nil where the replays are up to date.
   private var age: Int?
 
-  /// Whether it goes on by itself.
+  /// Whether it plays.
   var isPlaying: Bool { clock != nil }
 
-  /// Whether the next frame is to be told: it plays, or shows what another rule made of it.
+  /// Whether the page has to send its next frame: it plays, or its replays are out of date.
   var goesOn: Bool { isPlaying || isStale }
 
-  /// Whether what is on show was replayed under another rule.
+  /// Whether the replays are of an earlier rule.
   var isStale: Bool { age != nil && showing != nil }
 
-  /// The rule has changed, or rested for some frames.
+  /// Notes a change of the rule (0) or further frames without one.
   ///
-  /// While it goes on changing from frame to frame, as a bound that is dragged does, nobody looks
-  /// here, and replaying would cost the drag its frames.
+  /// While a bound is dragged, the rule changes with each frame; replaying then would make the drag
+  /// stutter, so replays wait until the rule rests.
   mutating func age(by frames: Int) { age = frames == 0 ? 0 : age.map { $0 + frames } }
 
-  /// Whether the rule rests.
+  /// Whether the rule did not change for at least two frames.
   var isRested: Bool { age.map { $0 > 1 } ?? true }
 
-  /// Puts a gesture on show from its beginning, or the same one again where it stood.
+  /// Shows a gesture from its beginning; the same gesture again keeps its time.
   mutating func show(_ replays: SideBySide, of place: Int, plays: Bool) {
     let isNew = showing?.place != place
     (showing, age) = (Showing(place: place, replays: replays), nil)
@@ -58,18 +58,19 @@ struct Player: Sendable {
     clock = isNew && plays ? 0 : nil
   }
 
-  /// The gesture on show is replayed otherwise; the time stays.
+  /// Replaces the replays and keeps the time.
   mutating func replace(_ replays: SideBySide) {
     guard let place = showing?.place else { return }
     (showing, age) = (Showing(place: place, replays: replays), nil)
     second = min(second, replays.end)
   }
 
-  /// Takes what is on show away.
+  /// Removes the gesture from the player.
   mutating func close() { (showing, clock) = (nil, nil) }
 
-  /// Changes a setup: a policy, an estimator or a controller, empty for the usual one; false where
-  /// the word is none.
+  /// Changes a setup's policy, estimator or controller; false for an unknown word.
+  ///
+  /// An empty word resets it.
   mutating func choose(_ number: Int, _ what: String, _ word: String) -> Bool {
     guard setups.indices.contains(number) else { return false }
     return setups[number].choose(what, word)
@@ -83,12 +84,12 @@ struct Player: Sendable {
     setups.append(setup)
   }
 
-  /// Takes a setup away; the first one stays.
+  /// Removes a setup; the first one cannot be removed.
   mutating func removeSetup(_ number: Int) {
     if number > 0, setups.indices.contains(number) { setups.remove(at: number) }
   }
 
-  /// Plays on, or stops; at the end it begins anew.
+  /// Plays or pauses; at the end, playing restarts.
   mutating func toggle() {
     guard !isPlaying, let showing else {
       clock = nil
@@ -101,19 +102,19 @@ struct Player: Sendable {
   /// Changes how fast it plays.
   mutating func play(at speed: Double) { self.speed = speed }
 
-  /// Goes to a second, and stops there.
+  /// Pauses at a time in seconds.
   mutating func seek(_ second: Double) {
     clock = nil
     self.second = min(max(second, 0), showing?.replays.end ?? 0)
   }
 
-  /// Goes some frames of the first replay on, and stops there.
+  /// Steps by frames of the first replay, and pauses.
   mutating func step(_ frames: Int) {
     guard let showing else { return }
     seek(showing.replays.time(of: showing.replays.frame(at: second) + frames))
   }
 
-  /// The clock has gone on, in ms.
+  /// Advances to a clock time in ms.
   mutating func tick(_ now: Double) {
     guard let clock, let showing else { return }
     if clock > 0 { second += max(0, now - clock) / 1000 * speed }
@@ -123,9 +124,9 @@ struct Player: Sendable {
   }
 }
 
-/// The player on the page.
+/// Updates of the page.
 extension Player {
-  /// The controls of the setups, and what each is set to.
+  /// Updates the setups' controls.
   func changeSetups(_ page: inout PageChanges) {
     page.markup("#slots", setups.indices.map(controls))
     page.set("#add", "disabled", if: setups.count >= Self.mostSetups)
@@ -154,7 +155,7 @@ extension Player {
     return .element("div", [("class", "slot")], content)
   }
 
-  /// Everything that another gesture, or another setup, changes.
+  /// Updates everything that depends on the gesture or the setups.
   func changeAll(_ page: inout PageChanges, _ map: DecisionLayers?, _ look: PageLook) {
     guard let showing else { return page.show("#watch, #chosen", if: false) }
     let replays = showing.replays
@@ -172,7 +173,7 @@ extension Player {
     changeMoment(&page)
   }
 
-  /// What goes on with time.
+  /// Updates everything that depends on the time.
   func changeMoment(_ page: inout PageChanges) {
     page.value("#time", NumberText.plain(second))
     page.text("#clock", "\(NumberText.fixed(second, decimals: 3)) s")

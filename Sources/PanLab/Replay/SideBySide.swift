@@ -4,7 +4,7 @@ import PanReplay
 import PanText
 import PanTraces
 
-/// One gesture under up to four configurations, and how it looks at any time.
+/// One gesture replayed under up to four configurations.
 struct SideBySide: Sendable {
   private let gesture: LabGesture
   private let runs: [LabReplay]
@@ -12,12 +12,12 @@ struct SideBySide: Sendable {
   private let size: Vector
   /// The first finger's samples.
   private let samples: [TouchSample]
-  /// When the first sample of all was taken.
+  /// The time of the first sample.
   private let start: Double
-  /// Whether only the finger is shown, and nothing of what a rule made of it.
+  /// Whether only the finger is shown up to the lift, for labeling by eye.
   private let endsAtLift: Bool
 
-  /// Replays a gesture as some setups say; up to the lift for somebody who is to say what it meant.
+  /// Replays a gesture under some setups; with `endsAtLift`, for labeling by eye, only the first.
   init(
     _ gesture: LabGesture, _ setups: [LabReplay.Setup], usual: ReplayConfiguration,
     endsAtLift: Bool = false
@@ -32,31 +32,31 @@ struct SideBySide: Sendable {
     start = gesture.trace.samples.first?.time ?? 0
   }
 
-  /// The gesture's name, and what was meant.
+  /// The gesture's id and intent.
   var heading: String {
     let meant = gesture.trace.intent.map { $0 == .finish ? "finish" : "come back" }
     return gesture.trace.id + (meant.map { ", meant to \($0)" } ?? "")
   }
 
-  /// What rules see of the gesture; nil where it has no place on the map.
+  /// The state at the release; nil where the gesture has no point on the map.
   var state: ReleaseState? { gesture.kind == nil ? nil : gesture.lift?.state }
 
-  /// The last second of any of the replays.
+  /// The end of the longest replay, in seconds.
   var end: Double {
     let end = runs.reduce(0) { max($0, $1.end) }
     return endsAtLift ? lift ?? end : end
   }
 
-  /// When the finger left for good under the first; nil where it did not.
+  /// The last lift in the first replay; nil without a lift.
   var lift: Double? { runs.first?.liftTime }
 
-  /// The frame of the first replay that is on the screen at a time.
+  /// The frame of the first replay at a time.
   func frame(at second: Double) -> Int { runs.first?.frame(at: second) ?? 0 }
 
-  /// When a frame of the first replay comes on the screen; the nearest where there is no such frame.
+  /// The time of a frame of the first replay; the index is clamped.
   func time(of frame: Int) -> Double { runs.first?.time(of: frame) ?? 0 }
 
-  /// A screen for each replay, with nothing in its place yet.
+  /// A screen for each replay; ``change(_:at:)`` positions its content.
   var screens: [Markup] {
     let (width, height) = (NumberText.coordinate(size.x), NumberText.coordinate(size.y))
     func bar(_ name: String, _ x: Double, _ y: Double, _ width: Double, _ height: Double) -> Markup
@@ -105,7 +105,7 @@ struct SideBySide: Sendable {
     }
   }
 
-  /// Puts the fingers and the contents where they are at a time.
+  /// Updates the fingers and the contents to a time.
   func change(_ page: inout PageChanges, at second: Double) {
     let past = samples.prefix { $0.time - start <= second }
     let way = past.isEmpty ? samples.prefix(1) : past
@@ -122,7 +122,7 @@ struct SideBySide: Sendable {
     }
   }
 
-  /// The content's way over time under each, with every release.
+  /// The chart of progress over time; empty while labeling by eye.
   func picture(_ look: PageLook) -> [Markup] {
     endsAtLift ? [] : [Markup(picture: chart.svg(look.theme, width: look.width))]
   }

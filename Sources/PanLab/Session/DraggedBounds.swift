@@ -6,14 +6,14 @@ import PanTraces
 import PanTuning
 import PanWords
 
-/// The two bounds that are dragged: far enough, or fast enough.
+/// The bounds of the rule "progress or velocity", which can be dragged on the map.
 struct DraggedBounds: Equatable, Sendable {
-  /// The share of the travel from which a gesture finishes.
+  /// The bound on progress, a share of the travel.
   var progress = FinishPolicy.usualProgress
-  /// The velocity towards finish from which a gesture finishes, in points per second.
+  /// The bound on velocity towards finish, in points per second.
   var velocity = FinishPolicy.usualVelocity
 
-  /// Bounds as they are usual, or these.
+  /// Creates bounds; the defaults are the usual ones.
   init(
     progress: Double = FinishPolicy.usualProgress, velocity: Double = FinishPolicy.usualVelocity
   ) {
@@ -21,7 +21,7 @@ struct DraggedBounds: Equatable, Sendable {
     self.velocity = velocity
   }
 
-  /// The bounds of a rule that has just these two; nil for any other.
+  /// The bounds of a rule; nil for a rule of another form.
   init?(_ policy: FinishPolicy) {
     guard let progress = policy.plainBound(.progress), let velocity = policy.plainBound(.velocity),
       policy == .progressOrVelocity(progress: progress, velocity: velocity)
@@ -29,7 +29,7 @@ struct DraggedBounds: Equatable, Sendable {
     self.init(progress: progress, velocity: velocity)
   }
 
-  /// The same as a person would type them: hundredths of the travel, and tens of points per second.
+  /// The bounds rounded to hundredths of the travel and tens of points per second.
   var typed: DraggedBounds {
     DraggedBounds(
       progress: (min(max(progress, 0), 1) * 100).rounded() / 100,
@@ -39,30 +39,31 @@ struct DraggedBounds: Equatable, Sendable {
   /// The rule.
   var policy: FinishPolicy { .progressOrVelocity(progress: progress, velocity: velocity) }
 
-  /// What ``policy`` says of a release, without saying why: thousands are asked while a finger moves.
+  /// The outcome of ``policy`` without its reason: a drag asks for thousands of them.
   func outcome(_ release: ReleaseState) -> TransitionOutcome {
     release.progress >= progress || release.velocity.map { $0 >= velocity } ?? false
       ? .finish : .cancel
   }
 }
 
-/// The best two bounds for what was meant, exactly, and all that are as good.
+/// The bounds with the fewest decisions against the intent, found by exact search, and all equally
+/// good ones.
 struct BestBounds {
-  /// The bounds, as a person would type them.
+  /// The best bounds in round numbers.
   let bounds: DraggedBounds
-  /// Where the bounds' corner can stand and be as good.
+  /// The boxes of all equally good bounds.
   let boxes: [ThresholdBox]
-  /// Where the corner would stand without a fifth of the people each.
+  /// The best bounds of each cross-validation fold.
   let corners: [DraggedBounds]
   /// The bounds in words.
   private let words: String
-  /// How many lifts the bounds decide against what was meant, as the lifts were.
+  /// The number of recorded lifts that the bounds decide against the intent.
   private let searched: Int
-  /// What else there is to say.
+  /// The remarks on equally good bounds and on other people.
   private let remarks: String
 
-  /// Searches all bounds for the releases of labeled gestures.
-  /// - Throws: Why there are none.
+  /// Searches the bounds for the labeled gestures.
+  /// - Throws: Why there are no best bounds.
   init(
     _ gestures: [LabGesture], _ configuration: ReplayConfiguration
   ) throws(LabFile.Refusal) {
@@ -92,7 +93,7 @@ struct BestBounds {
     remarks = Self.asGood(optimum.region, length) + " " + others.sentence
   }
 
-  /// The finding in words, with what the gestures came to when the bounds decided them.
+  /// The result in words; `counts` is of the gestures replayed under the bounds.
   func sentence(_ counts: LabCounts) -> String {
     let answer = "Best here: \(words), wrong on \(counts.wrong) of \(counts.labeled). "
     guard counts.wrong != searched else { return answer + remarks }
@@ -110,7 +111,7 @@ struct BestBounds {
     }
   }
 
-  /// A bound that can be typed and dragged: where none is needed, the first step beyond all gestures.
+  /// A finite bound: an infinite one becomes the first step beyond all gestures.
   private static func reachable(
     _ bound: Double, in range: ThresholdRange, step: Double
   ) -> Double {
@@ -120,9 +121,9 @@ struct BestBounds {
     return range.through.isFinite ? (range.through * perUnit).rounded(.down) / perUnit : 0
   }
 
-  /// Where the corner can stand: the largest area in numbers, and how many others are drawn.
+  /// The largest box of equally good bounds in numbers, and the number of separate areas.
   ///
-  /// A box around all of them would hold bounds that are worse.
+  /// A bounding box of all areas would contain worse bounds.
   private static func asGood(_ region: OptimalRegion, _ length: LengthLabel) -> String {
     let box = region.largest.ranges
     let area =
@@ -148,21 +149,21 @@ struct BestBounds {
 }
 
 extension DraggedBounds {
-  /// What the bounds ask for, in words.
+  /// The bounds in words.
   fileprivate func sentence(_ length: LengthLabel, velocityBy estimator: String) -> String {
     ThresholdRule(.progressOrVelocity, [progress, velocity]).map {
       RuleWords($0, length, velocityBy: estimator).sentence
     } ?? ""
   }
 
-  /// What the bounds say of a gesture whose intent is known.
+  /// The outcome of a labeled gesture under the bounds.
   fileprivate func outcome(_ gesture: LabeledOutcome) -> TransitionOutcome {
     gesture.progress >= progress || gesture.velocity >= velocity ? .finish : .cancel
   }
 }
 
 extension ThresholdBox {
-  /// How many areas boxes make that do not touch one another.
+  /// The number of connected components of touching boxes (union-find).
   static func islands(_ boxes: [ThresholdBox]) -> Int {
     var owner = Array(boxes.indices)
     func root(_ place: Int) -> Int {

@@ -2,18 +2,18 @@ import PanDocuments
 import PanTraces
 import PanWords
 
-/// The files that are open, and what of them has no part in any count.
+/// The list of open files, and of the reasons why gestures are left out.
 struct FileList {
   private let files: [LabFile]
   private let gestures: [LabGesture]
   private let countsAll: Bool
 
-  /// Lists files with their gestures.
+  /// Creates the list.
   init(_ files: [LabFile], _ gestures: [LabGesture], countsAll: Bool) {
     (self.files, self.gestures, self.countsAll) = (files, gestures, countsAll)
   }
 
-  /// Changes the list on the page, and what there is to know of all files together.
+  /// Updates the list and the notes below it.
   func change(_ page: inout PageChanges) {
     page.text("#file-count", files.isEmpty ? "" : counted(gestures.count, "gesture"))
     page.markup(
@@ -33,7 +33,7 @@ struct FileList {
     page.text("#count", countsAll ? "Leave them out again" : "Count them too")
   }
 
-  /// Why gestures are to be left out and how many, in the order of their appearance.
+  /// The reasons for leaving gestures out with their counts, in order of appearance.
   private var reasons: [(reason: String, count: Int)] {
     var found: [(reason: String, count: Int)] = []
     for file in files {

@@ -1,17 +1,17 @@
 import PanDocuments
 import PanTraces
 
-/// Going through gestures by eye, one after the other.
+/// The position in a pass of labeling by eye.
 struct GestureLabeling: Sendable {
-  /// The places of the gestures to look at.
+  /// The indices of the gestures to label.
   let places: [Int]
-  /// How many have been looked at, those that were skipped among them.
+  /// The number of gestures seen, with skipped ones.
   private(set) var seen = 0
 
   /// Begins with the first.
   init(_ places: [Int]) { self.places = places }
 
-  /// The gesture to look at; nil after the last.
+  /// The index of the current gesture; nil after the last.
   var current: Int? { seen < places.count ? places[seen] : nil }
 
   /// Goes to the next.
@@ -20,8 +20,8 @@ struct GestureLabeling: Sendable {
 
 /// Labeling by eye.
 extension LabSession {
-  /// Goes through the gestures that say nothing: `label begin`, then `finish`, `cancel`, `unsure` or
-  /// `skip` for each, and `stop`.
+  /// Handles labeling of gestures without an intent: `label begin`, then `finish`, `cancel`,
+  /// `unsure` or `skip` for each, and `stop`.
   mutating func label(_ request: LabRequest) -> LabReply {
     let word = request.text(0)
     if word == "begin" {
@@ -42,7 +42,7 @@ extension LabSession {
     return labelReply(page)
   }
 
-  /// A step with what labels change besides.
+  /// Answers with everything that a label changes.
   private mutating func labelReply(_ before: PageChanges = PageChanges()) -> LabReply {
     var page = before
     changeLabeling(&page)
@@ -51,8 +51,8 @@ extension LabSession {
     return step(page)
   }
 
-  /// What somebody saw earlier of these gestures, or of some that are opened later:
-  /// `labels DIGEST=finish|cancel|unsure …`.
+  /// Handles `labels DIGEST=finish|cancel|unsure …`: earlier labels of open gestures, and of
+  /// gestures that may be opened later.
   mutating func takeLabels(_ request: LabRequest) -> LabReply {
     eye.take(request.arguments)
     guard !gestures.isEmpty else { return LabReply() }
@@ -62,14 +62,14 @@ extension LabSession {
 
   private mutating func stopLabeling() { labeling = nil }
 
-  /// Changes what the page says about labels.
+  /// Updates the controls and notes for labeling.
   func changeLabeling(_ page: inout PageChanges) {
     let left = gestures.count { $0.canBeLabeled }
     page.show("#by-eye", if: left > 0 && labeling == nil)
     page.text("#by-eye", "Say by eye what \(left) \(left == 1 ? "gesture" : "gestures") meant")
     let isAsked = labeling?.current != nil && labeling?.current == player.showing?.place
     page.show("#eye", if: isAsked)
-    // What the rule decides would be an answer before the question.
+    // The page hides decisions meanwhile, as they would bias the label.
     page.set("body", "data-eye", if: isAsked)
     if let labeling {
       page.text("#eye-count", "\(labeling.seen + 1) of \(labeling.places.count)")
@@ -84,52 +84,52 @@ extension LabSession {
   }
 }
 
-/// What somebody saw of gestures by eye, as the page keeps it until it was taken away as a file.
+/// Labels by eye, which the page keeps until they are downloaded in a file.
 ///
-/// Gestures are told apart by digests of their samples, so that a file of the same name takes no
-/// label that is not its own.
+/// Labels are keyed by a digest of the samples, so that another file of the same name does not get
+/// them.
 struct EyeLabels: Sendable {
   private struct Label: Sendable {
     let digest: UInt64
     let word: String
     /// Whether its gesture is open.
     var isHere: Bool
-    /// Whether a file that was taken away has it.
+    /// Whether a downloaded file contains it.
     var isTakenAway = false
 
-    /// As it is told and kept.
+    /// The text form that the page sends and keeps.
     var text: String { "\(digest)=\(word)" }
   }
 
   private var labels: [Label] = []
   private var places: [UInt64: Int] = [:]
-  /// Whether anything changed since the page was told.
+  /// Whether anything changed since the last answer.
   private var isNew = false
 
-  /// Whether nobody saw any gesture.
+  /// Whether there are no labels.
   var isEmpty: Bool { labels.isEmpty }
 
-  /// How many labels of open gestures no file has yet.
+  /// The number of labels of open gestures that were not downloaded yet.
   var waitingCount: Int { labels.count { $0.isHere && !$0.isTakenAway } }
 
-  /// Notes what somebody saw of an open gesture.
+  /// Sets the label of an open gesture.
   mutating func see(_ digest: UInt64, _ word: String) {
     put(Label(digest: digest, word: word, isHere: true))
   }
 
-  /// What somebody saw earlier of a gesture that is open now; nil where nobody did.
+  /// The earlier label of a gesture that was opened; nil for none.
   mutating func recall(_ digest: UInt64) -> String? {
     guard let place = places[digest] else { return nil }
     labels[place].isHere = true
     return labels[place].word
   }
 
-  /// No gesture is open any more.
+  /// Notes that all gestures were closed.
   mutating func close() {
     for place in labels.indices { labels[place].isHere = false }
   }
 
-  /// Notes that a file with gestures was taken away.
+  /// Notes that a file with these gestures was downloaded.
   mutating func takeAway(_ digests: some Sequence<UInt64>) {
     for digest in digests {
       guard let place = places[digest] else { continue }
@@ -138,7 +138,7 @@ struct EyeLabels: Sendable {
     }
   }
 
-  /// Takes what was told or kept earlier; words that are none are passed over.
+  /// Adds labels in their text form; invalid words are skipped.
   mutating func take(_ words: [String]) {
     for word in words {
       let parts = word.split(separator: "=")
@@ -157,15 +157,15 @@ struct EyeLabels: Sendable {
     isNew = true
   }
 
-  /// The page has been told.
+  /// Notes that an answer contained all labels.
   mutating func rest() { isNew = false }
 
-  /// Writes what a new instance of the engine is to be told, where that has changed.
+  /// Writes the command that restores the labels in a new engine, if anything changed.
   func writeAgain(_ writer: inout JSONWriter) {
     if isNew { writer.member("labels", ["labels"] + labels.map { $0.text }) }
   }
 
-  /// Writes what the page is to keep, where that has changed.
+  /// Writes the labels that the page has to store, if anything changed.
   func writeKept(_ writer: inout JSONWriter) {
     guard isNew else { return }
     let kept = labels.filter { !$0.isTakenAway }.map { $0.text }

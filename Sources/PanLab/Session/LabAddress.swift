@@ -3,11 +3,12 @@ import PanReplay
 import PanText
 import PanTraces
 
-/// What of the lab stands in the page's address: the two rules, what is pulled, and what is watched.
+/// The part of the state in the page's address: the two rules, the presentation, the gesture on
+/// show.
 ///
-/// A link is the argument in a discussion, and going back in the browser undoes a step.
+/// So links can be shared, and the browser's back button undoes a step.
 extension LabSession {
-  /// The words of the address, without what is usual; a name and a value each.
+  /// The words `name=value` of the address, without defaults.
   var address: [String] {
     var words: [String] = []
     if configuration.policy != FinishPolicy.progressOrVelocity() {
@@ -24,7 +25,7 @@ extension LabSession {
     return words
   }
 
-  /// Goes to where an address says: `address NAME=VALUE …`.
+  /// Handles `address NAME=VALUE …`: restores the state of an address.
   mutating func go(to request: LabRequest) -> LabReply {
     func value(_ name: String) -> String? {
       request.arguments.first { $0.hasPrefix("\(name)=") }.map {

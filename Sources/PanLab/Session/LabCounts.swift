@@ -1,27 +1,27 @@
 import PanDocuments
 import PanTraces
 
-/// How many gestures a rule decided which way, and how many of them against what was meant.
+/// The numbers of decisions by outcome, and of those against the intent.
 struct LabCounts: Equatable, Sendable {
   private(set) var finished = 0
   private(set) var cancelled = 0
-  /// Those that no rule was asked about.
+  /// Gestures without a decision.
   private(set) var undecided = 0
-  /// Those decided that say they were meant to finish.
+  /// Decided gestures with the intent finish.
   private(set) var meantFinish = 0
-  /// Those decided that say they were meant to cancel.
+  /// Decided gestures with the intent cancel.
   private(set) var meantCancel = 0
-  /// Those of ``meantCancel`` that finished.
+  /// Gestures of ``meantCancel`` that finished.
   private(set) var falseFinishes = 0
-  /// Those of ``meantFinish`` that came back.
+  /// Gestures of ``meantFinish`` that came back.
   private(set) var falseCancels = 0
 
-  /// Counts nothing.
+  /// Starts at zero.
   init() {}
 
   /// Counts gestures.
   init(_ gestures: [LabGesture]) {
-    // By places: a loop over the elements would copy each of them.
+    // By index: a loop over the elements would copy each of them.
     for place in gestures.indices where gestures[place].leftOut == nil {
       count(gestures[place].outcome, gestures[place].trace.intent)
     }
@@ -45,23 +45,23 @@ struct LabCounts: Equatable, Sendable {
     }
   }
 
-  /// Those decided that say what they were meant to do.
+  /// Decided gestures with an intent.
   var labeled: Int { meantFinish + meantCancel }
 
-  /// Those decided against what was meant.
+  /// Gestures decided against their intent.
   var wrong: Int { falseFinishes + falseCancels }
 
-  /// The answer in words, as `analyze` begins.
+  /// The summary in words, like the first sentence of `analyze`.
   var sentence: String { details.isEmpty ? headline : "\(headline) \(details)" }
 
-  /// The answer in one sentence.
+  /// The summary in one sentence.
   var headline: String {
     if finished + cancelled == 0 { return "Pull a screen: where you let go lands on the map." }
     guard labeled > 0 else { return "\(finished) finish and \(cancelled) come back." }
     return "\(labeled - wrong) of \(labeled) gestures did what was meant."
   }
 
-  /// What went wrong, or why that cannot be said; empty where nothing did.
+  /// The wrong decisions in words, or that no intents are known; empty where all are right.
   var details: String {
     guard finished + cancelled > 0 else { return "" }
     guard labeled > 0 else { return "None says what was meant." }
@@ -75,7 +75,7 @@ struct LabCounts: Equatable, Sendable {
     return parts.isEmpty ? "" : "\(parts.joined(separator: "; "))."
   }
 
-  /// Writes them as an object.
+  /// Writes the counts as an object.
   func write(_ writer: inout JSONWriter) {
     writer.beginObject()
     writer.member("finished", finished)
@@ -88,21 +88,21 @@ struct LabCounts: Equatable, Sendable {
   }
 }
 
-/// What gestures can be put together by: their person, their file, and the recorder's own columns.
+/// The columns by which gestures can be grouped: participant, file, and passthrough columns.
 struct GestureGroups: Sendable {
-  /// More groups than this are no table to read.
+  /// The most groups in a table.
   private static let most = 40
   private static let (person, file) = ("participant", "file")
-  /// What the recorder notes of each gesture for programs, and not for people to compare.
+  /// The recorder's columns that make no sensible groups.
   private static let technical = [
     "trial", "block", "attempt", "intent_from", "excluded", "prompt_ms", "flip_ms", "flip_progress",
     "shown_rule", "shown_decision", "t_start_ms",
   ]
 
-  /// What there is to choose from.
+  /// The names of the columns.
   let names: [String]
 
-  /// Looks at the columns of gestures; those that tell each gesture apart are left out.
+  /// Finds the columns with 2 to ``most`` different values.
   init(_ gestures: [LabGesture]) {
     var names: [String] = []
     var candidates = [Self.person, Self.file]
@@ -122,7 +122,7 @@ struct GestureGroups: Sendable {
     self.names = names
   }
 
-  /// The value that puts a gesture into a group; nil where it has none.
+  /// The value of a column for a gesture; nil for none.
   static func value(_ name: String, of gesture: LabGesture) -> String? {
     switch name {
     case person: gesture.trace.person?.key
@@ -131,7 +131,7 @@ struct GestureGroups: Sendable {
     }
   }
 
-  /// The counts of each group, in the order of first appearance; gestures without a value come last.
+  /// The counts of each group in order of first appearance; gestures without a value come last.
   static func counts(
     _ gestures: [LabGesture], by name: String
   ) -> [(name: String, counts: LabCounts)] {

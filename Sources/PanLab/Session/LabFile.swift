@@ -3,35 +3,37 @@ import PanText
 import PanTraces
 import PanWords
 
-/// A file that was opened: its gestures, and how many of them cannot be used.
+/// An open file.
 struct LabFile: Sendable {
-  /// What it is called.
+  /// The name.
   let name: String
-  /// What it says of all its gestures.
+  /// The `#` lines.
   let metadata: TraceMetadata
-  /// The gestures that can be used; empty once a session has them, which changes what they meant.
+  /// The usable gestures; empty once the session has them, as it changes their intents.
   private(set) var traces: [Trace]
-  /// Where they are among all gestures.
+  /// The indices of its gestures in the session.
   private(set) var places = 0..<0
-  /// Why all of it is to be left out, by what was fixed before it was recorded; nil where it is not.
+  /// The recorder's reason for leaving out the whole file; nil for none.
   var objection: String? { metadata["leave_out"] }
-  /// How many cannot be.
+  /// The number of unusable gestures.
   let rejected: Int
-  /// The form it was imported from; nil for a trace file.
+  /// The format it was imported from; nil for a trace file.
   private(set) var form: String?
-  /// What was taken for granted and is likely wrong, and what to do; nil where nothing was.
+  /// A warning about a guess that is likely wrong; nil for none.
   let doubt: String?
 
-  /// Why nothing of a file can be used.
+  /// Why a file, or the search for bounds, is refused.
   struct Refusal: Error {
-    /// What is wrong with it, without a period.
+    /// What is wrong, without a period.
     let message: String
     /// What to do; nil where the message says it.
     let advice: String?
   }
 
-  /// Reads a file for a session that has so many gestures; `input` is the number that tells its
-  /// people from others of the same name, nil where there are none.
+  /// Reads a file; `firstPlace` is the index of its first gesture in the session.
+  ///
+  /// `input` distinguishes its people from those of the same name in other files; nil for the
+  /// first.
   static func read(
     _ name: String, _ bytes: [UInt8], input: Int?, firstPlace: Int
   ) throws(Refusal) -> LabFile {
@@ -41,24 +43,24 @@ struct LabFile: Sendable {
     return file
   }
 
-  /// The file alone.
+  /// The file without its gestures.
   var withoutTraces: LabFile {
     var file = self
     file.traces = []
     return file
   }
 
-  /// The same after so many gestures before it are gone.
+  /// Shifts the indices after `count` gestures before it were removed.
   mutating func moveUp(by count: Int) {
     places = places.lowerBound - count..<places.upperBound - count
   }
 
-  /// Why a gesture is to be left out, as the recording says; nil where it is not.
+  /// The recording's reason for leaving out a gesture; nil for none.
   func reasonToLeaveOut(_ trace: Trace) -> String? {
     objection ?? trace.columns[named: "excluded"]?.text
   }
 
-  /// What was read, in words.
+  /// The file's counts in words.
   var sentence: String {
     let read = form.map { ", read as \($0)" } ?? ""
     let left = rejected > 0 ? ", \(rejected) not usable" : ""
@@ -66,11 +68,11 @@ struct LabFile: Sendable {
       + (doubt.map { " \($0)" } ?? "")
   }
 
-  /// Reads a trace file, or a log of another form that says enough about itself.
+  /// Reads a trace file, or imports a log of another format.
   private static func read(_ name: String, _ bytes: [UInt8]) throws(Refusal) -> LabFile {
     let (file, finding) = parse(name, bytes)
     if let file { return file }
-    // A trace file with defects is not to be taken for something else.
+    // A trace file with errors must not be imported as another format.
     if let finding, bytes.starts(with: "# pantrace ".utf8) {
       throw Refusal(message: "\(name): \(finding)", advice: "'pantrace validate' shows all of it.")
     }
@@ -82,11 +84,11 @@ struct LabFile: Sendable {
     return imported
   }
 
-  /// The file where any of its gestures can be used, and the first thing that was found wrong.
+  /// The file if any gesture is usable, and its first error.
   private static func parse(
     _ name: String, _ bytes: [UInt8]
   ) -> (file: LabFile?, finding: String?) {
-    // What is taken away again has every column as it was.
+    // Sample texts are kept so that a downloaded file has its passthrough columns unchanged.
     var parser = TraceParser(
       fileStem: stem(name), options: ReadingOptions(keepsSampleTexts: true))
     var traces: [Trace] = []
@@ -104,15 +106,15 @@ struct LabFile: Sendable {
     return (file, sentence)
   }
 
-  /// What rules see of gestures depends on the screen's size: one that was guessed and does not fit is
-  /// no detail.
+  /// A warning about a guessed screen size that does not fit the positions, as progress depends on
+  /// it.
   private static func doubt(_ diagnostics: DiagnosticLog) -> String? {
     diagnostics.aboutFile.first { $0.code == .unknownSize }.map { note in
       "In doubt: \(note.message). Say it in the file, as in # width_pt: 393 and # height_pt: 852."
     }
   }
 
-  /// A log as a trace file, and what it was taken for.
+  /// A log converted to a trace file, and its format.
   private static func imported(
     _ name: String, _ bytes: [UInt8]
   ) throws(Refusal) -> (bytes: [UInt8], form: String) {
@@ -131,7 +133,7 @@ struct LabFile: Sendable {
       try importer.finish()
     } catch {
       let place = error.line.map { "line \($0): " } ?? ""
-      // What names an option is advice for the command that has it.
+      // Advice about options only makes sense for the command line.
       let advice = namesOption(error.advice) ? "Use pantrace import: \(error.advice)" : error.advice
       throw Refusal(message: "\(name): \(place)\(error.message)", advice: advice)
     }
@@ -148,7 +150,7 @@ struct LabFile: Sendable {
     return text.indices.contains { text[$0...].starts(with: "--".utf8) }
   }
 
-  /// The name without its ending.
+  /// The name without its extension.
   private static func stem(_ name: String) -> String {
     guard let dot = name.utf8.lastIndex(of: UInt8(ascii: ".")), dot > name.startIndex else {
       return name
@@ -156,8 +158,8 @@ struct LabFile: Sendable {
     return String(name[..<dot])
   }
 
-  /// The file in the canonical form with its gestures as they are now; nil where they cannot stand in
-  /// one.
+  /// The file as a trace file with current intents; nil where the gestures do not fit into one
+  /// file.
   func csv(_ gestures: [LabGesture]) -> String? {
     var metadata = metadata
     metadata.version = metadata.version ?? 1
@@ -166,7 +168,7 @@ struct LabFile: Sendable {
     return String(decoding: writer.file(traces), as: UTF8.self)
   }
 
-  /// What it is called when it is taken away: without folders, and with the ending of a table.
+  /// The name for a download: without folders, with the extension `.csv`.
   var downloadName: String {
     let parts = name.split { $0 == "/" || $0 == "\\" }
     return Self.stem(parts.last.map { String($0) } ?? "gestures") + ".csv"

@@ -3,24 +3,24 @@ import PanReplay
 import PanTraces
 import PanWords
 
-/// One gesture as the lab keeps it: its trace and what rules see of its releases, not its frames.
+/// A gesture of the session: its trace and the states at its releases, without frames.
 struct LabGesture: Sendable {
-  /// What was recorded, and what it meant as far as anybody knows.
+  /// The trace; labeling changes its intent.
   private(set) var trace: Trace
-  /// The name of the file it is from.
+  /// The name of its file.
   let file: String
-  /// Why it has no part in any count; nil where it has.
+  /// Why it is left out of all counts; nil where it is not.
   let leftOut: String?
-  /// Every release in turn, as decided when it was replayed; empty where none came.
+  /// All releases in order with the decisions of the last replay; empty for none.
   private let releases: [RuledRelease]
-  /// What the rule decides; nil where it is not asked.
+  /// The rule's decision; nil for none.
   private(set) var outcome: TransitionOutcome?
-  /// What its point looks like; nil for one that has no place on the map.
+  /// The kind of its point; nil where it has no point on the map.
   private(set) var kind: DecisionKind?
-  /// How the replay ended, where nothing was decided.
+  /// How the replay ended.
   private let end: ReplayEnd
 
-  /// Replays a trace as far as needed, and keeps no frame.
+  /// Replays a trace and keeps no frames.
   init(
     _ trace: Trace, from file: String, leftOut: String? = nil, _ configuration: ReplayConfiguration
   ) {
@@ -31,7 +31,8 @@ struct LabGesture: Sendable {
       (releases, end) = ([], .notRecognized)
       return
     }
-    // A finger that came down once cannot catch the content after its lift.
+    // With a single contact the content cannot be caught again, so the replay can stop at the
+    // release.
     if trace.samples.count(where: { $0.phase.endsContact }) <= 1 {
       var replays = TraceReplays(of: trace)
       let setup = ReplaySetup(resolved: configuration.resolved(for: trace))
@@ -40,20 +41,20 @@ struct LabGesture: Sendable {
       self.end = end
     } else {
       let replay = Replay(of: trace, configuration: configuration)
-      // The last of them need not be the one that decided: a finger may still have the content.
+      // Without a decision a finger may still hold the content; earlier releases do not count then.
       releases = replay.release == nil ? [] : replay.releases.map { $0.decided }
       end = replay.end
     }
     take(lift?.decision.outcome)
   }
 
-  /// The release that decides; nil where no rule is asked.
+  /// The deciding release; nil for none.
   var lift: RuledRelease? { releases.last.flatMap { $0.isSystemCancelled ? nil : $0 } }
 
-  /// Whether a finger came down more than once, so that the settle has a say.
+  /// Whether the content may be caught again, so that the settle affects the gesture.
   var isCaught: Bool { trace.samples.count(where: { $0.phase.endsContact }) > 1 }
 
-  /// Whether the decision is against what was meant; false where either is unknown.
+  /// Whether the decision contradicts the intent; false where either is unknown.
   var isWrong: Bool { outcome.map { DecisionKind($0, intent: trace.intent).isWrong } ?? false }
 
   private mutating func take(_ outcome: TransitionOutcome?) {
@@ -63,7 +64,7 @@ struct LabGesture: Sendable {
     kind = hasPlace ? outcome.map { DecisionKind($0, intent: trace.intent) } : nil
   }
 
-  /// Why it was decided so, in the words of `analyze`.
+  /// The reason for the decision, in the words of `analyze`.
   func reason(_ policy: FinishPolicy) -> String {
     let length = LengthLabel(trace.lengthUnit)
     let release = releases.last?.decided(by: policy)
@@ -73,14 +74,14 @@ struct LabGesture: Sendable {
       }
   }
 
-  /// The column that says where an intent comes from.
+  /// The column for the source of an intent.
   private static let source = "intent_from"
-  /// Somebody looked at the gesture, and said what it meant.
+  /// The source for a label by eye.
   private static let eye = "eye"
-  /// Somebody looked at the gesture, and could not tell.
+  /// The source for a gesture whose intent could not be seen.
   private static let unsure = "eye-unsure"
 
-  /// Whether somebody could still see what it meant: a rule decided it, and nobody said.
+  /// Whether it can be labeled by eye: it has a decision and neither intent nor label.
   var canBeLabeled: Bool {
     guard outcome != nil, trace.intent == nil,
       trace.columns[named: Self.source]?.text != Self.unsure
@@ -91,8 +92,7 @@ struct LabGesture: Sendable {
     return isLate != true
   }
 
-  /// Notes what somebody saw that it meant; any other word than those of outcomes says that nobody
-  /// can tell.
+  /// Labels the gesture; any word but those of outcomes says that the intent cannot be seen.
   mutating func label(_ word: String) {
     let intent = TransitionOutcome(rawValue: word)
     trace.intent = intent
@@ -106,10 +106,10 @@ struct LabGesture: Sendable {
     take(outcome)
   }
 
-  /// What tells its recording from any other: a digest of its name and its samples.
+  /// A digest of id and samples, which identifies the recording.
   var digest: UInt64 { Self.digest(of: trace) }
 
-  /// The same of a trace.
+  /// The digest of a trace.
   static func digest(of trace: Trace) -> UInt64 {
     var digest = Digest()
     for byte in trace.id.utf8 { digest.add(UInt64(byte)) }
@@ -122,15 +122,15 @@ struct LabGesture: Sendable {
     return digest.state
   }
 
-  /// The same gesture replayed anew, in other surroundings.
+  /// The gesture replayed under another configuration.
   func replayed(_ configuration: ReplayConfiguration) -> LabGesture {
     LabGesture(trace, from: file, leftOut: leftOut, configuration)
   }
 
-  /// Decides anew by two bounds in the same surroundings.
+  /// Decides by two bounds in an otherwise unchanged configuration.
   ///
-  /// Where all releases but the last are decided as before, so is all that comes between them; else
-  /// the trace is replayed.
+  /// If all releases but the last are decided as before, the motion between them is unchanged and
+  /// only the last is decided again; otherwise the trace is replayed.
   mutating func decide(by bounds: DraggedBounds, _ configuration: ReplayConfiguration) {
     guard let last = releases.last, !last.isSystemCancelled else { return }
     let isSame =

@@ -1,8 +1,8 @@
 import PanDocuments
 
-/// Watching a gesture.
+/// The player's commands.
 extension LabSession {
-  /// Shows a gesture: `watch PLACE`.
+  /// Handles `watch PLACE`: shows a gesture.
   mutating func watch(_ request: LabRequest) -> LabReply {
     guard let place = request.integer(0), gestures.indices.contains(place) else {
       return .refusal("there is no such gesture")
@@ -12,7 +12,7 @@ extension LabSession {
 
   /// Shows a gesture from its beginning.
   ///
-  /// Where somebody looks at the map, the page stays with it.
+  /// With `isNear`, for keys on the map, the page does not scroll to the player.
   mutating func watch(_ place: Int, isNear: Bool = false) -> LabReply {
     let isNew = player.showing?.place != place
     show(place)
@@ -24,32 +24,31 @@ extension LabSession {
     return playerReply(page, isStep: true)
   }
 
-  /// Puts a gesture on show; another one than before plays.
+  /// Shows a gesture; a new one plays.
   mutating func show(_ place: Int) {
-    // Nobody who asked for less motion is shown any unasked.
+    // With reduced motion nothing plays by itself.
     player.show(sideBySide(place), of: place, plays: !look.isStill)
   }
 
-  /// A gesture under the setups; while somebody is to say what it meant, only the finger.
+  /// The replays of a gesture; while it is being labeled, only the finger is shown.
   private func sideBySide(_ place: Int) -> SideBySide {
     SideBySide(
       gestures[place], player.setups, usual: configuration,
       endsAtLift: labeling?.current == place)
   }
 
-  /// Shows what is watched under what has changed, at the time where it stands.
+  /// Updates the player at its current time.
   func watchAgain(_ page: inout PageChanges) {
     player.changeAll(&page, map, look)
   }
 
-  /// Replays what is watched anew.
+  /// Replays the gesture in the player.
   mutating func replayWatched() {
     guard let place = player.showing?.place else { return }
     player.replace(sideBySide(place))
   }
 
-  /// The setups side by side: `setup NUMBER policy|estimator|controller WORD`, `add`,
-  /// `remove NUMBER`.
+  /// Handles `setup NUMBER policy|estimator|controller WORD`, `add` and `remove NUMBER`.
   mutating func setUp(_ request: LabRequest) -> LabReply {
     var page = PageChanges()
     switch request.name {
@@ -67,7 +66,7 @@ extension LabSession {
     return playerReply(page)
   }
 
-  /// The time that is shown: `play`, `seek SECOND`, `step FRAMES`, `speed FACTOR`, `frame CLOCK`.
+  /// Handles `play`, `seek SECOND`, `step FRAMES`, `speed FACTOR` and `frame CLOCK`.
   mutating func goOn(_ request: LabRequest) -> LabReply {
     let number = request.number(0) ?? 0
     var page = PageChanges()

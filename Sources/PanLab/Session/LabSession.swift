@@ -3,56 +3,57 @@ package import PanReplay
 import PanTraces
 import PanWords
 
-/// The recordings that were opened, the rule that decides them now, and what of them is on the page.
+/// The state behind the page: open recordings, the current rule, and what the page shows.
 package struct LabSession: Sendable {
-  /// What was opened.
+  /// The open files.
   private(set) var files: [LabFile] = []
-  /// The gestures in the order of reading.
+  /// The gestures of all files, in the order of reading.
   private(set) var gestures: [LabGesture] = []
-  /// What all of them are replayed with.
+  /// The configuration of all replays.
   package private(set) var configuration = ReplayConfiguration()
-  /// The same in words, without the rule.
+  /// The configuration in words, without the rule.
   private(set) var surroundings = LabSettings.Surroundings(ReplayConfiguration())
-  /// What a lab could not take of what it was to begin with.
+  /// The words of the initial configuration that the lab cannot apply.
   var leftOut: [String] = []
-  /// Whether gestures count that their recordings say to leave out.
+  /// Whether gestures count that their recordings leave out.
   private var countsAll = false
-  /// How many files were opened: names of people reach as far as a file.
+  /// The number of files opened so far; it distinguishes people of the same name in different
+  /// files.
   private var opened = 0
-  /// More gestures than this are replayed under the rival only once somebody chooses it.
+  /// With more gestures than this, the rival replays only on request.
   private static let mostUnasked = 2000
-  /// What lengths of the gestures are called.
+  /// The label of the gestures' lengths.
   private(set) var length = LengthLabel.points
-  /// What they can be put together by.
+  /// The columns for grouping.
   private var groups = GestureGroups([])
-  /// What the page puts them together by; nil where by nothing.
+  /// The column that the page groups by; nil for none.
   private(set) var grouping: String?
-  /// What the page looks like.
+  /// The page's width and preferences.
   private(set) var look = PageLook()
-  /// Where everything of the map stands; nil before it was drawn.
+  /// The map; nil before it is drawn.
   private(set) var map: DecisionLayers?
-  /// What is dragged on the map; nil where nothing is.
+  /// The current drag on the map; nil for none.
   var drag: MapDrag?
-  /// The looks of the points on the page, by the gestures' places.
+  /// The kinds of the points on the page, by the gestures' indices.
   private var shown: [DecisionKind?] = []
-  /// The form in which the rule is taken home.
+  /// The selected form of the rule's export.
   private(set) var form = "command"
   /// The live screens.
   var stage = LiveStage()
-  /// The rule beside this one: the second of them decides by it.
+  /// The rule of the second live screen.
   var rival = Rival(LabSession.usualRival)
-  /// What was last pulled on them; nil before, and once it is kept.
+  /// The last swipe on the live screens; nil before, and once it is kept.
   var swipe: LabGesture?
-  /// What a page proposes that was opened without recordings.
+  /// The tutorial of a page without recordings.
   var story = Story()
-  /// The gesture that is watched.
+  /// The player.
   var player = Player()
-  /// Going through gestures by eye; nil where nobody does.
+  /// The pass of labeling by eye; nil for none.
   var labeling: GestureLabeling?
-  /// What somebody saw by eye.
+  /// The labels by eye.
   var eye = EyeLabels()
 
-  /// A rule that decides many swipes otherwise than the usual one.
+  /// The initial rival: a rule that disagrees with the default on many swipes.
   static var usualRival: ReplayConfiguration {
     (try? FinishPolicy(text: "flutter-dismissible")).map { ReplayConfiguration(policy: $0) }
       ?? ReplayConfiguration()
@@ -61,7 +62,7 @@ package struct LabSession: Sendable {
   /// A session without recordings.
   package init() {}
 
-  /// The page as it begins: what can be picked, and how it is set.
+  /// Handles `begin`: fills the page's lists and controls.
   mutating func begin() -> LabReply {
     var page = PageChanges()
     page.markup(
@@ -77,12 +78,12 @@ package struct LabSession: Sendable {
     return LabReply(page: page)
   }
 
-  /// Reads a file's bytes and replays its gestures: `open NAME`, the bytes as payload.
+  /// Handles `open NAME` with a file's bytes as payload: reads it and replays its gestures.
   ///
-  /// A file of the same name takes the place of the one before.
+  /// It replaces an open file of the same name.
   mutating func open(_ request: LabRequest) -> LabReply {
     do throws(LabFile.Refusal) {
-      // Names of people reach as far as the file: the first one's need no number.
+      // The first file's people need no number.
       let file = try LabFile.read(
         request.text(0), request.payload, input: opened == 0 ? nil : opened, firstPlace: 0)
       try refuseTwice(file)
@@ -105,7 +106,7 @@ package struct LabSession: Sendable {
       changeSections(&page)
       return LabReply(page: page) {
         $0.member("traces", file.traces.count)
-        // The page is as wide as it is only with its sections on it.
+        // The page's width is only final once its sections are shown.
         $0.member("looks", true)
       }
     } catch {
@@ -113,7 +114,7 @@ package struct LabSession: Sendable {
     }
   }
 
-  /// The same gestures under another name would count twice.
+  /// Refuses the gestures of an open file under another name, as they would count twice.
   private func refuseTwice(_ file: LabFile) throws(LabFile.Refusal) {
     for other in files where other.name != file.name && other.places.count == file.traces.count {
       let isSame = zip(gestures[other.places], file.traces).allSatisfy {
@@ -126,7 +127,7 @@ package struct LabSession: Sendable {
     }
   }
 
-  /// Closes a file: `close NUMBER`, counted from 0.
+  /// Handles `close NUMBER`: closes a file, counted from 0.
   mutating func close(_ request: LabRequest) -> LabReply {
     guard let number = request.integer(0), files.indices.contains(number) else {
       return .refusal("there is no such file")
@@ -152,7 +153,7 @@ package struct LabSession: Sendable {
     (labeling, map, drag) = (nil, nil, nil)
   }
 
-  /// Counts the gestures that recordings say to leave out, or leaves them out again: `count`.
+  /// Handles `count`: toggles whether left-out gestures count.
   mutating func count() -> LabReply {
     countsAll.toggle()
     for file in files {
@@ -169,12 +170,12 @@ package struct LabSession: Sendable {
     return LabReply(page: page) { $0.member("looks", true) }
   }
 
-  /// What is open after another file was, in words.
+  /// The status after opening another file.
   private func sentence(after file: LabFile) -> String {
     "\(file.sentence) \(gestures.count) gestures of \(files.count) files in all."
   }
 
-  /// Asks the rival of all gestures.
+  /// Replays all gestures under the rival.
   mutating func lookBeside() { rival.look(at: gestures) }
 
   private mutating func changeSections(_ page: inout PageChanges) {
@@ -192,7 +193,7 @@ package struct LabSession: Sendable {
     TakeAway(self).changeDownloads(&page)
   }
 
-  /// Forgets all recordings; the rule stays.
+  /// Handles `clear`: closes all recordings and keeps the rule.
   mutating func clear() -> LabReply {
     var fresh = LabSession()
     (fresh.configuration, fresh.surroundings) = (configuration, surroundings)
@@ -206,7 +207,7 @@ package struct LabSession: Sendable {
     return LabReply()
   }
 
-  /// Takes a rule with all that belongs to it: `configure NAME=VALUE …`, see ``LabSettings``.
+  /// Handles `configure NAME=VALUE …`: sets the whole configuration, see ``LabSettings``.
   mutating func configure(_ request: LabRequest) -> LabReply {
     let settings = LabSettings(request.arguments)
     leftOut = settings.leftOut
@@ -214,8 +215,8 @@ package struct LabSession: Sendable {
     return liveStep()
   }
 
-  /// Takes a rule with its surroundings: `rule TEXT`, as `--policy` takes it; without a text the two
-  /// bounds.
+  /// Handles `rule TEXT`: sets a rule as `--policy` does, with its own configuration; without a
+  /// text, the two default bounds.
   mutating func decide(by request: LabRequest) -> LabReply {
     guard !request.text(0).isEmpty else { return decide(DraggedBounds()) }
     do throws(PolicyTextError) {
@@ -226,7 +227,7 @@ package struct LabSession: Sendable {
     }
   }
 
-  /// Moves the two plain bounds: `bounds PROGRESS VELOCITY`.
+  /// Handles `bounds PROGRESS VELOCITY`: sets both bounds.
   mutating func moveBounds(_ request: LabRequest) -> LabReply {
     guard let progress = request.number(0), let velocity = request.number(1) else {
       return .refusal("bounds are two numbers")
@@ -234,7 +235,7 @@ package struct LabSession: Sendable {
     return decide(DraggedBounds(progress: progress, velocity: velocity))
   }
 
-  /// Moves one of them: `bound progress|velocity NUMBER`.
+  /// Handles `bound progress|velocity NUMBER`: sets one bound.
   mutating func moveBound(_ request: LabRequest) -> LabReply {
     guard let number = request.number(1) else { return .refusal("a bound is a number") }
     var bounds = DraggedBounds(configuration.policy) ?? DraggedBounds()
@@ -242,13 +243,15 @@ package struct LabSession: Sendable {
     return decide(bounds)
   }
 
-  /// Decides by the two bounds; where another rule did, its surroundings go with it, unless the
-  /// bounds were found in them.
+  /// Decides by the two bounds.
+  ///
+  /// After a rule of another form, the rest of the configuration is reset, unless the bounds were
+  /// searched in it (`best`).
   mutating func decide(_ bounds: DraggedBounds, best: BestBounds? = nil) -> LabReply {
     player.age(by: 0)
     if DraggedBounds(configuration.policy) == nil {
       var configuration = ReplayConfiguration(policy: bounds.policy)
-      // What was searched is how these gestures look in the rule's surroundings: they stay.
+      // The search used releases under the current configuration, so it stays.
       if best != nil {
         configuration = self.configuration
         configuration.policy = bounds.policy
@@ -262,14 +265,14 @@ package struct LabSession: Sendable {
     return step(best: best)
   }
 
-  /// A step with what other surroundings change of the live screens.
+  /// A ``step(_:best:)`` that also updates the live screens.
   private mutating func liveStep(best: BestBounds? = nil) -> LabReply {
     var page = PageChanges()
     changeLive(&page)
     return step(page, best: best)
   }
 
-  /// Replays everything in other surroundings.
+  /// Sets a configuration and replays all gestures.
   mutating func surround(_ configuration: ReplayConfiguration) {
     player.age(by: 0)
     self.configuration = configuration
@@ -277,7 +280,7 @@ package struct LabSession: Sendable {
     for place in gestures.indices { gestures[place] = gestures[place].replayed(configuration) }
   }
 
-  /// Settles by another controller: only gestures that were caught again see any of it.
+  /// Sets the controller; it only affects gestures that may be caught again, which are replayed.
   mutating func take(_ interaction: InteractionStyle) {
     player.age(by: 0)
     configuration.interaction = interaction
@@ -287,30 +290,30 @@ package struct LabSession: Sendable {
     }
   }
 
-  /// The way that finishes, for code that has to name it.
+  /// The direction that finishes, for exported code.
   var direction: TravelDirection {
     configuration.direction ?? gestures.first?.trace.travelDirection ?? stage.presentation.direction
   }
 
-  /// Chooses the form in which the rule is taken home: `form NAME`.
+  /// Handles `form NAME`: selects the form of the rule's export.
   mutating func take(form request: LabRequest) -> LabReply {
     form = request.text(0)
     return step()
   }
 
-  /// Puts the gestures into groups: `group NAME`, without a name into none.
+  /// Handles `group NAME`: groups by a column, or by none without a name.
   mutating func group(_ request: LabRequest) -> LabReply {
     grouping = request.text(0).isEmpty ? nil : request.text(0)
     return step()
   }
 
-  /// Says what a gesture meant; any other word than those of outcomes says that nobody can tell.
+  /// Labels a gesture; any word but those of outcomes says that the intent cannot be seen.
   mutating func label(_ place: Int, _ word: String) {
     gestures[place].label(word)
     eye.see(gestures[place].digest, word)
   }
 
-  /// Gives the gestures from a place on what somebody saw of them earlier.
+  /// Applies earlier labels to the gestures from an index on.
   mutating func labelAgain(from first: Int) {
     guard !eye.isEmpty else { return }
     for place in gestures[first...].indices {
@@ -318,8 +321,8 @@ package struct LabSession: Sendable {
     }
   }
 
-  /// Hands over a file to keep: `download NUMBER` for the gestures of a file as CSV, counted from 0,
-  /// `download vectors` for what a port of the rule reproduces, and `download map` for the map as a picture for a page or a slide.
+  /// Handles `download NUMBER` (a file's gestures as CSV, counted from 0), `download vectors` (test
+  /// vectors for a port of the rule) and `download map` (the map as SVG).
   mutating func download(_ request: LabRequest) -> LabReply {
     switch request.text(0) {
     case "map": return LabReply { TakeAway(self).writeMap(&$0) }
@@ -343,10 +346,10 @@ package struct LabSession: Sendable {
     }
   }
 
-  /// The page has another look: `look MAP-WIDTH WIDTH light|dark still|moving`.
+  /// Handles `look MAP-WIDTH WIDTH light|dark still|moving`: draws the map for another look.
   mutating func take(_ request: LabRequest) -> LabReply {
     let new = PageLook(request)
-    // Browsers of phones tell of another height whenever their bars come and go.
+    // Phones send this whenever the browser's bars come and go, with an unchanged width.
     guard new != look || map == nil else { return LabReply() }
     look = new
     let map = DecisionLayers(gestures, width: look.mapWidth)
@@ -361,7 +364,7 @@ package struct LabSession: Sendable {
     return step(page)
   }
 
-  /// What the rule decides now; numbers are in pairs, a point and its new look.
+  /// Answers with the current decisions; numbers are pairs of a point's index and its new kind.
   mutating func step(
     _ before: PageChanges = PageChanges(), best: BestBounds? = nil
   ) -> LabReply {
@@ -397,7 +400,7 @@ package struct LabSession: Sendable {
     }
   }
 
-  /// The best bounds for what was meant, taken, and the band of those that are as good: `best`.
+  /// Handles `best`: sets the best bounds for the intents, and draws the equally good ones.
   mutating func best() -> LabReply {
     do throws(LabFile.Refusal) {
       let best = try BestBounds(gestures, configuration)
@@ -410,7 +413,8 @@ package struct LabSession: Sendable {
     }
   }
 
-  /// Digests of the replays of every so manieth gesture: `digest RULE FIRST STEP`, two numbers each.
+  /// Handles `digest RULE FIRST STEP`: digests of the replays of every n-th gesture, two numbers
+  /// each.
   func digest(_ request: LabRequest) -> LabReply {
     guard let policy = try? FinishPolicy(text: request.text(0)), let first = request.integer(1),
       let step = request.integer(2), first >= 0, step > 0

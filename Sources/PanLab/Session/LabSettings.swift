@@ -2,23 +2,23 @@ import PanGestures
 import PanReplay
 import PanText
 
-/// What a lab begins with, as words: `policy=vaul`, `velocity=lsq2`, `rate=120`.
+/// A configuration in words: `policy=vaul`, `velocity=lsq2`, `rate=120`.
 ///
-/// The names are those of the options of `analyze`. A lab knows all but those that need more than a
-/// configuration: a transition, the frame times of a display, and what content looks like.
+/// The names are those of `analyze`'s options. Options that need more than a configuration are not
+/// supported: a transition, frame times, and the look of the content.
 struct LabSettings {
-  /// What gestures are replayed with.
+  /// The configuration.
   private(set) var configuration = ReplayConfiguration()
-  /// The words that a lab cannot take, as they were.
+  /// The words that the lab cannot apply.
   private(set) var leftOut: [String] = []
 
-  /// Reads words.
+  /// Parses words; those without `=` are ignored.
   init(_ words: some Collection<String>) {
     let settings = words.compactMap { word -> (name: String, value: String)? in
       guard let sign = word.firstIndex(of: "=") else { return nil }
       return (String(word[..<sign]), String(word[word.index(after: sign)...]))
     }
-    // The rule first: it brings its surroundings, which the others change.
+    // The rule first: it brings defaults that the other settings override.
     if let text = settings.first(where: { $0.name == "policy" })?.value,
       let policy = try? FinishPolicy(text: text)
     {
@@ -41,14 +41,14 @@ struct LabSettings {
     return true
   }
 
-  /// How a length is written that is not set, which is not read.
+  /// The value of an unset length.
   private static let unset = "auto"
 
-  /// What belongs to a rule, in words.
+  /// The configuration around a rule, in words.
   struct Surroundings: Sendable {
-    /// The words that make it again, without the rule.
+    /// The words that restore it, without the rule.
     let words: [String]
-    /// How it differs from what the rule alone brings: options of `analyze` with their values.
+    /// The differences from the rule's defaults: options of `analyze` with their values.
     let differences: [(name: String, value: String)]
 
     /// Spells a configuration.
@@ -74,7 +74,7 @@ struct LabSettings {
 
     private static func words(_ configuration: ReplayConfiguration) -> [String] {
       (ReplayConfiguration.fields + ReplayConfiguration.prescribed).map { field in
-        // Only what is not the component's own is spelled.
+        // These two leave out parameters with default values.
         switch field.key {
         case "velocity": "velocity=\(VelocityEstimator.schema.shortText(configuration.estimator))"
         case "controller":
@@ -86,19 +86,19 @@ struct LabSettings {
   }
 }
 
-/// What can be picked on the page: rules, estimators and controllers by name.
+/// The choices in the page's lists.
 enum RuleCatalog {
-  /// The rules of frameworks.
+  /// The rule presets.
   static var rules: [(name: String, title: String)] {
     PolicyPreset.catalog.map { (name: $0.name, title: $0.title) }
   }
 
-  /// What measures velocities.
+  /// The velocity estimators.
   static var estimators: [(name: String, title: String)] {
     VelocityEstimatorInfo.catalog.map { (name: $0.name, title: $0.name) }
   }
 
-  /// What drives a transition.
+  /// The controllers of transitions.
   static var controllers: [(name: String, title: String)] {
     InteractionStyle.schema.kinds.map { (name: $0.name, title: $0.initial.summary) }
   }

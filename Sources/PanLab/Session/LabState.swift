@@ -4,24 +4,24 @@ import PanText
 import PanTraces
 import PanWords
 
-/// Everything of the page that follows the rule, for one answer.
+/// The parts of the page that depend on the rule.
 struct LabState {
-  /// As many wrong gestures as are listed while a bound moves.
+  /// The most wrong gestures in the list.
   private static let mostListed = 12
 
   private let session: LabSession
   private let policy: FinishPolicy
-  /// What became of the gestures.
+  /// The counts of decisions.
   let counts: LabCounts
 
-  /// Sums up a session as it is now.
+  /// Counts the decisions of a session.
   init(_ session: LabSession) {
     self.session = session
     policy = session.configuration.policy
     counts = LabCounts(session.gestures)
   }
 
-  /// Writes what scripts ask for, as members.
+  /// Writes the rule, the counts, and the commands that restore the session in a new engine.
   func write(_ writer: inout JSONWriter) {
     writer.member("rule", policy.text)
     writer.key("counts")
@@ -44,7 +44,7 @@ struct LabState {
     }
   }
 
-  /// Changes the page.
+  /// Updates the page.
   func change(_ page: inout PageChanges) {
     page.text("#verdict", counts.headline)
     page.text("#verdict-more", counts.details)

@@ -3,24 +3,25 @@ import PanText
 import PanTraces
 import PanTuning
 
-/// What to expect of the best two bounds on people that they were not found on, as `tune` says it.
+/// The expected errors of the best bounds on other people, by repeated cross-validation as in
+/// `tune`.
 ///
-/// People are dealt to five parts, ten times; each part is judged by the bounds of the others.
+/// People are divided into five folds, ten times; each fold is decided by the bounds of the others.
 struct OtherPeople: Sendable {
-  /// More gestures than this take longer than a button may.
+  /// With more gestures than this, validation would take too long for a button.
   private static let mostGestures = 2000
-  /// As many people are a pilot.
+  /// Fewer people than this are too few even for a pilot.
   private static let fewest = 20
 
-  /// The bounds of each of the parts' others.
+  /// The bounds found without each fold.
   let corners: [DraggedBounds]
-  /// How many gestures are expected to be decided against what was meant; nil where nothing says so.
+  /// The expected number of wrong decisions; nil where it cannot be estimated.
   let expected: Double?
   private let total: Int
-  /// Nil where the recordings name none.
+  /// The number of people; nil where recordings have no participants.
   private let people: Int?
 
-  /// Finds bounds without each part.
+  /// Validates.
   init(_ outcomes: [LabeledOutcome]) {
     total = outcomes.count
     let named = Set(outcomes.compactMap { $0.group }).count
@@ -39,7 +40,7 @@ struct OtherPeople: Sendable {
     expected = Double(errors) / Double(validation.divisions.count)
   }
 
-  /// What to expect, and whether these people stand for others.
+  /// The expectation in words, and whether there are enough people.
   var sentence: String {
     guard people != 1 else {
       return "What to expect of others cannot be said: all gestures are one person's."

@@ -4,21 +4,21 @@ import PanText
 import PanTraces
 import PanWords
 
-/// The rule beside the session's: what it decides of each gesture, and where the two disagree.
+/// A second rule beside the session's: its decisions, and where the two disagree.
 struct Rival: Sendable {
-  /// As many gestures are listed.
+  /// The most gestures in the list.
   private static let mostListed = 12
-  /// More gestures than this are put in order only by where they stand in their files.
+  /// More disagreements than this stay in the order of the files.
   private static let mostSorted = 300
 
-  /// The rule with all that it brings.
+  /// The rule with its defaults.
   let configuration: ReplayConfiguration
-  /// What it decides, by the gestures' places; empty before it was asked.
+  /// Its releases by the gestures' indices; empty before ``look(at:)``.
   private var releases: [RuledRelease?] = []
-  /// Where it finishes on the map that is shown, as data of a path; empty where it has no such area.
+  /// The path data of its finish area on the current map; may be empty.
   private var area = ""
 
-  /// A rule that no gesture was shown yet.
+  /// A rule without decisions yet.
   init(_ configuration: ReplayConfiguration) { self.configuration = configuration }
 
   /// Replays all gestures under the rule.
@@ -28,7 +28,7 @@ struct Rival: Sendable {
     }
   }
 
-  /// The gestures that the two decide otherwise, the most divided first: those that both are sure of.
+  /// The gestures on which the two disagree, those first that both decide with a wide margin.
   func divided(_ gestures: [LabGesture], _ policy: FinishPolicy) -> [Int] {
     guard releases.count == gestures.count else { return [] }
     let places = gestures.indices.filter { place in
@@ -46,7 +46,7 @@ struct Rival: Sendable {
     }.map { places[$0] }
   }
 
-  /// Changes the list of gestures that the two decide otherwise.
+  /// Updates the list of disagreements.
   func change(_ page: inout PageChanges, _ session: LabSession, _ counts: LabCounts) {
     let (gestures, policy) = (session.gestures, session.configuration.policy)
     let name = configuration.policy.shortName
@@ -75,15 +75,15 @@ struct Rival: Sendable {
     changeMap(&page, session)
   }
 
-  /// Shades where one finishes and the other does not: of two areas drawn as one by the even-odd rule
-  /// that is what is left.
+  /// Shades the area where exactly one of the two finishes: both areas in one path, filled by the
+  /// even-odd rule.
   private func changeMap(_ page: inout PageChanges, _ session: LabSession) {
     let policy = session.configuration.policy
     let mine = policy == configuration.policy ? "" : session.map?.region(of: policy).area ?? ""
     page.set("#between", "d", mine.isEmpty || area.isEmpty ? "" : mine + area)
   }
 
-  /// Draws where it finishes on a map, which stays while the other rule moves.
+  /// Draws its border; it stays while the session's rule is dragged.
   mutating func changeBorder(_ page: inout PageChanges, _ map: DecisionLayers?) {
     let region = map?.region(of: configuration.policy)
     area = region?.area ?? ""
@@ -117,7 +117,7 @@ struct Rival: Sendable {
 }
 
 extension ReleaseDecision {
-  /// How far from its bound it was decided, as a part of the bound; nil where nothing was compared.
+  /// The margin relative to the bound; nil where nothing was compared.
   fileprivate var surety: Double? {
     margin.map { ($0.measured - $0.bound).magnitude / max($0.bound.magnitude, 0.01) }
   }
