@@ -25,7 +25,8 @@ public struct PanRecognition: Equatable, Sendable {
     }
     if !events.isEmpty { contacts.append(start..<events.count) }
     self.init(
-      events: events, contacts: contacts, ignoredPointers: ignoredPointers, isPrevented: isPrevented)
+      events: events, contacts: contacts, ignoredPointers: ignoredPointers, isPrevented: isPrevented
+    )
   }
 
   init(events: [PanEvent], contacts: [Range<Int>], ignoredPointers: Int, isPrevented: Bool) {

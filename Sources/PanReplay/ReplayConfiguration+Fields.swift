@@ -12,7 +12,8 @@ extension ReplayConfiguration {
   /// times.
   public static let fields: [ComponentField<ReplayConfiguration>] =
     [
-      controller, velocity, direction, extent, container, hysteresis, restrict, origin, rival, touches,
+      controller, velocity, direction, extent, container, hysteresis, restrict, origin, rival,
+      touches,
     ] + touch + [endsAtLast, rate, phase, sampling, lead, horizon]
 
   /// The settings that are options of a command line; `--set` takes the others.

@@ -47,7 +47,8 @@ struct LabState {
   /// Updates the page.
   func change(_ page: inout PageChanges) {
     page.text("#verdict", counts.headline)
-    page.text("#verdict-more", counts.details)
+    let warning = session.length == .points ? "" : "In \(session.length.symbol): give the scale. "
+    page.text("#verdict-more", warning + counts.details)
     page.text("#sentence", "Finishes when \(policy.sentence).")
     let options = session.surroundings.options
     page.text("#beside", options.isEmpty ? "" : "Replayed with \(options).")

@@ -113,21 +113,25 @@ enum ExplainCommand {
     + settings.map(\.key) + PolicyPreset.catalog.map(\.name) + TransitionOption.names
     + Glossary.entries.flatMap(\.names) + reasons.map(\.name)
 
-  /// The settings that outputs show only if they are not the default.
-  private static let settings = ReplayConfiguration.touch + ReplayConfiguration.prescribed
+  private static let settings = ReplayConfiguration.fields + ReplayConfiguration.prescribed
 
   private static func page(_ setting: ComponentField<ReplayConfiguration>) -> String {
-    """
-    \(setting.key): a setting of the replay
-    default  \(setting.text(of: ReplayConfiguration()))
+    let isOf = { (list: [ComponentField<ReplayConfiguration>]) in
+      list.contains { $0.key == setting.key }
+    }
+    let origin =
+      isOf(ReplayConfiguration.prescribed)
+      ? "The transition decides it; 'pantrace explain NAME' says what it fixes."
+      : (isOf(ReplayConfiguration.touch) ? "A framework's rule brings its own; " : "")
+        + "\(ReplayConfiguration.option(setting.key))VALUE sets another."
+    return """
+      \(setting.key): a setting of the replay
+      default  \(setting.text(of: ReplayConfiguration()))
 
-    \(TextLines.wrapped(setting.summary))
-    \(
-      ReplayConfiguration.prescribed.contains { $0.key == setting.key }
-        ? "The transition decides it; 'pantrace explain NAME' says what it fixes."
-        : "A framework's rule brings its own; \(ReplayConfiguration.option(setting.key))VALUE sets another.")
+      \(TextLines.wrapped(setting.summary))
+      \(origin)
 
-    """
+      """
   }
 
   private static func page(_ info: VelocityEstimatorInfo) -> String {
