@@ -105,13 +105,11 @@ let package = Package(
       name: "PanTrace",
       dependencies: [
         "PanMotion", "PanText", "PanTraces", "PanGestures", "PanReplay", "PanMetrics",
-        "PanTuning", "PanReports", "PanBatch",
+        "PanTuning", "PanWords", "PanBatch",
       ]),
     .executableTarget(
       name: "PanTraceBenchmarks",
-      dependencies: [
-        "PanTraces", "PanMetrics", "PanTuning", "PanDocuments", "PanReports", "PanBatch",
-      ]),
+      dependencies: ["PanTraces", "PanMetrics", "PanTuning", "PanDocuments", "PanBatch"]),
     // Tests mirror the sources.
     .target(
       name: "PanTestSupport", dependencies: ["PanMotion", "PanText", "PanTraces"],

@@ -2,8 +2,8 @@ import PanText
 public import PanGestures
 public import PanMetrics
 public import PanReplay
-import PanReports
 public import PanTuning
+import PanWords
 
 extension TraceAnalysis {
   /// The outcome of the gesture in a sentence, with the reason and the margin, as in reports.

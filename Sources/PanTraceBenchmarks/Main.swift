@@ -2,7 +2,6 @@ import Foundation
 import PanBatch
 import PanDocuments
 import PanMetrics
-import PanReports
 
 /// Times the tool's commands on generated corpora, each against `wc -l` on the same bytes in the
 /// same run.

@@ -162,11 +162,3 @@ enum HelpTopics {
 
     """
 }
-
-extension String {
-  func trimmingTrailingSpaces() -> String {
-    var text = self
-    while text.hasSuffix(" ") { text.removeLast() }
-    return text
-  }
-}

@@ -52,9 +52,6 @@ struct BatchFacts: Sendable {
   /// Creates the facts of no traces.
   init() {}
 
-  /// The facts of one trace alone.
-  init(of trace: AnalyzedTrace) { add(trace) }
-
   /// The count of traces with an intent.
   var intents: Int { meant.values.reduce(0) { $0 + $1.values.reduce(0, +) } }
   /// The unit of the lengths, as text.

@@ -7,11 +7,6 @@ package import PanTransitions
 
 /// The tables of a single replay.
 package enum FrameTable {
-  /// One row per frame, with a column for each further property that a layer drives.
-  package static func table(_ replay: Replay, animation: LayeredAnimation) -> Table {
-    table([replay], animation: animation)
-  }
-
   /// The frames of several replays of one recording, one after the other.
   static func table(_ replays: [Replay], animation: LayeredAnimation) -> Table {
     let length = LengthLabel(replays.lazy.map(\.trace.lengthUnit)).symbol

@@ -78,20 +78,6 @@ extension Argument {
       spell: { $0[keyPath: path] ? ["true"] : [] })
   }
 
-  /// A pair of words, `--name` and `--no-name`; nil stands for neither.
-  static func toggle(
-    _ name: String, _ path: any WritableKeyPath<Options, Bool?> & Sendable,
-    help: @autoclosure @escaping @Sendable () -> String
-  ) -> Self {
-    Self(
-      description: ArgumentDescription(form: .toggle, name: name, text: Deferred(help)),
-      store: { options, word, _ in
-        options[keyPath: path] = word == "true"
-        return true
-      },
-      spell: { $0[keyPath: path].map { [String($0)] } ?? [] })
-  }
-
   /// A name with a value of a component's setting, kept as the text under the setting's key.
   ///
   /// - Parameters:
@@ -268,11 +254,6 @@ extension ValueRule where Value: Comparable {
   /// The bound itself is allowed.
   static func atLeast(_ bound: Value) -> Self {
     Self("of at least \(bound.argument)") { $0 >= bound }
-  }
-
-  /// The bound itself is not allowed.
-  static func above(_ bound: Value) -> Self {
-    Self("above \(bound.argument)") { $0 > bound }
   }
 }
 

@@ -6,8 +6,6 @@ struct ArgumentDescription: Equatable, Sendable {
   enum Form: Equatable, Sendable {
     /// `--name`, with no value.
     case flag
-    /// `--name` or `--no-name`; neither leaves the choice to the command.
-    case toggle
     /// `--name value`, `--name=value`, `-n value` or `-nvalue`.
     case option
     /// Words that belong to no option.
@@ -88,7 +86,6 @@ struct ArgumentDescription: Equatable, Sendable {
   var longSpellings: [String] {
     switch form {
     case .flag, .option: ["--" + name]
-    case .toggle: ["--" + name, "--no-" + name]
     case .operands: []
     }
   }

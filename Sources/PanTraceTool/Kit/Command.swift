@@ -156,11 +156,11 @@ struct Command<Options: Sendable>: RunnableCommand {
     of argument: ArgumentDescription, spelled spelling: String, from lexer: inout ArgumentLexer
   ) throws(UsageError) -> String {
     switch argument.form {
-    case .flag, .toggle:
+    case .flag:
       if let value = lexer.unwantedValue() {
         throw .unexpectedValue(option: spelling, value: value)
       }
-      return spelling == "--no-" + argument.name ? "false" : "true"
+      return "true"
     case .option, .operands:
       guard let value = lexer.value() else {
         // Any text will do: the placeholder says more.

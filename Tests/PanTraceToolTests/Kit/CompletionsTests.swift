@@ -18,7 +18,6 @@ struct BashCompletionsTests {
     (["help", "e"], ["exit-codes"]),
     (["completions", ""], ["bash", "zsh", "fish"]),
     (["replay", "--c"], ["--controller", "--color"]),
-    (["replay", "a.csv", "--no"], ["--no-progress"]),
     (["replay", "--controller", ""], ["percent-driven", "velocity-driven"]),
     (["replay", "--controller", "v"], ["velocity-driven"]),
     (["replay", "--controller", "="], ["percent-driven", "velocity-driven"]),

@@ -28,7 +28,6 @@ enum DemoTool {
     var output: String?
     var json = false
     var isVerbose = false
-    var progress: Bool?
   }
 
   static let replay = Command(
@@ -46,7 +45,6 @@ enum DemoTool {
         "output", short: "o", "file", \.output, completion: .files(.read), help: "Writes here."),
       .flag("json", short: "j", \.json, help: "Writes [JSON]."),
       .flag("verbose", short: "v", \.isVerbose, help: "Says what it's doing. Often."),
-      .toggle("progress", \.progress, help: "Shows how far the work is."),
       .option("controller", "kind", \.controller, help: "Drives the transition.")
         .under("Replay options"),
     ]

@@ -100,8 +100,6 @@ struct DemoToolTests {
           -o, --output <file>       Writes here.
           -j, --json                Writes [JSON].
           -v, --verbose             Says what it's doing. Often.
-              --progress, --no-progress
-                                    Shows how far the work is.
               --color <when>        Colors words on a terminal, never in files; NO_COLOR
                                     turns it off. One of auto, always, never. Default:
                                     auto.
@@ -230,7 +228,7 @@ struct ToolProblemsTests {
     ("rate has a short name that is not an ASCII letter", [rate(short: "5")]),
     ("rate has a help that ends without a period", [rate(help: "No period")]),
     ("rate has no placeholder", [rate(placeholder: "")]),
-    ("the default '120' of rate is not accepted", [rate(rule: .above(120))]),
+    ("the default '120' of rate is not accepted", [rate(rule: .atLeast(121))]),
     ("--other is in the help only", [rate(help: "Like --other.")]),
     (
       "operands come in two rows",
