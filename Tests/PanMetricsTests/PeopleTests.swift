@@ -30,7 +30,8 @@ struct PeopleTests {
     let people = (0..<10).map { Rate($0 < 3 ? 40 : 0, of: 40) }
     let interval = try #require(RateEstimate(byPerson: people).interval)
     // n = 0.3 · 0.7 / ((10/9)² · 0.21/10) = 8.1, shrunk by (1.959964 / 2.262157)².
-    let n = 8.1 * (1.959963984540054 / 2.2621571628540993) * (1.959963984540054 / 2.2621571628540993)
+    let shrinking = 1.959963984540054 / 2.2621571628540993
+    let n = 8.1 * shrinking * shrinking
     let expected = Rate(3, of: 10).interval(effective: n, halfWidth: 1.959963984540054)
     expectClose(interval.lower, expected?.lower ?? 0, within: 1e-9)
     expectClose(interval.upper, expected?.upper ?? 0, within: 1e-9)
