@@ -116,6 +116,19 @@ public struct BatchSummary: Sendable {
     return figures
   }
 
+  /// The number of traces without an unflagged figure, for each reason or flag.
+  package func leftOut(of metric: Metric) -> [String: Int] {
+    var counts: [String: Int] = [:]
+    column(metric)?.forEach { measurement in
+      switch measurement {
+      case .value: break
+      case .flagged(_, let flag): counts[flag.name, default: 0] += 1
+      case .undefined(let reason): counts[reason.name, default: 0] += 1
+      }
+    }
+    return counts
+  }
+
   /// The metric's unflagged figures, for a statistic over the batch.
   package func aggregate(of metric: Metric) -> MetricAggregate {
     MetricAggregate(metric, distribution: distribution(of: metric), total: count)

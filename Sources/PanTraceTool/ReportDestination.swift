@@ -39,6 +39,9 @@ struct ReportDestination {
     }
   }
 
+  /// A page alone.
+  init(page target: OutputTarget) { place = .page(target) }
+
   /// Whether a word of -o stands for a page, and not for a folder.
   static func isPage(_ output: String) -> Bool { output == "-" || FileName.isPage(output) }
 

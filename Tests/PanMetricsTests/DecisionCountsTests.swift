@@ -83,11 +83,11 @@ struct AppAgreementTests {
     let agreement = AppAgreement(rows(people))
     #expect(agreement.people == 8)
     let interval = try #require(agreement.interval)
-    // Variance between people 8/7 · Σ(x − p m)² = 8/7 · (6 · 2.5² + 2 · 7.5²) = 1200/7, over
-    // p (1 − p) n = 15: a design effect of 80/7, 7 gestures' worth, brought down by Student's quantile
-    // for eight people. Wilson's of three quarters of that by hand.
+    // Variance between people (8/7)² · Σ(x − p m)² = (8/7)² · (6 · 2.5² + 2 · 7.5²) = 9600/49, over
+    // p (1 − p) n = 15: a design effect of 640/49, 49/8 gestures' worth, brought down by Student's
+    // quantile for eight people. Wilson's of three quarters of that by hand.
     let (z, t) = (1.959963984540054, 2.3646242515927849)
-    let n = 7 * z * z / (t * t)
+    let n = 49.0 / 8 * z * z / (t * t)
     let k = 0.75 * n
     let center = (k + z * z / 2) / (n + z * z)
     let half = z / (n + z * z) * (k * (n - k) / n + z * z / 4).squareRoot()

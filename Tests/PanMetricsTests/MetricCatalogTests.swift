@@ -43,7 +43,7 @@ struct MetricCatalogTests {
     #expect((0...3).contains(info.decimals))
     #expect(info.name.first?.isUppercase == ["S1", "S2"].contains(info.id))
     #expect(!info.range.isEmpty && !info.range.hasSuffix("."))
-    #expect(info.source?.hasSuffix(".") ?? true)
+    #expect(info.source.hasSuffix("."))
   }
 
   @Test(arguments: Metric.allCases)

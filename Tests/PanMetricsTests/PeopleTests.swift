@@ -29,8 +29,9 @@ struct PeopleTests {
   @Test func `people who never differ from themselves count once`() throws {
     let people = (0..<10).map { Rate($0 < 3 ? 40 : 0, of: 40) }
     let interval = try #require(RateEstimate(byPerson: people).interval)
-    // n = 0.3 · 0.7 / (10/9 · 0.21/10) = 9, shrunk by (1.959964 / 2.262157)².
-    let n = 9 * (1.959963984540054 / 2.2621571628540993) * (1.959963984540054 / 2.2621571628540993)
+    // n = 0.3 · 0.7 / ((10/9)² · 0.21/10) = 8.1, shrunk by (1.959964 / 2.262157)².
+    let shrinking = 1.959963984540054 / 2.2621571628540993
+    let n = 8.1 * shrinking * shrinking
     let expected = Rate(3, of: 10).interval(effective: n, halfWidth: 1.959963984540054)
     expectClose(interval.lower, expected?.lower ?? 0, within: 1e-9)
     expectClose(interval.upper, expected?.upper ?? 0, within: 1e-9)
@@ -38,16 +39,20 @@ struct PeopleTests {
 
   /// By Tests/Statements/intervals.py, with scipy.
   @Test(arguments: [
-    (Array(repeating: 0, count: 25), [8], 0.0, 0.05899331120124992),
-    ([1] + Array(repeating: 0, count: 24), [8], 0.0003456649678781343, 0.06805771312135905),
-    ([1, 1, 1] + Array(repeating: 0, count: 22), [8], 0.0024989993898311136, 0.08472451247538129),
+    (Array(repeating: 0, count: 25), [8], 0.0, 0.0589933112012186),
+    ([1] + Array(repeating: 0, count: 24), [8], 0.0007940140944864282, 0.07097003901980864),
+    ([1, 1, 1] + Array(repeating: 0, count: 22), [8], 0.004855468426469667, 0.09344176561204927),
     (
       [1, 1, 1, 1] + Array(repeating: 0, count: 21), [8], 0.007450252497479215,
-      0.08472451247538129
+      0.10419916724011091
     ),
     (
-      [2, 1, 0, 0, 5, 3, 1, 0], [4, 9, 130, 7, 30, 3, 12, 1], 0.00024040661169921762,
-      0.946489409891537
+      Array(repeating: 1, count: 10) + Array(repeating: 0, count: 15), [8], 0.026541705336117438,
+      0.15512033595916264
+    ),
+    (
+      [2, 1, 0, 0, 5, 3, 1, 0], [4, 9, 130, 7, 30, 3, 12, 1], 8.746098610001862e-05,
+      0.9798495428505638
     ),
   ])
   func `rare rates have the bounds of people who may be alike`(
@@ -59,7 +64,7 @@ struct PeopleTests {
     expectClose(interval.upper, upper, within: 1e-9)
   }
 
-  @Test(arguments: [6, 7, 10, 20, 25, 40], [2, 3, 5, 8, 20, 40])
+  @Test(arguments: [6, 7, 8, 9, 10, 12, 20, 25, 40], [2, 3, 5, 8, 20, 40])
   func `bounds rise with the count`(people: Int, gestures: Int) throws {
     var before = (lower: -1.0, upper: -1.0)
     for count in 0...people * gestures {

@@ -100,6 +100,45 @@ struct GroupTests {
     #expect(report.contains("## By condition") && report.contains("--by condition"))
   }
 
+  @Test func `what is left out, what a dash says, and values alike are told`() throws {
+    let text = try folder.read("study.csv")
+    // Rows of a trace must agree, so that each other trace is spelled otherwise.
+    var spelled: [Substring: Bool] = [:]
+    let mixed = text.split(separator: "\n").map { line -> Substring in
+      guard line.hasSuffix(",gain") else { return line }
+      let id = line.prefix { $0 != "," }
+      let isOther = spelled[id] ?? (spelled.count % 2 == 0)
+      spelled[id] = isOther
+      return isOther ? line.dropLast(4) + "Gain" : line
+    }
+    let study = try folder.write(mixed.joined(separator: "\n") + "\n", to: "mixed.csv")
+    let told = ToolRun("analyze", study, "-q", "--by", "condition", "--metrics", "L2").output
+    #expect(
+      told.contains(
+        "Values of condition that differ only in case or blanks are groups of their own: "
+          + "'Gain' and 'gain'."), "\(told)")
+    #expect(told.contains("L2.p95 144 (8 not-recognized, 136 too-short)"), "\(told)")
+    // Of those meant to cancel none can be a false cancel.
+    let empty = ToolRun("analyze", study, "-q", "--by", "intent").output
+    #expect(empty.contains("— says, in place of a value, that no gesture"), "\(empty)")
+  }
+
+  @Test func `the methods name people, exclusions, intervals and what they cite`() throws {
+    let words = ["report", study, "--no-config", "-q", "--by", "condition", "--methods"]
+    let run = ToolRun(words)
+    #expect(run.output == ToolRun(words).output && run.output.hasPrefix("## Methods\n\n320 pan"))
+    for part in [
+      "of 8 people in 1 file", "Wilson 1927", "not recognized as a pan", "hold together in 95 %",
+      "### References", "- Mancl, L. A.",
+    ] {
+      #expect(run.output.contains(part), "\(part) in \(run.output)")
+    }
+    #expect(ToolRun(words + ["--into", "a.md"]).code == .usage)
+    let file = folder.path("methods.md")
+    #expect(ToolRun(words + ["-o", file]).code == run.code)
+    #expect(try folder.read("methods.md") == run.output)
+  }
+
   @Test func `groups are drawn with their intervals, and markdown shows them`() throws {
     let words = ["analyze", study, "-q", "--by", "condition", "--charts", folder.path("pictures")]
     let run = ToolRun(words + ["-f", "markdown"])

@@ -2,6 +2,7 @@ extension MetricEntry {
   static let release = entries(
     .release,
     .release, .model,
+    source: "Defined here: what a recognizer and an estimator say at lift.",
     [
       Row(
         .releaseProgress, "R1.progress", "release progress", "1", 3, .none,
@@ -18,6 +19,8 @@ extension MetricEntry {
   static let inputLatency = entries(
     .inputLatency,
     .drag, .model,
+    source: "Defined here, on a simulated display. What delay people notice: Ng et al. 2012 "
+      + "(UIST), Jota et al. 2013 (CHI).",
     [
       Row(
         .inputLatencyMedian, "L1.median", "input-to-frame latency, median", "ms", 2, .lower,
@@ -45,6 +48,8 @@ extension MetricEntry {
   static let inputAge = entries(
     .inputAge,
     .drag, .model,
+    source: "Defined here, on a simulated display. What delay people notice: Ng et al. 2012 "
+      + "(UIST), Jota et al. 2013 (CHI).",
     [
       Row(
         .inputAgeMedian, "L2.median", "input age, median", "ms", 2, .lower,
@@ -98,6 +103,8 @@ extension MetricEntry {
   static let recognition = entries(
     .recognition,
     .touch, .model,
+    source: "Defined here; the slop is the framework's, as Android's ViewConfiguration and "
+      + "Flutter's kTouchSlop.",
     [
       Row(
         .recognitionTime, "L4.time", "recognition latency", "ms", 1, .lower, "at least 0",
@@ -119,6 +126,7 @@ extension MetricEntry {
   static let decision = entries(
     .decision,
     .release, .model,
+    source: "Defined here, on a simulated display.",
     [
       Row(
         .decisionTime, "L5.time", "decision latency", "ms", 2, .lower,
@@ -134,6 +142,8 @@ extension MetricEntry {
   static let settle = entries(
     .settle,
     .settle, .model,
+    source: "Defined here, after the settling time of a step response (step_info of "
+      + "python-control), with the distance left at lift for the step and a floor.",
     [
       Row(
         .settleTime, "L6.settle", "settle latency [max(0.5pt,2%)]", "ms", 1, .lower, "at least 0",
@@ -162,6 +172,8 @@ extension MetricEntry {
   static let completion = entries(
     .completion,
     .settle, .model,
+    source: "Defined here: the call of completeTransition of UIKit's "
+      + "UIViewControllerContextTransitioning.",
     [
       Row(
         .completionTime, "L8.complete", "release to completion of the whole transition", "ms", 1,
@@ -176,6 +188,8 @@ extension MetricEntry {
   static let overshoot = entries(
     .overshoot,
     .settle, .model,
+    source: "The overshoot of a step response (step_info of python-control), with the distance "
+      + "left at lift for the step.",
     [
       Row(
         .overshoot, "L7.overshoot", "overshoot", "pt", 2, .lower, "at least 0",
@@ -192,6 +206,7 @@ extension MetricEntry {
   static let velocityHandOff = entries(
     .velocityHandOff,
     .release, .model,
+    source: "Defined here.",
     [
       Row(
         .velocityJump, "H1.jump", "hand-off velocity jump", "pt/s", 0, .nearZero, "any",
@@ -210,6 +225,7 @@ extension MetricEntry {
   static let positionHandOff = entries(
     .positionHandOff,
     .release, .model,
+    source: "Defined here.",
     [
       Row(
         .positionJump, "H2.jump", "hand-off position jump", "pt", 2, .nearZero, "any",

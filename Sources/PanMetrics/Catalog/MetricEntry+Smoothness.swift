@@ -31,6 +31,8 @@ extension MetricEntry {
   static let speedPeaks = entries(
     .speedPeaks,
     .whole, .model,
+    source: "The number of peaks of the speed after Rohrer et al. 2002, J. Neurosci. 22:8297; the "
+      + "prominence is ours.",
     [
       Row(
         .speedPeaks, "S3", "speed peaks [prominence 5%]", "count", 0, .lower, "at least 1",
@@ -42,6 +44,7 @@ extension MetricEntry {
   static let staleFrames = entries(
     .staleFrames,
     .drag, .model,
+    source: "Defined here, on a simulated display.",
     [
       Row(
         .staleFrames, "F1.stale", "stale frames", "%", 1, .lower, "0...100",
@@ -134,7 +137,7 @@ extension MetricEntry {
   static let irregularity =
     entries(
       .irregularity,
-      .drag, .model,
+      .drag, .model, source: "Defined here.",
       [
         Row(
           .dragIrregularity, "F4.drag", "displacement irregularity, drag", "1", 3, .lower,
@@ -145,7 +148,7 @@ extension MetricEntry {
       ])
     + entries(
       .irregularity,
-      .settle, .model,
+      .settle, .model, source: "Defined here.",
       [
         Row(
           .settleIrregularity, "F4.settle", "displacement irregularity, settle", "1", 3, .lower,

@@ -2,6 +2,8 @@ extension MetricEntry {
   static let input = entries(
     .input,
     .touch, .trace,
+    source: "Defined here; the factor of the median absolute deviation as in Rousseeuw & Croux "
+      + "1993, JASA 88:1273.",
     [
       Row(
         .inputIntervalMedian, "I1.median", "input interval, median", "ms", 2, .none, "above 0",
@@ -38,6 +40,7 @@ extension MetricEntry {
   private static let extent = entries(
     .path,
     .touch, .trace,
+    source: "Extremes as xpos_min and the like of mousetrap's mt_measures; the center is ours.",
     [
       Row(
         .pathSamples, "T1.samples", "samples", "count", 0, .none, "at least 1",

@@ -20,8 +20,8 @@ public struct MetricInfo: Sendable {
   public let definition: String
   /// When it is undefined, and what else to know.
   public let limits: String
-  /// Where the definition comes from; nil for those of this project.
-  public let source: String?
+  /// Where the definition comes from, or that it is defined here.
+  public let source: String
 }
 
 /// Which values of a figure are the better ones.
@@ -97,7 +97,7 @@ struct MetricEntry: Sendable {
   }
 
   static func entries(
-    _ group: MetricGroup, _ segment: Segment, _ basis: MetricBasis, source: String? = nil,
+    _ group: MetricGroup, _ segment: Segment, _ basis: MetricBasis, source: String,
     _ rows: [Row]
   ) -> [MetricEntry] {
     rows.map { row in

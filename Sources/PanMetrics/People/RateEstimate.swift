@@ -5,20 +5,23 @@ package import PanTraces
 ///
 /// Where people made several gestures each, it is Wilson's interval with an effective number of
 /// gestures: n over the design effect (Kish 1965). That is the variance of the share between people
-/// over that of independent gestures, and at least 1. The number is also multiplied by the square
-/// of the normal over Student's quantile, because few people tell little of that variance (Korn &
-/// Graubard 1998; Dean & Pagano 2015).
+/// over that of independent gestures, and at least 1. The variance is estimated by leaving out one
+/// person at a time (Mancl & DeRouen 2001, Biometrics 57). The number is also multiplied by the
+/// square of the normal over Student's quantile, because few people tell little of that variance
+/// (Korn & Graubard 1998; Dean & Pagano 2015). The degrees of freedom are the effective number of
+/// people, (Σ nᵢ)² / Σ nᵢ², less 1.
 ///
-/// Fewer than four people to whom it happened, or to whom it did not, tell too little of the
-/// variance between people. Half of the variance is then taken to be between people: a person with
-/// t gestures counts as at most 1 + 1/2 + … + 1/t independent gestures, because the chance that
-/// it never happens to such a person is about (1 - rate) to that power. No bound is nearer to the
-/// middle than that of three such people, so that bounds rise with the count.
+/// Few people to whom it happened often show too low a rate and too small a variance together. The
+/// upper bound trusts the variance only if the effective number of people to whom it happened,
+/// (Σ kᵢ)² / Σ kᵢ² of their counts, is at least 10, or half the effective number of all people. The
+/// lower bound asks the same of those to whom it did not. Below that, at least half of the variance
+/// is taken to be between people. A person with t gestures then counts as at most 2t / (t + 1)
+/// independent gestures, or as 1 + 1/2 + … + 1/t if it happened to nobody, because the chance that
+/// it never happens to such a person is about (1 - rate) to that power. Between nobody and enough
+/// people the design effect rises linearly. No bound is nearer to the middle than that of fewer
+/// such people with one occurrence each, so that bounds rise with the count.
 ///
-/// In simulated studies of 10 to 40 people with up to half of the variance between them, an end
-/// missed a rate of 2 to 20 % in at most 5 of 100.
-///
-/// Simulated coverage of nominal 95 % with a rate of 20 % is in the manual's page on groups.
+/// These limits come from simulation; the manual's page "How often is it wrong?" has the results.
 package struct RateEstimate: Equatable, Sendable {
   /// The count and its total.
   package let rate: Rate
@@ -58,24 +61,32 @@ package struct RateEstimate: Equatable, Sendable {
 
 /// Sums over each person's gestures, with intervals by person for the mean of a gesture.
 package struct PersonSums: Sendable {
-  /// From fewer people on either side the variance between people is not estimated.
-  private static let leastTelling = 4
+  /// From this effective number of people to whom it happened the variance between people is
+  /// trusted.
+  private static let leastTelling = 10.0
+  /// The same as a share of the effective number of all people, where that is less.
+  private static let leastShare = 0.5
 
   private let people: [(sum: Double, total: Int)]
   private let sum: Double
   private let total: Int
-  /// To how many people it happened, and to how many it did not, at least once.
-  private let telling: (happened: Int, not: Int)
-  /// The effective number of gestures where the variance between people is unknown.
-  private let leastWorth: Double
+  /// The effective number of people, (Σ nᵢ)² / Σ nᵢ².
+  private let effective: Double
+  /// The effective number of gestures with half of the variance between people: if it happened to
+  /// nobody, and if it happened to many.
+  private let leastWorth: (none: Double, many: Double)
 
   /// Takes each person's sum and number of gestures, which is at least 1.
   package init(_ people: [(sum: Double, total: Int)]) {
     self.people = people
     sum = people.reduce(0) { $0 + $1.sum }
     total = people.reduce(0) { $0 + $1.total }
-    telling = (people.count { $0.sum > 0 }, people.count { $0.sum < Double($0.total) })
-    leastWorth = people.reduce(0) { $0 + Self.harmonic($1.total) }
+    let (n, squares) = (
+      Double(total), people.reduce(0) { $0 + Double($1.total) * Double($1.total) }
+    )
+    effective = n * n / squares
+    let none = people.reduce(0) { $0 + Self.harmonic($1.total) }
+    leastWorth = (none, min(none, 2 * n / (1 + squares / n)))
   }
 
   /// 1 + 1/2 + … + 1/count; beyond 100 by Euler's constant, which is right to nine digits there.
@@ -112,45 +123,48 @@ package struct PersonSums: Sendable {
     let normal = NormalDistribution.halfWidth(confidence)
     let student = StudentDistribution.halfWidth(confidence, degrees: degrees)
     let shrinking = normal * normal / (student * student * inflation)
-    func wilson(_ sum: Double, _ worth: Double) -> (lower: Double, upper: Double) {
-      Rate.wilson(sum / Double(total), effective: worth * shrinking, halfWidth: normal)
+    let (n, variance) = (Double(total), variance)
+    let share = sum / n
+    let own = share > 0 && share < 1 ? min(n, share * (1 - share) / variance) : n
+    let most = min(Self.leastTelling, Self.leastShare * effective)
+    // The effective number of gestures with half of the variance between people.
+    func least(_ telling: Double) -> Double {
+      let rise = min(1, telling / most)
+      return 1 / ((1 - rise) / leastWorth.none + rise / leastWorth.many)
     }
-    let own = wilson(sum, worth)
-    // Bounds for up to three people with one occurrence each, and with one failure each.
-    let few = Double(Self.leastTelling - 1)
-    let floor = wilson(min(few, Double(telling.happened)), leastWorth).upper
-    let ceiling = 1 - wilson(min(few, Double(telling.not)), leastWorth).upper
+    // The upper bound for people's sums; that of what did not happen is the lower one.
+    func upper(_ sums: [Double]) -> Double {
+      func wilson(_ sum: Double, _ worth: Double) -> Double {
+        Rate.wilson(sum / n, effective: worth * shrinking, halfWidth: normal).upper
+      }
+      let sum = sums.reduce(0, +)
+      guard sum < n else { return 1 }
+      let squares = sums.reduce(0) { $0 + $1 * $1 }
+      let telling = squares > 0 ? sum * sum / squares : 0
+      let few = min(Double(sums.count { $0 > 0 }), most.rounded(.up) - 1)
+      let isInformative = telling >= most - 1e-9
+      return max(
+        wilson(sum, isInformative ? own : min(own, least(telling))), wilson(few, least(few)))
+    }
     return ConfidenceInterval(
-      lower: sum <= 0 ? 0 : min(own.lower, ceiling),
-      upper: sum >= Double(total) ? 1 : max(own.upper, floor))
+      lower: 1 - upper(people.map { Double($0.total) - $0.sum }),
+      upper: upper(people.map { $0.sum }))
   }
 
-  /// Degrees of freedom: the effective number of people, (Σ nᵢ)² / Σ nᵢ², less 1.
-  private var degrees: Int {
-    let squares = people.reduce(0.0) { $0 + Double($1.total) * Double($1.total) }
-    return max(1, Int((Double(total) * Double(total) / squares).rounded()) - 1)
-  }
+  /// Degrees of freedom of the variance between people.
+  private var degrees: Int { max(1, Int(effective.rounded()) - 1) }
 
   /// The variance of the mean between people.
   ///
-  /// Each squared excess is divided by 1 - nᵢ / n, because a person with many gestures pulls the
-  /// mean along (Bell & McCaffrey 2002, Survey Methodology 28).
+  /// Each excess is divided by 1 - nᵢ / n, because a person with many gestures pulls the mean along:
+  /// that is the distance to the mean without the person (Mancl & DeRouen 2001).
   private var variance: Double {
     let n = Double(total)
     let squares = people.reduce(0.0) { squares, person in
-      let excess = person.sum - sum / n * Double(person.total)
-      return squares + excess * excess / (1 - Double(person.total) / n)
+      let excess = (person.sum - sum / n * Double(person.total)) / (1 - Double(person.total) / n)
+      return squares + excess * excess
     }
     return squares / (n * n)
-  }
-
-  /// The effective number of independent gestures.
-  private var worth: Double {
-    let (n, share) = (Double(total), sum / Double(total))
-    guard share > 0, share < 1 else { return leastWorth }
-    let worth = min(n, share * (1 - share) / variance)
-    let isInformative = min(telling.happened, telling.not) >= Self.leastTelling
-    return isInformative ? worth : min(worth, leastWorth)
   }
 }
 

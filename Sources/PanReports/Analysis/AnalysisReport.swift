@@ -109,6 +109,11 @@ package struct AnalysisReport {
     return PhaseTables.metrics(batch, metrics)
   }
 
+  /// What percentages are of.
+  private var perGesture: String {
+    "Percentages are of gestures: who makes more of them counts more."
+  }
+
   /// The summary tables, if --metrics or --stats asked for them.
   private var statistics: [Document.Block] {
     guard shown.showsTable else { return [] }
@@ -116,11 +121,12 @@ package struct AnalysisReport {
     var blocks: [Document.Block] = []
     if shown.statistics, summary.labeled > 0 {
       blocks.append(
-        .sentences([
-          "False cancels: \(RateText.people(summary.rate(of: .falseCancelRate))); "
-            + "false finishes: \(RateText.people(summary.rate(of: .falseFinishRate))).",
-          DecisionFigureText.people(summary.decisions),
-        ]))
+        .sentences(
+          [
+            "False cancels: \(RateText.people(summary.rate(of: .falseCancelRate))); "
+              + "false finishes: \(RateText.people(summary.rate(of: .falseFinishRate))).",
+            DecisionFigureText.people(summary.decisions),
+          ] + (summary.sampling.repeats ? [perGesture] : [])))
     }
     blocks.append(.table(SummaryTables.metrics(summary, metrics, length: batch.length)))
     if let legend = AnalysisTable.flagLegend(summary, metrics) {

@@ -94,8 +94,14 @@ struct RuleStandings {
       first,
       "\(claim); \(best.count) of \(names.count) rules cannot be told from the best. "
         + "Test: signs of people's differences flipped, Holm's correction for "
-        + "\(counted(names.count - 1, "rule")); intervals hold for all rules together, \(basis).",
+        + "\(counted(names.count - 1, "rule"))\(chance(of: least)); intervals hold for all rules together, \(basis).",
     ]
+  }
+
+  /// The p-value of the rule that is wrong least often, where it is another.
+  private func chance(of rule: Int) -> String {
+    guard rule > 0, let probability = probabilities?[rule] else { return "" }
+    return " (\(names[rule]): p = \(NumberText.fixed(probability, decimals: 3)))"
   }
 
   private func part(_ rule: Int) -> String {

@@ -37,7 +37,7 @@ extension GateReport {
   /// Notes on the verdict, in sentences.
   var notes: [String] {
     var sentences: [String] = []
-    if let sentence = comparison.flatMap({ decisionSentence($0.decisions) }) {
+    if let sentence = comparison?.decisions.sentence {
       sentences.append(sentence)
     }
     sentences += worseSentences
@@ -112,18 +112,21 @@ extension GateReport {
     return text
       + " (95 %: \(ends[0]) to \(ends[1]), n = \(check.count); \(check.mode.name))\(chance)"
   }
+}
 
-  /// How many labeled traces got worse and better, and the probability of that under even odds.
-  private func decisionSentence(_ decisions: PairedDecisions) -> String? {
-    let (worse, better) = (decisions.onlyFirstRight, decisions.onlySecondRight)
+extension PairedDecisions {
+  /// How many labeled traces got worse and better, and the probability of that under even odds; nil
+  /// if none changed.
+  var sentence: String? {
+    let (worse, better) = (onlyFirstRight, onlySecondRight)
     guard worse + better > 0 else { return nil }
     let start = "Of the gestures with an intent \(worse) got worse and \(better) better; "
-    guard let probability = decisions.probability else {
+    guard let probability else {
       return start + "fewer than \(Sampling.leastPeople) people cannot tell that from chance."
     }
     let chance = NumberText.fixed(probability, decimals: 3)
     return start + "even odds would split them so unevenly with probability \(chance) "
-      + "(\(SamplingText.test(decisions.sampling)))."
+      + "(\(SamplingText.test(sampling)))."
   }
 }
 

@@ -14,28 +14,34 @@ extension Glossary {
     on other people, by person where people are known.
     95-%-from median-low low = The lower end of the interval.
     to median-high high 95-% = The upper end of the interval.
-    wilson = The interval of a rate by Wilson's score, with as many gestures as the people are \
-    worth.
+    wilson = The interval of a rate by Wilson's score (Wilson 1927), with as many gestures as the \
+    people are worth (Korn & Graubard 1998).
     design-effect effective-n = How many times fewer independent gestures the same number is \
-    worth because gestures of one person are alike.
+    worth because gestures of one person are alike (Kish 1965), from the shares without one \
+    person each (Mancl & DeRouen 2001).
     bootstrap cluster-bootstrap draws = The figure is computed again on people drawn at random, \
-    many times; the spread is its interval.
-    order-statistics = The interval of a median that holds whatever the distribution: between \
-    two of the sorted values.
+    many times; the spread is its interval (Efron & Tibshirani 1993).
+    order-statistics inverted-test = The interval of a median that holds whatever the distribution: between \
+    two of the sorted values; by person those that a test of people does not refuse (Francisco & Fuller \
+    1991).
     by-person people sampling = Gestures of one person are alike, so intervals and tests count \
     people, not gestures. Without a participant column each gesture counts as a person.
     participant person = Whose gesture it is; the same name in two files is two people unless \
     --people shared says otherwise.
     mcnemar = The test whether two rules differ, by the gestures that only one of them gets \
-    wrong, where people are not known.
+    wrong, where people are not known (McNemar 1947).
     sign-test = The test whether more got worse than better: by chance both are as likely.
     signs-flipped-by-person sign-flip sign-flip-p p = The probability that the gain is chance: \
-    signs of each person's gain are flipped, and it is counted how often the sum is as large.
-    bonferroni = The plainest way to correct for many comparisons: each interval is widened as if all \
-    others were tried as well. Here max-T is used, which is narrower.
+    signs of each person's gain are flipped, and it is counted how often the sum is as large (Fisher \
+    1935; Pitman 1937).
+    bonferroni = The plainest way to correct for many comparisons: of k intervals each has the confidence \
+    1 - 0.05 / k, so that all hold together in 95 % (Dunn 1961). Differences of groups have it; rules \
+    in compare have max-T, which is narrower.
+    newcombe = The interval of a difference of two groups, from the intervals of both (Newcombe 1998; Zou \
+    & Donner 2008), with people who are in both compared with themselves.
     max-t holm corrected intervals-hold-for-all-rules-together = With many rules some look \
     better by chance; intervals that hold for all together are wide enough for the largest of \
-    the differences.
+    the differences (Westfall & Young 1993; Holm 1979).
     not-distinguishable-from-the-best cannot-be-told-from-the-best perhaps-best among-best \
     among-the-best = Rules that may be the best: their difference to the best may be chance.
     matthews mcc = Matthews' correlation of decisions and intents: 1 is perfect, 0 is chance, -1 \

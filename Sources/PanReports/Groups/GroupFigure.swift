@@ -14,6 +14,8 @@ struct GroupFigure: Sendable {
   let decimals: Int
   /// Whether the figure is a rate.
   let isRate: Bool
+  /// How many traces have none, by the reason why; empty for how often something happened.
+  let leftOut: [String: Int]
   /// The figure of each group.
   let estimates: [GroupEstimate]
   /// The second group's figure minus the first's, with an interval of the confidence.
@@ -29,6 +31,7 @@ extension GroupFigure {
     unit = "%"
     decimals = 1
     isRate = true
+    leftOut = [:]
     estimates = groups.map { rates in
       let estimate = rates.estimate()
       return GroupEstimate(
@@ -53,6 +56,9 @@ extension GroupFigure {
     title = unit.isEmpty ? info.id : "\(info.id) (\(unit))"
     decimals = info.decimals
     isRate = false
+    leftOut = groups.reduce(into: [:]) { counts, summary in
+      counts.merge(summary.leftOut(of: metric)) { $0 + $1 }
+    }
     estimates = groups.map { summary in
       let quantile = summary.quantile(0.5, of: metric)
       return GroupEstimate(
@@ -65,6 +71,19 @@ extension GroupFigure {
       return GroupDifference(
         value: found.value, interval: found.interval, both: found.peopleInBoth)
     }
+  }
+}
+
+extension GroupFigure {
+  /// The traces that have none, and why: `S1 162 (band-limited)`; nil where all have one.
+  var exclusions: String? {
+    let reasons = leftOut.sorted { $0.key < $1.key }
+    guard let first = reasons.first else { return nil }
+    let count = reasons.reduce(0) { $0 + $1.value }
+    let list =
+      reasons.count == 1
+      ? first.key : reasons.map { "\($0.value) \($0.key)" }.joined(separator: ", ")
+    return "\(id) \(count) (\(list))"
   }
 }
 

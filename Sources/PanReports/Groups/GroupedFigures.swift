@@ -125,8 +125,50 @@ package struct GroupedFigures: Sendable {
     return blocks + [.sentences(remarks)]
   }
 
+  /// Values of a column that differ in nothing but case or blanks.
+  private var alike: [String] {
+    names.indices.compactMap { place in
+      var spellings: [(key: String, texts: [String])] = []
+      for text in groups.map({ $0.labels[place] }) {
+        let key = text.split { $0.isWhitespace }.joined(separator: " ").lowercased()
+        if let index = spellings.firstIndex(where: { $0.key == key }) {
+          if !spellings[index].texts.contains(text) { spellings[index].texts.append(text) }
+        } else {
+          spellings.append((key, [text]))
+        }
+      }
+      let many = spellings.filter { $0.texts.count > 1 }
+      guard !many.isEmpty else { return nil }
+      let list = many.map { $0.texts.map { "'\($0)'" }.joined(separator: " and ") }
+      return
+        "Values of \(names[place]) that differ only in case or blanks are groups of their own: "
+        + list.joined(separator: ", ") + "."
+    }
+  }
+
+  /// What a figure leaves out, and why a cell is empty.
+  private var gaps: [String] {
+    var gaps: [String] = []
+    let exclusions = figures.compactMap(\.exclusions)
+    if !exclusions.isEmpty { gaps.append("Left out of n: \(exclusions.joined(separator: ", ")).") }
+    let estimates = figures.flatMap(\.estimates)
+    var empty: [String] = []
+    if estimates.contains(where: { $0.value == nil }) {
+      empty.append("in place of a value, that no gesture of the group has one")
+    }
+    let ends =
+      estimates.filter { $0.value != nil }.map(\.interval)
+      + figures.flatMap { figure in pairs.map { difference(figure, $0) } }
+      .filter { $0.value != nil }.map(\.interval)
+    if !sampling.isTooFew, ends.contains(where: { $0?.lower == nil || $0?.upper == nil }) {
+      empty.append("in place of an end, that so few people or gestures do not bound it")
+    }
+    if !empty.isEmpty { gaps.append("— says, \(empty.joined(separator: "; ")).") }
+    return gaps
+  }
+
   private var remarks: [String] {
-    var remarks = SamplingText.sentences(sampling, repeatedNames: repeatedNames)
+    var remarks = SamplingText.sentences(sampling, repeatedNames: repeatedNames) + alike + gaps
     if pairs.isEmpty {
       if groups.count > Self.mostCompared {
         remarks.append(
@@ -179,7 +221,7 @@ package struct GroupedFigures: Sendable {
   }
 
   /// How many differences are shown: all figures of all pairs are one family of comparisons.
-  private var differences: Int { pairs.count * figures.count }
+  var differences: Int { pairs.count * figures.count }
 
   /// The confidence of each interval of a difference, so that all hold together in 95 %.
   private var confidence: Double { 1 - 0.05 / Double(max(1, differences)) }

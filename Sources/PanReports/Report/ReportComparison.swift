@@ -38,10 +38,12 @@ package struct ReportComparison: Sendable {
       return count > 0 ? "\(count) \(word)" : nil
     }
     let subject = changed.count == 1 ? "trace is" : "traces are"
-    return """
+    let verdict: Markdown = """
       **\(changed.count) of \(pairs) \(subject) decided otherwise than in the baseline**: \
       \(words.joined(separator: ", ")).
       """
+    guard let test = comparison.decisions.sentence else { return verdict }
+    return "\(verdict) \(test)"
   }
 
   /// The caveats of the comparison.

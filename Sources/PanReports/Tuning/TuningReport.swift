@@ -162,7 +162,7 @@ package struct TuningReport: Sendable {
           remark: sentences.moreFlips(evidence, shown: flips), detail: .all))
       sections.append(
         Section(
-          key: "presets", title: "Frameworks' rules on the same releases, the best first",
+          key: "presets", title: "Frameworks' rules on the same releases, by their cost here",
           table: TuningTables.presets(evidence, result.request.objective, limit: presets),
           detail: .statistics))
     }

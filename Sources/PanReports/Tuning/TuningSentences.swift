@@ -87,6 +87,15 @@ struct TuningSentences {
     ObjectiveWords.outcome(result.request.objective, counts)
   }
 
+  /// How often chance makes as much, where that is short of a claim.
+  private func chance(_ gain: HeldOutGain) -> String {
+    guard let probability = gain.probability else { return " by chance" }
+    let level = NumberText.fixed(HeldOutGain.level, decimals: 2)
+    let value = NumberText.fixed(probability, decimals: 3)
+    return " by chance with probability \(value) (\(SamplingText.test(gain.sampling))"
+      + (probability < 0.05 ? "; below \(level) it counts, as the rule was chosen)" : ")")
+  }
+
   /// What to expect of people that the rule was not tuned on, and whether it is told from chance.
   private func expectation(_ evidence: TuningEvidence) -> String {
     guard let gain = evidence.gain else {
@@ -98,7 +107,7 @@ struct TuningSentences {
     switch gain.standing {
     case .better: return start + " Chance alone does not explain the difference\(condition)."
     case .worse: return start + " Chance alone does not explain that it is worse."
-    case .undecided: return start + " Equal rules would differ as much by chance."
+    case .undecided: return start + " Equal rules would differ as much\(chance(gain))."
     case .tooFewPeople:
       return start + " \(counted(gain.sampling.people ?? 1, "person", "people")) cannot tell rules "
         + "apart: it takes \(Sampling.leastPeople)."

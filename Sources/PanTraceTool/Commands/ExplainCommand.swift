@@ -194,7 +194,6 @@ enum ExplainCommand {
       case .nearZero: "near 0"
       case .none: "neither: it describes"
       }
-    let source = info.source.map { "Source: \(TextLines.wrapped($0))\n" } ?? ""
     return """
       \(info.id): \(info.name)
       unit     \(info.unit == "1" ? "none" : info.unit)
@@ -205,7 +204,8 @@ enum ExplainCommand {
 
       \(TextLines.wrapped(info.definition))
       \(TextLines.wrapped(info.limits))
-      \(source)
+      \(TextLines.wrapped("Source: \(info.source)"))
+
       """
   }
 

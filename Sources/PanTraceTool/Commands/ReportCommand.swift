@@ -18,6 +18,7 @@ enum ReportCommand {
     var replacesForeign = false
     var addsLab = false
     var isDemo = false
+    var onlyMethods = false
     var texts = TextOptions()
     var talk = VerbosityOptions()
     var groups = GroupOptions()
@@ -44,6 +45,10 @@ enum ReportCommand {
       --baseline compares with what 'pantrace check --save-baseline' wrote: changed decisions come \
       first, with the reasons before and now. It is the gate of 'check' that fails on them.
 
+      --methods writes what a paper says of how the figures came about, in place of the report: what was \
+      counted, of whom, what was left out, the intervals and tests, and what they cite. It goes to \
+      standard output, or to the markdown document of -o.
+
       \(HelpTopics.memory)
       """,
     examples: [
@@ -51,6 +56,7 @@ enum ReportCommand {
       "pantrace report traces -o report.html --policy progress --rate 120",
       "pantrace report --demo",
       "pantrace report traces -o changes --baseline baseline.json --only-changes",
+      "pantrace report traces --by condition --methods",
     ],
     defaults: Options(),
     arguments: InputOptions.optionalArguments.at(\.input) + own
@@ -71,6 +77,7 @@ enum ReportCommand {
         "--only-changes needs a baseline",
         advice: "Give --baseline FILE, as 'pantrace check … --save-baseline FILE' writes it.")
     }
+    if options.onlyMethods { return try writeMethods(options, files, console) }
     let destination = try ReportDestination(options)
     if options.addsLab, destination.folder == nil {
       throw UsageError.contradiction(
@@ -87,11 +94,7 @@ enum ReportCommand {
       choice?.inputs ?? files.inputs, options.input, request,
       purpose: .report(recordings: options.addsLab), talk: options.talk, console: console)
     var facts = try facts(of: run, options, destination, before)
-    facts.groups = choice.map {
-      GroupedFigures(
-        run.batch, by: $0.grouping, metadata: $0.metadata,
-        metrics: TextDetail().figures(throughTransition: facts.transition != nil))
-    }
+    facts.groups = groups(of: run, choice)
     if !options.onlyChanges {
       facts.gestures = destination.gestures
       facts.tuning = TuningResult.opening(
@@ -121,6 +124,37 @@ enum ReportCommand {
     return run.exitCode
   }
 
+  private static func groups(of run: AnalysisRun, _ choice: GroupChoice?) -> GroupedFigures? {
+    choice.map {
+      GroupedFigures(
+        run.batch, by: $0.grouping, metadata: $0.metadata,
+        metrics: TextDetail().figures(throughTransition: run.settings.transition != nil))
+    }
+  }
+
+  /// Says how the figures came about, in place of the report.
+  private static func writeMethods(
+    _ options: Options, _ files: Files, _ console: Console
+  ) throws -> ExitCode {
+    for (name, isGiven) in [
+      ("--into", options.into != nil), ("--lab", options.addsLab),
+      ("--only-changes", options.onlyChanges),
+    ] where isGiven { throw UsageError.conflict("--methods", name) }
+    let target = OutputTarget(options.output ?? "-")
+    let before = try options.baseline.map(BaselineFile.read)
+    let request = try ReplayRequest(options.replay, besides: files)
+    let choice = try options.groups.choice(files.inputs, request.reading(options.input))
+    let output = try OutputStream(target, console: console)
+    let run = try AnalysisRun(
+      choice?.inputs ?? files.inputs, options.input, request,
+      purpose: .report(recordings: false), talk: options.talk, console: console)
+    var facts = try facts(of: run, options, try ReportDestination(page: target), before)
+    facts.groups = groups(of: run, choice)
+    try output.write(ReportMethods(facts).markdown)
+    try output.finish()
+    return run.exitCode
+  }
+
   private static let own: [Argument<Options>] = files + GroupOptions.arguments.at(\.groups)
 
   private static let files: [Argument<Options>] = [
@@ -139,6 +173,9 @@ enum ReportCommand {
     .flag(
       "lab", \.addsLab,
       help: "Adds \(ReportFiles.lab), an interactive page with the same gestures, to the folder."),
+    .flag(
+      "methods", \.onlyMethods,
+      help: "Writes the paragraphs for a paper in place of the report."),
     .flag(
       "demo", \.isDemo,
       help: "Reports on made-up gestures, written beside the report, to see what one looks like."),

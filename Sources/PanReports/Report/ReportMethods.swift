@@ -1,0 +1,186 @@
+import PanGestures
+import PanMetrics
+import PanReplay
+import PanText
+import PanTraces
+
+/// What a paper says of how its figures came about: paragraphs, and the references that they name.
+///
+/// Only methods that the run used are named. The same facts give the same bytes.
+package struct ReportMethods: Sendable {
+  private let facts: ReportFacts
+
+  /// Takes what a report is made of.
+  package init(_ facts: ReportFacts) { self.facts = facts }
+
+  private var summary: BatchSummary { facts.batch.summary }
+  private var labeled: Int { summary.labeled }
+
+  /// The paragraphs as markdown that reads as plain text, too.
+  package var markdown: String {
+    let used = methods
+    var cited: [String] = []
+    for reference in used.flatMap(\.references) where !cited.contains(reference) {
+      cited.append(reference)
+    }
+    let list = cited.sorted().map { "- \($0)\n" }.joined()
+    let paragraphs = [data, replay, exclusions, used.map(\.words).joined(separator: " ")]
+    return "## Methods\n\n" + paragraphs.map { $0 + "\n\n" }.joined()
+      + "### References\n\n" + list
+  }
+
+  private var data: String {
+    let files = counted(facts.files.count, "file")
+    let people =
+      switch summary.sampling {
+      case .people(let count): "of \(SamplingText.people(count))"
+      case .distinctPeople(let count): "of \(SamplingText.people(count)), one each,"
+      case .unknown: "of people who are not recorded"
+      }
+    let meant =
+      labeled > 0
+      ? "For \(labeled) of them it is known what was meant." : "It is not known what was meant."
+    return "\(counted(summary.count, "pan gesture")) \(people) in \(files) were analyzed with "
+      + "PanTrace \(facts.version). \(meant)"
+  }
+
+  private var replay: String {
+    let settings = ReplaySettings(
+      configuration: facts.configuration, transition: facts.transition)
+    let configuration = facts.configuration
+    let options = settings.options(naming: [], byGivenName: true)
+    let given = options.isEmpty ? "" : " Settings other than the defaults: \(options)."
+    let assumed = facts.batch.facts.assumedLengths
+    let size =
+      assumed > 0
+      ? " The size of the screen is assumed for \(counted(assumed, "gesture")) that \(assumed == 1 ? "does" : "do") not say it."
+      : ""
+    return "Each gesture was replayed through an interactive transition on a simulated display, "
+      + "so that latencies are those of the model and no measurement of a device. The rule at "
+      + "the lift was \"\(configuration.policy.formula)\", with velocities by "
+      + "\(configuration.estimator.name).\(given)\(size) The settings have the SHA-256 "
+      + "\(facts.configurationDigest)."
+  }
+
+  /// Whom and what figures leave out.
+  private var exclusions: String {
+    var parts: [String] = []
+    var codes: [String: Int] = [:]
+    for entry in facts.rejected { codes[entry.trace.reason.code.name, default: 0] += 1 }
+    if !codes.isEmpty {
+      let list = codes.sorted { $0.key < $1.key }.map { "\($0.value) \($0.key)" }
+      parts.append(
+        "\(counted(facts.rejected.count, "recording")) could not be read and "
+          + "\(facts.rejected.count == 1 ? "is" : "are") left out "
+          + "(\(list.joined(separator: ", "))).")
+    }
+    let unlike = summary.count(of: .notRecognized)
+    if unlike > 0 {
+      parts.append(
+        "\(counted(unlike, "gesture")) \(unlike == 1 ? "was" : "were") not recognized as a pan.")
+    }
+    if labeled > 0, labeled < summary.count {
+      parts.append("Rates of wrong decisions leave out the \(summary.count - labeled) without one.")
+    }
+    let figures = TextDetail().figures(throughTransition: facts.transition != nil)
+    let missing = figures.compactMap { metric -> String? in
+      let count = summary.distribution(of: metric).values.count
+      return count < summary.count ? "\(metric.info.id) \(count)" : nil
+    }
+    if !missing.isEmpty {
+      parts.append(
+        "Of \(summary.count) gestures these figures are defined for fewer: "
+          + missing.joined(separator: ", ") + ".")
+    }
+    return parts.isEmpty ? "No gesture is left out." : parts.joined(separator: " ")
+  }
+
+  private struct Method {
+    let words: String
+    var references: [String] = []
+  }
+
+  private var methods: [Method] {
+    let sampling = summary.sampling
+    var methods: [Method] = []
+    if labeled > 0 {
+      methods.append(
+        Method(
+          words:
+            "Rates are of gestures: each gesture counts the same, so that who makes more counts "
+            + "more."))
+    }
+    switch sampling {
+    case .people where sampling.isTooFew:
+      methods.append(
+        Method(
+          words:
+            "There are no intervals and no tests: gestures of one person are alike, and these are "
+            + "fewer than \(Sampling.leastPeople) people."))
+    case .people:
+      if labeled > 0 {
+        methods.append(
+          Method(
+            words:
+              "Their 95 % intervals are Wilson's (Wilson 1927) with the number of gestures divided by "
+              + "the design effect of people (Kish 1965; Korn & Graubard 1998), from the shares without one "
+              + "person each (Mancl & DeRouen 2001).",
+            references: [Self.wilson, Self.kish, Self.korn, Self.mancl]))
+      }
+      methods.append(
+        Method(
+          words: "Medians have the 95 % interval of a test with people as clusters, inverted "
+            + "(Francisco & Fuller 1991).", references: [Self.francisco]))
+    case .distinctPeople, .unknown:
+      if labeled > 0 {
+        methods.append(
+          Method(
+            words: "Their 95 % intervals are Wilson's (Wilson 1927).", references: [Self.wilson]))
+      }
+      methods.append(Method(words: "Medians have the 95 % interval of order statistics."))
+      if sampling == .unknown {
+        methods.append(
+          Method(words: "Intervals hold only if each gesture is another person's."))
+      }
+    }
+    if let groups = facts.groups, groups.differences > 0, !sampling.isTooFew {
+      methods.append(
+        Method(
+          words: "The \(groups.differences) differences between groups by \(groups.heading) have "
+            + "Newcombe's intervals (Newcombe 1998; Zou & Donner 2008), in which people who are in both "
+            + "groups are compared with themselves; all of them hold together in 95 % (Dunn 1961).",
+          references: [Self.newcombe, Self.zou, Self.dunn]))
+    }
+    if facts.comparison != nil {
+      methods.append(
+        Method(
+          words:
+            "Changes of decisions were tested by flipping the signs of people's changes (Fisher 1935).",
+          references: [Self.fisher]))
+    }
+    return methods
+  }
+
+  private static let dunn =
+    "Dunn, O. J. (1961). Multiple comparisons among means. J. Am. Stat. Assoc. 56, 52–64."
+  private static let fisher = "Fisher, R. A. (1935). The Design of Experiments. Oliver & Boyd."
+  private static let francisco =
+    "Francisco, C. A. & Fuller, W. A. (1991). Quantile estimation with a complex survey design. "
+    + "Ann. Stat. 19, 454–469."
+  private static let kish = "Kish, L. (1965). Survey Sampling. Wiley."
+  private static let korn =
+    "Korn, E. L. & Graubard, B. I. (1998). Confidence intervals for proportions with small expected "
+    + "number of positive counts estimated from survey data. Surv. Methodol. 24, 193–201."
+  private static let mancl =
+    "Mancl, L. A. & DeRouen, T. A. (2001). A covariance estimator for GEE with improved small-sample "
+    + "properties. Biometrics 57, 126–134."
+  private static let newcombe =
+    "Newcombe, R. G. (1998). Interval estimation for the difference between independent proportions: "
+    + "comparison of eleven methods. Stat. Med. 17, 873–890."
+  private static let wilson =
+    "Wilson, E. B. (1927). Probable inference, the law of succession, and statistical inference. "
+    + "J. Am. Stat. Assoc. 22, 209–212."
+  private static let zou =
+    "Zou, G. Y. & Donner, A. (2008). Construction of confidence limits about effect measures: a general "
+    + "approach. Stat. Med. 27, 1693–1702."
+}
