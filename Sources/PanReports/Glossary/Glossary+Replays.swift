@@ -136,6 +136,8 @@ extension Glossary {
     (H1.jump).
     slop hysteresis dead-zone lost-slop lost = How far a finger must go until it is a pan; what of it the \
     content never catches up with is lost (L4.loss).
+    prevented rival taken-by-another-recognizer = Another recognizer took the touch before it \
+    became a pan: the list around a row, the page behind a sheet.
     recognition recognized recognition-delay = The moment at which a touch becomes a pan \
     (L4.time).
     frames-with-nothing-new stale-frames repeated-frames stale = Frames of the drag that show \

@@ -79,6 +79,10 @@ package struct ReportMethods: Sendable {
       parts.append(
         "\(counted(unlike, "gesture")) \(unlike == 1 ? "was" : "were") not recognized as a pan.")
     }
+    let prevented = summary.count(of: .prevented)
+    if prevented > 0 {
+      parts.append("Another recognizer took the touch of \(counted(prevented, "gesture")).")
+    }
     if labeled > 0, labeled < summary.count {
       parts.append("Rates of wrong decisions leave out the \(summary.count - labeled) without one.")
     }

@@ -54,9 +54,8 @@ enum ReportCommand {
     examples: [
       "pantrace report traces -o pantrace-report",
       "pantrace report traces -o report.html --policy progress --rate 120",
-      "pantrace report --demo",
       "pantrace report traces -o changes --baseline baseline.json --only-changes",
-      "pantrace report traces --by condition --methods",
+      "pantrace report traces --by device --methods",
     ],
     defaults: Options(),
     arguments: InputOptions.optionalArguments.at(\.input) + own
@@ -148,7 +147,7 @@ enum ReportCommand {
     let run = try AnalysisRun(
       choice?.inputs ?? files.inputs, options.input, request,
       purpose: .report(recordings: false), talk: options.talk, console: console)
-    var facts = try facts(of: run, options, try ReportDestination(page: target), before)
+    var facts = try facts(of: run, options, ReportDestination(page: target), before)
     facts.groups = groups(of: run, choice)
     try output.write(ReportMethods(facts).markdown)
     try output.finish()
