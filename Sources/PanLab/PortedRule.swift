@@ -164,6 +164,7 @@ struct PortedRule {
         ? "0.0 /* the velocity across */" : number("across")
     case .extent: number("travel")
     case .offset, .translation, .fingerWay: number("way")
+    case .peak: number("farthest / travel")
     case .duration:
       switch platform {
       case .uikit, .swiftui: "Date.now.timeIntervalSince(began)"

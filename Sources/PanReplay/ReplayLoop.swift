@@ -167,13 +167,12 @@ struct ReplayLoop<Controller: InteractionController> {
   private mutating func decide(
     _ event: PanEvent, base: Double, translation: Vector?, cutOff: Double, frame: Int
   ) {
+    let contact = recognition.events[contactStart...nextEvent]
     let velocity = setup.configuration.estimator.estimate(
-      endOf: recognition.events[contactStart...nextEvent], of: velocityRecord,
-      usesCancel: configuration.systemCancel.usesVelocity)
+      endOf: contact, of: velocityRecord, usesCancel: configuration.systemCancel.usesVelocity)
     let state = travel.state(
-      at: event, base: base, translation: translation, velocity: velocity.vector,
-      since: configuration.recognizer.origin.spanStart(
-        of: recognition.events[contactStart...nextEvent]))
+      endOf: contact, countingFrom: configuration.recognizer.origin, base: base,
+      translation: translation, velocity: velocity.vector)
     let decision = setup.decision(event, state)
     // A finger that only held the content did not move it.
     let contentVelocity = state.velocity.map { velocity in

@@ -71,8 +71,8 @@ package struct TraceReplays {
     guard let lift = events.last else { return nil }
     let velocity = velocity(setup, cached: index)
     let state = travel.state(
-      at: lift, base: 0, translation: lift.translation, velocity: velocity.vector,
-      since: setup.configuration.recognizer.origin.spanStart(of: events[...]))
+      endOf: events[...], countingFrom: setup.configuration.recognizer.origin, base: 0,
+      translation: lift.translation, velocity: velocity.vector)
     return RuledRelease(
       state: state, velocity: velocity, decision: setup.decision(lift, state))
   }
@@ -246,18 +246,25 @@ extension Travel {
     base + direction.along(translation) / extent
   }
 
-  /// What a policy gets to see of an event that ends a contact, which moved content from `base`;
-  /// `start` is the event that its way and time count from.
+  /// What a policy gets to see of the event that ends a contact, the last one of `events`, which
+  /// moved content from `base`; without a `translation` the finger only held it.
   func state(
-    at end: PanEvent, base: Double, translation: Vector?, velocity: Vector?, since start: PanEvent
+    endOf events: ArraySlice<PanEvent>, countingFrom origin: TranslationOrigin, base: Double,
+    translation: Vector?, velocity: Vector?
   ) -> ReleaseState {
+    let (start, end) = (origin.spanStart(of: events), events[events.endIndex - 1])
     let along = translation.map(direction.along) ?? 0
+    var farthest = along
+    if translation != nil {
+      for event in events { farthest = max(farthest, direction.along(event.translation)) }
+    }
     return ReleaseState(
       progress: base + along / extent,
       velocity: velocity.map(direction.along), extent: extent,
       crossVelocity: velocity.map(direction.across), offset: base * extent + along,
       translation: along,
       fingerWay: translation == nil ? 0 : direction.along(end.location - start.location),
+      peak: base + farthest / extent,
       duration: end.time - start.time)
   }
 }

@@ -82,6 +82,7 @@ enum HelpTopics {
 
       p           progress, a share of the travel: 0.5 or 50%
       d, rest     the finger's way, and the way left to the end: pt or dp
+      peak, back  the farthest progress, and how far the content came back from there: pt or dp
       v           velocity towards the finish: pt/s, dp/s, pt/ms, px/ms (a browser's px)
       3v          the same in pixels of a screen with 3 in a point: px/s
       u           velocity in lengths of the travel: L/s
@@ -111,8 +112,7 @@ enum HelpTopics {
 
     'nearest of 0, 0.5, 1 to 0.5+p+0.1v/L' starts at the second stop. What outputs print can be
     given again. A framework's rule takes its bounds as parameters, --policy vaul:threshold=0.5,
-    where it has one bound for shares or for speeds; 'pantrace explain vaul' names them. The most
-    that a gesture reached before it came back is not known to a rule.
+    where it has one bound for shares or for speeds; 'pantrace explain vaul' names them.
 
     """
 

@@ -79,6 +79,7 @@ package struct RuleCode {
     case offset
     case translation
     case fingerWay
+    case peak
     case duration
 
     /// The name, the same in every language.
@@ -97,6 +98,7 @@ package struct RuleCode {
       case .offset: release.offset
       case .translation: release.translation
       case .fingerWay: release.fingerWay
+      case .peak: release.peak
       case .duration: release.duration
       }
     }
@@ -111,6 +113,7 @@ package struct RuleCode {
       case .offset: "how far the content was asked to go, in points"
       case .translation: "how far the finger went since the pan began, in points"
       case .fingerWay: "how far the finger went since the touch, in points"
+      case .peak: "the farthest progress of the gesture"
       case .duration: "seconds from the touch to the lift"
       }
     }
@@ -258,6 +261,8 @@ private struct Writer {
   private func figure(_ quantity: ReleaseQuantity) -> String {
     switch quantity {
     case .progress: "progress"
+    case .peak: "peak"
+    case .reversal: "(peak - progress) * extent"
     case .distance: "translation"
     case .remaining: "extent - offset"
     case .velocity: "v"
@@ -325,7 +330,7 @@ extension ReleaseQuantity {
 
   fileprivate var looksAtVelocity: Bool {
     switch self {
-    case .progress, .distance, .remaining, .meanVelocity, .duration: false
+    case .progress, .peak, .reversal, .distance, .remaining, .meanVelocity, .duration: false
     default: true
     }
   }
@@ -364,7 +369,7 @@ package struct RuleVectors {
           ReleaseState(
             progress: progress, velocity: velocity, extent: extents[turn % 2],
             crossVelocity: velocity.map { _ in [0.0, 700, -120][turn % 3] },
-            fingerWay: progress * extents[turn % 2] + 16,
+            fingerWay: progress * extents[turn % 2] + 16, peak: progress + [0, 0.1, 0.3][turn % 3],
             duration: durations[(turn / 2) % 2]))
       }
     }

@@ -139,11 +139,11 @@ struct ReferenceLoop<Controller: InteractionController> {
   private mutating func decide(
     _ event: PanEvent, base: Double, translation: Vector?, cutOff: Double, frame: Int
   ) {
-    let velocity = setup.configuration.estimator.estimate(
-      endOf: recognition.events[contactStart...nextEvent], of: velocityRecord)
+    let contact = recognition.events[contactStart...nextEvent]
+    let velocity = setup.configuration.estimator.estimate(endOf: contact, of: velocityRecord)
     let state = travel.state(
-      at: event, base: base, translation: translation, velocity: velocity.vector,
-      since: recognition.events[contactStart])
+      endOf: contact, countingFrom: setup.configuration.recognizer.origin, base: base,
+      translation: translation, velocity: velocity.vector)
     let decision = setup.decision(event, state)
     // A finger that only held the content did not move it.
     let contentVelocity = state.velocity.map { velocity in

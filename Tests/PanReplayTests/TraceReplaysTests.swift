@@ -43,6 +43,35 @@ struct TraceReplaysTests {
     }
   }
 
+  @Test func `a rule sees how far a finger went before it came back, and how far that was`() throws
+  {
+    let places: [Double] = [0, 20, 120, 220, 180, 120]
+    let samples = (places + [120]).enumerated().map { index, x in
+      TouchSample(
+        time: Double(index) * 0.016, recordedTime: Double(index) * 16, position: Vector(x: x, y: 0),
+        phase: index == 0 ? .down : index == places.count ? .up : .move)
+    }
+    let trace = Trace(id: "back", samples: samples, travelDirection: .right, travelLength: 400)
+    func state(_ origin: TranslationOrigin) throws -> ReleaseState {
+      var replays = TraceReplays(of: trace)
+      let configuration = ReplayConfiguration.test { $0.recognizer.origin = origin }
+      let setup = ReplaySetup(resolved: configuration.resolved(for: trace))
+      return try #require(replays.release(setup).release).state
+    }
+    // Recognized at 20: 200 points at most, 100 at the lift.
+    #expect(try state(.recognition).peak == 0.5 && state(.recognition).progress == 0.25)
+    #expect(try state(.touchDown).peak == 0.55)
+    for origin in [TranslationOrigin.recognition, .touchDown] {
+      let release = try state(origin)
+      expectClose(release.reversal, 100, within: 1e-9)
+      let clauses = ClauseList([.cancel(.above(.reversal, 99)), .finish(.atLeast(.peak, 0.5))])
+      #expect(clauses.decide(release).outcome == .cancel)
+      #expect(clauses.decide(release).clause == .reversal)
+      let patient = ClauseList([.cancel(.above(.reversal, 101)), .finish(.atLeast(.peak, 0.5))])
+      #expect(patient.decide(release).outcome == .finish)
+    }
+  }
+
   @Test func `a release is the same with frames and without`() throws {
     var random = SplitMix64(seed: 12)
     let generator = try TraceGenerator(seed: 8)

@@ -123,7 +123,8 @@ private struct RandomConfiguration {
 
   private mutating func quantity() -> ReleaseQuantity {
     one(of: [
-      .progress, .distance, .remaining, .velocity, .pixelVelocity(density: number(0.1...100)),
+      .progress, .peak, .reversal, .distance, .remaining, .velocity,
+      .pixelVelocity(density: number(0.1...100)),
       .relativeVelocity, .speed, .dominance, .meanVelocity, .duration, .swipePower,
       .projection(lookAhead: number(-1...1)), .pointProjection(lookAhead: number(-1...1)),
       .heldProjection(pages: number(-1e-3...1e-3)),

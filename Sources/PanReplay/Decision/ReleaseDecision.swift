@@ -39,6 +39,10 @@ public struct ReleaseDecision: Equatable, Sendable {
 public enum DecisionClause: UInt8, Sendable, CaseIterable {
   /// The progress against a threshold.
   case progress
+  /// The farthest progress.
+  case peak
+  /// How far the content came back from there, in points.
+  case reversal
   /// The velocity along the travel against a threshold.
   case velocity
   /// The finger's way in points.
@@ -75,6 +79,8 @@ public enum DecisionClause: UInt8, Sendable, CaseIterable {
   private var row: (name: String, unit: MarginUnit) {
     switch self {
     case .progress: ("progress", .fraction)
+    case .peak: ("peak", .fraction)
+    case .reversal: ("reversal", .points)
     case .velocity: ("velocity", .pointsPerSecond)
     case .distance: ("distance", .points)
     case .remaining: ("remaining", .points)

@@ -18,6 +18,8 @@ public struct ReleaseState: Equatable, Sendable {
   public let translation: Double
   /// How far the finger went since it touched down, in points; beyond the translation by the slop.
   public let fingerWay: Double
+  /// The farthest that the content was asked to go before, as a share of the travel.
+  public let peak: Double
   /// The time from touch-down to lift, in seconds.
   ///
   /// A pan whose translation counts from the first move counts way and time from there as well.
@@ -27,7 +29,7 @@ public struct ReleaseState: Equatable, Sendable {
   public init(
     progress: Double, velocity: Double?, extent: Double, crossVelocity: Double? = nil,
     offset: Double? = nil, translation: Double? = nil, fingerWay: Double? = nil,
-    duration: Double = 0
+    peak: Double? = nil, duration: Double = 0
   ) {
     self.progress = progress
     self.velocity = velocity
@@ -36,11 +38,15 @@ public struct ReleaseState: Equatable, Sendable {
     self.offset = offset ?? progress * extent
     self.translation = translation ?? self.offset
     self.fingerWay = fingerWay ?? self.translation
+    self.peak = peak ?? progress
     self.duration = duration
   }
 
   /// How far is left to go, in points; below 0 beyond the end.
   public var remaining: Double { extent - offset }
+
+  /// How far the content was asked to come back from its farthest place, in points.
+  public var reversal: Double { (peak - progress) * extent }
 
   /// The finger's way over its time, in points per second; 0 in no time.
   public var meanVelocity: Double { duration > 0 ? fingerWay / duration : 0 }

@@ -119,6 +119,10 @@ extension ReleaseTest {
 public enum ReleaseQuantity: Equatable, Hashable, Sendable {
   /// The content's share of the travel.
   case progress
+  /// The farthest that the content was asked to go, as a share of the travel.
+  case peak
+  /// How far it was asked to come back from there, in points.
+  case reversal
   /// The finger's way since the pan began, in points.
   case distance
   /// The way left to the end, in points.
@@ -159,6 +163,8 @@ public enum ReleaseQuantity: Equatable, Hashable, Sendable {
   private func value(of release: ReleaseState, _ velocity: Double, _ cross: Double) -> Double {
     switch self {
     case .progress: release.progress
+    case .peak: release.peak
+    case .reversal: release.reversal
     case .distance: release.translation
     case .remaining: release.remaining
     case .velocity: velocity
@@ -197,6 +203,8 @@ public enum ReleaseQuantity: Equatable, Hashable, Sendable {
   {
     switch self {
     case .progress: (.progress, false, true, false)
+    case .peak: (.peak, false, false, false)
+    case .reversal: (.reversal, false, false, true)
     case .distance: (.distance, false, true, true)
     case .remaining: (.remaining, false, true, true)
     case .velocity: (.velocity, true, true, false)

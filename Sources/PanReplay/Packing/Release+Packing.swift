@@ -42,6 +42,7 @@ extension ReleaseState: Packable {
     bytes.pack(offset, expecting: progress * extent)
     bytes.pack(translation, expecting: offset)
     bytes.pack(fingerWay, expecting: translation)
+    bytes.pack(peak, expecting: progress)
     duration.pack(into: &bytes)
   }
 
@@ -55,7 +56,8 @@ extension ReleaseState: Packable {
     self.init(
       progress: progress, velocity: velocity, extent: extent, crossVelocity: crossVelocity,
       offset: offset, translation: translation,
-      fingerWay: try bytes.known(expecting: translation), duration: try Double(from: &bytes))
+      fingerWay: try bytes.known(expecting: translation),
+      peak: try bytes.known(expecting: progress), duration: try Double(from: &bytes))
   }
 }
 

@@ -176,7 +176,9 @@ extension ReleaseTest {
     return switch quantity.clause {
     case .progress, .projection: key == "threshold"
     case .velocity, .pixelVelocity, .relativeVelocity, .speed, .meanVelocity: key == "velocity"
-    case .distance, .remaining, .dominance, .duration, .swipePower, .systemCancelled, .own: false
+    case .peak, .reversal, .distance, .remaining, .dominance, .duration, .swipePower,
+      .systemCancelled, .own:
+      false
     }
   }
 }

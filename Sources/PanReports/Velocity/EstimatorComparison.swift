@@ -125,6 +125,6 @@ extension ReleaseState {
     ReleaseState(
       progress: progress, velocity: velocity.map(direction.along), extent: extent,
       crossVelocity: velocity.map(direction.across), offset: offset, translation: translation,
-      fingerWay: fingerWay, duration: duration)
+      fingerWay: fingerWay, peak: peak, duration: duration)
   }
 }

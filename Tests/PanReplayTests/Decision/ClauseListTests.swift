@@ -78,7 +78,8 @@ struct ClauseListTests {
 
   @Test(
     arguments: [
-      (ReleaseQuantity.progress, 0.25), (.distance, 100), (.remaining, 300), (.velocity, -600),
+      (ReleaseQuantity.progress, 0.25), (.peak, 0.25), (.reversal, 0), (.distance, 100),
+      (.remaining, 300), (.velocity, -600),
       (.pixelVelocity(density: 3), -1800), (.relativeVelocity, -1.5), (.speed, 1000),
       (.dominance, -200), (.meanVelocity, 250), (.duration, 0.4), (.swipePower, -60_000),
       (.projection(lookAhead: 0.5), -0.5), (.pointProjection(lookAhead: 0.5), -0.5),

@@ -239,7 +239,8 @@ extension ClauseList {
     func quantity() -> ReleaseQuantity {
       let factor = number(-2...2)
       let all: [ReleaseQuantity] = [
-        .progress, .distance, .remaining, .velocity, .relativeVelocity, .speed, .dominance,
+        .progress, .peak, .reversal, .distance, .remaining, .velocity, .relativeVelocity, .speed,
+        .dominance,
         .meanVelocity, .duration, .swipePower, .projection(lookAhead: factor),
         .pointProjection(lookAhead: factor * 1e-9), .heldProjection(pages: factor / 1000),
         .pixelVelocity(density: .random(in: 0.1...100, using: &random)),

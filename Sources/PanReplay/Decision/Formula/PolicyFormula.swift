@@ -58,6 +58,8 @@ enum PolicyFormula {
   static func symbol(_ quantity: ReleaseQuantity) -> String {
     switch quantity {
     case .progress: "p"
+    case .peak: "peak"
+    case .reversal: "back"
     case .distance: "d"
     case .remaining: "rest"
     case .velocity: "v"

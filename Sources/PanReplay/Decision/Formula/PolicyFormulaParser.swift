@@ -171,7 +171,8 @@ struct PolicyFormulaParser {
 
   private static func plain(_ word: String) -> ReleaseQuantity? {
     let plain: [ReleaseQuantity] = [
-      .progress, .distance, .remaining, .velocity, .relativeVelocity, .speed, .dominance,
+      .progress, .peak, .reversal, .distance, .remaining, .velocity, .relativeVelocity, .speed,
+      .dominance,
       .meanVelocity, .duration, .swipePower,
     ]
     return plain.first { PolicyFormula.symbol($0) == word }
