@@ -180,7 +180,7 @@ struct FastLane {
       unsafe plan.withMoves { steps, pattern in
         unsafe builder.appendMoves(fromLine: line, atMost: room) {
           samples, extras, start, perSecond in
-          unsafe PowersOfTen.withTable { powers in
+          unsafe PowersOfTen.table.withUnsafeBufferPointer { powers in
             unsafe loop.readMoves(
               &row, before: limit, into: samples, extras, steps: steps, pattern: pattern,
               powers: powers,
@@ -193,7 +193,7 @@ struct FastLane {
     }
     let isLift =
       unsafe plan.withLift { steps, pattern in
-        unsafe PowersOfTen.withTable { powers in
+        unsafe PowersOfTen.table.withUnsafeBufferPointer { powers in
           unsafe loop.read(&row, steps: steps, pattern: pattern, powers: powers)
         }
       } ?? false

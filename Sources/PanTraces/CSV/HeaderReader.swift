@@ -225,7 +225,7 @@ struct TimeUnitGuess {
         continue
       }
       let cell = ByteView(rebasing: row[splitter.cells[timeColumn].text])
-      guard let time = try? DecimalParser.parse(cell) else { continue }
+      guard let time = try? Double(decimal: cell) else { continue }
       var id: [UInt8] = []
       if let traceColumn, traceColumn < splitter.cells.count {
         id = Array(row[splitter.cells[traceColumn].text])

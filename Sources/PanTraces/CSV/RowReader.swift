@@ -125,7 +125,7 @@ struct RowReader {
   ) throws(RowError) -> Double {
     let value: Double
     do throws(DecimalError) {
-      value = try DecimalParser.parse(cell)
+      value = try Double(decimal: cell)
     } catch {
       switch error {
       case .empty: throw RowError(code: .emptyCell, column: column)

@@ -35,7 +35,7 @@ public struct TraceMetadata: Equatable, Sendable {
 
   /// A positive number; nil where the key is missing or its value is something else.
   public func number(_ key: String) -> Double? {
-    guard let value = self[key], let number = TraceMetadata.parsed(value), number > 0 else {
+    guard let value = self[key], let number = Double(decimal: value), number > 0 else {
       return nil
     }
     return number <= ReadingLimits.largestMeasure ? number : nil
@@ -96,14 +96,6 @@ public struct TraceMetadata: Equatable, Sendable {
     completed.entries.removeAll { $0.key.utf8.elementsEqual("px_per_pt".utf8) }
     completed.entries.append(Entry(key: "px_per_pt", value: scale.written))
     return completed
-  }
-
-  private static func parsed(_ text: String) -> Double? {
-    var text = text
-    let number: Double?? = text.withUTF8 {
-      try? unsafe DecimalParser.parse(UnsafeRawBufferPointer($0))
-    }
-    return number ?? nil
   }
 
   /// Whether a key's value says how the file is read, or who made it.
