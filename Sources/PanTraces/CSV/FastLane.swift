@@ -36,20 +36,10 @@ struct FastLane {
       options.limits.lineLength
         >= RowPattern.longest + layout.roles.count * LaneLoop.longestIgnored
     else { return nil }
-    let factor: Double
-    switch layout.positionScale {
-    case .asRecorded: factor = 1
-    case .factor(let value): factor = value
-    case .perTrace, .container: return nil
-    }
     // With a larger factor a position may be infinite, which only the row reader checks.
-    guard factor <= 1e200 else { return nil }
-    let scrollFactor: Double
-    switch layout.scrollFactor {
-    case .constant(let value): scrollFactor = value
-    case .perTrace: return nil
-    case nil: scrollFactor = 0
-    }
+    guard case .constant(let factor) = layout.positionFactor, factor <= 1e200,
+      case .constant(let scrollFactor) = layout.scrollFactor ?? .constant(0)
+    else { return nil }
     var columns: [Column] = []
     // Passthrough columns are in the header's order.
     var carried = layout.carried.indices.makeIterator()

@@ -189,7 +189,7 @@ extension ColumnLayout: Packable {
     names.pack(into: &bytes)
     timeUnit.pack(into: &bytes)
     lengthUnit.pack(into: &bytes)
-    positionScale.pack(into: &bytes)
+    positionFactor.pack(into: &bytes)
     hasStatedLengthUnit.pack(into: &bytes)
     widthFactor.pack(into: &bytes)
     heightFactor.pack(into: &bytes)
@@ -202,7 +202,7 @@ extension ColumnLayout: Packable {
     self.init(
       delimiter: try bytes.byte(), roles: try [ColumnRole?](from: &bytes),
       names: try [String](from: &bytes), timeUnit: try TimeUnit(from: &bytes),
-      lengthUnit: try LengthUnit(from: &bytes), positionScale: try PositionScale(from: &bytes),
+      lengthUnit: try LengthUnit(from: &bytes), positionFactor: try LengthFactor?(from: &bytes),
       hasStatedLengthUnit: try Bool(from: &bytes), widthFactor: try LengthFactor?(from: &bytes),
       heightFactor: try LengthFactor?(from: &bytes), scrollFactor: try LengthFactor?(from: &bytes),
       travelFactor: try LengthFactor?(from: &bytes),
@@ -222,31 +222,6 @@ extension ColumnLayout.PassthroughPlace: Packable {
 
   init(from bytes: inout PackedReader) throws(PackedError) {
     self.init(column: try bytes.count(), name: try String(from: &bytes))
-  }
-}
-
-extension ColumnLayout.PositionScale: Packable {
-  func pack(into bytes: inout ByteBuffer) {
-    switch self {
-    case .asRecorded: bytes.pack(tag: 0)
-    case .factor(let factor):
-      bytes.pack(tag: 1)
-      factor.pack(into: &bytes)
-    case .container: bytes.pack(tag: 2)
-    case .perTrace(let unit):
-      bytes.pack(tag: 3)
-      unit.pack(into: &bytes)
-    }
-  }
-
-  init(from bytes: inout PackedReader) throws(PackedError) {
-    switch try bytes.byte() {
-    case 0: self = .asRecorded
-    case 1: self = .factor(try Double(from: &bytes))
-    case 2: self = .container
-    case 3: self = .perTrace(from: try LengthUnit(from: &bytes))
-    default: throw PackedError()
-    }
   }
 }
 

@@ -157,7 +157,7 @@ struct TraceFacts {
     travel = measures.length("travel", in: layout.lengthUnit)
     width = measures.length("width", in: layout.lengthUnit)
     height = measures.length("height", in: layout.lengthUnit)
-    given = layout.positionScale == .container ? options.container : nil
+    given = layout.positionFactor == nil ? options.container : nil
     pixelsPerPoint = options.pixelsPerPoint
     toldTwice = Self.deciding.filter { role in
       layout.has(role)
