@@ -1,51 +1,28 @@
 package import PanText
 
 /// Everything in front of a file's rows: metadata, the columns, and where the rows begin.
-package struct TraceFileHeader: Sendable {
-  /// The contents on the heap, shared by all copies of the header.
-  private final class Content: Sendable {
-    let metadata: TraceMetadata
-    let measures: TraceMetadata
-    let layout: ColumnLayout
-    let bodyOffset: Int
-    let bodyLine: Int
-    let diagnostics: DiagnosticLog
-
-    init(
-      _ metadata: TraceMetadata, _ measures: TraceMetadata, _ layout: ColumnLayout,
-      bodyOffset: Int, bodyLine: Int, _ diagnostics: DiagnosticLog
-    ) {
-      self.metadata = metadata
-      self.measures = measures
-      self.layout = layout
-      self.bodyOffset = bodyOffset
-      self.bodyLine = bodyLine
-      self.diagnostics = diagnostics
-    }
-  }
-
-  private let content: Content
+package final class TraceFileHeader: Sendable {
+  /// The `#` lines.
+  package let metadata: TraceMetadata
+  /// The `#` lines with what the options add where they are silent.
+  let measures: TraceMetadata
+  /// Where the file keeps what.
+  package let layout: ColumnLayout
+  /// The offset of the first row in bytes.
+  package let bodyOffset: Int
+  /// The line of the first row, from 1.
+  package let bodyLine: Int
+  /// What was found on the way; no errors.
+  package let diagnostics: DiagnosticLog
 
   init(
     metadata: TraceMetadata, measures: TraceMetadata, layout: ColumnLayout, bodyOffset: Int,
     bodyLine: Int, diagnostics: DiagnosticLog
   ) {
-    content = Content(
-      metadata, measures, layout, bodyOffset: bodyOffset, bodyLine: bodyLine, diagnostics)
+    (self.metadata, self.measures, self.layout) = (metadata, measures, layout)
+    (self.bodyOffset, self.bodyLine, self.diagnostics) = (bodyOffset, bodyLine, diagnostics)
   }
 
-  /// The `#` lines.
-  package var metadata: TraceMetadata { content.metadata }
-  /// The `#` lines with what the options add where they are silent.
-  var measures: TraceMetadata { content.measures }
-  /// Where the file keeps what.
-  package var layout: ColumnLayout { content.layout }
-  /// The offset of the first row in bytes.
-  package var bodyOffset: Int { content.bodyOffset }
-  /// The line of the first row, from 1.
-  package var bodyLine: Int { content.bodyLine }
-  /// What was found on the way; no errors.
-  package var diagnostics: DiagnosticLog { content.diagnostics }
   /// Whether the unit of times was guessed from the rows.
   var dependsOnRows: Bool { diagnostics.count(of: .guessedTimeUnit) > 0 }
 
@@ -151,7 +128,7 @@ extension TraceFileHeader: Packable {
     diagnostics.pack(into: &bytes)
   }
 
-  package init(from bytes: inout PackedReader) throws(PackedError) {
+  package convenience init(from bytes: inout PackedReader) throws(PackedError) {
     self.init(
       metadata: try TraceMetadata(from: &bytes), measures: try TraceMetadata(from: &bytes),
       layout: try ColumnLayout(from: &bytes), bodyOffset: try bytes.count(),
