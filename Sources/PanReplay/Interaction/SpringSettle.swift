@@ -39,16 +39,6 @@ enum SpringSettle: Equatable {
     }
   }
 
-  /// When it comes to rest within a distance and a speed; nil for never.
-  ///
-  /// A stepped one has an end of its own.
-  func restTime(distance: Double, speed: Double) -> Double? {
-    switch self {
-    case .closedForm(let resting, _): resting.motion.restTime(distance: distance, speed: speed)
-    case .stepped(let motion): motion.restTime
-    }
-  }
-
   /// Where it is at `time` ≥ 0, and whether it is at rest from then on.
   func state(at time: Double) -> (position: Double, isAtRest: Bool) {
     switch self {

@@ -86,11 +86,6 @@ public struct VelocityDrivenInteraction: Equatable, Sendable {
     if settling != nil { settling = nil }
   }
 
-  /// The settle's own end, counted from its start in seconds; nil where it never rests.
-  public var settleDuration: Double? {
-    settling?.motion.restTime(distance: restDistance, speed: restSpeed)
-  }
-
   /// The content's offset for a finger's, given what happens beyond the ends.
   private func held(_ pull: Double) -> Double {
     let inside = clamped(pull)
