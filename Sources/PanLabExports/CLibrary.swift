@@ -1,7 +1,5 @@
 #if arch(wasm32)
 
-import PanTraces
-
 // The C functions besides the allocator that the compiled module imports.
 
 /// C's `memcmp`.
@@ -37,19 +35,6 @@ public func multiplyWide(
   unsafe result[0] = (middle << 32) | (low & mask)
   unsafe result[1] =
     high &+ (first >> 32) &+ (second >> 32) &+ (middle >> 32) &+ aLow &* bHigh &+ aHigh &* bLow
-}
-
-/// The standard library's parser of numbers; nil for an invalid text.
-@_cdecl("_swift_stdlib_strtod_clocale")
-public func readNumber(
-  _ text: UnsafePointer<CChar>, _ result: UnsafeMutablePointer<Double>
-) -> UnsafePointer<CChar>? {
-  var count = 0
-  while unsafe text[count] != 0 { count += 1 }
-  let bytes = unsafe UnsafeRawBufferPointer(start: text, count: count)
-  guard let value = unsafe try? DecimalParser.parse(bytes) else { return nil }
-  unsafe result.pointee = value
-  return unsafe text + count
 }
 
 /// The seed of hashing: constant, so that results are deterministic.

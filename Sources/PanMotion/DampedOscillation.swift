@@ -128,12 +128,6 @@ struct DampedOscillation: Equatable, Sendable {
     return value.magnitude > bound ? 0 : nil
   }
 
-  /// Whether one evaluation shows that |x| stays within a bound from a time on.
-  func isSurelyWithin(_ bound: Double, from time: Double) -> Bool {
-    guard let start = lastStretch(exceeding: bound), time >= start else { return false }
-    return value(at: time).magnitude < bound * (1 - Self.doubt)
-  }
-
   /// Values nearer to the bound than this share of it are left to the exact search: they may be
   /// rounding errors.
   static let doubt = 1e-3

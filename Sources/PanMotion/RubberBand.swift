@@ -66,8 +66,6 @@ package struct DecayProjection: Equatable, Hashable, Sendable {
 
   /// 0.998 per millisecond, as scrolling views slow down.
   package static let normal = DecayProjection(uncheckedRate: 0.998)
-  /// 0.99 per millisecond, as paging views slow down.
-  package static let fast = DecayProjection(uncheckedRate: 0.99)
 
   /// How far a velocity in length units per second still carries, signed.
   package func distance(velocity: Double) -> Double { velocity * lookAhead }

@@ -103,14 +103,10 @@ package struct SpringMotion: Equatable, Sendable {
 
   /// The first time from which distance and speed both stay within their thresholds for ever.
   package func restTime(distance: Double, speed threshold: Double) -> Double? {
-    // The condition that likely ends last is solved first; one evaluation then often settles the
-    // other.
-    let isSpeedLast = threshold < distance * spring.angularFrequency
-    let last = isSpeedLast ? (speed, threshold) : (displacement, distance)
-    let other = isSpeedLast ? (displacement, distance) : (speed, threshold)
-    guard let time = last.0.lastTime(exceeding: last.1) else { return nil }
-    if other.0.isSurelyWithin(other.1, from: time) { return time }
-    return other.0.lastTime(exceeding: other.1).map { max(time, $0) }
+    guard let near = displacement.lastTime(exceeding: distance),
+      let slow = speed.lastTime(exceeding: threshold)
+    else { return nil }
+    return max(near, slow)
   }
 }
 

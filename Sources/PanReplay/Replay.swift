@@ -190,7 +190,7 @@ extension PlayedFrames {
     case .percentDriven(let controller):
       self = ReplayLoop(velocityRecord, setup, recognition, travel, controller).run()
     case .velocityDriven(let controller):
-      self = ReplayLoop(velocityRecord, setup, recognition, travel, controller).run { $0.course }
+      self = ReplayLoop(velocityRecord, setup, recognition, travel, controller).run()
     case .custom(let controller):
       self = controller.replay(velocityRecord, setup, recognition, travel)
     }

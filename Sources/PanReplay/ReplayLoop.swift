@@ -51,7 +51,7 @@ struct ReplayLoop<Controller: InteractionController> {
     self.controller = controller
     self.controller.begin(extent: travel.extent)
     input = FrameInput(setup.configuration.inputPolicy)
-    finger = FingerPath(recognition: recognition, travel: travel)
+    finger = FingerPath(recognition, travel)
     nextEvent = recognition.firstPan?.lowerBound ?? recognition.events.count
     contactStart = nextEvent
   }
@@ -59,25 +59,21 @@ struct ReplayLoop<Controller: InteractionController> {
   private var configuration: ReplayConfiguration { setup.configuration }
 
   /// Plays all frames.
-  ///
-  /// `course` returns the controller's settle on a spring by value, where it has one.
-  consuming func run(
-    _ course: (Controller) -> SpringCourse? = { _ in nil }
-  ) -> PlayedFrames {
+  consuming func run() -> PlayedFrames {
     guard nextEvent < recognition.events.count else {
       return played(until: recognition.isPrevented ? .prevented : .notRecognized)
     }
     guard !setup.isTooLong(recognition) else { return played(until: .tooLong) }
     let start = recognition.events[nextEvent].time
-    var index = configuration.clock.firstFrame(from: start + setup.display.lead)
+    var index = configuration.clock.firstFrame(from: start + configuration.lead)
     reserveFrames(from: start)
     while frames.count < ReplaySetup.maximumFrames {
-      guard let time = setup.display.time(ofFrame: index) else {
+      guard let time = configuration.clock.time(ofFrame: index) else {
         return played(until: .clockEnded)
       }
-      let cutOff = time - setup.display.lead
+      let cutOff = time - configuration.lead
       takeEvents(until: cutOff)
-      if let end = playStage(from: &index, cutOff: cutOff, course) { return played(until: end) }
+      if let end = playStage(from: &index, cutOff: cutOff) { return played(until: end) }
     }
     return played(until: .tooLong)
   }
@@ -198,9 +194,7 @@ struct ReplayLoop<Controller: InteractionController> {
   /// Shows the frames of the present stage; returns how the replay ended if it did.
   ///
   /// All events up to the cut-off of the first frame are taken.
-  private mutating func playStage(
-    from index: inout Int, cutOff: Double, _ course: (Controller) -> SpringCourse?
-  ) -> ReplayEnd? {
+  private mutating func playStage(from index: inout Int, cutOff: Double) -> ReplayEnd? {
     switch stage {
     case .waiting:
       return follow(.waiting, base: 0, from: &index, cutOff: cutOff)
@@ -209,13 +203,7 @@ struct ReplayLoop<Controller: InteractionController> {
     case .dragging(let base, let began):
       return follow(.dragging, base: base, began: began, from: &index, cutOff: cutOff)
     case .settling(let start):
-      if let course = course(controller) {
-        return settle(since: start, from: &index) { course.state(at: $0) }
-      }
-      let controller = controller
-      return settle(since: start, from: &index) {
-        (controller.settleStage(at: $0), controller.progress(at: $0))
-      }
+      return settle(since: start, from: &index)
     }
   }
 
@@ -226,60 +214,59 @@ struct ReplayLoop<Controller: InteractionController> {
   private mutating func follow(
     _ phase: FramePhase, base: Double, began: Int? = nil, from index: inout Int, cutOff: Double
   ) -> ReplayEnd? {
-    let (display, events) = (setup.display, recognition.events)
+    let (clock, lead, animation) = (
+      configuration.clock, configuration.lead, configuration.animation
+    )
+    let events = recognition.events
     let isLatest = configuration.inputPolicy == .latest
     // Time moves nothing while interacting.
     let still = began == nil ? controller.progress(at: cutOff) : 0
-    return unsafe events.withUnsafeBufferPointer { buffer -> ReplayEnd? in
-      while frames.count < ReplaySetup.maximumFrames, let time = display.time(ofFrame: index) {
-        let cutOff = time - display.lead
-        while unsafe nextEvent < buffer.count && buffer[nextEvent].time <= cutOff {
-          guard unsafe buffer[nextEvent].isMovement else { return nil }
-          nextEvent += 1
-        }
-        // The frame that knows of the touch-down is the first.
-        var shown = unsafe buffer[max(nextEvent - 1, 0)].time
-        var progress = still
-        if let began {
-          var translation = unsafe buffer[nextEvent - 1].translation
-          if !isLatest, let sample = input.sample(events[began..<nextEvent], cutOff: cutOff) {
-            (shown, translation) = (sample.time, sample.translation)
-          }
-          progress = controller.dragged(
-            to: travel.progress(base: base, translation: translation), at: cutOff)
-        }
-        frames.append(
-          Frame(
-            time: time, inputTime: shown,
-            finger: unsafe finger.offset(at: time, base: base, in: buffer), fraction: progress,
-            content: display.content(at: progress) * travel.extent, phase: phase))
-        index += 1
-        if nextEvent == buffer.count { return .unterminated }
+    while frames.count < ReplaySetup.maximumFrames, let time = clock.time(ofFrame: index) {
+      let cutOff = time - lead
+      while nextEvent < events.count, events[nextEvent].time <= cutOff {
+        guard events[nextEvent].isMovement else { return nil }
+        nextEvent += 1
       }
-      return nil
+      // The frame that knows of the touch-down is the first.
+      var shown = events[max(nextEvent - 1, 0)].time
+      var progress = still
+      if let began {
+        var translation = events[nextEvent - 1].translation
+        if !isLatest, let sample = input.sample(events[began..<nextEvent], cutOff: cutOff) {
+          (shown, translation) = (sample.time, sample.translation)
+        }
+        progress = controller.dragged(
+          to: travel.progress(base: base, translation: translation), at: cutOff)
+      }
+      frames.append(
+        Frame(
+          time: time, inputTime: shown, finger: finger.offset(at: time, base: base),
+          fraction: progress,
+          content: animation.content(at: progress) * travel.extent, phase: phase))
+      index += 1
+      if nextEvent == events.count { return .unterminated }
     }
+    return nil
   }
 
   /// Shows frames of a settle until it is over or an event is due; a finger down by then has not
   /// met the content yet, or failed to pan.
-  @inline(__always)
-  private mutating func settle(
-    since start: Double, from index: inout Int,
-    _ state: (Double) -> (stage: SettleStage, progress: Double)
-  ) -> ReplayEnd? {
-    let (display, extent, horizon) = (setup.display, travel.extent, configuration.horizon)
-    let events = recognition.events
+  private mutating func settle(since start: Double, from index: inout Int) -> ReplayEnd? {
+    let (clock, lead, animation) = (
+      configuration.clock, configuration.lead, configuration.animation
+    )
+    let (extent, horizon, events) = (travel.extent, configuration.horizon, recognition.events)
     let nextTime = nextEvent < events.count ? events[nextEvent].time : .infinity
     let first = index
-    while frames.count < ReplaySetup.maximumFrames, let time = display.time(ofFrame: index) {
-      let cutOff = time - display.lead
+    while frames.count < ReplaySetup.maximumFrames, let time = clock.time(ofFrame: index) {
+      let cutOff = time - lead
       // The events of the first frame are taken, except those that come after the settle's end.
       if nextTime <= cutOff, index > first { return nil }
-      let (stage, progress) = state(cutOff)
+      let (stage, progress) = controller.settleState(at: cutOff)
       frames.append(
         Frame(
           time: time, inputTime: cutOff, finger: nil, fraction: progress,
-          content: display.content(at: progress) * extent,
+          content: animation.content(at: progress) * extent,
           phase: stage == .moving ? .settling : .rested))
       switch stage {
       case .moving: if cutOff - start > horizon { return .neverRests }

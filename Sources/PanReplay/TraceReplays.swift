@@ -47,7 +47,7 @@ package struct TraceReplays {
     let travel = setup.travel(of: trace, recognition, direction)
     let isIgnored =
       recognition.events.last?.state == .cancelled && setup.configuration.systemCancel == .ignores
-    if setup.display.isEndless, cached[index].hasOneRelease, !isIgnored,
+    if setup.configuration.clock.isEndless, cached[index].hasOneRelease, !isIgnored,
       !setup.isTooLong(recognition)
     {
       return (onlyRelease(setup, travel, cached: index), .rested)

@@ -80,11 +80,9 @@ struct DecayProjectionTests {
     #expect(isClose(projection.distance(velocity: -800), sum, absolute: 1e-9))
   }
 
-  @Test func `the named rates are those of scrolling and paging views`() {
+  @Test func `the named rate is that of scrolling views`() {
     #expect(DecayProjection.normal == DecayProjection(rate: 0.998))
-    #expect(DecayProjection.fast == DecayProjection(rate: 0.99))
     #expect(isClose(DecayProjection.normal.distance(velocity: 1000), 499, relative: 1e-12))
-    #expect(isClose(DecayProjection.fast.distance(velocity: -1000), -99, relative: 1e-12))
     #expect(DecayProjection.normal.distance(velocity: 0) == 0)
   }
 

@@ -12,11 +12,8 @@ struct PercentDrivenInteractionTests {
   ) -> PercentDrivenInteraction {
     var interaction = PercentDrivenInteraction(
       duration: duration, completionSpeed: speed, completionCurve: curve)
-    interaction.update(percent)
-    switch outcome {
-    case .finish: interaction.finish(at: time)
-    case .cancel: interaction.cancel(at: time)
-    }
+    interaction.drag(to: percent)
+    interaction.release(to: outcome, velocity: nil, at: time)
     return interaction
   }
 
@@ -29,11 +26,11 @@ struct PercentDrivenInteractionTests {
     percent: Double, outcome: TransitionOutcome, speed: Double, rest: Double
   ) {
     let interaction = released(at: percent, to: outcome, speed: speed)
-    #expect(!interaction.isComplete(at: 2 + rest - 1e-9))
-    #expect(interaction.isComplete(at: 2 + rest + 1e-9))
-    #expect(interaction.percentComplete(at: 2) == percent)
-    #expect(interaction.percentComplete(at: 2 + rest + 1e-9) == (outcome == .finish ? 1 : 0))
-    #expect(interaction.percentComplete(at: 2 + rest * 0.9) != (outcome == .finish ? 1 : 0))
+    #expect(!interaction.isSettled(at: 2 + rest - 1e-9))
+    #expect(interaction.isSettled(at: 2 + rest + 1e-9))
+    #expect(interaction.progress(at: 2) == percent)
+    #expect(interaction.progress(at: 2 + rest + 1e-9) == (outcome == .finish ? 1 : 0))
+    #expect(interaction.progress(at: 2 + rest * 0.9) != (outcome == .finish ? 1 : 0))
   }
 
   /// The curves cubic-bezier(0.42, 0, 0.58, 1) and (0.25, 0.1, 0.25, 1) solved by mpmath.
@@ -51,9 +48,9 @@ struct PercentDrivenInteractionTests {
       (TimingCurve.easeInOut, easeInOut), (.cubic(.coreAnimationDefault), standard),
     ] {
       let finishing = released(at: 0.2, to: .finish, duration: 0.5, curve: curve, time: 0)
-      expectClose(finishing.percentComplete(at: share * 0.4), 0.2 + 0.8 * value, within: 1e-11)
+      expectClose(finishing.progress(at: share * 0.4), 0.2 + 0.8 * value, within: 1e-11)
       let cancelling = released(at: 0.2, to: .cancel, duration: 0.5, curve: curve, time: 0)
-      expectClose(cancelling.percentComplete(at: share * 0.1), 0.2 - 0.2 * value, within: 1e-11)
+      expectClose(cancelling.progress(at: share * 0.1), 0.2 - 0.2 * value, within: 1e-11)
     }
   }
 
@@ -61,27 +58,26 @@ struct PercentDrivenInteractionTests {
     let interaction = PercentDrivenInteraction()
     #expect(interaction.completionSpeed == 1)
     #expect(interaction.completionCurve == .easeInOut)
-    #expect(interaction.percentComplete(at: 0) == 0)
+    #expect(interaction.progress(at: 0) == 0)
   }
 
   @Test(arguments: [
     (-0.5, 0.0), (0, 0), (0.3, 0.3), (1, 1), (1.5, 1), (.infinity, 1), (-.infinity, 0),
   ])
-  func `update keeps to the transition`(percent: Double, shown: Double) {
+  func `a drag keeps to the transition`(percent: Double, shown: Double) {
     var interaction = PercentDrivenInteraction()
-    let hasEffect = interaction.update(percent)
-    #expect(hasEffect)
-    #expect(interaction.percentComplete(at: 0) == shown)
+    interaction.drag(to: percent)
+    #expect(interaction.progress(at: 0) == shown)
   }
 
   @Test func `nothing has an effect after the release`() {
     for outcome in TransitionOutcome.allCases {
       var interaction = released(at: 0.4, to: outcome)
       let before = interaction
-      let hadEffect = [
-        interaction.update(0.9), interaction.finish(at: 2.1), interaction.cancel(at: 2.1),
-      ]
-      #expect(hadEffect == [false, false, false])
+      interaction.drag(to: 0.9)
+      for other in TransitionOutcome.allCases {
+        interaction.release(to: other, velocity: nil, at: 2.1)
+      }
       #expect(interaction == before)
     }
   }
@@ -91,29 +87,30 @@ struct PercentDrivenInteractionTests {
     percent: Double, outcome: TransitionOutcome
   ) {
     let interaction = released(at: percent, to: outcome)
-    #expect(!interaction.isComplete(at: 2))
-    #expect(interaction.isComplete(at: 2.0.nextUp))
-    #expect(interaction.percentComplete(at: 2) == percent)
+    #expect(!interaction.isSettled(at: 2))
+    #expect(interaction.isSettled(at: 2.0.nextUp))
+    #expect(interaction.progress(at: 2) == percent)
   }
 
   @Test func `a speed of 0 is never done, unless nothing is left to do`() {
-    #expect(!released(at: 0.4, to: .finish, speed: 0).isComplete(at: 1e9))
-    #expect(released(at: 0.4, to: .finish, speed: 0).percentComplete(at: 1e9) == 0.4)
-    #expect(released(at: 1, to: .finish, speed: 0).isComplete(at: 3))
+    #expect(!released(at: 0.4, to: .finish, speed: 0).isSettled(at: 1e9))
+    #expect(released(at: 0.4, to: .finish, speed: 0).progress(at: 1e9) == 0.4)
+    #expect(released(at: 1, to: .finish, speed: 0).isSettled(at: 3))
   }
 
   @Test func `pausing and going on makes no jump, and takes the rest of the time`() {
     var interaction = released(at: 0.25, to: .finish)
-    let paused = interaction.percentComplete(at: 2.13)
-    interaction.pause(at: 2.13)
-    #expect(interaction.percentComplete(at: 2.13) == paused)
-    #expect(interaction.percentComplete(at: 3) == paused)
-    #expect(!interaction.isComplete(at: 9))
-    let hadEffect = [interaction.update(paused + 0.1), interaction.cancel(at: 4)]
-    #expect(hadEffect == [true, true])
-    #expect(interaction.percentComplete(at: 4) == paused + 0.1)
-    #expect(!interaction.isComplete(at: 4 + (paused + 0.1) * 0.4 - 1e-9))
-    #expect(interaction.isComplete(at: 4 + (paused + 0.1) * 0.4 + 1e-9))
+    let paused = interaction.progress(at: 2.13)
+    let grabbed = interaction.grab(at: 2.13)
+    #expect(grabbed == paused)
+    #expect(interaction.progress(at: 2.13) == paused)
+    #expect(interaction.progress(at: 3) == paused)
+    #expect(!interaction.isSettled(at: 9))
+    interaction.drag(to: paused + 0.1)
+    interaction.release(to: .cancel, velocity: nil, at: 4)
+    #expect(interaction.progress(at: 4) == paused + 0.1)
+    #expect(!interaction.isSettled(at: 4 + (paused + 0.1) * 0.4 - 1e-9))
+    #expect(interaction.isSettled(at: 4 + (paused + 0.1) * 0.4 + 1e-9))
   }
 
   @Test func `knows no velocity`() {

@@ -48,7 +48,7 @@ struct ReferenceLoop<Controller: InteractionController> {
     self.controller = controller
     self.controller.begin(extent: travel.extent)
     input = FrameInput(setup.configuration.inputPolicy)
-    finger = FingerPath(recognition: recognition, travel: travel)
+    finger = FingerPath(recognition, travel)
     nextEvent = recognition.firstPan?.lowerBound ?? recognition.events.count
     contactStart = nextEvent
   }
@@ -208,13 +208,10 @@ struct ReferenceLoop<Controller: InteractionController> {
 
   /// Nil while settling: a finger down by then has not met the content yet, or failed to pan.
   private mutating func fingerOffset(at time: Double) -> Double? {
-    unsafe recognition.events.withUnsafeBufferPointer { events in
-      switch stage {
-      case .waiting: unsafe finger.offset(at: time, base: 0, in: events)
-      case .dragging(let base, _), .holding(let base):
-        unsafe finger.offset(at: time, base: base, in: events)
-      case .settling: nil
-      }
+    switch stage {
+    case .waiting: finger.offset(at: time, base: 0)
+    case .dragging(let base, _), .holding(let base): finger.offset(at: time, base: base)
+    case .settling: nil
     }
   }
 

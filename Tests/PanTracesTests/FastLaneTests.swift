@@ -168,7 +168,7 @@ private let environment = ProcessInfo.processInfo.environment
       let isWhole = short.map { $0.isWhole && text[$0.length] == UInt8(ascii: ",") }
       #expect(isWhole == isNumber, "\(String(decoding: text, as: UTF8.self))")
       guard let short, isNumber else { continue }
-      let value = text[..<length].withUnsafeBytes { bytes in try? DecimalParser.parse(bytes) }
+      let value = Array(text[..<length]).withByteView { try? Double(decimal: $0) }
       #expect(short.length == length)
       #expect(Double(short.mantissa) / pow(10, Double(short.decimals)) == value)
     }

@@ -248,7 +248,7 @@ import Testing
         ColumnLayout(
           delimiter: layout.delimiter, roles: layout.roles, names: names,
           timeUnit: layout.timeUnit, lengthUnit: layout.lengthUnit,
-          positionScale: layout.positionScale, hasStatedLengthUnit: layout.hasStatedLengthUnit,
+          positionFactor: layout.positionFactor, hasStatedLengthUnit: layout.hasStatedLengthUnit,
           widthFactor: nil, heightFactor: nil, scrollFactor: nil, travelFactor: nil,
           carried: carried
         ).pack(into: &bytes)

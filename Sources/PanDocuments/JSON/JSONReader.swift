@@ -1,3 +1,5 @@
+import PanText
+
 /// Reads a JSON document (RFC 8259); a name that comes twice in an object is an error.
 package struct JSONReader {
   private let bytes: [UInt8]
@@ -141,7 +143,7 @@ package struct JSONReader {
     let place = place()
     while let byte = next, "+-.0123456789eE".utf8.contains(byte) { index += 1 }
     let text = String(decoding: bytes[start..<index], as: UTF8.self)
-    guard let number = Double(text), number.isFinite else {
+    guard let number = Double(decimal: text) else {
       throw error("this is not a number", at: place)
     }
     return number

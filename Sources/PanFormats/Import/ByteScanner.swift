@@ -159,7 +159,7 @@ extension ByteView {
   /// The number that all bytes spell; nil for other texts, a leading plus, and more than 1e21.
   var number: Double? {
     guard let first, first != UInt8(ascii: "+"),
-      let value = try? DecimalParser.parse(self), value.magnitude <= 1e21
+      let value = try? Double(decimal: self), value.magnitude <= 1e21
     else { return nil }
     return value
   }

@@ -237,8 +237,7 @@ struct OutcomeReading: Equatable, Sendable {
   /// The meaning of a cell; nil for an unknown word.
   func read(_ cell: [UInt8]) -> TransitionOutcome? {
     if let outcome = Self.settled(cell, by: settled) { return outcome }
-    let word = String(
-      decoding: cell.map { $0 >= 0x41 && $0 <= 0x5A ? $0 | 0x20 : $0 }, as: UTF8.self)
+    let word = ColumnRole.lowercased(String(decoding: cell, as: UTF8.self))
     if let yes {
       if ["true", "yes", "1"].contains(word) { return yes }
       if ["false", "no", "0"].contains(word) { return yes == .finish ? .cancel : .finish }

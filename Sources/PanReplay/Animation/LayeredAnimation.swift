@@ -5,6 +5,8 @@ package import PanText
 package struct LayeredAnimation: Equatable, Sendable {
   /// The layers; where two drive one property, the one whose range starts later takes over there.
   package let layers: [AnimationLayer]
+  /// The only layer, where that moves the content along a straight line.
+  private let straight: AnimationLayer.Ramp?
 
   /// Creates an animator; layers that start at the same fraction keep their order.
   package init(layers: [AnimationLayer]) {
@@ -16,6 +18,8 @@ package struct LayeredAnimation: Equatable, Sendable {
       ordered.insert(layer, at: place)
     }
     self.layers = ordered
+    let first = ordered.count == 1 && ordered[0].property == .translation ? ordered[0].ramp : nil
+    straight = first.flatMap { $0.isLinear ? $0 : nil }
   }
 
   /// The content follows the finger one to one, and nothing else changes.
@@ -25,6 +29,12 @@ package struct LayeredAnimation: Equatable, Sendable {
   package func value(of property: AnimatedProperty, at fraction: Double) -> Double {
     guard let current = place(of: property, at: fraction) else { return property.identity }
     return layers[current].value(at: fraction)
+  }
+
+  /// The content's place, as a share of the travel: its translation, for the loop over frames.
+  @inline(__always)
+  func content(at fraction: Double) -> Double {
+    straight?.value(at: fraction) { $0 } ?? value(of: .translation, at: fraction)
   }
 
   /// How fast a property changes with the fraction of the transition; 0 where no layer drives it.

@@ -45,6 +45,9 @@ public enum DisplayClock: Equatable, Sendable {
     }
   }
 
+  /// Whether every frame has a time.
+  var isEndless: Bool { if case .frames = self { false } else { true } }
+
   /// Where in a frame the trace begins; 0 for a list of frames, which says it itself.
   var phase: Double {
     switch self {

@@ -17,7 +17,7 @@ struct FingerPath {
   /// The location from which the present contact's translation counts.
   private var zero = Vector.zero
 
-  init(recognition: PanRecognition, travel: Travel) {
+  init(_ recognition: PanRecognition, _ travel: Travel) {
     self.recognition = recognition
     self.travel = travel
     enter(contact: 0)
@@ -25,21 +25,19 @@ struct FingerPath {
 
   /// The offset along the travel in points, linear between samples; nil with no finger down.
   ///
-  /// `base` is the progress at which the contact found the content; `events` are the recognition's.
+  /// `base` is the progress at which the contact found the content.
   @inline(__always)
-  mutating func offset(
-    at time: Double, base: Double, in events: UnsafeBufferPointer<PanEvent>
-  ) -> Double? {
+  mutating func offset(at time: Double, base: Double) -> Double? {
     while !(time < endTime || (time == endTime && !ends)) {
       guard ends else { return nil }
       enter(contact: contact + 1)
     }
-    while unsafe event < last && events[event + 1].time <= time { event += 1 }
-    let before = unsafe events[event]
+    while event < last, recognition.events[event + 1].time <= time { event += 1 }
+    let before = recognition.events[event]
     guard before.time <= time else { return nil }
     var location = before.location
     if event < last {
-      let after = unsafe events[event + 1]
+      let after = recognition.events[event + 1]
       let share = (time - before.time) / (after.time - before.time)
       location = location + (after.location - location) * share
     }

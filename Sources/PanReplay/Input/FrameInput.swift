@@ -83,9 +83,10 @@ extension TouchResampling {
 }
 
 /// A finger's translation at a time, as a frame gets to see it.
-struct InputSample: Equatable {
+package struct InputSample: Equatable {
   let time: Double
-  let translation: Vector
+  /// From where the pan began.
+  package let translation: Vector
 }
 
 /// What the frames of a display see of a pan, one after the other.
@@ -103,17 +104,10 @@ package struct FrameInput: Sendable {
     }
   }
 
-  /// The translation that the frame with a cut-off shows; nil without an event.
+  /// What the frame with a cut-off shows; nil without an event.
   ///
   /// `delivered` are the pan's events up to the cut-off, from the one that began it.
-  package mutating func translation(
-    of delivered: ArraySlice<PanEvent>, cutOff: Double
-  ) -> Vector? {
-    sample(delivered, cutOff: cutOff)?.translation
-  }
-
-  /// The same with its time.
-  mutating func sample(_ delivered: ArraySlice<PanEvent>, cutOff: Double) -> InputSample? {
+  package mutating func sample(_ delivered: ArraySlice<PanEvent>, cutOff: Double) -> InputSample? {
     guard let last = delivered.last else { return nil }
     return resampler?.sample(delivered, cutOff: cutOff)
       ?? InputSample(time: last.time, translation: last.translation)

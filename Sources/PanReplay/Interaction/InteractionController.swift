@@ -66,6 +66,9 @@ public protocol InteractionController: Sendable {
   /// later time, even with nothing left to do.
   func settleStage(at time: Double) -> SettleStage
 
+  /// ``settleStage(at:)`` and ``progress(at:)``, which a replay asks for at every frame of a settle.
+  func settleState(at time: Double) -> (stage: SettleStage, progress: Double)
+
   /// The content's velocity under a finger at `progress` with a velocity, while interacting; both
   /// in points per second. It is the finger's own where the content follows it, 0 where the content
   /// is held against an end, and a part of it on a rubber band. Where the two sides of a place
@@ -83,6 +86,10 @@ extension InteractionController {
   public mutating func dragged(to progress: Double, at time: Double) -> Double {
     drag(to: progress)
     return self.progress(at: time)
+  }
+
+  public func settleState(at time: Double) -> (stage: SettleStage, progress: Double) {
+    (settleStage(at: time), progress(at: time))
   }
 
   /// Whether the settle is over, at rest or cut short.

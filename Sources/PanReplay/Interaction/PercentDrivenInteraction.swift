@@ -39,58 +39,6 @@ public struct PercentDrivenInteraction: Equatable, Sendable {
     self.completionCurve = completionCurve
     self.settleTimes = settleTimes
   }
-
-  /// The share of the transition that is shown, in `0...1`.
-  public func percentComplete(at time: Double) -> Double {
-    switch stage {
-    case .interacting(let percent):
-      return percent
-    case .settling(let from, let outcome, let start, let duration):
-      let target: Double = outcome == .finish ? 1 : 0
-      guard duration > 0 else { return target }
-      return from + (target - from) * completionCurve.value(at: (time - start) / duration)
-    }
-  }
-
-  /// Shows a share of the transition, clamped to `0...1`; false without effect after the release.
-  @discardableResult
-  public mutating func update(_ percent: Double) -> Bool {
-    guard case .interacting = stage else { return false }
-    stage = .interacting(percent: min(max(percent, 0), 1))
-    return true
-  }
-
-  /// Stops a settle where it is; ``update(_:)`` takes it on from there.
-  public mutating func pause(at time: Double) {
-    stage = .interacting(percent: percentComplete(at: time))
-  }
-
-  /// Runs to the end; false without effect when already released.
-  @discardableResult
-  public mutating func finish(at time: Double) -> Bool { settle(to: .finish, at: time) }
-
-  /// Runs back to the start; false without effect when already released.
-  @discardableResult
-  public mutating func cancel(at time: Double) -> Bool { settle(to: .cancel, at: time) }
-
-  /// Whether the settle is over.
-  ///
-  /// Also with nothing left to do that takes until the next frame, as in UIKit.
-  public func isComplete(at time: Double) -> Bool {
-    guard case .settling(_, _, let start, let duration) = stage else { return false }
-    return time > start && time - start >= duration
-  }
-
-  private mutating func settle(to outcome: TransitionOutcome, at time: Double) -> Bool {
-    guard case .interacting(let percent) = stage else { return false }
-    let rest = outcome == .finish ? 1 - percent : percent
-    // Nothing left is done at any speed, also at 0.
-    let byRule = rest > 0 ? rest * duration / completionSpeed : 0
-    let remaining = releases < settleTimes.count ? settleTimes[releases] ?? byRule : byRule
-    releases += 1
-    stage = .settling(from: percent, to: outcome, start: time, duration: remaining)
-    return true
-  }
 }
 
 extension PercentDrivenInteraction {
@@ -114,21 +62,48 @@ extension PercentDrivenInteraction: InteractionController {
     releases = 0
   }
 
+  /// Stops a settle where it is; ``drag(to:)`` takes it on from there.
   public mutating func grab(at time: Double) -> Double {
-    pause(at: time)
-    return percentComplete(at: time)
+    let percent = progress(at: time)
+    stage = .interacting(percent: percent)
+    return percent
   }
 
-  public mutating func drag(to progress: Double) { update(progress) }
+  /// Shows a share of the transition, clamped to `0...1`; without effect after the release.
+  public mutating func drag(to progress: Double) {
+    guard case .interacting = stage else { return }
+    stage = .interacting(percent: min(max(progress, 0), 1))
+  }
 
+  /// Runs to the end or back to the start; without effect when already released.
   public mutating func release(to outcome: TransitionOutcome, velocity: Double?, at time: Double) {
-    _ = settle(to: outcome, at: time)
+    guard case .interacting(let percent) = stage else { return }
+    let rest = outcome == .finish ? 1 - percent : percent
+    // Nothing left is done at any speed, also at 0.
+    let byRule = rest > 0 ? rest * duration / completionSpeed : 0
+    let remaining = releases < settleTimes.count ? settleTimes[releases] ?? byRule : byRule
+    releases += 1
+    stage = .settling(from: percent, to: outcome, start: time, duration: remaining)
   }
 
-  public func progress(at time: Double) -> Double { percentComplete(at: time) }
+  /// The share of the transition that is shown, in `0...1`.
+  public func progress(at time: Double) -> Double {
+    switch stage {
+    case .interacting(let percent):
+      return percent
+    case .settling(let from, let outcome, let start, let duration):
+      let target: Double = outcome == .finish ? 1 : 0
+      guard duration > 0 else { return target }
+      return from + (target - from) * completionCurve.value(at: (time - start) / duration)
+    }
+  }
 
+  /// Whether the settle is over.
+  ///
+  /// Also with nothing left to do that takes until the next frame, as in UIKit.
   public func settleStage(at time: Double) -> SettleStage {
-    isComplete(at: time) ? .rested : .moving
+    guard case .settling(_, _, let start, let duration) = stage else { return .moving }
+    return time > start && time - start >= duration ? .rested : .moving
   }
 
   /// The finger's between the ends, 0 against them.

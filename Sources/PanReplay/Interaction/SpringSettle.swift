@@ -39,52 +39,12 @@ enum SpringSettle: Equatable {
     }
   }
 
-  /// When it comes to rest within a distance and a speed; nil for never.
-  ///
-  /// A stepped one has an end of its own.
-  func restTime(distance: Double, speed: Double) -> Double? {
-    switch self {
-    case .closedForm(let resting, _): resting.motion.restTime(distance: distance, speed: speed)
-    case .stepped(let motion): motion.restTime
-    }
-  }
-
   /// Where it is at `time` ≥ 0, and whether it is at rest from then on.
   func state(at time: Double) -> (position: Double, isAtRest: Bool) {
     switch self {
     case .closedForm(let resting, _): resting.state(at: time)
     case .stepped(let motion): (motion.position(at: time), motion.isAtRest(at: time))
     }
-  }
-}
-
-/// A settle on a spring by value, for the loop over a replay's frames.
-///
-/// The controller holds its settle in a class, which every frame would retain and release.
-struct SpringCourse {
-  let motion: SpringSettle
-  /// When it set off.
-  let start: Double
-  /// A settle that has not come to rest after this many seconds is put at its target.
-  let limit: Double
-  /// The length of the travel in points.
-  let extent: Double
-
-  @inline(__always)
-  func state(at time: Double) -> (stage: SettleStage, progress: Double) {
-    let (offset, stage) = place(at: time)
-    return (stage, offset / extent)
-  }
-
-  /// Where the content is, in points, and whether the settle is over.
-  @inline(__always)
-  func place(at time: Double) -> (offset: Double, stage: SettleStage) {
-    let elapsed = time - start
-    let (position, isAtRest) = motion.state(at: max(elapsed, 0))
-    guard elapsed > 0 else { return (position, .moving) }
-    if isAtRest { return (motion.target, .rested) }
-    guard elapsed < limit else { return (motion.target, .cutShort) }
-    return (position, .moving)
   }
 }
 

@@ -71,14 +71,12 @@ public struct VelocityDrivenInteraction: Equatable, Sendable {
 
   /// Where the content is, in points, and whether its settle is over.
   private func state(at time: Double) -> (offset: Double, stage: SettleStage) {
-    course?.place(at: time) ?? (offset, .moving)
-  }
-
-  /// How the settle goes on; nil while interacting.
-  var course: SpringCourse? {
-    guard let settling else { return nil }
-    return SpringCourse(
-      motion: settling.motion, start: settling.start, limit: durationLimit, extent: extent)
+    guard let settling else { return (offset, .moving) }
+    let elapsed = time - settling.start
+    let (position, isAtRest) = settling.motion.state(at: max(elapsed, 0))
+    guard elapsed > 0 else { return (position, .moving) }
+    if isAtRest { return (settling.motion.target, .rested) }
+    return elapsed < durationLimit ? (position, .moving) : (settling.motion.target, .cutShort)
   }
 
   /// Ends a settle, if there is one, with content and finger at these places.
@@ -86,11 +84,6 @@ public struct VelocityDrivenInteraction: Equatable, Sendable {
     self.offset = offset
     self.pull = pull
     if settling != nil { settling = nil }
-  }
-
-  /// The settle's own end, counted from its start in seconds; nil where it never rests.
-  public var settleDuration: Double? {
-    settling?.motion.restTime(distance: restDistance, speed: restSpeed)
   }
 
   /// The content's offset for a finger's, given what happens beyond the ends.
@@ -183,6 +176,11 @@ extension VelocityDrivenInteraction: InteractionController {
   public func progress(at time: Double) -> Double { offset(at: time) / extent }
 
   public func settleStage(at time: Double) -> SettleStage { state(at: time).stage }
+
+  public func settleState(at time: Double) -> (stage: SettleStage, progress: Double) {
+    let (offset, stage) = state(at: time)
+    return (stage, offset / extent)
+  }
 
   public var launchVelocity: Double? {
     settling?.motion.launchVelocity

@@ -19,7 +19,7 @@ extension PolicyPreset {
         .finish(.above(.progress, 0.5)),
       ],
       estimator: .lsq2, touch: .viewDragHelper,
-      settle: PresetSettle(.timed(.viewDragHelper)),
+      settle: PresetSettle(.curve(.viewDragHelper)),
       remarks: "500 device pixels a second, here at 3 to the point: 167 pt/s. Any backward motion "
         + "over 50 pt/s cancels.",
       source("bottomsheet/BottomSheetBehavior.java")),
@@ -27,7 +27,7 @@ extension PolicyPreset {
       "material-bottom-sheet-list", "Material, BottomSheetBehavior over a list, skipCollapsed",
       [.finish(.above(.velocity, 0))], estimator: .lastStep,
       touch: PresetTouch(slop: 8, PanStart(.alongTravel), cancel: .decides),
-      settle: PresetSettle(.timed(.viewDragHelper)),
+      settle: PresetSettle(.curve(.viewDragHelper)),
       remarks: "Touches on the list decide another way: by the direction of the last step alone.",
       source("bottomsheet/BottomSheetBehavior.java")),
     PolicyPreset(
@@ -38,7 +38,7 @@ extension PolicyPreset {
         .finish(.above(.progress, 0.5)),
       ],
       estimator: .lsq2, touch: .viewDragHelper,
-      settle: PresetSettle(.timed(.viewDragHelper)),
+      settle: PresetSettle(.curve(.viewDragHelper)),
       remarks: "Its hide threshold of 0.5 is compared with pixels and is always true.",
       source("sidesheet")),
     PolicyPreset(
@@ -48,14 +48,14 @@ extension PolicyPreset {
         .finish(.atLeast(.progress, 0.5)),
       ],
       estimator: .lsq2, touch: .viewDragHelper,
-      settle: PresetSettle(.timed(.viewDragHelper)),
+      settle: PresetSettle(.curve(.viewDragHelper)),
       source("behavior/SwipeDismissBehavior.java")),
     PolicyPreset(
       "material-swipe-dismiss-any", "Material, SwipeDismissBehavior, any way",
       gate: .viewDragHelper,
       [.finish(.notEqual(.velocity, 0)), .finish(.atLeast(.progress, 0.5))],
       estimator: .lsq2, touch: .viewDragHelper,
-      settle: PresetSettle(.timed(.viewDragHelper)),
+      settle: PresetSettle(.curve(.viewDragHelper)),
       remarks: "A backward flick dismisses.", source("behavior/SwipeDismissBehavior.java")),
   ]
 
@@ -68,7 +68,7 @@ extension PolicyPreset {
         .finish(.above(.progress, 0.5)),
       ],
       estimator: .lsq2, touch: .viewDragHelper,
-      settle: PresetSettle(.timed(.viewDragHelper)), drawer),
+      settle: PresetSettle(.curve(.viewDragHelper)), drawer),
     PolicyPreset(
       "android-drawer-close", "AndroidX, DrawerLayout, closing",
       gate: VelocityGate(floor: 400, ceiling: 8000),
@@ -77,7 +77,7 @@ extension PolicyPreset {
         .finish(.atLeast(.progress, 0.5)),
       ],
       estimator: .lsq2, touch: .viewDragHelper,
-      settle: PresetSettle(.timed(.viewDragHelper)), drawer),
+      settle: PresetSettle(.curve(.viewDragHelper)), drawer),
     PolicyPreset(
       "android-viewpager", "AndroidX, ViewPager, to the next page",
       [
@@ -135,7 +135,7 @@ extension PolicyPreset {
         .finish(.atLeast(.velocity, 0), .atLeast(.progress, 0.5)),
         .finish(.below(.velocity, 0), .above(.progress, 0.5)),
       ],
-      estimator: .composePointer, touch: .compose, settle: PresetSettle(.timed(.fixed(0.3))),
+      estimator: .composePointer, touch: .compose, settle: PresetSettle(.curve(.fixed(0.3))),
       remarks: "The settle of 300 ms is general knowledge.",
       PresetSource("androidx/androidx", "AnchoredDraggable.kt", "00670133", .read)),
     PolicyPreset(
@@ -147,7 +147,7 @@ extension PolicyPreset {
         .finish(.above(.velocity, 0), .atLeast(.distance, 56)),
         .finish(.below(.velocity, 0), .below(.remaining, 56)),
       ],
-      estimator: .composePointer, touch: .compose, settle: PresetSettle(.timed(.fixed(0.3))),
+      estimator: .composePointer, touch: .compose, settle: PresetSettle(.curve(.fixed(0.3))),
       remarks: "56 pt count from the anchor that the finger moves away from: the sign of the "
         + "slightest velocity shifts the threshold by the whole travel less 112 pt.",
       PresetSource(
@@ -159,7 +159,7 @@ extension PolicyPreset {
         .finish(.atLeast(.velocity, 125)),
         .finish(.atLeast(.distance, 56)),
       ],
-      estimator: .composePointer, touch: .compose, settle: PresetSettle(.timed(.fixed(0.3))),
+      estimator: .composePointer, touch: .compose, settle: PresetSettle(.curve(.fixed(0.3))),
       remarks: "A backward flick never cancels.",
       PresetSource(
         "androidx/androidx", "material3/internal/AnchoredDraggable.kt", "02eaedd0", .copy)),

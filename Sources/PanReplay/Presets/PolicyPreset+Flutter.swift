@@ -11,8 +11,8 @@ extension PolicyPreset {
       ],
       estimator: .flutterFling, touch: .flutter,
       settle: PresetSettle(
-        finish: .timed(.remainingShare(full: 0.8, limit: nil), .bezier(0.18, 1, 0.04, 1)),
-        cancel: .timed(.remainingShare(full: 0.8, limit: 0.3), .bezier(0.18, 1, 0.04, 1))),
+        finish: .curve(.remainingShare(full: 0.8, limit: nil), .bezier(0.18, 1, 0.04, 1)),
+        cancel: .curve(.remainingShare(full: 0.8, limit: 0.3), .bezier(0.18, 1, 0.04, 1))),
       remarks: "Only from 20 pt at the leading edge. The settle is that until 2024, there in whole "
         + "ms; since then it takes 350 ms both ways.",
       source("cupertino/route.dart", "7c1ae2bc (2023)")),
@@ -23,7 +23,7 @@ extension PolicyPreset {
         .finish(.atLeast(.progress, 0.48)),
       ],
       estimator: .flutterFlingOnIOS, touch: .flutter,
-      settle: PresetSettle(.timed(.fixed(0.3), .bezier(0, 0, 0.58, 1))),
+      settle: PresetSettle(.curve(.fixed(0.3), .bezier(0, 0, 0.58, 1))),
       remarks:
         "There the velocity is over the detector's height and progress over the sheet's, 0.92 "
         + "of it; here both are over the travel. A sheet stretched upwards always cancels.",
@@ -34,7 +34,7 @@ extension PolicyPreset {
       estimator: .flutterFling, touch: .flutter,
       settle: PresetSettle(
         finish: .spring(stiffness: 500, damping: 2 * 500.0.squareRoot(), .full),
-        cancel: .timed(.remainingShare(full: 0.25, limit: nil))),
+        cancel: .curve(.remainingShare(full: 0.25, limit: nil))),
       remarks: "A backward flick does not cancel.",
       source("material/bottom_sheet.dart", "00000533")),
     PolicyPreset(

@@ -92,7 +92,7 @@ extension PolicyPreset {
         .finish(.atLeast(.pointProjection(lookAhead: 2), 0.5)),
       ],
       estimator: .lsq2, touch: PresetTouch(slop: 8, lift: .sample, cancel: .decides),
-      settle: PresetSettle(.timed(.fixed(0.5), .bezier(0.25, 1, 0.5, 1))),
+      settle: PresetSettle(.curve(.fixed(0.5), .bezier(0.25, 1, 0.5, 1))),
       remarks: "Whichever page it is thrown to, it goes one page.",
       PresetSource(
         "dohooo/react-native-reanimated-carousel", "src/components/ScrollViewGesture.tsx",

@@ -9,7 +9,7 @@ extension PolicyPreset {
         .cancel(.below(.velocity, 0)), .finish(.above(.velocity, 200)),
         .finish(.above(.progress, 0.5)),
       ],
-      estimator: .smoothed, touch: .ionic, settle: PresetSettle(.timed(.travelTime(limit: 0.54))),
+      estimator: .smoothed, touch: .ionic, settle: PresetSettle(.curve(.travelTime(limit: 0.54))),
       remarks: "Any backward motion cancels. No settle where at most 5 px are left.",
       PresetSource(
         "ionic-team/ionic-framework", "core/src/utils/gesture/swipe-back.ts",
@@ -24,7 +24,7 @@ extension PolicyPreset {
         "0814763a", .read)),
     PolicyPreset(
       "ionic-modal-sheet", "Ionic, sheet modal, closing between two breakpoints", lookAhead: 0.35,
-      tie: .high, estimator: .smoothed, touch: .ionic, settle: PresetSettle(.timed(.fixed(0.5))),
+      tie: .high, estimator: .smoothed, touch: .ionic, settle: PresetSettle(.curve(.fixed(0.5))),
       remarks: "A tie goes to the lower breakpoint, the end of this travel.",
       PresetSource(
         "ionic-team/ionic-framework", "core/src/components/modal/gestures/sheet.ts",
@@ -32,7 +32,7 @@ extension PolicyPreset {
     PolicyPreset(
       "ionic-modal-sheet-8", "Ionic 8.8, sheet modal, closing between two breakpoints",
       [.finish(.above(.progress, 0.25))], estimator: .smoothed, touch: .ionic,
-      settle: PresetSettle(.timed(.fixed(0.5))),
+      settle: PresetSettle(.curve(.fixed(0.5))),
       remarks: "By position only, and the way counts twice: it is added to a place that has moved "
         + "with it.",
       PresetSource(
@@ -44,7 +44,7 @@ extension PolicyPreset {
         .finish(.above(.meanVelocity, 110)),
       ],
       touch: PresetTouch(slop: 1, PanStart(.eitherAxis, widestAngle: 45), origin: .touchDown),
-      settle: PresetSettle(finish: .timed(.fixed(0.2)), cancel: .timed(.fixed(0.4))),
+      settle: PresetSettle(finish: .curve(.fixed(0.2)), cancel: .curve(.fixed(0.4))),
       remarks:
         "The speed is the whole contact's mean. A system cancel is ignored, and the toast hangs.",
       PresetSource("emilkowalski/sonner", "src/index.tsx", "8e4662b3 (2.0.8)", .read)),
@@ -68,7 +68,7 @@ extension PolicyPreset {
       ],
       estimator: .motion,
       touch: PresetTouch(slop: 3, origin: .touchDown, limit: .heldPerEvent, cancel: .decides),
-      settle: PresetSettle(.timed(.fixed(0.2))),
+      settle: PresetSettle(.curve(.fixed(0.2))),
       PresetSource("Temzasse/react-modal-sheet", "src/sheet.tsx", "dba5010e (5.6.0)", .read)),
     PolicyPreset(
       "vaul", "vaul drawer without snap points",
@@ -79,7 +79,7 @@ extension PolicyPreset {
       touch: PresetTouch(
         slop: 0, PanStart(.towardsFinish, widestAngle: 45, atWiderAngle: .waits),
         origin: .touchDown, lift: .sample, cancel: .decides),
-      settle: PresetSettle(.timed(.fixed(0.5), .sheetEase)),
+      settle: PresetSettle(.curve(.fixed(0.5), .sheetEase)),
       remarks: "The speed is the whole gesture's mean: hesitation counts against it.",
       PresetSource(
         "emilkowalski/vaul", "src/index.tsx, src/constants.ts", "3e97aac6 (1.1.2+4)", .read)
@@ -99,7 +99,7 @@ extension PolicyPreset {
       touch: PresetTouch(
         slop: 3, PanStart(.eitherAxis, widestAngle: 45), lift: .sample, limit: .heldPerEvent),
       settle: PresetSettle(
-        .timed(.travelTimeAbove(speed: 450, finish: 0.195, cancel: 0.195))),
+        .curve(.travelTimeAbove(speed: 450, otherwise: 0.195))),
       remarks:
         "A backward flick does not cancel. Opening is given 20 px of the way. A system cancel is "
         + "ignored, and the drawer hangs.",

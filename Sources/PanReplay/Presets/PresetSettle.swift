@@ -51,7 +51,7 @@ package struct PresetSettle: Equatable, Sendable {
 /// Content stops at the ends: beyond them it stands still, and hands over no velocity.
 package enum SettleMotion: Equatable, Sendable {
   /// A duration and the curve over it; nil where the curve is no cubic.
-  case curve(SettleDuration, TimingCurve?)
+  case curve(SettleDuration, TimingCurve? = nil)
   /// A spring, what it is given of the finger's velocity, and when it is over.
   case spring(Spring, VelocityHandOver, SpringEnd = .rest)
   /// A spring that is stepped as FloatingPanel does it, with all of the finger's velocity.
@@ -63,8 +63,7 @@ package enum SettleMotion: Equatable, Sendable {
     switch self {
     case .curve(let duration, _):
       return duration.seconds(
-        left: min(max(left, 0), 1), velocity: release.deliveredVelocity, extent: release.extent,
-        outcome: outcome)
+        left: min(max(left, 0), 1), velocity: release.deliveredVelocity, extent: release.extent)
     case .spring(let spring, let handOver, let end):
       let way = ClampedTravel(of: release, to: outcome)
       let motion = SpringMotion(
@@ -176,39 +175,26 @@ package enum VelocityHandOver: Equatable, Sendable {
 
 /// How long a settle takes; times in seconds, speeds in points per second.
 package enum SettleDuration: Equatable, Sendable {
-  /// Always as long, each way.
-  case fixed(finish: Double, cancel: Double)
+  /// Always as long.
+  case fixed(Double)
   /// The whole duration times the share of the way that is left, up to a limit.
   case remainingShare(full: Double, limit: Double?)
   /// As long as the way takes at the finger's speed, up to a limit; the limit for a still finger.
   case travelTime(limit: Double)
   /// As `travelTime` for fingers faster than `speed`, else fixed.
-  case travelTimeAbove(speed: Double, finish: Double, cancel: Double)
+  case travelTimeAbove(speed: Double, otherwise: Double)
   /// Android's `ViewDragHelper`, on a parent as long as the travel.
   case viewDragHelper
 
-  /// Always as long.
-  static func fixed(_ seconds: Double) -> SettleDuration {
-    .fixed(finish: seconds, cancel: seconds)
-  }
-
-  func seconds(
-    left share: Double, velocity: Double, extent: Double, outcome: TransitionOutcome
-  ) -> Double {
+  func seconds(left share: Double, velocity: Double, extent: Double) -> Double {
     let speed = velocity.magnitude
     let way = share * extent
-    switch self {
-    case .fixed(let finish, let cancel):
-      return outcome == .finish ? finish : cancel
-    case .remainingShare(let full, let limit):
-      return min(full * share, limit ?? .infinity)
-    case .travelTime(let limit):
-      return speed > 0 ? min(way / speed, limit) : limit
-    case .travelTimeAbove(let bound, let finish, let cancel):
-      if speed > bound { return way / speed }
-      return outcome == .finish ? finish : cancel
-    case .viewDragHelper:
-      return viewDragHelper(way: way, speed: speed, extent: extent)
+    return switch self {
+    case .fixed(let seconds): seconds
+    case .remainingShare(let full, let limit): min(full * share, limit ?? .infinity)
+    case .travelTime(let limit): speed > 0 ? min(way / speed, limit) : limit
+    case .travelTimeAbove(let bound, let seconds): speed > bound ? way / speed : seconds
+    case .viewDragHelper: viewDragHelper(way: way, speed: speed, extent: extent)
     }
   }
 
@@ -263,10 +249,6 @@ extension VelocityEstimator {
 }
 
 extension SettleMotion {
-  static func timed(_ duration: SettleDuration, _ curve: TimingCurve? = nil) -> SettleMotion {
-    .curve(duration, curve)
-  }
-
   /// Nil for parameters that make no spring.
   static func spring(
     mass: Double = 1, stiffness: Double, damping: Double, _ handOver: VelocityHandOver,

@@ -128,18 +128,16 @@ package enum PresetText {
 
   private static func text(_ duration: SettleDuration) -> String {
     switch duration {
-    case .fixed(let finish, let cancel):
-      return finish == cancel
-        ? "\(milliseconds(finish)) always"
-        : "\(milliseconds(finish)) to finish, \(milliseconds(cancel)) to cancel"
+    case .fixed(let seconds):
+      return "\(milliseconds(seconds)) always"
     case .remainingShare(let full, let limit):
       let most = limit.map { ", at most \(milliseconds($0))" } ?? ""
       return "\(milliseconds(full)) times the share left\(most)"
     case .travelTime(let limit):
       return "the way left at the finger's speed, at most \(milliseconds(limit))"
-    case .travelTimeAbove(let speed, let finish, let cancel):
+    case .travelTimeAbove(let speed, let seconds):
       return "the way left at the finger's speed over \(NumberText.plain(speed)) pt/s, else "
-        + "\(milliseconds(finish)) to finish and \(milliseconds(cancel)) to cancel"
+        + milliseconds(seconds)
     case .viewDragHelper:
       return
         "ViewDragHelper's: the way, weighed, at a quarter of the finger's speed, at most 600 ms"

@@ -94,20 +94,3 @@ package enum ComponentDomain: Equatable, Sendable {
     return value.flatMap { contains($0) ? $0 : nil }
   }
 }
-
-extension Double {
-  /// Reads a finite decimal number: digits, a point, an exponent; the same in every locale.
-  package init?(decimal text: String) {
-    // The standard library would also take hexadecimal, `nan` and `infinity`.
-    let isDecimal = text.utf8.allSatisfy { byte in
-      switch byte {
-      case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "."), UInt8(ascii: "-"),
-        UInt8(ascii: "+"), UInt8(ascii: "e"), UInt8(ascii: "E"):
-        true
-      default: false
-      }
-    }
-    guard isDecimal, let value = Double(text), value.isFinite else { return nil }
-    self = value
-  }
-}

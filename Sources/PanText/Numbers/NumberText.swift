@@ -7,7 +7,7 @@ package enum NumberText {
   /// The mark for a value that does not exist; the reason is told elsewhere.
   package static let undefined = "—"
 
-  /// A fixed number of decimals, as in `-12.50`; negative counts act as 0.
+  /// A fixed number of decimals, 0 to 15, as in `-12.50`; from 2^64 upwards the shortest form.
   package static func fixed(_ value: Double, decimals: Int) -> String {
     guard let magnitude = roundedMagnitude(value, decimals: decimals) else { return undefined }
     return value < 0 && !isZero(magnitude) ? "-" + magnitude : magnitude
@@ -56,14 +56,10 @@ package enum NumberText {
 
   private static func roundedMagnitude(_ value: Double, decimals: Int) -> String? {
     guard value.isFinite else { return nil }
-    if decimals <= NumberWriter.mostDecimals, value.magnitude < 0x1p53 {
-      var bytes: [UInt8] = []
-      NumberWriter.append(value.magnitude, style: .fixed(decimals: decimals), to: &bytes)
-      return String(decoding: bytes, as: UTF8.self)
-    }
-    var decimal = DecimalExpansion(magnitudeOf: value)
-    decimal.round(toDecimals: max(0, decimals))
-    return decimal.plain
+    guard value.magnitude < 0x1p64 else { return plain(value.magnitude) }
+    var bytes: [UInt8] = []
+    NumberWriter.appendFixed(value.magnitude, decimals: decimals, to: &bytes)
+    return String(decoding: bytes, as: UTF8.self)
   }
 
   private static func isZero(_ text: String) -> Bool {
@@ -83,15 +79,12 @@ extension [UInt8] {
 public enum NumberStyle: Equatable, Sendable {
   /// The fewest digits that read back to the same bits.
   case shortest
-  /// A fixed count of decimals, 0 to 9, rounded half to even from the exact value.
+  /// A fixed count of decimals, 0 to 15, rounded half to even from the exact value.
   case fixed(decimals: Int)
 }
 
 /// Prints numbers as bytes, with a point for the decimals in every locale.
 package enum NumberWriter {
-  /// As many decimals as a fixed count may have.
-  package static let mostDecimals = 9
-
   /// Appends a finite number.
   ///
   /// From 2^53 upwards, where a Double has no decimals, both styles print the shortest form.
@@ -100,7 +93,7 @@ package enum NumberWriter {
     case .shortest: appendShortest(value, to: &bytes)
     case .fixed(let decimals):
       if value.magnitude < 0x1p53 {
-        appendFixed(value, decimals: min(max(decimals, 0), mostDecimals), to: &bytes)
+        appendFixed(value, decimals: decimals, to: &bytes)
       } else {
         appendShortest(value, to: &bytes)
       }
@@ -118,7 +111,9 @@ package enum NumberWriter {
     if bytes.suffix(2).elementsEqual(".0".utf8) { bytes.removeLast(2) }
   }
 
-  private static func appendFixed(_ value: Double, decimals: Int, to bytes: inout [UInt8]) {
+  /// Appends a number below 2^64; a count of decimals that is not in 0...15 acts as the nearest.
+  static func appendFixed(_ value: Double, decimals: Int, to bytes: inout [UInt8]) {
+    let decimals = min(max(decimals, 0), 15)
     var scale: UInt64 = 1
     for _ in 0..<decimals { scale *= 10 }
     var whole = UInt64(value.magnitude)
@@ -146,10 +141,10 @@ package enum NumberWriter {
     -> UInt64
   {
     guard fraction > 0 else { return 0 }
-    // fraction = significand / 2^shift with a significand below 2^53; scale is below 2^30.
+    // fraction = significand / 2^shift with a significand below 2^53; scale is below 2^50.
     let shift = 52 - Int(fraction.exponent)
     let significand = UInt64(fraction.significand * 0x1p52)
-    guard shift < 84 else { return 0 }
+    guard shift < 104 else { return 0 }
     let product = significand.multipliedFullWidth(by: scale)
     let quotient: UInt64
     let remainder: (high: UInt64, low: UInt64)

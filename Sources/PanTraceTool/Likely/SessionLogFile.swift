@@ -217,8 +217,7 @@ enum SessionLogFile {
     }
 
     private func seconds(_ text: String, _ line: Int) throws -> Double {
-      guard let time = Array(text.utf8).withByteView({ try? DecimalParser.parse($0) }),
-        time.magnitude <= ReadingLimits.largestTime
+      guard let time = Double(decimal: text), time.magnitude <= ReadingLimits.largestTime
       else { throw failure(line, "t_start is '\(VisibleText.oneLine(text))', not a number") }
       return time / perSecond
     }

@@ -132,7 +132,7 @@ enum FrameTimesFile {
         return CommandFailure(
           .noInput, "\(name):\(number + 1):\(column): \(reason)", advice: advice)
       }
-      guard let time = Array(word).withByteView({ try? DecimalParser.parse($0) }) else {
+      guard let time = Array(word).withByteView({ try? Double(decimal: $0) }) else {
         throw refuse("not a number")
       }
       guard range.contains(time) else { throw refuse("more than a day from the first sample") }

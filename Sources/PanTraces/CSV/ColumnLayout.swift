@@ -2,16 +2,6 @@ package import PanText
 
 /// What each column of a file holds, and in which unit.
 package struct ColumnLayout: Equatable, Sendable {
-  /// How a recorded position becomes one in ``lengthUnit``.
-  enum PositionScale: Equatable, Sendable {
-    case asRecorded
-    case factor(Double)
-    /// Each trace says how much of ``lengthUnit`` a recorded unit is.
-    case perTrace(from: LengthUnit)
-    /// Parts of the container's width and height.
-    case container
-  }
-
   /// The byte between fields.
   package let delimiter: UInt8
   /// What each column tells; nil where it is ignored.
@@ -22,7 +12,8 @@ package struct ColumnLayout: Equatable, Sendable {
   package let timeUnit: TimeUnit
   /// The unit positions have after reading.
   package let lengthUnit: LengthUnit
-  let positionScale: PositionScale
+  /// What positions are multiplied by; nil where they are parts of the container's width and height.
+  let positionFactor: LengthFactor?
   /// Whether the columns' names say the unit, rather than its being taken for points.
   let hasStatedLengthUnit: Bool
   /// What the width and height columns are multiplied by; nil where they cannot be used.

@@ -69,10 +69,10 @@ struct ColumnResolver {
     }
     let roles = rolesByColumn()
     let timeUnit = resolveTimeUnit(time, roles: roles, body: body)
-    guard let (unit, scale) = resolvePosition(x) else { return nil }
+    guard let (unit, factor) = resolvePosition(x) else { return nil }
     return ColumnLayout(
       delimiter: header.delimiter, roles: roles, names: header.columns.map { $0.name },
-      timeUnit: timeUnit, lengthUnit: unit, positionScale: scale,
+      timeUnit: timeUnit, lengthUnit: unit, positionFactor: factor,
       hasStatedLengthUnit: x.unit != nil,
       widthFactor: lengthFactor(.width, to: unit), heightFactor: lengthFactor(.height, to: unit),
       scrollFactor: lengthFactor(.scrollY, to: unit),
@@ -205,15 +205,11 @@ struct ColumnResolver {
     return guess.unit
   }
 
-  private mutating func resolvePosition(_ x: Match) -> (LengthUnit, ColumnLayout.PositionScale)? {
+  private mutating func resolvePosition(_ x: Match) -> (LengthUnit, LengthFactor?)? {
     switch x.unit {
-    case .length(.points), nil, .time: return (.points, .asRecorded)
+    case nil, .time: return (.points, .constant(1))
     case .length(let unit):
-      switch factor(from: unit, to: .points) {
-      case .constant(let factor): return (.points, .factor(factor))
-      case .perTrace: return (.points, .perTrace(from: unit))
-      case nil: break
-      }
+      if let factor = factor(from: unit, to: .points) { return (.points, factor) }
       let key =
         switch unit {
         case .pixels: "px_per_pt"
@@ -224,10 +220,10 @@ struct ColumnResolver {
         Finding(
           code: .unconvertedUnit,
           message: "positions stay in \(unit.symbol), since the file has no \(key)", field: nil))
-      return (unit, .asRecorded)
+      return (unit, .constant(1))
     case .fraction:
-      for unit in LengthUnit.allCases where givesContainer(in: unit) { return (unit, .container) }
-      if options.container != nil { return (.points, .container) }
+      for unit in LengthUnit.allCases where givesContainer(in: unit) { return (unit, nil) }
+      if options.container != nil { return (.points, nil) }
       findings.append(
         Finding(
           code: .missingContainer,

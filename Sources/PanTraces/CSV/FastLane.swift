@@ -36,20 +36,10 @@ struct FastLane {
       options.limits.lineLength
         >= RowPattern.longest + layout.roles.count * LaneLoop.longestIgnored
     else { return nil }
-    let factor: Double
-    switch layout.positionScale {
-    case .asRecorded: factor = 1
-    case .factor(let value): factor = value
-    case .perTrace, .container: return nil
-    }
     // With a larger factor a position may be infinite, which only the row reader checks.
-    guard factor <= 1e200 else { return nil }
-    let scrollFactor: Double
-    switch layout.scrollFactor {
-    case .constant(let value): scrollFactor = value
-    case .perTrace: return nil
-    case nil: scrollFactor = 0
-    }
+    guard case .constant(let factor) = layout.positionFactor, factor <= 1e200,
+      case .constant(let scrollFactor) = layout.scrollFactor ?? .constant(0)
+    else { return nil }
     var columns: [Column] = []
     // Passthrough columns are in the header's order.
     var carried = layout.carried.indices.makeIterator()
@@ -180,7 +170,7 @@ struct FastLane {
       unsafe plan.withMoves { steps, pattern in
         unsafe builder.appendMoves(fromLine: line, atMost: room) {
           samples, extras, start, perSecond in
-          unsafe PowersOfTen.withTable { powers in
+          unsafe PowersOfTen.table.withUnsafeBufferPointer { powers in
             unsafe loop.readMoves(
               &row, before: limit, into: samples, extras, steps: steps, pattern: pattern,
               powers: powers,
@@ -193,7 +183,7 @@ struct FastLane {
     }
     let isLift =
       unsafe plan.withLift { steps, pattern in
-        unsafe PowersOfTen.withTable { powers in
+        unsafe PowersOfTen.table.withUnsafeBufferPointer { powers in
           unsafe loop.read(&row, steps: steps, pattern: pattern, powers: powers)
         }
       } ?? false

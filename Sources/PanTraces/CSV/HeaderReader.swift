@@ -174,11 +174,8 @@ struct HeaderColumns {
     func take(_ text: ByteView) {
       for cell in cells.prefix(max(0, limit)) {
         let name = ByteView(rebasing: text[cell.text]).text
-        let key = Substring(name).trimmed.utf8.map { byte in
-          byte >= UInt8(ascii: "A") && byte <= UInt8(ascii: "Z") ? byte | 0x20 : byte
-        }
-        columns.append(
-          Column(name: name, key: String(decoding: key, as: UTF8.self), field: cell.origin))
+        let key = ColumnRole.lowercased(String(Substring(name).trimmed))
+        columns.append(Column(name: name, key: key, field: cell.origin))
       }
     }
     if hasQuotes { splitter.takeUnquoted().withByteView(take) } else { take(line) }
@@ -225,7 +222,7 @@ struct TimeUnitGuess {
         continue
       }
       let cell = ByteView(rebasing: row[splitter.cells[timeColumn].text])
-      guard let time = try? DecimalParser.parse(cell) else { continue }
+      guard let time = try? Double(decimal: cell) else { continue }
       var id: [UInt8] = []
       if let traceColumn, traceColumn < splitter.cells.count {
         id = Array(row[splitter.cells[traceColumn].text])

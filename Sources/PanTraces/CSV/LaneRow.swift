@@ -1,4 +1,5 @@
 import PanMotion
+import PanText
 
 /// The loop of the fast lane with its constants; without references, so that copies need no retain.
 struct LaneLoop {
@@ -259,7 +260,7 @@ typealias LaneExtras = (velocity: Vector, pressure: Double, scrollOffset: Double
     guard count > 0, count <= 19 else { return nil }
     return mantissa <= 1 << 53
       ? unsafe Double(Int64(bitPattern: mantissa)) / powers[decimals]
-      : DecimalParser.double(mantissa: mantissa, exponent: -decimals)
+      : Double(mantissa: mantissa, exponent: -decimals)
   }
 
   private mutating func digits(into mantissa: inout UInt64) {

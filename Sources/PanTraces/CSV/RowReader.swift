@@ -125,7 +125,7 @@ struct RowReader {
   ) throws(RowError) -> Double {
     let value: Double
     do throws(DecimalError) {
-      value = try DecimalParser.parse(cell)
+      value = try Double(decimal: cell)
     } catch {
       switch error {
       case .empty: throw RowError(code: .emptyCell, column: column)
@@ -138,24 +138,15 @@ struct RowReader {
   }
 
   private func scaled(_ vector: Vector, _ context: TraceContext) throws(RowError) -> Vector {
-    switch layout.positionScale {
-    case .asRecorded: return vector
-    case .factor(let factor): return vector * factor
-    case .perTrace(let unit):
-      guard
-        let factor = facts.factor(.perTrace(from: unit, to: layout.lengthUnit), context)
-      else {
-        throw RowError(code: .emptyCell, column: unit.scale.flatMap { layout.index(of: $0) })
-      }
-      return vector * factor
-    case .container:
-      guard let width = facts.length(.width, context), let height = facts.length(.height, context)
-      else {
-        let column = layout.index(of: .width) ?? layout.index(of: .x)
-        throw RowError(code: .emptyCell, column: column)
-      }
-      return Vector(x: vector.x * width, y: vector.y * height)
+    if let factor = facts.factor(layout.positionFactor, context) { return vector * factor }
+    if case .perTrace(let unit, _) = layout.positionFactor {
+      throw RowError(code: .emptyCell, column: unit.scale.flatMap { layout.index(of: $0) })
     }
+    guard let width = facts.length(.width, context), let height = facts.length(.height, context)
+    else {
+      throw RowError(code: .emptyCell, column: layout.index(of: .width) ?? layout.index(of: .x))
+    }
+    return Vector(x: vector.x * width, y: vector.y * height)
   }
 }
 

@@ -1,51 +1,28 @@
 package import PanText
 
 /// Everything in front of a file's rows: metadata, the columns, and where the rows begin.
-package struct TraceFileHeader: Sendable {
-  /// The contents on the heap, shared by all copies of the header.
-  private final class Content: Sendable {
-    let metadata: TraceMetadata
-    let measures: TraceMetadata
-    let layout: ColumnLayout
-    let bodyOffset: Int
-    let bodyLine: Int
-    let diagnostics: DiagnosticLog
-
-    init(
-      _ metadata: TraceMetadata, _ measures: TraceMetadata, _ layout: ColumnLayout,
-      bodyOffset: Int, bodyLine: Int, _ diagnostics: DiagnosticLog
-    ) {
-      self.metadata = metadata
-      self.measures = measures
-      self.layout = layout
-      self.bodyOffset = bodyOffset
-      self.bodyLine = bodyLine
-      self.diagnostics = diagnostics
-    }
-  }
-
-  private let content: Content
+package final class TraceFileHeader: Sendable {
+  /// The `#` lines.
+  package let metadata: TraceMetadata
+  /// The `#` lines with what the options add where they are silent.
+  let measures: TraceMetadata
+  /// Where the file keeps what.
+  package let layout: ColumnLayout
+  /// The offset of the first row in bytes.
+  package let bodyOffset: Int
+  /// The line of the first row, from 1.
+  package let bodyLine: Int
+  /// What was found on the way; no errors.
+  package let diagnostics: DiagnosticLog
 
   init(
     metadata: TraceMetadata, measures: TraceMetadata, layout: ColumnLayout, bodyOffset: Int,
     bodyLine: Int, diagnostics: DiagnosticLog
   ) {
-    content = Content(
-      metadata, measures, layout, bodyOffset: bodyOffset, bodyLine: bodyLine, diagnostics)
+    (self.metadata, self.measures, self.layout) = (metadata, measures, layout)
+    (self.bodyOffset, self.bodyLine, self.diagnostics) = (bodyOffset, bodyLine, diagnostics)
   }
 
-  /// The `#` lines.
-  package var metadata: TraceMetadata { content.metadata }
-  /// The `#` lines with what the options add where they are silent.
-  var measures: TraceMetadata { content.measures }
-  /// Where the file keeps what.
-  package var layout: ColumnLayout { content.layout }
-  /// The offset of the first row in bytes.
-  package var bodyOffset: Int { content.bodyOffset }
-  /// The line of the first row, from 1.
-  package var bodyLine: Int { content.bodyLine }
-  /// What was found on the way; no errors.
-  package var diagnostics: DiagnosticLog { content.diagnostics }
   /// Whether the unit of times was guessed from the rows.
   var dependsOnRows: Bool { diagnostics.count(of: .guessedTimeUnit) > 0 }
 
@@ -151,7 +128,7 @@ extension TraceFileHeader: Packable {
     diagnostics.pack(into: &bytes)
   }
 
-  package init(from bytes: inout PackedReader) throws(PackedError) {
+  package convenience init(from bytes: inout PackedReader) throws(PackedError) {
     self.init(
       metadata: try TraceMetadata(from: &bytes), measures: try TraceMetadata(from: &bytes),
       layout: try ColumnLayout(from: &bytes), bodyOffset: try bytes.count(),
@@ -189,7 +166,7 @@ extension ColumnLayout: Packable {
     names.pack(into: &bytes)
     timeUnit.pack(into: &bytes)
     lengthUnit.pack(into: &bytes)
-    positionScale.pack(into: &bytes)
+    positionFactor.pack(into: &bytes)
     hasStatedLengthUnit.pack(into: &bytes)
     widthFactor.pack(into: &bytes)
     heightFactor.pack(into: &bytes)
@@ -202,7 +179,7 @@ extension ColumnLayout: Packable {
     self.init(
       delimiter: try bytes.byte(), roles: try [ColumnRole?](from: &bytes),
       names: try [String](from: &bytes), timeUnit: try TimeUnit(from: &bytes),
-      lengthUnit: try LengthUnit(from: &bytes), positionScale: try PositionScale(from: &bytes),
+      lengthUnit: try LengthUnit(from: &bytes), positionFactor: try LengthFactor?(from: &bytes),
       hasStatedLengthUnit: try Bool(from: &bytes), widthFactor: try LengthFactor?(from: &bytes),
       heightFactor: try LengthFactor?(from: &bytes), scrollFactor: try LengthFactor?(from: &bytes),
       travelFactor: try LengthFactor?(from: &bytes),
@@ -222,31 +199,6 @@ extension ColumnLayout.PassthroughPlace: Packable {
 
   init(from bytes: inout PackedReader) throws(PackedError) {
     self.init(column: try bytes.count(), name: try String(from: &bytes))
-  }
-}
-
-extension ColumnLayout.PositionScale: Packable {
-  func pack(into bytes: inout ByteBuffer) {
-    switch self {
-    case .asRecorded: bytes.pack(tag: 0)
-    case .factor(let factor):
-      bytes.pack(tag: 1)
-      factor.pack(into: &bytes)
-    case .container: bytes.pack(tag: 2)
-    case .perTrace(let unit):
-      bytes.pack(tag: 3)
-      unit.pack(into: &bytes)
-    }
-  }
-
-  init(from bytes: inout PackedReader) throws(PackedError) {
-    switch try bytes.byte() {
-    case 0: self = .asRecorded
-    case 1: self = .factor(try Double(from: &bytes))
-    case 2: self = .container
-    case 3: self = .perTrace(from: try LengthUnit(from: &bytes))
-    default: throw PackedError()
-    }
   }
 }
 

@@ -35,7 +35,7 @@ public struct TraceMetadata: Equatable, Sendable {
 
   /// A positive number; nil where the key is missing or its value is something else.
   public func number(_ key: String) -> Double? {
-    guard let value = self[key], let number = TraceMetadata.parsed(value), number > 0 else {
+    guard let value = self[key], let number = Double(decimal: value), number > 0 else {
       return nil
     }
     return number <= ReadingLimits.largestMeasure ? number : nil
@@ -98,14 +98,6 @@ public struct TraceMetadata: Equatable, Sendable {
     return completed
   }
 
-  private static func parsed(_ text: String) -> Double? {
-    var text = text
-    let number: Double?? = text.withUTF8 {
-      try? unsafe DecimalParser.parse(UnsafeRawBufferPointer($0))
-    }
-    return number ?? nil
-  }
-
   /// Whether a key's value says how the file is read, or who made it.
   package static func hasMeaning(_ key: String) -> Bool {
     let nonsense = TraceMetadata(entries: [Entry(key: key, value: "\0")])
@@ -165,7 +157,7 @@ struct TraceFacts {
     travel = measures.length("travel", in: layout.lengthUnit)
     width = measures.length("width", in: layout.lengthUnit)
     height = measures.length("height", in: layout.lengthUnit)
-    given = layout.positionScale == .container ? options.container : nil
+    given = layout.positionFactor == nil ? options.container : nil
     pixelsPerPoint = options.pixelsPerPoint
     toldTwice = Self.deciding.filter { role in
       layout.has(role)

@@ -327,8 +327,9 @@ struct ScenePlayer {
   private mutating func drag(cutOff: Double) {
     guard let began else { return }
     let delivered = replay.recognition.events[began..<nextEvent]
-    let seen = input.translation(of: delivered, cutOff: cutOff)
-    if let seen { stage.perform { pan.change(to: seen) } }
+    if let seen = input.sample(delivered, cutOff: cutOff)?.translation {
+      stage.perform { pan.change(to: seen) }
+    }
   }
 }
 

@@ -6,7 +6,6 @@ import Musl
 import Glibc
 #endif
 import PanText
-import PanTraces
 
 /// A number reads as `strtod` reads it, and comes back from the writer as the same bits.
 #if FUZZING
@@ -14,16 +13,16 @@ import PanTraces
 #endif
 package func fuzzDecimal(_ data: UnsafePointer<UInt8>?, _ count: Int) -> Int32 {
   let bytes = unsafe UnsafeRawBufferPointer(start: data, count: count)
-  guard let value = try? unsafe DecimalParser.parse(bytes) else { return 0 }
+  guard let value = try? unsafe Double(decimal: ByteView(bytes)) else { return 0 }
   let expected = unsafe strtod(String(decoding: bytes, as: UTF8.self), nil)
   precondition(value.bitPattern == expected.bitPattern, "strtod reads another number")
   var written: [UInt8] = []
   NumberWriter.append(value, style: .shortest, to: &written)
-  let back = unsafe written.withUnsafeBytes { try? unsafe DecimalParser.parse($0) }
+  let back = written.withByteView { try? Double(decimal: $0) }
   precondition(back?.bitPattern == value.bitPattern, "the shortest form is another number")
   var fixed: [UInt8] = []
-  NumberWriter.append(value, style: .fixed(decimals: count % 10), to: &fixed)
-  let rounded = unsafe fixed.withUnsafeBytes { try? unsafe DecimalParser.parse($0) }
+  NumberWriter.append(value, style: .fixed(decimals: count % 16), to: &fixed)
+  let rounded = fixed.withByteView { try? Double(decimal: $0) }
   precondition(((rounded ?? .nan) - value).magnitude <= 1, "the rounded form is another number")
   return 0
 }

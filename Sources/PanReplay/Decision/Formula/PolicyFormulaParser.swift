@@ -183,7 +183,7 @@ struct PolicyFormulaParser {
   ) throws(PolicyFormulaError) -> ReleaseQuantity {
     if let found = Self.plain(String(text)) { return found }
     func factor(_ text: Substring) throws(PolicyFormulaError) -> Double {
-      guard let value = Self.decimal(text), value.magnitude <= 1e12 else {
+      guard let value = Double(decimal: String(text)), value.magnitude <= 1e12 else {
         throw error(.notANumber(String(text)), at: place)
       }
       return value
@@ -197,7 +197,7 @@ struct PolicyFormulaParser {
     if let text = text.between("clamp(p)", "v"), text.isSigned {
       return .heldProjection(pages: try factor(text))
     }
-    if let text = text.between("", "v"), let density = Self.decimal(text),
+    if let text = text.between("", "v"), let density = Double(decimal: String(text)),
       (0.1...100).contains(density)
     {
       return .pixelVelocity(density: density)
@@ -217,7 +217,7 @@ struct PolicyFormulaParser {
     let symbol = suffix.trimmed
     // `1,5` and `0x10` are no numbers with units.
     let isWhole = symbol.isEmpty || suffix.first?.isWhitespace ?? true || suffix.isOfUnit
-    guard isWhole, let value = Self.decimal(number), value.magnitude <= 1e12 else {
+    guard isWhole, let value = Double(decimal: String(number)), value.magnitude <= 1e12 else {
       throw error(.notANumber(String(text.words.first ?? text)), at: text)
     }
     guard !symbol.isEmpty else { return value }
@@ -256,16 +256,10 @@ struct PolicyFormulaParser {
   }
 
   func number(_ word: Substring) throws(PolicyFormulaError) -> Double {
-    guard let value = Self.decimal(word), value.magnitude <= 1e12 else {
+    guard let value = Double(decimal: String(word)), value.magnitude <= 1e12 else {
       throw error(.notANumber(String(word)), at: word)
     }
     return value
-  }
-
-  /// As numbers in traces are read: digits, a point, an exponent, and the same in every locale.
-  private static func decimal(_ word: Substring) -> Double? {
-    var word = word
-    return word.withUTF8 { try? unsafe DecimalParser.parse(UnsafeRawBufferPointer($0)) }
   }
 
   func error(_ problem: PolicyFormulaProblem, at place: Substring) -> PolicyFormulaError {

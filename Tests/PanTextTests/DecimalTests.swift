@@ -1,9 +1,9 @@
 import Foundation
 import PanTestSupport
-import PanTraces
+import PanText
 import Testing
 
-@Suite struct DecimalParserTests {
+@Suite struct DecimalTests {
   @Test(arguments: hardCases)
   func `a hard case has the bits that strtod gives`(text: String) throws {
     #expect(try parse(text).bitPattern == strtod(text, nil).bitPattern)
@@ -35,9 +35,7 @@ import Testing
       let expected = text.withUnsafeBytes {
         strtod($0.baseAddress!.assumingMemoryBound(to: CChar.self), nil)
       }
-      let found = text.withUnsafeBytes {
-        result(UnsafeRawBufferPointer(rebasing: $0.dropLast()))
-      }
+      let found = result(text.dropLast())
       let agrees =
         switch found {
         case .success(let value): value.bitPattern == expected.bitPattern
@@ -48,12 +46,13 @@ import Testing
   }
 
   private func parse(_ text: String) throws -> Double {
-    try Array(text.utf8).withUnsafeBytes(result).get()
+    try result(text.utf8).get()
   }
 
-  private func result(_ bytes: UnsafeRawBufferPointer) -> Result<Double, DecimalError> {
+  private func result(_ bytes: some Sequence<UInt8>) -> Result<Double, DecimalError> {
     do throws(DecimalError) {
-      return .success(try DecimalParser.parse(bytes))
+      return .success(
+        try Array(bytes).withByteView { (view) throws(DecimalError) in try Double(decimal: view) })
     } catch {
       return .failure(error)
     }

@@ -1,8 +1,6 @@
-package import PanText
-
-/// Why a cell is not a number.
+/// Why a text is not a number.
 package enum DecimalError: Error, Equatable, Sendable {
-  /// The cell holds nothing.
+  /// The text holds nothing.
   case empty
   /// The byte at this offset cannot stand there: `0x10`, `inf`, `1,5`, `1 2`.
   case malformed(offset: Int)
@@ -10,30 +8,36 @@ package enum DecimalError: Error, Equatable, Sendable {
   case overflow
 }
 
-/// Reads plain decimal numbers, rounded correctly: bit for bit what `strtod` gives, in any locale.
+/// Plain decimal numbers, rounded correctly: bit for bit what `strtod` gives, in any locale.
 ///
 /// The grammar is `[+-] digits [. digits] [e [+-] digits]` with at least one digit before or after
-/// the point. Three ways lead to the result, each only where the one before it is not exact:
-/// one division or multiplication by an exact power of ten (Clinger 1990, "How to read floating
-/// point numbers accurately"), a 128-bit product (Eisel and Lemire), and big integers.
-package enum DecimalParser {
-  /// Reads the whole of `bytes` as one number.
-  package static func parse(_ bytes: UnsafeRawBufferPointer) throws(DecimalError) -> Double {
-    try unsafe parse(ByteView(bytes))
-  }
-
-  /// Reads the whole of `bytes` as one number.
-  package static func parse(_ bytes: ByteView) throws(DecimalError) -> Double {
-    if let value = short(bytes) { return value }
+/// the point. The lab has no C library, whose `strtod` stands behind the standard library's reader;
+/// that would also take hexadecimal, `nan` and `infinity`.
+extension Double {
+  /// Reads the whole of a text as one number.
+  package init(decimal bytes: ByteView) throws(DecimalError) {
+    if let value = Double(shortDecimal: bytes) {
+      self = value
+      return
+    }
     var scanner = DecimalScanner(bytes)
     let decimal = try scanner.scan()
-    let magnitude = magnitude(of: decimal, in: bytes)
+    let magnitude =
+      decimal.isTruncated
+      ? decimal.nearestDouble(in: bytes)
+      : Double(mantissa: decimal.mantissa, exponent: decimal.exponent)
     guard magnitude.isFinite else { throw .overflow }
-    return decimal.isNegative ? -magnitude : magnitude
+    self = decimal.isNegative ? -magnitude : magnitude
+  }
+
+  /// Reads the whole of a text as one number; nil for anything else, and for what is too large.
+  package init?(decimal text: String) {
+    guard let value = text.withByteView({ try? Double(decimal: $0) }) else { return nil }
+    self = value
   }
 
   /// What nearly every number is: at most 15 digits with a point among them; nil for any other.
-  private static func short(_ bytes: ByteView) -> Double? {
+  private init?(shortDecimal bytes: ByteView) {
     guard bytes.count <= 15 else { return nil }
     var mantissa: Int64 = 0
     var (digits, decimals) = (0, 0)
@@ -50,54 +54,67 @@ package enum DecimalParser {
         return nil
       }
     }
-    return digits > 0 ? Double(mantissa) / PowersOfTen.exact(decimals) : nil
+    guard digits > 0 else { return nil }
+    self = Double(mantissa) / PowersOfTen.table[decimals]
   }
 
-  /// The nearest Double to mantissa · 10^exponent, where the mantissa is exact.
-  @inline(__always)
-  static func double(mantissa: UInt64, exponent: Int) -> Double {
+  /// The Double nearest to mantissa · 10^exponent; infinity where it is too large.
+  ///
+  /// Three ways, each only where the one before it is not exact: one division or multiplication by
+  /// an exact power of ten (Clinger 1990, "How to read floating point numbers accurately"), one
+  /// division of integers, and big integers.
+  package init(mantissa: UInt64, exponent: Int) {
     if mantissa <= 1 << 53, exponent >= -22, exponent <= 22 {
-      return exponent < 0
-        ? Double(mantissa) / PowersOfTen.exact(-exponent)
-        : Double(mantissa) * PowersOfTen.exact(exponent)
+      self =
+        exponent < 0
+        ? Double(mantissa) / PowersOfTen.table[-exponent]
+        : Double(mantissa) * PowersOfTen.table[exponent]
+    } else if mantissa != 0, exponent < 0, exponent >= -19 {
+      // The dividend's upper half is below the divisor, whose top bit is set: a quotient of 63 bits
+      // or 64.
+      let power = UInt64(PowersOfTen.table[-exponent])
+      let (up, powerUp) = (mantissa.leadingZeroBitCount, power.leadingZeroBitCount)
+      let moved = mantissa << UInt64(up)
+      let (quotient, rest) = (power << UInt64(powerUp)).dividingFullWidth((moved >> 1, moved << 63))
+      self.init(rounding: quotient, exponent: powerUp - up - 63, isExact: rest == 0)
+    } else {
+      self = BigInteger(mantissa).nearestDouble(timesPowerOfTen: exponent)
     }
-    return EiselLemire.double(mantissa: mantissa, exponent: exponent)
   }
 
-  private static func magnitude(
-    of decimal: ScannedDecimal, in bytes: ByteView
-  )
-    -> Double
-  {
-    let lower = double(mantissa: decimal.mantissa, exponent: decimal.exponent)
-    guard decimal.isTruncated else { return lower }
-    // The digits left out add less than one unit to the mantissa, and rounding keeps the order.
-    let upper = EiselLemire.double(mantissa: decimal.mantissa + 1, exponent: decimal.exponent)
-    guard lower != upper else { return lower }
-    return ExactDecimal(digitsOf: decimal, in: bytes).nearestDouble(from: lower, through: upper)
+  /// The Double nearest to bits · 2^exponent, to even where two are as near; without `isExact` the
+  /// number is less than 1 larger than its bits, of which there are 63 at least.
+  init(rounding bits: UInt64, exponent: Int, isExact: Bool) {
+    let leadingZeros = bits.leadingZeroBitCount
+    let (top, exponent) = (bits << UInt64(leadingZeros), exponent - leadingZeros)
+    // 53 bits are stored, and of a subnormal number those from 2^-1074 on.
+    let surplus = max(11, -1074 - exponent)
+    guard surplus <= 64 else {
+      self = 0
+      return
+    }
+    let kept = top >> UInt64(surplus)
+    let half: UInt64 = 1 << UInt64(surplus - 1)
+    let dropped = top & (half << 1 &- 1)
+    let roundsUp = dropped > half || dropped == half && (!isExact || kept & 1 == 1)
+    let biased = exponent + surplus + 1074
+    // The highest of 53 bits adds 1 to the exponent, and so does a carry beyond it.
+    self =
+      biased < 2046
+      ? Double(bitPattern: UInt64(biased) << 52 + kept + (roundsUp ? 1 : 0)) : .infinity
   }
 }
 
-/// The powers of ten that a Double holds exactly.
-enum PowersOfTen {
-  /// 10^n for n in 0...22.
-  @inline(__always)
-  static func exact(_ n: Int) -> Double { table[n] }
-
-  /// The table itself, for loops.
-  @inline(__always)
-  static func withTable<Result>(_ body: (UnsafeBufferPointer<Double>) -> Result) -> Result {
-    unsafe table.withUnsafeBufferPointer(body)
-  }
-
-  private static let table: [Double] = [
+/// The powers of ten that a Double holds exactly: 10^n for n in 0...22.
+package enum PowersOfTen {
+  package static let table: [Double] = [
     1e0, 1e1, 1e2, 1e3, 1e4, 1e5, 1e6, 1e7, 1e8, 1e9, 1e10, 1e11,
     1e12, 1e13, 1e14, 1e15, 1e16, 1e17, 1e18, 1e19, 1e20, 1e21, 1e22,
   ]
 }
 
 /// A number as written: its first digits as an integer, and where the point belongs.
-struct ScannedDecimal {
+private struct ScannedDecimal {
   /// The first 19 significant digits.
   var mantissa: UInt64 = 0
   /// The power of ten of the mantissa's last digit.
@@ -109,10 +126,26 @@ struct ScannedDecimal {
   var digits: Range<Int> = 0..<0
   /// How many significant digits the mantissa took.
   var digitCount = 0
+
+  /// The nearest Double to the number with all of its digits.
+  ///
+  /// A midpoint between two Doubles has at most 767 significant digits; digits beyond say no more
+  /// than whether there are any.
+  func nearestDouble(in bytes: ByteView) -> Double {
+    var (number, exponent, taken) = (BigInteger(0), exponent + digitCount, 0)
+    for position in digits where bytes[position] != UInt8(ascii: ".") {
+      let digit = UInt64(bytes[position] &- UInt8(ascii: "0"))
+      guard taken < 768 || digit != 0 else { continue }
+      number.multiply(by: 10, adding: digit)
+      (exponent, taken) = (exponent - 1, taken + 1)
+      if taken > 768 { break }
+    }
+    return number.nearestDouble(timesPowerOfTen: exponent)
+  }
 }
 
 /// Checks the grammar of a decimal number and gathers its digits in one pass.
-struct DecimalScanner {
+private struct DecimalScanner {
   private let bytes: ByteView
   private var position = 0
   private var result = ScannedDecimal()
