@@ -113,9 +113,8 @@ extension RuleFamily {
     switch search {
     case .line(let feature):
       ThresholdSweep(outcomes, feature: feature).optimum(self, objective)
-    case .plane(.eitherUnlessOpposing):
-      try PlaneSearch(OutcomePlane(outcomes), .eitherUnlessOpposing).optimum(objective)
-    case .plane(let shape): try Self.plane(outcomes, shape, objective)
+    case .plane(let shape):
+      try PlaneSearch(OutcomePlane(outcomes), shape).optimum(objective)
     case .projection: ProjectionSearch(outcomes).optimum(objective, seed: seed)
     }
   }
@@ -127,15 +126,7 @@ extension RuleFamily {
   package static func bestTwoBounds(
     for outcomes: [LabeledOutcome]
   ) throws(TuningError) -> Optimum {
-    try plane(outcomes, .either, .cost(.equal))
-  }
-
-  private static func plane(
-    _ outcomes: [LabeledOutcome], _ shape: PlaneSearch.Shape, _ objective: Objective
-  ) throws(TuningError) -> Optimum {
-    let candidates = CandidateThresholds(outcomes, isEither: shape == .either, objective)
-    let plane = candidates.map { OutcomePlane($0.gestures) } ?? OutcomePlane(outcomes)
-    return try PlaneSearch(plane, shape).optimum(objective)
+    try PlaneSearch(OutcomePlane(outcomes), .either).optimum(.cost(.equal))
   }
 }
 
