@@ -181,8 +181,7 @@ final class SheetDrag: PercentDrivenInteractiveTransition {
       sheet.stage?.log("sheet", "didSelectDetent \(ComponentValue.number(share).text)")
     }
     sheet.pageSheet.selected = detent
-    (sheet.presentationController as? PageSheetPresentationController)?
-      .containerViewWillLayoutSubviews()
+    sheet.presentationController?.containerViewWillLayoutSubviews()
   }
 
   /// Reports the detents that a throw passed and the finger had not reached.

@@ -82,28 +82,10 @@ final class SheetTransitioningDelegate: PresentationVendor {
   override func presentationController(
     forPresented presented: ViewController, presenting: ViewController?, source: ViewController
   ) -> PresentationController? {
-    SheetPresentationController(
-      presentedViewController: presented, presenting: presenting ?? source,
-      parameters: parameters)
-  }
-}
-
-/// Decides where the sheet belongs, and dims what is behind it.
-final class SheetPresentationController: DimmingPresentationController {
-  private let parameters: SheetParameters
-
-  init(
-    presentedViewController: ViewController, presenting: ViewController,
-    parameters: SheetParameters
-  ) {
-    self.parameters = parameters
-    super.init(
-      presentedViewController: presentedViewController, presenting: presenting, dimmer: "dimmer")
-  }
-
-  override var dimming: Double { parameters.dimming }
-
-  override func height(in containerHeight: Double) -> Double {
-    containerHeight * parameters.height
+    // It decides where the sheet belongs, and dims what is behind it.
+    DimmingPresentationController(
+      presented, presenting: presenting ?? source, dimmer: "dimmer",
+      dimming: { [parameters] in parameters.dimming },
+      height: { [parameters] in $0 * parameters.height })
   }
 }
