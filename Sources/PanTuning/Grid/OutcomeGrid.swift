@@ -177,10 +177,7 @@ extension RuleFamily {
     guard grid.total <= Self.gridLimit else { throw .tooManyOutcomes(limit: Self.gridLimit) }
     let gestures = grid.gestures
     func sweep(_ score: (PlaneGesture) -> Double) -> Optimum {
-      let scores = gestures.map {
-        (score: score($0), finishes: $0.finishes, cancels: $0.cancels)
-      }
-      return ThresholdSweep(scores).optimum(self, objective)
+      ThresholdSweep(gestures.map { (score($0), $0.counts) }).optimum(self, objective)
     }
     switch search {
     case .line(.progress): return sweep { $0.progress }
@@ -200,7 +197,7 @@ extension OutcomeGrid {
       PlaneGesture(
         progress: Double(layout.progress.edge(bin.progress)) / OutcomeGridLayout.progressPerUnit,
         velocity: Double(layout.velocity.edge(bin.velocity)),
-        finishes: bin.intent == .finish ? count : 0, cancels: bin.intent == .cancel ? count : 0)
+        counts: IntentCounts(bin.intent, times: count))
     }
   }
 }
