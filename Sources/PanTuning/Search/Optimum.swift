@@ -110,13 +110,8 @@ extension RuleFamily {
   public func optimum(
     for outcomes: [LabeledOutcome], objective: Objective = .cost(.equal), seed: UInt64 = 1
   ) throws(TuningError) -> Optimum {
-    switch search {
-    case .line(let feature):
-      ThresholdSweep(outcomes, feature: feature).optimum(self, objective)
-    case .plane(let shape):
-      try PlaneSearch(OutcomePlane(outcomes), shape).optimum(objective)
-    case .projection: ProjectionSearch(outcomes).optimum(objective, seed: seed)
-    }
+    try RepeatedSearch(outcomes, groups: Self.singly(outcomes), family: self).optimum(
+      outcomes.map { _ in 1 }, objective: objective, seed: seed)
   }
 
   /// The best of ``progressOrVelocity`` where both errors cost the same.
@@ -126,7 +121,13 @@ extension RuleFamily {
   package static func bestTwoBounds(
     for outcomes: [LabeledOutcome]
   ) throws(TuningError) -> Optimum {
-    try PlaneSearch(OutcomePlane(outcomes), .either).optimum(.cost(.equal))
+    let plane = RankedGestures(outcomes, groups: singly(outcomes)).plane(outcomes.map { _ in 1 })
+    return try PlaneSearch(plane, .either).optimum(.cost(.equal))
+  }
+
+  /// Groups of one gesture each.
+  static func singly(_ outcomes: [LabeledOutcome]) -> [Int32] {
+    outcomes.indices.map { Int32(truncatingIfNeeded: $0) }
   }
 }
 

@@ -118,26 +118,6 @@ struct OutcomePlane {
   /// The number of gestures of each intent, with no errors.
   var totals: DecisionCounts { all.decidedAsMeant }
 
-  init(_ outcomes: [LabeledOutcome]) {
-    self.init(
-      outcomes.map {
-        PlaneGesture(
-          progress: $0.progress, velocity: $0.velocity, counts: IntentCounts($0.intent))
-      })
-  }
-
-  /// Ranks gestures.
-  init(_ gestures: [PlaneGesture]) {
-    let byProgress = Ranking(gestures.map { $0.progress })
-    let byVelocity = Ranking(gestures.map { $0.velocity })
-    let points = byProgress.order.map { index in
-      PlanePoint(
-        progressRank: byProgress.ranks[Int(index)], velocityRank: byVelocity.ranks[Int(index)],
-        counts: gestures[Int(index)].counts)
-    }
-    self.init(progress: byProgress.distinct, velocity: byVelocity.distinct, points)
-  }
-
   /// Takes points by rising progress, with the distinct values that they rank, rising.
   init(progress: [Double], velocity: [Double], _ points: [PlanePoint]) {
     self.points = points
@@ -147,13 +127,6 @@ struct OutcomePlane {
       values: velocity.prefix { $0 < 0 }.reversed().map { -$0 }, floor: 0)
     all = points.reduce(into: IntentCounts()) { $0 += $1.counts }
   }
-}
-
-/// Gestures with the same features, counted by intent.
-struct PlaneGesture {
-  let progress: Double
-  let velocity: Double
-  let counts: IntentCounts
 }
 
 /// Gestures with the same ranks, counted by intent.

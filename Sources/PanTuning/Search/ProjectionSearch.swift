@@ -14,10 +14,6 @@ struct ProjectionSearch {
 
   let lines: [ProjectionLine]
 
-  init(_ outcomes: [LabeledOutcome]) {
-    self.init(sorted: outcomes.map(ProjectionLine.init).sorted { $0.isBelow($1) })
-  }
-
   /// Takes lines by rising progress, then slope.
   init(sorted: [ProjectionLine]) {
     var lines: [ProjectionLine] = []

@@ -3,8 +3,7 @@ import PanTraces
 
 /// The search of one family over draws of the same gestures, which are sorted only once.
 ///
-/// A draw takes each group of gestures a number of times. Its optimum is the one that
-/// ``RuleFamily/optimum(for:objective:seed:)`` finds for the gestures drawn.
+/// A draw takes each group of gestures a number of times. All gestures are the draw of each once.
 struct RepeatedSearch: Sendable {
   private enum Gestures: Sendable {
     case line([Drawn<Double>])
@@ -28,21 +27,20 @@ struct RepeatedSearch: Sendable {
   private let family: RuleFamily
   private let gestures: Gestures
 
-  /// Sorts gestures; those of a group are drawn together.
-  init(_ outcomes: [LabeledOutcome], groups: OutcomeGroups, family: RuleFamily) {
+  /// Sorts gestures; those of a group are drawn together, and `groups` has the group of each.
+  init(_ outcomes: [LabeledOutcome], groups: [Int32], family: RuleFamily) {
     self.family = family
-    let group = groups.numbers
     func drawn<Feature: Sendable>(_ feature: (LabeledOutcome) -> Feature) -> [Drawn<Feature>] {
       outcomes.indices.map {
         Drawn(
-          feature: feature(outcomes[$0]), group: Int(group[$0]), intent: outcomes[$0].intent)
+          feature: feature(outcomes[$0]), group: Int(groups[$0]), intent: outcomes[$0].intent)
       }
     }
     switch family.search {
     case .line(let feature):
       gestures = .line(drawn { feature.value(of: $0) }.sorted { $0.feature < $1.feature })
     case .plane(let shape):
-      gestures = .plane(RankedGestures(outcomes, groups: group), shape)
+      gestures = .plane(RankedGestures(outcomes, groups: groups), shape)
     case .projection:
       gestures = .projection(
         drawn { ProjectionLine($0) }.sorted { $0.feature.isBelow($1.feature) })
