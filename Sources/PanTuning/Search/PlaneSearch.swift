@@ -6,18 +6,11 @@ import PanTraces
 /// The sweep is over the rule "progress or velocity". By De Morgan "progress and velocity" is the
 /// same sweep with both axes reversed and the intents swapped: it cancels where either is missed.
 struct PlaneSearch {
-  /// How the clauses are joined.
-  enum Shape {
-    case either
-    case both
-    case eitherUnlessOpposing
-  }
-
   let plane: OutcomePlane
-  let shape: Shape
+  let shape: PlaneShape
   let points: [PlanePoint]
 
-  init(_ plane: OutcomePlane, _ shape: Shape) {
+  init(_ plane: OutcomePlane, _ shape: PlaneShape) {
     self.plane = plane
     self.shape = shape
     let top = (

@@ -7,7 +7,7 @@ import PanTraces
 struct RepeatedSearch: Sendable {
   private enum Gestures: Sendable {
     case line([Drawn<Double>])
-    case plane(RankedGestures, PlaneSearch.Shape)
+    case plane(RankedGestures, PlaneShape)
     case projection([Drawn<ProjectionLine>])
   }
 
