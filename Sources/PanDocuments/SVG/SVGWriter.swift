@@ -62,8 +62,8 @@ package struct SVGWriter {
     text = "<svg xmlns=\"http://www.w3.org/2000/svg\" \(size) \(box) role=\"img\""
     text += " font-family=\"\(Self.fonts)\">\n"
     // No ids: pictures set into one page would share them.
-    text += "  <title>\(Self.escaped(title))</title>\n"
-    text += "  <desc>\(Self.escaped(description))</desc>\n"
+    text += "  <title>\(XMLEscape.line(title))</title>\n"
+    text += "  <desc>\(XMLEscape.line(description))</desc>\n"
     element("rect", ["width": "100%", "height": "100%", "fill": color(.background)])
   }
 
@@ -82,7 +82,7 @@ package struct SVGWriter {
       text += "/>\n"
       return
     }
-    text += "><title>\(Self.escaped(title))</title></\(name)>\n"
+    text += "><title>\(XMLEscape.line(title))</title></\(name)>\n"
   }
 
   /// Adds an element with text in it.
@@ -90,7 +90,7 @@ package struct SVGWriter {
     _ name: String, _ attributes: KeyValuePairs<String, String>, content: String
   ) {
     open(name, attributes)
-    text += ">\(Self.escaped(content))</\(name)>\n"
+    text += ">\(XMLEscape.line(content))</\(name)>\n"
   }
 
   /// Opens a group; its elements inherit the attributes.
@@ -107,11 +107,7 @@ package struct SVGWriter {
 
   private mutating func open(_ name: String, _ attributes: KeyValuePairs<String, String>) {
     text += "  <\(name)"
-    for (key, value) in attributes { text += " \(key)=\"\(Self.escaped(value))\"" }
-  }
-
-  private static func escaped(_ text: String) -> String {
-    XMLEscape.text(VisibleText.oneLine(text))
+    for (key, value) in attributes { text += " \(key)=\"\(XMLEscape.line(value))\"" }
   }
 }
 
@@ -199,6 +195,11 @@ package struct SVGPath {
 
 /// Characters with a meaning in XML and HTML, written as entities.
 package enum XMLEscape {
+  /// The text for content or a quoted attribute, on one line.
+  ///
+  /// Control characters have no place in XML, not even as references: they are made visible.
+  package static func line(_ text: String) -> String { self.text(VisibleText.oneLine(text)) }
+
   /// The text for content or a quoted attribute; control characters must have been made visible.
   package static func text(_ text: String) -> String {
     var result = String.UnicodeScalarView()
