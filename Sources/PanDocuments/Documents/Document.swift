@@ -52,8 +52,8 @@ package struct Document {
     package enum Source: Sendable, Equatable {
       /// In two files beside the page, which HTML links and Markdown shows.
       case files(light: LinkTarget, dark: LinkTarget)
-      /// As two SVG documents, which HTML embeds; Markdown shows the finding instead.
-      case drawn(light: String, dark: String)
+      /// As an SVG document in ``Theme/page``, which HTML embeds; Markdown shows the finding instead.
+      case drawn(String)
     }
 
     /// Where the picture is.

@@ -2,8 +2,6 @@ import PanText
 
 /// Writes the body of a page, block by block: escaped, headings in order, each with an anchor.
 struct HTMLWriter {
-  /// The colors that the body uses.
-  private(set) var colors = PageColors()
   /// The first heading, escaped; nil as long as there is none.
   private(set) var title: String?
 
@@ -109,8 +107,7 @@ struct HTMLWriter {
     switch picture.source {
     case .files(let light, _):
       add("<p><a href=\"\(XMLEscape.text(light.encoded))\">\(finding)</a></p>\n")
-    case .drawn(let light, let dark):
-      let drawing = colors.merged(light: light, dark: dark)
+    case .drawn(let drawing):
       add("<figure><div role=\"img\" aria-label=\"\(finding)\">\n\(drawing)</div></figure>\n")
     }
   }
