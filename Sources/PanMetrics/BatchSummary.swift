@@ -128,11 +128,6 @@ public struct BatchSummary: Sendable {
     }
     return counts
   }
-
-  /// The metric's unflagged figures, for a statistic over the batch.
-  package func aggregate(of metric: Metric) -> MetricAggregate {
-    MetricAggregate(metric, distribution: distribution(of: metric), total: count)
-  }
 }
 
 /// Estimates by person.

@@ -173,7 +173,7 @@ struct AnimationError {
       return hasErrors ? Tail(&sizes) : nil
     }
     maximum = count > 0 ? tail?.maximum ?? 0 : nil
-    p95 = count >= Distribution.fewestForP95 ? tail?.p95 ?? 0 : nil
+    p95 = count >= AggregateStatistic.p95.minimumCount ? tail?.p95 ?? 0 : nil
   }
 
   /// Measures over one run of frames.

@@ -15,22 +15,16 @@ package struct Distribution: Sendable {
   /// The middle, type 7; nil for none.
   package var median: Double? { Quantile.type7(0.5, ofSorted: values) }
 
-  /// The 90th percentile, type 7; nil below 10 figures.
-  package var p90: Double? { values.count >= 10 ? Quantile.type7(0.9, ofSorted: values) : nil }
-
-  /// With fewer figures the 95th percentile would be close to the maximum.
-  static let fewestForP95 = 20
-
-  /// The 95th percentile, type 7; nil below 20 figures.
-  package var p95: Double? {
-    values.count >= Self.fewestForP95 ? Quantile.type7(0.95, ofSorted: values) : nil
-  }
-
-  /// The 99th percentile, type 7; nil below 100 figures.
-  package var p99: Double? { values.count >= 100 ? Quantile.type7(0.99, ofSorted: values) : nil }
-
   /// The largest; nil for none.
   package var maximum: Double? { values.last }
+
+  /// A statistic of the figures; nil below the number of figures it needs.
+  package func value(_ statistic: AggregateStatistic) -> Double? {
+    guard values.count >= statistic.minimumCount else { return nil }
+    guard statistic == .mean else { return Quantile.type7(statistic.share, ofSorted: values) }
+    let sum = values.reduce(0, +)
+    return sum.isFinite ? sum / Double(values.count) : nil
+  }
 
   /// The 95 % interval of the population's quantile `q` in `0...1`; nil below 8 figures.
   ///
@@ -68,47 +62,6 @@ package enum Quantile {
     guard index + 1 < values.count else { return last }
     let fraction = position - Double(index)
     return values[index] + fraction * (values[index + 1] - values[index])
-  }
-}
-
-/// Statistics over a metric's figures, one figure for each trace.
-package struct MetricAggregate: Equatable, Sendable {
-  package let metric: Metric
-  /// For how many traces it is defined.
-  package let defined: Int
-  /// How many traces there are.
-  package let total: Int
-  private let values: [Double]
-
-  /// Takes the figures of those of `total` traces that have one.
-  package init(_ metric: Metric, distribution: Distribution, total: Int) {
-    self.metric = metric
-    values = distribution.values
-    defined = distribution.values.count
-    self.total = total
-  }
-
-  /// A statistic of the figures; nil below the number of figures it needs.
-  package func value(_ statistic: AggregateStatistic) -> Double? {
-    guard defined >= statistic.minimumCount else { return nil }
-    switch statistic {
-    case .median, .p90, .p95, .p99, .maximum:
-      return Quantile.type7(statistic.share, ofSorted: values)
-    case .mean:
-      let sum = values.reduce(0, +)
-      return sum.isFinite && defined > 0 ? sum / Double(defined) : nil
-    }
-  }
-
-  /// The 95 % interval of the population's quantile by order statistics; nil below 8 figures.
-  ///
-  /// Nil also for the mean, which is the bootstrap's, and for the maximum, which has none.
-  package func interval(_ statistic: AggregateStatistic) -> ConfidenceInterval? {
-    switch statistic {
-    case .median, .p90, .p95, .p99:
-      Distribution(sorted: values).interval(ofQuantile: statistic.share)
-    case .mean, .maximum: nil
-    }
   }
 }
 
