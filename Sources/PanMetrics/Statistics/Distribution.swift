@@ -26,18 +26,16 @@ package struct Distribution: Sendable {
     return sum.isFinite ? sum / Double(values.count) : nil
   }
 
-  /// The 95 % interval of the population's quantile `q` in `0...1`; nil below 8 figures.
+  /// The interval of the population's quantile `q` in `0...1`; nil below 8 figures.
   ///
-  /// Nil also for a `q` outside `0...1`. The ends are order statistics, and hold for any
-  /// distribution: rank l is the 2.5 % quantile of the binomial distribution of `count` at q, rank
-  /// u its 97.5 % quantile plus 1. An end beyond the sample is unbounded: the upper one of p90,
-  /// p95, p99 below 36, 72, 368 figures. David & Nagaraja, "Order Statistics", 7.1.
-  package func interval(ofQuantile q: Double) -> ConfidenceInterval? {
-    interval(ofQuantile: q, confidence: 0.95)
-  }
-
-  /// The interval with another confidence in `0 ..< 1`.
-  func interval(ofQuantile q: Double, confidence: Double) -> ConfidenceInterval? {
+  /// The confidence is in `0 ..< 1`. Nil also for a `q` outside `0...1`. The ends are order
+  /// statistics, and hold for any distribution: at 95 % rank l is the 2.5 % quantile of the binomial
+  /// distribution of `count` at q, rank u its 97.5 % quantile plus 1. An end beyond the sample is
+  /// unbounded: the upper one of p90, p95, p99 below 36, 72, 368 figures. David & Nagaraja, "Order
+  /// Statistics", 7.1.
+  package func interval(
+    ofQuantile q: Double, confidence: Double = 0.95
+  ) -> ConfidenceInterval? {
     guard values.count >= 8, q >= 0, q <= 1 else { return nil }
     let heads = BinomialDistribution(count: values.count, probability: q)
     let tail = confidence == 0.95 ? 0.025 : (1 - confidence) / 2
@@ -133,18 +131,7 @@ public struct Rate: Equatable, Sendable {
   /// Wilson 1927, J. Am. Stat. Assoc. 22. 0 of 10 gives 0 to 0.278, where the normal interval gives
   /// 0 to 0.
   public var interval: ConfidenceInterval? {
-    guard total > 0 else { return nil }
-    return Self.interval(Double(count), of: Double(total))
-  }
-
-  /// Wilson's interval for `k` of `n` observations; `n` is above 0, and neither need be whole.
-  static func interval(_ k: Double, of n: Double) -> ConfidenceInterval {
-    let z = NormalDistribution.z95
-    let scale = n + z * z
-    let center = (k + z * z / 2) / scale
-    let half = z / scale * (k * (n - k) / n + z * z / 4).squareRoot()
-    return ConfidenceInterval(
-      lower: k == 0 ? 0 : center - half, upper: k == n ? 1 : center + half)
+    interval(effective: Double(total), halfWidth: NormalDistribution.z95)
   }
 }
 
