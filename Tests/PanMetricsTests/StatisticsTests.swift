@@ -165,7 +165,7 @@ struct StatisticsTests {
     }
     #expect(value(least - 1) == nil)
     #expect(value(least) != nil)
-    #expect(AggregateStatistic(name: statistic.name) == statistic)
+    #expect(AggregateStatistic(rawValue: statistic.name) == statistic)
   }
 
   @Test func `a distribution has numpy's quantiles`() {

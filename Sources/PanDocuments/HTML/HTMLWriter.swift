@@ -71,7 +71,7 @@ struct HTMLWriter {
     for card in cards {
       let (word, look) = card.outcome
       add("<div class=\"card\">\n<p class=\"name\"><strong>\(card.title.html)</strong> ")
-      add("<span class=\"\(look.name)\">\(XMLEscape.line(word))</span></p>\n")
+      add("<span class=\"\(look.rawValue)\">\(XMLEscape.line(word))</span></p>\n")
       if let picture = card.picture { self.picture(picture) }
       paragraph(card.words)
       add("</div>\n")
@@ -212,7 +212,7 @@ extension Table {
     let text = XMLEscape.line(cell.displayText)
     switch cell {
     case .text where isFirst: return "<th scope=\"row\">\(text)</th>"
-    case .verdict(_, let verdict): return "<td class=\"\(verdict.name)\">\(text)</td>"
+    case .verdict(_, let verdict): return "<td class=\"\(verdict.rawValue)\">\(text)</td>"
     case .undefined(let reason):
       let reason = XMLEscape.line(reason)
       return "<td\(place(column)) title=\"\(reason)\">\(text)</td>"
@@ -225,19 +225,6 @@ extension Table {
     switch column.alignment {
     case .leading: ""
     case .trailing: " class=\"number\""
-    }
-  }
-}
-
-extension Cell.Verdict {
-  /// Its name in the styles of a page.
-  fileprivate var name: String {
-    switch self {
-    case .finish: "finish"
-    case .cancel: "cancel"
-    case .good: "good"
-    case .bad: "bad"
-    case .doubtful: "doubtful"
     }
   }
 }

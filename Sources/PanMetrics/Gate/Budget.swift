@@ -73,7 +73,7 @@ package enum BudgetSubject: Equatable, Sendable {
         self = .metric(metric, .median)
         return
       }
-      guard let statistic = AggregateStatistic(name: String(parts[1])) else { return nil }
+      guard let statistic = AggregateStatistic(rawValue: String(parts[1])) else { return nil }
       self = .metric(metric, statistic)
     }
   }

@@ -81,12 +81,6 @@ package enum AggregateStatistic: String, Sendable, CaseIterable {
   /// The word in budgets and outputs.
   package var name: String { rawValue }
 
-  /// The statistic with a name such as `p95`; nil for an unknown one.
-  package init?(name: String) {
-    guard let found = Self.allCases.first(where: { $0.name == name }) else { return nil }
-    self = found
-  }
-
   /// With fewer figures the percentile would be close to the maximum.
   package var minimumCount: Int {
     switch self {

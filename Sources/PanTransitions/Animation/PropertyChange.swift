@@ -87,7 +87,7 @@ extension View {
 }
 
 /// A property of a view that animates.
-public enum ViewProperty: UInt8, Sendable, CaseIterable {
+enum ViewProperty {
   /// The view's size and the origin of its contents.
   case bounds
   /// Where the view's center is in its superview.
@@ -96,16 +96,6 @@ public enum ViewProperty: UInt8, Sendable, CaseIterable {
   case transform
   /// The opacity, 0 to 1.
   case alpha
-
-  /// The word in listings.
-  public var name: String {
-    switch self {
-    case .bounds: "bounds"
-    case .center: "center"
-    case .transform: "transform"
-    case .alpha: "alpha"
-    }
-  }
 }
 
 /// A property's value as numbers that can be added and scaled; unused lanes stay 0.
