@@ -116,7 +116,7 @@ struct Markup: Equatable, Sendable {
     var markup = Markup()
     markup.text = "<\(name)"
     for (name, value) in attributes {
-      markup.text += value.map { " \(name)=\"\(escaped($0))\"" } ?? " \(name)"
+      markup.text += value.map { " \(name)=\"\(XMLEscape.line($0))\"" } ?? " \(name)"
     }
     markup.text += ">"
     for part in content { markup.text += part.text }
@@ -134,7 +134,7 @@ struct Markup: Equatable, Sendable {
   /// An escaped text.
   static func words(_ words: String) -> Markup {
     var markup = Markup()
-    markup.text = escaped(words)
+    markup.text = XMLEscape.line(words)
     return markup
   }
 
@@ -156,9 +156,5 @@ struct Markup: Equatable, Sendable {
         "option", [("value", choice.name)],
         isNamed ? choice.title : "\(choice.name): \(choice.title)")
     }
-  }
-
-  private static func escaped(_ text: String) -> String {
-    XMLEscape.text(VisibleText.oneLine(text))
   }
 }

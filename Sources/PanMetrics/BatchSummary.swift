@@ -17,10 +17,8 @@ public struct BatchSummary: Sendable {
 
   /// The decisions and verdicts of each person's gestures.
   private var people = OutcomesByPerson()
-  /// The person's number for each trace, beginning with the first trace of a known participant.
-  ///
-  /// Empty where no figures are kept.
-  private var makers: [UInt32] = []
+  /// The person's number for each trace; empty where no figures are kept.
+  private var personNumbers: [UInt32] = []
   private var verdicts: [TraceVerdict: Int] = [:]
   /// The metrics whose figures are kept; nil keeps all.
   private let kept: [Metric]?
@@ -46,7 +44,7 @@ public struct BatchSummary: Sendable {
   /// Counts one more trace.
   public mutating func add(_ analysis: TraceAnalysis) {
     let person = people.add(analysis)
-    if let person, kept?.isEmpty != true { makers.append(UInt32(person)) }
+    if kept?.isEmpty != true { personNumbers.append(UInt32(person)) }
     verdicts[analysis.verdict, default: 0] += 1
     if let decided = analysis.decided { decisions = decisions + decided }
     let measurements = analysis.measurements
@@ -128,11 +126,6 @@ public struct BatchSummary: Sendable {
     }
     return counts
   }
-
-  /// The metric's unflagged figures, for a statistic over the batch.
-  package func aggregate(of metric: Metric) -> MetricAggregate {
-    MetricAggregate(metric, distribution: distribution(of: metric), total: count)
-  }
 }
 
 /// Estimates by person.
@@ -182,10 +175,7 @@ extension BatchSummary {
   }
 
   private func figures(of metric: Metric) -> [(value: Double, person: Int)] {
-    let named = people.firstKnown
-    return figures(of: metric) { value, place in
-      (value, place < named ? place : Int(makers[place - named]))
-    }
+    figures(of: metric) { value, place in (value, Int(personNumbers[place])) }
   }
 
   /// The other batch's median less this batch's, with an interval.

@@ -63,6 +63,11 @@ public struct TraceMeasurements: Sendable {
     }
   }
 
+  /// Leaves some metrics undefined for the same reason.
+  mutating func undefine(_ metrics: [Metric], because reason: UndefinedReason) {
+    for metric in metrics { self[metric] = .undefined(reason) }
+  }
+
   @inline(never)
   private mutating func write(_ measurement: MetricValue, at place: Int) {
     words[place] = MeasurementWord.word(measurement, place: words.count)
@@ -165,10 +170,8 @@ extension TraceMeasurements {
     measureLatency(replay, segments, hasGap: hasGap)
     // A transition that never completes has no settle, whatever the engine shows.
     if let completion, completion.time == nil, replay.release != nil {
-      for metric in MetricGroup.settle.metrics + MetricGroup.overshoot.metrics
-      where metrics.contains(metric.group) {
-        self[metric] = .undefined(.neverCompletes)
-      }
+      undefine(
+        MetricGroup.settle.metrics + MetricGroup.overshoot.metrics, because: .neverCompletes)
     }
     measureSmoothness(replay, segments)
   }
@@ -177,9 +180,7 @@ extension TraceMeasurements {
 
   private mutating func measureRelease(_ replay: Replay) {
     guard let release = replay.release else {
-      self[.releaseProgress] = .undefined(replay.missingRelease)
-      self[.releaseVelocity] = .undefined(replay.missingRelease)
-      return
+      return undefine([.releaseProgress, .releaseVelocity], because: replay.missingRelease)
     }
     self[.releaseProgress] = MetricValue(finite: release.progress)
     self[.releaseVelocity] =
@@ -200,9 +201,11 @@ extension TraceMeasurements {
   private mutating func measureLatency(
     _ replay: borrowing Replay, _ segments: borrowing ReplaySegments, hasGap: Bool
   ) {
-    if asks(for: .inputLatency) { InputLatency(replay, segments).write(to: &self) }
-    if asks(for: .inputAge) { InputAge(replay, segments).write(to: &self) }
-    if asks(for: .spatialLag) { SpatialLag(replay, segments, hasGap: hasGap).write(to: &self) }
+    if asks(for: .inputLatency) { InputLatency.write(replay, segments, to: &self) }
+    if asks(for: .inputAge) { InputAge.write(replay, segments, to: &self) }
+    if asks(for: .spatialLag) {
+      SpatialLag.write(replay, segments, hasGap: hasGap, to: &self)
+    }
     if asks(for: .recognition) { RecognitionLatency.write(replay, to: &self) }
     if asks(for: .decision) { DecisionLatency.write(replay, to: &self) }
     if asks(for: .settle) || asks(for: .overshoot) {
@@ -220,10 +223,10 @@ extension TraceMeasurements {
       measureMovement(
         EvenMovement(replay.frames[segments.whole], clock: replay.configuration.clock))
     }
-    if asks(for: .staleFrames) { StaleFrames(replay, segments).write(to: &self) }
+    if asks(for: .staleFrames) { StaleFrames.write(replay, segments, to: &self) }
     if asks(for: .judder) { Judder.write(replay, segments, to: &self) }
     if asks(for: .animationError) { AnimationError.write(replay, segments, to: &self) }
-    if asks(for: .irregularity) { DisplacementIrregularity(replay, segments).write(to: &self) }
+    if asks(for: .irregularity) { DisplacementIrregularity.write(replay, segments, to: &self) }
   }
 
   /// The smoothness measures, which need evenly spaced frames; nil where they are not even.

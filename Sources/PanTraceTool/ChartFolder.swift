@@ -52,10 +52,7 @@ struct ChartFolder {
   func pictures(besides target: OutputTarget) -> [Document.Picture] {
     guard let path = folder?.path else {
       return shown.map { _, alternative, svg in
-        .init(
-          .drawn(
-            light: svg(.light, ReportDraft.pageWidth), dark: svg(.dark, ReportDraft.pageWidth)),
-          alternative: alternative)
+        .init(.drawn(svg(.page, ReportDraft.pageWidth)), alternative: alternative)
       }
     }
     let link =

@@ -222,8 +222,7 @@ enum ReportDraft {
     named name: String, besideGestures: Bool = false, _ svg: (Theme, Double) -> String
   ) throws -> Document.Picture.Source {
     guard case .files(let edition, let link) = self else {
-      return .drawn(
-        light: svg(.light, Self.pageWidth), dark: svg(.dark, Self.pageWidth))
+      return .drawn(svg(.page, Self.pageWidth))
     }
     let folder = link.isEmpty || besideGestures ? "" : link + "/"
     let light = "pictures/\(name).light.svg"

@@ -187,7 +187,7 @@ import FoundationXML
   }
 
   @Test func `an answer is the title of its page, beside the first picture`() throws {
-    let picture = Document.Picture(.drawn(light: "<svg/>", dark: "<svg/>"), alternative: "map")
+    let picture = Document.Picture(.drawn("<svg/>"), alternative: "map")
     let document = Document {
       [.verdict("Keep it.", notes: ["why"]), .pictures([picture, picture]), .sentences(["rest"])]
     } data: {
@@ -202,34 +202,19 @@ import FoundationXML
     #expect(page.components(separatedBy: "<figure>").count == 3)
   }
 
-  @Test func `a picture for both themes is one whose colors have names`() throws {
-    let text = Theme.light.color(.text)
-    let dark = Theme.dark.color(.text)
+  @Test func `a picture takes its colors from the page, which has them for both themes`() throws {
+    var drawing = SVGWriter(
+      width: 10, height: 10, title: "#abcdef", description: "", theme: .page)
+    drawing.element("path", ["stroke": drawing.color(.finish)])
     let picture = Document.Picture(
-      .drawn(
-        light: "<svg fill=\"\(text)\" stroke=\"#123456\"><title>#abcdef</title></svg>\n",
-        dark: "<svg fill=\"\(dark)\" stroke=\"#654321\"><title>#abcdef</title></svg>\n"),
-      alternative: "3 < 4 \"wrong\"")
+      .drawn(drawing.picture), alternative: "3 < 4 \"wrong\"")
     let page = HTMLPage([.pictures([picture])]).text
-    #expect(
-      page.contains(
-        """
-        <figure><div role="img" aria-label="3 &lt; 4 &quot;wrong&quot;">
-        <svg fill="var(--text)" stroke="var(--color-9)"><title>#abcdef</title></svg>
-        </div></figure>
-        """))
-    let light = try #require(page.range(of: "--color-9: #123456;"))
+    #expect(page.contains("<div role=\"img\" aria-label=\"3 &lt; 4 &quot;wrong&quot;\">"))
+    #expect(page.contains("<path stroke=\"var(--finish)\"/>"))
+    let light = try #require(page.range(of: "--finish: \(Theme.light.color(.finish));"))
     let query = try #require(page.range(of: "@media screen and (prefers-color-scheme: dark)"))
-    let night = try #require(page.range(of: "--color-9: #654321;"))
+    let night = try #require(page.range(of: "--finish: \(Theme.dark.color(.finish));"))
     #expect(light.upperBound < query.lowerBound && query.upperBound < night.lowerBound)
-  }
-
-  @Test func `pictures of different shapes are both there, and each theme shows its own`() throws {
-    let picture = Document.Picture(
-      .drawn(light: "<svg a=\"1\"/>\n", dark: "<svg a=\"2\"/>\n"), alternative: "x")
-    let body = try body(.pictures([picture]))
-    #expect(body.contains("<div class=\"on-light\">\n<svg a=\"1\"/>\n</div>"))
-    #expect(body.contains("<div class=\"on-dark\">\n<svg a=\"2\"/>\n</div>"))
   }
 
   @Test func `a page links what it may not load, and Markdown tells what it cannot show`() throws {
@@ -237,7 +222,7 @@ import FoundationXML
       .files(light: .file("a b.svg"), dark: .file("d.svg")), alternative: "x < y")
     #expect(try body(.pictures([files])) == "<p><a href=\"a%20b.svg\">x &lt; y</a></p>\n")
     var document = MarkdownDocument()
-    document.add([.pictures([.init(.drawn(light: "<svg/>", dark: "<svg/>"), alternative: "x < y")])]
+    document.add([.pictures([.init(.drawn("<svg/>"), alternative: "x < y")])]
     )
     #expect(document.text == "x &lt; y\n")
   }
@@ -254,7 +239,7 @@ import FoundationXML
             columns: [.init(id: "a", title: text, unit: text)],
             rows: [[.text(text)], [.verdict(text, .good)], [.undefined(reason: text)]]),
           title: text, remark: text),
-        .pictures([.init(.drawn(light: "<svg/>", dark: "<svg/>"), alternative: text)]),
+        .pictures([.init(.drawn("<svg/>"), alternative: text)]),
       ]).text
       let parser = XMLParser(data: Data(page.utf8))
       let names = ElementNames()

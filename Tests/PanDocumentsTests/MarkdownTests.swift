@@ -48,7 +48,6 @@ import Testing
     document.heading(1, "Report of \("a|b")")
     document.paragraph("❌ failed")
     document.list(["one", "two"])
-    document.list(["one"], numbered: true)
     document.details(summary: "<b>") { $0.code("x", info: "text") }
     document.picture(light: .file("m l.svg"), dark: .file("m d.svg"), alternative: "a \"b\"\n\nc")
     #expect(
@@ -59,8 +58,6 @@ import Testing
 
         - one
         - two
-
-        1. one
 
         <details>
         <summary>&lt;b&gt;</summary>

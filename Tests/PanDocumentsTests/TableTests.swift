@@ -73,7 +73,7 @@ import PanText
 
   @Test func `csv has the units in its header and every digit in its rows`() {
     #expect(
-      table.csv == """
+      table.csv(.exact) == """
         trace,progress,velocity_pt_per_s,margin,frames
         swipe_01,0.4286,-212.0,0.0714,41
         漢字 | `x`,,0.0,-0.5,
@@ -93,7 +93,7 @@ import PanText
     let row = [Cell.text(text), .number(-1, decimals: 0)]
     let table = Table(
       columns: [.init(id: "a", title: "a"), .init(id: "b", title: "b")], rows: [row])
-    #expect(table.csv == "a,b\n" + exact + ",-1.0\n")
+    #expect(table.csv(.exact) == "a,b\n" + exact + ",-1.0\n")
     #expect(table.csv(.spreadsheetSafe) == "a,b\n" + safe + ",-1.0\n")
   }
 
@@ -110,15 +110,16 @@ import PanText
     }
     let table = Table(
       columns: [.init(id: "a", title: "a")], rows: values.map { [.number($0, decimals: 1)] })
-    let lines = table.csv.split(separator: "\n").dropFirst()
+    let lines = table.csv(.exact).split(separator: "\n").dropFirst()
     #expect(zip(lines, values).allSatisfy { Double($0) == $1 && Int($0) == nil })
-    #expect(table.ndjson == lines.map { "{\"a\":\($0)}\n" }.joined())
+    #expect(TableRows(table).text(.ndjson) == lines.map { "{\"a\":\($0)}\n" }.joined())
     let counts = Table(columns: [.init(id: "a", title: "a")], rows: [[.integer(6)]])
-    #expect(counts.csv == "a\n6\n" && counts.ndjson == "{\"a\":6}\n")
+    #expect(counts.csv(.exact) == "a\n6\n" && TableRows(counts).text(.ndjson) == "{\"a\":6}\n")
   }
 
   @Test func `json names the reason beside the null`() throws {
-    let object = try JSONSerialization.jsonObject(with: Data(table.json.utf8))
+    let document = Document(of: { table }) { _ in [] }
+    let object = try JSONSerialization.jsonObject(with: Data(document.json.utf8))
     let rows = try #require(object as? [[String: Any]])
     #expect(rows.count == 2)
     #expect(rows[0]["velocity_pt_per_s"] as? Double == -212)
@@ -134,22 +135,22 @@ import PanText
       {"trace":"swipe_01","progress":0.4286,"velocity_pt_per_s":-212.0,"margin":0.0714,"frames":41}
 
       """
-    #expect(table.ndjson.hasPrefix(first))
-    #expect(table.ndjson.split(separator: "\n").count == 2)
+    #expect(TableRows(table).text(.ndjson).hasPrefix(first))
+    #expect(TableRows(table).text(.ndjson).split(separator: "\n").count == 2)
   }
 
   @Test func `a table without rows or columns is still a table`() {
     let empty = Table(columns: [Table.Column(id: "a", title: "A", unit: "%")])
-    #expect(empty.csv == "a_percent\n")
-    #expect(empty.json == "[]\n")
-    #expect(empty.ndjson == "")
+    #expect(empty.csv(.exact) == "a_percent\n")
+    #expect(Document(of: { empty }) { _ in [] }.json == "[]\n")
+    #expect(TableRows(empty).text(.ndjson) == "")
     #expect(empty.text() == "A (%)\n─────\n")
     let file = Table(
       columns: [.init(id: "a", title: "trace"), .init(id: "b", title: "file", isOptional: true)],
       rows: [[.text("a short id"), .text("a/long/path/to/a/file.csv")]])
     #expect(file.text(on: Screen(width: 37)).contains("file.csv"))
     #expect(file.text(on: Screen(width: 36)) == "trace\n──────────\na short id\n")
-    #expect(file.text().contains("file.csv") && file.csv.contains("file.csv"))
+    #expect(file.text().contains("file.csv") && file.csv(.exact).contains("file.csv"))
     #expect(Table(columns: []).text(on: Screen(width: 10)) == "\n\n")
   }
 
@@ -180,8 +181,9 @@ struct TableRowsTests {
     let rows = TableRows(columns: Self.columns, count: 5000, row: Self.row)
     let table = Table(columns: Self.columns, rows: (0..<5000).map(Self.row))
     for (form, expected) in [
-      (RowForm.csv(.exact), table.csv), (.csv(.spreadsheetSafe), table.csv(.spreadsheetSafe)),
-      (.ndjson, table.ndjson),
+      (RowForm.csv(.exact), table.csv(.exact)),
+      (.csv(.spreadsheetSafe), table.csv(.spreadsheetSafe)),
+      (.ndjson, TableRows(table).text(.ndjson)),
     ] {
       var pieces: [[UInt8]] = []
       rows.write(form) { pieces.append(Array($0)) }

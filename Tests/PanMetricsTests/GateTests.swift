@@ -117,9 +117,9 @@ struct BudgetTests {
 
   @Test func `checks aggregates against the interval of their statistic`() throws {
     let analyses = batch()
-    let settle = BatchSummary(analyses).aggregate(of: .settleTime)
+    let settle = BatchSummary(analyses).distribution(of: .settleTime)
     let median = try #require(settle.value(.median))
-    let interval = try #require(settle.interval(.median))
+    let interval = try #require(settle.interval(ofQuantile: 0.5))
     let checks = Budget(limits: [
       BudgetLimit(.metric(.settleTime, .median), .atMost(median)),
       BudgetLimit(.metric(.settleTime, .median), .atMost((interval.lower ?? 0) - 1)),

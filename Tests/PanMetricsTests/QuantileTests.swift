@@ -20,14 +20,16 @@ struct QuantileTests {
   @Test func `nothing has none`() {
     #expect(Quantile.type7(0.5, ofSorted: []) == nil)
     let empty = Distribution([])
-    #expect(empty.median == nil && empty.p90 == nil && empty.p95 == nil && empty.maximum == nil)
+    #expect(
+      empty.median == nil && empty.value(.p90) == nil && empty.value(.p95) == nil
+        && empty.maximum == nil)
   }
 
   @Test(arguments: [(9, false, false), (10, true, false), (19, true, false), (20, true, true)])
   func `tails need figures`(count: Int, has90: Bool, has95: Bool) {
     let distribution = Distribution((0..<count).map(Double.init))
-    #expect((distribution.p90 != nil) == has90)
-    #expect((distribution.p95 != nil) == has95)
+    #expect((distribution.value(.p90) != nil) == has90)
+    #expect((distribution.value(.p95) != nil) == has95)
   }
 
   @Test func `sorts what it is given`() {
@@ -57,7 +59,7 @@ struct QuantileTests {
     let sorted = Distribution(figures)
     let found = MiddleAndTail(figures)
     #expect(found.median == sorted.median)
-    #expect(found.p95 == sorted.p95)
+    #expect(found.p95 == sorted.value(.p95))
     #expect(found.maximum == sorted.maximum)
     QuickSelect.gather(atMost: figures.count) { selection in
       for figure in figures { selection.append(figure) }

@@ -28,7 +28,7 @@ import FoundationXML
   }
 
   private static let pictures = SamplePictures.all.flatMap { sample in
-    Theme.allCases.map { Picture(name: sample.name, theme: $0, svg: sample.svg($0)) }
+    [Theme.light, .dark].map { Picture(name: sample.name, theme: $0, svg: sample.svg($0)) }
   }
 
   @Test(arguments: pictures)
@@ -77,9 +77,10 @@ import FoundationXML
     }
   }
 
-  @Test(arguments: Theme.allCases)
-  func `every ink but the grid's stands out from the background`(theme: Theme) {
-    for ink in Ink.allCases where ink != .background && ink != .grid {
+  @Test(arguments: [Theme.light, .dark])
+  func `every ink of lines and words but the grid's stands out`(theme: Theme) {
+    let inks: [Ink] = [.text, .muted, .finish, .cancel, .purple, .green, .pink]
+    for ink in inks {
       #expect(Contrast.ratio(theme.color(ink), theme.color(.background)) >= 4.5, "\(ink)")
     }
   }

@@ -83,6 +83,6 @@ struct ReplayReportTests {
 
   private func rows(_ document: Document) -> String? {
     guard case .table(let table) = document.rows else { return nil }
-    return table().csv
+    return table().csv(.exact)
   }
 }

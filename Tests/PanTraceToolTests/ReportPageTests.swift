@@ -36,7 +36,7 @@ import FoundationXML
     #expect(elements.count { $0.name == "h1" } == 1)
     #expect(elements.first { $0.name == "html" }?.attributes["lang"] == "en")
     #expect(text.contains("@media screen and (prefers-color-scheme: dark)"))
-    #expect(text.contains("var(--finish)") && !text.contains("class=\"on-dark\""))
+    #expect(text.contains("var(--finish)"))
   }
 
   @Test func `the page loads nothing, runs nothing, and says so`() throws {

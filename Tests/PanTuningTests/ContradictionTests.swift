@@ -65,24 +65,4 @@ struct ContradictionTests {
     #expect(found.leastErrors <= rule.counts(over: outcomes).errors)
     #expect(found.leastErrors > 500)
   }
-
-  @Test func `the largest number below a limit is found in every level`() {
-    var random = SplitMix64(seed: 7)
-    for capacity in [0, 1, 64, 65, 4096, 5000] {
-      var set = PlaceSet(capacity: capacity)
-      var plain: Set<Int> = []
-      for _ in 0..<400 where capacity > 0 {
-        let number = Int.random(in: 0..<capacity, using: &random)
-        if plain.remove(number) != nil {
-          set.remove(number)
-        } else {
-          plain.insert(number)
-          set.insert(number)
-        }
-        let limit = Int.random(in: 0...capacity, using: &random)
-        #expect(set.last(below: limit) == plain.filter { $0 < limit }.max())
-      }
-      if capacity == 0 { #expect(set.last(below: 0) == nil) }
-    }
-  }
 }

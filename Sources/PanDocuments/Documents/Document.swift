@@ -52,8 +52,8 @@ package struct Document {
     package enum Source: Sendable, Equatable {
       /// In two files beside the page, which HTML links and Markdown shows.
       case files(light: LinkTarget, dark: LinkTarget)
-      /// As two SVG documents, which HTML embeds; Markdown shows the finding instead.
-      case drawn(light: String, dark: String)
+      /// As an SVG document in ``Theme/page``, which HTML embeds; Markdown shows the finding instead.
+      case drawn(String)
     }
 
     /// Where the picture is.
@@ -137,8 +137,6 @@ package struct Document {
     /// Nothing, where there is nothing to say.
     case null
     /// An array with an object for each row.
-    case table(Table)
-    /// Rows that are made one at a time, because they are too many to hold.
     case rows(TableRows)
     /// Values in their order.
     case array([Value])
@@ -337,6 +335,9 @@ extension MarkdownDocument {
 }
 
 extension Document.Value {
+  /// An array with an object for each row of a table.
+  package static func table(_ table: Table) -> Self { .rows(TableRows(table)) }
+
   /// Texts in their order.
   package static func strings(_ texts: [String]) -> Self { .array(texts.map { .string($0) }) }
 
@@ -350,7 +351,6 @@ extension Document.Value {
     case .integer(let value): writer.integer(value)
     case .bool(let value): writer.bool(value)
     case .null: writer.null()
-    case .table(let table): table.write(to: &writer)
     case .rows(let rows): try rows.write(to: &writer, receive)
     case .array(let values):
       writer.beginArray()

@@ -59,7 +59,7 @@ package struct HTMLPage {
       <meta name="referrer" content="no-referrer"/>
       <title>\(writer.title ?? "PanTrace")</title>
       <style>
-      \(writer.colors.style)\(HTMLStyle.text)</style>
+      \(HTMLStyle.colors)\(HTMLStyle.text)</style>
       </head>
       <body>
       <main>
@@ -71,11 +71,25 @@ package struct HTMLPage {
   }
 }
 
-/// How a page looks, in the colors that ``PageColors`` defines.
+/// How a page looks, in colors that follow the reader's theme.
 ///
 /// Content that is too wide scrolls inside a box of its own, so that the page never does. On paper
 /// everything is open and light, and parts that are only for screens are left out.
 enum HTMLStyle {
+  /// The inks as CSS variables: the dark colors on dark screens only, so that paper is light.
+  static let colors: String = {
+    func variables(_ theme: Theme) -> String {
+      Ink.allCases.map { "  --\($0.rawValue): \(theme.color($0));\n" }.joined()
+    }
+    return """
+      :root {
+      \(variables(.light))}
+      @media screen and (prefers-color-scheme: dark) { :root {
+      \(variables(.dark))} }
+
+      """
+  }()
+
   static let text = """
     * { box-sizing: border-box; }
     html { scroll-padding-top: 1rem; }
@@ -148,11 +162,6 @@ enum HTMLStyle {
     details[open] > summary { font-weight: 600; margin-bottom: 0.5rem; }
     figure { margin: 0 0 1rem; }
     figure svg { display: block; width: 100%; max-width: 40rem; height: auto; }
-    .on-dark { display: none; }
-    @media screen and (prefers-color-scheme: dark) {
-      .on-light { display: none; }
-      .on-dark { display: block; }
-    }
     @media print {
       body { font-size: 10pt; }
       .kicker, footer, .verdict p + p, .card p + p, .card figure + p, dt, dd small {

@@ -2,8 +2,6 @@ import PanText
 
 /// Writes the body of a page, block by block: escaped, headings in order, each with an anchor.
 struct HTMLWriter {
-  /// The colors that the body uses.
-  private(set) var colors = PageColors()
   /// The first heading, escaped; nil as long as there is none.
   private(set) var title: String?
 
@@ -22,7 +20,7 @@ struct HTMLWriter {
   private mutating func add(_ markup: String) { body += markup }
 
   /// Adds a paragraph of plain text.
-  mutating func paragraph(_ text: String) { add("<p>\(Self.escaped(text))</p>\n") }
+  mutating func paragraph(_ text: String) { add("<p>\(XMLEscape.line(text))</p>\n") }
 
   /// Adds a paragraph.
   mutating func paragraph(_ content: Markdown) { add("<p>\(content.html)</p>\n") }
@@ -37,7 +35,7 @@ struct HTMLWriter {
   mutating func heading(_ level: Int, _ text: String) {
     let anchor = newAnchor(for: text)
     self.level = min(max(level, 1), self.level + 1, 6)
-    part = Self.escaped(text)
+    part = XMLEscape.line(text)
     if title == nil { title = part }
     let look = text.count > Self.longTitle && self.level == 1 ? " class=\"long\"" : ""
     add("<h\(self.level) id=\"\(anchor)\"\(look)>\(part)</h\(self.level)>\n")
@@ -48,7 +46,7 @@ struct HTMLWriter {
   /// A browser opens it for a link to its name, which has to be inside for that.
   mutating func details(summary: String, _ blocks: [Document.Block], name: String?) {
     let outer = part
-    part = Self.escaped(summary)
+    part = XMLEscape.line(summary)
     add("<details>\n<summary>\(part)</summary>\n")
     if let name { add("<div id=\"\(XMLEscape.text(name))\">\n") }
     add(blocks)
@@ -73,7 +71,7 @@ struct HTMLWriter {
     for card in cards {
       let (word, look) = card.outcome
       add("<div class=\"card\">\n<p class=\"name\"><strong>\(card.title.html)</strong> ")
-      add("<span class=\"\(look.name)\">\(Self.escaped(word))</span></p>\n")
+      add("<span class=\"\(look.rawValue)\">\(XMLEscape.line(word))</span></p>\n")
       if let picture = card.picture { self.picture(picture) }
       paragraph(card.words)
       add("</div>\n")
@@ -84,15 +82,15 @@ struct HTMLWriter {
   /// Adds figures side by side.
   mutating func figures(_ figures: [Document.Figure]) {
     let items = figures.map { figure in
-      "<div><dt>\(Self.escaped(figure.name))</dt><dd>\(Self.escaped(figure.value)) "
-        + "<small>\(Self.escaped(figure.note))</small></dd></div>\n"
+      "<div><dt>\(XMLEscape.line(figure.name))</dt><dd>\(XMLEscape.line(figure.value)) "
+        + "<small>\(XMLEscape.line(figure.note))</small></dd></div>\n"
     }
     add("<dl>\n\(items.joined())</dl>\n")
   }
 
   /// Adds a table, which scrolls inside a box of its own where it is too wide.
   mutating func table(_ table: Table, title: String?) {
-    let label = title.map(Self.escaped) ?? part
+    let label = title.map(XMLEscape.line) ?? part
     add("<div class=\"box\" role=\"group\" tabindex=\"0\" aria-label=\"\(label)\">\n")
     add(table.html)
     add("</div>\n")
@@ -105,18 +103,14 @@ struct HTMLWriter {
 
   /// Adds a picture; one in files is linked, because a page loads nothing.
   mutating func picture(_ picture: Document.Picture) {
-    let finding = Self.escaped(picture.alternative)
+    let finding = XMLEscape.line(picture.alternative)
     switch picture.source {
     case .files(let light, _):
       add("<p><a href=\"\(XMLEscape.text(light.encoded))\">\(finding)</a></p>\n")
-    case .drawn(let light, let dark):
-      let drawing = colors.merged(light: light, dark: dark)
+    case .drawn(let drawing):
       add("<figure><div role=\"img\" aria-label=\"\(finding)\">\n\(drawing)</div></figure>\n")
     }
   }
-
-  /// A text for content or an attribute, on one line.
-  static func escaped(_ text: String) -> String { XMLEscape.text(VisibleText.oneLine(text)) }
 
   /// A unique anchor: the heading's words in small letters with hyphens, and a number where taken.
   private mutating func newAnchor(for text: String) -> String {
@@ -149,7 +143,7 @@ extension HTMLWriter {
     case .details(let summary, let blocks, let name):
       details(summary: summary, blocks, name: name)
     case .kicker(let words):
-      add("<p class=\"kicker\">\(Self.escaped(words))</p>\n")
+      add("<p class=\"kicker\">\(XMLEscape.line(words))</p>\n")
     case .beside(let first, let second):
       beside(first, second)
     case .cards(let cards):
@@ -163,7 +157,7 @@ extension HTMLWriter {
     case .sentences(let sentences):
       for sentence in sentences { paragraph(sentence) }
     case .verdict(let verdict, let notes):
-      add("<div class=\"verdict\">\n<p><strong>\(Self.escaped(verdict))</strong></p>\n")
+      add("<div class=\"verdict\">\n<p><strong>\(XMLEscape.line(verdict))</strong></p>\n")
       for note in notes { paragraph(note) }
       add("</div>\n")
     case .table(let table, let title, let remark):
@@ -188,7 +182,7 @@ extension Markdown {
 
 extension MarkdownSpan {
   fileprivate var html: String {
-    var html = HTMLWriter.escaped(text)
+    var html = XMLEscape.line(text)
     if look.isCode { html = "<code>\(html)</code>" }
     if look.isStrong { html = "<strong>\(html)</strong>" }
     if let target { html = "<a href=\"\(XMLEscape.text(target.encoded))\">\(html)</a>" }
@@ -201,7 +195,7 @@ extension Table {
   var html: String {
     var html = "<table>\n<thead><tr>"
     for column in columns {
-      html += "<th scope=\"col\"\(Self.place(column))>\(HTMLWriter.escaped(column.heading))</th>"
+      html += "<th scope=\"col\"\(Self.place(column))>\(XMLEscape.line(column.heading))</th>"
     }
     html += "</tr></thead>\n<tbody>\n"
     for row in rows {
@@ -215,12 +209,12 @@ extension Table {
   }
 
   private static func cell(_ cell: Cell, in column: Column, isFirst: Bool) -> String {
-    let text = HTMLWriter.escaped(cell.displayText)
+    let text = XMLEscape.line(cell.displayText)
     switch cell {
     case .text where isFirst: return "<th scope=\"row\">\(text)</th>"
-    case .verdict(_, let verdict): return "<td class=\"\(verdict.name)\">\(text)</td>"
+    case .verdict(_, let verdict): return "<td class=\"\(verdict.rawValue)\">\(text)</td>"
     case .undefined(let reason):
-      let reason = HTMLWriter.escaped(reason)
+      let reason = XMLEscape.line(reason)
       return "<td\(place(column)) title=\"\(reason)\">\(text)</td>"
     case .text, .number, .marked, .change, .integer, .bool, .empty:
       return "<td\(place(column))>\(text)</td>"
@@ -231,19 +225,6 @@ extension Table {
     switch column.alignment {
     case .leading: ""
     case .trailing: " class=\"number\""
-    }
-  }
-}
-
-extension Cell.Verdict {
-  /// Its name in the styles of a page.
-  fileprivate var name: String {
-    switch self {
-    case .finish: "finish"
-    case .cancel: "cancel"
-    case .good: "good"
-    case .bad: "bad"
-    case .doubtful: "doubtful"
     }
   }
 }

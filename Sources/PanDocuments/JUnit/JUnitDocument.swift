@@ -93,7 +93,7 @@ package struct JUnitDocument: Equatable, Sendable {
       + (test.file.map { attribute("file", $0) } ?? "")
     if let failure = test.failure {
       return start + ">\n      <failure" + attribute("message", failure.message)
-        + attribute("type", failure.type) + ">" + escaped(failure.message)
+        + attribute("type", failure.type) + ">" + XMLEscape.line(failure.message)
         + "</failure>\n    </testcase>\n"
     }
     guard let note = test.note else { return start + "/>\n" }
@@ -102,7 +102,7 @@ package struct JUnitDocument: Equatable, Sendable {
 
   private static func output(_ lines: [String], indent: String) -> String {
     guard !lines.isEmpty else { return "" }
-    return "\(indent)<system-out>\(lines.map(escaped).joined(separator: "\n"))</system-out>\n"
+    return "\(indent)<system-out>\(lines.map(XMLEscape.line).joined(separator: "\n"))</system-out>\n"
   }
 
   private static func attributes(_ name: String, _ cases: [TestCase]) -> String {
@@ -113,11 +113,6 @@ package struct JUnitDocument: Equatable, Sendable {
   }
 
   private static func attribute(_ name: String, _ value: String) -> String {
-    " \(name)=\"\(escaped(value))\""
-  }
-
-  /// Control characters have no place in XML, not even as references.
-  private static func escaped(_ text: String) -> String {
-    XMLEscape.text(VisibleText.oneLine(text))
+    " \(name)=\"\(XMLEscape.line(value))\""
   }
 }

@@ -188,11 +188,6 @@ enum MarkdownEscape {
     return result
   }
 
-  /// The text for an element or a quoted attribute of HTML, on one line.
-  static func html(_ text: String) -> String {
-    XMLEscape.text(VisibleText.oneLine(text))
-  }
-
   private static func isWord(_ scalar: Unicode.Scalar?) -> Bool {
     guard let scalar, scalar.isASCII else { return false }
     return scalar.properties.isAlphabetic || isDigit(scalar)

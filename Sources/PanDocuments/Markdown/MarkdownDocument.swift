@@ -38,13 +38,10 @@ package struct MarkdownDocument: Sendable, Equatable {
     append(block: lines.map { "| \($0.joined(separator: " | ")) |\n" }.joined())
   }
 
-  /// Adds a list, one line per item, with bullets or numbers from 1.
-  package mutating func list(_ items: [Markdown], numbered: Bool = false) {
+  /// Adds a list, one line per item, with bullets.
+  package mutating func list(_ items: [Markdown]) {
     guard !items.isEmpty else { return }
-    let lines = items.enumerated().map { index, item in
-      (numbered ? "\(index + 1). " : "- ") + item.source + "\n"
-    }
-    append(block: lines.joined())
+    append(block: items.map { "- " + $0.source + "\n" }.joined())
   }
 
   /// Adds a table.
@@ -72,7 +69,7 @@ package struct MarkdownDocument: Sendable, Equatable {
     let lines = [
       "<picture>",
       "\(indent)<source media=\"(prefers-color-scheme: dark)\" srcset=\"\(dark.encoded)\">",
-      "\(indent)<img alt=\"\(MarkdownEscape.html(alternative))\" src=\"\(light.encoded)\">",
+      "\(indent)<img alt=\"\(XMLEscape.line(alternative))\" src=\"\(light.encoded)\">",
       "</picture>",
     ]
     return lines.map { $0 + end }.joined()
@@ -82,7 +79,7 @@ package struct MarkdownDocument: Sendable, Equatable {
   package mutating func details(
     summary: String, _ build: (inout MarkdownDocument) -> Void
   ) {
-    append(block: "<details>\n<summary>\(MarkdownEscape.html(summary))</summary>\n")
+    append(block: "<details>\n<summary>\(XMLEscape.line(summary))</summary>\n")
     build(&self)
     append(block: "</details>\n")
   }
@@ -94,11 +91,11 @@ package struct MarkdownDocument: Sendable, Equatable {
 }
 
 /// Delimiters for code that are longer than any run of backticks inside it.
-enum CodeFence {
+package enum CodeFence {
   /// A code span; a text that begins or ends with a backtick or a space is padded.
   package static func span(_ text: String) -> String {
     guard !text.isEmpty else { return "" }
-    let fence = String(repeating: "`", count: longestRun(in: text) + 1)
+    let fence = String(repeating: "`", count: longestRun(in: text.utf8) + 1)
     let edges = [text.unicodeScalars.first, text.unicodeScalars.last]
     let isBlank = text.unicodeScalars.allSatisfy { $0 == " " }
     let needsPadding = !isBlank && edges.contains { $0 == "`" || $0 == " " }
@@ -108,7 +105,7 @@ enum CodeFence {
   /// A fenced block that ends in a line feed; `info` keeps letters, digits, and `-_=. `.
   package static func block(_ text: String, info: String) -> String {
     let body = VisibleText.manyLines(text)
-    let fence = String(repeating: "`", count: max(3, longestRun(in: body) + 1))
+    let fence = around(body.utf8)
     let words = info.unicodeScalars.filter {
       $0.isASCII && ($0.properties.isAlphabetic || "0123456789-_=. ".unicodeScalars.contains($0))
     }
@@ -116,10 +113,15 @@ enum CodeFence {
     return fence + String(String.UnicodeScalarView(words)) + "\n" + body + end + fence + "\n"
   }
 
-  private static func longestRun(in text: String) -> Int {
+  /// A fence for a block, of more backticks than any run inside.
+  package static func around(_ body: some Sequence<UInt8>) -> String {
+    String(repeating: "`", count: max(3, longestRun(in: body) + 1))
+  }
+
+  private static func longestRun(in text: some Sequence<UInt8>) -> Int {
     var longest = 0
     var run = 0
-    for byte in text.utf8 {
+    for byte in text {
       run = byte == UInt8(ascii: "`") ? run + 1 : 0
       longest = max(longest, run)
     }

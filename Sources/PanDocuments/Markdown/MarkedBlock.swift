@@ -158,17 +158,6 @@ package struct BlockFence: Equatable, Sendable {
     let rest = line.dropFirst(spaces).trimmingTrailingBlanks
     return spaces <= 3 && rest.count >= length && rest.allSatisfy { $0 == character }
   }
-
-  /// A fence of more backticks than any run inside.
-  package static func around(_ body: [UInt8]) -> String {
-    var longest = 0
-    var run = 0
-    for byte in body {
-      run = byte == UInt8(ascii: "`") ? run + 1 : 0
-      longest = max(longest, run)
-    }
-    return String(repeating: "`", count: max(3, longest + 1))
-  }
 }
 
 /// A comment line at one end of a part that a run may replace.

@@ -1,15 +1,17 @@
 import PanText
 
-/// The two appearances that a picture is made for.
+/// The appearances that a picture is made for.
 ///
 /// The color-blind can tell blue from orange; shapes and dashes say the same again.
-package enum Theme: Sendable, CaseIterable {
+package enum Theme: Sendable {
   /// Dark on white.
   case light
   /// Light on near black.
   case dark
+  /// That of the page around it, which defines its colors as CSS variables.
+  case page
 
-  /// The color of an ink as `#rrggbb`, as GitHub's pages have it.
+  /// The color of an ink as `#rrggbb`, as GitHub's pages have it, or the page's variable for it.
   package func color(_ ink: Ink) -> String {
     let (light, dark) =
       switch ink {
@@ -22,11 +24,21 @@ package enum Theme: Sendable, CaseIterable {
       case .purple: ("#8250df", "#bc8cff")
       case .green: ("#1a7f37", "#3fb950")
       case .pink: ("#bf3989", "#f778ba")
+      case .screen1: ("#dbeafe", "#1c3556")
+      case .screen2: ("#fde8d0", "#54371a")
+      case .screen3: ("#dcf2e0", "#1d4429")
+      case .screen4: ("#efe3fb", "#402a5c")
+      case .picture: ("#f4d35e", "#8a6d12")
+      case .part: ("#ffffff", "#2d333b")
       }
-    return self == .light ? light : dark
+    return switch self {
+    case .light: light
+    case .dark: dark
+    case .page: "var(--\(ink.rawValue))"
+    }
   }
 
-  /// One of six colors of viridis from bright to dark, the same in both themes.
+  /// One of six colors of viridis from bright to dark, the same in all themes.
   ///
   /// They differ without hue, too.
   static func ramp(_ level: Int) -> String {
@@ -36,10 +48,12 @@ package enum Theme: Sendable, CaseIterable {
 }
 
 /// The meaning of a color; the theme maps it to a color.
-package enum Ink: Sendable, Equatable, CaseIterable {
+package enum Ink: String, Sendable, CaseIterable {
   case background, text, muted, grid, finish, cancel
   /// Without a meaning, for lines that only have to be told apart.
   case purple, green, pink
+  /// Views in a film strip: screens, pictures, and other parts of screens.
+  case screen1, screen2, screen3, screen4, picture, part
 }
 
 /// Writes one SVG picture element by element: escaped, in a stable order, self-contained.
@@ -62,8 +76,8 @@ package struct SVGWriter {
     text = "<svg xmlns=\"http://www.w3.org/2000/svg\" \(size) \(box) role=\"img\""
     text += " font-family=\"\(Self.fonts)\">\n"
     // No ids: pictures set into one page would share them.
-    text += "  <title>\(Self.escaped(title))</title>\n"
-    text += "  <desc>\(Self.escaped(description))</desc>\n"
+    text += "  <title>\(XMLEscape.line(title))</title>\n"
+    text += "  <desc>\(XMLEscape.line(description))</desc>\n"
     element("rect", ["width": "100%", "height": "100%", "fill": color(.background)])
   }
 
@@ -82,7 +96,7 @@ package struct SVGWriter {
       text += "/>\n"
       return
     }
-    text += "><title>\(Self.escaped(title))</title></\(name)>\n"
+    text += "><title>\(XMLEscape.line(title))</title></\(name)>\n"
   }
 
   /// Adds an element with text in it.
@@ -90,7 +104,7 @@ package struct SVGWriter {
     _ name: String, _ attributes: KeyValuePairs<String, String>, content: String
   ) {
     open(name, attributes)
-    text += ">\(Self.escaped(content))</\(name)>\n"
+    text += ">\(XMLEscape.line(content))</\(name)>\n"
   }
 
   /// Opens a group; its elements inherit the attributes.
@@ -107,11 +121,7 @@ package struct SVGWriter {
 
   private mutating func open(_ name: String, _ attributes: KeyValuePairs<String, String>) {
     text += "  <\(name)"
-    for (key, value) in attributes { text += " \(key)=\"\(Self.escaped(value))\"" }
-  }
-
-  private static func escaped(_ text: String) -> String {
-    XMLEscape.text(VisibleText.oneLine(text))
+    for (key, value) in attributes { text += " \(key)=\"\(XMLEscape.line(value))\"" }
   }
 }
 
@@ -199,6 +209,11 @@ package struct SVGPath {
 
 /// Characters with a meaning in XML and HTML, written as entities.
 package enum XMLEscape {
+  /// The text for content or a quoted attribute, on one line.
+  ///
+  /// Control characters have no place in XML, not even as references: they are made visible.
+  package static func line(_ text: String) -> String { self.text(VisibleText.oneLine(text)) }
+
   /// The text for content or a quoted attribute; control characters must have been made visible.
   package static func text(_ text: String) -> String {
     var result = String.UnicodeScalarView()

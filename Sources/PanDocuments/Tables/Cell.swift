@@ -22,7 +22,7 @@ package enum Cell: Sendable, Equatable {
   case empty
 
   /// The meaning of a word; where colors are shown, each meaning has one.
-  package enum Verdict: Sendable {
+  package enum Verdict: String, Sendable {
     /// One of two sides, neither better.
     case finish, cancel
     /// As it should be, not as it should be, or not clear.

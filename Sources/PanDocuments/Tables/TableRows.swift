@@ -38,7 +38,10 @@ package struct TableRows {
   ) throws(Failure) {
     let template = RowTemplate(columns, form)
     var bytes = ByteBuffer(capacity: Self.pieceSize)
-    if case .csv = form { bytes.append(Table(columns: columns).csvHeader) }
+    if case .csv = form {
+      let keys = columns.map { Cell.text($0.key) }
+      RowTemplate(columns, .csv(.exact)).append(keys, to: &bytes)
+    }
     for row in 0..<count {
       append(row, template, &bytes)
       guard bytes.count >= Self.pieceSize else { continue }
@@ -48,7 +51,17 @@ package struct TableRows {
     try bytes.withBytes(receive)
   }
 
+  /// All of them in a form, in memory.
+  package func text(_ form: RowForm) -> String {
+    var text = ""
+    write(form) { text += $0.text }
+    return text
+  }
+
   /// Writes an array of objects as a value inside a larger document, piece by piece.
+  ///
+  /// Members have the columns' keys as names. An undefined cell is `null` and adds a member
+  /// `<key>_reason`.
   func write<Failure: Error>(
     to writer: inout JSONWriter, _ receive: (ByteView) throws(Failure) -> Void
   ) throws(Failure) {
@@ -71,42 +84,8 @@ extension Table {
   ///
   /// Numbers have every digit, and those of a measured column a point or an exponent even where
   /// they are whole. Undefined and empty cells are empty fields; the JSON forms carry the reasons.
-  package func csv(_ texts: CSVTexts) -> String { csvHeader + text(rows, .csv(texts)) }
-
-  /// Comma-separated values with texts as they are.
-  package var csv: String { csv(.exact) }
+  package func csv(_ texts: CSVTexts) -> String { TableRows(self).text(.csv(texts)) }
 
   /// The first line of the CSV form, with its line feed.
-  package var csvHeader: String { text([columns.map { .text($0.key) }], .csv(.exact)) }
-
-  private func text(_ rows: [[Cell]], _ form: RowForm) -> String {
-    let template = RowTemplate(columns, form)
-    var bytes = ByteBuffer()
-    for row in rows { template.append(row, to: &bytes) }
-    return bytes.withBytes { $0.text }
-  }
-
-  /// An array of objects, one per row, with the column keys as member names, ending in a line feed.
-  ///
-  /// An undefined cell is `null` and adds a member `<key>_reason`.
-  package var json: String {
-    var writer = JSONWriter(layout: .pretty)
-    write(to: &writer)
-    return writer.text + "\n"
-  }
-
-  /// One compact object per line and row.
-  package var ndjson: String { text(rows, .ndjson) }
-
-  /// Writes the array of rows as a value inside a larger document.
-  package func write(to writer: inout JSONWriter) {
-    writer.beginArray()
-    let template = RowTemplate(columns, depth: writer.depth)
-    for row in rows {
-      var bytes = ByteBuffer()
-      template.append(row, to: &bytes)
-      bytes.withBytes { writer.element($0) }
-    }
-    writer.endArray()
-  }
+  package var csvHeader: String { Table(columns: columns).csv(.exact) }
 }

@@ -42,30 +42,7 @@ public enum MetricGroup: UInt8, Sendable, CaseIterable {
   case path
 
   /// The part of the identifiers before the dot.
-  public var name: String {
-    switch self {
-    case .release: "R1"
-    case .inputLatency: "L1"
-    case .inputAge: "L2"
-    case .spatialLag: "L3"
-    case .recognition: "L4"
-    case .decision: "L5"
-    case .settle: "L6"
-    case .overshoot: "L7"
-    case .completion: "L8"
-    case .velocityHandOff: "H1"
-    case .positionHandOff: "H2"
-    case .spectralArcLength: "S1"
-    case .jerk: "S2"
-    case .speedPeaks: "S3"
-    case .staleFrames: "F1"
-    case .judder: "F2"
-    case .animationError: "F3"
-    case .irregularity: "F4"
-    case .input: "I1"
-    case .path: "T1"
-    }
-  }
+  public var name: String { metrics[0].info.family }
 
   /// The group with a name such as `L6`, whatever the case; nil for an unknown one.
   public init?(name: String) {

@@ -71,28 +71,19 @@ struct MetricEntry: Sendable {
   /// The part of an entry that differs within a group; ``entries(_:_:_:source:_:)`` adds the rest.
   struct Row {
     let metric: Metric
-    let id: String
-    let name: String
-    let unit: String
-    let decimals: Int
-    let preference: MetricPreference
-    let range: String
-    let definition: String
-    let limits: String
+    let info: (_ segment: Segment, _ basis: MetricBasis, _ source: String) -> MetricInfo
 
     init(
       _ metric: Metric, _ id: String, _ name: String, _ unit: String, _ decimals: Int,
       _ preference: MetricPreference, _ range: String, _ definition: String, _ limits: String
     ) {
       self.metric = metric
-      self.id = id
-      self.name = name
-      self.unit = unit
-      self.decimals = decimals
-      self.preference = preference
-      self.range = range
-      self.definition = definition
-      self.limits = limits
+      info = { segment, basis, source in
+        MetricInfo(
+          id: id, name: name, unit: unit, decimals: decimals, segment: segment, basis: basis,
+          range: range, preference: preference, definition: definition, limits: limits,
+          source: source)
+      }
     }
   }
 
@@ -100,13 +91,8 @@ struct MetricEntry: Sendable {
     _ group: MetricGroup, _ segment: Segment, _ basis: MetricBasis, source: String,
     _ rows: [Row]
   ) -> [MetricEntry] {
-    rows.map { row in
-      MetricEntry(
-        metric: row.metric, group: group,
-        info: MetricInfo(
-          id: row.id, name: row.name, unit: row.unit, decimals: row.decimals, segment: segment,
-          basis: basis, range: row.range, preference: row.preference, definition: row.definition,
-          limits: row.limits, source: source))
+    rows.map {
+      MetricEntry(metric: $0.metric, group: group, info: $0.info(segment, basis, source))
     }
   }
 }

@@ -187,9 +187,6 @@ package enum GateMode: String, Sendable, CaseIterable {
   /// counts.
   case lenient
 
-  /// The mode with a name; nil for an unknown one.
-  package init?(name: String) { self.init(rawValue: name) }
-
   /// The word in budgets and outputs.
   package var name: String { rawValue }
 }

@@ -73,7 +73,7 @@ package enum BudgetSubject: Equatable, Sendable {
         self = .metric(metric, .median)
         return
       }
-      guard let statistic = AggregateStatistic(name: String(parts[1])) else { return nil }
+      guard let statistic = AggregateStatistic(rawValue: String(parts[1])) else { return nil }
       self = .metric(metric, statistic)
     }
   }
@@ -164,10 +164,10 @@ extension BudgetSubject {
     _ metric: Metric, _ statistic: AggregateStatistic, _ analyses: [TraceAnalysis],
     _ summary: BatchSummary, _ bootstrap: Bootstrap
   ) -> BudgetEstimate {
-    let aggregate = summary.aggregate(of: metric)
-    let value = aggregate.value(statistic)
+    let distribution = summary.distribution(of: metric)
+    let value = distribution.value(statistic)
     func estimate(_ interval: ConfidenceInterval?) -> BudgetEstimate {
-      BudgetEstimate(value: value, interval: interval, count: aggregate.defined)
+      BudgetEstimate(value: value, interval: interval, count: distribution.values.count)
     }
     guard value != nil, statistic != .maximum else { return estimate(nil) }
     guard statistic == .mean else {

@@ -64,7 +64,7 @@ package struct MetricChange: Equatable, Sendable {
     var index = PeopleIndex()
     let figures = exact.map { (value: $0.value, person: index.number(of: $0.person)) }
     tail =
-      figures.count < Distribution.fewestForP95
+      figures.count < AggregateStatistic.p95.minimumCount
       ? nil : QuantileEstimate(0.95, of: figures, isKnown: index.sampling.isKnown)
   }
 

@@ -5,17 +5,13 @@ import PanTraces
 
 /// L4: the time and the distance until a touch is recognized as a pan.
 enum RecognitionLatency {
-  private static let columns: [Metric] = [
-    .recognitionTime, .recognitionDistance, .recognitionJump, .recognitionLoss,
-  ]
-
   static func write(_ replay: Replay, to measurements: inout TraceMeasurements) {
     let recognition = replay.recognition
     guard replay.trace.vocabulary != .gesture else {
-      return undefine(.recordedRecognized, in: &measurements)
+      return measurements.undefine(MetricGroup.recognition.metrics, because: .recordedRecognized)
     }
     guard let pan = replay.pan, let began = recognition.recognitionIndex(inContact: pan) else {
-      return undefine(.notRecognized, in: &measurements)
+      return measurements.undefine(MetricGroup.recognition.metrics, because: .notRecognized)
     }
     let down = recognition.events[pan.lowerBound]
     let start = recognition.events[began]
@@ -31,20 +27,13 @@ enum RecognitionLatency {
     measurements[.recognitionLoss] = MetricValue(
       finite: (direction.along(start.location - down.location) - jump).magnitude)
   }
-
-  private static func undefine(_ reason: UndefinedReason, in measurements: inout TraceMeasurements)
-  {
-    for metric in Self.columns { measurements[metric] = .undefined(reason) }
-  }
 }
 
 /// L5: how long the lift waits for the frame that acts on it.
 enum DecisionLatency {
   static func write(_ replay: Replay, to measurements: inout TraceMeasurements) {
     guard let lift = replay.lift else {
-      measurements[.decisionTime] = .undefined(replay.missingLift)
-      measurements[.decisionFrames] = .undefined(replay.missingLift)
-      return
+      return measurements.undefine([.decisionTime, .decisionFrames], because: replay.missingLift)
     }
     let wait = lift.decisionTime - lift.time
     let frames = replay.configuration.clock.rate.map {
@@ -59,16 +48,17 @@ enum DecisionLatency {
 enum HandOff {
   /// Speeds below this make a relative jump meaningless, in points per second.
   private static let slowest = 50.0
+  private static let figures: [Metric] = [.velocityJump, .velocityJumpPercent, .positionJump]
 
   static func write(
     _ replay: borrowing Replay, _ segments: borrowing ReplaySegments,
     to measurements: inout TraceMeasurements
   ) {
     guard let lift = replay.lift else {
-      return undefine(replay.missingLift, in: &measurements)
+      return measurements.undefine(figures, because: replay.missingLift)
     }
     guard let velocity = lift.contentVelocity else {
-      return undefine(.noVelocity, in: &measurements)
+      return measurements.undefine(figures, because: .noVelocity)
     }
     if let launch = lift.launchVelocity ?? firstFrameVelocity(replay, segments) {
       let jump = launch - velocity
@@ -76,18 +66,9 @@ enum HandOff {
       measurements[.velocityJumpPercent] = MetricValue(
         finite: 100 * jump / max(velocity.magnitude, Self.slowest))
     } else {
-      measurements[.velocityJump] = .undefined(.tooShort)
-      measurements[.velocityJumpPercent] = .undefined(.tooShort)
+      measurements.undefine([.velocityJump, .velocityJumpPercent], because: .tooShort)
     }
     measurements[.positionJump] = positionJump(replay, segments, velocity: velocity)
-  }
-
-  private static func undefine(
-    _ reason: UndefinedReason, in measurements: inout TraceMeasurements
-  ) {
-    for metric in [Metric.velocityJump, .velocityJumpPercent, .positionJump] {
-      measurements[metric] = .undefined(reason)
-    }
   }
 
   /// The velocity between the first two settle frames, for controllers without a launch velocity.

@@ -4,18 +4,16 @@ import PanReplay
 import PanTraces
 
 /// L1: how long each event waits for the first frame that can show it.
-struct InputLatency {
-  private let latencies: MiddleAndTail
-  private let eventCount: Int
-  private let shownFirst: Int
-  private let dragFrames: Int
-
-  init(_ replay: borrowing Replay, _ segments: borrowing ReplaySegments) {
+enum InputLatency {
+  static func write(
+    _ replay: borrowing Replay, _ segments: borrowing ReplaySegments,
+    to measurements: inout TraceMeasurements
+  ) {
     let lead = replay.configuration.lead
     let (events, frames) = (replay.recognition.events, replay.frames)
     var shownFirst = 0
     var eventCount = 0
-    latencies = QuickSelect.gather(atMost: events.count) { latencies in
+    let latencies = QuickSelect.gather(atMost: events.count) { latencies in
       var frame = 0
       var lastFrame = -1
       for event in events where event.state.isPanning {
@@ -28,21 +26,16 @@ struct InputLatency {
       eventCount = latencies.count
       return MiddleAndTail(&latencies)
     }
-    self.eventCount = eventCount
-    self.shownFirst = shownFirst
-    dragFrames = segments.drags.reduce(0) { $0 + $1.count }
-  }
-
-  func write(to measurements: inout TraceMeasurements) {
     measurements.write(
       latencies, median: .inputLatencyMedian, p95: .inputLatencyP95,
       maximum: .inputLatencyMaximum)
-    let events = Double(eventCount)
-    if events > 0 {
-      measurements[.supersededEvents] = .value(100 * (1 - Double(shownFirst) / events))
+    if eventCount > 0 {
+      let share = Double(shownFirst) / Double(eventCount)
+      measurements[.supersededEvents] = .value(100 * (1 - share))
     }
+    let dragFrames = segments.drags.reduce(0) { $0 + $1.count }
     if dragFrames > 0 {
-      measurements[.eventsPerFrame] = .value(events / Double(dragFrames))
+      measurements[.eventsPerFrame] = .value(Double(eventCount) / Double(dragFrames))
     }
   }
 }
@@ -63,21 +56,19 @@ extension TraceMeasurements {
 }
 
 /// L2: how old the input is that each frame shows.
-struct InputAge {
-  private let ages: MiddleAndTail
-
-  init(_ replay: borrowing Replay, _ segments: borrowing ReplaySegments) {
+enum InputAge {
+  static func write(
+    _ replay: borrowing Replay, _ segments: borrowing ReplaySegments,
+    to measurements: inout TraceMeasurements
+  ) {
     let frames = replay.frames
     let drags = segments.drags
-    ages = QuickSelect.gather(atMost: frames.count) { ages in
+    let ages = QuickSelect.gather(atMost: frames.count) { ages in
       for drag in drags {
         for index in drag { ages.append(frames[index].time - frames[index].inputTime) }
       }
       return MiddleAndTail(&ages)
     }
-  }
-
-  func write(to measurements: inout TraceMeasurements) {
     measurements.write(
       ages, median: .inputAgeMedian, p95: .inputAgeP95, maximum: .inputAgeMaximum)
   }
@@ -143,10 +134,7 @@ struct InputTiming {
       intervals, median: .inputIntervalMedian, p95: .inputIntervalP95,
       maximum: .inputIntervalMaximum)
     guard let median = intervals.median, let deviation else {
-      for metric in [Metric.inputJitter, .inputRate, .inputGaps] {
-        measurements[metric] = .undefined(.tooShort)
-      }
-      return
+      return measurements.undefine([.inputJitter, .inputRate, .inputGaps], because: .tooShort)
     }
     // 1.4826 makes it the standard deviation of a normal distribution.
     measurements[.inputJitter] = MetricValue(finite: 1482.6 * deviation)

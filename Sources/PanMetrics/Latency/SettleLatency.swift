@@ -73,32 +73,25 @@ struct SettleLatency {
     }
   }
 
+  private static let figures = MetricGroup.settle.metrics + MetricGroup.overshoot.metrics
+
   /// Writes L6 and L7 of a replay's last settle.
   static func write(
     _ replay: borrowing Replay, _ segments: borrowing ReplaySegments,
     to measurements: inout TraceMeasurements
   ) {
-    if let problem = segments.settleProblem { return undefine(problem, in: &measurements) }
+    if let problem = segments.settleProblem {
+      return measurements.undefine(figures, because: problem)
+    }
     guard let release = replay.release else { return }
     let fraction: Double = release.decision.outcome == .finish ? 1 : 0
     let animation = replay.configuration.animation
     let target = animation.value(of: .translation, at: fraction) * replay.travel.extent
     let settle = SettleLatency(
       replay, frames: segments.settle, lift: release.time, target: target)
-    guard let settle else { return undefine(.tooShort, in: &measurements) }
+    guard let settle else { return measurements.undefine(figures, because: .tooShort) }
     settle.writeTimes(to: &measurements)
     settle.writeOvershoot(to: &measurements)
-  }
-
-  private static let columns: [Metric] = [
-    .settleTime, .settleFirstMotion, .settleHalf, .settleNinety, .settleRemaining, .overshoot,
-    .overshootPercent, .crossings,
-  ]
-
-  private static func undefine(
-    _ reason: UndefinedReason, in measurements: inout TraceMeasurements
-  ) {
-    for metric in columns { measurements[metric] = .undefined(reason) }
   }
 
   private func writeTimes(to measurements: inout TraceMeasurements) {

@@ -4,26 +4,20 @@ import PanReplay
 import PanTraces
 
 /// L3: how far the content is behind the finger when a frame comes on screen.
-struct SpatialLag {
-  private let lags: MiddleAndTail
-  /// The median, in seconds.
-  private let time: Double?
-  private let jitter: MiddleAndTail
-  /// The share of steps in which the content goes against the finger, in percent.
-  private let wrongDirection: Double?
-  private let hasGap: Bool
-
+enum SpatialLag {
   /// Below this a lag in time means nothing, in points per second.
   private static let slowest = 50.0
 
-  /// Takes a replay; `hasGap` is ``InputTiming/hasGap``.
-  init(_ replay: borrowing Replay, _ segments: borrowing ReplaySegments, hasGap: Bool) {
-    self.hasGap = hasGap
+  /// Writes the figures of a replay; `hasGap` is ``InputTiming/hasGap``.
+  static func write(
+    _ replay: borrowing Replay, _ segments: borrowing ReplaySegments, hasGap: Bool,
+    to measurements: inout TraceMeasurements
+  ) {
     let frames = replay.frames
     var speeds = FingerSpeeds(replay)
     var directions = Directions()
     let count = segments.drags.reduce(0) { $0 + $1.count }
-    (lags, time, jitter) = QuickSelect.gather(atMost: count) { lags in
+    let (lags, time, jitter) = QuickSelect.gather(atMost: count) { lags in
       QuickSelect.gather(atMost: count) { times in
         QuickSelect.gather(atMost: count) { jitter in
           for drag in segments.drags {
@@ -44,10 +38,6 @@ struct SpatialLag {
         }
       }
     }
-    wrongDirection = directions.opposedShare
-  }
-
-  func write(to measurements: inout TraceMeasurements) {
     func write(_ metric: Metric, _ value: Double?) {
       measurements[metric] =
         value.map { MetricValue(finite: $0).flagged(.gap, if: hasGap) } ?? .undefined(.tooShort)
@@ -56,7 +46,7 @@ struct SpatialLag {
     write(.lagP95, lags.p95)
     write(.lagMaximum, lags.maximum)
     write(.lagTime, time.map { $0 * 1000 })
-    write(.wrongDirection, wrongDirection)
+    write(.wrongDirection, directions.opposedShare)
     write(.jitterMedian, jitter.median)
     write(.jitterP95, jitter.p95)
   }
@@ -73,7 +63,7 @@ private struct Directions {
     if (content < 0) != (finger < 0) { opposed += 1 }
   }
 
-  /// In percent; nil where nothing could be compared.
+  /// The share of steps in which the content goes against the finger, in percent; nil where nothing could be compared.
   var opposedShare: Double? {
     compared > 0 ? 100 * Double(opposed) / Double(compared) : nil
   }

@@ -75,21 +75,14 @@ package struct PeopleIndex: Sendable {
 }
 
 /// The decisions and verdicts of each person's gestures.
-///
-/// While no participant is known each gesture takes one byte.
 struct OutcomesByPerson: Sendable {
   private var index = PeopleIndex()
-  /// The people by number, nil for one who is not recorded; empty while no participant is known.
+  /// The people by number; nil for one who is not recorded.
   private(set) var persons: [Person?] = []
   /// The decisions on each one's gestures.
   private var decisions: [DecisionCounts] = []
   /// For each person in turn the number of gestures of each verdict.
   private var verdicts: [UInt32] = []
-  /// The packed outcomes of all gestures while no participant is known.
-  private var nameless: [UInt8] = []
-
-  /// How many gestures come before the first one of a known person.
-  private(set) var firstKnown = 0
 
   /// Who made the gestures.
   var sampling: Sampling { index.sampling }
@@ -98,44 +91,24 @@ struct OutcomesByPerson: Sendable {
   /// How many people there are; a gesture without a participant counts as a new one.
   var count: Int { index.count }
 
-  /// Counts one more gesture and returns its person's number; nil while no participant is known.
-  mutating func add(_ analysis: TraceAnalysis) -> Int? {
+  /// Counts one more gesture and returns its person's number.
+  mutating func add(_ analysis: TraceAnalysis) -> Int {
     let person = index.number(of: analysis.person)
-    let outcome = Outcome(analysis)
-    guard sampling.isKnown else {
-      nameless.append(outcome.byte)
-      firstKnown += 1
-      return nil
-    }
-    for byte in nameless { append(nil, Outcome(byte: byte)) }
-    nameless = []
     if person == persons.count {
-      append(analysis.person, outcome)
-    } else {
-      count(outcome, of: person)
+      persons.append(analysis.person)
+      decisions.append(.none)
+      verdicts += repeatElement(0, count: TraceVerdict.allCases.count)
     }
+    decisions[person] = decisions[person] + (analysis.decided ?? .none)
+    verdicts[person * TraceVerdict.allCases.count + analysis.verdict.number] += 1
     return person
-  }
-
-  private mutating func append(_ person: Person?, _ outcome: Outcome) {
-    persons.append(person)
-    decisions.append(.none)
-    for _ in TraceVerdict.allCases { verdicts.append(0) }
-    count(outcome, of: persons.count - 1)
-  }
-
-  private mutating func count(_ outcome: Outcome, of person: Int) {
-    decisions[person] = decisions[person] + outcome.decided
-    verdicts[person * TraceVerdict.allCases.count + outcome.verdict] += 1
   }
 
   /// The figure as a rate for each person; nil for a figure that is not a rate.
   func rates(of figure: DecisionFigure) -> PersonRates? {
-    let decisions = nameless.isEmpty ? self.decisions : [allNameless.decisions]
     let rates = decisions.compactMap { figure.rate(of: $0) }
     guard rates.count == decisions.count else { return nil }
-    return PersonRates(
-      rates, of: sampling.isKnown ? persons : rates.map { _ in nil }, sampling: sampling)
+    return PersonRates(rates, of: persons, sampling: sampling)
   }
 
   /// The share of gestures with a verdict, with its interval.
@@ -145,47 +118,7 @@ struct OutcomesByPerson: Sendable {
       let counts = verdicts[person * stride..<(person + 1) * stride]
       return Rate(Int(counts[counts.startIndex + wanted]), of: counts.reduce(0) { $0 + Int($1) })
     }
-    return RateEstimate(
-      byPerson: sampling.isKnown
-        ? rates : [Rate(allNameless.verdicts[wanted], of: nameless.count)],
-      isKnown: sampling.isKnown)
-  }
-
-  /// The sums over all gestures while no participant is known.
-  private var allNameless: (decisions: DecisionCounts, verdicts: [Int]) {
-    var decisions = DecisionCounts.none
-    var verdicts = TraceVerdict.allCases.map { _ in 0 }
-    for byte in nameless {
-      let outcome = Outcome(byte: byte)
-      decisions = decisions + outcome.decided
-      verdicts[outcome.verdict] += 1
-    }
-    return (decisions, verdicts)
-  }
-}
-
-/// One gesture's verdict and decision, which fit in a byte.
-private struct Outcome {
-  /// The verdict's number.
-  let verdict: Int
-  /// The counts of the gesture; none where it was not decided, or not labeled.
-  let decided: DecisionCounts
-
-  init(_ analysis: TraceAnalysis) {
-    verdict = analysis.verdict.number
-    decided = analysis.decided ?? .none
-  }
-
-  init(byte: UInt8) {
-    verdict = Int(byte >> 4)
-    decided = DecisionCounts(
-      meantFinish: Int(byte & 1), meantCancel: Int(byte >> 1 & 1),
-      falseFinishes: Int(byte >> 2 & 1), falseCancels: Int(byte >> 3 & 1))
-  }
-
-  var byte: UInt8 {
-    UInt8(verdict) << 4 | UInt8(decided.falseCancels) << 3 | UInt8(decided.falseFinishes) << 2
-      | UInt8(decided.meantCancel) << 1 | UInt8(decided.meantFinish)
+    return RateEstimate(byPerson: rates, isKnown: sampling.isKnown)
   }
 }
 

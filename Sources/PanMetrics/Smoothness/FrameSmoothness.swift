@@ -1,16 +1,16 @@
 public import PanReplay
 
 /// F1: frames that show nothing new although the finger moved.
-struct StaleFrames {
-  private var stale = 0
-  private var compared = 0
-  private var longest = 0.0
-  private var holds = 0
-
+enum StaleFrames {
   /// Movement between two frames below this is taken for a resting finger, in points.
   private static let restingDistance = 0.5
 
-  init(_ replay: borrowing Replay, _ segments: borrowing ReplaySegments) {
+  static func write(
+    _ replay: borrowing Replay, _ segments: borrowing ReplaySegments,
+    to measurements: inout TraceMeasurements
+  ) {
+    var (stale, compared, holds) = (0, 0, 0)
+    var longest = 0.0
     for drag in segments.drags {
       var run = 0
       var runTime = 0.0
@@ -31,6 +31,12 @@ struct StaleFrames {
         }
       }
     }
+    guard compared > 0 else {
+      return measurements.undefine([.staleFrames, .longestHold, .holds], because: .tooShort)
+    }
+    measurements[.staleFrames] = .value(100 * Double(stale) / Double(compared))
+    measurements[.longestHold] = MetricValue(finite: longest * 1000)
+    measurements[.holds] = .value(Double(holds))
   }
 
   /// Whether a frame shows nothing new although the finger moved; nil where no finger is down.
@@ -53,18 +59,6 @@ struct StaleFrames {
       let wanted = frame.time - configuration.lead - rule.delay
       return frame.inputTime < wanted - 1e-9
     }
-  }
-
-  func write(to measurements: inout TraceMeasurements) {
-    guard compared > 0 else {
-      for metric in [Metric.staleFrames, .longestHold, .holds] {
-        measurements[metric] = .undefined(.tooShort)
-      }
-      return
-    }
-    measurements[.staleFrames] = .value(100 * Double(stale) / Double(compared))
-    measurements[.longestHold] = MetricValue(finite: longest * 1000)
-    measurements[.holds] = .value(Double(holds))
   }
 }
 
@@ -138,9 +132,7 @@ struct Judder {
     measurements[.dragJudder] = drag.share
     measurements[.dragComparable] = drag.comparableShare
     if let problem = segments.settleProblem {
-      measurements[.settleJudder] = .undefined(problem)
-      measurements[.settleComparable] = .undefined(problem)
-      return
+      return measurements.undefine([.settleJudder, .settleComparable], because: problem)
     }
     let settle = Judder(replay.frames, CollectionOfOne(segments.settle))
     measurements[.settleJudder] = settle.share
@@ -173,7 +165,7 @@ struct AnimationError {
       return hasErrors ? Tail(&sizes) : nil
     }
     maximum = count > 0 ? tail?.maximum ?? 0 : nil
-    p95 = count >= Distribution.fewestForP95 ? tail?.p95 ?? 0 : nil
+    p95 = count >= AggregateStatistic.p95.minimumCount ? tail?.p95 ?? 0 : nil
   }
 
   /// Measures over one run of frames.
@@ -201,10 +193,8 @@ struct AnimationError {
     AnimationError(replay.frames, segments.drags).write(
       rms: .dragErrorRMS, p95: .dragErrorP95, maximum: .dragErrorMaximum, to: &measurements)
     if let problem = segments.settleProblem {
-      for metric in [Metric.settleErrorRMS, .settleErrorP95, .settleErrorMaximum] {
-        measurements[metric] = .undefined(problem)
-      }
-      return
+      return measurements.undefine(
+        [.settleErrorRMS, .settleErrorP95, .settleErrorMaximum], because: problem)
     }
     AnimationError(replay.frames, CollectionOfOne(segments.settle)).write(
       rms: .settleErrorRMS, p95: .settleErrorP95, maximum: .settleErrorMaximum, to: &measurements)
@@ -212,20 +202,15 @@ struct AnimationError {
 }
 
 /// F4: how far each frame's step is from the mean of its neighbors, against the mean step.
-struct DisplacementIrregularity {
-  private let drag: MetricValue
-  private let settle: MetricValue
-
-  init(_ replay: borrowing Replay, _ segments: borrowing ReplaySegments) {
-    drag = Self.measure(replay.frames, segments.drags)
-    settle =
+enum DisplacementIrregularity {
+  static func write(
+    _ replay: borrowing Replay, _ segments: borrowing ReplaySegments,
+    to measurements: inout TraceMeasurements
+  ) {
+    measurements[.dragIrregularity] = measure(replay.frames, segments.drags)
+    measurements[.settleIrregularity] =
       segments.settleProblem.map { .undefined($0) }
-      ?? Self.measure(replay.frames, CollectionOfOne(segments.settle))
-  }
-
-  func write(to measurements: inout TraceMeasurements) {
-    measurements[.dragIrregularity] = drag
-    measurements[.settleIrregularity] = settle
+      ?? measure(replay.frames, CollectionOfOne(segments.settle))
   }
 
   private static func measure(

@@ -15,35 +15,27 @@ package struct Distribution: Sendable {
   /// The middle, type 7; nil for none.
   package var median: Double? { Quantile.type7(0.5, ofSorted: values) }
 
-  /// The 90th percentile, type 7; nil below 10 figures.
-  package var p90: Double? { values.count >= 10 ? Quantile.type7(0.9, ofSorted: values) : nil }
-
-  /// With fewer figures the 95th percentile would be close to the maximum.
-  static let fewestForP95 = 20
-
-  /// The 95th percentile, type 7; nil below 20 figures.
-  package var p95: Double? {
-    values.count >= Self.fewestForP95 ? Quantile.type7(0.95, ofSorted: values) : nil
-  }
-
-  /// The 99th percentile, type 7; nil below 100 figures.
-  package var p99: Double? { values.count >= 100 ? Quantile.type7(0.99, ofSorted: values) : nil }
-
   /// The largest; nil for none.
   package var maximum: Double? { values.last }
 
-  /// The 95 % interval of the population's quantile `q` in `0...1`; nil below 8 figures.
-  ///
-  /// Nil also for a `q` outside `0...1`. The ends are order statistics, and hold for any
-  /// distribution: rank l is the 2.5 % quantile of the binomial distribution of `count` at q, rank
-  /// u its 97.5 % quantile plus 1. An end beyond the sample is unbounded: the upper one of p90,
-  /// p95, p99 below 36, 72, 368 figures. David & Nagaraja, "Order Statistics", 7.1.
-  package func interval(ofQuantile q: Double) -> ConfidenceInterval? {
-    interval(ofQuantile: q, confidence: 0.95)
+  /// A statistic of the figures; nil below the number of figures it needs.
+  package func value(_ statistic: AggregateStatistic) -> Double? {
+    guard values.count >= statistic.minimumCount else { return nil }
+    guard statistic == .mean else { return Quantile.type7(statistic.share, ofSorted: values) }
+    let sum = values.reduce(0, +)
+    return sum.isFinite ? sum / Double(values.count) : nil
   }
 
-  /// The interval with another confidence in `0 ..< 1`.
-  func interval(ofQuantile q: Double, confidence: Double) -> ConfidenceInterval? {
+  /// The interval of the population's quantile `q` in `0...1`; nil below 8 figures.
+  ///
+  /// The confidence is in `0 ..< 1`. Nil also for a `q` outside `0...1`. The ends are order
+  /// statistics, and hold for any distribution: at 95 % rank l is the 2.5 % quantile of the binomial
+  /// distribution of `count` at q, rank u its 97.5 % quantile plus 1. An end beyond the sample is
+  /// unbounded: the upper one of p90, p95, p99 below 36, 72, 368 figures. David & Nagaraja, "Order
+  /// Statistics", 7.1.
+  package func interval(
+    ofQuantile q: Double, confidence: Double = 0.95
+  ) -> ConfidenceInterval? {
     guard values.count >= 8, q >= 0, q <= 1 else { return nil }
     let heads = BinomialDistribution(count: values.count, probability: q)
     let tail = confidence == 0.95 ? 0.025 : (1 - confidence) / 2
@@ -71,47 +63,6 @@ package enum Quantile {
   }
 }
 
-/// Statistics over a metric's figures, one figure for each trace.
-package struct MetricAggregate: Equatable, Sendable {
-  package let metric: Metric
-  /// For how many traces it is defined.
-  package let defined: Int
-  /// How many traces there are.
-  package let total: Int
-  private let values: [Double]
-
-  /// Takes the figures of those of `total` traces that have one.
-  package init(_ metric: Metric, distribution: Distribution, total: Int) {
-    self.metric = metric
-    values = distribution.values
-    defined = distribution.values.count
-    self.total = total
-  }
-
-  /// A statistic of the figures; nil below the number of figures it needs.
-  package func value(_ statistic: AggregateStatistic) -> Double? {
-    guard defined >= statistic.minimumCount else { return nil }
-    switch statistic {
-    case .median, .p90, .p95, .p99, .maximum:
-      return Quantile.type7(statistic.share, ofSorted: values)
-    case .mean:
-      let sum = values.reduce(0, +)
-      return sum.isFinite && defined > 0 ? sum / Double(defined) : nil
-    }
-  }
-
-  /// The 95 % interval of the population's quantile by order statistics; nil below 8 figures.
-  ///
-  /// Nil also for the mean, which is the bootstrap's, and for the maximum, which has none.
-  package func interval(_ statistic: AggregateStatistic) -> ConfidenceInterval? {
-    switch statistic {
-    case .median, .p90, .p95, .p99:
-      Distribution(sorted: values).interval(ofQuantile: statistic.share)
-    case .mean, .maximum: nil
-    }
-  }
-}
-
 /// A statistic over the figures of a batch.
 package enum AggregateStatistic: String, Sendable, CaseIterable {
   /// The middle of the sorted figures.
@@ -129,12 +80,6 @@ package enum AggregateStatistic: String, Sendable, CaseIterable {
 
   /// The word in budgets and outputs.
   package var name: String { rawValue }
-
-  /// The statistic with a name such as `p95`; nil for an unknown one.
-  package init?(name: String) {
-    guard let found = Self.allCases.first(where: { $0.name == name }) else { return nil }
-    self = found
-  }
 
   /// With fewer figures the percentile would be close to the maximum.
   package var minimumCount: Int {
@@ -180,18 +125,7 @@ public struct Rate: Equatable, Sendable {
   /// Wilson 1927, J. Am. Stat. Assoc. 22. 0 of 10 gives 0 to 0.278, where the normal interval gives
   /// 0 to 0.
   public var interval: ConfidenceInterval? {
-    guard total > 0 else { return nil }
-    return Self.interval(Double(count), of: Double(total))
-  }
-
-  /// Wilson's interval for `k` of `n` observations; `n` is above 0, and neither need be whole.
-  static func interval(_ k: Double, of n: Double) -> ConfidenceInterval {
-    let z = NormalDistribution.z95
-    let scale = n + z * z
-    let center = (k + z * z / 2) / scale
-    let half = z / scale * (k * (n - k) / n + z * z / 4).squareRoot()
-    return ConfidenceInterval(
-      lower: k == 0 ? 0 : center - half, upper: k == n ? 1 : center + half)
+    interval(effective: Double(total), halfWidth: NormalDistribution.z95)
   }
 }
 

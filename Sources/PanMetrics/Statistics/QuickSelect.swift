@@ -36,7 +36,7 @@ struct Tail {
 
   /// Takes a selection after only lower ranks were asked for.
   init(_ selection: inout QuickSelect) {
-    p95 = selection.count >= Distribution.fewestForP95 ? selection.type7(0.95) : nil
+    p95 = selection.count >= AggregateStatistic.p95.minimumCount ? selection.type7(0.95) : nil
     maximum = selection.largest
   }
 }

@@ -27,8 +27,7 @@ struct PathFeatures {
 
   func write(to measurements: inout TraceMeasurements) {
     guard let first = samples.first, let last = samples.last else {
-      for metric in MetricGroup.path.metrics { measurements[metric] = .undefined(.tooShort) }
-      return
+      return measurements.undefine(MetricGroup.path.metrics, because: .tooShort)
     }
     measurements[.pathSamples] = .value(Double(samples.count))
     measurements[.pathDuration] = MetricValue(finite: end - start)

@@ -58,18 +58,14 @@ struct PathSpeeds {
 
   private func writePeak(to measurements: inout TraceMeasurements) {
     guard let peak, duration > 0 else {
-      for metric in [Metric.pathPeakSpeed, .pathPeakSpeedTime, .pathMeanSpeed, .pathSpeedRatio] {
-        measurements[metric] = .undefined(.tooShort)
-      }
-      return
+      return measurements.undefine(
+        [.pathPeakSpeed, .pathPeakSpeedTime, .pathMeanSpeed, .pathSpeedRatio], because: .tooShort)
     }
     let mean = path / duration
     measurements[.pathPeakSpeed] = MetricValue(finite: peak.speed).flagged(.gap, if: hasGap)
     measurements[.pathMeanSpeed] = MetricValue(finite: mean)
     guard peak.speed > 0 else {
-      measurements[.pathPeakSpeedTime] = .undefined(.noMovement)
-      measurements[.pathSpeedRatio] = .undefined(.noMovement)
-      return
+      return measurements.undefine([.pathPeakSpeedTime, .pathSpeedRatio], because: .noMovement)
     }
     measurements[.pathPeakSpeedTime] = MetricValue(finite: peak.time - start)
     measurements[.pathSpeedRatio] = MetricValue(finite: mean / peak.speed)

@@ -23,8 +23,8 @@ package enum SummaryTables {
       Column(number: "median") { $0.info.cell($0.values.median) }
       Column(number: "median_low", "95 % from") { $0.info.cell($0.interval?.lower) }
       Column(number: "median_high", "to") { $0.info.cell($0.interval?.upper) }
-      Column(number: "p90") { $0.info.cell($0.values.p90) }
-      Column(number: "p95") { $0.info.cell($0.values.p95) }
+      Column(number: "p90") { $0.info.cell($0.values.value(.p90)) }
+      Column(number: "p95") { $0.info.cell($0.values.value(.p95)) }
       Column(number: "max") { $0.info.cell($0.values.maximum) }
     }
   }

@@ -164,24 +164,19 @@ enum FilmstripInk: Sendable, Equatable {
   /// Any other part of a screen.
   case part
 
-  /// The fill, as `#rrggbb`; nil for none.
+  /// The fill; nil for none.
   func fill(_ theme: Theme) -> String? {
-    let isLight = theme == .light
     switch self {
-    case .clear: return nil
+    case .clear: nil
     case .screen(let number):
-      let tints =
-        isLight
-        ? ["#dbeafe", "#fde8d0", "#dcf2e0", "#efe3fb"]
-        : ["#1c3556", "#54371a", "#1d4429", "#402a5c"]
-      return tints[number % tints.count]
-    case .picture: return isLight ? "#f4d35e" : "#8a6d12"
-    case .shade: return "#000000"
-    case .part: return isLight ? "#ffffff" : "#2d333b"
+      theme.color([.screen1, .screen2, .screen3, .screen4][number % 4])
+    case .picture: theme.color(.picture)
+    case .shade: "#000000"
+    case .part: theme.color(.part)
     }
   }
 
-  /// The outline, as `#rrggbb`; nil for none.
+  /// The outline; nil for none.
   func stroke(_ theme: Theme) -> String? {
     switch self {
     case .clear, .shade: nil

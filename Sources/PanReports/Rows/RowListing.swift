@@ -83,16 +83,11 @@ package struct RowListing: Sendable {
 
   /// All columns as a document.
   package static var json: String {
-    var writer = JSONWriter(layout: .pretty)
-    writer.beginObject()
-    writer.key("schema")
-    writer.string("pantrace.columns/1")
-    for schema in all {
-      writer.key(schema.name)
-      schema.table.write(to: &writer)
-    }
-    writer.endObject()
-    return writer.text + "\n"
+    Document(schema: "pantrace.columns/1") {
+      []
+    } data: {
+      all.map { .init($0.name, .table($0.table)) }
+    }.json
   }
 
   private var table: Table {

@@ -174,7 +174,7 @@ enum BudgetFile {
   }
 
   private static func mode(_ member: JSONMember, _ file: SideDocument) throws -> GateMode {
-    guard case .string(let name) = member.value, let mode = GateMode(name: name) else {
+    guard case .string(let name) = member.value, let mode = GateMode(rawValue: name) else {
       throw file.failure(
         member.node.place, "\"mode\" must be \"strict\" or \"lenient\"",
         advice: "strict fails by the figure, lenient where the whole interval is beyond the limit.")

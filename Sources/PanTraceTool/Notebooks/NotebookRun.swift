@@ -109,7 +109,7 @@ package struct OutputSlot: Equatable, Sendable {
     case .block:
       let body = outputs.flatMap { lines($0.bytes) }
       if body.isEmpty { return [] }
-      let fence = BlockFence.around(body)
+      let fence = CodeFence.around(body)
       return lead + line(fence + "text pantrace-output") + body + line(fence)
     case .markdown(let id, _):
       return try markdown(outputs.flatMap { lines($0.result) }, id)

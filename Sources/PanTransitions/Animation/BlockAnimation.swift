@@ -52,33 +52,6 @@ extension View {
     animate(spring.timing(duration: duration), delay: delay, animations, completion)
   }
 
-  /// Animates through keyframes, which the block adds; constant speed unless options say otherwise.
-  public static func animateKeyframes(
-    withDuration duration: Double, delay: Double = 0, options: AnimationOptions = .curveLinear,
-    animations: () -> Void, completion: ((Bool) -> Void)? = nil
-  ) {
-    animate(
-      Timing(duration: duration, curve: options.curve), delay: delay, animations, completion)
-  }
-
-  /// Adds a keyframe: the changes of a block in a part of the whole, both given as shares of it.
-  public static func addKeyframe(
-    withRelativeStartTime start: Double, relativeDuration: Double, animations: () -> Void
-  ) {
-    guard let recorder = Stage.current?.recorder else { return animations() }
-    let outer = recorder.window
-    let lower = min(max(start, 0), 1)
-    recorder.window = lower...min(max(start + relativeDuration, lower), 1)
-    animations()
-    recorder.window = outer
-  }
-
-  /// Sets properties at once, also inside of an animation block.
-  public static func performWithoutAnimation(_ actions: () -> Void) {
-    guard let stage = Stage.current else { return actions() }
-    stage.withoutRecording(actions)
-  }
-
   static func animate(
     _ timing: Timing, delay: Double, _ animations: () -> Void, _ completion: ((Bool) -> Void)?
   ) {
@@ -133,16 +106,14 @@ final class BlockAnimation: ChangePlayer, InFlightAnimation {
   var endTime: Double? { clock == nil ? begin + delay + timing.duration : nil }
 
   func progress(of change: PropertyChange) -> AxisProgress {
-    let window = change.window
     guard let clock else {
       guard timing.duration > 0 else {
         return AxisProgress(repeating: stage.time >= begin + delay ? 1 : 0)
       }
       let fraction = (stage.time - begin - delay) / timing.duration
-      return timing.shown(at: window.fraction(of: fraction))
+      return timing.shown(at: fraction)
     }
-    return AxisProgress(
-      repeating: window.fraction(of: clock.fraction(delay: delay, length: timing.duration)))
+    return AxisProgress(repeating: clock.fraction(delay: delay, length: timing.duration))
   }
 
   func finish() {

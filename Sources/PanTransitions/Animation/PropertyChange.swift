@@ -9,21 +9,18 @@ final class PropertyChange {
   let property: ViewProperty
   let from: PropertyValue
   let to: PropertyValue
-  /// The part of the animation it takes, in `0...1`.
-  let window: ClosedRange<Double>
   /// The index of its player's track.
   let track: Int
   weak var player: (any ChangePlayer)?
 
   init(
     view: View, property: ViewProperty, from: PropertyValue, to: PropertyValue,
-    window: ClosedRange<Double>, track: Int, player: any ChangePlayer
+    track: Int, player: any ChangePlayer
   ) {
     self.view = view
     self.property = property
     self.from = from
     self.to = to
-    self.window = window
     self.track = track
     self.player = player
   }
@@ -59,7 +56,6 @@ protocol ChangePlayer: AnyObject {
 final class ChangeRecorder {
   let player: any ChangePlayer
   let track: Int
-  var window: ClosedRange<Double> = 0...1
   private(set) var changes: [PropertyChange] = []
 
   init(player: any ChangePlayer, track: Int = 0) {
@@ -71,8 +67,7 @@ final class ChangeRecorder {
     _ view: View, _ property: ViewProperty, from: PropertyValue, to: PropertyValue
   ) {
     let change = PropertyChange(
-      view: view, property: property, from: from, to: to, window: window, track: track,
-      player: player)
+      view: view, property: property, from: from, to: to, track: track, player: player)
     changes.append(change)
     view.changes.append(change)
   }
@@ -92,7 +87,7 @@ extension View {
 }
 
 /// A property of a view that animates.
-public enum ViewProperty: UInt8, Sendable, CaseIterable {
+enum ViewProperty {
   /// The view's size and the origin of its contents.
   case bounds
   /// Where the view's center is in its superview.
@@ -101,16 +96,6 @@ public enum ViewProperty: UInt8, Sendable, CaseIterable {
   case transform
   /// The opacity, 0 to 1.
   case alpha
-
-  /// The word in listings.
-  public var name: String {
-    switch self {
-    case .bounds: "bounds"
-    case .center: "center"
-    case .transform: "transform"
-    case .alpha: "alpha"
-    }
-  }
 }
 
 /// A property's value as numbers that can be added and scaled; unused lanes stay 0.

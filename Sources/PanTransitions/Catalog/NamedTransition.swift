@@ -120,25 +120,12 @@ public struct TransitionTraits: Equatable, Sendable {
   /// Creates the traits of a transition that follows a finger and is decided at half of the way.
   public init(
     direction: TravelDirection, travel: TravelLength = .container, duration: Double,
-    policy: FinishPolicy = .progress(0.5),
-    completionSpeed: Double = 1, completionCurve: TimingCurve = .easeInOut,
-    decidesAgainWithoutPan: Bool = false, catchesSettle: Bool = true,
-    hasOwnSettleTime: Bool = false, needsDirection: Bool = false, playsAlone: Bool = false,
-    startsByTap: Bool = false, events: [EnvironmentEvent] = []
+    policy: FinishPolicy = .progress(0.5)
   ) {
     self.direction = direction
     self.travel = travel
     self.duration = duration
     self.policy = policy
-    self.completionSpeed = completionSpeed
-    self.completionCurve = completionCurve
-    self.decidesAgainWithoutPan = decidesAgainWithoutPan
-    self.catchesSettle = catchesSettle
-    self.hasOwnSettleTime = hasOwnSettleTime
-    self.needsDirection = needsDirection
-    self.playsAlone = playsAlone
-    self.startsByTap = startsByTap
-    self.events = events
   }
 
   /// Whether a finger drives it.

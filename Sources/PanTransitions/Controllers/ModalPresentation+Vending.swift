@@ -45,40 +45,69 @@ extension ModalPresentation {
   }
 
   private func standard(isPresenting: Bool) -> Vended {
-    Vended(animator: CoverVerticalAnimator(isPresenting: isPresenting), interaction: nil)
+    // 0.5 s is only observed; UIKit moves it on an unpublished spring, here it eases in and out.
+    Vended(
+      animator: ClosureAnimator.coverVertical(duration: 0.5, isPresenting: isPresenting),
+      interaction: nil)
   }
 }
 
-/// The standard presentation: the presented view comes up from below, and goes down again.
-///
-/// 0.5 s is only observed; UIKit moves it on an unpublished spring, here it eases in and out.
-final class CoverVerticalAnimator: ViewControllerAnimatedTransitioning {
-  private let isPresenting: Bool
+/// Animates a transition by a closure.
+final class ClosureAnimator: ViewControllerAnimatedTransitioning {
+  private let duration: Double
+  private let animation: (_ context: any ViewControllerContextTransitioning) -> Void
 
-  init(isPresenting: Bool) { self.isPresenting = isPresenting }
+  /// Takes a duration in seconds and what animates over it.
+  init(
+    duration: Double,
+    _ animation: @escaping (_ context: any ViewControllerContextTransitioning) -> Void
+  ) {
+    self.duration = duration
+    self.animation = animation
+  }
 
   func transitionDuration(using context: (any ViewControllerContextTransitioning)?) -> Double {
-    0.5
+    duration
   }
 
   func animateTransition(using context: any ViewControllerContextTransitioning) {
-    guard let from = context.viewController(forKey: .from),
-      let to = context.viewController(forKey: .to)
-    else { return }
-    let container = context.containerView
-    let moved = isPresenting ? to.view : from.view
-    let shown = isPresenting ? context.finalFrame(for: to) : context.initialFrame(for: from)
-    let hidden = shown.offsetBy(dx: 0, dy: container.bounds.height - shown.minY)
-    if isPresenting {
-      moved.frame = hidden
-      container.addSubview(moved)
-    } else if let revealed = context.view(forKey: .to) {
-      revealed.frame = context.finalFrame(for: to)
-      container.insertSubview(revealed, at: 0)
+    animation(context)
+  }
+}
+
+extension ClosureAnimator {
+  /// The presented view comes up from below the screen to its final frame, and goes down again.
+  ///
+  /// A view that flashes acts, where its dismissal is cancelled, as a layer animation that is
+  /// removed at its end: the model, set to the target before, shows until it is put back.
+  static func coverVertical(
+    duration: Double, isPresenting: Bool, flashes: Bool = false
+  ) -> ClosureAnimator {
+    ClosureAnimator(duration: duration) { context in
+      guard let from = context.viewController(forKey: .from),
+        let to = context.viewController(forKey: .to)
+      else { return }
+      let container = context.containerView
+      let moved = isPresenting ? to.view : from.view
+      let shown = isPresenting ? context.finalFrame(for: to) : context.initialFrame(for: from)
+      let hidden = shown.offsetBy(dx: 0, dy: container.bounds.height - shown.minY)
+      if isPresenting {
+        moved.frame = hidden
+        container.addSubview(moved)
+      } else if let revealed = context.view(forKey: .to) {
+        revealed.frame = context.finalFrame(for: to)
+        container.insertSubview(revealed, at: 0)
+      }
+      View.animate(
+        withDuration: duration,
+        animations: { moved.frame = isPresenting ? shown : hidden },
+        completion: { _ in
+          if flashes, !isPresenting, context.transitionWasCancelled {
+            moved.frame = hidden
+            Stage.current?.atNextMoment { moved.frame = shown }
+          }
+          context.completeTransition(!context.transitionWasCancelled)
+        })
     }
-    View.animate(
-      withDuration: transitionDuration(using: context),
-      animations: { moved.frame = isPresenting ? shown : hidden },
-      completion: { _ in context.completeTransition(!context.transitionWasCancelled) })
   }
 }

@@ -34,7 +34,7 @@ final class ModalPresentation {
     case .overFullScreen:
       PresentationController(presentedViewController: presented, presenting: presenter)
     case .pageSheet:
-      PageSheetPresentationController(presentedViewController: presented, presenting: presenter)
+      DimmingPresentationController(pageSheet: presented, presenting: presenter)
     case .custom: customController(presenter: presenter, source: source)
     }
   }

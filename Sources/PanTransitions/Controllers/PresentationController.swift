@@ -51,27 +51,35 @@ final class FullScreenPresentationController: PresentationController {
 }
 
 /// Presents at the lower edge of its container, and dims what is behind.
-class DimmingPresentationController: PresentationController {
+final class DimmingPresentationController: PresentationController {
   private let dimmer: View
+  private let dimming: () -> Double
+  private let height: (_ container: Double) -> Double
 
-  /// Creates a presentation and names its dimming view.
+  /// Names the dimming view, and takes its opacity in `0...1` and the height of what is presented
+  /// in a container of some height.
   init(
-    presentedViewController: ViewController, presenting: ViewController, dimmer name: String
+    _ presented: ViewController, presenting: ViewController, dimmer name: String,
+    dimming: @escaping () -> Double, height: @escaping (_ container: Double) -> Double
   ) {
     dimmer = View(name: name)
     dimmer.role = .dimming
-    super.init(presentedViewController: presentedViewController, presenting: presenting)
+    self.dimming = dimming
+    self.height = height
+    super.init(presentedViewController: presented, presenting: presenting)
   }
 
-  /// The opacity of the dimming view, in `0...1`.
-  var dimming: Double { 0 }
-
-  /// The height of what is presented in a container of some height.
-  func height(in containerHeight: Double) -> Double { containerHeight }
+  /// Presents a controller's ``ViewController/pageSheet``, after `UISheetPresentationController`.
+  convenience init(pageSheet presented: ViewController, presenting: ViewController) {
+    self.init(
+      presented, presenting: presenting, dimmer: "sheet dimmer",
+      dimming: { presented.pageSheet.dimming },
+      height: { presented.pageSheet.selected.height(in: $0) })
+  }
 
   override var frameOfPresentedViewInContainerView: Rect {
     let bounds = containerView?.bounds ?? .zero
-    let height = height(in: bounds.height)
+    let height = height(bounds.height)
     return Rect(x: 0, y: bounds.height - height, width: bounds.width, height: height)
   }
 
@@ -79,7 +87,7 @@ class DimmingPresentationController: PresentationController {
     dimmer.frame = containerView?.bounds ?? .zero
     dimmer.alpha = 0
     containerView?.insertSubview(dimmer, at: 0)
-    fadeDimmer(to: dimming)
+    fadeDimmer(to: dimming())
   }
 
   override func presentationTransitionDidEnd(_ completed: Bool) {
@@ -152,22 +160,5 @@ public struct PageSheet: Equatable, Sendable {
     self.detents = detents
     self.dimming = dimming
     selection = detents.first ?? .large
-  }
-}
-
-/// Presents a controller's ``ViewController/pageSheet``, after `UISheetPresentationController`.
-final class PageSheetPresentationController: DimmingPresentationController {
-  init(presentedViewController: ViewController, presenting: ViewController) {
-    super.init(
-      presentedViewController: presentedViewController, presenting: presenting,
-      dimmer: "sheet dimmer")
-  }
-
-  private var sheet: PageSheet { presentedViewController.pageSheet }
-
-  override var dimming: Double { sheet.dimming }
-
-  override func height(in containerHeight: Double) -> Double {
-    sheet.selected.height(in: containerHeight)
   }
 }

@@ -102,9 +102,7 @@ open class ViewController {
   /// in an animation block animated.
   public var pageSheet = PageSheet() {
     didSet {
-      guard pageSheet != oldValue else { return }
-      (presentationController as? PageSheetPresentationController)?
-        .containerViewWillLayoutSubviews()
+      if pageSheet != oldValue { presentationController?.containerViewWillLayoutSubviews() }
     }
   }
 

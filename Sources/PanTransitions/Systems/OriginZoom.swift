@@ -43,7 +43,7 @@ extension NamedTransition {
     return PresentingScene(
       on: stage, settings: settings, lower: root, upper: ZoomDetailViewController(name: "detail"),
       vendor: PresentationVendor { isPresenting in
-        ZoomAnimationController(
+        ClosureAnimator.zoom(
           duration: parameters.system.duration, isPresenting: isPresenting,
           originFrame: root.image.frame)
       }, presents: parameters.system.presents)
@@ -93,52 +93,41 @@ final class ZoomDetailView: View {
   }
 }
 
-/// Moves the detail view between the picture's frame and the whole container; all but pictures
-/// fade.
-final class ZoomAnimationController: ViewControllerAnimatedTransitioning {
-  private let duration: Double
-  private let isPresenting: Bool
-  private let originFrame: Rect
+extension ClosureAnimator {
+  /// Moves the detail view between the picture's frame and the whole container; all but pictures
+  /// fade.
+  fileprivate static func zoom(
+    duration: Double, isPresenting: Bool, originFrame: Rect
+  ) -> ClosureAnimator {
+    ClosureAnimator(duration: duration) { context in
+      guard let fromView = context.viewController(forKey: .from)?.view,
+        let toView = context.viewController(forKey: .to)?.view
+      else { return }
+      let container = context.containerView
+      let detailView = isPresenting ? toView : fromView
+      func setAlphaBesidePictures(to alpha: Double) {
+        for view in detailView.subviews where !(view is ImageView) { view.alpha = alpha }
+      }
+      if isPresenting {
+        container.addSubview(toView)
+      } else {
+        container.insertSubview(toView, belowSubview: fromView)
+      }
 
-  init(duration: Double, isPresenting: Bool, originFrame: Rect) {
-    self.duration = duration
-    self.isPresenting = isPresenting
-    self.originFrame = originFrame
-  }
+      // Only origin and width are set: the height is still the whole screen's.
+      detailView.frame.origin = isPresenting ? originFrame.origin : .zero
+      detailView.frame.size.width = isPresenting ? originFrame.width : container.bounds.width
+      detailView.layoutIfNeeded()
+      setAlphaBesidePictures(to: isPresenting ? 0 : 1)
 
-  func transitionDuration(using context: (any ViewControllerContextTransitioning)?) -> Double {
-    duration
-  }
-
-  func animateTransition(using context: any ViewControllerContextTransitioning) {
-    guard let fromView = context.viewController(forKey: .from)?.view,
-      let toView = context.viewController(forKey: .to)?.view
-    else { return }
-    let container = context.containerView
-    let detailView = isPresenting ? toView : fromView
-    if isPresenting {
-      container.addSubview(toView)
-    } else {
-      container.insertSubview(toView, belowSubview: fromView)
+      View.animate(
+        withDuration: duration,
+        animations: {
+          detailView.frame = isPresenting ? container.bounds : originFrame
+          detailView.layoutIfNeeded()
+          setAlphaBesidePictures(to: isPresenting ? 1 : 0)
+        },
+        completion: { _ in context.completeTransition(!context.transitionWasCancelled) })
     }
-
-    // Only origin and width are set: the height is still the whole screen's.
-    detailView.frame.origin = isPresenting ? originFrame.origin : .zero
-    detailView.frame.size.width = isPresenting ? originFrame.width : container.bounds.width
-    detailView.layoutIfNeeded()
-    setAlphaBesidePictures(of: detailView, to: isPresenting ? 0 : 1)
-
-    View.animate(
-      withDuration: duration,
-      animations: {
-        detailView.frame = isPresenting ? container.bounds : originFrame
-        detailView.layoutIfNeeded()
-        setAlphaBesidePictures(of: detailView, to: isPresenting ? 1 : 0)
-      },
-      completion: { _ in context.completeTransition(!context.transitionWasCancelled) })
-  }
-
-  private func setAlphaBesidePictures(of detailView: View, to alpha: Double) {
-    for view in detailView.subviews where !(view is ImageView) { view.alpha = alpha }
   }
 }

@@ -28,9 +28,12 @@ struct SystemParameters: Equatable, Sendable {
     _ direction: TravelDirection, travel: TravelLength = .container,
     policy: FinishPolicy = .progress(0.5)
   ) -> TransitionTraits {
-    TransitionTraits(
-      direction: direction, travel: travel, duration: duration, policy: policy,
-      catchesSettle: catchesSettle, startsByTap: startsByTap, events: events)
+    var traits = TransitionTraits(
+      direction: direction, travel: travel, duration: duration, policy: policy)
+    traits.catchesSettle = catchesSettle
+    traits.startsByTap = startsByTap
+    traits.events = events
+    return traits
   }
 }
 

@@ -67,11 +67,6 @@ public struct Rect: Equatable, Hashable, Sendable {
   public func offsetBy(dx: Double, dy: Double) -> Rect {
     Rect(origin: origin + Vector(x: dx, y: dy), size: size)
   }
-
-  /// The rectangle made smaller on every side, larger for negative insets.
-  public func insetBy(dx: Double, dy: Double) -> Rect {
-    Rect(x: minX + dx, y: minY + dy, width: width - 2 * dx, height: height - 2 * dy)
-  }
 }
 
 /// A width and a height in points.

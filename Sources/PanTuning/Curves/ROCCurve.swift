@@ -63,13 +63,12 @@ package struct AreaUnderCurve: Equatable, Sendable {
     // number is whole, and is summed as such.
     var finishes = PlacementSums()
     var cancels = PlacementSums()
-    var below = (finishes: 0, cancels: 0)
+    var below = IntentCounts()
     for group in Self.groups(of: sweep, totals: totals) {
       finishes.add(2 * below.cancels + group.cancels, times: group.finishes)
       let finishesAbove = totals.meantFinish - below.finishes - group.finishes
       cancels.add(2 * finishesAbove + group.finishes, times: group.cancels)
-      below.finishes += group.finishes
-      below.cancels += group.cancels
+      below += group
     }
     let (p, n) = (Double(totals.meantFinish), Double(totals.meantCancel))
     value = finishes.sum / (2 * p * n)
@@ -83,14 +82,13 @@ package struct AreaUnderCurve: Equatable, Sendable {
   }
 
   /// How many of each intent share a value, rising.
-  private static func groups(
-    of sweep: ThresholdSweep, totals: DecisionCounts
-  ) -> [(finishes: Int, cancels: Int)] {
-    var groups: [(finishes: Int, cancels: Int)] = []
-    var passed = (finishes: 0, cancels: 0)
+  private static func groups(of sweep: ThresholdSweep, totals: DecisionCounts) -> [IntentCounts] {
+    var groups: [IntentCounts] = []
+    var passed = IntentCounts()
     for counts in sweep.counts {
-      let now = (finishes: counts.falseCancels, cancels: totals.meantCancel - counts.falseFinishes)
-      groups.append((now.finishes - passed.finishes, now.cancels - passed.cancels))
+      let now = IntentCounts(
+        finishes: counts.falseCancels, cancels: totals.meantCancel - counts.falseFinishes)
+      groups.append(now - passed)
       passed = now
     }
     return groups

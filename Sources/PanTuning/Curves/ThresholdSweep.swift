@@ -15,43 +15,29 @@ package struct ThresholdSweep: Sendable {
 
   /// Sweeps the thresholds on a feature.
   package init(_ outcomes: [LabeledOutcome], feature: ReleaseFeature) {
-    self.init(
-      outcomes.map {
-        (feature.value(of: $0), $0.intent == .finish ? 1 : 0, $0.intent == .cancel ? 1 : 0)
-      })
+    self.init(outcomes.map { (feature.value(of: $0), IntentCounts($0.intent)) })
   }
 
-  /// Sweeps scores, each with how many gestures meant to finish and to cancel.
-  init(_ scores: [(score: Double, finishes: Int, cancels: Int)]) {
+  /// Sweeps scores, each with its gestures.
+  init(_ scores: [(score: Double, gestures: IntentCounts)]) {
     self.init(sorted: scores.sorted { $0.score < $1.score })
   }
 
   /// Sweeps rising scores.
-  init(sorted scores: [(score: Double, finishes: Int, cancels: Int)]) {
-    var total = (finishes: 0, cancels: 0)
-    for score in scores {
-      total.finishes += score.finishes
-      total.cancels += score.cancels
-    }
+  init(sorted scores: [(score: Double, gestures: IntentCounts)]) {
+    let all = scores.reduce(into: IntentCounts()) { $0 += $1.gestures }
     var values: [Double] = []
     var counts: [DecisionCounts] = []
     // Before any value is passed, everything finishes.
-    var wrong = (finish: total.cancels, cancel: 0)
-    func note() {
-      counts.append(
-        DecisionCounts(
-          meantFinish: total.finishes, meantCancel: total.cancels, falseFinishes: wrong.finish,
-          falseCancels: wrong.cancel))
-    }
+    var passed = IntentCounts()
     for entry in scores {
       if values.last != entry.score {
         values.append(entry.score)
-        note()
+        counts.append(all.decided(cancelling: passed))
       }
-      wrong.finish -= entry.cancels
-      wrong.cancel += entry.finishes
+      passed += entry.gestures
     }
-    note()
+    counts.append(all.decided(cancelling: passed))
     axis = ThresholdAxis(values: values)
     self.counts = counts
   }
@@ -137,18 +123,14 @@ package struct ThresholdSlice: Sendable {
     self.index = index
     self.parameter = parameter
     let (always, never) = (rule.with(-.infinity, at: index), rule.with(.infinity, at: index))
-    var open: [(score: Double, finishes: Int, cancels: Int)] = []
+    var open: [(score: Double, gestures: IntentCounts)] = []
     var settled = DecisionCounts.none
     for outcome in outcomes {
       let decision = always.decide(outcome)
       if decision == never.decide(outcome) {
         settled = settled + DecisionCounts([(outcome.intent, decision)])
       } else {
-        let isFinish = outcome.intent == .finish
-        open.append(
-          (
-            parameter.number(of: outcome, in: rule), isFinish ? 1 : 0, isFinish ? 0 : 1
-          ))
+        open.append((parameter.number(of: outcome, in: rule), IntentCounts(outcome.intent)))
       }
     }
     let sweep = ThresholdSweep(open)

@@ -175,33 +175,30 @@ extension RuleFamily {
     for grid: OutcomeGrid, objective: Objective = .cost(.equal)
   ) throws(TuningError) -> Optimum {
     guard grid.total <= Self.gridLimit else { throw .tooManyOutcomes(limit: Self.gridLimit) }
-    let gestures = grid.gestures
-    func sweep(_ score: (PlaneGesture) -> Double) -> Optimum {
-      let scores = gestures.map {
-        (score: score($0), finishes: $0.finishes, cancels: $0.cancels)
-      }
-      return ThresholdSweep(scores).optimum(self, objective)
-    }
     switch search {
-    case .line(.progress): return sweep { $0.progress }
-    case .line(.velocity): return sweep { $0.velocity }
     case .line(.projectedProgress), .projection, .plane(.eitherUnlessOpposing):
       throw .familyNeedsOutcomes
-    case .plane(let shape):
-      return try PlaneSearch(OutcomePlane(gestures), shape).optimum(objective)
+    case .line(.progress), .line(.velocity), .plane(.either), .plane(.both): break
     }
+    var (outcomes, times) = ([LabeledOutcome](), [Int]())
+    for (bin, count) in grid.counts.sorted(by: { $0.key < $1.key }) {
+      // Edges are finite and the travel has no effect, so that there is an outcome for every bin.
+      guard let outcome = grid.outcome(in: bin) else { continue }
+      outcomes.append(outcome)
+      times.append(count)
+    }
+    return try RepeatedSearch(outcomes, groups: Self.singly(outcomes), family: self)
+      .optimum(times, objective: objective, seed: 1)
   }
 }
 
 extension OutcomeGrid {
-  /// The bins as gestures at their lower edges, in order.
-  var gestures: [PlaneGesture] {
-    counts.sorted { $0.key < $1.key }.map { bin, count in
-      PlaneGesture(
-        progress: Double(layout.progress.edge(bin.progress)) / OutcomeGridLayout.progressPerUnit,
-        velocity: Double(layout.velocity.edge(bin.velocity)),
-        finishes: bin.intent == .finish ? count : 0, cancels: bin.intent == .cancel ? count : 0)
-    }
+  /// A gesture at a bin's lower edges, on a travel of 1 pt.
+  fileprivate func outcome(in bin: Bin) -> LabeledOutcome? {
+    LabeledOutcome(
+      id: "", intent: bin.intent,
+      progress: Double(layout.progress.edge(bin.progress)) / OutcomeGridLayout.progressPerUnit,
+      velocity: Double(layout.velocity.edge(bin.velocity)), extent: 1)
   }
 }
 

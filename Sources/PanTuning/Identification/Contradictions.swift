@@ -33,7 +33,7 @@ package struct Contradictions: Equatable, Sendable {
   /// cover. The matching is greedy: by rising progress, each cancelled gesture takes the fastest
   /// unmatched finished one that is not faster than itself. That is optimal, because a later
   /// cancelled gesture that could take this partner could take any slower one, too.
-  /// - Complexity: O(n log n).
+  /// - Complexity: O(n log n), and n²/8 words moved at worst: half a second for 100,000 decisions.
   package init(_ outcomes: [LabeledOutcome]) {
     let graph = DominanceGraph(outcomes)
     let matching = graph.matching()
@@ -85,7 +85,7 @@ private struct DominanceGraph {
   }
 
   /// How many rising values are not above a number.
-  private static func count(in values: [Double], upTo number: Double) -> Int {
+  private static func count<Number: Comparable>(in values: [Number], upTo number: Number) -> Int {
     var (low, high) = (0, values.count)
     while low < high {
       let middle = (low + high) / 2
@@ -106,15 +106,18 @@ private struct DominanceGraph {
       suitors: .init(repeating: nil, count: finished.count))
     var byVelocity = [Int](repeating: 0, count: finished.count)
     for (index, vertex) in finished.enumerated() { byVelocity[vertex.slower] = index }
-    var free = PlaceSet(capacity: finished.count)
+    // The ranks by velocity of finished gestures that are near enough and unmatched, rising.
+    var free: [Int] = []
     var next = 0
     for (index, vertex) in cancelled.enumerated() {
       while next < vertex.nearer {
-        free.insert(finished[next].slower)
+        let rank = finished[next].slower
+        free.insert(rank, at: Self.count(in: free, upTo: rank))
         next += 1
       }
-      guard let position = free.last(below: vertex.slower) else { continue }
-      free.remove(position)
+      let slower = Self.count(in: free, upTo: vertex.slower - 1)
+      guard slower > 0 else { continue }
+      let position = free.remove(at: slower - 1)
       matching.partners[index] = byVelocity[position]
       matching.suitors[byVelocity[position]] = index
     }
@@ -142,64 +145,6 @@ private struct DominanceGraph {
     for index in cancelled.indices where !reached[index] { places.append(cancelled[index].place) }
     return places.sorted()
   }
-}
-
-/// A set of small whole numbers that finds its largest below a limit.
-///
-/// A hierarchical bit set: each bit of a level says whether a word of the level below has any.
-struct PlaceSet {
-  private var levels: [[UInt64]] = []
-
-  /// Creates an empty set of numbers in `0..<capacity`.
-  init(capacity: Int) {
-    // A limit may be one beyond the largest number.
-    var count = capacity + 1
-    repeat {
-      count = (count + 63) / 64
-      levels.append([UInt64](repeating: 0, count: count))
-    } while count > 1
-  }
-
-  mutating func insert(_ number: Int) {
-    var place = number
-    for level in levels.indices {
-      levels[level][place >> 6] |= 1 << UInt64(place & 63)
-      place >>= 6
-    }
-  }
-
-  mutating func remove(_ number: Int) {
-    var place = number
-    for level in levels.indices {
-      levels[level][place >> 6] &= ~(1 << UInt64(place & 63))
-      if levels[level][place >> 6] != 0 { return }
-      place >>= 6
-    }
-  }
-
-  /// The largest number below a limit; nil where there is none.
-  func last(below limit: Int) -> Int? {
-    var limit = limit
-    for level in levels.indices {
-      let word = limit >> 6
-      if word < levels[level].count {
-        let bits = levels[level][word] & (1 << UInt64(limit & 63) - 1)
-        if bits != 0 { return descend(from: level, to: word << 6 | Self.highest(bits)) }
-      }
-      limit = word
-    }
-    return nil
-  }
-
-  private func descend(from level: Int, to place: Int) -> Int {
-    var place = place
-    for lower in levels.indices.prefix(level).reversed() {
-      place = place << 6 | Self.highest(levels[lower][place])
-    }
-    return place
-  }
-
-  private static func highest(_ bits: UInt64) -> Int { 63 - bits.leadingZeroBitCount }
 }
 
 /// A segment tree of minimums, which removes the first number below a limit in O(log n).

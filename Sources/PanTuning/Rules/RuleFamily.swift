@@ -44,21 +44,20 @@ public enum RuleFamily: String, Sendable, CaseIterable {
   }
 
   /// How the two thresholds on progress and velocity are joined; nil for other families.
-  package var join: PlaneJoin? {
-    switch search {
-    case .plane(.either): .either
-    case .plane(.both): .both
-    case .line, .plane(.eitherUnlessOpposing), .projection: nil
-    }
+  package var join: PlaneShape? {
+    guard case .plane(let shape) = search, shape != .eitherUnlessOpposing else { return nil }
+    return shape
   }
 }
 
-/// How two thresholds make one rule.
-package enum PlaneJoin: Sendable {
+/// How thresholds on progress and velocity make one rule.
+package enum PlaneShape: Sendable {
   /// One of them is enough.
   case either
   /// Both are needed.
   case both
+  /// One of them is enough, but far enough does not count for what moves back fast.
+  case eitherUnlessOpposing
 }
 
 extension RuleFamily {
@@ -67,7 +66,7 @@ extension RuleFamily {
     /// One threshold on a feature.
     case line(ReleaseFeature)
     /// Thresholds on progress and velocity.
-    case plane(PlaneSearch.Shape)
+    case plane(PlaneShape)
     /// A gain and a threshold.
     case projection
   }

@@ -110,14 +110,8 @@ extension RuleFamily {
   public func optimum(
     for outcomes: [LabeledOutcome], objective: Objective = .cost(.equal), seed: UInt64 = 1
   ) throws(TuningError) -> Optimum {
-    switch search {
-    case .line(let feature):
-      ThresholdSweep(outcomes, feature: feature).optimum(self, objective)
-    case .plane(.eitherUnlessOpposing):
-      try PlaneSearch(OutcomePlane(outcomes), .eitherUnlessOpposing).optimum(objective)
-    case .plane(let shape): try Self.plane(outcomes, shape, objective)
-    case .projection: ProjectionSearch(outcomes).optimum(objective, seed: seed)
-    }
+    try RepeatedSearch(outcomes, groups: Self.singly(outcomes), family: self).optimum(
+      outcomes.map { _ in 1 }, objective: objective, seed: seed)
   }
 
   /// The best of ``progressOrVelocity`` where both errors cost the same.
@@ -127,15 +121,13 @@ extension RuleFamily {
   package static func bestTwoBounds(
     for outcomes: [LabeledOutcome]
   ) throws(TuningError) -> Optimum {
-    try plane(outcomes, .either, .cost(.equal))
+    let plane = RankedGestures(outcomes, groups: singly(outcomes)).plane(outcomes.map { _ in 1 })
+    return try PlaneSearch(plane, .either).optimum(.cost(.equal))
   }
 
-  private static func plane(
-    _ outcomes: [LabeledOutcome], _ shape: PlaneSearch.Shape, _ objective: Objective
-  ) throws(TuningError) -> Optimum {
-    let candidates = CandidateThresholds(outcomes, isEither: shape == .either, objective)
-    let plane = candidates.map { OutcomePlane($0.gestures) } ?? OutcomePlane(outcomes)
-    return try PlaneSearch(plane, shape).optimum(objective)
+  /// Groups of one gesture each.
+  static func singly(_ outcomes: [LabeledOutcome]) -> [Int32] {
+    outcomes.indices.map { Int32(truncatingIfNeeded: $0) }
   }
 }
 

@@ -219,21 +219,20 @@ private struct Staircase {
   private func walk(
     _ step: (
       _ errors: inout (finish: Int, cancel: Int), _ velocity: inout Int,
-      _ below: [(finishes: Int, cancels: Int)]
+      _ below: [IntentCounts]
     ) -> Int?
   ) -> Edge {
     let points = search.points
     let top = search.plane.velocity.values.count
-    var below = [(finishes: Int, cancels: Int)](repeating: (0, 0), count: top)
-    var errors = (finish: points.reduce(0) { $0 + $1.cancels }, cancel: 0)
+    var below = [IntentCounts](repeating: IntentCounts(), count: top)
+    var errors = (finish: points.reduce(0) { $0 + $1.counts.cancels }, cancel: 0)
     var velocity = top
     func pass(_ point: PlanePoint) {
       let rank = Int(point.velocityRank)
       guard rank < velocity else { return }
-      errors.finish -= point.cancels
-      errors.cancel += point.finishes
-      below[rank].finishes += point.finishes
-      below[rank].cancels += point.cancels
+      errors.finish -= point.counts.cancels
+      errors.cancel += point.counts.finishes
+      below[rank] += point.counts
     }
     for point in points where search.opposes(point, opposing) { pass(point) }
     var edge = Edge()

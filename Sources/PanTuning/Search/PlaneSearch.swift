@@ -6,18 +6,11 @@ import PanTraces
 /// The sweep is over the rule "progress or velocity". By De Morgan "progress and velocity" is the
 /// same sweep with both axes reversed and the intents swapped: it cancels where either is missed.
 struct PlaneSearch {
-  /// How the clauses are joined.
-  enum Shape {
-    case either
-    case both
-    case eitherUnlessOpposing
-  }
-
   let plane: OutcomePlane
-  let shape: Shape
+  let shape: PlaneShape
   let points: [PlanePoint]
 
-  init(_ plane: OutcomePlane, _ shape: Shape) {
+  init(_ plane: OutcomePlane, _ shape: PlaneShape) {
     self.plane = plane
     self.shape = shape
     let top = (
@@ -29,7 +22,7 @@ struct PlaneSearch {
         PlanePoint(
           progressRank: top.progress - 1 - $0.progressRank,
           velocityRank: top.velocity - 1 - $0.velocityRank,
-          finishes: $0.cancels, cancels: $0.finishes)
+          counts: $0.counts.swapped)
       } : plane.points
   }
 
@@ -88,7 +81,7 @@ struct PlaneSearch {
 
   /// How the rule of a cell decides.
   func counts(_ cell: PlaneCell) -> DecisionCounts {
-    var wrong = (finish: 0, cancel: 0)
+    var cancelled = IntentCounts()
     for point in plane.points {
       let far = point.progressRank >= cell.progress
       let fast = point.velocityRank >= cell.velocity
@@ -98,12 +91,9 @@ struct PlaneSearch {
         case .both: far && fast
         case .eitherUnlessOpposing: fast || far && !opposes(point, cell.opposing)
         }
-      wrong.finish += finishes ? point.cancels : 0
-      wrong.cancel += finishes ? 0 : point.finishes
+      if !finishes { cancelled += point.counts }
     }
-    return DecisionCounts(
-      meantFinish: plane.totals.meantFinish, meantCancel: plane.totals.meantCancel,
-      falseFinishes: wrong.finish, falseCancels: wrong.cancel)
+    return plane.all.decided(cancelling: cancelled)
   }
 }
 
@@ -115,36 +105,11 @@ struct OutcomePlane {
   let opposing: ThresholdAxis
   /// By rising progress.
   let points: [PlanePoint]
+  /// All gestures.
+  let all: IntentCounts
+
   /// The number of gestures of each intent, with no errors.
-  let totals: DecisionCounts
-
-  /// Ranks gestures, each with how many meant to finish and to cancel.
-  init(_ gestures: [PlaneGesture]) {
-    self.init(progress: gestures.map { $0.progress }, velocity: gestures.map { $0.velocity }) {
-      (gestures[$0].finishes, gestures[$0].cancels)
-    }
-  }
-
-  init(_ outcomes: [LabeledOutcome]) {
-    let finishes = outcomes.map { $0.intent == .finish }
-    self.init(progress: outcomes.map { $0.progress }, velocity: outcomes.map { $0.velocity }) {
-      finishes[$0] ? (1, 0) : (0, 1)
-    }
-  }
-
-  private init(
-    progress: [Double], velocity: [Double], counts: (Int) -> (finishes: Int, cancels: Int)
-  ) {
-    let byProgress = Ranking(progress)
-    let byVelocity = Ranking(velocity)
-    let points = byProgress.order.map { index in
-      let counts = counts(Int(index))
-      return PlanePoint(
-        progressRank: byProgress.ranks[Int(index)], velocityRank: byVelocity.ranks[Int(index)],
-        finishes: counts.finishes, cancels: counts.cancels)
-    }
-    self.init(progress: byProgress.distinct, velocity: byVelocity.distinct, points)
-  }
+  var totals: DecisionCounts { all.decidedAsMeant }
 
   /// Takes points by rising progress, with the distinct values that they rank, rising.
   init(progress: [Double], velocity: [Double], _ points: [PlanePoint]) {
@@ -153,26 +118,15 @@ struct OutcomePlane {
     self.velocity = ThresholdAxis(values: velocity)
     opposing = ThresholdAxis(
       values: velocity.prefix { $0 < 0 }.reversed().map { -$0 }, floor: 0)
-    totals = DecisionCounts(
-      meantFinish: points.reduce(0) { $0 + $1.finishes },
-      meantCancel: points.reduce(0) { $0 + $1.cancels }, falseFinishes: 0, falseCancels: 0)
+    all = points.reduce(into: IntentCounts()) { $0 += $1.counts }
   }
-}
-
-/// Gestures with the same features, counted by intent.
-struct PlaneGesture {
-  let progress: Double
-  let velocity: Double
-  let finishes: Int
-  let cancels: Int
 }
 
 /// Gestures with the same ranks, counted by intent.
 struct PlanePoint {
   let progressRank: Int32
   let velocityRank: Int32
-  let finishes: Int
-  let cancels: Int
+  let counts: IntentCounts
 }
 
 extension PlaneSearch {
@@ -215,8 +169,8 @@ extension PlaneSearch {
     var raising = lowering
     for point in points where (0..<count).contains(Int(point.velocityRank)) {
       let cell = count - 1 - Int(point.velocityRank)
-      lowering[cell + 1] += weights.falseFinish * point.cancels
-      raising[cell + 1] += weights.falseCancel * point.finishes
+      lowering[cell + 1] += weights.falseFinish * point.counts.cancels
+      raising[cell + 1] += weights.falseCancel * point.counts.finishes
     }
     for cell in 0..<count {
       lowering[cell + 1] += lowering[cell]

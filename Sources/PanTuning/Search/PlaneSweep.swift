@@ -26,7 +26,7 @@ struct PlaneSweep<Sum: FixedWidthInteger & SignedInteger> {
   /// Collects the cells with the least sum, and returns that sum.
   mutating func run(into collector: inout OptimumCollector) -> Int {
     let bands = SweepBands(search, weights, opposing: opposing)
-    let base = weights.falseFinish * search.points.reduce(0) { $0 + $1.cancels }
+    let base = weights.falseFinish * search.points.reduce(0) { $0 + $1.counts.cancels }
     collector.expect(base + bands.least)
     var least = base + bands.least
     for band in bands.bands {
@@ -80,9 +80,7 @@ struct PlaneSweep<Sum: FixedWidthInteger & SignedInteger> {
 
   /// What cancelling a point's gestures adds to the sum.
   private func amount(_ point: PlanePoint) -> Sum {
-    Sum(
-      truncatingIfNeeded: weights.falseCancel * point.finishes
-        - weights.falseFinish * point.cancels)
+    Sum(truncatingIfNeeded: point.counts.cancelCost(weights))
   }
 }
 
@@ -124,9 +122,7 @@ struct SweepBands {
     for point in search.points {
       // Opposing points are cancelled at any progress threshold.
       let row = search.opposes(point, opposing) ? -1 : rows.block(point.progressRank)
-      sums.add(
-        row: row, column: columns.block(point.velocityRank), finishes: point.finishes,
-        cancels: point.cancels)
+      sums.add(point.counts, row: row, column: columns.block(point.velocityRank))
     }
     sums.addUp()
     let least = sums.leastCost(weights)
@@ -136,7 +132,7 @@ struct SweepBands {
         Band(
           progress: rows.cells(row...row, of: progress),
           velocity: ClosedRange(columns.cells(squares, of: velocity)),
-          below: sums.cost(weights, below: row, squares.lowerBound))
+          below: sums[row, squares.lowerBound].cancelCost(weights))
       }
     }
   }

@@ -9,52 +9,38 @@ struct PrefixSums {
   let rows: Int
   let columns: Int
   /// One row and one column more than there are squares: the first are 0, the last hold everything.
-  private var sums: [(finishes: Int, cancels: Int)]
+  private var sums: [IntentCounts]
 
   init(rows: Int, columns: Int) {
     self.rows = rows
     self.columns = columns
-    sums = .init(repeating: (0, 0), count: (rows + 1) * (columns + 1))
+    sums = .init(repeating: IntentCounts(), count: (rows + 1) * (columns + 1))
   }
 
   /// Counts gestures in a square, before ``addUp()``; row −1 lies below all thresholds.
   @inline(__always)
-  mutating func add(row: Int, column: Int, finishes: Int, cancels: Int) {
-    let place = (row + 1) * (columns + 1) + column + 1
-    sums[place].finishes += finishes
-    sums[place].cancels += cancels
+  mutating func add(_ gestures: IntentCounts, row: Int, column: Int) {
+    sums[(row + 1) * (columns + 1) + column + 1] += gestures
   }
 
   /// Turns the counts of squares into those of all lower rows and columns.
   mutating func addUp() {
     for row in 0...rows {
-      var along = (finishes: 0, cancels: 0)
+      var along = IntentCounts()
       for place in (row * (columns + 1))..<((row + 1) * (columns + 1)) {
-        let above = row > 0 ? sums[place - columns - 1] : (finishes: 0, cancels: 0)
-        along.finishes += sums[place].finishes
-        along.cancels += sums[place].cancels
-        sums[place] = (along.finishes + above.finishes, along.cancels + above.cancels)
+        along += sums[place]
+        sums[place] = row > 0 ? along + sums[place - columns - 1] : along
       }
     }
   }
 
   /// How many gestures lie below a row and a column.
-  subscript(row: Int, column: Int) -> (finishes: Int, cancels: Int) {
-    sums[row * (columns + 1) + column]
-  }
-
-  /// What cancelling everything below a row and a column costs, less what it saves.
-  func cost(_ weights: ErrorWeights, below row: Int, _ column: Int) -> Int {
-    let below = self[row, column]
-    return weights.falseCancel * below.finishes - weights.falseFinish * below.cancels
-  }
+  subscript(row: Int, column: Int) -> IntentCounts { sums[row * (columns + 1) + column] }
 
   /// The least cost of all thresholds that are edges of squares; at most 0, that of finishing
   /// everything.
   func leastCost(_ weights: ErrorWeights) -> Int {
-    sums.reduce(0) {
-      min($0, weights.falseCancel * $1.finishes - weights.falseFinish * $1.cancels)
-    }
+    sums.reduce(0) { min($0, $1.cancelCost(weights)) }
   }
 
   /// The first to the last square of a row whose lower bound is at most `limit`; nil for none.
@@ -65,10 +51,9 @@ struct PrefixSums {
   func squares(of row: Int, within limit: Int, _ weights: ErrorWeights) -> ClosedRange<Int>? {
     var found: ClosedRange<Int>?
     for column in 0..<columns {
-      let bound =
-        weights.falseCancel * self[row, column].finishes
-        - weights.falseFinish * self[row + 1, column + 1].cancels
-      guard bound <= limit else { continue }
+      let bound = IntentCounts(
+        finishes: self[row, column].finishes, cancels: self[row + 1, column + 1].cancels)
+      guard bound.cancelCost(weights) <= limit else { continue }
       found = (found?.lowerBound ?? column)...column
     }
     return found
@@ -89,10 +74,9 @@ package struct DecisionLattice: Sendable {
     let (columns, rows) = (ThresholdAxis(values: progress), ThresholdAxis(values: velocity))
     var sums = PrefixSums(rows: rows.cellCount, columns: columns.cellCount)
     for outcome in outcomes {
-      let isFinish = outcome.intent == .finish
       sums.add(
-        row: rows.reached(by: outcome.velocity), column: columns.reached(by: outcome.progress),
-        finishes: isFinish ? 1 : 0, cancels: isFinish ? 0 : 1)
+        IntentCounts(outcome.intent), row: rows.reached(by: outcome.velocity),
+        column: columns.reached(by: outcome.progress))
     }
     sums.addUp()
     let all = sums[sums.rows, sums.columns]
@@ -101,15 +85,9 @@ package struct DecisionLattice: Sendable {
         var cancelled = sums[row + 1, column + 1]
         if !isEither {
           // "And" cancels where either bound is missed, "or" where both are.
-          let (slow, near) = (sums[row + 1, sums.columns], sums[sums.rows, column + 1])
-          cancelled = (
-            slow.finishes + near.finishes - cancelled.finishes,
-            slow.cancels + near.cancels - cancelled.cancels
-          )
+          cancelled = sums[row + 1, sums.columns] + sums[sums.rows, column + 1] - cancelled
         }
-        return DecisionCounts(
-          meantFinish: all.finishes, meantCancel: all.cancels,
-          falseFinishes: all.cancels - cancelled.cancels, falseCancels: cancelled.finishes)
+        return all.decided(cancelling: cancelled)
       }
     }
   }

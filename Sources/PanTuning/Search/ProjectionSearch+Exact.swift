@@ -74,8 +74,8 @@ private struct RotatingSweep {
   let objective: Objective
   private var order: [Int]
   private var place: [Int]
-  /// How many gestures are below each gap, by intent.
-  private var below: [(finishes: Int, cancels: Int)]
+  /// The gestures below each gap; below the last are all.
+  private var below: [IntentCounts]
   /// The kept optimal face that is open in a gap.
   private var open: [Int: Int] = [:]
   private(set) var optimal: [ProjectionFace] = []
@@ -88,11 +88,8 @@ private struct RotatingSweep {
     // The lines are sorted by progress, then slope: their order just above the gain 0.
     order = Array(search.lines.indices)
     place = order
-    below = [(0, 0)]
-    for line in search.lines {
-      let last = below[below.count - 1]
-      below.append((last.finishes + line.finishes, last.cancels + line.cancels))
-    }
+    below = [IntentCounts()]
+    for line in search.lines { below.append(below[below.count - 1] + line.counts) }
   }
 
   mutating func run() {
@@ -159,19 +156,13 @@ private struct RotatingSweep {
     for (place, line) in zip(span, sorted) {
       order[place] = line
       self.place[line] = place
-      below[place + 1] = (
-        below[place].finishes + search.lines[line].finishes,
-        below[place].cancels + search.lines[line].cancels
-      )
+      below[place + 1] = below[place] + search.lines[line].counts
     }
     for gap in (span.lowerBound + 1)...span.upperBound { openFace(gap, gain: gain) }
   }
 
   private mutating func openFace(_ gap: Int, gain: Double) {
-    let counts = DecisionCounts(
-      meantFinish: search.totals.meantFinish, meantCancel: search.totals.meantCancel,
-      falseFinishes: search.totals.meantCancel - below[gap].cancels,
-      falseCancels: below[gap].finishes)
+    let counts = below[below.count - 1].decided(cancelling: below[gap])
     switch optimal.first.map({ objective.preference(counts, over: $0.counts) }) ?? .better {
     case .better:
       optimal = []

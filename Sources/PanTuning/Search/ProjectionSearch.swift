@@ -13,27 +13,18 @@ struct ProjectionSearch {
   static let exactLimit = 1000
 
   let lines: [ProjectionLine]
-  let totals: DecisionCounts
-
-  init(_ outcomes: [LabeledOutcome]) {
-    self.init(sorted: outcomes.map(ProjectionLine.init).sorted { $0.isBelow($1) })
-  }
 
   /// Takes lines by rising progress, then slope.
   init(sorted: [ProjectionLine]) {
     var lines: [ProjectionLine] = []
     for line in sorted {
       if let last = lines.last, last.progress == line.progress, last.slope == line.slope {
-        lines[lines.count - 1].finishes += line.finishes
-        lines[lines.count - 1].cancels += line.cancels
+        lines[lines.count - 1].counts += line.counts
       } else {
         lines.append(line)
       }
     }
     self.lines = lines
-    totals = DecisionCounts(
-      meantFinish: lines.reduce(0) { $0 + $1.finishes },
-      meantCancel: lines.reduce(0) { $0 + $1.cancels }, falseFinishes: 0, falseCancels: 0)
   }
 
   func optimum(_ objective: Objective, seed: UInt64) -> Optimum {
@@ -48,12 +39,7 @@ struct ProjectionSearch {
 
   /// The best of all thresholds at one gain.
   func lineOptimum(_ objective: Objective, gain: Double) -> Optimum {
-    let scores = lines.indices.map {
-      (
-        score: height($0, at: gain), finishes: lines[$0].finishes,
-        cancels: lines[$0].cancels
-      )
-    }
+    let scores = lines.indices.map { (score: height($0, at: gain), gestures: lines[$0].counts) }
     return ThresholdSweep(scores).optimum(.projectedProgress, objective)
   }
 }
@@ -62,8 +48,7 @@ struct ProjectionSearch {
 struct ProjectionLine: Sendable {
   let progress: Double
   let slope: Double
-  var finishes: Int
-  var cancels: Int
+  var counts: IntentCounts
 
   /// Whether it is the lower line just above the gain 0.
   func isBelow(_ other: ProjectionLine) -> Bool {
@@ -73,10 +58,9 @@ struct ProjectionLine: Sendable {
 
 extension ProjectionLine {
   init(_ outcome: LabeledOutcome) {
-    let isFinish = outcome.intent == .finish
     self.init(
-      progress: outcome.progress, slope: outcome.relativeVelocity, finishes: isFinish ? 1 : 0,
-      cancels: isFinish ? 0 : 1)
+      progress: outcome.progress, slope: outcome.relativeVelocity,
+      counts: IntentCounts(outcome.intent))
   }
 }
 

@@ -3,12 +3,11 @@ import PanTraces
 
 /// The search of one family over draws of the same gestures, which are sorted only once.
 ///
-/// A draw takes each group of gestures a number of times. Its optimum is the one that
-/// ``RuleFamily/optimum(for:objective:seed:)`` finds for the gestures drawn.
+/// A draw takes each group of gestures a number of times. All gestures are the draw of each once.
 struct RepeatedSearch: Sendable {
   private enum Gestures: Sendable {
     case line([Drawn<Double>])
-    case plane(RankedGestures, PlaneSearch.Shape)
+    case plane(RankedGestures, PlaneShape)
     case projection([Drawn<ProjectionLine>])
   }
 
@@ -16,35 +15,32 @@ struct RepeatedSearch: Sendable {
   struct Drawn<Feature: Sendable>: Sendable {
     let feature: Feature
     let group: Int
-    let isFinish: Bool
+    let intent: TransitionOutcome
 
-    /// Its weight by intent; nil where its group is not drawn.
+    /// How often it is drawn; nil where its group is not.
     @inline(__always)
-    func counts(_ times: [Int]) -> (finishes: Int, cancels: Int)? {
-      let count = times[group]
-      return count == 0 ? nil : isFinish ? (count, 0) : (0, count)
+    func counts(_ times: [Int]) -> IntentCounts? {
+      times[group] == 0 ? nil : IntentCounts(intent, times: times[group])
     }
   }
 
   private let family: RuleFamily
   private let gestures: Gestures
 
-  /// Sorts gestures; those of a group are drawn together.
-  init(_ outcomes: [LabeledOutcome], groups: OutcomeGroups, family: RuleFamily) {
+  /// Sorts gestures; those of a group are drawn together, and `groups` has the group of each.
+  init(_ outcomes: [LabeledOutcome], groups: [Int32], family: RuleFamily) {
     self.family = family
-    let group = groups.numbers
     func drawn<Feature: Sendable>(_ feature: (LabeledOutcome) -> Feature) -> [Drawn<Feature>] {
       outcomes.indices.map {
         Drawn(
-          feature: feature(outcomes[$0]), group: Int(group[$0]),
-          isFinish: outcomes[$0].intent == .finish)
+          feature: feature(outcomes[$0]), group: Int(groups[$0]), intent: outcomes[$0].intent)
       }
     }
     switch family.search {
     case .line(let feature):
       gestures = .line(drawn { feature.value(of: $0) }.sorted { $0.feature < $1.feature })
     case .plane(let shape):
-      gestures = .plane(RankedGestures(outcomes, groups: group), shape)
+      gestures = .plane(RankedGestures(outcomes, groups: groups), shape)
     case .projection:
       gestures = .projection(
         drawn { ProjectionLine($0) }.sorted { $0.feature.isBelow($1.feature) })
@@ -59,17 +55,16 @@ struct RepeatedSearch: Sendable {
     case .line(let gestures):
       let sweep = ThresholdSweep(
         sorted: gestures.compactMap { gesture in
-          gesture.counts(times).map { (gesture.feature, $0.finishes, $0.cancels) }
+          gesture.counts(times).map { (gesture.feature, $0) }
         })
       return sweep.optimum(family, objective)
     case .plane(let gestures, let shape):
       return try PlaneSearch(gestures.plane(times), shape).optimum(objective)
     case .projection(let gestures):
       let lines = gestures.compactMap { gesture in
-        gesture.counts(times).map { counts in
+        gesture.counts(times).map {
           ProjectionLine(
-            progress: gesture.feature.progress, slope: gesture.feature.slope,
-            finishes: counts.finishes, cancels: counts.cancels)
+            progress: gesture.feature.progress, slope: gesture.feature.slope, counts: $0)
         }
       }
       return ProjectionSearch(sorted: lines).optimum(objective, seed: seed)
@@ -122,14 +117,15 @@ struct RankedGestures: Sendable {
     }
     var progresses = DrawnValues(progress)
     var count = 0
-    let none = PlanePoint(progressRank: 0, velocityRank: 0, finishes: 0, cancels: 0)
+    let none = PlanePoint(progressRank: 0, velocityRank: 0, counts: IntentCounts())
     var points = [PlanePoint](repeating: none, count: byProgress.count)
     for gesture in byProgress {
       let drawn = times[Int(gesture.group)]
       points[count] = PlanePoint(
         progressRank: progresses.rank(gesture.progress, isDrawn: drawn > 0),
-        velocityRank: ranks[Int(gesture.velocity)], finishes: gesture.isFinish ? drawn : 0,
-        cancels: gesture.isFinish ? 0 : drawn)
+        velocityRank: ranks[Int(gesture.velocity)],
+        counts: IntentCounts(
+          finishes: gesture.isFinish ? drawn : 0, cancels: gesture.isFinish ? 0 : drawn))
       count &+= drawn > 0 ? 1 : 0
     }
     points.removeLast(points.count - count)

@@ -91,7 +91,7 @@ public struct RepeatedValidation: Equatable, Sendable {
     let seeds = (0..<max(repeats, 1)).map { seed &+ UInt64($0) }
     let deals = seeds.map { Folds(groups, count: count, seed: $0) }
     guard let parts = deals.first?.count, parts > 1 else { return nil }
-    let search = RepeatedSearch(outcomes, groups: groups, family: family)
+    let search = RepeatedSearch(outcomes, groups: groups.numbers, family: family)
     let results = all(deals.count * parts) { number in
       let (deal, part) = number.quotientAndRemainder(dividingBy: parts)
       return TunedDraw.Attempt { () throws(TuningError) in

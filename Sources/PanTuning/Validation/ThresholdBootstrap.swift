@@ -46,7 +46,7 @@ public struct ThresholdBootstrap: Equatable, Sendable {
     let groups = OutcomeGroups(outcomes)
     let count = groups.count
     guard count >= Self.leastGroups, resamples > 0 else { return nil }
-    let search = RepeatedSearch(outcomes, groups: groups, family: family)
+    let search = RepeatedSearch(outcomes, groups: groups.numbers, family: family)
     let results = all(resamples) { number in
       // Every draw takes the same number of random numbers, so that each can skip to its own.
       var random = SeededRandom(seed: seed)

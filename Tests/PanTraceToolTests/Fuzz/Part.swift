@@ -62,7 +62,7 @@ private func read(_ path: String, restoring: Bool) throws {
       precondition(report.byteCount >= 0 && report.counts.seen >= 0, "a count below 0")
     }
   }
-  for metric in Metric.allCases { _ = summary.aggregate(of: metric).value(.median) }
+  for metric in Metric.allCases { _ = summary.distribution(of: metric).value(.median) }
 }
 
 /// A part as bytes whose digests are made to fit what they are of.

@@ -98,40 +98,6 @@ struct BlockAnimationTests {
     #expect(x == 0)
   }
 
-  @Test func `keyframes take their part of the whole`() {
-    stage.perform {
-      View.animateKeyframes(
-        withDuration: 2,
-        animations: {
-          View.addKeyframe(withRelativeStartTime: 0, relativeDuration: 0.25) {
-            view.frame.origin.x = 100
-          }
-          View.addKeyframe(withRelativeStartTime: 0.5, relativeDuration: 0.5) {
-            view.frame.origin.x = 60
-          }
-        })
-    }
-    // 0...0.5 s up to 100, still until 1 s, down to 60 at 2 s.
-    for (time, place) in [(0.25, 50.0), (0.5, 100), (0.75, 100), (1.5, 80), (2, 60)] {
-      stage.advance(to: time)
-      #expect(x == place)
-    }
-  }
-
-  @Test func `what is set without animation is there at once`() {
-    stage.perform {
-      View.animate(
-        withDuration: 1, options: .curveLinear,
-        animations: {
-          view.alpha = 0
-          View.performWithoutAnimation { view.frame.origin.x = 50 }
-        })
-    }
-    #expect(x == 50)
-    stage.advance(to: 0.5)
-    #expect(shown?.alpha == 0.5)
-  }
-
   @Test func `outside of a stage values are set at once and the completion is called`() {
     let loose = View()
     var finished: Bool?

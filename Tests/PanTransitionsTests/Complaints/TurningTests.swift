@@ -96,12 +96,11 @@ struct TurningTests {
   func `a frame of the start is found at the end, where the size has changed`(
     turns: Bool
   ) throws {
-    let setup = TransitionSetup(
-      name: "fixed",
-      traits: TransitionTraits(
-        direction: .up, duration: 0.3, policy: .progress(0.5),
-        events: turns ? [EnvironmentEvent(time: 0.3, change: .turn)] : [])
-    ) { FixedScene(on: $0, settings: $1) }
+    var traits = TransitionTraits(direction: .up, duration: 0.3)
+    if turns { traits.events = [EnvironmentEvent(time: 0.3, change: .turn)] }
+    let setup = TransitionSetup(name: "fixed", traits: traits) {
+      FixedScene(on: $0, settings: $1)
+    }
     let push = TestTrace.pan(
       from: Vector(x: 200, y: 750), by: Vector(x: 0, y: -600), steps: 40, interval: 0.02, hold: 0.2)
     let replay = TransitionReplay(of: push, transition: setup)

@@ -275,7 +275,10 @@ struct ComposableTests {
           forTransitionsIn: navigation
         ) { _ in
           Composable.Transition(
-            duration: 2, animation: Composable.SimpleAnimation(), asWritten: asWritten)
+            duration: 2,
+            animation: Composable.BuiltInAnimation(
+              .move, edges: Composable.TransitionEdges(forNavigationTransitionsAtEdge: .top),
+              curve: .easeOut), asWritten: asWritten)
         }
         let upper = controller ?? ViewController(name: "upper")
         let interaction = Composable.TransitionInteractionController(

@@ -141,7 +141,7 @@ struct CurrentThresholds {
     case .both:
       guard tests.count == 1, tests[0].count <= 2, let progress, let velocity else { return nil }
       return (progress, velocity)
-    case nil: return nil
+    case .eitherUnlessOpposing, nil: return nil
     }
   }
 

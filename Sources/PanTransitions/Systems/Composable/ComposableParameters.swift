@@ -38,9 +38,12 @@ struct ComposableParameters: ParametersOfSystem {
     var traits = TransitionTraits(
       direction: reading == .rightToLeft ? direction.mirrored : direction,
       travel: .share(distance), duration: duration,
-      policy: PolicyPreset.named(rule)?.policy ?? fallback, completionCurve: .linear,
-      decidesAgainWithoutPan: true, needsDirection: true, startsByTap: system.startsByTap,
-      events: system.events)
+      policy: PolicyPreset.named(rule)?.policy ?? fallback)
+    traits.completionCurve = .linear
+    traits.decidesAgainWithoutPan = true
+    traits.needsDirection = true
+    traits.startsByTap = system.startsByTap
+    traits.events = system.events
     traits.travelParameters = ["distance"]
     traits.layout = layout
     traits.mirrors = mirroring == .all
@@ -86,12 +89,11 @@ extension NamedTransition {
     fields: ComposableParameters.fields,
     traits: { $0.traits(.down) },
     scene: { stage, settings, parameters in
-      NavigationScene(
-        on: stage, settings: settings,
-        edges: Composable.TransitionEdges(forNavigationTransitionsAtEdge: .top), operation: .push
-      ) { _ in
+      let edges = Composable.TransitionEdges(forNavigationTransitionsAtEdge: .top)
+      return NavigationScene(on: stage, settings: settings, edges: edges, operation: .push) { _ in
         Composable.Transition(
-          duration: parameters.system.duration, animation: Composable.SimpleAnimation(),
+          duration: parameters.system.duration,
+          animation: Composable.BuiltInAnimation(.move, edges: edges, curve: .easeOut),
           asWritten: parameters.system.isAsWritten)
       }
     })

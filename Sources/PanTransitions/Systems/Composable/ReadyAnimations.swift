@@ -94,34 +94,6 @@ extension Composable {
 }
 
 extension Composable {
-  /// The view on top slides in from above the container, or out again; ease-out.
-  public final class SimpleAnimation: TransitionAnimation {
-    private weak var topView: View?
-    private var targetTransform = AffineTransform.identity
-
-    /// Creates the animation.
-    public init() {}
-
-    public func setup(in operationContext: TransitionOperationContext) {
-      let isDismissing = operationContext.operation.isDismissing
-      topView = operationContext.installViews()
-      let hidden = AffineTransform(
-        translationX: 0, y: -operationContext.context.containerView.bounds.height)
-      topView?.transform = isDismissing ? .identity : hidden
-      targetTransform = isDismissing ? hidden : .identity
-    }
-
-    public var layers: [AnimationLayer] {
-      [
-        AnimationLayer(timingParameters: CubicTimingParameters(animationCurve: .easeOut)) {
-          [self] in topView?.transform = targetTransform
-        }
-      ]
-    }
-
-    public func completion(position: ViewAnimatingPosition) { topView?.transform = .identity }
-  }
-
   /// The modal example: the view to drop things on comes down from above by a share of its height.
   ///
   /// Ease-out coming, ease-in going.

@@ -14,7 +14,7 @@ extension Composable {
     public var updatesProgressAsStep = false
 
     private let travel: Travel
-    private let edges: TransitionEdges?
+    private let edges: TransitionEdges
     private let pan: PanGesture
     private var isPanning = false
     private var lastTranslation = 0.0
@@ -29,17 +29,6 @@ extension Composable {
       self.pan = pan
       self.edges = edges
       self.perform = perform
-      super.init()
-      settings.apply(to: self)
-      pan.addTarget { [weak self] in self?.didPan($0) }
-    }
-
-    /// Creates a controller; its pan always starts the same operation.
-    public init(pan: PanGesture, settings: SceneSettings, operation: @escaping () -> Void) {
-      travel = settings.travel
-      self.pan = pan
-      edges = nil
-      perform = { _ in operation() }
       super.init()
       settings.apply(to: self)
       pan.addTarget { [weak self] in self?.didPan($0) }
@@ -68,8 +57,8 @@ extension Composable {
     private func begin(_ pan: PanGesture) {
       lastTranslation = 0
       guard pan.caught == nil else { return isPanning = true }
-      let operation = edges?.operation(towards: travel.direction) ?? .none
-      guard edges == nil || operation != .none else { return }
+      let operation = edges.operation(towards: travel.direction)
+      guard operation != .none else { return }
       isPanning = true
       perform(operation)
       transition?.hold(at: 0, with: pan)

@@ -40,7 +40,9 @@ struct DetentParameters: ParametersOfSystem {
     let preset = PolicyPreset.named("floating-panel")?.policy ?? .progress(0.5)
     var traits = TransitionTraits(
       direction: .down, travel: .share(detents.tallest), duration: system.duration,
-      policy: detents.between(preset), startsByTap: system.startsByTap, events: system.events)
+      policy: detents.between(preset))
+    traits.startsByTap = system.startsByTap
+    traits.events = system.events
     traits.detents = detents
     return traits
   }
@@ -181,8 +183,7 @@ final class SheetDrag: PercentDrivenInteractiveTransition {
       sheet.stage?.log("sheet", "didSelectDetent \(ComponentValue.number(share).text)")
     }
     sheet.pageSheet.selected = detent
-    (sheet.presentationController as? PageSheetPresentationController)?
-      .containerViewWillLayoutSubviews()
+    sheet.presentationController?.containerViewWillLayoutSubviews()
   }
 
   /// Reports the detents that a throw passed and the finger had not reached.

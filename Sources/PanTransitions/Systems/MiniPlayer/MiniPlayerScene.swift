@@ -199,15 +199,11 @@ final class MiniToLargeViewInteractive: PercentDrivenInteractiveTransition {
   }
 
   private func onPan(_ pan: PanGesture) {
-    switch pan.state {
-    case .began:
+    if pan.state == .began {
       isTracking = pan.caught.map { $0 === self } ?? isShowing
       if isTracking, pan.caught == nil { begin() }
-    case .changed where isTracking && isUnderWay: update(progress(of: pan))
-    case .ended where isTracking && isUnderWay && pan.finishes: finish(velocity: pan.velocity)
-    case .ended, .cancelled:
-      if isTracking, isUnderWay { cancel(velocity: pan.velocity) }
-    case .changed, .possible, .failed: break
+    } else if isTracking, isUnderWay, let travel {
+      follow(pan, along: travel)
     }
   }
 
@@ -226,11 +222,10 @@ final class MiniToLargeViewInteractive: PercentDrivenInteractiveTransition {
     }
   }
 
-  private func progress(of pan: PanGesture) -> Double {
-    guard let travel else { return 0 }
-    let progress = grip + pan.progress(along: travel)
+  override func update(_ percentComplete: Double) {
     // The ports have no rubber band, and clamping would leave it nothing to stretch.
-    return parameters.clamps && settling == .timed ? min(max(progress, 0), 1) : progress
+    let clamps = parameters.clamps && settling == .timed
+    super.update(clamps ? min(max(percentComplete, 0), 1) : percentComplete)
   }
 
   /// The settle time by `completionSpeed = 1 - percentComplete`; 0 with nothing left.

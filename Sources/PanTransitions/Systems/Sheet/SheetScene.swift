@@ -72,78 +72,20 @@ final class SheetTransitioningDelegate: PresentationVendor {
 
   init(_ parameters: SheetParameters) {
     self.parameters = parameters
-    super.init { SheetAnimator(parameters, isPresenting: $0) }
+    super.init {
+      ClosureAnimator.coverVertical(
+        duration: parameters.system.duration, isPresenting: $0,
+        flashes: parameters.system.isAsWritten)
+    }
   }
 
   override func presentationController(
     forPresented presented: ViewController, presenting: ViewController?, source: ViewController
   ) -> PresentationController? {
-    SheetPresentationController(
-      presentedViewController: presented, presenting: presenting ?? source,
-      parameters: parameters)
-  }
-}
-
-/// Decides where the sheet belongs, and dims what is behind it.
-final class SheetPresentationController: DimmingPresentationController {
-  private let parameters: SheetParameters
-
-  init(
-    presentedViewController: ViewController, presenting: ViewController,
-    parameters: SheetParameters
-  ) {
-    self.parameters = parameters
-    super.init(
-      presentedViewController: presentedViewController, presenting: presenting, dimmer: "dimmer")
-  }
-
-  override var dimming: Double { parameters.dimming }
-
-  override func height(in containerHeight: Double) -> Double {
-    containerHeight * parameters.height
-  }
-}
-
-/// Moves the sheet between below the screen and its final frame, which it does not decide.
-final class SheetAnimator: ViewControllerAnimatedTransitioning {
-  private let duration: Double
-  private let isAsWritten: Bool
-  private let isPresenting: Bool
-
-  init(_ parameters: SheetParameters, isPresenting: Bool) {
-    duration = parameters.system.duration
-    isAsWritten = parameters.system.isAsWritten
-    self.isPresenting = isPresenting
-  }
-
-  func transitionDuration(using context: (any ViewControllerContextTransitioning)?) -> Double {
-    duration
-  }
-
-  func animateTransition(using context: any ViewControllerContextTransitioning) {
-    guard let sheet = context.viewController(forKey: isPresenting ? .to : .from) else { return }
-    let container = context.containerView
-    let shown = isPresenting ? context.finalFrame(for: sheet) : context.initialFrame(for: sheet)
-    let hidden = shown.offsetBy(dx: 0, dy: container.bounds.height - shown.minY)
-    if isPresenting {
-      container.addSubview(sheet.view)
-      sheet.view.frame = hidden
-    }
-    View.animate(
-      withDuration: duration,
-      animations: { sheet.view.frame = isPresenting ? shown : hidden },
-      completion: { [self] _ in
-        if isAsWritten, !isPresenting, context.transitionWasCancelled {
-          flash(sheet.view, at: hidden, until: shown)
-        }
-        context.completeTransition(!context.transitionWasCancelled)
-      })
-  }
-
-  /// Acts as a layer animation that is removed at its end: the model, set to the target before,
-  /// shows until it is put back.
-  private func flash(_ view: View, at hidden: Rect, until shown: Rect) {
-    view.frame = hidden
-    Stage.current?.atNextMoment { view.frame = shown }
+    // It decides where the sheet belongs, and dims what is behind it.
+    DimmingPresentationController(
+      presented, presenting: presenting ?? source, dimmer: "dimmer",
+      dimming: { [parameters] in parameters.dimming },
+      height: { [parameters] in $0 * parameters.height })
   }
 }
