@@ -72,8 +72,8 @@ import PanText
       #expect(value.unicodeScalars.elementsEqual(text.unicodeScalars))
     }
     #expect(rows.count == texts.count)
-    #expect(!table.json.contains("</"))
-    let lines = table.ndjson.utf8.split(separator: UInt8(ascii: "\n"))
+    #expect(!document.json.contains("</"))
+    let lines = TableRows(table).text(.ndjson).utf8.split(separator: UInt8(ascii: "\n"))
     #expect(lines.count == texts.count)
     for line in lines { _ = try JSONSerialization.jsonObject(with: Data(line)) }
   }

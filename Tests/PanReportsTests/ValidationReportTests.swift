@@ -60,7 +60,7 @@ struct ValidationReportTests {
       Issue.record("findings are rows")
       return
     }
-    let rows = table().csv.split(separator: "\n")
+    let rows = table().csv(.exact).split(separator: "\n")
     #expect(rows.count == 1 + DiagnosticLog.listLimit + 1)
     #expect(rows.last == "many.csv,,,error,not-a-number,,5 more")
   }
