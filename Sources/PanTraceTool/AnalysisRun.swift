@@ -95,8 +95,9 @@ struct AnalysisRun {
   init(
     _ found: [Input], _ input: InputOptions, _ request: ReplayRequest,
     settings given: ReplaySettings? = nil,
-    metrics: MetricSet? = nil, phases: Int? = nil, forms: RowForms<AnalyzedTrace> = .none,
-    rows: RowOutputs = .none, part: PartOutput? = nil, purpose: Purpose,
+    metrics: MetricSet? = nil, phases: Int? = nil, lines: HeaderLines = HeaderLines(),
+    forms: RowForms<AnalyzedTrace> = .none, rows: RowOutputs = .none, part: PartOutput? = nil,
+    purpose: Purpose,
     talk: VerbosityOptions, console: Console
   ) throws {
     self.request = request
@@ -106,6 +107,7 @@ struct AnalysisRun {
     let settings = settings
     let metrics = metrics ?? settings.measurable
     var batch = purpose.batch
+    batch.lines = lines
     var recordings: [Int: [Trace]] = [:]
     var samples: [String?] = []
     var places: [TracePlace] = []
@@ -127,12 +129,10 @@ struct AnalysisRun {
     try reading.run(inputs) {
       let block = RowBlock(forms: forms.count + (packs ? PartOutput.forms : 0))
       let setups = settings.setups()
-      let passthrough = forms.passthroughRows()
       func result(_ analyzed: AnalyzedTrace, of trace: Trace?, _ samples: String?) -> Result {
         let row = block.append { form, bytes in
           if form < forms.count {
-            forms.append(
-              analyzed, analyzed.analysis.lengthUnit, passthrough, form: form, to: &bytes)
+            forms.append(analyzed, analyzed.analysis.lengthUnit, form: form, to: &bytes)
           } else if let trace {
             PartOutput.append(trace, analyzed, form: form - forms.count, to: &bytes)
           }
@@ -193,7 +193,7 @@ struct AnalysisRun {
     let schema = RowSchema.analysis(
       metrics: Metric.allCases.filter { measurable.contains($0.group) },
       laterActs: settings.transition != nil, length: batch.length
-    ).passing(batch.carried)
+    ).passing(batch.carried, batch.lines)
     var next = 0
     let rejected = zip(rejected, rejectedPlaces).map { entry, place in
       while next < places.count, places[next] < place { next += 1 }

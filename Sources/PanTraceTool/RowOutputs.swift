@@ -83,9 +83,8 @@ final class RowOutputs {
   }
 }
 
-/// What has to be known of inputs before rows of their traces can be written.
-///
-/// Only forms with a header need it; without one, no input is opened early.
+/// What has to be known of inputs before rows of their traces can be written: all rows have the
+/// same columns.
 struct RowSurvey {
   /// The inputs, to be read in place of those whose headers were read.
   let inputs: [Input]
@@ -93,21 +92,21 @@ struct RowSurvey {
   let carried: [String]
   /// The names of columns about who made a gesture and what the app decided, where recorded.
   let people: [String]
+  /// The header lines of the files.
+  let lines: HeaderLines
 
-  /// With `always`, all of it has to be known whatever the outputs' forms.
+  /// Reads the headers where there are outputs with rows.
   /// - Throws: A failure before the first row where the rows of a file would mean nothing.
-  init(
-    _ inputs: [Input], _ options: InputOptions, _ outputs: OutputTargets, always: Bool = false
-  ) throws {
+  init(_ inputs: [Input], _ options: InputOptions, _ outputs: OutputTargets) throws {
     let inputs = outputs.showsRowsAtOnce ? try UnknownSizes.refuse(inputs, options) : inputs
-    let hasHeader = outputs.forms.contains { if case .csv = $0 { true } else { false } }
-    guard always || hasHeader else {
-      (self.inputs, carried, people) = (inputs, [], [])
+    guard outputs.isForMachines else {
+      (self.inputs, carried, people, lines) = (inputs, [], [], HeaderLines())
       return
     }
     let survey = HeaderSurvey(
       inputs, options: options.readingOptions, threads: options.jobs)
     self.inputs = survey.inputs
+    lines = survey.lines
     carried = survey.carriedNames
     people = [ColumnRole.participant, .decision].filter(survey.roles.contains).map { $0.names[0] }
   }

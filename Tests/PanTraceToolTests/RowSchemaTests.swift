@@ -18,7 +18,8 @@ import Testing
 
   @Test func `the columns without options are the header of an analysis`() throws {
     let header = try #require(Self.rows(["analyze"]).first)
-    #expect(header == Self.usual.map(\.name))
+    // Then the header lines of the files.
+    #expect(header == Self.usual.map(\.name) + ["device"])
     let compared = try #require(Self.rows(["compare"]).first)
     #expect(compared.starts(with: RowListing.all[1].columns.map(\.name)))
   }
@@ -96,6 +97,6 @@ import Testing
       line.hasPrefix("  \"") ? line.split(separator: "\"").dropFirst().first.map(String.init) : nil
     }
     let words = ["analyze", Repository.path("traces/page-turns.csv"), "-q", "-f", "csv"] + options
-    #expect(CSVRecords.of(ToolRun(words).output).first == names)
+    #expect(CSVRecords.of(ToolRun(words).output).first == names + ["device"])
   }
 }

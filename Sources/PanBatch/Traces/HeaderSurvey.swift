@@ -8,10 +8,8 @@ package struct HeaderSurvey {
   package private(set) var inputs: [Input] = []
   /// The names of passthrough columns, in order of first appearance.
   package private(set) var carriedNames: [String] = []
-  /// The keys of `#` lines without a meaning, in order of first appearance.
-  package private(set) var metadataKeys: [String] = []
-  /// The values of such lines by file name and lower-case key.
-  package private(set) var metadata: [String: [String: String]] = [:]
+  /// The `#` lines without a meaning, but for those that are called as a passthrough column.
+  package private(set) var lines = HeaderLines()
   /// The roles of columns in any input, with those that metadata provides.
   package private(set) var roles: Set<ColumnRole> = []
 
@@ -39,19 +37,9 @@ package struct HeaderSurvey {
       where known.insert(ColumnRole.lowercased(name)).inserted {
         carriedNames.append(name)
       }
-      take(header.metadata, of: input.name)
+      lines.add(header.metadata, of: input.name)
     }
-    metadataKeys.removeAll { known.contains(ColumnRole.lowercased($0)) }
-  }
-
-  private mutating func take(_ lines: TraceMetadata, of file: String) {
-    for line in lines.entries where !line.key.isEmpty && !TraceMetadata.hasMeaning(line.key) {
-      let key = ColumnRole.lowercased(line.key)
-      metadata[file, default: [:]][key] = line.value
-      if !metadataKeys.contains(where: { ColumnRole.lowercased($0) == key }) {
-        metadataKeys.append(line.key)
-      }
-    }
+    lines.removeKeys { known.contains(ColumnRole.lowercased($0)) }
   }
 
   /// The header of an input (nil on errors), and the input to read in its place.

@@ -142,7 +142,7 @@ extension AnalysisReport {
     let rows = RowSchema.analysis(
       metrics: machine, phases: phases != nil, laterActs: settings.transition != nil,
       length: batch.length
-    ).passing(batch.carried)
+    ).passing(batch.carried, batch.lines)
     let metrics = SummaryTables.metrics(summary, machine, length: batch.length)
     return [
       .init("configuration", settings.fields.data),

@@ -1,5 +1,6 @@
 package import PanMetrics
 import PanText
+package import PanTraces
 
 /// The traces of a run: their figures and facts, and the traces themselves if asked for.
 package struct AnalyzedBatch: Sendable {
@@ -40,6 +41,8 @@ package struct AnalyzedBatch: Sendable {
   package var traces: AnalyzedTraces { kept.measured(in: summary) }
   /// The names of the recordings' own columns, as they first appear.
   package var carried: [String] { facts.carried.names }
+  /// The header lines of the files, which are columns of rows.
+  package var lines = HeaderLines()
   /// The unit of the traces' lengths, as text.
   package var length: LengthLabel { facts.length }
 }

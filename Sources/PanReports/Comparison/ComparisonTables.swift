@@ -1,7 +1,7 @@
 package import PanDocuments
 import PanMetrics
 import PanReplay
-import PanTraces
+package import PanTraces
 
 /// The tables of a comparison of policies.
 package struct ComparisonTables: Sendable {
@@ -10,10 +10,15 @@ package struct ComparisonTables: Sendable {
 
   let names: [String]
   let traces: [(source: String, trace: ComparedTrace)]
+  private let lines: HeaderLines
 
-  /// Takes the policies' names, and their verdicts on each trace.
-  package init(names: [String], traces: [(source: String, trace: ComparedTrace)]) {
+  /// Takes the policies' names, their verdicts on each trace, and the header lines of the files.
+  package init(
+    names: [String], traces: [(source: String, trace: ComparedTrace)],
+    lines: HeaderLines = HeaderLines()
+  ) {
     self.names = names
+    self.lines = lines
     self.traces = traces
   }
 
@@ -216,7 +221,7 @@ package struct ComparisonTables: Sendable {
   /// One row per trace and policy, with everything.
   package var machine: TableRows {
     let schema = RowSchema.comparison(names: names, length: length)
-      .passing(PassthroughNames.of(traces.lazy.map(\.trace.columns)))
+      .passing(PassthroughNames.of(traces.lazy.map(\.trace.columns)), lines)
     return TableRows(columns: schema.headings, count: traces.count * names.count) {
       number, template, bytes in
       let (source, trace) = traces[number / names.count]

@@ -1,7 +1,7 @@
 package import PanDocuments
 package import PanMetrics
 import PanReplay
-import PanTraces
+package import PanTraces
 import PanTuning
 
 /// Figures of each group of some traces, and how far groups are apart.
@@ -38,12 +38,12 @@ package struct GroupedFigures: Sendable {
 
   /// The error rates and the medians of metrics in each group of an analysis.
   package init(
-    _ batch: AnalyzedBatch, by grouping: Grouping, metadata: [String: [String: String]],
+    _ batch: AnalyzedBatch, by grouping: Grouping, lines: HeaderLines,
     metrics: [Metric]
   ) {
     let traces = batch.traces
     let groups = GroupMembers.all(
-      traces.lazy.map { GroupSubject($0, metadata: metadata) }, by: grouping)
+      traces.lazy.map { GroupSubject($0, lines: lines) }, by: grouping)
     var summaries = groups.map { _ in BatchSummary(keeping: metrics) }
     for (place, group) in GroupMembers.numbers(groups, of: traces.count).enumerated() {
       summaries[Int(group)].add(traces[place].analysis)
@@ -67,9 +67,9 @@ package struct GroupedFigures: Sendable {
   /// The error rate of each rule of a comparison, in each group.
   package init(
     _ traces: [(source: String, trace: ComparedTrace)], rules: [String], by grouping: Grouping,
-    metadata: [String: [String: String]]
+    lines: HeaderLines
   ) {
-    let subjects = traces.map { GroupSubject($0.source, $0.trace, metadata: metadata) }
+    let subjects = traces.map { GroupSubject($0.source, $0.trace, lines: lines) }
     let groups = GroupMembers.all(subjects, by: grouping)
     let figures = rules.enumerated().map { index, name in
       GroupFigure(

@@ -57,7 +57,7 @@ package struct Grouping: Sendable {
     columns.map { column in
       switch column {
       case .own(let name):
-        trace.columns[named: name]?.text ?? trace.metadata?[ColumnRole.lowercased(name)]
+        trace.columns[named: name]?.text ?? trace.lines[trace.source, name]
       case .known(.file): trace.source
       case .known(.participant): trace.personName
       case .known(.intent): trace.intent?.name
@@ -78,11 +78,11 @@ package struct GroupSubject: Sendable {
   let direction: TravelDirection?
   let refreshRate: Double?
   let columns: [PassthroughColumn]
-  /// The metadata lines of its file, by lower-case key.
-  let metadata: [String: String]?
+  /// The header lines of files.
+  let lines: HeaderLines
 
-  /// Takes an analyzed trace; `metadata` has the metadata lines of each file.
-  package init(_ trace: AnalyzedTrace, metadata: [String: [String: String]] = [:]) {
+  /// Takes an analyzed trace; `lines` are the header lines of files.
+  package init(_ trace: AnalyzedTrace, lines: HeaderLines = HeaderLines()) {
     let analysis = trace.analysis
     source = trace.source
     person = analysis.person
@@ -91,12 +91,12 @@ package struct GroupSubject: Sendable {
     direction = analysis.end.hasPan ? analysis.travel.direction : nil
     refreshRate = analysis.displayRate
     columns = analysis.columns
-    self.metadata = metadata[trace.source]
+    self.lines = lines
   }
 
   /// Takes a compared trace, which has no display rate: each rule has its own.
   package init(
-    _ source: String, _ trace: ComparedTrace, metadata: [String: [String: String]] = [:]
+    _ source: String, _ trace: ComparedTrace, lines: HeaderLines = HeaderLines()
   ) {
     self.source = source
     person = trace.person
@@ -105,12 +105,12 @@ package struct GroupSubject: Sendable {
     direction = trace.direction
     refreshRate = nil
     columns = trace.columns
-    self.metadata = metadata[source]
+    self.lines = lines
   }
 
   /// Takes a recorded trace, with the direction and the display rate that it states.
   package init(
-    _ source: String, _ trace: Trace, metadata: [String: [String: String]] = [:]
+    _ source: String, _ trace: Trace, lines: HeaderLines = HeaderLines()
   ) {
     self.source = source
     person = trace.person
@@ -119,7 +119,7 @@ package struct GroupSubject: Sendable {
     direction = trace.travelDirection
     refreshRate = trace.refreshRate
     columns = trace.columns
-    self.metadata = metadata[source]
+    self.lines = lines
   }
 
   /// The person's name; with the file, if equal names in other files are other people.

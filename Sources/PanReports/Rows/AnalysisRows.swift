@@ -35,6 +35,8 @@ extension RowSchema<AnalyzedTrace> {
         })
     }
     return RowSchema(columns + rejection) {
+      $0.source
+    } recorded: {
       $0.analysis.columns
     } measurements: {
       $0.analysis.measurements

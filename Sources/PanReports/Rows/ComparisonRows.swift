@@ -58,6 +58,8 @@ extension RowSchema<ComparedRow> {
         $1.write(.bool($0.trace.isDisputed))
       },
     ]) {
+      $0.source
+    } recorded: {
       $0.trace.columns
     }
   }

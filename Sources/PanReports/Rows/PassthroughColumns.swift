@@ -65,36 +65,3 @@ extension Trace {
     } + columns
   }
 }
-
-/// Appends the passthrough columns of each recording to ndjson rows.
-///
-/// Used by one thread; it caches the columns of the last trace.
-package final class PassthroughRows {
-  private let own: [Table.Column]
-  /// The columns of the last trace.
-  private var last: (names: [String], columns: PassthroughColumns, template: RowTemplate)?
-
-  init(besides own: [Table.Column]) { self.own = own }
-
-  /// Writes the cells of a trace behind those of its row.
-  func append(_ recorded: [PassthroughColumn], to bytes: inout ByteBuffer) {
-    guard !recorded.isEmpty else { return }
-    let (columns, template) = columns(of: recorded)
-    for index in columns.headings.indices {
-      template.append(.text(columns.text(at: index, of: recorded)), at: index, to: &bytes)
-    }
-  }
-
-  private func columns(of recorded: [PassthroughColumn]) -> (PassthroughColumns, RowTemplate) {
-    if let last, last.names.count == recorded.count,
-      zip(last.names, recorded).allSatisfy({ $0.hasSameBytes(as: $1.name) })
-    {
-      return (last.columns, last.template)
-    }
-    let names = recorded.map(\.name)
-    let columns = PassthroughColumns(names, besides: own)
-    let template = RowTemplate(columns.headings, .ndjson, continuing: true)
-    last = (names, columns, template)
-    return (columns, template)
-  }
-}

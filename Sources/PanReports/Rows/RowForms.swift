@@ -7,50 +7,39 @@ package struct RowForms<Row>: Sendable {
   private let forms: [RowForm]
   /// How rows with lengths in each unit are written, in the units' order.
   private let layouts: [Layout]
-  /// Whether ndjson rows end in the passthrough columns of each recording.
-  private let isOpen: Bool
 
   /// The schema and the template of each form; a class, so that a trace retains one object.
   private final class Layout: Sendable {
-    let schemas: [RowSchema<Row>]
+    let schema: RowSchema<Row>
     let templates: [RowTemplate]
 
-    init(_ schemas: [RowSchema<Row>], _ forms: [RowForm]) {
-      self.schemas = schemas
-      templates = zip(schemas, forms).map { RowTemplate($0.headings, $1) }
+    init(_ schema: RowSchema<Row>, _ forms: [RowForm]) {
+      self.schema = schema
+      templates = forms.map { RowTemplate(schema.headings, $0) }
     }
   }
 
-  /// Takes the forms, the schema for each length unit, and the passthrough columns of rows under a
-  /// header.
+  /// Takes the forms, the schema for each length unit, the passthrough columns, and the header lines
+  /// of files.
   ///
   /// `chosen` selects columns by name, in its order; a name with any length unit finds its column.
   package init(
-    _ forms: [RowForm], carried: [String] = [], choosing chosen: [String]? = nil,
-    _ schema: (LengthLabel) -> RowSchema<Row>
+    _ forms: [RowForm], carried: [String] = [], lines: HeaderLines = HeaderLines(),
+    choosing chosen: [String]? = nil, _ schema: (LengthLabel) -> RowSchema<Row>
   ) throws(ColumnRefusal) {
     self.forms = forms
-    isOpen = chosen == nil
-    let schemas = (forms.isEmpty ? [] : LengthUnit.allCases).map { schema(LengthLabel($0)) }
-    guard let chosen else {
-      layouts = schemas.map { own in
-        let whole = own.passing(carried)
-        return Layout(forms.map { $0.isCSV ? whole : own }, forms)
-      }
-      return
+    let units = forms.isEmpty ? [] : LengthUnit.allCases
+    let all = units.map { schema(LengthLabel($0)).passing(carried, lines) }
+    let places = try chosen.map { names throws(ColumnRefusal) in
+      try PanReports.places(of: names, among: all.map(\.headings))
     }
-    let all = schemas.map { $0.passing(carried) }
-    let places = try places(of: chosen, among: all.map(\.headings))
-    layouts = all.map { schema in
-      let chosen = schema.choosing(places)
-      return Layout(forms.map { _ in chosen }, forms)
-    }
+    layouts = all.map { Layout(places.map($0.choosing) ?? $0, forms) }
   }
 
   /// No forms.
   package static var none: RowForms { RowForms() }
 
-  private init() { (forms, layouts, isOpen) = ([], [], false) }
+  private init() { (forms, layouts) = ([], []) }
 
   /// How many forms there are.
   package var count: Int { forms.count }
@@ -60,38 +49,25 @@ package struct RowForms<Row>: Sendable {
 
   /// What stands before the first row in each form.
   package func headers(_ unit: LengthUnit) -> [String] {
-    zip(forms, layout(unit)?.schemas ?? []).map { form, schema in
-      form.isCSV ? Table(columns: schema.headings).csvHeader : ""
-    }
-  }
-
-  /// What appends passthrough columns, for one thread.
-  package func passthroughRows() -> PassthroughRows {
-    PassthroughRows(besides: isOpen ? layout(.points)?.schemas.first?.headings ?? [] : [])
+    guard let layout = layout(unit) else { return [] }
+    return forms.map { $0.isCSV ? Table(columns: layout.schema.headings).csvHeader : "" }
   }
 
   /// Writes a row with lengths in a unit in a form.
   @_specialize(where Row == AnalyzedTrace)
   @_specialize(where Row == ComparedRow)
-  package func append(
-    _ row: Row, _ unit: LengthUnit, _ passthrough: PassthroughRows, form: Int,
-    to bytes: inout ByteBuffer
-  ) {
+  package func append(_ row: Row, _ unit: LengthUnit, form: Int, to bytes: inout ByteBuffer) {
     guard let layout = layout(unit) else { return }
-    let template = layout.templates[form]
-    layout.schemas[form].append(row, template, to: &bytes)
-    if isOpen, !forms[form].isCSV {
-      passthrough.append(layout.schemas[form].recorded(row), to: &bytes)
-    }
-    template.endRow(&bytes)
+    layout.schema.append(row, layout.templates[form], to: &bytes)
+    layout.templates[form].endRow(&bytes)
   }
 
   /// The row of a trace that could not be used in each form.
   package func rows(of entry: ReportFacts.RejectedEntry, _ unit: LengthUnit) -> [String] {
     guard let layout = layout(unit) else { return [] }
-    return zip(layout.schemas, layout.templates).map { schema, template in
+    return layout.templates.map { template in
       var bytes = ByteBuffer()
-      schema.append(entry, template, to: &bytes)
+      layout.schema.append(entry, template, to: &bytes)
       return bytes.withBytes { $0.text }
     }
   }

@@ -1,7 +1,7 @@
 package import PanDocuments
 import PanMetrics
 import PanText
-import PanTraces
+package import PanTraces
 
 /// A column's heading, type and meaning, for programs that declare their tables beforehand.
 struct ColumnFacts: Sendable {
@@ -99,6 +99,8 @@ package struct RowSchema<Row>: Sendable {
   typealias Measurements = @Sendable (borrowing Row) -> TraceMeasurements
 
   let columns: [RowColumn<Row>]
+  /// The file of a row.
+  let source: @Sendable (borrowing Row) -> String
   /// The recordings' own columns of a row.
   let recorded: @Sendable (borrowing Row) -> [PassthroughColumn]
   private let measurements: Measurements?
@@ -116,11 +118,12 @@ package struct RowSchema<Row>: Sendable {
 
   /// With `measurements`, metrics in columns that follow each other are written all at once.
   init(
-    _ columns: [RowColumn<Row>],
+    _ columns: [RowColumn<Row>], source: @escaping @Sendable (borrowing Row) -> String,
     recorded: @escaping @Sendable (borrowing Row) -> [PassthroughColumn],
     measurements: Measurements? = nil
   ) {
     self.columns = columns
+    self.source = source
     self.recorded = recorded
     self.measurements = measurements
     writes = columns.map { $0.write }
@@ -142,21 +145,30 @@ package struct RowSchema<Row>: Sendable {
   /// The headings of the columns.
   package var headings: [Table.Column] { columns.map(\.facts.heading) }
 
-  /// The schema with passthrough columns appended.
-  package func passing(_ names: [String]) -> RowSchema {
-    let passthrough = PassthroughColumns(names, besides: headings)
-    let recorded = recorded
+  /// The schema with the passthrough columns of these names appended, then the header lines of the
+  /// rows' files.
+  package func passing(_ names: [String], _ lines: HeaderLines = HeaderLines()) -> RowSchema {
+    let passthrough = PassthroughColumns(names + lines.keys, besides: headings)
+    let (source, recorded) = (source, recorded)
     let further = passthrough.headings.enumerated().map { place, heading in
-      RowColumn<Row>(heading.id, .text, "a column of the recordings") {
-        $1.write(passthrough.text(at: place, of: recorded($0)))
+      guard place >= names.count else {
+        return RowColumn<Row>(heading.id, .text, "a column of the recordings") {
+          $1.write(passthrough.text(at: place, of: recorded($0)))
+        }
+      }
+      let key = lines.keys[place - names.count]
+      return RowColumn<Row>(heading.id, .text, "a # line of the file") {
+        $1.write(lines[source($0), key])
       }
     }
-    return RowSchema(columns + further, recorded: recorded, measurements: measurements)
+    return with(columns + further)
   }
 
   /// The schema with only the columns at `places`.
-  func choosing(_ places: [Int]) -> RowSchema {
-    RowSchema(places.map { columns[$0] }, recorded: recorded, measurements: measurements)
+  func choosing(_ places: [Int]) -> RowSchema { with(places.map { columns[$0] }) }
+
+  private func with(_ columns: [RowColumn<Row>]) -> RowSchema {
+    RowSchema(columns, source: source, recorded: recorded, measurements: measurements)
   }
 
   /// Writes the cells of a row, without its end.

@@ -139,11 +139,10 @@ enum AnalyzeCommand {
         : metrics.machine)
     let names = try RowColumns(options.result.columns, hasRows: !targets.rows.isEmpty)
     let survey = try RowSurvey(
-      choice?.inputs ?? files.inputs, request.reading(options.input), targets,
-      always: names != nil)
+      choice?.inputs ?? files.inputs, request.reading(options.input), targets)
     let forms = try names.analysis(
       targets.forms, metrics: metrics.machine, phases: options.phases != nil,
-      laterActs: throughTransition, carried: survey.carried)
+      laterActs: throughTransition, survey)
     let rows = try RowOutputs(targets.rows, .init(forms), console: console)
     let part = try options.part.map { path in
       try PartOutput(
@@ -156,7 +155,7 @@ enum AnalyzeCommand {
     let needsFigures = needsTraces || shown.showsTable
     let run = try AnalysisRun(
       survey.inputs, options.input, request, metrics: measured, phases: options.phases,
-      forms: forms, rows: rows, part: part,
+      lines: survey.lines, forms: forms, rows: rows, part: part,
       purpose: !hasDocuments
         ? .rows
         : .figures(
@@ -170,7 +169,7 @@ enum AnalyzeCommand {
         files: run.files.map { FileEntry(of: $0) }, settings: run.settings, shown: shown,
         machine: metrics.machine, phases: options.phases,
         groups: choice.map {
-          GroupedFigures(run.batch, by: $0.grouping, metadata: $0.metadata, metrics: figures)
+          GroupedFigures(run.batch, by: $0.grouping, lines: $0.lines, metrics: figures)
         })
       let charts = try draw(report.groups, options.charts)
       try OutputWriter.write(to: targets.documents, console: console) { target in

@@ -182,7 +182,7 @@ private struct Gate {
   private func groupChecks(_ run: AnalysisRun, _ choice: GroupChoice?) -> [GroupCheck] {
     guard let choice, let budget else { return [] }
     let traces = run.batch.traces
-    let subjects = traces.lazy.map { GroupSubject($0, metadata: choice.metadata) }
+    let subjects = traces.lazy.map { GroupSubject($0, lines: choice.lines) }
     return GroupMembers.all(subjects, by: choice.grouping).flatMap { group in
       budget.check(group.places.map { traces[$0].analysis }).map {
         GroupCheck(group: group.name, check: $0)

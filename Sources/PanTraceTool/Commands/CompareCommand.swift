@@ -106,7 +106,6 @@ enum CompareCommand {
     let blockSize = max(TraceBatch.usualBlockSize / max(words.count / 4, 1), 1 << 17)
     try reading.run(inputs, blockSize: blockSize) {
       let rules = ComparedRules(settings, reference: reference)
-      let passthrough = forms.passthroughRows()
       let block = RowBlock(forms: forms.count)
       return TraceWork { input, trace in
         let compared = ComparedTrace(trace, rules)
@@ -114,7 +113,7 @@ enum CompareCommand {
           var row = ComparedRow(names[input], compared)
           for rule in words.indices {
             row.rule = rule
-            forms.append(row, trace.lengthUnit, passthrough, form: form, to: &bytes)
+            forms.append(row, trace.lengthUnit, form: form, to: &bytes)
           }
         }
         let kept = isKept ? Box(compared) : nil
@@ -134,11 +133,12 @@ enum CompareCommand {
       rules, traces.map(\.trace), options,
       ChartFolder(options.charts, for: rules.count > PolicyMap.mostRules ? [] : rows.documents))
     let report = ComparisonReport(
-      ComparisonTables(names: words, traces: traces), count: traces.count, names: words,
+      ComparisonTables(names: words, traces: traces, lines: rows.lines), count: traces.count,
+      names: words,
       rules: settings, own: words.filter { replay.namedPolicies[$0] != nil },
       rejections: reading.rejections, all: options.all,
       groups: choice.map {
-        GroupedFigures(traces, rules: words, by: $0.grouping, metadata: $0.metadata)
+        GroupedFigures(traces, rules: words, by: $0.grouping, lines: $0.lines)
       })
     try OutputWriter.write(to: rows.documents, console: console) { target in
       report.document(version: toolVersion, pictures: charts?.pictures(besides: target) ?? [])
@@ -149,6 +149,7 @@ enum CompareCommand {
   /// The streamed outputs, and the documents, which need all traces.
   private struct Rows {
     let forms: RowForms<ComparedRow>
+    let lines: HeaderLines
     let outputs: RowOutputs
     let documents: [(target: OutputTarget, format: OutputFormat)]
     /// Whether the traces are kept in memory: streamed rows do not need them.
@@ -163,9 +164,10 @@ enum CompareCommand {
       let columns = try RowColumns(options.columns, hasRows: !targets.rows.isEmpty)
       let survey = try RowSurvey(inputs, reading, targets)
       let forms = try columns.comparison(
-        targets.forms, names: names, carried: survey.people + survey.carried)
+        targets.forms, names: names, survey)
       let rows = Rows(
-        forms: forms, outputs: try RowOutputs(targets.rows, .init(forms), console: console),
+        forms: forms, lines: survey.lines,
+        outputs: try RowOutputs(targets.rows, .init(forms), console: console),
         documents: targets.documents,
         needsTraces: !targets.documents.isEmpty || options.charts != nil)
       return (rows, survey.inputs)

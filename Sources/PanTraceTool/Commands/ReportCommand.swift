@@ -126,7 +126,7 @@ enum ReportCommand {
   private static func groups(of run: AnalysisRun, _ choice: GroupChoice?) -> GroupedFigures? {
     choice.map {
       GroupedFigures(
-        run.batch, by: $0.grouping, metadata: $0.metadata,
+        run.batch, by: $0.grouping, lines: $0.lines,
         metrics: TextDetail().figures(throughTransition: run.settings.transition != nil))
     }
   }

@@ -126,15 +126,15 @@ enum TuneCommand {
     var leftOut = 0
     var reading = InputReading(
       input, talk: options.output.talk, hashes: options.grid != nil, console: console)
-    let (names, metadata) = (inputs.map(\.name), choice?.metadata)
+    let (names, lines) = (inputs.map(\.name), choice?.lines)
     let measured = MeasuredParts(
-      inputs, settings, metrics: [], isUsable: metadata == nil)
+      inputs, settings, metrics: [], isUsable: lines == nil)
     try reading.run(inputs) {
       let setups = settings.setups()
       return TraceWork { number, trace in
         let made = TuningGesture(setups.replay(trace).analysis(metrics: []))
-        guard let metadata else { return made }
-        return made?.grouped(as: GroupSubject(names[number], trace, metadata: metadata))
+        guard let lines else { return made }
+        return made?.grouped(as: GroupSubject(names[number], trace, lines: lines))
       } restore: { _, analysis in
         TuningGesture(analysis)
       } where: {

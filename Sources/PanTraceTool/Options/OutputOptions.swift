@@ -149,8 +149,8 @@ struct GroupOptions: Sendable {
       inputs, options: options.readingOptions, threads: options.jobs)
     do throws(Grouping.UnknownColumn) {
       let grouping = try Grouping(
-        names, own: survey.carriedNames + survey.metadataKeys)
-      return GroupChoice(grouping: grouping, inputs: survey.inputs, metadata: survey.metadata)
+        names, own: survey.carriedNames + survey.lines.keys)
+      return GroupChoice(grouping: grouping, inputs: survey.inputs, lines: survey.lines)
     } catch {
       let list = "There are \(error.available.joined(separator: ", "))."
       throw UsageError.contradiction(
@@ -165,6 +165,6 @@ struct GroupChoice {
   let grouping: Grouping
   /// The inputs, to be read in place of those whose headers were read.
   let inputs: [Input]
-  /// The metadata lines of each file.
-  let metadata: [String: [String: String]]
+  /// The header lines of the files.
+  let lines: HeaderLines
 }

@@ -2,6 +2,7 @@ import PanDocuments
 import PanMetrics
 import PanReports
 import PanText
+import PanTraces
 
 /// How much of an analysis is shown.
 struct ResultOptions: Sendable {
@@ -95,10 +96,10 @@ struct RowColumns {
 extension RowColumns? {
   /// Rows of an analysis with these columns, or with all of them.
   func analysis(
-    _ forms: [RowForm], metrics: [Metric], phases: Bool, laterActs: Bool, carried: [String]
+    _ forms: [RowForm], metrics: [Metric], phases: Bool, laterActs: Bool, _ survey: RowSurvey
   ) throws(UsageError) -> RowForms<AnalyzedTrace> {
     try self.forms(
-      forms, carried, advice: "; metrics that are not standard need --metrics."
+      forms, survey.carried, survey.lines, advice: "; metrics that are not standard need --metrics."
     ) {
       .analysis(metrics: metrics, phases: phases, laterActs: laterActs, length: $0)
     }
@@ -106,18 +107,21 @@ extension RowColumns? {
 
   /// Rows of a comparison with these columns, or with all of them.
   func comparison(
-    _ forms: [RowForm], names: [String], carried: [String]
+    _ forms: [RowForm], names: [String], _ survey: RowSurvey
   ) throws(UsageError) -> RowForms<ComparedRow> {
-    try self.forms(forms, carried, advice: ".") { .comparison(names: names, length: $0) }
+    try self.forms(forms, survey.people + survey.carried, survey.lines, advice: ".") {
+      .comparison(names: names, length: $0)
+    }
   }
 
   /// - Throws: For a name that is given twice, and with advice for an unknown one.
   private func forms<Row>(
-    _ forms: [RowForm], _ carried: [String], advice: String,
+    _ forms: [RowForm], _ carried: [String], _ lines: HeaderLines, advice: String,
     _ schema: (LengthLabel) -> RowSchema<Row>
   ) throws(UsageError) -> RowForms<Row> {
     do throws(ColumnRefusal) {
-      return try RowForms(forms, carried: carried, choosing: self?.names, schema)
+      return try RowForms(
+        forms, carried: carried, lines: lines, choosing: self?.names, schema)
     } catch {
       switch error {
       case .twice(let name):
