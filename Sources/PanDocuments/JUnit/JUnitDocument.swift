@@ -102,8 +102,8 @@ package struct JUnitDocument: Equatable, Sendable {
 
   private static func output(_ lines: [String], indent: String) -> String {
     guard !lines.isEmpty else { return "" }
-    return
-      "\(indent)<system-out>\(lines.map(XMLEscape.line).joined(separator: "\n"))</system-out>\n"
+    let text = lines.map(XMLEscape.line).joined(separator: "\n")
+    return "\(indent)<system-out>\(text)</system-out>\n"
   }
 
   private static func attributes(_ name: String, _ cases: [TestCase]) -> String {

@@ -103,6 +103,8 @@ extension Glossary {
     event = What a log says was done.
     identifier id trace-id = The name of a trace in its file.
     own-columns = Columns of a recording that mean nothing here and go along.
+    device header-lines = A # line of a file, as '# device: Pixel 8': rows have a column for each that \
+    has no other meaning, and --by groups by it.
     x y x-pt y-pt position = Where a finger was, from the left and from the top.
     by in = Of which it is: the estimator, the profile, the columns of groups or the trace.
     meaning advice = What it means, and what to do about it.
