@@ -21,7 +21,11 @@ import tempfile
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
-import numpy as np
+try:
+    import numpy as np
+except ImportError:
+    print("skipped: how often statements are wrong, as numpy is not installed")
+    sys.exit()
 
 HEAD = "# pantrace 1\n# width_pt: 393\n# height_pt: 852\n# direction: down\n"
 STEP = 8.0
