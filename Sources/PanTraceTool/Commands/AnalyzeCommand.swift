@@ -144,7 +144,7 @@ enum AnalyzeCommand {
     let forms = try names.analysis(
       targets.forms, metrics: metrics.machine, phases: options.phases != nil,
       laterActs: throughTransition, carried: survey.carried)
-    let rows = try RowOutputs(targets.rows, .init(forms), console: console)
+    let rows = try RowOutputs(targets.rows, forms, console: console)
     let part = try options.part.map { path in
       try PartOutput(
         path, request: request, settings: request.decidingSettings(),
@@ -154,14 +154,14 @@ enum AnalyzeCommand {
     // Groups and the table of phases are made of the traces, too.
     let needsTraces = targets.hasJSON || shown.all || choice != nil || options.phases != nil
     let needsFigures = needsTraces || shown.showsTable
+    let batch = AnalyzedBatch(
+      keeping: needsFigures
+        ? figures + (targets.hasJSON ? metrics.machine : []) : BatchFigures.medians,
+      traces: needsTraces)
     let run = try AnalysisRun(
       survey.inputs, options.input, request, metrics: measured, phases: options.phases,
-      forms: forms, rows: rows, part: part,
-      purpose: !hasDocuments
-        ? .rows
-        : .figures(
-          needsFigures ? figures + (targets.hasJSON ? metrics.machine : []) : BatchFigures.medians,
-          traces: needsTraces), talk: options.output.talk,
+      rows: rows, part: part, keeping: .init(batch: hasDocuments ? batch : nil),
+      talk: options.output.talk,
       console: console)
     try rows.finish()
     if hasDocuments {

@@ -127,8 +127,7 @@ enum TuneCommand {
     var reading = InputReading(
       input, talk: options.output.talk, hashes: options.grid != nil, console: console)
     let (names, metadata) = (inputs.map(\.name), choice?.metadata)
-    let measured = MeasuredParts(
-      inputs, settings, metrics: [], isUsable: metadata == nil)
+    let measured = settings.measured(inputs, metrics: [], isUsable: metadata == nil)
     try reading.run(inputs) {
       let setups = settings.setups()
       return TraceWork { number, trace in
@@ -138,7 +137,7 @@ enum TuneCommand {
       } restore: { _, analysis in
         TuningGesture(analysis)
       } where: {
-        measured.has($0)
+        measured[$0]
       }
     } consume: { _, gesture in
       if let gesture { gestures.append(gesture) } else { leftOut += 1 }
