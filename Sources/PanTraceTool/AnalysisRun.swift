@@ -10,39 +10,16 @@ import PanTransitions
 
 /// The traces of a command line, read, replayed and measured.
 struct AnalysisRun {
-  /// What a run is for, which decides what it keeps in memory.
-  enum Purpose {
-    /// Streamed rows only: memory does not grow with the input.
-    case rows
-    /// The figures of some metrics, nil for all, and the traces themselves with `traces`.
-    case figures([Metric]?, traces: Bool)
-    /// All figures and traces, and the files' digests; pipes are held in memory, to be read again.
-    ///
-    /// `recordings` also keeps the recordings themselves, for a lab.
-    case report(recordings: Bool)
-    /// All figures of all traces, and digests of what was recorded, for a gate.
-    case gate
-
-    /// An empty batch that keeps what the purpose needs.
-    fileprivate var batch: AnalyzedBatch {
-      switch self {
-      case .rows: AnalyzedBatch(keeping: [], traces: false)
-      case .figures(let metrics, let traces): AnalyzedBatch(keeping: metrics, traces: traces)
-      case .report: AnalyzedBatch()
-      case .gate: AnalyzedBatch(keeping: nil, traces: true)
-      }
-    }
-
-    /// Whether a digest of each trace's samples is taken, which parts do not hold.
-    fileprivate var keepsDigests: Bool {
-      if case .gate = self { true } else { false }
-    }
-
-    fileprivate var keepsNothing: Bool { if case .rows = self { true } else { false } }
-    fileprivate var isReport: Bool { if case .report = self { true } else { false } }
-    fileprivate var keepsRecordings: Bool {
-      if case .report(recordings: true) = self { true } else { false }
-    }
+  /// What a run keeps in memory; with nothing of it, memory does not grow with the input.
+  struct Keeping {
+    /// The figures, and the traces if it keeps them; nil for streamed rows alone.
+    var batch: AnalyzedBatch?
+    /// A digest of each trace's samples, which parts do not hold.
+    var digests = false
+    /// The files' digests and the traces' places; pipes are held in memory, to be read again.
+    var files = false
+    /// The recordings themselves, for a lab.
+    var recordings = false
   }
 
   /// A thread's result for a trace; a class, as it is passed on several times.
@@ -70,13 +47,13 @@ struct AnalysisRun {
   let request: ReplayRequest
   let settings: ReplaySettings
   let inputs: [Input]
-  /// The figures, and the traces if the purpose keeps them.
+  /// The figures, and the traces if it keeps them; empty for streamed rows alone.
   let batch: AnalyzedBatch
-  /// A digest of each trace's samples; empty except for a gate.
+  /// A digest of each trace's samples, if kept.
   let samples: [String?]
-  /// The place of each of the batch's traces; empty except for a report.
+  /// The place of each of the batch's traces, if files are kept.
   let places: [TracePlace]
-  /// The traces as they were read, by input; empty unless the purpose keeps them.
+  /// The traces as they were read, by input, if kept.
   let recordings: [Int: [Trace]]
   let rejected: [ReportFacts.RejectedEntry]
   /// The place of each of ``rejected``.
@@ -89,43 +66,39 @@ struct AnalysisRun {
 
   /// Reads, replays and measures the inputs, and reports their defects on standard error.
   ///
-  /// Rows are written while traces are read; `batch` stays empty if the purpose is rows alone.
-  /// By default `metrics` are all that the settings can measure, and settings are the request's.
+  /// Rows are written while traces are read. By default `metrics` are all that the settings can measure, and settings are the request's.
   /// With `phases`, each trace is replayed that many times more.
   init(
     _ found: [Input], _ input: InputOptions, _ request: ReplayRequest,
     settings given: ReplaySettings? = nil,
-    metrics: MetricSet? = nil, phases: Int? = nil, lines: HeaderLines = HeaderLines(),
-    forms: RowForms<AnalyzedTrace> = .none, rows: RowOutputs = .none, part: PartOutput? = nil,
-    purpose: Purpose,
+    metrics: MetricSet? = nil, phases: Int? = nil, rows: RowOutputs<AnalyzedTrace> = .none,
+    part: PartOutput? = nil, keeping: Keeping,
     talk: VerbosityOptions, console: Console
   ) throws {
     self.request = request
     settings = try given ?? request.decidingSettings()
     try request.announce(to: console, talk)
-    inputs = try purpose.isReport ? InputReading.hold(found) : found
+    inputs = try keeping.files ? InputReading.hold(found) : found
     let settings = settings
     let metrics = metrics ?? settings.measurable
-    var batch = purpose.batch
-    batch.lines = lines
+    var batch = keeping.batch ?? AnalyzedBatch(keeping: [], traces: false)
     var recordings: [Int: [Trace]] = [:]
     var samples: [String?] = []
     var places: [TracePlace] = []
     var rejectedPlaces: [TracePlace] = []
-    let digests = purpose.keepsDigests
-    let names = inputs.map(\.name)
+    let (names, forms) = (inputs.map(\.name), rows.forms)
     var options = request.reading(input)
     options.keepsSampleTexts = part != nil
     var reading = InputReading(
-      options, talk: talk, hashes: purpose.isReport || part != nil, allowsNone: part != nil,
+      options, talk: talk, hashes: keeping.files || part != nil, allowsNone: part != nil,
       console: console)
-    let measured = MeasuredParts(
-      inputs, settings, metrics: metrics,
-      isUsable: part == nil && phases == nil && !purpose.keepsRecordings && !digests
+    let measured = settings.measured(
+      inputs, metrics: metrics,
+      isUsable: part == nil && phases == nil && !keeping.recordings && !keeping.digests
         && settings.transition == nil)
-    let packs = part != nil
+    let (packs, keepsFigures) = (part != nil, keeping.batch != nil)
     // Copying a trace retains its buffers, so it is copied only if the trace is needed later.
-    let keepsTrace = packs || phases != nil || purpose.keepsRecordings
+    let keepsTrace = packs || phases != nil || keeping.recordings
     try reading.run(inputs) {
       let block = RowBlock(forms: forms.count + (packs ? PartOutput.forms : 0))
       let setups = settings.setups()
@@ -139,12 +112,12 @@ struct AnalysisRun {
         }
         return Result(
           block: block, row: row, unit: analyzed.analysis.lengthUnit,
-          kept: purpose.keepsNothing ? nil : Box(analyzed),
-          trace: purpose.keepsRecordings ? trace.map(Box.init) : nil, samples: samples)
+          kept: keepsFigures ? Box(analyzed) : nil,
+          trace: keeping.recordings ? trace.map(Box.init) : nil, samples: samples)
       }
       return TraceWork { input, trace in
         let recorded = keepsTrace ? copy trace : nil
-        let samples = digests ? trace.digest : nil
+        let samples = keeping.digests ? trace.digest : nil
         let replayed = setups.replay(trace)
         var sweep: PhaseSweep?
         if let phases, let recorded {
@@ -157,7 +130,7 @@ struct AnalysisRun {
       } restore: { input, analysis in
         result(AnalyzedTrace(source: names[input], analysis: analysis), of: nil, nil)
       } where: {
-        measured.has($0)
+        measured[$0]
       }
     } reject: { place, entry in
       rejectedPlaces.append(place)
@@ -171,8 +144,8 @@ struct AnalysisRun {
       if let kept = result.trace { recordings[place.input, default: []].append(kept.content) }
       guard let kept = result.kept else { return }
       batch.add(kept.content)
-      if digests { samples.append(result.samples) }
-      if purpose.isReport { places.append(place) }
+      if keeping.digests { samples.append(result.samples) }
+      if keeping.files { places.append(place) }
     }
     self.batch = batch
     self.recordings = recordings
@@ -220,24 +193,19 @@ extension Trace {
   }
 }
 
-/// Which inputs of a run are in parts that were measured with the run's configuration and metrics.
-///
-/// Their stored measurements equal those of a replay, so that the replay is skipped.
-struct MeasuredParts: Sendable {
-  private let isMeasured: [Bool]
-
-  /// `isUsable` is false if the run needs more than stored figures.
-  init(_ inputs: [Input], _ settings: ReplaySettings, metrics: MetricSet, isUsable: Bool = true) {
+extension ReplaySettings {
+  /// For each input whether it is in a part that was measured with these settings and metrics.
+  ///
+  /// Its stored measurements equal those of a replay, so that the replay is skipped. `isUsable` is
+  /// false if a run needs more than stored figures.
+  func measured(_ inputs: [Input], metrics: MetricSet, isUsable: Bool) -> [Bool] {
     // Few runs have parts among their inputs.
-    lazy var digest = settings.digest
-    isMeasured = inputs.map { input in
+    lazy var digest = digest
+    return inputs.map { input in
       guard isUsable, case .part(let part) = input.source else { return false }
       return part.origin.configuration == digest && part.origin.metrics.isSuperset(of: metrics)
     }
   }
-
-  /// Whether an input is in such a part.
-  func has(_ input: Int) -> Bool { isMeasured[input] }
 }
 
 /// A heap-allocated value, for large parts of results that are passed on several times or absent.

@@ -8,28 +8,9 @@ import PanTraces
 ///
 /// Columns are named for the unit of the first trace, so the header waits for it, and so do the
 /// rows of traces that were rejected before.
-final class RowOutputs {
-  /// What the outputs need of ``RowForms``, whatever the type of its rows.
-  struct Layout {
-    /// How many forms there are.
-    let forms: Int
-    /// Whether a form has its columns named once, for one unit.
-    let namesUnits: Bool
-    /// What stands before the first row in each form.
-    let headers: (LengthUnit) -> [String]
-    /// The row of a trace that could not be used in each form; none where it has no row.
-    let rejected: (ReportFacts.RejectedEntry, LengthUnit) -> [String]
-
-    /// The rows of an analysis or a comparison.
-    init<Row>(_ forms: RowForms<Row>) {
-      self.forms = forms.count
-      namesUnits = forms.hasCSV
-      headers = forms.headers
-      rejected = forms.rows
-    }
-  }
-
-  private let layout: Layout
+final class RowOutputs<Row> {
+  /// What the rows look like in each output.
+  let forms: RowForms<Row>
   private let streams: [OutputStream]
   /// The unit the columns are named for; nil before the first trace.
   private var unit: LengthUnit?
@@ -38,22 +19,20 @@ final class RowOutputs {
   private(set) var mixesUnits = false
 
   /// No outputs of rows.
-  static var none: RowOutputs { RowOutputs(Layout(RowForms<AnalyzedTrace>.none), streams: []) }
+  static var none: RowOutputs { RowOutputs() }
 
-  private init(_ layout: Layout, streams: [OutputStream]) {
-    self.layout = layout
-    self.streams = streams
-  }
+  private init() { (forms, streams) = (.none, []) }
 
   /// Opens the outputs, one for each form.
-  convenience init(_ targets: [OutputTarget], _ layout: Layout, console: Console) throws {
-    self.init(layout, streams: try targets.map { try OutputStream($0, console: console) })
+  init(_ targets: [OutputTarget], _ forms: RowForms<Row>, console: Console) throws {
+    self.forms = forms
+    streams = try targets.map { try OutputStream($0, console: console) }
   }
 
   /// Writes the rows of a trace with lengths in a unit.
   func write(_ number: Int, of block: RowBlock, unit: LengthUnit) throws {
     try begin(unit)
-    if unit != self.unit, layout.namesUnits { mixesUnits = true }
+    if unit != self.unit, forms.hasCSV { mixesUnits = true }
     try block.withRows(number, forms: streams.count) { form, bytes in try streams[form].write(bytes)
     }
   }
@@ -61,7 +40,7 @@ final class RowOutputs {
   /// Writes the row of a trace that could not be used.
   func write(_ entry: ReportFacts.RejectedEntry) throws {
     guard !streams.isEmpty else { return }
-    if let unit { try write(layout.rejected(entry, unit)) } else { waiting.append(entry) }
+    if let unit { try write(forms.rows(of: entry, unit)) } else { waiting.append(entry) }
   }
 
   /// Makes the outputs appear.
@@ -73,8 +52,8 @@ final class RowOutputs {
   private func begin(_ first: LengthUnit) throws {
     guard unit == nil else { return }
     unit = first
-    try write(layout.headers(first))
-    for entry in waiting { try write(layout.rejected(entry, first)) }
+    try write(forms.headers(first))
+    for entry in waiting { try write(forms.rows(of: entry, first)) }
     waiting = []
   }
 

@@ -12,13 +12,12 @@ struct RowOrderTests {
       let before = (0..<Int.random(in: 0..<9, using: &random)).map { _ in
         Int.random(in: 0...traces, using: &random)
       }.sorted()
-      var expected: [RowOrder.Row] = []
+      var expected: [RowSource] = []
       for trace in 0...traces {
         expected += before.indices.filter { before[$0] == trace }.map { .rejected($0) }
         if trace < traces { expected.append(.trace(trace)) }
       }
-      let order = RowOrder(rejectedBefore: before)
-      #expect(expected.indices.map { order[$0] } == expected)
+      #expect(RowSource.order(traces: traces, rejectedBefore: before) == expected)
     }
   }
 }

@@ -47,8 +47,8 @@ extension RowSchema<AnalyzedTrace> {
   package func rows(
     _ traces: AnalyzedTraces, and rejected: [(entry: ReportFacts.RejectedEntry, before: Int)] = []
   ) -> TableRows {
-    let order = RowOrder(rejectedBefore: rejected.map { $0.before })
-    return TableRows(columns: headings, count: traces.count + rejected.count) {
+    let order = RowSource.order(traces: traces.count, rejectedBefore: rejected.map { $0.before })
+    return TableRows(columns: headings, count: order.count) {
       number, template, bytes in
       switch order[number] {
       case .trace(let place):
@@ -261,30 +261,21 @@ extension MarginUnit {
   }
 }
 
-/// Maps the rows of a table to traces and rejected traces.
-struct RowOrder {
-  /// A row's trace or rejected trace, by its index.
-  enum Row: Equatable {
-    case trace(Int)
-    case rejected(Int)
-  }
+/// A row of a table: a trace or a rejected trace, by its index.
+enum RowSource: Equatable {
+  case trace(Int)
+  case rejected(Int)
 
-  /// The rows of rejected traces, ascending.
-  private let rejected: [Int]
-
-  /// Takes for each rejected trace the index of the trace that it stands before, ascending.
-  init(rejectedBefore traces: [Int]) {
-    rejected = traces.enumerated().map { $1 + $0 }
-  }
-
-  /// The trace or rejected trace of a row.
-  subscript(row: Int) -> Row {
-    // Binary search for the number of rejected traces before the row.
-    var (low, high) = (0, rejected.count)
-    while low < high {
-      let middle = (low + high) / 2
-      if rejected[middle] < row { low = middle + 1 } else { high = middle }
+  /// The rows in order, each rejected trace before the trace whose index it has in `before`,
+  /// ascending.
+  static func order(traces count: Int, rejectedBefore before: [Int]) -> [RowSource] {
+    var rows: [RowSource] = []
+    for trace in 0...count {
+      while rows.count - trace < before.count, before[rows.count - trace] == trace {
+        rows.append(.rejected(rows.count - trace))
+      }
+      if trace < count { rows.append(.trace(trace)) }
     }
-    return low < rejected.count && rejected[low] == row ? .rejected(low) : .trace(row - low)
+    return rows
   }
 }

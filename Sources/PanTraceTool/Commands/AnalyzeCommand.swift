@@ -143,7 +143,7 @@ enum AnalyzeCommand {
     let forms = try names.analysis(
       targets.forms, metrics: metrics.machine, phases: options.phases != nil,
       laterActs: throughTransition, survey)
-    let rows = try RowOutputs(targets.rows, .init(forms), console: console)
+    let rows = try RowOutputs(targets.rows, forms, console: console)
     let part = try options.part.map { path in
       try PartOutput(
         path, request: request, settings: request.decidingSettings(),
@@ -153,14 +153,15 @@ enum AnalyzeCommand {
     // Groups and the table of phases are made of the traces, too.
     let needsTraces = targets.hasJSON || shown.all || choice != nil || options.phases != nil
     let needsFigures = needsTraces || shown.showsTable
+    var batch = AnalyzedBatch(
+      keeping: needsFigures
+        ? figures + (targets.hasJSON ? metrics.machine : []) : BatchFigures.medians,
+      traces: needsTraces)
+    batch.lines = survey.lines
     let run = try AnalysisRun(
       survey.inputs, options.input, request, metrics: measured, phases: options.phases,
-      lines: survey.lines, forms: forms, rows: rows, part: part,
-      purpose: !hasDocuments
-        ? .rows
-        : .figures(
-          needsFigures ? figures + (targets.hasJSON ? metrics.machine : []) : BatchFigures.medians,
-          traces: needsTraces), talk: options.output.talk,
+      rows: rows, part: part, keeping: .init(batch: hasDocuments ? batch : nil),
+      talk: options.output.talk,
       console: console)
     try rows.finish()
     if hasDocuments {

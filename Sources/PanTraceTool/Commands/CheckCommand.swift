@@ -73,8 +73,8 @@ enum CheckCommand {
       try LikelyRun(path, inputs, request.reading(options.input), request.decidingSettings())
     }
     let run = try AnalysisRun(
-      inputs, options.input, request, metrics: gate.metrics, purpose: .gate,
-      talk: options.talk, console: console)
+      inputs, options.input, request, metrics: gate.metrics,
+      keeping: .init(batch: AnalyzedBatch(), digests: true), talk: options.talk, console: console)
     var report = try gate.report(on: run, options.input, groups: choice)
     report.accepting = options.baseline.map {
       SuggestedCommands(after: run, input: options.input).accept(baseline: $0)

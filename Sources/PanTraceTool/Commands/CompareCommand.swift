@@ -101,7 +101,7 @@ enum CompareCommand {
     var traces: [(source: String, trace: ComparedTrace)] = []
     var reading = InputReading(
       request.reading(options.input), talk: options.output.talk, console: console)
-    let (forms, isKept) = (rows.forms, rows.needsTraces)
+    let (forms, isKept) = (rows.outputs.forms, rows.needsTraces)
     // Each trace becomes as many rows as there are rules, all of them about as long as its own.
     let blockSize = max(TraceBatch.usualBlockSize / max(words.count / 4, 1), 1 << 17)
     try reading.run(inputs, blockSize: blockSize) {
@@ -148,9 +148,8 @@ enum CompareCommand {
 
   /// The streamed outputs, and the documents, which need all traces.
   private struct Rows {
-    let forms: RowForms<ComparedRow>
+    let outputs: RowOutputs<ComparedRow>
     let lines: HeaderLines
-    let outputs: RowOutputs
     let documents: [(target: OutputTarget, format: OutputFormat)]
     /// Whether the traces are kept in memory: streamed rows do not need them.
     let needsTraces: Bool
@@ -166,8 +165,7 @@ enum CompareCommand {
       let forms = try columns.comparison(
         targets.forms, names: names, survey)
       let rows = Rows(
-        forms: forms, lines: survey.lines,
-        outputs: try RowOutputs(targets.rows, .init(forms), console: console),
+        outputs: try RowOutputs(targets.rows, forms, console: console), lines: survey.lines,
         documents: targets.documents,
         needsTraces: !targets.documents.isEmpty || options.charts != nil)
       return (rows, survey.inputs)

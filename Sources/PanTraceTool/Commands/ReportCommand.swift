@@ -91,7 +91,8 @@ enum ReportCommand {
       replacesForeign: options.replacesForeign, console: console)
     let run = try AnalysisRun(
       choice?.inputs ?? files.inputs, options.input, request,
-      purpose: .report(recordings: options.addsLab), talk: options.talk, console: console)
+      keeping: .init(batch: AnalyzedBatch(), files: true, recordings: options.addsLab),
+      talk: options.talk, console: console)
     var facts = try facts(of: run, options, destination, before)
     facts.groups = groups(of: run, choice)
     if !options.onlyChanges {
@@ -146,7 +147,7 @@ enum ReportCommand {
     let output = try OutputStream(target, console: console)
     let run = try AnalysisRun(
       choice?.inputs ?? files.inputs, options.input, request,
-      purpose: .report(recordings: false), talk: options.talk, console: console)
+      keeping: .init(batch: AnalyzedBatch(), files: true), talk: options.talk, console: console)
     var facts = try facts(of: run, options, ReportDestination(page: target), before)
     facts.groups = groups(of: run, choice)
     try output.write(ReportMethods(facts).markdown)

@@ -127,8 +127,7 @@ enum TuneCommand {
     var reading = InputReading(
       input, talk: options.output.talk, hashes: options.grid != nil, console: console)
     let (names, lines) = (inputs.map(\.name), choice?.lines)
-    let measured = MeasuredParts(
-      inputs, settings, metrics: [], isUsable: lines == nil)
+    let measured = settings.measured(inputs, metrics: [], isUsable: lines == nil)
     try reading.run(inputs) {
       let setups = settings.setups()
       return TraceWork { number, trace in
@@ -138,7 +137,7 @@ enum TuneCommand {
       } restore: { _, analysis in
         TuningGesture(analysis)
       } where: {
-        measured.has($0)
+        measured[$0]
       }
     } consume: { _, gesture in
       if let gesture { gestures.append(gesture) } else { leftOut += 1 }

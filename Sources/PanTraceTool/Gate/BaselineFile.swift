@@ -228,7 +228,7 @@ extension AnalysisRun {
     let silence = unsafe Sink { _ in }
     let earlier = try AnalysisRun(
       inputs, input, request, settings: settings, metrics: MetricSet(Baseline.kept),
-      purpose: .gate, talk: VerbosityOptions(isQuiet: true),
+      keeping: .init(batch: AnalyzedBatch(), digests: true), talk: VerbosityOptions(isQuiet: true),
       console: Console(output: silence, error: silence))
     return comparison.explained(by: earlier.baseline)
   }
