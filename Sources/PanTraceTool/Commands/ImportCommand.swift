@@ -27,7 +27,7 @@ enum ImportCommand {
     discussion: """
       Understood are adb getevent, evemu, libinput and evtest logs, MotionEvent and Flutter lines, \
       Perfetto input events, pointer and touch events as JSON, session replays, W3C actions, and \
-      tables of any shape. Without -o the file is only looked at. What cannot be told from it is \
+      tables of any shape, also of releases alone. Without -o the file is only looked at. What cannot be told from it is \
       asked for by the option that settles it. Where the form cannot carry a release velocity, the \
       traces say so, and so does every replay of them.
 
