@@ -3,7 +3,7 @@
 
     Tests/Lab/recording.py PROGRAM [--pictures FOLDER]
 
-Needs the Python package playwright and /usr/bin/chromium; without them it says so and passes. What is
+Needs the Python package playwright and Chromium; without them it says so and passes. What is
 recorded here is read back by the program. Prints a line for each check that failed and a count at the
 end; exits with 1 if any did.
 """
@@ -20,9 +20,9 @@ import tempfile
 try:
     from playwright.sync_api import sync_playwright
 except ImportError:
-    sys.exit(print("recorder not tried in a browser: the Python package playwright is not here"))
+    sys.exit(print("skipped: the recorder in a browser, as the Python package playwright is not installed"))
 
-CHROMIUM = "/usr/bin/chromium"
+CHROMIUM = os.environ.get("CHROMIUM", "/usr/bin/chromium")
 PHONE = {"viewport": {"width": 390, "height": 844}, "device_scale_factor": 2, "has_touch": True, "is_mobile": True}
 # What is asked, by how its words begin.
 TASKS = {
@@ -473,8 +473,8 @@ def main():
     parser.add_argument("program")
     parser.add_argument("--pictures")
     options = parser.parse_args()
-    if not os.path.exists(CHROMIUM):
-        sys.exit(print(f"recorder not tried in a browser: there is no {CHROMIUM}"))
+    if not os.access(CHROMIUM, os.X_OK):
+        sys.exit(print(f"skipped: the recorder in a browser, as there is no {CHROMIUM}"))
     tool, checks = os.path.abspath(options.program), Checks()
     if options.pictures:
         os.makedirs(options.pictures, exist_ok=True)
