@@ -128,36 +128,4 @@ extension JSONWriter {
     member("text", text)
     endObject()
   }
-
-  /// Writes a member that is a text.
-  package mutating func member(_ name: String, _ value: String) {
-    key(name)
-    string(value)
-  }
-
-  /// Writes a member that is a whole number.
-  package mutating func member(_ name: String, _ value: Int) {
-    key(name)
-    integer(value)
-  }
-
-  /// Writes a member that is a number.
-  package mutating func member(_ name: String, _ value: Double) {
-    key(name)
-    number(value)
-  }
-
-  /// Writes a member that is true or false.
-  package mutating func member(_ name: String, _ value: Bool) {
-    key(name)
-    bool(value)
-  }
-
-  /// Writes a member that is a list of texts.
-  package mutating func member(_ name: String, _ values: [String]) {
-    key(name)
-    beginArray()
-    for value in values { string(value) }
-    endArray()
-  }
 }

@@ -62,18 +62,8 @@ struct TakeAway {
   }
 
   private var json: String {
-    var writer = JSONWriter()
-    writer.beginObject()
-    writer.member("policy", configuration.policy.text)
-    for (name, value) in session.surroundings.differences {
-      if LabSettings.Surroundings.isFlag(name) {
-        writer.member(name, value == "true")
-      } else {
-        writer.member(name, value)
-      }
-    }
-    writer.endObject()
-    return writer.text + "\n"
+    ReplayConfiguration.json(
+      [("policy", configuration.policy.text)] + session.surroundings.differences)
   }
 
   /// The configuration as Swift code for PanTrace.

@@ -93,7 +93,7 @@ struct FileMerge<Output: Sendable> {
   /// The output numbers of the sections that the assembly holds back; nil for ones without a trace.
   ///
   /// Numbers are queued instead of outputs, as moving values of a generic type is expensive.
-  private var held = NumberQueue()
+  private var held: ArraySlice<Int?> = []
   /// The ordinal of the next trace in its file.
   private var ordinal = 0
 
@@ -112,7 +112,7 @@ struct FileMerge<Output: Sendable> {
       hasBegun = false
       if !outputs.isEmpty { outputs = [] }
       forgotten = 0
-      held.removeAll()
+      held.removeAll(keepingCapacity: true)
       ordinal = 0
     }
     let input = inputs[block.input]
@@ -208,7 +208,7 @@ struct FileMerge<Output: Sendable> {
 
   /// Removes the outputs before the first one that is held back.
   private mutating func forget() {
-    let count = held.first.map { $0 - forgotten } ?? outputs.count
+    let count = held.lazy.compactMap { $0 }.first.map { $0 - forgotten } ?? outputs.count
     outputs.removeFirst(count)
     forgotten += count
   }
@@ -254,40 +254,5 @@ extension Input {
     var trace = trace
     trace.reason = inSource(trace.reason)
     return trace
-  }
-}
-
-/// A first-in-first-out queue of optional numbers.
-struct NumberQueue {
-  private var numbers: [Int?] = []
-  /// The number of taken elements at the front of the array.
-  private var taken = 0
-
-  /// The first number that is not nil; nil for none.
-  var first: Int? {
-    for number in numbers[taken...] {
-      if let number { return number }
-    }
-    return nil
-  }
-
-  mutating func append(_ number: Int?) { numbers.append(number) }
-
-  /// Removes all numbers and keeps the capacity.
-  mutating func removeAll() {
-    numbers.removeAll(keepingCapacity: true)
-    taken = 0
-  }
-
-  /// Removes and returns the first element, which must exist.
-  mutating func removeFirst() -> Int? {
-    taken += 1
-    let number = numbers[taken - 1]
-    // Done rarely, so that shifting the array is amortized.
-    if taken > 1024, 2 * taken > numbers.count {
-      numbers.removeFirst(taken)
-      taken = 0
-    }
-    return number
   }
 }

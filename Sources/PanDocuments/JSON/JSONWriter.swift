@@ -185,3 +185,37 @@ package struct JSONWriter: Sendable {
     text.withUTF8Buffer { unsafe bytes.append(contentsOf: $0) }
   }
 }
+
+extension JSONWriter {
+  /// Writes a member that is a text.
+  package mutating func member(_ name: String, _ value: String) {
+    key(name)
+    string(value)
+  }
+
+  /// Writes a member that is a whole number.
+  package mutating func member(_ name: String, _ value: Int) {
+    key(name)
+    integer(value)
+  }
+
+  /// Writes a member that is a number.
+  package mutating func member(_ name: String, _ value: Double) {
+    key(name)
+    number(value)
+  }
+
+  /// Writes a member that is true or false.
+  package mutating func member(_ name: String, _ value: Bool) {
+    key(name)
+    bool(value)
+  }
+
+  /// Writes a member that is a list of texts.
+  package mutating func member(_ name: String, _ values: [String]) {
+    key(name)
+    beginArray()
+    for value in values { string(value) }
+    endArray()
+  }
+}

@@ -1,20 +1,55 @@
 import PanText
 
-/// A line of Android's `getevent -lt`, `-ltr`, `-t`, `-p` or `-lp`.
-///
-///     [  615041.773137] /dev/input/event7: EV_ABS       ABS_MT_POSITION_X    00000382
-///     [   53890.813990] 0003 0035 000001be
-enum GeteventLine {
-  static func read(_ line: ByteView, device: inout [UInt8]) -> EvdevLine {
+/// Parses the lines of a kernel log, with what later lines need of earlier ones.
+struct EvdevParser: Sendable {
+  /// How lines are spelled.
+  let format: ImportFormat
+  /// The device named on the last event line itself; empty for formats that name it in headers.
+  private(set) var device: [UInt8] = []
+  /// The axis that evtest's following Min and Max lines describe.
+  private var axisCode: Int?
+  private var low: Int?
+  /// Whether the lines are in libinput's `absinfo:`, the list of axis ranges.
+  private var isInRanges = false
+
+  /// Nil for a format that is no kernel log.
+  init?(_ format: ImportFormat) {
+    guard format.isEvdev else { return nil }
+    self.format = format
+  }
+
+  /// Parses a line.
+  mutating func read(_ line: ByteView) -> EvdevLine {
+    var scanner = ByteScanner(line)
+    scanner.skipBlanks()
+    switch format {
+    case .getevent: return getevent(line)
+    case .evemu: return evemu(&scanner)
+    case .libinput: return libinput(&scanner)
+    default: return evtest(&scanner)
+    }
+  }
+
+  private func event(_ time: Int64, _ type: Int, _ code: Int, _ value: Int) -> EvdevLine {
+    .event(EvdevEvent(time: time, kind: .init(type: type, code: code), value: value))
+  }
+}
+
+extension EvdevParser {
+  /// A line of Android's `getevent -lt`, `-ltr`, `-t`, `-p` or `-lp`.
+  ///
+  ///     [  615041.773137] /dev/input/event7: EV_ABS       ABS_MT_POSITION_X    00000382
+  ///     [   53890.813990] 0003 0035 000001be
+  private mutating func getevent(_ line: ByteView) -> EvdevLine {
     // Up to 16 bytes may precede the bracket: adb sometimes prints a prefix.
     for place in line.indices.prefix(16) where line[place] == UInt8(ascii: "[") {
-      if let event = timed(ByteScanner(line, at: place + 1), &device) { return event }
+      if let event = timed(ByteScanner(line, at: place + 1)) { return event }
     }
     return header(line)
   }
 
   /// The event after the opening bracket; nil for another kind of line.
-  private static func timed(_ start: ByteScanner, _ device: inout [UInt8]) -> EvdevLine? {
+  private mutating func timed(_ start: ByteScanner) -> EvdevLine? {
     var scanner = start
     scanner.skipBlanks()
     guard let time = scanner.microseconds(), scanner.skip("]") else { return nil }
@@ -29,7 +64,7 @@ enum GeteventLine {
     return .event(EvdevEvent(time: time, kind: kind, value: value(&scanner)))
   }
 
-  private static func kind(_ scanner: inout ByteScanner) -> EvdevEvent.Kind? {
+  private func kind(_ scanner: inout ByteScanner) -> EvdevEvent.Kind? {
     let type = scanner.word()
     scanner.skipBlanks()
     let code = scanner.word()
@@ -46,7 +81,7 @@ enum GeteventLine {
   }
 
   /// The axis with this label; getevent prints four hexadecimal digits for codes without a label.
-  private static func axis(_ word: ByteView) -> EvdevAxis? {
+  private func axis(_ word: ByteView) -> EvdevAxis? {
     guard word.has("ABS_", at: 0) else {
       return hexadecimal(word).flatMap { EvdevAxis(rawValue: $0) }
     }
@@ -54,14 +89,14 @@ enum GeteventLine {
     return nil
   }
 
-  private static func hexadecimal(_ word: ByteView) -> Int? {
+  private func hexadecimal(_ word: ByteView) -> Int? {
     var scanner = ByteScanner(word)
     guard let value = scanner.hexadecimal(), scanner.isAtEnd else { return nil }
     return Int(truncatingIfNeeded: value)
   }
 
   /// The value: 32 bits in hexadecimal, or DOWN and UP for keys.
-  private static func value(_ scanner: inout ByteScanner) -> Int {
+  private func value(_ scanner: inout ByteScanner) -> Int {
     let word = scanner.word()
     if word.equals("DOWN") { return 1 }
     guard let bits = hexadecimal(word) else { return 0 }
@@ -69,7 +104,7 @@ enum GeteventLine {
   }
 
   /// `add device 7: /dev/input/event1`, or an axis under it.
-  private static func header(_ line: ByteView) -> EvdevLine {
+  private func header(_ line: ByteView) -> EvdevLine {
     var scanner = ByteScanner(line)
     scanner.skipBlanks()
     if scanner.skip("add device ") {
@@ -96,89 +131,73 @@ enum GeteventLine {
     return .other
   }
 
-  private static func number(_ line: ByteView, after word: StaticString) -> Int? {
+  private func number(_ line: ByteView, after word: StaticString) -> Int? {
     var scanner = ByteScanner(line)
     guard scanner.skip(past: word) else { return nil }
-    return scanner.integer().map { Int(clamping: $0) }
+    return scanner.whole()
   }
 }
 
-/// A line of an `evemu-record` file, or of a description beside it.
-///
-///     E: 1.433975 0003 0039 -001	# EV_ABS / ABS_MT_TRACKING_ID   -1
-///     A: 35 0 1279 0 0 0
-enum EvemuLine {
-  static func read(_ line: ByteView) -> EvdevLine {
-    var scanner = ByteScanner(line)
-    scanner.skipBlanks()
+extension EvdevParser {
+  /// A line of an `evemu-record` file, or of a description beside it.
+  ///
+  ///     E: 1.433975 0003 0039 -001	# EV_ABS / ABS_MT_TRACKING_ID   -1
+  ///     A: 35 0 1279 0 0 0
+  private func evemu(_ scanner: inout ByteScanner) -> EvdevLine {
     if scanner.skip("E: ") {
-      guard let time = scanner.microseconds() else { return .other }
-      scanner.skipBlanks()
-      guard let type = scanner.hexadecimal() else { return .other }
-      scanner.skipBlanks()
-      guard let code = scanner.hexadecimal() else { return .other }
-      scanner.skipBlanks()
       // The value is zero-padded decimal.
-      guard let value = scanner.integer() else { return .other }
-      let kind = EvdevEvent.Kind(
-        type: Int(truncatingIfNeeded: type), code: Int(truncatingIfNeeded: code))
-      return .event(EvdevEvent(time: time, kind: kind, value: Int(clamping: value)))
+      guard let time = scanner.microseconds(), let type = nextCode(&scanner),
+        let code = nextCode(&scanner), let value = nextNumber(&scanner)
+      else { return .other }
+      return event(time, type, code, value)
     }
-    if scanner.skip("A: ") {
-      guard let code = scanner.hexadecimal() else { return .other }
-      scanner.skipBlanks()
-      guard let low = scanner.integer() else { return .other }
-      scanner.skipBlanks()
-      guard let high = scanner.integer(), low < high else { return .other }
-      return .axis(
-        code: Int(truncatingIfNeeded: code), low: Int(clamping: low), high: Int(clamping: high))
-    }
-    return .other
+    guard scanner.skip("A: "), let code = nextCode(&scanner), let low = nextNumber(&scanner),
+      let high = nextNumber(&scanner), low < high
+    else { return .other }
+    return .axis(code: code, low: low, high: high)
+  }
+
+  private func nextCode(_ scanner: inout ByteScanner) -> Int? {
+    scanner.skipBlanks()
+    return scanner.hexadecimal().map { Int(truncatingIfNeeded: $0) }
+  }
+
+  private func nextNumber(_ scanner: inout ByteScanner) -> Int? {
+    scanner.skipBlanks()
+    return scanner.whole()
   }
 }
 
-/// A line of `evtest`, old or new, or of python-evdev's program.
-///
-///     Event: time 1728350196.278103, type 3 (EV_ABS), code 53 (ABS_MT_POSITION_X), value 1340
-///     Event: time 1728350196.278103, -------------- SYN_REPORT ------------
-struct EvtestLine {
-  /// The axis that the following Min and Max lines describe.
-  private var code: Int?
-  private var low: Int?
-
-  mutating func read(_ line: ByteView) -> EvdevLine {
-    var scanner = ByteScanner(line)
-    scanner.skipBlanks()
-    if scanner.skip("Event: time ") || scanner.skip("time ") { return event(&scanner) }
+extension EvdevParser {
+  /// A line of `evtest`, old or new, or of python-evdev's program.
+  ///
+  ///     Event: time 1728350196.278103, type 3 (EV_ABS), code 53 (ABS_MT_POSITION_X), value 1340
+  ///     Event: time 1728350196.278103, -------------- SYN_REPORT ------------
+  private mutating func evtest(_ scanner: inout ByteScanner) -> EvdevLine {
+    if scanner.skip("Event: time ") || scanner.skip("time ") { return evtestEvent(&scanner) }
     if scanner.skip("Event code ") {
-      code = scanner.integer().map { Int(clamping: $0) }
+      axisCode = scanner.whole()
       // Keys have codes too, but no range: a minimum must not carry over.
       low = nil
     } else if scanner.skip("Min") {
-      scanner.skipBlanks()
-      low = scanner.integer().map { Int(clamping: $0) }
-    } else if scanner.skip("Max"), let code, let low {
-      scanner.skipBlanks()
-      guard let high = scanner.integer().map({ Int(clamping: $0) }), low < high else {
-        return .other
-      }
+      low = nextNumber(&scanner)
+    } else if scanner.skip("Max"), let code = axisCode, let low {
+      guard let high = nextNumber(&scanner), low < high else { return .other }
       return .axis(code: code, low: low, high: high)
     }
     return .other
   }
 
-  private func event(_ scanner: inout ByteScanner) -> EvdevLine {
+  private func evtestEvent(_ scanner: inout ByteScanner) -> EvdevLine {
     guard let time = scanner.microseconds() else { return .other }
     _ = scanner.skip(",")
     scanner.skipBlanks()
     if scanner.skip("type ") {
-      guard let type = scanner.integer(), scanner.skip(past: "code "),
-        let code = scanner.integer(), scanner.skip(past: "value ")
+      guard let type = scanner.whole(), scanner.skip(past: "code "), let code = scanner.whole(),
+        scanner.skip(past: "value ")
       else { return .other }
       // Only values of scan codes are hexadecimal, and those are not read.
-      let kind = EvdevEvent.Kind(type: Int(clamping: type), code: Int(clamping: code))
-      return .event(
-        EvdevEvent(time: time, kind: kind, value: Int(clamping: scanner.integer() ?? 0)))
+      return event(time, type, code, scanner.whole() ?? 0)
     }
     let rest = ByteView(rebasing: scanner.bytes[scanner.position...])
     let kind: EvdevEvent.Kind
@@ -196,17 +215,12 @@ struct EvtestLine {
   }
 }
 
-/// A line of `libinput record`: the kernel's events and axis ranges; the rest is ignored.
-///
-///     - [  0,  11879,   3,  53,  1330] # EV_ABS / ABS_MT_POSITION_X
-struct LibinputLine {
-  /// Whether the parser is inside `absinfo:`, the list of axis ranges.
-  private var isInRanges = false
-
-  mutating func read(_ line: ByteView) -> EvdevLine {
-    var scanner = ByteScanner(line)
-    scanner.skipBlanks()
-    if scanner.skip("- [") { return event(&scanner) }
+extension EvdevParser {
+  /// A line of `libinput record`: the kernel's events and axis ranges; the rest is ignored.
+  ///
+  ///     - [  0,  11879,   3,  53,  1330] # EV_ABS / ABS_MT_POSITION_X
+  private mutating func libinput(_ scanner: inout ByteScanner) -> EvdevLine {
+    if scanner.skip("- [") { return libinputEvent(&scanner) }
     if scanner.skip("- node:") {
       isInRanges = false
       scanner.skipBlanks()
@@ -228,16 +242,13 @@ struct LibinputLine {
     return .other
   }
 
-  private func event(_ scanner: inout ByteScanner) -> EvdevLine {
+  private func libinputEvent(_ scanner: inout ByteScanner) -> EvdevLine {
     guard let seconds = number(&scanner), let rest = number(&scanner), let type = number(&scanner),
       let code = number(&scanner), let value = number(&scanner), (0..<1 << 40).contains(seconds),
       (0..<1_000_000).contains(rest)
     else { return .other }
-    return .event(
-      EvdevEvent(
-        time: seconds * 1_000_000 + rest,
-        kind: .init(type: Int(clamping: type), code: Int(clamping: code)),
-        value: Int(clamping: value)))
+    return event(
+      seconds * 1_000_000 + rest, Int(clamping: type), Int(clamping: code), Int(clamping: value))
   }
 
   /// The next number of a list.

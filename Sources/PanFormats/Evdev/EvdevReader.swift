@@ -7,10 +7,10 @@ extension FormatRecognition {
   func evdevPlan(
     _ format: ImportFormat, _ census: LineCensus
   ) throws(ImportRefusal) -> ImportPlan {
-    guard let grammar = EvdevGrammar(format) else {
+    guard let parser = EvdevParser(format) else {
       throw ImportRefusal("not a log of the kernel", advice: "Leave --format out.")
     }
-    var own = scale(grammar)
+    var own = scale(parser)
     let isBeside = own.given == nil && !own.hasRange
     if isBeside { addAxes(to: &own) }
     let scale = own
@@ -23,24 +23,24 @@ extension FormatRecognition {
       format,
       census.evidence(of: format) + [evidence(x, y, scale, place.lengthUnit, isBeside)],
       in: place, unit: nil, hasPressure: scale.hasPressure
-    ) { PieceStream(EvdevReader(grammar, scale, unit: unit), cut: .lines) }
+    ) { PieceStream(EvdevReader(parser, scale, unit: unit), cut: .lines) }
   }
 
-  private func scale(_ grammar: EvdevGrammar) -> EvdevScale {
+  private func scale(_ parser: EvdevParser) -> EvdevScale {
     var scale = EvdevScale()
     scale.size = settings.size
     if let range = settings.range {
       scale.given = EvdevRange(x: 0...max(1, Int(range.x) - 1), y: 0...max(1, Int(range.y) - 1))
     }
-    scale.read(bytes, grammar)
+    scale.read(bytes, parser)
     return scale
   }
 
   /// Reads axis ranges from the file given by `--axes`, in any of the four spellings.
   private func addAxes(to scale: inout EvdevScale) {
     for format in ImportFormat.allCases where !scale.hasRange {
-      guard let grammar = EvdevGrammar(format) else { continue }
-      axes.withByteView { scale.read($0, grammar) }
+      guard let parser = EvdevParser(format) else { continue }
+      axes.withByteView { scale.read($0, parser) }
     }
   }
 
@@ -90,11 +90,11 @@ struct EvdevScale: Sendable {
   }
 
   /// Collects axis ranges from a text, and whether it reports pressures.
-  mutating func read(_ bytes: ByteView, _ grammar: EvdevGrammar) {
-    var grammar = grammar
+  mutating func read(_ bytes: ByteView, _ parser: EvdevParser) {
+    var parser = parser
     var device: [UInt8] = []
     for line in bytes.split(separator: 0x0A) {
-      switch grammar.read(ByteView(rebasing: line)) {
+      switch parser.read(ByteView(rebasing: line)) {
       case .device(let name): device = name
       case .axis(let code, let low, let high):
         note(code: code, low: low, high: high, device: device)
@@ -139,15 +139,15 @@ struct EvdevReader: PieceReader {
     let range: EvdevRange?
   }
 
-  private var grammar: EvdevGrammar
+  private var parser: EvdevParser
   private var scale: EvdevScale
   private let unit: PositionUnit?
   /// The device that the last header line named.
   private var named: [UInt8] = []
   private var devices: [Device] = []
 
-  init(_ grammar: EvdevGrammar, _ scale: EvdevScale, unit: PositionUnit?) {
-    self.grammar = grammar
+  init(_ parser: EvdevParser, _ scale: EvdevScale, unit: PositionUnit?) {
+    self.parser = parser
     self.scale = scale
     self.unit = unit
   }
@@ -155,7 +155,7 @@ struct EvdevReader: PieceReader {
   mutating func read(
     _ piece: ByteView, line: Int, into sink: inout GestureSink
   ) throws(ImportRefusal) {
-    switch grammar.read(piece) {
+    switch parser.read(piece) {
     case .event(let event): try take(event, line, &sink)
     case .device(let name): named = name
     case .axis(let code, let low, let high):
@@ -191,7 +191,7 @@ struct EvdevReader: PieceReader {
   }
 
   private mutating func deviceIndex() -> Int {
-    let name = grammar.device.isEmpty ? named : grammar.device
+    let name = parser.device.isEmpty ? named : parser.device
     if let last = devices.indices.last, devices[last].name == name { return last }
     if let known = devices.firstIndex(where: { $0.name == name }) { return known }
     devices.append(Device(name: name, range: scale.range(of: name)))

@@ -62,6 +62,9 @@ struct ByteScanner {
     return isNegative ? -value : value
   }
 
+  /// The same, clamped to the range of `Int`.
+  mutating func whole() -> Int? { integer().map { Int(clamping: $0) } }
+
   /// A hexadecimal number of at most eight digits.
   mutating func hexadecimal() -> UInt32? {
     let start = position

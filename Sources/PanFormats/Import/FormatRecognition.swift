@@ -205,19 +205,15 @@ struct LineCensus {
   private var firstByte: UInt8?
 
   init(_ bytes: ByteView) {
-    var (getevent, evemu) = (EvdevGrammar.getevent(device: []), EvdevGrammar.evemu)
-    var (libinput, evtest) = (
-      EvdevGrammar.libinput(LibinputLine()), EvdevGrammar.evtest(EvtestLine())
-    )
+    var parsers = ImportFormat.allCases.compactMap { EvdevParser($0) }
     for slice in bytes.split(separator: 0x0A, omittingEmptySubsequences: false) {
       lines += 1
       let line = ByteView(rebasing: slice)
       if firstByte == nil { firstByte = line.trimmed.first }
       if line.count < 400 {
-        take(line, .getevent, getevent.read(line))
-        take(line, .evemu, evemu.read(line))
-        take(line, .libinput, libinput.read(line))
-        take(line, .evtest, evtest.read(line))
+        for index in parsers.indices {
+          take(line, parsers[index].format, parsers[index].read(line))
+        }
       }
       if line.contains("MotionEvent { action=") || line.contains("MotionEvent{action=") {
         note(.motionEvent, line)

@@ -23,9 +23,9 @@ package struct Playback: Equatable, Sendable {
   package let losses: [Loss]
 
   /// An aspect of a recording that playback loses.
-  package enum Loss: Hashable, Sendable {
-    /// `count` positions outside of the screen were moved to its edge.
-    case outside(count: Int)
+  package enum Loss: CaseIterable, Sendable {
+    /// Positions outside of the screen were moved to its edge.
+    case outside
     /// A lift was recorded away from the last move; drivers lift where the finger moved last.
     case liftPlace
     /// The recording begins at the pan's recognition instead of the touch-down.
@@ -92,8 +92,7 @@ extension Playback {
     }
     var touches: [Touch] = []
     var last: [Int: Vector] = [:]
-    var outside = 0
-    var liftsElsewhere = false
+    var (isOutside, liftsElsewhere) = (false, false)
     for sample in trace.samples {
       let finger = Int(sample.pointer)
       var position = sample.position
@@ -107,7 +106,7 @@ extension Playback {
         last[finger] = position
       }
       if let size, let inside = Self.inside(position, size) {
-        outside += 1
+        isOutside = true
         position = inside
       }
       touches.append(
@@ -116,7 +115,7 @@ extension Playback {
           position: position * factor))
     }
     guard last.isEmpty else { throw .unterminated }
-    if outside > 0 { losses.append(.outside(count: outside)) }
+    if isOutside { losses.append(.outside) }
     if liftsElsewhere { losses.append(.liftPlace) }
     self.init(touches: touches, screen: size.map { $0 * factor }, losses: losses)
   }

@@ -148,10 +148,9 @@ package struct PlaybackReport {
         "\(who) \(kept) of the \(pairs.count) gestures with a release velocity keep it, within 5 %."
       )
     }
-    var counts: [Playback.Loss: Int] = [:]
-    for loss in comparisons.flatMap({ $0.losses }) { counts[loss.kind, default: 0] += 1 }
-    for loss in Playback.Loss.kinds {
-      if let count = counts[loss] { sentences.append("In \(count) of them \(loss.text).") }
+    for loss in Playback.Loss.allCases {
+      let count = comparisons.count { $0.losses.contains(loss) }
+      if count > 0 { sentences.append("In \(count) of them \(loss.text).") }
     }
     return sentences
   }
@@ -162,37 +161,22 @@ package struct PlaybackReport {
   }
 
   private func table(limit: Int) -> Table {
-    var table = Table(columns: [
-      .init(id: "trace", title: "gesture"), .init(id: "player", title: "played"),
-      .init(id: "path", title: "path", alignment: .trailing),
-      .init(id: "duration", title: "time", unit: "ms", alignment: .trailing),
-      .init(id: "peak", title: "peak", unit: "1/s", alignment: .trailing),
-      .init(id: "release", title: "release", unit: "1/s", alignment: .trailing),
-    ])
-    for comparison in comparisons.prefix(limit) {
-      for arrival in comparison.arrivals {
-        let figures = arrival.figures
-        table.append([
-          .text(comparison.id), .text(arrival.player.rawValue), .number(figures.path, decimals: 1),
-          .number(figures.duration, decimals: 1),
-          figures.peak.map { .number($0, decimals: 0) } ?? .undefined(reason: "no-movement"),
-          figures.release.map { .number($0, decimals: 0) } ?? .undefined(reason: "no-velocity"),
-        ])
+    let rows = comparisons.prefix(limit).flatMap { comparison in
+      comparison.arrivals.map { (id: comparison.id, player: $0.player, figures: $0.figures) }
+    }
+    return Table(rows) {
+      Column("trace", "gesture") { .text($0.id) }
+      Column("player", "played") { .text($0.player.rawValue) }
+      Column(number: "path") { .number($0.figures.path, decimals: 1) }
+      Column(number: "duration", "time", unit: "ms") { .number($0.figures.duration, decimals: 1) }
+      Column(number: "peak", unit: "1/s") {
+        .number($0.figures.peak, decimals: 0, or: "no-movement")
+      }
+      Column(number: "release", unit: "1/s") {
+        .number($0.figures.release, decimals: 0, or: "no-velocity")
       }
     }
-    return table
   }
-}
-
-extension Playback.Loss {
-  /// The loss without its count: the key by which recordings are counted.
-  var kind: Playback.Loss {
-    if case .outside = self { .outside(count: 0) } else { self }
-  }
-
-  static let kinds: [Playback.Loss] = [
-    .outside(count: 0), .liftPlace, .beginsRecognized, .noPhases,
-  ]
 }
 
 /// The figures of a gesture that a playback should keep.

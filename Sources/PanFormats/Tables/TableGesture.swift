@@ -208,65 +208,58 @@ struct TableGesture: Sendable {
 
 /// A queue of the gestures that may still get rows, in order of appearance, with lookup by id.
 struct OpenGestures: Sendable {
-  /// The gestures; the first `handed` of them are emptied placeholders.
+  /// The gestures; an index stays with its gesture while earlier ones go.
   ///
   /// Callers change gestures in place: taking one out and putting it back would copy its samples.
-  var list: [TableGesture] = []
-  /// The number of placeholders at the front of ``list``.
-  private var handed = 0
-  /// The number of elements that were removed from the front of ``list``.
-  private var removed = 0
-  /// The index of each open gesture by its key, plus `removed`.
-  private var numbers: [[UInt8]: Int] = [:]
+  var list: ArraySlice<TableGesture> = []
+  /// The index of each open gesture by its key.
+  private var places: [[UInt8]: Int] = [:]
   /// The ids of open gestures as they are written.
   private var ids: Set<ByteKey> = []
 
   /// The number of the first gesture's last row.
-  var firstsRow: Int? { handed < list.count ? list[handed].lastRow : nil }
+  var firstsRow: Int? { list.first?.lastRow }
 
   /// The index of the last gesture.
-  var last: Int? { handed < list.count ? list.count - 1 : nil }
+  var last: Int? { list.indices.last }
 
   /// The index of the gesture with a key.
-  func place(of key: [UInt8]) -> Int? { numbers[key].map { $0 - removed } }
+  func place(of key: [UInt8]) -> Int? { places[key] }
 
   /// Whether an open gesture is written under this id.
   func has(_ id: ByteKey) -> Bool { ids.contains(id) }
 
   /// Adds a gesture and returns its index.
   mutating func append(_ gesture: TableGesture) -> Int {
+    let place = list.endIndex
     list.append(gesture)
-    numbers[gesture.key] = removed + list.count - 1
+    places[gesture.key] = place
     if let id = gesture.id { ids.insert(ByteKey(id)) }
-    return list.count - 1
+    return place
   }
 
   /// Removes and returns the first gesture.
   mutating func takeFirst() -> TableGesture? {
-    guard handed < list.count else { return nil }
-    var gesture = TableGesture(key: [], id: nil, line: 0, constants: 0, carried: 0)
-    swap(&gesture, &list[handed])
-    handed += 1
-    forget(gesture)
-    // Done rarely, so that shifting the array is amortized.
-    if handed > 1024, 2 * handed > list.count {
-      list.removeFirst(handed)
-      removed += handed
-      handed = 0
-    }
+    guard !list.isEmpty else { return nil }
+    let gesture = takeContent(of: list.startIndex)
+    list.removeFirst()
     return gesture
   }
 
   /// Removes and returns the last gesture.
   mutating func takeLast() -> TableGesture? {
-    guard handed < list.count else { return nil }
-    let gesture = list.removeLast()
-    forget(gesture)
+    guard let last else { return nil }
+    let gesture = takeContent(of: last)
+    list.removeLast()
     return gesture
   }
 
-  private mutating func forget(_ gesture: TableGesture) {
-    numbers[gesture.key] = nil
+  /// Leaves an empty gesture behind: a slice retains what is removed from its ends.
+  private mutating func takeContent(of place: Int) -> TableGesture {
+    var gesture = TableGesture(key: [], id: nil, line: 0, constants: 0, carried: 0)
+    swap(&gesture, &list[place])
+    places[gesture.key] = nil
     if let id = gesture.id { ids.remove(ByteKey(id)) }
+    return gesture
   }
 }

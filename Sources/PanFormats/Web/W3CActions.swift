@@ -94,14 +94,11 @@ struct W3CActions {
     json.beginArray()
     for (finger, list) in items.enumerated() {
       json.beginObject()
-      json.key("type")
-      json.string("pointer")
-      json.key("id")
-      json.string("finger\(finger + 1)")
+      json.member("type", "pointer")
+      json.member("id", "finger\(finger + 1)")
       json.key("parameters")
       json.beginObject()
-      json.key("pointerType")
-      json.string("touch")
+      json.member("pointerType", "touch")
       json.endObject()
       json.key("actions")
       json.beginArray()
@@ -118,31 +115,23 @@ struct W3CActions {
 extension W3CActions.Item {
   func write(to json: inout JSONWriter) {
     json.beginObject()
-    json.key("type")
     switch self {
     case .move(let duration, let place):
-      json.string("pointerMove")
-      json.key("duration")
-      json.integer(duration)
-      json.key("origin")
-      json.string("viewport")
-      json.key("x")
-      json.coordinate(place.x)
-      json.key("y")
-      json.coordinate(place.y)
+      json.member("type", "pointerMove")
+      json.member("duration", duration)
+      json.member("origin", "viewport")
+      json.coordinate("x", place.x)
+      json.coordinate("y", place.y)
     case .pause(let duration):
-      json.string("pause")
-      json.key("duration")
-      json.integer(duration)
+      json.member("type", "pause")
+      json.member("duration", duration)
     case .down:
-      json.string("pointerDown")
-      json.key("button")
-      json.integer(0)
+      json.member("type", "pointerDown")
+      json.member("button", 0)
     case .up:
-      json.string("pointerUp")
-      json.key("button")
-      json.integer(0)
-    case .cancel: json.string("pointerCancel")
+      json.member("type", "pointerUp")
+      json.member("button", 0)
+    case .cancel: json.member("type", "pointerCancel")
     }
     json.endObject()
   }
@@ -150,8 +139,8 @@ extension W3CActions.Item {
 
 extension JSONWriter {
   /// Writes a coordinate, a whole one as an integer: older drivers accept nothing else.
-  mutating func coordinate(_ value: Double) {
-    if let whole = Int(exactly: value) { integer(whole) } else { number(value) }
+  mutating func coordinate(_ name: String, _ value: Double) {
+    if let whole = Int(exactly: value) { member(name, whole) } else { member(name, value) }
   }
 }
 

@@ -127,10 +127,10 @@ extension Recorder {
     return screen
   }
 
-  private func labelingScreen(_ labeling: EyeLabeling) -> RecorderScreen {
+  private func labelingScreen(_ labeling: LabelingPass) -> RecorderScreen {
     var screen = RecorderScreen(kind: .replay, heading: "What was it to do?")
     screen.answers = [.finish, .cancel, .unsure, .stop]
-    screen.progress = (labeling.seen, labeling.numbers.count)
+    screen.progress = (labeling.seen, labeling.gestures.count)
     guard let number = labeling.current else { return screen }
     screen.gesture = number
     screen.content = "Photo \(number)"

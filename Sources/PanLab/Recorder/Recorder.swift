@@ -15,7 +15,7 @@ package enum RecordingStage: Equatable, Sendable {
   /// The recording is complete.
   case done
   /// A person judges the gestures by eye.
-  case labeling(EyeLabeling)
+  case labeling(LabelingPass)
 }
 
 /// The state machine of a recording: handles events and gives the screen to show.
@@ -253,11 +253,11 @@ extension Recorder {
   var canBeLabeled: Bool { gestures.contains { $0.needsEye } }
 
   private mutating func beginLabeling() {
-    let labeling = EyeLabeling(gestures.filter { $0.needsEye }.map { $0.number })
+    let labeling = LabelingPass(gestures.filter { $0.needsEye }.map { $0.number })
     if labeling.current != nil { stage = .labeling(labeling) }
   }
 
-  private mutating func label(_ labeling: inout EyeLabeling, _ intent: TransitionOutcome?) {
+  private mutating func label(_ labeling: inout LabelingPass, _ intent: TransitionOutcome?) {
     if let number = labeling.current { gestures[number - 1].seenIntent = intent }
     labeling.advance()
     stage = labeling.current == nil ? .done : .labeling(labeling)

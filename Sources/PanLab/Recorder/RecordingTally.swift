@@ -3,7 +3,7 @@ import PanText
 import PanWords
 
 /// The counts of a recording, and the objections to its use.
-package struct RecordingTally: Equatable, Sendable {
+package struct RecordingTally: Sendable {
   /// The number of gestures that are not left out.
   package let kept: Int
   /// The number of gestures with an intent.
@@ -70,13 +70,6 @@ package struct RecordingTally: Equatable, Sendable {
     return list
   }
 
-  package static func == (a: RecordingTally, b: RecordingTally) -> Bool {
-    a.kept == b.kept && a.meant == b.meant && a.objections == b.objections
-      && a.excluded.elementsEqual(b.excluded, by: ==) && a.catches == b.catches
-      && a.lateFlips == b.lateFlips && a.unreachedFlips == b.unreachedFlips
-      && a.medianStep == b.medianStep && a.clockGrid == b.clockGrid
-  }
-
   /// The counts in sentences, the most important first.
   package var sentences: [String] {
     let intents = meant == 0 ? "none" : meant == kept ? "all" : String(meant)
@@ -114,21 +107,4 @@ extension Exclusion {
     case .failedCatch: "it was not to be touched"
     }
   }
-}
-
-/// The position in a pass of labeling by eye.
-package struct EyeLabeling: Equatable, Sendable {
-  /// The numbers of the gestures to label.
-  package let numbers: [Int]
-  /// The number of gestures seen.
-  package private(set) var seen = 0
-
-  /// Begins with the first.
-  package init(_ numbers: [Int]) { self.numbers = numbers }
-
-  /// The number of the current gesture; nil after the last.
-  package var current: Int? { seen < numbers.count ? numbers[seen] : nil }
-
-  /// Goes to the next.
-  mutating func advance() { seen += 1 }
 }

@@ -1,23 +1,6 @@
 import PanDocuments
 import PanTraces
 
-/// The position in a pass of labeling by eye.
-struct GestureLabeling: Sendable {
-  /// The indices of the gestures to label.
-  let places: [Int]
-  /// The number of gestures seen, with skipped ones.
-  private(set) var seen = 0
-
-  /// Begins with the first.
-  init(_ places: [Int]) { self.places = places }
-
-  /// The index of the current gesture; nil after the last.
-  var current: Int? { seen < places.count ? places[seen] : nil }
-
-  /// Goes to the next.
-  mutating func advance() { seen += 1 }
-}
-
 /// Labeling by eye.
 extension LabSession {
   /// Handles labeling of gestures without an intent: `label begin`, then `finish`, `cancel`,
@@ -25,7 +8,7 @@ extension LabSession {
   mutating func label(_ request: LabRequest) -> LabReply {
     let word = request.text(0)
     if word == "begin" {
-      labeling = GestureLabeling(gestures.indices.filter { gestures[$0].canBeLabeled })
+      labeling = LabelingPass(gestures.indices.filter { gestures[$0].canBeLabeled })
     } else if word == "stop" {
       stopLabeling()
     } else if let place = labeling?.current {
@@ -72,7 +55,7 @@ extension LabSession {
     // The page hides decisions meanwhile, as they would bias the label.
     page.set("body", "data-eye", if: isAsked)
     if let labeling {
-      page.text("#eye-count", "\(labeling.seen + 1) of \(labeling.places.count)")
+      page.text("#eye-count", "\(labeling.seen + 1) of \(labeling.gestures.count)")
     }
     let waiting = eye.waitingCount
     page.text(

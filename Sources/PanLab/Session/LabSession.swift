@@ -49,7 +49,7 @@ package struct LabSession: Sendable {
   /// The player.
   var player = Player()
   /// The pass of labeling by eye; nil for none.
-  var labeling: GestureLabeling?
+  var labeling: LabelingPass?
   /// The labels by eye.
   var eye = EyeLabels()
 

@@ -53,14 +53,14 @@ struct LabSettings {
 
     /// Spells a configuration.
     init(_ configuration: ReplayConfiguration) {
-      words = Self.words(configuration)
-      let usual = Self.words(ReplayConfiguration(policy: configuration.policy))
-      let prescribed = ReplayConfiguration.prescribed.map { $0.key }
-      differences = words.filter { !usual.contains($0) }.compactMap { word in
-        guard let sign = word.firstIndex(of: "=") else { return nil }
-        let name = String(word[..<sign])
-        guard !prescribed.contains(name) else { return nil }
-        return (name, String(word[word.index(after: sign)...]))
+      let usual = ReplayConfiguration(policy: configuration.policy)
+      let fields = ReplayConfiguration.fields
+      words = (fields + ReplayConfiguration.prescribed).map {
+        "\($0.key)=\(Self.text($0, of: configuration))"
+      }
+      differences = fields.compactMap { field in
+        let value = Self.text(field, of: configuration)
+        return value == Self.text(field, of: usual) ? nil : (field.key, value)
       }
     }
 
@@ -69,18 +69,14 @@ struct LabSettings {
       differences.map { ReplayConfiguration.option($0, $1) }.joined(separator: " ")
     }
 
-    /// Whether an option has no value.
-    static func isFlag(_ name: String) -> Bool { name == ReplayConfiguration.endsAtLast.key }
-
-    private static func words(_ configuration: ReplayConfiguration) -> [String] {
-      (ReplayConfiguration.fields + ReplayConfiguration.prescribed).map { field in
-        // These two leave out parameters with default values.
-        switch field.key {
-        case "velocity": "velocity=\(VelocityEstimator.schema.shortText(configuration.estimator))"
-        case "controller":
-          "controller=\(InteractionStyle.schema.shortText(configuration.interaction))"
-        default: "\(field.key)=\(field.text(of: configuration))"
-        }
+    /// A value, of a component without parameters that have their default.
+    private static func text(
+      _ field: ComponentField<ReplayConfiguration>, of configuration: ReplayConfiguration
+    ) -> String {
+      switch field.key {
+      case "velocity": VelocityEstimator.schema.shortText(configuration.estimator)
+      case "controller": InteractionStyle.schema.shortText(configuration.interaction)
+      default: field.text(of: configuration)
       }
     }
   }

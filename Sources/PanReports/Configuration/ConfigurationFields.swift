@@ -5,6 +5,7 @@ package import PanReplay
 import PanText
 import PanTraces
 package import PanTransitions
+import PanWords
 
 /// A configuration as named values, in a fixed order: what outputs print and digests are made of.
 ///
@@ -107,24 +108,11 @@ package struct ConfigurationFields: Sendable {
     let given = ConfigurationFields(
       ConfigurationFields(configuration, transition: transition)
         .given(in: surroundings, configuration.estimator, naming: names.union(["policy"])))
-    var writer = JSONWriter()
-    writer.beginObject()
-    for field in given.fields where field.name != "frame-times" && field.name != "layers" {
-      writer.key(field.name)
-      if field.name == "end-at-last" {
-        writer.bool(field.value == "true")
-      } else {
-        writer.string(field.value)
-      }
-    }
-    if !given.layers.isEmpty {
-      writer.key("layers")
-      writer.beginArray()
-      for layer in given.layers { writer.string(layer) }
-      writer.endArray()
-    }
-    writer.endObject()
-    return writer.text + "\n"
+    return ReplayConfiguration.json(
+      given.fields.filter { !["frame-times", "layers"].contains($0.name) }.map {
+        ($0.name, $0.value)
+      },
+      layers: given.layers)
   }
 
   private init(_ fields: [Field]) { self.fields = fields }

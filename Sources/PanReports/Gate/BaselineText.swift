@@ -48,10 +48,8 @@ package enum BaselineText {
   }
 
   private static func write(_ key: TraceKey, to writer: inout JSONWriter) {
-    writer.key("source")
-    writer.string(key.source)
-    writer.key("trace")
-    writer.string(key.id)
+    writer.member("source", key.source)
+    writer.member("trace", key.id)
   }
 
   private static func writeDecision(_ trace: BaselineTrace, to writer: inout JSONWriter) {
@@ -59,8 +57,7 @@ package enum BaselineText {
     write(trace.key, to: &writer)
     writer.key("intent")
     write(trace.intent?.name, to: &writer)
-    writer.key("decision")
-    writer.string(trace.verdict.name)
+    writer.member("decision", trace.verdict.name)
     writer.endObject()
   }
 

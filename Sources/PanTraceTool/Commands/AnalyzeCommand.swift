@@ -45,7 +45,8 @@ enum AnalyzeCommand {
         "sessions", "file", \.sessions, completion: .files(.read),
         help: """
           Lists the gestures to look at, by a log of what people did next, in place of the figures.
-          """),
+          """
+      ).excluding("metrics", "phases", "part", "by", "charts", "columns", "all", "stats"),
     ] + GroupOptions.arguments.at(\.groups) + [
       .option(
         "charts", "folder", \.charts, completion: .folders(.written),
@@ -259,15 +260,6 @@ extension AnalyzeCommand {
   private static func likely(
     _ sessions: String, _ options: Options, _ files: Files, _ console: Console
   ) throws -> ExitCode {
-    let unused: [(name: String, isGiven: Bool)] = [
-      ("--metrics", !options.metrics.isEmpty), ("--phases", options.phases != nil),
-      ("--part", options.part != nil), ("--by", !options.groups.columns.isEmpty),
-      ("--charts", options.charts != nil), ("--columns", !options.result.columns.isEmpty),
-      ("--all", options.result.all), ("--stats", options.result.statistics),
-    ]
-    if let name = unused.first(where: \.isGiven)?.name {
-      throw UsageError.conflict("--sessions", name)
-    }
     let targets = try options.output.targets
     let request = try ReplayRequest(options.replay, besides: files)
     let settings = try request.decidingSettings()

@@ -104,11 +104,11 @@ enum CheckCommand {
         help: "An earlier run to compare with."),
       .option(
         "save-baseline", "file", \.savedBaseline, completion: .files(.written),
-        help: "Writes this run for later ones to compare with."),
+        help: "Writes this run for later ones to compare with."
+      ).excluding("accept", "sessions"),
       .flag(
         "accept", \.accepts,
-        help: "Replaces the baseline by this run, after all is said that changed."
-      ).excluding("save-baseline"),
+        help: "Replaces the baseline by this run, after all is said that changed."),
       .option(
         "allow-changes", "n", \.changesAllowed, rule: .within(0...Int.max),
         help: "How many traces may be decided otherwise than in the baseline."),
@@ -125,8 +125,7 @@ enum CheckCommand {
         help: """
           Also shows gestures without an intent that were likely meant otherwise, by this session \
           log; see 'pantrace help analyze all'. No check counts them.
-          """
-      ).excluding("save-baseline"),
+          """),
       .option(
         "format", short: "f", "form", \.format,
         help: "The form of the report; by default what the output's name ends in, else text."),

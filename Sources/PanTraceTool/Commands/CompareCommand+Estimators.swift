@@ -14,13 +14,6 @@ extension CompareCommand {
   static func estimators(
     _ options: Options, _ files: Files, _ console: Console
   ) throws -> ExitCode {
-    let unused: [(name: String, isGiven: Bool)] = [
-      ("--policies", !options.policies.isEmpty), ("--columns", !options.columns.isEmpty),
-      ("--by", !options.groups.columns.isEmpty), ("--all", options.all),
-    ]
-    if let name = unused.first(where: \.isGiven)?.name {
-      throw UsageError.conflict("--estimators", name)
-    }
     let targets = try options.output.targets
     let request = try ReplayRequest(options.replay, besides: files)
     let settings = try request.decidingSettings()

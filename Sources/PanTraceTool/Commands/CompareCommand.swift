@@ -33,7 +33,8 @@ enum CompareCommand {
         help: """
           Compares estimators of the release velocity in place of rules: all, or one such as \
           lsq2:lift-ms=off, which may be repeated.
-          """),
+          """
+      ).excluding("policies", "columns", "by", "all"),
       ResultOptions.columns(\.columns),
       .flag(
         "all", \.all,

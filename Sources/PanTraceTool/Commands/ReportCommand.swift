@@ -136,10 +136,6 @@ enum ReportCommand {
   private static func writeMethods(
     _ options: Options, _ files: Files, _ console: Console
   ) throws -> ExitCode {
-    for (name, isGiven) in [
-      ("--into", options.into != nil), ("--lab", options.addsLab),
-      ("--only-changes", options.onlyChanges),
-    ] where isGiven { throw UsageError.conflict("--methods", name) }
     let target = OutputTarget(options.output ?? "-")
     let before = try options.baseline.map(BaselineFile.read)
     let request = try ReplayRequest(options.replay, besides: files)
@@ -175,10 +171,12 @@ enum ReportCommand {
       help: "Adds \(ReportFiles.lab), an interactive page with the same gestures, to the folder."),
     .flag(
       "methods", \.onlyMethods,
-      help: "Writes the paragraphs for a paper in place of the report."),
+      help: "Writes the paragraphs for a paper in place of the report."
+    ).excluding("into", "lab", "only-changes"),
     .flag(
       "demo", \.isDemo,
-      help: "Reports on made-up gestures, written beside the report, to see what one looks like."),
+      help: "Reports on made-up gestures, written beside the report, to see what one looks like."
+    ).excluding("trace"),
     .flag(
       "force", \.replacesForeign,
       help: "Replaces files of the folder that no report wrote, or that were changed since."),
@@ -234,7 +232,6 @@ extension ReportCommand {
   private static func demo(
     _ options: Options, _ found: Files, _ console: Console
   ) throws -> ExitCode {
-    guard options.input.inputs.isEmpty else { throw UsageError.conflict("--demo", "<trace>") }
     guard options.into == nil, !ReportDestination.isPage(options.output ?? "") else {
       throw UsageError.contradiction(
         "--demo writes gestures and a report into a folder", advice: "Give one with -o.")

@@ -65,7 +65,8 @@ enum TuneCommand {
         help: "Writes the counts by progress and velocity, which hold no trace."),
       .option(
         "from-grid", "file", \.sources, completion: .files(.read),
-        help: "Tunes on a grid in place of traces; several are merged."),
+        help: "Tunes on a grid in place of traces; several are merged."
+      ).excluding("trace", "charts", "sessions", "by", "decisions"),
       .option(
         "sessions", "file", \.sessions, completion: .files(.read),
         help: """
@@ -246,15 +247,6 @@ enum TuneCommand {
   }
 
   private static func grids(_ options: Options, _ console: Console) throws -> ExitCode {
-    guard options.input.inputs.isEmpty else {
-      throw UsageError.conflict("--from-grid", "<trace>")
-    }
-    guard options.charts == nil else { throw UsageError.conflict("--from-grid", "--charts") }
-    guard options.sessions == nil else {
-      throw UsageError.conflict("--from-grid", "--sessions")
-    }
-    guard options.groups.columns.isEmpty else { throw UsageError.conflict("--from-grid", "--by") }
-    guard options.decisions == nil else { throw UsageError.conflict("--from-grid", "--decisions") }
     let merged = try GridFile.merged(options.sources)
     let result = try tuned {
       () throws(TuningError) in try TuningResult(merged, request: options.request)

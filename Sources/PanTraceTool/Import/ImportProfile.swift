@@ -87,9 +87,7 @@ enum ImportProfile {
     var json = JSONWriter()
     json.beginObject()
     func add(_ key: String, _ text: String?) {
-      guard let text else { return }
-      json.key(key)
-      json.string(text)
+      if let text { json.member(key, text) }
     }
     add("schema", schema)
     add("format", settings.format?.name)
@@ -114,24 +112,14 @@ enum ImportProfile {
       json.endObject()
     }
     add("codes", settings.codes?.rawValue)
-    if !settings.idColumns.isEmpty {
-      json.key("id")
-      json.beginArray()
-      for name in settings.idColumns { json.string(name) }
-      json.endArray()
-    }
+    if !settings.idColumns.isEmpty { json.member("id", settings.idColumns) }
     add("time-unit", settings.timeUnit?.symbol)
     add("unit", settings.unit?.rawValue)
     add("size", settings.size.map { SizeWord($0).argument })
     add("range", settings.range.map { SizeWord($0).argument })
-    if let scale = settings.scale {
-      json.key("px-per-pt")
-      json.number(scale)
-    }
-    for (key, isOn) in [("y-up", settings.isYUp), ("sort", settings.isSorted)] where isOn {
-      json.key(key)
-      json.bool(true)
-    }
+    if let scale = settings.scale { json.member("px-per-pt", scale) }
+    if settings.isYUp { json.member("y-up", true) }
+    if settings.isSorted { json.member("sort", true) }
     json.endObject()
     return json.text + "\n"
   }

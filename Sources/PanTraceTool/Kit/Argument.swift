@@ -23,10 +23,10 @@ struct Argument<Options: Sendable>: Sendable {
     return row
   }
 
-  /// Makes it an error to give another option, too.
-  func excluding(_ name: String) -> Self {
+  /// Makes it an error to give one of some other arguments, too.
+  func excluding(_ names: String...) -> Self {
     var row = self
-    row.description.excluded = name
+    row.description.excluded = names
     return row
   }
 
@@ -288,7 +288,7 @@ extension Array {
   where Element == Argument<Options> {
     compactMap { row in
       let words = row.spell(options)
-      let name = row.description.longSpellings.first ?? "<\(row.description.name)>"
+      let name = row.description.word
       guard !words.isEmpty else { return nil }
       switch row.description.completion {
       case .files(.updated):

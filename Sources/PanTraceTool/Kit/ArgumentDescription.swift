@@ -74,8 +74,8 @@ struct ArgumentDescription: Equatable, Sendable {
   let text: Deferred<String>
   /// The heading over the argument in the help; nil for the common ones, which come first.
   var heading: String?
-  /// The name of an option that cannot be given beside this one; nil where there is none.
-  var excluded: String?
+  /// The names of arguments that cannot be given beside this one.
+  var excluded: [String] = []
   /// The spellings of the value that holds without the argument.
   var defaults: [String] = []
 
@@ -89,6 +89,9 @@ struct ArgumentDescription: Equatable, Sendable {
     case .operands: []
     }
   }
+
+  /// What messages call it: `--output`, `<trace>`.
+  var word: String { longSpellings.first ?? "<\(name)>" }
 
   /// Every spelling with its hyphens, the short one first; none for operands.
   var spellings: [String] {

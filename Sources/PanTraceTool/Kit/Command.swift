@@ -175,7 +175,7 @@ struct Command<Options: Sendable>: RunnableCommand {
 
   private func invalid(_ word: String, for argument: ArgumentDescription) -> UsageError {
     .invalidValue(
-      argument: argument.longSpellings.first ?? "<\(argument.name)>", value: word,
+      argument: argument.word, value: word,
       expectation: argument.expectation, nearest: nearestName(to: word, in: argument.choices))
   }
 
@@ -190,8 +190,9 @@ struct Command<Options: Sendable>: RunnableCommand {
   private func checkExclusions(_ occurrences: [Int]) throws(UsageError) {
     let given = zip(rows, occurrences).filter { $0.1 > 0 }.map(\.0.description)
     for argument in given {
-      if let other = given.first(where: { $0.name == argument.excluded }) {
-        throw .conflict("--" + other.name, "--" + argument.name)
+      for name in argument.excluded {
+        guard let other = given.first(where: { $0.name == name }) else { continue }
+        throw .conflict(argument.word, other.word)
       }
     }
   }

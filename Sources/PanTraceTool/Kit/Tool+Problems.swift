@@ -45,9 +45,7 @@ extension Tool {
     if argument.form == .flag, !argument.defaults.isEmpty {
       problems.append("is on already, so that nothing could turn it off")
     }
-    if let other = argument.excluded, other == argument.name {
-      problems.append("excludes itself")
-    }
+    if argument.excluded.contains(argument.name) { problems.append("excludes itself") }
     for choice in argument.choices where !choice.utf8.allSatisfy(isPlain) {
       problems.append("has the choice '\(choice)', which a shell would take apart")
     }

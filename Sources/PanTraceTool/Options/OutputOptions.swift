@@ -111,14 +111,14 @@ struct VerbosityOptions: Sendable {
       "quiet", short: "q", \.isQuiet,
       help: """
         Says nothing on standard error but errors, and which pantrace.json was found to have a say.
-        """),
+        """
+    ).excluding("verbose"),
     .flag(
       "verbose", short: "v", \.isVerbose,
       help: """
         Says on standard error what was read and how long it took, and where each value of the \
         configuration comes from.
-        """
-    ).excluding("quiet"),
+        """),
   ]
 }
 

@@ -73,11 +73,11 @@ struct ReplayOptions: Sendable {
         help: """
           Takes settings that are not given from a JSON file; by default from the nearest \
           pantrace.json here or in a folder above. See 'pantrace help configuration'.
-          """),
+          """
+      ).excluding(ConfigurationFile.refusalName),
       .flag(
         ConfigurationFile.refusalName, \.ignoresConfigurationFile,
-        help: "Takes no settings from pantrace.json."
-      ).excluding(ConfigurationFile.optionName),
+        help: "Takes no settings from pantrace.json."),
     ].under("Replay options")
 
   /// The keys of ``settings``, as a file has them.
