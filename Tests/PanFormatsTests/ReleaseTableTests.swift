@@ -86,6 +86,11 @@ import Testing
       ])
   }
 
+  @Test func `a line break in a name of a person is written as a blank`() {
+    let log = imported("progress,velocity,travel,participant\n0.5,1,400,\"p\n1\"\n")
+    #expect(log.gestures.map(\.trace.participant) == ["p 1"])
+  }
+
   @Test func `a travel that nothing says is asked for`() {
     let refusal = imported("progress,velocity\n0.5,300\n").refusal
     #expect(refusal?.guesses == [.size(Vector(x: 393, y: 852))])

@@ -206,6 +206,19 @@ struct OutcomeChoice {
       line: sample.headerLine)
   }
 
+  /// Chooses the columns of both outcomes, and how their words are read.
+  func choose(
+    for layout: inout TableLayout, _ columns: inout ColumnChoice
+  ) throws(ImportRefusal) {
+    func reading(_ column: Int) -> OutcomeReading {
+      OutcomeReading(name: sample.names[column], settled: settings.values)
+    }
+    layout.intent = try column(.intent, &columns)
+    layout.decision = try column(.decision, &columns)
+    layout.intents = layout.intent.map(reading)
+    layout.decisions = layout.decision.map(reading)
+  }
+
   /// Refuses `--map-value WORD=cancel` where the word occurs among phases and among outcomes.
   func refuseTwoMeanings(_ column: Int, _ phases: PhaseChoice) throws(ImportRefusal) {
     guard let phase = phases.column else { return }

@@ -36,14 +36,7 @@ extension TableRecognition {
       ids: try columns.rowID().map { [$0] } ?? [], participant: try columns.find(.participant),
       timeUnit: .milliseconds, unit: settings.unit ?? .points, size: settings.size)
     let outcomes = OutcomeChoice(sample, settings)
-    table.intent = try outcomes.column(.intent, &columns)
-    table.decision = try outcomes.column(.decision, &columns)
-    table.intents = table.intent.map {
-      OutcomeReading(name: sample.names[$0], settled: settings.values)
-    }
-    table.decisions = table.decision.map {
-      OutcomeReading(name: sample.names[$0], settled: settings.values)
-    }
+    try outcomes.choose(for: &table, &columns)
     table.carried = sample.names.indices.filter {
       !columns.taken.contains($0) && !sample.names[$0].utf8.isEmpty
     }
@@ -70,9 +63,7 @@ extension TableRecognition {
       velocityBasis: ImportFormat.releases.velocityBasis,
       form: TraceForm(
         columns: [.traceID, .time, .phase, .x, .y, .velocityX, .velocityY, .direction, .travel]
-          + (layout.table.intent == nil ? [] : [.intent])
-          + (layout.table.decision == nil ? [] : [.decision])
-          + (layout.table.participant == nil ? [] : [.participant]),
+          + layout.table.gestureRoles,
         timeUnit: .milliseconds, lengthUnit: layout.table.unit.lengthUnit),
       size: settings.size, carried: sample.passthroughNames(layout.table.carried)
     ) { PieceStream(ReleaseReader(layout), cut: cut) }
@@ -127,23 +118,21 @@ struct ReleaseReader: PieceReader {
     guard let travel = layout.travel == nil ? table.size?.x : cell(layout.travel).number,
       travel > 0, travel < 1e9
     else { return sink.leaveOut("a travel is no length", line: line) }
-    let (intent, decision) = (cell(table.intent), cell(table.decision))
-    let outcomes = (table.intents?.read(intent), table.decisions?.read(decision))
-    guard intent.isEmpty || outcomes.0 != nil, decision.isEmpty || outcomes.1 != nil else {
-      return sink.leaveOut("an outcome is neither finish nor cancel", line: line)
-    }
+    guard
+      let outcomes = table.outcomes(intent: cell(table.intent), decision: cell(table.decision))
+    else { return sink.leaveOut("an outcome is neither finish nor cancel", line: line) }
     let id = String(decoding: cell(table.ids.first), as: UTF8.self)
     guard table.ids.isEmpty || PassthroughText.isWritable(id) && ids.insert(ByteKey(id)).inserted
     else { return sink.leaveOut("an id is empty, or stands twice", line: line) }
     let way = [0, cell(layout.peak).number, progress].compactMap { $0.map { $0 * travel } }
     let samples = Self.samples(way)
-    let person = String(decoding: cell(table.participant), as: UTF8.self)
+    let participant = cell(table.participant)
     let trace = Trace(
       id: table.ids.isEmpty ? sink.nextID() : id, samples: samples, vocabulary: .gesture,
       lengthUnit: table.unit.lengthUnit, containerWidth: table.size?.x,
       containerHeight: table.size?.y, travelDirection: .right, travelLength: travel,
-      intent: outcomes.0, recordedDecision: outcomes.1,
-      participant: person.utf8.isEmpty ? nil : person,
+      intent: outcomes.intent, recordedDecision: outcomes.decision,
+      participant: participant.isEmpty ? nil : PassthroughText.of(participant),
       recordedVelocities: [Vector?](repeating: nil, count: samples.count - 1)
         + [velocity.map { Vector(x: $0, y: 0) }])
     sink.add(

@@ -43,6 +43,24 @@ struct TableLayout: Sendable {
     return phases.isGesture ? .gesture : .touch
   }
 
+  /// The roles of columns with one value in all rows of a gesture.
+  var gestureRoles: [ColumnRole] {
+    (intent == nil ? [] : [.intent]) + (decision == nil ? [] : [.decision])
+      + (participant == nil ? [] : [.participant])
+  }
+
+  /// The outcomes that the cells of a gesture hold, nil for an empty cell; nil for both where a word
+  /// is unknown.
+  func outcomes(
+    intent: [UInt8], decision: [UInt8]
+  ) -> (intent: TransitionOutcome?, decision: TransitionOutcome?)? {
+    let outcomes = (intents?.read(intent), decisions?.read(decision))
+    guard intent.isEmpty || outcomes.0 != nil, decision.isEmpty || outcomes.1 != nil else {
+      return nil
+    }
+    return (intent.isEmpty ? nil : outcomes.0, decision.isEmpty ? nil : outcomes.1)
+  }
+
   /// The cells of a row; nil for headers, comments and broken rows.
   func cells(
     _ piece: ByteView, _ line: Int, _ sink: inout GestureSink
@@ -254,22 +272,15 @@ struct TableReader: PieceReader {
     if layout.isSorted { gesture.addWaiting(perSecond: layout.timeUnit.perSecond) }
     if let defect = gesture.defect { return sink.leaveOut(defect.reason, line: defect.line) }
     guard !gesture.samples.isEmpty else { return }
-    let participant = gesture.constant(Constant.participant.rawValue)
-    var outcomes: [TransitionOutcome?] = []
-    for (constant, reading) in [
-      (Constant.intent, layout.intents), (Constant.decision, layout.decisions),
-    ] {
-      let cell = gesture.constant(constant.rawValue)
-      let outcome = cell.isEmpty ? nil : reading?.read(cell)
-      if !cell.isEmpty, outcome == nil {
-        return sink.leaveOut("an intent or a decision is unknown", line: line)
-      }
-      outcomes.append(outcome)
-    }
+    func constant(_ constant: Constant) -> [UInt8] { gesture.constant(constant.rawValue) }
+    let participant = constant(.participant)
+    guard
+      let outcomes = layout.outcomes(intent: constant(.intent), decision: constant(.decision))
+    else { return sink.leaveOut("an intent or a decision is unknown", line: line) }
     let id = gesture.id ?? sink.nextID()
     sink.add(
       gesture.finished(
-        layout, id: id, intent: outcomes[0], decision: outcomes[1],
+        layout, id: id, intent: outcomes.intent, decision: outcomes.decision,
         participant: participant.isEmpty ? nil : PassthroughText.of(participant)))
   }
 }

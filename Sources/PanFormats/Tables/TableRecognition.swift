@@ -46,16 +46,9 @@ struct TableRecognition {
       unit: place.unit, size: place.size, isYUp: settings.isYUp, wheel: columns.wheel,
       isSorted: settings.isSorted)
     let outcomes = OutcomeChoice(sample, settings)
-    layout.intent = try outcomes.column(.intent, &columns)
-    layout.decision = try outcomes.column(.decision, &columns)
+    try outcomes.choose(for: &layout, &columns)
     for outcome in [layout.intent, layout.decision] {
       if let outcome { try outcomes.refuseTwoMeanings(outcome, phases) }
-    }
-    layout.intents = layout.intent.map {
-      OutcomeReading(name: sample.names[$0], settled: settings.values)
-    }
-    layout.decisions = layout.decision.map {
-      OutcomeReading(name: sample.names[$0], settled: settings.values)
     }
     layout.carried = sample.names.indices.filter {
       $0 == place.scaleColumn || !columns.taken.contains($0) && !sample.names[$0].utf8.isEmpty
@@ -94,9 +87,7 @@ struct TableRecognition {
     if layout.pointer != nil { roles.append(.pointer) }
     roles += [.x, .y]
     if layout.pressure != nil { roles.append(.pressure) }
-    if layout.intent != nil { roles.append(.intent) }
-    if layout.decision != nil { roles.append(.decision) }
-    if layout.participant != nil { roles.append(.participant) }
+    roles += layout.gestureRoles
     var plan = ImportPlan(
       format: format, evidence: evidence, settings: settled(layout, columns),
       velocityBasis: runs.velocityBasis(layout, clock.unit),
