@@ -156,9 +156,9 @@ package struct RowSchema<Row>: Sendable {
           $1.write(passthrough.text(at: place, of: recorded($0)))
         }
       }
-      let key = lines.keys[place - names.count]
+      let values = lines.values(of: lines.keys[place - names.count])
       return RowColumn<Row>(heading.id, .text, "a # line of the file") {
-        $1.write(lines[source($0), key])
+        $1.write(values[source($0)])
       }
     }
     return with(columns + further)

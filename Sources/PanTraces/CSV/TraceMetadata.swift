@@ -276,22 +276,22 @@ struct TraceFacts {
 package struct HeaderLines: Sendable {
   /// Their keys, in order of first appearance.
   package private(set) var keys: [String] = []
-  /// Their values by file and lower-case key.
+  /// Their values by lower-case key and file.
   private var values: [String: [String: String]] = [:]
 
   /// No lines yet.
   package init() {}
 
-  /// The value of a line in a file; nil without one.
-  package subscript(file: String, key: String) -> String? {
-    values[file]?[ColumnRole.lowercased(key)]
+  /// The values of a key by file.
+  package func values(of key: String) -> [String: String] {
+    values[ColumnRole.lowercased(key)] ?? [:]
   }
 
   /// Adds the lines of a file; of several with a key the last one counts.
   package mutating func add(_ metadata: TraceMetadata, of file: String) {
     for line in metadata.entries where !line.key.isEmpty && !TraceMetadata.hasMeaning(line.key) {
       let key = ColumnRole.lowercased(line.key)
-      values[file, default: [:]][key] = line.value
+      values[key, default: [:]][file] = line.value
       if !keys.contains(where: { ColumnRole.lowercased($0) == key }) { keys.append(line.key) }
     }
   }
