@@ -170,8 +170,7 @@ extension TraceMeasurements {
     measureLatency(replay, segments, hasGap: hasGap)
     // A transition that never completes has no settle, whatever the engine shows.
     if let completion, completion.time == nil, replay.release != nil {
-      undefine(
-        MetricGroup.settle.metrics + MetricGroup.overshoot.metrics, because: .neverCompletes)
+      undefine(SettleLatency.figures, because: .neverCompletes)
     }
     measureSmoothness(replay, segments)
   }

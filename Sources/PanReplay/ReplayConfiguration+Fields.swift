@@ -21,11 +21,6 @@ extension ReplayConfiguration {
     "transition", "policy", "controller", "velocity", "direction", "container", "rate",
   ]
 
-  /// What stands before a value on a command line: `--rate `, `--set hysteresis=`.
-  public static func option(_ key: String) -> String {
-    optionKeys.contains(key) ? "--\(key) " : "--set \(key)="
-  }
-
   /// The words that give a setting a value in a shell: `--rate 90`, `--set hysteresis=4`.
   package static func option(_ key: String, _ value: String) -> String {
     optionKeys.contains(key)

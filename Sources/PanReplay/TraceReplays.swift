@@ -256,7 +256,9 @@ extension Travel {
     let along = translation.map(direction.along) ?? 0
     var farthest = along
     if translation != nil {
-      for event in events { farthest = max(farthest, direction.along(event.translation)) }
+      for place in events.indices {
+        farthest = max(farthest, direction.along(events[place].translation))
+      }
     }
     return ReleaseState(
       progress: base + along / extent,

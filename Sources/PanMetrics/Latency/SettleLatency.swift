@@ -73,7 +73,7 @@ struct SettleLatency {
     }
   }
 
-  private static let figures = MetricGroup.settle.metrics + MetricGroup.overshoot.metrics
+  static let figures = MetricGroup.settle.metrics + MetricGroup.overshoot.metrics
 
   /// Writes L6 and L7 of a replay's last settle.
   static func write(

@@ -123,7 +123,7 @@ enum ExplainCommand {
       isOf(ReplayConfiguration.prescribed)
       ? "The transition decides it; 'pantrace explain NAME' says what it fixes."
       : (isOf(ReplayConfiguration.touch) ? "A framework's rule brings its own; " : "")
-        + "\(ReplayConfiguration.option(setting.key))VALUE sets another."
+        + "\(ReplayConfiguration.option(setting.key, "VALUE")) sets another."
     return """
       \(setting.key): a setting of the replay
       default  \(setting.text(of: ReplayConfiguration()))

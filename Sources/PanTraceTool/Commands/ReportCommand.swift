@@ -89,12 +89,8 @@ enum ReportCommand {
     let choice = try options.groups.choice(files.inputs, request.reading(options.input))
     let draft = try destination.begin(
       replacesForeign: options.replacesForeign, console: console)
-    let run = try AnalysisRun(
-      choice?.inputs ?? files.inputs, options.input, request,
-      keeping: .init(batch: AnalyzedBatch(), files: true, recordings: options.addsLab),
-      talk: options.talk, console: console)
-    var facts = try facts(of: run, options, destination, before)
-    facts.groups = groups(of: run, choice)
+    let run = try analyze(files, choice, options, request, console)
+    var facts = try facts(of: run, choice, options, destination, before)
     if !options.onlyChanges {
       facts.gestures = destination.gestures
       facts.tuning = TuningResult.opening(
@@ -124,12 +120,14 @@ enum ReportCommand {
     return run.exitCode
   }
 
-  private static func groups(of run: AnalysisRun, _ choice: GroupChoice?) -> GroupedFigures? {
-    choice.map {
-      GroupedFigures(
-        run.batch, by: $0.grouping, lines: $0.lines,
-        metrics: TextDetail().figures(throughTransition: run.settings.transition != nil))
-    }
+  private static func analyze(
+    _ files: Files, _ choice: GroupChoice?, _ options: Options, _ request: ReplayRequest,
+    _ console: Console
+  ) throws -> AnalysisRun {
+    try AnalysisRun(
+      choice?.inputs ?? files.inputs, options.input, request,
+      keeping: .init(batch: AnalyzedBatch(), files: true, recordings: options.addsLab),
+      talk: options.talk, console: console)
   }
 
   /// Says how the figures came about, in place of the report.
@@ -141,11 +139,8 @@ enum ReportCommand {
     let request = try ReplayRequest(options.replay, besides: files)
     let choice = try options.groups.choice(files.inputs, request.reading(options.input))
     let output = try OutputStream(target, console: console)
-    let run = try AnalysisRun(
-      choice?.inputs ?? files.inputs, options.input, request,
-      keeping: .init(batch: AnalyzedBatch(), files: true), talk: options.talk, console: console)
-    var facts = try facts(of: run, options, ReportDestination(page: target), before)
-    facts.groups = groups(of: run, choice)
+    let run = try analyze(files, choice, options, request, console)
+    let facts = try facts(of: run, choice, options, ReportDestination(page: target), before)
     try output.write(ReportMethods(facts).markdown)
     try output.finish()
     return run.exitCode
@@ -186,7 +181,8 @@ enum ReportCommand {
   ]
 
   private static func facts(
-    of run: AnalysisRun, _ options: Options, _ destination: ReportDestination, _ before: Baseline?
+    of run: AnalysisRun, _ choice: GroupChoice?, _ options: Options,
+    _ destination: ReportDestination, _ before: Baseline?
   ) throws -> ReportFacts {
     let suggested = SuggestedCommands(after: run, input: options.input)
     let analysis = suggested.command("analyze", [run.settings.options], ["-o analysis.csv"])
@@ -199,6 +195,11 @@ enum ReportCommand {
     facts.batch = run.batch
     facts.rejected = run.rejected
     facts.files = run.files.map { FileEntry(of: $0) }
+    facts.groups = choice.map {
+      GroupedFigures(
+        run.batch, by: $0.grouping, lines: $0.lines,
+        metrics: TextDetail().figures(throughTransition: run.settings.transition != nil))
+    }
     facts.comparison = try before.map {
       let comparison = BaselineComparison(
         before: $0, now: run.baseline, people: run.batch.traces.map(\.analysis.person))
