@@ -24,7 +24,7 @@ struct FileSearch {
     self.map = map
   }
 
-  /// Finds every file below a folder whose name has the ending, in any case.
+  /// Finds every file below a folder by the ending of its name, in any case.
   mutating func collect(below folder: String) throws(InputError) {
     var folders = FoldersAhead(below: folder, map: map)
     try collect(below: folder, &folders)

@@ -13,7 +13,7 @@ package struct Input: Sendable {
     case held(name: String, InputBytes)
     /// Another input, converted while it is read.
     indirect case converted(Input, Conversion)
-    /// A pipe or device whose beginning was read ahead; the stream starts with these bytes.
+    /// A pipe or device with some bytes read ahead; the stream starts with these bytes.
     indirect case begun(Input, InputStream)
     /// A recording in a part.
     case part(PartInput)

@@ -110,7 +110,7 @@ package enum InputBlocks {
   /// The size of a block.
   private static let size = 1 << 20
 
-  /// Passes an input's blocks to `body`, whose errors end the reading.
+  /// Passes an input's blocks to `body`; an error that `body` throws ends the reading.
   package static func read(_ input: Input, _ body: (ByteView) throws -> Void) throws {
     switch try InputBytes.open(input) {
     case .whole(let bytes):

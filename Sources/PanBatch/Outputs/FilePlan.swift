@@ -1,8 +1,8 @@
 /// The inputs and outputs of a run, for checking that no output overwrites an input or another one.
 ///
-/// Files are compared by identity, through links and folders that are still to be made. Outputs
-/// whose paths differ only in case or Unicode normalization are one file on some disks, and so are
-/// refused on all.
+/// Files are compared by identity, through links and folders that are still to be made. Paths
+/// that differ only in case or Unicode normalization name one file on some disks. Outputs with such
+/// paths are refused on every disk.
 package struct FilePlan: Sendable {
   /// A conflict in a plan.
   package enum Clash: Error, Equatable, Sendable {

@@ -1,4 +1,4 @@
-/// A folder for output files, each of which appears as a whole or not at all.
+/// A folder in which each output file appears as a whole or not at all.
 ///
 /// Nothing is written outside of it: names are checked, and links inside the folder are replaced or
 /// refused instead of followed. Folders that were made for it are removed if they stay empty.

@@ -210,7 +210,7 @@ enum System {
   }
 }
 
-// C functions whose names are hidden by members of `System`.
+// C functions of the same names as members of `System`, which hide them there.
 
 private func openFile(_ path: UnsafePointer<CChar>, _ flags: Int32) -> Int32 {
   unsafe open(path, flags)

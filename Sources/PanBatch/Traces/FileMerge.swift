@@ -164,7 +164,7 @@ struct FileMerge<Output: Sendable> {
     }
   }
 
-  /// Passes on a block of a part, whose traces were already assembled when it was written.
+  /// Passes on a block of a part, with traces assembled when the part was written.
   private mutating func take(
     _ result: BlockResult<Output>, of part: PartInput,
     _ consume: (TracePlace, Output) throws -> Void, _ tell: (BatchNews) throws -> Void

@@ -176,7 +176,7 @@ package struct Document {
     self.rows = rows
   }
 
-  /// Describes a document whose data is one table: in JSON an array of its rows.
+  /// Describes a document with one table for its data; JSON has an array of the rows.
   package init(of table: @escaping () -> Table, blocks: @escaping (Table) -> [Block]) {
     self.blocks = { blocks(table()) }
     data = { .table(table()) }
