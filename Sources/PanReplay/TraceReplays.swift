@@ -256,9 +256,7 @@ extension Travel {
     let along = translation.map(direction.along) ?? 0
     var farthest = along
     if translation != nil {
-      for place in events.indices {
-        farthest = max(farthest, direction.along(events[place].translation))
-      }
+      for event in events { farthest = max(farthest, direction.along(event.translation)) }
     }
     return ReleaseState(
       progress: base + along / extent,

@@ -72,7 +72,8 @@ final class TemporaryFolder: Sendable {
     var files: [String: Data] = [:]
     for name in try FileManager.default.subpathsOfDirectory(atPath: url.path) {
       let file = url.appending(path: name)
-      if !file.hasDirectoryPath, let data = try? Data(contentsOf: file) { files[name] = data }
+      // A file that cannot be read is an error of the test, not a file that is not there.
+      if !file.hasDirectoryPath { files[name] = try Data(contentsOf: file) }
     }
     return files
   }
