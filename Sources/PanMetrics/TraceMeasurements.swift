@@ -10,7 +10,8 @@ public struct TraceMeasurements: Sendable {
   /// One word for each metric, by raw value, then the bits of the flagged figures.
   private var words: [UInt64]
 
-  private static let places = 0..<Metric.allCases.count
+  /// The group of each metric, by raw value.
+  private static let groups = Metric.allCases.map { $0.group }
   /// The word of a metric that was not asked for.
   ///
   /// It decodes as not measured. Its index of 1 tells it from the words of undefined measurements,
@@ -30,13 +31,8 @@ public struct TraceMeasurements: Sendable {
   /// All metrics of some groups, each undefined for the same reason.
   init(_ metrics: MetricSet, undefined reason: UndefinedReason) {
     self.metrics = metrics
-    words = []
-    words.reserveCapacity(Self.places.count)
-    words.append(contentsOf: repeatElement(Self.notAskedFor, count: Self.places.count))
     let word = MeasurementWord.word(.undefined(reason), place: 0)
-    for group in MetricGroup.allCases where metrics.contains(group) {
-      for metric in group.metrics { words[metric.rawValue] = word }
-    }
+    words = Self.groups.map { metrics.contains($0) ? word : Self.notAskedFor }
   }
 
   /// The measurements of some groups, each looked up.

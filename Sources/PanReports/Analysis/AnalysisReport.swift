@@ -109,9 +109,10 @@ package struct AnalysisReport {
     return PhaseTables.metrics(batch, metrics)
   }
 
-  /// What percentages are of.
+  /// What percentages are of, and where their intervals are known to be too narrow.
   private var perGesture: String {
-    "Percentages are of gestures: who makes more of them counts more."
+    "Percentages are of gestures: who makes more of them counts more. "
+      + "Their intervals are too narrow where few people make most errors and most gestures."
   }
 
   /// The summary tables, if --metrics or --stats asked for them.
