@@ -102,7 +102,7 @@ public struct ReplayConfiguration: Equatable, Sendable {
   }
 
   /// Lengths beyond any screen or wall would drive the arithmetic out of its range.
-  private func usable(_ length: Double?) -> Double? {
+  fileprivate func usable(_ length: Double?) -> Double? {
     guard let length, Self.lengths.contains(length) else { return nil }
     return length
   }
@@ -193,10 +193,12 @@ package struct TravelBasis: Hashable, Sendable {
       self.direction = trace.travelDirection != nil ? .recorded : .drag
     }
     let side = direction.isHorizontal ? trace.containerWidth : trace.containerHeight
+    let isRecorded =
+      configuration.usable(trace.travelLength) != nil || configuration.usable(side) != nil
     let isAssumed = configuration.container == ReadingOptions.usualContainer
     length =
       configuration.extent != nil
       ? .configured
-      : trace.travelLength != nil || side != nil ? .recorded : isAssumed ? .assumed : .configured
+      : isRecorded ? .recorded : isAssumed ? .assumed : .configured
   }
 }

@@ -66,8 +66,9 @@ struct AnalysisRun {
 
   /// Reads, replays and measures the inputs, and reports their defects on standard error.
   ///
-  /// Rows are written while traces are read. By default `metrics` are all that the settings can measure, and settings are the request's.
-  /// With `phases`, each trace is replayed that many times more.
+  /// Rows are written while traces are read. By default `metrics` are all that the settings can
+  /// measure, and settings are the request's. With `phases`, each trace is replayed that many times
+  /// more.
   init(
     _ found: [Input], _ input: InputOptions, _ request: ReplayRequest,
     settings given: ReplaySettings? = nil,

@@ -24,10 +24,11 @@ struct Conversion {
     let remarks = Files.records(of: inputs).flatMap(\.remarks)
     for remark in remarks { console.say(remark) }
     let place = options.isPlain ? TraceWriter.MetadataPlace.columns : .lines
+    var names: Set<String> = []
     for file in read {
       let name = Self.name(Input(argument: file.name), options.form)
       // Safe names are ASCII, and some disks ignore the case of letters.
-      guard !files.contains(where: { $0.name.lowercased() == name.lowercased() }) else {
+      guard names.insert(name.lowercased()).inserted else {
         throw CommandFailure(
           .usage, "\(file.name): another file is to be written to \(name) already",
           advice: "Convert them one by one.")

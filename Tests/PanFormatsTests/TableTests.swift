@@ -413,6 +413,46 @@ import Testing
       ])
   }
 
+  @Test func `a quotation mark inside a cell costs its own row and no other`() {
+    let rows = (0..<20).map {
+      "g\($0),0,down,1,1,a\ng\($0),8,up,9,1,\($0 == 7 ? "5\" screen" : "b")\n"
+    }
+    let log = Imported("id,t_ms,phase,x_pt,y_pt,note\n" + rows.joined())
+    // The splitter reads it as a part of the text: only at a cell's start it opens one.
+    #expect(log.gestures.count == 20)
+    #expect(log.gestures[7].carried == [["a", "5\" screen"]])
+    let quoted = Imported(
+      "t_ms,phase,x_pt,y_pt,note\n0,down,1,1,\"two\n\"\"lines\"\"\"\n8,up,9,1,b\n")
+    #expect(quoted.gestures.first?.carried == [["two \"lines\"", "b"]])
+    let open = Imported(
+      "id,t_ms,phase,x_pt,y_pt,note\na,0,down,1,1,b\na,8,up,9,1,b\nc,8,up,9,1,\"b\nd\n")
+    #expect(open.summary.leftOut.map(\.count) == [2], "every line that the open cell takes along")
+  }
+
+  @Test func `a cell beyond the last name belongs to no row, unless it is empty`() {
+    let log = Imported(
+      "id,t_ms,phase,x_pt,y_pt\na,0,down,1,1,\na,8,up,16,5,300\na,9,up,16,5,\n")
+    #expect(samples(log) == ["0.0 down 1.0,1.0", "9.0 up 16.0,5.0"])
+    #expect(log.summary.leftOut.map(\.line) == [3])
+  }
+
+  @Test func `rates and scroll offsets keep their names where they are numbers`() {
+    func carried(_ rate: String, _ scroll: String, unit: PositionUnit) -> [String]? {
+      Imported(
+        "t_ms,phase,x,y,refresh_hz,scroll_y\n0,down,1,1,\(rate),\(scroll)\n"
+          + "8,up,99,1,\(rate),\(scroll)\n",
+        settings: settings {
+          $0.unit = unit
+          $0.size = Vector(x: 1080, y: 2400)
+          $0.scale = 3
+        }
+      ).plan?.carried
+    }
+    #expect(carried("120", "3", unit: .points) == ["refresh_hz", "scroll_y_pt"])
+    #expect(carried("120", "3", unit: .pixels) == ["refresh_hz", "scroll_y_px"])
+    #expect(carried("auto", "top", unit: .points) == ["source_refresh_hz", "source_scroll_y"])
+  }
+
   @Test func `ids that are written alike are not taken for one`() {
     var text = "participant,trial,t_ms,phase,x_pt,y_pt\n"
     for (person, trial) in [("a+b", "c"), ("a", "b+c"), ("a", "c")] {

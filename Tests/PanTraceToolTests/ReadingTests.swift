@@ -217,6 +217,15 @@ import Testing
     #expect(try folder.read("out.csv").contains("x_pt"))
   }
 
+  @Test func `a width beyond any wall counts as not recorded`() throws {
+    let rows = "trace_id,t_ms,phase,x_pt,y_pt\n" + Self.swipe("a", by: 15)
+    for width in ["2000000000", "393"] {
+      let path = try folder.write("# width_pt: \(width)\n" + rows, to: "w\(width).csv")
+      let isAssumed = ToolRun("analyze", path).output.contains("is assumed")
+      #expect(isAssumed == (width != "393"))
+    }
+  }
+
   @Test(arguments: ["analyze", "replay", "compare"])
   func `a size that positions exceed clearly is not assumed by what replays`(command: String) throws
   {

@@ -72,8 +72,9 @@ final class TemporaryFolder: Sendable {
     var files: [String: Data] = [:]
     for name in try FileManager.default.subpathsOfDirectory(atPath: url.path) {
       let file = url.appending(path: name)
+      let isFolder = try file.resourceValues(forKeys: [.isDirectoryKey]).isDirectory ?? false
       // A file that cannot be read is an error of the test, not a file that is not there.
-      if !file.hasDirectoryPath { files[name] = try Data(contentsOf: file) }
+      if !isFolder { files[name] = try Data(contentsOf: file) }
     }
     return files
   }

@@ -38,6 +38,15 @@ import Testing
     #expect(read("t,x,y\n0,1,1\n\(step),1,1\n").layout?.timeUnit == unit)
   }
 
+  @Test(arguments: ["\n", "\r\n"])
+  func `quoted times and lines that end with a return are guessed alike`(end: String) {
+    for rows in [
+      "x,y,t\n1,1,0\n1,1,0.008\n", "\"x\",\"y\",\"t\"\n\"1\",\"1\",\"0\"\n1,1,\"0.008\"\n",
+    ] {
+      #expect(read(rows.replacing("\n", with: end)).layout?.timeUnit == .seconds)
+    }
+  }
+
   @Test(arguments: ["trace_id", "ID", "trace", "gesture", "mt_id"])
   func `a column of this name tells the traces apart`(name: String) {
     let file = read("t_ms,x,y,\(name)\n0,1,1,a\n8,1,1,a\n0,1,1,b\n8,1,1,b\n")

@@ -86,6 +86,23 @@ import Testing
     }
   }
 
+  @Test(arguments: 1...8)
+  func `a file of nothing but remarks is refused before its end, in pieces of any size`(size: Int) {
+    var options = ReadingOptions()
+    options.limits.headerOffset = 64
+    let header = "t_ms,x_pt,y_pt\n0,1,1\n8,2,2\n"
+    for (count, code) in [(8, nil), (9, DiagnosticCode.missingHeader)] {
+      let bytes = Array((String(repeating: "# a: b\n\n", count: count) + header).utf8)
+      let whole = Outcome(inPieces: bytes.count, bytes, options: options)
+      #expect(whole.diagnostics.errors.first?.code == code)
+      #expect(Outcome(inPieces: size, bytes, options: options) == whole)
+    }
+    var parser = TraceParser(fileStem: "file", options: options)
+    let endless = Array(String(repeating: "# a: b\n", count: 12).utf8)
+    endless.withUnsafeBytes { parser.read($0) { _ in } }
+    #expect(parser.diagnostics.errors.map(\.code) == [.missingHeader], "before the file has ended")
+  }
+
   private static let shortLines: ReadingOptions = {
     var options = ReadingOptions()
     options.limits.lineLength = 16

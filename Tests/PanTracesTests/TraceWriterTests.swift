@@ -37,6 +37,14 @@ import Testing
     }
   }
 
+  @Test func `columns whose names differ in bytes alone are both written`() throws {
+    let text = "trace_id,t_ms,x_pt,y_pt,\u{E9},e\u{301}\na,0,1,1,one,two\na,8,2,2,one,two\n"
+    let file = read(Array(text.utf8))
+    let bytes = try TraceWriter(for: file.traces, metadata: file.metadata).file(file.traces)
+    let again = try #require(read(bytes).traces.first)
+    #expect(again.columns.map { $0.text } == ["one", "two"])
+  }
+
   @Test func `a file has the columns that some trace needs and no others`() throws {
     let trace = Trace(
       id: "a,1",

@@ -91,7 +91,7 @@ import PanText
         // Reading would only fail after a stream was begun.
         if info.kind == .folder { throw System.Failure(code: EISDIR) }
         // For small files, mapping and page faults cost more than copying.
-        if info.kind == .file, (1..<smallest).contains(info.size), descriptor != 0 {
+        if info.kind == .file, (1..<leastMapped).contains(info.size), descriptor != 0 {
           return .whole(try take(descriptor, size: info.size))
         }
         guard let bytes = unsafe map(descriptor, info) else {
@@ -110,7 +110,7 @@ import PanText
 
   /// The bytes of a small file of known size; nil where the size has changed, and on errors.
   private static func small(_ source: Input.Source) -> Content? {
-    guard case .file(let path, let size?) = source, (1..<smallest).contains(size),
+    guard case .file(let path, let size?) = source, (1..<leastMapped).contains(size),
       let descriptor = try? System.open(path, .read)
     else { return nil }
     defer { try? System.close(descriptor) }
@@ -134,8 +134,8 @@ import PanText
 
   /// Linux maps cached pages within this distance of a page fault (fault-around).
   private static let mappedAround = 64 << 10
-  /// Smaller files are not worth mapping.
-  private static let smallest = 256 << 10
+  /// Files of fewer bytes are not worth mapping.
+  static let leastMapped = 256 << 10
 
   /// An opened input.
   enum Content {

@@ -45,7 +45,9 @@ package struct InputList {
   /// - Throws: For a name without an input, and for an input that the list does not name.
   package func ordered(_ inputs: [Input]) throws(InputError) -> [Input] {
     var left: [ByteKey: Input] = [:]
-    for input in inputs { left[ByteKey(input.name)] = input }
+    for input in inputs where left.updateValue(input, forKey: ByteKey(input.name)) != nil {
+      throw .refused("two inputs are called \(input.name)", advice: "Give each a name of its own.")
+    }
     var known: Set<ByteKey> = []
     var ordered: [Input] = []
     for (line, path) in paths where known.insert(ByteKey(path)).inserted {

@@ -33,7 +33,7 @@ struct FileBlocks: IteratorProtocol {
   private var headers = HeaderMemory()
 
   /// Files up to this size are opened by the workers.
-  private static let smallFile = 256 << 10
+  private static let smallFile = InputBytes.leastMapped - 1
 
   init(
     inputs: [Input], from number: Int = 0, options: ReadingOptions, blockSize: Int,

@@ -1,3 +1,4 @@
+import PanText
 package import PanTraces
 
 /// The columns and metadata of all inputs, from their headers alone.
@@ -27,19 +28,19 @@ package struct HeaderSurvey {
         return inputs[(part * several)...].prefix(several)
           .map { Self.look(into: $0, options, &headers) }
       }
-    var known: Set<String> = []
+    var known: Set<ByteKey> = []
     for (header, input) in parts.joined() {
       self.inputs.append(input)
       guard let header else { continue }
       roles.formUnion(header.layout.roles.compactMap { $0 })
       if header.metadata.participant != nil || options.filesArePeople { roles.insert(.participant) }
       for name in header.layout.carriedNames
-      where known.insert(ColumnRole.lowercased(name)).inserted {
+      where known.insert(ByteKey(ColumnRole.lowercased(name))).inserted {
         carriedNames.append(name)
       }
       lines.add(header.metadata, of: input.name)
     }
-    lines.removeKeys { known.contains(ColumnRole.lowercased($0)) }
+    lines.removeKeys { known.contains(ByteKey(ColumnRole.lowercased($0))) }
   }
 
   /// The header of an input (nil on errors), and the input to read in its place.

@@ -69,8 +69,6 @@ struct RowLiterals: Sendable {
   ///
   /// Returns the number of bytes. Bounds are checked once for all columns: most of a row goes
   /// through this loop.
-  ///
-  /// One look at the bounds for all columns, as this is the loop that most of a row goes through.
   @inline(__always)
   func write(
     _ columns: Range<Int>, to place: UnsafeMutablePointer<UInt8>,

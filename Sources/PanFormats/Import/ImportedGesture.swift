@@ -65,15 +65,17 @@ package struct GestureSink: Sendable {
   }
 
   /// Counts something that is not imported; after 64 reasons, further ones count for the last.
-  mutating func leaveOut(_ reason: String, line: Int, isGesture: Bool = true) {
+  mutating func leaveOut(
+    _ reason: String, line: Int, count: Int = 1, isGesture: Bool = true
+  ) {
     let known = summary.leftOut.firstIndex { $0.reason.utf8.elementsEqual(reason.utf8) }
     if let known {
-      summary.leftOut[known].count += 1
+      summary.leftOut[known].count += count
     } else if summary.leftOut.count < 64 {
       summary.leftOut.append(
-        .init(reason: reason, count: 1, line: line, isGesture: isGesture))
+        .init(reason: reason, count: count, line: line, isGesture: isGesture))
     } else {
-      summary.leftOut[63].count += 1
+      summary.leftOut[63].count += count
     }
   }
 

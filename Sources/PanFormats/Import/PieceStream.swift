@@ -106,6 +106,9 @@ struct PieceCutter: Sendable {
     }
   }
   private var isQuoted = false
+  /// Whether a quotation mark would open a cell: it stands at the cell's start, or closed one, so
+  /// that a doubled mark opens it again.
+  private var mayOpen = true
   private var isEscaped = false
   /// The number of open braces and brackets.
   private var depth = 0
@@ -153,12 +156,19 @@ struct PieceCutter: Sendable {
     }
   }
 
+  /// What may separate cells; which of them does is not known before the header is read.
+  private static let separators = Array(",;\t|".utf8)
+
   private mutating func nextRow(_ bytes: ByteView, _ start: Int) -> Int? {
     var position = start
     while position < bytes.count {
       let byte = bytes[position]
       position += 1
-      if byte == UInt8(ascii: "\"") { isQuoted.toggle() }
+      if byte == UInt8(ascii: "\"") {
+        (isQuoted, mayOpen) = isQuoted ? (false, true) : (mayOpen, false)
+      } else {
+        mayOpen = byte == 0x0A || Self.separators.contains(byte)
+      }
       guard byte == 0x0A else { continue }
       line += 1
       guard !isQuoted else { continue }

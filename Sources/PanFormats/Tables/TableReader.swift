@@ -69,8 +69,11 @@ struct TableLayout: Sendable {
     if let header = headerLine, line <= header { return nil }
     let trimmed = piece.trimmed
     guard let first = trimmed.first, first != UInt8(ascii: "#") else { return nil }
-    guard let cells = text.cells(piece), cells.count <= names.count + 1 else {
-      sink.leaveOut("rows that do not belong to the table", line: line)
+    guard let cells = text.cells(piece), TableText.fits(cells, names.count) else {
+      // A quoted cell that is not closed takes the lines after it along.
+      sink.leaveOut(
+        "rows that do not belong to the table", line: line,
+        count: 1 + trimmed.count { $0 == 0x0A })
       return nil
     }
     return cells

@@ -104,12 +104,21 @@ struct TableRecognition {
     return plan
   }
 
-  /// Passthrough columns that trace readers are to claim: the scale of each gesture, and reported
-  /// velocities, provided that they share the unit and axes of the positions.
+  /// Passthrough columns that trace readers are to claim: the scale of each gesture, and numbers
+  /// called as readers call the display's rate, the scroll offset and reported velocities, lengths
+  /// provided that they share the unit and axes of the positions.
   private func renamed(_ layout: TableLayout, _ columns: ColumnChoice) -> [Int: String] {
     var names: [Int: String] = [:]
     if let scale = columns.column(of: .scale) { names[scale] = "px_per_pt" }
+    func claim(_ role: ColumnRole, as name: String) {
+      let found = layout.carried.filter {
+        ColumnRole.claiming(sample.names[$0]) == role && sample.firstNoNumber($0) == nil
+      }
+      if found.count == 1 { names[found[0]] = name }
+    }
+    claim(.refreshRate, as: "refresh_hz")
     guard layout.unit != .fractions, !layout.isYUp else { return names }
+    claim(.scrollY, as: "scroll_y_" + layout.unit.lengthUnit.symbol)
     for (axis, name) in [("x", "velocity_x"), ("y", "velocity_y")] {
       let found = layout.carried.filter {
         [["velocity", axis], ["v" + axis]].contains(NameWords.split(sample.names[$0]))

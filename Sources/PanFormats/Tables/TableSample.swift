@@ -86,18 +86,10 @@ struct TableSample {
     return columns.map { column in
       if let name = renamed[column] { return distinct.take(name, comparedAs: name) }
       let safe = PassthroughText.of(Array(names[column].utf8))
-      let isWritten = ColumnRole.claiming(safe).map { Self.written.contains($0) } ?? false
-      let free = isWritten ? "source_" + safe : safe
+      let free = ColumnRole.claiming(safe) != nil ? "source_" + safe : safe
       return distinct.take(free, comparedAs: free)
     }
   }
-
-  /// The roles whose names a passthrough column must not have.
-  private static let written: [ColumnRole] = [
-    .traceID, .time, .phase, .x, .y, .intent, .label, .decision, .velocityX, .velocityY, .pointer,
-    .participant, .width, .height, .pressure, .direction, .travel, .velocityBasis, .pixelsPerPoint,
-    .pointsPerMillimeter,
-  ]
 }
 
 extension TableSample {
@@ -157,7 +149,7 @@ extension TableSample {
 
   /// Adds a row; `cells` is nil for a row that did not parse.
   private mutating func take(_ cells: [[UInt8]]?, _ line: Int) {
-    if let cells, cells.count <= names.count + 1 {
+    if let cells, TableText.fits(cells, names.count) {
       rows.append(Row(cells: cells, line: line))
     } else if rows.isEmpty, noRow == nil {
       noRow = (
@@ -259,6 +251,11 @@ struct TableText: Equatable, Sendable {
     for index in cells.indices where hasDecimalComma(cells[index]) {
       cells[index] = pointed(cells[index])
     }
+  }
+
+  /// Whether cells fit so many names: there are as many or fewer, and a delimiter may end the row.
+  static func fits(_ cells: [[UInt8]], _ names: Int) -> Bool {
+    cells.count <= names || cells.count == names + 1 && cells[names].isEmpty
   }
 
   /// The cells of a row; nil for a misplaced quotation mark.

@@ -57,7 +57,7 @@ package struct Grouping: Sendable {
     columns.map { column in
       switch column {
       case .own(let name):
-        trace.columns[named: name]?.text ?? trace.lines.values(of: name)[trace.source]
+        trace.columns[named: name]?.text ?? trace.lines.values(of: name)[ByteKey(trace.source)]
       case .known(.file): trace.source
       case .known(.participant): trace.personName
       case .known(.intent): trace.intent?.name

@@ -43,7 +43,7 @@ package struct ReplayedTrace: Sendable {
 extension ReplaySettings {
   /// Replays a trace with the settings, through their transition if there is one.
   ///
-  /// Every command replays through here.
+  /// Many traces are replayed by ``ReplaySetups``, which keeps the latest setup.
   package func replay(_ trace: Trace) -> ReplayedTrace {
     let settings = facing(trace)
     return ReplayedTrace(

@@ -17,11 +17,10 @@ struct PassthroughColumns: Sendable {
       headings = []
       return
     }
-    var taken = Set(own.map { ColumnRole.lowercased($0.key) })
+    var taken = Set(own.map { ByteKey(ColumnRole.lowercased($0.key)) })
     headings = names.map { name in
-      var id = taken.contains(ColumnRole.lowercased(name)) ? "recorded_" + name : name
-      while taken.contains(ColumnRole.lowercased(id)) { id += "_" }
-      taken.insert(ColumnRole.lowercased(id))
+      var id = taken.contains(ByteKey(ColumnRole.lowercased(name))) ? "recorded_" + name : name
+      while !taken.insert(ByteKey(ColumnRole.lowercased(id))).inserted { id += "_" }
       return .init(id: id, title: id)
     }
   }

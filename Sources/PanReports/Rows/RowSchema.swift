@@ -158,7 +158,7 @@ package struct RowSchema<Row>: Sendable {
       }
       let values = lines.values(of: lines.keys[place - names.count])
       return RowColumn<Row>(heading.id, .text, "a # line of the file") {
-        $1.write(values[source($0)])
+        $1.write(values[ByteKey(source($0))])
       }
     }
     return with(columns + further)

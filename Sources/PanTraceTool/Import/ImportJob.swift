@@ -46,7 +46,9 @@ struct ImportJob {
       guard run.summary.gestures > 0 else {
         throw CommandFailure(
           .noInput, "\(input.name): no gesture was found",
-          advice: "'pantrace import \(input.name)' shows what it was taken for.")
+          advice: options.output == nil
+            ? "Say what the columns are: --map x=COLUMN."
+            : "'pantrace import \(input.name)' shows what it was taken for.")
       }
       if run.summary.lost > 0 { worst = .partlyRejected }
     }

@@ -22,14 +22,17 @@ struct HeaderReader {
       return nil
     }
     if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { position = 3 }
-    while let text = nextLine() {
+    while position <= options.limits.headerOffset, let text = nextLine() {
       // A blank line may be too long, too: in pieces, it is not waited for.
       guard isSound(text) else { return nil }
       guard let first = text.first(where: { $0 != UInt8(ascii: " ") }) else { continue }
       guard first == UInt8(ascii: "#") else { return header(in: text) }
       readMetadata(text)
     }
-    if line == 0 || metadata == TraceMetadata(version: nil) {
+    if position > options.limits.headerOffset {
+      report(
+        .missingHeader, "no header line begins in the first \(options.limits.headerOffset) bytes")
+    } else if line == 0 || metadata == TraceMetadata(version: nil) {
       report(.emptyFile, "the file holds nothing to read")
     } else {
       report(.missingHeader, "the file ends after its metadata")
@@ -217,16 +220,13 @@ struct TimeUnitGuess {
     var splitter = RowSplitter(delimiter: delimiter)
     var previous: (id: [UInt8], time: Double)?
     for line in body.split(separator: 0x0A) {
-      let row = ByteView(rebasing: line)
-      guard splitter.split(row, hasQuotes: false) == nil, timeColumn < splitter.cells.count else {
-        continue
-      }
-      let cell = ByteView(rebasing: row[splitter.cells[timeColumn].text])
-      guard let time = try? Double(decimal: cell) else { continue }
-      var id: [UInt8] = []
-      if let traceColumn, traceColumn < splitter.cells.count {
-        id = Array(row[splitter.cells[traceColumn].text])
-      }
+      let row = ByteView(rebasing: line.last == 0x0D ? line.dropLast() : line)
+      let hasQuotes = row.contains(UInt8(ascii: "\""))
+      guard splitter.split(row, hasQuotes: hasQuotes) == nil,
+        let cell = splitter.text(ofCell: timeColumn, in: row),
+        let time = cell.withByteView({ try? Double(decimal: $0) })
+      else { continue }
+      let id = traceColumn.flatMap { splitter.text(ofCell: $0, in: row) } ?? []
       if let previous, previous.id == id, time > previous.time {
         steps.append(time - previous.time)
       }

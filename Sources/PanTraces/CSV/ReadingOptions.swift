@@ -44,9 +44,11 @@ public struct ReadingOptions: Equatable, Sendable {
   ///
   /// Only writers of samples need them.
   public var keepsSampleTexts: Bool
-  /// How far the name of a person reaches, where several files are read.
+  /// How far the name of a person reaches, where several files are read: by `Recordings`, not by
+  /// ``TraceParser``.
   public var people: PeopleScope
-  /// Whether each file that names no participant is a person of its own, called as the file is.
+  /// Whether each file that names no participant is a person of its own, called as the file is: in
+  /// `Recordings`, not in ``TraceParser``.
   public var filesArePeople: Bool
   /// What a file may ask of the reader.
   public var limits: ReadingLimits
@@ -90,6 +92,8 @@ public struct ReadingOptions: Equatable, Sendable {
 public struct ReadingLimits: Equatable, Sendable {
   /// Bytes in a line, without its end.
   public var lineLength = 1 << 20
+  /// Bytes in front of a header line: `#` lines and blank ones.
+  public var headerOffset = 1 << 20
   /// Bytes in a field.
   public var fieldLength = 64 << 10
   /// Columns in a header.

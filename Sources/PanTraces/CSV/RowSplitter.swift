@@ -155,6 +155,12 @@ package struct RowSplitter {
     return nil
   }
 
+  /// The text of a field of the line that was split last; nil where the line has fewer.
+  func text(ofCell index: Int, in line: ByteView) -> [UInt8]? {
+    guard index < cells.count else { return nil }
+    return isUnquoted ? Array(unquoted[cells[index].text]) : Array(line[cells[index].text])
+  }
+
   /// Takes the unquoted text out, so that it can be read while the splitter is in use.
   mutating func takeUnquoted() -> [UInt8] {
     var text: [UInt8] = []

@@ -45,6 +45,8 @@ package final class TraceFileHeader: Sendable {
       let first = bytes[start..<end].first { $0 != UInt8(ascii: " ") && $0 != 0x0D }
       if let first, first != UInt8(ascii: "#") { return end + 1 + TimeUnitGuess.window }
       start = end + 1
+      // Enough to refuse the file.
+      if start > options.limits.headerOffset { return bytes.count }
     }
     // One byte more may be the CR of a line that is as long as it may be.
     if bytes.count - start > options.limits.lineLength + 1 { return bytes.count }

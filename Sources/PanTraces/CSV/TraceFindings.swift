@@ -178,7 +178,6 @@ struct PositionSurvey: Sendable {
   private let given: Vector?
   private var all: PositionExtent?
   private var traces = 0
-  private var samples = 0
   /// The traces that leave their container by far: how many, how far, and the first one's
   /// container.
   private var beyond: (count: Int, extent: PositionExtent, container: Vector, origin: Origin)?

@@ -1,5 +1,5 @@
 import PanMotion
-import PanText
+package import PanText
 
 /// The `#` lines in front of a file's header.
 public struct TraceMetadata: Equatable, Sendable {
@@ -277,22 +277,22 @@ package struct HeaderLines: Sendable {
   /// Their keys, in order of first appearance.
   package private(set) var keys: [String] = []
   /// Their values by lower-case key and file.
-  private var values: [String: [String: String]] = [:]
+  private var values: [ByteKey: [ByteKey: String]] = [:]
 
   /// No lines yet.
   package init() {}
 
   /// The values of a key by file.
-  package func values(of key: String) -> [String: String] {
-    values[ColumnRole.lowercased(key)] ?? [:]
+  package func values(of key: String) -> [ByteKey: String] {
+    values[ByteKey(ColumnRole.lowercased(key))] ?? [:]
   }
 
   /// Adds the lines of a file; of several with a key the last one counts.
   package mutating func add(_ metadata: TraceMetadata, of file: String) {
     for line in metadata.entries where !line.key.isEmpty && !TraceMetadata.hasMeaning(line.key) {
-      let key = ColumnRole.lowercased(line.key)
-      values[key, default: [:]][file] = line.value
-      if !keys.contains(where: { ColumnRole.lowercased($0) == key }) { keys.append(line.key) }
+      let key = ByteKey(ColumnRole.lowercased(line.key))
+      if values[key] == nil { keys.append(line.key) }
+      values[key, default: [:]][ByteKey(file)] = line.value
     }
   }
 

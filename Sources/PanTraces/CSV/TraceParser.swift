@@ -247,10 +247,9 @@ package enum TraceBoundary {
     else { return nil }
     let check = LineCheck(text)
     guard check.defect == nil, splitter.split(text, hasQuotes: check.hasQuotes) == nil,
-      splitter.cells.count == layout.roles.count, !splitter.cells[column].text.isEmpty
+      splitter.cells.count == layout.roles.count,
+      (1...limits.fieldLength).contains(splitter.cells[column].text.count)
     else { return nil }
-    let range = splitter.cells[column].text
-    guard range.count <= limits.fieldLength else { return nil }
-    return splitter.isUnquoted ? Array(splitter.unquoted[range]) : Array(text[range])
+    return splitter.text(ofCell: column, in: text)
   }
 }

@@ -74,10 +74,11 @@ public struct TraceWriter: Sendable {
   private static func constants(
     _ metadata: TraceMetadata, besides columns: WriterColumns, _ carried: [String]
   ) -> [TraceMetadata.Entry] {
-    var taken = Set((columns.list.map(columns.name) + carried).map(ColumnRole.lowercased))
+    var taken = Set(
+      (columns.list.map(columns.name) + carried).map { ByteKey(ColumnRole.lowercased($0)) })
     return metadata.entries.filter { entry in
       guard !entry.key.utf8.isEmpty, isConstant(entry, in: metadata) else { return false }
-      return taken.insert(ColumnRole.lowercased(entry.key)).inserted
+      return taken.insert(ByteKey(ColumnRole.lowercased(entry.key))).inserted
     }
   }
 
@@ -99,9 +100,10 @@ public struct TraceWriter: Sendable {
   /// The names of the passthrough columns, in the order in which they first appear.
   private static func carried(by traces: [Trace]) throws(TraceWriterError) -> [String] {
     var names: [String] = []
-    var known: Set<String> = []
-    for trace in traces where trace.columns.map({ $0.name }) != names {
-      for column in trace.columns where known.insert(column.name).inserted {
+    var known: Set<ByteKey> = []
+    for trace in traces
+    where !trace.columns.elementsEqual(names, by: { $0.name.hasSameBytes(as: $1) }) {
+      for column in trace.columns where known.insert(ByteKey(column.name)).inserted {
         try WriterMetadata.checkText(column.name)
         guard ColumnRole.claiming(column.name) == nil, !column.name.utf8.isEmpty else {
           throw .unusableColumn(column.name)
@@ -167,11 +169,7 @@ public struct TraceWriter: Sendable {
 
   /// Appends a trace's rows.
   public func append(_ trace: Trace, to bytes: inout [UInt8]) {
-    var texts: [String: [String]] = [:]
-    for column in trace.columns where texts[column.name] == nil {
-      texts[column.name] = column.texts
-    }
-    append(trace, carrying: carried.map { texts[$0] ?? [] }, to: &bytes)
+    append(trace, carrying: carried.map { trace.texts(ofColumn: $0) }, to: &bytes)
   }
 
   /// Appends a trace's rows with what further columns hold: for each of them a text per sample, or
@@ -251,6 +249,13 @@ public struct TraceWriter: Sendable {
       bytes.append(byte)
     }
     if needsQuotes { bytes.append(quote) }
+  }
+}
+
+extension Trace {
+  /// What the first column of exactly this name holds; empty where there is none.
+  fileprivate func texts(ofColumn name: String) -> [String] {
+    columns.first { $0.name.hasSameBytes(as: name) }?.texts ?? []
   }
 }
 
