@@ -73,7 +73,8 @@ final class TemporaryFolder: Sendable {
     for name in try FileManager.default.subpathsOfDirectory(atPath: url.path) {
       let file = url.appending(path: name)
       // A file that cannot be read is an error of the test, not a file that is not there.
-      if !file.hasDirectoryPath { files[name] = try Data(contentsOf: file) }
+      let isFolder = try file.resourceValues(forKeys: [.isDirectoryKey]).isDirectory ?? false
+      if !isFolder { files[name] = try Data(contentsOf: file) }
     }
     return files
   }
