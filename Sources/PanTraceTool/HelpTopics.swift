@@ -22,16 +22,21 @@ enum HelpTopics {
     """
 
   private static var configuration: String {
-    configurationText + "\nThe keys, which --set takes on the command line, too:\n\n" + settings
+    configurationText + "\nThe keys, which --set takes on the command line, too:\n\n"
+      + list(ReplayOptions.settings, ReplayOptions.key)
+      + "\nThe keys under import, which --set of 'pantrace import' takes, too:\n\n"
+      + list(ImportOptions.settings, ImportOptions.key)
   }
 
   /// Every setting with its range.
-  private static var settings: String {
-    ReplayOptions.settings.map { row in
+  private static func list<Options>(
+    _ rows: [Argument<Options>], _ key: (Argument<Options>) -> String
+  ) -> String {
+    rows.map { row in
       let said = row.description
       let isText = said.expectation == String.expectation
       let values = isText || said.help.contains(said.expectation) ? "" : " \(said.expectation)."
-      return "  \(said.name)".padding(to: 16)
+      return "  \(key(row))".padding(to: 16)
         + TextLines.wrapped(
           said.help + values.prefix(2).uppercased() + values.dropFirst(2), indent: 16)
         + "\n"
@@ -41,7 +46,7 @@ enum HelpTopics {
   private static let configurationText = """
     pantrace.json holds replay options that need not be given each time, and rules of your own
     by name. It is looked for in the working folder, then in each folder above; --config FILE
-    takes another one, --no-config none. A file found so is taken where it is a regular file
+    takes another one, --config none takes none. A file found so is taken where it is a regular file
     and yours or root's: one of another user is passed over, which is said. That a file found
     so has a say is said even with --quiet. Options on the command line win over the file's,
     the file's over the defaults and over what a framework's rule brings along; --verbose

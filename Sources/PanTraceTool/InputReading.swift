@@ -235,8 +235,9 @@ enum UnknownSizes {
     else { return }
     throw CommandFailure(
       .noInput, "\(report.name): \(unknown.message)",
-      advice: "Say the size with --container WxH; for pixels, with x_px and y_px (--map) and "
-        + "--px-per-pt N.")
+      advice: "Where these are points, say the size with --container WxH. Where they are pixels, "
+        + "'pantrace import \(report.name)' asks for what it needs: --unit px, --size and --px-per-pt."
+    )
   }
 
   /// Refuses inputs of unknown size before their first row is written.

@@ -142,7 +142,7 @@ enum CellProcess {
   private static func refusal(_ words: [String]) -> String? {
     if words.first == "notebook" { return "a notebook cannot run notebooks" }
     let readsInput = zip(words, words.dropFirst()).contains { before, word in
-      word == "-" && before != "-o" && before != "--output"
+      word == "-" && !["-o", "--output", "--verify"].contains(before)
     }
     return readsInput ? "a notebook has no standard input" : nil
   }

@@ -177,7 +177,19 @@ extension Tool {
       "pantrace import events.json -o swipes.csv",
     ],
     named: pantraceCommands, renamed: renamedWords.merging(renamedSettings) { old, _ in old },
-    topics: HelpTopics.all)
+    otherwise: usualWords, topics: HelpTopics.all)
+
+  /// Options as other tools call them, and what to write here.
+  private static let usualWords: [String: String] = [
+    "--rule": "--policy RULE", "--rules": "--policies RULES",
+    "--threshold": "--policy 'p >= 0.4 or v >= 300'", "--progress": "--policy 'p >= 0.4'",
+    "--json": "-f json", "--csv": "-f csv", "--markdown": "-f markdown",
+    "--group": "--by COLUMNS", "--group-by": "--by COLUMNS", "--id": "--trace ID",
+    "--scale": "--px-per-pt N", "--density": "--px-per-pt N", "--width": "--size WxH",
+    "--height": "--size WxH", "generate --people": "--participants N",
+    "--unit": "'pantrace import FILE --unit px', which makes traces of a log in pixels",
+    "--size": "--container WxH, in points; 'pantrace import' reads logs in pixels",
+  ]
 
   /// Names of earlier versions, and what took their place.
   private static let renamedWords: [String: String] = [
@@ -196,6 +208,14 @@ extension Tool {
     "--html": "-o FILE.html", "--block": "--into FILE#BLOCK", "--chart": "--charts FOLDER",
     "--theme": "--charts FOLDER, with a picture for light pages and one for dark ones",
     "--filmstrip": "--charts FOLDER, beside --transition",
+    "import --codes": "--set codes=VALUE", "import --id": "--set id=VALUE",
+    "import --range": "--set range=VALUE", "import --axes": "--set axes=FILE",
+    "import --y-up": "--set y-up=true", "import --map-value": "--set values=WORD=MEANING",
+    "--participants-per-file": "--people one-per-file", "--no-config": "--config none",
+    "--views": "--show views", "--log": "--show log",
+    "--methods": "--show methods", "--only-changes": "--show changes",
+    "--allow-changes": "--allow changes=N", "--allow-removed": "--allow removed=N",
+    "--allow-worse": "--allow worse=N", "tune --all": "--stats",
   ]
 
   /// Options that are keys of `--set` now.

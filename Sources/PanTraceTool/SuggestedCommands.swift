@@ -36,10 +36,10 @@ struct SuggestedCommands {
   /// The command with the same inputs and the same configuration, whatever gave its values.
   func command(_ name: String, _ options: [String], _ more: [String] = []) -> String {
     // The words include the configuration file's values, so the command must not read the file.
-    let leavesFileOut = request.file != nil || request.options.ignoresConfigurationFile
+    let leavesFileOut = request.file != nil || request.options.wantsNoFile
     let words =
       ["pantrace", name] + input.words + options.map(withFrameTimes)
-      + (leavesFileOut ? ["--no-config"] : []) + more
+      + (leavesFileOut ? ["--config", "none"] : []) + more
     return words.filter { !$0.isEmpty }.joined(separator: " ")
   }
 

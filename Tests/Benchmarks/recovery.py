@@ -44,7 +44,7 @@ def ranges(seed, progress, velocity, count, flip):
              "-o", corpus.name], check=True)
         result = subprocess.run(
             [TOOL, "tune", corpus.name, "-q", "--family", family, "--set", "origin=touch-down",
-             "--bootstrap", "200", "--no-config", "-f", "json"], check=True, capture_output=True)
+             "--bootstrap", "200", "--config", "none", "-f", "json"], check=True, capture_output=True)
     return [(row["low"], row["high"]) for row in json.loads(result.stdout)["thresholds"]]
 
 

@@ -11,7 +11,7 @@ def task(names):
     for name in names:
         part = (f"{folder}/parts/{os.path.basename(name)}"
                 f".{context.partitionId()}.{context.attemptNumber()}.part")
-        run = subprocess.run([program, "analyze", "-q", "-j1", "--no-config", name, "--part", part],
+        run = subprocess.run([program, "analyze", "-q", "-j1", "--config", "none", name, "--part", part],
                              cwd=folder, stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL)
         if run.returncode != 0:
             raise RuntimeError(f"{name}: exit code {run.returncode}")

@@ -42,7 +42,7 @@ import Testing
 
   @Test func `codes of somebody's own are refused, and read when they are settled`() {
     let text = "t_ms,phase,x_pt,y_pt\n0,0,1,2\n8,1,3,4\n16,1,5,6\n20,2,5,6\n"
-    #expect(Imported(text).refusal?.advice.contains("--map-value") == true)
+    #expect(Imported(text).refusal?.advice.contains("--set values=") == true)
     let settled = settings {
       $0.values = [
         .init(word: "0", meaning: "down"), .init(word: "1", meaning: "move"),
@@ -78,7 +78,7 @@ import Testing
       }
     }
     let unclear = Imported(text, settings: values("cancel"))
-    #expect(unclear.refusal?.advice.contains("--map-value 3=up,3=cancel") == true)
+    #expect(unclear.refusal?.advice.contains("--set values=3=up,3=cancel") == true)
     let both = Imported(text, settings: values("up", "cancel")).gestures.first?.trace
     #expect(both?.samples.last?.phase == .up)
     #expect(both?.recordedDecision == .cancel)
@@ -149,7 +149,7 @@ import Testing
     let text = "id,t_ms,phase,x_pt,y_pt\na,0,down,1,2\na,8,woosh,3,4\na,9,zap,3,4\n"
     let refusal = Imported(text).refusal
     #expect(refusal?.message == "phase says 'woosh', 'zap', which are no phase that is known")
-    #expect(refusal?.advice.contains("--map-value woosh=move,zap=move, or") == true)
+    #expect(refusal?.advice.contains("--set values=woosh=move,zap=move, or") == true)
   }
 
   @Test func `cancelled by everybody is no reading of codes`() {
@@ -235,7 +235,7 @@ import Testing
     // A name that says one thing and numbers that say another.
     ("t_ms,phase,x_pt,y_pt\n0,down,1,2\n0.00001,move,3,4\n0.00002,up,5,6\n", "--time-unit"),
     ("t_s,phase,x_pt,y_pt\n0,down,1,2\n8,move,3,4\n16,up,5,6\n", "--time-unit"),
-    ("t_ms,when,phase,x_pt,clientX,y_pt\n0,1,down,1,2,3\n9,2,woosh,3,4,4\n", "--map-value woosh"),
+    ("t_ms,when,phase,x_pt,clientX,y_pt\n0,1,down,1,2,3\n9,2,woosh,3,4,4\n", "--set values=woosh"),
     ("t_ms,x_pt,y_pt\n0,1,2\n9,3,4\n5000,5,6\n5009,7,8\n", "--map id=COLUMN"),
     ("t_ms,time_ms,x_pt,y_pt,phase\n0,0,1,2,down\n9,9,3,4,up\n", "--map t=COLUMN"),
     ("foo,bar\n1,2\n", "--map t=COLUMN,x=COLUMN,y=COLUMN"),

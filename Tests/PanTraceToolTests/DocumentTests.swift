@@ -76,6 +76,21 @@ import Testing
     }
   }
 
+  /// Outputs are run again; what stands in prose is only read, and goes stale unseen.
+  @Test(arguments: documents)
+  func `every option that a document's prose names is there`(_ document: String) throws {
+    let known = Set(Tool.pantrace.pages.flatMap { $0.arguments.flatMap(\.longSpellings) })
+    let text = try String(contentsOfFile: Repository.path(document), encoding: .utf8)
+    let prose = text.components(separatedBy: "```").enumerated()
+      .filter { $0.offset.isMultiple(of: 2) }.map(\.element).joined()
+    for span in prose.matches(of: /`([^`]+)`/).map({ String($0.1) })
+    where span.hasPrefix("--") || span.hasPrefix("pantrace ") {
+      for option in span.matches(of: /(?:^| )(--[a-z][a-z-]+)/).map({ String($0.1) }) {
+        #expect(known.contains(option) || option == "--version", "\(span)")
+      }
+    }
+  }
+
   /// The names by which GitHub links to a page's headings.
   private static func anchors(of text: String) -> Set<String> {
     let headings = text.split(separator: "\n").filter { $0.hasPrefix("#") }

@@ -79,7 +79,7 @@ import Testing
     let out = folder.path("out")
     #expect(
       ToolRun("export", swipes, "--verify", "-", "-q", "-o", out).output.hasPrefix(
-        "12 gestures as w3c,")
+        "12 gestures in the form w3c,")
     )
     #expect(try folder.files().count > 4)
   }

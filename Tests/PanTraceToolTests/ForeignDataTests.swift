@@ -150,7 +150,7 @@ struct ForeignDataTests {
     let path = try folder.write(row.file, to: "log.csv")
     var words = row.words
     words.insert(path, at: 1)
-    if !["import", "validate"].contains(words[0]) { words.append("--no-config") }
+    if !["import", "validate"].contains(words[0]) { words += ["--config", "none"] }
     let run = ToolRun(words)
     #expect(run.code == row.code, "\(run.output)\(run.error)")
     for text in row.says {

@@ -124,7 +124,9 @@ struct GroupTests {
   }
 
   @Test func `the methods name people, exclusions, intervals and what they cite`() throws {
-    let words = ["report", study, "--no-config", "-q", "--by", "condition", "--methods"]
+    let words = [
+      "report", study, "--config", "none", "-q", "--by", "condition", "--show", "methods",
+    ]
     let run = ToolRun(words)
     #expect(run.output == ToolRun(words).output && run.output.hasPrefix("## Methods\n\n320 pan"))
     for part in [
@@ -165,7 +167,7 @@ struct GroupTests {
   @Test func `table and picture take all figures together`() throws {
     // By itself the difference of the false cancels would be more than chance: -59.4 to -3.9.
     let grips = Repository.path("notebooks-md/groups_files/grips.csv")
-    let words = ["analyze", grips, "-q", "--no-config", "--by", "hand"]
+    let words = ["analyze", grips, "-q", "--config", "none", "--by", "hand"]
     let rows = CSVRecords.of(ToolRun(words + ["-f", "csv"]).output)
     let cancels = try #require(
       rows.first { $0.contains("D1.false-cancel") && $0.contains("left") && $0.first == "right" })

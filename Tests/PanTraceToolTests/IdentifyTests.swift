@@ -22,7 +22,7 @@ struct IdentifyTests {
   /// The gestures with what an app with some options did; `turned` of them the other way.
   private func log(_ options: [String], turned: Set<Int> = []) throws -> String {
     let analysis = try object(
-      ToolRun(["analyze", gestures, "-q", "-f", "json", "--no-config"] + options))
+      ToolRun(["analyze", gestures, "-q", "-f", "json", "--config", "none"] + options))
     let rows = try #require(analysis["traces"] as? [[String: Any]])
     var decisions: [String: String] = [:]
     for (index, row) in rows.enumerated() {
@@ -51,14 +51,14 @@ struct IdentifyTests {
 
   @Test func `the words that it prints make the app's decisions`() throws {
     let log = try log(Self.app)
-    let run = ToolRun("identify", log, "-q", "-f", "json", "--no-config")
+    let run = ToolRun("identify", log, "-q", "-f", "json", "--config", "none")
     #expect(run.code == .ok, "\(run.error)")
     let found = try object(run)
     #expect(found["explained"] as? Bool == true)
     #expect(found["family"] as? String == "progress-or-velocity")
     let options = try ToolRun.words("pantrace " + #require(found["options"] as? String))
     #expect(options.contains("--policy") && options.contains("--velocity"))
-    let again = ToolRun(["analyze", log, "-q", "-f", "json", "--no-config"] + options)
+    let again = ToolRun(["analyze", log, "-q", "-f", "json", "--config", "none"] + options)
     let agreement = try #require(try object(again)["app_agreement"] as? [String: Any])
     #expect(agreement["agree"] as? Int == agreement["compared"] as? Int)
     #expect(try #require(agreement["compared"] as? Int) > 100)
@@ -67,7 +67,9 @@ struct IdentifyTests {
   @Test(arguments: ["text", "markdown", "json", "csv", "ndjson"])
   func `the same bytes in every form, whatever the number of threads`(format: String) throws {
     let log = try log(Self.app, turned: [3, 40])
-    let words = ["identify", log, "-q", "-f", format, "-e", "lsq1", "-e", "lsq2", "--no-config"]
+    let words = [
+      "identify", log, "-q", "-f", format, "-e", "lsq1", "-e", "lsq2", "--config", "none",
+    ]
     let run = ToolRun(words + ["-j", "1"])
     #expect(run.code == .ok)
     #expect(run.output.contains("velocity"))
@@ -76,7 +78,7 @@ struct IdentifyTests {
 
   @Test func `agreement is told wherever replays are`() throws {
     let log = try log(Self.app, turned: [3, 40])
-    let common = ["-q", "--no-config"] + Self.app
+    let common = ["-q", "--config", "none"] + Self.app
     let analysis = ToolRun(["analyze", log] + common)
     #expect(analysis.output.contains("decided as the app did"))
     #expect(analysis.output.contains("Decided otherwise than the app did:"))
@@ -91,7 +93,7 @@ struct IdentifyTests {
     #expect(ToolRun(["report", log, "-o", report] + common).code == .ok)
     #expect(
       try folder.read("report/report.md").contains("decided otherwise than the app did</summary>"))
-    let compare = ToolRun("compare", log, "--policies", "vaul,progress", "-q", "--no-config")
+    let compare = ToolRun("compare", log, "--policies", "vaul,progress", "-q", "--config", "none")
     #expect(compare.output.contains("As the app decided:"))
     // Without the column nothing is said of it.
     for words in [["analyze", gestures], ["compare", gestures, "--policies", "vaul,progress"]] {

@@ -181,7 +181,7 @@ import Testing
     #expect(run.error.contains("1 log read as import in \(file) says"))
     #expect(!ToolRun(words + ["-q"]).error.contains("read as import"))
     #expect(
-      ToolRun([command, "\(logs)/study.csv", "--no-config"] + words.dropFirst(4)).code != .ok)
+      ToolRun([command, "\(logs)/study.csv", "--config", "none"] + words.dropFirst(4)).code != .ok)
   }
 
   /// A name with a unit would say what the log's own column does not.

@@ -44,10 +44,10 @@ import Testing
       "participant,t_ms,phase,x_pt,y_pt\n,0,down,5,5\n,16,move,90,5\n,33,up,300,5\n", to: "c.csv")
     let words = ["analyze", nobody, somebody, column, "--root", folder.path(""), "-q", "-f", "csv"]
     #expect(try Self.columns(ToolRun(words), "participant") == [[""], ["kim"], [""]])
-    let run = ToolRun(words + ["--participants-per-file"])
+    let run = ToolRun(words + ["--people", "one-per-file"])
     #expect(try Self.columns(run, "participant") == [["a.csv"], ["kim"], [""]])
     let compared = ToolRun(
-      "compare", nobody, "--policies", "progress", "--participants-per-file", "--root",
+      "compare", nobody, "--policies", "progress", "--people", "one-per-file", "--root",
       folder.path(""), "-q", "-f", "csv")
     #expect(try Self.columns(compared, "participant") == [["a.csv"]])
   }

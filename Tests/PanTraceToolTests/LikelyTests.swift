@@ -48,7 +48,7 @@ struct LikelyTests {
   private func run(_ words: String..., log: String = Self.log) throws -> ToolRun {
     let sessions = try folder.write(log, to: "sessions.csv")
     return ToolRun(
-      words.map { $0 == "LOG" ? sessions : $0 == "TRACES" ? traces : $0 } + ["--no-config"])
+      words.map { $0 == "LOG" ? sessions : $0 == "TRACES" ? traces : $0 } + ["--config", "none"])
   }
 
   @Test func `what people read fits 80 columns, and programs have every column`() throws {
@@ -139,7 +139,7 @@ struct LikelyTests {
 
   @Test func `what the method cannot see is said`() throws {
     let run = try run("analyze", "TRACES", "--sessions", "LOG")
-    for words in ["only on decisions of the rule", "people who give up", "by window", "no rate"] {
+    for words in ["only for decisions of the rule", "people who give up", "by window", "no rate"] {
       #expect(run.output.contains(words), "\(words) in \(run.output)")
     }
     #expect(!run.output.contains(" intent"))
@@ -156,7 +156,7 @@ struct LikelyTests {
       to: "traces.csv")
     let own = command == "tune" ? ["--bootstrap", "0"] : ["--budget", budget]
     return ToolRun(
-      [command, traces, "-q", "--no-config"] + own
+      [command, traces, "-q", "--config", "none"] + own
         + words.map { $0 == "LOG" ? sessions : $0 })
   }
 
@@ -175,7 +175,7 @@ struct LikelyTests {
       rest.remove(at: place)
     }
     let added = rest.joined(separator: "\n")
-    #expect(added.contains("Meant otherwise? 1 gesture likely meant to finish was cancelled"))
+    #expect(added.contains("1 cancelled gesture was likely meant to finish"))
     #expect(added.contains("short") && added.contains("long"))
     for word in ["better", "expect", "wrong on", "p =", "%"] {
       #expect(!added.replacing("no better rule", with: "").contains(word), "\(word) in \(added)")
@@ -186,7 +186,7 @@ struct LikelyTests {
     let text = try told("tune", ["--sessions", "LOG"], intents: false)
     #expect(text.code == .ok, "\(text.error)")
     #expect(
-      text.output.hasPrefix("Meant otherwise? 1 gesture likely meant to finish was cancelled"))
+      text.output.hasPrefix("Meant otherwise? By what people did within"))
     for word in ["Better", "better than", "expect", "wrong on", "p =", "--policy"] {
       #expect(!text.output.contains(word), "\(word) in \(text.output)")
     }

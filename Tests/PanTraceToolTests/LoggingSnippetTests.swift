@@ -86,7 +86,7 @@ struct LoggingSnippetTests {
     #expect(run.code == .ok, "\(run.output)\(run.error)\(log)")
     #expect(run.output.contains("2 traces"))
     #expect(!run.error.contains("guessed"))
-    let analysis = ToolRun("analyze", path, "--no-config", "--metrics", "I1.rate", "-f", "csv")
+    let analysis = ToolRun("analyze", path, "--config", "none", "--metrics", "I1.rate", "-f", "csv")
     #expect(analysis.output.split(separator: "\n").count == 3)
     // Twelve samples over eleven steps of some 8 ms.
     let rows = analysis.output.split(separator: "\n").map {

@@ -23,7 +23,7 @@ import Testing
     let text = try folder.read("a.md")
     #expect(
       text.contains(
-        "code\npantrace: <word>: 'no-such-code' is not a word of any output\nhelp: "
+        "code\npantrace: <word>: 'no-such-code' is not a word that pantrace knows\nhelp: "
       ))
     #expect(text.contains("\n[2]\n$ pantrace --version\npantrace \(toolVersion)\n```\n"))
     let before = try folder.files()

@@ -67,7 +67,7 @@ import Testing
   @Test func `rules of one's own are compared by name, and with all`() throws {
     let compared = run("compare", traces, "--policies", "same,progress-or-velocity")
     #expect(compared.code == .ok)
-    #expect(compared.output.contains("on 0 of them the 2 rules differ"))
+    #expect(compared.output.contains("The 2 rules differ on 0 of "))
     #expect(run("compare", traces, "-f", "json").output.contains("\"patient\""))
   }
 
@@ -100,7 +100,7 @@ import Testing
     // The best row's errors are what compare says of the rule with its value.
     let best = try #require(rows.first { $0.last == "yes" })
     let compared = run(
-      "compare", path, "--policies", "patient:quick=\(best[0])", "-f", "csv", "--no-config")
+      "compare", path, "--policies", "patient:quick=\(best[0])", "-f", "csv", "--config", "none")
     let records = CSVRecords.of(compared.output)
     let (intent, decision) = try (
       #require(records.first?.firstIndex(of: "intent")),

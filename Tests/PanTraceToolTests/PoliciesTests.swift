@@ -225,7 +225,7 @@ struct PastedRuleTests {
       Repository.path("traces") + "/\($0).csv"
     }
     let folder = try TemporaryFolder()
-    let common = ["tune"] + traces + ["-q", "--all", "--bootstrap", "0"]
+    let common = ["tune"] + traces + ["-q", "--stats", "--bootstrap", "0"]
     for family in RuleFamily.allCases {
       let shape = ["--family", family.name]
       let tuned = ToolRun(common + shape + words + ["-f", "markdown"])

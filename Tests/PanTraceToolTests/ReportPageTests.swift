@@ -120,7 +120,7 @@ import FoundationXML
     let baseline = folder.path("base.json")
     #expect(ToolRun("check", input, "--save-baseline", baseline, "-q").code == .ok)
     let run = ToolRun(
-      "report", input, "-o", "-", "--baseline", baseline, "--only-changes", "--policy",
+      "report", input, "-o", "-", "--baseline", baseline, "--show", "changes", "--policy",
       "progress:threshold=0.4")
     #expect(run.code == .ok)
     #expect(run.output.hasPrefix("<!DOCTYPE html>") && run.output.hasSuffix("</html>\n"))

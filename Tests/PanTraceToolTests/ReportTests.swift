@@ -162,7 +162,7 @@ import Testing
 
   @Test func `only what changed is told, each with the reason before and now`() throws {
     let folder = try baseline()
-    let report = try report(folder, "--only-changes", "--policy", "progress:threshold=0.4")
+    let report = try report(folder, "--show", "changes", "--policy", "progress:threshold=0.4")
     #expect(
       report.contains("**5 of 8 traces are decided otherwise than in the baseline**: 5 worse."))
     #expect(
@@ -181,7 +181,7 @@ import Testing
   }
 
   @Test func `where nothing changed that is all there is to say`() throws {
-    let report = try report(try baseline(), "--only-changes")
+    let report = try report(try baseline(), "--show", "changes")
     #expect(report.contains("**All 8 traces are decided as in the baseline.**"))
     #expect(!report.contains("<picture>"))
     #expect(!report.contains("## Changed"))
@@ -197,7 +197,7 @@ import Testing
   }
 
   @Test func `only the changes cannot be told without a baseline`() {
-    let run = ToolRun("report", traces, "-o", "nowhere", "--only-changes")
+    let run = ToolRun("report", traces, "-o", "nowhere", "--show", "changes")
     #expect(run.code == .usage)
     #expect(run.error.contains("--save-baseline"))
   }
@@ -207,7 +207,7 @@ import Testing
     let old = try folder.read("base.json")
       .replacing(#/    "policy = .*\n/#, with: "")
     _ = try folder.write(old, to: "base.json")
-    let report = try report(folder, "--only-changes", "--policy", "progress:threshold=0.4")
+    let report = try report(folder, "--show", "changes", "--policy", "progress:threshold=0.4")
     #expect(report.contains("**worse**. Before: finish. Now: Cancelled:"))
   }
 

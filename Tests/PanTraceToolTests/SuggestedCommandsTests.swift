@@ -136,7 +136,7 @@ struct SuggestedCommandsTests {
     let words = ["tune", traces, "-q", "--bootstrap", "0", "--config", file]
     let run = ToolRun(words + ["--set", "hysteresis=10"])
     let line = try #require(run.output.firstMatch(of: /For the command line:\n(.*)\n/)).output.1
-    #expect(line.hasSuffix(" --no-config") && !line.contains("hysteresis"), "\(line)")
+    #expect(line.hasSuffix(" --config none") && !line.contains("hysteresis"), "\(line)")
   }
 
   @Test func `a path that begins with a hyphen is no option`() {

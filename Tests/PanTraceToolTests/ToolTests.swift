@@ -31,7 +31,11 @@ import Testing
     ["merge", "parts"], ["likely"], ["demo"], ["velocity", "--help"], ["convert"],
     ["policies", "vaul"],
     ["transitions"], ["man"], ["help", "merge"], ["help", "metrics"], ["help", "columns", "sql"],
-    ["tune", "a.csv", "--likely-labels", "s.csv"],
+    ["tune", "a.csv", "--likely-labels", "s.csv"], ["tune", "a.csv", "--all"],
+    ["import", "a.txt", "--codes", "android"], ["import", "a.txt", "--map-value", "0=down"],
+    ["replay", "a.csv", "--views"], ["report", "a.csv", "--methods"],
+    ["check", "a.csv", "--allow-worse", "3"], ["analyze", "a.csv", "--no-config"],
+    ["analyze", "a.csv", "--participants-per-file"],
   ])
   func `a name of an earlier version is refused with the one that it has now`(words: [String]) {
     let run = ToolRun(words)
@@ -50,6 +54,12 @@ import Testing
   @Test(arguments: [
     (["analyze"], "<trace> is missing"),
     (["analyse", "x"], "Did you mean analyze?"),
+    (["analyze", "x", "--rule", "vaul"], "Here it is --policy RULE."),
+    (["replay", "x", "--id", "a"], "Here it is --trace ID."),
+    (["analyze", "x", "--policy", "0.4"], "Did you mean 'p >= 0.4'?"),
+    (["import", "x", "--set", "cods=android"], "Did you mean codes?"),
+    (["import", "x", "--unit", "px", "--set", "unit=pt"], "unit is set twice"),
+    (["check", "x", "--baseline", "b", "--allow", "worse=many"], "with a whole number"),
     (["analyze", "x", "--polcy", "progress"], "Did you mean --policy?"),
     (["analyze", "x", "--policy", "progres"], "Did you mean progress?"),
     (["analyze", "x", "--policy", "progress:treshold=1"], "no parameter 'treshold'"),

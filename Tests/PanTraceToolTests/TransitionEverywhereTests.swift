@@ -59,7 +59,7 @@ struct TransitionEverywhereTests {
   @Test func `tune compares with the transition's own rule, and its options give it again`() throws
   {
     let folder = try TemporaryFolder()
-    let words = ["tune", sheets, "-q", "--bootstrap", "0", "--family", "progress", "--all"]
+    let words = ["tune", sheets, "-q", "--bootstrap", "0", "--family", "progress", "--stats"]
     let run = ToolRun(words + ["--transition", "sheet"])
     let own = ToolRun(words + ["--transition", "sheet", "--policy", "progress:threshold=0.5"])
     #expect(run.code == .ok && run.output == own.output, "\(run.error)")
@@ -166,7 +166,7 @@ struct TransitionEverywhereTests {
     let asked = ToolRun("analyze", sheets, "-q", "-f", "json", "--metrics", "L8").output
     #expect(asked.contains(#""l8_complete_ms_reason": "no-transition""#))
     let replayed = ToolRun(
-      "replay", sheets, "-q", "-t", "sheet-04", "--transition", "sheet", "--log")
+      "replay", sheets, "-q", "-t", "sheet-04", "--transition", "sheet", "--show", "log")
     #expect(replayed.output.contains(/rested, all over after \d+\.\d ms\./))
     #expect(ToolRun("explain", "L8.complete").output.contains("completeTransition"))
   }
@@ -203,7 +203,7 @@ struct SequelTests {
     ToolRun(["replay", file, "-q", "-t", "both", "--transition", "mini-player"] + words)
   }
 
-  @Test(arguments: [[], ["--log"], ["--views"], ["-f", "markdown"]])
+  @Test(arguments: [[], ["--show", "log"], ["--show", "views"], ["-f", "markdown"]])
   func `a replay says how it went on`(words: [String]) {
     let run = ToolRun(["replay", file, "-q", "-t", "both", "--transition", "mini-player"] + words)
     #expect(

@@ -64,10 +64,10 @@ struct TransitionOptionTests {
   }
 
   @Test func `views need a transition, and two tables do not go into one file`() {
-    let without = ToolRun("replay", file, "--views")
+    let without = ToolRun("replay", file, "--show", "views")
     #expect(without.code == .usage && without.error.contains("--transition"))
     let both = ToolRun(
-      "replay", file, "--transition", "sheet", "--views", "--log", "-f", "csv")
+      "replay", file, "--transition", "sheet", "--show", "views", "--show", "log", "-f", "csv")
     #expect(both.code == .usage && both.error.contains("different columns"))
     let moments = ToolRun("replay", file, "--transition", "sheet", "--moments", "0")
     #expect(moments.code == .usage && moments.error.contains("1 to 64"))
@@ -82,7 +82,7 @@ struct ReplayViewsTests {
   }
 
   @Test func `views are trees at the moments`() {
-    let run = replay("--views", "--moments", "0,400")
+    let run = replay("--show", "views", "--moments", "0,400")
     #expect(run.code == .ok, "\(run.error)")
     #expect(run.output.contains("\n  window  0.0, 0.0  393.0 × 852.0\n"))
     #expect(run.output.contains("      sheet view [view]  "))
@@ -90,20 +90,22 @@ struct ReplayViewsTests {
   }
 
   @Test func `the table has a row for each frame and view`() throws {
-    let rows = replay("--views", "-f", "csv").output.split(separator: "\n")
+    let rows = replay("--show", "views", "-f", "csv").output.split(separator: "\n")
     #expect(rows[0].hasPrefix("frame,time_ms,phase,progress,view,parent,depth,name,kind,x_pt"))
     let frames = Set(rows.dropFirst().map { $0.prefix { $0 != "," } })
     let windows = rows.filter {
       $0.contains(",window,window,0.0,0.0,393.0,852.0,1.0,1.0,0,1.0,0.0,")
     }
     #expect(frames.count > 20 && windows.count == frames.count)
-    #expect(replay("--views", "-f", "ndjson").output.split(separator: "\n").count == rows.count - 1)
+    #expect(
+      replay("--show", "views", "-f", "ndjson").output.split(separator: "\n").count == rows.count
+        - 1)
   }
 
   @Test func `the log tells the callbacks, json all of it`() {
-    #expect(replay("--log").output.contains("ms  sheet: viewDidDisappear\n"))
-    #expect(replay("--log", "-f", "csv").output.hasPrefix("time_ms,receiver,call\n"))
-    let all = replay("--log", "--views", "-f", "json").output
+    #expect(replay("--show", "log").output.contains("ms  sheet: viewDidDisappear\n"))
+    #expect(replay("--show", "log", "-f", "csv").output.hasPrefix("time_ms,receiver,call\n"))
+    let all = replay("--show", "log", "--show", "views", "-f", "json").output
     for key in ["findings", "log", "views", "frames", "transition"] {
       #expect(all.contains("\"\(key)\":"))
     }
@@ -112,7 +114,7 @@ struct ReplayViewsTests {
   @Test func `findings are named with advice`() {
     let run = ToolRun(
       "replay", Repository.path("traces/hard-cases.csv"), "-t", "two-fingers", "--transition",
-      "sheet", "--log")
+      "sheet", "--show", "log")
     #expect(run.code == .ok, "\(run.error)")
     #expect(run.output.contains("\nupdate-outside-range: update("))
     #expect(run.output.contains("Clamp the progress"))

@@ -40,7 +40,7 @@ struct TuneTests {
   }
 
   @Test func `what people see of it fits 80 columns`() {
-    let words = ["tune", traces, "-q", "--all", "--bootstrap", "0", "--no-config"]
+    let words = ["tune", traces, "-q", "--stats", "--bootstrap", "0", "--config", "none"]
     let run = ToolRun(words + ["--family", "velocity"])
     let rules = run.output.split(separator: "\n").filter { $0.hasPrefix("──") }
     #expect(rules.count >= 5)
@@ -221,7 +221,7 @@ struct TuneTests {
     let statistics = ToolRun(words + ["--stats"]).output
     #expect(statistics.contains("signs flipped by person, 40 people: p < 0.001."))
     #expect(statistics.contains("Frameworks' rules"))
-    #expect(ToolRun(words + ["--all"]).output.contains("interactionController"))
+    #expect(ToolRun(words + ["--stats"]).output.contains("interactionController"))
   }
 
   @Test(arguments: ["lsq1", "lsq2", "ios-scroll"])
@@ -231,7 +231,7 @@ struct TuneTests {
       "tune", traces, "-q", "--family", "velocity", "--velocity", estimator, "--bootstrap", "10",
     ]
     for format in ["text", "markdown"] {
-      let lines = ToolRun(words + ["--all", "-f", format]).output.split(separator: "\n")
+      let lines = ToolRun(words + ["--stats", "-f", format]).output.split(separator: "\n")
       let bounds = lines.filter { $0.contains("velocity ≥") && !$0.contains("progress ≥") }
       #expect(!bounds.isEmpty)
       #expect(bounds.allSatisfy { $0.contains("\(estimator) velocity ≥") }, "\(bounds)")

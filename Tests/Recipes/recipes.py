@@ -273,7 +273,7 @@ def rows(folder, text):
     environment = {**os.environ, "PATH": f"{PROGRAM.parent}{os.pathsep}{os.environ['PATH']}"}
     done = subprocess.run([sys.executable, "recipe.py"], cwd=folder, env=environment,
                           capture_output=True, text=True)
-    whole = pantrace("analyze", "@list.txt", "-f", "ndjson", "-q", "--no-config", cwd=folder).stdout
+    whole = pantrace("analyze", "@list.txt", "-f", "ndjson", "-q", "--config", "none", cwd=folder).stdout
     expect(done.returncode == 0 and (folder / "rows.ndjson").read_text() == whole,
            f"Dask: rows are those of one run{done.stderr[-300:]}")
 

@@ -68,7 +68,7 @@ class Program:
     def run(self, command, text, *words, form="json"):
         path = self.write(text)
         result = subprocess.run(
-            [self.path, command, path, *words, "-q", "--no-config", "-f", form],
+            [self.path, command, path, *words, "-q", "--config", "none", "-f", form],
             capture_output=True, text=True)
         os.unlink(path)
         if result.returncode not in (0, 1):

@@ -36,7 +36,7 @@ extension FormatRecognition {
     return scale
   }
 
-  /// Reads axis ranges from the file given by `--axes`, in any of the four spellings.
+  /// Reads axis ranges from the file given by the key `axes`, in any of the four spellings.
   private func addAxes(to scale: inout EvdevScale) {
     for format in ImportFormat.allCases where !scale.hasRange {
       guard let parser = EvdevParser(format) else { continue }
@@ -50,7 +50,7 @@ extension FormatRecognition {
   ) -> Evidence {
     let origin =
       scale.given != nil
-      ? "--range" : isBeside ? "the description beside the log" : "the log's own header"
+      ? "--set range" : isBeside ? "the description beside the log" : "the log's own header"
     let position =
       scale.size.map { "\(unit.symbol) of \($0.sizeText)" }
       ?? "counts of \(x.count) × \(y.count)"
@@ -71,7 +71,7 @@ struct EvdevRange: Sendable {
 struct EvdevScale: Sendable {
   /// The axis ranges of each device; the name is empty in logs that name no device.
   var ranges: [(device: [UInt8], range: EvdevRange)] = []
-  /// The range of `--range`, which overrides the log's.
+  /// The range of the key `range`, which overrides the log's.
   var given: EvdevRange?
   /// The display's size in the unit of positions; nil leaves positions in counts.
   var size: Vector?
@@ -213,8 +213,8 @@ struct EvdevReader: PieceReader {
     ImportRefusal(
       "positions are counts of the touch panel, and nothing says how many it has",
       advice:
-        "Give --range WxH after the max of ABS_MT_POSITION_X and _Y in 'adb shell getevent -lp', "
-        + "plus 1 each; or --axes FILE with that output.",
+        "Give --set range=WxH after the max of ABS_MT_POSITION_X and _Y in 'adb shell getevent -lp', "
+        + "plus 1 each; or --set axes=FILE with that output.",
       line: line)
   }
 }

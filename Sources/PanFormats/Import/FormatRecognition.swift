@@ -9,7 +9,7 @@ struct FormatRecognition {
   let isWhole: Bool
   /// The options, with the guesses that stand in for them while further open questions are sought.
   private(set) var settings: ImportSettings
-  /// The content of the `--axes` file: ranges of the device's axes.
+  /// The content of the file of the key `axes`: ranges of the device's axes.
   let axes: [UInt8]
 
   init(
@@ -149,12 +149,12 @@ struct FormatRecognition {
     }
   }
 
-  /// Refuses `--unit frac` and `--y-up` for formats whose positions have a fixed meaning.
+  /// Refuses fractions and an upward y for formats whose positions have a fixed meaning.
   func refuseParts(_ positions: String) throws(ImportRefusal) {
     guard settings.unit == .fractions || settings.isYUp else { return }
     throw ImportRefusal(
       "\(positions) are no parts of a whole, and grow downwards",
-      advice: "Leave --unit and --y-up out.")
+      advice: "Leave --unit and --set y-up out.")
   }
 
   /// The plan for a format whose lines are touch events.
@@ -285,7 +285,7 @@ struct LineCensus {
     if let range {
       throw ImportRefusal(
         "these are the ranges of a touch panel, without events",
-        advice: "Give the log, and this file as --axes.", line: range)
+        advice: "Give the log, and this file with --set axes=FILE.", line: range)
     }
     if firstByte == UInt8(ascii: "{") || firstByte == UInt8(ascii: "[") { return .events }
     return .table

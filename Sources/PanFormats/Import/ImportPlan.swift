@@ -128,7 +128,7 @@ package enum ImportGuess: Equatable, Sendable {
     case .unit(let unit): ["--unit", unit.rawValue]
     case .size(let size): ["--size", "\(NumberText.plain(size.x))x\(NumberText.plain(size.y))"]
     case .scale(let scale): ["--px-per-pt", NumberText.plain(scale)]
-    case .codes(let codes): ["--codes", codes.rawValue]
+    case .codes(let codes): ["--set", "codes=" + codes.rawValue]
     case .column(let role, let name): ["--map", "\(role.rawValue)=\(name)"]
     case .sorted: ["--sort"]
     }

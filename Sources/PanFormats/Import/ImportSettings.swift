@@ -82,7 +82,7 @@ package enum ImportRole: String, CaseIterable, Sendable {
 }
 
 extension ImportSettings {
-  /// The meanings that `--map-value` accepts.
+  /// The meanings of words in cells.
   package static let meanings = [
     "down", "move", "up", "cancelled", "none", "finish", "cancel",
   ]

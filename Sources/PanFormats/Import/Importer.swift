@@ -23,7 +23,7 @@ package struct Importer {
   /// - Parameters:
   ///   - stem: The prefix of generated ids, for a file without ids.
   ///   - settings: What options state about the file.
-  ///   - axes: The content of the `--axes` file with the device's axis ranges; may be empty.
+  ///   - axes: The content of the file of the key `axes`, with the device's axis ranges; may be empty.
   package init(stem: String, settings: ImportSettings = .init(), axes: [UInt8] = []) {
     self.stem = stem
     self.settings = settings

@@ -26,8 +26,8 @@ package enum PlaybackForm: String, CaseIterable, Sendable {
   /// The drivers that play it, for a sentence.
   package var player: String {
     switch self {
-    case .w3c: "XCUITest by Appium, and drivers that keep to whole milliseconds"
-    case .w3cGrid: "UiAutomator2 by Appium"
+    case .w3c: "XCUITest through Appium, and other drivers that keep whole milliseconds"
+    case .w3cGrid: "UiAutomator2 through Appium"
     case .evemu: "evemu-play, with root, on Android and Linux"
     case .cdp: "Chromium by its DevTools protocol"
     }
@@ -130,7 +130,7 @@ package struct PlaybackReport {
   /// How many release velocities each player keeps, and what the form loses.
   private var sentences: [String] {
     let count = comparisons.count == 1 ? "1 gesture" : "\(comparisons.count) gestures"
-    var sentences = ["\(count) as \(form.rawValue), which is played by \(form.player)."]
+    var sentences = ["\(count) in the form \(form.rawValue), for \(form.player)."]
     let players: [(PlaybackComparison.Player, String)] = [
       (.written, "As written"), (.uiAutomator2, "On UiAutomator2"),
     ]

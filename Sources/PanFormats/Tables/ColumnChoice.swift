@@ -127,7 +127,7 @@ struct ColumnChoice {
       var columns: [Int] = []
       for name in settings.idColumns { columns.append(try index(of: name)) }
       for column in columns { taken.insert(column) }
-      evidence.append(Evidence("id", list(columns), "--id"))
+      evidence.append(Evidence("id", list(columns), "--set id"))
       return columns
     }
     guard let column = try find(.id) else { return [] }
@@ -228,7 +228,7 @@ struct ClockChoice {
       throw ImportRefusal(
         "\(name) goes back in \(backward) of \(runs.steps.count) steps within gestures",
         advice:
-          "Give --map t=COLUMN, --id with the columns that together name a gesture, or --sort "
+          "Give --map t=COLUMN, --set id=COLUMNS with those that together name a gesture, or --sort "
           + "for rows that are out of order.",
         line: sample.headerLine, guess: runs.areCut ? .sorted : nil)
     }

@@ -88,8 +88,8 @@ struct PhaseChoice {
         "\(sample.name(column)) holds the codes \(list), which "
           + (possible.isEmpty
             ? "are no platform's in this order" : "could be those of several platforms"),
-        advice: "Give --codes android, uikit-state or uikit-touch, or say what they mean: "
-          + "--map-value 0=down,1=move,2=up.", line: sample.headerLine,
+        advice: "Give --set codes=android, uikit-state or uikit-touch, or say what they mean: "
+          + "--set values=0=down,1=move,2=up.", line: sample.headerLine,
         guess: possible.first.map { .codes($0) })
     }
     return Self.reading(.codes(codes), settled)
@@ -116,7 +116,7 @@ struct PhaseChoice {
       return [
         Evidence(
           "phases", codes.name,
-          settledCodes == nil ? "no other's are possible in this order" : "--codes")
+          settledCodes == nil ? "no other's are possible in this order" : "--set codes")
       ]
     case .flags:
       return [
@@ -167,7 +167,7 @@ struct PhaseChoice {
     return ImportRefusal(
       "\(sample.name(column)) says \(list.quoted), which \(list.isOne ? "is" : "are") no phase that "
         + "is known",
-      advice: "Give --map-value \(list.settled("move")), or whatever "
+      advice: "Give --set values=\(list.settled("move")), or whatever "
         + "\(list.isOne ? "it means" : "they mean"): down, move, up, cancelled, none.",
       line: sample.headerLine)
   }
@@ -202,7 +202,7 @@ struct OutcomeChoice {
     throw ImportRefusal(
       "\(sample.name(column)) says \(list.quoted), which \(list.isOne ? "is" : "are") neither "
         + "finish nor cancel as far as is known",
-      advice: "Give --map-value \(list.settled("finish")), or cancel.",
+      advice: "Give --set values=\(list.settled("finish")), or cancel.",
       line: sample.headerLine)
   }
 
@@ -219,7 +219,7 @@ struct OutcomeChoice {
     layout.decisions = layout.decision.map(reading)
   }
 
-  /// Refuses `--map-value WORD=cancel` where the word occurs among phases and among outcomes.
+  /// Refuses the meaning cancel where the word occurs among phases and among outcomes.
   func refuseTwoMeanings(_ column: Int, _ phases: PhaseChoice) throws(ImportRefusal) {
     guard let phase = phases.column else { return }
     for word in sample.words(column) where sample.words(phase).contains(word) {
@@ -229,7 +229,7 @@ struct OutcomeChoice {
       throw ImportRefusal(
         "'\(text)' stands in \(sample.name(phase)) and in \(sample.name(column)), and is settled "
           + "for one of them",
-        advice: "Say both: --map-value \(text)=up,\(text)=cancel, with down, move, up, cancelled "
+        advice: "Say both: --set values=\(text)=up,\(text)=cancel, with down, move, up, cancelled "
           + "or none for the phase and finish or cancel for the other.", line: sample.headerLine)
     }
   }
@@ -270,7 +270,7 @@ struct StrangeWords {
   /// The words in a sentence.
   var quoted: String { words.map { "'\($0)'" }.joined(separator: ", ") }
 
-  /// The value of `--map-value` that gives all of them one meaning.
+  /// The value of the key `values` that gives all of them one meaning.
   func settled(_ meaning: String) -> String {
     words.map { "\($0)=\(meaning)" }.joined(separator: ",")
   }

@@ -12,7 +12,7 @@ struct PhaseReading: Equatable, Sendable {
   }
 
   let form: Form
-  /// The `--map-value` words.
+  /// The words with a given meaning.
   let settled: [ImportSettings.Value]
   /// Whether the words are a gesture recognizer's states.
   let isGesture: Bool
@@ -33,7 +33,7 @@ struct PhaseReading: Equatable, Sendable {
     }
   }
 
-  /// The phase that `--map-value` gives a cell; nil for none.
+  /// The phase that the settings give a cell; nil for none.
   ///
   /// The meaning `cancel` is an outcome, but people use it for phases too: it counts as the phase
   /// `cancelled` where the cell has no other phase.
@@ -218,7 +218,7 @@ package enum PhaseCodes: String, CaseIterable, Sendable {
 
 /// How the cells of a column with intents or decisions are read.
 struct OutcomeReading: Equatable, Sendable {
-  /// The `--map-value` words.
+  /// The words with a given meaning.
   let settled: [ImportSettings.Value]
   /// The outcome of a yes, for columns named after an outcome; nil for others.
   let yes: TransitionOutcome?
@@ -246,7 +246,7 @@ struct OutcomeReading: Equatable, Sendable {
     return Self.cancelling.contains(word) ? .cancel : nil
   }
 
-  /// The outcome that `--map-value` gives a cell; nil for none.
+  /// The outcome that the settings give a cell; nil for none.
   ///
   /// The meaning `cancelled` is a phase, but people use it for outcomes too.
   static func settled(

@@ -50,7 +50,7 @@ struct PlaceChoice {
           "positions fit into \(NumberText.plain(usual.x)) × \(NumberText.plain(usual.y)) pt, which "
             + "replays then assume; --size WxH says another"))
     }
-    if settings.isYUp { evidence.append(Evidence("y", "upwards", "--y-up")) }
+    if settings.isYUp { evidence.append(Evidence("y", "upwards", "--set y-up")) }
     let scale = unit == .pixels ? try Self.scale(sample, settings, &columns) : nil
     self.scale = scale?.value
     scaleColumn = scale?.column

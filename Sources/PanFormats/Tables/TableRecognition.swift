@@ -33,7 +33,7 @@ struct TableRecognition {
     guard !settings.isSorted || !ids.isEmpty else {
       throw ImportRefusal(
         "--sort puts the rows of a gesture in order, and no column says which rows are one's",
-        advice: "Give --id COLUMN, or a file whose rows are in order.", line: sample.headerLine)
+        advice: "Give --set id=COLUMN, or a file whose rows are in order.", line: sample.headerLine)
     }
     let reading = try phases.reading(runs)
     let clock = try ClockChoice(sample, settings, time: time, runs: runs, columns)

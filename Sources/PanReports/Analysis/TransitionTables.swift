@@ -22,7 +22,7 @@ package enum TransitionTables {
     [
       Column("name") { .text($0.name) },
       Column("summary", "what it looks like") { .text($0.summary) },
-      Column("source", "after") { .text($0.source) },
+      Column("source") { .text($0.source) },
     ]
   }
 

@@ -8,7 +8,7 @@ package struct ComparisonReport {
   private static let mostRows = 40
   /// The most disputed traces that it shows without --all.
   private static let fewRows = 10
-  /// The most rules whose agreement is shown without --all.
+  /// The most rules whose agreement is shown without --stats.
   private static let fewNames = 5
 
   private let names: [String]
@@ -19,15 +19,18 @@ package struct ComparisonReport {
   private let count: Int
   private let rejections: Rejections
   private let all: Bool
+  private let statistics: Bool
   /// The traces in groups; nil where not asked for.
   private let groups: GroupedFigures?
 
   /// Takes the tables of `count` traces, and the rules' names and settings.
   ///
-  /// `own` are the names that a configuration file defines; `all` shows people everything.
+  /// `own` are the names that a configuration file defines; `all` shows people every
+  /// row, `statistics` what each rule decides and which agree.
   package init(
     _ tables: ComparisonTables, count: Int, names: [String], rules: [ReplaySettings],
-    own: [String], rejections: Rejections, all: Bool = false, groups: GroupedFigures? = nil
+    own: [String], rejections: Rejections, all: Bool = false,
+    statistics: Bool = false, groups: GroupedFigures? = nil
   ) {
     self.groups = groups
     self.tables = tables
@@ -38,6 +41,7 @@ package struct ComparisonReport {
     self.own = own
     self.rejections = rejections
     self.all = all
+    self.statistics = statistics
   }
 
   /// The document, with `pictures`.
@@ -51,7 +55,7 @@ package struct ComparisonReport {
       ]
       if let sentences = standings.sentences { blocks.append(.sentences(sentences)) }
       if names.count > 1, let block = standings.block(all: all) { blocks.append(block) }
-      if all || standings.total == 0 || names.count == 1 {
+      if statistics || standings.total == 0 || names.count == 1 {
         blocks += tables.shownPolicies.map { .table($0) }
       }
       blocks += agreement
@@ -59,7 +63,7 @@ package struct ComparisonReport {
       blocks += [.sentences([sentence] + through + remarks + meanings), .pictures(pictures)]
       if let groups { blocks += groups.blocks(of: "Wrong decisions in percent by") }
       if tables.disputed > 0 { blocks.append(.table(disputes)) }
-      if !all { blocks.append(.sentences(["Everything: --all."])) }
+      if let hint { blocks.append(.sentences([hint])) }
       return blocks
     } data: {
       [
@@ -74,6 +78,15 @@ package struct ComparisonReport {
     }
   }
 
+  /// The options that show more; nil where everything is shown.
+  private var hint: String? {
+    let hints = [
+      all ? nil : "Every rule and more traces: --all.",
+      statistics ? nil : "What each rule decides, and which agree: --stats.",
+    ].compactMap(\.self)
+    return hints.isEmpty ? nil : hints.joined(separator: " ")
+  }
+
   private var rows: Int { all ? Self.mostRows : Self.fewRows }
 
   private var disputes: Table {
@@ -81,7 +94,8 @@ package struct ComparisonReport {
   }
 
   private var agreement: [Document.Block] {
-    guard names.count > 1, all || names.count <= Self.fewNames else { return [] }
+    // Of two rules the count of differing traces says it all.
+    guard names.count > 2, statistics || names.count <= Self.fewNames else { return [] }
     return [
       .table(names.count <= ComparisonTables.mostColumns ? tables.matrix : tables.neighbors)
     ]
@@ -109,9 +123,9 @@ package struct ComparisonReport {
   private var sentence: String {
     var text = counted(count, "trace")
     guard names.count > 1 else { return text + ", one rule." }
-    text += "; on \(tables.disputed) of them the \(names.count) rules differ."
+    text = "The \(names.count) rules differ on \(tables.disputed) of \(text)."
     if tables.disputed > rows {
-      text += " Shown are the \(rows) most divided; csv and json have all."
+      text += " The table has the \(rows) on which they differ most; csv and json have all."
     }
     return text
   }

@@ -67,7 +67,7 @@ struct RuleStandings {
       "\(names[0]) is wrong on \(part(0)) of "
       + counted(total, "gesture") + (names.count > 1 ? " that every rule decided." : ".")
     if wrong[least] < wrong[0] {
-      first += " Wrong least often is \(names[least]), on \(part(least))."
+      first += " \(names[least]) is wrong least often, on \(part(least))."
     } else if names.count > 1 {
       first += " None of the others is wrong less often."
     }
@@ -86,15 +86,16 @@ struct RuleStandings {
     let better = intervals.indices.filter { intervals[$0].upper.map { $0 < 0 } ?? false }
     let claim =
       better.isEmpty
-      ? "None is shown to be better than \(names[0])"
+      ? "No rule is shown to be better than \(names[0])"
       : "Shown to be better than \(names[0])"
         + (sampling.isKnown ? ": " : ", if each gesture is another person's: ")
         + better.map { names[$0] }.joined(separator: ", ")
     return [
       first,
-      "\(claim); \(best.count) of \(names.count) rules cannot be told from the best. "
-        + "Test: signs of people's differences flipped, Holm's correction for "
-        + "\(counted(names.count - 1, "rule"))\(chance(of: least)); intervals hold for all rules together, \(basis).",
+      "\(claim); \(best.count) of \(names.count) rules may be the best.",
+      "The test flips the signs of people's differences, with Holm's correction for "
+        + "\(counted(names.count - 1, "rule"))\(chance(of: least)). Intervals hold for all rules "
+        + "together, \(basis).",
     ]
   }
 

@@ -135,7 +135,8 @@ extension GateReport {
       blocks.append(.table(table, title: "FAILS:"))
     }
     if let table = shown([.withinNoise]) {
-      blocks.append(.table(table, title: "CLOSE: beyond the bound, which chance explains:"))
+      blocks.append(
+        .table(table, title: "CLOSE: beyond the limit by no more than chance explains:"))
     }
     return blocks
   }
@@ -147,7 +148,7 @@ extension GateReport {
     return [
       .differing {
         all || !groups.isEmpty
-          ? [.table(table, title: "HOLDS:")] : [.sentences([count + ": --all."])]
+          ? [.table(table, title: "HOLDS:")] : [.sentences([count + ": --all lists them."])]
       } markdown: {
         [.details(summary: count, [.table(table)])]
       }

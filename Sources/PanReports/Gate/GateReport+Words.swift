@@ -17,7 +17,7 @@ extension GateReport {
       return "Fails: \(failed) of \(counted(outcomes.count, "check")) \(on)\(changes)."
     }
     let close = outcomes.count { $0 == .withinNoise }
-    let noise = close == 0 ? "" : ", \(close) of them within noise"
+    let noise = close == 0 ? "" : ", \(close) of them only because chance explains the excess"
     let all = outcomes.count == 1 ? "1 check" : "all \(outcomes.count) checks"
     return "Holds: \(all) \(on)\(noise)\(changes)."
   }
@@ -94,7 +94,7 @@ extension GateReport {
     guard let accepting, comparison?.checks.contains(where: { !$0.outcome.holds }) == true else {
       return nil
     }
-    return "Where this is what is wanted: \(accepting)"
+    return "If this is wanted: \(accepting)"
   }
 
   /// What a check found, with its evidence, and whether strictly.
@@ -125,7 +125,7 @@ extension PairedDecisions {
       return start + "fewer than \(Sampling.leastPeople) people cannot tell that from chance."
     }
     let chance = NumberText.fixed(probability, decimals: 3)
-    return start + "even odds would split them so unevenly with probability \(chance) "
+    return start + "chance alone would split them as unevenly with probability \(chance) "
       + "(\(SamplingText.test(sampling)))."
   }
 }

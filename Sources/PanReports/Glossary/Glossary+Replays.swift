@@ -4,12 +4,12 @@ extension Glossary {
     """
     trace gesture traces gestures = One recorded gesture: the samples of its contacts from the \
     first to the last.
-    intent meant = What the person meant to do, finish or cancel, asked before the gesture. Only \
+    intent meant label = What the person meant to do, finish or cancel, asked before the gesture. Only \
     gestures with an intent can be called wrong.
     decision decided decisions call outcome = What the rule does with the transition at the \
     release: finish or cancel.
-    finish finishes finished finishes-when = The transition is carried through to its other end.
-    cancel cancelled came-back comes-back come-back = The transition returns to where it began.
+    finish finishes finished completed finishes-when = The transition is carried through to its other end.
+    cancel cancelled canceled came-back comes-back come-back = The transition returns to where it began.
     verdict verdicts = What became of a gesture: finish, cancel, system-cancelled, stuck, undecided or \
     not-recognized.
     stuck content-stays-stuck = The system took the touch away, \
@@ -36,13 +36,13 @@ extension Glossary {
     margin margin-unit = The signed distance to the bound that decided: positive on the side of \
     finish, in the bound's own unit.
     clause = The part of the rule that decided, such as progress or velocity.
-    wrong wrong-decisions errors error-rates error = Decided against what the person meant.
+    wrong ✗ wrong-decisions errors error-rates error = Decided against what the person meant.
     wrong-share = The share of those that could be wrong.
-    close close-calls = Decided as meant, or without an intent, but within a fifth of the bound: \
+    close close-calls close-call = Decided as meant, or without an intent, but within a fifth of the bound: \
     a little less, and it had gone the other way.
-    false-cancel false-cancels cancel-✗ = Cancelled though meant to finish. Rates are of the gestures \
+    false-cancel false-cancels cancel-✗ false-negative fn = Cancelled though meant to finish. Rates are of the gestures \
     meant to finish.
-    false-finish false-finishes finish-✗ = Finished though meant to cancel. Rates are of the gestures \
+    false-finish false-finishes finish-✗ false-positive fp = Finished though meant to cancel. Rates are of the gestures \
     meant to cancel.
     false-finish-rate finish-✗-rate = False finishes as a share of the gestures meant to cancel.
     false-cancel-rate = False cancels as a share of the gestures meant to finish.
@@ -106,7 +106,7 @@ extension Glossary {
     device header-lines = A # line of a file, as '# device: Pixel 8': rows have a column for each that \
     has no other meaning, and --by groups by it.
     x y x-pt y-pt position = Where a finger was, from the left and from the top.
-    by in = Of which it is: the estimator, the profile, the columns of groups or the trace.
+    by in = What the row or the figure belongs to: an estimator, a profile, a group or a trace.
     meaning advice = What it means, and what to do about it.
     not-read-because = Why a file was not read.
     progress-from = Where progress counts from: the touch-down or the recognition.
@@ -133,11 +133,12 @@ extension Glossary {
     usually the screen.
     lift lift-ms release releases let-go = The moment at which the last finger of a pan leaves \
     the panel.
-    hand-off hand-off-jump speed-jump-at-release hand-off-pt-per-s = At the lift the content \
+    hand-off handoff speed-jump hand-off-jump speed-jump-at-release hand-off-pt-per-s = At the lift the content \
     goes on from the finger to an animation; the jump is the change of its speed there \
     (H1.jump).
-    slop hysteresis dead-zone lost-slop lost = How far a finger must go until it is a pan; what of it the \
-    content never catches up with is lost (L4.loss).
+    slop touch-slop hysteresis dead-zone deadzone lost-slop lost-start lost loss = How far a finger \
+    must go until it is a pan. The part of that way that the content never catches up with is lost \
+    (L4.loss).
     prevented rival taken-by-another-recognizer = Another recognizer took the touch before it \
     became a pan: the list around a row, the page behind a sheet.
     recognition recognized recognition-delay = The moment at which a touch becomes a pan \
@@ -150,12 +151,13 @@ extension Glossary {
     in Hz.
     policy policies rule rules finish-rule = What decides at the lift between finish and cancel; \
     'pantrace list rules' lists those of frameworks.
+    custom = A rule that was written out and has no name.
     formula = A rule written out, as in 'v > 300 pt/s -> finish; p >= 0.5 -> finish; else \
     cancel': p is progress, d the way, v the velocity, u the same in lengths per second.
     controller drives = What moves the content: percent-driven or velocity-driven.
     transition = The whole change from one screen to another that a gesture drives; 'pantrace \
-    transitions' lists those built in.
-    estimator velocity-estimator measured-by velocity-by estimators estimates = What makes a \
+    list transitions' lists those built in.
+    estimator velocity-estimator velocity-tracker measured-by velocity-by estimators estimates = What makes a \
     release velocity of the last samples; 'pantrace list estimators' lists them. A bound belongs \
     to the estimator it was tuned on.
     velocity release-velocity velocities speed = How fast the finger leaves along the travel, \
@@ -180,12 +182,13 @@ extension Glossary {
     transition.
     later-contacts = Contacts after the first pan.
     ignored-pointers = Fingers that the setting touches does not count.
-    anchor anchors = A place where content may rest, as a share of the travel: a rule of anchors \
-    goes to the nearest, as 'nearest of 0, 0.5, 1' does.
+    anchor anchors stop stops detent detents snap snap-point snap-points = A place where content may \
+    rest, as a share of the travel. A rule with several goes to the nearest: 'nearest of 0, 0.5, 1 to \
+    p+0.1v/L'.
     dominance = How much faster the finger is along the travel than across it, in pt/s; a formula \
     writes it lead.
     velocity-x velocity-y = A column of the platform's own velocity across or down the screen, in \
-    the recording's unit per second; --velocity recorded takes it for the release.
+    the recording's unit per second; --velocity reported takes it for the release.
     segment segments = The part of a replay that a figure is of: the drag, the settle, or the whole.
     band-limited = Free of all that is faster than the samples can show: only of such a path is a \
     smoothness the same at another rate of samples.
@@ -194,7 +197,7 @@ extension Glossary {
     when.
     finding findings finding-code = Something worth knowing about a recording or a transition; \
     'pantrace explain' lists the codes.
-    receiver = Whose method a line of the log calls.
+    receiver = The object whose method a line of the log calls.
     horizon = The longest settle that is replayed, in s.
     lead = How long before a frame its input is cut off, in ms.
     layers layer = What the content does beside following the finger: move, fade or scale.
@@ -211,7 +214,68 @@ extension Glossary {
     second.
     transitions = What --transition takes: 'pantrace list transitions' lists them.
     within-frame = Explained only if the release was seen a frame earlier or later.
-    a b c d tx ty = The numbers of a view's transform: turning, scaling and skewing, then the \
+    d = In a rule the finger's way along the travel in pt; of a view a number of its transform, as a, \
+    b and c are.
+    v = In a rule the velocity towards finish at the lift, in pt/s.
+    a b c tx ty = The numbers of a view's transform: turning, scaling and skewing, then the \
     way right and down.
+    """)
+
+  /// Words that people look for, and outputs have in other words.
+  static let gestures = parsed(
+    """
+    swipe pan back-swipe swipe-back edge-swipe = A finger that crosses the screen and moves the \
+    content with it. It is a pan from where it has passed the slop.
+    flick fling = A short, fast swipe that lets go in motion: the velocity decides it, hardly the \
+    progress.
+    touch contact = A finger on the panel from down to up; its samples are the rows of a recording.
+    distance displacement = How far the finger or the content is along the travel, in pt; d in a rule.
+    rubber-band rubberband rubber-banding bounce = Beyond an end of the travel the content follows the \
+    finger by less and less. The controller's rubber-band says by how much: \
+    --controller velocity-driven:rubber-band=0.55.
+    spring damping damping-ratio response stiffness mass = After the lift the velocity-driven controller \
+    settles as a spring: response and damping-ratio describe it, or mass, stiffness and damping.
+    easing timing-curve = The course of an animation that lasts a fixed time. The percent-driven \
+    controller has one: --controller percent-driven:curve=ease-in-out.
+    latency lag = How late the content is: L1 to L3 while the finger moves, L4 and L5 at the \
+    beginning, L6 after the lift. 'pantrace list metrics' names each.
+    jank hitch stutter = A display that shows a picture again or late. A replay has the first \
+    (F1.stale) and uneven steps (F2, F3); late pictures are for a frame profiler.
+    smoothness = How even a movement is: S1, S2 and S3 of the finger's, F2 to F4 of the content's \
+    steps.
+    jitter tremor noise = Movement that the person did not mean, or times that are uneven: I1.jitter \
+    is that of the samples' times, L3.jitter that of the content behind the finger.
+    minimum-jerk = The smoothest stroke from rest to rest; 'pantrace generate' draws its strokes so.
+    pt dp point = The unit of length: a point of iOS, a dp of Android or a px of CSS. A screen has some \
+    pixels in each, as px_per_pt says.
+    px pixel pixels = A pixel of the panel; --px-per-pt says how many are in a point. A rule's px/ms is a \
+    browser's px, which is a point.
+    pt/s dp/s px/s px/ms pt/ms mm/s = Lengths a second or a millisecond: the unit of velocities. \
+    1 px/ms of a browser is 1000 pt/s.
+    l/s lengths-per-second = Lengths of the whole travel a second: the unit of u in a rule.
+    hz hertz = Times a second, of display frames or of samples.
+    ms millisecond milliseconds = A thousandth of a second.
+    ios uikit swiftui = UIKit's own rules and velocity are not published, and nothing here claims to \
+    be them. 'pantrace list rules' has those of libraries for iOS, each with its source.
+    android flutter compose jetpack-compose react-native web = 'pantrace list rules' has the rules of its \
+    frameworks, each with its source; 'pantrace explain NAME' says what one does.
+    dismissal dismiss drawer bottom-sheet modal pager carousel = Something that a swipe moves. 'pantrace \
+    list rules' has frameworks' rules for it, and 'pantrace list transitions' the transitions that \
+    can be replayed in full.
+    decision-map map heatmap = A picture of the decisions: progress across, velocity upwards, a mark for \
+    each gesture, and the border between finish and cancel.
+    grid raster = Counts of gestures by progress and velocity: 'pantrace tune --grid FILE' writes them, \
+    and they hold no gesture.
+    session session-log = A log of what people did after each gesture: --sessions FILE, see 'pantrace \
+    help analyze all'.
+    condition trial block hand = A column of your own recordings. Outputs carry it along, and --by \
+    groups by it.
+    resampling interpolation extrapolation prediction = A position computed for the time of a frame, \
+    between or beyond samples: --set sampling=resampled does it as Android does.
+    sampling-rate sample-rate = How often the panel looks for the finger, in Hz (I1.rate).
+    coalesced historical batched = Samples that the system delivered together, once a frame. Log them all: \
+    their own times count.
+    rtl right-to-left = Content that goes the other way: direction=left finishes what goes right \
+    elsewhere.
     """)
 }

@@ -4,17 +4,17 @@ extension Glossary {
     """
     n = How many values the figure rests on.
     of = How many there would be if each trace had one.
-    median = The middle value: half are below, half above [type 7].
+    median p50 = The middle value: half are below, half above [type 7].
     p90 p95 p99 percentile quantile = The value that 90, 95 or 99 of 100 do not exceed, between \
     the nearest two [type 7]; missing where so few traces cannot tell.
     mean = The sum over the number.
     max maximum = The largest value.
     min minimum = The smallest value.
-    plausibly interval 95-%-interval = The 95 % interval of a rate or a figure: what it may be \
+    plausibly interval 95-%-interval confidence-interval ci = The 95 % interval of a rate or a figure: what it may be \
     on other people, by person where people are known.
     95-%-from median-low low = The lower end of the interval.
     to median-high high 95-% = The upper end of the interval.
-    wilson = The interval of a rate by Wilson's score (Wilson 1927), with as many gestures as the \
+    wilson wilson-interval = The interval of a rate by Wilson's score (Wilson 1927), with as many gestures as the \
     people are worth (Korn & Graubard 1998).
     design-effect effective-n = How many times fewer independent gestures the same number is \
     worth because gestures of one person are alike (Kish 1965), from the shares without one \
@@ -26,14 +26,17 @@ extension Glossary {
     1991).
     by-person people sampling = Gestures of one person are alike, so intervals and tests count \
     people, not gestures. Without a participant column each gesture counts as a person.
-    participant person = Whose gesture it is; the same name in two files is two people unless \
-    --people shared says otherwise.
+    participant person = The person who made the gesture. The same name in two files is two people \
+    unless --people shared says otherwise.
     mcnemar = The test whether two rules differ, by the gestures that only one of them gets \
     wrong, where people are not known (McNemar 1947).
     sign-test = The test whether more got worse than better: by chance both are as likely.
-    signs-flipped-by-person sign-flip sign-flip-p p = The probability that the gain is chance: \
-    signs of each person's gain are flipped, and it is counted how often the sum is as large (Fisher \
-    1935; Pitman 1937).
+    signs-flipped-by-person sign-flip sign-flip-p p-value significance permutation \
+    permutation-test = The probability that a difference as large comes about by chance: the signs of \
+    people's differences are flipped at random, and the test counts how often the sum is as large \
+    (Fisher 1935; Pitman 1937).
+    p = In a rule the progress; in a test the probability that a difference as large comes about by \
+    chance.
     bonferroni = The plainest way to correct for many comparisons: of k intervals each has the confidence \
     1 - 0.05 / k, so that all hold together in 95 % (Dunn 1961). Differences of groups have it; rules \
     in compare have max-T, which is narrower.
@@ -63,15 +66,15 @@ extension Glossary {
     mad = The median of the distances to the median.
     type-7 = How a percentile lies between two values: as R, NumPy and spreadsheets do by \
     default.
-    difference difference-low difference-high vs-the-first = The figure of one less that \
+    difference effect-size difference-low difference-high vs-the-first = The figure of one less that \
     of the other, with the interval of the difference.
     points = Differences of percentages are in percentage points.
     group groups = Gestures with the same value of a --by column.
     within-noise chance-explains-it = Beyond the bound, but by no more than chance makes of so \
     few.
     censored = The log ends too soon after it to tell what was done next.
-    confidence = The confidence of an interval, from 0 to 1; more than 0.95 where several hold \
-    together.
+    confidence = How often intervals made so hold the true value, from 0 to 1: 0.95, and more where \
+    several are to hold together.
     median-spread spread-median = The spread in the median trace.
     largest-spread spread-max spread-max-trace = The largest spread, and the trace that has it.
     times = How often it is found.
@@ -87,11 +90,12 @@ extension Glossary {
   /// Words of comparing, tuning, identifying and checking.
   static let tuning = parsed(
     """
-    threshold thresholds = A bound that tuning looks for.
+    threshold thresholds = The number of a rule that a figure is compared with, such as 0.5 of the \
+    travel or 500 pt/s; 'pantrace tune' looks for the best one.
     robust center = The middle of the best cell of thresholds: as far as can be from the \
     gestures that would change sides.
     rounded number = An easy number in the best cell, which does as well on these gestures.
-    optimal-cells cell = The ranges of thresholds between neighboring gestures that are as good \
+    optimal-cells optimal cell = The ranges of thresholds between neighboring gestures that are as good \
     as the best; found exactly.
     above best-above = The best threshold lies above this value, the last that must not finish.
     through = The best threshold lies at or below this value, the first that must finish.
@@ -106,7 +110,7 @@ extension Glossary {
     sensitivity other-costs = What would be best if errors were weighed otherwise.
     held-out expected expect = Judged on people the rule was not tuned on: what to expect of new \
     ones.
-    deals ways-to-deal-people folds parts = The ways to deal people into parts of the \
+    deals ways-to-deal-people folds fold parts cross-validation = The ways to deal people into parts of the \
     cross-validation; the average over them is shown, with its range.
     gain = How much better the tuned rule does on people it was not tuned on, in the objective.
     standing standings = Where a rule stands: better, not shown to be better, or too little \
@@ -130,7 +134,6 @@ extension Glossary {
     its-own-best-finishes-when = The best rule of a group, judged by the gestures it was tuned \
     on.
     group-rules = The best rule of each group.
-    loses = How many gestures the rule gets wrong.
     preset presets framework framework's-rule framework's = A rule as a framework has it; \
     'pantrace list rules' lists them with their sources.
     not-offered unfit = A framework's rule that does not fit, and why.
@@ -155,7 +158,7 @@ extension Glossary {
     known not-known = Whether the range of the bound is narrow enough to be called known.
     record-next tells what-to-record-next = Gestures to record next, and what each would tell \
     apart.
-    check checks = A comparison of a figure with a limit, or of this run with the baseline.
+    check checks gate regression = A comparison of a figure with a limit, or of this run with the baseline.
     budget limit limits figure = A figure that is held to a limit, as the budget says.
     strict lenient mode = Strict: the figure itself must hold. Lenient: it fails only with the \
     whole interval beyond the limit.
@@ -202,8 +205,8 @@ extension Glossary {
     progress-and-velocity = A shape of rule: both bounds must be reached.
     projected-progress = A shape of rule: where the content would glide to at the normal \
     deceleration reaches a bound.
-    projection = A shape of rule: progress and the velocity times some seconds together reach a \
-    bound.
+    projection = Where the content would be some time after the lift, as in p+0.3u. As a shape of \
+    rule: progress and the velocity times some seconds together reach a bound.
     progress-or-velocity-unless-opposing = A shape of rule: fast enough finishes, as fast the \
     other way cancels, else far enough finishes.
     """)

@@ -16,7 +16,7 @@ package enum Glossary {
   }
 
   /// Every entry, by theme.
-  package static let entries = decisions + replays + statistics + tuning + files
+  package static let entries = decisions + gestures + replays + statistics + tuning + files
 
   /// The entries of a text, a line `word other-word = What they mean` for each.
   static func parsed(_ text: String) -> [Entry] {

@@ -47,7 +47,7 @@ package struct GroupedTuning: Sendable {
       Column("finishes", "its own best finishes when") {
         $0.best.map { .text($0.sentence) } ?? .undefined(reason: "one-class")
       }
-      Column(number: "errors", "loses") { .integer($0.best?.errors, or: "one-class") }
+      Column(number: "errors", "wrong") { .integer($0.best?.errors, or: "one-class") }
     }
   }
 

@@ -112,12 +112,13 @@ struct IdentificationSentences {
         + "and as fast as one that finished."
     }
     let base =
-      "At least \(fewest) of \(count) decisions are beyond any rule that asks for progress "
-      + "and velocity: in \(counted(fewest, "pair")) of gestures, one was cancelled though it went at "
-      + "least as far and as fast as the other, which finished."
+      "No rule on progress and velocity explains more than \(count - fewest) of \(count) decisions: in "
+      + "\(counted(fewest, "pair")) of gestures one was cancelled, and the other finished though it "
+      + "went no farther and no faster."
     if let own = identification.contradictionsOfDifferentPeople {
       return base
-        + " Within each person only \(own) are left: the app decides differently for different people."
+        + " Among gestures of one person there \(own == 1 ? "is" : "are") \(counted(own, "such pair")): "
+        + "the app decides differently for different people."
     }
     guard isBeyondNoise else { return base }
     return base
@@ -184,19 +185,19 @@ struct IdentificationSentences {
         .map { others[$0] }
       if !names.isEmpty {
         ties.append(
-          "The velocity's estimator cannot be told from \(Self.list(names)) on these gestures.")
+          "These gestures do not tell its velocity estimator from \(Self.list(names)).")
       }
     }
     if views.contains(where: { $0.origin != own.origin }) {
       ties.append(
-        "Whether progress counts from the touch-down or the recognition cannot be told on these "
-          + "gestures.")
+        "These gestures do not tell whether progress counts from the touch-down or from the "
+          + "recognition.")
     }
     if !explanation.otherShapes.isEmpty {
       let shapes = explanation.otherShapes.map {
         RuleWords(RoundedRule($0, over: result.outcomes).rule, result.length).sentence
       }
-      ties.append("As well explained on these gestures: \(Self.list(shapes, "; or ")).")
+      ties.append("As many decisions are explained by: \(Self.list(shapes, "; or ")).")
     }
     return ties
   }

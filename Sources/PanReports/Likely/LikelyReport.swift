@@ -129,8 +129,8 @@ package struct LikelyReport: Sendable {
 
   /// The limits of likely labels, whatever the window.
   private static let blindness =
-    "Likely labels lie only on decisions of the rule that was in use, and people who give up leave "
-    + "no sign. They show where to look, and carry no rate, no test and no better rule."
+    "Likely labels exist only for decisions of the rule in use, and people who give up leave no sign. "
+    + "They show where to look: no rate, no test and no better rule follows from them."
 
   private static let advice =
     "Gestures with an intent that people were asked for tell how often a rule errs, and which is "
@@ -150,12 +150,17 @@ package struct LikelyReport: Sendable {
     var parts: [String] = []
     if finish > 0 {
       parts.append(
-        "\(counted(finish, "gesture")) likely meant to finish \(finish == 1 ? "was" : "were") cancelled"
+        "\(counted(finish, "cancelled gesture")) \(finish == 1 ? "was" : "were") likely meant to finish"
       )
     }
-    if cancel > 0 { parts.append("\(counted(cancel, "gesture")) likely meant to cancel finished") }
-    return "Meant otherwise? \(parts.joined(separator: ", and ")), by what was done next "
-      + "\(within). Look at them."
+    if cancel > 0 {
+      parts.append(
+        "\(counted(cancel, "finished gesture")) \(cancel == 1 ? "was" : "were") likely meant to cancel"
+      )
+    }
+    return
+      "Meant otherwise? By what people did \(within), \(parts.joined(separator: ", and ")). Look at "
+      + "them."
   }
 
   private var sentences: [String] {

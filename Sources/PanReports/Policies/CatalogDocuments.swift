@@ -88,6 +88,16 @@ package struct RulePage {
     facts = PresetText.facts(preset)
   }
 
+  /// Takes a rule that was written out, or a framework's with parameters.
+  package init(_ policy: FinishPolicy) {
+    name = policy.text
+    title = "a finish rule"
+    facts = [
+      ("finishes", "when \(policy.sentence)"),
+      ("letters", "'pantrace help rules' says what p, d, v and u are"),
+    ]
+  }
+
   /// Takes a custom rule with its settings.
   package init(_ rule: CustomRule) {
     name = rule.name

@@ -13,8 +13,8 @@ package struct TuningReport: Sendable {
   private let likely: LikelyReport?
   /// The gestures in groups; nil where no groups were asked for.
   private let groups: GroupedTuning?
-  /// How much people see beyond the verdict.
-  private let detail: TuningDetail
+  /// Whether people see more than the verdict, the thresholds and the options to paste.
+  private let statistics: Bool
 
   /// A report for people shows at most this many frameworks' rules; JSON has all.
   private static let mostPresets = 10
@@ -23,13 +23,13 @@ package struct TuningReport: Sendable {
 
   /// Reports a result, and the traces that could not be read for it.
   ///
-  /// `leavesFileOut` adds --no-config to the options to paste: they hold the file's values already.
+  /// `leavesFileOut` adds --config none to the options to paste: they hold the file's values already.
   /// `likely` is shown, and not tuned on.
   package init(
     _ result: TuningResult, rejections: Rejections = Rejections([]), leavesFileOut: Bool = false,
-    likely: LikelyReport? = nil, groups: GroupedTuning? = nil, detail: TuningDetail = .verdict
+    likely: LikelyReport? = nil, groups: GroupedTuning? = nil, statistics: Bool = false
   ) {
-    self.detail = detail
+    self.statistics = statistics
     self.groups = groups
     self.result = result
     self.likely = likely
@@ -55,19 +55,24 @@ package struct TuningReport: Sendable {
         .pictures(pictures),
       ]
       for section in sections(flips: Self.mostFlips, presets: Self.mostPresets)
-      where section.detail <= detail {
+      where statistics || !section.isStatistics {
         blocks.append(
           .table(section.table, title: section.title + ":", remark: section.remark))
       }
-      if detail >= .statistics { blocks.append(.sentences(sentences.statistics)) }
+      if statistics { blocks.append(.sentences(sentences.statistics)) }
       if let groups { blocks += groups.blocks }
-      // Without --all only the first, the command line.
-      for snippet in (snippets?.all ?? []).prefix(detail == .all ? .max : 1) {
+      // Without --stats only the first, the command line.
+      for snippet in (snippets?.all ?? []).prefix(statistics ? .max : 1) {
         blocks.append(
           .code(snippet.text, title: snippet.title + ":", language: snippet.language))
       }
       blocks += likely?.questions ?? []
-      if let hint = detail.hint { blocks.append(.sentences([hint])) }
+      if !statistics {
+        blocks.append(
+          .sentences([
+            "Other rules and costs, the gestures that flip, and the rule in Swift: --stats."
+          ]))
+      }
       return blocks
     } data: {
       data
@@ -135,8 +140,8 @@ package struct TuningReport: Sendable {
     let table: Table
     /// What the table leaves out; nil where it is whole.
     var remark: String?
-    /// The least detail at which people see it.
-    var detail = TuningDetail.verdict
+    /// Whether people see it only where they ask for statistics.
+    var isStatistics = true
   }
 
   private var notes: [String] {
@@ -147,48 +152,27 @@ package struct TuningReport: Sendable {
   /// The tables, with at most `flips` flips each way, and at most `presets` presets.
   private func sections(flips: Int, presets: Int) -> [Section] {
     var sections = [
-      Section(key: "thresholds", title: "Thresholds", table: TuningTables.thresholds(result)),
       Section(
-        key: "rules", title: "Rules", table: TuningTables.rules(result), detail: .statistics),
+        key: "thresholds", title: "Thresholds", table: TuningTables.thresholds(result),
+        isStatistics: false),
+      Section(
+        key: "rules", title: "Rules", table: TuningTables.rules(result)),
       Section(
         key: "sensitivity", title: "Other costs, of a false finish to a false cancel",
-        table: TuningTables.sensitivity(result), detail: .statistics),
+        table: TuningTables.sensitivity(result)),
     ]
     if let evidence = result.evidence {
       sections.append(
         Section(
           key: "flips", title: sentences.flips(evidence),
           table: TuningTables.flips(evidence, limit: flips),
-          remark: sentences.moreFlips(evidence, shown: flips), detail: .all))
+          remark: sentences.moreFlips(evidence, shown: flips)))
       sections.append(
         Section(
           key: "presets", title: "Frameworks' rules on the same releases, by their cost here",
-          table: TuningTables.presets(evidence, result.request.objective, limit: presets),
-          detail: .statistics))
+          table: TuningTables.presets(evidence, result.request.objective, limit: presets)))
     }
     return sections
-  }
-}
-
-/// How much of a tuning people see; programs see everything.
-package enum TuningDetail: Int, Comparable, Sendable {
-  /// The verdict, what it rests on, the thresholds and the options to paste.
-  case verdict
-  /// Also all rules, other costs, frameworks' rules, and how the figures came about.
-  case statistics
-  /// Also each gesture that flips, and the rule to paste in every form.
-  case all
-
-  package static func < (a: Self, b: Self) -> Bool { a.rawValue < b.rawValue }
-
-  /// The options that show more; nil if everything is shown.
-  var hint: String? {
-    switch self {
-    case .verdict:
-      "Other rules and costs: --stats. Also the gestures that flip, and the rule in Swift: --all."
-    case .statistics: "The gestures that flip, and the rule in Swift: --all."
-    case .all: nil
-    }
   }
 }
 
@@ -221,7 +205,7 @@ struct TuningSnippets {
     all = [
       (
         "For the command line",
-        tuned.options(naming: names) + (leavesFileOut ? " --no-config\n" : "\n"),
+        tuned.options(naming: names) + (leavesFileOut ? " --config none\n" : "\n"),
         "text"
       ),
       ("As pantrace.json", tuned.file(naming: names), "json"),

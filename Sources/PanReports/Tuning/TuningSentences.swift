@@ -107,7 +107,8 @@ struct TuningSentences {
     switch gain.standing {
     case .better: return start + " Chance alone does not explain the difference\(condition)."
     case .worse: return start + " Chance alone does not explain that it is worse."
-    case .undecided: return start + " Equal rules would differ as much\(chance(gain))."
+    case .undecided:
+      return start + " Rules that are equally good would differ as much\(chance(gain))."
     case .tooFewPeople:
       return start + " \(counted(gain.sampling.people ?? 1, "person", "people")) cannot tell rules "
         + "apart: it takes \(Sampling.leastPeople)."
@@ -125,7 +126,7 @@ struct TuningSentences {
       let name = result.name(of: parameter)
       if range.lowerBound == .infinity { return "No threshold of \(name) is worth having." }
       let start =
-        "With other people the bound on \(name) would lie between \(low) and "
+        "On other people the best bound on \(name) would lie between \(low) and "
         + (range.upperBound == .infinity ? "none at all" : high)
       return doubts.contains(.wide(parameter, range))
         ? "\(start) (5 to 95 %): not known to ±\(worth)."

@@ -63,9 +63,10 @@ package struct EstimatorReport {
     let configuration = settings.configuration
     let own = PresetText.estimator(configuration.estimator)
     let flipped = tables.flippedCount
-    var text = "\(flipped == 0 ? "None" : "\(flipped)") of \(counted(count, "release")) "
-    text += "\(flipped < 2 ? "is" : "are") decided otherwise where another estimator than \(own) "
-    text += "says how fast the finger left. Rule: \(configuration.policy.text)."
+    var text = "\(flipped == 0 ? "None" : "\(flipped)") of \(counted(count, "decision")) "
+    text +=
+      "\(flipped < 2 ? "changes" : "change") where another estimator than \(own) says how fast "
+    text += "the finger left. Rule: \(configuration.policy.text)."
     if let setup = settings.transition { text += " Replayed through \(setup.shortText)." }
     return text
   }

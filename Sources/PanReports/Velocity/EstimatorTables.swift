@@ -49,7 +49,9 @@ package struct EstimatorTables: Sendable {
       return wrong > 0 ? "\(names[index]) (\(wrong))" : nil
     }
     guard !parts.isEmpty else { return [] }
-    return ["A velocity of the wrong sign is found by \(parts.joined(separator: ", "))."]
+    return [
+      "Estimators that gave a velocity of the wrong sign, and how often: \(parts.joined(separator: ", "))."
+    ]
   }
 
   /// The releases that some estimator decides otherwise, those that most of them do first.

@@ -42,7 +42,9 @@ struct Assumptions {
   var subject: String {
     let name = settings.ruleName
     let policy = settings.configuration.policy
-    guard let far = policy.plainBound(.progress) else { return "\(name): \(policy.sentence)" }
+    guard let far = policy.plainBound(.progress) else {
+      return "\(name): finishes when \(policy.sentence)"
+    }
     let way = "\(name): \(ReleaseWords.percent(far)) of the way"
     guard let fast = policy.plainBound(.velocity) else { return way }
     return "\(way), or \(DecisionSentence.plain(fast)) \(batch.length.speed)"
@@ -53,7 +55,8 @@ struct Assumptions {
     let policy = settings.configuration.policy
     let estimator = settings.configuration.estimator.name
     guard let far = policy.plainBound(.progress) else {
-      let words = policy.givenName.map { " \($0): \(policy.formula)" } ?? ": \(policy.sentence)"
+      let words =
+        policy.givenName.map { " \($0): \(policy.formula)" } ?? ": finishes when \(policy.sentence)"
       return "Rule\(words); velocities by \(estimator)."
     }
     let name =
@@ -134,7 +137,7 @@ enum DirectionWords {
     guard let most = counts.max(by: { $0.count < $1.count }) else { return nil }
     guard counts.count > 1 else {
       return
-        "No direction is recorded: finish is taken to be \(most.direction.name), where the drags went."
+        "No direction is recorded: all drags go \(most.direction.name), so that way is taken to finish."
     }
     let list = counts.map { "\($0.count) \($0.direction.name)" }.joined(separator: ", ")
     return "No direction is recorded, so each gesture counts in its own: \(list); "

@@ -38,12 +38,12 @@ package struct BatchFigures {
         name: name, value: String(found.count), note: "of \(counted(found.total, "gesture"))")
     }
     let loss = batch.summary.distribution(of: .recognitionLoss).median.map {
-      ", \(NumberText.fixed($0, decimals: 0)) \(length.symbol) lost"
+      ", \(NumberText.fixed($0, decimals: 0)) \(length.symbol) behind"
     }
     return [
       median(.recognitionTime, "recognized after", loss ?? ""),
       median(.settleTime, "at rest after the lift"),
-      affected(.staleFrames, "frames with nothing new"),
+      affected(.staleFrames, "repeated frames"),
       affected(.velocityJumpPercent, "speed jump at the lift"),
     ].compactMap { $0 }
   }
@@ -52,14 +52,12 @@ package struct BatchFigures {
   var sentences: [String] { [typical, wrong].compactMap { $0 } }
 
   private var typical: String? {
-    let drag = [
-      part(.recognitionTime, "recognized after "), part(.recognitionLoss, "with ", " lost"),
-    ]
-    let end = [
-      part(.settleTime, "at rest ", " after the lift"), part(.completionTime, "over ", " after it"),
-    ]
-    let parts = [drag, end].map { $0.compactMap { $0 }.joined(separator: " ") }
-      .filter { !$0.isEmpty }
+    let parts = [
+      part(.recognitionTime, "recognized after "),
+      part(.recognitionLoss, "content ", " behind the finger"),
+      part(.settleTime, "at rest ", " after the lift"),
+      part(.completionTime, "transition over ", " after it"),
+    ].compactMap { $0 }
     return parts.isEmpty ? nil : "Typical (median): \(parts.joined(separator: ", "))."
   }
 
@@ -72,8 +70,8 @@ package struct BatchFigures {
 
   private var wrong: String? {
     let parts = [
-      fault(.staleFrames, "show frames with nothing new"),
-      fault(.velocityJumpPercent, "change speed at the lift"),
+      fault(.staleFrames, "show repeated frames"),
+      fault(.velocityJumpPercent, "have a jump of speed at the lift"),
     ].compactMap { $0 }
     return parts.isEmpty ? nil : parts.joined(separator: "; ") + "."
   }
@@ -81,6 +79,7 @@ package struct BatchFigures {
   /// The count of traces with a fault, in words; nil for none.
   private func fault(_ metric: Metric, _ words: String) -> String? {
     let found = batch.facts.faults(of: metric)
-    return found.count > 0 ? "\(found.count) of \(found.total) \(words) (\(metric.info.id))" : nil
+    return found.count > 0
+      ? "\(found.count) of \(counted(found.total, "gesture")) \(words) (\(metric.info.id))" : nil
   }
 }

@@ -38,8 +38,8 @@ enum AnalyzeCommand {
       .option(
         "part", "file", \.part, completion: .files(.written),
         help: """
-          Writes a part, which analyze and all commands that take recordings take in their place; \
-          without -o nothing else is written.
+          Writes a part: recordings and their figures in one file, which every command takes in place \
+          of the recordings. Without -o nothing else is written.
           """),
       .option(
         "sessions", "file", \.sessions, completion: .files(.read),
@@ -221,7 +221,7 @@ extension AnalyzeCommand.Options {
     }
     guard let first = parts.first, parts.count == inputs.count, measuringWords.isEmpty,
       input.withoutInputs.words.isEmpty, replay.given.isEmpty, replay.sets.isEmpty,
-      replay.configurationFile == nil
+      replay.configurationFile == nil || replay.wantsNoFile
     else { return nil }
     if let other = parts.first(where: { $0.origin != first.origin }) {
       throw CommandFailure(

@@ -13,9 +13,7 @@ enum CheckCommand {
     var baseline: String?
     var savedBaseline: String?
     var accepts = false
-    var changesAllowed = 0
-    var removalsAllowed = 0
-    var worseAllowed = 0
+    var allowed: [Allowance] = []
     var all = false
     var format: CheckFormat?
     var outputs: [String] = []
@@ -40,14 +38,14 @@ enum CheckCommand {
       sample is too small for an interval, the figure counts; where there is no figure, it \
       fails. With --by each group is held to the budget, too.
 
-      Against a baseline traces get worse where it is by more than the metric's decimals show: \
-      the middle trace, or more traces than --allow-worse says. With some allowed, the sign \
+      Against a baseline a metric fails where its middle trace got worse by more than the metric's \
+      decimals show, or where more traces did than --allow worse=N says. With some allowed, the sign \
       test and the 95th percentile must not tell their worsening from chance. Traces that only \
-      the baseline has fail beyond --allow-removed, and a comparison of no decision at all; \
-      new traces are named, and those under another name told by their decision and figures. A \
-      folder may be given from elsewhere: files are then told by the longest common end of \
-      their paths, which is said, and which must be that of one file only. Other options than \
-      the baseline's are said; what they change counts.
+      the baseline has fail beyond --allow removed=N, and so does a comparison of no decision at \
+      all. New traces are named; traces under another name are recognized by their decision and \
+      figures. The folder may have another path: files are then matched by the longest common end of \
+      their paths, which must fit one file only. The output names these matches, and options that \
+      differ from the baseline's; what these options change counts.
       """,
     examples: [
       "pantrace check traces --save-baseline baseline.json",
@@ -110,15 +108,11 @@ enum CheckCommand {
         "accept", \.accepts,
         help: "Replaces the baseline by this run, after all is said that changed."),
       .option(
-        "allow-changes", "n", \.changesAllowed, rule: .within(0...Int.max),
-        help: "How many traces may be decided otherwise than in the baseline."),
-      .option(
-        "allow-removed", "n", \.removalsAllowed, rule: .within(0...Int.max),
-        help: "How many traces of the baseline may be missing."),
-      .option(
-        "allow-worse", "n", \.worseAllowed, rule: .within(0...Int.max),
-        help:
-          "How many traces may be worse than in the baseline in a metric, each metric by itself."),
+        "allow", "what=n", \.allowed,
+        help: """
+          How many traces may differ from the baseline: changes=2 may be decided otherwise, \
+          removed=2 may be missing, worse=2 may be worse in a metric, each metric by itself.
+          """),
       .flag("all", \.all, help: "Shows people the checks that hold, too."),
       .option(
         "sessions", "file", \.sessions, completion: .files(.read),
@@ -145,6 +139,27 @@ extension CheckCommand.Options {
   }
 }
 
+/// How many traces may differ from a baseline, and in what.
+struct Allowance: ArgumentValue, Equatable {
+  /// The kinds of difference.
+  enum Kind: String, CaseIterable, Sendable { case changes, removed, worse }
+
+  let kind: Kind
+  let count: Int
+
+  init?(argument: String) {
+    let pair = argument.split(separator: "=", omittingEmptySubsequences: false).map(String.init)
+    guard pair.count == 2, let kind = Kind(rawValue: pair[0]), let count = Int(argument: pair[1]),
+      count >= 0
+    else { return nil }
+    (self.kind, self.count) = (kind, count)
+  }
+
+  var argument: String { "\(kind.rawValue)=\(count)" }
+
+  static var expectation: String { "changes=N, removed=N or worse=N with a whole number" }
+}
+
 /// The budget and the baseline that traces are checked against.
 private struct Gate {
   let budget: Budget?
@@ -166,9 +181,17 @@ private struct Gate {
     budget = try options.budget.map(BudgetFile.read)
     before = try options.baseline.map(BaselineFile.read)
     baseline = options.baseline
-    changesAllowed = options.changesAllowed
-    removalsAllowed = options.removalsAllowed
-    worseAllowed = options.worseAllowed
+    for kind in Allowance.Kind.allCases
+    where options.allowed.count(where: { $0.kind == kind }) > 1 {
+      throw UsageError.contradiction(
+        "--allow \(kind.rawValue) is given twice", advice: "Give it once.")
+    }
+    func allowed(_ kind: Allowance.Kind) -> Int {
+      options.allowed.first { $0.kind == kind }?.count ?? 0
+    }
+    changesAllowed = allowed(.changes)
+    removalsAllowed = allowed(.removed)
+    worseAllowed = allowed(.worse)
   }
 
   /// The metrics that the checks need.

@@ -14,6 +14,7 @@ enum CompareCommand {
     var estimators: [String] = []
     var columns: [String] = []
     var all = false
+    var statistics = false
     var charts: String?
     var groups = GroupOptions()
   }
@@ -34,11 +35,14 @@ enum CompareCommand {
           Compares estimators of the release velocity in place of rules: all, or one such as \
           lsq2:lift-ms=off, which may be repeated.
           """
-      ).excluding("policies", "columns", "by", "all"),
+      ).excluding("policies", "columns", "by", "all", "stats"),
       ResultOptions.columns(\.columns),
       .flag(
         "all", \.all,
-        help: "Shows people all rules, what each decides, who agrees with whom, and reasons."),
+        help: "Shows people every rule, and more of the traces that rules decide differently."),
+      .flag(
+        "stats", \.statistics,
+        help: "Shows people what each rule decides, and which rules agree."),
       .option(
         "charts", "folder", \.charts, completion: .folders(.written),
         help: """
@@ -137,7 +141,7 @@ enum CompareCommand {
       ComparisonTables(names: words, traces: traces, lines: rows.lines), count: traces.count,
       names: words,
       rules: settings, own: words.filter { replay.namedPolicies[$0] != nil },
-      rejections: reading.rejections, all: options.all,
+      rejections: reading.rejections, all: options.all, statistics: options.statistics,
       groups: choice.map {
         GroupedFigures(traces, rules: words, by: $0.grouping, lines: $0.lines)
       })

@@ -20,11 +20,12 @@ enum ExplainCommand {
     "Explains a word of any output: a finding, a metric, a rule, a column, a statistic.",
     discussion: """
       Words may be written as in tables or as in csv and json: margin, 'false cancels', \
-      l6_settle_ms. Without a word it lists everything that can be explained.
+      l6_settle_ms. A rule may be written out or have parameters. Without a word it lists everything \
+      that can be explained.
       """,
     examples: [
-      "pantrace explain lift-jump", "pantrace explain L6.settle margin", "pantrace explain",
-      "pantrace explain vaul --code kotlin",
+      "pantrace explain lift-jump", "pantrace explain L6.settle margin",
+      "pantrace explain 'v > 300 or p >= 50%'", "pantrace explain vaul --code kotlin",
     ],
     defaults: Options(),
     arguments: [
@@ -67,8 +68,12 @@ enum ExplainCommand {
       return TextLines.wrapped("\(name): \(column.remarks.reversed().joined(separator: ", "))")
         + "\n\n" + page
     }
+    if name.isFormula || name.contains(":") {
+      let policy = try PolicyWord.policy(name, option: "<word>")
+      return PresetTables.document(of: [RulePage(policy)]).text()
+    }
     throw .invalidValue(
-      argument: "<word>", value: name, expectation: "a word of any output",
+      argument: "<word>", value: name, expectation: "a word that pantrace knows",
       nearest: nearestName(to: name, in: known))
   }
 
@@ -124,11 +129,15 @@ enum ExplainCommand {
       ? "The transition decides it; 'pantrace explain NAME' says what it fixes."
       : (isOf(ReplayConfiguration.touch) ? "A framework's rule brings its own; " : "")
         + "\(ReplayConfiguration.option(setting.key, "VALUE")) sets another."
+    let usual = setting.text(of: ReplayConfiguration())
+    // A component with all its parameters is a page of its own.
+    let isLong = usual.utf8.count > 60
+    let meaning = Glossary.entry(setting.key).map { TextLines.wrapped($0.meaning) + "\n\n" } ?? ""
     return """
       \(setting.key): a setting of the replay
-      default  \(setting.text(of: ReplayConfiguration()))
+      default  \(isLong ? String(usual.prefix { $0 != ":" }) : usual)
 
-      \(TextLines.wrapped(setting.summary))
+      \(meaning)\(TextLines.wrapped(setting.summary))
       \(origin)
 
       """

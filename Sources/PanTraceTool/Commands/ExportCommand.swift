@@ -24,7 +24,7 @@ enum ExportCommand {
       w3c has the recorded times in whole milliseconds, for XCUITest; w3c-20ms is for UiAutomator2, \
       which plays nothing but steps of 20 ms; evemu is for a virtual touch panel; cdp is calls of \
       Chromium's Input.dispatchTouchEvent. One gesture goes to -o FILE or standard output, several \
-      go to -o FOLDER, a file each. --verify says what is kept of path, time and velocities.
+      go to -o FOLDER, a file each. --verify says how well path, time and velocities arrive.
       """,
     examples: [
       "pantrace export traces/back-swipes.csv --trace back-01",

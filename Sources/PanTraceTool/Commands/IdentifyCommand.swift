@@ -18,8 +18,8 @@ enum IdentifyCommand {
     "identify", "Finds the finish rule that explains what an app decided.",
     discussion: """
       Traces need the column decision, finish or cancel: what the app did; --map decision=NAME \
-      takes another for it. Said are the rules that explain it, what cannot be told apart, and \
-      which gestures to record next to tell it.
+      takes another for it. The output names the rules that explain the decisions, what these \
+      gestures cannot tell apart, and which to record next.
 
       Every shape of rule that 'pantrace tune' knows is fitted, exactly, to half of the \
       people's gestures and judged on the other half; every framework's rule is asked as it \

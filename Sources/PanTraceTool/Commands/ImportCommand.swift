@@ -46,14 +46,16 @@ enum ImportCommand {
     defaults: Options(), arguments: arguments,
     common: ["from", "map", "size", "unit", "save-profile", "output"]
   ) { options, console in
+    let reading = try options.reading.resolved()
     let search = ConfigurationSearch(arguments, options)
     search?.tell(console)
-    let files = try Files(arguments.files(in: options), search: search)
+    var files = try Files(arguments.files(in: options), search: search)
+    if let axes = reading.axes { try files.alsoReads(axes) }
     if options.isPlain, options.form == .ndjson {
       throw UsageError.contradiction(
         "--plain is about the header of csv, and ndjson has none", advice: "Leave it out.")
     }
-    return try ImportJob(options, files, console).run()
+    return try ImportJob(options, reading, files, console).run()
   }
 
   static let arguments: [Argument<Options>] =

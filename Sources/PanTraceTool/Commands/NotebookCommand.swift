@@ -18,8 +18,8 @@ enum NotebookCommand {
   static let command = Command(
     "notebook", "Runs the commands of markdown documents and refreshes or checks their output.",
     discussion: """
-      'run FILE...' rewrites each document whose output is another now; 'check FILE...' shows the \
-      difference and exits with 1, also where a picture that it shows is another now; 'new \
+      'run FILE...' rewrites each document whose output has changed; 'check FILE...' shows the \
+      difference and exits with 1, also where a picture that it shows has changed; 'new \
       FILE' begins a document. Only the output changes, all else is kept byte for byte.
 
       A block 'console' with lines '$ pantrace ...' has its output below each command. A block \

@@ -22,12 +22,12 @@ enum ReplayCommand {
       Times are in ms after the trace's first sample; finger and content in pt along the travel; \
       the fraction is the transition's progress. A frame's input is the time of the sample it \
       shows; while settling, the animation's own clock. With --transition the same gesture moves \
-      the views of a whole transition, which --views, --log and --charts show.
+      the views of a whole transition, which --show views, --show log and --charts show.
       """,
     examples: [
       "pantrace replay traces/back-swipes.csv -t back-09 --charts close -o close.md",
       "pantrace replay traces/back-swipes.csv -t back-01 -c percent-driven -f csv",
-      "pantrace replay traces/sheet-dismissals.csv --transition sheet --views",
+      "pantrace replay traces/sheet-dismissals.csv --transition sheet --show views",
       "pantrace replay traces/sheet-dismissals.csv --transition sheet --charts sheet.svg",
     ],
     defaults: Options(),
@@ -94,18 +94,21 @@ enum ReplayCommand {
 
 /// What `replay` shows of a transition besides its frames.
 struct ViewOptions: Sendable {
-  var views = false
-  var log = false
+  /// A part of a transition that is shown in place of the frames.
+  enum Part: String, CaseIterable, ArgumentValue {
+    case views, log
+  }
+
+  var shown: [Part] = []
   var moments = MomentsWord.standard
 
   static let arguments: [Argument<ViewOptions>] = [
-    .flag(
-      "views", \.views,
+    .option(
+      "show", "part", \.shown,
       help: """
-        Shows the views in place of the frames: as trees at the moments, or in machine forms a row \
-        for each frame and view.
+        Shows a part of the transition in place of the frames: its views, as trees at the moments or \
+        in csv and ndjson a row for each frame and view, or the log of its callbacks.
         """),
-    .flag("log", \.log, help: "Shows the transition's callbacks in place of the frames."),
     .option(
       "moments", "n|ms,…", \.moments,
       help: "Which moments: how many, or times in ms with commas between, such as 0,150,300."),
@@ -113,19 +116,20 @@ struct ViewOptions: Sendable {
 
   /// The parts of the transition to show in place of the frames.
   var parts: TransitionParts {
-    TransitionParts(views: views ? moments.moments : nil, log: log)
+    TransitionParts(
+      views: shown.contains(.views) ? moments.moments : nil, log: shown.contains(.log))
   }
 
   /// Refuses what only a transition can show, and tables that would need two headers.
   func check(hasTransition: Bool, formats: [OutputFormat]) throws(UsageError) {
-    if let first = views ? "--views" : log ? "--log" : nil, !hasTransition {
+    if let first = shown.first, !hasTransition {
       throw .contradiction(
-        "\(first) shows a transition, and none is named",
+        "--show \(first.rawValue) is about a transition, and none is named",
         advice: "Name one with --transition; 'pantrace list transitions' lists them.")
     }
-    if views, log, formats.contains(where: { $0.rows != nil }) {
+    if Set(shown).count > 1, formats.contains(where: { $0.rows != nil }) {
       throw .contradiction(
-        "--views and --log have different columns", advice: "Give one, or write json.")
+        "the views and the log have different columns", advice: "Show one, or write json.")
     }
   }
 }

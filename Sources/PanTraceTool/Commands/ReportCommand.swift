@@ -14,11 +14,10 @@ enum ReportCommand {
     var output: String?
     var into: String?
     var baseline: String?
-    var onlyChanges = false
+    var shown: ReportPart?
     var replacesForeign = false
     var addsLab = false
     var isDemo = false
-    var onlyMethods = false
     var texts = TextOptions()
     var talk = VerbosityOptions()
     var groups = GroupOptions()
@@ -45,7 +44,7 @@ enum ReportCommand {
       --baseline compares with what 'pantrace check --save-baseline' wrote: changed decisions come \
       first, with the reasons before and now. It is the gate of 'check' that fails on them.
 
-      --methods writes what a paper says of how the figures came about, in place of the report: what was \
+      --show methods writes what a paper says of how the figures came about, in place of the report: what was \
       counted, of whom, what was left out, the intervals and tests, and what they cite. It goes to \
       standard output, or to the markdown document of -o.
 
@@ -54,8 +53,8 @@ enum ReportCommand {
     examples: [
       "pantrace report traces -o pantrace-report",
       "pantrace report traces -o report.html --policy progress --rate 120",
-      "pantrace report traces -o changes --baseline baseline.json --only-changes",
-      "pantrace report traces --by device --methods",
+      "pantrace report traces -o changes --baseline baseline.json --show changes",
+      "pantrace report traces --by device --show methods",
     ],
     defaults: Options(),
     arguments: InputOptions.optionalArguments.at(\.input) + own
@@ -71,12 +70,18 @@ enum ReportCommand {
   private static func run(
     _ options: Options, _ files: Files, _ console: Console
   ) throws -> ExitCode {
-    guard !options.onlyChanges || options.baseline != nil else {
+    let onlyChanges = options.shown == .changes
+    guard !onlyChanges || options.baseline != nil else {
       throw UsageError.contradiction(
-        "--only-changes needs a baseline",
+        "--show changes needs a baseline",
         advice: "Give --baseline FILE, as 'pantrace check … --save-baseline FILE' writes it.")
     }
-    if options.onlyMethods { return try writeMethods(options, files, console) }
+    if options.shown == .methods {
+      guard options.into == nil, !options.addsLab else {
+        throw UsageError.conflict("--show methods", options.into == nil ? "--lab" : "--into")
+      }
+      return try writeMethods(options, files, console)
+    }
     let destination = try ReportDestination(options)
     if options.addsLab, destination.folder == nil {
       throw UsageError.contradiction(
@@ -91,7 +96,7 @@ enum ReportCommand {
       replacesForeign: options.replacesForeign, console: console)
     let run = try analyze(files, choice, options, request, console)
     var facts = try facts(of: run, choice, options, destination, before)
-    if !options.onlyChanges {
+    if !onlyChanges {
       facts.gestures = destination.gestures
       facts.tuning = TuningResult.opening(
         of: run.batch, settings: run.settings
@@ -103,14 +108,14 @@ enum ReportCommand {
     // A custom rule, or one of a later version, has no border to draw.
     let rule = before?.policy.flatMap { try? PolicyWord.policy($0) }
     let shown = ReportedTraces(run.batch.traces, against: facts.comparison)
-    if options.onlyChanges {
+    if onlyChanges {
       try pictures.writeChanges(&facts, before: rule)
     } else {
       try pictures.write(&facts, shown, before: rule)
     }
     if options.addsLab { facts.lab = try destination.writeLab(of: run, options, in: draft) }
     let report = Report(
-      facts, showing: shown, scope: options.onlyChanges ? .changes : .everything,
+      facts, showing: shown, scope: onlyChanges ? .changes : .everything,
       level: destination.level)
     try destination.publish(
       report, figures: { try run.figures.write(.csv(options.texts.csv), to: $0) }, in: draft)
@@ -164,10 +169,12 @@ enum ReportCommand {
     .flag(
       "lab", \.addsLab,
       help: "Adds \(ReportFiles.lab), an interactive page with the same gestures, to the folder."),
-    .flag(
-      "methods", \.onlyMethods,
-      help: "Writes the paragraphs for a paper in place of the report."
-    ).excluding("into", "lab", "only-changes"),
+    .option(
+      "show", "part", \.shown,
+      help: """
+        Shows a part in place of the whole report: the changes against the baseline and the totals, \
+        or the methods, as a paper says them.
+        """),
     .flag(
       "demo", \.isDemo,
       help: "Reports on made-up gestures, written beside the report, to see what one looks like."
@@ -175,9 +182,6 @@ enum ReportCommand {
     .flag(
       "force", \.replacesForeign,
       help: "Replaces files of the folder that no report wrote, or that were changed since."),
-    .flag(
-      "only-changes", \.onlyChanges,
-      help: "Reports only what changed against the baseline, and the totals."),
   ]
 
   private static func facts(
@@ -222,6 +226,11 @@ enum ReportCommand {
       tune: commands.tune, validate: commands.validate,
       saveBaseline: commands.save(baseline: options.baseline ?? "baseline.json"))
   }
+}
+
+/// A part of a report that is written in place of the whole.
+enum ReportPart: String, CaseIterable, ArgumentValue {
+  case changes, methods
 }
 
 extension ReportCommand {

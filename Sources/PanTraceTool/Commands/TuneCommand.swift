@@ -22,7 +22,6 @@ enum TuneCommand {
     var sources: [String] = []
     var sessions: String?
     var groups = GroupOptions()
-    var all = false
     var statistics = false
   }
 
@@ -47,10 +46,10 @@ enum TuneCommand {
         "seed", "n", \.seed, rule: .atLeast(0), help: "What shuffles and draws start from."),
       .flag(
         "stats", \.statistics,
-        help: "Shows people all rules, other costs, frameworks' rules and the test."),
-      .flag(
-        "all", \.all,
-        help: "Shows people that, the gestures that flip, and the rule in Swift and as a file."),
+        help: """
+          Shows people all rules, other costs, the gestures that flip, frameworks' rules, the test, \
+          and the rule in Swift and as a file.
+          """),
       .option(
         "charts", "folder", \.charts, completion: .folders(.written),
         help: """
@@ -80,8 +79,8 @@ enum TuneCommand {
     "tune", "Finds the best thresholds of a finish rule, and says how sure that is.",
     discussion: """
       Traces need an intent. They are replayed once, with --policy as the rule to compare \
-      with; every best threshold is found, not one of a raster, and what to expect on new \
-      people is judged by rules that had not seen them.
+      with; the search is exact, not over a raster, and what to expect of new people is \
+      judged by rules that were not tuned on them.
 
       Through a transition its own rule is the one to compare with. Given a rule of your own program, \
       --policy tunes those of the rule's settings that have a range. People are never split \
@@ -167,7 +166,7 @@ enum TuneCommand {
     }
     try write(
       result, grid, reading.rejections, options, console, groups: try groups(choice, result),
-      leavesFileOut: request.file != nil || options.replay.ignoresConfigurationFile, likely: likely)
+      leavesFileOut: request.file != nil || options.replay.wantsNoFile, likely: likely)
     return reading.exitCode
   }
 
@@ -281,7 +280,7 @@ enum TuneCommand {
   ) throws {
     let report = TuningReport(
       result, rejections: rejections, leavesFileOut: leavesFileOut, likely: likely, groups: groups,
-      detail: options.all ? .all : options.statistics ? .statistics : .verdict)
+      statistics: options.statistics)
     let pictures = try pictures(
       of: result, likely, in: ChartFolder(options.charts, for: options.output.targets))
     try OutputWriter.write(to: options.output.targets, console: console) { target in

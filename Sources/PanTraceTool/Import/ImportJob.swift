@@ -8,11 +8,16 @@ import PanTraces
 /// One run of `pantrace import`.
 struct ImportJob {
   private let options: ImportCommand.Options
+  /// The options with what `--set` gave.
+  private let reading: ImportOptions
   private let files: Files
   private let console: Console
 
-  init(_ options: ImportCommand.Options, _ files: Files, _ console: Console) {
+  init(
+    _ options: ImportCommand.Options, _ reading: ImportOptions, _ files: Files, _ console: Console
+  ) {
     self.options = options
+    self.reading = reading
     self.files = files
     self.console = console
   }
@@ -28,7 +33,7 @@ struct ImportJob {
       }
       try files.check(inputs.map { Conversion.name($0, options.form) }, in: folder)
     }
-    let settings = try options.reading.settings(over: profile())
+    let settings = try reading.settings(over: profile())
     let seen = inputs.map(look)
     if options.isPlain || options.form != .csv || seen.contains(where: { $0.form != nil }) {
       return try convert(seen, settings, isFolder)
@@ -61,7 +66,7 @@ struct ImportJob {
 
   /// The form of a trace file, nil for a log, and the input to be read in place of the given one.
   private func look(at input: Input) -> (form: InputFormChoice?, input: Input) {
-    switch options.reading.format {
+    switch reading.format {
     case .traces(let form): return (form, input)
     case .log: return (nil, input)
     case nil: break
@@ -93,7 +98,7 @@ struct ImportJob {
       switch form {
       case .ndjson: TraceLineConversion.input(input)
       case .csv: input
-      case .auto, nil: try choice.input(input, axes: options.reading.axes)
+      case .auto, nil: try choice.input(input, axes: reading.axes)
       }
     }
     let converted = try Conversion(read, options, console: console)
@@ -124,7 +129,7 @@ struct ImportJob {
   private func read(
     _ input: Input, _ settings: ImportSettings, _ isFolder: Bool
   ) throws -> ImportRun {
-    let axes = try AxesFile.bytes(options.reading.axes, beside: input)
+    let axes = try AxesFile.bytes(reading.axes, beside: input)
     let folder = try isFolder ? outputFolder() : nil
     // Keeps the folder alive until the file is written: its deinit removes an empty folder.
     defer { withExtendedLifetime(folder) {} }

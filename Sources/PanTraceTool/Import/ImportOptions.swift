@@ -17,9 +17,35 @@ struct ImportOptions: Sendable {
   var scale: Double?
   var isYUp = false
   var isSorted = false
+  /// The file with the ranges of a touch panel.
   var axes: String?
+  /// The words of `--set`, until ``resolved()`` has read them.
+  var sets: [String] = []
 
-  static let arguments: [Argument<ImportOptions>] = [
+  static let arguments: [Argument<ImportOptions>] =
+    asked + [
+      .option(
+        "set", "key=value", \.sets, completion: .words(settings.map { key($0) + "=" }),
+        help: """
+          Any setting of imports by its key in a profile, as in codes=android. \
+          'pantrace help configuration' lists the keys.
+          """)
+    ]
+
+  /// The settings, on the command line, in a profile and in `pantrace.json` by the same keys.
+  static let settings = asked + rest
+
+  /// A setting's key.
+  static func key(_ row: Argument<ImportOptions>) -> String {
+    switch row.description.name {
+    case InputFormChoice.name: "format"
+    case "map": "columns"
+    case let name: name
+    }
+  }
+
+  /// The settings with an option of their own: most imports ask for some of them.
+  private static let asked: [Argument<ImportOptions>] = [
     .option(
       InputFormChoice.name, "form", \.format,
       help: """
@@ -29,29 +55,48 @@ struct ImportOptions: Sendable {
     .option(
       "map", "role=column", \.columns,
       help: "Takes columns by the file's own names, as in x=clientX,t=when."),
-    .option(
-      "map-value", "word=meaning", \.values,
-      help: "Takes words in cells for others: DISMISS=finish, 1=down."),
-    .option("codes", "platform", \.codes, help: "Whose numbers for phases a column holds."),
-    .option(
-      "id", "columns", \.idColumns,
-      help: "The columns that together name a gesture, as in participant+trial."),
     .option("time-unit", "unit", \.timeUnit, help: "The unit of times."),
     .option("unit", "unit", \.unit, help: "The unit of positions."),
     .option(
       "size", "WxH", \.size,
       help: "The size of what positions lie in, in their unit; of fractions, in points."),
     .option(
+      InputOptions.scaleName, "n", \.scale, rule: .within(0.01...100),
+      help: "Pixels in a point: density or devicePixelRatio; 1 takes pixels for points."),
+    .flag("sort", \.isSorted, help: "Puts the rows of a gesture in the order of their times."),
+  ]
+
+  private static let rest: [Argument<ImportOptions>] = [
+    .option(
+      "values", "word=meaning", \.values,
+      help: "The meanings of words in cells: DISMISS=finish,1=down."),
+    .option(
+      "codes", "platform", \.codes, help: "The platform whose numbers the phase column holds."),
+    .option(
+      "id", "columns", \.idColumns,
+      help: "The columns that together name a gesture."),
+    .option(
       "range", "WxH", \.range, help: "How many counts a touch panel has across and down."),
     .option(
       "axes", "file", \.axes, completion: .files(.read),
-      help: "The ranges of a touch panel: output of 'getevent -lp', or an evemu description."),
-    .option(
-      InputOptions.scaleName, "n", \.scale, rule: .within(0.01...100),
-      help: "Pixels in a point: density or devicePixelRatio; 1 takes pixels for points."),
-    .flag("y-up", \.isYUp, help: "Takes y as growing upwards; needs a size."),
-    .flag("sort", \.isSorted, help: "Puts the rows of a gesture in the order of their times."),
+      help: """
+        A file with the ranges of a touch panel, output of 'getevent -lp' or an evemu description; \
+        on the command line only.
+        """),
+    .flag("y-up", \.isYUp, help: "True where y grows upwards; needs a size."),
   ]
+
+  /// The options with what `--set` gave in their places.
+  func resolved() throws(UsageError) -> ImportOptions {
+    let untouched = ImportOptions()
+    var options = self
+    options.sets = []
+    var given = Set(
+      Self.asked.filter { $0.spell(self) != $0.spell(untouched) }.map(Self.key))
+    try Self.settings.set(
+      sets, in: &options, given: &given, example: "codes=android", key: Self.key)
+    return options
+  }
 
   /// The settings of the options, over those of a profile.
   func settings(over profile: ImportSettings = .init()) -> ImportSettings {

@@ -6,10 +6,9 @@ import PanTraces
 /// The settings of an import in a file, so that the next log is read in the same way.
 enum ImportProfile {
   static let schema = "pantrace-import/1"
-  private static let keys = [
-    "format", "columns", "values", "codes", "id", "time-unit", "unit", "size", "range", "px-per-pt",
-    "y-up", "sort",
-  ]
+  /// Every setting but a path, which would depend on the folder.
+  private static let settings = ImportOptions.settings.filter { !$0.namesFiles }
+  private static let keys = settings.map(ImportOptions.key)
 
   /// Reads a profile.
   /// - Throws: A failure that names the file, the line, the column and the key.
@@ -33,8 +32,8 @@ enum ImportProfile {
     var options = ImportOptions()
     for member in members {
       let words = try words(member, file)
-      guard let option = words.first?.option,
-        let row = ImportOptions.arguments.first(where: { $0.description.name == option })
+      guard !words.isEmpty,
+        let row = settings.first(where: { ImportOptions.key($0) == member.name })
       else { continue }
       guard let refused = row.set(&options, to: words.map(\.text)) else { continue }
       throw file.failure(
@@ -46,7 +45,6 @@ enum ImportProfile {
 
   /// A value as the command line would have it.
   private struct Word {
-    var option: String
     var text: String
     var place: JSONPlace
   }
@@ -55,13 +53,12 @@ enum ImportProfile {
     let place = member.node.place
     switch (member.name, member.value) {
     case ("columns", .object(let pairs)), ("values", .object(let pairs)):
-      let option = member.name == "columns" ? "map" : "map-value"
       return try pairs.map { pair in
         guard case .string(let text) = pair.value, !text.contains(","), !pair.name.contains(",")
         else {
           throw file.failure(pair.node.place, "\(pair.name) is no text without a comma")
         }
-        return Word(option: option, text: "\(pair.name)=\(text)", place: pair.node.place)
+        return Word(text: "\(pair.name)=\(text)", place: pair.node.place)
       }
     case ("id", .array(let nodes)):
       let names = nodes.compactMap { node -> String? in
@@ -70,13 +67,13 @@ enum ImportProfile {
       guard names.count == nodes.count, !names.isEmpty else {
         throw file.failure(place, "id is no list of texts")
       }
-      return [Word(option: "id", text: names.joined(separator: "+"), place: place)]
+      return [Word(text: names.joined(separator: "+"), place: place)]
     case ("y-up", .bool(let isOn)), ("sort", .bool(let isOn)):
-      return isOn ? [Word(option: member.name, text: "true", place: place)] : []
+      return isOn ? [Word(text: "true", place: place)] : []
     case ("px-per-pt", .number(let number)):
-      return [Word(option: member.name, text: number.argument, place: place)]
+      return [Word(text: number.argument, place: place)]
     case (_, .string(let text)):
-      return [Word(option: member.name, text: text, place: place)]
+      return [Word(text: text, place: place)]
     default:
       throw file.failure(place, "\(member.name) is \(member.value.spelling)")
     }

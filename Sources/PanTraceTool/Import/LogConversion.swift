@@ -28,7 +28,8 @@ struct ImportChoice: Sendable {
       file = nil
       return
     }
-    guard let path = rows.words(of: ConfigurationFile.optionName, in: options).first ?? found,
+    let named = rows.words(of: ConfigurationFile.optionName, in: options).first
+    guard let path = named ?? found, path != ConfigurationFile.none,
       let settings = try ConfigurationFile.importSettings(path)
     else { return nil }
     self.settings = settings.scaled(scale)

@@ -277,6 +277,40 @@ extension Argument {
 }
 
 extension Array {
+  /// Sets what the words of `--set`, each KEY=VALUE, say about these rows.
+  ///
+  /// `given` are the keys that have a value already, which no word replaces; `key` is a row's own.
+  func set<Options>(
+    _ words: [String], in options: inout Options, given: inout Set<String>, example: String,
+    renamed: [String: String] = [:],
+    key: (Argument<Options>) -> String = { $0.description.name }
+  ) throws(UsageError) where Element == Argument<Options> {
+    for word in words {
+      guard let sign = word.firstIndex(of: "=") else {
+        throw .contradiction(
+          "--set: '\(word)' is not KEY=VALUE",
+          advice: "As in --set \(example); 'pantrace help configuration' lists the keys.")
+      }
+      let (name, value) = (String(word[..<sign]), String(word[word.index(after: sign)...]))
+      guard let row = first(where: { key($0) == name }) else {
+        throw .invalidValue(
+          argument: "--set", value: name, expectation: "a key of 'pantrace help configuration'",
+          nearest: renamed[name] ?? nearestName(to: name, in: map(key)))
+      }
+      let isFirst = given.insert(name).inserted
+      guard isFirst || row.description.isRepeatable else {
+        throw .contradiction("\(name) is set twice", advice: "Give it once.")
+      }
+      let isFlag = row.description.form == .flag
+      guard !isFlag || value == "true", row.store(&options, value, isFirst) else {
+        throw .invalidValue(
+          argument: "--set \(name)", value: value,
+          expectation: isFlag ? "true" : row.description.expectation,
+          nearest: nearestName(to: value, in: row.description.choices))
+      }
+    }
+  }
+
   /// The words that an argument was given or has by itself; none where no row has the name.
   func words<Options>(of name: String, in options: Options) -> [String]
   where Element == Argument<Options> {

@@ -13,6 +13,7 @@ struct Tool: Sendable {
   let examples: [String]
   /// Words that other versions knew, and what to write in their place.
   private let renamed: [String: String]
+  private let otherwise: [String: String]
   private let named: [NamedCommand]
   private let makeTopics: @Sendable () -> [HelpTopic]
 
@@ -33,7 +34,7 @@ struct Tool: Sendable {
   init(
     _ name: String, version: String, summary: String, examples: [String],
     named commands: [NamedCommand],
-    renamed: [String: String] = [:],
+    renamed: [String: String] = [:], otherwise: [String: String] = [:],
     topics: @escaping @autoclosure @Sendable () -> [HelpTopic] = []
   ) {
     self.name = name
@@ -41,6 +42,7 @@ struct Tool: Sendable {
     self.summary = summary
     self.examples = examples
     self.renamed = renamed
+    self.otherwise = otherwise
     named = commands
     makeTopics = topics
   }
@@ -155,19 +157,25 @@ struct Tool: Sendable {
   private func report(_ error: UsageError, after words: [String], _ console: Console) -> ExitCode {
     let command = pages.first { $0.name == words.first && $0.name != "help" }
     let pointer = "\(name) help" + (command.map { " " + $0.name } ?? "")
-    let advice = [now(error) ?? error.advice, "See '\(pointer)'."].compactMap(\.self).joined(
-      separator: " ")
+    let advice = [now(error, in: words.first) ?? error.advice, "See '\(pointer)'."]
+      .compactMap(\.self).joined(separator: " ")
     console.complain(error.message, advice: advice, tool: name)
     return .usage
   }
 
-  /// What to write in place of a word that another version knew.
-  private func now(_ error: UsageError) -> String? {
+  /// What to write in place of a word that another version or another tool knows.
+  private func now(_ error: UsageError, in command: String?) -> String? {
     switch error {
     case .unknownCommand(let word, _), .unknownTopic(let word, _), .unknownOption(let word, _):
-      renamed[word].map { "It is now \($0)." }
+      meant(word, renamed, command).map { "It is now \($0)." }
+        ?? meant(word, otherwise, command).map { "Here it is \($0)." }
     default: nil
     }
+  }
+
+  /// A word's entry, that of the command before that of all.
+  private func meant(_ word: String, _ list: [String: String], _ command: String?) -> String? {
+    command.flatMap { list[$0 + " " + word] } ?? list[word]
   }
 
   // MARK: - Built-in commands

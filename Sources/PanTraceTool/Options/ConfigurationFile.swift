@@ -12,9 +12,10 @@ import PanTraces
 struct ConfigurationFile: Sendable {
   /// The name that is looked for.
   static let name = "pantrace.json"
-  /// The option that names another file, and the one that wants none.
+  /// The option that names another file.
   static let optionName = "config"
-  static let refusalName = "no-config"
+  /// Its value where no file is wanted.
+  static let none = "none"
 
   /// The path from the working folder.
   let path: String
@@ -22,7 +23,7 @@ struct ConfigurationFile: Sendable {
   let policies: [String: String]
 
   /// Whether equal names in several files are one person; nil if the file does not say.
-  let people: PeopleScope?
+  let people: PeopleChoice?
 
   private let settings: [(row: Argument<ReplayOptions>, words: [String])]
 
@@ -89,10 +90,10 @@ extension ConfigurationFile {
   static let importKey = "import"
   static let peopleKey = "people"
 
-  private static func people(_ file: SideDocument) throws -> PeopleScope? {
+  private static func people(_ file: SideDocument) throws -> PeopleChoice? {
     guard let member = file.members.first(where: { $0.name == peopleKey }) else { return nil }
-    if let choice = member.value.word.flatMap({ PeopleScope(argument: $0) }) { return choice }
-    let words = PeopleScope.allCases.map(\.rawValue)
+    if let choice = member.value.word.flatMap({ PeopleChoice(argument: $0) }) { return choice }
+    let words = PeopleChoice.allCases.map(\.rawValue)
     throw file.failure(
       member.node.place,
       "\(peopleKey) is \(member.value.spelling), not one of \(words.joined(separator: ", "))",
@@ -195,7 +196,7 @@ extension ReplayOptions {
   /// The file that completes these options, by default the one found; nil where there is none, or
   /// none is wanted.
   func file(orFound found: String?) throws -> ConfigurationFile? {
-    guard !ignoresConfigurationFile else { return nil }
+    guard !wantsNoFile else { return nil }
     return try (configurationFile ?? found).map { try ConfigurationFile($0) }
   }
 }
@@ -235,7 +236,7 @@ struct ConfigurationSearch: Sendable {
     func isGiven(_ name: String) -> Bool { !rows.words(of: name, in: options).isEmpty }
     let configuration = ConfigurationFile.optionName
     if takesFile(configuration) {
-      guard !isGiven(configuration), !isGiven(ConfigurationFile.refusalName) else { return nil }
+      guard !isGiven(configuration) else { return nil }
     } else {
       // Such a command takes only the import settings from the file, and a profile replaces those.
       guard takesFile(InputOptions.profileName), !isGiven(InputOptions.profileName) else {

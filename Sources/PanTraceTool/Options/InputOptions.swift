@@ -18,11 +18,9 @@ struct InputOptions: Sendable {
   /// Whether passthrough columns keep the texts of single samples.
   var keepsSampleTexts = false
   /// Whether equal names in several files are one person.
-  var people: PeopleScope?
+  var people: PeopleChoice?
   /// Whether an empty result is accepted.
   var allowsEmpty = false
-  /// Whether each file without a participant is one person.
-  var filesArePeople = false
   /// The folder that names of inputs are relative to.
   var root: String?
   /// What outputs call standard input.
@@ -57,8 +55,8 @@ struct InputOptions: Sendable {
   static let expectation = Argument<InputOptions>.option(
     "expect", "file", \.expected, completion: .files(.read),
     help: """
-      A list of names, one a line: there must be an input of each name and no other, and they come \
-      in its order.
+      A file of names, one a line: the inputs must have exactly these names, and are read in this \
+      order.
       """)
 
   /// The option that lets there be no inputs.
@@ -92,13 +90,10 @@ struct InputOptions: Sendable {
     .option(
       "people", "reach", \.people,
       help: """
-        Whether the same participant in several files is one person (shared) or as many as there \
-        are files (per-file).
+        Who the people are: per-file takes the same participant in several files for as many people, \
+        shared for one; one-per-file also takes each file that names no participant for a person.
         """),
     expectation,
-    .flag(
-      "participants-per-file", \.filesArePeople,
-      help: "Takes each file that names no participant for a person, called as the file is."),
     .option(
       InputNaming.root, "folder", \.root, completion: .folders(.read),
       help: "Names inputs in outputs by their paths below a folder."),
@@ -106,9 +101,9 @@ struct InputOptions: Sendable {
       InputNaming.name, "name", \.name, help: "Names standard input in outputs, as a file."),
     .flag(
       InputOptions.allowEmptyName, \.allowsEmpty,
-      help: "Takes a list that names no file, and files without a trace, for an empty result."),
+      help: "Accepts a list without files, and files without a trace: the result is empty."),
     .flag("sort", \.sortsRows, help: "Puts rows in the order of their times."),
-    .flag("strict", \.isStrict, help: "Makes notes errors."),
+    .flag("strict", \.isStrict, help: "Treats notes as errors: their traces are left out."),
     .option(
       "on-error", "what", \.onError,
       help: "What to do about a defective trace: skip it, or stop with exit code 3."),
@@ -136,7 +131,6 @@ struct InputOptions: Sendable {
     if let profile { words += ["--profile", ShellWord.quoted(profile)] }
     if let expected { words += [Self.expect, ShellWord.operand(expected)] }
     if let people { words += ["--people", people.argument] }
-    if filesArePeople { words.append("--participants-per-file") }
     if let root { words += ["--" + InputNaming.root, ShellWord.quoted(root)] }
     if let name, inputs.contains("-") {
       words += ["--" + InputNaming.name, ShellWord.quoted(name)]
@@ -154,12 +148,21 @@ struct InputOptions: Sendable {
       columnNames: renamings.flatMap(\.list),
       timeUnit: timeUnit, pixelsPerPoint: pixelsPerPoint, container: container?.vector,
       isStrict: isStrict, sortsRows: sortsRows, keepsAllFindings: keepsAllFindings,
-      keepsSampleTexts: keepsSampleTexts, people: people ?? .perFile,
-      filesArePeople: filesArePeople)
+      keepsSampleTexts: keepsSampleTexts, people: people == .shared ? .shared : .perFile,
+      filesArePeople: people == .onePerFile)
   }
 }
 
-extension PeopleScope: ArgumentValue {}
+/// Who the people in several files are.
+enum PeopleChoice: String, CaseIterable, ArgumentValue {
+  /// The same name in another file is another person.
+  case perFile = "per-file"
+  /// The same name is the same person in all files.
+  case shared
+  /// As ``perFile``, and each file that names nobody is a person, called as the file is.
+  case onePerFile = "one-per-file"
+}
+
 extension TimeUnit: ArgumentValue {}
 
 /// What the inputs are.
@@ -191,7 +194,8 @@ extension InputOptions {
   /// The reading options that a part records: it stands in only for a run with the same ones.
   var partWords: [String] {
     var options = withoutInputs
-    (options.people, options.onError) = (nil, .skip)
+    if options.people != .onePerFile { options.people = nil }
+    options.onError = .skip
     return options.words + (container.map { ["--container", $0.argument] } ?? [])
   }
 

@@ -28,11 +28,23 @@ struct OutputOptions: Sendable {
   /// Where to write, each with its form; standard output without any.
   var targets: [(target: OutputTarget, format: OutputFormat)] {
     get throws(UsageError) {
-      (outputs.isEmpty ? ["-"] : outputs).map { word in
+      if format == nil, let picture = outputs.first(where: Self.isPicture) {
+        throw .contradiction(
+          "--output: '\(picture)' is called as a picture, and results are texts",
+          advice:
+            "--charts FOLDER draws pictures where a command has it, 'pantrace report' all of them.")
+      }
+      return (outputs.isEmpty ? ["-"] : outputs).map { word in
         let choice = format ?? FormatChoice(extensionOf: word) ?? .text
         return (OutputTarget(word), OutputFormat(choice, texts.csv))
       }
     }
+  }
+}
+
+extension OutputOptions {
+  private static func isPicture(_ path: String) -> Bool {
+    [".svg", ".png", ".pdf"].contains { path.lowercased().hasSuffix($0) }
   }
 }
 
@@ -110,7 +122,7 @@ struct VerbosityOptions: Sendable {
     .flag(
       "quiet", short: "q", \.isQuiet,
       help: """
-        Says nothing on standard error but errors, and which pantrace.json was found to have a say.
+        Says only errors on standard error, and which pantrace.json was found and used.
         """
     ).excluding("verbose"),
     .flag(

@@ -19,8 +19,8 @@ enum PolicyWord {
         throw .invalidValue(
           argument: option, value: name,
           expectation: "a rule from 'pantrace list rules', nor a formula",
-          nearest: nearestName(
-            to: name, in: program.rules.map(\.name) + named.keys.sorted() + known))
+          nearest: Double(argument: name).map { $0 <= 1 ? "'p >= \(name)'" : "'v >= \(name)'" }
+            ?? nearestName(to: name, in: program.rules.map(\.name) + named.keys.sorted() + known))
       case .preset(.invalidValue(let value, let key, let name, let expectation)):
         throw .invalidValue(
           argument: "\(option) \(name):\(key)", value: value, expectation: expectation,

@@ -13,13 +13,15 @@ struct ReplayOptions: Sendable {
   /// What `--set` gave, each as KEY=VALUE, until ``resolved()`` has read it.
   var sets: [String] = []
   var configurationFile: String?
-  var ignoresConfigurationFile = false
   /// The keys that the command line gave: a file's values do not replace these.
   var given: Set<String> = []
   /// The file that gave the others; nil without one.
   var filePath: String?
   /// The named rules of the configuration file.
   var namedPolicies: [String: String] = [:]
+
+  /// Whether the command line wants no configuration file.
+  var wantsNoFile: Bool { configurationFile == ConfigurationFile.none }
 
   /// Nil for the transition's own, or ``initialPolicy`` without one.
   var policy: String? {
@@ -65,19 +67,15 @@ struct ReplayOptions: Sendable {
       .option(
         "set", "key=value", \.sets, completion: .words(keys.map { $0 + "=" }),
         help: """
-          Any setting of replays by its key in pantrace.json, as in hysteresis=4; may be repeated. \
+          Any setting of replays by its key in pantrace.json, as in hysteresis=4. \
           'pantrace help configuration' lists the keys.
           """),
       .option(
         ConfigurationFile.optionName, "file", \.configurationFile, completion: .files(.read),
         help: """
-          Takes settings that are not given from a JSON file; by default from the nearest \
-          pantrace.json here or in a folder above. See 'pantrace help configuration'.
-          """
-      ).excluding(ConfigurationFile.refusalName),
-      .flag(
-        ConfigurationFile.refusalName, \.ignoresConfigurationFile,
-        help: "Takes no settings from pantrace.json."),
+          Takes settings that are not given from a JSON file, or from none; by default from the \
+          nearest pantrace.json here or in a folder above. See 'pantrace help configuration'.
+          """),
     ].under("Replay options")
 
   /// The keys of ``settings``, as a file has them.
@@ -150,28 +148,10 @@ extension ReplayOptions {
   func resolved() throws(UsageError) -> ReplayOptions {
     var options = self
     options.sets = []
-    for word in sets {
-      guard let sign = word.firstIndex(of: "=") else {
-        throw .contradiction(
-          "--set: '\(word)' is not KEY=VALUE",
-          advice: "As in --set hysteresis=4; 'pantrace help configuration' lists the keys.")
-      }
-      let (key, value) = (String(word[..<sign]), String(word[word.index(after: sign)...]))
-      guard let row = Self.settings.first(where: { Self.key($0) == key }) else {
-        throw .invalidValue(
-          argument: "--set", value: key, expectation: "a key of 'pantrace help configuration'",
-          nearest: Self.renamedKeys[key] ?? nearestName(to: key, in: Self.keys))
-      }
-      let isFirst = options.given.insert(key).inserted
-      guard isFirst || row.description.isRepeatable else {
-        throw .contradiction("\(key) is set twice", advice: "Give it once.")
-      }
-      guard row.store(&options, value, isFirst) else {
-        throw .invalidValue(
-          argument: "--set \(key)", value: value, expectation: row.description.expectation,
-          nearest: nearestName(to: value, in: row.description.choices))
-      }
-    }
+    var given = given
+    try Self.settings.set(
+      sets, in: &options, given: &given, example: "hysteresis=4", renamed: Self.renamedKeys)
+    options.given = given
     return options
   }
 }

@@ -55,7 +55,7 @@ struct ReplayRequest: Sendable {
   /// Reports which configuration file was used, and with --verbose the origin of each value.
   func announce(to console: Console, _ talk: VerbosityOptions) throws {
     if let file, !talk.isQuiet || isFileNews {
-      console.say("options not given are from \(file.path) (--no-config leaves it out)")
+      console.say("options not given are from \(file.path) (--config none leaves it out)")
     }
     guard talk.isVerbose else { return }
     let origins = ConfigurationOrigins(of: try settings(), asked: self)

@@ -207,7 +207,7 @@ struct PolicyFormulaTests {
     #expect(try .clauses(ClauseList(formula: beyondAll.text)) == beyondAll)
     let impostor = FinishPolicy.clauses(ClauseList(name: "vaul", [], otherwise: .finish))
     #expect(impostor.text == "else finish")
-    #expect(impostor.sentence == "custom does: else finish")
+    #expect(impostor.sentence == "the first clause that applies says finish: else finish")
     let snapping = FinishPolicy.snap(SnapRule(name: "pulley", lookAhead: 0.5))
     #expect(snapping.text == "nearest of 0, 1 to p+0.5v/L; a tie to the lower")
     let beyond = FinishPolicy.snap(SnapRule(name: "snap", lookAhead: 0.5))

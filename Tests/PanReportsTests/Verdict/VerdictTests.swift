@@ -138,7 +138,7 @@ struct VerdictTests {
       "The default rule (give yours with --policy): finishes from 50 % of the way, or from 500 pt/s as lsq1 measures it."
     let size =
       "No file says how large the screen was: 393 × 852 pt is assumed (--container sets another)."
-    let way = "No direction is recorded: finish is taken to be right, where the drags went."
+    let way = "No direction is recorded: all drags go right, so that way is taken to finish."
     #expect(assumptions("") == [rule, "Replay settings: the defaults.", size, way])
     #expect(assumptions("# width_pt: 393\n") == [rule, "Replay settings: the defaults.", way])
     #expect(

@@ -18,11 +18,14 @@ extension FinishPolicy {
 
   /// The rule as the end of the sentence "Finishes when …".
   public var sentence: String {
-    if case .custom(let rule) = self { return "\(rule.title) says so" }
-    guard let progress = plainBound(.progress) else { return "\(name) does: \(formula)" }
-    let far = "progress ≥ \(PolicyFormula.number(progress))"
-    guard let velocity = plainBound(.velocity) else { return far }
-    return "\(far) or velocity ≥ \(PolicyFormula.number(velocity)) pt/s"
+    switch self {
+    case .custom(let rule): return "\(rule.title) says so"
+    case .snap: return "the stop it goes to is not where it began: \(formula)"
+    case .clauses(let list):
+      if let sentence = PolicyFormula.sentence(list) { return sentence }
+      let owner = preset == nil ? "" : "of \(name) "
+      return "the first clause \(owner)that applies says finish: \(formula)"
+    }
   }
 }
 
@@ -45,13 +48,41 @@ enum PolicyFormula {
     return (gate + clauses + ["else " + otherwise.name]).joined(separator: "; ")
   }
 
+  /// A list whose clauses all finish, in words; nil for others, and where the velocity is gated.
+  fileprivate static func sentence(_ list: ClauseList) -> String? {
+    guard list.gate.isOpen, list.otherwise == .cancel, !list.clauses.isEmpty,
+      list.clauses.allSatisfy({ $0.outcome == .finish && !$0.tests.isEmpty })
+    else { return nil }
+    return list.clauses.map { $0.tests.map(words).joined(separator: " and ") }
+      .joined(separator: " or ")
+  }
+
+  private static func words(_ test: ReleaseTest) -> String {
+    let quantity =
+      switch test.quantity {
+      case .pixelVelocity, .projection, .pointProjection, .heldProjection: symbol(test.quantity)
+      default: String(test.quantity.clause.name.map { $0 == "-" ? " " : $0 })
+      }
+    let sign =
+      switch test.comparison.sign {
+      case ">=": "≥"
+      case "<=": "≤"
+      case "!=": "≠"
+      case let sign: sign
+      }
+    return "\(quantity) \(sign) \(bound(test))"
+  }
+
+  private static func bound(_ test: ReleaseTest) -> String {
+    let unit = test.quantity.clause.unit
+    return number(test.bound) + (unit == .fraction ? "" : " \(unit.symbol)")
+  }
+
   /// The part of a formula where a missing velocity does not count as 0.
   static let missingVelocity = "no v passes no test"
 
   private static func text(_ test: ReleaseTest) -> String {
-    let unit = test.quantity.clause.unit
-    let bound = number(test.bound) + (unit == .fraction ? "" : " \(unit.symbol)")
-    return "\(symbol(test.quantity)) \(test.comparison.sign) \(bound)"
+    "\(symbol(test.quantity)) \(test.comparison.sign) \(bound(test))"
   }
 
   /// The quantity in formulas.
