@@ -245,36 +245,15 @@ enum UnknownSizes {
   /// Only the end of a file shows whether most of it lies outside, so those that do not say their
   /// size are read twice. A pipe is held in memory for that.
   ///
-  /// - Returns: The inputs, to be read in place of those that were given.
-  static func refuse(_ inputs: [Input], _ options: InputOptions) throws -> [Input] {
-    guard options.container == nil else { return inputs }
-    let reading = options.readingOptions
-    var headers = HeaderMemory()
-    var silent: [Input] = []
-    let readable = try inputs.map { input in
-      let (header, begun) = HeaderSurvey.look(into: input, reading, &headers)
-      guard !saysSize(input, header) else { return begun }
-      silent.append(try held(begun))
-      return silent[silent.count - 1]
-    }
-    if !silent.isEmpty {
-      try TraceBatch(inputs: silent, options: reading, threads: options.jobs).check { report in
-        try refuse(report)
-      }
-    }
-    return readable
-  }
-
-  /// Whether an input's header states the container's size; true for an unreadable input, whose
-  /// failure is reported later.
-  private static func saysSize(_ input: Input, _ header: TraceFileHeader?) -> Bool {
-    switch input.source {
-    // A part was made of a file that was not refused.
-    case .part: true
-    // A log's size, if it says one, is known at its end.
-    case .converted: false
-    case .file, .standardInput, .held, .begun: header?.saysSize ?? true
-    }
+  /// - Returns: The inputs, to be read in place of those of the survey.
+  static func refuse(_ survey: HeaderSurvey, _ options: InputOptions) throws -> [Input] {
+    guard options.container == nil, !survey.withoutSize.isEmpty else { return survey.inputs }
+    var inputs = survey.inputs
+    for place in survey.withoutSize { inputs[place] = try held(inputs[place]) }
+    let silent = survey.withoutSize.map { inputs[$0] }
+    try TraceBatch(inputs: silent, options: options.readingOptions, threads: options.jobs)
+      .check { report in try refuse(report) }
+    return inputs
   }
 
   private static func held(_ input: Input) throws -> Input {
@@ -286,16 +265,5 @@ enum UnknownSizes {
         advice: "Its size shows at its end: say it with --container WxH, or write it to a file and "
           + "give that.")
     }
-  }
-}
-
-extension TraceFileHeader {
-  /// Whether a column or a line in front says the width, and one the height.
-  fileprivate var saysSize: Bool {
-    func says(_ role: ColumnRole, _ key: String) -> Bool {
-      layout.roles.contains(role)
-        || LengthUnit.allCases.contains { metadata["\(key)_\($0.symbol)"] != nil }
-    }
-    return says(.width, "width") && says(.height, "height")
   }
 }

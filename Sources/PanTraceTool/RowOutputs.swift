@@ -77,14 +77,14 @@ struct RowSurvey {
   /// Reads the headers where there are outputs with rows.
   /// - Throws: A failure before the first row where the rows of a file would mean nothing.
   init(_ inputs: [Input], _ options: InputOptions, _ outputs: OutputTargets) throws {
-    let inputs = outputs.showsRowsAtOnce ? try UnknownSizes.refuse(inputs, options) : inputs
     guard outputs.isForMachines else {
       (self.inputs, carried, people, lines) = (inputs, [], [], HeaderLines())
       return
     }
     let survey = HeaderSurvey(
       inputs, options: options.readingOptions, threads: options.jobs)
-    self.inputs = survey.inputs
+    self.inputs =
+      outputs.showsRowsAtOnce ? try UnknownSizes.refuse(survey, options) : survey.inputs
     lines = survey.lines
     carried = survey.carriedNames
     people = [ColumnRole.participant, .decision].filter(survey.roles.contains).map { $0.names[0] }

@@ -14,6 +14,12 @@ package struct HeaderSurvey {
   /// The roles of columns in any input, with those that metadata provides.
   package private(set) var roles: Set<ColumnRole> = []
 
+  /// The places in ``inputs`` of those that do not say how large the container is.
+  ///
+  /// A log says it at its end, if it does. Neither an unreadable input is among them, whose failure
+  /// shows when it is read, nor a part, whose files were judged when it was made.
+  package private(set) var withoutSize: [Int] = []
+
   /// The number of inputs in a job; its inputs share a cached header.
   private static let several = 256
 
@@ -29,7 +35,8 @@ package struct HeaderSurvey {
           .map { Self.look(into: $0, options, &headers) }
       }
     var known: Set<ByteKey> = []
-    for (header, input) in parts.joined() {
+    for (given, (header, input)) in zip(inputs, parts.joined()) {
+      if Self.lacksSize(given, header) { withoutSize.append(self.inputs.count) }
       self.inputs.append(input)
       guard let header else { continue }
       roles.formUnion(header.layout.roles.compactMap { $0 })
@@ -41,6 +48,14 @@ package struct HeaderSurvey {
       lines.add(header.metadata, of: input.name)
     }
     lines.removeKeys { known.contains(ByteKey(ColumnRole.lowercased($0))) }
+  }
+
+  private static func lacksSize(_ input: Input, _ header: TraceFileHeader?) -> Bool {
+    switch input.source {
+    case .part: false
+    case .converted: true
+    case .file, .standardInput, .held, .begun: header.map { !$0.saysSize } ?? false
+    }
   }
 
   /// The header of an input (nil on errors), and the input to read in its place.
@@ -65,6 +80,16 @@ package struct HeaderSurvey {
       }
     } catch {
       return (nil, input)
+    }
+  }
+}
+
+extension TraceFileHeader {
+  /// Whether a column or a line in front says the width, and one the height.
+  fileprivate var saysSize: Bool {
+    [ColumnRole.width, .height].allSatisfy { role in
+      layout.roles.contains(role)
+        || LengthUnit.allCases.contains { metadata["\(role.names[0])_\($0.symbol)"] != nil }
     }
   }
 }
