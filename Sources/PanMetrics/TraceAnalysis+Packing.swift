@@ -2,21 +2,9 @@ import PanReplay
 package import PanText
 import PanTraces
 
-/// The binary form of an analysis, in memory and in part files.
+/// The binary form of an analysis in part files.
 extension TraceAnalysis: Packable {
   package func pack(into bytes: inout ByteBuffer) {
-    packRecord(into: &bytes)
-    measurements.pack(into: &bytes)
-  }
-
-  package init(from bytes: inout PackedReader) throws(PackedError) {
-    try self.init(recordFrom: &bytes) { bytes throws(PackedError) in
-      try TraceMeasurements(from: &bytes)
-    }
-  }
-
-  /// Appends all but the measurements.
-  package func packRecord(into bytes: inout ByteBuffer) {
     id.pack(into: &bytes)
     person.pack(into: &bytes)
     intent.pack(into: &bytes)
@@ -35,19 +23,10 @@ extension TraceAnalysis: Packable {
     bytes.pack(count: interruptions)
     bytes.pack(count: laterContacts)
     bytes.pack(count: ignoredPointers)
+    measurements.pack(into: &bytes)
   }
 
-  /// Reads all but the measurements, which are given.
-  package init(
-    recordFrom bytes: inout PackedReader, measurements: TraceMeasurements
-  ) throws(PackedError) {
-    try self.init(recordFrom: &bytes) { _ throws(PackedError) in measurements }
-  }
-
-  private init(
-    recordFrom bytes: inout PackedReader,
-    measured: (inout PackedReader) throws(PackedError) -> TraceMeasurements
-  ) throws(PackedError) {
+  package init(from bytes: inout PackedReader) throws(PackedError) {
     id = try String(from: &bytes)
     person = try Person?(from: &bytes)
     intent = try TransitionOutcome?(from: &bytes)
@@ -69,7 +48,7 @@ extension TraceAnalysis: Packable {
     interruptions = try bytes.count(upTo: PackedReader.mostOfATrace)
     laterContacts = try bytes.count(upTo: PackedReader.mostOfATrace)
     ignoredPointers = try bytes.count(upTo: PackedReader.mostOfATrace)
-    measurements = try measured(&bytes)
+    measurements = try TraceMeasurements(from: &bytes)
   }
 }
 

@@ -45,7 +45,7 @@ public struct TraceAnalysis: Sendable {
   /// How many fingers were down but not followed.
   public let ignoredPointers: Int
   /// Every metric that was asked for.
-  public let measurements: TraceMeasurements
+  public package(set) var measurements: TraceMeasurements
 }
 
 extension TraceAnalysis {

@@ -19,6 +19,9 @@ public struct TraceMeasurements: Sendable {
   private static let notAskedFor =
     MeasurementWord.word(.undefined(.notMeasured), place: 0) | 1
 
+  /// No measurements.
+  package static let none = TraceMeasurements([], undefined: .notMeasured)
+
   /// Measures a replay; `completion` says when the transition it went through was over.
   public init(
     of replay: borrowing Replay, metrics: MetricSet = .all,

@@ -24,7 +24,7 @@ enum TuningBench {
   }
 
   private static func gestures(_ path: String) throws -> [LabeledOutcome] {
-    let bytes = try InputBytes(.file(path))
+    let bytes = try InputBytes.read(.file(path))
     return unsafe bytes.withUnsafeBytes { bytes in
       func number(_ index: Int) -> Double {
         let word = unsafe bytes.loadUnaligned(fromByteOffset: 8 * index, as: UInt64.self)

@@ -8,13 +8,12 @@ import PanText
 /// Where a report goes: a folder of its own, a block of a document that is there already, or a page
 /// that holds everything.
 struct ReportDestination {
-  private enum Place {
-    case folder(String)
-    case block(id: String, document: String, folder: String)
-    case page(OutputTarget)
-  }
-
-  private let place: Place
+  /// The folder of the pictures and the figures; nil for a page, which needs none.
+  let folder: String?
+  /// The page, or the document with the report.
+  private let document: OutputTarget
+  /// The block of the document that is there already; nil for a document of its own.
+  private let block: String?
 
   /// Finds the place, and a block before anything is measured.
   init(_ options: ReportCommand.Options) throws {
@@ -25,11 +24,14 @@ struct ReportDestination {
           "-o \(output) is a page, and --into \(word) another place for the report",
           advice: "Give one of them, and run the command again for the other.")
       }
-      place = .block(
-        id: id, document: document, folder: options.output ?? Self.folder(of: document, id))
+      (folder, block) = (options.output ?? Self.folder(of: document, id), id)
+      self.document = .file(document)
       _ = try Self.block(id, of: document)
+    } else if let output = options.output, Self.isPage(output) {
+      (folder, document, block) = (nil, OutputTarget(output), nil)
     } else if let output = options.output, !output.isEmpty {
-      place = Self.isPage(output) ? .page(OutputTarget(output)) : .folder(output)
+      (folder, block) = (output, nil)
+      document = .file("\(output)/\(ReportFiles.document)")
     } else {
       throw UsageError.contradiction(
         "-o is missing",
@@ -40,7 +42,7 @@ struct ReportDestination {
   }
 
   /// A page alone.
-  init(page target: OutputTarget) { place = .page(target) }
+  init(page target: OutputTarget) { (folder, document, block) = (nil, target, nil) }
 
   /// Whether a word of -o stands for a page, and not for a folder.
   static func isPage(_ output: String) -> Bool { output == "-" || FileName.isPage(output) }
@@ -53,82 +55,44 @@ struct ReportDestination {
 
   private static let usualBlock = "report"
 
-  /// The folder of the pictures and the figures; nil for a page, which needs none.
-  var folder: String? {
-    switch place {
-    case .folder(let folder), .block(_, _, let folder): folder
-    case .page: nil
-    }
-  }
-
   /// The path to report when it is written; nil for standard output.
-  var name: String? {
-    switch place {
-    case .folder(let folder): "\(folder)/\(ReportFiles.document)"
-    case .block(_, let document, _): document
-    case .page(.standardOutput): nil
-    case .page(.file(let page)): page
-    }
-  }
+  var name: String? { document.path }
 
   /// The level of the report's heading: below the document's own in a block.
-  var level: Int {
-    switch place {
-    case .folder, .page: 1
-    case .block: 2
-    }
-  }
+  var level: Int { block == nil ? 1 : 2 }
 
   /// The words that name the destination in a command.
   var words: String {
-    switch place {
-    case .folder: "-o pantrace-report"
-    case .block(let id, let document, let folder):
-      "--into " + ShellWord.quoted(document + (id == Self.usualBlock ? "" : "#\(id)"))
-        + (folder == Self.folder(of: document, id) ? "" : " -o \(ShellWord.quoted(folder))")
-    case .page: "-o pantrace-report.html"
-    }
+    guard let folder, let document = document.path else { return "-o pantrace-report.html" }
+    guard let block else { return "-o pantrace-report" }
+    return "--into " + ShellWord.quoted(document + (block == Self.usualBlock ? "" : "#\(block)"))
+      + (folder == Self.folder(of: document, block) ? "" : " -o \(ShellWord.quoted(folder))")
   }
 
   /// The place of every figure; a page names the command `analysis`, which writes them.
   func figures(orFrom analysis: String) -> ReportFacts.Figures {
-    switch place {
-    case .folder, .block: .file((link.isEmpty ? "" : link + "/") + ReportFiles.table)
-    case .page: .command(analysis)
-    }
+    folder == nil ? .command(analysis) : .file(link + ReportFiles.table)
   }
 
   /// The path of the file with each gesture by itself; nil for a page, which has them all.
-  var gestures: String? {
-    folder.map { _ in (link.isEmpty ? "" : link + "/") + ReportFiles.gestures }
-  }
+  var gestures: String? { folder.map { _ in link + ReportFiles.gestures } }
 
-  /// The folder's path from the document; empty if they lie side by side.
+  /// What stands before the names of the folder's files in the document's links.
   private var link: String {
-    switch place {
-    case .folder, .page: ""
-    case .block(_, let document, let folder): ChartFolder.path(folder, from: document)
-    }
+    guard let folder, block != nil, let document = document.path else { return "" }
+    let path = ChartFolder.path(folder, from: document)
+    return path.isEmpty ? "" : path + "/"
   }
 
   /// Begins the report, before anything is measured.
   func begin(replacesForeign: Bool, console: Console) throws -> ReportDraft {
-    switch place {
-    case .page(let target):
-      return .page(try OutputStream(target, console: console))
-    case .folder(let folder):
-      let edition = try FolderEdition(in: folder, replacesForeign: replacesForeign, document: nil)
-      try edition.reserve(ReportFiles.table)
-      try edition.reserve(ReportFiles.gestures)
-      try edition.reserve(ReportFiles.document)
-      return .files(edition, link: link)
-    case .block(_, let document, let folder):
-      let edition = try FolderEdition(
-        in: folder, replacesForeign: replacesForeign, document: document)
-      try edition.reserve(ReportFiles.table)
-      try edition.reserve(ReportFiles.gestures)
-      return .files(edition, link: link)
-    }
+    guard let folder else { return .page(try OutputStream(document, console: console)) }
+    let edition = try FolderEdition(
+      in: folder, replacesForeign: replacesForeign, document: block.flatMap { _ in document.path })
+    try edition.reserve(ReportFiles.table)
+    try edition.reserve(ReportFiles.gestures)
+    if block == nil { try edition.reserve(ReportFiles.document) }
+    return .files(edition, link: link)
   }
 
   /// Writes the interactive page beside the report, and says where it is from there.
@@ -142,7 +106,7 @@ struct ReportDestination {
     let settings = run.settings.fields.fields.map { "\($0.name)=\($0.value)" }
     let page = LabPage(recordings.files, settings: settings)
     try edition.write(page.html, to: ReportFiles.lab)
-    return (link.isEmpty ? "" : link + "/") + ReportFiles.lab
+    return link + ReportFiles.lab
   }
 
   /// Makes the report appear with its files, among them the CSV of its figures, which a page leaves
@@ -163,13 +127,13 @@ struct ReportDestination {
   }
 
   private func publish(_ report: String, in edition: FolderEdition) throws {
-    guard case .block(let id, let document, _) = place else {
+    guard let block, let document = document.path else {
       try edition.write(report, to: ReportFiles.document)
       return try edition.publish()
     }
-    let (block, bytes) = try Self.block(id, of: document)
+    let (marked, bytes) = try Self.block(block, of: document)
     do {
-      let new = try block.document(with: report)
+      let new = try marked.document(with: report)
       try edition.publish(with: new == bytes ? nil : PreparedFile(new, at: document))
     } catch let error as MarkedBlockError {
       throw Self.failure(error, document)
@@ -208,7 +172,7 @@ struct ReportDestination {
 /// It begins before anything is measured, so that a place that cannot be written is known at once.
 /// Without publishing, the place stays as it was.
 enum ReportDraft {
-  /// Files in a folder; `link` is its path from the document, empty if they lie side by side.
+  /// Files in a folder; `link` stands before their names in the document's links.
   case files(FolderEdition, link: String)
   /// A page that holds everything.
   case page(OutputStream)
@@ -224,7 +188,7 @@ enum ReportDraft {
     guard case .files(let edition, let link) = self else {
       return .drawn(svg(.page, Self.pageWidth))
     }
-    let folder = link.isEmpty || besideGestures ? "" : link + "/"
+    let folder = besideGestures ? "" : link
     let light = "pictures/\(name).light.svg"
     let dark = "pictures/\(name).dark.svg"
     try edition.write(svg(.light, ChartLayout.width), to: light)

@@ -13,7 +13,7 @@ struct InputBytesTests {
   func `a file's bytes come out`(count: Int) throws {
     let text = String(repeating: "abcdefg", count: count / 7 + 1).prefix(count)
     try folder.write("a.csv", content: String(text))
-    let bytes = try InputBytes(.file(folder["a.csv"]))
+    let bytes = try InputBytes.read(.file(folder["a.csv"]))
     #expect(bytes.count == count)
     #expect(bytes.withUnsafeBytes { Array($0) } == Array(text.utf8))
   }
@@ -48,7 +48,7 @@ struct InputBytesTests {
       try? handle?.close()
     }
     writer.start()
-    let bytes = try InputBytes(.file(fifo))
+    let bytes = try InputBytes.read(.file(fifo))
     #expect(bytes.withUnsafeBytes { String(decoding: $0, as: UTF8.self) } == text)
   }
 
@@ -61,9 +61,9 @@ struct InputBytesTests {
       dup2(ends[0], 0)
       write(ends[1], "from a pipe", 11)
       close(ends[1])
-      let piped = try InputBytes(.standardInput).withUnsafeBytes { Array($0) }
+      let piped = try InputBytes.read(.standardInput).withUnsafeBytes { Array($0) }
       dup2(open(path, O_RDONLY), 0)
-      let filed = try InputBytes(.standardInput).withUnsafeBytes { Array($0) }
+      let filed = try InputBytes.read(.standardInput).withUnsafeBytes { Array($0) }
       exit(piped == Array("from a pipe".utf8) && filed == Array("from a file".utf8) ? 7 : 1)
     }
   }
@@ -72,7 +72,7 @@ struct InputBytesTests {
   @Test(
     .enabled(if: FileManager.default.fileExists(atPath: "/proc/self/status"), "there is no /proc"))
   func `a file that claims to be empty is read all the same`() throws {
-    #expect(try InputBytes(.file("/proc/self/status")).count > 100)
+    #expect(try InputBytes.read(.file("/proc/self/status")).count > 100)
   }
 
   @Test(
@@ -81,7 +81,7 @@ struct InputBytesTests {
     let (megabyte, size) = (1 << 20, 40 << 20)
     try folder.write("given-back.csv", content: "")
     #expect(truncate(folder["given-back.csv"], off_t(size)) == 0)
-    let bytes = try InputBytes(.file(folder["given-back.csv"]))
+    let bytes = try InputBytes.read(.file(folder["given-back.csv"]))
     func read() -> Int {
       bytes.withUnsafeBytes { bytes in
         stride(from: 0, to: size, by: 4096).reduce(0) { $0 + Int(bytes[$1]) }
@@ -102,7 +102,7 @@ struct InputBytesTests {
 
   /// How much of the large file's mapping is in memory, by the system's own account.
   private func mappedMegabytes() throws -> Int {
-    let maps = try InputBytes(.file("/proc/self/smaps")).withUnsafeBytes {
+    let maps = try InputBytes.read(.file("/proc/self/smaps")).withUnsafeBytes {
       String(decoding: $0, as: UTF8.self)
     }
     let mapping = maps.components(separatedBy: "/given-back.csv").dropFirst().first ?? ""
@@ -112,19 +112,21 @@ struct InputBytesTests {
 
   @Test func `more than a limit is refused, of files and of pipes alike`() throws {
     try folder.write("a.csv", content: "12345")
-    #expect(try InputBytes(.file(folder["a.csv"]), limit: 5).count == 5)
+    #expect(try InputBytes.read(.file(folder["a.csv"]), limit: 5).count == 5)
     #expect(throws: InputError.tooLarge(folder["a.csv"])) {
-      try InputBytes(.file(folder["a.csv"]), limit: 4)
+      try InputBytes.read(.file(folder["a.csv"]), limit: 4)
     }
     #expect(throws: InputError.tooLarge("/dev/zero")) {
-      try InputBytes(.file("/dev/zero"), limit: 1 << 20)
+      try InputBytes.read(.file("/dev/zero"), limit: 1 << 20)
     }
     #expect(try SideFile.bytes(of: .file(folder["a.csv"])) == Array("12345".utf8))
   }
 
   @Test func `what cannot be read is an error in words`() throws {
-    #expect(throws: InputError.missing(folder["none"])) { try InputBytes(.file(folder["none"])) }
-    #expect(throws: InputError.isFolder(folder[""])) { try InputBytes(.file(folder[""])) }
+    #expect(throws: InputError.missing(folder["none"])) {
+      try InputBytes.read(.file(folder["none"]))
+    }
+    #expect(throws: InputError.isFolder(folder[""])) { try InputBytes.read(.file(folder[""])) }
   }
 
   #if compiler(>=6.3)
@@ -134,7 +136,7 @@ struct InputBytesTests {
     await #expect(processExitsWith: .exitCode(7)) { [path = folder["locked"] as String] in
       leavePrivilege()
       #expect(throws: InputError.unreadable(path, reason: "permission denied")) {
-        try InputBytes(.file(path))
+        try InputBytes.read(.file(path))
       }
       exit(7)
     }

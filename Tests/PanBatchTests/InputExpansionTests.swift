@@ -109,7 +109,7 @@ struct InputExpansionTests {
     try folder.link("links/gone.csv", to: "nowhere")
     #expect(try expand(["links"]) == ["links/gone.csv"])
     #expect(throws: InputError.missing(folder["links/gone.csv"])) {
-      try InputBytes(.file(folder["links/gone.csv"]))
+      try InputBytes.read(.file(folder["links/gone.csv"]))
     }
   }
 

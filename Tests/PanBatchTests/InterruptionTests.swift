@@ -93,10 +93,10 @@ struct InterruptionTests {
   @Test func `a file that shrinks while it is read is an end with words, and nothing half-written`()
     async throws
   {
-    try folder.write("a.csv", content: String(repeating: "0123456789\n", count: 20_000))
+    try folder.write("a.csv", content: String(repeating: "0123456789\n", count: 40_000))
     await #expect(processExitsWith: .exitCode(3)) { [path = folder.path as String] in
       install()
-      let bytes = try InputBytes(.file(path + "/a.csv"))
+      let bytes = try InputBytes.read(.file(path + "/a.csv"))
       let output = try AtomicOutput(.file(path + "/half.csv"))
       truncate(path + "/a.csv", 10)
       let sum = bytes.withUnsafeBytes { $0.reduce(0) { $0 &+ Int($1) } }

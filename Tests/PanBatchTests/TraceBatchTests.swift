@@ -215,7 +215,7 @@ struct TraceBatchTests {
 
   @Test func `pages given back can be read again`() throws {
     let file = try corpus("a.csv", traces: 40)
-    let bytes = try InputBytes(.file(file))
+    let bytes = try InputBytes.read(.file(file))
     let before = bytes.withUnsafeBytes { Array($0) }
     bytes.release(1..<bytes.count)
     bytes.release(0..<0)
@@ -278,7 +278,9 @@ struct TraceBatchTests {
 
   /// The file read by one parser from memory.
   private func oracle(_ input: Input) throws -> Outcome {
-    let file = try InputBytes(input).withUnsafeBytes { TraceReader.read($0, fileStem: input.stem) }
+    let file = try InputBytes.read(input).withUnsafeBytes {
+      TraceReader.read($0, fileStem: input.stem)
+    }
     let text = DiagnosticRenderer(fileName: input.name).text(of: file.diagnostics)
     return Outcome(
       traces: file.traces.map { "\(input.name) \($0.id)" },

@@ -124,18 +124,18 @@ import Testing
     let trace = Trace.random(using: &random)
     let analysis = TraceAnalysis(of: Replay(of: trace, configuration: .init()), metrics: [])
     var buffer = ByteBuffer()
-    analysis.packRecord(into: &buffer)
-    // The last counts take a byte each.
-    let record = buffer.withBytes { Array($0) }
+    analysis.pack(into: &buffer)
+    let bytes = buffer.withBytes { Array($0) }
+    // No measurements take a byte, and each count before them one.
+    let record = Array(bytes.dropLast())
     func reads(_ count: Int) -> Bool {
       var packed = ByteBuffer()
       packed.append(record, 0..<record.count - fromEnd)
       packed.pack(count: count)
-      packed.append(record, record.count - fromEnd + 1..<record.count)
+      packed.append(bytes, record.count - fromEnd + 1..<bytes.count)
       return packed.withBytes { lent in
         var reader = PackedReader(lent)
-        let found = try? TraceAnalysis(
-          recordFrom: &reader, measurements: TraceMeasurements([], undefined: .notMeasured))
+        let found = try? TraceAnalysis(from: &reader)
         return found != nil && reader.left == 0
       }
     }

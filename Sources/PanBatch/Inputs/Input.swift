@@ -135,7 +135,7 @@ package struct Input: Sendable {
     }
     guard isReadOnce else { return self }
     do throws(InputError) {
-      return Input(.held(name: name, try InputBytes(self, limit: SideFile.limit)))
+      return Input(.held(name: name, try InputBytes.read(self, limit: SideFile.limit)))
     } catch .tooLarge(let name) {
       throw .tooLargeToHold(name)
     }

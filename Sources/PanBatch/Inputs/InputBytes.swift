@@ -23,44 +23,36 @@ import PanText
   private let storage: Storage
 
   /// Maps or reads an input; one longer than the limit is refused.
-  package init(_ input: Input, limit: Int = .max) throws(InputError) {
-    var input = input.unnamed
-    if case .begun(_, let stream) = input.source {
-      input = Input(.held(name: input.name, try stream.rest(limit: limit)))
-    }
-    do throws(System.Failure) {
-      unsafe (bytes, storage) = try unsafe Self.load(input.source, limit)
-    } catch {
-      throw InputError(error, reading: input)
+  package static func read(
+    _ input: Input, limit: Int = .max
+  ) throws(InputError) -> InputBytes {
+    switch try opened(input) {
+    case .stream(let stream): return try stream.rest(limit: limit)
+    case .whole(let bytes):
+      guard bytes.count <= limit else { throw .tooLarge(input.name) }
+      return bytes
     }
   }
 
   /// Copies bytes that were read from an input.
   init(copying source: UnsafeRawBufferPointer, of input: Input) throws(InputError) {
-    do throws(System.Failure) {
-      unsafe (bytes, storage) = try unsafe Self.copy(source)
-    } catch {
-      throw InputError(error, reading: input)
-    }
-  }
-
-  private static func copy(
-    _ source: UnsafeRawBufferPointer
-  ) throws(System.Failure) -> (UnsafeRawBufferPointer, Storage) {
     guard unsafe !source.isEmpty else {
-      return unsafe (UnsafeRawBufferPointer(start: nil, count: 0), .empty)
+      unsafe (bytes, storage) = unsafe (UnsafeRawBufferPointer(start: nil, count: 0), .empty)
+      return
     }
-    guard let base = unsafe malloc(source.count) else { throw System.Failure(code: ENOMEM) }
+    guard let base = unsafe malloc(source.count) else {
+      throw InputError(System.Failure(code: ENOMEM), reading: input)
+    }
     unsafe UnsafeMutableRawBufferPointer(start: base, count: source.count).copyMemory(from: source)
-    return unsafe (UnsafeRawBufferPointer(start: base, count: source.count), .allocated)
+    unsafe (bytes, storage) = unsafe (
+      UnsafeRawBufferPointer(start: base, count: source.count), .allocated
+    )
   }
 
   /// Opens an input to be read block by block: mapped where the system can, else as a stream.
-  ///
-  /// A small file that still has its searched size is opened without another `stat`.
   /// - Throws: Also for the bytes of a part, which is only allowed under a name with its suffix.
   static func open(_ input: Input) throws(InputError) -> Content {
-    let content = if let small = small(input.source) { small } else { try opened(input) }
+    let content = try opened(input)
     if case .whole(let bytes) = content { try bytes.refusePart(input.name) }
     return content
   }
@@ -92,7 +84,9 @@ import PanText
         if info.kind == .folder { throw System.Failure(code: EISDIR) }
         // For small files, mapping and page faults cost more than copying.
         if info.kind == .file, (1..<leastMapped).contains(info.size), descriptor != 0 {
-          return .whole(try take(descriptor, size: info.size))
+          let bytes = try read(descriptor, size: info.size)
+          try? System.close(descriptor)
+          return .whole(bytes)
         }
         guard let bytes = unsafe map(descriptor, info) else {
           return .stream(InputStream(input, descriptor: descriptor))
@@ -106,30 +100,6 @@ import PanText
     } catch {
       throw InputError(error, reading: input)
     }
-  }
-
-  /// The bytes of a small file of known size; nil where the size has changed, and on errors.
-  private static func small(_ source: Input.Source) -> Content? {
-    guard case .file(let path, let size?) = source, (1..<leastMapped).contains(size),
-      let descriptor = try? System.open(path, .read)
-    else { return nil }
-    defer { try? System.close(descriptor) }
-    // One byte more than expected, so that a single call also shows whether the file grew.
-    guard let base = unsafe malloc(size + 1) else { return nil }
-    let room = unsafe UnsafeMutableRawBufferPointer(start: base, count: size + 1)
-    guard unsafe (try? System.read(descriptor, into: room)) == size else {
-      unsafe free(base)
-      return nil
-    }
-    return unsafe .whole(
-      InputBytes(UnsafeRawBufferPointer(start: base, count: size), .allocated))
-  }
-
-  /// Reads a small file up to its known size, and closes it.
-  private static func take(_ descriptor: Int32, size: Int) throws(System.Failure) -> InputBytes {
-    let (bytes, storage) = try unsafe readAll(descriptor, expecting: size, limit: .max)
-    try? System.close(descriptor)
-    return unsafe InputBytes(bytes, storage)
   }
 
   /// Linux maps cached pages within this distance of a page fault (fault-around).
@@ -172,34 +142,6 @@ import PanText
     return try unsafe body(bytes)
   }
 
-  private static func load(
-    _ source: Input.Source, _ limit: Int
-  ) throws(System.Failure) -> (UnsafeRawBufferPointer, Storage) {
-    switch source {
-    case .standardInput:
-      return try unsafe load(descriptor: 0, limit)
-    case .held(_, let held):
-      return try unsafe copy(held.bytes)
-    // These can only be read block by block.
-    case .converted, .begun, .part: throw System.Failure(code: EINVAL)
-    case .file(let path, _):
-      let descriptor = try System.open(path, .read)
-      defer { try? System.close(descriptor) }
-      return try unsafe load(descriptor: descriptor, limit)
-    }
-  }
-
-  private static func load(
-    descriptor: Int32, _ limit: Int
-  ) throws(System.Failure) -> (UnsafeRawBufferPointer, Storage) {
-    let info = try FileInfo(descriptor: descriptor)
-    if info.kind == .file, info.size > limit { throw System.Failure(code: EFBIG) }
-    if let bytes = unsafe map(descriptor, info) { return unsafe (bytes, .mapped) }
-    // The size of a pipe is meaningless.
-    let size = info.kind == .file ? info.size : 0
-    return try unsafe readAll(descriptor, expecting: size, limit: limit)
-  }
-
   /// Maps a file; nil where it cannot or should not be mapped.
   ///
   /// Files of size zero are read instead, as those of /proc have content all the same. Standard
@@ -240,40 +182,24 @@ import PanText
     unsafe madvise(UnsafeMutableRawPointer(mutating: base + start), end - start, MADV_DONTNEED)
   }
 
-  private static func readAll(
-    _ descriptor: Int32, expecting size: Int, limit: Int
-  ) throws(System.Failure) -> (UnsafeRawBufferPointer, Storage) {
-    // A file of known size is read up to it.
-    var capacity = size > 0 ? size : 1 << 16
+  /// Reads a file up to its size; as with a map, bytes appended after the `stat` are ignored.
+  private static func read(
+    _ descriptor: Int32, size: Int
+  ) throws(System.Failure) -> InputBytes {
+    guard let base = unsafe malloc(size) else { throw System.Failure(code: ENOMEM) }
     var count = 0
-    guard var base = unsafe malloc(capacity) else { throw System.Failure(code: ENOMEM) }
     do throws(System.Failure) {
-      while true {
-        let rest = unsafe UnsafeMutableRawBufferPointer(
-          start: base + count, count: capacity - count)
-        let added = try unsafe System.read(descriptor, into: rest)
+      while count < size {
+        let added = try unsafe System.read(
+          descriptor, into: UnsafeMutableRawBufferPointer(start: base + count, count: size - count))
         if added == 0 { break }
         count += added
-        if count > limit { throw System.Failure(code: EFBIG) }
-        // As with a map, bytes appended after the `stat` are ignored.
-        if count == size { break }
-        if count == capacity {
-          capacity *= 2
-          guard let grown = unsafe realloc(base, capacity) else {
-            throw System.Failure(code: ENOMEM)
-          }
-          unsafe base = unsafe grown
-        }
       }
     } catch {
       unsafe free(base)
       throw error
     }
-    if count == 0 {
-      unsafe free(base)
-      return unsafe (UnsafeRawBufferPointer(start: nil, count: 0), .empty)
-    }
-    return unsafe (UnsafeRawBufferPointer(start: base, count: count), .allocated)
+    return unsafe InputBytes(UnsafeRawBufferPointer(start: base, count: count), .allocated)
   }
 }
 

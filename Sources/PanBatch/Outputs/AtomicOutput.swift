@@ -10,13 +10,11 @@ package enum OutputTarget: Hashable, Sendable {
     self = word == "-" ? .standardOutput : .file(word)
   }
 
+  /// The path; nil for standard output.
+  package var path: String? { if case .file(let path) = self { path } else { nil } }
+
   /// The name in messages.
-  package var name: String {
-    switch self {
-    case .standardOutput: StandardStream.output.name
-    case .file(let path): path
-    }
-  }
+  package var name: String { path ?? StandardStream.output.name }
 }
 
 /// An output file that appears as a whole or not at all.

@@ -14,7 +14,7 @@ struct FileManifest {
   init(in folder: String) {
     let path = System.join(folder, Self.name)
     guard (try? FileInfo(of: path))?.kind == .file,
-      let bytes = try? InputBytes(.file(path)).array
+      let bytes = try? InputBytes.read(.file(path)).array
     else { return }
     for line in String(decoding: bytes, as: UTF8.self).split(separator: "\n") {
       guard let digest = Digest(hexadecimal: line.prefix(64)), line.dropFirst(64).hasPrefix("  ")

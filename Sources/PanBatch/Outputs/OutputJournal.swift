@@ -64,6 +64,6 @@ package struct WrittenFile: Sendable {
   package var isChanged: Bool { before != nil && before != Self.bytes(path) }
 
   fileprivate static func bytes(_ path: String) -> [UInt8]? {
-    (try? InputBytes(.file(path)))?.array
+    (try? InputBytes.read(.file(path)))?.array
   }
 }

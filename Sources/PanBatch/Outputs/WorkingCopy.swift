@@ -111,7 +111,7 @@ package final class WorkingCopy: Sendable {
   private static func copy(
     _ original: String, _ info: FileInfo, to place: String
   ) throws(System.Failure) {
-    guard let bytes = try? InputBytes(.file(original)) else { throw .noFolder }
+    guard let bytes = try? InputBytes.read(.file(original)) else { throw .noFolder }
     System.remove(place)
     let file = try System.create(place, as: info)
     defer { try? System.close(file) }

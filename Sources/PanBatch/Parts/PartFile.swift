@@ -33,7 +33,7 @@ package struct PartFile: Sendable {
   /// Reads and verifies the directory; blocks are verified when they are read.
   package init(_ path: String) throws(InputError) {
     self.path = path
-    let bytes = try InputBytes(.file(path))
+    let bytes = try InputBytes.read(.file(path))
     let found = unsafe bytes.withUnsafeBytes { Self.directory(unsafe ByteView($0)) }
     switch found {
     case .success(let directory): (origin, entries) = directory
@@ -202,7 +202,7 @@ package final class PartInput: Sendable {
   func read(
     _ block: PartEntry.Block, _ body: (PartRecord) throws(PackedError) -> Void
   ) throws(InputError) {
-    let bytes = try InputBytes(.file(path))
+    let bytes = try InputBytes.read(.file(path))
     let result = unsafe bytes.withUnsafeBytes { bytes in
       Result { () throws(PackedError) in
         let bytes = unsafe ByteView(bytes)

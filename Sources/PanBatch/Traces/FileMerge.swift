@@ -40,18 +40,19 @@ struct BlockResult<Output: Sendable>: Sendable {
     guard case .body(let body) = block.content else { return }
     // The cached parser fits only the header that was read last, so only files opened here.
     if isOpen { memory = ParserMemory() }
-    var reading = BlockReading(
-      input: block.input, peopleInput: peopleInput,
-      participant: options.filesArePeople && body.header.lacksParticipants ? name : nil,
-      make: work?.make)
+    let participant = options.filesArePeople && body.header.lacksParticipants ? name : nil
+    var (sections, outputs, places) = ([TraceSection](), [Output](), [Int?]())
     (diagnostics, lineCount) = memory.read(
       body, options: options, product: work == nil ? .sections : .traces
-    ) {
-      reading.take($0, $1)
+    ) { (section: consuming TraceSection, trace: consuming Trace?) in
+      sections.append(section)
+      guard var trace = consume trace, let work else { return places.append(nil) }
+      places.append(outputs.count)
+      trace.peopleInput = peopleInput
+      if let participant { trace.participant = participant }
+      outputs.append(work.make(block.input, trace))
     }
-    sections = reading.sections
-    places = reading.places
-    outputs = work?.takeOutputs() ?? []
+    (self.sections, self.outputs, self.places) = (sections, outputs, places)
     self.block.letGo()
   }
 
@@ -59,13 +60,13 @@ struct BlockResult<Output: Sendable>: Sendable {
   private mutating func unpack(
     _ packed: PartEntry.Block, of part: PartInput, _ work: TraceWork<Output>, _ peopleInput: Int?
   ) {
-    var rejections: [RejectedTrace?] = []
+    var (rejections, outputs) = ([RejectedTrace?](), [Output]())
     let input = block.input
     do throws(InputError) {
       try part.read(packed) { record throws(PackedError) in
         switch record {
         case .used(let trace, let analysis):
-          try work.make(input, trace, analysis, peopleInput: peopleInput)
+          outputs.append(try work.make(input, trace, analysis, peopleInput: peopleInput))
           rejections.append(nil)
         case .rejected(let trace): rejections.append(trace)
         }
@@ -73,8 +74,7 @@ struct BlockResult<Output: Sendable>: Sendable {
     } catch {
       failure = error
     }
-    outputs = work.takeOutputs()
-    self.rejections = rejections
+    (self.rejections, self.outputs) = (rejections, outputs)
   }
 }
 
@@ -82,10 +82,8 @@ struct BlockResult<Output: Sendable>: Sendable {
 struct FileMerge<Output: Sendable> {
   private let inputs: [Input]
   private let options: ReadingOptions
-  /// The assembly of the current file; reused for the next one.
+  /// The assembly of the current file; nil where no header could be read.
   private var assembly: TraceAssembly?
-  /// Whether the current file's assembly was begun.
-  private var hasBegun = false
   /// The outputs of the latest traces, including all that the assembly holds back.
   private var outputs: [Output] = []
   /// The number of earlier outputs, which were removed.
@@ -109,7 +107,7 @@ struct FileMerge<Output: Sendable> {
   ) throws {
     let block = result.block
     if block.isFirst {
-      hasBegun = false
+      assembly = nil
       if !outputs.isEmpty { outputs = [] }
       forgotten = 0
       held.removeAll(keepingCapacity: true)
@@ -122,16 +120,15 @@ struct FileMerge<Output: Sendable> {
     case .packed(let part, _): try take(result, of: part, consume, tell)
     case .unreadable(let error):
       // Traces before the failure still count.
-      if hasBegun {
-        assembly?.flush()
-        try handOver(block.input, consume, tell)
-      }
-      let counts = hasBegun ? assembly?.counts : nil
-      try tell(.fileEnded(input.report(block, counts: counts, failure: error)))
+      assembly?.flush()
+      try handOver(block.input, consume, tell)
+      try tell(.fileEnded(input.report(block, counts: assembly?.counts, failure: error)))
     case .badHeader(let log, let byteCount):
       try tell(.fileEnded(input.report(block, byteCount: byteCount, diagnostics: log)))
     case .read(let header, let endOffset, _):
-      if block.isFirst { begin(header) }
+      if block.isFirst {
+        assembly = TraceAssembly(header: header, options: options, lines: header.bodyLine - 1)
+      }
       let first = forgotten + outputs.count
       outputs += result.outputs
       for index in result.sections.indices {
@@ -150,17 +147,6 @@ struct FileMerge<Output: Sendable> {
         block, byteCount: endOffset, header: header, counts: assembly?.counts,
         diagnostics: assembly?.diagnostics)
       try tell(.fileEnded(file))
-    }
-  }
-
-  /// Begins a file; the assembly is reused, as allocating one takes as long as a small file.
-  private mutating func begin(_ header: TraceFileHeader) {
-    hasBegun = true
-    let lines = header.bodyLine - 1
-    if assembly == nil {
-      assembly = TraceAssembly(header: header, options: options, lines: lines)
-    } else {
-      assembly?.begin(header: header, lines: lines)
     }
   }
 

@@ -1,64 +1,31 @@
-public import PanMetrics
+package import PanMetrics
 import PanText
-public import PanTraces
+package import PanTraces
 
 /// The work of a thread on traces, whether read from files or from parts.
-///
-/// The closures append their outputs to a list themselves: they are specialized for the type of
-/// output, while returning a generic value would cost a runtime lookup each time.
-@usableFromInline
 package struct TraceWork<Output> {
-  /// The outputs that were not taken yet.
-  @usableFromInline
-  final class Made {
-    @usableFromInline var outputs: [Output] = []
-
-    @inlinable
-    init() {}
-  }
-
-  @usableFromInline let made: Made
   /// Works on a trace.
-  @usableFromInline let make: (_ input: Int, consuming Trace) -> Void
+  let make: (_ input: Int, consuming Trace) -> Output
   /// Works on the figures in a part instead; nil where the trace itself is needed.
-  @usableFromInline let restore: ((_ input: Int, TraceAnalysis) -> Void)?
+  private let restore: ((_ input: Int, TraceAnalysis) -> Output)?
   /// Whether the figures in a part suffice, for an input.
-  @usableFromInline let canRestore: (_ input: Int) -> Bool
+  private let canRestore: (_ input: Int) -> Bool
 
-  /// Creates work that needs traces.
-  @inlinable
-  package init(make: @escaping (_ input: Int, consuming Trace) -> Output) {
-    let made = Made()
-    self.made = made
-    self.make = { made.outputs.append(make($0, $1)) }
-    restore = nil
-    canRestore = { _ in false }
-  }
-
-  /// Creates work that can use the figures in parts.
-  @inlinable
+  /// Creates work that needs traces or, with `restore`, can use the figures in parts.
   package init(
     make: @escaping (_ input: Int, consuming Trace) -> Output,
-    restore: @escaping (_ input: Int, TraceAnalysis) -> Output,
-    where canRestore: @escaping (_ input: Int) -> Bool
+    restore: ((_ input: Int, TraceAnalysis) -> Output)? = nil,
+    where canRestore: @escaping (_ input: Int) -> Bool = { _ in true }
   ) {
-    let made = Made()
-    self.made = made
-    self.make = { made.outputs.append(make($0, $1)) }
-    self.restore = { made.outputs.append(restore($0, $1)) }
+    self.make = make
+    self.restore = restore
     self.canRestore = canRestore
-  }
-
-  /// Returns the outputs since the last call.
-  func takeOutputs() -> [Output] {
-    defer { made.outputs = [] }
-    return made.outputs
   }
 
   /// Works on a record of a part.
   func make(
     _ input: Int, _ trace: ByteView, _ analysis: ByteView, peopleInput: Int?
-  ) throws(PackedError) {
+  ) throws(PackedError) -> Output {
     if let restore, canRestore(input), !analysis.isEmpty {
       var reader = PackedReader(analysis)
       return restore(input, try TraceAnalysis(from: &reader).renumbered(peopleInput))
@@ -66,46 +33,7 @@ package struct TraceWork<Output> {
     var reader = PackedReader(trace)
     var trace = try Trace(from: &reader)
     trace.peopleInput = peopleInput
-    make(input, trace)
-  }
-}
-
-/// Collects the sections of a block and passes its traces on.
-///
-/// It is not generic over the output, so it is compiled once.
-struct BlockReading {
-  /// The block's sections in order.
-  private(set) var sections: [TraceSection] = []
-  /// For each section the number of its trace; nil for sections without one.
-  private(set) var places: [Int?] = []
-  private var count = 0
-  private let input: Int
-  /// The input that participants' names are local to; nil where names are global.
-  private let peopleInput: Int?
-  /// The participant of all traces, if the file's name is one.
-  private let participant: String?
-  /// Gets each trace; nil where only findings are wanted.
-  private let make: ((_ input: Int, consuming Trace) -> Void)?
-
-  init(
-    input: Int, peopleInput: Int?, participant: String?,
-    make: ((_ input: Int, consuming Trace) -> Void)?
-  ) {
-    self.input = input
-    self.peopleInput = peopleInput
-    self.participant = participant
-    self.make = make
-  }
-
-  /// Adds a section, with its trace if it has one.
-  mutating func take(_ section: consuming TraceSection, _ trace: consuming Trace?) {
-    sections.append(section)
-    guard var trace = consume trace, let make else { return places.append(nil) }
-    places.append(count)
-    count += 1
-    trace.peopleInput = peopleInput
-    if let participant { trace.participant = participant }
-    make(input, trace)
+    return make(input, trace)
   }
 }
 

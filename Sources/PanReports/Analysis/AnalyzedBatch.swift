@@ -47,37 +47,20 @@ package struct AnalyzedBatch: Sendable {
   package var length: LengthLabel { facts.length }
 }
 
-/// Analyzed traces, packed into bytes and unpacked at each access.
-///
-/// Measurements are read from the ``BatchSummary``, which holds them column by column.
+/// Analyzed traces, whose measurements the ``BatchSummary`` holds column by column.
 package struct AnalyzedTraces: RandomAccessCollection, Sendable {
-  /// Parts that few traces have; stored unpacked.
-  private struct Rest: Sendable {
-    let phases: PhaseSweep?
-    let laterActs: [TraceAnalysis]
-  }
-
   /// The measurements of the same traces, in the same order.
   private var summary = BatchSummary()
-  /// The bytes of each trace.
-  private var records: [[UInt8]] = []
-  private var rest: [Int: Rest] = [:]
-  /// The sources; consecutive traces of one source share an entry.
-  private var sources: [String] = []
+  /// The traces without their measurements.
+  private var traces: [AnalyzedTrace] = []
 
   package var startIndex: Int { 0 }
-  package var endIndex: Int { records.count }
+  package var endIndex: Int { traces.count }
 
-  /// Appends a trace without its measurements.
   fileprivate mutating func append(_ trace: AnalyzedTrace) {
-    if trace.phases != nil || !trace.laterActs.isEmpty {
-      rest[count] = Rest(phases: trace.phases, laterActs: trace.laterActs)
-    }
-    if sources.last.map(ByteKey.init) != ByteKey(trace.source) { sources.append(trace.source) }
-    var bytes = ByteBuffer(capacity: 512)
-    bytes.pack(count: sources.count - 1)
-    trace.analysis.packRecord(into: &bytes)
-    records.append(bytes.withBytes { Array($0) })
+    var trace = trace
+    trace.analysis.measurements = .none
+    traces.append(trace)
   }
 
   /// The traces with the measurements of `summary`, to which the same traces were added.
@@ -88,18 +71,8 @@ package struct AnalyzedTraces: RandomAccessCollection, Sendable {
   }
 
   package subscript(place: Int) -> AnalyzedTrace {
-    records[place].withByteView { bytes in
-      do throws(PackedError) {
-        var reader = PackedReader(bytes)
-        let source = sources[try reader.count()]
-        return AnalyzedTrace(
-          source: source,
-          analysis: try TraceAnalysis(
-            recordFrom: &reader, measurements: summary.measurements(at: place)),
-          phases: rest[place]?.phases, laterActs: rest[place]?.laterActs ?? [])
-      } catch {
-        preconditionFailure("what was packed here is read as it was packed")
-      }
-    }
+    var trace = traces[place]
+    trace.analysis.measurements = summary.measurements(at: place)
+    return trace
   }
 }

@@ -7,7 +7,7 @@ package struct AnalyzedTrace: Sendable {
   /// The file's name as it was given.
   package let source: String
   /// The verdict, the release and the measurements.
-  package let analysis: TraceAnalysis
+  package internal(set) var analysis: TraceAnalysis
   /// The figures over the phases of the display clock; nil without a sweep.
   package let phases: PhaseSweep?
   /// The later pans of the recording, if the transition let them continue from the first.

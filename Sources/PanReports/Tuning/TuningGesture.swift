@@ -17,7 +17,7 @@ package struct TuningGesture: Sendable {
   /// What the current rule decided.
   package let current: TransitionOutcome
   /// Each preset's decision on the same release, in the catalog's order.
-  package let presets: OutcomeBits
+  package let presets: [TransitionOutcome]
   /// Whether a later touch caught the content: under another rule its release might be another.
   package let isCaught: Bool
   /// The way that finishes.
@@ -58,8 +58,8 @@ package struct TuningGesture: Sendable {
     presets = Self.presets(release)
   }
 
-  private static func presets(_ release: ReleaseState) -> OutcomeBits {
-    OutcomeBits(PolicyPreset.catalog.lazy.map { $0.policy.decide(release).outcome })
+  private static func presets(_ release: ReleaseState) -> [TransitionOutcome] {
+    PolicyPreset.catalog.map { $0.policy.decide(release).outcome }
   }
 
   /// A reference, because a subject is large and most tunings ask for no groups.
@@ -67,27 +67,5 @@ package struct TuningGesture: Sendable {
     let subject: GroupSubject
 
     init(_ subject: GroupSubject) { self.subject = subject }
-  }
-}
-
-/// What up to 128 rules decide on a release, one bit for each.
-package struct OutcomeBits: Sendable {
-  /// How many rules there may be.
-  package static let capacity = 128
-
-  private var low: UInt64 = 0
-  private var high: UInt64 = 0
-
-  /// The decisions of rules, in the order of the rules.
-  package init(_ outcomes: some Sequence<TransitionOutcome>) {
-    for (index, outcome) in outcomes.enumerated() where outcome == .finish {
-      let bit: UInt64 = 1 << UInt64(index & 63)
-      if index < 64 { low |= bit } else { high |= bit }
-    }
-  }
-
-  /// What the rule with a number decides.
-  package subscript(index: Int) -> TransitionOutcome {
-    (index < 64 ? low : high) >> UInt64(index & 63) & 1 == 1 ? .finish : .cancel
   }
 }

@@ -252,7 +252,7 @@ extension ReportCommand {
     let generator = try TraceGenerator(seed: demoSeed, profile: GeneratorProfile())
     let bytes = try GeneratedCorpus(generator: generator, count: demoCount).bytes
     // Gestures of that name may be the user's own.
-    if let found = try? InputBytes(.file(gestures)),
+    if let found = try? InputBytes.read(.file(gestures)),
       unsafe found.withUnsafeBytes({ unsafe !$0.elementsEqual(bytes) })
     {
       throw CommandFailure(

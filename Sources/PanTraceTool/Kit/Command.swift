@@ -7,9 +7,6 @@ protocol RunnableCommand: Sendable {
 
   /// Understands the words after the command's name and does the work.
   func run(_ words: [String], console: Console) throws -> ExitCode
-
-  /// The rules that the command's own table breaks, one sentence each.
-  func problems() -> [String]
 }
 
 /// A command: a plain struct of options, a table that says how words set them, and the work.
@@ -29,8 +26,8 @@ protocol RunnableCommand: Sendable {
 ///     }
 struct Command<Options: Sendable>: RunnableCommand {
   let page: CommandPage
-  private let defaults: Options
-  private let rows: [Argument<Options>]
+  let defaults: Options
+  let rows: [Argument<Options>]
   private let work: @Sendable (Options, Console) throws -> ExitCode
 
   /// Declares a command.
@@ -111,36 +108,6 @@ struct Command<Options: Sendable>: RunnableCommand {
     "'\(rows[index].spell(options).joined(separator: ","))'"
   }
 
-  func problems() -> [String] {
-    problemsOfDefaults() + page.examples.compactMap(problem(ofExample:))
-  }
-
-  private func problemsOfDefaults() -> [String] {
-    rows.compactMap { row in
-      let words = row.spell(defaults)
-      var options = defaults
-      for (index, word) in words.enumerated()
-      where !row.store(&options, word, index == 0) {
-        return "the default '\(word)' of \(row.description.name) is not accepted"
-      }
-      return row.spell(options) == words
-        ? nil : "the default of \(row.description.name) does not read back as itself"
-    }
-  }
-
-  /// An example is the tool's name, the command's, and words for it, up to a pipe or redirection.
-  private func problem(ofExample example: String) -> String? {
-    let words = example.split(separator: " ").dropFirst(2)
-      .prefix { !["|", ">", "<"].contains($0) }
-      .map { $0.trimming { $0 == "'" || $0 == "\"" } }
-    do throws(UsageError) {
-      _ = try parse(words)
-      return nil
-    } catch {
-      return "the example '\(example)' is wrong: \(error.message)"
-    }
-  }
-
   private func operandsRow(
     taking word: String, _ occurrences: [Int]
   ) throws(UsageError) -> Int {
@@ -202,11 +169,5 @@ struct Command<Options: Sendable>: RunnableCommand {
     let meant = spelling.hasPrefix("--") ? spelling : "-" + word
     guard meant.utf8.count > 3 else { return nil }
     return nearestName(to: meant, in: page.arguments.flatMap(\.longSpellings))
-  }
-}
-
-extension Substring {
-  fileprivate func trimming(_ isTrimmed: (Character) -> Bool) -> String {
-    String(drop(while: isTrimmed).reversed().drop(while: isTrimmed).reversed())
   }
 }

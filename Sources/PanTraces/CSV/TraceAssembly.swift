@@ -100,7 +100,7 @@ package struct TraceAssembly: Sendable {
   }
 
   /// The file's header.
-  package private(set) var header: TraceFileHeader
+  package let header: TraceFileHeader
   private let options: ReadingOptions
   /// One for each section that ever waited, in the file's order.
   private var known: [Known] = []
@@ -141,23 +141,6 @@ package struct TraceAssembly: Sendable {
     survey = PositionSurvey(options: options)
     outside = header.diagnostics
     inside = options.emptyLog
-  }
-
-  /// Begins with another file's header, in the room that there is.
-  package mutating func begin(header: TraceFileHeader, lines: Int) {
-    self.header = header
-    self.lines = lines
-    known.removeAll(keepingCapacity: true)
-    if !places.isEmpty { places = [:] }
-    waiting.removeAll(keepingCapacity: true)
-    removed = 0
-    first = 0
-    line = .min
-    lastID = ""
-    survey = PositionSurvey(options: options)
-    outside = header.diagnostics
-    inside = options.emptyLog
-    counts = TraceCounts()
   }
 
   /// Everything found so far.

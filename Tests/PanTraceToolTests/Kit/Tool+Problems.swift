@@ -1,3 +1,5 @@
+@testable import PanTraceTool
+
 extension Tool {
   /// The rules of a good command table that this tool breaks, one sentence each; empty if none.
   ///
@@ -9,7 +11,8 @@ extension Tool {
       + pages.filter { !isName($0.name) }.map { "\($0.name) is not a lower-case ASCII name" }
       + pages.flatMap(problems(in:))
       + zip(pages, commands).flatMap { page, command in
-        command.problems().map { "\(page.name): \($0)" }
+        (command as? any CheckedCommand).map { $0.problems().map { "\(page.name): \($0)" } }
+          ?? ["\(page.name) cannot be checked"]
       }
   }
 
@@ -98,5 +101,49 @@ extension Tool {
       true
     default: false
     }
+  }
+}
+
+/// A command whose own table can be checked, whatever the type of its options.
+private protocol CheckedCommand {
+  /// The rules that the table breaks, one sentence each.
+  func problems() -> [String]
+}
+
+extension Command: CheckedCommand {
+  fileprivate func problems() -> [String] {
+    problemsOfDefaults() + page.examples.compactMap(problem(ofExample:))
+  }
+
+  private func problemsOfDefaults() -> [String] {
+    rows.compactMap { row in
+      let words = row.spell(defaults)
+      var options = defaults
+      for (index, word) in words.enumerated()
+      where !row.store(&options, word, index == 0) {
+        return "the default '\(word)' of \(row.description.name) is not accepted"
+      }
+      return row.spell(options) == words
+        ? nil : "the default of \(row.description.name) does not read back as itself"
+    }
+  }
+
+  /// An example is the tool's name, the command's, and words for it, up to a pipe or redirection.
+  private func problem(ofExample example: String) -> String? {
+    let words = example.split(separator: " ").dropFirst(2)
+      .prefix { !["|", ">", "<"].contains($0) }
+      .map { $0.trimming { $0 == "'" || $0 == "\"" } }
+    do throws(UsageError) {
+      _ = try parse(words)
+      return nil
+    } catch {
+      return "the example '\(example)' is wrong: \(error.message)"
+    }
+  }
+}
+
+extension Substring {
+  fileprivate func trimming(_ isTrimmed: (Character) -> Bool) -> String {
+    String(drop(while: isTrimmed).reversed().drop(while: isTrimmed).reversed())
   }
 }
