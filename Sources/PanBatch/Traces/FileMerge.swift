@@ -11,6 +11,8 @@ struct BlockResult<Output: Sendable>: Sendable {
   private(set) var outputs: [Output] = []
   /// For each section the index of its output; nil for sections without a trace.
   private(set) var places: [Int?] = []
+  /// The number of traces that were left out, as the recording says.
+  private(set) var leftOut = 0
   /// The findings outside of traces.
   private(set) var diagnostics = DiagnosticLog()
   /// The number of lines in the block.
@@ -24,7 +26,7 @@ struct BlockResult<Output: Sendable>: Sendable {
   /// Reads a block and runs `work` on its traces; without `work`, only findings are collected.
   init(
     of block: FileBlock, options: ReadingOptions, hashes: Bool, memory: inout ParserMemory,
-    hasOthers: Bool, name: String, work: TraceWork<Output>?
+    hasOthers: Bool, name: String, honorsExclusions: Bool, work: TraceWork<Output>?
   ) {
     // The only place that decides in which inputs a participant's name means the same person.
     let peopleInput = hasOthers && options.people == .perFile ? block.input : nil
@@ -43,6 +45,8 @@ struct BlockResult<Output: Sendable>: Sendable {
     var reading = BlockReading(
       input: block.input, peopleInput: peopleInput,
       participant: options.filesArePeople && body.header.lacksParticipants ? name : nil,
+      exclusions: honorsExclusions
+        ? body.header.metadata["leave_out"] == nil ? .marked : .all : .none,
       make: work?.make)
     (diagnostics, lineCount) = memory.read(
       body, options: options, product: work == nil ? .sections : .traces
@@ -51,6 +55,7 @@ struct BlockResult<Output: Sendable>: Sendable {
     }
     sections = reading.sections
     places = reading.places
+    leftOut = reading.leftOut
     outputs = work?.takeOutputs() ?? []
     self.block.letGo()
   }
@@ -96,6 +101,8 @@ struct FileMerge<Output: Sendable> {
   private var held: ArraySlice<Int?> = []
   /// The ordinal of the next trace in its file.
   private var ordinal = 0
+  /// The number of the file's traces that were left out.
+  private var leftOut = 0
 
   init(inputs: [Input], options: ReadingOptions) {
     self.inputs = inputs
@@ -113,7 +120,7 @@ struct FileMerge<Output: Sendable> {
       if !outputs.isEmpty { outputs = [] }
       forgotten = 0
       held.removeAll(keepingCapacity: true)
-      ordinal = 0
+      (ordinal, leftOut) = (0, 0)
     }
     let input = inputs[block.input]
     switch block.content {
@@ -132,6 +139,7 @@ struct FileMerge<Output: Sendable> {
       try tell(.fileEnded(input.report(block, byteCount: byteCount, diagnostics: log)))
     case .read(let header, let endOffset, _):
       if block.isFirst { begin(header) }
+      leftOut += result.leftOut
       let first = forgotten + outputs.count
       outputs += result.outputs
       for index in result.sections.indices {
@@ -147,7 +155,7 @@ struct FileMerge<Output: Sendable> {
       try handOver(block.input, consume, tell)
       assembly?.finish()
       let file = input.report(
-        block, byteCount: endOffset, header: header, counts: assembly?.counts,
+        block, byteCount: endOffset, header: header, counts: assembly?.counts, leftOut: leftOut,
         diagnostics: assembly?.diagnostics)
       try tell(.fileEnded(file))
     }
@@ -218,12 +226,13 @@ extension Input {
   /// The report on the file, made with its last block.
   fileprivate func report(
     _ block: FileBlock, byteCount: Int = 0, header: TraceFileHeader? = nil,
-    counts: TraceCounts? = nil, diagnostics: DiagnosticLog? = nil, failure: InputError? = nil
+    counts: TraceCounts? = nil, leftOut: Int = 0, diagnostics: DiagnosticLog? = nil,
+    failure: InputError? = nil
   ) -> FileReport {
     FileReport(
       input: block.input, name: name, byteCount: byteCount, digest: block.digest, header: header,
-      counts: counts ?? TraceCounts(), diagnostics: inSource(diagnostics ?? DiagnosticLog()),
-      failure: failure)
+      counts: counts ?? TraceCounts(), leftOut: leftOut,
+      diagnostics: inSource(diagnostics ?? DiagnosticLog()), failure: failure)
   }
 
   /// A finding in terms of the source: its line, and no text of the converted row.

@@ -74,26 +74,40 @@ package struct TraceWork<Output> {
 ///
 /// It is not generic over the output, so it is compiled once.
 struct BlockReading {
+  /// The traces that a recording leaves out, as far as they are to be.
+  enum Exclusions {
+    case none
+    /// Those with a text in the column `excluded`.
+    case marked
+    /// All of the file.
+    case all
+  }
+
   /// The block's sections in order.
   private(set) var sections: [TraceSection] = []
   /// For each section the number of its trace; nil for sections without one.
   private(set) var places: [Int?] = []
+  /// The number of traces that were left out.
+  private(set) var leftOut = 0
   private var count = 0
   private let input: Int
   /// The input that participants' names are local to; nil where names are global.
   private let peopleInput: Int?
   /// The participant of all traces, if the file's name is one.
   private let participant: String?
+  /// The traces that get no output.
+  private let exclusions: Exclusions
   /// Gets each trace; nil where only findings are wanted.
   private let make: ((_ input: Int, consuming Trace) -> Void)?
 
   init(
-    input: Int, peopleInput: Int?, participant: String?,
+    input: Int, peopleInput: Int?, participant: String?, exclusions: Exclusions,
     make: ((_ input: Int, consuming Trace) -> Void)?
   ) {
     self.input = input
     self.peopleInput = peopleInput
     self.participant = participant
+    self.exclusions = exclusions
     self.make = make
   }
 
@@ -101,11 +115,23 @@ struct BlockReading {
   mutating func take(_ section: consuming TraceSection, _ trace: consuming Trace?) {
     sections.append(section)
     guard var trace = consume trace, let make else { return places.append(nil) }
+    guard !leavesOut(trace) else {
+      leftOut += 1
+      return places.append(nil)
+    }
     places.append(count)
     count += 1
     trace.peopleInput = peopleInput
     if let participant { trace.participant = participant }
     make(input, trace)
+  }
+
+  private func leavesOut(_ trace: borrowing Trace) -> Bool {
+    switch exclusions {
+    case .none: false
+    case .marked: trace.columns[named: "excluded"]?.text != nil
+    case .all: true
+    }
   }
 }
 
