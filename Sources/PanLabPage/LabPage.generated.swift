@@ -94,11 +94,11 @@ input[type="range"]:disabled { opacity: 0.4; }
 .held .touch { opacity: 1; transform: translate(var(--fx, 0), var(--fy, 0)); }
 [data-show="back"] .over { transform: translateX(calc(var(--p) * 100%)); }
 [data-show="back"] .under { transform: translateX(calc((min(var(--p), 1) - 1) * 30%)); }
-[data-show="sheet"] .over { top: 8%; border-radius: 20px 20px 0 0; transform: translateY(calc(var(--p) * 100%)); box-shadow: 0 120px 0 #fff, 0 0 26px #0004; }
-[data-show="sheet"] .grab { opacity: 1; }
-[data-show="sheet"] .under { transform: scale(calc(0.93 + 0.07 * min(var(--p), 1))); border-radius: 18px; }
-[data-show="sheet"] .scrim { opacity: calc(0.4 * (1 - var(--p))); }
-[data-show="sheet"].phone { background: #0b0f16; }
+:is([data-show="sheet"], [data-show="stops"]) .over { top: 8%; border-radius: 20px 20px 0 0; transform: translateY(calc(var(--p) * 100%)); box-shadow: 0 120px 0 #fff, 0 0 26px #0004; }
+:is([data-show="sheet"], [data-show="stops"]) .grab { opacity: 1; }
+:is([data-show="sheet"], [data-show="stops"]) .under { transform: scale(calc(0.93 + 0.07 * min(var(--p), 1))); border-radius: 18px; }
+:is([data-show="sheet"], [data-show="stops"]) .scrim { opacity: calc(0.4 * (1 - var(--p))); }
+:is([data-show="sheet"], [data-show="stops"]).phone { background: #0b0f16; }
 [data-show="page"] .over { transform: translateX(calc(var(--p) * -100%)); }
 [data-show="page"] .under { transform: translateX(calc((1 - var(--p)) * 100%)); }
 [data-show="drawer"] .over { width: 80%; transform: translateX(calc(var(--p) * -100%)); box-shadow: -120px 0 0 #fff, 0 0 26px #0004; grid-template-rows: 0 30% auto; }
@@ -148,6 +148,17 @@ input[type="range"]:disabled { opacity: 0.4; }
 #legend { display: flex; flex-wrap: wrap; gap: 2px 16px; list-style: none; margin: 0; padding: 0; font-size: 0.82rem; color: var(--muted); }
 #legend li { display: flex; align-items: center; gap: 6px; }
 
+/* A figure of each gesture below the map, on the same axis. */
+.row { display: flex; flex-wrap: wrap; gap: 8px; align-items: center; margin: 14px 0 8px; color: var(--muted); font-size: 0.9rem; }
+.row label { margin: 0; }
+.row select { min-height: 34px; padding: 2px 6px; }
+#swarm svg { width: 100%; height: auto; }
+#swarm text { fill: var(--muted); font-size: 12px; paint-order: stroke; stroke: var(--back); stroke-width: 4px; }
+#swarm path { stroke-width: 0.75; }
+#swarm .k2, #swarm .k3 { stroke-width: 1.5; }
+#swarm #swarm-lines { stroke: var(--line); }
+#swarm #swarm-bound { stroke: var(--finish); stroke-width: 1.5; }
+
 /* The rule. */
 #verdict { font-size: 1.3rem; line-height: 1.3; font-weight: 650; letter-spacing: -0.01em; margin: 0; }
 #verdict-more { color: var(--muted); margin: 4px 0 8px; }
@@ -168,6 +179,11 @@ input[type="range"]:disabled { opacity: 0.4; }
 table { border-collapse: collapse; margin-top: 8px; font-size: 0.9rem; font-variant-numeric: tabular-nums; }
 th, td { padding: 3px 12px 3px 0; text-align: right; border-bottom: 1px solid var(--line); }
 th:first-child, td:first-child { text-align: left; }
+
+#study input { width: 100%; max-width: 26rem; font: inherit; padding: 8px; border: 1px solid var(--line); border-radius: 9px; background: var(--back); color: var(--text); }
+#study table { width: 100%; }
+#study :is(th, td) { vertical-align: top; }
+#study :is(th, td):last-child { text-align: left; width: 60%; }
 
 /* Watching one. */
 #watch:not([hidden]) { display: grid; grid-template-columns: minmax(0, auto) minmax(0, 1fr); gap: 0 28px; }
@@ -205,6 +221,10 @@ pre { overflow-x: auto; background: var(--raised); border-radius: 9px; padding: 
 @media (max-width: 1180px) {
   .bench { grid-template-columns: minmax(0, 1fr) minmax(0, 1.15fr); }
   #controls { grid-column: 1 / -1; }
+  .bounds, #panel { display: grid; grid-template-columns: 1fr 1fr; gap: 0 24px; }
+  .bounds label { grid-row: 1; }
+  #panel > label { grid-row: 1; }
+  #panel > select { grid-row: 2; }
 }
 @media (max-width: 760px) {
   header { padding: 8px 10px; gap: 6px; flex-wrap: nowrap; }
@@ -228,6 +248,8 @@ pre { overflow-x: auto; background: var(--raised); border-radius: 9px; padding: 
   .bounds { display: grid; grid-template-columns: 1fr 1fr; gap: 0 14px; }
   .bounds label { grid-row: 1; margin-top: 4px; font-size: 0.85rem; }
   #more { display: block; width: 100%; }
+  #panel { grid-template-columns: minmax(0, 1fr); }
+  #panel > :is(label, select) { grid-row: auto; }
   #controls:not(.open) #panel { display: none; }
 }
 @media (prefers-reduced-motion: reduce) {
@@ -239,9 +261,17 @@ pre { overflow-x: auto; background: var(--raised); border-radius: 9px; padding: 
 #record button, #recorder button { min-height: 44px; padding: 8px 18px; }
 #record button[type="submit"], #recorder[data-kind="text"] #pad-answers button:only-child { background: var(--finish); border-color: var(--finish); color: var(--back); font-weight: 600; }
 #recorder button:disabled { opacity: 0.5; cursor: default; }
-#record form > .record-buttons { margin-top: 14px; }
+#record form > #invitation:not([hidden]) { display: flex; flex-wrap: wrap; gap: 20px; align-items: flex-start; margin-top: 16px; }
+#invitation .code { flex: 1 1 260px; margin: 0; }
+#invitation pre { min-height: 0; padding-right: 12px; }
+#qr svg { width: min(220px, 70vw); border-radius: 8px; }
+.record-buttons { margin-top: 14px; }
 #card-field { grid-column: 1 / -1; }
 #card { display: block; height: 28px; border-radius: 4px; background: var(--finish); width: 0; max-width: 100%; }
+#invitation:not([hidden]) { display: flex; flex-wrap: wrap; gap: 20px; align-items: flex-start; margin-top: 16px; }
+#invitation .code { flex: 1 1 260px; margin: 0; }
+#invitation pre { min-height: 0; padding-right: 12px; }
+#qr svg { width: min(220px, 70vw); border-radius: 8px; }
 .record-buttons { display: flex; flex-wrap: wrap; gap: 12px; }
 
 /* The pad is the whole window: what the finger pulls is as large as its travel. */
@@ -287,10 +317,10 @@ pre { overflow-x: auto; background: var(--raised); border-radius: 9px; padding: 
 <main>
 <div class="bench">
 <section id="feel" aria-labelledby="feel-title">
-<h2 id="feel-title">Feel it <small>drag a screen and let go</small></h2>
+<h2 id="feel-title">Feel it <small>drag a screen, or hold an arrow key on it</small></h2>
 <div class="stage">
 <figure class="live">
-<div class="phone resting" id="live-0" data-show="back" role="img" aria-label="A screen to pull: your rule" tabindex="-1">
+<div class="phone resting" id="live-0" data-show="back" role="application" aria-label="A screen to pull: your rule. Arrow keys pull it, with Shift fast; Escape takes the touch away" tabindex="0">
 <div class="under"><i></i><i></i><i></i><i></i><i></i><i></i></div>
 <div class="scrim"></div>
 <div class="over"><div class="grab"></div><div class="picture"></div><div class="lines"><i></i><i></i><i></i></div><div class="bar"><b></b><i></i></div></div>
@@ -299,7 +329,7 @@ pre { overflow-x: auto; background: var(--raised); border-radius: 9px; padding: 
 <figcaption><b id="live-rule-0"></b><span class="said" id="live-said-0"></span></figcaption>
 </figure>
 <figure class="live">
-<div class="phone resting" id="live-1" data-show="back" role="img" aria-label="A screen to pull: the rule beside it" tabindex="-1">
+<div class="phone resting" id="live-1" data-show="back" role="application" aria-label="A screen to pull: the rule beside it. Arrow keys pull it, with Shift fast; Escape takes the touch away" tabindex="0">
 <div class="under"><i></i><i></i><i></i><i></i><i></i><i></i></div>
 <div class="scrim"></div>
 <div class="over"><div class="grab"></div><div class="picture"></div><div class="lines"><i></i><i></i><i></i></div><div class="bar"><b></b><i></i></div></div>
@@ -338,6 +368,14 @@ pre { overflow-x: auto; background: var(--raised); border-radius: 9px; padding: 
 <li><svg width="20" height="14" viewBox="0 0 20 14"><path class="rival" d="M0 7H20"/></svg>the rule beside it</li>
 <li><svg width="14" height="14"><rect class="between" width="14" height="14"/></svg>they disagree</li>
 </ul>
+<div id="spread" hidden>
+<p class="row"><label for="figure">Below:</label>
+<select id="figure" data-do="figure"><option value="progress">progress at the lift</option><option value="velocity">velocity at the lift</option><option value="duration">duration of the touch</option></select>
+<label for="by">by</label>
+<select id="by" data-do="group"></select></p>
+<div id="swarm"></div>
+<table id="groups" hidden><thead><tr><th scope="col">group</th><th scope="col">wrong</th><th scope="col">of</th><th scope="col">came back</th><th scope="col">finished</th></tr></thead><tbody></tbody></table>
+</div>
 </section>
 <aside id="controls" aria-labelledby="controls-title">
 <h2 id="controls-title">What the rule does</h2>
@@ -349,7 +387,7 @@ pre { overflow-x: auto; background: var(--raised); border-radius: 9px; padding: 
 <label for="velocity"><span>Fast enough</span><output id="velocity-text" for="velocity"></output></label>
 <input id="velocity" data-do="bound velocity" type="range" min="10" max="4000" step="10">
 </div>
-<button type="button" id="more" data-toggle="controls" aria-expanded="false" aria-controls="panel">Rules and best bounds</button>
+<button type="button" id="more" data-do="panel" aria-expanded="false" aria-controls="panel">Rules and best bounds</button>
 <div id="panel">
 <label for="rule">Rule</label>
 <select id="rule" data-do="rule"></select>
@@ -392,11 +430,6 @@ pre { overflow-x: auto; background: var(--raised); border-radius: 9px; padding: 
 <p><button type="button" id="by-eye" data-do="label begin" hidden></button></p>
 <p id="eye-done" role="status"></p>
 <p id="storage" role="alert"></p>
-<div id="grouping" hidden>
-<label for="by">Compare groups of gestures by</label>
-<select id="by" data-do="group"></select>
-<table id="groups" hidden><thead><tr><th scope="col">group</th><th scope="col">wrong</th><th scope="col">of</th><th scope="col">came back</th><th scope="col">finished</th></tr></thead><tbody></tbody></table>
-</div>
 </section>
 <section id="divided-box" aria-labelledby="divided-title" hidden>
 <h2 id="divided-title">Where they disagree</h2>
@@ -410,6 +443,13 @@ pre { overflow-x: auto; background: var(--raised); border-radius: 9px; padding: 
 <p id="left-out-note"></p><button type="button" id="count" data-do="count" hidden></button>
 </section>
 </div>
+<section id="study" hidden aria-labelledby="study-title">
+<h2 id="study-title">The study <small>recordings of several people</small></h2>
+<p id="study-text"></p>
+<label for="people">Who is expected: numbers such as 1-12, or names</label>
+<input id="people" data-do="people" autocomplete="off" maxlength="2000">
+<table id="recordings-of"><thead><tr><th scope="col">person</th><th scope="col">gestures</th><th scope="col">missing</th><th scope="col">left out</th></tr></thead><tbody></tbody></table>
+</section>
 <section id="take" hidden aria-labelledby="take-title">
 <h2 id="take-title">Take it home</h2>
 <div id="forms" class="chips" role="group" aria-label="For what"></div>
@@ -454,8 +494,12 @@ pre { overflow-x: auto; background: var(--raised); border-radius: 9px; padding: 
 </div>
 </details>
 <div class="record-buttons"><button type="submit">Begin</button>
-<button type="button" id="invite">Copy a link for people who take part</button></div>
+<button type="button" id="invite">A link and a code for people who take part</button></div>
 </form>
+<div id="invitation" hidden>
+<div id="qr"></div>
+<div class="code"><p id="invite-note"></p><pre id="invite-link" tabindex="0"></pre></div>
+</div>
 <p id="record-status" role="status"></p>
 </section>
 </main>
@@ -484,8 +528,13 @@ pre { overflow-x: auto; background: var(--raised); border-radius: 9px; padding: 
 </dialog>
 <script type="application/json" id="recordings">
 """####
-  /// The page between its recordings and its engine.
+  /// The page between its recordings and what unpacks its engine.
   static let middle: StaticString = ####"""
+</script>
+<script type="text/plain" id="unpacker">
+"""####
+  /// The page between that and its engine.
+  static let bridge: StaticString = ####"""
 </script>
 <script type="text/plain" id="engine">
 """####
@@ -591,7 +640,7 @@ function showKinds(numbers) {
 
 /** Draws many points: each is a copy of its kind's small picture, in the legend's colors. */
 function drawDots(canvas) {
-  const scale = Math.min(devicePixelRatio, 2), { dots, dataset: data } = canvas;
+  const scale = devicePixelRatio, { dots, dataset: data } = canvas, pen = canvas.getContext("2d");
   const side = Math.ceil(8 * Number(data.radius) * scale);
   canvas.pictures ??= [0, 1, 2, 3].map((kind) => {
     const picture = Object.assign(document.createElement("canvas"), { width: side, height: side });
@@ -604,12 +653,8 @@ function drawDots(canvas) {
     pen.stroke(shape);
     return picture;
   });
-  const pen = canvas.getContext("2d");
-  if (!canvas.isSized) {
-    Object.assign(canvas, { width: data.width * scale, height: data.height * scale });
-    canvas.isSized = true;
-  }
-  pen.clearRect(0, 0, canvas.width, canvas.height);
+  // This clears it, too.
+  Object.assign(canvas, { width: data.width * scale, height: data.height * scale });
   for (let i = 0; i < dots.length; i += 3) {
     pen.drawImage(canvas.pictures[dots[i + 2]],
       Math.round(dots[i] * scale - side / 2), Math.round(dots[i + 1] * scale - side / 2));
@@ -671,15 +716,25 @@ async function recover() {
     : "The engine stops on these recordings: open others.");
 }
 
+/** The engine's bytes, as a small module unpacks them. */
+async function unpackEngine() {
+  const code = Uint8Array.from(atob($("#unpacker").textContent.trim()), (c) => c.charCodeAt(0));
+  const { instance } = /** @type {any} */ (await WebAssembly.instantiate(code));
+  const { memory, unpack_room: room, unpack, unpack_result: result } = instance.exports;
+  const text = encoder.encode($("#engine").textContent.trim());
+  const place = room(text.length);
+  new Uint8Array(memory.buffer, place, text.length).set(text);
+  const size = unpack();
+  return new Uint8Array(memory.buffer, result(), size);
+}
+
 async function start() {
   if (typeof WebAssembly !== "object" || typeof DecompressionStream !== "function") {
     return say("This browser runs no WebAssembly, which the lab's engine is: an older browser, "
       + "Lockdown Mode, or a page that forbids it. 'pantrace report --html' makes a page that "
       + "needs none.");
   }
-  const packed = Uint8Array.from(atob($("#engine").textContent.trim()), (c) => c.charCodeAt(0));
-  const stream = new Blob([packed]).stream().pipeThrough(new DecompressionStream("gzip"));
-  engineModule = await WebAssembly.compile(await new Response(stream).arrayBuffer());
+  engineModule = await WebAssembly.compile(await unpackEngine());
   const given = JSON.parse($("#recordings").textContent);
   files = given.files.map(([name, text]) => [name, encoder.encode(text)]);
   if (given.settings.length) told.configure = ["configure", ...given.settings];
@@ -699,9 +754,7 @@ function showFiles() {
 
 /** Opens files that somebody gave, and shows them with the others. */
 async function openFiles(list) {
-  for (const file of list) {
-    openFile(file.name, new Uint8Array(await file.arrayBuffer()));
-  }
+  for (const file of list) openFile(file.name, new Uint8Array(await file.arrayBuffer()));
 }
 
 /** Opens a file; one of the same name takes the place of the one before. */
@@ -742,13 +795,17 @@ for (const type of ["click", "input"]) {
   });
 }
 
-/** Opens and closes what a button names. */
-document.addEventListener("click", (event) => {
-  const button = /** @type {any} */ (event.target).closest("[data-toggle]");
-  if (!button) return;
-  const isOpen = $(`#${button.dataset.toggle}`).classList.toggle("open");
-  button.setAttribute("aria-expanded", isOpen);
-});
+/** Keys on a live screen pull it: an arrow begins, and letting go lifts. */
+for (const type of ["keydown", "keyup"]) {
+  document.addEventListener(type, (event) => {
+    const { target, key } = /** @type {any} */ (event);
+    if (!target.matches(".phone") || event.repeat || !/^Arrow|^Escape/.test(key)) return;
+    event.preventDefault();
+    const word = type === "keyup" ? "" : key.replace("Arrow", "").toLowerCase();
+    tell("live", "key", word, event.timeStamp, target.clientWidth, target.clientHeight,
+      event.shiftKey ? "fast" : "");
+  });
+}
 
 /** A key that stands on a button presses it, unless somebody is writing or choosing. */
 document.addEventListener("keydown", (event) => {
@@ -786,11 +843,8 @@ let [place, last, pending] = [-1, 0, 0];
 const packed = /^swipes=/;
 /** What stands in the address; nothing where somebody damaged it. */
 function addressed() {
-  try {
-    return location.hash.slice(1).split("&").filter(Boolean).map(decodeURIComponent);
-  } catch {
-    return [];
-  }
+  try { return location.hash.slice(1).split("&").filter(Boolean).map(decodeURIComponent); }
+  catch { return []; }
 }
 
 /** Puts words into the address once they rest: a whole drag of a bound is one step. */
@@ -989,20 +1043,17 @@ const gestureRecorder = (() => {
     if (event.pointerId !== finger) return;
     record("move", ...coalesced(event).flatMap(sample));
   };
-  for (const [type, word] of [["pointerup", "up"], ["pointercancel", "cancel"]]) {
-    pad.addEventListener(type, (event) => {
-      if (event.pointerId !== finger) return;
-      finger = null;
-      record(word, ...sample(event));
-    });
-  }
+  pad.onpointerup = pad.onpointercancel = (event) => {
+    if (event.pointerId !== finger) return;
+    finger = null;
+    record(event.type.slice(7), ...sample(event));
+  };
   // Else a tap would press the button that stands under the finger once the screen has changed.
   pad.addEventListener("touchstart", (event) => event.preventDefault(), { passive: false });
   pad.oncontextmenu = (event) => event.preventDefault();
   const tellSize = () => {
-    if (recorder.open) {
-      record("size", pad.clientWidth, pad.clientHeight, visualViewport?.scale ?? 1);
-    }
+    const { clientWidth: width, clientHeight: height } = pad;
+    if (recorder.open) record("size", width, height, visualViewport?.scale ?? 1);
   };
   for (const target of [window, visualViewport]) target?.addEventListener("resize", tellSize);
 
@@ -1017,31 +1068,31 @@ const gestureRecorder = (() => {
     }
   }
 
+  /** What the form says, as words. */
+  const settings = () => [...new FormData($("#record-form"))]
+    .map(([name, value]) => `${name}=${String(value).replace(/\s+/g, " ").trim()}`);
   $("#record-form").onsubmit = (event) => {
     event.preventDefault();
     alone(() => {
       const isLost = screen?.recorded && !isDownloaded;
       if (isLost && !confirm("Begin anew, and lose the recording that was not downloaded?")) return;
       forget();
-      const settings = [...new FormData(event.target)]
-        .map(([name, value]) => `${name}=${String(value).replace(/\s+/g, " ").trim()}`);
-      openPad("start", ...settings, `ratio=${devicePixelRatio}`,
+      openPad("start", ...settings(), `ratio=${devicePixelRatio}`,
         `window=${innerWidth}x${innerHeight}`, `browser=${navigator.userAgent}`);
     });
   };
-  /** Copies a link that asks its visitor for gestures as the form says, and for nothing else. */
+  /** Shows and copies a link that asks for gestures as the form says, and for nothing else. */
   $("#invite").onclick = () => {
-    const words = [...new FormData($("#record-form"))].filter(([name, value]) =>
-      value && !["seed", "participant", "device", "os", "card"].includes(name));
-    const link = new URLSearchParams([["part", "1"], .../** @type {any} */ (words)]);
-    copy(`${location.href.split("#")[0]}#${link}`, "A link for people who take part");
+    tell("invite", location.href.split("#")[0], ...settings());
+    copy($("#invite-link").textContent, "A link for people who take part");
   };
 
   /** Asks for gestures alone, where the address is such a link. */
   function join() {
     const words = new URLSearchParams(location.hash.slice(1)), form = $("#record-form");
     if (!words.has("part")) return;
-    words.set("participant", `p${$("#record-seed").value % 10000}`);
+    const name = `p${Number($("#record-seed").value).toString(36)}`;
+    if (!words.get("participant")) words.set("participant", name);
     for (const [name, value] of words) if (form.elements[name]) form.elements[name].value = value;
     document.body.dataset.study = "";
     $("#join").hidden = false;

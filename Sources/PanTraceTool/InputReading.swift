@@ -13,6 +13,8 @@ struct InputReading {
   private let console: Console
   /// Whether lengths are compared with bounds in points.
   private let judges: Bool
+  /// Whether gestures are left out that their recordings say to leave out.
+  private let honorsExclusions: Bool
   /// Whether each file's digest is taken on the way.
   private let hashes: Bool
   /// Whether notes on traces are counted in a line; notes on files are always shown.
@@ -31,8 +33,10 @@ struct InputReading {
 
   init(
     _ options: InputOptions, talk: VerbosityOptions, judges: Bool = true, hashes: Bool = false,
-    countsNotes: Bool = true, allowsNone: Bool = false, console: Console
+    countsNotes: Bool = true, allowsNone: Bool = false, showsOne: Bool = false, console: Console
   ) {
+    // A file that is written anew, and a gesture that is shown, is whole.
+    honorsExclusions = judges && !showsOne && !options.countsExcluded
     self.allowsNone = allowsNone
     self.options = options
     self.talk = talk
@@ -78,7 +82,7 @@ struct InputReading {
     let start = clock.now
     let batch = TraceBatch(
       inputs: inputs, options: options.readingOptions, threads: options.jobs, hashes: hashes,
-      blockSize: blockSize)
+      honorsExclusions: honorsExclusions, blockSize: blockSize)
     do {
       // Counts of hidden messages are reported also when an error stops the run.
       defer {
@@ -115,6 +119,11 @@ struct InputReading {
     if talk.isVerbose { tellTotal(threads: batch.threads, clock.now - start) }
     let hasAny = files.contains { $0.counts.seen > 0 || $0.header == nil }
     guard kept > 0 || allowsNone || options.allowsEmpty && !hasAny else {
+      guard files.allSatisfy({ $0.leftOut == 0 }) else {
+        throw CommandFailure(
+          .noInput, "every gesture is left out, as the recordings say",
+          advice: "--excluded counts them all the same.")
+      }
       throw CommandFailure(
         .noInput, "no trace can be used",
         advice: "\(validation(of: options.inputs)) shows everything that was found; "
@@ -168,12 +177,22 @@ struct InputReading {
       told[note.code, default: 0] += 1
       if told[note.code, default: 0] <= Self.mostFiles { console.show(renderer.text(of: note)) }
     }
+    tellLeftOut(report)
     let notes = report.diagnostics.totals.filter {
       $0.code.severity == .note && !$0.code.isAboutFile
     }
     guard countsNotes, !notes.isEmpty, room.hasRoom(forNotes: notes, of: word) else { return }
     let counts = notes.map { "\($0.count) × \($0.code.name)" }.joined(separator: ", ")
     console.say("\(report.name): \(counts) (\(validation(of: [word])) shows where)")
+  }
+
+  /// Reports the gestures that a recording leaves out.
+  private func tellLeftOut(_ report: FileReport) {
+    guard report.leftOut > 0 else { return }
+    let whole = report.header?.metadata["leave_out"].map { "# leave_out: \($0)" }
+    console.say(
+      "\(report.name): \(counted(report.leftOut, "gesture")) left out, as the recording says "
+        + "(\(whole ?? "column excluded")); --excluded counts them, too")
   }
 
   /// The `validate` command for some inputs with the same reading options; it names the first few.

@@ -74,7 +74,7 @@ enum SingleTrace {
     var traces: [Trace] = []
     var ids: [String] = []
     var reading = InputReading(
-      options, talk: talk, countsNotes: talk.isVerbose, console: console)
+      options, talk: talk, countsNotes: talk.isVerbose, showsOne: true, console: console)
     try reading.run(inputs) {
       $0
     } consume: { _, trace in

@@ -1,11 +1,17 @@
 // Asks the engine of a lab's page for digests, as the page asks it, and prints them.
 // node digests.mjs PAGE STEP RULE,RULE,… FILE…
 import fs from "node:fs";
-import zlib from "node:zlib";
 
 const [page, step, rules, ...names] = process.argv.slice(2);
-const packed = /id="engine">([^<]*)</.exec(fs.readFileSync(page, "utf8"))[1];
-const engine = new WebAssembly.Instance(new WebAssembly.Module(zlib.gunzipSync(Buffer.from(packed, "base64"))), {}).exports;
+const html = fs.readFileSync(page, "utf8");
+const text = (id) => new RegExp(`id="${id}">([^<]*)<`).exec(html)[1].trim();
+const instance = (code) => new WebAssembly.Instance(new WebAssembly.Module(code), {}).exports;
+const unpacker = instance(Buffer.from(text("unpacker"), "base64"));
+const packed = Buffer.from(text("engine"));
+const room = unpacker.unpack_room(packed.length);
+Buffer.from(unpacker.memory.buffer, room, packed.length).set(packed);
+const size = unpacker.unpack();
+const engine = instance(new Uint8Array(unpacker.memory.buffer, unpacker.unpack_result(), size));
 
 function ask(words, payload = new Uint8Array()) {
   const line = Buffer.from(words.join("\t") + "\n");

@@ -6,6 +6,8 @@ lab.py PANTRACE [--shots FOLDER] [--measure]
 Needs Chromium and PyPI's playwright; says so and ends well where either is missing.
 """
 import csv
+import functools
+import http.server
 import io
 import os
 import pathlib
@@ -14,6 +16,7 @@ import shlex
 import subprocess
 import sys
 import tempfile
+import threading
 import time
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
@@ -70,9 +73,11 @@ class Visit:
         self.complaints, self.requests = [], []
         self.page.on("console", lambda m: self.complaints.append(m.text) if m.type in ("error", "warning") else None)
         self.page.on("pageerror", lambda e: self.complaints.append(str(e)))
-        self.page.on("request", lambda r: self.requests.append(r.url) if not r.url.startswith(("file:", "blob:")) else None)
+        address = str(page) if str(page).startswith("http") else f"file://{page}"
+        known = ("file:", "blob:", address.split("#")[0])
+        self.page.on("request", lambda r: self.requests.append(r.url) if not r.url.startswith(known) else None)
         self.began = time.time()
-        self.page.goto(f"file://{page}")
+        self.page.goto(address)
 
     def __enter__(self):
         return self
@@ -238,7 +243,7 @@ def feel(browser, page, empty):
         tab.mouse.up()
         until(tab, "!document.querySelector('#live-0').classList.contains('held')")
         tab.evaluate("tell('settle', 'response', 0.4)")
-        for show in ("sheet", "page", "drawer", "photo", "player", "back"):
+        for show in ("sheet", "stops", "page", "drawer", "photo", "player", "back"):
             tab.click(f"[data-do='live show {show}']")
             way = {"back": (8, 0), "page": (-8, 0), "drawer": (-8, 0)}.get(show, (0, 12))
             tab.wait_for_timeout(1400)
@@ -340,7 +345,7 @@ def hostile(browser, page):
         with Visit(browser, page.parent / f"{page.name}#{words}") as visit:
             tab = visit.ready()
             tab.wait_for_timeout(300)
-            expect(tab.evaluate("document.querySelectorAll('img, script').length") == 3, f"{words} makes elements")
+            expect(tab.evaluate("document.querySelectorAll('img, script').length") == 4, f"{words} makes elements")
             expect(tab.evaluate("state.counts.finished") > 0, f"{words} stops the page")
 
 
@@ -394,6 +399,97 @@ def door(browser, empty):
         expect(not tab.is_visible("#pad-done .record-explore"), "who takes part is shown figures")
 
 
+def served(folder):
+    """The address of a folder that is served, as a participant's phone would see it."""
+    class Quiet(http.server.SimpleHTTPRequestHandler):
+        def log_message(self, *_):
+            pass
+    server = http.server.ThreadingHTTPServer(("127.0.0.1", 0), functools.partial(Quiet, directory=str(folder)))
+    threading.Thread(target=server.serve_forever, daemon=True).start()
+    return f"http://lab.test:{server.server_port}"
+
+
+def study(browser, empty):
+    """A served page gives a QR code that an independent reader reads; several people's files are gathered."""
+    with Visit(browser, empty) as visit:
+        tab = visit.page
+        until(tab, "engine !== null && document.querySelector('#record-seed').value !== ''")
+        tab.evaluate("navigator.clipboard.writeText = async () => {}")
+        tab.click("#invite")
+        expect(tab.inner_text("#invite-note").startswith("No QR code: this page is on this computer only"),
+               tab.inner_text("#invite-note"))
+        expect(tab.locator("#qr svg").count() == 0, "a code that no phone can open")
+    with Visit(browser, f"{served(empty.parent)}/{empty.name}") as visit:
+        tab = visit.page
+        until(tab, "engine !== null && document.querySelector('#record-seed').value !== ''")
+        tab.on("dialog", lambda dialog: dialog.accept())
+        tab.fill("[name=participant]", "7")
+        tab.evaluate("document.querySelector('#record-more').open = true")
+        tab.fill("[name=condition]", "dick & dünn")
+        tab.click("#invite")
+        link = tab.inner_text("#invite-link")
+        expect(link.endswith("condition=dick%20%26%20d%C3%BCnn") and "participant=7" in link, f"the link is {link}")
+        tab.evaluate("document.querySelector('#invitation').scrollIntoView()")
+        visit.shot("invitation")
+        picture = tab.locator("#qr svg").screenshot()
+        try:
+            import zxingcpp
+            from PIL import Image
+            read = [code.text for code in zxingcpp.read_barcodes(Image.open(io.BytesIO(picture)))]
+            expect(read == [link], f"the code says {read}, the link is {link}")
+        except ImportError:
+            print("skipped: reading the QR code (pip install zxing-cpp pillow)")
+    phone = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
+    with Visit(browser, link, **phone) as visit:
+        tab = visit.page
+        until(tab, "document.body.dataset.study === ''")
+        expect(tab.is_visible("#join button") and not tab.is_visible("#map"), "the code opens another page")
+        expect(tab.input_value("[name=participant]") == "7" and tab.input_value("[name=condition]") == "dick & dünn",
+               "the settings are lost")
+    def recording(person, count, excluded):
+        rows = "".join(f"g{n},{t},{phase},{x + 3 * n},300,{intent},{excluded if n == 1 else ''},{person}\n"
+                       for n in range(count) for intent in ["finish" if n % 2 else "cancel"]
+                       for t, phase, x in ((0, "down", 10), (16, "move", 60), (32, "move", 160 + 40 * (n % 2)), (300, "up", 160)))
+        return ("# pantrace 1\n# recorder: pantrace lab 1\n# form: short\n# direction: right\n# width_pt: 390\n"
+                "# catches_heeded: 1 of 1\ntrace_id,t_ms,phase,x_pt,y_pt,intent,excluded,participant\n" + rows)
+    with Visit(browser, empty) as visit:
+        tab = visit.page
+        until(tab, "engine !== null && document.querySelector('#record-seed').value !== ''")
+        tab.set_input_files("#pick", [
+            {"name": f"gestures-{n}.csv", "mimeType": "text/csv", "buffer": recording(n, count, word).encode()}
+            for n, count, word in ((1, 30, "slip"), (2, 12, ""), (4, 29, ""))])
+        until(tab, "files.length === 3")
+        tab.fill("#people", "1-5")
+        until(tab, "document.querySelector('#study-text').textContent.includes('Missing')")
+        text = tab.inner_text("#study-text")
+        expect(text == "3 recordings of 3 people: 70 gestures count. Not finished: 2. Missing: 3, 5.", text)
+        rows = tab.locator("#recordings-of tbody tr").all_inner_texts()
+        expect(len(rows) == 3 and "the person did something else" in rows[0] and rows[1].split("\t")[:3] == ["2", "12", "17"],
+               f"the rows are {rows}")
+        visit.shot("study")
+
+
+def swarm(browser, page):
+    """The figure below the map: a dot for each gesture, in groups, with the map's axis."""
+    with Visit(browser, page, viewport={"width": 1300, "height": 860}) as visit:
+        tab = visit.ready()
+        dots = "[0, 1, 2, 3].map((kind) => document.querySelector(`#swarm-${kind}`).getAttribute('d').split('M').length - 1)"
+        before = tab.evaluate(dots)
+        counts = tab.evaluate("state.counts")
+        expect(sum(before) == counts["finished"] + counts["cancelled"], f"{before} dots of {counts}")
+        expect([before[2], before[3]] == [counts["falseFinishes"], counts["falseCancels"]], f"{before} dots of {counts}")
+        handle, bound = (tab.locator(name).bounding_box() for name in ("#handle", "#swarm-bound"))
+        expect(abs(handle["x"] + handle["width"] / 2 - bound["x"] - bound["width"] / 2) < 1, "another axis than the map's")
+        tab.select_option("#figure", "duration")
+        tab.select_option("#by", "file")
+        visit.frame()
+        label = tab.get_attribute("#swarm svg", "aria-label")
+        expect(label.startswith("duration of the touch. traces/back-swipes.csv: 11, median"), label)
+        visit.shot("swarm")
+        tab.evaluate("tell('bounds', -9, 10)")
+        expect(tab.evaluate(dots)[1] == 0, "dots keep their look")
+
+
 def many(browser, folder):
     """Beyond a thousand points: drawn on a canvas, dragged and walked through all the same."""
     generated, page = folder / "1500.csv", folder / "1500.html"
@@ -417,6 +513,34 @@ def many(browser, folder):
 
 def keys(browser, page, files):
     """Everything by keyboard alone."""
+    with Visit(browser, page) as visit:
+        tab = visit.ready()
+        said = "document.querySelector('#live-said-0').textContent"
+        for key, way, word in (("ArrowRight", 900, "closes: "), ("Shift+ArrowRight", 120, "closes: "),
+                               ("ArrowRight", 250, "comes back: ")):
+            tab.focus("#live-0")
+            tab.evaluate("void (document.querySelector('#live-said-0').textContent = '')")
+            for part in key.split("+"):
+                tab.keyboard.down(part)
+            tab.wait_for_timeout(way)
+            for part in reversed(key.split("+")):
+                tab.keyboard.up(part)
+            until(tab, f"{said} !== ''")
+            expect(tab.evaluate(said).startswith(word), f"{key} for {way} ms: {tab.evaluate(said)}")
+            tab.wait_for_timeout(1800)
+        tab.keyboard.down("ArrowRight")
+        tab.wait_for_timeout(200)
+        tab.keyboard.press("Escape")
+        until(tab, "document.querySelector('#live-text').textContent.startsWith('The system took the touch away')")
+        tab.keyboard.up("ArrowRight")
+        tab.click("[data-do='live show stops']")
+        for key, rest in (("ArrowDown", 0.5), ("ArrowUp", 0)):
+            tab.focus("#live-0")
+            tab.keyboard.down(key)
+            tab.wait_for_timeout(700)
+            tab.keyboard.up(key)
+            until(tab, "document.querySelector('#live-0').classList.contains('resting')")
+            expect(progress(tab) == rest, f"{key} leaves the sheet at {progress(tab)}")
     with Visit(browser, page, reduced_motion="reduce") as visit:
         tab = visit.ready()
         seen = []
@@ -659,13 +783,16 @@ def main():
         subprocess.run([PANTRACE, "lab", "traces", "-o", str(page), "-q"], cwd=ROOT, check=True)
         subprocess.run([PANTRACE, "lab", "-o", str(empty), "-q"], cwd=ROOT, check=True)
         files = [str(p.relative_to(ROOT)) for p in sorted((ROOT / "traces").glob("*.csv"))]
-        browser = playwright.chromium.launch(executable_path=CHROMIUM, args=["--no-sandbox"])
+        browser = playwright.chromium.launch(
+            executable_path=CHROMIUM, args=["--no-sandbox", "--host-resolver-rules=MAP lab.test 127.0.0.1"])
         if SHOTS:
             SHOTS.mkdir(parents=True, exist_ok=True)
         feel(browser, page, empty)
         address(browser, page)
         hostile(browser, page)
         door(browser, empty)
+        study(browser, empty)
+        swarm(browser, page)
         many(browser, folder)
         drags(browser, page, files)
         presets(browser, page, files)

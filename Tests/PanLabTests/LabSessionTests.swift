@@ -226,6 +226,32 @@ struct LabSessionTests {
     #expect(all.look().object("counts").number("labeled") == 0)
   }
 
+  @Test func `below the map stands a figure of each gesture, in a row for each group`() throws {
+    var run = run()
+    let looked = run.look()
+    #expect(looked.change("#spread", "hidden") == nil)
+    let picture = try #require(looked.change("#swarm", "html"))
+    #expect(
+      picture.contains("meant to finish: 2, median 0.") && picture.contains("meant to come back: 2")
+    )
+    func dots(_ answer: LabRun.Answer) -> [Int] {
+      (0..<4).map { kind in (answer.change("#swarm-\(kind)", "d") ?? "").count { $0 == "M" } }
+    }
+    let first = dots(looked)
+    #expect(first.reduce(0, +) == 4)
+    // Where all finish, dots change their look and keep their place.
+    let all = run.ask("bounds", ["0", "10"])
+    #expect(dots(all)[1] + dots(all)[3] == 0 && dots(all).reduce(0, +) == 4)
+    #expect(all.change("#swarm", "html") == nil)
+    #expect(all.change("#swarm-bound", "d")?.hasPrefix("M") == true)
+    let grip = run.ask("group", ["grip"])
+    #expect(grip.change("#swarm", "html")?.contains("thumb: ") == true)
+    let length = run.ask("figure", ["duration"])
+    #expect(length.change("#swarm", "html")?.contains("duration of the touch") == true)
+    #expect(length.change("#swarm-bound", "d") == "")
+    #expect(run.ask("figure", ["color"]).text("error") != nil)
+  }
+
   @Test func `a gesture that is to be labeled is shown without its decision`() throws {
     let bare = Self.four.replacing(",finish,", with: ",,").replacing(",cancel,", with: ",,")
     var run = LabRun([("four.csv", bare)])

@@ -173,4 +173,58 @@ struct LiveStageTests {
     #expect(progress(tap) == 0)
     #expect(run.ask("live", ["dance"]).text("error") != nil)
   }
+
+  @Test func `a sheet with stops goes from one to the next, there and back`() throws {
+    var run = run()
+    run.ask("live", ["beside", "progress"])
+    run.ask("live", ["show", "stops"])
+    // Half of the sheet's 368 points is a step.
+    func pull(from start: Double, y: Double, by step: Double) -> LabRun.Answer {
+      run.ask("live", ["down", "\(start)", "100", "\(y)"] + Self.size)
+      for frame in 1...10 {
+        let time = start + 10 * Double(frame)
+        run.ask("live", ["move", "\(time)", "100", "\(y + step * Double(frame))"])
+        run.ask("frame", ["\(time + 1)"])
+      }
+      run.ask("live", ["move", "\(start + 300)", "100", "\(y + step * 10)"])
+      run.ask("live", ["up", "\(start + 320)", "100", "\(y + step * 10)"])
+      var last = run.ask("frame", ["\(start + 321)"])
+      for frame in 1...300 where last.bool("goesOn") == true {
+        last = run.ask("frame", ["\(start + 321 + 10 * Double(frame))"])
+      }
+      return last
+    }
+    #expect(progress(pull(from: 1000, y: 100, by: 15)) == 0.5)
+    #expect(progress(pull(from: 10_000, y: 300, by: -4)) == 0.5)
+    #expect(progress(pull(from: 20_000, y: 300, by: -15)) == 0)
+    #expect(progress(pull(from: 30_000, y: 100, by: 15)) == 0.5)
+    // Beyond the last stop it is gone, and comes back for the next pull.
+    #expect(progress(pull(from: 40_000, y: 100, by: 15)) == 0)
+  }
+
+  @Test func `arrow keys pull steadily, and Escape takes the touch away`() throws {
+    var run = run()
+    run.ask("live", ["beside", "progress"])
+    run.ask("live", ["key", "right", "1000"] + Self.size)
+    for frame in 1...70 { run.ask("frame", ["\(1000 + 10 * frame)"]) }
+    // 200 points a second for 0.7 s, of which 10 points recognize the pan, on 200 points.
+    let held = try #require(progress(run.ask("frame", ["1700"])))
+    #expect((held - 0.65).magnitude < 0.06)
+    let lifted = run.ask("live", ["key", "", "1701"] + Self.size)
+    #expect(lifted.bool("goesOn") == true)
+    #expect(run.ask("frame", ["1711"]).change("#live-said-0")?.hasPrefix("closes: ") == true)
+    var other = self.run()
+    other.ask("live", ["key", "right", "1000"] + Self.size + ["fast"])
+    for frame in 1...10 { other.ask("frame", ["\(1000 + 10 * frame)"]) }
+    #expect(try #require(progress(other.ask("frame", ["1100"]))) > 0.35)
+    other.ask("live", ["key", "escape", "1101"] + Self.size)
+    let taken = other.ask("frame", ["1111"])
+    #expect(taken.change("#live-text") == "The system took the touch away: it comes back.")
+    // A finger that is down has the screen to itself.
+    var touched = self.run()
+    touched.ask("live", ["down", "1000", "10", "200"] + Self.size)
+    touched.ask("live", ["key", "right", "1001"] + Self.size)
+    touched.ask("live", ["key", "", "1002"])
+    #expect(touched.ask("frame", ["1011"]).change("#live-0", "class") == "phone held")
+  }
 }

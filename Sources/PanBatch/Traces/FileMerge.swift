@@ -11,6 +11,8 @@ struct BlockResult<Output: Sendable>: Sendable {
   private(set) var outputs: [Output] = []
   /// For each section the index of its output; nil for sections without a trace.
   private(set) var places: [Int?] = []
+  /// The number of traces that were left out, as the recording says.
+  private(set) var leftOut = 0
   /// The findings outside of traces.
   private(set) var diagnostics = DiagnosticLog()
   /// The number of lines in the block.
@@ -24,7 +26,7 @@ struct BlockResult<Output: Sendable>: Sendable {
   /// Reads a block and runs `work` on its traces; without `work`, only findings are collected.
   init(
     of block: FileBlock, options: ReadingOptions, hashes: Bool, memory: inout ParserMemory,
-    hasOthers: Bool, name: String, work: TraceWork<Output>?
+    hasOthers: Bool, name: String, honorsExclusions: Bool, work: TraceWork<Output>?
   ) {
     // The only place that decides in which inputs a participant's name means the same person.
     let peopleInput = hasOthers && options.people == .perFile ? block.input : nil
@@ -41,18 +43,26 @@ struct BlockResult<Output: Sendable>: Sendable {
     // The cached parser fits only the header that was read last, so only files opened here.
     if isOpen { memory = ParserMemory() }
     let participant = options.filesArePeople && body.header.lacksParticipants ? name : nil
+    let exclusions: Exclusions =
+      honorsExclusions ? body.header.metadata["leave_out"] == nil ? .marked : .all : .none
     var (sections, outputs, places) = ([TraceSection](), [Output](), [Int?]())
+    var leftOut = 0
     (diagnostics, lineCount) = memory.read(
       body, options: options, product: work == nil ? .sections : .traces
     ) { (section: consuming TraceSection, trace: consuming Trace?) in
       sections.append(section)
       guard var trace = consume trace, let work else { return places.append(nil) }
+      guard !exclusions.leaveOut(trace) else {
+        leftOut += 1
+        return places.append(nil)
+      }
       places.append(outputs.count)
       trace.peopleInput = peopleInput
       if let participant { trace.participant = participant }
       outputs.append(work.make(block.input, trace))
     }
     (self.sections, self.outputs, self.places) = (sections, outputs, places)
+    self.leftOut = leftOut
     self.block.letGo()
   }
 
@@ -94,6 +104,8 @@ struct FileMerge<Output: Sendable> {
   private var held: ArraySlice<Int?> = []
   /// The ordinal of the next trace in its file.
   private var ordinal = 0
+  /// The number of the file's traces that were left out.
+  private var leftOut = 0
 
   init(inputs: [Input], options: ReadingOptions) {
     self.inputs = inputs
@@ -111,7 +123,7 @@ struct FileMerge<Output: Sendable> {
       if !outputs.isEmpty { outputs = [] }
       forgotten = 0
       held.removeAll(keepingCapacity: true)
-      ordinal = 0
+      (ordinal, leftOut) = (0, 0)
     }
     let input = inputs[block.input]
     switch block.content {
@@ -129,6 +141,7 @@ struct FileMerge<Output: Sendable> {
       if block.isFirst {
         assembly = TraceAssembly(header: header, options: options, lines: header.bodyLine - 1)
       }
+      leftOut += result.leftOut
       let first = forgotten + outputs.count
       outputs += result.outputs
       for index in result.sections.indices {
@@ -144,7 +157,7 @@ struct FileMerge<Output: Sendable> {
       try handOver(block.input, consume, tell)
       assembly?.finish()
       let file = input.report(
-        block, byteCount: endOffset, header: header, counts: assembly?.counts,
+        block, byteCount: endOffset, header: header, counts: assembly?.counts, leftOut: leftOut,
         diagnostics: assembly?.diagnostics)
       try tell(.fileEnded(file))
     }
@@ -204,12 +217,13 @@ extension Input {
   /// The report on the file, made with its last block.
   fileprivate func report(
     _ block: FileBlock, byteCount: Int = 0, header: TraceFileHeader? = nil,
-    counts: TraceCounts? = nil, diagnostics: DiagnosticLog? = nil, failure: InputError? = nil
+    counts: TraceCounts? = nil, leftOut: Int = 0, diagnostics: DiagnosticLog? = nil,
+    failure: InputError? = nil
   ) -> FileReport {
     FileReport(
       input: block.input, name: name, byteCount: byteCount, digest: block.digest, header: header,
-      counts: counts ?? TraceCounts(), diagnostics: inSource(diagnostics ?? DiagnosticLog()),
-      failure: failure)
+      counts: counts ?? TraceCounts(), leftOut: leftOut,
+      diagnostics: inSource(diagnostics ?? DiagnosticLog()), failure: failure)
   }
 
   /// A finding in terms of the source: its line, and no text of the converted row.

@@ -13,6 +13,8 @@ package struct TraceBatch: Sendable {
   package var threads: Int { map.threads }
   /// Whether reports have digests.
   package let hashes: Bool
+  /// Whether gestures are left out that their recording says to leave out.
+  private let honorsExclusions: Bool
   private let map: OrderedParallelMap
   private let blockSize: Int
 
@@ -21,12 +23,15 @@ package struct TraceBatch: Sendable {
 
   /// Creates a batch; nil threads means one per processor.
   ///
-  /// With `hashes`, each ``FileReport`` has the digest of the bytes read. Choose a smaller block
-  /// size where outputs are much larger than their traces.
+  /// With `hashes`, each ``FileReport`` has the digest of the bytes read. With `honorsExclusions`,
+  /// gestures have no output that their recording leaves out: by a text in the column `excluded`,
+  /// or all by a line `# leave_out`. Choose a smaller block size where outputs are much larger than
+  /// their traces.
   package init(
     inputs: [Input], options: ReadingOptions = .init(), threads: Int? = nil, hashes: Bool = false,
-    blockSize: Int = TraceBatch.usualBlockSize
+    honorsExclusions: Bool = false, blockSize: Int = TraceBatch.usualBlockSize
   ) {
+    self.honorsExclusions = honorsExclusions
     self.inputs = inputs
     self.options = options
     self.hashes = hashes
@@ -89,6 +94,7 @@ package struct TraceBatch: Sendable {
     var merge = FileMerge<Output>(inputs: inputs, options: options)
     var done = 0
     let (options, hashes, hasOthers) = (options, hashes, inputs.count > 1)
+    let honorsExclusions = honorsExclusions
     let names = inputs.map(\.name)
     try map.run(
       IteratorSequence(BlockGroups(blocks, size: blockSize)),
@@ -98,7 +104,7 @@ package struct TraceBatch: Sendable {
         return group.map {
           BlockResult(
             of: $0, options: options, hashes: hashes, memory: &memory, hasOthers: hasOthers,
-            name: names[$0.input], work: work)
+            name: names[$0.input], honorsExclusions: honorsExclusions, work: work)
         }
       },
       consume: { results in
@@ -133,6 +139,8 @@ package struct FileReport: Sendable {
   package let header: TraceFileHeader?
   /// The counts of usable and rejected traces.
   package let counts: TraceCounts
+  /// The number of usable traces that were left out as the recording says.
+  package let leftOut: Int
   /// The findings.
   package let diagnostics: DiagnosticLog
   /// Why the file could not be opened or read on; nil without such an error.

@@ -28,7 +28,7 @@ package enum AxisScale: Sendable, Equatable {
   }
 
   /// At most `limit` labeled values, ascending, all inside the axis.
-  func ticks(atMost limit: Int) -> [AxisTick] {
+  package func ticks(atMost limit: Int) -> [AxisTick] {
     switch self {
     case .linear(let scale): scale.ticks(atMost: limit)
     case .symlog(let scale): scale.ticks(atMost: limit)
@@ -208,7 +208,7 @@ package struct NameScale: Sendable, Equatable {
 }
 
 /// A labeled value of an axis.
-struct AxisTick: Sendable, Equatable {
+package struct AxisTick: Sendable, Equatable {
   package let value: Double
   package let label: String
 

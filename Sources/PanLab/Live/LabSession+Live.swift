@@ -8,7 +8,7 @@ import PanWords
 /// The live screens: two contents under one finger.
 extension LabSession {
   /// Handles `live down TIME X Y WIDTH HEIGHT`, `move TIME X Y …`, `up TIME X Y`, `cancel TIME X
-  /// Y`, `show PRESENTATION`, `beside RULE`, `give on|off` and `keep finish|cancel|unsaid`.
+  /// Y`, `key NAME TIME WIDTH HEIGHT`, `show PRESENTATION`, `beside RULE`, `give on|off` and `keep finish|cancel|unsaid`.
   mutating func live(_ request: LabRequest) -> LabReply {
     func sample(_ place: Int) -> PadSample? {
       guard let time = request.number(place), let x = request.number(place + 1),
@@ -27,6 +27,7 @@ extension LabSession {
       }
     case "up", "cancel":
       if let last = sample(1) { stage.end(last, request.text(0) == "up" ? .up : .cancel) }
+    case "key": press(request)
     case "show":
       guard let presentation = Presentation(rawValue: request.text(1)) else { break }
       stage.presentation = presentation
@@ -39,6 +40,20 @@ extension LabSession {
     default: return .refusal("'\(request.text(0))' is nothing that happens to a live screen")
     }
     return LabReply { $0.member("goesOn", stage.goesOn) }
+  }
+
+  /// A key on a live screen: an arrow pulls, with shift (`fast`) at the speed of a flick; `Escape`
+  /// takes the touch away, and no name lifts the finger.
+  private mutating func press(_ request: LabRequest) {
+    guard let clock = request.number(2) else { return }
+    let word = request.text(1)
+    guard let direction = TravelDirection(rawValue: word) else {
+      return stage.release(clock, word == "escape" ? .cancel : .up)
+    }
+    guard let width = request.number(3), let height = request.number(4) else { return }
+    let speed = request.text(5) == "fast" ? 900.0 : 200
+    let way = Vector(x: direction.along(Vector(x: 1, y: 0)), y: direction.along(Vector(x: 0, y: 1)))
+    stage.press(way * speed, clock, on: Vector(x: width, y: height))
   }
 
   /// Sets the rival, the rule of the second screen; the text is one that `rule` accepts.
@@ -100,9 +115,7 @@ extension LabSession {
       let replay = stage.replays[screen]
       var progress = stage.progress(of: screen)
       // With reduced motion, the content jumps to its end.
-      if look.isStill, let outcome = replay?.release?.outcome {
-        progress = outcome == .finish ? 1 : 0
-      }
+      if look.isStill, let target = stage.target(of: screen) { progress = target }
       let finger = stage.finger ?? .zero
       page.set(
         "#live-\(screen)", "style",

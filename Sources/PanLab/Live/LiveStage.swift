@@ -6,6 +6,9 @@ import PanTraces
 ///
 /// At each frame a screen replays all samples so far, with the display's actual frame times, and
 /// shows the last frame. So the live content moves exactly as a replay of the recording does.
+///
+/// Content with inner stops goes from one to the next: each pull is a replay over the way between
+/// the two, and the rule decides whether the content gets there.
 struct LiveStage: Sendable {
   /// The number of screens: the session's rule first, then the rival.
   static let screens = 2
@@ -14,8 +17,15 @@ struct LiveStage: Sendable {
 
   /// The transition on show.
   var presentation = Presentation.back {
-    didSet { rest() }
+    didSet {
+      rest()
+      resting = [Int](repeating: 0, count: Self.screens)
+    }
   }
+  /// For each screen, the index of the stop where the content rests or began to move.
+  private var resting = [Int](repeating: 0, count: screens)
+  /// The velocity of a finger that the arrow keys move, in points per second; nil without a key.
+  private var push: Vector?
   /// Whether spring-driven content has a rubber band at its ends.
   var gives = true
   /// The screen's size, in points.
@@ -44,7 +54,50 @@ struct LiveStage: Sendable {
   var finger: Vector? { isHeld ? samples.last?.position : nil }
 
   /// The content's position on a screen, as a share of its travel.
-  func progress(of screen: Int) -> Double { replays[screen]?.lastProgress ?? 0 }
+  func progress(of screen: Int) -> Double {
+    let (here, next) = stops(of: screen)
+    return here + (next - here) * (replays[screen]?.lastProgress ?? 0)
+  }
+
+  /// Where the content of a screen will rest, as a share of its travel; nil before the decision.
+  func target(of screen: Int) -> Double? {
+    let (here, next) = stops(of: screen)
+    return replays[screen]?.release.map { $0.outcome == .finish ? next : here }
+  }
+
+  /// The stop that a screen's content is pulled from, and the one that it is pulled to.
+  ///
+  /// From an inner stop the finger's first way says which.
+  private func stops(of screen: Int) -> (here: Double, next: Double) {
+    let (stops, here) = (presentation.stops, resting[screen])
+    let own = samples[min(starts[screen], samples.count)...]
+    let isBack = own.first.map { first in
+      own.lazy.map { presentation.direction.along($0.position - first.position) }
+        .first { $0 != 0 }.map { $0 < 0 } ?? false
+    }
+    let next = here > 0 && isBack ?? false ? here - 1 : here + 1
+    return (stops[here], stops[min(next, stops.count - 1)])
+  }
+
+  /// Arrow keys move a finger from the middle of the screen, steadily; ``end(_:_:)`` lifts it.
+  mutating func press(_ velocity: Vector, _ clock: Double, on size: Vector) {
+    guard !isHeld || push != nil else { return }
+    if !isHeld { down(PadSample(clock, size.x / 2, size.y / 2), on: size) }
+    push = velocity
+  }
+
+  /// The keys were let go: the finger lifts, or the system takes the touch away.
+  mutating func release(_ clock: Double, _ phase: TouchPhase) {
+    guard push != nil, let last = samples.last else { return }
+    end(PadSample(clock, last.position.x, last.position.y), phase)
+  }
+
+  private mutating func moveByKeys(_ clock: Double) {
+    guard let push, let last = samples.last else { return }
+    let step = max(0, (clock - origin) / 1000 - last.time)
+    let place = last.position + push * step
+    add(PadSample(clock, place.x, place.y), .move)
+  }
 
   /// A finger came down: `TIME X Y WIDTH HEIGHT`, the page's clock in ms, and the screen's size.
   mutating func down(_ sample: PadSample, on size: Vector) {
@@ -56,6 +109,7 @@ struct LiveStage: Sendable {
     }
     for screen in replays.indices where replays[screen]?.isOver ?? true {
       // The content rests: this touch begins its next transition.
+      settle(screen)
       (starts[screen], replays[screen]) = (samples.count, nil)
     }
     rested = nil
@@ -72,7 +126,7 @@ struct LiveStage: Sendable {
   mutating func end(_ sample: PadSample, _ phase: TouchPhase) {
     guard isHeld else { return }
     add(sample, phase)
-    isHeld = false
+    (isHeld, push) = (false, nil)
   }
 
   private mutating func add(_ sample: PadSample, _ phase: TouchPhase) {
@@ -91,6 +145,7 @@ struct LiveStage: Sendable {
   /// Handles a frame of the display; `rules` has a configuration for each screen.
   mutating func frame(_ clock: Double, _ rules: [ReplayConfiguration]) {
     guard goesOn else { return }
+    moveByKeys(clock)
     let second = (clock - origin) / 1000
     if second > frames.last ?? -1 { frames.append(second) }
     for screen in replays.indices where !(replays[screen]?.isOver ?? false) {
@@ -99,7 +154,7 @@ struct LiveStage: Sendable {
     guard !isHeld, replays.allSatisfy({ $0.map { $0.isOver } ?? true }) else { return }
     let began = rested ?? clock
     rested = began
-    let isGone = replays.contains { $0?.release?.outcome == .finish }
+    let isGone = replays.indices.contains { target(of: $0) == 1 }
     if !isGone || clock - began > Self.absence { rest() }
   }
 
@@ -116,7 +171,9 @@ struct LiveStage: Sendable {
   private func live(_ rule: ReplayConfiguration) -> ReplayConfiguration {
     var configuration = rule
     (configuration.direction, configuration.extent) = (nil, nil)
-    guard gives, case .velocityDriven(var spring) = rule.interaction, spring.rubberBand == nil
+    // Between inner stops nothing resists.
+    guard gives, presentation.stops.count == 2, case .velocityDriven(var spring) = rule.interaction,
+      spring.rubberBand == nil
     else { return configuration }
     spring.rubberBand = .standard
     configuration.interaction = .velocityDriven(spring)
@@ -127,6 +184,7 @@ struct LiveStage: Sendable {
   func trace(of screen: Int) -> Trace {
     let own = samples[min(starts[screen], samples.count)...]
     let begin = own.first?.time ?? 0
+    let (here, next) = stops(of: screen)
     return Trace(
       id: "live",
       samples: own.map { sample in
@@ -134,11 +192,21 @@ struct LiveStage: Sendable {
         return TouchSample(
           time: time / 1000, recordedTime: time, position: sample.position, phase: sample.phase)
       }, containerWidth: size.x, containerHeight: size.y,
-      travelDirection: presentation.direction, travelLength: presentation.travel(on: size))
+      travelDirection: next < here ? presentation.wayBack : presentation.direction,
+      travelLength: (next - here).magnitude * presentation.travel(on: size))
   }
 
-  /// Resets the stage.
+  /// Moves a screen's content to the stop where it came to rest; content that is gone comes back.
+  private mutating func settle(_ screen: Int) {
+    guard let target = target(of: screen) else { return }
+    let stops = presentation.stops
+    resting[screen] = target < 1 ? stops.firstIndex(of: target) ?? 0 : 0
+  }
+
+  /// Ends the transitions of all screens.
   private mutating func rest() {
+    for screen in replays.indices { settle(screen) }
+    push = nil
     (samples, frames, isHeld, goesOn, rested) = ([], [], false, false, nil)
     starts = [Int](repeating: 0, count: Self.screens)
     replays = [LabReplay?](repeating: nil, count: Self.screens)

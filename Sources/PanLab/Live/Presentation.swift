@@ -7,6 +7,8 @@ enum Presentation: String, Sendable, CaseIterable {
   case back
   /// A sheet that is pulled down.
   case sheet
+  /// A sheet that also rests half-way.
+  case stops
   /// A page that is turned.
   case page
   /// A drawer at the left that is pushed shut.
@@ -21,6 +23,7 @@ enum Presentation: String, Sendable, CaseIterable {
     switch self {
     case .back: "Back"
     case .sheet: "Sheet"
+    case .stops: "Sheet with stops"
     case .page: "Page"
     case .drawer: "Drawer"
     case .photo: "Photo"
@@ -32,16 +35,29 @@ enum Presentation: String, Sendable, CaseIterable {
   var direction: TravelDirection {
     switch self {
     case .back: .right
-    case .sheet, .photo, .player: .down
+    case .sheet, .stops, .photo, .player: .down
     case .page, .drawer: .left
     }
   }
+
+  /// The direction from a stop to the one before.
+  var wayBack: TravelDirection {
+    switch direction {
+    case .right: .left
+    case .left: .right
+    case .down: .up
+    case .up: .down
+    }
+  }
+
+  /// Where the content may rest, as shares of the travel in rising order; it is gone at the last.
+  var stops: [Double] { self == .stops ? [0, 0.5, 1] : [0, 1] }
 
   /// The content's travel on a screen, in points; lab.css repeats these lengths.
   func travel(on screen: Vector) -> Double {
     switch self {
     case .back, .page: screen.x
-    case .sheet: 0.92 * screen.y
+    case .sheet, .stops: 0.92 * screen.y
     case .drawer: 0.8 * screen.x
     case .photo: screen.y
     case .player: screen.y - 64

@@ -31,6 +31,7 @@ extension LabSession {
     changeLabeling(&page)
     replayWatched()
     watchAgain(&page)
+    drawSwarm(&page)
     return step(page)
   }
 

@@ -26,8 +26,14 @@ package struct LabSession: Sendable {
   private(set) var length = LengthLabel.points
   /// The columns for grouping.
   private var groups = GestureGroups([])
-  /// The column that the page groups by; nil for none.
-  private(set) var grouping: String?
+  /// The column that the page groups by; nil for what was meant.
+  var grouping: String?
+  /// The figure under the map.
+  var figure = Swarm.Figure.progress
+  /// The gestures by that figure; nil before the map is drawn.
+  var swarm: Swarm?
+  /// Who is expected in the study, as a list.
+  var people = ""
   /// The page's width and preferences.
   private(set) var look = PageLook()
   /// The map; nil before it is drawn.
@@ -38,6 +44,8 @@ package struct LabSession: Sendable {
   private var shown: [DecisionKind?] = []
   /// The selected form of the rule's export.
   private(set) var form = "command"
+  /// Whether the rules are open on a small page.
+  private var isPanelOpen = false
   /// The live screens.
   var stage = LiveStage()
   /// The rule of the second live screen.
@@ -67,7 +75,7 @@ package struct LabSession: Sendable {
     var page = PageChanges()
     page.markup(
       "#rule",
-      Markup.options([(name: "", title: "the two bounds below")] + RuleCatalog.rules))
+      Markup.options([(name: "", title: "the two bounds above")] + RuleCatalog.rules))
     page.markup("#beside-rule", Markup.options(RuleCatalog.rules))
     player.changeSetups(&page)
     changeLive(&page)
@@ -150,7 +158,7 @@ package struct LabSession: Sendable {
     gestures.removeSubrange(places)
     for later in files.indices where later >= number { files[later].moveUp(by: places.count) }
     player.close()
-    (labeling, map, drag) = (nil, nil, nil)
+    (labeling, map, drag, swarm) = (nil, nil, nil, nil)
   }
 
   /// Handles `count`: toggles whether left-out gestures count.
@@ -164,7 +172,6 @@ package struct LabSession: Sendable {
           configuration)
       }
     }
-    map = nil
     var page = PageChanges()
     changeSections(&page)
     return LabReply(page: page) { $0.member("looks", true) }
@@ -184,11 +191,12 @@ package struct LabSession: Sendable {
     groups = GestureGroups(gestures)
     length = LengthLabel(gestures.map { $0.trace.lengthUnit })
     if let grouping, !groups.names.contains(grouping) { self.grouping = nil }
-    map = nil
+    (map, swarm) = (nil, nil)
     page.show("#take", if: !gestures.isEmpty)
-    let none = [(name: "", title: "nothing")]
+    let none = [(name: "", title: "what was meant")]
     page.markup("#by", Markup.options(none + groups.names.map { (name: $0, title: $0) }))
-    page.show("#grouping", if: !groups.names.isEmpty)
+    page.value("#by", grouping ?? "")
+    Study(files, gestures, people: people).change(&page, people: people)
     FileList(files, gestures, countsAll: countsAll).change(&page)
     TakeAway(self).changeDownloads(&page)
   }
@@ -198,7 +206,8 @@ package struct LabSession: Sendable {
     var fresh = LabSession()
     (fresh.configuration, fresh.surroundings) = (configuration, surroundings)
     (fresh.look, fresh.leftOut, fresh.eye, fresh.form) = (look, leftOut, eye, form)
-    fresh.story = story
+    (fresh.story, fresh.people, fresh.figure) = (story, people, figure)
+    fresh.grouping = grouping
     (fresh.countsAll, fresh.stage, fresh.rival) = (countsAll, stage, Rival(rival.configuration))
     fresh.eye.close()
     fresh.player = player
@@ -295,15 +304,18 @@ package struct LabSession: Sendable {
     configuration.direction ?? gestures.first?.trace.travelDirection ?? stage.presentation.direction
   }
 
+  /// Handles `panel`: opens and closes the rules on a small page.
+  mutating func togglePanel() -> LabReply {
+    isPanelOpen.toggle()
+    var page = PageChanges()
+    page.set("#controls", "class", isPanelOpen ? "open" : nil)
+    page.set("#more", "aria-expanded", isPanelOpen ? "true" : "false")
+    return LabReply(page: page)
+  }
+
   /// Handles `form NAME`: selects the form of the rule's export.
   mutating func take(form request: LabRequest) -> LabReply {
     form = request.text(0)
-    return step()
-  }
-
-  /// Handles `group NAME`: groups by a column, or by none without a name.
-  mutating func group(_ request: LabRequest) -> LabReply {
-    grouping = request.text(0).isEmpty ? nil : request.text(0)
     return step()
   }
 
@@ -360,6 +372,7 @@ package struct LabSession: Sendable {
     changeLabeling(&page)
     watchAgain(&page)
     changeSwipe(&page)
+    drawSwarm(&page)
     rival.changeBorder(&page, map)
     return step(page)
   }
@@ -387,6 +400,7 @@ package struct LabSession: Sendable {
     )
     let state = LabState(self)
     state.change(&page)
+    swarm?.change(&page, gestures, DraggedBounds(configuration.policy))
     page.text("#live-rule-0", configuration.policy.shortName)
     rival.change(&page, self, state.counts)
     let told = files.allSatisfy { $0.name == Self.liveFile }

@@ -32,6 +32,7 @@ struct LabState {
       "configure",
       ["configure", "policy=\(policy.text)"] + session.surroundings.words
         + session.leftOut)
+    writer.member("people", ["people", session.people])
     session.eye.writeAgain(&writer)
     writer.endObject()
     session.eye.writeKept(&writer)
@@ -84,7 +85,8 @@ struct LabState {
   }
 
   private func changeWrong(_ page: inout PageChanges) {
-    let title = counts.labeled > 0 ? String(counts.wrong) : "nobody said what was meant"
+    page.show("#fought", if: counts.finished + counts.cancelled > 0)
+    let title = counts.labeled > 0 ? String(counts.wrong) : "no recording says what was meant"
     page.text("#wrong-title", "Decided against what was meant: \(title)")
     var items: [Markup] = []
     for place in session.gestures.indices where session.gestures[place].isWrong {

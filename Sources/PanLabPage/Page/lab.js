@@ -97,7 +97,7 @@ function showKinds(numbers) {
 
 /** Draws many points: each is a copy of its kind's small picture, in the legend's colors. */
 function drawDots(canvas) {
-  const scale = Math.min(devicePixelRatio, 2), { dots, dataset: data } = canvas;
+  const scale = devicePixelRatio, { dots, dataset: data } = canvas, pen = canvas.getContext("2d");
   const side = Math.ceil(8 * Number(data.radius) * scale);
   canvas.pictures ??= [0, 1, 2, 3].map((kind) => {
     const picture = Object.assign(document.createElement("canvas"), { width: side, height: side });
@@ -110,12 +110,8 @@ function drawDots(canvas) {
     pen.stroke(shape);
     return picture;
   });
-  const pen = canvas.getContext("2d");
-  if (!canvas.isSized) {
-    Object.assign(canvas, { width: data.width * scale, height: data.height * scale });
-    canvas.isSized = true;
-  }
-  pen.clearRect(0, 0, canvas.width, canvas.height);
+  // This clears it, too.
+  Object.assign(canvas, { width: data.width * scale, height: data.height * scale });
   for (let i = 0; i < dots.length; i += 3) {
     pen.drawImage(canvas.pictures[dots[i + 2]],
       Math.round(dots[i] * scale - side / 2), Math.round(dots[i + 1] * scale - side / 2));
@@ -177,15 +173,25 @@ async function recover() {
     : "The engine stops on these recordings: open others.");
 }
 
+/** The engine's bytes, as a small module unpacks them. */
+async function unpackEngine() {
+  const code = Uint8Array.from(atob($("#unpacker").textContent.trim()), (c) => c.charCodeAt(0));
+  const { instance } = /** @type {any} */ (await WebAssembly.instantiate(code));
+  const { memory, unpack_room: room, unpack, unpack_result: result } = instance.exports;
+  const text = encoder.encode($("#engine").textContent.trim());
+  const place = room(text.length);
+  new Uint8Array(memory.buffer, place, text.length).set(text);
+  const size = unpack();
+  return new Uint8Array(memory.buffer, result(), size);
+}
+
 async function start() {
   if (typeof WebAssembly !== "object" || typeof DecompressionStream !== "function") {
     return say("This browser runs no WebAssembly, which the lab's engine is: an older browser, "
       + "Lockdown Mode, or a page that forbids it. 'pantrace report --html' makes a page that "
       + "needs none.");
   }
-  const packed = Uint8Array.from(atob($("#engine").textContent.trim()), (c) => c.charCodeAt(0));
-  const stream = new Blob([packed]).stream().pipeThrough(new DecompressionStream("gzip"));
-  engineModule = await WebAssembly.compile(await new Response(stream).arrayBuffer());
+  engineModule = await WebAssembly.compile(await unpackEngine());
   const given = JSON.parse($("#recordings").textContent);
   files = given.files.map(([name, text]) => [name, encoder.encode(text)]);
   if (given.settings.length) told.configure = ["configure", ...given.settings];
@@ -205,9 +211,7 @@ function showFiles() {
 
 /** Opens files that somebody gave, and shows them with the others. */
 async function openFiles(list) {
-  for (const file of list) {
-    openFile(file.name, new Uint8Array(await file.arrayBuffer()));
-  }
+  for (const file of list) openFile(file.name, new Uint8Array(await file.arrayBuffer()));
 }
 
 /** Opens a file; one of the same name takes the place of the one before. */
@@ -248,13 +252,17 @@ for (const type of ["click", "input"]) {
   });
 }
 
-/** Opens and closes what a button names. */
-document.addEventListener("click", (event) => {
-  const button = /** @type {any} */ (event.target).closest("[data-toggle]");
-  if (!button) return;
-  const isOpen = $(`#${button.dataset.toggle}`).classList.toggle("open");
-  button.setAttribute("aria-expanded", isOpen);
-});
+/** Keys on a live screen pull it: an arrow begins, and letting go lifts. */
+for (const type of ["keydown", "keyup"]) {
+  document.addEventListener(type, (event) => {
+    const { target, key } = /** @type {any} */ (event);
+    if (!target.matches(".phone") || event.repeat || !/^Arrow|^Escape/.test(key)) return;
+    event.preventDefault();
+    const word = type === "keyup" ? "" : key.replace("Arrow", "").toLowerCase();
+    tell("live", "key", word, event.timeStamp, target.clientWidth, target.clientHeight,
+      event.shiftKey ? "fast" : "");
+  });
+}
 
 /** A key that stands on a button presses it, unless somebody is writing or choosing. */
 document.addEventListener("keydown", (event) => {
@@ -292,11 +300,8 @@ let [place, last, pending] = [-1, 0, 0];
 const packed = /^swipes=/;
 /** What stands in the address; nothing where somebody damaged it. */
 function addressed() {
-  try {
-    return location.hash.slice(1).split("&").filter(Boolean).map(decodeURIComponent);
-  } catch {
-    return [];
-  }
+  try { return location.hash.slice(1).split("&").filter(Boolean).map(decodeURIComponent); }
+  catch { return []; }
 }
 
 /** Puts words into the address once they rest: a whole drag of a bound is one step. */

@@ -89,20 +89,17 @@ const gestureRecorder = (() => {
     if (event.pointerId !== finger) return;
     record("move", ...coalesced(event).flatMap(sample));
   };
-  for (const [type, word] of [["pointerup", "up"], ["pointercancel", "cancel"]]) {
-    pad.addEventListener(type, (event) => {
-      if (event.pointerId !== finger) return;
-      finger = null;
-      record(word, ...sample(event));
-    });
-  }
+  pad.onpointerup = pad.onpointercancel = (event) => {
+    if (event.pointerId !== finger) return;
+    finger = null;
+    record(event.type.slice(7), ...sample(event));
+  };
   // Else a tap would press the button that stands under the finger once the screen has changed.
   pad.addEventListener("touchstart", (event) => event.preventDefault(), { passive: false });
   pad.oncontextmenu = (event) => event.preventDefault();
   const tellSize = () => {
-    if (recorder.open) {
-      record("size", pad.clientWidth, pad.clientHeight, visualViewport?.scale ?? 1);
-    }
+    const { clientWidth: width, clientHeight: height } = pad;
+    if (recorder.open) record("size", width, height, visualViewport?.scale ?? 1);
   };
   for (const target of [window, visualViewport]) target?.addEventListener("resize", tellSize);
 
@@ -117,31 +114,31 @@ const gestureRecorder = (() => {
     }
   }
 
+  /** What the form says, as words. */
+  const settings = () => [...new FormData($("#record-form"))]
+    .map(([name, value]) => `${name}=${String(value).replace(/\s+/g, " ").trim()}`);
   $("#record-form").onsubmit = (event) => {
     event.preventDefault();
     alone(() => {
       const isLost = screen?.recorded && !isDownloaded;
       if (isLost && !confirm("Begin anew, and lose the recording that was not downloaded?")) return;
       forget();
-      const settings = [...new FormData(event.target)]
-        .map(([name, value]) => `${name}=${String(value).replace(/\s+/g, " ").trim()}`);
-      openPad("start", ...settings, `ratio=${devicePixelRatio}`,
+      openPad("start", ...settings(), `ratio=${devicePixelRatio}`,
         `window=${innerWidth}x${innerHeight}`, `browser=${navigator.userAgent}`);
     });
   };
-  /** Copies a link that asks its visitor for gestures as the form says, and for nothing else. */
+  /** Shows and copies a link that asks for gestures as the form says, and for nothing else. */
   $("#invite").onclick = () => {
-    const words = [...new FormData($("#record-form"))].filter(([name, value]) =>
-      value && !["seed", "participant", "device", "os", "card"].includes(name));
-    const link = new URLSearchParams([["part", "1"], .../** @type {any} */ (words)]);
-    copy(`${location.href.split("#")[0]}#${link}`, "A link for people who take part");
+    tell("invite", location.href.split("#")[0], ...settings());
+    copy($("#invite-link").textContent, "A link for people who take part");
   };
 
   /** Asks for gestures alone, where the address is such a link. */
   function join() {
     const words = new URLSearchParams(location.hash.slice(1)), form = $("#record-form");
     if (!words.has("part")) return;
-    words.set("participant", `p${$("#record-seed").value % 10000}`);
+    const name = `p${Number($("#record-seed").value).toString(36)}`;
+    if (!words.get("participant")) words.set("participant", name);
     for (const [name, value] of words) if (form.elements[name]) form.elements[name].value = value;
     document.body.dataset.study = "";
     $("#join").hidden = false;

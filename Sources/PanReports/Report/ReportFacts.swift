@@ -95,6 +95,8 @@ package struct ReportFacts: Sendable {
     package let digest: String
     /// How many of its traces were kept and rejected.
     package let counts: TraceCounts
+    /// How many of the kept ones were left out, as the recording says.
+    package let leftOut: Int
     /// How often each code was found.
     package let findings: [(code: DiagnosticCode, count: Int)]
     /// Why nothing of it could be read; nil where it was.
@@ -102,12 +104,13 @@ package struct ReportFacts: Sendable {
 
     /// Creates the entry.
     package init(
-      name: String, digest: String, counts: TraceCounts,
+      name: String, digest: String, counts: TraceCounts, leftOut: Int = 0,
       findings: [(code: DiagnosticCode, count: Int)], failure: String?
     ) {
       self.name = name
       self.digest = digest
       self.counts = counts
+      self.leftOut = leftOut
       self.findings = findings
       self.failure = failure
     }

@@ -169,7 +169,8 @@ extension LikelyRun {
   ) throws {
     var facts: [TracePlace: Fact] = [:]
     let batch = TraceBatch(
-      inputs: inputs, options: options.readingOptions, threads: options.jobs)
+      inputs: inputs, options: options.readingOptions, threads: options.jobs,
+      honorsExclusions: !options.countsExcluded)
     try batch.run { trace in
       Fact(settings.replay(trace).replay)
     } consume: { place, fact in

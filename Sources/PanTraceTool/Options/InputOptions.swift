@@ -21,6 +21,8 @@ struct InputOptions: Sendable {
   var people: PeopleChoice?
   /// Whether an empty result is accepted.
   var allowsEmpty = false
+  /// Whether gestures count that their recordings leave out.
+  var countsExcluded = false
   /// The folder that names of inputs are relative to.
   var root: String?
   /// What outputs call standard input.
@@ -94,6 +96,9 @@ struct InputOptions: Sendable {
         shared for one; one-per-file also takes each file that names no participant for a person.
         """),
     expectation,
+    .flag(
+      "excluded", \.countsExcluded,
+      help: "Counts gestures, too, that the recording leaves out (excluded, # leave_out)."),
     .option(
       InputNaming.root, "folder", \.root, completion: .folders(.read),
       help: "Names inputs in outputs by their paths below a folder."),
@@ -131,6 +136,7 @@ struct InputOptions: Sendable {
     if let profile { words += ["--profile", ShellWord.quoted(profile)] }
     if let expected { words += [Self.expect, ShellWord.operand(expected)] }
     if let people { words += ["--people", people.argument] }
+    if countsExcluded { words.append("--excluded") }
     if let root { words += ["--" + InputNaming.root, ShellWord.quoted(root)] }
     if let name, inputs.contains("-") {
       words += ["--" + InputNaming.name, ShellWord.quoted(name)]
