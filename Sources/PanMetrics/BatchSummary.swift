@@ -92,23 +92,42 @@ public struct BatchSummary: Sendable {
   }
 
   /// Whether at least one trace has an unflagged figure of the metric.
-  package func hasFigures(of metric: Metric) -> Bool { (column(metric)?.unflaggedCount ?? 0) > 0 }
+  package func hasFigures(of metric: Metric) -> Bool { figureCount(of: metric) > 0 }
 
   /// The metric's unflagged figures.
   package func distribution(of metric: Metric) -> Distribution {
     Distribution(figures(of: metric) { value, _ in value })
   }
 
+  /// The number of the metric's unflagged figures.
+  package func figureCount(of metric: Metric) -> Int { column(metric)?.unflaggedCount ?? 0 }
+
+  /// The mean of a metric whose figures are directions; nil for another, and where they go apart.
+  func direction(of metric: Metric) -> MeanDirection? {
+    guard metric.info.isDirection, let column = column(metric) else { return nil }
+    var angles: [Double] = []
+    column.forEach { measurement in
+      if let value = measurement.comparable { angles.append(value) }
+    }
+    return MeanDirection(angles)
+  }
+
   /// Maps each unflagged figure of a metric, with the index of its trace.
+  ///
+  /// Directions are within half a turn of their mean. Those that go apart have no order: none.
   private func figures<Figure>(
     of metric: Metric, _ make: (_ value: Double, _ place: Int) -> Figure
   ) -> [Figure] {
     guard let column = column(metric) else { return [] }
+    let direction = direction(of: metric)
+    guard direction != nil || !metric.info.isDirection else { return [] }
     var figures: [Figure] = []
     figures.reserveCapacity(column.unflaggedCount)
     var place = 0
     column.forEach { measurement in
-      if let value = measurement.comparable { figures.append(make(value, place)) }
+      if let value = measurement.comparable {
+        figures.append(make(direction?.nearest(value) ?? value, place))
+      }
       place += 1
     }
     return figures
@@ -182,7 +201,12 @@ extension BatchSummary {
   package func difference(
     to other: BatchSummary, inMedianOf metric: Metric, confidence: Double = 0.95
   ) -> EstimatedDifference {
-    EstimatedDifference(from: side(of: metric, confidence), to: other.side(of: metric, confidence))
+    let (first, second) = (side(of: metric, confidence), other.side(of: metric, confidence))
+    guard metric.info.isDirection, let a = first.value, let b = second.value else {
+      return EstimatedDifference(from: first, to: second)
+    }
+    let turn = MeanDirection.wrapped(b - a) - (b - a)
+    return EstimatedDifference(from: first, to: second.moved(by: turn))
   }
 
   /// The batch's median as one side of an ``EstimatedDifference``.

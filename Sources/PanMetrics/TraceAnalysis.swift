@@ -85,7 +85,7 @@ extension TraceAnalysis {
 
   /// Whether the decision is what the person meant; nil where either is unknown.
   ///
-  /// Nil, too, where the system took the touch away: no rule could have decided otherwise.
+  /// Nil, too, where the system took the touch away and no rule was asked.
   public var isAsIntended: Bool? {
     guard let intent, let release, !release.isSystemCancelled else { return nil }
     return intent == release.decision.outcome

@@ -82,7 +82,7 @@ package struct DecisionMap: Sendable {
     }.filter { $0.count > 0 }
     let counts = groups.map { "\($0.count) \($0.kind.name)" }.joined(separator: ", ")
     let description =
-      "\(gestures.count) gestures by progress and velocity at release: \(counts)."
+      "\(counted(gestures.count, "gesture")) by progress and velocity at release: \(counts)."
       + (subtitle.map { " \($0)" } ?? "")
     guard gestures.count(where: { $0.intent != nil }) > ReleasePlane.mostPoints else {
       let wrong = groups.reduce(0) { $0 + ($1.kind.isWrong ? $1.count : 0) }

@@ -328,7 +328,8 @@ private struct Writer {
 extension ReleaseQuantity {
   fileprivate var looksAcross: Bool { self == .speed || self == .dominance }
 
-  fileprivate var looksAtVelocity: Bool {
+  /// Whether it is computed from the velocity at release.
+  package var looksAtVelocity: Bool {
     switch self {
     case .progress, .peak, .reversal, .distance, .remaining, .meanVelocity, .duration: false
     default: true

@@ -72,7 +72,7 @@ struct AppAgreementTests {
   @Test func `strangers have Wilson's interval`() {
     let agreement = AppAgreement(rows([(8, 2)], named: false))
     #expect(agreement.rate == Rate(8, of: 10))
-    #expect(agreement.interval == Rate(8, of: 10).interval)
+    #expect(agreement.estimate.interval == Rate(8, of: 10).interval)
     #expect(agreement.people == nil)
     #expect(agreement.onlyReplayFinishes == 2)
   }
@@ -82,7 +82,7 @@ struct AppAgreementTests {
     let people = (0..<8).map { $0 < 6 ? (agree: 10, differ: 0) : (agree: 0, differ: 10) }
     let agreement = AppAgreement(rows(people))
     #expect(agreement.people == 8)
-    let interval = try #require(agreement.interval)
+    let interval = try #require(agreement.estimate.interval)
     // Variance between people (8/7)² · Σ(x − p m)² = (8/7)² · (6 · 2.5² + 2 · 7.5²) = 9600/49, over
     // p (1 − p) n = 15: a design effect of 640/49, 49/8 gestures' worth, brought down by Student's
     // quantile for eight people. Wilson's of three quarters of that by hand.
@@ -101,9 +101,9 @@ struct AppAgreementTests {
     // variance is between people, brought down by Student's quantile for nine.
     let (z, t) = (1.959963984540054, 2.3060041352041676)
     let n = 9 * 3.597739657143682 * z * z / (t * t)
-    #expect(abs((all.interval?.lower ?? 0) - n / (n + z * z)) < 1e-8)
-    #expect(all.interval?.upper == 1)
-    #expect(AppAgreement(rows(Array(repeating: (20, 1), count: 5))).interval == nil)
+    #expect(abs((all.estimate.interval?.lower ?? 0) - n / (n + z * z)) < 1e-8)
+    #expect(all.estimate.interval?.upper == 1)
+    #expect(AppAgreement(rows(Array(repeating: (20, 1), count: 5))).estimate.interval == nil)
   }
 
   @Test func `a decision that nobody made here is counted apart`() {

@@ -77,7 +77,7 @@ struct IdentificationTests {
       return
     }
     #expect(explanation.views.contains(view))
-    guard explanation.view == view, truth.family != .projection else { return }
+    guard explanation.shapeView == view, truth.family != .projection else { return }
     for (range, bound) in zip(optimum.region.bounds.ranges, truth.thresholds) {
       #expect(range.contains(bound), "\(range)")
     }

@@ -44,7 +44,7 @@ extension SampleCharts {
         ChangeMap.Gesture(
           now: gesture,
           before: index % 9 == 0 ? (gesture.outcome == .finish ? .cancel : .finish) : nil)
-      }, before: before, now: now
+      }, length: .points, before: before, now: now
     ).chart
   }
 

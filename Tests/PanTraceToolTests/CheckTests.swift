@@ -349,6 +349,37 @@ import Testing
     #expect(other.output.contains("Only the baseline has"))
   }
 
+  @Test func `a decision as meant that is lost is worse, and better where it is won`() throws {
+    let folder = try TemporaryFolder()
+    // page-05 finishes as meant, and is no pan beyond 60 pt.
+    let slop = ["--set", "hysteresis=60"]
+    for (before, now, word) in [([], slop, "worse"), (slop, [], "better")] {
+      let baseline = folder.path("\(word).json")
+      #expect(ToolRun(["check", traces, "-q", "--save-baseline", baseline] + before).code == .ok)
+      let run = ToolRun(["check", traces, "-q", "--baseline", baseline] + now)
+      #expect(
+        run.output.contains("1 of 8 decided otherwise than in the baseline (1 \(word))"),
+        "\(run.output)")
+      let report = ToolRun(
+        ["report", traces, "-q", "--baseline", baseline, "-o", folder.path(word)] + now)
+      #expect(report.code == .ok, "\(report.error)")
+      #expect(
+        try folder.read("\(word)/report.md").contains(
+          "**1 of 8 decided otherwise than in the baseline (1 \(word)).**"))
+    }
+  }
+
+  @Test(arguments: ["csv", "ndjson"])
+  func `a check has no rows, and writes nothing where they are asked for`(form: String) throws {
+    let folder = try TemporaryFolder()
+    let run = ToolRun(
+      "check", traces, "-q", "--save-baseline", folder.path("b.json"), "-o",
+      folder.path("x.\(form)"))
+    #expect(run.code == .usage)
+    #expect(run.error.contains("a check has no rows to write as csv or ndjson"), "\(run.error)")
+    #expect(try folder.files().isEmpty)
+  }
+
   @Test func `the report is there before the exit code`() throws {
     let folder = try TemporaryFolder()
     let budget = try budget(#""verdict.finish": {"max": 1}"#, in: folder)

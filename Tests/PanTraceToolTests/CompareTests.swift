@@ -1,3 +1,4 @@
+import Foundation
 import PanGestures
 import PanTestSupport
 import Testing
@@ -83,6 +84,39 @@ struct VelocityCommandTests {
 
 struct CompareChartTests {
   private let file = Repository.path("traces/back-swipes.csv")
+
+  @Test func `groups count the gestures that a rule decided, as the whole does`() throws {
+    let words = [
+      "compare", Repository.path("traces/hard-cases.csv"), "-q", "--policies",
+      "progress-or-velocity,progress", "--by", "device",
+    ]
+    let object = try JSONSerialization.jsonObject(
+      with: Data(ToolRun(words + ["-f", "json"]).output.utf8))
+    let found = try #require(object as? [String: Any])
+    let policies = try #require(found["policies"] as? [[String: Any]])
+    let groups = try #require(found["groups"] as? [String: Any])
+    let figures = try #require(groups["figures"] as? [[String: Any]])
+    // The 27 gestures with an intent and a pan, less the one that the system took.
+    #expect(policies.map { $0["labeled"] as? Int } == [26, 26])
+    #expect(figures.map { $0["n"] as? Int } == [26, 26])
+  }
+
+  @Test func `the picture of what changes has the recording's unit`() throws {
+    let folder = try TemporaryFolder()
+    let points = try String(
+      contentsOfFile: Repository.path("traces/hard-cases.csv"), encoding: .utf8)
+    let pixels = try folder.write(
+      points.replacing("x_pt", with: "x_px").replacing("y_pt", with: "y_px"), to: "pixels.csv")
+    _ = ToolRun(
+      "compare", pixels, "-q", "--policies", "progress-or-velocity,hero-video", "--charts",
+      folder.path("c"))
+    let picture = try folder.read("c/before-after.light.svg")
+    #expect(picture.contains(" px/s"))
+    #expect(!picture.contains(" pt/s"))
+    let tuned = ToolRun("tune", pixels, "-q", "--stats", "--bootstrap", "0").output
+    let current = try #require(tuned.split(separator: "\n").first { $0.hasPrefix("current ") })
+    #expect(current.contains("velocity ≥ 500 px/s"), "\(current)")
+  }
 
   @Test func `a pair of pictures stands in the markdown beside it`() throws {
     let folder = try TemporaryFolder()

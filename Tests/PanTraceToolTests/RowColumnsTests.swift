@@ -1,3 +1,4 @@
+import PanMetrics
 import PanTestSupport
 import Testing
 
@@ -25,6 +26,13 @@ import Testing
       "{\"trace\":\"\(row[3])\",\"decision\":\"\(row[1])\"}\n"
     }
     #expect(lines == texts.joined())
+  }
+
+  @Test func `the listing names every verdict of a row`() {
+    let listing = ToolRun("list", "columns").output.split { $0.isWhitespace }
+      .joined(separator: " ")
+    let names = TraceVerdict.allCases.map(\.name).joined(separator: ", ")
+    #expect(listing.contains(names + " or rejected"), "\(listing)")
   }
 
   @Test func `a name that is no column is refused`() {

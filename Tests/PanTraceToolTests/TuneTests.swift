@@ -27,7 +27,9 @@ struct TuneTests {
     "progress-and-velocity", "projection", "progress-or-velocity-unless-opposing",
   ])
   func `the pasted policy decides as the tuned rule`(family: String) throws {
-    let tuned = try json("--family", family, "--bootstrap", "0", of: uncaught)
+    // A rule that never finishes is not kept.
+    let tuned = try json(
+      "--family", family, "--policy", "progress:threshold=9", "--bootstrap", "0", of: uncaught)
     let rounded = try #require(
       try rows("rules", of: tuned).first { $0["rule"] as? String == "rounded" })
     let policy = try #require(tuned["policy"] as? String)
@@ -37,6 +39,59 @@ struct TuneTests {
     for column in ["false_finishes", "false_cancels"] {
       #expect(yours[column] as? Int == rounded[column] as? Int)
     }
+  }
+
+  /// The default rule is wrong on 6 of the 26.
+  @Test func `a rule that is kept stands beside no other to paste`() throws {
+    let words = ["tune", "\(traces)/hard-cases.csv", "-q", "--family", "velocity"]
+    let run = ToolRun(words)
+    #expect(run.output.hasPrefix("Keep the default rule: no rule of this shape does better"))
+    #expect(
+      run.output.contains(
+        "The best of this shape, rounded to lsq1 velocity ≥ -100 pt/s, is wrong on 7 of 26. The "
+          + "default rule, progress ≥ 0.5 or velocity ≥ 500 pt/s by lsq1, is wrong on 6 of 26."))
+    #expect(!run.output.contains("--policy") && !run.output.contains("in Swift"))
+    #expect(!ToolRun(words + ["-f", "json"]).output.contains("\"policy\""))
+  }
+
+  @Test func `a rounded rule that does no better is not called best`() throws {
+    let folder = try TemporaryFolder()
+    let path = folder.path("h.csv")
+    #expect(
+      ToolRun("generate", "-n", "80", "-s", "36", "--participants", "12", "-o", path).code == .ok)
+    let run = ToolRun("tune", path, "--family", "projection", "-q", "--bootstrap", "0")
+    #expect(
+      run.output.hasPrefix(
+        "Keep the default rule: the best of this shape, rounded, does no better on these gestures."),
+      "\(run.output)")
+    #expect(!run.output.contains("does best here"))
+  }
+
+  @Test(arguments: [
+    ("hero-video", "hero-video (p+1u > 0.3) by lsq1, is wrong on 2 of 8."),
+    ("v >= 300 -> finish; else cancel", "velocity ≥ 300 pt/s by lsq1, is wrong on "),
+    ("d >= 100 -> finish; else cancel", "distance ≥ 100 pt, is wrong on 6 of 8."),
+  ])
+  func `the rule in use is a noun, with what measures its velocity`(rule: String, words: String) {
+    let run = ToolRun("tune", "\(traces)/page-turns.csv", "-q", "--policy", rule)
+    #expect(run.output.contains("Your rule, \(words)"), "\(run.output)")
+  }
+
+  @Test func `a gesture without a velocity is in no picture of velocities`() throws {
+    let folder = try TemporaryFolder()
+    let file = "\(traces)/page-turns.csv"
+    #expect(ToolRun("tune", file, "-q", "--charts", folder.path("t")).code == .ok)
+    #expect(ToolRun("report", file, "-q", "-o", folder.path("r")).code == .ok)
+    // page-04 is let go at rest.
+    let tuned = try folder.read("t/intent-velocity.light.svg")
+    #expect(tuned.contains("meant to cancel (1)"))
+    #expect(try folder.read("t/decision-map.light.svg").contains("no velocity"))
+  }
+
+  @Test func `why gestures are left out is said by reason`() {
+    let run = ToolRun("tune", "\(traces)/hard-cases.csv", "--bootstrap", "0")
+    #expect(run.error.contains("4 traces left out: "), "\(run.error)")
+    #expect(run.error.contains("1 taken by the system"), "\(run.error)")
   }
 
   @Test func `what people see of it fits 80 columns`() {
@@ -229,6 +284,7 @@ struct TuneTests {
     let folder = try TemporaryFolder()
     let words = [
       "tune", traces, "-q", "--family", "velocity", "--velocity", estimator, "--bootstrap", "10",
+      "--policy", "progress:threshold=9",
     ]
     for format in ["text", "markdown"] {
       let lines = ToolRun(words + ["--stats", "-f", format]).output.split(separator: "\n")
@@ -265,6 +321,8 @@ struct TuneTests {
     let run = ToolRun("tune", path, "-q", "--bootstrap", "20", "-f", "markdown")
     #expect(run.output.contains("> **Not tunable: no gesture was meant to cancel.**"))
     #expect(!run.output.contains("--policy"))
+    #expect(!run.output.contains("out of the 5 to 95 % range"))
+    #expect(!run.output.contains("Thresholds:"))
   }
 
   @Test func `a grid of more gestures than sums can hold is refused`() throws {

@@ -44,8 +44,8 @@ extension MetricEntry {
     [
       Row(
         .pathSamples, "T1.samples", "samples", "count", 0, .none, "at least 1",
-        "Samples of the contact.",
-        "The lift is none."),
+        "Samples of the contact, without the lift.",
+        "1 for a tap that never moved."),
       Row(
         .pathDuration, "T1.duration", "duration", "s", 3, .none, "at least 0",
         "From touch-down to the end of the contact.", "To the last sample without a lift."),
@@ -90,7 +90,8 @@ extension MetricEntry {
       Row(
         .pathDirection, "T1.direction", "direction", "deg", 1, .none, "-180...180",
         "Angle of the line from the first sample to the last: 0 right, 90 up, 180 left.",
-        "Undefined where both are at one place."),
+        "Undefined where both are at one place. Its median is on the circle; directions that go "
+          + "apart have none."),
       Row(
         .pathDeviation, "T1.deviation", "largest deviation", "pt", 1, .none,
         "any; positive to the left",

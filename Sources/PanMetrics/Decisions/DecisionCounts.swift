@@ -171,8 +171,8 @@ public struct CostModel: Equatable, Hashable, Sendable {
 ///
 /// Gestures that the system took away, or that no rule decided about, are counted apart.
 package struct AppAgreement: Equatable, Sendable {
-  /// How many replays agree, out of those that decide where the app's decision is known.
-  package private(set) var rate = Rate(0, of: 0)
+  /// The share that agree of the replays that decide where the app's decision is known.
+  package let estimate: RateEstimate
   /// How many finish though the app cancelled.
   package private(set) var onlyReplayFinishes = 0
   /// How many cancel though the app finished.
@@ -181,10 +181,8 @@ package struct AppAgreement: Equatable, Sendable {
   package private(set) var undecided = 0
   /// How many people made the compared gestures; nil where a gesture has no participant.
   package let people: Int?
-  /// The 95 % interval of the share that agree, see ``RateEstimate``.
-  ///
-  /// Nil without comparisons, and below ``Sampling/leastPeople`` people.
-  package let interval: ConfidenceInterval?
+  /// How many agree.
+  package var rate: Rate { estimate.rate }
 
   /// Compares decisions; an app's decision without a replay's is undecided.
   package init(
@@ -201,10 +199,8 @@ package struct AppAgreement: Equatable, Sendable {
         if replay == .finish { onlyReplayFinishes += 1 } else { onlyReplayCancels += 1 }
       }
     }
-    let estimate = PersonRates(compared).estimate()
-    rate = estimate.rate
+    estimate = PersonRates(compared).estimate()
     people = compared.contains { $0.person == nil } ? nil : estimate.sampling.people
-    interval = estimate.interval
   }
 
   /// Compares the replays of traces whose app's decision was recorded; nil where none was.

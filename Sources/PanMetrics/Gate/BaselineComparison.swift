@@ -203,7 +203,9 @@ package struct ChangedTrace: Equatable, Sendable {
   package fileprivate(set) var reasonBefore: String?
   /// The reason for the decision now, in words; nil where it was not saved.
   package let reasonNow: String?
-  /// Whether the change is for the better; nil for traces without a label or decision.
+  /// Whether what was meant is done now and was not before, or the other way round.
+  ///
+  /// Nil without a label, and where neither verdict is what was meant.
   package let isImprovement: Bool?
 
   init?(before: BaselineTrace, now: BaselineTrace) {
@@ -213,7 +215,9 @@ package struct ChangedTrace: Equatable, Sendable {
     self.now = now.verdict
     reasonBefore = before.reason
     reasonNow = now.reason
-    isImprovement = now.isAsIntended == before.isAsIntended ? nil : now.isAsIntended
+    let wasRight = before.isAsIntended == true
+    let isRight = now.isAsIntended == true
+    isImprovement = wasRight == isRight ? nil : isRight
   }
 }
 

@@ -30,7 +30,7 @@ public enum FinishPolicy: Equatable, Hashable, Sendable {
     return isTaken ? Self.namelessName : label
   }
 
-  private static let namelessName = "custom"
+  static let namelessName = "custom"
 
   /// The name that a formula was given; nil for a preset, a function and a formula without one.
   public var givenName: String? {

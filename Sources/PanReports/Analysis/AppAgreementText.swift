@@ -9,7 +9,7 @@ enum AppAgreementText {
 
   /// The agreement in a sentence.
   static func people(_ agreement: AppAgreement) -> String {
-    var text = "\(rate(agreement)) decided as the app did"
+    var text = "\(RateText.people(agreement.estimate)) decided as the app did"
     let differences = agreement.onlyReplayFinishes + agreement.onlyReplayCancels
     if differences > 0 {
       text +=
@@ -19,39 +19,17 @@ enum AppAgreementText {
     return text + undecided(agreement) + "."
   }
 
-  /// `187 of 200 (93.5 %, 95 %: 87.6 to 96.7 %, by person, 12 people)`.
-  private static func rate(_ agreement: AppAgreement) -> String {
-    guard let share = agreement.rate.share else { return "0 of 0" }
-    let counts = "\(agreement.rate.count) of \(agreement.rate.total)"
-    let people = agreement.people.flatMap { $0 < agreement.rate.total ? $0 : nil }
-    var parts = ["\(percent(share)) %"]
-    if let interval = agreement.interval, let lower = interval.lower, let upper = interval.upper {
-      parts.append("95 %: \(percent(lower)) to \(percent(upper)) %")
-      if let people { parts.append("by person, \(people) people") }
-    } else if let people {
-      parts.append("no interval from \(people == 1 ? "one person" : "\(people) people")")
-    }
-    return "\(counts) (\(parts.joined(separator: ", ")))"
-  }
-
   /// The counts and the interval without the share: `107 of 110 (95 %: 92.3 to 99.1 %, by person)`.
   static func evidence(_ agreement: AppAgreement) -> String {
     let counts = "\(agreement.rate.count) of \(agreement.rate.total)"
-    guard let interval = agreement.interval, let lower = interval.lower,
-      let upper = interval.upper
-    else { return counts }
-    let byPerson = agreement.people.map { $0 < agreement.rate.total } ?? false
-    return "\(counts) (95 %: \(percent(lower)) to \(percent(upper)) %"
-      + (byPerson ? ", by person)" : ")")
+    guard let interval = RateText.interval(agreement.estimate, decimals: 1) else { return counts }
+    return "\(counts) (95 %: \(interval)"
+      + (agreement.estimate.sampling.repeats ? ", by person)" : ")")
   }
 
   private static func undecided(_ agreement: AppAgreement) -> String {
     agreement.undecided == 0
       ? "" : "; \(agreement.undecided) more where the replay has no decision"
-  }
-
-  private static func percent(_ share: Double) -> String {
-    NumberText.fixed(100 * share, decimals: 1)
   }
 
   /// The agreement as the members of an object.
@@ -64,8 +42,8 @@ enum AppAgreementText {
       .init("undecided", .integer(agreement.undecided)),
       .init("people", agreement.people.map { .integer($0) } ?? .null),
       .init("agree_percent", number(agreement.rate.share)),
-      .init("agree_low_percent", number(agreement.interval?.lower)),
-      .init("agree_high_percent", number(agreement.interval?.upper)),
+      .init("agree_low_percent", number(agreement.estimate.interval?.lower)),
+      .init("agree_high_percent", number(agreement.estimate.interval?.upper)),
     ]
   }
 

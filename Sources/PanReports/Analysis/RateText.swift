@@ -8,23 +8,31 @@ import PanText
 package enum RateText {
   /// A rate in words: `2 of 6 (33.3 %, 95 %: 9.7 to 70.0 %)`.
   package static func people(_ estimate: RateEstimate?) -> String {
-    guard let estimate, let share = estimate.rate.share else { return "0 of 0" }
-    func percent(_ share: Double) -> String { NumberText.fixed(100 * share, decimals: 1) }
-    let rate = "\(estimate.rate.count) of \(estimate.rate.total) (\(percent(share)) %"
-    guard let lower = estimate.interval?.lower, let upper = estimate.interval?.upper else {
-      return rate + ", no interval: \(SamplingText.people(estimate.sampling.people ?? 0)))"
-    }
-    return rate + ", 95 %: \(percent(lower)) to \(percent(upper)) %)"
+    guard let estimate, let share = share(estimate, decimals: 1, "95 %:") else { return "0 of 0" }
+    return "\(estimate.rate.count) of \(estimate.rate.total) (\(share))"
   }
 
   /// A share in everyday words: `33 %, plausibly 10 to 70 %`; nil with a denominator of 0.
   static func plausible(_ estimate: RateEstimate) -> String? {
+    share(estimate, decimals: 0, "plausibly")
+  }
+
+  private static func share(
+    _ estimate: RateEstimate, decimals: Int, _ word: String
+  ) -> String? {
     guard let share = estimate.rate.share else { return nil }
-    func percent(_ share: Double) -> String { NumberText.fixed(100 * share, decimals: 0) }
+    let range = interval(estimate, decimals: decimals).map { "\(word) \($0)" }
+    return "\(NumberText.fixed(100 * share, decimals: decimals)) %, "
+      + (range ?? "too few people for an interval: \(estimate.sampling.people ?? 0)")
+  }
+
+  /// The interval of a share: `9.7 to 70.0 %`; nil without one.
+  static func interval(_ estimate: RateEstimate, decimals: Int) -> String? {
     guard let lower = estimate.interval?.lower, let upper = estimate.interval?.upper else {
-      return "\(percent(share)) %, of \(SamplingText.people(estimate.sampling.people ?? 0))"
+      return nil
     }
-    return "\(percent(share)) %, plausibly \(percent(lower)) to \(percent(upper)) %"
+    let ends = [lower, upper].map { NumberText.fixed(100 * $0, decimals: decimals) }
+    return "\(ends[0]) to \(ends[1]) %"
   }
 
   /// The members `<name>_percent`, `<name>_low_percent` and `<name>_high_percent`.

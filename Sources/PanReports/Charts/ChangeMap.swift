@@ -23,7 +23,7 @@ package struct ChangeMap: Sendable {
   /// The gestures, in an order that does not change from run to run.
   let gestures: [Gesture]
   /// The unit of lengths, as text.
-  var length = LengthLabel.points
+  let length: LengthLabel
   /// Where the earlier rule finishes; nil if unknown or dependent on more than these two numbers.
   let before: FinishRegion?
   /// Where the rule finishes now; nil for a rule that depends on more than progress and velocity.
@@ -49,7 +49,8 @@ package struct ChangeMap: Sendable {
     let counts = groups.map { "\($0.members.count) \($0.name)" }.joined(separator: ", ")
     return plane.chart(
       title: "Before and after", subtitle: subtitle,
-      description: "\(placed.count) gestures by progress and velocity at release: \(counts). "
+      description:
+        "\(counted(placed.count, "gesture")) by progress and velocity at release: \(counts). "
         + subtitle)
   }
 
@@ -98,7 +99,7 @@ extension ChangeMap {
     self.init(
       finding: "\(rules[1].name) decides \(changed) of \(gestures.count) gestures otherwise than "
         + "\(rules[0].name), the one before.",
-      gestures: gestures,
+      gestures: gestures, length: LengthLabel(traces.lazy.map(\.lengthUnit)),
       before: rules[0].policy.region(extents: extents),
       now: rules[1].policy.region(extents: extents))
   }
@@ -122,7 +123,8 @@ extension ChangeMap {
     let isSame = before == configuration.policy
     self.init(
       finding: "\(changed) of \(batch.count) traces are decided otherwise. Now finishes when "
-        + "\(configuration.policy.sentence).", gestures: gestures, length: batch.length,
+        + "\(configuration.policy.sentence(in: batch.length)).", gestures: gestures,
+      length: batch.length,
       before: isSame ? nil : before.flatMap { $0.region(extents: extents) },
       now: configuration.policy.region(extents: extents))
   }
@@ -159,7 +161,7 @@ extension DecisionMap {
     let wrong = gestures.count { $0.intent != nil && $0.intent != $0.outcome }
     self.init(
       title: "Decision map",
-      subtitle: "Finishes when \(configuration.policy.sentence)."
+      subtitle: "Finishes when \(configuration.policy.sentence(in: charted.length))."
         + (labeled == 0
           ? "" : " \(wrong) of \(labeled) gestures with an intent are decided against it."),
       gestures: gestures, length: charted.length,

@@ -101,9 +101,10 @@ extension DistributionChart {
       return Bound(
         value: value, label: "\(name) \(RuleWords.threshold(value, parameter, length))")
     }
+    let shown = evidence.gestures.filter { !($0.isStill && feature == .velocity) }.map(\.outcome)
     self.init(
-      feature, values: evidence.outcomes.map { (feature.value(of: $0), $0.intent) },
-      bounds: bounds, length: length, finding: Self.separation(feature, evidence.outcomes))
+      feature, values: shown.map { (feature.value(of: $0), $0.intent) }, bounds: bounds,
+      length: length, finding: Self.separation(feature, shown))
   }
 
   /// The farthest apart the intents' curves are, which is Youden's J of the best threshold.

@@ -6,9 +6,10 @@ package import PanTraces
 package struct ComparedTrace: Sendable {
   /// One policy's answer.
   package struct Verdict: Sendable {
-    /// The decision; nil if the rule saw no release of a pan.
+    /// What happens to the content, also where the system cancelled the touch and no rule was
+    /// asked; nil if the rule saw no release of a pan.
     package let outcome: TransitionOutcome?
-    /// The decision; nil also where the system cancelled the touch, which no rule decides.
+    /// The rule's decision; nil also where the rule was not asked.
     package let ruled: TransitionOutcome?
     /// The anchor it goes to; nil without a release, or for a rule without anchors.
     package let target: AnchorTarget?

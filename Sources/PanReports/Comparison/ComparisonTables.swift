@@ -41,7 +41,7 @@ package struct ComparisonTables: Sendable {
     init(_ name: String, _ verdicts: [(TransitionOutcome?, ComparedTrace.Verdict)]) {
       self.name = name
       self.verdicts = verdicts
-      // Where the system took the touch away no rule could have decided otherwise.
+      // Where the system took the touch away most rules are not asked.
       labeled = verdicts.count { $0.0 != nil && $0.1.ruled != nil }
       falseFinishes = verdicts.count { $0.0 == .cancel && $0.1.ruled == .finish }
       falseCancels = verdicts.count { $0.0 == .finish && $0.1.ruled == .cancel }
@@ -116,8 +116,10 @@ package struct ComparisonTables: Sendable {
       Column(number: "compared") { .integer($0.agreement.rate.total) }
       Column(number: "agree") { .integer($0.agreement.rate.count) }
       Column(number: "agreement", "agree", unit: "%") { percent($0.agreement.rate.share) }
-      Column(number: "agreement_low", "95 % from") { percent($0.agreement.interval?.lower) }
-      Column(number: "agreement_high", "to") { percent($0.agreement.interval?.upper) }
+      Column(number: "agreement_low", "95 % from") {
+        percent($0.agreement.estimate.interval?.lower)
+      }
+      Column(number: "agreement_high", "to") { percent($0.agreement.estimate.interval?.upper) }
       Column(number: "only_replay_finishes", "app cancelled") {
         .integer($0.agreement.onlyReplayFinishes)
       }
@@ -131,7 +133,7 @@ package struct ComparisonTables: Sendable {
   package func agreement(_ first: Int, _ second: Int) -> Double? {
     var (both, same) = (0, 0)
     for (_, trace) in traces {
-      guard let a = trace.verdicts[first].outcome, let b = trace.verdicts[second].outcome else {
+      guard let a = trace.verdicts[first].ruled, let b = trace.verdicts[second].ruled else {
         continue
       }
       both += 1

@@ -12,7 +12,7 @@ extension GateReport {
     let on = "on \(counted(traces, "trace"))"
     guard !outcomes.isEmpty else { return "Nothing was checked \(on)." }
     let failed = outcomes.count { !$0.holds }
-    let changes = changeWords.map { "; " + $0 } ?? ""
+    let changes = (comparison?.changeWords).map { "; " + $0 } ?? ""
     guard failed == 0 else {
       return "Fails: \(failed) of \(counted(outcomes.count, "check")) \(on)\(changes)."
     }
@@ -20,18 +20,6 @@ extension GateReport {
     let noise = close == 0 ? "" : ", \(close) of them only because chance explains the excess"
     let all = outcomes.count == 1 ? "1 check" : "all \(outcomes.count) checks"
     return "Holds: \(all) \(on)\(noise)\(changes)."
-  }
-
-  private var changeWords: String? {
-    guard let comparison, !comparison.changed.isEmpty else { return nil }
-    let changed = comparison.changed
-    let words = [false, true, nil].compactMap { isImprovement -> String? in
-      let count = changed.count { $0.isImprovement == isImprovement }
-      let word = isImprovement.map { $0 ? "better" : "worse" } ?? "different"
-      return count > 0 ? "\(count) \(word)" : nil
-    }
-    return "\(changed.count) of \(comparison.pairCount) decided otherwise than in the baseline "
-      + "(\(words.joined(separator: ", ")))"
   }
 
   /// Notes on the verdict, in sentences.
@@ -134,6 +122,17 @@ extension PairedDecisions {
 extension BaselineComparison {
   /// The most traces or files that a sentence names.
   private static let mostNamed = 5
+
+  /// How many decisions changed, and which way; nil where none did.
+  var changeWords: String? {
+    guard !changed.isEmpty else { return nil }
+    let words = ["worse", "better", "different"].compactMap { word -> String? in
+      let count = changed.count { $0.word == word }
+      return count > 0 ? "\(count) \(word)" : nil
+    }
+    return "\(changed.count) of \(pairCount) decided otherwise than in the baseline "
+      + "(\(words.joined(separator: ", ")))"
+  }
 
   /// Nothing compared, moved files, renamed traces, traces of one side only, other options.
   ///

@@ -62,8 +62,11 @@ extension GroupFigure {
     estimates = groups.map { summary in
       let quantile = summary.quantile(0.5, of: metric)
       return GroupEstimate(
-        count: summary.distribution(of: metric).values.count, sampling: quantile.sampling,
-        value: quantile.value, interval: quantile.interval, missing: "undefined")
+        count: summary.figureCount(of: metric), sampling: quantile.sampling,
+        value: quantile.value.map(info.shown),
+        interval: quantile.interval.map {
+          ConfidenceInterval(lower: $0.lower.map(info.shown), upper: $0.upper.map(info.shown))
+        }, missing: "undefined")
     }
     difference = { first, second, confidence in
       let found = groups[first].difference(

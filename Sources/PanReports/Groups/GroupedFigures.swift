@@ -78,7 +78,7 @@ package struct GroupedFigures: Sendable {
           PersonRates(
             group.places.compactMap { place -> (person: Person?, happened: Bool)? in
               let trace = traces[place].trace
-              guard let intent = trace.intent, let outcome = trace.verdicts[index].outcome else {
+              guard let intent = trace.intent, let outcome = trace.verdicts[index].ruled else {
                 return nil
               }
               return (trace.person, outcome != intent)

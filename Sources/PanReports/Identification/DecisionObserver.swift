@@ -30,7 +30,7 @@ package struct DecisionObserver: Sendable {
   /// The frameworks' rules.
   package let candidates: [PresetCandidate]
   /// The one estimator that is tried, in place of the frameworks' own; nil where there are several.
-  private let only: VelocityEstimator?
+  let only: VelocityEstimator?
 
   /// Tries `estimators`, each with progress from the touch-down and from the recognition.
   ///

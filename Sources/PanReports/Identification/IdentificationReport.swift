@@ -45,7 +45,8 @@ package struct IdentificationReport: Sendable {
   }
 
   private var blocks: [Document.Block] {
-    let unexplained = result.explanation.unexplained.count
+    let explanation = result.explanation
+    let unexplained = explanation.unexplained.count
     let text = [sentences.verdict] + notes
     var blocks: [Document.Block] = [
       .differing {
@@ -57,20 +58,21 @@ package struct IdentificationReport: Sendable {
     if let options {
       blocks.append(.code(options + "\n", title: "For the command line:"))
     }
-    if case .family = result.explanation.rule {
+    if case .family = explanation.rule {
       blocks.append(
         .table(tables.bounds, title: "Bounds, between the last cancel and the first finish:"))
     }
-    blocks.append(next)
+    if case .family = explanation.rule { blocks.append(next) }
     if unexplained > 0 {
       let more = unexplained - Self.mostListed
+      let shown = result.identification.views[result.shownView]
       blocks.append(
         .table(
           tables.unexplained(limit: Self.mostListed).without(["participant"]),
-          title: "Not explained:",
+          title: "Not explained, \(sentences.seen(shown)):",
           remark: more > 0 ? "And \(more) more; json has all." : nil))
     }
-    let origin = result.identification.views[result.explanation.view].origin
+    let origin = result.identification.views[explanation.shapeView].origin
     return blocks + [
       .table(
         tables.shapes.keeping(["family", "errors", "held_out_errors"]),
@@ -95,25 +97,13 @@ package struct IdentificationReport: Sendable {
 
   /// The options that make the rule; nil where there is none.
   private var options: String? {
-    result.explaining.map { settings in
-      let text = settings.options
-      let configuration = settings.configuration
-      let named = [
-        ("--policy ", configuration.policy.text),
-        ("--velocity ", PresetText.estimator(configuration.estimator)),
-      ]
-      let estimator = configuration.estimator
-      let short = text.replacing(
-        VelocityEstimator.schema.text(estimator), with: PresetText.estimator(estimator))
-      let missing = named.filter { !text.contains($0.0) }.map { $0.0 + $0.1 }
-      return (missing + [short]).filter { !$0.isEmpty }.joined(separator: " ")
-    }
+    result.explaining.map { $0.options(naming: ["policy", "velocity"]) }
   }
 
   private var data: [Document.Member] {
     let explanation = result.explanation
     let identification = result.identification
-    let view = identification.views[explanation.view]
+    let view = result.view
     var members: [Document.Member] = [
       .init("verdict", .string(sentences.verdict)), .init("notes", .strings(notes)),
       .init("explained", .bool(sentences.isExplained)),
@@ -142,7 +132,7 @@ package struct IdentificationReport: Sendable {
       .init("within_frame", .integer(explanation.withinFrame)),
       .init(
         "contradictions",
-        .integer(identification.contradictions[explanation.view].leastErrors)),
+        .integer(identification.contradictions[explanation.shapeView].leastErrors)),
       .init("as_good_shapes", .strings(explanation.otherShapes.map(\.family.name))),
       .init("as_good_presets", .strings(explanation.presets.map(\.name))),
       .init("bounds", .table(tables.bounds)), .init("shapes", .table(tables.shapes)),

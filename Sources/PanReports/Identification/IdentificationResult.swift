@@ -9,7 +9,9 @@ package struct IdentificationResult: Sendable {
   /// The identification.
   let identification: RuleIdentification
   /// The settings, which stayed fixed besides estimator and origin.
-  let settings: ReplaySettings
+  private let settings: ReplaySettings
+  /// The one estimator that was tried; nil where there were several.
+  private let only: VelocityEstimator?
   /// The unit of lengths, as text.
   let length: LengthLabel
   /// The warning about lengths that are not in points; nil if all are.
@@ -22,64 +24,82 @@ package struct IdentificationResult: Sendable {
     identification = try RuleIdentification(
       observations.map { $0.release }, views: observer.views, presets: observer.candidates)
     settings = observer.settings
+    only = observer.only
     length = LengthLabel(observations.lazy.map(\.lengthUnit))
     unitWarning = LengthLabel.warning(observations.lazy.map(\.lengthUnit))
   }
 
   var explanation: RuleExplanation { identification.explanation }
 
-  /// The gestures as the explaining view sees them.
-  var outcomes: [LabeledOutcome] {
-    identification.releases.map { $0.outcomes[explanation.view] }
+  /// The gestures as the explaining shape sees them.
+  private var outcomes: [LabeledOutcome] {
+    identification.releases.map { $0.outcomes[explanation.shapeView] }
   }
 
-  /// The fitted rule's agreement with the app on held-out gestures.
+  /// The estimator and the origin that the explaining rule decides with.
+  var view: ReleaseView {
+    explaining.map {
+      ReleaseView(estimator: $0.configuration.estimator, origin: $0.configuration.recognizer.origin)
+    } ?? identification.views[explanation.shapeView]
+  }
+
+  /// The view that tables show releases from: the explaining rule's, else its shape's.
+  var shownView: Int { explanation.view ?? explanation.shapeView }
+
+  /// The explaining rule's agreement with the app on held-out gestures, a family's as fitted.
   ///
   /// It is by person if people were kept together.
   var heldOut: AppAgreement {
-    let rule = identification.fits.first {
-      $0.family == explanation.shape.family && $0.view == explanation.view
-    }?.rule
+    let decide: (DecidedRelease) -> TransitionOutcome?
+    switch explanation.rule {
+    case .preset(let candidate):
+      let place = identification.presets.firstIndex { $0.candidate == candidate }
+      decide = { release in place.flatMap { release.presets[$0] } }
+    case .family(let optimum, let view):
+      let fit = identification.fits.first { $0.family == optimum.family && $0.view == view }
+      decide = { fit?.rule.decide($0.outcomes[view]) }
+    }
     let places = identification.releases.indices.filter { !identification.division.isFitted[$0] }
+    let isByPerson = identification.division.unit != .gestures
     return AppAgreement(
       places.lazy.map { place in
         let release = identification.releases[place]
-        let outcome = release.outcomes[explanation.view]
         return (
-          app: release.decision, replay: decision(of: release) ?? rule?.decide(outcome),
-          person: identification.division.unit == .gestures ? nil : outcome.group
+          app: release.decision, replay: decide(release),
+          person: isByPerson ? release.outcomes[0].group : nil
         )
       })
   }
 
-  /// The explaining framework rule's decision; nil if a family explains.
-  private func decision(of release: DecidedRelease) -> TransitionOutcome? {
-    guard case .preset(let candidate) = explanation.rule else { return nil }
-    return identification.presets.firstIndex { $0.candidate == candidate }
-      .flatMap { release.presets[$0] }
-  }
-
   /// The explaining shape with rounded numbers.
-  var rounded: RoundedRule { RoundedRule(explanation.shape, over: outcomes) }
+  var rounded: RoundedRule { rounded(explanation.shape) }
+
+  /// A shape's middle rule with rounded numbers.
+  func rounded(_ shape: Optimum) -> RoundedRule { RoundedRule(shape, over: outcomes) }
 
   /// Settings that decide as the app does; nil for a rule that nothing fulfills.
   var explaining: ReplaySettings? {
     switch explanation.rule {
-    case .preset(let candidate):
-      let preset = PolicyPreset.catalog[candidate.preset]
-      return from(candidate.view).changing {
-        $0.policy = preset.policy
-        guard candidate.view == nil else { return }
-        $0.estimator = preset.estimator ?? $0.estimator
-        $0.take(preset.touch)
-      }
+    case .preset(let candidate): settings(of: candidate)
     case .family(_, let view):
-      return FinishPolicy(rounded.rule).map { policy in from(view).deciding(policy) }
+      FinishPolicy(rounded.rule).map { policy in from(view).deciding(policy) }
     }
   }
 
-  private func from(_ view: Int?) -> ReplaySettings {
-    guard let view else { return settings }
+  /// Settings that decide as a framework's rule does.
+  func settings(of candidate: PresetCandidate) -> ReplaySettings {
+    let preset = PolicyPreset.catalog[candidate.preset]
+    guard let view = candidate.view else {
+      return settings.changing {
+        $0.policy = preset.policy
+        $0.estimator = only ?? preset.estimator ?? $0.estimator
+        $0.take(preset.touch)
+      }
+    }
+    return from(view).deciding(preset.policy)
+  }
+
+  private func from(_ view: Int) -> ReplaySettings {
     let seen = identification.views[view]
     return settings.changing {
       $0.estimator = seen.estimator

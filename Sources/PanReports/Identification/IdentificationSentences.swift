@@ -13,7 +13,7 @@ struct IdentificationSentences {
   private var explanation: RuleExplanation { result.explanation }
   private var count: Int { identification.releases.count }
 
-  /// Contradictions of more than this share are not put down to noise.
+  /// More than one contradiction, and of more than this share, are not put down to noise.
   private static let noise = 0.05
 
   /// The answer in one or two sentences.
@@ -44,9 +44,16 @@ struct IdentificationSentences {
     identification.rarer >= RuleIdentification.tellingDecisions && identification.isBeyondConstant
   }
 
-  /// Whether contradictions are more than is put down to noise.
+  /// Whether more decisions than are put down to noise contradict each other and the explanation.
+  ///
+  /// A framework's rule that does not rise with progress and velocity may explain contradictions.
   private var isBeyondNoise: Bool {
-    Double(identification.contradictions[explanation.view].leastErrors) > Self.noise * Double(count)
+    let unexplained = min(contradictionCount, explanation.unexplained.count)
+    return Double(unexplained) > max(1, Self.noise * Double(count))
+  }
+
+  private var contradictionCount: Int {
+    identification.contradictions[explanation.shapeView].leastErrors
   }
 
   /// What is missing for a rule to be named.
@@ -68,23 +75,21 @@ struct IdentificationSentences {
   /// The rule, the end of a sentence.
   var rule: String {
     switch explanation.rule {
-    case .family: RuleWords(result.rounded.rule, result.length).sentence + seen(explanation.view)
+    case .family(let optimum, let view):
+      let own = identification.views[view]
+      let seen =
+        optimum.family == .progress ? "progress from the \(own.origin.words)" : seen(own)
+      return RuleWords(result.rounded.rule, result.length).sentence + ", " + seen
     case .preset(let candidate):
-      "\(candidate.name) does (\(PolicyPreset.catalog[candidate.preset].policy.sentence))"
-        + (candidate.view.map { seen($0) } ?? "")
+      let formula = PolicyPreset.catalog[candidate.preset].policy.formula
+      return "\(candidate.name) does (\(formula))"
+        + (candidate.view.map { ", " + seen(identification.views[$0]) } ?? "")
     }
   }
 
-  /// The view in words, with its estimator if the rule looks at a velocity.
-  private func seen(_ view: Int) -> String {
-    let view = identification.views[view]
-    let velocity = looksAtVelocity ? ", velocity by \(PresetText.estimator(view.estimator))" : ""
-    return velocity + ", progress from the \(view.origin.words)"
-  }
-
-  private var looksAtVelocity: Bool {
-    if case .preset = explanation.rule { return true }
-    return explanation.shape.family != .progress
+  /// A view in words: `velocity by lsq1, progress from the touch-down`.
+  func seen(_ view: ReleaseView) -> String {
+    "velocity by \(PresetText.estimator(view.estimator)), progress from the \(view.origin.words)"
   }
 
   /// What to know about the answer, each a sentence.
@@ -106,15 +111,15 @@ struct IdentificationSentences {
   }
 
   private var contradictions: String {
-    let fewest = identification.contradictions[explanation.view].leastErrors
+    let fewest = contradictionCount
     guard fewest > 0 else {
       return "No two decisions contradict each other: none was cancelled that went at least as far "
         + "and as fast as one that finished."
     }
     let base =
-      "No rule on progress and velocity explains more than \(count - fewest) of \(count) decisions: in "
-      + "\(counted(fewest, "pair")) of gestures one was cancelled, and the other finished though it "
-      + "went no farther and no faster."
+      "No rule that rises with progress and velocity explains more than \(count - fewest) of "
+      + "\(count) decisions: in \(counted(fewest, "pair")) of gestures one was cancelled, and the "
+      + "other finished though it went no farther and no faster."
     if let own = identification.contradictionsOfDifferentPeople {
       return base
         + " Among gestures of one person there \(own == 1 ? "is" : "are") \(counted(own, "such pair")): "
@@ -175,10 +180,11 @@ struct IdentificationSentences {
 
   /// What cannot be told apart.
   private var ties: [String] {
+    guard case .family(let optimum, let view) = explanation.rule else { return [] }
     var ties: [String] = []
     let views = explanation.views.map { identification.views[$0] }
-    let own = identification.views[explanation.view]
-    if looksAtVelocity {
+    let own = identification.views[view]
+    if optimum.family != .progress {
       let others = views.filter { $0.estimator != own.estimator }
         .map { PresetText.estimator($0.estimator) }
       let names = others.indices.filter { others.firstIndex(of: others[$0]) == $0 }
@@ -195,7 +201,7 @@ struct IdentificationSentences {
     }
     if !explanation.otherShapes.isEmpty {
       let shapes = explanation.otherShapes.map {
-        RuleWords(RoundedRule($0, over: result.outcomes).rule, result.length).sentence
+        RuleWords(result.rounded($0).rule, result.length).sentence
       }
       ties.append("As many decisions are explained by: \(Self.list(shapes, "; or ")).")
     }

@@ -46,9 +46,9 @@ struct IdentificationTables {
     }
   }
 
-  /// One row per shape in the explaining view, with its errors.
+  /// One row per shape in the view of the best, with its errors.
   var shapes: Table {
-    Table(identification.fits.filter { $0.view == explanation.view }) {
+    Table(identification.fits.filter { $0.view == explanation.shapeView }) {
       Column("family", "shape") { .text($0.family.name) }
       Column("finishes", "finishes when") { .text(RuleWords($0.rule, result.length).sentence) }
       Self.errors {
@@ -107,17 +107,13 @@ struct IdentificationTables {
     let fits = identification.presets.enumerated().sorted {
       ($0.element.allErrors, $0.offset) < ($1.element.allErrors, $1.offset)
     }.map(\.element).filter { named.insert($0.candidate.preset).inserted }
-    let origin = result.settings.configuration.recognizer.origin
+    func configuration(_ fit: PresetFit) -> ReplayConfiguration {
+      result.settings(of: fit.candidate).configuration
+    }
     return Table(fits.prefix(limit)) {
       Column("preset", "framework's rule") { .text($0.candidate.name) }
-      Column("velocity", "velocity by") { fit in
-        let own = PolicyPreset.catalog[fit.candidate.preset].estimator
-        let estimator = fit.candidate.view.map { views[$0].estimator } ?? own
-        return .text(estimator.map(PresetText.estimator) ?? "")
-      }
-      Column("origin", "progress from") { fit in
-        .text((fit.candidate.view.map { views[$0].origin } ?? origin).name)
-      }
+      Column("velocity", "velocity by") { .text(PresetText.estimator(configuration($0).estimator)) }
+      Column("origin", "progress from") { .text(configuration($0).recognizer.origin.name) }
       Self.errors {
         $0.errors
       } heldOut: {
@@ -136,9 +132,9 @@ struct IdentificationTables {
 
   private func decisions(_ places: some Sequence<Int>) -> Table {
     let unexplained = Set(explanation.unexplained)
-    let cover = Set(identification.contradictions[explanation.view].cover)
+    let cover = Set(identification.contradictions[explanation.shapeView].cover)
     let rows = places.lazy.map { place in
-      (place: place, outcome: identification.releases[place].outcomes[explanation.view])
+      (place: place, outcome: identification.releases[place].outcomes[result.shownView])
     }
     return Table(rows) {
       Column("trace") { .text($0.outcome.id) }

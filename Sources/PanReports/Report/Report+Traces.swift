@@ -10,10 +10,12 @@ extension Report {
     return [
       block(
         map,
-        "Decision map: \(summary.count(of: .finished)) gestures finished, "
-          + "\(summary.count(of: .cancelled)) were cancelled\(againstIntent)")
+        "Decision map: \(counted(summary.count(of: .finished), "gesture")) finished, \(cancelled) "
+          + "\(cancelled == 1 ? "was" : "were") cancelled\(againstIntent)")
     ]
   }
+
+  private var cancelled: Int { summary.count(of: .cancelled) }
 
   /// What stands behind the first screen, part by part.
   var folded: [Document.Block] {

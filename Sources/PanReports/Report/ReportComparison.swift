@@ -26,22 +26,12 @@ package struct ReportComparison: Sendable {
 
   /// What changed, in a sentence.
   var verdict: Markdown {
-    let changed = comparison.changed
     let pairs = comparison.pairCount
     guard pairs > 0 else { return "**No trace is in the baseline: nothing was compared.**" }
-    guard !changed.isEmpty else {
+    guard let words = comparison.changeWords else {
       return "**All \(pairs) traces are decided as in the baseline.**"
     }
-    let words = [true, false, nil].compactMap { isImprovement -> String? in
-      let count = changed.count { $0.isImprovement == isImprovement }
-      let word = isImprovement.map { $0 ? "better" : "worse" } ?? "not to be judged"
-      return count > 0 ? "\(count) \(word)" : nil
-    }
-    let subject = changed.count == 1 ? "trace is" : "traces are"
-    let verdict: Markdown = """
-      **\(changed.count) of \(pairs) \(subject) decided otherwise than in the baseline**: \
-      \(words.joined(separator: ", ")).
-      """
+    let verdict: Markdown = "**\(words).**"
     guard let test = comparison.decisions.sentence else { return verdict }
     return "\(verdict) \(test)"
   }

@@ -111,7 +111,7 @@ extension RowSchema<AnalyzedTrace> {
     [
       RowColumn(
         "decision", .text,
-        "finish, cancel, system-cancelled, stuck, undecided, not-recognized or rejected", .always
+        TraceVerdict.allCases.map(\.name).joined(separator: ", ") + " or rejected", .always
       ) { _ in
         "rejected"
       } write: {

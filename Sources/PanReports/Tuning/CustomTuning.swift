@@ -12,11 +12,10 @@ package struct CustomTuning: Sendable {
     let outcome: LabeledOutcome
     let release: LabeledRelease
 
-    /// Takes a replayed gesture; nil where intent or release is missing, or the system took the
-    /// touch away.
-    package init?(_ analysis: TraceAnalysis) {
+    /// Takes a replayed gesture, or says why it cannot be tuned on.
+    package init(_ analysis: TraceAnalysis) throws(LeftOut.Reason) {
       guard let outcome = LabeledOutcome(analysis), let release = LabeledRelease(analysis) else {
-        return nil
+        throw LeftOut.Reason(of: analysis)
       }
       (self.outcome, self.release) = (outcome, release)
     }
@@ -74,7 +73,7 @@ package struct CustomTuning: Sendable {
     }
     let unseen = isDividedByPerson ? "people" : "gestures"
     return [
-      "Here it \(outcome(optimum.best.counts)), and \(family.rule.words) \(outcome(current)).",
+      "Here \(optimum.rule.words) \(outcome(optimum.best.counts)), and \(family.rule.words) \(outcome(current)).",
       "On \(unseen) that it was not chosen on, it \(outcome(heldOut)).",
       "Of \(optimum.results.count) combinations \(equals.count) are as good: "
         + ranges.joined(separator: ", ") + ". The values are those in the middle.",

@@ -16,6 +16,8 @@ package struct TuningGesture: Sendable {
   package let lengthUnit: LengthUnit
   /// What the current rule decided.
   package let current: TransitionOutcome
+  /// Whether no velocity was measured at release; rules take it for 0.
+  package let isStill: Bool
   /// Each preset's decision on the same release, in the catalog's order.
   package let presets: [TransitionOutcome]
   /// Whether a later touch caught the content: under another rule its release might be another.
@@ -25,8 +27,8 @@ package struct TuningGesture: Sendable {
 
   /// Takes what a replay with the current rule came to.
   ///
-  /// Nil where intent or release is missing, or the system took the touch away: no rule could have
-  /// decided otherwise.
+  /// Nil where intent or release is missing, or the system took the touch away and no rule was
+  /// asked.
   package init?(_ analysis: TraceAnalysis) {
     guard let outcome = LabeledOutcome(analysis), analysis.isAsIntended != nil,
       let release = analysis.release
@@ -37,7 +39,13 @@ package struct TuningGesture: Sendable {
     current = release.decision.outcome
     isCaught = analysis.interruptions > 0
     direction = analysis.travel.direction
+    isStill = release.state.velocity == nil
     presets = Self.presets(release.state)
+  }
+
+  /// The gesture that a trace can be tuned on, or why it cannot.
+  package static func made(of analysis: TraceAnalysis) -> Result<Self, LeftOut.Reason> {
+    Self(analysis).map(Result.success) ?? .failure(LeftOut.Reason(of: analysis))
   }
 
   /// The gesture with what it can be grouped by.
@@ -55,6 +63,7 @@ package struct TuningGesture: Sendable {
     self.current = current.decide(release).outcome
     isCaught = false
     direction = .right
+    isStill = release.velocity == nil
     presets = Self.presets(release)
   }
 

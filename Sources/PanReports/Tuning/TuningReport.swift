@@ -68,10 +68,9 @@ package struct TuningReport: Sendable {
       }
       blocks += likely?.questions ?? []
       if !statistics {
+        let rule = snippets?.policy == nil ? "" : ", and the rule in Swift"
         blocks.append(
-          .sentences([
-            "Other rules and costs, the gestures that flip, and the rule in Swift: --stats."
-          ]))
+          .sentences(["Other rules and costs, the gestures that flip\(rule): --stats."]))
       }
       return blocks
     } data: {
@@ -127,9 +126,9 @@ package struct TuningReport: Sendable {
     ])
   }
 
-  /// Nothing to paste where any rule would be as good.
+  /// Nothing to paste where any rule would be as good, or the rule in use is to stay.
   private var snippets: TuningSnippets? {
-    sentences.isOneSided
+    sentences.isOneSided || sentences.keeps
       ? nil
       : TuningSnippets(result, leavesFileOut: leavesFileOut)
   }
@@ -152,9 +151,10 @@ package struct TuningReport: Sendable {
   /// The tables, with at most `flips` flips each way, and at most `presets` presets.
   private func sections(flips: Int, presets: Int) -> [Section] {
     var sections = [
+      // Where any rule would be as good, thresholds say nothing.
       Section(
         key: "thresholds", title: "Thresholds", table: TuningTables.thresholds(result),
-        isStatistics: false),
+        isStatistics: sentences.isOneSided),
       Section(
         key: "rules", title: "Rules", table: TuningTables.rules(result)),
       Section(

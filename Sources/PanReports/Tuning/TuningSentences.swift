@@ -17,6 +17,17 @@ struct TuningSentences {
   /// Whether gestures of one intent are missing, so that any rule for the other is as good.
   var isOneSided: Bool { doubts.contains(where: \.isOneSided) }
 
+  /// Whether the rule in use is to stay, so that there is no other to paste.
+  var keeps: Bool {
+    guard let evidence = result.evidence, !isOneSided else { return false }
+    return !isBetter(result.proposalCounts, evidence) || evidence.gain?.standing == .worse
+  }
+
+  /// Whether decisions on these gestures are better than the rule in use makes.
+  private func isBetter(_ counts: DecisionCounts, _ evidence: TuningEvidence) -> Bool {
+    result.request.objective.preference(evidence.comparison.current, over: counts) == .worse
+  }
+
   /// Whether the thresholds can be believed.
   var isTunable: Bool { result.evidence != nil && doubts.isEmpty }
 
@@ -27,9 +38,11 @@ struct TuningSentences {
     guard let evidence = result.evidence else {
       return "Best on this grid: \(rule)."
     }
-    let (current, best) = (evidence.comparison.current, result.optimum.counts)
-    if result.request.objective.preference(current, over: best) != .worse {
+    guard isBetter(result.optimum.counts, evidence) else {
       return "Keep \(inUse): no rule of this shape does better on these gestures."
+    }
+    guard isBetter(result.proposalCounts, evidence) else {
+      return "Keep \(inUse): the best of this shape, rounded, does no better on these gestures."
     }
     switch (evidence.gain?.standing ?? .tooFewPeople, doubts.isEmpty) {
     case (.better, true):
@@ -62,10 +75,12 @@ struct TuningSentences {
           + "its edges.",
       ]
     }
-    let own = evidence.current.sentence.replacing(" pt/s", with: " \(result.length.speed)")
-    let measured = own.contains("velocity") ? result.estimator.map { " by \($0)" } : nil
+    let own = evidence.current.described(in: result.length)
+    let measured = evidence.current.looksAtVelocity ? result.estimator.map { " by \($0)" } : nil
+    let best = keeps ? "The best of this shape, rounded to \(proposal)," : "Here it"
     return [
-      "Here it \(outcome(result.proposalCounts)). \(inUse.prefix(1).uppercased() + inUse.dropFirst()), \(own)\(measured ?? ""), "
+      "\(best) \(outcome(result.proposalCounts)). "
+        + "\(inUse.prefix(1).uppercased() + inUse.dropFirst()), \(own)\(measured ?? ""), "
         + "\(outcome(evidence.comparison.current)).",
       expectation(evidence),
     ] + bounds(evidence) + people(evidence)
@@ -168,6 +183,7 @@ struct TuningSentences {
     let against = DirectionWords.against(released)
     let unit = LengthLabel.warning(evidence.gestures.lazy.map(\.lengthUnit))
     var notes = [unit, against].compactMap { $0 }
+    guard !isOneSided else { return notes }
     if !evidence.rounded.isOptimal {
       notes.append(
         "The rounded rule is outside the range that does best: \(evidence.rounded.counts.errors) "
@@ -178,7 +194,8 @@ struct TuningSentences {
       zip(evidence.rounded.rule.thresholds, evidence.bootstrap?.ranges ?? [])
     ).filter { !$0.1.1.contains($0.1.0) }.map(\.0.name)
     if !outside.isEmpty {
-      notes.append("Outside its range when rounded: \(outside.joined(separator: ", ")).")
+      notes.append(
+        "Rounding takes \(outside.joined(separator: " and ")) out of the 5 to 95 % range.")
     }
     let caught = evidence.gestures.count(where: \.isCaught)
     if caught > 0 {

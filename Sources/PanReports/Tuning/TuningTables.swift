@@ -34,7 +34,9 @@ enum TuningTables {
     }
     var rules: [Rule] = []
     if let evidence = result.evidence {
-      rules.append(rule("current", evidence.current.sentence, evidence.comparison.current))
+      rules.append(
+        rule("current", evidence.current.sentence(in: evidence.length), evidence.comparison.current)
+      )
     }
     let (center, counts) = (result.optimum.center, result.optimum.centerCounts)
     rules.append(rule("robust", result.words(center).sentence, counts))

@@ -72,17 +72,27 @@ package struct EstimatorReport {
   }
 }
 
-/// The traces without a release to compare, counted by reason.
+/// The traces that a command cannot use, counted by reason.
 package struct LeftOut: Sendable {
-  /// Why there is no release.
+  /// Why a trace cannot be used: only tuning needs an intent, all need a release.
   package enum Reason: String, Error, CaseIterable {
+    case noIntent = "no_intent"
     case notRecognized = "not_recognized"
     case noLift = "no_lift"
     case systemCancelled = "system_cancelled"
 
     /// The reason why a replay has no lift.
     package init(of replay: Replay) {
-      switch TraceAnalysis(of: replay, metrics: []).verdict {
+      self.init(of: TraceAnalysis(of: replay, metrics: []).verdict)
+    }
+
+    /// The reason why an analyzed trace cannot be tuned on.
+    init(of analysis: TraceAnalysis) {
+      self = analysis.intent == nil ? .noIntent : Self(of: analysis.verdict)
+    }
+
+    private init(of verdict: TraceVerdict) {
+      switch verdict {
       case .notRecognized, .prevented: self = .notRecognized
       case .systemCancelled, .stuck: self = .systemCancelled
       case .undecided, .finished, .cancelled: self = .noLift
@@ -91,6 +101,7 @@ package struct LeftOut: Sendable {
 
     fileprivate var words: String {
       switch self {
+      case .noIntent: "without an intent"
       case .notRecognized: "without a pan"
       case .noLift: "without a lift (--set end-at-last=true takes the last sample for it)"
       case .systemCancelled: "taken by the system"
@@ -121,6 +132,8 @@ package struct LeftOut: Sendable {
 
   /// The counts, each a member.
   var members: [Document.Member] {
-    Reason.allCases.map { Document.Member($0.rawValue, .integer(counts[$0, default: 0])) }
+    Reason.allCases.filter { $0 != .noIntent }.map {
+      Document.Member($0.rawValue, .integer(counts[$0, default: 0]))
+    }
   }
 }

@@ -43,7 +43,7 @@ struct Assumptions {
     let name = settings.ruleName
     let policy = settings.configuration.policy
     guard let far = policy.plainBound(.progress) else {
-      return "\(name): finishes when \(policy.sentence)"
+      return "\(name): finishes when \(policy.sentence(in: batch.length))"
     }
     let way = "\(name): \(ReleaseWords.percent(far)) of the way"
     guard let fast = policy.plainBound(.velocity) else { return way }
@@ -56,7 +56,8 @@ struct Assumptions {
     let estimator = settings.configuration.estimator.name
     guard let far = policy.plainBound(.progress) else {
       let words =
-        policy.givenName.map { " \($0): \(policy.formula)" } ?? ": finishes when \(policy.sentence)"
+        policy.givenName.map { " \($0): \(policy.formula)" }
+        ?? ": finishes when \(policy.sentence(in: batch.length))"
       return "Rule\(words); velocities by \(estimator)."
     }
     let name =

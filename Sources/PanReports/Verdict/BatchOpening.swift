@@ -78,16 +78,19 @@ struct BatchVerdict {
     if labeled <= TextDetail.few || wrong == labeled {
       return "\(wrong) of \(counted(labeled, "gesture")) \(wrong == 1 ? "is" : "are") \(against)."
     }
-    guard share < 0.4 else {
+    let count = Int((1 / share).rounded())
+    guard count > 2, (share * Double(count) - 1).magnitude <= Self.roundness else {
       return "\(NumberText.fixed(100 * share, decimals: 0)) % of the gestures are \(against)."
     }
     let words = [
       "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve",
     ]
-    let count = Int((1 / share).rounded())
     let word = words.indices.contains(count - 3) ? words[count - 3] : String(count)
     return "One gesture in \(word) is \(against)."
   }
+
+  /// The title says one in so many where the share is within this part of that.
+  private static let roundness = 0.05
 
   /// What stands below the title.
   var lead: [String] {

@@ -57,7 +57,7 @@ enum CheckCommand {
       + ReplayOptions.arguments.at(\.replay),
     common: ["budget", "baseline", "save-baseline", "policy", "by", "output"]
   ) { options, files, console in
-    let targets = options.targets
+    let targets = try options.targets
     let gate = try Gate(options)
     let request = try ReplayRequest(options.replay, besides: files)
     let choice = try options.groups.choice(files.inputs, request.reading(options.input))
@@ -133,8 +133,13 @@ enum CheckCommand {
 extension CheckCommand.Options {
   /// Where the report goes, each with its form.
   fileprivate var targets: [(target: OutputTarget, format: CheckFormat)] {
-    (outputs.isEmpty ? ["-"] : outputs).map { word in
-      (OutputTarget(word), format ?? CheckFormat(extensionOf: word))
+    get throws(UsageError) {
+      var targets: [(OutputTarget, CheckFormat)] = []
+      for word in outputs.isEmpty ? ["-"] : outputs {
+        let form = if let format { format } else { try CheckFormat(extensionOf: word) }
+        targets.append((OutputTarget(word), form))
+      }
+      return targets
     }
   }
 }
@@ -235,7 +240,7 @@ enum CheckFormat: String, CaseIterable, ArgumentValue {
   case text, json, markdown, html, github, junit
 
   /// The form that a file's name asks for; text where it asks for none.
-  init(extensionOf path: String) {
+  init(extensionOf path: String) throws(UsageError) {
     guard !path.ends(in: ".xml") else {
       self = .junit
       return
@@ -244,7 +249,11 @@ enum CheckFormat: String, CaseIterable, ArgumentValue {
     case .json: self = .json
     case .markdown: self = .markdown
     case .html: self = .html
-    case .text, .ndjson, .csv, nil: self = .text
+    case .text, nil: self = .text
+    case .csv, .ndjson:
+      throw .contradiction(
+        "a check has no rows to write as csv or ndjson",
+        advice: "Write text, markdown, html, json or xml.")
     }
   }
 

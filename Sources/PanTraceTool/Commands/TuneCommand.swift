@@ -123,7 +123,7 @@ enum TuneCommand {
       try LikelyRun($0, inputs, input, settings).report(inputs: inputs)
     }
     var gestures: [TuningGesture] = []
-    var leftOut = 0
+    var leftOut = LeftOut()
     var reading = InputReading(
       input, talk: options.output.talk, hashes: options.grid != nil, console: console)
     let (names, lines) = (inputs.map(\.name), choice?.lines)
@@ -131,16 +131,19 @@ enum TuneCommand {
     try reading.run(inputs) {
       let setups = settings.setups()
       return TraceWork { number, trace in
-        let made = TuningGesture(setups.replay(trace).analysis(metrics: []))
+        let made = TuningGesture.made(of: setups.replay(trace).analysis(metrics: []))
         guard let lines else { return made }
-        return made?.grouped(as: GroupSubject(names[number], trace, lines: lines))
+        return made.map { $0.grouped(as: GroupSubject(names[number], trace, lines: lines)) }
       } restore: { _, analysis in
-        TuningGesture(analysis)
+        TuningGesture.made(of: analysis)
       } where: {
         measured[$0]
       }
     } consume: { _, gesture in
-      if let gesture { gestures.append(gesture) } else { leftOut += 1 }
+      switch gesture {
+      case .success(let gesture): gestures.append(gesture)
+      case .failure(let reason): leftOut.add(reason)
+      }
     }
     guard !gestures.isEmpty else {
       guard let likely, options.decisions == nil, options.grid == nil else {
@@ -149,10 +152,7 @@ enum TuneCommand {
       try ask(likely, settings, options, console)
       return reading.exitCode
     }
-    if leftOut > 0, !options.output.talk.isQuiet {
-      console.say(
-        "\(counted(leftOut, "trace")) left out: no intent, no release, or taken by the system")
-    }
+    if let sentence = leftOut.sentence, !options.output.talk.isQuiet { console.say(sentence) }
     let result = try tuned {
       () throws(TuningError) in
       try TuningResult(gestures, request: options.request, settings: settings) { count, draw in
@@ -210,16 +210,22 @@ enum TuneCommand {
         advice: "Leave \(option) out, or give another --policy.")
     }
     var gestures: [CustomTuning.Gesture] = []
+    var leftOut = LeftOut()
     var reading = InputReading(input, talk: options.output.talk, console: console)
     try reading.run(inputs) {
       let setups = settings.setups()
       return TraceWork { _, trace in
-        CustomTuning.Gesture(setups.replay(trace).analysis(metrics: []))
+        let analysis = setups.replay(trace).analysis(metrics: [])
+        return Result { () throws(LeftOut.Reason) in try CustomTuning.Gesture(analysis) }
       }
     } consume: { _, gesture in
-      if let gesture { gestures.append(gesture) }
+      switch gesture {
+      case .success(let gesture): gestures.append(gesture)
+      case .failure(let reason): leftOut.add(reason)
+      }
     }
     guard !gestures.isEmpty else { throw CommandFailure.noLabels }
+    if let sentence = leftOut.sentence, !options.output.talk.isQuiet { console.say(sentence) }
     let tuning: CustomTuning
     do throws(CandidateError) {
       tuning = try CustomTuning(

@@ -28,15 +28,13 @@ extension RuleIdentification {
   /// The gestures that narrow the rule down further.
   ///
   /// First in the middle of each bound's range, then where shapes that explain as much differ, then
-  /// where estimators do.
+  /// where estimators do. None where a framework's rule explains: it has no range of bounds.
   package var probes: [ProbeGesture] {
+    guard case .family = explanation.rule else { return [] }
     let shape = explanation.shape
-    var probes: [ProbeGesture] = []
-    if case .family = explanation.rule {
-      probes += ProbePlan(shape).probes
-      if let wider = explanation.wider { probes += ProbePlan(wider, unlike: shape).probes }
-    }
-    let extents = releases.map { $0.outcomes[explanation.view].extent }.sorted()
+    var probes = ProbePlan(shape).probes
+    if let wider = explanation.wider { probes += ProbePlan(wider, unlike: shape).probes }
+    let extents = releases.map { $0.outcomes[explanation.shapeView].extent }.sorted()
     let disputes = explanation.otherShapes.compactMap { other in
       RuleDispute(shape.center, other.center, extent: extents[extents.count / 2])
     }
@@ -49,11 +47,9 @@ extension RuleIdentification {
 
   /// Whether a rule with a velocity does as well with several estimators.
   private var estimatorsTie: Bool {
-    guard explanation.shape.family != .progress, case .family = explanation.rule else {
-      return false
-    }
+    guard explanation.shape.family != .progress else { return false }
     return explanation.views.contains {
-      views[$0].estimator != views[explanation.view].estimator
+      views[$0].estimator != views[explanation.shapeView].estimator
     }
   }
 }

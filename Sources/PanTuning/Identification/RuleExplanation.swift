@@ -26,7 +26,7 @@ package struct RuleExplanation: Sendable {
   /// The best family's rules for all gestures; the same as ``rule`` unless that is a framework's.
   package let shape: Optimum
   /// The index of the view of ``shape``.
-  package let view: Int
+  package let shapeView: Int
   /// Other families' best rules that explain as much from the same view.
   ///
   /// Families that only add a clause are left out.
@@ -37,6 +37,14 @@ package struct RuleExplanation: Sendable {
   package let views: [Int]
   /// The frameworks' rules that explain as much.
   package let presets: [PresetCandidate]
+
+  /// The index of the view that ``rule`` sees; nil for a framework's own estimator and slop.
+  package var view: Int? {
+    switch rule {
+    case .family(_, let view): view
+    case .preset(let candidate): candidate.view
+    }
+  }
 }
 
 extension RuleFamily {
@@ -119,7 +127,7 @@ struct ExplanationSearch {
       heldOutErrors: preset.map { presets[$0].heldOutErrors } ?? fit?.heldOutErrors ?? 0,
       unexplained: unexplained,
       withinFrame: preset == nil ? withinFrame(unexplained, shape, view) : 0,
-      isSufficient: min(errors, least) <= few + slack, shape: shape, view: view,
+      isSufficient: min(errors, least) <= few + slack, shape: shape, shapeView: view,
       otherShapes: others.filter { other in
         !other.family.includes(shape.family)
           && other.family.parameters.count <= max(shape.family.parameters.count, 2)

@@ -74,9 +74,9 @@ package struct RuleIdentification: Sendable {
     } catch {
       throw .tooMany
     }
-    let all = contradictions[explanation.view].leastErrors
+    let all = contradictions[explanation.shapeView].leastErrors
     contradictionsOfDifferentPeople =
-      all > 1 ? Self.ofDifferentPeople(log.all(from: explanation.view)) : nil
+      all > 1 ? Self.ofDifferentPeople(log.all(from: explanation.shapeView)) : nil
   }
 
   /// The contradictions within people, where they are significantly few; nil otherwise.

@@ -66,6 +66,9 @@ struct VerdictTests {
   @Test(arguments: [
     (12, 3, "One gesture in five is decided against the person."),
     (40, 1, "One gesture in 41 is decided against the person."),
+    (8, 5, "38 % of the gestures are decided against the person."),
+    (11, 7, "39 % of the gestures are decided against the person."),
+    (21, 10, "One gesture in three is decided against the person."),
     (11, 9, "45 % of the gestures are decided against the person."),
     (3, 1, "1 of 4 gestures is decided against the person."),
     (2, 0, "All 2 gestures did what was meant."),

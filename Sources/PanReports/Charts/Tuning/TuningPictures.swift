@@ -55,7 +55,7 @@ struct TuningMap {
         DecisionMap.Gesture(
           name: gesture.outcome.id, progress: gesture.outcome.progress,
           velocity: gesture.outcome.velocity, outcome: rule.decide(gesture.outcome),
-          intent: gesture.outcome.intent)
+          intent: gesture.outcome.intent, isStill: gesture.isStill)
       }, length: evidence.length, finishes: FinishPolicy(rule).map(region)
     ).chart
     if evidence.current.isOfProgressAndVelocity {
