@@ -146,11 +146,15 @@ enum HelpTopics {
 
       time      t, time, timestamp, timestamps with _s, _ms, _us or _ns    required
       position  x, y, xpos, ypos with _pt, _px, _mm or _frac               required
-      phase     down move up cancel, or began changed ended cancelled
+      phase     down move up cancel, or began changed ended cancelled; settle for content after
+                the lift
       trace     trace_id, id, trace, gesture, mt_id; without it the file is one trace
       intent    finish or cancel: what the person meant, for error rates
       others    decision, participant, pointer, velocity_x, velocity_y, pressure,
                 width_pt, height_pt, refresh_hz; scroll_y_pt, how far the content was scrolled;
+      content   progress, the share of the travel at which the app's content was, or content_pt,
+                the way it was along the travel, also in rows after the lift (phase settle, with
+                x and y empty): jumps and snaps are findings, C1 has the difference to the replay
                 direction, travel_pt, px_per_pt, pt_per_mm, release_velocity
       your own  any other name: condition, session, block; results have them beside the others
                 where the rows of a trace agree, and --by makes groups of them

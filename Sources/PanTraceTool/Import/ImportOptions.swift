@@ -166,6 +166,8 @@ extension ImportRole {
     case .width: self = .width
     case .height: self = .height
     case .pixelsPerPoint: self = .scale
+    case .content: self = .content
+    case .progress: self = .progress
     case .velocityX, .velocityY, .scrollY, .refreshRate, .direction, .travel, .velocityBasis,
       .pointsPerMillimeter, nil:
       return nil

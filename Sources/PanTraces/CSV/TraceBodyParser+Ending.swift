@@ -14,7 +14,9 @@ extension TraceBodyParser {
     let height = reader.facts.length(.height, context)
     if !context.isRejected {
       let container = max(width ?? 0, height ?? 0)
-      builder.addNotes(to: &notes, container: container > 0 ? container : nil)
+      builder.addNotes(
+        to: &notes, container: container > 0 ? container : nil,
+        travel: builder.contentMeasure == nil ? nil : reader.facts.travel(context))
       for index in notes.indices { log(notes[index]) }
       for role in reader.facts.contradictions(context) { logContradiction(role) }
     }
@@ -104,7 +106,7 @@ extension TraceBodyParser {
       recordedDecision: context.outcome(.decision),
       participant: facts.participant(context),
       recordedVelocities: builder.velocities.fitted(), pressures: builder.pressures.fitted(),
-      scrollOffsets: builder.scrollOffsets.fitted(),
+      scrollOffsets: builder.scrollOffsets.fitted(), content: builder.content,
       columns: context.carried.columns(header.layout.carried, numbers: builder.rowNumbers),
       notes: notes)
   }
@@ -183,7 +185,9 @@ extension TraceBodyParser {
       isTime
       ? "\(header.layout.name(of: .time)) is \(values.recordedTime.written), after "
         + "\(builder.lastTime.written)"
-      : orderMessage(code, values.phase ?? .move)
+      : values.isSettle
+        ? "settle, but \(code == .downWhileDown ? "a finger is down" : "no finger was lifted before")"
+        : orderMessage(code, values.phase ?? .move)
     let field = row == nil ? nil : column.map { splitter.cells[$0].origin }
     reject(code, line: values.line) { trace, line in
       Diagnostic(
@@ -249,6 +253,10 @@ extension ColumnLayout {
 extension Double {
   /// The shortest form, for messages.
   var written: String {
+    case .unknownPhase where PhaseWord.isSettle(cell):
+      return
+        "\(name) is \"settle\", and there is no column progress or content that says where the "
+        + "content was"
     var bytes: [UInt8] = []
     NumberWriter.append(self, style: .shortest, to: &bytes)
     return String(decoding: bytes, as: UTF8.self)

@@ -251,7 +251,7 @@ package struct TraceBodyParser: Sendable {
       }
       return
     }
-    guard builder.samples.count < options.limits.samplesPerTrace else {
+    guard builder.rowCount < options.limits.samplesPerTrace else {
       refuseSampleCount(row)
       return
     }
