@@ -96,7 +96,7 @@ extension TraceBodyParser {
   ) -> Trace {
     let intent = context.outcome(.intent) ?? context.outcome(.label)
     let facts = reader.facts
-    return Trace(
+    var trace = Trace(
       id: name, samples: builder.samples.fitted(),
       vocabulary: context.vocabulary ?? .absent,
       timeUnit: header.layout.timeUnit, lengthUnit: header.layout.lengthUnit,
@@ -109,6 +109,23 @@ extension TraceBodyParser {
       scrollOffsets: builder.scrollOffsets.fitted(), content: builder.content,
       columns: context.carried.columns(header.layout.carried, numbers: builder.rowNumbers),
       notes: notes)
+    if !namesOfWords.isEmpty { trace.read(as: namesOfWords) }
+    return trace
+  }
+}
+
+extension Trace {
+  /// Reads the participant and the values of passthrough columns as others.
+  fileprivate mutating func read(as names: [ByteKey: String]) {
+    func name(_ word: String) -> String { names[ByteKey(word)] ?? word }
+    participant = participant.map(name)
+    columns = columns.map { column in
+      switch column.content {
+      case .same(let text): PassthroughColumn(name: column.name, content: .same(name(text)))
+      case .varying(let texts):
+        PassthroughColumn(name: column.name, content: .varying(texts.map(name)))
+      }
+    }
   }
 }
 
@@ -236,6 +253,10 @@ extension TraceBodyParser {
         context.withConstant(role) { QuotedRow.safe($0) }
       }
       return "\(name) is \"\(QuotedRow.safe(cell))\", but \"\(before ?? "")\" before"
+    case .unknownPhase where PhaseWord.isSettle(cell):
+      return
+        "\(name) is \"settle\", and there is no column progress or content that says where the "
+        + "content was"
     case .unknownPhase where PhaseWord(cell) != nil:
       return "\(name) is \"\(QuotedRow.safe(cell))\", but the trace began with the other vocabulary"
     default: return "\(name) is \"\(QuotedRow.safe(cell))\""
@@ -253,10 +274,6 @@ extension ColumnLayout {
 extension Double {
   /// The shortest form, for messages.
   var written: String {
-    case .unknownPhase where PhaseWord.isSettle(cell):
-      return
-        "\(name) is \"settle\", and there is no column progress or content that says where the "
-        + "content was"
     var bytes: [UInt8] = []
     NumberWriter.append(self, style: .shortest, to: &bytes)
     return String(decoding: bytes, as: UTF8.self)
