@@ -108,6 +108,10 @@ public enum UndefinedReason: String, Sendable, CaseIterable {
   case noTransition = "no-transition"
   /// The transition is never told that it is over.
   case neverCompletes = "never-completes"
+  /// The recording has no column of its content.
+  case noContent = "no-content"
+  /// Content is a share of a travel whose length nothing says.
+  case noExtent = "no-extent"
 
   /// The word in tables and exports.
   public var name: String { rawValue }
@@ -135,6 +139,9 @@ public enum UndefinedReason: String, Sendable, CaseIterable {
     case .signedSpeed: "a speed is below 0, which a velocity is and a speed is not"
     case .noTransition: "replayed through no transition (--transition)"
     case .neverCompletes: "the transition is never told that it is over"
+    case .noContent: "the recording has no column progress or content"
+    case .noExtent:
+      "nothing says how long the travel is, of which the content's progress is a share"
     }
   }
 }

@@ -163,6 +163,7 @@ extension TraceMeasurements {
     }
     if asks(for: .release) { measureRelease(replay) }
     if asks(for: .path) { PathFeatures(replay, hasGap: hasGap).write(to: &self) }
+    if asks(for: .content) { ContentDifference.write(replay, to: &self) }
     if asks(for: .completion) { self[.completionTime] = Self.measure(completion, of: replay) }
     guard replay.pan != nil else { return }
     let segments = ReplaySegments(replay)

@@ -148,6 +148,8 @@ struct AnalysisRun {
       if keeping.digests { samples.append(result.samples) }
       if keeping.files { places.append(place) }
     }
+    batch.valueNames = options.readingOptions.valueNames
+    if keeping.files { batch.lines = HeaderLines(of: reading.files, options.readingOptions) }
     self.batch = batch
     self.recordings = recordings
     self.samples = samples
@@ -174,6 +176,22 @@ struct AnalysisRun {
       return (entry, next)
     }
     return schema.rows(batch.traces, and: rejected)
+  }
+}
+
+extension HeaderLines {
+  /// The `#` lines without a meaning of files that were read, but for those that are called as a
+  /// passthrough column.
+  fileprivate init(of files: [FileReport], _ options: ReadingOptions) {
+    self.init()
+    let names = options.namesOfWords
+    var columns: Set<String> = []
+    for file in files {
+      guard let header = file.header else { continue }
+      add(header.metadata, of: file.name, reading: names)
+      columns.formUnion(header.layout.carriedNames.map(ColumnRole.lowercased))
+    }
+    removeKeys { columns.contains(ColumnRole.lowercased($0)) }
   }
 }
 

@@ -59,13 +59,15 @@ enum HelpTopics {
         "layers": ["translation", "alpha:from=1,to=0.4"],
         "policies": { "ours": "v > 300 pt/s -> finish; p >= 0.5 -> finish" },
         "import": { "unit": "px", "size": "1080x2400" },
-        "people": "shared"
+        "people": "shared",
+        "values": ["iphone15=iPhone 15", "p8=p08"]
       }
 
     The keys are listed below; layers is a list. Names under policies can be given to --policy
     and --policies; one may stand for another, but not in a circle. What stands under import is
     what 'pantrace import --save-profile' writes: logs of other forms are read by it wherever
-    traces are; people is the --people of all commands. A path in the file is relative to the
+    traces are; people and values are the --people and --values of
+    all commands that replay. A path in the file is relative to the
     file's folder. A key or a value that is not known, a key given twice and a comma too many
     are errors, with their line and column. Which file was taken is said on standard error.
 
@@ -146,9 +148,13 @@ enum HelpTopics {
 
       time      t, time, timestamp, timestamps with _s, _ms, _us or _ns    required
       position  x, y, xpos, ypos with _pt, _px, _mm or _frac               required
-      phase     down move up cancel, or began changed ended cancelled
+      phase     down move up cancel, or began changed ended cancelled; settle for content after
+                the lift
       trace     trace_id, id, trace, gesture, mt_id; without it the file is one trace
       intent    finish or cancel: what the person meant, for error rates
+      content   progress, the share of the travel at which the app's content was, or content_pt,
+                the way it was along the travel, also in rows after the lift (phase settle, with
+                x and y empty): jumps and snaps are findings, C1 has the difference to the replay
       others    decision, participant, pointer, velocity_x, velocity_y, pressure,
                 width_pt, height_pt, refresh_hz; scroll_y_pt, how far the content was scrolled;
                 direction, travel_pt, px_per_pt, pt_per_mm, release_velocity

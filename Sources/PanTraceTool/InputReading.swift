@@ -23,6 +23,8 @@ struct InputReading {
   private let allowsNone: Bool
   /// The number of files for which each note was shown or counted.
   private var told: [DiagnosticCode: Int] = [:]
+  /// Whether it was said which values are read as others.
+  private var hasToldNames = false
   /// The limits on messages, over all inputs.
   private var room: ErrorLimiter
 
@@ -48,7 +50,9 @@ struct InputReading {
   }
 
   /// The traces that could not be used.
-  var rejections: Rejections { Rejections(rejected) }
+  var rejections: Rejections {
+    Rejections(rejected, renamed: options.readingOptions.valueNames)
+  }
 
   /// The inputs, with pipes and devices held in memory, so that they can be read twice.
   /// - Throws: A failure for a pipe or a device beyond ``SideFile/limit``.
@@ -75,6 +79,12 @@ struct InputReading {
     consume: (TracePlace, Output) throws -> Void
   ) throws {
     try options.check(inputs)
+    if !talk.isQuiet, !hasToldNames,
+      let sentence = Rejections([], renamed: options.readingOptions.valueNames).sentence
+    {
+      console.say(sentence)
+      hasToldNames = true
+    }
     var meter = ProgressMeter(isOn: console.error.isTerminal && !talk.isQuiet)
     var place = meter.beginning(of: inputs)
     var kept = 0

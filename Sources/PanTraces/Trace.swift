@@ -57,6 +57,8 @@ public struct Trace: Equatable, Sendable {
   /// Below 0 where it was pulled beyond its top. Empty without a `scroll_y` column, else as long as
   /// ``samples`` with nil for empty cells.
   public var scrollOffsets: [Double?]
+  /// Where the app's content stood; nil without a column `progress` or `content` that says it.
+  public var content: RecordedContent?
   /// The passthrough columns, in the file's order.
   public var columns: [PassthroughColumn]
   /// The reader's notes on the trace; none of them rejects it.
@@ -83,6 +85,7 @@ extension Trace {
     recordedVelocities: [Vector?] = [],
     pressures: [Double?] = [],
     scrollOffsets: [Double?] = [],
+    content: RecordedContent? = nil,
     columns: [PassthroughColumn] = [],
     notes: [TraceNote] = []
   ) {
@@ -93,7 +96,8 @@ extension Trace {
       travelDirection: travelDirection, travelLength: travelLength, refreshRate: refreshRate,
       velocityBasis: velocityBasis, intent: intent, recordedDecision: recordedDecision,
       participant: participant, peopleInput: nil, recordedVelocities: recordedVelocities,
-      pressures: pressures, scrollOffsets: scrollOffsets, columns: columns, notes: notes)
+      pressures: pressures, scrollOffsets: scrollOffsets, content: content, columns: columns,
+      notes: notes)
   }
 
   /// Who made the gesture, told apart from the people of other inputs; nil where not recorded.

@@ -115,6 +115,44 @@ import Testing
     #expect(asked.gestures.map(\.trace.intent) == [.finish, .cancel])
   }
 
+  /// Rows of content after a lift, told by a word or by a flag, with ids and without.
+  @Test func `content beside the finger and after the lift is read`() throws {
+    for (ids, phase) in [(true, true), (false, true), (true, false), (false, false)] {
+      func row(_ id: String, _ time: Int, _ word: String, _ x: String, _ progress: String) -> String
+      {
+        let down = word == "move" || word == "down" ? "1" : "0"
+        return (ids ? "\(id)," : "") + "\(time),\(phase ? word : down),\(x),\(x),\(progress)\n"
+      }
+      let text =
+        (ids ? "id," : "") + "t_ms,\(phase ? "state" : "touching"),x_pt,y_pt,progress\n"
+        + row("a", 0, "down", "1", "0") + row("a", 16, "move", "9", "0.02")
+        + row("a", 32, "up", "9", "0.02") + row("a", 48, "settling", "", "0.5")
+        + row("a", 64, "settling", "", "1") + row("b", 80, "down", "1", "0")
+        + row("b", 96, "move", "2", "") + row("b", 112, "up", "2", "")
+      let log = Imported(text)
+      #expect(log.gestures.count == 2, "\(ids) \(phase) \(log.refusal?.message ?? "")")
+      let content = try #require(log.gestures.first?.trace.content)
+      #expect(content.measure == .progress && content.values == [0, 0.02, 0.02])
+      #expect(content.settle.map(\.value) == [0.5, 1])
+      #expect(log.gestures.last?.trace.content?.settle.isEmpty == true)
+      #expect(log.summary.leftOut.isEmpty)
+      #expect(log.gestures.first?.lines.count == 5)
+    }
+  }
+
+  @Test func `a column that is no content goes along, or is refused where it was asked for`() {
+    let text =
+      "trace_id,t_ms,phase,x_pt,y_pt,progress,content_px\na,0,down,1,2,0,0\na,9,up,1,2,80,9\n"
+    let log = Imported(text)
+    #expect(log.gestures.first?.trace.content == nil)
+    #expect(log.plan?.carried == ["source_progress", "source_content_px"])
+    #expect(log.plan?.evidence.contains { $0.taken == "not read from progress" } == true)
+    let asked = settings { $0.columns = [.init(role: .progress, name: "progress")] }
+    #expect(Imported(text, settings: asked).refusal?.advice == "Divide percents by 100.")
+    let length = Imported(text.replacing("content_px", with: "sheet_offset_pt"))
+    #expect(length.gestures.first?.trace.content?.values == [0, 9])
+  }
+
   @Test func `all columns that are missing are named at once`() {
     let refusal = Imported("foo,bar,x_pt\n1,2,3\n").refusal
     #expect(refusal?.message == "no column is the time or y among foo, bar, x_pt")

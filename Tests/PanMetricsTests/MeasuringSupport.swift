@@ -30,6 +30,22 @@ func expectClose(
     sourceLocation: sourceLocation)
 }
 
+extension Trace {
+  /// The same with content that was where the finger was, and goes on a little after the last lift.
+  var withContent: Trace {
+    var trace = self
+    let last = samples.last?.time ?? 0
+    let start = samples.last?.position.x ?? 0
+    trace.content = RecordedContent(
+      measure: .length, values: samples.map { $0.position.x },
+      settle: (1...6).map { step in
+        let time = last + Double(step) / 64
+        return .init(time: time, recordedTime: time * 1000, value: start + Double(step))
+      })
+    return trace
+  }
+}
+
 extension InteractionStyle {
   static func spring(dampingRatio: Double, response: Double = 0.4) -> InteractionStyle {
     .velocityDriven(

@@ -103,7 +103,9 @@ struct MetricSetTests {
   @Test func `the standard set leaves out what costs`() {
     let left = MetricGroup.allCases.filter { !MetricSet.standard.contains($0) }
     #expect(
-      left == [.spatialLag, .completion, .spectralArcLength, .jerk, .speedPeaks, .path])
+      left == [
+        .spatialLag, .completion, .spectralArcLength, .jerk, .speedPeaks, .path, .content,
+      ])
   }
 
   @Test func `metrics bring their groups`() {

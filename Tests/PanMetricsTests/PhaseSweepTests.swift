@@ -83,7 +83,7 @@ struct PhaseSweepTests {
     var random = SplitMix64(seed: 11)
     var moved = Set<MetricGroup>()
     for _ in 0..<150 {
-      let trace = Trace.random(using: &random)
+      let trace = Trace.random(using: &random).withContent
       let draws = (0..<3).map { phase in
         measure(trace) { $0.clock = .steady(rate: 60, phase: Double(phase) / 3) }
       }

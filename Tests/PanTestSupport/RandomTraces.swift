@@ -34,6 +34,9 @@ package enum RandomTraces {
     let isAbsent = Int.random(in: 0..<5, using: &random) == 0
     let hasVelocities = Bool.random(using: &random)
     let hasPressures = Bool.random(using: &random)
+    let contentMeasure =
+      Int.random(in: 0..<3, using: &random) == 0
+      ? RecordedContent.Measure.allCases.randomElement(using: &random) : nil
     let hasScrollOffsets = Int.random(in: 0..<3, using: &random) == 0
     let direction = Bool.random(using: &random) ? TravelDirection.left : nil
     let travel = Bool.random(using: &random) ? 1 / 3.0 : nil
@@ -76,6 +79,9 @@ package enum RandomTraces {
           Bool.random(using: &random) ? Double.random(in: 0...1, using: &random) : nil
         }
       }
+      if let contentMeasure {
+        trace.content = recordedContent(contentMeasure, of: trace, using: &random)
+      }
       if hasScrollOffsets {
         trace.scrollOffsets = trace.samples.map { _ in
           Bool.random(using: &random) ? Double.random(in: -50...900, using: &random) : nil
@@ -84,6 +90,38 @@ package enum RandomTraces {
       return trace
     }
     return (traces, metadata)
+  }
+
+  /// Recorded content with rows after lifts; nil where no row has any.
+  private static func recordedContent(
+    _ measure: RecordedContent.Measure, of trace: Trace, using random: inout SplitMix64
+  ) -> RecordedContent? {
+    let range = measure == .progress ? -0.5...1.5 : -50...900.0
+    var content = RecordedContent(
+      measure: measure,
+      values: trace.samples.map { _ in
+        Bool.random(using: &random) ? Double.random(in: range, using: &random) : nil
+      })
+    let start = trace.samples.first?.recordedTime ?? 0
+    func add(at recorded: Double, using random: inout SplitMix64) {
+      content.settle.append(
+        .init(
+          time: (recorded - start) / trace.timeUnit.perSecond, recordedTime: recorded,
+          value: Double.random(in: range, using: &random)))
+    }
+    guard trace.vocabulary != .absent, Bool.random(using: &random) else {
+      return content.values.contains { $0 != nil } ? content : nil
+    }
+    for (before, after) in zip(trace.samples, trace.samples.dropFirst())
+    where before.pointer == 0 && before.phase.endsContact && after.phase == .down {
+      add(at: (before.recordedTime + after.recordedTime) / 2, using: &random)
+    }
+    if trace.isTerminated, let last = trace.samples.last {
+      for step in 1...3 {
+        add(at: last.recordedTime + Double(step) * trace.timeUnit.perSecond / 64, using: &random)
+      }
+    }
+    return content.settle.isEmpty && !content.values.contains { $0 != nil } ? nil : content
   }
 
   private static func id(_ number: Int, using random: inout SplitMix64) -> String {

@@ -98,6 +98,90 @@ struct GroupTests {
     #expect(ToolRun("report", study, "-q", "--by", "condition", "-o", folder.path("r")).code == .ok)
     let report = try folder.read("r/report.md")
     #expect(report.contains("## By condition") && report.contains("--by condition"))
+    // The figures of each gesture have the line in front of the file as a column.
+    let figures = CSVRecords.of(try folder.read("r/analysis.csv"))
+    let session = try #require(figures.first?.firstIndex(of: "session"))
+    #expect(Set(figures.dropFirst().map { $0[session] }) == ["7"])
+  }
+
+  /// Reading values as others is as if the file had said those, whatever the order of the pairs, of
+  /// the gestures and of the work.
+  @Test(arguments: UInt64(1)...3)
+  func `values read as others give the bytes of a file that says them so`(seed: UInt64) throws {
+    var random = SplitMix64(seed: seed)
+    let lines = try folder.read("study.csv").split(separator: "\n").map(String.init)
+    let start = try #require(lines.firstIndex { $0.hasPrefix("trace_id") })
+    let header = lines[start].split(separator: ",").map(String.init)
+    let columns = try ["participant", "condition"].map { try #require(header.firstIndex(of: $0)) }
+    var names: Set<String> = ["07=7"]
+    var gestures: [[String]] = []
+    var last = ""
+    var ending = ""
+    for line in lines[(start + 1)...] {
+      var cells = line.split(separator: ",", omittingEmptySubsequences: false).map(String.init)
+      if cells[0] != last {
+        (last, ending) = (cells[0], ["", " (b)", "_2"].randomElement(using: &random) ?? "")
+        gestures.append([])
+      }
+      for column in columns where !cells[column].isEmpty && !ending.isEmpty {
+        names.insert("\(cells[column] + ending)=\(cells[column])")
+        cells[column] += ending
+      }
+      gestures[gestures.count - 1].append(cells.joined(separator: ","))
+    }
+    func write(_ gestures: [[String]], to place: String) throws {
+      let head = lines[...start].map { $0 == "# session: 7" ? "# session: 07" : $0 }
+      try FileManager.default.createDirectory(
+        atPath: folder.path(place), withIntermediateDirectories: true)
+      _ = try folder.write(
+        (head + gestures.joined()).joined(separator: "\n") + "\n", to: "\(place)/study.csv")
+    }
+    try write(gestures, to: "spelled")
+    try write(gestures.shuffled(using: &random), to: "shuffled")
+
+    func output(_ place: String, _ words: [String], maps: Bool = true) -> String {
+      let pairs = names.shuffled(using: &random)
+      let half = pairs.count / 2
+      let mapping = [pairs[..<half], pairs[half...]].flatMap {
+        ["--values", $0.joined(separator: ",")]
+      }
+      let jobs = [1, 2, 5].randomElement(using: &random) ?? 1
+      let run = ToolRun(
+        words + ["\(folder.path(place))study.csv", "--root", folder.path(place), "-q", "--jobs"]
+          + ["\(jobs)", "--config", "none"] + (maps ? mapping : []))
+      #expect(!run.output.isEmpty, "\(run.error)")
+      return run.output
+    }
+    for words in [
+      ["analyze", "-f", "csv"], ["analyze", "-f", "csv", "--by", "condition,session"],
+      ["compare", "-f", "csv", "--policies", "progress,vaul", "--by", "participant"],
+      ["analyze", "-f", "json", "--stats"],
+    ] {
+      #expect(output("spelled/", words) == output("", words, maps: false), "\(words)")
+    }
+    let rows = ["analyze", "-f", "csv"]
+    #expect(
+      output("shuffled/", rows).split(separator: "\n").sorted()
+        == output("spelled/", rows).split(separator: "\n").sorted())
+  }
+
+  @Test func `a word read as two values is refused, and commas belong to words`() throws {
+    let twice = ToolRun("analyze", study, "--values", "a=b", "--values", "a=c")
+    #expect(twice.code == .usage && twice.error.contains("reads 'a' as two values"))
+    #expect(ToolRun("analyze", study, "--values", "a").code == .usage)
+    let text = try folder.read("study.csv").replacing("# session: 7", with: "# session: iPhone15,2")
+    let phones = try folder.write(text, to: "phones.csv")
+    let told = ToolRun(
+      "analyze", phones, "-q", "--by", "session", "--values", "iPhone15,2=iPhone 14 Pro")
+    #expect(told.output.contains("iPhone 14 Pro"), "\(told.error)")
+    // The configuration file says the same for every command.
+    let file = try folder.write(
+      "{\"values\": [\"iPhone15,2=iPhone 14 Pro\", \"x=y\"]}", to: "pantrace.json")
+    let asked = ToolRun("analyze", phones, "--by", "session", "--config", file)
+    #expect(asked.output.contains("iPhone 14 Pro"), "\(asked.error)")
+    #expect(asked.error.contains("--values reads 'iPhone15,2' as 'iPhone 14 Pro', 'x' as 'y'"))
+    let wrong = try folder.write("{\"values\": {\"a\": \"b\"}}", to: "wrong.json")
+    #expect(ToolRun("analyze", phones, "--config", wrong).error.contains("values is an object"))
   }
 
   @Test func `what is left out, what a dash says, and values alike are told`() throws {
@@ -116,7 +200,12 @@ struct GroupTests {
     #expect(
       told.contains(
         "Values of condition that differ only in case or blanks are groups of their own: "
-          + "'Gain' and 'gain'."), "\(told)")
+          + "'Gain' and 'gain' (--values WORD=VALUE makes one of two)."), "\(told)")
+    let joined = ToolRun(
+      "analyze", study, "-q", "--by", "condition", "--metrics", "L2", "--values", "Gain=gain"
+    ).output
+    #expect(!joined.contains("groups of their own"))
+    #expect(joined.contains("--values reads 'Gain' as 'gain'."), "\(joined)")
     #expect(told.contains("L2.p95 144 (8 not-recognized, 136 too-short)"), "\(told)")
     // Of those meant to cancel none can be a false cancel.
     let empty = ToolRun("analyze", study, "-q", "--by", "intent").output
@@ -130,7 +219,8 @@ struct GroupTests {
     let run = ToolRun(words)
     #expect(run.output == ToolRun(words).output && run.output.hasPrefix("## Methods\n\n320 pan"))
     for part in [
-      "of 8 people in 1 file", "Wilson 1927", "not recognized as a pan", "hold together in 95 %",
+      "of 8 people in 1 file", "Wilson 1927", "not recognized as a pan",
+      "at once with 95 % confidence",
       "### References", "- Mancl, L. A.",
     ] {
       #expect(run.output.contains(part), "\(part) in \(run.output)")

@@ -50,6 +50,9 @@ import Testing
     }
     trace.pressures = trace.samples.map { _ in nil }
     trace.scrollOffsets = trace.samples.indices.map { Double($0) }
+    trace.content = RecordedContent(
+      measure: .length, values: trace.samples.indices.map { $0 % 2 == 0 ? nil : 0.1 * Double($0) },
+      settle: [.init(time: 0.4, recordedTime: 0.4e9, value: 1 / 3)])
     trace.columns = [
       PassthroughColumn(name: "condition", content: .same("a,b")),
       PassthroughColumn(name: "force", content: .varying(trace.samples.map { "\($0.time)" })),
@@ -250,6 +253,7 @@ import Testing
           timeUnit: layout.timeUnit, lengthUnit: layout.lengthUnit,
           positionFactor: layout.positionFactor, hasStatedLengthUnit: layout.hasStatedLengthUnit,
           widthFactor: nil, heightFactor: nil, scrollFactor: nil, travelFactor: nil,
+          contentFactor: nil,
           carried: carried
         ).pack(into: &bytes)
       }

@@ -42,7 +42,9 @@ struct BlockResult<Output: Sendable>: Sendable {
     guard case .body(let body) = block.content else { return }
     // The cached parser fits only the header that was read last, so only files opened here.
     if isOpen { memory = ParserMemory() }
-    let participant = options.filesArePeople && body.header.lacksParticipants ? name : nil
+    let participant =
+      options.filesArePeople && body.header.lacksParticipants
+      ? options.namesOfWords[ByteKey(name)] ?? name : nil
     let exclusions: Exclusions =
       honorsExclusions ? body.header.metadata["leave_out"] == nil ? .marked : .all : .none
     var (sections, outputs, places) = ([TraceSection](), [Output](), [Int?]())

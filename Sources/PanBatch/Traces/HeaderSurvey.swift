@@ -34,6 +34,7 @@ package struct HeaderSurvey {
         return inputs[(part * several)...].prefix(several)
           .map { Self.look(into: $0, options, &headers) }
       }
+    let names = options.namesOfWords
     var known: Set<ByteKey> = []
     for (given, (header, input)) in zip(inputs, parts.joined()) {
       if Self.lacksSize(given, header) { withoutSize.append(self.inputs.count) }
@@ -45,7 +46,7 @@ package struct HeaderSurvey {
       where known.insert(ByteKey(ColumnRole.lowercased(name))).inserted {
         carriedNames.append(name)
       }
-      lines.add(header.metadata, of: input.name)
+      lines.add(header.metadata, of: input.name, reading: names)
     }
     lines.removeKeys { known.contains(ByteKey(ColumnRole.lowercased($0))) }
   }

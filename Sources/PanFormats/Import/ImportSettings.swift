@@ -76,7 +76,9 @@ package enum PositionUnit: String, CaseIterable, Sendable {
 package enum ImportRole: String, CaseIterable, Sendable {
   case id, participant, time = "t", phase, x, y, pointer, pressure, intent, decision, width, height
   /// The columns of a table with one release in each row, see ``ReleaseReader``.
-  case progress, velocity, peak, travel
+  ///
+  /// A table of samples has the progress or the content of the app beside the finger.
+  case progress, velocity, peak, travel, content
   /// Pixels per point, or Android's dots per inch.
   case scale = "px_per_pt"
 }
@@ -84,7 +86,7 @@ package enum ImportRole: String, CaseIterable, Sendable {
 extension ImportSettings {
   /// The meanings of words in cells.
   package static let meanings = [
-    "down", "move", "up", "cancelled", "none", "finish", "cancel",
+    "down", "move", "up", "cancelled", "settle", "none", "finish", "cancel",
   ]
 }
 

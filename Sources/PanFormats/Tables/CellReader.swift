@@ -161,7 +161,7 @@ struct CellReader: PieceReader {
     switch point.event {
     case .phase(.down): return .down
     case .phase(let phase): return isDown ? phase : nil
-    case .nothing, .contact, nil: return nil
+    case .nothing, .settle, .contact, nil: return nil
     }
   }
 

@@ -171,7 +171,7 @@ struct ColumnChoice {
   private func isPlausible(_ column: Int, _ role: ImportRole) -> Bool {
     switch role {
     case .time: return sample.times(column)?.contains { $0 != nil } ?? false
-    case .x, .y, .pressure, .scale, .progress, .velocity, .peak, .travel:
+    case .x, .y, .pressure, .scale, .progress, .velocity, .peak, .travel, .content:
       return sample.numbers(column)?.contains { $0 != nil } ?? false
     case .id:
       // A column with a new value in each row is a row number.
@@ -187,7 +187,7 @@ struct ColumnChoice {
   private func shown(_ column: Int, _ role: ImportRole) -> String {
     switch role {
     case .time where sample.numbers(column) != nil, .x, .y, .pressure, .progress, .velocity, .peak,
-      .travel:
+      .travel, .content:
       let numbers = (sample.numbers(column) ?? []).compactMap { $0 }
       guard let low = numbers.min(), let high = numbers.max() else { return "" }
       return "from \(NumberText.plain(low)) to \(NumberText.plain(high))"

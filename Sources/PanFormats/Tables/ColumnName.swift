@@ -69,7 +69,7 @@ struct ColumnName {
   private static func fits(_ unit: Unit?, _ role: ImportRole) -> Bool {
     switch (unit, role) {
     case (nil, _), (.time, .time), (.position, .x), (.position, .y), (.position, .width),
-      (.position, .height), (.position, .scale):
+      (.position, .height), (.position, .scale), (.position, .content):
       true
     default: false
     }
@@ -207,7 +207,21 @@ struct ColumnName {
       ]
     ), (.width, sizes("width")), (.height, sizes("height")),
     (
-      .progress, [["progress", "release progress"], ["translation progress", "percent complete"]]
+      .progress,
+      [
+        ["progress", "release progress"],
+        [
+          "translation progress", "percent complete", "fraction complete", "content progress",
+          "animation progress", "transition progress",
+        ],
+      ]
+    ),
+    (
+      .content,
+      [
+        ["content", "content offset", "content position"],
+        ["sheet offset", "sheet position", "drawer offset", "card offset"],
+      ]
     ),
     (.velocity, [["velocity", "release velocity"], ["velocity x", "velocity y", "vx", "vy"]]),
     (.peak, [["peak", "peak progress", "max progress"]]),

@@ -53,8 +53,8 @@ struct PhaseChoice {
 
   /// Whether a phase cell excludes its row from gestures.
   func isNothing(_ cell: [UInt8]) -> Bool {
-    if let meaning = PhaseReading.settled(cell, by: settled) { return meaning == .nothing }
-    return PhaseWords.read(cell)?.meaning == .nothing
+    let meaning = PhaseReading.settled(cell, by: settled) ?? PhaseWords.read(cell)?.meaning
+    return meaning == .nothing || meaning == .settle
   }
 
   /// The reading of the phase cells; nil without a phase column.
@@ -132,11 +132,11 @@ struct PhaseChoice {
     var phases = 0
     for word in words {
       if let meaning = PhaseReading.settled(word, by: settled) {
-        if meaning != .nothing { phases += 1 }
+        if meaning != .nothing, meaning != .settle { phases += 1 }
         continue
       }
       guard let known = PhaseWords.read(word) else { return false }
-      if known.meaning != .nothing { phases += 1 }
+      if known.meaning != .nothing, known.meaning != .settle { phases += 1 }
     }
     return phases > 0
   }
@@ -168,7 +168,7 @@ struct PhaseChoice {
       "\(sample.name(column)) says \(list.quoted), which \(list.isOne ? "is" : "are") no phase that "
         + "is known",
       advice: "Give --set values=\(list.settled("move")), or whatever "
-        + "\(list.isOne ? "it means" : "they mean"): down, move, up, cancelled, none.",
+        + "\(list.isOne ? "it means" : "they mean"): down, move, up, cancelled, settle, none.",
       line: sample.headerLine)
   }
 }

@@ -54,6 +54,7 @@ struct PhaseReading: Equatable, Sendable {
     case "move": .phase(.move)
     case "up": .phase(.up)
     case "cancelled": .phase(.cancel)
+    case "settle": .settle
     case "none": .nothing
     default: nil
     }
@@ -67,6 +68,8 @@ enum PhaseWords {
     case phase(TouchPhase)
     /// An event outside of gestures.
     case nothing
+    /// The app's content after a lift; without a column for it, as ``nothing``.
+    case settle
     /// Whether the finger touches.
     case contact(Bool)
   }
@@ -95,6 +98,8 @@ enum PhaseWords {
     case gesture
     /// Phases of touches and states of recognizers.
     case either
+    /// What no finger does.
+    case none
   }
 
   /// The meaning of a cell; nil for an unknown word.
@@ -155,6 +160,9 @@ enum PhaseWords {
       "contextmenu", "scroll", "wheel", "hover", "hovermove", "hoverenter", "hoverexit", "outside",
       "possible", "none", "idle", "pointerrawupdate",
     ].map { ($0, .nothing, .hovering) }
+    + [
+      "settle", "settling", "animate", "animating", "animation", "spring", "springing", "snapping",
+    ].map { ($0, .settle, .none) }
 }
 
 /// Platforms with numeric phase codes.

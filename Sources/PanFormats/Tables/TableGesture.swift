@@ -9,6 +9,8 @@ struct TableRow: Sendable {
     case phase(TouchPhase)
     /// A touching flag; compared with the previous row it gives down, move or lift.
     case contact(Bool)
+    /// The app's content after a lift.
+    case settle
     /// The table has no phases.
     case unknown
   }
@@ -19,6 +21,7 @@ struct TableRow: Sendable {
   /// Nil for empty cells, which only a lift may have.
   var place: Vector?
   var pressure: Double?
+  var content: Double?
   var texts: [String]
   var line: Int
 }
@@ -36,6 +39,9 @@ struct TableGesture: Sendable {
   var defect: (reason: String, line: Int)?
   private(set) var samples: [TouchSample] = []
   private var pressures: [Double?] = []
+  private var contents: [Double?] = []
+  private var settle: [RecordedContent.SettleSample] = []
+  private var settleLines: [Int] = []
   private var lines: [Int] = []
   /// The pointers in the order in which they appear, whether they are down, and their last sample.
   private var pointers: [(name: [UInt8], isDown: Bool, last: Int)] = []
@@ -106,6 +112,10 @@ struct TableGesture: Sendable {
 
   /// Adds a sample.
   mutating func add(_ row: TableRow, perSecond: Double) {
+    if case .settle = row.event { return addSettle(row, perSecond) }
+    if case .contact(false) = row.event, !samples.isEmpty, !isDown, row.content != nil {
+      return addSettle(row, perSecond)
+    }
     guard let phase = phase(of: row) else { return }
     var pointer = row.pointer
     // A lift without a pointer belongs to the only pointer that is down.
@@ -117,12 +127,29 @@ struct TableGesture: Sendable {
     add(phase, pointer, place, row, perSecond)
   }
 
+  private mutating func addSettle(_ row: TableRow, _ perSecond: Double) {
+    guard let first = samples.first, !isDown else {
+      return spoil("rows of content after a lift, and a finger is down", line: row.line)
+    }
+    guard let value = row.content else { return }
+    guard row.time >= max(samples.last?.recordedTime ?? 0, settle.last?.recordedTime ?? row.time)
+    else { return spoil("times run backwards", line: row.line) }
+    guard samples.count + settle.count < Self.mostSamples else {
+      return spoil("more than \(Self.mostSamples) samples in one gesture", line: row.line)
+    }
+    settle.append(
+      .init(
+        time: (row.time - first.recordedTime) / perSecond, recordedTime: row.time, value: value))
+    settleLines.append(row.line)
+  }
+
   /// The phase of a row; nil between contacts.
   private func phase(of row: TableRow) -> TouchPhase? {
     switch row.event {
     case .phase(let phase): phase
     case .contact(true): isDown(row.pointer) ? .move : .down
     case .contact(false): isDown(row.pointer) ? .up : nil
+    case .settle: nil
     case .unknown: pointers.contains { $0.name == row.pointer } ? .move : .down
     }
   }
@@ -131,7 +158,7 @@ struct TableGesture: Sendable {
     _ phase: TouchPhase, _ name: [UInt8], _ place: Vector, _ row: TableRow, _ perSecond: Double
   ) {
     let (time, line) = (row.time, row.line)
-    if let last = samples.last, time < last.recordedTime {
+    if let last = samples.last, time < max(last.recordedTime, settle.last?.recordedTime ?? time) {
       return spoil("times run backwards", line: line)
     }
     guard samples.count < Self.mostSamples else {
@@ -161,13 +188,12 @@ struct TableGesture: Sendable {
     append(
       TouchSample(
         time: (time - (samples.first?.recordedTime ?? time)) / perSecond, recordedTime: time,
-        position: place, phase: phase, pointer: UInt8(truncatingIfNeeded: index)), row.pressure,
-      row.texts)
+        position: place, phase: phase, pointer: UInt8(truncatingIfNeeded: index)), row)
     lines.append(line)
   }
 
-  private mutating func append(_ sample: TouchSample, _ pressure: Double?, _ texts: [String]) {
-    for (index, text) in texts.enumerated() {
+  private mutating func append(_ sample: TouchSample, _ row: TableRow) {
+    for (index, text) in row.texts.enumerated() {
       let isSame = carried[index].last.map { $0.utf8.elementsEqual(text.utf8) } ?? true
       if carried[index].isEmpty {
         carried[index] = [text]
@@ -178,7 +204,8 @@ struct TableGesture: Sendable {
       }
     }
     samples.append(sample)
-    pressures.append(pressure)
+    pressures.append(row.pressure)
+    contents.append(row.content)
   }
 
   /// Makes the last row of each pointer its lift, for tables without phases.
@@ -195,12 +222,27 @@ struct TableGesture: Sendable {
   ) -> ImportedGesture {
     var gesture = self
     if layout.phases == nil { gesture.close() }
+    let content = layout.content.map { content in
+      RecordedContent(measure: content.measure, values: contents, settle: settle)
+    }
     let trace = Trace(
       id: id, samples: gesture.samples, vocabulary: layout.vocabulary, timeUnit: layout.timeUnit,
       lengthUnit: layout.unit.lengthUnit, containerWidth: layout.size?.x,
       containerHeight: layout.size?.y, intent: intent, recordedDecision: decision,
-      participant: participant, pressures: layout.pressure == nil ? [] : pressures)
-    return ImportedGesture(trace: trace, carried: carried, lines: lines)
+      participant: participant, pressures: layout.pressure == nil ? [] : pressures,
+      content: content)
+    return ImportedGesture(trace: trace, carried: carried, lines: written(content))
+  }
+
+  /// The lines of the rows in the order in which they are written.
+  private func written(_ content: RecordedContent?) -> [Int] {
+    guard let content, !settle.isEmpty else { return lines }
+    return content.rows(with: samples).map { row in
+      switch row {
+      case .sample(let index): lines[index]
+      case .settle(let index): settleLines[index]
+      }
+    }
   }
 
   private static let mostSamples = ReadingLimits().samplesPerTrace

@@ -36,6 +36,8 @@ struct TableLayout: Sendable {
   var wheel: Int?
   /// Whether the rows of each gesture are sorted by time.
   var isSorted = false
+  /// The column of the app's content, and what it holds.
+  var content: (column: Int, measure: RecordedContent.Measure)?
 
   /// The vocabulary of the traces.
   var vocabulary: PhaseVocabulary {
@@ -126,7 +128,9 @@ struct TableReader: PieceReader {
       return sink.leaveOut("rows of a wheel", line: line, isGesture: false)
     }
     let pointer = cell(layout.pointer)
-    let (event, isKnown) = event(of: cell(layout.phase), pointer)
+    let content = layout.content.flatMap { cell($0.column).number }
+    var (event, isKnown) = event(of: cell(layout.phase), pointer)
+    if case .settle? = event, content == nil { event = nil }
     guard let event else {
       return sink.leaveOut("rows of no touch", line: line, isGesture: false)
     }
@@ -156,12 +160,12 @@ struct TableReader: PieceReader {
     if !isKnown { return open.list[index].spoil("a phase is unknown", line: line) }
     let sample = TableRow(
       event: event, pointer: pointer, time: time, place: place,
-      pressure: cell(layout.pressure).number,
+      pressure: cell(layout.pressure).number, content: content,
       texts: layout.carried.map { PassthroughText.of(cell($0)) }, line: line)
     guard !layout.isSorted else { return open.list[index].hold(sample) }
     open.list[index].add(sample, perSecond: layout.timeUnit.perSecond)
-    // Without ids, the last lift ends a gesture.
-    if layout.ids.isEmpty, layout.phase != nil, !open.list[index].isDown {
+    // Without ids, the last lift ends a gesture, unless rows of content may follow.
+    if layout.ids.isEmpty, layout.phase != nil, layout.content == nil, !open.list[index].isDown {
       handLast(into: &sink)
     }
   }
@@ -174,13 +178,14 @@ struct TableReader: PieceReader {
     switch phases.read(cell) {
     case .phase(let phase): return (.phase(phase), true)
     case .nothing: return (nil, true)
+    case .settle: return (layout.content == nil ? nil : .settle, true)
     case nil: return (.unknown, false)
     case .contact(let isOn):
       // Without ids, gestures are cut at downs, so flags become phases here.
       guard layout.ids.isEmpty else { return (.contact(isOn), true) }
       let isDown = open.last.map { open.list[$0].isDown(pointer) } ?? false
       if isOn { return (.phase(isDown ? .move : .down), true) }
-      return (isDown ? .phase(.up) : nil, true)
+      return (isDown ? .phase(.up) : layout.content == nil ? nil : .settle, true)
     }
   }
 
@@ -199,7 +204,9 @@ struct TableReader: PieceReader {
     if layout.ids.isEmpty, layout.phase != nil {
       var phase: TouchPhase?
       if case .phase(let known) = event { phase = known }
-      return numbered(phase, pointer, hasDefect, line, &sink)
+      var isSettle = false
+      if case .settle = event { isSettle = true }
+      return numbered(phase, pointer, hasDefect, line, isSettle: isSettle, &sink)
     }
     let key = Array(id.joined(separator: [0x1F]))
     if let known = open.place(of: key) { return known }
@@ -231,10 +238,14 @@ struct TableReader: PieceReader {
   /// The current gesture of a table without ids.
   private mutating func numbered(
     _ phase: TouchPhase?, _ pointer: [UInt8], _ hasDefect: Bool, _ line: Int,
-    _ sink: inout GestureSink
+    isSettle: Bool, _ sink: inout GestureSink
   ) -> Int? {
     if phase == .down, let last = open.last, open.list[last].isDown(pointer) {
       // A second down without a lift begins the next gesture.
+      handLast(into: &sink)
+    }
+    if let last = open.last, open.list[last].defect == nil, !open.list[last].isDown {
+      if isSettle { return last }
       handLast(into: &sink)
     }
     if let last = open.last {
@@ -246,6 +257,10 @@ struct TableReader: PieceReader {
       }
     }
     if phase == .down { return begin([], nil, line) }
+    if isSettle {
+      sink.leaveOut("rows of content before any lift", line: line, isGesture: false)
+      return nil
+    }
     let hovers = layout.phases?.hovers ?? false
     sink.leaveOut(
       hovers ? "rows of a pointer that is not down" : "moves or lifts without having gone down",

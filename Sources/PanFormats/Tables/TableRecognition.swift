@@ -50,6 +50,7 @@ struct TableRecognition {
     for outcome in [layout.intent, layout.decision] {
       if let outcome { try outcomes.refuseTwoMeanings(outcome, phases) }
     }
+    layout.content = try content(&columns, in: place.unit)
     layout.carried = sample.names.indices.filter {
       $0 == place.scaleColumn || !columns.taken.contains($0) && !sample.names[$0].utf8.isEmpty
     }
@@ -60,6 +61,50 @@ struct TableRecognition {
     plan.scale = place.scale
     plan.hasScaleColumn = place.scaleColumn != nil
     return plan
+  }
+
+  /// The column of the app's content beside the finger; nil without one.
+  ///
+  /// A length has the unit of the positions, and a progress is a share of the travel: any other
+  /// column goes along without a meaning.
+  private mutating func content(
+    _ columns: inout ColumnChoice, in unit: PositionUnit
+  ) throws(ImportRefusal) -> (column: Int, measure: RecordedContent.Measure)? {
+    for (role, measure) in [
+      (ImportRole.content, RecordedContent.Measure.length), (.progress, .progress),
+    ] {
+      var trial = columns
+      guard let column = try trial.find(role) else { continue }
+      let isSettled = try columns.settled(role) != nil
+      let numbers = (sample.numbers(column) ?? []).compactMap { $0?.magnitude }
+      let name = sample.name(column)
+      let problem: String?
+      if NameWords.split(sample.names[column]).first == "release", !isSettled {
+        problem = "it is of the release"
+      } else if measure == .progress {
+        let isTooLarge = numbers.contains { $0 > RecordedContent.mostTravels }
+        problem =
+          isTooLarge
+          ? "it goes to \(NumberText.plain(numbers.max() ?? 0)), and a progress is a share of the travel"
+          : nil
+      } else if case .position(let other)? = trial.name(column)?.unit, other != unit {
+        problem = "it is in \(other.rawValue), and positions are in \(unit.rawValue)"
+      } else {
+        problem = unit == .fractions ? "positions are fractions of a size, and it is a length" : nil
+      }
+      guard let problem else {
+        columns = trial
+        return (column, measure)
+      }
+      if isSettled {
+        throw ImportRefusal(
+          "\(name) cannot be the \(role.rawValue): \(problem)",
+          advice: measure == .progress ? "Divide percents by 100." : "Give --unit.",
+          line: sample.headerLine)
+      }
+      evidence.append(Evidence(role.rawValue, "not read from \(name)", problem))
+    }
+    return nil
   }
 
   /// Refuses a table without ids and phases whose times pause or go back, as between gestures.
@@ -87,6 +132,9 @@ struct TableRecognition {
     if layout.pointer != nil { roles.append(.pointer) }
     roles += [.x, .y]
     if layout.pressure != nil { roles.append(.pressure) }
+    if let content = layout.content {
+      roles.append(content.measure == .progress ? .progress : .content)
+    }
     roles += layout.gestureRoles
     var plan = ImportPlan(
       format: format, evidence: evidence, settings: settled(layout, columns),

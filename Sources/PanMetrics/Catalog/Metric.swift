@@ -184,6 +184,12 @@ public enum Metric: Int, Sendable, CaseIterable {
   case pathSpeedP80
   /// `T1.release-speed`: release speed, 5 points (pt/s).
   case pathReleaseSpeed
+  /// `C1.difference`: recorded content off the replay, median (pt).
+  case contentDifference
+  /// `C1.largest`: recorded content off the replay, largest (pt).
+  case contentLargest
+  /// `C1.jump`: jump of the recorded content (pt).
+  case contentJump
 
   /// The metric's definition, unit and limits.
   public var info: MetricInfo { MetricEntry.table[rawValue].info }

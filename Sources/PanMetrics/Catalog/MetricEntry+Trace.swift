@@ -178,4 +178,30 @@ extension MetricEntry {
         "Median of the last four steps over their times.",
         "Needs five samples. Not the estimator's velocity: that is R1.velocity."),
     ])
+
+  static let content = entries(
+    .content,
+    .whole, .model,
+    source:
+      "Defined here. The floor of a jump is the distance at which UIKit's recognizer begins a "
+      + "pan.",
+    [
+      Row(
+        .contentDifference, "C1.difference", "recorded content off the replay, median", "pt", 2,
+        .lower, "at least 0",
+        "Median [type7] over the rows under the finger of |recorded content - the replay's at that "
+          + "input|; a share of the travel is taken times the travel.",
+        "Undefined without a column progress or content, and for a share of a travel whose "
+          + "length is not recorded. Rows before the pan was recognized are left out."),
+      Row(
+        .contentLargest, "C1.largest", "recorded content off the replay, largest", "pt", 2, .lower,
+        "at least 0", "As C1.difference, the largest.", "As C1.difference."),
+      Row(
+        .contentJump, "C1.jump", "jump of the recorded content", "pt", 1, .lower,
+        "0, or above 10 pt or 2.5 % of the travel",
+        "Largest step of the recorded content at or after the lift that its motion in the 34 ms "
+          + "before and after does not explain (content-jump); 0 where there is none.",
+        "Undefined without rows after the lift, and where a large step is between rows more than 34 ms "
+          + "apart or has nothing after it. From the recording alone."),
+    ])
 }

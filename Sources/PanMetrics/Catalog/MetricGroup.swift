@@ -40,6 +40,8 @@ public enum MetricGroup: UInt8, Sendable, CaseIterable {
   case input
   /// T1: the finger's way, from the recording alone.
   case path
+  /// C1: the app's recorded content, against the replay's.
+  case content
 
   /// The part of the identifiers before the dot.
   public var name: String { metrics[0].info.family }
@@ -62,7 +64,7 @@ public enum MetricGroup: UInt8, Sendable, CaseIterable {
     case .release, .inputLatency, .inputAge, .spatialLag, .decision, .settle, .overshoot,
       .completion, .velocityHandOff, .positionHandOff, .spectralArcLength, .jerk, .speedPeaks,
       .staleFrames, .judder,
-      .animationError, .irregularity:
+      .animationError, .irregularity, .content:
       true
     }
   }
@@ -103,14 +105,15 @@ public struct MetricSet: OptionSet, Hashable, Sendable {
   /// All groups but completion, which needs a transition.
   public static let withoutTransition = all.subtracting(MetricSet(.completion))
 
-  /// The default groups: all but smoothness measures, path features, spatial lag and completion.
+  /// The default groups: all but smoothness measures, path features, spatial lag, completion and
+  /// recorded content.
   ///
   /// One smoothness measure costs as much as all default groups together. Most gestures are too
-  /// short for it.
+  /// short for it. Few recordings say where the content was.
   public static let standard = withoutTransition.subtracting(
     [
       MetricSet(.spatialLag), MetricSet(.spectralArcLength), MetricSet(.jerk),
-      MetricSet(.speedPeaks), MetricSet(.path),
+      MetricSet(.speedPeaks), MetricSet(.path), MetricSet(.content),
     ])
 
   /// The groups whose figures change with the phase of the display clock.

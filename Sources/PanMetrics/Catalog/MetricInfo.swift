@@ -65,7 +65,7 @@ struct MetricEntry: Sendable {
     release, inputLatency, inputAge, spatialLag, recognition, decision, settle, overshoot,
     completion, velocityHandOff, positionHandOff, spectralArcLength, jerk, speedPeaks, staleFrames,
     judder,
-    animationError, irregularity, input, path,
+    animationError, irregularity, input, path, content,
   ].flatMap { $0 }.sorted { $0.metric.rawValue < $1.metric.rawValue }
 
   /// The part of an entry that differs within a group; ``entries(_:_:_:source:_:)`` adds the rest.

@@ -43,6 +43,8 @@ package struct AnalyzedBatch: Sendable {
   package var carried: [String] { facts.carried.names }
   /// The header lines of the files, which are columns of rows.
   package var lines = HeaderLines()
+  /// The values that were read as others.
+  package var valueNames: [ReadingOptions.ValueName] = []
   /// The unit of the traces' lengths, as text.
   package var length: LengthLabel { facts.length }
 }

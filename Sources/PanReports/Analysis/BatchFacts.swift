@@ -40,6 +40,8 @@ struct BatchFacts: Sendable {
   private(set) var differing = FirstTraces(AppAgreementText.mostListed)
   /// The transition's defects, each with its count and the id of the first trace that has it.
   private(set) var findings: [(finding: TransitionFinding, count: Int, first: String)] = []
+  /// The jumps of the app's recorded content, each with its count and the id of the first trace.
+  private(set) var contentFindings: [(code: DiagnosticCode, count: Int, first: String)] = []
   /// The traces with pans after the first.
   private(set) var longer = FirstTraces(AnalysisTable.mostSequels)
 
@@ -102,6 +104,13 @@ struct BatchFacts: Sendable {
         findings[index].count += 1
       } else {
         findings.append((finding, 1, analysis.id))
+      }
+    }
+    for code in analysis.notes where code == .contentJump || code == .contentSnap {
+      if let index = contentFindings.firstIndex(where: { $0.code == code }) {
+        contentFindings[index].count += 1
+      } else {
+        contentFindings.append((code, 1, analysis.id))
       }
     }
     guard let sweep = trace.phases else { return }

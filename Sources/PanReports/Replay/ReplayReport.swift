@@ -34,7 +34,8 @@ package struct ReplayReport {
       schema: "pantrace.replay/1", version: version,
       rows: .table { transition?.table ?? frames }
     ) {
-      [.sentences([heading] + laterActs), .pictures(pictures)] + (transition?.blocks ?? frameBlocks)
+      [.sentences([heading] + content + laterActs), .pictures(pictures)]
+        + (transition?.blocks ?? frameBlocks)
         + (transition?.findings ?? [])
     } data: {
       [
@@ -80,6 +81,27 @@ package struct ReplayReport {
     FrameTable.table(
       [replay] + (replayed.views?.laterActs.map(\.replay) ?? []), animation: configuration.animation
     )
+  }
+
+  /// How far the recorded content was from the frames, and its jump; none without a column of it.
+  private var content: [String] {
+    guard trace.content != nil else { return [] }
+    func text(_ metric: Metric) -> String? {
+      analysis.measurements[metric].value.map {
+        "\(NumberText.fixed($0, decimals: 1)) \(analysis.lengthUnit.symbol)"
+      }
+    }
+    var sentences: [String] = []
+    if let middle = text(.contentDifference), let most = text(.contentLargest) {
+      sentences.append(
+        "Under the finger the recorded content was \(middle) off the frames in the median, \(most) at most."
+      )
+    }
+    for note in trace.notes where note.code == .contentJump || note.code == .contentSnap {
+      let size = text(.contentJump).map { ", by \($0)" } ?? ""
+      sentences.append("\(note.code.name)\(size): \(note.code.summary)")
+    }
+    return sentences
   }
 
   private var heading: String {

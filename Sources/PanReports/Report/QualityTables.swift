@@ -1,5 +1,6 @@
 package import PanDocuments
-import PanTraces
+import PanText
+package import PanTraces
 
 /// The tables on what was read, what was found in it, and what was left out.
 package enum QualityTables {
@@ -55,12 +56,35 @@ package struct Rejections: Sendable {
 
   /// The traces, in the order of the files.
   package let entries: [ReportFacts.RejectedEntry]
+  private let renamed: [ReadingOptions.ValueName]
 
-  /// Takes over the traces.
-  package init(_ entries: [ReportFacts.RejectedEntry]) { self.entries = entries }
+  /// Takes over the traces, and the values that were read as others.
+  package init(
+    _ entries: [ReportFacts.RejectedEntry], renamed: [ReadingOptions.ValueName] = []
+  ) {
+    self.entries = entries
+    self.renamed = renamed
+  }
 
-  /// How many there are, and why: `12 rejected: 9 not-a-number, 3 time-backwards`; nil for none.
+  /// How many there are, and why: `12 rejected: 9 not-a-number, 3 time-backwards`, and which values
+  /// were read as others; nil for none.
   package var sentence: String? {
+    let parts = [counts, Self.names(renamed)].compactMap { $0 }
+    return parts.isEmpty ? nil : parts.joined(separator: "; ")
+  }
+
+  /// The values that were read as others: `--values reads iphone15 as iPhone 15`; nil for none.
+  static func names(_ renamed: [ReadingOptions.ValueName]) -> String? {
+    guard !renamed.isEmpty else { return nil }
+    let list = renamed.prefix(mostListed).map {
+      "'\(VisibleText.oneLine($0.word))' as '\(VisibleText.oneLine($0.name))'"
+    }
+    let rest = renamed.count - list.count
+    return "--values reads " + list.joined(separator: ", ")
+      + (rest > 0 ? " and \(counted(rest, "other value"))" : "")
+  }
+
+  private var counts: String? {
     guard !entries.isEmpty else { return nil }
     let counts = DiagnosticCode.allCases.map { code in
       (code: code, count: entries.count { $0.trace.reason.code == code })

@@ -37,9 +37,12 @@ package struct ReportMethods: Sendable {
       case .distinctPeople(let count): "of \(SamplingText.people(count)), one each,"
       case .unknown: "of people who are not recorded"
       }
+    let intents = facts.batch.facts.intents
     let meant =
-      labeled > 0
-      ? "For \(labeled) of them it is known what was meant." : "It is not known what was meant."
+      intents == 0
+      ? "The intended outcome was not recorded."
+      : "The intended outcome, finish or cancel, was recorded for "
+        + (intents == summary.count ? "all of them." : "\(intents) of them.")
     return "\(counted(summary.count, "pan gesture")) \(people) in \(files) were analyzed with "
       + "PanTrace \(facts.version). \(meant)"
   }
@@ -53,13 +56,24 @@ package struct ReportMethods: Sendable {
     let assumed = facts.batch.facts.assumedLengths
     let size =
       assumed > 0
-      ? " The size of the screen is assumed for \(counted(assumed, "gesture")) that \(assumed == 1 ? "does" : "do") not say it."
+      ? " The size of the screen was not recorded for \(counted(assumed, "gesture")) and is assumed."
       : ""
-    return "Each gesture was replayed through an interactive transition on a simulated display, "
-      + "so that latencies are those of the model and no measurement of a device. The rule at "
-      + "the lift was \"\(configuration.policy.formula)\", with velocities by "
-      + "\(configuration.estimator.name).\(given)\(size) The settings have the SHA-256 "
-      + "\(facts.configurationDigest)."
+    return "Each gesture was replayed through a model of an interactive transition on a simulated "
+      + "display: latencies and settle times are those of the model and not measured on a device. "
+      + "At the lift the transition was finished or cancelled by the rule "
+      + "\"\(configuration.policy.formula)\". \(estimator)\(given)\(size) The settings are "
+      + "identified by the SHA-256 digest \(facts.configurationDigest)."
+  }
+
+  /// How release velocities were estimated: the estimator's name and what it does.
+  private var estimator: String {
+    let estimator = facts.configuration.estimator
+    guard
+      let summary = VelocityEstimatorInfo.catalog.first(where: { $0.estimator == estimator })?
+        .summary
+    else { return "Release velocities were estimated by \(estimator.name)." }
+    let words = summary.prefix(1).lowercased() + summary.dropFirst().dropLast()
+    return "Release velocities were estimated by \(estimator.name) (\(words))."
   }
 
   /// Whom and what figures leave out.
@@ -77,24 +91,31 @@ package struct ReportMethods: Sendable {
     let unlike = summary.count(of: .notRecognized)
     if unlike > 0 {
       parts.append(
-        "\(counted(unlike, "gesture")) \(unlike == 1 ? "was" : "were") not recognized as a pan.")
+        "\(counted(unlike, "gesture")) \(unlike == 1 ? "was" : "were") not recognized as a pan, so "
+          + "that nothing was decided.")
     }
     let prevented = summary.count(of: .prevented)
     if prevented > 0 {
       parts.append("Another recognizer took the touch of \(counted(prevented, "gesture")).")
     }
     if labeled > 0, labeled < summary.count {
-      parts.append("Rates of wrong decisions leave out the \(summary.count - labeled) without one.")
+      let rest = summary.count - labeled
+      parts.append(
+        "Rates of wrong decisions count the \(counted(labeled, "gesture")) with a recorded intent that "
+          + "a rule decided; the other \(rest) \(rest == 1 ? "is" : "are") left out of them.")
     }
     let figures = TextDetail().figures(throughTransition: facts.transition != nil)
     let missing = figures.compactMap { metric -> String? in
       let count = summary.distribution(of: metric).values.count
-      return count < summary.count ? "\(metric.info.id) \(count)" : nil
+      return count < summary.count ? "\(metric.info.name) (\(metric.info.id)) \(count)" : nil
     }
     if !missing.isEmpty {
       parts.append(
-        "Of \(summary.count) gestures these figures are defined for fewer: "
-          + missing.joined(separator: ", ") + ".")
+        "Figures that are not defined for every gesture, with the number of gestures that have one: "
+          + missing.joined(separator: "; ") + ".")
+    }
+    if let names = Rejections.names(facts.batch.valueNames) {
+      parts.append("Spellings of one value were joined before the analysis: \(names).")
     }
     return parts.isEmpty ? "No gesture is left out." : parts.joined(separator: " ")
   }
@@ -111,55 +132,68 @@ package struct ReportMethods: Sendable {
       methods.append(
         Method(
           words:
-            "Rates are of gestures: each gesture counts the same, so that who makes more counts "
-            + "more."))
+            "Rates are per gesture: each gesture has the same weight, so people who made more gestures "
+            + "weigh more."))
     }
     switch sampling {
     case .people where sampling.isTooFew:
       methods.append(
         Method(
           words:
-            "There are no intervals and no tests: gestures of one person are alike, and these are "
-            + "fewer than \(Sampling.leastPeople) people."))
+            "Intervals and tests are left out: gestures of one person are alike, and there are fewer "
+            + "than \(Sampling.leastPeople) people."))
     case .people:
       if labeled > 0 {
         methods.append(
           Method(
             words:
-              "Their 95 % intervals are Wilson's (Wilson 1927) with the number of gestures divided by "
-              + "the design effect of people (Kish 1965; Korn & Graubard 1998), from the shares without one "
-              + "person each (Mancl & DeRouen 2001).",
+              "Their 95 % intervals are Wilson score intervals (Wilson 1927) with an effective number of "
+              + "gestures: the number of gestures over the design effect of clustering by person (Kish "
+              + "1965), adjusted for the number of people (Korn & Graubard 1998). The design effect is "
+              + "estimated by leaving out one person at a time (Mancl & DeRouen 2001).",
             references: [Self.wilson, Self.kish, Self.korn, Self.mancl]))
       }
       methods.append(
         Method(
-          words: "Medians have the 95 % interval of a test with people as clusters, inverted "
-            + "(Francisco & Fuller 1991).", references: [Self.francisco]))
+          words:
+            "The 95 % interval of a median holds the values that a test with people as clusters "
+            + "does not reject as the median (Francisco & Fuller 1991).",
+          references: [Self.francisco]))
     case .distinctPeople, .unknown:
       if labeled > 0 {
         methods.append(
           Method(
-            words: "Their 95 % intervals are Wilson's (Wilson 1927).", references: [Self.wilson]))
+            words: "Their 95 % intervals are Wilson score intervals (Wilson 1927).",
+            references: [Self.wilson]))
       }
-      methods.append(Method(words: "Medians have the 95 % interval of order statistics."))
+      methods.append(
+        Method(
+          words: "The 95 % intervals of medians are between order statistics, whatever the "
+            + "distribution (Hahn & Meeker 1991).", references: [Self.hahn]))
       if sampling == .unknown {
         methods.append(
-          Method(words: "Intervals hold only if each gesture is another person's."))
+          Method(
+            words:
+              "As people were not recorded, all intervals assume that each gesture was made by "
+              + "a different person."))
       }
     }
     if let groups = facts.groups, groups.differences > 0, !sampling.isTooFew {
       methods.append(
         Method(
-          words: "The \(groups.differences) differences between groups by \(groups.heading) have "
-            + "Newcombe's intervals (Newcombe 1998; Zou & Donner 2008), in which people who are in both "
-            + "groups are compared with themselves; all of them hold together in 95 % (Dunn 1961).",
+          words:
+            "Differences between groups by \(groups.heading) (\(groups.differences) in all) have "
+            + "intervals after Newcombe (Newcombe 1998; Zou & Donner 2008), in which people who are in "
+            + "both groups are compared with themselves. The intervals are adjusted by Bonferroni's "
+            + "method, so that all of them hold at once with 95 % confidence (Dunn 1961).",
           references: [Self.newcombe, Self.zou, Self.dunn]))
     }
     if facts.comparison != nil {
       methods.append(
         Method(
           words:
-            "Changes of decisions were tested by flipping the signs of people's changes (Fisher 1935).",
+            "Changes of decisions against the baseline were tested by a permutation test that flips the "
+            + "sign of each person's change (Fisher 1935).",
           references: [Self.fisher]))
     }
     return methods
@@ -171,6 +205,8 @@ package struct ReportMethods: Sendable {
   private static let francisco =
     "Francisco, C. A. & Fuller, W. A. (1991). Quantile estimation with a complex survey design. "
     + "Ann. Stat. 19, 454–469."
+  private static let hahn =
+    "Hahn, G. J. & Meeker, W. Q. (1991). Statistical Intervals: A Guide for Practitioners. Wiley."
   private static let kish = "Kish, L. (1965). Survey Sampling. Wiley."
   private static let korn =
     "Korn, E. L. & Graubard, B. I. (1998). Confidence intervals for proportions with small expected "

@@ -22,7 +22,7 @@ struct Assumptions {
       rule, options, length, DirectionWords.assumed(batch.facts.ownWays),
       DirectionWords.contradicted(batch.facts.disputed, settings),
       AnalysisTable.rateSentence(batch.facts, clock: settings.configuration.clock),
-      later,
+      later, Rejections.names(batch.valueNames).map { $0 + "." },
     ].compactMap { $0 }
   }
 
@@ -92,13 +92,17 @@ struct Assumptions {
 
 /// Findings that stand before any count: no threshold can fix them.
 enum FindingWords {
-  /// The transition's defects, and a likely wrong direction.
+  /// The transition's defects, jumps of the app's content, and a likely wrong direction.
   static func sentences(_ facts: BatchFacts) -> [String] {
     let findings = facts.findings.map { entry in
       "\(entry.finding.name), in \(counted(entry.count, "gesture")), first \(entry.first): "
         + "\(entry.finding.what) \(entry.finding.advice)"
     }
-    return findings + (DirectionWords.against(facts.released).map { [$0] } ?? [])
+    let jumps = facts.contentFindings.map { entry in
+      "\(entry.code.name), in \(counted(entry.count, "gesture")), first \(entry.first): "
+        + entry.code.summary
+    }
+    return findings + jumps + (DirectionWords.against(facts.released).map { [$0] } ?? [])
   }
 }
 

@@ -230,7 +230,8 @@ private struct Gate {
     return GateReport(
       traces: run.batch.count, budget: budget?.check(run.batch.traces.map(\.analysis)) ?? [],
       groups: groupChecks(run, groups), comparison: comparison, baseline: baseline,
-      rejections: Rejections(run.rejected), sampling: run.batch.summary.sampling,
+      rejections: Rejections(run.rejected, renamed: run.batch.valueNames),
+      sampling: run.batch.summary.sampling,
       length: run.batch.length)
   }
 }

@@ -166,6 +166,8 @@ extension ImportRole {
     case .width: self = .width
     case .height: self = .height
     case .pixelsPerPoint: self = .scale
+    case .content: self = .content
+    case .progress: self = .progress
     case .velocityX, .velocityY, .scrollY, .refreshRate, .direction, .travel, .velocityBasis,
       .pointsPerMillimeter, nil:
       return nil
@@ -250,14 +252,48 @@ struct SizeWord: ArgumentValue, Equatable {
 }
 
 /// Lists of `a=b`.
-private enum Pairs {
+///
+/// A word before `=` may hold commas, as `iPhone15,2=iPhone 14 Pro`: a part without `=` belongs to
+/// the word after it.
+enum Pairs {
   static func read(_ argument: String) -> [(String, String)]? {
     var pairs: [(String, String)] = []
+    var beginning = ""
     for part in argument.split(separator: ",", omittingEmptySubsequences: false) {
       let pair = part.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
-      guard pair.count == 2, !pair[0].isEmpty, !pair[1].isEmpty else { return nil }
-      pairs.append((String(pair[0]), String(pair[1])))
+      guard !pair[0].isEmpty else { return nil }
+      guard pair.count == 2 else {
+        beginning += pair[0] + ","
+        continue
+      }
+      guard !pair[1].isEmpty else { return nil }
+      pairs.append((beginning + pair[0], String(pair[1])))
+      beginning = ""
     }
-    return pairs
+    return beginning.isEmpty ? pairs : nil
+  }
+}
+
+/// Values and those that they are read as: `iphone15=iPhone 15,p8=p08`.
+struct ValueNames: ArgumentValue, Equatable {
+  let list: [ReadingOptions.ValueName]
+
+  init?(argument: String) {
+    guard let pairs = Pairs.read(argument) else { return nil }
+    list = pairs.map { .init(word: $0, name: $1) }
+  }
+
+  var argument: String { list.map { "\($0.word)=\($0.name)" }.joined(separator: ",") }
+
+  static var expectation: String { "WORD=VALUE such as 'iphone15=iPhone 15'" }
+
+  /// A word that some lists read as two values; nil where each has one.
+  static func contradiction(in lists: [ValueNames]) -> String? {
+    var known: [String: String] = [:]
+    for pair in lists.flatMap(\.list) {
+      if let name = known[pair.word], !name.hasSameBytes(as: pair.name) { return pair.word }
+      known[pair.word] = pair.name
+    }
+    return nil
   }
 }

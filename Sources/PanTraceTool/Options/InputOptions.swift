@@ -7,6 +7,7 @@ import PanTraces
 struct InputOptions: Sendable {
   var inputs: [String] = []
   var renamings: [ColumnRenamings] = []
+  var valueNames: [ValueNames] = []
   var timeUnit: TimeUnit?
   var pixelsPerPoint: Double?
   /// The container's size, for positions in fractions and for the check of unknown sizes.
@@ -65,6 +66,9 @@ struct InputOptions: Sendable {
   static let allowEmptyName = "allow-empty"
   static let jobsName = "jobs"
 
+  /// The option that reads values as others, and the key of the configuration file.
+  static let valuesName = "values"
+
   /// The option that names a profile.
   static let profileName = "profile"
 
@@ -75,6 +79,12 @@ struct InputOptions: Sendable {
     .option(
       "map", "column=name", \.renamings,
       help: "Takes columns by the file's own names, as in t_ms=timestamps,x=xpos."),
+    .option(
+      valuesName, "word=value", \.valueNames,
+      help: """
+        Takes values of your own columns, of # lines and of participants for others, as in \
+        'iphone15=iPhone 15,p8=p08': groups and people under several names are one.
+        """),
     .option(
       "time-unit", "unit", \.timeUnit, help: "The unit of times where the file does not say it."),
     .option(
@@ -130,6 +140,9 @@ struct InputOptions: Sendable {
   func words(for inputs: [String]) -> [String] {
     var words = inputs.map(ShellWord.operand)
     for renaming in renamings { words += ["--map", ShellWord.quoted(renaming.argument)] }
+    for names in valueNames {
+      words += ["--" + Self.valuesName, ShellWord.quoted(names.argument)]
+    }
     if let timeUnit { words += ["--time-unit", timeUnit.argument] }
     if let pixelsPerPoint { words += ["--px-per-pt", pixelsPerPoint.argument] }
     if form != .auto { words += ["--" + InputFormChoice.name, form.argument] }
@@ -155,7 +168,7 @@ struct InputOptions: Sendable {
       timeUnit: timeUnit, pixelsPerPoint: pixelsPerPoint, container: container?.vector,
       isStrict: isStrict, sortsRows: sortsRows, keepsAllFindings: keepsAllFindings,
       keepsSampleTexts: keepsSampleTexts, people: people == .shared ? .shared : .perFile,
-      filesArePeople: people == .onePerFile)
+      filesArePeople: people == .onePerFile, valueNames: valueNames.flatMap(\.list))
   }
 }
 
@@ -213,8 +226,14 @@ extension InputOptions {
     return options
   }
 
-  /// Refuses parts that were read otherwise than these options read.
+  /// Refuses values that are read as two others, and parts that were read otherwise than these
+  /// options read.
   func check(_ inputs: [Input]) throws(CommandFailure) {
+    if let word = ValueNames.contradiction(in: valueNames) {
+      throw CommandFailure(
+        .usage, "--\(Self.valuesName) reads '\(VisibleText.oneLine(word))' as two values",
+        advice: "Give one of them.")
+    }
     let wanted = partWords
     for input in inputs {
       guard case .part(let part) = input.source else { continue }

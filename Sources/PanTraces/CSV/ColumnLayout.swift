@@ -23,8 +23,26 @@ package struct ColumnLayout: Equatable, Sendable {
   let scrollFactor: LengthFactor?
   /// What the travel column is multiplied by; nil where there is none that can be used.
   let travelFactor: LengthFactor?
+  /// What the content column is multiplied by; nil where there is none that can be used.
+  let contentFactor: LengthFactor?
   /// The passthrough columns, which have no meaning here, in the header's order.
   let carried: [PassthroughPlace]
+
+  /// The column of recorded content and what its values are multiplied by.
+  struct ContentColumn {
+    let column: Int
+    let measure: RecordedContent.Measure
+    let factor: LengthFactor
+  }
+
+  /// The column of recorded content; nil where there is none that can be used.
+  var content: ContentColumn? {
+    if let column = index(of: .progress) {
+      return ContentColumn(column: column, measure: .progress, factor: .constant(1))
+    }
+    guard let column = index(of: .content), let contentFactor else { return nil }
+    return ContentColumn(column: column, measure: .length, factor: contentFactor)
+  }
 
   /// The place and the name of a passthrough column.
   struct PassthroughPlace: Equatable, Sendable {
@@ -94,6 +112,10 @@ package enum ColumnRole: UInt8, Sendable, CaseIterable {
   case pixelsPerPoint
   /// Points in a millimeter.
   case pointsPerMillimeter
+  /// How far the app's content was along the travel, as a length.
+  case content
+  /// The same as a share of the travel.
+  case progress
 
   /// What is particular to a column.
   private struct Field {
@@ -133,6 +155,8 @@ package enum ColumnRole: UInt8, Sendable, CaseIterable {
     case .velocityBasis: Field(names: ["release_velocity"], content: .tracesWord)
     case .pixelsPerPoint: Field(names: ["px_per_pt"], content: .tracesNumber)
     case .pointsPerMillimeter: Field(names: ["pt_per_mm"], content: .tracesNumber)
+    case .content: Field(names: ["content"], content: .samplesNumber, measure: .length)
+    case .progress: Field(names: ["progress"], content: .samplesNumber)
     }
   }
 
@@ -171,7 +195,7 @@ package enum ColumnRole: UInt8, Sendable, CaseIterable {
   /// Whether a column of words knows this one; true for all others, and for an empty field.
   package func knows(_ word: ByteView) -> Bool {
     switch self {
-    case .phase: word.isEmpty || PhaseWord(word) != nil
+    case .phase: word.isEmpty || PhaseWord(word) != nil || PhaseWord.isSettle(word)
     case .intent, .decision: word.isEmpty || TransitionOutcome(cell: word) != nil
     case .direction: word.isEmpty || TravelDirection(word.text) != nil
     case .velocityBasis: word.isEmpty || VelocityBasis(word.text) != nil

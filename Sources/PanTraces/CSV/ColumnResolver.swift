@@ -29,6 +29,8 @@ struct ColumnResolver {
   /// The layout; nil where a finding is an error that leaves none.
   mutating func resolve(body: ByteView) -> ColumnLayout? {
     for role in ColumnRole.allCases { matches[role] = match(role) }
+    // A share of the travel beside the length itself says nothing more.
+    if matches[.content] != nil { matches[.progress] = nil }
     guard !matches.isEmpty else {
       let fields =
         header.excess == nil ? "no field" : "none of the first \(header.columns.count) fields"
@@ -76,7 +78,8 @@ struct ColumnResolver {
       hasStatedLengthUnit: x.unit != nil,
       widthFactor: lengthFactor(.width, to: unit), heightFactor: lengthFactor(.height, to: unit),
       scrollFactor: lengthFactor(.scrollY, to: unit),
-      travelFactor: lengthFactor(.travel, to: unit), carried: carried(roles))
+      travelFactor: lengthFactor(.travel, to: unit),
+      contentFactor: lengthFactor(.content, to: unit), carried: carried(roles))
   }
 
   /// Unknown columns; names that clash with known ones get a prefix.

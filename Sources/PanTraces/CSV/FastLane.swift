@@ -30,7 +30,7 @@ struct FastLane {
 
   /// Nil for layouts that have no plain rows.
   init?(layout: ColumnLayout, options: ReadingOptions) {
-    guard !options.sortsRows, layout.has(.phase),
+    guard !options.sortsRows, layout.has(.phase), layout.content == nil,
       options.limits.fieldLength >= LaneLoop.longestIgnored,
       // No row that is read here can then exceed the line's limit.
       options.limits.lineLength

@@ -13,11 +13,15 @@ struct RowReader {
   private let layout: ColumnLayout
   let facts: TraceFacts
   private let fieldLimit: Int
+  private let content: ColumnLayout.ContentColumn?
+  private let phaseColumn: Int?
 
   init(header: TraceFileHeader, options: ReadingOptions) {
     layout = header.layout
     facts = TraceFacts(header: header, options: options)
     fieldLimit = options.limits.fieldLength
+    content = layout.content
+    phaseColumn = layout.index(of: .phase)
   }
 
   /// Reads one row of the trace in `context`.
@@ -25,6 +29,12 @@ struct RowReader {
     _ text: ByteView, cells: [RowCell], line: Int, context: inout TraceContext
   ) throws(RowError) -> TraceRow {
     var row = TraceRow(recordedTime: 0, position: .zero, phase: nil, pointer: 0, line: line)
+    if let content, let phaseColumn,
+      PhaseWord.isSettle(ByteView(rebasing: text[cells[phaseColumn].text]))
+    {
+      try readSettle(content, text, cells, into: &row, &context)
+      return row
+    }
     var velocity: (x: Double?, y: Double?) = (nil, nil)
     for column in layout.roles.indices {
       guard cells[column].text.count <= fieldLimit else {
@@ -49,6 +59,7 @@ struct RowReader {
       case .velocityY: velocity.y = try optionalNumber(cell, column)
       case .pressure: row.pressure = try optionalNumber(cell, column)
       case .scrollY: row.scrollOffset = try optionalNumber(cell, column)
+      case .content, .progress: row.content = try optionalNumber(cell, column)
       case .intent, .decision, .label, .participant, .width, .height, .refreshRate, .direction,
         .travel, .velocityBasis, .pixelsPerPoint, .pointsPerMillimeter:
         try take(cell, column, role, &context)
@@ -63,6 +74,9 @@ struct RowReader {
     if let offset = row.scrollOffset {
       row.scrollOffset = facts.factor(layout.scrollFactor, context).map { offset * $0 }
     }
+    if let content, let value = row.content {
+      row.content = try scaled(value, content, context)
+    }
     row.position = try scaled(row.position, context)
     // A file may say that a point is 1e-300 pixels; its positions would be infinite.
     guard row.position.x.isFinite, row.position.y.isFinite else {
@@ -72,6 +86,41 @@ struct RowReader {
       row.velocity = try scaled(Vector(x: x, y: y), context)
     }
     return row
+  }
+
+  /// Reads the time and the content of a row after a lift, and what holds for the whole trace.
+  ///
+  /// No finger is down, so its position means nothing and may be empty.
+  private func readSettle(
+    _ content: ColumnLayout.ContentColumn, _ text: ByteView, _ cells: [RowCell],
+    into row: inout TraceRow, _ context: inout TraceContext
+  ) throws(RowError) {
+    row.isSettle = true
+    for column in layout.roles.indices {
+      guard cells[column].text.count <= fieldLimit else {
+        throw RowError(code: .fieldTooLong, column: column)
+      }
+      let cell = ByteView(rebasing: text[cells[column].text])
+      switch layout.roles[column] {
+      case .time: row.recordedTime = try number(cell, column, upTo: ReadingLimits.largestTime)
+      case .content, .progress: row.content = try number(cell, column)
+      case let role? where !role.belongsToSamples && role != .traceID:
+        try take(cell, column, role, &context)
+      default: break
+      }
+    }
+    row.content = try row.content.map { value throws(RowError) in
+      try scaled(value, content, context)
+    }
+  }
+
+  private func scaled(
+    _ value: Double, _ content: ColumnLayout.ContentColumn, _ context: TraceContext
+  ) throws(RowError) -> Double {
+    guard let factor = facts.factor(content.factor, context), (value * factor).isFinite,
+      content.measure == .length || value.magnitude <= RecordedContent.mostTravels
+    else { throw RowError(code: .outOfRange, column: content.column) }
+    return value * factor
   }
 
   private func take(
@@ -162,6 +211,10 @@ struct TraceRow {
   var velocity: Vector?
   var pressure: Double?
   var scrollOffset: Double?
+  /// Where the app's content stood, in the measure of its column.
+  var content: Double?
+  /// Whether it holds content after a lift and nothing of a finger.
+  var isSettle = false
   var line: Int
   /// Its index among the rows of ``PassthroughTexts``.
   var number = 0
@@ -182,6 +235,11 @@ struct PhaseWord: Equatable {
       return
     }
     return nil
+  }
+
+  /// Whether a cell says that the row holds content after a lift.
+  static func isSettle(_ bytes: ByteView) -> Bool {
+    bytes.count == 6 && matches(bytes, "settle")
   }
 
   private static func matches(_ bytes: ByteView, _ word: StaticString) -> Bool {

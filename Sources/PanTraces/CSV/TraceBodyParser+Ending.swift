@@ -14,7 +14,9 @@ extension TraceBodyParser {
     let height = reader.facts.length(.height, context)
     if !context.isRejected {
       let container = max(width ?? 0, height ?? 0)
-      builder.addNotes(to: &notes, container: container > 0 ? container : nil)
+      builder.addNotes(
+        to: &notes, container: container > 0 ? container : nil,
+        travel: builder.contentMeasure == nil ? nil : reader.facts.travel(context))
       for index in notes.indices { log(notes[index]) }
       for role in reader.facts.contradictions(context) { logContradiction(role) }
     }
@@ -94,7 +96,7 @@ extension TraceBodyParser {
   ) -> Trace {
     let intent = context.outcome(.intent) ?? context.outcome(.label)
     let facts = reader.facts
-    return Trace(
+    var trace = Trace(
       id: name, samples: builder.samples.fitted(),
       vocabulary: context.vocabulary ?? .absent,
       timeUnit: header.layout.timeUnit, lengthUnit: header.layout.lengthUnit,
@@ -104,9 +106,26 @@ extension TraceBodyParser {
       recordedDecision: context.outcome(.decision),
       participant: facts.participant(context),
       recordedVelocities: builder.velocities.fitted(), pressures: builder.pressures.fitted(),
-      scrollOffsets: builder.scrollOffsets.fitted(),
+      scrollOffsets: builder.scrollOffsets.fitted(), content: builder.content,
       columns: context.carried.columns(header.layout.carried, numbers: builder.rowNumbers),
       notes: notes)
+    if !namesOfWords.isEmpty { trace.read(as: namesOfWords) }
+    return trace
+  }
+}
+
+extension Trace {
+  /// Reads the participant and the values of passthrough columns as others.
+  fileprivate mutating func read(as names: [ByteKey: String]) {
+    func name(_ word: String) -> String { names[ByteKey(word)] ?? word }
+    participant = participant.map(name)
+    columns = columns.map { column in
+      switch column.content {
+      case .same(let text): PassthroughColumn(name: column.name, content: .same(name(text)))
+      case .varying(let texts):
+        PassthroughColumn(name: column.name, content: .varying(texts.map(name)))
+      }
+    }
   }
 }
 
@@ -183,7 +202,9 @@ extension TraceBodyParser {
       isTime
       ? "\(header.layout.name(of: .time)) is \(values.recordedTime.written), after "
         + "\(builder.lastTime.written)"
-      : orderMessage(code, values.phase ?? .move)
+      : values.isSettle
+        ? "settle, but \(code == .downWhileDown ? "a finger is down" : "no finger was lifted before")"
+        : orderMessage(code, values.phase ?? .move)
     let field = row == nil ? nil : column.map { splitter.cells[$0].origin }
     reject(code, line: values.line) { trace, line in
       Diagnostic(
@@ -232,6 +253,10 @@ extension TraceBodyParser {
         context.withConstant(role) { QuotedRow.safe($0) }
       }
       return "\(name) is \"\(QuotedRow.safe(cell))\", but \"\(before ?? "")\" before"
+    case .unknownPhase where PhaseWord.isSettle(cell):
+      return
+        "\(name) is \"settle\", and there is no column progress or content that says where the "
+        + "content was"
     case .unknownPhase where PhaseWord(cell) != nil:
       return "\(name) is \"\(QuotedRow.safe(cell))\", but the trace began with the other vocabulary"
     default: return "\(name) is \"\(QuotedRow.safe(cell))\""

@@ -20,6 +20,8 @@ package struct TraceBodyParser: Sendable {
   private var fileStem: [UInt8]
   let product: Product
   let reader: RowReader
+  /// What values of participants and passthrough columns are read as.
+  let namesOfWords: [ByteKey: String]
   let idColumn: Int?
   let columnCount: Int
   var splitter: RowSplitter
@@ -60,6 +62,7 @@ package struct TraceBodyParser: Sendable {
     self.fileStem = Array(fileStem.utf8)
     self.line = line
     reader = RowReader(header: header, options: options)
+    namesOfWords = options.namesOfWords
     findings = options.emptyLog
     diagnostics = options.emptyLog
     idColumn = header.layout.index(of: .traceID)
@@ -251,7 +254,7 @@ package struct TraceBodyParser: Sendable {
       }
       return
     }
-    guard builder.samples.count < options.limits.samplesPerTrace else {
+    guard builder.rowCount < options.limits.samplesPerTrace else {
       refuseSampleCount(row)
       return
     }

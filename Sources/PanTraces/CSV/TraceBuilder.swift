@@ -28,6 +28,10 @@ struct TraceBuilder {
   private(set) var velocities: [Vector?] = []
   private(set) var pressures: [Double?] = []
   private(set) var scrollOffsets: [Double?] = []
+  private var contents: [Double?] = []
+  private var settle: [RecordedContent.SettleSample] = []
+  /// The lines of ``settle``.
+  private var settleLines: [Int] = []
   /// The index of each sample's row in ``PassthroughTexts``; empty where no texts are kept.
   private(set) var rowNumbers: [Int] = []
   /// The index of the last row.
@@ -51,6 +55,8 @@ struct TraceBuilder {
   private let keepsPressures: Bool
   private let keepsScrollOffsets: Bool
   private let keepsRowNumbers: Bool
+  /// What recorded content is measured in; nil where the file has no column of it.
+  let contentMeasure: RecordedContent.Measure?
   private let hasPhases: Bool
 
   init(layout: ColumnLayout, keepsRowNumbers: Bool = false) {
@@ -59,6 +65,7 @@ struct TraceBuilder {
     keepsVelocities = layout.has(.velocityX) && layout.has(.velocityY)
     keepsPressures = layout.has(.pressure)
     keepsScrollOffsets = layout.scrollFactor != nil
+    contentMeasure = layout.content?.measure
     hasPhases = layout.has(.phase)
     if keepsVelocities || keepsPressures || keepsScrollOffsets {
       extras = [LaneExtras](repeating: (.zero, 0, 0), count: Self.moveCount)
@@ -75,6 +82,11 @@ struct TraceBuilder {
     if keepsPressures { pressures.removeAll(keepingCapacity: true) }
     if keepsScrollOffsets { scrollOffsets.removeAll(keepingCapacity: true) }
     if keepsRowNumbers { rowNumbers.removeAll(keepingCapacity: true) }
+    if contentMeasure != nil {
+      contents.removeAll(keepingCapacity: true)
+      settle.removeAll(keepingCapacity: true)
+      settleLines.removeAll(keepingCapacity: true)
+    }
     hasEnded = false
     equalTimes = nil
     movesAtDown = nil
@@ -82,9 +94,8 @@ struct TraceBuilder {
 
   /// Adds a row if it can stand where it stands.
   mutating func add(_ row: TraceRow) -> Verdict {
-    if let last = samples.last, row.recordedTime < last.recordedTime {
-      return .refused(.timeBackwards)
-    }
+    if row.recordedTime < lastTime { return .refused(.timeBackwards) }
+    if row.isSettle { return addSettle(row) }
     rowNumber = row.number
     let known = contacts.firstIndex { $0.source == row.pointer }
     let phase = row.phase ?? (known == nil ? .down : .move)
@@ -107,6 +118,22 @@ struct TraceBuilder {
       contacts[slot].isDown = false
       hasEnded = true
     }
+    return .added
+  }
+
+  private mutating func addSettle(_ row: TraceRow) -> Verdict {
+    guard hasEnded else { return .refused(samples.isEmpty ? .moveBeforeDown : .downWhileDown) }
+    guard !contacts.contains(where: { $0.isDown }) else { return .refused(.downWhileDown) }
+    guard let value = row.content else { return .leftOut }
+    let sample = RecordedContent.SettleSample(
+      time: seconds(row.recordedTime), recordedTime: row.recordedTime, value: value)
+    if settle.last?.recordedTime == row.recordedTime {
+      settle[settle.count - 1] = sample
+      Self.count(row, as: .equalTimes, in: &equalTimes)
+      return .replacedEarlier
+    }
+    settle.append(sample)
+    settleLines.append(row.line)
     return .added
   }
 
@@ -135,6 +162,7 @@ struct TraceBuilder {
     if keepsVelocities { velocities.append(row.velocity) }
     if keepsPressures { pressures.append(row.pressure) }
     if keepsScrollOffsets { scrollOffsets.append(row.scrollOffset) }
+    if contentMeasure != nil { contents.append(row.content) }
     if keepsRowNumbers { rowNumbers.append(row.number) }
   }
 
@@ -145,6 +173,7 @@ struct TraceBuilder {
     if keepsVelocities { velocities[sample] = row.velocity }
     if keepsPressures { pressures[sample] = row.pressure }
     if keepsScrollOffsets { scrollOffsets[sample] = row.scrollOffset }
+    if contentMeasure != nil { contents[sample] = row.content }
     if keepsRowNumbers { rowNumbers[sample] = row.number }
     Self.count(row, as: .equalTimes, in: &equalTimes)
   }
@@ -170,10 +199,38 @@ struct TraceBuilder {
   /// Where the positions lie that ``addNotes(to:container:)`` looked at; nil without any.
   var extent: PositionExtent? { findings.extent }
 
-  /// Adds what the whole trace shows, in the catalog's order.
-  mutating func addNotes(to notes: inout [TraceNote], container: Double?) {
+  /// How many rows the trace has.
+  var rowCount: Int { samples.count + settle.count }
+
+  /// The recorded content; nil where no row has any.
+  var content: RecordedContent? {
+    guard let contentMeasure, !settle.isEmpty || contents.contains(where: { $0 != nil }) else {
+      return nil
+    }
+    return RecordedContent(
+      measure: contentMeasure, values: contents.fitted(), settle: settle.fitted())
+  }
+
+  /// What the recorded content shows; nil where it shows nothing.
+  private func contentNote(travel: Double?) -> TraceNote? {
+    guard let content, case .largest(let jump) = content.jumps(samples, travel: travel) else {
+      return nil
+    }
+    let line =
+      switch jump.row {
+      case .sample(let index): line(ofSample: index)
+      case .settle(let index): settleLines[index]
+      }
+    return TraceNote(code: jump.isSnap ? .contentSnap : .contentJump, line: line)
+  }
+
+  /// Adds what the whole trace shows, in the catalog's order; `travel` is the recorded one.
+  mutating func addNotes(to notes: inout [TraceNote], container: Double?, travel: Double?) {
     findings.examine(samples, reporting: velocities, container: container)
-    guard !findings.list.isEmpty || equalTimes != nil || movesAtDown != nil else { return }
+    let contentNote = contentMeasure == nil ? nil : contentNote(travel: travel)
+    guard
+      !findings.list.isEmpty || equalTimes != nil || movesAtDown != nil || contentNote != nil
+    else { return }
     let start = notes.count
     for finding in findings.list {
       let line = line(ofSample: finding.sample)
@@ -181,6 +238,7 @@ struct TraceBuilder {
     }
     if let equalTimes { notes.append(equalTimes) }
     if let movesAtDown { notes.append(movesAtDown) }
+    if let contentNote { notes.append(contentNote) }
     guard notes.count - start > 1 else { return }
     notes[start...].sort { $0.code.number < $1.code.number }
   }
@@ -197,7 +255,11 @@ struct TraceBuilder {
   var firstPointerIsDown: Bool { contacts.count == 1 && contacts[0].isDown }
 
   /// The time of the last row.
-  var lastTime: Double { samples.last?.recordedTime ?? -.infinity }
+  var lastTime: Double {
+    let last = samples.last?.recordedTime ?? -.infinity
+    guard let settled = settle.last?.recordedTime else { return last }
+    return max(last, settled)
+  }
 
   /// Takes moves of the first pointer from the fast lane, which has checked their order.
   ///

@@ -174,6 +174,7 @@ extension ColumnLayout: Packable {
     heightFactor.pack(into: &bytes)
     scrollFactor.pack(into: &bytes)
     travelFactor.pack(into: &bytes)
+    contentFactor.pack(into: &bytes)
     carried.pack(into: &bytes)
   }
 
@@ -185,6 +186,7 @@ extension ColumnLayout: Packable {
       hasStatedLengthUnit: try Bool(from: &bytes), widthFactor: try LengthFactor?(from: &bytes),
       heightFactor: try LengthFactor?(from: &bytes), scrollFactor: try LengthFactor?(from: &bytes),
       travelFactor: try LengthFactor?(from: &bytes),
+      contentFactor: try LengthFactor?(from: &bytes),
       carried: try [PassthroughPlace](from: &bytes))
     // Roles are indices into the names, and passthrough columns into the rows.
     guard names.count == roles.count, carried.allSatisfy({ $0.column < names.count }),

@@ -9,6 +9,8 @@ public enum TraceWriterError: Error, Equatable, Sendable {
   case mixedLengthUnits
   /// A file either has a phase column or has none.
   case mixedPhaseColumns
+  /// Recorded content is in one column, so it is a share of the travel or a length.
+  case mixedContentMeasures
   /// A passthrough column has no name, or one that a reader gives a meaning.
   case unusableColumn(String)
   /// An id is empty, or that of an earlier trace; reading would lose the trace.
@@ -175,21 +177,60 @@ public struct TraceWriter: Sendable {
   /// Appends a trace's rows with what further columns hold: for each of them a text per sample, or
   /// one text for all.
   package func append(_ trace: Trace, carrying texts: [[String]], to bytes: inout [UInt8]) {
-    for index in trace.samples.indices {
-      for (place, column) in columns.list.enumerated() {
-        if place > 0 { bytes.append(UInt8(ascii: ",")) }
+    guard let content = trace.content, !content.settle.isEmpty, columns.hasContent else {
+      for index in trace.samples.indices { append(trace, at: index, carrying: texts, to: &bytes) }
+      return
+    }
+    for row in content.rows(with: trace.samples) {
+      switch row {
+      case .sample(let index): append(trace, at: index, carrying: texts, to: &bytes)
+      case .settle(let index):
+        append(trace, at: nil, settle: content.settle[index], carrying: texts, to: &bytes)
+      }
+    }
+  }
+
+  /// Appends the row of a sample, or of a value after a lift.
+  private func append(
+    _ trace: Trace, at index: Int?, settle: RecordedContent.SettleSample? = nil,
+    carrying texts: [[String]], to bytes: inout [UInt8]
+  ) {
+    for (place, column) in columns.list.enumerated() {
+      if place > 0 { bytes.append(UInt8(ascii: ",")) }
+      if let index {
         append(column, of: trace, at: index, to: &bytes)
+      } else if let settle {
+        append(column, of: trace, settle, to: &bytes)
       }
-      for place in carried.indices {
-        bytes.append(UInt8(ascii: ","))
-        guard place < texts.count, let last = texts[place].last else { continue }
-        appendText(index < texts[place].count ? texts[place][index] : last, to: &bytes)
+    }
+    for place in carried.indices {
+      bytes.append(UInt8(ascii: ","))
+      guard place < texts.count, let last = texts[place].last else { continue }
+      if let index, index < texts[place].count {
+        appendText(texts[place][index], to: &bytes)
+      } else if index != nil || texts[place].count == 1 {
+        appendText(last, to: &bytes)
       }
-      for entry in constants {
-        bytes.append(UInt8(ascii: ","))
-        appendText(entry.value, to: &bytes)
-      }
-      bytes.append(0x0A)
+    }
+    for entry in constants {
+      bytes.append(UInt8(ascii: ","))
+      appendText(entry.value, to: &bytes)
+    }
+    bytes.append(0x0A)
+  }
+
+  /// Appends a field of a value after a lift: of what belongs to samples it has time and content.
+  private func append(
+    _ column: ColumnRole, of trace: Trace, _ settle: RecordedContent.SettleSample,
+    to bytes: inout [UInt8]
+  ) {
+    switch column {
+    case .time: append(settle.recordedTime, to: &bytes)
+    case .phase: bytes.append(contentsOf: "settle".utf8)
+    case .content, .progress: append(settle.value, to: &bytes)
+    case .pointer: append(0, to: &bytes)
+    default:
+      if !column.belongsToSamples { append(column, of: trace, at: 0, to: &bytes) }
     }
   }
 
@@ -215,6 +256,7 @@ public struct TraceWriter: Sendable {
     case .height: append(trace.containerHeight, to: &bytes)
     case .pressure: append(value(trace.pressures, index), to: &bytes)
     case .scrollY: append(value(trace.scrollOffsets, index), to: &bytes)
+    case .content, .progress: append(value(trace.content?.values ?? [], index), to: &bytes)
     case .refreshRate: append(trace.refreshRate, to: &bytes)
     case .direction: bytes.append(contentsOf: (trace.travelDirection?.name ?? "").utf8)
     case .travel: append(trace.travelLength, to: &bytes)
@@ -294,7 +336,8 @@ struct WriterColumns: Sendable {
     let travel = metadata.length("travel", in: lengthUnit)
     list = [
       .traceID, .time, .phase, .pointer, .x, .y, .velocityX, .velocityY, .pressure, .scrollY,
-      .intent, .decision, .participant, .width, .height, .refreshRate, .direction, .travel,
+      .content, .progress, .intent, .decision, .participant, .width, .height, .refreshRate,
+      .direction, .travel,
       .velocityBasis,
     ].filter { role in
       switch role {
@@ -305,6 +348,8 @@ struct WriterColumns: Sendable {
       case .velocityX, .velocityY: traces.contains { !$0.recordedVelocities.isEmpty }
       case .pressure: traces.contains { !$0.pressures.isEmpty }
       case .scrollY: traces.contains { !$0.scrollOffsets.isEmpty }
+      case .content: traces.contains { $0.content?.measure == .length }
+      case .progress: traces.contains { $0.content?.measure == .progress }
       case .intent: traces.contains { $0.intent != nil }
       case .decision: traces.contains { $0.recordedDecision != nil }
       case .participant: traces.contains { $0.participant != metadata.participant }
@@ -317,6 +362,9 @@ struct WriterColumns: Sendable {
       }
     }
   }
+
+  /// Whether there is a column for recorded content.
+  var hasContent: Bool { list.contains(.content) || list.contains(.progress) }
 
   /// The column's name with its unit.
   func name(of role: ColumnRole) -> String {
@@ -350,11 +398,14 @@ enum WriterMetadata {
       }
       guard trace.timeUnit == first.timeUnit else { throw .mixedTimeUnits }
       guard trace.lengthUnit == first.lengthUnit else { throw .mixedLengthUnits }
-      guard (trace.vocabulary == .absent) == (first.vocabulary == .absent) else {
-        throw .mixedPhaseColumns
-      }
+      let hasSettle = !(trace.content?.settle.isEmpty ?? true)
+      guard (trace.vocabulary == .absent) == (first.vocabulary == .absent),
+        !hasSettle || trace.vocabulary != .absent
+      else { throw .mixedPhaseColumns }
       try checkText(trace.velocityBasis.text)
     }
+    let measures = Set(traces.compactMap { $0.content?.measure })
+    guard measures.count < 2 else { throw .mixedContentMeasures }
     var result = metadata
     let unit = first.lengthUnit
     if result["direction"] == nil, let direction = first.travelDirection,

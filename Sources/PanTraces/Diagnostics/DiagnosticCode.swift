@@ -60,6 +60,7 @@ public final class DiagnosticCode: CaseIterable, Hashable, Sendable {
     .moveBeforeDown, .moveAfterUp, .downWhileDown, .duplicateTrace, .interleaved, .sortedRows,
     .unterminated, .equalTimes, .moveAtDown, .liftJump, .jump, .sparse, .severalPointers,
     .silence, .fewSamples, .againstMetadata, .liftMoved, .velocityContradicts, .unlikelyClock,
+    .contentJump, .contentSnap,
   ]
 }
 
@@ -333,7 +334,8 @@ extension DiagnosticCode {
     """
     Touches go down, move, up, cancel; recognized gestures began, changed, ended, \
     cancelled; pointerdown, touchstart and their like and the Android codes 0 to 3 are \
-    understood. A trace speaks one of the two languages throughout.
+    understood. A trace speaks one of the two languages throughout. settle says that a row holds \
+    the app's content after a lift, which needs a column progress or content.
     """,
     advice: "use down, move, up, cancel or began, changed, ended, cancelled")
 
@@ -432,14 +434,17 @@ extension DiagnosticCode {
 
   package static let moveAfterUp = DiagnosticCode(
     40, "move-after-up", .trace, .error, "A pointer moves or lifts after it was lifted.",
-    "Either rows are out of order or the touch down of a second contact is missing.",
+    """
+    Either rows are out of order or the touch down of a second contact is missing. Rows of the \
+    app's content after the lift have the phase settle.
+    """,
     advice: "--sort helps where rows are only out of order")
 
   package static let downWhileDown = DiagnosticCode(
     41, "down-while-down", .trace, .error, "A pointer goes down that is down already.",
     """
     The end of the first contact is missing, or two fingers were written without a pointer \
-    column.
+    column. A row of the phase settle says that no finger is down.
     """,
     advice: "write the lift, or a pointer column")
 
@@ -587,4 +592,24 @@ extension DiagnosticCode {
     nanoseconds were called microseconds, or milliseconds seconds: velocities are then wrong by 1000.
     """,
     advice: "say the unit in the column's name (t_s, t_ms, t_us, t_ns), or give --time-unit")
+
+  package static let contentJump = DiagnosticCode(
+    58, "content-jump", .trace, .note, "The app's content jumped after the lift.",
+    """
+    Between two rows at most 34 ms apart the recorded content (progress or content) stepped more \
+    than 10 pt, or 2.5 % of the travel, beyond twice the way that it made in the same direction in \
+    the 34 ms before, and beyond twice that in the 34 ms after. Springs and curves at 60 to 120 Hz \
+    have no such step, as their velocity does not. Usual causes are an animation that starts from \
+    another place than the finger left the content at, and a value that is set without one.
+    """,
+    advice: "look at the row: start the animation where the content is; C1.jump has the size")
+
+  package static let contentSnap = DiagnosticCode(
+    59, "content-snap", .trace, .note, "The app's content was at its end one row after the lift.",
+    """
+    The first step of the recorded content after the lift is a jump (content-jump), and the content \
+    stays where it leads: nothing was animated. Usual causes are an animation of duration 0, one \
+    that a layout pass ends, and a state that is set outside of an animation.
+    """,
+    advice: "animate the rest of the way, or record every frame after the lift if it is animated")
 }

@@ -24,6 +24,7 @@ extension Trace: Packable {
     OptionalColumn.pack(recordedVelocities.map { $0?.y }, into: &bytes)
     OptionalColumn.pack(pressures, into: &bytes)
     OptionalColumn.pack(scrollOffsets, into: &bytes)
+    content.pack(into: &bytes)
     columns.pack(into: &bytes)
     notes.pack(into: &bytes)
   }
@@ -51,6 +52,7 @@ extension Trace: Packable {
     }
     pressures = try OptionalColumn.read(&bytes)
     scrollOffsets = try OptionalColumn.read(&bytes)
+    content = try RecordedContent?(from: &bytes)
     columns = try [PassthroughColumn](from: &bytes)
     notes = try [TraceNote](from: &bytes)
     guard isAsRead else { throw PackedError() }
@@ -62,7 +64,9 @@ extension Trace: Packable {
   /// Samples are in the order of their times, and positions are finite. Columns are empty or as
   /// long as the samples. The rate is one that a display can have, and texts fit in a row.
   private var isAsRead: Bool {
-    let lengths = [recordedVelocities.count, pressures.count, scrollOffsets.count]
+    let lengths = [
+      recordedVelocities.count, pressures.count, scrollOffsets.count, content?.values.count ?? 0,
+    ]
     let basis = velocityBasis.text
     return !samples.isEmpty
       && samples.allSatisfy {
@@ -135,6 +139,36 @@ extension Trace: Packable {
       }
     }
     return samples
+  }
+}
+
+extension RecordedContent.Measure: Packable {}
+
+extension RecordedContent: Packable {
+  package func pack(into bytes: inout ByteBuffer) {
+    measure.pack(into: &bytes)
+    OptionalColumn.pack(values, into: &bytes)
+    bytes.pack(count: settle.count)
+    DecimalColumn.pack(settle.count, into: &bytes) { settle[$0].recordedTime }
+    DecimalColumn.pack(settle.count, into: &bytes) { settle[$0].time }
+    DecimalColumn.pack(settle.count, into: &bytes) { settle[$0].value }
+  }
+
+  package init(from bytes: inout PackedReader) throws(PackedError) {
+    measure = try Measure(from: &bytes)
+    values = try OptionalColumn.read(&bytes)
+    // A time, its seconds and a value each take a byte at least.
+    let count = try bytes.count(ofBytesEach: 3)
+    let recorded = try DecimalColumn.read(count, from: &bytes)
+    let times = try DecimalColumn.read(count, from: &bytes)
+    let places = try DecimalColumn.read(count, from: &bytes)
+    settle = (0..<count).map {
+      SettleSample(time: times[$0], recordedTime: recorded[$0], value: places[$0])
+    }
+    let isOrdered = zip(times, times.dropFirst()).allSatisfy { $0 <= $1 }
+    guard isOrdered, (recorded + times + places).allSatisfy({ $0.isFinite }) else {
+      throw PackedError()
+    }
   }
 }
 

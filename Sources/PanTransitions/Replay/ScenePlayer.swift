@@ -148,6 +148,7 @@ struct ScenePlayer {
     var rest = trace
     rest.samples = Array(trace.samples[first...])
     rest.scrollOffsets = Array(trace.scrollOffsets.dropFirst(first))
+    rest.content = nil
     return rest
   }
 
