@@ -179,6 +179,8 @@ input[type="range"]:disabled { opacity: 0.4; }
 table { border-collapse: collapse; margin-top: 8px; font-size: 0.9rem; font-variant-numeric: tabular-nums; }
 th, td { padding: 3px 12px 3px 0; text-align: right; border-bottom: 1px solid var(--line); }
 th:first-child, td:first-child { text-align: left; }
+#groups { width: 100%; }
+#groups :is(th, td):not(:first-child) { white-space: nowrap; }
 
 #study input { width: 100%; max-width: 26rem; font: inherit; padding: 8px; border: 1px solid var(--line); border-radius: 9px; background: var(--back); color: var(--text); }
 #study table { width: 100%; }

@@ -734,6 +734,33 @@ def modest(browser, page, empty):
     context.close()
 
 
+def accessible(browser, page, empty):
+    """axe-core has nothing against the page, with recordings, without, and for people who take part."""
+    try:
+        import axe_playwright_python
+    except ImportError:
+        print("skipped: axe-core (pip install axe-playwright-python)")
+        return
+    axe = (pathlib.Path(axe_playwright_python.__file__).parent / "axe.min.js").read_text()
+    for source in (page, empty, f"{empty}#part=1&form=short"):
+        for scheme in ("light", "dark"):
+            for width in (390, 1280):
+                # The page's policy keeps axe out, as it does everything that is not of the page.
+                with Visit(browser, source, bypass_csp=True, color_scheme=scheme,
+                           viewport={"width": width, "height": 844}) as visit:
+                    tab = visit.page
+                    until(tab, "engine !== null && document.querySelector('#record-seed').value !== ''")
+                    if source == page:
+                        for words in (["watch", "0"], ["best"], ["group", "file"],
+                                      ["invite", "https://example.org/lab.html", "form=short"]):
+                            tab.evaluate("(words) => void tell(...words)", words)
+                    visit.frame()
+                    tab.evaluate(axe)
+                    found = tab.evaluate("""axe.run(document).then(({ violations }) =>
+                        violations.map((v) => `${v.id}: ${v.nodes.map((n) => n.html.slice(0, 120))}`))""")
+                    expect(not found, f"{source.name if source == page else source}, {scheme}, {width}: {found}")
+
+
 def measure(browser, folder):
     """Sizes, opening and step times, with the processor at a quarter of its speed for the steps."""
     generated = folder / "5000.csv"
@@ -802,6 +829,7 @@ def main():
         labeling(browser, folder)
         opening(browser, empty)
         modest(browser, page, empty)
+        accessible(browser, page, empty)
         if "--measure" in sys.argv:
             measure(browser, folder)
         browser.close()

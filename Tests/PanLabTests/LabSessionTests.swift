@@ -637,7 +637,7 @@ struct LabSessionTests {
     #expect(opened.change("#status")?.hasPrefix("px.csv: 1 gesture. In doubt: ") == true)
     #expect(opened.change("#status", "class") == "error")
     let other = run.ask("open", ["four.csv"], Self.four)
-    #expect(other.change("#status") == "four.csv: 4 gestures. 5 gestures of 2 files in all.")
+    #expect(other.change("#status") == "four.csv: 4 gestures. In all 5 gestures of 2 files.")
     #expect(other.change("#status", "class") == nil)
   }
 }

@@ -45,8 +45,8 @@ struct StudyTests {
     #expect(rows.contains("<tr><td>1</td><td>29</td><td></td><td></td></tr>"))
     #expect(
       rows.contains(
-        "<tr><td>2</td><td>1</td><td>28</td><td>2: the person did something else; "
-          + "1: it was not to be touched</td></tr>"))
+        "<tr><td>2</td><td>1</td><td>28</td><td>2 × the person did something else; "
+          + "1 × it was not to be touched</td></tr>"))
     #expect(rows.contains("<td>the whole recording: Samples are 40 ms apart.</td>"))
     let asked = run.ask("people", ["1-3, 7"])
     #expect(asked.change("#study-text")?.hasSuffix("Missing: 3, 7. Not expected: 9.") == true)

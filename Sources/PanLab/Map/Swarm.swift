@@ -64,7 +64,12 @@ struct Swarm: Sendable {
     columns = max(1, Int(span / (2 * Self.radius)))
     let length = LengthLabel(gestures.map { $0.trace.lengthUnit })
     unit = figure == .progress ? "" : figure == .velocity ? " \(length.speed)" : " ms"
-    var names: [String] = []
+    // What was meant comes in one order, columns in that of the files.
+    var names =
+      grouping == nil
+      ? Self.meanings.filter { name in
+        map.places.contains { Self.group(nil, of: gestures[$0]) == name }
+      } : []
     var found: [(gesture: Int, row: Int, value: Double)] = []
     for place in map.places {
       guard let value = Self.value(figure, of: gestures[place]) else { continue }
@@ -112,11 +117,13 @@ struct Swarm: Sendable {
   private static func group(_ name: String?, of gesture: LabGesture) -> String {
     if let name { return GestureGroups.value(name, of: gesture) ?? "(none)" }
     switch gesture.trace.intent {
-    case .finish?: return "meant to finish"
-    case .cancel?: return "meant to come back"
-    case nil: return "meaning not said"
+    case .finish?: return meanings[0]
+    case .cancel?: return meanings[1]
+    case nil: return meanings[2]
     }
   }
+
+  private static let meanings = ["meant to finish", "meant to come back", "not said"]
 
   private var hasBars: Bool { places.count > Self.mostDots }
   /// The height of a row's dots.

@@ -179,7 +179,7 @@ package struct LabSession: Sendable {
 
   /// The status after opening another file.
   private func sentence(after file: LabFile) -> String {
-    "\(file.sentence) \(gestures.count) gestures of \(files.count) files in all."
+    "\(file.sentence) In all \(counted(gestures.count, "gesture")) of \(files.count) files."
   }
 
   /// Replays all gestures under the rival.

@@ -85,7 +85,7 @@ struct Study: Sendable {
   }
 
   private func cells(_ recording: Recording) -> [String] {
-    let reasons = recording.excluded.map { "\($0.count): \($0.reason)" }
+    let reasons = recording.excluded.map { "\($0.count) × \($0.reason)" }
     let objections = recording.objection.map { ["the whole recording: \($0)"] } ?? []
     return [
       recording.person, String(recording.objection == nil ? recording.kept : 0),
