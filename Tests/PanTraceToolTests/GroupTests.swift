@@ -140,14 +140,14 @@ struct GroupTests {
     try write(gestures.shuffled(using: &random), to: "shuffled")
 
     func output(_ place: String, _ words: [String], maps: Bool = true) -> String {
-      let pairs = names.shuffled(using: &random)
+      let pairs = names.sorted().shuffled(using: &random)
       let half = pairs.count / 2
       let mapping = [pairs[..<half], pairs[half...]].flatMap {
         ["--values", $0.joined(separator: ",")]
       }
       let jobs = [1, 2, 5].randomElement(using: &random) ?? 1
       let run = ToolRun(
-        words + ["\(folder.path(place))study.csv", "--root", folder.path(place), "-q", "--jobs"]
+        words + [folder.path(place + "study.csv"), "--root", folder.path(place), "-q", "--jobs"]
           + ["\(jobs)", "--config", "none"] + (maps ? mapping : []))
       #expect(!run.output.isEmpty, "\(run.error)")
       return run.output
