@@ -163,8 +163,7 @@ import Testing
   @Test func `only what changed is told, each with the reason before and now`() throws {
     let folder = try baseline()
     let report = try report(folder, "--show", "changes", "--policy", "progress:threshold=0.4")
-    #expect(
-      report.contains("**5 of 8 traces are decided otherwise than in the baseline**: 5 worse."))
+    #expect(report.contains("**5 of 8 decided otherwise than in the baseline (5 worse).**"))
     #expect(
       report.contains(
         "meant to finish): **worse**. Before: Finished: velocity 582 pt/s is 82 above the bound "

@@ -45,7 +45,7 @@ extension GateReport {
       func text(_ value: Double) -> String { NumberText.fixed(value, decimals: info.decimals) }
       let traces = BaselineComparison.list(change.worse.map(\.key)) { place in
         let trace = change.worse[place]
-        return " \(text(trace.before)), now \(text(trace.now))"
+        return " from \(text(trace.before)) to \(text(trace.now))"
       }
       return "Worse in \(info.id)\(unit): \(traces)."
     }

@@ -1,0 +1,63 @@
+package import PanTraces
+
+/// How often replays decide as the app did when the gestures were recorded.
+///
+/// Gestures that the system took away, or that no rule decided about, are counted apart.
+package struct AppAgreement: Equatable, Sendable {
+  /// The share that agree of the replays that decide where the app's decision is known.
+  package let estimate: RateEstimate
+  /// How many finish though the app cancelled.
+  package private(set) var onlyReplayFinishes = 0
+  /// How many cancel though the app finished.
+  package private(set) var onlyReplayCancels = 0
+  /// How many have an app's decision and no rule's decision to compare it with.
+  package private(set) var undecided = 0
+  /// How many people made the compared gestures; nil where a gesture has no participant.
+  package let people: Int?
+  /// How many agree.
+  package var rate: Rate { estimate.rate }
+
+  /// Compares decisions; an app's decision without a replay's is undecided.
+  package init(
+    _ pairs: some Sequence<(app: TransitionOutcome, replay: TransitionOutcome?, person: String?)>
+  ) {
+    var compared: [(person: Person?, happened: Bool)] = []
+    for (app, replay, person) in pairs {
+      guard let replay else {
+        undecided += 1
+        continue
+      }
+      compared.append((person.map { Person($0) }, app == replay))
+      if app != replay {
+        if replay == .finish { onlyReplayFinishes += 1 } else { onlyReplayCancels += 1 }
+      }
+    }
+    estimate = PersonRates(compared).estimate()
+    people = compared.contains { $0.person == nil } ? nil : estimate.sampling.people
+  }
+
+  /// Compares the replays of traces whose app's decision was recorded; nil where none was.
+  package init?(_ analyses: some Sequence<TraceAnalysis>) {
+    let pairs = analyses.compactMap { $0.appDecision }
+    guard !pairs.isEmpty else { return nil }
+    self.init(pairs)
+  }
+}
+
+extension TraceAnalysis {
+  /// The app's decision, the replay's where a rule decided, and the person's key.
+  ///
+  /// Nil where the app's decision was not recorded.
+  package var appDecision: (app: TransitionOutcome, replay: TransitionOutcome?, person: String?)? {
+    recordedDecision.map { app in
+      (app: app, replay: verdict.isDecision ? decision : nil, person: person?.key)
+    }
+  }
+
+  /// Whether the replay decides as the app did; nil where either is unknown, or the system took the
+  /// touch away.
+  public var isAsRecorded: Bool? {
+    guard let recordedDecision, verdict.isDecision else { return nil }
+    return recordedDecision == decision
+  }
+}

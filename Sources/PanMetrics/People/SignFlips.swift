@@ -1,0 +1,86 @@
+package import PanTraces
+
+/// An exact sign-flip test of whether people's differences tend one way.
+///
+/// Under the null hypothesis each person's difference is as likely with the other sign. The p-value
+/// is the share of all assignments of signs whose sum is at least as far from 0. With one
+/// difference for each person it is McNemar's test, and the sign test. Fisher 1935; Pitman 1937.
+package enum SignFlips {
+  /// The two-sided p-value of gestures that went one way (1), the other (-1) or neither (0).
+  ///
+  /// Nil below ``Sampling/leastPeople`` people with several gestures.
+  package static func probability(
+    _ gestures: some Sequence<(person: Person?, way: Int)>
+  ) -> (sampling: Sampling, value: Double?) {
+    var ways = Ways()
+    for gesture in gestures { ways.add(gesture.way, of: gesture.person) }
+    return ways.probability
+  }
+
+  /// Running sums, by person, of the ways that gestures went.
+  struct Ways {
+    private var people = PeopleIndex()
+    private var sums: [Int] = []
+
+    /// Adds one gesture.
+    mutating func add(_ way: Int, of maker: Person?) {
+      let person = people.number(of: maker)
+      if person == sums.count { sums.append(0) }
+      sums[person] += way
+    }
+
+    /// The two-sided p-value; nil below ``Sampling/leastPeople`` people with several gestures.
+    var probability: (sampling: Sampling, value: Double?) {
+      let sampling = people.sampling
+      return (sampling, sampling.isTooFew ? nil : SignFlips.probability(sums))
+    }
+  }
+
+  /// The two-sided p-value of people's differences in whole numbers.
+  /// - Complexity: O(people · sum of the differences)
+  package static func probability(_ differences: [Int]) -> Double {
+    // Dividing by the common divisor keeps the p-value and makes the table of sums small.
+    let step = differences.reduce(0) { commonDivisor($0, $1.magnitude) }
+    guard step > 0 else { return 1 }
+    let sizes = differences.map { $0.magnitude / step }.filter { $0 > 0 }
+    let sum = differences.reduce(0, +) / Int(step)
+    if sizes.allSatisfy({ $0 == 1 }) {
+      return BinomialDistribution.twoSidedFairness((sizes.count + sum) / 2, of: sizes.count)
+    }
+    let reach = sizes.reduce(0) { $0 + Int($1) }
+    guard sizes.count * reach <= mostSteps else { return approximation(sizes, sum) }
+    // Probabilities of the sums -reach...reach. Every second one is impossible.
+    var chances = [Double](repeating: 0, count: 2 * reach + 1)
+    chances[reach] = 1
+    var width = 0
+    for magnitude in sizes {
+      let size = Int(magnitude)
+      var next = [Double](repeating: 0, count: 2 * reach + 1)
+      for place in reach - width...reach + width where chances[place] > 0 {
+        next[place - size] += chances[place] / 2
+        next[place + size] += chances[place] / 2
+      }
+      width += size
+      chances = next
+    }
+    let far = Int(sum.magnitude)
+    let tail = chances[(reach + far)...].reduce(0, +)
+    return min(1, far == 0 ? 1 : 2 * tail)
+  }
+
+  private static func commonDivisor(_ a: UInt, _ b: UInt) -> UInt {
+    var (a, b) = (a, b)
+    while b > 0 { (a, b) = (b, a % b) }
+    return a
+  }
+
+  /// Beyond this many table updates the normal approximation is used.
+  private static let mostSteps = 50_000_000
+
+  private static func approximation(_ sizes: [UInt], _ sum: Int) -> Double {
+    let deviation = sizes.reduce(0) { $0 + Double($1) * Double($1) }.squareRoot()
+    // Continuity correction: sums come in steps of 2.
+    let far = max(0, Double(sum.magnitude) - 1) / deviation
+    return min(1, 2 * NormalDistribution.probability(atMost: -far))
+  }
+}

@@ -1,0 +1,108 @@
+import PanMetrics
+import PanText
+import PanTraces
+
+/// The verdict on a batch, in sentences that need no other figure.
+struct BatchVerdict {
+  private let summary: BatchSummary
+  private let intents: Int
+  private let rejected: Int
+
+  /// The verdict on the traces of a batch; `rejected` further ones could not be used.
+  init(_ batch: AnalyzedBatch, rejected: Int = 0) {
+    summary = batch.summary
+    intents = batch.facts.intents
+    self.rejected = rejected
+  }
+
+  /// The answer, then what is wrong with it, then what is not in it.
+  var sentences: [String] {
+    guard summary.count > 0 else { return [title] + lead }
+    return summary.labeled > 0 ? lead : ["\(title) \(unlabeled)"] + lead.dropFirst()
+  }
+
+  /// The answer as it is read at a glance.
+  var title: String {
+    guard summary.count > 0 else { return "No gesture could be analyzed." }
+    let (labeled, wrong) = (summary.labeled, summary.labeled - summary.asIntended)
+    guard labeled > 0 else { return counts }
+    guard wrong > 0 else {
+      return labeled == 1
+        ? "The gesture did what was meant." : "All \(labeled) gestures did what was meant."
+    }
+    let against = "decided against the person"
+    let share = Double(wrong) / Double(labeled)
+    if labeled <= TextDetail.few || wrong == labeled {
+      return "\(wrong) of \(counted(labeled, "gesture")) \(wrong == 1 ? "is" : "are") \(against)."
+    }
+    let count = Int((1 / share).rounded())
+    guard count > 2, (share * Double(count) - 1).magnitude <= Self.roundness else {
+      return "\(NumberText.fixed(100 * share, decimals: 0)) % of the gestures are \(against)."
+    }
+    let words = [
+      "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve",
+    ]
+    let word = words.indices.contains(count - 3) ? words[count - 3] : String(count)
+    return "One gesture in \(word) is \(against)."
+  }
+
+  /// The title says one in so many where the share is within this part of that.
+  private static let roundness = 0.05
+
+  /// What stands below the title.
+  var lead: [String] {
+    guard summary.count > 0 else { return [undecided].compactMap { $0 } }
+    return [summary.labeled > 0 ? answer : unlabeled, wrong, undecided].compactMap { $0 }
+  }
+
+  private var answer: String {
+    "\(summary.asIntended) of \(counted(summary.labeled, "gesture")) did what was meant."
+  }
+
+  private var counts: String {
+    let (finished, cancelled) = (summary.count(of: .finished), summary.count(of: .cancelled))
+    return "\(finished) of \(counted(summary.count, "gesture")) finished and \(cancelled) "
+      + "\(cancelled == 1 ? "was" : "were") cancelled."
+  }
+
+  private var unlabeled: String {
+    intents > 0
+      ? "None of the \(counted(intents, "gesture")) with an intent could be decided."
+      : "No intent is recorded, so none can be called wrong."
+  }
+
+  private var wrong: String? {
+    guard summary.labeled > summary.asIntended else { return nil }
+    let parts = [
+      part(
+        summary.rate(of: .falseCancelRate),
+        "\(summary.falseCancels == 1 ? "was" : "were") cancelled though meant to finish"),
+      part(summary.rate(of: .falseFinishRate), "finished though meant to cancel"),
+    ]
+    let found = parts.compactMap { $0 }
+    return found.joined(separator: "; ") + "."
+  }
+
+  private func part(_ estimate: RateEstimate?, _ what: String) -> String? {
+    guard let estimate, estimate.rate.count > 0, let share = RateText.plausible(estimate) else {
+      return nil
+    }
+    return "\(estimate.rate.count) of \(estimate.rate.total) \(what) (\(share))"
+  }
+
+  private var undecided: String? {
+    let verdicts: [(TraceVerdict, String)] = [
+      (.systemCancelled, "taken away by the system"),
+      (.stuck, "left between its ends when the system took the touch away"),
+      (.undecided, "without an end"),
+      (.notRecognized, "not recognized as a pan"),
+      (.prevented, "taken by another recognizer"),
+    ]
+    var parts = verdicts.filter { summary.count(of: $0.0) > 0 }
+      .map { "\(summary.count(of: $0.0)) \($0.1)" }
+    let left = verdicts.reduce(0) { $0 + summary.count(of: $1.0) } + rejected
+    guard left > 0 else { return nil }
+    if rejected > 0 { parts.append("\(rejected) not readable") }
+    return "Not counted: \(parts.joined(separator: ", "))."
+  }
+}
