@@ -516,7 +516,7 @@ def keys(browser, page, files):
     with Visit(browser, page) as visit:
         tab = visit.ready()
         said = "document.querySelector('#live-said-0').textContent"
-        for key, way, word in (("ArrowRight", 900, "closes: "), ("Shift+ArrowRight", 120, "closes: "),
+        for key, way, word in (("ArrowRight", 900, "closes: "), ("Shift+ArrowRight", 100, "closes: "),
                                ("ArrowRight", 250, "comes back: ")):
             tab.focus("#live-0")
             tab.evaluate("void (document.querySelector('#live-said-0').textContent = '')")

@@ -88,6 +88,8 @@ struct LiveStage: Sendable {
 
   /// The keys were let go: the finger lifts, or the system takes the touch away.
   mutating func release(_ clock: Double, _ phase: TouchPhase) {
+    // The finger has gone on since the last frame.
+    moveByKeys(clock)
     guard push != nil, let last = samples.last else { return }
     end(PadSample(clock, last.position.x, last.position.y), phase)
   }
