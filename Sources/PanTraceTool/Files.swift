@@ -1,5 +1,6 @@
 import PanBatch
 import PanDocuments
+import PanReplay
 import PanReports
 
 /// The files of one run: the recordings to read, and a check that no output overwrites an input.
@@ -141,11 +142,17 @@ extension Command {
       let search = ConfigurationSearch(arguments, options)
       search?.tell(console)
       let choice = try ImportChoice(arguments, options, found: search?.path)
-      let files = try Files(
-        arguments.files(in: options), search: search, importing: choice,
-        form: InputFormChoice(arguments, options), naming: InputNaming(arguments, options),
-        allowsEmpty: !arguments.words(of: InputOptions.allowEmptyName, in: options).isEmpty,
-        threads: arguments.words(of: InputOptions.jobsName, in: options).last.flatMap(Int.init))
+      let files: Files
+      do {
+        files = try Files(
+          arguments.files(in: options), search: search, importing: choice,
+          form: InputFormChoice(arguments, options), naming: InputNaming(arguments, options),
+          allowsEmpty: !arguments.words(of: InputOptions.allowEmptyName, in: options).isEmpty,
+          threads: arguments.words(of: InputOptions.jobsName, in: options).last.flatMap(Int.init))
+      } catch InputError.missing(let path) {
+        throw CommandFailure(
+          .noInput, InputError.missing(path).message, advice: arguments.advice(onMissing: path))
+      }
       let code = try run(options, files, console)
       for remark in files.remarks { console.say(remark) }
       // A file that was found, not given, is named even with --quiet.
@@ -156,6 +163,20 @@ extension Command {
       }
       return code == .ok && !files.remarks.isEmpty ? .partlyRejected : code
     }
+  }
+}
+
+extension Array {
+  /// Where a missing file's name is likely a rule or a gesture, the option that takes it.
+  fileprivate func advice<Options>(onMissing path: String) -> String?
+  where Element == Argument<Options> {
+    func has(_ name: String) -> Bool { contains { $0.description.name == name } }
+    if path.isFormula || ReplayOptions.policies.contains(path) {
+      return has("policies")
+        ? "Rules are given by --policies." : has("policy") ? "A rule is given by --policy." : nil
+    }
+    guard has("trace"), !path.contains(where: { "./*".contains($0) }) else { return nil }
+    return "A gesture of a file is chosen by --trace."
   }
 }
 

@@ -94,6 +94,18 @@ import Testing
     #expect(run.error.contains(part), "\(run.error)")
   }
 
+  @Test(arguments: [
+    (["compare", "vaul"], "Rules are given by --policies."),
+    (["analyze", "p > 0.5"], "A rule is given by --policy."),
+    (["replay", "g01"], "A gesture of a file is chosen by --trace."),
+  ])
+  func `a rule or a gesture in the place of a file is told its option`(
+    words: [String], part: String
+  ) {
+    let run = ToolRun(words)
+    #expect(run.code == .noInput && run.error.contains(part), "\(run.error)")
+  }
+
   static let goodFile = """
     trace_id,t_ms,phase,x_pt,y_pt,intent
     far,0,down,10,400,finish

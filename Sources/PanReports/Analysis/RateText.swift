@@ -102,7 +102,8 @@ package enum SamplingText {
     case .distinctPeople(let count):
       "Intervals are by person (\(Self.people(count)), one gesture each)."
     case .unknown:
-      "Intervals are as if each gesture came from another person: no participant column."
+      "Intervals are as if each gesture came from another person: no participant column. Where each "
+        + "file is one person's, --people one-per-file says so."
     }
   }
 

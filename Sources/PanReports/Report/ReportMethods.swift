@@ -35,7 +35,7 @@ package struct ReportMethods: Sendable {
       switch summary.sampling {
       case .people(let count): "of \(SamplingText.people(count))"
       case .distinctPeople(let count): "of \(SamplingText.people(count)), one each,"
-      case .unknown: "of people who are not recorded"
+      case .unknown: "of unnamed people"
       }
     let intents = facts.batch.facts.intents
     let meant =
