@@ -178,7 +178,7 @@ struct DamagedPartTests {
     expectRefusal(Self.part([Self.entry("a\0.csv")]))
   }
 
-  @Test(arguments: [1 << 20, 1 << 31] as [UInt32])
+  @Test(arguments: [1 << UInt32(MetricGroup.allCases.count), 1 << 31])
   func `metrics that there are not are refused`(bits: UInt32) {
     let origin = PartOrigin(
       reading: [], command: [], rule: nil, configuration: Digest(of: []),

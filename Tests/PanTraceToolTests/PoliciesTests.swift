@@ -226,9 +226,15 @@ struct PastedRuleTests {
     }
     let folder = try TemporaryFolder()
     let common = ["tune"] + traces + ["-q", "--stats", "--bootstrap", "0"]
+    var kept = 0
     for family in RuleFamily.allCases {
       let shape = ["--family", family.name]
       let tuned = ToolRun(common + shape + words + ["-f", "markdown"])
+      // Where no rule of the shape does better there is nothing to paste.
+      guard !tuned.output.contains("Keep ") else {
+        kept += 1
+        continue
+      }
       let block = try #require(tuned.output.split(separator: "```json\n").dropFirst().first)
       let file = try folder.write(
         String(try #require(block.split(separator: "```").first)), to: "pantrace.json")
@@ -237,6 +243,7 @@ struct PastedRuleTests {
       let rounded = try row("rounded", of: tuned.output)
       #expect(try row("current", of: again.output) == rounded, "\(family.name)")
     }
+    #expect(kept < RuleFamily.allCases.count)
   }
 
   /// The errors of a rule, from the first table.
