@@ -105,9 +105,7 @@ import Testing
   func `a pantrace.json that was found is an input as well`(command: String) throws {
     let text = #"{"import": {"unit": "px"}}"#
     _ = try folder.write(text, to: "pantrace.json")
-    let run = try WorkingFolder.during(folder.url.path) {
-      ToolRun(command, "g.csv", "-o", "pantrace.json")
-    }
+    let run = ToolRun([command, "g.csv", "-o", "pantrace.json"], in: folder.url)
     #expect(run.code == .usage, "\(run.error)")
     #expect(run.error.contains("pantrace.json is also an input"))
     #expect(try folder.read("pantrace.json") == text)

@@ -115,47 +115,36 @@ struct ConfigurationFileTests {
 
   @Test func `a file in a folder above is found, the nearest first, and can be left out`() throws {
     _ = try folder.write(#"{"rate": 90}"#, to: "pantrace.json")
-    _ = try folder.write("", to: "inner.csv")
-    let found = try WorkingFolder.during(folder.url.path) {
-      Result { try ReplayRequest(ReplayOptions()).options.texts["rate"] }
-    }.get()
-    #expect(found == "90")
     let deep = folder.url.appending(path: "a/b")
     try FileManager.default.createDirectory(at: deep, withIntermediateDirectories: true)
-    let above = try WorkingFolder.during(deep.path) {
-      Result {
-        (ConfigurationSearch().path, try ReplayRequest(ReplayOptions()).options.texts["rate"])
-      }
-    }.get()
-    #expect(above.0 == "../../pantrace.json")
-    #expect(above.1 == "90")
+    let traces = Repository.path("traces/back-swipes.csv")
+    /// The rate that a run in a folder takes, and the file that it says it is from.
+    func found(_ folder: URL, _ words: String...) -> (rate: Substring?, file: Substring?) {
+      let run = ToolRun(["analyze", traces, "-q", "-f", "json"] + words, in: folder)
+      return (
+        run.output.firstMatch(of: /"rate": "(\d+)"/)?.1,
+        run.error.firstMatch(of: /are from (\S+) /)?.1
+      )
+    }
+    #expect(found(folder.url) == ("90", "pantrace.json"))
+    #expect(found(deep) == ("90", "../../pantrace.json"))
     _ = try folder.write(#"{"rate": 30}"#, to: "a/pantrace.json")
-    let nearer = try WorkingFolder.during(deep.path) {
-      Result { try ReplayRequest(ReplayOptions()).options.texts["rate"] }
-    }.get()
-    #expect(nearer == "30")
-    let without = try WorkingFolder.during(deep.path) {
-      var options = ReplayOptions()
-      options.configurationFile = "none"
-      return Result { try ReplayRequest(options).options.texts["rate"] }
-    }.get()
-    #expect(without == nil)
+    #expect(found(deep) == ("30", "../pantrace.json"))
+    #expect(found(deep, "--config", "none") == (nil, nil))
   }
 
   @Test func `a file that was found is said even where little is`() throws {
     _ = try folder.write(#"{"rate": 90}"#, to: "pantrace.json")
     let traces = Repository.path("traces/back-swipes.csv")
-    func said(_ words: String...) throws -> String {
-      try WorkingFolder.during(folder.url.path) {
-        ToolRun(["analyze", traces, "-q", "-f", "csv"] + words).error
-      }
+    func said(_ words: String...) -> String {
+      ToolRun(["analyze", traces, "-q", "-f", "csv"] + words, in: folder.url).error
     }
     let line = "options not given are from pantrace.json (--config none leaves it out)\n"
-    #expect(try said() == line)
+    #expect(said() == line)
     // What is named or changes nothing is no news.
-    #expect(try said("--rate", "60") == "")
-    #expect(try said("--config", "pantrace.json") == "")
-    #expect(try said("--config", "none") == "")
+    #expect(said("--rate", "60") == "")
+    #expect(said("--config", "pantrace.json") == "")
+    #expect(said("--config", "none") == "")
   }
 
   @Test(.timeLimit(.minutes(1)))
@@ -169,8 +158,10 @@ struct ConfigurationFileTests {
     try FileManager.default.createDirectory(
       at: folder.url.appending(path: "folder/pantrace.json"), withIntermediateDirectories: true)
     for name in ["pipe", "folder"] {
-      let found = try WorkingFolder.during(folder.path(name)) { ConfigurationSearch().path }
-      #expect(found == "../pantrace.json")
+      let run = ToolRun(
+        ["analyze", Repository.path("traces/back-swipes.csv"), "-q", "-f", "csv"],
+        in: folder.url.appending(path: name))
+      #expect(run.error.contains("are from ../pantrace.json"), "\(name): \(run.error)")
     }
   }
 
@@ -181,18 +172,16 @@ struct ConfigurationFileTests {
     let theirs = try folder.write(#"{"rate": 120}"#, to: "a/pantrace.json")
     #expect(chown(theirs, 1234, 1234) == 0)
     let traces = Repository.path("traces/back-swipes.csv")
-    func run(_ words: String...) throws -> ToolRun {
-      try WorkingFolder.during(folder.path("a")) {
-        ToolRun([words[0], traces] + words.dropFirst())
-      }
+    func run(_ words: String...) -> ToolRun {
+      ToolRun([words[0], traces] + words.dropFirst(), in: folder.url.appending(path: "a"))
     }
     let passedOver = "pantrace.json belongs to another user and is passed over\n"
-    let analysis = try run("analyze", "-q", "-f", "json")
+    let analysis = run("analyze", "-q", "-f", "json")
     #expect(analysis.output.contains(#""rate": "90""#))
     #expect(analysis.error.hasPrefix(passedOver))
-    #expect(try run("lab", "-q", "-o", "lab.html").error == passedOver)
-    #expect(try run("analyze", "-q", "--config", "none").error == "")
-    let named = try run("analyze", "-q", "-f", "json", "--config", "pantrace.json")
+    #expect(run("lab", "-q", "-o", "lab.html").error == passedOver)
+    #expect(run("analyze", "-q", "--config", "none").error == "")
+    let named = run("analyze", "-q", "-f", "json", "--config", "pantrace.json")
     #expect(named.output.contains(#""rate": "120""#))
     #expect(named.error == "")
     // A link of another user's is as little to be followed.
@@ -200,7 +189,7 @@ struct ConfigurationFileTests {
     try FileManager.default.createSymbolicLink(
       atPath: theirs, withDestinationPath: folder.path("pantrace.json"))
     #expect(lchown(theirs, 1234, 1234) == 0)
-    #expect(try run("analyze", "-q", "-f", "csv").error.hasPrefix(passedOver))
+    #expect(run("analyze", "-q", "-f", "csv").error.hasPrefix(passedOver))
   }
 
   @Test func `a named rule is a rule wherever one can be named`() throws {

@@ -5,7 +5,10 @@ import Testing
 @testable import PanReports
 @testable import PanTraceTool
 
-/// One run of the tool in this process.
+/// One run of the tool: in this process, but for runs in another working folder.
+///
+/// The working folder belongs to the whole process, so that another test would look for its
+/// pantrace.json there.
 struct ToolRun {
   let code: ExitCode
   let output: String
@@ -17,11 +20,28 @@ struct ToolRun {
     _ words: [String], program: Program = Program(), failing failure: SinkError? = nil,
     environment: [String: String] = [:]
   ) {
+    // A notebook's commands run in the folder of the document.
+    if words.first == "notebook" {
+      self.init(words, in: nil)
+      return
+    }
     let recorder = ConsoleRecorder()
     code = program.run(
       words, console: recorder.console(failing: failure, environment: environment))
     output = recorder.outputText
     error = recorder.errorText
+  }
+
+  /// A run of the built program in a folder, by default this process's.
+  init(_ words: [String], in folder: URL?) {
+    do {
+      let run = try BuiltProgram.run(words, in: folder)
+      code = try #require(ExitCode(rawValue: run.status))
+      (output, error) = (run.output, run.error)
+    } catch {
+      Issue.record(error)
+      (code, output, self.error) = (.internalError, "", "\(error)")
+    }
   }
 }
 
