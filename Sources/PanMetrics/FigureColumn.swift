@@ -13,7 +13,7 @@ struct FigureColumn: Sendable {
 
   /// Appends the measurement of the next trace.
   mutating func append(_ measurement: MetricValue) {
-    words.append(MeasurementWord.word(measurement, place: flagged.count))
+    words.append(PackedFigure.word(measurement, place: flagged.count))
     switch measurement {
     case .value: unflaggedCount += 1
     case .flagged(let value, let flag):
@@ -33,7 +33,7 @@ struct FigureColumn: Sendable {
 
   @inline(__always)
   private func measurement(_ word: UInt64) -> MetricValue {
-    MeasurementWord.measurement(word) { flagged[$0] }
+    PackedFigure.measurement(word) { flagged[$0] }
   }
 }
 
@@ -41,7 +41,7 @@ struct FigureColumn: Sendable {
 ///
 /// A figure is stored as its bit pattern. Figures are finite, so the patterns of NaN encode an
 /// undefined reason, or a flag and the index of the flagged figure.
-enum MeasurementWord {
+enum PackedFigure {
   private enum Kind: UInt64 {
     case undefined = 1
     case flagged

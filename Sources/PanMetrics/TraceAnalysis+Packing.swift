@@ -53,10 +53,10 @@ extension TraceAnalysis: Packable {
 }
 
 extension MetricSet: Packable {
-  package func pack(into bytes: inout ByteBuffer) { bytes.pack(whole: UInt64(rawValue)) }
+  package func pack(into bytes: inout ByteBuffer) { bytes.pack(varint: UInt64(rawValue)) }
 
   package init(from bytes: inout PackedReader) throws(PackedError) {
-    guard let bits = UInt32(exactly: try bytes.whole()) else { throw PackedError() }
+    guard let bits = UInt32(exactly: try bytes.varint()) else { throw PackedError() }
     self.init(rawValue: bits)
     guard MetricSet.all.isSuperset(of: self) else { throw PackedError() }
   }

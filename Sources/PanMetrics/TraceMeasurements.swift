@@ -16,8 +16,8 @@ public struct TraceMeasurements: Sendable {
   ///
   /// It decodes as not measured. Its index of 1 tells it from the words of undefined measurements,
   /// whose index is 0.
-  private static let notAskedFor =
-    MeasurementWord.word(.undefined(.notMeasured), place: 0) | 1
+  private static let unrequested =
+    PackedFigure.word(.undefined(.notMeasured), place: 0) | 1
 
   /// No measurements.
   package static let none = TraceMeasurements([], undefined: .notMeasured)
@@ -34,8 +34,8 @@ public struct TraceMeasurements: Sendable {
   /// All metrics of some groups, each undefined for the same reason.
   init(_ metrics: MetricSet, undefined reason: UndefinedReason) {
     self.metrics = metrics
-    let word = MeasurementWord.word(.undefined(reason), place: 0)
-    words = Self.groups.map { metrics.contains($0) ? word : Self.notAskedFor }
+    let word = PackedFigure.word(.undefined(reason), place: 0)
+    words = Self.groups.map { metrics.contains($0) ? word : Self.unrequested }
   }
 
   /// The measurements of some groups, each looked up.
@@ -52,7 +52,7 @@ public struct TraceMeasurements: Sendable {
     @inline(__always)
     set {
       // A metric that was not asked for stays so.
-      guard words[metric.rawValue] != Self.notAskedFor else { return }
+      guard words[metric.rawValue] != Self.unrequested else { return }
       // Nearly all are plain figures.
       if case .value(let value) = newValue {
         words[metric.rawValue] = value.bitPattern
@@ -69,12 +69,12 @@ public struct TraceMeasurements: Sendable {
 
   @inline(never)
   private mutating func write(_ measurement: MetricValue, at place: Int) {
-    words[place] = MeasurementWord.word(measurement, place: words.count)
+    words[place] = PackedFigure.word(measurement, place: words.count)
     if case .flagged(let value, _) = measurement { words.append(value.bitPattern) }
   }
 
   private func measurement(_ word: UInt64) -> MetricValue {
-    MeasurementWord.measurement(word) { Double(bitPattern: words[$0]) }
+    PackedFigure.measurement(word) { Double(bitPattern: words[$0]) }
   }
 
   /// Copies the figures of some metrics into a buffer, as many as fit; an undefined figure is NaN.
@@ -154,17 +154,17 @@ extension MeasurementFlag: Packable {}
 extension TraceMeasurements {
   private mutating func measure(_ replay: Replay, _ completion: TransitionCompletion?) {
     // Path features and spatial lag flag a silence of the recorder while the finger moved.
-    let asksForGap = asks(for: .path) || asks(for: .spatialLag)
+    let needsGap = includes(.path) || includes(.spatialLag)
     var hasGap = false
-    if asks(for: .input) || asksForGap {
+    if includes(.input) || needsGap {
       let timing = InputTiming(replay)
-      if asks(for: .input) { timing.write(replay.trace.notes, to: &self) }
-      hasGap = asksForGap && timing.hasGap
+      if includes(.input) { timing.write(replay.trace.notes, to: &self) }
+      hasGap = needsGap && timing.hasGap
     }
-    if asks(for: .release) { measureRelease(replay) }
-    if asks(for: .path) { PathFeatures(replay, hasGap: hasGap).write(to: &self) }
-    if asks(for: .content) { ContentDifference.write(replay, to: &self) }
-    if asks(for: .completion) { self[.completionTime] = Self.measure(completion, of: replay) }
+    if includes(.release) { measureRelease(replay) }
+    if includes(.path) { PathFeatures(replay, hasGap: hasGap).write(to: &self) }
+    if includes(.content) { ContentDifference.write(replay, to: &self) }
+    if includes(.completion) { self[.completionTime] = Self.measure(completion, of: replay) }
     guard replay.pan != nil else { return }
     let segments = ReplaySegments(replay)
     measureLatency(replay, segments, hasGap: hasGap)
@@ -175,7 +175,7 @@ extension TraceMeasurements {
     measureSmoothness(replay, segments)
   }
 
-  private func asks(for group: MetricGroup) -> Bool { metrics.contains(group) }
+  private func includes(_ group: MetricGroup) -> Bool { metrics.contains(group) }
 
   private mutating func measureRelease(_ replay: Replay) {
     guard let release = replay.release else {
@@ -200,17 +200,17 @@ extension TraceMeasurements {
   private mutating func measureLatency(
     _ replay: borrowing Replay, _ segments: borrowing ReplaySegments, hasGap: Bool
   ) {
-    if asks(for: .inputLatency) { InputLatency.write(replay, segments, to: &self) }
-    if asks(for: .inputAge) { InputAge.write(replay, segments, to: &self) }
-    if asks(for: .spatialLag) {
+    if includes(.inputLatency) { InputLatency.write(replay, segments, to: &self) }
+    if includes(.inputAge) { InputAge.write(replay, segments, to: &self) }
+    if includes(.spatialLag) {
       SpatialLag.write(replay, segments, hasGap: hasGap, to: &self)
     }
-    if asks(for: .recognition) { RecognitionLatency.write(replay, to: &self) }
-    if asks(for: .decision) { DecisionLatency.write(replay, to: &self) }
-    if asks(for: .settle) || asks(for: .overshoot) {
+    if includes(.recognition) { RecognitionLatency.write(replay, to: &self) }
+    if includes(.decision) { DecisionLatency.write(replay, to: &self) }
+    if includes(.settle) || includes(.overshoot) {
       SettleLatency.write(replay, segments, to: &self)
     }
-    if asks(for: .velocityHandOff) || asks(for: .positionHandOff) {
+    if includes(.velocityHandOff) || includes(.positionHandOff) {
       HandOff.write(replay, segments, to: &self)
     }
   }
@@ -218,14 +218,14 @@ extension TraceMeasurements {
   private mutating func measureSmoothness(
     _ replay: borrowing Replay, _ segments: borrowing ReplaySegments
   ) {
-    if asks(for: .spectralArcLength) || asks(for: .jerk) || asks(for: .speedPeaks) {
+    if includes(.spectralArcLength) || includes(.jerk) || includes(.speedPeaks) {
       measureMovement(
         EvenMovement(replay.frames[segments.whole], clock: replay.configuration.clock))
     }
-    if asks(for: .staleFrames) { StaleFrames.write(replay, segments, to: &self) }
-    if asks(for: .judder) { Judder.write(replay, segments, to: &self) }
-    if asks(for: .animationError) { AnimationError.write(replay, segments, to: &self) }
-    if asks(for: .irregularity) { DisplacementIrregularity.write(replay, segments, to: &self) }
+    if includes(.staleFrames) { StaleFrames.write(replay, segments, to: &self) }
+    if includes(.judder) { Judder.write(replay, segments, to: &self) }
+    if includes(.animationError) { AnimationError.write(replay, segments, to: &self) }
+    if includes(.irregularity) { DisplacementIrregularity.write(replay, segments, to: &self) }
   }
 
   /// The smoothness measures, which need evenly spaced frames; nil where they are not even.
@@ -233,17 +233,17 @@ extension TraceMeasurements {
     func measure(_ figure: (EvenMovement) -> MetricValue) -> MetricValue {
       movement.map(figure) ?? .undefined(.unevenClock)
     }
-    if asks(for: .spectralArcLength) {
+    if includes(.spectralArcLength) {
       self[.spectralArcLength] = measure {
         SpectralArcLength.measure(speed: $0.speeds, rate: $0.rate)
       }
     }
-    if asks(for: .jerk) {
+    if includes(.jerk) {
       self[.logJerk] = measure {
         LogDimensionlessJerk.measure(positions: $0.positions, rate: $0.rate)
       }
     }
-    if asks(for: .speedPeaks) {
+    if includes(.speedPeaks) {
       self[.speedPeaks] = measure { SpeedPeaks.measure(speed: $0.speeds) }
     }
   }

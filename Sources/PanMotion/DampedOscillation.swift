@@ -44,9 +44,9 @@ struct DampedOscillation: Equatable, Sendable {
   /// its derivative.
   enum Moment {
     /// The factors e^(−at), C and S over t, and t.
-    case near(decay: Double, c: Double, s: Double, time: Double)
+    case product(decay: Double, c: Double, s: Double, time: Double)
     /// The two decaying exponentials of a creeping motion, and b.
-    case far(slow: Double, fast: Double, rate: Double)
+    case exponentials(slow: Double, fast: Double, rate: Double)
   }
 
   /// The moment `time` ≥ 0 seconds after the start.
@@ -55,18 +55,19 @@ struct DampedOscillation: Equatable, Sendable {
     switch regime {
     case .oscillating(let w):
       let (s, c) = sineQuotientAndCosine(w * time)
-      return .near(decay: exponential(-decay * time), c: c, s: s, time: time)
+      return .product(decay: exponential(-decay * time), c: c, s: s, time: time)
     case .creeping(let b):
       let z = b * time
       if z < 1 {
         let s = hyperbolicSineQuotient(z)
         let c = (1 + z * z * s * s).squareRoot()
-        return .near(decay: exponential(-decay * time), c: c, s: s, time: time)
+        return .product(decay: exponential(-decay * time), c: c, s: s, time: time)
       }
       // Two decaying exponentials; a − b as ω²/(a + b), or heavy damping would cancel.
       let fast = decay + b
       let slow = angularFrequency * angularFrequency / fast
-      return .far(slow: exponential(-slow * time), fast: exponential(-fast * time), rate: b)
+      return .exponentials(
+        slow: exponential(-slow * time), fast: exponential(-fast * time), rate: b)
     }
   }
 
@@ -75,9 +76,9 @@ struct DampedOscillation: Equatable, Sendable {
   func value(at moment: Moment) -> Double {
     let weighted = slope + decay * value
     switch moment {
-    case .near(let decay, let c, let s, let time):
+    case .product(let decay, let c, let s, let time):
       return decay * (value * c + weighted * time * s)
-    case .far(let slow, let fast, let b):
+    case .exponentials(let slow, let fast, let b):
       let q = weighted / b
       return 0.5 * ((value + q) * slow + (value - q) * fast)
     }
@@ -122,7 +123,7 @@ struct DampedOscillation: Equatable, Sendable {
   /// Where the last monotone stretch begins, in which |x| falls below a bound for good.
   ///
   /// Nil for an oscillating motion, for a bound of 0, and where x never exceeds the bound.
-  func lastStretch(exceeding bound: Double) -> Double? {
+  func lastDecayStart(exceeding bound: Double) -> Double? {
     guard case .creeping(let b) = regime, bound > 0 else { return nil }
     if let turn = creepTurn(rate: b), value(at: turn).magnitude > bound { return turn }
     return value.magnitude > bound ? 0 : nil
@@ -130,12 +131,12 @@ struct DampedOscillation: Equatable, Sendable {
 
   /// Values nearer to the bound than this share of it are left to the exact search: they may be
   /// rounding errors.
-  static let doubt = 1e-3
+  static let roundingMargin = 1e-3
 
   /// Above critical damping x turns at most once, and then decays for good.
   private func lastCreep(exceeding bound: Double, rate b: Double) -> Double? {
     guard bound > 0 else { return value == 0 && slope == 0 ? 0 : nil }
-    guard let start = lastStretch(exceeding: bound) else { return 0 }
+    guard let start = lastDecayStart(exceeding: bound) else { return 0 }
     if start == 0, let turn = creepTurn(rate: b) {
       return crossing(of: bound, from: 0, to: turn)
     }
@@ -168,7 +169,8 @@ struct DampedOscillation: Equatable, Sendable {
     let side: Double = value(at: start) < 0 ? -1 : 1
     // Past the zero crossing counts as inside.
     func excess(_ time: Double) -> Double { side * value(at: time) - bound }
-    var bracket = Bracket(low: start, high: end, below: excess(start), above: excess(end))
+    var bracket = Bracket(
+      low: start, high: end, valueAtLow: excess(start), valueAtHigh: excess(end))
     for _ in 0..<10 {
       let time = bracket.falsePosition
       guard bracket.low < time, time < bracket.high else { break }
@@ -191,36 +193,36 @@ private struct Bracket {
   var low: Double
   var high: Double
   /// The function at the low end, above 0, and at the high end, at most 0; halved by the method.
-  var below: Double
-  var above: Double
+  var valueAtLow: Double
+  var valueAtHigh: Double
   /// The last estimate, and how often in a row each end was kept.
   private var last = 0.0
   private var keptLow = 0
   private var keptHigh = 0
 
-  init(low: Double, high: Double, below: Double, above: Double) {
+  init(low: Double, high: Double, valueAtLow: Double, valueAtHigh: Double) {
     self.low = low
     self.high = high
-    self.below = below
-    self.above = above
+    self.valueAtLow = valueAtLow
+    self.valueAtHigh = valueAtHigh
   }
 
-  var falsePosition: Double { low + (high - low) * (below / (below - above)) }
+  var falsePosition: Double { low + (high - low) * (valueAtLow / (valueAtLow - valueAtHigh)) }
 
   mutating func narrow(at time: Double, _ value: Double) {
     last = time
     if value > 0 {
       low = time
-      below = value
+      valueAtLow = value
       keptLow = 0
       keptHigh += 1
-      if keptHigh > 1 { above /= 2 }
+      if keptHigh > 1 { valueAtHigh /= 2 }
     } else {
       high = time
-      above = value
+      valueAtHigh = value
       keptHigh = 0
       keptLow += 1
-      if keptLow > 1 { below /= 2 }
+      if keptLow > 1 { valueAtLow /= 2 }
     }
   }
 
@@ -255,7 +257,7 @@ struct ThresholdCrossing: Equatable, Sendable {
 
   init(of motion: DampedOscillation, over bound: Double) {
     self.bound = bound
-    guard let start = motion.lastStretch(exceeding: bound) else {
+    guard let start = motion.lastDecayStart(exceeding: bound) else {
       end = .at(motion.lastTime(exceeding: bound))
       return
     }
@@ -269,7 +271,7 @@ struct ThresholdCrossing: Equatable, Sendable {
     case .after(let start, let side):
       guard time >= start else { return false }
       let excess = side * value - bound
-      if excess.magnitude > DampedOscillation.doubt * bound { return excess < 0 }
+      if excess.magnitude > DampedOscillation.roundingMargin * bound { return excess < 0 }
       return motion.lastTime(exceeding: bound).map { time >= $0 } ?? false
     }
   }

@@ -14,8 +14,8 @@ package enum Spectrum {
     var magnitudes: [Double] = []
     magnitudes.reserveCapacity(lastBin + 8)
     let folded = FoldedSignal(signal)
-    let phasors = PhasorTable.forTransform(of: paddedLength, isOdd: folded.isOdd)
-    let turns = Turns.forTransform(of: paddedLength, bins: lastBin + 8)
+    let phasors = FoldedPhasors.forTransform(of: paddedLength, isOdd: folded.isOdd)
+    let turns = UnitCircle.forTransform(of: paddedLength, bins: lastBin + 8)
     var bin = 0
     while bin <= lastBin {
       let squares =
@@ -31,7 +31,7 @@ package enum Spectrum {
 
   /// The squared magnitudes of a bin and the seven after it.
   private static func squaredMagnitudes(
-    of signal: [Double], fromBin bin: Int, _ turns: Turns
+    of signal: [Double], fromBin bin: Int, _ turns: UnitCircle
   ) -> SIMD8<Double> {
     let step = turns.phasors(ofSample: 1, fromBin: bin)
     var real = SIMD8<Double>.zero
@@ -68,7 +68,7 @@ package enum Spectrum {
 private typealias Phasors = (real: SIMD8<Double>, imaginary: SIMD8<Double>)
 
 /// The phasors of a transform's bins at any sample.
-private struct Turns {
+private struct UnitCircle {
   private let length: Int
   /// cos and sin of 2π k / length for the first k; other angles are computed when asked for.
   private var cosines: [Double] = []
@@ -77,12 +77,12 @@ private struct Turns {
   /// Full tables for the lengths 2^k up to 4096, 128 KB in all, made once.
   ///
   /// Computing the functions for each signal would cost more than the sums.
-  private static let circles = (0...12).map { Turns(of: 1 << $0, upTo: 1 << $0) }
+  private static let powerOfTwoCircles = (0...12).map { UnitCircle(of: 1 << $0, upTo: 1 << $0) }
 
-  static func forTransform(of length: Int, bins: Int) -> Turns {
+  static func forTransform(of length: Int, bins: Int) -> UnitCircle {
     let isPower = length & (length - 1) == 0
     return isPower && length <= 4096
-      ? circles[length.trailingZeroBitCount] : Turns(of: length, upTo: bins)
+      ? powerOfTwoCircles[length.trailingZeroBitCount] : UnitCircle(of: length, upTo: bins)
   }
 
   init(of length: Int, upTo bins: Int) {
@@ -145,7 +145,7 @@ private struct FoldedSignal {
 }
 
 /// cos and sin of a transform's lowest bins at each distance from a signal's middle; made once.
-private struct PhasorTable: Sendable {
+private struct FoldedPhasors: Sendable {
   private let distances: Int
   /// For each block of eight bins its distances one after the other.
   private var cosines: [SIMD8<Double>] = []
@@ -155,15 +155,15 @@ private struct PhasorTable: Sendable {
   ///
   /// That is replays of up to two seconds at 60 Hz, for odd and even numbers of samples.
   private static let tables = [256, 512, 1024, 2048].flatMap {
-    [PhasorTable(of: $0, isOdd: false), PhasorTable(of: $0, isOdd: true)]
+    [FoldedPhasors(of: $0, isOdd: false), FoldedPhasors(of: $0, isOdd: true)]
   }
   /// For replays of two to four seconds at 60 Hz, made on first use.
   private static let longest = [
-    PhasorTable(of: 4096, isOdd: false), PhasorTable(of: 4096, isOdd: true),
+    FoldedPhasors(of: 4096, isOdd: false), FoldedPhasors(of: 4096, isOdd: true),
   ]
 
   /// The table for a transform's length; nil where there is none.
-  static func forTransform(of length: Int, isOdd: Bool) -> PhasorTable? {
+  static func forTransform(of length: Int, isOdd: Bool) -> FoldedPhasors? {
     let parity = isOdd ? 1 : 0
     return switch length {
     case 256: tables[parity]
@@ -178,7 +178,7 @@ private struct PhasorTable: Sendable {
   private init(of length: Int, isOdd: Bool) {
     distances = length / 32 + 1
     // Distances count in half samples, which are the samples of a transform of twice the length.
-    let turns = Turns.forTransform(of: 2 * length, bins: 2 * length)
+    let turns = UnitCircle.forTransform(of: 2 * length, bins: 2 * length)
     for bin in stride(from: 0, through: length / 6, by: 8) {
       for distance in 0..<distances {
         let phasor = turns.phasors(ofSample: 2 * distance + (isOdd ? 0 : 1), fromBin: bin)

@@ -5,7 +5,7 @@
 /// text and every text one name. People see `\xE9` (``VisibleText``).
 package enum PathText {
   /// The scalars that stand for bytes from 0x80 on.
-  static let stand: ClosedRange<UInt32> = 0x10FF80...0x10FFFF
+  static let byteScalars: ClosedRange<UInt32> = 0x10FF80...0x10FFFF
 
   /// The text of a path's bytes.
   package static func text(_ bytes: some Collection<UInt8>) -> String {
@@ -18,7 +18,7 @@ package enum PathText {
       var iterator = rest.makeIterator()
       var decoder = UTF8()
       if case .scalarValue(let scalar) = decoder.decode(&iterator),
-        !stand.contains(scalar.value)
+        !byteScalars.contains(scalar.value)
       {
         result.append(scalar)
         rest = rest.dropFirst(UTF8.width(scalar))
@@ -31,7 +31,7 @@ package enum PathText {
   }
 
   /// Whether a text may hold scalars that stand for raw bytes.
-  package static func standsForBytes(_ text: String) -> Bool {
+  package static func mayHoldBytes(_ text: String) -> Bool {
     let found = unsafe text.utf8.withContiguousStorageIfAvailable { bytes in
       unsafe holdsStand(ByteView(UnsafeRawBufferPointer(bytes)))
     }
@@ -47,10 +47,10 @@ package enum PathText {
 
   /// The bytes of a path, as the system takes them.
   package static func bytes(_ text: String) -> [UInt8] {
-    guard standsForBytes(text) else { return Array(text.utf8) }
+    guard mayHoldBytes(text) else { return Array(text.utf8) }
     var bytes: [UInt8] = []
     for scalar in text.unicodeScalars {
-      if stand.contains(scalar.value) {
+      if byteScalars.contains(scalar.value) {
         bytes.append(UInt8(truncatingIfNeeded: scalar.value))
       } else {
         bytes.append(contentsOf: Array(String(scalar).utf8))

@@ -38,7 +38,7 @@ package enum VisibleText {
     case 0x00...0x1F, 0x7F...0x9F, 0x061C, 0x200B, 0x200E, 0x200F, 0x2028...0x202E,
       0x2060...0x206F, 0xFDD0...0xFDEF, 0xFEFF, 0xE0000...0xE007F:
       code(scalar)
-    case PathText.stand: byte(scalar)
+    case PathText.byteScalars: byte(scalar)
     case _ where scalar.value & 0xFFFE == 0xFFFE: code(scalar)
     default: nil
     }

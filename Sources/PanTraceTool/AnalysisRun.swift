@@ -169,7 +169,7 @@ struct AnalysisRun {
     let schema = RowSchema.analysis(
       metrics: Metric.allCases.filter { measurable.contains($0.group) },
       laterActs: settings.transition != nil, length: batch.length
-    ).passing(batch.carried, batch.lines)
+    ).passing(batch.passthrough, batch.lines)
     var next = 0
     let rejected = zip(rejected, rejectedPlaces).map { entry, place in
       while next < places.count, places[next] < place { next += 1 }
@@ -189,7 +189,7 @@ extension HeaderLines {
     for file in files {
       guard let header = file.header else { continue }
       add(header.metadata, of: file.name, reading: names)
-      columns.formUnion(header.layout.carriedNames.map(ColumnRole.lowercased))
+      columns.formUnion(header.layout.passthroughNames.map(ColumnRole.lowercased))
     }
     removeKeys { columns.contains(ColumnRole.lowercased($0)) }
   }

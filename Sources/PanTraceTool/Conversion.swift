@@ -19,7 +19,7 @@ struct Conversion {
     var input = InputOptions()
     input.keepsSampleTexts = true
     input.timeUnit = options.reading.timeUnit
-    var reading = InputReading(input, talk: options.talk, judges: false, console: console)
+    var reading = InputReading(input, talk: options.talk, checksSizes: false, console: console)
     let read = try reading.keepAll(inputs)
     let remarks = Files.records(of: inputs).flatMap(\.remarks)
     for remark in remarks { console.say(remark) }

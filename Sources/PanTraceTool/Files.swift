@@ -229,7 +229,7 @@ struct InputNaming {
             advice: "Give --root a folder that all files are below.")
         }
         named.append(input.named(name))
-      case .held, .converted, .begun, .part: named.append(input)
+      case .inMemory, .converted, .peeked, .part: named.append(input)
       }
     }
     if let name, named.count(where: { $0.name == name }) > 1 {

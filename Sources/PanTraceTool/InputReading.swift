@@ -12,7 +12,7 @@ struct InputReading {
   private let talk: VerbosityOptions
   private let console: Console
   /// Whether lengths are compared with bounds in points.
-  private let judges: Bool
+  private let checksSizes: Bool
   /// Whether gestures are left out that their recordings say to leave out.
   private let honorsExclusions: Bool
   /// Whether each file's digest is taken on the way.
@@ -22,11 +22,11 @@ struct InputReading {
   /// Whether there may be no trace that can be used.
   private let allowsNone: Bool
   /// The number of files for which each note was shown or counted.
-  private var told: [DiagnosticCode: Int] = [:]
+  private var noteCounts: [DiagnosticCode: Int] = [:]
   /// Whether it was said which values are read as others.
   private var hasToldNames = false
   /// The limits on messages, over all inputs.
-  private var room: ErrorLimiter
+  private var limiter: ErrorLimiter
 
   /// The most files for which a note is shown; further ones are counted.
   private static let mostFiles = 3
@@ -34,19 +34,19 @@ struct InputReading {
   private static let mostNamed = 20
 
   init(
-    _ options: InputOptions, talk: VerbosityOptions, judges: Bool = true, hashes: Bool = false,
+    _ options: InputOptions, talk: VerbosityOptions, checksSizes: Bool = true, hashes: Bool = false,
     countsNotes: Bool = true, allowsNone: Bool = false, showsOne: Bool = false, console: Console
   ) {
     // A file that is written anew, and a gesture that is shown, is whole.
-    honorsExclusions = judges && !showsOne && !options.countsExcluded
+    honorsExclusions = checksSizes && !showsOne && !options.countsExcluded
     self.allowsNone = allowsNone
     self.options = options
     self.talk = talk
-    self.judges = judges
+    self.checksSizes = checksSizes
     self.hashes = hashes
     self.countsNotes = countsNotes
     self.console = console
-    room = ErrorLimiter(all: talk.isVerbose)
+    limiter = ErrorLimiter(all: talk.isVerbose)
   }
 
   /// The traces that could not be used.
@@ -97,7 +97,7 @@ struct InputReading {
       // Counts of hidden messages are reported also when an error stops the run.
       defer {
         meter.clear()
-        tellHidden()
+        reportHidden()
       }
       try batch.run(work: work) { bytes in
         place.bytes = bytes
@@ -125,8 +125,8 @@ struct InputReading {
         }
       }
     }
-    tellRest()
-    if talk.isVerbose { tellTotal(threads: batch.threads, clock.now - start) }
+    reportSharedNotes()
+    if talk.isVerbose { reportTotals(threads: batch.threads, clock.now - start) }
     let hasAny = files.contains { $0.counts.seen > 0 || $0.header == nil }
     guard kept > 0 || allowsNone || options.allowsEmpty && !hasAny else {
       guard files.allSatisfy({ $0.leftOut == 0 }) else {
@@ -165,18 +165,18 @@ struct InputReading {
   private mutating func tell(_ report: FileReport, word: String) throws {
     if let failure = report.failure {
       if options.onError == .stop { throw failure }
-      if room.hasRoom(forFailureOf: failure.advice == nil ? 1 : 2) {
+      if limiter.hasRoom(forFailureOf: failure.advice == nil ? 1 : 2) {
         console.complain(failure.message, advice: failure.advice, tool: Tool.pantrace.name)
       }
       return
     }
     let renderer = DiagnosticRenderer(fileName: report.name, screen: console.error.screen)
-    let shown = room.room(for: report.diagnostics, of: word)
+    let shown = limiter.room(for: report.diagnostics, of: word)
     console.show(renderer.errors(of: report.diagnostics, most: shown))
     if report.header == nil, options.onError == .stop {
       throw CommandFailure(.noInput, "\(report.name): stopped, the file cannot be read")
     }
-    if judges { try UnknownSizes.refuse(report) }
+    if checksSizes { try UnknownSizes.refuse(report) }
     guard !talk.isQuiet else { return }
     if talk.isVerbose {
       console.say(
@@ -184,14 +184,16 @@ struct InputReading {
           + counted(report.counts.seen, "trace"))
     }
     for note in report.diagnostics.aboutFile where note.severity == .note {
-      told[note.code, default: 0] += 1
-      if told[note.code, default: 0] <= Self.mostFiles { console.show(renderer.text(of: note)) }
+      noteCounts[note.code, default: 0] += 1
+      if noteCounts[note.code, default: 0] <= Self.mostFiles {
+        console.show(renderer.text(of: note))
+      }
     }
     tellLeftOut(report)
     let notes = report.diagnostics.totals.filter {
       $0.code.severity == .note && !$0.code.isAboutFile
     }
-    guard countsNotes, !notes.isEmpty, room.hasRoom(forNotes: notes, of: word) else { return }
+    guard countsNotes, !notes.isEmpty, limiter.hasRoom(forNotes: notes, of: word) else { return }
     let counts = notes.map { "\($0.count) × \($0.code.name)" }.joined(separator: ", ")
     console.say("\(report.name): \(counts) (\(validation(of: [word])) shows where)")
   }
@@ -213,25 +215,25 @@ struct InputReading {
   }
 
   /// Reports the counts of messages that were left out.
-  private func tellHidden() {
-    let rest = room.rest(isQuiet: talk.isQuiet) { files in
+  private func reportHidden() {
+    let rest = limiter.rest(isQuiet: talk.isQuiet) { files in
       validation(of: files.count > Self.mostFiles ? options.inputs : files)
     }
     for line in rest { console.say(line) }
   }
 
   /// Reports once what concerns several files.
-  private func tellRest() {
+  private func reportSharedNotes() {
     guard !talk.isQuiet else { return }
     for code in DiagnosticCode.allCases {
-      let more = told[code, default: 0] - Self.mostFiles
+      let more = noteCounts[code, default: 0] - Self.mostFiles
       if more > 0 { console.say("and \(counted(more, "more file")) with \(code.name)") }
     }
     let units = files.filter { $0.counts.kept > 0 }.compactMap { $0.header?.layout.lengthUnit }
-    if judges, let warning = LengthLabel.warning(units) { console.say(warning) }
+    if checksSizes, let warning = LengthLabel.warning(units) { console.say(warning) }
   }
 
-  private func tellTotal(threads: Int, _ time: Duration) {
+  private func reportTotals(threads: Int, _ time: Duration) {
     let bytes = files.reduce(0) { $0 + $1.byteCount }
     let traces = files.reduce(0) { $0 + $1.counts.seen }
     let seconds = time / .seconds(1)

@@ -45,7 +45,7 @@ public struct Program: Sendable {
     StandardDescriptors.occupy()
     Interruption.install()
     ProcessLimits.during {
-      let words = Array(ProcessWords.all.dropFirst())
+      let words = Array(CommandLineWords.all.dropFirst())
       RunningProcess.end(run(words, console: Console.process).rawValue)
     }
     // The work ends the process itself.

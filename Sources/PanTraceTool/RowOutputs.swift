@@ -68,7 +68,7 @@ struct RowSurvey {
   /// The inputs, to be read in place of those whose headers were read.
   let inputs: [Input]
   /// The names of the recordings' own columns.
-  let carried: [String]
+  let passthrough: [String]
   /// The names of columns about who made a gesture and what the app decided, where recorded.
   let people: [String]
   /// The header lines of the files.
@@ -78,7 +78,7 @@ struct RowSurvey {
   /// - Throws: A failure before the first row where the rows of a file would mean nothing.
   init(_ inputs: [Input], _ options: InputOptions, _ outputs: OutputTargets) throws {
     guard outputs.isForMachines else {
-      (self.inputs, carried, people, lines) = (inputs, [], [], HeaderLines())
+      (self.inputs, passthrough, people, lines) = (inputs, [], [], HeaderLines())
       return
     }
     let survey = HeaderSurvey(
@@ -86,7 +86,7 @@ struct RowSurvey {
     self.inputs =
       outputs.showsRowsAtOnce ? try UnknownSizes.refuse(survey, options) : survey.inputs
     lines = survey.lines
-    carried = survey.carriedNames
+    passthrough = survey.passthroughNames
     people = [ColumnRole.participant, .decision].filter(survey.roles.contains).map { $0.names[0] }
   }
 }

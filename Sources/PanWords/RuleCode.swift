@@ -37,7 +37,7 @@ package struct RuleCode {
     case .custom: body = nil
     }
     let source = (body ?? []).joined(separator: "\n")
-    inputs = Input.allCases.filter { Self.names($0.name, in: source) }
+    inputs = Input.allCases.filter { Self.contains(word: $0.name, in: source) }
     guard let body else {
       text = nil
       return
@@ -56,7 +56,7 @@ package struct RuleCode {
   }
 
   /// Whether a text contains a name as a whole word.
-  private static func names(_ name: String, in source: String) -> Bool {
+  private static func contains(word name: String, in source: String) -> Bool {
     var word: [UInt8] = []
     for byte in Array(source.utf8) + [0x20] {
       let isLetter = (0x41...0x5a).contains(byte) || (0x61...0x7a).contains(byte)

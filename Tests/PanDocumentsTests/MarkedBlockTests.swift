@@ -73,7 +73,7 @@ import Testing
 
   @Test func `content that would end the block is refused`() {
     let document = "<!-- pantrace:begin report -->\n<!-- pantrace:end report -->"
-    #expect(throws: MarkedBlockError.endsItself("report")) {
+    #expect(throws: MarkedBlockError.contentHoldsEnd("report")) {
       try replaced(document, with: "x\n<!-- pantrace:end report --> \ny")
     }
   }

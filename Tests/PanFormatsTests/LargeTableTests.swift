@@ -126,7 +126,7 @@ import Testing
 
   @Test func `columns of one name are told apart, however many there are`() {
     let log = Imported(wide(TableSample.mostColumns) { _ in "note" })
-    #expect(log.plan?.carried.last == "note" + String(repeating: "_", count: 995))
+    #expect(log.plan?.passthrough.last == "note" + String(repeating: "_", count: 995))
   }
 
   @Test func `lists of paths find their columns among many`() {

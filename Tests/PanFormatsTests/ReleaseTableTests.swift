@@ -66,8 +66,8 @@ import Testing
     #expect(traces.map(\.intent) == [.cancel, .finish])
     #expect(traces.map(\.participant) == ["p1", "p2"])
     #expect(traces.map { $0.samples.map(\.position.x) } == [[0, 240, 80, 80], [0, 280, 280]])
-    #expect(log.plan?.carried == ["test"])
-    #expect(log.gestures.map(\.carried) == [[["pulls back"]], [[""]]])
+    #expect(log.plan?.passthrough == ["test"])
+    #expect(log.gestures.map(\.passthrough) == [[["pulls back"]], [[""]]])
     #expect(traces[0].recordedVelocities == [nil, nil, nil, Vector(x: -300, y: 0)])
   }
 
@@ -100,6 +100,6 @@ import Testing
     let log = ImportedLog(
       Array(
         "t_ms,phase,x_pt,y_pt,vx,velocityY\n0,down,1,2,,\n16,move,20,2,900,1\n32,up,20,2,,\n".utf8))
-    #expect(log.plan?.carried == ["velocity_x", "velocity_y"])
+    #expect(log.plan?.passthrough == ["velocity_x", "velocity_y"])
   }
 }

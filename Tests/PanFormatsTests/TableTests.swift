@@ -110,7 +110,7 @@ import Testing
     #expect(log("intent,task").plan?.evidence.contains { $0.subject == "proposed" } == false)
 
     let unasked = try #require(log("task,note").gestures.first)
-    #expect(unasked.trace.intent == nil && unasked.carried == [["finish"], ["done"]])
+    #expect(unasked.trace.intent == nil && unasked.passthrough == [["finish"], ["done"]])
     let asked = log("task,note", settings { $0.columns = [.init(role: .intent, name: "task")] })
     #expect(asked.gestures.map(\.trace.intent) == [.finish, .cancel])
   }
@@ -145,7 +145,7 @@ import Testing
       "trace_id,t_ms,phase,x_pt,y_pt,progress,content_px\na,0,down,1,2,0,0\na,9,up,1,2,80,9\n"
     let log = Imported(text)
     #expect(log.gestures.first?.trace.content == nil)
-    #expect(log.plan?.carried == ["source_progress", "source_content_px"])
+    #expect(log.plan?.passthrough == ["source_progress", "source_content_px"])
     #expect(log.plan?.evidence.contains { $0.taken == "not read from progress" } == true)
     let asked = settings { $0.columns = [.init(role: .progress, name: "progress")] }
     #expect(Imported(text, settings: asked).refusal?.advice == "Divide percents by 100.")
@@ -232,9 +232,9 @@ import Testing
       a,8,move,3,3,rubber,12.5,game,x
       a,16,up,3,3,rubber,13,game,x
       """)
-    #expect(log.plan?.carried == ["condition", "scroll", "source_label", "state note"])
+    #expect(log.plan?.passthrough == ["condition", "scroll", "source_label", "state note"])
     #expect(
-      log.gestures.first?.carried == [["rubber"], ["0", "12.5", "13"], ["game"], ["x"]])
+      log.gestures.first?.passthrough == [["rubber"], ["0", "12.5", "13"], ["game"], ["x"]])
   }
 
   @Test func `a lift without a place has the last one`() {
@@ -333,8 +333,8 @@ import Testing
     let log = Imported(
       "id,t_ms,phase,x_px,y_px,density\na,0,down,10,20,2\na,9,up,30,20,2\n"
         + "b,0,down,10,20,3\nb,9,up,30,20,3\n", settings: size)
-    #expect(log.plan?.carried == ["px_per_pt"])
-    #expect(log.gestures.map(\.carried) == [[["2"]], [["3"]]])
+    #expect(log.plan?.passthrough == ["px_per_pt"])
+    #expect(log.gestures.map(\.passthrough) == [[["2"]], [["3"]]])
   }
 
   @Test func `dates, times of day and decimal commas are read`() {
@@ -458,10 +458,10 @@ import Testing
     let log = Imported("id,t_ms,phase,x_pt,y_pt,note\n" + rows.joined())
     // The splitter reads it as a part of the text: only at a cell's start it opens one.
     #expect(log.gestures.count == 20)
-    #expect(log.gestures[7].carried == [["a", "5\" screen"]])
+    #expect(log.gestures[7].passthrough == [["a", "5\" screen"]])
     let quoted = Imported(
       "t_ms,phase,x_pt,y_pt,note\n0,down,1,1,\"two\n\"\"lines\"\"\"\n8,up,9,1,b\n")
-    #expect(quoted.gestures.first?.carried == [["two \"lines\"", "b"]])
+    #expect(quoted.gestures.first?.passthrough == [["two \"lines\"", "b"]])
     let open = Imported(
       "id,t_ms,phase,x_pt,y_pt,note\na,0,down,1,1,b\na,8,up,9,1,b\nc,8,up,9,1,\"b\nd\n")
     #expect(open.summary.leftOut.map(\.count) == [2], "every line that the open cell takes along")
@@ -475,7 +475,7 @@ import Testing
   }
 
   @Test func `rates and scroll offsets keep their names where they are numbers`() {
-    func carried(_ rate: String, _ scroll: String, unit: PositionUnit) -> [String]? {
+    func passthrough(_ rate: String, _ scroll: String, unit: PositionUnit) -> [String]? {
       Imported(
         "t_ms,phase,x,y,refresh_hz,scroll_y\n0,down,1,1,\(rate),\(scroll)\n"
           + "8,up,99,1,\(rate),\(scroll)\n",
@@ -484,11 +484,11 @@ import Testing
           $0.size = Vector(x: 1080, y: 2400)
           $0.scale = 3
         }
-      ).plan?.carried
+      ).plan?.passthrough
     }
-    #expect(carried("120", "3", unit: .points) == ["refresh_hz", "scroll_y_pt"])
-    #expect(carried("120", "3", unit: .pixels) == ["refresh_hz", "scroll_y_px"])
-    #expect(carried("auto", "top", unit: .points) == ["source_refresh_hz", "source_scroll_y"])
+    #expect(passthrough("120", "3", unit: .points) == ["refresh_hz", "scroll_y_pt"])
+    #expect(passthrough("120", "3", unit: .pixels) == ["refresh_hz", "scroll_y_px"])
+    #expect(passthrough("auto", "top", unit: .points) == ["source_refresh_hz", "source_scroll_y"])
   }
 
   @Test func `ids that are written alike are not taken for one`() {

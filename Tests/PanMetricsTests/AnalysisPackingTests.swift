@@ -110,7 +110,7 @@ import Testing
   @Test(arguments: [1 << 21, 1 << 31, 1 << 32, UInt64.max])
   func `a group of metrics that there is not is refused`(bits: UInt64) {
     var buffer = ByteBuffer()
-    buffer.pack(whole: bits)
+    buffer.pack(varint: bits)
     buffer.withBytes { lent in
       var reader = PackedReader(lent)
       #expect(throws: PackedError.self) { try MetricSet(from: &reader) }

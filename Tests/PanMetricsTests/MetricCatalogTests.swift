@@ -128,11 +128,11 @@ struct MetricSetTests {
 
   @Test func `there are numbers for all reasons and flags`() {
     // A reason stands behind two other tags in a byte.
-    #expect(UndefinedReason.allCases.count + 2 <= MeasurementWord.mostCodes)
-    #expect(MeasurementFlag.allCases.count <= MeasurementWord.mostCodes)
+    #expect(UndefinedReason.allCases.count + 2 <= PackedFigure.mostCodes)
+    #expect(MeasurementFlag.allCases.count <= PackedFigure.mostCodes)
     for reason in UndefinedReason.allCases {
-      let word = MeasurementWord.word(.undefined(reason), place: 0)
-      #expect(MeasurementWord.measurement(word) { _ in 0 } == .undefined(reason))
+      let word = PackedFigure.word(.undefined(reason), place: 0)
+      #expect(PackedFigure.measurement(word) { _ in 0 } == .undefined(reason))
     }
   }
 
@@ -140,9 +140,9 @@ struct MetricSetTests {
   @Test(arguments: [0, 1, 1 << 31, 1 << 32, 1 << 40 - 1])
   func `a flagged figure is found at any place`(place: Int) {
     for flag in MeasurementFlag.allCases {
-      let word = MeasurementWord.word(.flagged(1.5, flag), place: place)
+      let word = PackedFigure.word(.flagged(1.5, flag), place: place)
       var asked: Int?
-      let found = MeasurementWord.measurement(word) { place in
+      let found = PackedFigure.measurement(word) { place in
         asked = place
         return 1.5
       }

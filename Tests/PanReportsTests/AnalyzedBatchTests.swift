@@ -48,7 +48,7 @@ struct AnalyzedBatchTests {
   @Test func `the rows are those of the traces, with the others where they stood`() throws {
     var batch = AnalyzedBatch()
     for _ in 0..<4 { for trace in all { batch.add(trace) } }
-    let schema = RowSchema.analysis().passing(batch.carried)
+    let schema = RowSchema.analysis().passing(batch.passthrough)
     let bad = try #require(ReadFile.swipes.file.rejected.first)
     let places = [("a.csv", 0), ("b.csv", 0), ("c.csv", 1024), ("d.csv", 2400)]
     let others = places.map { source, next in

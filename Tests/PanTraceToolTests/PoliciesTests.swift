@@ -15,7 +15,7 @@ struct PoliciesTests {
     let run = ToolRun("list", "rules")
     #expect(run.code == .ok)
     for preset in PolicyPreset.catalog { #expect(run.output.contains(preset.name)) }
-    for rule in UnfitRule.catalog { #expect(run.output.contains(rule.name)) }
+    for rule in OmittedFramework.catalog { #expect(run.output.contains(rule.name)) }
   }
 
   @Test func `a page has formula, constants and source`() {

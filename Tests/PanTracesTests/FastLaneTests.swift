@@ -118,7 +118,7 @@ private let environment = ProcessInfo.processInfo.environment
       let texts = (0..<3).map { _ in
         (0..<Int.random(in: 0...40, using: &random)).map { _ in byte(&random) }
       }
-      var pattern = RowPattern()
+      var pattern = LiteralBytes()
       let literals = texts.map { text in
         text.withByteView { pattern.append($0) }
         return pattern.endLiteral()
@@ -136,15 +136,15 @@ private let environment = ProcessInfo.processInfo.environment
   }
 
   @Test func `a pattern takes no more than it has room for`() {
-    var pattern = RowPattern()
-    [UInt8](repeating: 1, count: RowPattern.longest - 2).withByteView { pattern.append($0) }
+    var pattern = LiteralBytes()
+    [UInt8](repeating: 1, count: LiteralBytes.longest - 2).withByteView { pattern.append($0) }
     pattern.append(copyOf: 0..<2)
-    #expect(pattern.count == RowPattern.longest && !pattern.isTooLong)
+    #expect(pattern.count == LiteralBytes.longest && !pattern.isTooLong)
     pattern.append(copyOf: 0..<1)
-    #expect(pattern.count == RowPattern.longest && pattern.isTooLong)
+    #expect(pattern.count == LiteralBytes.longest && pattern.isTooLong)
     pattern.removeAll()
     #expect(!pattern.isTooLong)
-    [UInt8](repeating: 1, count: RowPattern.longest + 1).withByteView { pattern.append($0) }
+    [UInt8](repeating: 1, count: LiteralBytes.longest + 1).withByteView { pattern.append($0) }
     #expect(pattern.count == 0 && pattern.isTooLong)
   }
 
@@ -156,7 +156,7 @@ private let environment = ProcessInfo.processInfo.environment
       let text = (0..<16).map { _ in alphabet.randomElement(using: &random) ?? 0 }
       let short = text.withUnsafeBytes { bytes in
         bytes.baseAddress.map {
-          ShortDecimal($0, stop: 0x2C2C_2C2C_2C2C_2C2C, ShortDecimal.Words())
+          ShortDecimal($0, stopBytes: 0x2C2C_2C2C_2C2C_2C2C, ShortDecimal.Words())
         }
       }
       // The field up to the comma: digits with at most one point.
@@ -165,8 +165,8 @@ private let environment = ProcessInfo.processInfo.environment
       let digits = text[..<length].count { isDigit($0) }
       let isNumber = length <= 8 && points <= 1 && digits > 0 && digits + points == length
       // Whether a field really ends where it seems to is told by the byte that stands there.
-      let isWhole = short.map { $0.isWhole && text[$0.length] == UInt8(ascii: ",") }
-      #expect(isWhole == isNumber, "\(String(decoding: text, as: UTF8.self))")
+      let isValid = short.map { $0.isValid && text[$0.length] == UInt8(ascii: ",") }
+      #expect(isValid == isNumber, "\(String(decoding: text, as: UTF8.self))")
       guard let short, isNumber else { continue }
       let value = Array(text[..<length]).withByteView { try? Double(decimal: $0) }
       #expect(short.length == length)
@@ -181,12 +181,12 @@ private let environment = ProcessInfo.processInfo.environment
   }
 
   private func matches(
-    _ text: [UInt8], _ literal: RowPattern.Literal, _ pattern: RowPattern
+    _ text: [UInt8], _ literal: LiteralBytes.Literal, _ pattern: LiteralBytes
   ) -> Bool {
     text.withUnsafeBytes { text in
       pattern.bytes.withUnsafeBytes { bytes in
         guard let place = text.baseAddress, let known = bytes.baseAddress else { return false }
-        return KnownBytes(literal, of: known).match(place)
+        return LiteralMatch(literal, of: known).match(place)
       }
     }
   }

@@ -246,7 +246,7 @@ import Testing
   @Test func `columns that are not there are refused`() throws {
     let bytes = Array("trace_id,t_ms,x_pt,y_pt,condition\na,0,0,0,b\n".utf8)
     let layout = try unsafe bytes.withUnsafeBytes { try unsafe TraceFileHeader.read($0) }.layout
-    func refuses(_ names: [String], carried: [ColumnLayout.PassthroughPlace]) -> Bool {
+    func refuses(_ names: [String], passthrough: [ColumnLayout.PassthroughPlace]) -> Bool {
       Self.refuses(ColumnLayout.self) { bytes in
         ColumnLayout(
           delimiter: layout.delimiter, roles: layout.roles, names: names,
@@ -254,14 +254,14 @@ import Testing
           positionFactor: layout.positionFactor, hasStatedLengthUnit: layout.hasStatedLengthUnit,
           widthFactor: nil, heightFactor: nil, scrollFactor: nil, travelFactor: nil,
           contentFactor: nil,
-          carried: carried
+          passthrough: passthrough
         ).pack(into: &bytes)
       }
     }
-    #expect(!refuses(layout.names, carried: layout.carried))
-    #expect(refuses(Array(layout.names.dropLast()), carried: []))
-    #expect(refuses(layout.names, carried: [.init(column: 5, name: "condition")]))
-    #expect(refuses(layout.names, carried: [.init(column: 4, name: "con\0")]))
+    #expect(!refuses(layout.names, passthrough: layout.passthrough))
+    #expect(refuses(Array(layout.names.dropLast()), passthrough: []))
+    #expect(refuses(layout.names, passthrough: [.init(column: 5, name: "condition")]))
+    #expect(refuses(layout.names, passthrough: [.init(column: 4, name: "con\0")]))
   }
 
   /// By name, as their order among the others says nothing.

@@ -26,12 +26,12 @@ struct FileSearch {
 
   /// Finds every file below a folder by the ending of its name, in any case.
   mutating func collect(below folder: String) throws(InputError) {
-    var folders = FoldersAhead(below: folder, map: map)
+    var folders = PrefetchedFolders(below: folder, map: map)
     try collect(below: folder, &folders)
   }
 
   private mutating func collect(
-    below folder: String, _ folders: inout FoldersAhead
+    below folder: String, _ folders: inout PrefetchedFolders
   ) throws(InputError) {
     guard try enter(folder, depth: 0) else { return }
     let inside = System.join(folder, "")
@@ -128,7 +128,7 @@ struct FileSearch {
 /// Folder listings that several threads prefetch before the ordered walk.
 ///
 /// Most of a search's time is one `stat` per file.
-struct FoldersAhead {
+struct PrefetchedFolders {
   private typealias Listing = (folder: ByteKey, entries: Result<[FolderEntry], InputError>)
 
   /// Levels with fewer folders than this are listed serially, until there is work for all threads.

@@ -10,11 +10,11 @@ package struct Input: Sendable {
     /// a path that was not searched for, and for one that is no regular file.
     case file(String, size: Int?)
     /// The bytes of a pipe or device, held in memory for reading twice.
-    case held(name: String, InputBytes)
+    case inMemory(name: String, InputBytes)
     /// Another input, converted while it is read.
     indirect case converted(Input, Conversion)
     /// A pipe or device with some bytes read ahead; the stream starts with these bytes.
-    indirect case begun(Input, InputStream)
+    indirect case peeked(Input, InputStream)
     /// A recording in a part.
     case part(PartInput)
   }
@@ -55,8 +55,8 @@ package struct Input: Sendable {
     if let givenName { return givenName }
     return switch source {
     case .standardInput: "stdin"
-    case .file(let path, _), .held(let path, _): path
-    case .converted(let input, _), .begun(let input, _): input.name
+    case .file(let path, _), .inMemory(let path, _): path
+    case .converted(let input, _), .peeked(let input, _): input.name
     case .part(let part): part.entry.name
     }
   }
@@ -65,8 +65,8 @@ package struct Input: Sendable {
   package var word: String {
     switch source {
     case .standardInput: "-"
-    case .file(let path, _), .held(let path, _): path
-    case .converted(let input, _), .begun(let input, _): input.word
+    case .file(let path, _), .inMemory(let path, _): path
+    case .converted(let input, _), .peeked(let input, _): input.word
     // Rather the recording than the part: details can be looked up in it.
     case .part(let part): part.entry.name
     }
@@ -91,7 +91,7 @@ package struct Input: Sendable {
     switch source {
     case .file(let path, _): path
     case .part(let part): part.path
-    case .standardInput, .held, .converted, .begun: nil
+    case .standardInput, .inMemory, .converted, .peeked: nil
     }
   }
 
@@ -100,7 +100,7 @@ package struct Input: Sendable {
     switch source {
     case .standardInput: try? FileInfo(descriptor: 0)
     case .converted(let input, _): input.fileInfo
-    case .file, .part, .held, .begun: path.flatMap { try? FileInfo(following: $0) }
+    case .file, .part, .inMemory, .peeked: path.flatMap { try? FileInfo(following: $0) }
     }
   }
 
@@ -108,8 +108,8 @@ package struct Input: Sendable {
   package var byteCount: Int? {
     switch source {
     case .standardInput, .file: fileInfo.flatMap { $0.kind == .file ? $0.size : nil }
-    case .held(_, let bytes): bytes.count
-    case .begun(let input, _): input.byteCount
+    case .inMemory(_, let bytes): bytes.count
+    case .peeked(let input, _): input.byteCount
     case .part(let part): part.byteCount
     // The size of the source is not that of the converted bytes.
     case .converted: nil
@@ -119,8 +119,8 @@ package struct Input: Sendable {
   /// Whether it can be read only once, as a pipe or a device.
   package var isReadOnce: Bool {
     switch source {
-    case .standardInput, .begun: true
-    case .held, .part: false
+    case .standardInput, .peeked: true
+    case .inMemory, .part: false
     case .converted(let input, _): input.isReadOnce
     // Only a regular file has a size.
     case .file(_, let size): size == nil && fileInfo?.kind == .other
@@ -135,7 +135,7 @@ package struct Input: Sendable {
     }
     guard isReadOnce else { return self }
     do throws(InputError) {
-      return Input(.held(name: name, try InputBytes.read(self, limit: SideFile.limit)))
+      return Input(.inMemory(name: name, try InputBytes.read(self, limit: SideFile.limit)))
     } catch .tooLarge(let name) {
       throw .tooLargeToHold(name)
     }
@@ -149,9 +149,9 @@ extension Input: Hashable {
     return switch (a.source, b.source) {
     case (.standardInput, .standardInput): true
     case (.file(let a, _), .file(let b, _)): a.hasSameBytes(as: b)
-    case (.held(_, let a), .held(_, let b)): a === b
+    case (.inMemory(_, let a), .inMemory(_, let b)): a === b
     case (.converted(_, let a), .converted(_, let b)): a.record === b.record
-    case (.begun(_, let a), .begun(_, let b)): a === b
+    case (.peeked(_, let a), .peeked(_, let b)): a === b
     case (.part(let a), .part(let b)): a === b
     default: false
     }

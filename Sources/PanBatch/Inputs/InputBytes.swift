@@ -66,10 +66,10 @@ import PanText
   private static func opened(_ input: Input) throws(InputError) -> Content {
     let input = input.unnamed
     switch input.source {
-    case .held(_, let bytes): return .whole(bytes)
+    case .inMemory(_, let bytes): return .whole(bytes)
     case .converted(let source, let conversion):
       return .stream(InputStream(input, feed: try ConversionFeed(source, conversion)))
-    case .begun(_, let stream): return .stream(stream)
+    case .peeked(_, let stream): return .stream(stream)
     case .part(let part): throw .part(part.path, .isNoText)
     case .standardInput, .file: break
     }
@@ -163,17 +163,17 @@ import PanText
   func release(_ range: Range<Int>) {
     // Fault-around of neighboring readers maps pages of this range again, so both sides are
     // released with it; a reader that is still there faults them in again.
-    giveBack(range.lowerBound - Self.mappedAround..<range.upperBound + Self.mappedAround)
+    releasePages(range.lowerBound - Self.mappedAround..<range.upperBound + Self.mappedAround)
     // The kernel may also map large folios of up to 2 MB as a whole. Releasing so much on both
     // sides would disturb neighbors, so each stretch is released once readers are about a stretch
     // ahead.
     let (first, last) = (range.lowerBound / Self.stretch, range.upperBound / Self.stretch)
-    if first < last { giveBack((first - 1) * Self.stretch..<(last - 1) * Self.stretch) }
+    if first < last { releasePages((first - 1) * Self.stretch..<(last - 1) * Self.stretch) }
   }
 
   private static let stretch = 16 << 20
 
-  private func giveBack(_ range: Range<Int>) {
+  private func releasePages(_ range: Range<Int>) {
     guard case .mapped = storage, let base = unsafe bytes.baseAddress else { return }
     let page = System.pageSize
     let start = max(range.lowerBound, 0) / page * page

@@ -10,7 +10,7 @@ package enum SideFile {
 
   /// The bytes of an auxiliary input.
   package static func bytes(of input: Input) throws(InputError) -> [UInt8] {
-    if case .held(_, let bytes) = input.source { return bytes.array }
+    if case .inMemory(_, let bytes) = input.source { return bytes.array }
     return try InputBytes.read(input, limit: limit).array
   }
 }

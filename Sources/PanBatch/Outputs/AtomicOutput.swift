@@ -123,7 +123,7 @@ package final class PreparedFile {
   }
 
   /// Moves the file into place; further calls do nothing.
-  package func appear() throws(OutputError) {
+  package func commit() throws(OutputError) {
     try output.take()?.commit()
   }
 }

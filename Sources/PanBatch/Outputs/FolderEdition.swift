@@ -163,14 +163,14 @@ package final class FolderEdition {
     try Interruption.shielded { () throws(OutputError) in
       if try exchange() {
         do throws(OutputError) {
-          try document?.appear()
+          try document?.commit()
         } catch {
           try? System.exchange(stage, folder.path)
           throw error
         }
       } else {
         try moveOneByOne()
-        try document?.appear()
+        try document?.commit()
       }
       isPublished = true
       retire()

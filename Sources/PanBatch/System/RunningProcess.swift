@@ -101,7 +101,7 @@ package enum ProcessLimits {
 }
 
 /// The command line.
-package enum ProcessWords {
+package enum CommandLineWords {
   /// The program and its arguments; bytes that are no UTF-8 are preserved, see `PathText` in
   /// PanText.
   package static var all: [String] {

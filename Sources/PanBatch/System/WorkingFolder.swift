@@ -70,7 +70,7 @@ extension System {
     _ path: String, _ body: (UnsafePointer<CChar>) -> Result
   ) -> Result {
     // Nearly every path has no escaped bytes, and needs no copy.
-    guard PathText.standsForBytes(path) else { return unsafe path.withCString(body) }
+    guard PathText.mayHoldBytes(path) else { return unsafe path.withCString(body) }
     let bytes = PathText.bytes(path).map { CChar(bitPattern: $0) } + [0]
     return unsafe bytes.withUnsafeBufferPointer { buffer in
       // Never nil, as the array has at least the terminating zero.

@@ -46,7 +46,7 @@ struct FileBlock: Sendable {
   }
 
   /// Releases the bytes of a body after reading.
-  mutating func letGo() {
+  mutating func releaseBytes() {
     guard case .body(let body) = content else { return }
     content = .read(body.header, endOffset: body.endOffset, byteCount: byteCount)
   }

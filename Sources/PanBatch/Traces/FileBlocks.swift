@@ -30,7 +30,7 @@ struct FileBlocks: IteratorProtocol {
   private var open: OpenFile?
   /// The remaining blocks of the current recording of a part.
   private var packed: (part: PartInput, rest: ArraySlice<PartEntry.Block>)?
-  private var headers = HeaderMemory()
+  private var headers = HeaderCache()
 
   /// Files up to this size are opened by the workers.
   private static let smallFile = InputBytes.leastMapped - 1
@@ -50,7 +50,7 @@ struct FileBlocks: IteratorProtocol {
   ///
   /// `headers` caches the last header from file to file.
   static func opened(
-    _ block: FileBlock, options: ReadingOptions, hashes: Bool, headers: inout HeaderMemory
+    _ block: FileBlock, options: ReadingOptions, hashes: Bool, headers: inout HeaderCache
   ) -> FileBlock {
     guard case .unopened(let input, _) = block.content else { return block }
     var blocks = FileBlocks(

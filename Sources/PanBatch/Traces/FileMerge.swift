@@ -25,7 +25,7 @@ struct BlockResult<Output: Sendable>: Sendable {
 
   /// Reads a block and runs `work` on its traces; without `work`, only findings are collected.
   init(
-    of block: FileBlock, options: ReadingOptions, hashes: Bool, memory: inout ParserMemory,
+    of block: FileBlock, options: ReadingOptions, hashes: Bool, memory: inout ParserCache,
     hasOthers: Bool, name: String, honorsExclusions: Bool, work: TraceWork<Output>?
   ) {
     // The only place that decides in which inputs a participant's name means the same person.
@@ -41,7 +41,7 @@ struct BlockResult<Output: Sendable>: Sendable {
     self.block = block
     guard case .body(let body) = block.content else { return }
     // The cached parser fits only the header that was read last, so only files opened here.
-    if isOpen { memory = ParserMemory() }
+    if isOpen { memory = ParserCache() }
     let participant =
       options.filesArePeople && body.header.lacksParticipants
       ? options.namesOfWords[ByteKey(name)] ?? name : nil
@@ -65,7 +65,7 @@ struct BlockResult<Output: Sendable>: Sendable {
     }
     (self.sections, self.outputs, self.places) = (sections, outputs, places)
     self.leftOut = leftOut
-    self.block.letGo()
+    self.block.releaseBytes()
   }
 
   /// Runs `work` on the traces of a block of a part.
@@ -117,7 +117,7 @@ struct FileMerge<Output: Sendable> {
   /// Adds the next block: passes outputs to `consume` and events to `tell`.
   mutating func take(
     _ result: BlockResult<Output>, _ consume: (TracePlace, Output) throws -> Void,
-    besides tell: (BatchNews) throws -> Void
+    besides tell: (BatchEvent) throws -> Void
   ) throws {
     let block = result.block
     if block.isFirst {
@@ -168,7 +168,7 @@ struct FileMerge<Output: Sendable> {
   /// Passes on a block of a part, with traces assembled when the part was written.
   private mutating func take(
     _ result: BlockResult<Output>, of part: PartInput,
-    _ consume: (TracePlace, Output) throws -> Void, _ tell: (BatchNews) throws -> Void
+    _ consume: (TracePlace, Output) throws -> Void, _ tell: (BatchEvent) throws -> Void
   ) throws {
     let block = result.block
     if let failure = result.failure { throw failure }
@@ -193,7 +193,7 @@ struct FileMerge<Output: Sendable> {
 
   private mutating func handOver(
     _ input: Int, _ consume: (TracePlace, Output) throws -> Void,
-    _ tell: (BatchNews) throws -> Void
+    _ tell: (BatchEvent) throws -> Void
   ) throws {
     while let verdict = assembly?.next() {
       let number = held.removeFirst()

@@ -8,7 +8,7 @@ package struct HeaderSurvey {
   /// The inputs to read afterwards; pipes are replaced by streams that start with the bytes read.
   package private(set) var inputs: [Input] = []
   /// The names of passthrough columns, in order of first appearance.
-  package private(set) var carriedNames: [String] = []
+  package private(set) var passthroughNames: [String] = []
   /// The `#` lines without a meaning, but for those that are called as a passthrough column.
   package private(set) var lines = HeaderLines()
   /// The roles of columns in any input, with those that metadata provides.
@@ -30,7 +30,7 @@ package struct HeaderSurvey {
     let several = Self.several
     let parts = OrderedParallelMap(threads: threads)
       .results(count: (inputs.count + several - 1) / several) { part in
-        var headers = HeaderMemory()
+        var headers = HeaderCache()
         return inputs[(part * several)...].prefix(several)
           .map { Self.look(into: $0, options, &headers) }
       }
@@ -42,9 +42,9 @@ package struct HeaderSurvey {
       guard let header else { continue }
       roles.formUnion(header.layout.roles.compactMap { $0 })
       if header.metadata.participant != nil || options.filesArePeople { roles.insert(.participant) }
-      for name in header.layout.carriedNames
+      for name in header.layout.passthroughNames
       where known.insert(ByteKey(ColumnRole.lowercased(name))).inserted {
-        carriedNames.append(name)
+        passthroughNames.append(name)
       }
       lines.add(header.metadata, of: input.name, reading: names)
     }
@@ -55,13 +55,13 @@ package struct HeaderSurvey {
     switch input.source {
     case .part: false
     case .converted: true
-    case .file, .standardInput, .held, .begun: header.map { !$0.saysSize } ?? false
+    case .file, .standardInput, .inMemory, .peeked: header.map { !$0.saysSize } ?? false
     }
   }
 
   /// The header of an input (nil on errors), and the input to read in its place.
   package static func look(
-    into input: Input, _ options: ReadingOptions, _ headers: inout HeaderMemory
+    into input: Input, _ options: ReadingOptions, _ headers: inout HeaderCache
   ) -> (TraceFileHeader?, Input) {
     if case .part(let part) = input.source { return (part.entry.header, input) }
     func header(_ bytes: UnsafeRawBufferPointer) -> TraceFileHeader? {
@@ -77,7 +77,7 @@ package struct HeaderSurvey {
       case .stream(let stream):
         try stream.fillHeader(options)
         let found = unsafe stream.withUnsafeBytes { unsafe header($0) }
-        return (found, input.isReadOnce ? Input(.begun(input, stream)) : input)
+        return (found, input.isReadOnce ? Input(.peeked(input, stream)) : input)
       }
     } catch {
       return (nil, input)

@@ -52,7 +52,7 @@ package struct TraceBatch: Sendable {
   package func run<Output: Sendable>(
     transform: @escaping @Sendable (Trace) -> Output, advance: (Int) -> Void = { _ in },
     consume: (TracePlace, Output) throws -> Void,
-    besides tell: (BatchNews) throws -> Void = { _ in }
+    besides tell: (BatchEvent) throws -> Void = { _ in }
   ) throws {
     try run(
       work: { TraceWork { _, trace in transform(trace) } }, advance: advance, consume: consume,
@@ -66,7 +66,7 @@ package struct TraceBatch: Sendable {
   package func run<Output: Sendable>(
     work: @escaping @Sendable () -> TraceWork<Output>, advance: (Int) -> Void = { _ in },
     consume: (TracePlace, Output) throws -> Void,
-    besides tell: (BatchNews) throws -> Void = { _ in }
+    besides tell: (BatchEvent) throws -> Void = { _ in }
   ) throws {
     try read(work: { work() }, advance: advance, consume: consume, besides: tell)
   }
@@ -87,7 +87,7 @@ package struct TraceBatch: Sendable {
 
   private func read<Output: Sendable>(
     work: @escaping @Sendable () -> TraceWork<Output>?, advance: (Int) -> Void,
-    consume: (TracePlace, Output) throws -> Void, besides tell: (BatchNews) throws -> Void
+    consume: (TracePlace, Output) throws -> Void, besides tell: (BatchEvent) throws -> Void
   ) throws {
     let blocks = FileBlocks(
       inputs: inputs, options: options, blockSize: blockSize, hashes: hashes)
@@ -100,7 +100,7 @@ package struct TraceBatch: Sendable {
       IteratorSequence(BlockGroups(blocks, size: blockSize)),
       work: { group in
         let work = work()
-        var memory = ParserMemory()
+        var memory = ParserCache()
         return group.map {
           BlockResult(
             of: $0, options: options, hashes: hashes, memory: &memory, hasOthers: hasOthers,
@@ -118,7 +118,7 @@ package struct TraceBatch: Sendable {
 }
 
 /// The events of a batch besides usable traces.
-package enum BatchNews: Sendable {
+package enum BatchEvent: Sendable {
   /// A trace is rejected.
   case rejected(TracePlace, RejectedTrace)
   /// A file ended; all of its traces came before.

@@ -55,8 +55,8 @@ enum Exclusions {
 }
 
 /// The last header and its parser, which a job reuses for further small files.
-struct ParserMemory {
-  var headers = HeaderMemory()
+struct ParserCache {
+  var headers = HeaderCache()
   private var parser: TraceBodyParser?
   /// The number of the header that the parser was made for.
   private var header = 0

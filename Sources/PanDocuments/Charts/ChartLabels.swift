@@ -70,7 +70,7 @@ enum RuleLabels {
   typealias Label = (value: Double, label: String)
 
   /// The labels of horizontal rules, shortened.
-  static func beside(_ marks: [ChartMark]) -> [Label] {
+  static func ofHorizontalRules(_ marks: [ChartMark]) -> [Label] {
     marks.compactMap { mark in
       guard case .horizontalRule(let value, let label, _) = mark else { return nil }
       return (value, shortened(label))
@@ -80,7 +80,7 @@ enum RuleLabels {
   /// The labels of vertical rules, in rows above the frame.
   ///
   /// Each begins at its rule, or ends there near the right edge. The first row is the lowest.
-  static func above(
+  static func ofVerticalRules(
     _ chart: Chart, left: Double, span: Double
   ) -> (rows: Int, texts: (_ bottom: Double) -> [TextBox]) {
     var placed: [(label: String, x: Double, anchor: TextBox.Anchor, row: Int)] = []
@@ -112,7 +112,7 @@ enum RuleLabels {
   }
 
   /// Labels right of the frame, moved apart where they would touch.
-  static func spread(
+  static func placed(
     _ labels: [Label], scale: AxisScale, frame: ChartLayout.Frame
   ) -> [TextBox] {
     var lowest = frame.bottom + 4

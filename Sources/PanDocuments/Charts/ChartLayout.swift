@@ -57,17 +57,17 @@ package struct ChartLayout {
     }
     let left =
       Self.edge + Self.widest(verticalTicks.map { $0.label } + (chart.strip?.title ?? [])) + 8
-    let beside = RuleLabels.beside(chart.marks)
+    let beside = RuleLabels.ofHorizontalRules(chart.marks)
     let right = max(Self.edge + Self.widest(beside.map { $0.label }) * 1.1 + 8, 40)
     let span = width - left - right
-    let above = RuleLabels.above(chart, left: left, span: span)
+    let above = RuleLabels.ofVerticalRules(chart, left: left, span: span)
     y += 14 + Double(above.rows) * 16
     frame = Frame(left: left, top: y, width: span, height: Self.plotHeight)
     strip = chart.strip.map { _ in
       Frame(left: left, top: y + Self.plotHeight + 6, width: span, height: Self.stripHeight)
     }
     texts += above.texts(y - 6)
-    texts += RuleLabels.spread(beside, scale: chart.vertical.scale, frame: frame)
+    texts += RuleLabels.placed(beside, scale: chart.vertical.scale, frame: frame)
 
     horizontalTicks = Self.ticks(
       chart.horizontal.scale, limits: [12, 10, 8, 6, 5, 4, 3]

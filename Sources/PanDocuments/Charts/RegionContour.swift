@@ -196,11 +196,11 @@ struct SegmentChains {
       entry = isForward ? piece.ends[1] : piece.ends[0]
       next = piecesAtEnd[entry]?.first { !isUsed[$0] }
     }
-    return Self.withoutMiddles(points)
+    return Self.withoutCollinear(points)
   }
 
   /// Drops points on the straight line between their neighbors.
-  private static func withoutMiddles(_ points: [PlotPoint]) -> [PlotPoint] {
+  private static func withoutCollinear(_ points: [PlotPoint]) -> [PlotPoint] {
     var result: [PlotPoint] = []
     for point in points {
       if result.count >= 2 {

@@ -26,12 +26,12 @@ package struct MarkedBlock: Sendable {
   /// The document with new content in the part, set off by empty lines.
   ///
   /// The content's line ends become those of the first comment.
-  /// - Throws: ``MarkedBlockError/endsItself(_:)`` where the content holds the comment that would
+  /// - Throws: ``MarkedBlockError/contentHoldsEnd(_:)`` where the content holds the comment that would
   ///   end it.
   package func document(with content: String) throws(MarkedBlockError) -> [UInt8] {
     let lines = MarkdownLines(Array(content.utf8)).all
     guard !lines.contains(where: { OutputMarker.end(id).matches($0.text) }) else {
-      throw .endsItself(id)
+      throw .contentHoldsEnd(id)
     }
     let body = lines.flatMap { $0.text + lineEnd.bytes }
     return before + lineEnd.bytes + body + (body.isEmpty ? [] : lineEnd.bytes) + after
@@ -89,13 +89,13 @@ package enum MarkedBlockError: Error, Equatable, Sendable {
   /// The same block begun a second time.
   case twice(String, first: Int, second: Int)
   /// The new content holds the comment that would end it.
-  case endsItself(String)
+  case contentHoldsEnd(String)
 
   /// The line to look at, from 1; nil where it is the whole document.
   package var line: Int? {
     switch self {
     case .notBegun(_, let line), .notEnded(_, let line), .twice(_, _, let line): line
-    case .badID, .missing, .endsItself: nil
+    case .badID, .missing, .contentHoldsEnd: nil
     }
   }
 
@@ -107,7 +107,7 @@ package enum MarkedBlockError: Error, Equatable, Sendable {
     case .notBegun(let id, _): "'\(OutputMarker.end(id).text)' ends a block that was not begun"
     case .notEnded(let id, _): "'\(OutputMarker.begin(id).text)' begins a block that is never ended"
     case .twice(let id, let first, _): "block '\(id)' is begun again after line \(first)"
-    case .endsItself(let id): "the report holds the line '\(OutputMarker.end(id).text)'"
+    case .contentHoldsEnd(let id): "the report holds the line '\(OutputMarker.end(id).text)'"
     }
   }
 
@@ -121,7 +121,7 @@ package enum MarkedBlockError: Error, Equatable, Sendable {
     case .notBegun(let id, _): "Put '\(OutputMarker.begin(id).text)' before it, or take it out."
     case .notEnded(let id, _): "Put '\(OutputMarker.end(id).text)' on a line behind it."
     case .twice: "Give each block a name of its own; FILE#ID says which is meant."
-    case .endsItself: "Choose another name."
+    case .contentHoldsEnd: "Choose another name."
     }
   }
 }

@@ -17,7 +17,7 @@ extension FormatRecognition {
     try refuseParts("counts of a touch panel")
     let range = scale.given ?? scale.ranges.map { $0.range }.first { $0.x != nil && $0.y != nil }
     guard let range, let x = range.x, let y = range.y else { throw EvdevReader.noRange(nil) }
-    let place = GesturePlace(scale, settings.unit, x, y)
+    let place = LogUnits(scale, settings.unit, x, y)
     let unit = settings.unit
     return plan(
       format,
@@ -175,14 +175,14 @@ struct EvdevReader: PieceReader {
     let index = deviceIndex()
     guard devices[index].contacts.take(event, line: line) else { return }
     if devices[index].contacts.hasDropped {
-      devices[index].assembler?.breakOff("events were dropped (SYN_DROPPED)", into: &sink)
+      devices[index].assembler?.endAtGap("events were dropped (SYN_DROPPED)", into: &sink)
     }
     guard !devices[index].contacts.events.isEmpty else { return }
     let range = devices[index].range
     guard let range, let x = range.x, let y = range.y else { throw Self.noRange(line) }
     if devices[index].assembler == nil {
       devices[index].assembler = ContactAssembler(
-        GesturePlace(scale, unit, x, y), keepsPressures: scale.hasPressure)
+        LogUnits(scale, unit, x, y), keepsPressures: scale.hasPressure)
     }
     for var event in devices[index].contacts.events {
       event.position = position(event.position, x, y)
@@ -219,7 +219,7 @@ struct EvdevReader: PieceReader {
   }
 }
 
-extension GesturePlace {
+extension LogUnits {
   /// A panel's area: in counts, or in a unit of length where the display's size is known.
   fileprivate init(
     _ scale: EvdevScale, _ unit: PositionUnit?, _ x: ClosedRange<Int>, _ y: ClosedRange<Int>

@@ -39,7 +39,7 @@ struct EvemuRecording {
   private var contacts = 0
   private var down: Set<Int> = []
   /// The last position sent for each slot, in counts.
-  private var told: [Int: (x: Int, y: Int)] = [:]
+  private var sent: [Int: (x: Int, y: Int)] = [:]
 
   init(_ playback: Playback) throws(PlaybackError) {
     guard let screen = playback.screen else { throw .noScreen }
@@ -109,7 +109,7 @@ struct EvemuRecording {
       if down.isEmpty { event(microseconds, Code.key, Code.touch, 0) }
     }
     event(microseconds, Code.synchronization, 0, 0)
-    let place = told[touch.finger] ?? (0, 0)
+    let place = sent[touch.finger] ?? (0, 0)
     return Playback.Touch(
       time: Double(microseconds - 1) / 1000, finger: touch.finger, phase: touch.phase,
       position: Vector(x: Double(place.x) / Self.counts, y: Double(place.y) / Self.counts))
@@ -119,14 +119,14 @@ struct EvemuRecording {
   private mutating func place(_ touch: Playback.Touch, _ microseconds: Int) {
     let x = min(max(Int((touch.position.x * Self.counts).rounded()), 0), width - 1)
     let y = min(max(Int((touch.position.y * Self.counts).rounded()), 0), height - 1)
-    let before = told[touch.finger]
+    let before = sent[touch.finger]
     if before?.x != x { event(microseconds, Code.axis, Code.touchX, x) }
     if before?.y != y { event(microseconds, Code.axis, Code.touchY, y) }
     if touch.finger == 0 {
       if before?.x != x { event(microseconds, Code.axis, Code.x, x) }
       if before?.y != y { event(microseconds, Code.axis, Code.y, y) }
     }
-    told[touch.finger] = (x, y)
+    sent[touch.finger] = (x, y)
   }
 
   private mutating func event(_ microseconds: Int, _ type: Int, _ code: Int, _ value: Int) {

@@ -8,7 +8,7 @@ struct ContactAssembler {
     var isDown: Bool
   }
 
-  private let place: GesturePlace
+  private let place: LogUnits
   private let keepsPressures: Bool
   private var samples: [TouchSample] = []
   private var pressures: [Double?] = []
@@ -22,7 +22,7 @@ struct ContactAssembler {
   /// Whether contacts without a down belong to a gesture that was already reported as lost.
   private var isAfterLoss = false
 
-  init(_ place: GesturePlace, keepsPressures: Bool) {
+  init(_ place: LogUnits, keepsPressures: Bool) {
     self.place = place
     self.keepsPressures = keepsPressures
   }
@@ -49,14 +49,14 @@ struct ContactAssembler {
   }
 
   /// Marks the current gesture as not importable.
-  mutating func spoil(_ reason: String) {
+  mutating func markDefect(_ reason: String) {
     if !contacts.isEmpty, defect == nil { defect = reason }
   }
 
   /// Ends the current gesture at a gap in the log; its remaining events are not reported again.
-  mutating func breakOff(_ reason: String, into sink: inout GestureSink) {
+  mutating func endAtGap(_ reason: String, into sink: inout GestureSink) {
     let isUnderWay = !contacts.isEmpty
-    spoil(reason)
+    markDefect(reason)
     end(into: &sink)
     isAfterLoss = isUnderWay
   }
@@ -94,7 +94,7 @@ struct ContactAssembler {
       return
     }
     guard contacts.count < ReadingLimits.pointersPerTrace else {
-      spoil("more than \(ReadingLimits.pointersPerTrace) contacts at once")
+      markDefect("more than \(ReadingLimits.pointersPerTrace) contacts at once")
       return
     }
     contacts.append(Contact(key: event.key, isDown: true))
@@ -103,7 +103,7 @@ struct ContactAssembler {
 
   private mutating func append(_ event: TouchEvent, pointer: Int) {
     guard samples.count < Self.mostSamples else {
-      spoil("more than \(Self.mostSamples) samples in one gesture")
+      markDefect("more than \(Self.mostSamples) samples in one gesture")
       return
     }
     let start = samples.first?.recordedTime ?? event.time
@@ -132,7 +132,7 @@ struct ContactAssembler {
 }
 
 /// The units of a log and the size of its container.
-struct GesturePlace: Equatable, Sendable {
+struct LogUnits: Equatable, Sendable {
   var timeUnit: TimeUnit
   var lengthUnit: LengthUnit
   /// The container's size in the unit; nil where it is unknown.

@@ -126,9 +126,10 @@ struct FormatRecognition {
   /// The refusal for a table without rows.
   private func noRows(_ sample: TableSample) -> ImportRefusal {
     // A row that the window cuts off may be sound.
-    if let noRow = sample.noRow, isWhole || noRow.line != sample.nextLine {
+    if let firstBadRow = sample.firstBadRow, isWhole || firstBadRow.line != sample.nextLine {
       return ImportRefusal(
-        noRow.reason, advice: "Give rows with a cell for each column.", line: noRow.line)
+        firstBadRow.reason, advice: "Give rows with a cell for each column.", line: firstBadRow.line
+      )
     }
     guard isWhole else {
       return Self.tooLong("line", holding: "the columns and a row", line: sample.nextLine)
@@ -159,7 +160,7 @@ struct FormatRecognition {
 
   /// The plan for a format whose lines are touch events.
   func plan(
-    _ format: ImportFormat, _ evidence: [Evidence], in place: GesturePlace, unit: PositionUnit?,
+    _ format: ImportFormat, _ evidence: [Evidence], in place: LogUnits, unit: PositionUnit?,
     velocityBasis: VelocityBasis? = nil, hasPressure: Bool = false,
     makeReader: @escaping @Sendable () -> any BlockReader
   ) -> ImportPlan {

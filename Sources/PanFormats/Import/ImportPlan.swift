@@ -21,7 +21,7 @@ package struct ImportPlan: Sendable {
   /// Whether a column gives pixels per point for each gesture.
   var hasScaleColumn = false
   /// The passthrough columns.
-  package internal(set) var carried: [String] = []
+  package internal(set) var passthrough: [String] = []
   /// Makes the file's reader.
   let makeReader: @Sendable () -> any BlockReader
 

@@ -5,7 +5,7 @@ package struct ImportedGesture: Equatable, Sendable {
   /// The gesture as a trace.
   package var trace: Trace
   /// The passthrough columns: for each either one text per sample, or one text for all samples.
-  package var carried: [[String]] = []
+  package var passthrough: [[String]] = []
   /// The line of the log that each sample is from.
   package var lines: [Int] = []
 }
@@ -106,13 +106,13 @@ package struct CanonicalText {
     if let writer {
       current = writer
     } else {
-      current = try TraceWriter(plan.form, metadata: plan.metadata, carried: plan.carried)
+      current = try TraceWriter(plan.form, metadata: plan.metadata, passthrough: plan.passthrough)
       current.appendHeader(to: &bytes)
       lines = [Int](repeating: 1, count: bytes.count { $0 == 0x0A })
       writer = current
     }
     for gesture in gestures {
-      current.append(gesture.trace, carrying: gesture.carried, to: &bytes)
+      current.append(gesture.trace, passthrough: gesture.passthrough, to: &bytes)
       lines += gesture.lines
     }
     return (bytes, lines)

@@ -42,12 +42,12 @@ extension FormatRecognition {
       table.phases = PhaseReading(form: .words, settled: [], isGesture: false, hovers: true)
     }
     let held = Set(paths.flatMap { $0.columns })
-    let carried = sample.names.indices.filter { column in
+    let passthrough = sample.names.indices.filter { column in
       !held.contains(column) && !sample.names[column].utf8.isEmpty && sample.isShort(column)
     }
     let layout = CellLayout(
       text: text, names: sample.names, headerLine: sample.headerLine ?? 1, paths: paths,
-      carried: carried, table: table, hasPresses: hasPresses)
+      passthrough: passthrough, table: table, hasPresses: hasPresses)
     var settled = settings
     settled.format = .cells
     settled.unit = table.unit
@@ -74,7 +74,7 @@ extension FormatRecognition {
       form: TraceForm(
         columns: [.traceID, .time] + (hasPresses ? [.phase] : []) + [.x, .y],
         timeUnit: table.timeUnit, lengthUnit: table.unit.lengthUnit),
-      size: table.size, carried: sample.passthroughNames(carried)
+      size: table.size, passthrough: sample.passthroughNames(passthrough)
     ) { PieceStream(CellReader(layout), cut: .rows) }
   }
 }
@@ -93,7 +93,7 @@ struct CellLayout: Sendable {
   var headerLine: Int
   var paths: [PathColumns]
   /// The passthrough columns.
-  var carried: [Int]
+  var passthrough: [Int]
   /// Units and size.
   var table: TableLayout
   /// Whether paths contain presses; gestures are then only the parts between a press and a release.
@@ -113,7 +113,7 @@ struct CellReader: PieceReader {
     guard let cells = layout.text.cells(piece), cells.count <= layout.names.count + 1 else {
       return sink.leaveOut("rows that do not belong to the table", line: line)
     }
-    let texts = layout.carried.map { PassthroughText.of($0 < cells.count ? cells[$0] : []) }
+    let texts = layout.passthrough.map { PassthroughText.of($0 < cells.count ? cells[$0] : []) }
     for path in layout.paths where path.columns.allSatisfy({ $0 < cells.count }) {
       guard let points = PathPoint.read(path, cells) else {
         sink.leaveOut("cells that hold no path", line: line)
@@ -152,7 +152,7 @@ struct CellReader: PieceReader {
   }
 
   private func start(_ line: Int) -> TableGesture {
-    TableGesture(key: [], id: nil, line: line, constants: 0, carried: layout.carried.count)
+    TableGesture(key: [], id: nil, line: line, constants: 0, passthrough: layout.passthrough.count)
   }
 
   /// The phase of a point; nil between gestures.

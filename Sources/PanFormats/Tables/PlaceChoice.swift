@@ -3,7 +3,7 @@ import PanText
 import PanTraces
 
 /// The unit of a table's positions, the container's size, and pixels per point.
-struct PlaceChoice {
+struct PositionChoice {
   let unit: PositionUnit
   /// The container's size after import; nil where unknown.
   let size: Vector?

@@ -37,7 +37,7 @@ extension TableRecognition {
       timeUnit: .milliseconds, unit: settings.unit ?? .points, size: settings.size)
     let outcomes = OutcomeChoice(sample, settings)
     try outcomes.choose(for: &table, &columns)
-    table.carried = sample.names.indices.filter {
+    table.passthrough = sample.names.indices.filter {
       !columns.taken.contains($0) && !sample.names[$0].utf8.isEmpty
     }
     return plan(
@@ -65,7 +65,7 @@ extension TableRecognition {
         columns: [.traceID, .time, .phase, .x, .y, .velocityX, .velocityY, .direction, .travel]
           + layout.table.gestureRoles,
         timeUnit: .milliseconds, lengthUnit: layout.table.unit.lengthUnit),
-      size: settings.size, carried: sample.passthroughNames(layout.table.carried)
+      size: settings.size, passthrough: sample.passthroughNames(layout.table.passthrough)
     ) { PieceStream(ReleaseReader(layout), cut: cut) }
   }
 }
@@ -137,7 +137,7 @@ struct ReleaseReader: PieceReader {
         + [velocity.map { Vector(x: $0, y: 0) }])
     sink.add(
       ImportedGesture(
-        trace: trace, carried: table.carried.map { [PassthroughText.of(cell($0))] },
+        trace: trace, passthrough: table.passthrough.map { [PassthroughText.of(cell($0))] },
         lines: samples.map { _ in line }))
   }
 

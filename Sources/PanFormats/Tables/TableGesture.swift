@@ -48,16 +48,16 @@ struct TableGesture: Sendable {
   /// The cells of the columns that must be constant within a gesture.
   private var constants: [[UInt8]] = []
   /// The passthrough columns: one text for all samples, or one text per sample.
-  private var carried: [[String]] = []
+  private var passthrough: [[String]] = []
   /// Rows to be sorted by time once the gesture is complete.
   private var waiting: [TableRow] = []
 
-  init(key: [UInt8], id: String?, line: Int, constants: Int, carried: Int) {
+  init(key: [UInt8], id: String?, line: Int, constants: Int, passthrough: Int) {
     self.key = key
     self.id = id
     firstLine = line
     self.constants = [[UInt8]](repeating: [], count: constants)
-    self.carried = [[String]](repeating: [], count: carried)
+    self.passthrough = [[String]](repeating: [], count: passthrough)
   }
 
   /// Whether some pointer is down.
@@ -77,7 +77,7 @@ struct TableGesture: Sendable {
     pointers.first { $0.name == pointer }.map { samples[$0.last].position }
   }
 
-  mutating func spoil(_ reason: String, line: Int) {
+  mutating func markDefect(_ reason: String, line: Int) {
     if defect == nil { defect = (reason, line) }
   }
 
@@ -87,7 +87,7 @@ struct TableGesture: Sendable {
     if constants[index].isEmpty {
       constants[index] = cell
     } else if constants[index] != cell {
-      spoil("\(name) changes within a gesture", line: line)
+      markDefect("\(name) changes within a gesture", line: line)
     }
   }
 
@@ -96,7 +96,7 @@ struct TableGesture: Sendable {
   /// Keeps a row for sorting.
   mutating func hold(_ row: TableRow) {
     guard waiting.count < Self.mostSamples else {
-      return spoil("more than \(Self.mostSamples) samples in one gesture", line: row.line)
+      return markDefect("more than \(Self.mostSamples) samples in one gesture", line: row.line)
     }
     waiting.append(row)
   }
@@ -122,20 +122,20 @@ struct TableGesture: Sendable {
     if pointer.isEmpty, phase.endsContact { pointer = onlyPointer ?? pointer }
     // A lift without a position has the pointer's last one.
     guard let place = row.place ?? (phase.endsContact ? place(of: pointer) : nil) else {
-      return spoil("a position is no number", line: row.line)
+      return markDefect("a position is no number", line: row.line)
     }
     add(phase, pointer, place, row, perSecond)
   }
 
   private mutating func addSettle(_ row: TableRow, _ perSecond: Double) {
     guard let first = samples.first, !isDown else {
-      return spoil("rows of content after a lift, and a finger is down", line: row.line)
+      return markDefect("rows of content after a lift, and a finger is down", line: row.line)
     }
     guard let value = row.content else { return }
     guard row.time >= max(samples.last?.recordedTime ?? 0, settle.last?.recordedTime ?? row.time)
-    else { return spoil("times run backwards", line: row.line) }
+    else { return markDefect("times run backwards", line: row.line) }
     guard samples.count + settle.count < Self.mostSamples else {
-      return spoil("more than \(Self.mostSamples) samples in one gesture", line: row.line)
+      return markDefect("more than \(Self.mostSamples) samples in one gesture", line: row.line)
     }
     settle.append(
       .init(
@@ -159,19 +159,19 @@ struct TableGesture: Sendable {
   ) {
     let (time, line) = (row.time, row.line)
     if let last = samples.last, time < max(last.recordedTime, settle.last?.recordedTime ?? time) {
-      return spoil("times run backwards", line: line)
+      return markDefect("times run backwards", line: line)
     }
     guard samples.count < Self.mostSamples else {
-      return spoil("more than \(Self.mostSamples) samples in one gesture", line: line)
+      return markDefect("more than \(Self.mostSamples) samples in one gesture", line: line)
     }
     var known = pointers.firstIndex { $0.name == name }
     if phase == .down {
       // After all pointers lifted, a new one continues the gesture as its first pointer.
       if !isDown { pointers.removeAll(keepingCapacity: true) }
       known = pointers.firstIndex { $0.name == name }
-      if let known, pointers[known].isDown { return spoil("goes down twice", line: line) }
+      if let known, pointers[known].isDown { return markDefect("goes down twice", line: line) }
       guard pointers.count < ReadingLimits.pointersPerTrace else {
-        return spoil("too many pointers", line: line)
+        return markDefect("too many pointers", line: line)
       }
       if known == nil {
         pointers.append((name, false, 0))
@@ -179,7 +179,7 @@ struct TableGesture: Sendable {
       }
     }
     guard let index = known, phase == .down || pointers[index].isDown else {
-      return spoil(
+      return markDefect(
         samples.isEmpty ? "moves or lifts without having gone down" : "moves after its lift",
         line: line)
     }
@@ -194,13 +194,15 @@ struct TableGesture: Sendable {
 
   private mutating func append(_ sample: TouchSample, _ row: TableRow) {
     for (index, text) in row.texts.enumerated() {
-      let isSame = carried[index].last.map { $0.utf8.elementsEqual(text.utf8) } ?? true
-      if carried[index].isEmpty {
-        carried[index] = [text]
-      } else if carried[index].count > 1 || !isSame {
+      let isSame = passthrough[index].last.map { $0.utf8.elementsEqual(text.utf8) } ?? true
+      if passthrough[index].isEmpty {
+        passthrough[index] = [text]
+      } else if passthrough[index].count > 1 || !isSame {
         // Expand the single text to one per sample.
-        while carried[index].count < samples.count { carried[index].append(carried[index][0]) }
-        carried[index].append(text)
+        while passthrough[index].count < samples.count {
+          passthrough[index].append(passthrough[index][0])
+        }
+        passthrough[index].append(text)
       }
     }
     samples.append(sample)
@@ -231,7 +233,7 @@ struct TableGesture: Sendable {
       containerHeight: layout.size?.y, intent: intent, recordedDecision: decision,
       participant: participant, pressures: layout.pressure == nil ? [] : pressures,
       content: content)
-    return ImportedGesture(trace: trace, carried: carried, lines: written(content))
+    return ImportedGesture(trace: trace, passthrough: passthrough, lines: written(content))
   }
 
   /// The lines of the rows in the order in which they are written.
@@ -298,7 +300,7 @@ struct OpenGestures: Sendable {
 
   /// Leaves an empty gesture behind: a slice retains what is removed from its ends.
   private mutating func takeContent(of place: Int) -> TableGesture {
-    var gesture = TableGesture(key: [], id: nil, line: 0, constants: 0, carried: 0)
+    var gesture = TableGesture(key: [], id: nil, line: 0, constants: 0, passthrough: 0)
     swap(&gesture, &list[place])
     places[gesture.key] = nil
     if let id = gesture.id { ids.remove(ByteKey(id)) }

@@ -22,7 +22,7 @@ struct TableLayout: Sendable {
   var intent: Int?
   var decision: Int?
   /// The passthrough columns.
-  var carried: [Int] = []
+  var passthrough: [Int] = []
   /// The reading of phase cells; nil without a phase column.
   var phases: PhaseReading?
   var intents: OutcomeReading?
@@ -147,7 +147,7 @@ struct TableReader: PieceReader {
         constant.rawValue, cell(column), name: layout.names[column], line: line)
     }
     guard let time = cell(layout.time).time else {
-      return open.list[index].spoil("a time is neither a number nor a time of day", line: line)
+      return open.list[index].markDefect("a time is neither a number nor a time of day", line: line)
     }
     let x = cell(layout.x).number
     let y = cell(layout.y).number
@@ -155,13 +155,13 @@ struct TableReader: PieceReader {
     guard (place?.x ?? 0).magnitude < 1e12, (place?.y ?? 0).magnitude < 1e12,
       place != nil || cell(layout.x).isEmpty
     else {
-      return open.list[index].spoil("a position is no number", line: line)
+      return open.list[index].markDefect("a position is no number", line: line)
     }
-    if !isKnown { return open.list[index].spoil("a phase is unknown", line: line) }
+    if !isKnown { return open.list[index].markDefect("a phase is unknown", line: line) }
     let sample = TableRow(
       event: event, pointer: pointer, time: time, place: place,
       pressure: cell(layout.pressure).number, content: content,
-      texts: layout.carried.map { PassthroughText.of(cell($0)) }, line: line)
+      texts: layout.passthrough.map { PassthroughText.of(cell($0)) }, line: line)
     guard !layout.isSorted else { return open.list[index].hold(sample) }
     open.list[index].add(sample, perSecond: layout.timeUnit.perSecond)
     // Without ids, the last lift ends a gesture, unless rows of content may follow.
@@ -232,7 +232,7 @@ struct TableReader: PieceReader {
     open.append(
       TableGesture(
         key: key, id: id, line: line, constants: Constant.allCases.count,
-        carried: layout.carried.count))
+        passthrough: layout.passthrough.count))
   }
 
   /// The current gesture of a table without ids.

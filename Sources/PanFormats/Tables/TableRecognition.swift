@@ -38,7 +38,7 @@ struct TableRecognition {
     let reading = try phases.reading(runs)
     let clock = try ClockChoice(sample, settings, time: time, runs: runs, columns)
     try refuseUncut(ids, phases, runs, clock)
-    let place = try PlaceChoice(sample, settings, x: x, y: y, &columns)
+    let place = try PositionChoice(sample, settings, x: x, y: y, &columns)
     var layout = TableLayout(
       text: text, names: sample.names, headerLine: sample.headerLine, time: time, x: x, y: y,
       ids: ids, phase: phases.column, pointer: pointer, pressure: try columns.find(.pressure),
@@ -51,7 +51,7 @@ struct TableRecognition {
       if let outcome { try outcomes.refuseTwoMeanings(outcome, phases) }
     }
     layout.content = try content(&columns, in: place.unit)
-    layout.carried = sample.names.indices.filter {
+    layout.passthrough = sample.names.indices.filter {
       $0 == place.scaleColumn || !columns.taken.contains($0) && !sample.names[$0].utf8.isEmpty
     }
     evidence += columns.evidence
@@ -142,12 +142,12 @@ struct TableRecognition {
       form: TraceForm(
         columns: roles, timeUnit: layout.timeUnit, lengthUnit: layout.unit.lengthUnit),
       size: layout.size,
-      carried: sample.passthroughNames(layout.carried, renamed: renamed(layout, columns))
+      passthrough: sample.passthroughNames(layout.passthrough, renamed: renamed(layout, columns))
     ) { PieceStream(TableReader(layout), cut: cut) }
-    if !plan.carried.isEmpty {
-      let names = plan.carried.map { VisibleText.oneLine($0) }.joined(separator: ", ")
+    if !plan.passthrough.isEmpty {
+      let names = plan.passthrough.map { VisibleText.oneLine($0) }.joined(separator: ", ")
       plan.evidence.append(Evidence("carried", names, "columns that go along as they are"))
-      plan.evidence += ColumnProposals(sample, settings, layout).evidence(layout.carried)
+      plan.evidence += ColumnProposals(sample, settings, layout).evidence(layout.passthrough)
     }
     return plan
   }
@@ -159,7 +159,7 @@ struct TableRecognition {
     var names: [Int: String] = [:]
     if let scale = columns.column(of: .scale) { names[scale] = "px_per_pt" }
     func claim(_ role: ColumnRole, as name: String) {
-      let found = layout.carried.filter {
+      let found = layout.passthrough.filter {
         ColumnRole.claiming(sample.names[$0]) == role && sample.firstNoNumber($0) == nil
       }
       if found.count == 1 { names[found[0]] = name }
@@ -168,7 +168,7 @@ struct TableRecognition {
     guard layout.unit != .fractions, !layout.isYUp else { return names }
     claim(.scrollY, as: "scroll_y_" + layout.unit.lengthUnit.symbol)
     for (axis, name) in [("x", "velocity_x"), ("y", "velocity_y")] {
-      let found = layout.carried.filter {
+      let found = layout.passthrough.filter {
         [["velocity", axis], ["v" + axis]].contains(NameWords.split(sample.names[$0]))
           && sample.numbers($0) != nil
       }

@@ -19,7 +19,7 @@ struct TableSample {
   /// The byte of the header line, from 1, at which the first excess name begins.
   var excess: Int?
   /// The first line that is not a valid row, and why; only where no row was found.
-  var noRow: (line: Int, reason: String)?
+  var firstBadRow: (line: Int, reason: String)?
   /// The line after the sampled ones, which the window may cut off.
   var nextLine = 1
   /// The `#` lines above the header.
@@ -151,8 +151,8 @@ extension TableSample {
   private mutating func take(_ cells: [[UInt8]]?, _ line: Int) {
     if let cells, TableText.fits(cells, names.count) {
       rows.append(Row(cells: cells, line: line))
-    } else if rows.isEmpty, noRow == nil {
-      noRow = (
+    } else if rows.isEmpty, firstBadRow == nil {
+      firstBadRow = (
         line,
         cells.map { "the row has \($0.count) cells, and there are \(names.count) columns" }
           ?? "a quotation mark stands inside a cell, or is not closed"

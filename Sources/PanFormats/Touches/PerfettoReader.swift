@@ -24,7 +24,7 @@ struct PerfettoReader: PieceReader {
   /// The device and display of the first event; events of others are left out.
   private var source: (device: Int64, display: Int64)?
 
-  init(_ place: GesturePlace) {
+  init(_ place: LogUnits) {
     assembler = ContactAssembler(place, keepsPressures: false)
   }
 

@@ -22,7 +22,7 @@ extension FormatRecognition {
       case .perfetto: .nanoseconds
       default: .microseconds
       }
-    let place = GesturePlace(
+    let place = LogUnits(
       timeUnit: timeUnit, lengthUnit: unit.lengthUnit, size: settings.size)
     let platform = isAndroid ? "Android's events have device pixels" : "Flutter's logical pixels"
     let evidence =
@@ -56,7 +56,7 @@ struct TouchLogReader: PieceReader {
   /// The device and display of the first line; other displays repeat the same touch.
   private var source: [Int]?
 
-  init(isFlutter: Bool, _ place: GesturePlace) {
+  init(isFlutter: Bool, _ place: LogUnits) {
     self.isFlutter = isFlutter
     assembler = ContactAssembler(place, keepsPressures: false)
   }

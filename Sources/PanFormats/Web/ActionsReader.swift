@@ -16,10 +16,10 @@ struct ActionsReader: PieceReader {
     var line: Int
   }
 
-  private let place: GesturePlace
+  private let place: LogUnits
   private var fingers: [Finger] = []
 
-  init(_ place: GesturePlace) { self.place = place }
+  init(_ place: LogUnits) { self.place = place }
 
   mutating func read(
     _ piece: ByteView, line: Int, into sink: inout GestureSink

@@ -64,7 +64,7 @@ extension FormatRecognition {
     let isScript = format == .actions
     var found = settings.size.map { (size: $0, by: "--size") }
     if found == nil, !isScript { found = try recordedSize(cut) }
-    let place = GesturePlace(
+    let place = LogUnits(
       timeUnit: .milliseconds, lengthUnit: unit.lengthUnit, size: found?.size)
     let evidence = [
       Evidence(

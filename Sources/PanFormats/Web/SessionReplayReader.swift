@@ -24,7 +24,7 @@ struct SessionReplayReader: PieceReader {
   /// The pointers that are down.
   private var down: Set<Int> = []
 
-  init(_ place: GesturePlace) {
+  init(_ place: LogUnits) {
     assembler = ContactAssembler(place, keepsPressures: false)
   }
 

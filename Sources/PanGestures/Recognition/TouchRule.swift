@@ -59,7 +59,7 @@ struct TouchFollower {
   /// Added to the centroid so that joining and leaving fingers do not move it.
   private var shift = Vector.zero
   /// Set when one finger too many ended the contact: nothing counts until all have lifted.
-  private var isSpoilt = false
+  private var isOverfull = false
   private var ignored: [UInt8] = []
 
   init(rule: TouchRule) { self.rule = rule }
@@ -74,7 +74,7 @@ struct TouchFollower {
     if down.first.map({ $0.pointer == sample.pointer }) ?? (sample.phase == .down) {
       recent = sample.phase == .down && down.isEmpty ? (sample, nil) : (sample, last)
     }
-    guard rule != .ignore, sample.phase == .up, down.count == 1, !isSpoilt, let last,
+    guard rule != .ignore, sample.phase == .up, down.count == 1, !isOverfull, let last,
       down[0].pointer == sample.pointer, rule == .sample || sample.continues(last, before)
     else { return nil }
     var move = sample
@@ -129,7 +129,7 @@ struct TouchFollower {
       return joined(sample, before: before, maximum: maximum)
     case (.down, let index?), (.move, let index?):
       down[index].location = sample.position
-      guard !isSpoilt, let centroid else { return nil }
+      guard !isOverfull, let centroid else { return nil }
       return FollowedTouch(time: sample.time, phase: .move, location: centroid)
     case (.up, let index?), (.cancel, let index?):
       down.remove(at: index)
@@ -144,13 +144,13 @@ struct TouchFollower {
   ) -> FollowedTouch? {
     guard let before else {
       shift = .zero
-      isSpoilt = false
+      isOverfull = false
       return FollowedTouch(time: sample.time, phase: .down, location: sample.position)
     }
     if down.count > maximum {
       ignore(sample.pointer)
-      guard !isSpoilt else { return nil }
-      isSpoilt = true
+      guard !isOverfull else { return nil }
+      isOverfull = true
       return FollowedTouch(time: sample.time, phase: .cancel, location: before)
     }
     keepCentroid(at: before)
@@ -158,7 +158,7 @@ struct TouchFollower {
   }
 
   private mutating func left(_ sample: TouchSample, before: Vector?) -> FollowedTouch? {
-    guard let before, !isSpoilt else { return nil }
+    guard let before, !isOverfull else { return nil }
     if down.isEmpty {
       return FollowedTouch(time: sample.time, phase: sample.phase, location: before)
     }

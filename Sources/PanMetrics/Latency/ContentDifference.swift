@@ -25,7 +25,7 @@ enum ContentDifference {
     let count = distances.count
     let (median, largest) = QuickSelect.gather(atMost: count) { selection in
       for distance in distances { selection.append(distance) }
-      let both = MiddleAndTail(&selection)
+      let both = MedianAndTail(&selection)
       return (both.median, both.maximum)
     }
     measurements[.contentDifference] =

@@ -24,7 +24,7 @@ enum InputLatency {
         lastFrame = frame
       }
       eventCount = latencies.count
-      return MiddleAndTail(&latencies)
+      return MedianAndTail(&latencies)
     }
     measurements.write(
       latencies, median: .inputLatencyMedian, p95: .inputLatencyP95,
@@ -43,7 +43,7 @@ enum InputLatency {
 extension TraceMeasurements {
   /// Writes the usual three figures of seconds, in milliseconds.
   mutating func write(
-    _ seconds: MiddleAndTail, median: Metric, p95: Metric, maximum: Metric
+    _ seconds: MedianAndTail, median: Metric, p95: Metric, maximum: Metric
   ) {
     self[median] = milliseconds(seconds.median)
     self[p95] = milliseconds(seconds.p95)
@@ -67,7 +67,7 @@ enum InputAge {
       for drag in drags {
         for index in drag { ages.append(frames[index].time - frames[index].inputTime) }
       }
-      return MiddleAndTail(&ages)
+      return MedianAndTail(&ages)
     }
     measurements.write(
       ages, median: .inputAgeMedian, p95: .inputAgeP95, maximum: .inputAgeMaximum)
@@ -80,7 +80,7 @@ enum InputAge {
 /// sample: it is reported when it happens, not when the recorder samples.
 struct InputTiming {
   private let contact: ArraySlice<PanEvent>
-  private let intervals: MiddleAndTail
+  private let intervals: MedianAndTail
   /// The median absolute deviation of the intervals, in seconds; nil without a median above 0.
   private let deviation: Double?
   /// How many intervals are longer than half as long again as the median.
@@ -95,7 +95,7 @@ struct InputTiming {
         figures.append(after.time - before.time)
         return false
       }
-      let intervals = MiddleAndTail(&figures)
+      let intervals = MedianAndTail(&figures)
       guard let median = intervals.median, median > 0 else { return (intervals, nil, 0) }
       let gaps = figures.count { $0 > 1.5 * median }
       figures.replaceAll { ($0 - median).magnitude }

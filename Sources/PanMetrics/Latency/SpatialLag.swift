@@ -34,7 +34,7 @@ enum SpatialLag {
               directions.compare(content: content, finger: finger - before)
             }
           }
-          return (MiddleAndTail(&lags), times.type7(0.5), MiddleAndTail(&jitter))
+          return (MedianAndTail(&lags), times.type7(0.5), MedianAndTail(&jitter))
         }
       }
     }

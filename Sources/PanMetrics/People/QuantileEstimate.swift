@@ -71,7 +71,7 @@ package struct QuantileEstimate: Equatable, Sendable {
 /// The test of whether a value can be the population's quantile, for rising values.
 private struct InvertedTest {
   /// From fewer people with figures beyond a tail the variance between people is not estimated.
-  private static let leastTelling = 12
+  private static let leastInformative = 12
   /// A quantile within this share of 0 or 1 is in a tail.
   private static let tail = 0.1
 
@@ -79,7 +79,7 @@ private struct InvertedTest {
   private let sizes: [Int: Int]
   private let count: Double
   /// A lower bound of the sum's variance.
-  private var least: Double
+  private var minimumVariance: Double
   /// How far the sum may be from 0 at the lower and at the upper end, in standard deviations.
   private let critical: (lower: Double, upper: Double)
 
@@ -98,14 +98,14 @@ private struct InvertedTest {
     critical = q < 0.5 ? (far, near) : (near, far)
     let beyond = min(figures.count - 1, max(0, Int((count * max(q, 1 - q)).rounded(.up))))
     let side = q < 0.5 ? figures[..<(figures.count - beyond)] : figures[beyond...]
-    let isInformative = !isTail || Set(side.map { $0.person }).count >= Self.leastTelling
+    let isInformative = !isTail || Set(side.map { $0.person }).count >= Self.leastInformative
     let weight = isInformative ? count : sizes.values.reduce(0) { $0 + Double($1 * $1) }
-    least = weight * q * (1 - q)
+    minimumVariance = weight * q * (1 - q)
     guard isTail else { return }
     var below: [Int: Int] = [:]
     var state = start
     for figure in figures.prefix(Int((q * count).rounded())) { add(figure.person, &below, &state) }
-    least = max(least, between(state))
+    minimumVariance = max(minimumVariance, between(state))
   }
 
   /// The state below all figures.
@@ -141,7 +141,7 @@ private struct InvertedTest {
 
   /// How far the sum is from 0, in standard deviations.
   private func excess(_ state: State) -> Double {
-    let variance = max(between(state), least)
+    let variance = max(between(state), minimumVariance)
     return variance > 0 ? (state.below - q * count) / variance.squareRoot() : 0
   }
 

@@ -63,7 +63,7 @@ package struct RateEstimate: Equatable, Sendable {
 package struct PersonSums: Sendable {
   /// From this effective number of people to whom it happened the variance between people is
   /// trusted.
-  private static let leastTelling = 10.0
+  private static let leastInformative = 10.0
   /// The same as a share of the effective number of all people, where that is less.
   private static let leastShare = 0.5
 
@@ -74,7 +74,7 @@ package struct PersonSums: Sendable {
   private let effective: Double
   /// The effective number of gestures with half of the variance between people: if it happened to
   /// nobody, and if it happened to many.
-  private let leastWorth: (none: Double, many: Double)
+  private let leastEffective: (none: Double, many: Double)
 
   /// Takes each person's sum and number of gestures, which is at least 1.
   package init(_ people: [(sum: Double, total: Int)]) {
@@ -86,7 +86,7 @@ package struct PersonSums: Sendable {
     )
     effective = n * n / squares
     let none = people.reduce(0) { $0 + Self.harmonic($1.total) }
-    leastWorth = (none, min(none, 2 * n / (1 + squares / n)))
+    leastEffective = (none, min(none, 2 * n / (1 + squares / n)))
   }
 
   /// 1 + 1/2 + … + 1/count; beyond 100 by Euler's constant, which is right to nine digits there.
@@ -126,25 +126,26 @@ package struct PersonSums: Sendable {
     let (n, variance) = (Double(total), variance)
     let share = sum / n
     let own = share > 0 && share < 1 ? min(n, share * (1 - share) / variance) : n
-    let most = min(Self.leastTelling, Self.leastShare * effective)
+    let most = min(Self.leastInformative, Self.leastShare * effective)
     // The effective number of gestures with half of the variance between people.
-    func least(_ telling: Double) -> Double {
-      let rise = min(1, telling / most)
-      return 1 / ((1 - rise) / leastWorth.none + rise / leastWorth.many)
+    func effectiveCount(_ informative: Double) -> Double {
+      let rise = min(1, informative / most)
+      return 1 / ((1 - rise) / leastEffective.none + rise / leastEffective.many)
     }
     // The upper bound for people's sums; that of what did not happen is the lower one.
     func upper(_ sums: [Double]) -> Double {
-      func wilson(_ sum: Double, _ worth: Double) -> Double {
-        Rate.wilson(sum / n, effective: worth * shrinking, halfWidth: normal).upper
+      func wilson(_ sum: Double, _ effectiveCount: Double) -> Double {
+        Rate.wilson(sum / n, effective: effectiveCount * shrinking, halfWidth: normal).upper
       }
       let sum = sums.reduce(0, +)
       guard sum < n else { return 1 }
       let squares = sums.reduce(0) { $0 + $1 * $1 }
-      let telling = squares > 0 ? sum * sum / squares : 0
+      let informative = squares > 0 ? sum * sum / squares : 0
       let few = min(Double(sums.count { $0 > 0 }), most.rounded(.up) - 1)
-      let isInformative = telling >= most - 1e-9
+      let isInformative = informative >= most - 1e-9
       return max(
-        wilson(sum, isInformative ? own : min(own, least(telling))), wilson(few, least(few)))
+        wilson(sum, isInformative ? own : min(own, effectiveCount(informative))),
+        wilson(few, effectiveCount(few)))
     }
     return ConfidenceInterval(
       lower: 1 - upper(people.map { Double($0.total) - $0.sum }),

@@ -162,7 +162,7 @@ struct AnimationError {
       }
       count = sizes.count
       // Most settles have no errors, and need no selection.
-      return hasErrors ? Tail(&sizes) : nil
+      return hasErrors ? UpperTail(&sizes) : nil
     }
     maximum = count > 0 ? tail?.maximum ?? 0 : nil
     p95 = count >= AggregateStatistic.p95.minimumCount ? tail?.p95 ?? 0 : nil

@@ -2,10 +2,10 @@
 ///
 /// The same values as ``Distribution``, by quickselect instead of a full sort: every trace has half
 /// a dozen such sets.
-struct MiddleAndTail {
+struct MedianAndTail {
   /// The middle, type 7; nil for none.
   let median: Double?
-  private let tail: Tail
+  private let tail: UpperTail
 
   /// The 95th percentile, type 7; nil below 20 figures.
   var p95: Double? { tail.p95 }
@@ -15,20 +15,20 @@ struct MiddleAndTail {
   /// Takes a selection before any rank was asked for.
   init(_ selection: inout QuickSelect) {
     median = selection.type7(0.5)
-    tail = Tail(&selection)
+    tail = UpperTail(&selection)
   }
 
   /// Takes a copy of some figures.
   init(_ figures: [Double]) {
     self = QuickSelect.gather(atMost: figures.count) { selection in
       for figure in figures { selection.append(figure) }
-      return MiddleAndTail(&selection)
+      return MedianAndTail(&selection)
     }
   }
 }
 
 /// The 95th percentile and the largest of a trace's figures.
-struct Tail {
+struct UpperTail {
   /// The 95th percentile, type 7; nil below 20 figures.
   let p95: Double?
   /// The largest; nil for none.

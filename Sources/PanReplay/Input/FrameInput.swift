@@ -122,7 +122,7 @@ struct TouchResampler {
   /// The first event that no frame has taken yet.
   private var next = 0
   /// The interpolated or extrapolated sample of the last frame; nil once the finger has moved on.
-  private var madeUp: InputSample?
+  private var predicted: InputSample?
 
   /// Differences of times that stand for exact milliseconds are off by rounding; without this every
   /// other frame of 50 Hz input would be found too sparse.
@@ -141,17 +141,17 @@ struct TouchResampler {
     let current = delivered[next - 1]
     guard let line = line(through: delivered, at: wanted), line.time != current.time else {
       return InputSample(
-        time: current.time, translation: madeUp?.translation ?? current.translation)
+        time: current.time, translation: predicted?.translation ?? current.translation)
     }
     // A finger that did not move stays where it was shown, or the content would jump back.
     let isStill = isRepeated(next - 1, of: delivered)
-    let kept = isStill ? madeUp?.translation : nil
+    let kept = isStill ? predicted?.translation : nil
     let sample = InputSample(time: line.time, translation: kept ?? line.translation)
-    madeUp = sample
+    predicted = sample
     return sample
   }
 
-  /// Takes the events up to the wanted time; one at a new place discards ``madeUp``.
+  /// Takes the events up to the wanted time; one at a new place discards ``predicted``.
   ///
   /// Android keeps it as well where an event is older than it. That cannot happen here: a frame
   /// knows every event before its cut-off.
@@ -159,10 +159,10 @@ struct TouchResampler {
     if delivered.startIndex != start {
       start = delivered.startIndex
       next = start
-      madeUp = nil
+      predicted = nil
     }
     while next < delivered.endIndex, delivered[next].time <= wanted {
-      if !isRepeated(next, of: delivered) { madeUp = nil }
+      if !isRepeated(next, of: delivered) { predicted = nil }
       next += 1
     }
   }

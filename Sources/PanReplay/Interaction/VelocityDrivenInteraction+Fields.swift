@@ -39,9 +39,11 @@ extension VelocityDrivenInteraction {
 
   /// How the spring is run; written where it is not in closed form.
   private static let runPart = ComponentPart<VelocityDrivenInteraction>(
-    RunWords.fields, get: { RunWords($0.run) }, start: RunWords(),
+    SpringRunSettings.fields, get: { SpringRunSettings($0.run) }, start: SpringRunSettings(),
     put: {
-      (interaction: inout VelocityDrivenInteraction, words: RunWords) throws(ComponentError) in
+      (
+        interaction: inout VelocityDrivenInteraction, words: SpringRunSettings
+      ) throws(ComponentError) in
       interaction.run = try words.run()
     })
 
@@ -134,7 +136,7 @@ private struct SpringByMass: Equatable {
 }
 
 /// How a spring is run, as it is written; nil is not given.
-private struct RunWords: Equatable {
+private struct SpringRunSettings: Equatable {
   private enum Way: String, CaseIterable {
     case closedForm = "closed-form"
     case floatingPanel = "floating-panel"
@@ -172,7 +174,7 @@ private struct RunWords: Equatable {
     }
   }
 
-  static let fields: [ComponentField<RunWords>] = [
+  static let fields: [ComponentField<SpringRunSettings>] = [
     .word(
       "settle", "how the spring is run: by its equation, or step by step as FloatingPanel does",
       of: Way.allCases, name: { $0.rawValue }, get: { $0.way ?? .closedForm },

@@ -51,13 +51,13 @@ extension ReleaseState: Packable {
     let velocity = try bytes.number()
     let extent = try Double(from: &bytes)
     let crossVelocity = try bytes.number()
-    let offset = try bytes.known(expecting: progress * extent)
-    let translation = try bytes.known(expecting: offset)
+    let offset = try bytes.required(expecting: progress * extent)
+    let translation = try bytes.required(expecting: offset)
     self.init(
       progress: progress, velocity: velocity, extent: extent, crossVelocity: crossVelocity,
       offset: offset, translation: translation,
-      fingerWay: try bytes.known(expecting: translation),
-      peak: try bytes.known(expecting: progress), duration: try Double(from: &bytes))
+      fingerWay: try bytes.required(expecting: translation),
+      peak: try bytes.required(expecting: progress), duration: try Double(from: &bytes))
   }
 }
 

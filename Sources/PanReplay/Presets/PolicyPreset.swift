@@ -226,58 +226,58 @@ extension ReplayConfiguration {
 }
 
 /// A framework whose finish rule does not decide from one release, and why.
-package struct UnfitRule: Sendable {
+package struct OmittedFramework: Sendable {
   /// The framework.
   package let name: String
   /// Why its rule is not offered.
   package let reason: String
 
   /// Everything that was looked at and left out.
-  package static let catalog: [UnfitRule] = [
-    UnfitRule(
+  package static let catalog: [OmittedFramework] = [
+    OmittedFramework(
       name: "UIKit's interactive pop and sheets",
       reason: "Closed: their thresholds are not published, and none is claimed here."),
-    UnfitRule(
+    OmittedFramework(
       name: "UIPercentDrivenInteractiveTransition",
       reason: "Has no rule: the app decides; only its settle is its own (--controller)."),
-    UnfitRule(
+    OmittedFramework(
       name: "FDFullscreenPopGesture",
       reason: "Hands the gesture to UIKit's private handler: the rule is not public."),
-    UnfitRule(
+    OmittedFramework(
       name: "Android system back",
       reason: "A latch over the whole path: arms at 16 dp, disarms after 32 dp back, re-arms after "
         + "32 dp forward, with delays."),
-    UnfitRule(
+    OmittedFramework(
       name: "DeckTransition",
       reason:
         "Dismisses while the finger moves, when it first reaches 240 pt; nothing is decided at "
         + "lift."),
-    UnfitRule(
+    OmittedFramework(
       name: "libadwaita with three pages and more",
       reason:
         "Projects by a curve past 2 px/ms and has a rule of its own for the first segment; two "
         + "pages are offered."),
-    UnfitRule(
+    OmittedFramework(
       name: "vaul with snap points",
       reason: "Steps through snap points by tiers of the gesture's mean speed."),
-    UnfitRule(
+    OmittedFramework(
       name: "PanModal with a short form",
       reason: "Which anchors count depends on the direction; the long form is offered."),
-    UnfitRule(
+    OmittedFramework(
       name: "Material bottom sheet from collapsed",
       reason: "Has a third outcome, expand, and needs the sheet's height besides the travel."),
-    UnfitRule(
+    OmittedFramework(
       name: "MUI, SwipeableDrawer, opening",
       reason: "Is given 20 px of the way; closing is offered."),
-    UnfitRule(
+    OmittedFramework(
       name: "Embla, keen-slider",
       reason: "Velocities of their own trackers against forces and places of slides."),
-    UnfitRule(
+    OmittedFramework(
       name: "SwiftUIPager",
       reason:
         "Steps more than 30 degrees off the axis are dropped, and the velocity is that of the "
         + "last step, however old."),
-    UnfitRule(
+    OmittedFramework(
       name: "Signal's media viewer", reason: "Dismisses with any way at all, in any direction."),
   ]
 }

@@ -143,7 +143,7 @@ extension AnalysisReport {
     let rows = RowSchema.analysis(
       metrics: machine, phases: phases != nil, laterActs: settings.transition != nil,
       length: batch.length
-    ).passing(batch.carried, batch.lines)
+    ).passing(batch.passthrough, batch.lines)
     let metrics = SummaryTables.metrics(summary, machine, length: batch.length)
     return [
       .init("configuration", settings.fields.data),

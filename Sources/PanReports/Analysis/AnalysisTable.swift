@@ -9,7 +9,7 @@ import PanTraces
 package enum AnalysisTable {
   /// What later pans of the recordings did; nil where there were none.
   static func sequelSentence(_ facts: BatchFacts) -> String? {
-    let longer = facts.longer
+    let longer = facts.withLaterPans
     guard longer.count > 0 else { return nil }
     let shown = longer.traces.map { trace in
       "\(trace.analysis.id), then \(trace.laterActs.map(SequelText.short).joined(separator: ", then "))"

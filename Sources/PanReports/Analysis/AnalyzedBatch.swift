@@ -40,7 +40,7 @@ package struct AnalyzedBatch: Sendable {
   /// All traces in their order; empty if they are not kept.
   package var traces: AnalyzedTraces { kept.measured(in: summary) }
   /// The names of the recordings' own columns, as they first appear.
-  package var carried: [String] { facts.carried.names }
+  package var passthrough: [String] { facts.passthrough.names }
   /// The header lines of the files, which are columns of rows.
   package var lines = HeaderLines()
   /// The values that were read as others.

@@ -17,17 +17,17 @@ struct BatchFacts: Sendable {
   /// How many traces got each verdict, by intent.
   private(set) var meant: [TransitionOutcome: [TraceVerdict: Int]] = [:]
   /// The names of the passthrough columns.
-  private(set) var carried = PassthroughNames()
+  private(set) var passthrough = PassthroughNames()
   /// The count of traces whose screen size had to be assumed.
   private(set) var assumedLengths = 0
   /// The count of traces with touches after the first pan, and the count of those touches.
   private(set) var later = (traces: 0, contacts: 0)
   /// The directions of the released gestures.
-  private(set) var released = ReleasedWays()
+  private(set) var released = ReleaseDirections()
   /// Counts by direction of the traces whose finish direction was taken from the drag.
-  private(set) var ownWays: [TravelDirection: Int] = [:]
+  private(set) var dragDirections: [TravelDirection: Int] = [:]
   /// The traces whose transition goes another way than their file says.
-  private(set) var disputed = DisputedWays()
+  private(set) var disputed = DirectionConflicts()
   /// The app's decision, the replay's, and the person, for traces with a recorded decision.
   private var pairs: [(app: TransitionOutcome, replay: TransitionOutcome?, person: String?)] = []
   /// The number of display-clock phases; nil without a sweep.
@@ -43,7 +43,7 @@ struct BatchFacts: Sendable {
   /// The jumps of the app's recorded content, each with its count and the id of the first trace.
   private(set) var contentFindings: [(code: DiagnosticCode, count: Int, first: String)] = []
   /// The traces with pans after the first.
-  private(set) var longer = FirstTraces(AnalysisTable.mostSequels)
+  private(set) var withLaterPans = FirstTraces(AnalysisTable.mostSequels)
 
   /// For each of ``BatchFigures/faults``: the traces that have it, and those with a figure.
   private var faults = BatchFigures.faults.map { _ in (count: 0, total: 0) }
@@ -81,7 +81,7 @@ struct BatchFacts: Sendable {
     if let intent = analysis.intent {
       meant[intent, default: [:]][analysis.verdict, default: 0] += 1
     }
-    carried.add(analysis.columns)
+    passthrough.add(analysis.columns)
     if analysis.travelBasis.length == .assumed { assumedLengths += 1 }
     if analysis.laterContacts > 0 {
       later.traces += 1
@@ -91,14 +91,14 @@ struct BatchFacts: Sendable {
       released.add(release.progress, analysis.travel.direction)
     }
     if analysis.end.hasPan, analysis.travelBasis.direction == .drag {
-      ownWays[analysis.travel.direction, default: 0] += 1
+      dragDirections[analysis.travel.direction, default: 0] += 1
     }
     if analysis.travelBasis.direction == .contradicted {
       disputed.add(trace.source, analysis.travel.direction)
     }
     if let app = analysis.appDecision { pairs.append(app) }
     if analysis.isAsRecorded == false { differing.add(trace) }
-    if !trace.laterActs.isEmpty { longer.add(trace) }
+    if !trace.laterActs.isEmpty { withLaterPans.add(trace) }
     for finding in trace.findings {
       if let index = findings.firstIndex(where: { $0.finding.name == finding.name }) {
         findings[index].count += 1
@@ -126,7 +126,7 @@ struct BatchFacts: Sendable {
 }
 
 /// Traces whose transition goes another way than their file says.
-struct DisputedWays: Sendable {
+struct DirectionConflicts: Sendable {
   private(set) var count = 0
   /// The file of the first such trace, and the trace's direction.
   private(set) var first: (source: String, direction: TravelDirection)?
@@ -141,7 +141,7 @@ struct DisputedWays: Sendable {
 }
 
 /// The directions of released gestures, and whether any ended ahead of its start.
-struct ReleasedWays: Sendable {
+struct ReleaseDirections: Sendable {
   private(set) var count = 0
   /// Whether every release has a negative progress.
   private(set) var areAllBehind = true

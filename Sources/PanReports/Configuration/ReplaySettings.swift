@@ -12,15 +12,16 @@ package struct ReplaySettings: Sendable {
   package let transition: TransitionSetup?
 
   /// Whether the direction in a trace's file turns a transition that can be mirrored.
-  private let facesFiles: Bool
+  private let followsFileDirection: Bool
 
-  /// `facesFiles` is false if the direction or the layout was given.
+  /// `followsFileDirection` is false if the direction or the layout was given.
   package init(
-    configuration: ReplayConfiguration, transition: TransitionSetup?, facesFiles: Bool = true
+    configuration: ReplayConfiguration, transition: TransitionSetup?,
+    followsFileDirection: Bool = true
   ) {
     self.configuration = configuration
     self.transition = transition
-    self.facesFiles = facesFiles
+    self.followsFileDirection = followsFileDirection
   }
 
   /// Whether the rule is the default one.
@@ -34,11 +35,11 @@ package struct ReplaySettings: Sendable {
   }
 
   /// Whether the direction, or the layout that turns it, was asked for.
-  var isDirectionGiven: Bool { !facesFiles }
+  var isDirectionGiven: Bool { !followsFileDirection }
 
   /// The settings for a trace: the transition faces the way that the trace's file says.
-  func facing(_ trace: Trace) -> ReplaySettings {
-    guard facesFiles, let transition else { return self }
+  func turned(for trace: Trace) -> ReplaySettings {
+    guard followsFileDirection, let transition else { return self }
     let turned = transition.facing(trace.travelDirection)
     guard turned.traits.direction != transition.traits.direction else { return self }
     var configuration = configuration
@@ -56,13 +57,14 @@ package struct ReplaySettings: Sendable {
     var configuration = configuration
     change(&configuration)
     return ReplaySettings(
-      configuration: configuration, transition: transition, facesFiles: facesFiles)
+      configuration: configuration, transition: transition,
+      followsFileDirection: followsFileDirection)
   }
 
   /// The configuration for a trace, with its display's rate; a transition knows its own travel in
   /// the trace's container.
   package func configuration(for trace: Trace) -> ReplayConfiguration {
-    let settings = facing(trace)
+    let settings = turned(for: trace)
     let prescribed = settings.transition?.prescribing(settings.configuration, for: trace)
     return (prescribed ?? settings.configuration).resolved(for: trace)
   }

@@ -78,7 +78,7 @@ package struct IdentificationReport: Sendable {
         tables.shapes.keeping(["family", "errors", "held_out_errors"]),
         title: "Shapes, each with its best bounds for half of the decisions:"),
       .table(
-        tables.sights(from: origin).without(["origin"]),
+        tables.views(from: origin).without(["origin"]),
         title: "Velocities, with progress from the \(origin.words):"),
       .table(
         tables.presets(limit: Self.mostPresets).without(["origin"]),
@@ -136,7 +136,7 @@ package struct IdentificationReport: Sendable {
       .init("as_good_shapes", .strings(explanation.otherShapes.map(\.family.name))),
       .init("as_good_presets", .strings(explanation.presets.map(\.name))),
       .init("bounds", .table(tables.bounds)), .init("shapes", .table(tables.shapes)),
-      .init("views", .table(tables.sights())), .init("fits", .table(tables.fits)),
+      .init("views", .table(tables.views())), .init("fits", .table(tables.fits)),
       .init("presets", .table(tables.presets(limit: .max))),
       .init("unexplained", .table(tables.unexplained(limit: .max))),
       .init("record_next", .table(tables.probes)), .init("decisions", .table(tables.decisions)),

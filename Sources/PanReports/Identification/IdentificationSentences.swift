@@ -24,7 +24,8 @@ struct IdentificationSentences {
         + "\(rule); it \(evidence)."
     }
     guard isConclusive else {
-      return "Not enough to tell your app's rule: \(lack). So far the best finishes when \(rule); "
+      return
+        "Not enough to tell your app's rule: \(missing). So far the best finishes when \(rule); "
         + "that \(evidence)."
     }
     return "Your app most likely finishes when \(rule); that \(evidence)."
@@ -57,7 +58,7 @@ struct IdentificationSentences {
   }
 
   /// What is missing for a rule to be named.
-  private var lack: String {
+  private var missing: String {
     let (decision, errors) = identification.constant
     let heldOut = identification.division.heldOutCount
     let constant =
@@ -94,8 +95,10 @@ struct IdentificationSentences {
 
   /// What to know about the answer, each a sentence.
   var notes: [String] {
-    ([division, contradictions, unknown] + ties + [presets, frame, method, result.unitWarning])
-      .compactMap { $0 }
+    ([division, contradictions, unknown] + ambiguities + [
+      presets, frame, method, result.unitWarning,
+    ])
+    .compactMap { $0 }
   }
 
   private var division: String {
@@ -136,7 +139,7 @@ struct IdentificationSentences {
     guard case .family(let optimum, _) = explanation.rule else { return nil }
     var parts = zip(optimum.family.parameters, optimum.region.bounds.ranges)
       .compactMap { parameter, range in openEnd(parameter, range) }
-    if let wider = explanation.wider,
+    if let wider = explanation.withExtraClause,
       let parameter = wider.family.parameters.first(where: {
         !optimum.family.parameters.contains($0)
       }), let place = wider.family.parameters.firstIndex(of: parameter)
@@ -179,9 +182,9 @@ struct IdentificationSentences {
   }
 
   /// What cannot be told apart.
-  private var ties: [String] {
+  private var ambiguities: [String] {
     guard case .family(let optimum, let view) = explanation.rule else { return [] }
-    var ties: [String] = []
+    var ambiguities: [String] = []
     let views = explanation.views.map { identification.views[$0] }
     let own = identification.views[view]
     if optimum.family != .progress {
@@ -190,12 +193,12 @@ struct IdentificationSentences {
       let names = others.indices.filter { others.firstIndex(of: others[$0]) == $0 }
         .map { others[$0] }
       if !names.isEmpty {
-        ties.append(
+        ambiguities.append(
           "These gestures do not tell its velocity estimator from \(Self.list(names)).")
       }
     }
     if views.contains(where: { $0.origin != own.origin }) {
-      ties.append(
+      ambiguities.append(
         "These gestures do not tell whether progress counts from the touch-down or from the "
           + "recognition.")
     }
@@ -203,9 +206,9 @@ struct IdentificationSentences {
       let shapes = explanation.otherShapes.map {
         RuleWords(result.rounded($0).rule, result.length).sentence
       }
-      ties.append("As many decisions are explained by: \(Self.list(shapes, "; or ")).")
+      ambiguities.append("As many decisions are explained by: \(Self.list(shapes, "; or ")).")
     }
-    return ties
+    return ambiguities
   }
 
   /// A sentence names at most this many frameworks' rules.

@@ -60,7 +60,7 @@ struct IdentificationTables {
   }
 
   /// One row per view, of all or of one origin, with its contradictions and its best shape.
-  func sights(from origin: TranslationOrigin? = nil) -> Table {
+  func views(from origin: TranslationOrigin? = nil) -> Table {
     let rows = views.enumerated().filter { origin == nil || $0.element.origin == origin }
       .map { index, view in
         let best = identification.fits.filter { $0.view == index }.min {

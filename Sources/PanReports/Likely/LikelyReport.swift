@@ -87,14 +87,14 @@ package struct LikelyReport: Sendable {
 
   /// What other reports show beside their own: the question, and the gestures it is about.
   package var questions: [Document.Block] {
-    [.sentences([verdict])] + labels + [.sentences([Self.blindness])]
+    [.sentences([verdict])] + labels + [.sentences([Self.limits])]
   }
 
   /// The report of a tuning or a check if all gestures lack an intent: the question alone.
   package func question(version: String, pictures: [Document.Picture] = []) -> Document {
     Document(schema: "pantrace.likely/1", version: version, rows: .table { table(all: true) }) {
       [.sentences([verdict]), .pictures(pictures)] + labels
-        + [.sentences([Self.blindness, Self.advice])]
+        + [.sentences([Self.limits, Self.advice])]
     } data: {
       [member, rejections.data]
     }
@@ -128,7 +128,7 @@ package struct LikelyReport: Sendable {
   }
 
   /// The limits of likely labels, whatever the window.
-  private static let blindness =
+  private static let limits =
     "Likely labels exist only for decisions of the rule in use, and people who give up leave no sign. "
     + "They show where to look: no rate, no test and no better rule follows from them."
 
@@ -180,7 +180,7 @@ package struct LikelyReport: Sendable {
         "Closing by a button is no sign in \(closing.joined(separator: ", ")): people close as "
           + "often long after a cancelled swipe."
       ]
-    return notes + refusal + buttons + [Self.blindness]
+    return notes + refusal + buttons + [Self.limits]
       + (rejections.sentence.map { ["Traces: \($0)."] } ?? [])
   }
 

@@ -31,7 +31,7 @@ package enum PresetTables {
 
   /// One row per framework without an offered rule.
   private static var unfit: Table {
-    Table(UnfitRule.catalog) {
+    Table(OmittedFramework.catalog) {
       Column("name", "not offered") { .text($0.name) }
       Column("reason", "because") { .text($0.reason) }
     }

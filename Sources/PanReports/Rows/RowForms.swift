@@ -24,12 +24,12 @@ package struct RowForms<Row>: Sendable {
   ///
   /// `chosen` selects columns by name, in its order; a name with any length unit finds its column.
   package init(
-    _ forms: [RowForm], carried: [String] = [], lines: HeaderLines = HeaderLines(),
+    _ forms: [RowForm], passthrough: [String] = [], lines: HeaderLines = HeaderLines(),
     choosing chosen: [String]? = nil, _ schema: (LengthLabel) -> RowSchema<Row>
   ) throws(ColumnRefusal) {
     self.forms = forms
     let units = forms.isEmpty ? [] : LengthUnit.allCases
-    let all = units.map { schema(LengthLabel($0)).passing(carried, lines) }
+    let all = units.map { schema(LengthLabel($0)).passing(passthrough, lines) }
     let places = try chosen.map { names throws(ColumnRefusal) in
       try PanReports.places(of: names, among: all.map(\.headings))
     }

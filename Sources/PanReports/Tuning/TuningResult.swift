@@ -36,8 +36,8 @@ package struct TuningRequest: Equatable, Sendable {
 
 /// Calls `draw` for each number below `count`, possibly on several threads.
 package typealias TuningDraws = (
-  _ count: Int, _ draw: @escaping @Sendable (_ number: Int) -> TunedDraw.Attempt
-) -> [TunedDraw.Attempt]
+  _ count: Int, _ draw: @escaping @Sendable (_ number: Int) -> TunedSample.Attempt
+) -> [TunedSample.Attempt]
 
 /// The best rules of a family for some labeled gestures, and how far to believe them.
 package struct TuningResult: Sendable {

@@ -177,7 +177,7 @@ struct TuningSentences {
   var cautions: [String] {
     guard let evidence = result.evidence else { return [] }
     // No threshold mends a wrong direction, so it comes first.
-    let released = evidence.gestures.reduce(into: ReleasedWays()) { ways, gesture in
+    let released = evidence.gestures.reduce(into: ReleaseDirections()) { ways, gesture in
       ways.add(gesture.outcome.progress, gesture.direction)
     }
     let against = DirectionWords.against(released)

@@ -197,15 +197,15 @@ package struct EstimatorTables: Sendable {
         .text("\($0.comparison.entries[$0.estimator].outcome != $0.comparison.outcome)")
       },
     ]
-    let carried = PassthroughColumns(
+    let passthrough = PassthroughColumns(
       PassthroughNames.of(traces.lazy.map(\.comparison.columns)), besides: own.map(\.heading))
     let rows = traces.flatMap { source, comparison in
       names.indices.map { (source: source, comparison: comparison, estimator: $0) }
     }
     return Table(rows) {
       own
-      for (place, heading) in carried.headings.enumerated() {
-        Column(heading) { .text(carried.text(at: place, of: $0.comparison.columns)) }
+      for (place, heading) in passthrough.headings.enumerated() {
+        Column(heading) { .text(passthrough.text(at: place, of: $0.comparison.columns)) }
       }
     }
   }

@@ -19,7 +19,7 @@ struct Assumptions {
   /// A sentence for each.
   var sentences: [String] {
     [
-      rule, options, length, DirectionWords.assumed(batch.facts.ownWays),
+      rule, options, length, DirectionWords.assumed(batch.facts.dragDirections),
       DirectionWords.contradicted(batch.facts.disputed, settings),
       AnalysisTable.rateSentence(batch.facts, clock: settings.configuration.clock),
       later, Rejections.names(batch.valueNames).map { $0 + "." },
@@ -109,7 +109,7 @@ enum FindingWords {
 /// Sentences about directions that a reader may not expect.
 enum DirectionWords {
   /// The warning that all gestures end behind their start, as with a wrong direction.
-  static func against(_ released: ReleasedWays) -> String? {
+  static func against(_ released: ReleaseDirections) -> String? {
     guard released.count > 1, released.areAllBehind else { return nil }
     let ways = TravelDirection.allCases.filter(released.directions.contains)
     guard let way = ways.first, ways.count == 1 else {
@@ -122,7 +122,7 @@ enum DirectionWords {
   /// The note that a transition's direction overrides that of files; nil if none differs.
   ///
   /// Nil also with --direction: the user chose the direction then.
-  static func contradicted(_ ways: DisputedWays, _ settings: ReplaySettings) -> String? {
+  static func contradicted(_ ways: DirectionConflicts, _ settings: ReplaySettings) -> String? {
     guard let setup = settings.transition, !settings.isDirectionGiven, let first = ways.first else {
       return nil
     }

@@ -80,11 +80,11 @@ extension String: Packable {
 extension Int: Packable {
   /// Appends it as a zigzag varint: small numbers of either sign take one byte.
   package func pack(into bytes: inout ByteBuffer) {
-    bytes.pack(whole: UInt64(bitPattern: Int64(self << 1 ^ self >> (Int.bitWidth - 1))))
+    bytes.pack(varint: UInt64(bitPattern: Int64(self << 1 ^ self >> (Int.bitWidth - 1))))
   }
 
   package init(from bytes: inout PackedReader) throws(PackedError) {
-    let number = try bytes.whole()
+    let number = try bytes.varint()
     self = Int(truncatingIfNeeded: number >> 1) ^ -Int(truncatingIfNeeded: number & 1)
   }
 }
@@ -129,7 +129,7 @@ package struct PackedReader {
   }
 
   /// A varint: seven bits a byte, the lowest first.
-  package mutating func whole() throws(PackedError) -> UInt64 {
+  package mutating func varint() throws(PackedError) -> UInt64 {
     var number: UInt64 = 0
     for shift in stride(from: UInt64(0), to: 64, by: 7) {
       let byte = try byte()
@@ -142,7 +142,7 @@ package struct PackedReader {
 
   /// A number of things, which cannot be below 0.
   package mutating func count() throws(PackedError) -> Int {
-    guard let count = Int(exactly: try whole()) else { throw PackedError() }
+    guard let count = Int(exactly: try varint()) else { throw PackedError() }
     return count
   }
 
@@ -188,8 +188,8 @@ package struct PackedReader {
 
 extension ByteBuffer {
   /// Appends a varint: seven bits a byte, the lowest first.
-  package mutating func pack(whole: UInt64) {
-    var rest = whole
+  package mutating func pack(varint: UInt64) {
+    var rest = varint
     while rest >= 0x80 {
       append(UInt8(truncatingIfNeeded: rest) | 0x80)
       rest >>= 7
@@ -201,7 +201,7 @@ extension ByteBuffer {
   package mutating func pack(tag: UInt8) { append(tag) }
 
   /// Appends a number of things, which is not below 0.
-  package mutating func pack(count: Int) { pack(whole: UInt64(max(count, 0))) }
+  package mutating func pack(count: Int) { pack(varint: UInt64(max(count, 0))) }
 
   /// Appends eight bytes, the lowest first.
   package mutating func pack(bits: UInt64) {
@@ -215,12 +215,12 @@ extension Double: Packable {
   /// Appends a decimal of up to three places as a tag and a varint, any other number in nine bytes.
   package func pack(into bytes: inout ByteBuffer) {
     for places in 0...PackedNumber.mostPlaces {
-      guard let whole = DecimalColumn.whole(self, places) else { continue }
+      guard let whole = DecimalColumn.scaledInteger(self, places) else { continue }
       bytes.append(UInt8(places))
       whole.pack(into: &bytes)
       return
     }
-    bytes.append(DecimalColumn.raw)
+    bytes.append(DecimalColumn.rawTag)
     bytes.pack(bits: bitPattern)
   }
 
@@ -238,7 +238,7 @@ private enum PackedNumber {
   static let none: UInt8 = 0x11
 
   static func value(_ tag: UInt8, _ bytes: inout PackedReader) throws(PackedError) -> Double {
-    if tag == DecimalColumn.raw { return Double(bitPattern: try bytes.bits()) }
+    if tag == DecimalColumn.rawTag { return Double(bitPattern: try bytes.bits()) }
     guard tag <= mostPlaces else { throw PackedError() }
     return DecimalColumn.value(try Int(from: &bytes), Int(tag))
   }
@@ -270,7 +270,7 @@ extension PackedReader {
   }
 
   /// A number that is never nil, with the same expectation as it was packed.
-  package mutating func known(expecting expected: Double) throws(PackedError) -> Double {
+  package mutating func required(expecting expected: Double) throws(PackedError) -> Double {
     guard let number = try number(expecting: expected) else { throw PackedError() }
     return number
   }

@@ -54,7 +54,8 @@ enum ExportCommand {
     common: ["trace", "format", "verify", "scale", "output", "on-error"]
   ) { options, files, console in
     let inputs = files.inputs
-    var reading = InputReading(options.input, talk: options.talk, judges: false, console: console)
+    var reading = InputReading(
+      options.input, talk: options.talk, checksSizes: false, console: console)
     let exported = try Exports(inputs, options, &reading, console: console)
     if let target = options.output ?? (options.verification == nil ? "-" : nil) {
       try write(exported.files, to: target, options, files, console: console)

@@ -68,7 +68,7 @@ struct ConfigurationFile: Sendable {
   }
 
   /// Whether the file may change a result, beside the options that the command line gave.
-  func hasSay(besides given: Set<String>) -> Bool {
+  func hasEffect(besides given: Set<String>) -> Bool {
     people != nil || !valueNames.isEmpty || !policies.isEmpty
       || settings.contains { !given.contains($0.row.description.name) }
   }

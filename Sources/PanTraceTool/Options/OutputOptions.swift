@@ -161,7 +161,7 @@ struct GroupOptions: Sendable {
       inputs, options: options.readingOptions, threads: options.jobs)
     do throws(Grouping.UnknownColumn) {
       let grouping = try Grouping(
-        names, own: survey.carriedNames + survey.lines.keys)
+        names, own: survey.passthroughNames + survey.lines.keys)
       return GroupChoice(grouping: grouping, inputs: survey.inputs, lines: survey.lines)
     } catch {
       let list = "There are \(error.available.joined(separator: ", "))."

@@ -15,13 +15,13 @@ struct ReplayRequest: Sendable {
   /// The configuration file that was read; nil without one.
   let file: ConfigurationFile?
   /// Whether the file is reported even with --quiet: it was found, not given, and has an effect.
-  private let isFileNews: Bool
+  private let mustNameFile: Bool
 
   /// Reads the file that the options name, or the one found; no output may be in its place.
   init(_ options: ReplayOptions, besides files: Files) throws {
     let given = try options.resolved()
     file = try given.file(orFound: files.search?.path)
-    isFileNews = given.configurationFile == nil && file?.hasSay(besides: given.given) ?? false
+    mustNameFile = given.configurationFile == nil && file?.hasEffect(besides: given.given) ?? false
     var options = given
     file?.complete(&options)
     self.options = options
@@ -55,7 +55,7 @@ struct ReplayRequest: Sendable {
 
   /// Reports which configuration file was used, and with --verbose the origin of each value.
   func announce(to console: Console, _ talk: VerbosityOptions) throws {
-    if let file, !talk.isQuiet || isFileNews {
+    if let file, !talk.isQuiet || mustNameFile {
       console.say("options not given are from \(file.path) (--config none leaves it out)")
     }
     guard talk.isVerbose else { return }
@@ -95,7 +95,7 @@ extension ReplayOptions {
       configuration: setup.prescribing(
         try configuration(
           from: start, controller: TransitionOption.controller(of: self, over: start))),
-      transition: setup, facesFiles: direction == nil && !isTurned)
+      transition: setup, followsFileDirection: direction == nil && !isTurned)
   }
 
   /// An option as the command line spells it, or the file and its key if the file gave the value.

@@ -99,7 +99,8 @@ extension RowColumns? {
     _ forms: [RowForm], metrics: [Metric], phases: Bool, laterActs: Bool, _ survey: RowSurvey
   ) throws(UsageError) -> RowForms<AnalyzedTrace> {
     try self.forms(
-      forms, survey.carried, survey.lines, advice: "; metrics that are not standard need --metrics."
+      forms, survey.passthrough, survey.lines,
+      advice: "; metrics that are not standard need --metrics."
     ) {
       .analysis(metrics: metrics, phases: phases, laterActs: laterActs, length: $0)
     }
@@ -109,19 +110,19 @@ extension RowColumns? {
   func comparison(
     _ forms: [RowForm], names: [String], _ survey: RowSurvey
   ) throws(UsageError) -> RowForms<ComparedRow> {
-    try self.forms(forms, survey.people + survey.carried, survey.lines, advice: ".") {
+    try self.forms(forms, survey.people + survey.passthrough, survey.lines, advice: ".") {
       .comparison(names: names, length: $0)
     }
   }
 
   /// - Throws: For a name that is given twice, and with advice for an unknown one.
   private func forms<Row>(
-    _ forms: [RowForm], _ carried: [String], _ lines: HeaderLines, advice: String,
+    _ forms: [RowForm], _ passthrough: [String], _ lines: HeaderLines, advice: String,
     _ schema: (LengthLabel) -> RowSchema<Row>
   ) throws(UsageError) -> RowForms<Row> {
     do throws(ColumnRefusal) {
       return try RowForms(
-        forms, carried: carried, lines: lines, choosing: self?.names, schema)
+        forms, passthrough: passthrough, lines: lines, choosing: self?.names, schema)
     } catch {
       switch error {
       case .twice(let name):

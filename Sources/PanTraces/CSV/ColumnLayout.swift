@@ -26,7 +26,7 @@ package struct ColumnLayout: Equatable, Sendable {
   /// What the content column is multiplied by; nil where there is none that can be used.
   let contentFactor: LengthFactor?
   /// The passthrough columns, which have no meaning here, in the header's order.
-  let carried: [PassthroughPlace]
+  let passthrough: [PassthroughPlace]
 
   /// The column of recorded content and what its values are multiplied by.
   struct ContentColumn {
@@ -51,7 +51,7 @@ package struct ColumnLayout: Equatable, Sendable {
   }
 
   /// The names of the passthrough columns, each once.
-  package var carriedNames: [String] { carried.map { $0.name } }
+  package var passthroughNames: [String] { passthrough.map { $0.name } }
 
   /// The column with this role.
   func index(of role: ColumnRole) -> Int? { roles.firstIndex(of: role) }

@@ -79,11 +79,11 @@ struct ColumnResolver {
       widthFactor: lengthFactor(.width, to: unit), heightFactor: lengthFactor(.height, to: unit),
       scrollFactor: lengthFactor(.scrollY, to: unit),
       travelFactor: lengthFactor(.travel, to: unit),
-      contentFactor: lengthFactor(.content, to: unit), carried: carried(roles))
+      contentFactor: lengthFactor(.content, to: unit), passthrough: passthrough(roles))
   }
 
   /// Unknown columns; names that clash with known ones get a prefix.
-  private func carried(_ roles: [ColumnRole?]) -> [ColumnLayout.PassthroughPlace] {
+  private func passthrough(_ roles: [ColumnRole?]) -> [ColumnLayout.PassthroughPlace] {
     var list: [ColumnLayout.PassthroughPlace] = []
     var names = DistinctNames()
     for (index, column) in header.columns.enumerated() where roles[index] == nil {

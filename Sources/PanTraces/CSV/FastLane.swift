@@ -9,13 +9,13 @@ import PanText
 struct FastLane {
   /// What stands in a column.
   private enum Column {
-    case field(LaneStep.Field)
+    case field(TemplateStep.Field)
     /// The same in all rows of a trace.
     case same
     /// The phase, which the trace's moves have in common.
     case phase
     /// A passthrough column, by its number: compared as constant until a row differs.
-    case carried(Int)
+    case passthrough(Int)
   }
 
   private let columns: [Column]
@@ -34,7 +34,7 @@ struct FastLane {
       options.limits.fieldLength >= LaneLoop.longestIgnored,
       // No row that is read here can then exceed the line's limit.
       options.limits.lineLength
-        >= RowPattern.longest + layout.roles.count * LaneLoop.longestIgnored
+        >= LiteralBytes.longest + layout.roles.count * LaneLoop.longestIgnored
     else { return nil }
     // With a larger factor a position may be infinite, which only the row reader checks.
     guard case .constant(let factor) = layout.positionFactor, factor <= 1e200,
@@ -42,17 +42,17 @@ struct FastLane {
     else { return nil }
     var columns: [Column] = []
     // Passthrough columns are in the header's order.
-    var carried = layout.carried.indices.makeIterator()
-    var number = carried.next()
+    var passthrough = layout.passthrough.indices.makeIterator()
+    var number = passthrough.next()
     for (index, role) in layout.roles.enumerated() {
       switch role {
       case .time: columns.append(.field(.time))
       case .x: columns.append(.field(.x))
       case .y: columns.append(.field(.y))
       case nil:
-        if let place = number, layout.carried[place].column == index {
-          columns.append(.carried(place))
-          number = carried.next()
+        if let place = number, layout.passthrough[place].column == index {
+          columns.append(.passthrough(place))
+          number = passthrough.next()
         } else {
           columns.append(.field(.ignored))
         }
@@ -74,10 +74,10 @@ struct FastLane {
   /// Builds the template from one of the trace's rows, which has no quotes.
   ///
   /// `hasReturn` says whether the line ended with CR LF. Passthrough columns that differ from row
-  /// to row, as `carried` has them, are skipped instead of compared.
+  /// to row, as `passthrough` has them, are skipped instead of compared.
   mutating func learn(
     _ text: ByteView, cells: [RowCell], hasReturn: Bool, phase: TouchPhase,
-    vocabulary: PhaseVocabulary, carried: borrowing PassthroughTexts
+    vocabulary: PhaseVocabulary, passthrough: borrowing PassthroughTexts
   ) {
     if phase == .move || phase == .up { learnWord(of: phase, text, cells, vocabulary) }
     // After the end of a contact this lane has nothing to read.
@@ -89,11 +89,11 @@ struct FastLane {
     var start = 0
     for column in columns.indices {
       let cell = cells[column].text
-      let field: LaneStep.Field
+      let field: TemplateStep.Field
       switch columns[column] {
       case .same: continue
-      case .carried(let number):
-        guard carried.varies[number], !carried.keepsSampleTexts else { continue }
+      case .passthrough(let number):
+        guard passthrough.varies[number], !passthrough.keepsSampleTexts else { continue }
         field = .ignored
       case .phase:
         plan.append(ByteView(rebasing: text[start..<cell.lowerBound]))
@@ -131,7 +131,7 @@ struct FastLane {
     }
   }
 
-  /// Takes no row until the next ``learn(_:cells:hasReturn:phase:vocabulary:carried:)``.
+  /// Takes no row until the next ``learn(_:cells:hasReturn:phase:vocabulary:passthrough:)``.
   mutating func forgetTrace() { plan.removeAll() }
 
   /// The place before which rows may be read here; `bytes` ends with a line end.

@@ -27,15 +27,15 @@ struct LaneLoop {
     _ place: inout LaneRow, before limit: UnsafeRawPointer,
     into samples: UnsafeMutableBufferPointer<TouchSample>,
     _ extras: UnsafeMutableBufferPointer<LaneExtras>,
-    steps: UnsafeBufferPointer<LaneStep>, pattern: UnsafeRawPointer,
+    steps: UnsafeBufferPointer<TemplateStep>, pattern: UnsafeRawPointer,
     powers: UnsafeBufferPointer<Double>, start: Double, perSecond: Double
   ) -> Int {
     var row = place
     defer { place = row }
     var count = 0
-    if let usual = unsafe PlainRowTemplate(steps, of: pattern) {
+    if let template = unsafe PlainRowTemplate(steps, of: pattern) {
       while count < samples.count, unsafe row.isBefore(limit),
-        unsafe row.takePlain(usual, words, powers: powers)
+        unsafe row.takePlain(template, words, powers: powers)
       {
         unsafe samples[count] = row.sample(
           .move, start: start, perSecond: perSecond, factor: factor)
@@ -64,12 +64,12 @@ struct LaneLoop {
   /// Reads a row step by step.
   @inline(never)
   func read(
-    _ row: inout LaneRow, steps: UnsafeBufferPointer<LaneStep>,
+    _ row: inout LaneRow, steps: UnsafeBufferPointer<TemplateStep>,
     pattern: UnsafeRawPointer, powers: UnsafeBufferPointer<Double>
   ) -> Bool {
     for index in 0..<steps.count {
       let step = unsafe steps[index]
-      guard unsafe row.skip(KnownBytes(step.literal, of: pattern)) else { return false }
+      guard unsafe row.skip(LiteralMatch(step.literal, of: pattern)) else { return false }
       switch step.field {
       case .end: break
       case .ignored:
@@ -77,11 +77,13 @@ struct LaneLoop {
       case .time:
         guard
           let time = unsafe row.number(
-            upTo: ReadingLimits.largestTime, stop: step.stop, powers: powers)
+            upTo: ReadingLimits.largestTime, stopBytes: step.stopBytes, powers: powers)
         else { return false }
         row.time = time
       case .x, .y, .velocityX, .velocityY, .pressure, .scrollY:
-        guard let value = unsafe row.number(upTo: Self.largest, stop: step.stop, powers: powers)
+        guard
+          let value = unsafe row.number(
+            upTo: Self.largest, stopBytes: step.stopBytes, powers: powers)
         else { return false }
         switch step.field {
         case .x: row.x = value
@@ -125,7 +127,7 @@ typealias LaneExtras = (velocity: Vector, pressure: Double, scrollOffset: Double
     self.lastTime = lastTime
   }
 
-  /// Reads a row of a short time, x and y between the literals of `usual`; any other row is left
+  /// Reads a row of a short time, x and y between the literals of `template`; any other row is left
   /// unread.
   ///
   /// Nothing here branches on the numbers' digits, and nothing is called. A number ends before the
@@ -133,25 +135,25 @@ typealias LaneExtras = (velocity: Vector, pressure: Double, scrollOffset: Double
   /// one.
   @inline(__always)
   mutating func takePlain(
-    _ usual: PlainRowTemplate, _ words: ShortDecimal.Words, powers: UnsafeBufferPointer<Double>
+    _ template: PlainRowTemplate, _ words: ShortDecimal.Words, powers: UnsafeBufferPointer<Double>
   ) -> Bool {
     var place = unsafe start
-    guard unsafe usual.beforeTime.match(place) else { return false }
-    unsafe place += usual.beforeTime.count
-    let shortTime = unsafe ShortDecimal(place, stop: usual.timeStop, words)
+    guard unsafe template.beforeTime.match(place) else { return false }
+    unsafe place += template.beforeTime.count
+    let shortTime = unsafe ShortDecimal(place, stopBytes: template.timeStop, words)
     unsafe place += shortTime.length
-    guard shortTime.isWhole, unsafe usual.beforeX.match(place) else { return false }
-    unsafe place += usual.beforeX.count
-    let shortX = unsafe ShortDecimal(place, stop: usual.xStop, words)
+    guard shortTime.isValid, unsafe template.beforeX.match(place) else { return false }
+    unsafe place += template.beforeX.count
+    let shortX = unsafe ShortDecimal(place, stopBytes: template.xStop, words)
     unsafe place += shortX.length
-    guard shortX.isWhole, unsafe usual.beforeY.match(place) else { return false }
-    unsafe place += usual.beforeY.count
-    let shortY = unsafe ShortDecimal(place, stop: usual.yStop, words)
+    guard shortX.isValid, unsafe template.beforeY.match(place) else { return false }
+    unsafe place += template.beforeY.count
+    let shortY = unsafe ShortDecimal(place, stopBytes: template.yStop, words)
     unsafe place += shortY.length
-    guard shortY.isWhole, unsafe usual.rest.match(place) else { return false }
+    guard shortY.isValid, unsafe template.rest.match(place) else { return false }
     let time = unsafe shortTime.value(powers)
     guard time > lastTime else { return false }
-    unsafe start = place + usual.rest.count
+    unsafe start = place + template.rest.count
     (self.time, x, y) = unsafe (time, shortX.value(powers), shortY.value(powers))
     lastTime = time
     return true
@@ -190,7 +192,7 @@ typealias LaneExtras = (velocity: Vector, pressure: Double, scrollOffset: Double
   private var byte: UInt8 { unsafe cursor.load(as: UInt8.self) }
 
   @inline(__always)
-  mutating func skip(_ known: KnownBytes) -> Bool {
+  mutating func skip(_ known: LiteralMatch) -> Bool {
     guard unsafe known.match(cursor) else { return false }
     unsafe cursor += known.count
     return true
@@ -210,24 +212,27 @@ typealias LaneExtras = (velocity: Vector, pressure: Double, scrollOffset: Double
   /// Reads `[-] digits [. digits]` with up to 19 digits; nil for any other number, and for one that
   /// is out of range.
   ///
-  /// Nine bytes must be readable, and the text must end with a byte that is no digit. `stop` is the
+  /// Nine bytes must be readable, and the text must end with a byte that is no digit. `stopBytes` is the
   /// byte that should end the number, repeated eight times.
   @inline(__always)
   mutating func number(
-    upTo limit: Double, stop: UInt64, powers: UnsafeBufferPointer<Double>
+    upTo limit: Double, stopBytes: UInt64, powers: UnsafeBufferPointer<Double>
   ) -> Double? {
     // What is short is in range: eight digits are far below any limit.
-    if let value = unsafe shortNumber(stop: stop, powers: powers) { return value }
-    guard let value = unsafe otherNumber(stop: stop, powers: powers), value.magnitude <= limit
+    if let value = unsafe shortNumber(stopBytes: stopBytes, powers: powers) { return value }
+    guard let value = unsafe otherNumber(stopBytes: stopBytes, powers: powers),
+      value.magnitude <= limit
     else { return nil }
     return value
   }
 
   /// Reads a short number without a sign; the cursor stays before any other.
-  private mutating func shortNumber(stop: UInt64, powers: UnsafeBufferPointer<Double>) -> Double? {
-    let short = unsafe ShortDecimal(cursor, stop: stop, ShortDecimal.Words())
+  private mutating func shortNumber(
+    stopBytes: UInt64, powers: UnsafeBufferPointer<Double>
+  ) -> Double? {
+    let short = unsafe ShortDecimal(cursor, stopBytes: stopBytes, ShortDecimal.Words())
     let end = unsafe cursor + short.length
-    guard short.isWhole, unsafe end.load(as: UInt8.self) == UInt8(truncatingIfNeeded: stop)
+    guard short.isValid, unsafe end.load(as: UInt8.self) == UInt8(truncatingIfNeeded: stopBytes)
     else { return nil }
     unsafe cursor = end
     return unsafe short.value(powers)
@@ -235,10 +240,12 @@ typealias LaneExtras = (velocity: Vector, pressure: Double, scrollOffset: Double
 
   /// Reads a number with a sign, or one that is long.
   @inline(never)
-  private mutating func otherNumber(stop: UInt64, powers: UnsafeBufferPointer<Double>) -> Double? {
+  private mutating func otherNumber(
+    stopBytes: UInt64, powers: UnsafeBufferPointer<Double>
+  ) -> Double? {
     guard byte == UInt8(ascii: "-") else { return unsafe longNumber(powers: powers) }
     unsafe cursor += 1
-    let short = unsafe shortNumber(stop: stop, powers: powers)
+    let short = unsafe shortNumber(stopBytes: stopBytes, powers: powers)
     guard let magnitude = unsafe short ?? longNumber(powers: powers) else { return nil }
     return -magnitude
   }

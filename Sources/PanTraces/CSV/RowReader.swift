@@ -65,11 +65,11 @@ struct RowReader {
         try take(cell, column, role, &context)
       }
     }
-    if !layout.carried.isEmpty {
-      for (number, place) in layout.carried.enumerated() {
-        context.carried.take(ByteView(rebasing: text[cells[place.column].text]), in: number)
+    if !layout.passthrough.isEmpty {
+      for (number, place) in layout.passthrough.enumerated() {
+        context.passthrough.take(ByteView(rebasing: text[cells[place.column].text]), in: number)
       }
-      row.number = context.carried.keepRow(text, cells, layout.carried)
+      row.number = context.passthrough.keepRow(text, cells, layout.passthrough)
     }
     if let offset = row.scrollOffset {
       row.scrollOffset = facts.factor(layout.scrollFactor, context).map { offset * $0 }

@@ -5,11 +5,11 @@ import PanText
 /// Moves and the lift after them differ in one literal, the one with the phase.
 struct RowTemplate {
   /// How a move is read; empty where no row can be.
-  private(set) var moves: [LaneStep] = []
+  private(set) var moves: [TemplateStep] = []
   /// How the lift is read; empty where none can be.
-  private(set) var lift: [LaneStep] = []
+  private(set) var lift: [TemplateStep] = []
   /// The bytes that are known.
-  private var pattern = RowPattern()
+  private var pattern = LiteralBytes()
   /// The step with the phase, and the place of its word.
   private var phase: (step: Int, word: Range<Int>)?
 
@@ -36,18 +36,18 @@ struct RowTemplate {
   }
 
   /// Ends the literal before a field.
-  mutating func endLiteral(before field: LaneStep.Field) {
-    moves.append(LaneStep(literal: pattern.endLiteral(), field: field))
+  mutating func endLiteral(before field: TemplateStep.Field) {
+    moves.append(TemplateStep(literal: pattern.endLiteral(), field: field))
   }
 
   /// Finishes the template, with the word for a lift where it is known.
   ///
-  /// It stays empty where the literals have more than ``RowPattern/longest`` bytes.
+  /// It stays empty where the literals have more than ``LiteralBytes/longest`` bytes.
   mutating func finish(liftWord: [UInt8]) {
     for index in moves.indices where moves[index].field != .end {
       // A field is followed by a delimiter or a line end, the next literal's first byte.
       let next = UInt64(pattern.bytes[moves[index + 1].literal.first])
-      moves[index].stop = next &* 0x0101_0101_0101_0101
+      moves[index].stopBytes = next &* 0x0101_0101_0101_0101
     }
     if !liftWord.isEmpty { planLift(liftWord) }
     if pattern.isTooLong {
@@ -70,7 +70,7 @@ struct RowTemplate {
   /// read.
   @inline(__always)
   func withMoves<Result>(
-    _ body: (UnsafeBufferPointer<LaneStep>, UnsafeRawPointer) -> Result
+    _ body: (UnsafeBufferPointer<TemplateStep>, UnsafeRawPointer) -> Result
   ) -> Result? {
     unsafe with(moves, body)
   }
@@ -78,14 +78,14 @@ struct RowTemplate {
   /// The same with the steps of a lift.
   @inline(__always)
   func withLift<Result>(
-    _ body: (UnsafeBufferPointer<LaneStep>, UnsafeRawPointer) -> Result
+    _ body: (UnsafeBufferPointer<TemplateStep>, UnsafeRawPointer) -> Result
   ) -> Result? {
     unsafe with(lift, body)
   }
 
   @inline(__always)
   private func with<Result>(
-    _ steps: [LaneStep], _ body: (UnsafeBufferPointer<LaneStep>, UnsafeRawPointer) -> Result
+    _ steps: [TemplateStep], _ body: (UnsafeBufferPointer<TemplateStep>, UnsafeRawPointer) -> Result
   ) -> Result? {
     unsafe steps.withUnsafeBufferPointer { steps in
       unsafe pattern.bytes.withUnsafeBytes { bytes in
@@ -96,7 +96,7 @@ struct RowTemplate {
 }
 
 /// One step of a row on the fast lane: a literal, and then a field.
-struct LaneStep {
+struct TemplateStep {
   /// What follows the known bytes.
   enum Field {
     case time, x, y, velocityX, velocityY, pressure, scrollY, ignored
@@ -104,19 +104,19 @@ struct LaneStep {
     case end
   }
 
-  var literal: RowPattern.Literal
+  var literal: LiteralBytes.Literal
   let field: Field
   /// The byte that follows the field, repeated eight times.
-  var stop: UInt64 = 0
+  var stopBytes: UInt64 = 0
 
-  init(literal: RowPattern.Literal, field: Field) {
+  init(literal: LiteralBytes.Literal, field: Field) {
     self.literal = literal
     self.field = field
   }
 }
 
 /// What the rows of a trace have in common: the bytes between their numbers.
-struct RowPattern {
+struct LiteralBytes {
   /// A run of bytes.
   struct Literal {
     /// The place of its first byte among the pattern's.
@@ -184,33 +184,33 @@ struct RowPattern {
 
 /// The literals of rows whose only fields are time, x and y in this order, as in nearly every file.
 @safe struct PlainRowTemplate {
-  let beforeTime: KnownBytes
-  let beforeX: KnownBytes
-  let beforeY: KnownBytes
-  let rest: KnownBytes
+  let beforeTime: LiteralMatch
+  let beforeX: LiteralMatch
+  let beforeY: LiteralMatch
+  let rest: LiteralMatch
   /// The byte behind each number, repeated eight times.
   let timeStop: UInt64
   let xStop: UInt64
   let yStop: UInt64
 
   /// Nil for rows of other steps.
-  @unsafe init?(_ steps: UnsafeBufferPointer<LaneStep>, of pattern: UnsafeRawPointer) {
+  @unsafe init?(_ steps: UnsafeBufferPointer<TemplateStep>, of pattern: UnsafeRawPointer) {
     guard
       unsafe steps.count == 4 && steps[0].field == .time && steps[1].field == .x
         && steps[2].field == .y
     else { return nil }
-    beforeTime = unsafe KnownBytes(steps[0].literal, of: pattern)
-    beforeX = unsafe KnownBytes(steps[1].literal, of: pattern)
-    beforeY = unsafe KnownBytes(steps[2].literal, of: pattern)
-    rest = unsafe KnownBytes(steps[3].literal, of: pattern)
-    (timeStop, xStop, yStop) = unsafe (steps[0].stop, steps[1].stop, steps[2].stop)
+    beforeTime = unsafe LiteralMatch(steps[0].literal, of: pattern)
+    beforeX = unsafe LiteralMatch(steps[1].literal, of: pattern)
+    beforeY = unsafe LiteralMatch(steps[2].literal, of: pattern)
+    rest = unsafe LiteralMatch(steps[3].literal, of: pattern)
+    (timeStop, xStop, yStop) = unsafe (steps[0].stopBytes, steps[1].stopBytes, steps[2].stopBytes)
   }
 }
 
 /// A literal that is compared eight bytes at a time.
 ///
 /// The first word is stored here, since most literals are no longer.
-@safe struct KnownBytes {
+@safe struct LiteralMatch {
   private let start: UnsafeRawPointer
   let count: Int
   private let word: UInt64
@@ -219,7 +219,7 @@ struct RowPattern {
 
   /// The bytes of a literal of a pattern, which must stay where it is.
   @inline(__always)
-  @unsafe init(_ literal: RowPattern.Literal, of pattern: UnsafeRawPointer) {
+  @unsafe init(_ literal: LiteralBytes.Literal, of pattern: UnsafeRawPointer) {
     unsafe start = pattern + literal.first
     count = literal.count
     word = unsafe start.loadUnaligned(as: UInt64.self)

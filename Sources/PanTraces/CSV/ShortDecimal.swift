@@ -11,9 +11,9 @@ struct ShortDecimal {
   /// How many characters the field has, the point among them.
   let length: Int
   /// Whether that is a number: digits, one at least, and one point at most.
-  let isWhole: Bool
+  let isValid: Bool
 
-  /// Reads the eight bytes at a place; `stop` is the byte that ends the field, repeated eight
+  /// Reads the eight bytes at a place; `stopBytes` is the byte that ends the field, repeated eight
   /// times.
   ///
   /// The caller compares the byte behind the field once more: one above 0x7F may be taken for the
@@ -22,12 +22,12 @@ struct ShortDecimal {
   /// Places in the word are counted in bits, the first character in the lowest byte. Where the
   /// field ends follows from few steps, as the next field waits for that and for nothing else.
   @inline(__always)
-  init(_ place: UnsafeRawPointer, stop: UInt64, _ words: Words) {
+  init(_ place: UnsafeRawPointer, stopBytes: UInt64, _ words: Words) {
     let word = unsafe UInt64(littleEndian: place.loadUnaligned(as: UInt64.self))
     // Subtracting 1 from every byte sets the high bit of a byte that is 0. The first such byte is
     // found exactly; what it borrows makes only later bytes wrong.
     func others(_ text: UInt64) -> UInt64 { ((text &+ words.carry) | text) & words.highBits }
-    let ends = ((word ^ stop) &- words.ones) & words.highBits
+    let ends = ((word ^ stopBytes) &- words.ones) & words.highBits
     let end = UInt64(truncatingIfNeeded: ends.trailingZeroBitCount) & ~7
     // Digits become 0 to 9, all others more; the byte that ends the field is one of those.
     let text = word ^ words.zeros
@@ -43,7 +43,7 @@ struct ShortDecimal {
     // The byte that was taken out must be a point, and what is left digits only. For an empty field
     // the shift by 64 bits is one by 0, which leaves the stop byte, and that is no digit.
     let gap = UInt64(UInt8(truncatingIfNeeded: text &>> whole) ^ Self.point)
-    isWhole = others(closed) | (gap &* point) == 0
+    isValid = others(closed) | (gap &* point) == 0
   }
 
   /// The constants of eight bytes.

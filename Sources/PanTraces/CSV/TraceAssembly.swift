@@ -80,13 +80,13 @@ package struct TraceAssembly: Sendable {
     /// The first return of the id: none or one.
     ///
     /// An array, since nearly no section has one.
-    var returns: [Return] = []
+    var returns: [IDReturn] = []
 
     var firstLine: Int { section.lines.lowerBound + offset }
   }
 
   /// Where an id came back: the line, and the id that stands in between.
-  fileprivate struct Return {
+  fileprivate struct IDReturn {
     let line: Int
     let after: String
   }
@@ -161,7 +161,7 @@ package struct TraceAssembly: Sendable {
     let id = section.id
     let place = place(of: id)
     if let place, place >= removed + first {
-      waiting[place - removed]?.comeBack(at: start, after: lastID, until: end)
+      waiting[place - removed]?.noteReturn(at: start, after: lastID, until: end)
       lastID = id
       return false
     }
@@ -255,7 +255,7 @@ package struct TraceAssembly: Sendable {
 
 extension TraceAssembly.Waiting {
   /// Notes that the id stands at one more place.
-  fileprivate mutating func comeBack(at line: Int, after other: String, until end: Int) {
+  fileprivate mutating func noteReturn(at line: Int, after other: String, until end: Int) {
     places += 1
     if returns.isEmpty { returns.append(.init(line: line, after: other)) }
     lastLine = end

@@ -107,7 +107,7 @@ extension TraceBodyParser {
       participant: facts.participant(context),
       recordedVelocities: builder.velocities.fitted(), pressures: builder.pressures.fitted(),
       scrollOffsets: builder.scrollOffsets.fitted(), content: builder.content,
-      columns: context.carried.columns(header.layout.carried, numbers: builder.rowNumbers),
+      columns: context.passthrough.columns(header.layout.passthrough, numbers: builder.rowNumbers),
       notes: notes)
     if !namesOfWords.isEmpty { trace.read(as: namesOfWords) }
     return trace

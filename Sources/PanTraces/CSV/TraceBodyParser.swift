@@ -70,9 +70,9 @@ package struct TraceBodyParser: Sendable {
     splitter = RowSplitter(delimiter: header.layout.delimiter)
     lane = FastLane(layout: header.layout, options: options)
     context = TraceContext(
-      carriedCount: header.layout.carried.count, keepsSampleTexts: options.keepsSampleTexts)
+      passthroughCount: header.layout.passthrough.count, keepsSampleTexts: options.keepsSampleTexts)
     builder = TraceBuilder(
-      layout: header.layout, keepsRowNumbers: context.carried.keepsSampleTexts)
+      layout: header.layout, keepsRowNumbers: context.passthrough.keepsSampleTexts)
   }
 
   /// Begins with the rows of another file that has the same header, once all of the one before were
@@ -268,7 +268,7 @@ package struct TraceBodyParser: Sendable {
       } else {
         lane?.learn(
           text, cells: splitter.cells, hasReturn: hasReturn, phase: values.phase ?? .move,
-          vocabulary: context.vocabulary ?? .absent, carried: context.carried)
+          vocabulary: context.vocabulary ?? .absent, passthrough: context.passthrough)
       }
     case .refused(let code):
       refuseOrder(code, values, row)

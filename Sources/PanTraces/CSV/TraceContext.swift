@@ -17,12 +17,12 @@ struct TraceContext {
   private var constants = [Constant](
     repeating: Constant(), count: ColumnRole.allCases.count)
   /// The roles that a row of the trace under way has given, one bit each.
-  private var told: UInt32 = 0
+  private var givenRoles: UInt32 = 0
   /// Whether the label column holds something else than intents.
   private var labelIsOther = false
   private var pointers: [[UInt8]] = []
   /// What the passthrough columns say.
-  var carried: PassthroughTexts
+  var passthrough: PassthroughTexts
 
   /// A value that was found to be sound.
   private struct Constant {
@@ -31,8 +31,8 @@ struct TraceContext {
     var number: Double?
   }
 
-  init(carriedCount: Int = 0, keepsSampleTexts: Bool = false) {
-    carried = PassthroughTexts(count: carriedCount, keepsSampleTexts: keepsSampleTexts)
+  init(passthroughCount: Int = 0, keepsSampleTexts: Bool = false) {
+    passthrough = PassthroughTexts(count: passthroughCount, keepsSampleTexts: keepsSampleTexts)
   }
 
   mutating func begin(id bytes: ByteView, line: Int) {
@@ -42,9 +42,9 @@ struct TraceContext {
     vocabulary = nil
     if isRejected { rejection = nil }
     labelIsOther = false
-    told = 0
+    givenRoles = 0
     if !pointers.isEmpty { pointers.removeAll(keepingCapacity: true) }
-    carried.removeAll()
+    passthrough.removeAll()
   }
 
   var name: String { String(decoding: id, as: UTF8.self) }
@@ -55,21 +55,21 @@ struct TraceContext {
   )
     -> Result
   {
-    guard isNamed(role), role != .label || !labelIsOther else { return body(ByteView()) }
+    guard isGiven(role), role != .label || !labelIsOther else { return body(ByteView()) }
     return constants[Int(role.rawValue)].text.withByteView(body)
   }
 
   /// The number in a constant column; nil where no row has one.
   func number(_ role: ColumnRole) -> Double? {
-    isNamed(role) ? constants[Int(role.rawValue)].number : nil
+    isGiven(role) ? constants[Int(role.rawValue)].number : nil
   }
 
-  private func isNamed(_ role: ColumnRole) -> Bool { told & 1 << UInt32(role.rawValue) != 0 }
+  private func isGiven(_ role: ColumnRole) -> Bool { givenRoles & 1 << UInt32(role.rawValue) != 0 }
 
   /// Accepts a cell that equals the stored value, which was checked then; false for any other cell.
   mutating func takeAgain(_ cell: ByteView, for role: ColumnRole) -> Bool {
     guard constants[Int(role.rawValue)].text.isSame(as: cell) else { return false }
-    told |= 1 << UInt32(role.rawValue)
+    givenRoles |= 1 << UInt32(role.rawValue)
     return true
   }
 
@@ -78,11 +78,11 @@ struct TraceContext {
   mutating func take(_ cell: ByteView, for role: ColumnRole, number: Double?) -> Bool {
     guard !cell.isEmpty else { return true }
     let index = Int(role.rawValue)
-    guard isNamed(role) else {
+    guard isGiven(role) else {
       constants[index].text.removeAll(keepingCapacity: true)
       constants[index].text.append(contentsOf: cell)
       constants[index].number = number
-      told |= 1 << UInt32(role.rawValue)
+      givenRoles |= 1 << UInt32(role.rawValue)
       return true
     }
     if !constants[index].text.isSame(as: cell) {

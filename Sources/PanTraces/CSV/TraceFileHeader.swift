@@ -85,7 +85,7 @@ public struct TraceFileError: Error {
 
 /// A cache of the last header: all files of a recorder begin with the same bytes, and parsing a
 /// header costs as much as reading a trace.
-package struct HeaderMemory {
+package struct HeaderCache {
   private var bytes: [UInt8] = []
   private var header: TraceFileHeader?
   /// Counts the headers that were read anew: while it stays the same, so does the header.
@@ -175,7 +175,7 @@ extension ColumnLayout: Packable {
     scrollFactor.pack(into: &bytes)
     travelFactor.pack(into: &bytes)
     contentFactor.pack(into: &bytes)
-    carried.pack(into: &bytes)
+    passthrough.pack(into: &bytes)
   }
 
   package init(from bytes: inout PackedReader) throws(PackedError) {
@@ -187,10 +187,10 @@ extension ColumnLayout: Packable {
       heightFactor: try LengthFactor?(from: &bytes), scrollFactor: try LengthFactor?(from: &bytes),
       travelFactor: try LengthFactor?(from: &bytes),
       contentFactor: try LengthFactor?(from: &bytes),
-      carried: try [PassthroughPlace](from: &bytes))
+      passthrough: try [PassthroughPlace](from: &bytes))
     // Roles are indices into the names, and passthrough columns into the rows.
-    guard names.count == roles.count, carried.allSatisfy({ $0.column < names.count }),
-      names.allSatisfy({ $0.fitsInLine }), carried.allSatisfy({ $0.name.fitsInLine })
+    guard names.count == roles.count, passthrough.allSatisfy({ $0.column < names.count }),
+      names.allSatisfy({ $0.fitsInLine }), passthrough.allSatisfy({ $0.name.fitsInLine })
     else { throw PackedError() }
   }
 }

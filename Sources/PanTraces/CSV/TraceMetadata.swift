@@ -139,11 +139,11 @@ struct TraceFacts {
   private let width: Double?
   private let height: Double?
   /// What the options say, where positions are parts of it.
-  private let given: Vector?
+  private let optionContainer: Vector?
   /// What the options say, for traces whose column does not.
   private let pixelsPerPoint: Double?
   /// The facts that both a column and the lines in front tell.
-  private let toldTwice: [ColumnRole]
+  private let givenTwice: [ColumnRole]
 
   init(header: TraceFileHeader, options: ReadingOptions) {
     let (layout, measures) = (header.layout, header.measures)
@@ -157,9 +157,9 @@ struct TraceFacts {
     travel = measures.length("travel", in: layout.lengthUnit)
     width = measures.length("width", in: layout.lengthUnit)
     height = measures.length("height", in: layout.lengthUnit)
-    given = layout.positionFactor == nil ? options.container : nil
+    optionContainer = layout.positionFactor == nil ? options.container : nil
     pixelsPerPoint = options.pixelsPerPoint
-    toldTwice = Self.deciding.filter { role in
+    givenTwice = Self.deciding.filter { role in
       layout.has(role)
         && header.metadata.entries.contains { ColumnRole.claiming($0.key) == role }
     }
@@ -172,9 +172,9 @@ struct TraceFacts {
 
   /// The facts for which a trace's column contradicts the file's metadata or is empty.
   func contradictions(_ context: TraceContext) -> [ColumnRole] {
-    guard !toldTwice.isEmpty else { return [] }
+    guard !givenTwice.isEmpty else { return [] }
     let scale = scale(context)
-    return toldTwice.filter { role in
+    return givenTwice.filter { role in
       switch role {
       case .direction: direction(context) != direction
       case .velocityBasis: velocityBasis(context) != velocityBasis
@@ -220,7 +220,7 @@ struct TraceFacts {
 
   /// The container's width or height in the layout's unit, or what the options say of it.
   func length(_ role: ColumnRole, _ context: TraceContext) -> Double? {
-    recordedLength(role, context) ?? (role == .width ? given?.x : given?.y)
+    recordedLength(role, context) ?? (role == .width ? optionContainer?.x : optionContainer?.y)
   }
 
   private func recordedLength(_ role: ColumnRole, _ context: TraceContext) -> Double? {

@@ -43,7 +43,7 @@ public struct TraceWriter: Sendable {
   /// What stands behind all other columns, the same in each row.
   private let constants: [TraceMetadata.Entry]
   /// The names of columns that mean nothing here and stand behind the others.
-  private let carried: [String]
+  private let passthrough: [String]
 
   /// Prepares to write these traces into one file.
   ///
@@ -59,7 +59,7 @@ public struct TraceWriter: Sendable {
   ) throws(TraceWriterError) {
     self.style = style
     let merged = try WriterMetadata.merged(metadata, traces)
-    carried = try Self.carried(by: traces)
+    passthrough = try Self.passthrough(by: traces)
     switch place {
     case .lines:
       self.metadata = merged
@@ -68,16 +68,16 @@ public struct TraceWriter: Sendable {
     case .columns:
       self.metadata = nil
       columns = WriterColumns(traces, metadata: TraceMetadata())
-      constants = Self.constants(merged, besides: columns, carried)
+      constants = Self.constants(merged, besides: columns, passthrough)
     }
   }
 
   /// The metadata that no column of the traces says.
   private static func constants(
-    _ metadata: TraceMetadata, besides columns: WriterColumns, _ carried: [String]
+    _ metadata: TraceMetadata, besides columns: WriterColumns, _ passthrough: [String]
   ) -> [TraceMetadata.Entry] {
     var taken = Set(
-      (columns.list.map(columns.name) + carried).map { ByteKey(ColumnRole.lowercased($0)) })
+      (columns.list.map(columns.name) + passthrough).map { ByteKey(ColumnRole.lowercased($0)) })
     return metadata.entries.filter { entry in
       guard !entry.key.utf8.isEmpty, isConstant(entry, in: metadata) else { return false }
       return taken.insert(ByteKey(ColumnRole.lowercased(entry.key))).inserted
@@ -100,7 +100,7 @@ public struct TraceWriter: Sendable {
   }
 
   /// The names of the passthrough columns, in the order in which they first appear.
-  private static func carried(by traces: [Trace]) throws(TraceWriterError) -> [String] {
+  private static func passthrough(by traces: [Trace]) throws(TraceWriterError) -> [String] {
     var names: [String] = []
     var known: Set<ByteKey> = []
     for trace in traces
@@ -126,19 +126,19 @@ public struct TraceWriter: Sendable {
   /// - Parameters:
   ///   - form: The columns and units that all of them have.
   ///   - metadata: The lines in front.
-  ///   - carried: Names of further columns, none of which a reader takes for one of its own.
+  ///   - passthrough: Names of further columns, none of which a reader takes for one of its own.
   ///   - style: How numbers are printed.
   /// - Throws: ``TraceWriterError/unwritableText(_:)`` for texts that no line can hold.
   package init(
-    _ form: TraceForm, metadata: TraceMetadata, carried: [String] = [],
+    _ form: TraceForm, metadata: TraceMetadata, passthrough: [String] = [],
     style: NumberStyle = .shortest
   ) throws(TraceWriterError) {
     self.style = style
     self.metadata = try WriterMetadata.merged(metadata, [])
     constants = []
     columns = WriterColumns(form)
-    for name in carried { try WriterMetadata.checkText(name) }
-    self.carried = carried
+    for name in passthrough { try WriterMetadata.checkText(name) }
+    self.passthrough = passthrough
   }
 
   /// The whole file.
@@ -162,7 +162,7 @@ public struct TraceWriter: Sendable {
       if index > 0 { bytes.append(UInt8(ascii: ",")) }
       bytes.append(contentsOf: columns.name(of: column).utf8)
     }
-    for name in carried + constants.map({ $0.key }) {
+    for name in passthrough + constants.map({ $0.key }) {
       bytes.append(UInt8(ascii: ","))
       appendText(name, to: &bytes, isName: true)
     }
@@ -171,21 +171,23 @@ public struct TraceWriter: Sendable {
 
   /// Appends a trace's rows.
   public func append(_ trace: Trace, to bytes: inout [UInt8]) {
-    append(trace, carrying: carried.map { trace.texts(ofColumn: $0) }, to: &bytes)
+    append(trace, passthrough: passthrough.map { trace.texts(ofColumn: $0) }, to: &bytes)
   }
 
   /// Appends a trace's rows with what further columns hold: for each of them a text per sample, or
   /// one text for all.
-  package func append(_ trace: Trace, carrying texts: [[String]], to bytes: inout [UInt8]) {
+  package func append(_ trace: Trace, passthrough texts: [[String]], to bytes: inout [UInt8]) {
     guard let content = trace.content, !content.settle.isEmpty, columns.hasContent else {
-      for index in trace.samples.indices { append(trace, at: index, carrying: texts, to: &bytes) }
+      for index in trace.samples.indices {
+        append(trace, at: index, passthrough: texts, to: &bytes)
+      }
       return
     }
     for row in content.rows(with: trace.samples) {
       switch row {
-      case .sample(let index): append(trace, at: index, carrying: texts, to: &bytes)
+      case .sample(let index): append(trace, at: index, passthrough: texts, to: &bytes)
       case .settle(let index):
-        append(trace, at: nil, settle: content.settle[index], carrying: texts, to: &bytes)
+        append(trace, at: nil, settle: content.settle[index], passthrough: texts, to: &bytes)
       }
     }
   }
@@ -193,7 +195,7 @@ public struct TraceWriter: Sendable {
   /// Appends the row of a sample, or of a value after a lift.
   private func append(
     _ trace: Trace, at index: Int?, settle: RecordedContent.SettleSample? = nil,
-    carrying texts: [[String]], to bytes: inout [UInt8]
+    passthrough texts: [[String]], to bytes: inout [UInt8]
   ) {
     for (place, column) in columns.list.enumerated() {
       if place > 0 { bytes.append(UInt8(ascii: ",")) }
@@ -203,7 +205,7 @@ public struct TraceWriter: Sendable {
         append(column, of: trace, settle, to: &bytes)
       }
     }
-    for place in carried.indices {
+    for place in passthrough.indices {
       bytes.append(UInt8(ascii: ","))
       guard place < texts.count, let last = texts[place].last else { continue }
       if let index, index < texts[place].count {

@@ -8,7 +8,7 @@ struct AnimatorTimeline {
     /// The fraction at which it starts, in `0...1`.
     let delay: Double
     /// What showed when the timeline was last stopped or sent off.
-    var held = AxisProgress.zero
+    var anchored = AxisProgress.zero
   }
 
   private enum Shape {
@@ -92,12 +92,12 @@ struct AnimatorTimeline {
     _ track: Track, anchor: Double, fraction: Double
   ) -> AxisProgress {
     if fraction >= anchor {
-      guard anchor < 1 else { return track.held }
+      guard anchor < 1 else { return track.anchored }
       let window = max(anchor, track.delay)...1
-      return track.held + (.one - track.held) * window.fraction(of: fraction)
+      return track.anchored + (.one - track.anchored) * window.fraction(of: fraction)
     }
     guard anchor > track.delay else { return .zero }
-    return track.held * (track.delay...anchor).fraction(of: max(fraction, track.delay))
+    return track.anchored * (track.delay...anchor).fraction(of: max(fraction, track.delay))
   }
 
   /// Going up, a track waits for its delay; going down, it is done there.
@@ -108,7 +108,7 @@ struct AnimatorTimeline {
     let passing = way == 0 ? 0 : min(max((track.delay - playback.from) / way, 0), 1)
     let window = way < 0 ? 0...passing : passing...1
     let share = timing.shown(at: window.fraction(of: playback.share(at: time)))
-    return track.held + (AxisProgress(repeating: playback.to) - track.held) * share
+    return track.anchored + (AxisProgress(repeating: playback.to) - track.anchored) * share
   }
 
   // MARK: - Changing course
@@ -129,7 +129,7 @@ struct AnimatorTimeline {
       return
     }
     hold(at: time)
-    let anchor = straightening ? min(max(tracks[0].held.x, 0), 1) : now
+    let anchor = straightening ? min(max(tracks[0].anchored.x, 0), 1) : now
     shape = .scrubbed(anchor: anchor)
     motion = .paused(anchor)
   }
@@ -160,6 +160,6 @@ struct AnimatorTimeline {
   }
 
   private mutating func hold(at time: Double) {
-    for index in tracks.indices { tracks[index].held = progress(ofTrack: index, at: time) }
+    for index in tracks.indices { tracks[index].anchored = progress(ofTrack: index, at: time) }
   }
 }

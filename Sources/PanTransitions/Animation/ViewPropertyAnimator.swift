@@ -228,7 +228,7 @@ public final class ViewPropertyAnimator {
 
   private func pause() {
     timeline.pause(straightening: scrubsLinearly, at: now)
-    stage?.rest(self)
+    stage?.holdWeakly(self)
   }
 
   private func report(stopped call: String) { stage?.report(.stoppedAnimator(call)) }

@@ -12,9 +12,9 @@ extension ModalPresentation {
   func customController(
     presenter: ViewController, source: ViewController
   ) -> PresentationController {
-    if let vendor {
+    if let delegate {
       stage.log("delegate", "presentationController(forPresented:)")
-      let vended = vendor.presentationController(
+      let vended = delegate.presentationController(
         forPresented: presented, presenting: presenter, source: source)
       if let vended { return vended }
     }
@@ -22,26 +22,26 @@ extension ModalPresentation {
   }
 
   func vendedForPresenting(presenter: ViewController, source: ViewController) -> Vended {
-    guard let vendor else { return standard(isPresenting: true) }
+    guard let delegate else { return standard(isPresenting: true) }
     stage.log("delegate", "animationController(forPresented:)")
-    let animator = vendor.animationController(
+    let animator = delegate.animationController(
       forPresented: presented, presenting: presenter, source: source)
     guard let animator else { return standard(isPresenting: true) }
     stage.log("delegate", "interactionControllerForPresentation")
     return Vended(
       animator: animator,
-      interaction: vendor.interactionControllerForPresentation(using: animator))
+      interaction: delegate.interactionControllerForPresentation(using: animator))
   }
 
   func vendedForDismissing() -> Vended {
-    guard let vendor else { return standard(isPresenting: false) }
+    guard let delegate else { return standard(isPresenting: false) }
     stage.log("delegate", "animationController(forDismissed:)")
-    guard let animator = vendor.animationController(forDismissed: presented) else {
+    guard let animator = delegate.animationController(forDismissed: presented) else {
       return standard(isPresenting: false)
     }
     stage.log("delegate", "interactionControllerForDismissal")
     return Vended(
-      animator: animator, interaction: vendor.interactionControllerForDismissal(using: animator))
+      animator: animator, interaction: delegate.interactionControllerForDismissal(using: animator))
   }
 
   private func standard(isPresenting: Bool) -> Vended {
@@ -104,7 +104,7 @@ extension ClosureAnimator {
         completion: { _ in
           if flashes, !isPresenting, context.transitionWasCancelled {
             moved.frame = hidden
-            Stage.current?.atNextMoment { moved.frame = shown }
+            Stage.current?.atNextAdvance { moved.frame = shown }
           }
           context.completeTransition(!context.transitionWasCancelled)
         })

@@ -4,7 +4,7 @@ final class ModalPresentation {
   private(set) weak var presenter: ViewController?
   private(set) var controller: PresentationController
   unowned let stage: Stage
-  var vendor: (any ViewControllerTransitioningDelegate)? { presented.transitioningDelegate }
+  var delegate: (any ViewControllerTransitioningDelegate)? { presented.transitioningDelegate }
   /// The container of a custom presentation, which stays as long as it is presented.
   private var lastingContainer: View?
   private var swap: ContainerSwap?
@@ -307,7 +307,7 @@ extension ModalPresentation: TransitionHost {
       endLastingContainer()
       presented.endAppearance()
     } else if presented.isDisappearing {
-      presented.turnAppearance(to: .appearing)
+      presented.sendAppearancePair(to: .appearing)
     }
     dismissalDidEnd(completed)
     if completed { forget() }

@@ -194,7 +194,7 @@ open class ViewController {
   var isDisappearing: Bool { appearance == .disappearing }
 
   /// The pair of appearance calls after a cancelled transition.
-  func turnAppearance(to change: AppearanceChange) {
+  func sendAppearancePair(to change: AppearanceChange) {
     beginAppearance(change, animated: true)
     endAppearance()
   }

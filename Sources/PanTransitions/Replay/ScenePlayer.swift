@@ -17,7 +17,7 @@ struct ScenePlayer {
   private let pan: PanGesture
   private let startsByTap: Bool
   private let travelLength: TravelLength
-  private let known: [[Double?]]
+  private let knownSettleTimes: [[Double?]]
   private var events: [EnvironmentEvent]
 
   /// The path of a scroll view's offset; nil without one.
@@ -37,13 +37,13 @@ struct ScenePlayer {
   /// Sets the scene; `settleTimes` are those found in an earlier round.
   init(
     _ trace: Trace, _ configuration: ReplayConfiguration, _ transition: TransitionSetup,
-    _ events: [EnvironmentEvent], settleTimes known: [[Double?]]
+    _ events: [EnvironmentEvent], settleTimes knownSettleTimes: [[Double?]]
   ) {
     self.trace = trace
-    self.known = known
+    self.knownSettleTimes = knownSettleTimes
     startsByTap = transition.traits.startsByTap
     travelLength = transition.traits.travel
-    (self.configuration, replay) = Self.replay(trace, configuration, known.first)
+    (self.configuration, replay) = Self.replay(trace, configuration, knownSettleTimes.first)
     let content = configuration.scroll
     scrolling = content.map { ScrollPath(of: trace, through: $0) }
     input = FrameInput(configuration.inputPolicy)
@@ -94,13 +94,14 @@ struct ScenePlayer {
 
   /// Plays all acts of the recording; there is at least one.
   mutating func play() -> [TransitionAct] {
-    var acts = [startsByTap ? playAlone() : playAct()]
+    var acts = [startsByTap ? playTimed() : playAct()]
     var left = trace
     while scene.canGoBack, !startsByTap, stage.transition == nil, let rest = remainder(of: left) {
       left = rest
-      turnBack()
+      reverse()
       (configuration, replay) = Self.replay(
-        rest, configuration, known.indices.contains(acts.count) ? known[acts.count] : nil)
+        rest, configuration,
+        knownSettleTimes.indices.contains(acts.count) ? knownSettleTimes[acts.count] : nil)
       guard !replay.frames.isEmpty else { break }
       acts.append(playAct())
     }
@@ -108,8 +109,8 @@ struct ScenePlayer {
   }
 
   /// Lets time pass until all open checks are done.
-  func lookBack() {
-    while stage.hasOpenChecks {
+  func runOpenChecks() {
+    while stage.hasPendingActions {
       stage.advance(to: stage.time + 1 / (configuration.clock.rate ?? 60))
     }
   }
@@ -153,14 +154,14 @@ struct ScenePlayer {
   }
 
   /// Only a finished transition is taken back; a cancelled one is tried again.
-  private mutating func turnBack() {
+  private mutating func reverse() {
     configuration.extent = replay.travel.extent
     guard replay.release?.decision.outcome == .finish else { return }
     configuration.direction = replay.travel.direction.opposite
   }
 
   /// Starts at the first lift, as a tap does, and shows the display's frames until all is over.
-  private mutating func playAlone() -> TransitionAct {
+  private mutating func playTimed() -> TransitionAct {
     var pictures: [TransitionFrame] = []
     let lift = trace.samples.first { $0.phase == .up }?.time
     if let lift {
@@ -198,7 +199,7 @@ struct ScenePlayer {
       let rate = configuration.clock.rate, rate > 0
     else { return [] }
     var pictures: [TransitionFrame] = []
-    while stage.transition != nil || stage.hasOpenChecks,
+    while stage.transition != nil || stage.hasPendingActions,
       Double(pictures.count) < configuration.horizon * rate
     {
       let time = last.time + Double(pictures.count + 1) / rate
@@ -293,7 +294,7 @@ struct ScenePlayer {
     case .began: begin(event)
     case .changed: break
     case .ended, .cancelled: release(event)
-    case .failed: letGo()
+    case .failed: resumeSettle()
     }
   }
 
@@ -314,7 +315,7 @@ struct ScenePlayer {
   }
 
   /// The holding finger did not become a pan: the settle goes on from rest, or is decided again.
-  private mutating func letGo() {
+  private mutating func resumeSettle() {
     guard isHolding, nextRelease > 0 else { return }
     isHolding = false
     if configuration.decidesAgainWithoutPan {

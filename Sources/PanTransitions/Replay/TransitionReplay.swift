@@ -66,7 +66,7 @@ public struct TransitionReplay: Sendable {
     completion = acts[0].completion
     laterActs = Array(acts.dropFirst())
     log = player.stage.log
-    player.lookBack()
+    player.runOpenChecks()
     player.checkHandover()
     player.checkInteraction()
     findings = player.stage.findings

@@ -32,7 +32,7 @@ public final class Stage {
   private var transitions: [TransitionRun] = []
   private var interactions: [PercentDrivenInteractiveTransition] = []
   private var endOfTurn: [() -> Void] = []
-  private var nextMoment: [() -> Void] = []
+  private var nextAdvance: [() -> Void] = []
   private var depth = 0
 
   /// Creates a stage with an empty window of a size in points, at a time in seconds.
@@ -71,8 +71,8 @@ public final class Stage {
     perform {
       let lastTime = self.time
       self.time = max(time, self.time)
-      let checks = time > lastTime ? nextMoment : []
-      if time > lastTime { nextMoment = [] }
+      let checks = time > lastTime ? nextAdvance : []
+      if time > lastTime { nextAdvance = [] }
       for interaction in interactions { interaction.clockDidAdvance() }
       let due = animations.enumerated()
         .compactMap { index, animation in animation.endTime.map { (index, $0, animation) } }
@@ -100,10 +100,10 @@ public final class Stage {
   func atEndOfTurn(_ action: @escaping () -> Void) { endOfTurn.append(action) }
 
   /// Runs an action at the next ``advance(to:)``, after the animations that are due.
-  func atNextMoment(_ action: @escaping () -> Void) { nextMoment.append(action) }
+  func atNextAdvance(_ action: @escaping () -> Void) { nextAdvance.append(action) }
 
   /// Whether something waits for time to pass.
-  var hasOpenChecks: Bool { !nextMoment.isEmpty }
+  var hasPendingActions: Bool { !nextAdvance.isEmpty }
 
   // MARK: - Animations
 
@@ -130,7 +130,7 @@ public final class Stage {
   }
 
   /// Releases a paused animation, and holds it weakly.
-  func rest(_ animation: any InFlightAnimation) {
+  func holdWeakly(_ animation: any InFlightAnimation) {
     remove(animation)
     resting.append(Resting(animation: animation))
   }

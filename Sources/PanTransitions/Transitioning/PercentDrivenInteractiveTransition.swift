@@ -56,7 +56,7 @@ open class PercentDrivenInteractiveTransition: ViewControllerInteractiveTransiti
   private var controller: any InteractionController = PercentDrivenInteraction()
   private weak var run: TransitionRun?
   /// Whether it runs without a transition.
-  private var isAlone = false
+  private var hasNoTransition = false
   private weak var stage: Stage?
 
   /// Creates an interaction on the stage that performs at the moment.
@@ -96,9 +96,9 @@ open class PercentDrivenInteractiveTransition: ViewControllerInteractiveTransiti
   /// Starts without a transition, over a duration in seconds.
   ///
   /// For subclasses that move their own views: they show the progress, and end it.
-  func startAlone(duration: Double) {
+  func startWithoutTransition(duration: Double) {
     guard let stage else { return }
-    isAlone = true
+    hasNoTransition = true
     grip = 0
     lastPercent = 0
     self.duration = duration
@@ -147,7 +147,7 @@ open class PercentDrivenInteractiveTransition: ViewControllerInteractiveTransiti
   /// Catches a transition that moves by itself: it stands still until updated, from
   /// ``PercentDrivenInteractiveTransition/grip`` on.
   open func pause() {
-    guard let stage, run != nil || isAlone else { return report(.updateWithoutInteraction) }
+    guard let stage, run != nil || hasNoTransition else { return report(.updateWithoutInteraction) }
     switch phase {
     case .running:
       guard let animator = run?.propertyAnimator else {
@@ -156,7 +156,7 @@ open class PercentDrivenInteractiveTransition: ViewControllerInteractiveTransiti
       animator.pauseAnimation()
       controller.drag(to: animator.fractionFromStart)
     case .settling:
-      if !isAlone, run?.propertyAnimator == nil {
+      if !hasNoTransition, run?.propertyAnimator == nil {
         report(.pausedUninterruptible)
         guard catchesUninterruptible else { return }
       }
@@ -185,7 +185,7 @@ open class PercentDrivenInteractiveTransition: ViewControllerInteractiveTransiti
     case .idle, .running: return report(.endWithoutInteraction(outcome))
     case .settling, .done: return report(.endedTwice(outcome))
     }
-    guard let stage, run != nil || isAlone else { return }
+    guard let stage, run != nil || hasNoTransition else { return }
     if settling == .timed {
       // The speed and the curve may have been set just before.
       let percent = progress

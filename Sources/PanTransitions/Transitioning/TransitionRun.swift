@@ -65,11 +65,11 @@ final class TransitionRun {
   /// The clock of animations alongside an interaction that is not percent-driven.
   private var alongsideClock: TransitionClock?
   private var alongsideEnd: ClockEnd?
-  private var census: ViewCensus?
+  private var viewsBefore: ViewsBefore?
   private var hasStarted = false
   private let size: Size
   /// The from-view's x when the finger took hold.
-  private var grippedX: Double?
+  private var initialX: Double?
 
   init(
     stage: Stage, container: View, cast: TransitionCast, host: any TransitionHost,
@@ -110,7 +110,7 @@ final class TransitionRun {
     if cast.movesTo { cast.to.beginAppearance(.appearing, animated: true) }
     if cast.movesFrom { cast.from.beginAppearance(.disappearing, animated: true) }
     host.layOutBeforeAnimating()
-    census = ViewCensus(context: context, from: cast.fromView(), to: cast.toView())
+    viewsBefore = ViewsBefore(context: context, from: cast.fromView(), to: cast.toView())
     _ = duration
     if let interaction, interaction.wantsInteractiveStart {
       context.becomeInteractive()
@@ -160,7 +160,7 @@ final class TransitionRun {
     }
     askForPropertyAnimatorAgain()
     coordinator.startAlongside(on: clock)
-    grippedX = fromViewX
+    initialX = fromViewX
   }
 
   private func askForPropertyAnimator() {
@@ -189,10 +189,10 @@ final class TransitionRun {
   ///
   /// Only where the interface reads from right to left: elsewhere an author has noticed.
   private func checkDirection() {
-    guard let grippedX, let direction = stage.panDirection, direction.isHorizontal,
+    guard let initialX, let direction = stage.panDirection, direction.isHorizontal,
       stage.window.layoutDirection == .rightToLeft, stage.window.bounds.size == size
     else { return }
-    let way = direction.along(Vector(x: fromViewX - grippedX, y: 0))
+    let way = direction.along(Vector(x: fromViewX - initialX, y: 0))
     if way <= -Self.leastWay {
       stage.report(.movesAgainstFinger(cast.fromView().name, direction))
     }
@@ -264,15 +264,15 @@ final class TransitionRun {
       if cast.movesFrom { cast.from.endAppearance() }
       if cast.movesTo { cast.to.endAppearance() }
     } else {
-      if cast.movesTo { cast.to.turnAppearance(to: .disappearing) }
-      if cast.movesFrom { cast.from.turnAppearance(to: .appearing) }
+      if cast.movesTo { cast.to.sendAppearancePair(to: .disappearing) }
+      if cast.movesFrom { cast.from.sendAppearancePair(to: .appearing) }
     }
     cast.from.ownCoordinator = nil
     cast.to.ownCoordinator = nil
     host.transitionDidEnd(completed: didComplete)
-    let census = census
+    let viewsBefore = viewsBefore
     stage.atEndOfTurn { [stage] in
-      census?.report(to: stage, completed: didComplete)
+      viewsBefore?.report(to: stage, completed: didComplete)
       if let place { Self.report(place, to: stage) }
     }
   }

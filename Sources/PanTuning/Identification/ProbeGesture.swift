@@ -33,7 +33,7 @@ extension RuleIdentification {
     guard case .family = explanation.rule else { return [] }
     let shape = explanation.shape
     var probes = ProbePlan(shape).probes
-    if let wider = explanation.wider { probes += ProbePlan(wider, unlike: shape).probes }
+    if let wider = explanation.withExtraClause { probes += ProbePlan(wider, unlike: shape).probes }
     let extents = releases.map { $0.outcomes[explanation.shapeView].extent }.sorted()
     let disputes = explanation.otherShapes.compactMap { other in
       RuleDispute(shape.center, other.center, extent: extents[extents.count / 2])

@@ -32,7 +32,7 @@ package struct RuleExplanation: Sendable {
   /// Families that only add a clause are left out.
   package let otherShapes: [Optimum]
   /// The same shape with one more clause, which explains no less; its region bounds that clause.
-  package let wider: Optimum?
+  package let withExtraClause: Optimum?
   /// The views from which the shape explains as much, its own among them, rising.
   package let views: [Int]
   /// The frameworks' rules that explain as much.
@@ -79,9 +79,9 @@ struct ExplanationSearch {
   let log: DecisionLog
   let presets: [PresetFit]
   /// The fits with few errors, from the views with few contradictions.
-  private let enough: [FamilyFit]
+  private let qualifying: [FamilyFit]
   /// The fewest contradictions from any view.
-  private let few: Int
+  private let fewestContradictions: Int
 
   init(
     _ log: DecisionLog, contradictions: [Int], leastErrors: [Int], fits: [FamilyFit],
@@ -89,13 +89,15 @@ struct ExplanationSearch {
   ) {
     self.log = log
     self.presets = presets
-    let few = contradictions.min() ?? 0
-    let seen = fits.filter { contradictions[$0.view] <= few + Self.allowance(few) }
+    let fewestContradictions = contradictions.min() ?? 0
+    let seen = fits.filter {
+      contradictions[$0.view] <= fewestContradictions + Self.allowance(fewestContradictions)
+    }
     let bound = seen.map { leastErrors[$0.view] }.min() ?? 0
     let best = seen.map { $0.errors }.min() ?? 0
     let limit = max(bound + Self.allowance(bound), best)
-    enough = seen.filter { $0.errors <= limit }
-    self.few = few
+    qualifying = seen.filter { $0.errors <= limit }
+    self.fewestContradictions = fewestContradictions
   }
 
   /// Further errors that are put down to chance: √errors, rounded up.
@@ -108,14 +110,14 @@ struct ExplanationSearch {
 
   /// The best explanation, and those that are as good.
   func explanation() throws(TuningError) -> RuleExplanation {
-    let slack = Self.allowance(few)
-    let shapes = try simplest(upTo: few + slack)
+    let slack = Self.allowance(fewestContradictions)
+    let shapes = try simplest(upTo: fewestContradictions + slack)
     let (shape, view) = shapes[0]
     let errors = shape.centerCounts.errors
     let least = presets.map { $0.allErrors }.min() ?? .max
     let preset = least < errors ? presets.firstIndex { $0.allErrors == least } : nil
     let others = try others(than: shape, view, upTo: errors + slack)
-    let fit = enough.first { $0.family == shape.family && $0.view == view }
+    let fit = qualifying.first { $0.family == shape.family && $0.view == view }
     let unexplained = log.releases.indices.filter { index in
       let release = log.releases[index]
       return (preset.map { release.presets[$0] } ?? shape.center.decide(release.outcomes[view]))
@@ -127,12 +129,13 @@ struct ExplanationSearch {
       heldOutErrors: preset.map { presets[$0].heldOutErrors } ?? fit?.heldOutErrors ?? 0,
       unexplained: unexplained,
       withinFrame: preset == nil ? withinFrame(unexplained, shape, view) : 0,
-      isSufficient: min(errors, least) <= few + slack, shape: shape, shapeView: view,
+      isSufficient: min(errors, least) <= fewestContradictions + slack, shape: shape,
+      shapeView: view,
       otherShapes: others.filter { other in
         !other.family.includes(shape.family)
           && other.family.parameters.count <= max(shape.family.parameters.count, 2)
       },
-      wider: others.first { $0.family == shape.family.widened },
+      withExtraClause: others.first { $0.family == shape.family.widened },
       views: shapes.filter { $0.optimum.centerCounts.errors <= errors + slack }
         .map { $0.view }.sorted(),
       presets: presets.filter { $0.allErrors <= (preset == nil ? errors + slack : least) }
@@ -152,7 +155,8 @@ struct ExplanationSearch {
     }
     var tried: [RuleFamily] = []
     var best: [(optimum: Optimum, view: Int)] = []
-    for fit in enough.sorted(by: { weight($0) < weight($1) }) where !tried.contains(fit.family) {
+    for fit in qualifying.sorted(by: { weight($0) < weight($1) }) where !tried.contains(fit.family)
+    {
       tried.append(fit.family)
       let shapes = try shapes(of: fit.family)
       let errors = shapes[0].optimum.centerCounts.errors
@@ -162,12 +166,12 @@ struct ExplanationSearch {
     return best.isEmpty ? try shapes(of: .progressOrVelocity) : best
   }
 
-  /// A family's best rules for all gestures, one for each view in ``enough``, the best first.
+  /// A family's best rules for all gestures, one for each view in ``qualifying``, the best first.
   private func shapes(
     of family: RuleFamily
   ) throws(TuningError) -> [(optimum: Optimum, view: Int)] {
     var shapes: [(optimum: Optimum, view: Int)] = []
-    for fit in enough where fit.family == family {
+    for fit in qualifying where fit.family == family {
       shapes.append((try family.optimum(for: log.all(from: fit.view)), fit.view))
     }
     if shapes.isEmpty { shapes.append((try family.optimum(for: log.all(from: 0)), 0)) }
@@ -182,7 +186,7 @@ struct ExplanationSearch {
   ) throws(TuningError) -> [Optimum] {
     var others: [Optimum] = []
     let all = log.all(from: view)
-    for fit in enough where fit.view == view && fit.family != shape.family {
+    for fit in qualifying where fit.view == view && fit.family != shape.family {
       let optimum = try fit.family.optimum(for: all)
       if optimum.centerCounts.errors <= limit { others.append(optimum) }
     }

@@ -81,28 +81,28 @@ package struct RuleIdentification: Sendable {
 
   /// The contradictions within people, where they are significantly few; nil otherwise.
   ///
-  /// They are where they are fewer than in each of ``deals`` random assignments of gestures to
+  /// They are where they are fewer than in each of ``permutations`` random assignments of gestures to
   /// people, or none while the assignments have half a contradiction on average.
   private static func ofDifferentPeople(_ outcomes: [LabeledOutcome]) -> Int? {
     guard outcomes.allSatisfy({ $0.group != nil }) else { return nil }
     let groups = OutcomeGroups(outcomes)
-    func within(_ dealt: [LabeledOutcome]) -> Int {
+    func within(_ permuted: [LabeledOutcome]) -> Int {
       (0..<groups.count).reduce(0) { sum, group in
-        sum + Contradictions(groups.members(of: group).map { dealt[Int($0)] }).leastErrors
+        sum + Contradictions(groups.members(of: group).map { permuted[Int($0)] }).leastErrors
       }
     }
     let own = within(outcomes)
-    var (random, dealt, sum, fewest) = (SeededRandom(seed: 1), outcomes, 0, Int.max)
-    for _ in 0..<Self.deals {
-      dealt.shuffle(using: &random)
-      let found = within(dealt)
+    var (random, permuted, sum, fewest) = (SeededRandom(seed: 1), outcomes, 0, Int.max)
+    for _ in 0..<Self.permutations {
+      permuted.shuffle(using: &random)
+      let found = within(permuted)
       (sum, fewest) = (sum + found, min(fewest, found))
     }
-    return own < fewest || own == 0 && sum * 2 >= Self.deals ? own : nil
+    return own < fewest || own == 0 && sum * 2 >= Self.permutations ? own : nil
   }
 
   /// Fewer than in each of 19 assignments has a chance of 1 in 20.
-  private static let deals = 19
+  private static let permutations = 19
 
   /// How many decisions there are of the rarer kind.
   package var rarer: Int {
@@ -200,7 +200,7 @@ package struct DecisionDivision: Equatable, Sendable {
       isFitted = byPerson
     } else {
       unit = .gestures
-      isFitted = Folds(outcomes.map { $0.alone }, count: 2).parts.map { $0 == 0 }
+      isFitted = Folds(outcomes.map { $0.ungrouped }, count: 2).parts.map { $0 == 0 }
     }
   }
 
@@ -217,7 +217,7 @@ package struct DecisionDivision: Equatable, Sendable {
 
 extension LabeledOutcome {
   /// The same outcome without a person.
-  fileprivate var alone: LabeledOutcome {
+  fileprivate var ungrouped: LabeledOutcome {
     LabeledOutcome(
       id: id, intent: intent, progress: progress, velocity: velocity, extent: extent) ?? self
   }

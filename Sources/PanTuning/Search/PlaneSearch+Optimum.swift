@@ -16,7 +16,7 @@ extension PlaneSearch {
       progress: plane.progress.cell(of: middle.progress),
       velocity: plane.velocity.cell(of: middle.velocity),
       opposing: rectangle?.opposing ?? first.opposing)
-    let opposing = steadyOpposing(around: middleCell, objective)
+    let opposing = optimalOpposingRange(around: middleCell, objective)
     let middleOpposing = plane.opposing.center(opposing)
     return Optimum(
       objective: objective,
@@ -70,7 +70,9 @@ extension PlaneSearch {
   }
 
   /// The opposing velocities around a cell's over which the cell stays optimal.
-  private func steadyOpposing(around cell: PlaneCell, _ objective: Objective) -> ClosedRange<Int> {
+  private func optimalOpposingRange(
+    around cell: PlaneCell, _ objective: Objective
+  ) -> ClosedRange<Int> {
     guard shape == .eitherUnlessOpposing else {
       return plane.opposing.values.count...plane.opposing.values.count
     }
@@ -182,7 +184,7 @@ struct OptimumCollector {
   ///
   /// Without it a sweep over a million gestures would improve its best, and list the cells, some
   /// hundred thousand times.
-  mutating func expect(_ sum: Int) {
+  mutating func discard(above sum: Int) {
     if sum < best { self = OptimumCollector(best: sum) }
   }
 
@@ -192,7 +194,7 @@ struct OptimumCollector {
     velocities: @autoclosure () -> [ClosedRange<Int>]
   ) {
     guard minimum <= best else { return }
-    expect(minimum)
+    discard(above: minimum)
     let velocities = velocities()
     guard let lowest = velocities.first?.lowerBound else { return }
     cellCount += count

@@ -61,11 +61,11 @@ extension PlaneSearch {
     }
     var pending = [(left, right)]
     while let (left, right) = pending.popLast() {
-      let hope = DecisionCounts(
+      let bound = DecisionCounts(
         meantFinish: p, meantCancel: n, falseFinishes: left.falseFinishes,
         falseCancels: right.falseCancels)
       guard right.falseFinishes > left.falseFinishes, left.falseCancels > right.falseCancels,
-        corners.canImprove(with: hope)
+        corners.canImprove(with: bound)
       else { continue }
       let normal = ErrorWeights(
         falseFinish: left.falseCancels - right.falseCancels,
@@ -101,8 +101,8 @@ private struct HullCorners {
     return union
   }
 
-  func canImprove(with hope: DecisionCounts) -> Bool {
-    best.map { Objective.matthews.preference(hope, over: $0) != .worse } ?? true
+  func canImprove(with bound: DecisionCounts) -> Bool {
+    best.map { Objective.matthews.preference(bound, over: $0) != .worse } ?? true
   }
 
   mutating func offer(_ cells: OptimumCollector, at counts: DecisionCounts?) {

@@ -146,17 +146,17 @@ extension PlaneSearch {
     pending.append((0, firstSum, last, lastSum))
     while let (low, lowSum, high, highSum) = pending.popLast() {
       guard high - low > 1 else { continue }
-      var hope = (bound: Int.max, cell: low + 1)
+      var lowest = (bound: Int.max, cell: low + 1)
       for cell in (low + 1)..<high {
         let bound = max(
           highSum - (gains.lowering[high] - gains.lowering[cell]),
           lowSum - (gains.raising[cell] - gains.raising[low]))
-        if bound < hope.bound { hope = (bound, cell) }
+        if bound < lowest.bound { lowest = (bound, cell) }
       }
-      guard hope.bound <= collector.best else { continue }
-      let sum = sweep(weights, opposing: hope.cell, into: &collector)
-      pending.append((low, lowSum, hope.cell, sum))
-      pending.append((hope.cell, sum, high, highSum))
+      guard lowest.bound <= collector.best else { continue }
+      let sum = sweep(weights, opposing: lowest.cell, into: &collector)
+      pending.append((low, lowSum, lowest.cell, sum))
+      pending.append((lowest.cell, sum, high, highSum))
     }
   }
 

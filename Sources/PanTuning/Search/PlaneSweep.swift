@@ -9,17 +9,17 @@ struct PlaneSweep<Sum: FixedWidthInteger & SignedInteger> {
   /// How many points are passed, of those that do not oppose.
   private var count = 0
   /// What the points passed add to the sums of all velocity cells above their rank.
-  private var passed: [Sum]
+  private var cancelCosts: [Sum]
 
   /// Starts below all points; the sum of all weights must fit in `Sum`.
   init(_ search: PlaneSearch, _ weights: ErrorWeights, opposing: Int) {
     self.search = search
     self.weights = weights
     self.opposing = opposing
-    passed = [Sum](repeating: 0, count: search.plane.velocity.values.count)
+    cancelCosts = [Sum](repeating: 0, count: search.plane.velocity.values.count)
     guard search.shape == .eitherUnlessOpposing else { return }
     for point in search.points where search.opposes(point, opposing) {
-      passed[Int(point.velocityRank)] += amount(point)
+      cancelCosts[Int(point.velocityRank)] += cancelCost(point)
     }
   }
 
@@ -27,11 +27,11 @@ struct PlaneSweep<Sum: FixedWidthInteger & SignedInteger> {
   mutating func run(into collector: inout OptimumCollector) -> Int {
     let bands = SweepBands(search, weights, opposing: opposing)
     let base = weights.falseFinish * search.points.reduce(0) { $0 + $1.counts.cancels }
-    collector.expect(base + bands.least)
+    collector.discard(above: base + bands.least)
     var least = base + bands.least
     for band in bands.bands {
       while let point = nextPoint(below: band.progress.lowerBound) {
-        passed[Int(point.velocityRank)] += amount(point)
+        cancelCosts[Int(point.velocityRank)] += cancelCost(point)
       }
       least = min(least, run(band, base: base, into: &collector))
     }
@@ -42,17 +42,17 @@ struct PlaneSweep<Sum: FixedWidthInteger & SignedInteger> {
     _ band: SweepBands.Band, base: Int, into collector: inout OptimumCollector
   ) -> Int {
     let (first, last) = (band.velocity.lowerBound, band.velocity.upperBound)
-    var tree = PrefixMinimumTree([0] + passed[first..<last])
+    var tree = PrefixMinimumTree([0] + cancelCosts[first..<last])
     var below = base + band.below
     var least = Int.max
     for cell in band.progress {
       while let point = nextPoint(below: cell) {
-        let (rank, amount) = (Int(point.velocityRank), amount(point))
-        passed[rank] += amount
+        let (rank, cancelCost) = (Int(point.velocityRank), cancelCost(point))
+        cancelCosts[rank] += cancelCost
         if rank < first {
-          below += Int(amount)
+          below += Int(cancelCost)
         } else {
-          tree.addToSuffix(from: rank - first + 1, amount)
+          tree.addToSuffix(from: rank - first + 1, cancelCost)
         }
       }
       let minimum = below + Int(tree.minimum)
@@ -79,7 +79,7 @@ struct PlaneSweep<Sum: FixedWidthInteger & SignedInteger> {
   }
 
   /// What cancelling a point's gestures adds to the sum.
-  private func amount(_ point: PlanePoint) -> Sum {
+  private func cancelCost(_ point: PlanePoint) -> Sum {
     Sum(truncatingIfNeeded: point.counts.cancelCost(weights))
   }
 }

@@ -84,8 +84,8 @@ public struct RepeatedValidation: Equatable, Sendable {
   package init?(
     _ outcomes: [LabeledOutcome], family: RuleFamily, objective: Objective, count: Int,
     repeats: Int, seed: UInt64,
-    all: (_ count: Int, _ draw: @escaping @Sendable (_ number: Int) -> TunedDraw.Attempt)
-      -> [TunedDraw.Attempt]
+    all: (_ count: Int, _ draw: @escaping @Sendable (_ number: Int) -> TunedSample.Attempt)
+      -> [TunedSample.Attempt]
   ) throws(TuningError) {
     let groups = OutcomeGroups(outcomes)
     let seeds = (0..<max(repeats, 1)).map { seed &+ UInt64($0) }
@@ -94,10 +94,10 @@ public struct RepeatedValidation: Equatable, Sendable {
     let search = RepeatedSearch(outcomes, groups: groups.numbers, family: family)
     let results = all(deals.count * parts) { number in
       let (deal, part) = number.quotientAndRemainder(dividingBy: parts)
-      return TunedDraw.Attempt { () throws(TuningError) in
+      return TunedSample.Attempt { () throws(TuningError) in
         let times = deals[deal].times(without: part)
         let optimum = try search.optimum(times, objective: objective, seed: seeds[deal])
-        return TunedDraw(thresholds: optimum.center.thresholds, counts: optimum.centerCounts)
+        return TunedSample(thresholds: optimum.center.thresholds, counts: optimum.centerCounts)
       }
     }
     var tuned: [(ThresholdRule, DecisionCounts)] = []
@@ -117,12 +117,12 @@ public struct RepeatedValidation: Equatable, Sendable {
 }
 
 /// The result of tuning on some of the gestures.
-package struct TunedDraw: Sendable {
+package struct TunedSample: Sendable {
   /// The thresholds, in the family's order.
   let thresholds: [Double]
   /// How the rule decides on the gestures it was tuned on.
   let counts: DecisionCounts
 
   /// The result, or why there is none.
-  package typealias Attempt = Result<TunedDraw, TuningError>
+  package typealias Attempt = Result<TunedSample, TuningError>
 }

@@ -40,8 +40,8 @@ public struct ThresholdBootstrap: Equatable, Sendable {
   package init?(
     _ outcomes: [LabeledOutcome], family: RuleFamily, objective: Objective, resamples: Int,
     seed: UInt64,
-    all: (_ count: Int, _ draw: @escaping @Sendable (_ number: Int) -> TunedDraw.Attempt)
-      -> [TunedDraw.Attempt]
+    all: (_ count: Int, _ draw: @escaping @Sendable (_ number: Int) -> TunedSample.Attempt)
+      -> [TunedSample.Attempt]
   ) throws(TuningError) {
     let groups = OutcomeGroups(outcomes)
     let count = groups.count
@@ -53,9 +53,9 @@ public struct ThresholdBootstrap: Equatable, Sendable {
       random.skip((count + family.parameters.count) * number)
       var times = [Int](repeating: 0, count: count)
       for _ in 0..<count { times[Int(random.uniform() * Double(count))] += 1 }
-      return TunedDraw.Attempt { () throws(TuningError) in
+      return TunedSample.Attempt { () throws(TuningError) in
         let optimum = try search.optimum(times, objective: objective, seed: seed)
-        return TunedDraw(
+        return TunedSample(
           thresholds: Self.thresholds(of: optimum, using: &random), counts: optimum.centerCounts)
       }
     }

@@ -54,7 +54,7 @@ public struct ThresholdTolerance: Equatable, Sendable {
   }
 
   /// Whether a range is narrow enough; it is where every draw leaves the clause out, too.
-  func tells(_ parameter: RuleParameter, _ range: ClosedRange<Double>) -> Bool {
+  func isMet(by parameter: RuleParameter, _ range: ClosedRange<Double>) -> Bool {
     range.lowerBound == range.upperBound
       || range.upperBound - range.lowerBound <= 2 * allowance(of: parameter)
   }
@@ -77,7 +77,7 @@ extension Optimum {
     }
     guard let bootstrap else { return doubts + [.unknownRange] }
     for (parameter, range) in zip(family.parameters, bootstrap.ranges)
-    where !tolerance.tells(parameter, range) {
+    where !tolerance.isMet(by: parameter, range) {
       doubts.append(.wide(parameter, range))
     }
     return doubts

@@ -20,7 +20,7 @@ package func fuzzImport(_ data: UnsafePointer<UInt8>?, _ count: Int) -> Int32 {
   let pieces = ImportedLog(bytes, settings: settings, block: Int(choice >> 3) + 1)
   precondition(
     whole.gestures == pieces.gestures && whole.summary == pieces.summary
-      && whole.refusal == pieces.refusal && whole.plan?.carried == pieces.plan?.carried,
+      && whole.refusal == pieces.refusal && whole.plan?.passthrough == pieces.plan?.passthrough,
     "blocks change what is imported")
   if let refusal = whole.refusal {
     precondition(!refusal.message.isEmpty && !refusal.advice.isEmpty, "a refusal without advice")
@@ -32,12 +32,12 @@ package func fuzzImport(_ data: UnsafePointer<UInt8>?, _ count: Int) -> Int32 {
 /// The canonical form has as many traces, unless the reader names those it rejects.
 private func checkCanonical(_ log: ImportedLog) {
   guard let plan = log.plan, !log.gestures.isEmpty,
-    let writer = try? TraceWriter(plan.form, metadata: plan.metadata, carried: plan.carried)
+    let writer = try? TraceWriter(plan.form, metadata: plan.metadata, passthrough: plan.passthrough)
   else { return }
   var bytes: [UInt8] = []
   writer.appendHeader(to: &bytes)
   for gesture in log.gestures {
-    writer.append(gesture.trace, carrying: gesture.carried, to: &bytes)
+    writer.append(gesture.trace, passthrough: gesture.passthrough, to: &bytes)
   }
   let file = unsafe bytes.withUnsafeBytes { unsafe TraceReader.read($0, fileStem: "log") }
   precondition(file.layout != nil, "the canonical form has no columns")

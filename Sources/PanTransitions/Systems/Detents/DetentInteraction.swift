@@ -99,7 +99,7 @@ public struct DetentInteraction: InteractionController {
   /// The target of the last release, for a finger that catches the sheet and does not move.
   private var target: Double?
   /// The finger's progress, as a share of the way.
-  private var asked = 0.0
+  private var fingerProgress = 0.0
   private var hasMoved = false
 
   private enum Stage: Equatable {
@@ -126,7 +126,7 @@ public struct DetentInteraction: InteractionController {
     self.extent = extent
     stage = .interacting(offset: 0)
     target = nil
-    asked = 0
+    fingerProgress = 0
     hasMoved = false
   }
 
@@ -134,12 +134,12 @@ public struct DetentInteraction: InteractionController {
     let offset = progress(at: time) * extent
     stage = .interacting(offset: offset)
     hasMoved = false
-    asked = pulled(offset)
-    return asked
+    fingerProgress = pulled(offset)
+    return fingerProgress
   }
 
   public mutating func drag(to progress: Double) {
-    asked = progress
+    fingerProgress = progress
     hasMoved = true
     stage = .interacting(offset: held(progress))
   }
@@ -165,7 +165,7 @@ public struct DetentInteraction: InteractionController {
     target = place
     let end = place * extent
     // On the rubber band the content has a part of the finger's velocity.
-    let shown = contentVelocity(fingerAt: asked, velocity: velocity ?? 0, time: time)
+    let shown = contentVelocity(fingerAt: fingerProgress, velocity: velocity ?? 0, time: time)
     let launch = (end - start).magnitude < Self.shortestWay ? 0 : shown
     let motion = SpringMotion(spring: .settle, from: start, to: end, velocity: launch)
     let rest = motion.restTime(distance: Self.restDistance, speed: Self.restSpeed)
@@ -178,7 +178,7 @@ public struct DetentInteraction: InteractionController {
     guard outcome == .finish else { return 0 }
     let anchors = detents.anchors
     let decision = rule?.decide(
-      ReleaseState(progress: asked, velocity: velocity, extent: extent))
+      ReleaseState(progress: fingerProgress, velocity: velocity, extent: extent))
     guard let index = decision?.target?.index, index != detents.startAnchor else {
       return anchors[anchors.count - 1] - anchors[detents.startAnchor]
     }

@@ -124,7 +124,7 @@ final class DetentScene: TransitionScene {
       let drag = SheetDrag(
         sheet, detents: detents, settings: settings, height: stage.window.bounds.height)
       self.drag = drag
-      drag.startAlone(duration: duration)
+      drag.startWithoutTransition(duration: duration)
     }
     drag?.follow(pan)
   }

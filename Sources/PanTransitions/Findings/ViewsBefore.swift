@@ -1,5 +1,5 @@
 /// The views before a transition and their geometry, to find what it leaves behind.
-struct ViewCensus {
+struct ViewsBefore {
   fileprivate struct Entry {
     let view: View
     let geometry: ViewGeometry
@@ -51,23 +51,23 @@ struct ViewCensus {
     let isTurned = stage.window.bounds.size != size
     let changed = fromOrder.compactMap { entries[$0] }
       .filter { $0.isChanged(besidePlace: isTurned) }
-    if !changed.isEmpty { CancelWatch(changed, besidePlace: isTurned, on: stage).wait() }
+    if !changed.isEmpty { RestorationCheck(changed, besidePlace: isTurned, on: stage).wait() }
   }
 }
 
 /// Watches views that a cancelled transition left changed: those restored soon have flickered.
-private final class CancelWatch {
+private final class RestorationCheck {
   /// After this many seconds a view counts as not restored.
   private static let patience = 0.25
 
   private unowned let stage: Stage
   private let start: Double
   private let besidePlace: Bool
-  private var changed: [ViewCensus.Entry]
+  private var changed: [ViewsBefore.Entry]
   /// How many frames have shown them wrong, including that of the completion.
   private var frames = 1
 
-  init(_ changed: [ViewCensus.Entry], besidePlace: Bool, on stage: Stage) {
+  init(_ changed: [ViewsBefore.Entry], besidePlace: Bool, on stage: Stage) {
     self.changed = changed
     self.besidePlace = besidePlace
     self.stage = stage
@@ -75,7 +75,7 @@ private final class CancelWatch {
   }
 
   /// Looks again in the next frame.
-  func wait() { stage.atNextMoment { self.look() } }
+  func wait() { stage.atNextAdvance { self.look() } }
 
   private func look() {
     let restored = changed.filter { !$0.isChanged(besidePlace: besidePlace) }
