@@ -123,7 +123,7 @@ struct ConfigurationFileTests {
       let run = ToolRun(["analyze", traces, "-q", "-f", "json"] + words, in: folder)
       return (
         run.output.firstMatch(of: /"rate": "(\d+)"/)?.1,
-        run.error.firstMatch(of: /are from (\S+) /)?.1
+        run.error.firstMatch(of: #/are from (\S+) /#)?.1
       )
     }
     #expect(found(folder.url) == ("90", "pantrace.json"))

@@ -26,21 +26,24 @@ struct ToolRun {
       return
     }
     let recorder = ConsoleRecorder()
-    code = program.run(
+    let code = program.run(
       words, console: recorder.console(failing: failure, environment: environment))
-    output = recorder.outputText
-    error = recorder.errorText
+    self.init(code: code, output: recorder.outputText, error: recorder.errorText)
+  }
+
+  private init(code: ExitCode, output: String, error: String) {
+    (self.code, self.output, self.error) = (code, output, error)
   }
 
   /// A run of the built program in a folder, by default this process's.
   init(_ words: [String], in folder: URL?) {
     do {
       let run = try BuiltProgram.run(words, in: folder)
-      code = try #require(ExitCode(rawValue: run.status))
-      (output, error) = (run.output, run.error)
+      self.init(
+        code: try #require(ExitCode(rawValue: run.status)), output: run.output, error: run.error)
     } catch {
       Issue.record(error)
-      (code, output, self.error) = (.internalError, "", "\(error)")
+      self.init(code: .internalError, output: "", error: "\(error)")
     }
   }
 }
