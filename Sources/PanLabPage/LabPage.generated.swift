@@ -254,6 +254,9 @@ pre { overflow-x: auto; background: var(--raised); border-radius: 9px; padding: 
   #panel > :is(label, select) { grid-row: auto; }
   #controls:not(.open) #panel { display: none; }
 }
+@media (hover: none) {
+  .keys { display: none; }
+}
 @media (prefers-reduced-motion: reduce) {
   .phone.resting, .touch { transition: none; }
 }
@@ -319,7 +322,7 @@ pre { overflow-x: auto; background: var(--raised); border-radius: 9px; padding: 
 <main>
 <div class="bench">
 <section id="feel" aria-labelledby="feel-title">
-<h2 id="feel-title">Feel it <small>drag a screen, or hold an arrow key on it</small></h2>
+<h2 id="feel-title">Feel it <small>drag a screen<span class="keys">, or hold an arrow key on it</span></small></h2>
 <div class="stage">
 <figure class="live">
 <div class="phone resting" id="live-0" data-show="back" role="application" aria-label="A screen to pull: your rule. Arrow keys pull it, with Shift fast; Escape takes the touch away" tabindex="0">

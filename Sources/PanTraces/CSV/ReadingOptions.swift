@@ -99,8 +99,10 @@ public struct ReadingOptions: Equatable, Sendable {
 
   /// What each word of ``valueNames`` is read as.
   package var namesOfWords: [ByteKey: String] {
-    Dictionary(
-      valueNames.map { (ByteKey($0.word), $0.name) }, uniquingKeysWith: { first, _ in first })
+    // Embedded Swift has no `uniquingKeysWith`.
+    var names: [ByteKey: String] = [:]
+    for value in valueNames.reversed() { names[ByteKey(value.word)] = value.name }
+    return names
   }
 
   /// A log that keeps as many findings as these options ask for.
