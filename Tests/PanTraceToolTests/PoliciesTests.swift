@@ -214,7 +214,7 @@ struct PastedRuleTests {
   }
 
   @Test(arguments: [
-    [], ["--policy", "vaul"],
+    [], ["--policy", "flutter-dismissible"],
     [
       "--set", "hysteresis=4", "--velocity", "lsq2", "--set", "origin=touch-down", "--set",
       "end-at-last=true",
