@@ -18,7 +18,7 @@ enum HelpTopics {
   /// What the commands that need all traces at once keep of them.
   static let memory = """
     Rows go out as they come, whatever the number of traces. What needs all traces at once, such as \
-    text, markdown, json and pages, keeps up to 1 KB of each in memory.
+    text, markdown, json and pages, keeps about 1 KB of each in memory, a report 1.6.
     """
 
   private static var configuration: String {
