@@ -106,7 +106,7 @@ struct GroupTests {
 
   /// Reading values as others is as if the file had said those, whatever the order of the pairs, of
   /// the gestures and of the work.
-  @Test(arguments: UInt64(1)...3)
+  @Test(arguments: 1...UInt64(Trials.count(1)))
   func `values read as others give the bytes of a file that says them so`(seed: UInt64) throws {
     var random = SplitMix64(seed: seed)
     let lines = try folder.read("study.csv").split(separator: "\n").map(String.init)
