@@ -24,7 +24,7 @@ struct InputReading {
   /// The number of files for which each note was shown or counted.
   private var noteCounts: [DiagnosticCode: Int] = [:]
   /// Whether it was said which values are read as others.
-  private var hasToldNames = false
+  private var hasReportedNames = false
   /// The limits on messages, over all inputs.
   private var limiter: ErrorLimiter
 
@@ -79,11 +79,11 @@ struct InputReading {
     consume: (TracePlace, Output) throws -> Void
   ) throws {
     try options.check(inputs)
-    if !talk.isQuiet, !hasToldNames,
+    if !talk.isQuiet, !hasReportedNames,
       let sentence = Rejections([], renamed: options.readingOptions.valueNames).sentence
     {
       console.say(sentence)
-      hasToldNames = true
+      hasReportedNames = true
     }
     var meter = ProgressMeter(isOn: console.error.isTerminal && !talk.isQuiet)
     var place = meter.beginning(of: inputs)
@@ -189,7 +189,7 @@ struct InputReading {
         console.show(renderer.text(of: note))
       }
     }
-    tellLeftOut(report)
+    reportLeftOut(report)
     let notes = report.diagnostics.totals.filter {
       $0.code.severity == .note && !$0.code.isAboutFile
     }
@@ -199,7 +199,7 @@ struct InputReading {
   }
 
   /// Reports the gestures that a recording leaves out.
-  private func tellLeftOut(_ report: FileReport) {
+  private func reportLeftOut(_ report: FileReport) {
     guard report.leftOut > 0 else { return }
     let whole = report.header?.metadata["leave_out"].map { "# leave_out: \($0)" }
     console.say(

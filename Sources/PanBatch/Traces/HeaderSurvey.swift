@@ -14,10 +14,11 @@ package struct HeaderSurvey {
   /// The roles of columns in any input, with those that metadata provides.
   package private(set) var roles: Set<ColumnRole> = []
 
-  /// The places in ``inputs`` of those that do not say how large the container is.
+  /// The indices in ``inputs`` of those whose header does not say how large the container is.
   ///
-  /// A log says it at its end, if it does. Neither an unreadable input is among them, whose failure
-  /// shows when it is read, nor a part, whose files were judged when it was made.
+  /// Every log is among them, since its size shows at its end. Parts are not: their files were
+  /// checked when the part was made. Unreadable inputs are not: their failure is reported when they
+  /// are read.
   package private(set) var withoutSize: [Int] = []
 
   /// The number of inputs in a job; its inputs share a cached header.
