@@ -102,7 +102,8 @@ public struct BatchSummary: Sendable {
   /// The number of the metric's unflagged figures.
   package func figureCount(of metric: Metric) -> Int { column(metric)?.unflaggedCount ?? 0 }
 
-  /// The mean of a metric whose figures are directions; nil for another, and where they go apart.
+  /// The mean direction of a metric that measures directions; nil for any other metric, and where the
+  /// directions have no mean.
   func direction(of metric: Metric) -> MeanDirection? {
     guard metric.info.isDirection, let column = column(metric) else { return nil }
     var angles: [Double] = []
@@ -114,7 +115,8 @@ public struct BatchSummary: Sendable {
 
   /// Maps each unflagged figure of a metric, with the index of its trace.
   ///
-  /// Directions are within half a turn of their mean. Those that go apart have no order: none.
+  /// Directions are turned to within half a turn of their mean; without a mean they have no order, and
+  /// there are none.
   private func figures<Figure>(
     of metric: Metric, _ make: (_ value: Double, _ place: Int) -> Figure
   ) -> [Figure] {

@@ -110,7 +110,7 @@ public enum UndefinedReason: String, Sendable, CaseIterable {
   case neverCompletes = "never-completes"
   /// The recording has no column of its content.
   case noContent = "no-content"
-  /// Content is a share of a travel whose length nothing says.
+  /// The content is recorded as progress, and the length of the travel is not recorded.
   case noExtent = "no-extent"
 
   /// The word in tables and exports.

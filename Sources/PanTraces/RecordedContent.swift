@@ -1,3 +1,5 @@
+import PanText
+
 /// Where the app's content stood while a gesture was recorded and while it settled.
 ///
 /// Values count along the travel, from 0 where the transition begins towards finish.
@@ -128,7 +130,8 @@ extension RecordedContent {
     /// How far the content moves in the direction of `sign` between two times, there and back again
     /// not taken off.
     func way(_ start: Double, _ end: Double, _ sign: Double) -> Double {
-      let inner = course[Self.index(after: start, course)..<Self.index(after: end, course)]
+      let inner = course[
+        course.partitioningIndex { $0.time > start }..<course.partitioningIndex { $0.time > end }]
       var (last, way) = (Self.value(at: start, course), 0.0)
       for value in inner.map({ $0.value }) + [Self.value(at: end, course)] {
         way += max((value - last) * sign, 0)
@@ -166,19 +169,9 @@ extension RecordedContent {
     return largest.map { .largest($0) } ?? (isJudged && !isOpen ? .none : .unknown)
   }
 
-  /// The index of the first point after a time; the count where there is none.
-  private static func index(after time: Double, _ course: [Point]) -> Int {
-    var (low, high) = (0, course.count)
-    while low < high {
-      let middle = (low + high) / 2
-      if course[middle].time <= time { low = middle + 1 } else { high = middle }
-    }
-    return low
-  }
-
   /// The value at a time, on straight lines between the rows; those at the ends hold beyond them.
   private static func value(at time: Double, _ course: [Point]) -> Double {
-    let next = index(after: time, course)
+    let next = course.partitioningIndex { $0.time > time }
     guard next > 0 else { return course[0].value }
     guard next < course.count else { return course[next - 1].value }
     let (from, to) = (course[next - 1], course[next])

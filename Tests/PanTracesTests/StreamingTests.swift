@@ -192,7 +192,7 @@ private struct Outcome: Equatable {
         if assembly.take(section) { traces.append(trace) }
         handOver(&assembly, &traces)
       }
-      assembly.endPart(parser.diagnostics, lineCount: parser.nextLine - 1)
+      assembly.endBlock(parser.diagnostics, lineCount: parser.nextLine - 1)
     }
     assembly.flush()
     handOver(&assembly, &traces)

@@ -90,6 +90,23 @@ struct BlockResult<Output: Sendable>: Sendable {
   }
 }
 
+/// Which traces of a recording are left out.
+private enum Exclusions {
+  case none
+  /// Those with a text in the column `excluded`.
+  case marked
+  /// All of the file.
+  case all
+
+  func leaveOut(_ trace: borrowing Trace) -> Bool {
+    switch self {
+    case .none: false
+    case .marked: trace.columns[named: "excluded"]?.text != nil
+    case .all: true
+    }
+  }
+}
+
 /// Merges the results of blocks, in order, into results of files.
 struct FileMerge<Output: Sendable> {
   private let inputs: [Input]
@@ -153,7 +170,7 @@ struct FileMerge<Output: Sendable> {
         try handOver(block.input, consume, tell)
       }
       forget()
-      assembly?.endPart(result.diagnostics, lineCount: result.lineCount)
+      assembly?.endBlock(result.diagnostics, lineCount: result.lineCount)
       guard block.isLast else { return }
       assembly?.flush()
       try handOver(block.input, consume, tell)

@@ -37,23 +37,6 @@ package struct TraceWork<Output> {
   }
 }
 
-/// The traces that a recording leaves out, as far as they are to be.
-enum Exclusions {
-  case none
-  /// Those with a text in the column `excluded`.
-  case marked
-  /// All of the file.
-  case all
-
-  func leaveOut(_ trace: borrowing Trace) -> Bool {
-    switch self {
-    case .none: false
-    case .marked: trace.columns[named: "excluded"]?.text != nil
-    case .all: true
-    }
-  }
-}
-
 /// The last header and its parser, which a job reuses for further small files.
 struct ParserCache {
   var headers = HeaderCache()

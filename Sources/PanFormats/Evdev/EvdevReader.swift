@@ -14,7 +14,7 @@ extension FormatRecognition {
     let isBeside = own.given == nil && !own.hasRange
     if isBeside { addAxes(to: &own) }
     let scale = own
-    try refuseParts("counts of a touch panel")
+    try refuseFractionsAndUpwardY("counts of a touch panel")
     let range = scale.given ?? scale.ranges.map { $0.range }.first { $0.x != nil && $0.y != nil }
     guard let range, let x = range.x, let y = range.y else { throw EvdevReader.noRange(nil) }
     let place = LogUnits(scale, settings.unit, x, y)

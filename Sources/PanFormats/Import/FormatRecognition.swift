@@ -150,8 +150,8 @@ struct FormatRecognition {
     }
   }
 
-  /// Refuses fractions and an upward y for formats whose positions have a fixed meaning.
-  func refuseParts(_ positions: String) throws(ImportRefusal) {
+  /// Refuses the settings for fractions of the container and for an upward y: the format fixes both.
+  func refuseFractionsAndUpwardY(_ positions: String) throws(ImportRefusal) {
     guard settings.unit == .fractions || settings.isYUp else { return }
     throw ImportRefusal(
       "\(positions) are no parts of a whole, and grow downwards",

@@ -9,7 +9,7 @@ extension FormatRecognition {
   ) throws(ImportRefusal) -> ImportPlan {
     let isAndroid = format != .flutter
     let unit = settings.unit ?? (isAndroid ? .pixels : .points)
-    try refuseParts("these positions")
+    try refuseFractionsAndUpwardY("these positions")
     guard !isAndroid || settings.size != nil else {
       throw ImportRefusal(
         "nothing says how large the screen is, in pixels",

@@ -59,7 +59,7 @@ extension FormatRecognition {
   private func scriptPlan(
     _ format: ImportFormat, _ cut: PieceCutter.Cut
   ) throws(ImportRefusal) -> ImportPlan {
-    try refuseParts("these positions")
+    try refuseFractionsAndUpwardY("these positions")
     let unit = settings.unit ?? .points
     let isScript = format == .actions
     var found = settings.size.map { (size: $0, by: "--size") }

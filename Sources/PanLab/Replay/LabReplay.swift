@@ -108,14 +108,9 @@ struct LabReplay: Sendable {
   /// The time of the last lift, in seconds; nil without a lift.
   var liftTime: Double? { replay.releases.last?.time }
 
-  /// The index of the frame on the screen at a time (binary search); 0 before the first frame.
+  /// The index of the frame on the screen at a time; 0 before the first frame.
   func frame(at second: Double) -> Int {
-    var (low, high) = (0, replay.frames.count)
-    while low < high {
-      let middle = (low + high) / 2
-      if replay.frames[middle].time <= second + 1e-9 { low = middle + 1 } else { high = middle }
-    }
-    return max(0, low - 1)
+    max(0, replay.frames.partitioningIndex { $0.time > second + 1e-9 } - 1)
   }
 
   /// The time of a frame; the index is clamped.

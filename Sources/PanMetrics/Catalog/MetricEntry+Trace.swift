@@ -191,8 +191,8 @@ extension MetricEntry {
         .lower, "at least 0",
         "Median [type7] over the rows under the finger of |recorded content - the replay's at that "
           + "input|; a share of the travel is taken times the travel.",
-        "Undefined without a column progress or content, and for a share of a travel whose "
-          + "length is not recorded. Rows before the pan was recognized are left out."),
+        "Undefined without a column progress or content, and for progress where the travel's length "
+          + "is not recorded. Rows before the pan was recognized are left out."),
       Row(
         .contentLargest, "C1.largest", "recorded content off the replay, largest", "pt", 2, .lower,
         "at least 0", "As C1.difference, the largest.", "As C1.difference."),

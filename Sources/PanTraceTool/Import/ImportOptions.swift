@@ -289,10 +289,10 @@ struct ValueNames: ArgumentValue, Equatable {
 
   /// A word that some lists read as two values; nil where each has one.
   static func contradiction(in lists: [ValueNames]) -> String? {
-    var known: [String: String] = [:]
+    var known: [ByteKey: ByteKey] = [:]
     for pair in lists.flatMap(\.list) {
-      if let name = known[pair.word], !name.hasSameBytes(as: pair.name) { return pair.word }
-      known[pair.word] = pair.name
+      let name = ByteKey(pair.name)
+      if known.updateValue(name, forKey: ByteKey(pair.word)) ?? name != name { return pair.word }
     }
     return nil
   }

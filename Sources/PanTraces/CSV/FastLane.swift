@@ -22,7 +22,7 @@ struct FastLane {
   private let sampleLimit: Int
   private let loop: LaneLoop
   /// How the moves and the lift after them are read; empty where none can be.
-  private var plan = RowTemplate()
+  private var template = LaneTemplate()
   /// The words for a move and for a lift, empty where unknown, and their vocabulary.
   private var moveWord: [UInt8] = []
   private var liftWord: [UInt8] = []
@@ -96,21 +96,21 @@ struct FastLane {
         guard passthrough.varies[number], !passthrough.keepsSampleTexts else { continue }
         field = .ignored
       case .phase:
-        plan.append(ByteView(rebasing: text[start..<cell.lowerBound]))
-        plan.append(phase: moveWord)
+        template.append(ByteView(rebasing: text[start..<cell.lowerBound]))
+        template.append(phase: moveWord)
         start = cell.upperBound
         continue
       case .field(let found): field = found
       }
-      plan.append(ByteView(rebasing: text[start..<cell.lowerBound]))
-      plan.endLiteral(before: field)
+      template.append(ByteView(rebasing: text[start..<cell.lowerBound]))
+      template.endLiteral(before: field)
       start = cell.upperBound
     }
-    plan.append(ByteView(rebasing: text[start...]))
-    if hasReturn { plan.append(0x0D) }
-    plan.append(0x0A)
-    plan.endLiteral(before: .end)
-    plan.finish(liftWord: liftWord)
+    template.append(ByteView(rebasing: text[start...]))
+    if hasReturn { template.append(0x0D) }
+    template.append(0x0A)
+    template.endLiteral(before: .end)
+    template.finish(liftWord: liftWord)
   }
 
   private mutating func learnWord(
@@ -132,7 +132,7 @@ struct FastLane {
   }
 
   /// Takes no row until the next ``learn(_:cells:hasReturn:phase:vocabulary:passthrough:)``.
-  mutating func forgetTrace() { plan.removeAll() }
+  mutating func forgetTrace() { template.removeAll() }
 
   /// The place before which rows may be read here; `bytes` ends with a line end.
   ///
@@ -151,23 +151,23 @@ struct FastLane {
   mutating func read(
     _ bytes: ByteView, before end: Int, line: Int, into builder: inout TraceBuilder
   ) -> (bytes: Int, rows: Int) {
-    guard end > 0, !plan.moves.isEmpty else { return (0, 0) }
-    let (loop, plan) = (loop, plan)
+    guard end > 0, !template.moves.isEmpty else { return (0, 0) }
+    let (loop, template) = (loop, template)
     let room = sampleLimit - builder.samples.count
     return unsafe bytes.withBuffer { buffer in
       guard let base = buffer.baseAddress else { return (0, 0) }
       return unsafe Self.read(
-        loop, plan, from: base, before: base + end, line: line, atMost: room, into: &builder)
+        loop, template, from: base, before: base + end, line: line, atMost: room, into: &builder)
     }
   }
 
   private static func read(
-    _ loop: LaneLoop, _ plan: RowTemplate, from base: UnsafeRawPointer,
+    _ loop: LaneLoop, _ template: LaneTemplate, from base: UnsafeRawPointer,
     before limit: UnsafeRawPointer, line: Int, atMost room: Int, into builder: inout TraceBuilder
   ) -> (bytes: Int, rows: Int) {
     var row = unsafe LaneRow(base, lastTime: builder.lastTime)
     var rows =
-      unsafe plan.withMoves { steps, pattern in
+      unsafe template.withMoves { steps, pattern in
         unsafe builder.appendMoves(fromLine: line, atMost: room) {
           samples, extras, start, perSecond in
           unsafe PowersOfTen.table.withUnsafeBufferPointer { powers in
@@ -178,11 +178,11 @@ struct FastLane {
           }
         }
       } ?? 0
-    guard rows > 0, rows < room, !plan.lift.isEmpty, unsafe row.begin(before: limit) else {
+    guard rows > 0, rows < room, !template.lift.isEmpty, unsafe row.begin(before: limit) else {
       return (unsafe row.start - base, rows)
     }
     let isLift =
-      unsafe plan.withLift { steps, pattern in
+      unsafe template.withLift { steps, pattern in
         unsafe PowersOfTen.table.withUnsafeBufferPointer { powers in
           unsafe loop.read(&row, steps: steps, pattern: pattern, powers: powers)
         }

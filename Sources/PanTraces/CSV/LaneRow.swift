@@ -33,7 +33,7 @@ struct LaneLoop {
     var row = place
     defer { place = row }
     var count = 0
-    if let template = unsafe PlainRowTemplate(steps, of: pattern) {
+    if let template = unsafe PlainLaneTemplate(steps, of: pattern) {
       while count < samples.count, unsafe row.isBefore(limit),
         unsafe row.takePlain(template, words, powers: powers)
       {
@@ -135,7 +135,7 @@ typealias LaneExtras = (velocity: Vector, pressure: Double, scrollOffset: Double
   /// one.
   @inline(__always)
   mutating func takePlain(
-    _ template: PlainRowTemplate, _ words: ShortDecimal.Words, powers: UnsafeBufferPointer<Double>
+    _ template: PlainLaneTemplate, _ words: ShortDecimal.Words, powers: UnsafeBufferPointer<Double>
   ) -> Bool {
     var place = unsafe start
     guard unsafe template.beforeTime.match(place) else { return false }

@@ -49,13 +49,13 @@ package struct Backlog<Content> {
 extension Backlog: Sendable where Content: Sendable {}
 
 /// Puts a file together from its sections: the last step of reading, the same for a file that is
-/// read as a whole, in pieces, or in parts side by side.
+/// read as a whole, in pieces, or in blocks side by side.
 ///
-/// The sections of all parts go through one assembly, in the order of the parts. A section waits
+/// The sections of all blocks go through one assembly, in the order of the blocks. A section waits
 /// until ``ReadingLimits/linesAhead`` lines have followed it. If its id comes back before that,
 /// nothing of the id is used. If it comes back later, the section stays in use, and the finding
 /// names the lines. A section that was handed over leaves its id and lines, some fifty bytes. The
-/// result depends neither on the pieces nor on the parts.
+/// result depends neither on the pieces nor on the blocks.
 ///
 /// Traces, or what was made of them, stay with the caller in a ``Backlog``, so that the assembly
 /// needs no generic parameter.
@@ -70,7 +70,7 @@ package struct TraceAssembly: Sendable {
   /// A section that waits, and what is known of its id's other ones.
   fileprivate struct Waiting {
     let section: TraceSection
-    /// How many lines stand before the section's part.
+    /// How many lines stand before the section's block.
     let offset: Int
     /// The place in ``known`` of the section of its id that was handed over last.
     let earlier: Int?
@@ -117,7 +117,7 @@ package struct TraceAssembly: Sendable {
   /// Sections that begin before this line have waited long enough.
   private var line = Int.min
   private var lastID = ""
-  /// How many lines stand before the part under way.
+  /// How many lines stand before the block under way.
   private var lines: Int
   private var survey: PositionSurvey
   /// What was found in the header and outside of traces.
@@ -132,8 +132,8 @@ package struct TraceAssembly: Sendable {
   /// - Parameters:
   ///   - header: The file's header.
   ///   - options: The options it is read with.
-  ///   - lines: How many lines stand before the first part's line 1: those up to the header's for
-  ///     parts that count from their own first line, none for one that counts from the file's.
+  ///   - lines: How many lines stand before the first block's line 1: those up to the header's for
+  ///     blocks that count from their own first line, none for one that counts from the file's.
   package init(header: TraceFileHeader, options: ReadingOptions, lines: Int) {
     self.header = header
     self.options = options
@@ -150,7 +150,7 @@ package struct TraceAssembly: Sendable {
     return log
   }
 
-  /// Takes the next section of the part under way; false where a section of its id waits already,
+  /// Takes the next section of the block under way; false where a section of its id waits already,
   /// which its rows join.
   ///
   /// Afterwards, ``next()`` hands over those that have waited long enough.
@@ -184,8 +184,8 @@ package struct TraceAssembly: Sendable {
     return places[key]
   }
 
-  /// Ends the part under way, of so many lines, with what was found in it outside of traces.
-  package mutating func endPart(_ found: DiagnosticLog, lineCount: Int) {
+  /// Ends the block under way, of so many lines, with what was found in it outside of traces.
+  package mutating func endBlock(_ found: DiagnosticLog, lineCount: Int) {
     outside.append(found, movedBy: lines)
     lines += lineCount
   }

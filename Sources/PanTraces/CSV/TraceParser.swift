@@ -88,7 +88,7 @@ public struct TraceParser: Sendable {
   /// Everything found so far.
   public var diagnostics: DiagnosticLog {
     guard var assembly else { return failure ?? options.emptyLog }
-    if let rows { assembly.endPart(rows.diagnostics, lineCount: 0) }
+    if let rows { assembly.endBlock(rows.diagnostics, lineCount: 0) }
     return assembly.diagnostics
   }
 
@@ -135,7 +135,7 @@ public struct TraceParser: Sendable {
       let header = try TraceFileHeader.read(bytes, options: options)
       rows = TraceBodyParser(
         header: header, fileStem: fileStem, options: options, line: header.bodyLine)
-      // The rows are one part, whose lines are the file's.
+      // The rows are one block, whose lines are the file's.
       assembly = TraceAssembly(header: header, options: options, lines: 0)
       let body = ByteView(rebasing: bytes[header.bodyOffset...])
       Self.read(body, &rows, &assembly, &traces, receive)
@@ -163,7 +163,7 @@ public struct TraceParser: Sendable {
       if assembly?.take(section) ?? false { traces.append(trace) }
     }
     guard let last = rows.take() else { return }
-    assembly?.endPart(last.diagnostics, lineCount: last.nextLine - 1)
+    assembly?.endBlock(last.diagnostics, lineCount: last.nextLine - 1)
     assembly?.flush()
     handOver(&assembly, &traces, receive)
     assembly?.finish()

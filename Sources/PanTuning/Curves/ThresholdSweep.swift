@@ -1,4 +1,5 @@
 package import PanMetrics
+import PanText
 import PanTraces
 
 /// The decisions of every threshold on one number.
@@ -64,14 +65,7 @@ struct ThresholdAxis {
   func threshold(_ cell: Int) -> Double { cell < values.count ? values[cell] : .infinity }
 
   /// The cell that a threshold is in.
-  func cell(of threshold: Double) -> Int {
-    var (low, high) = (0, values.count)
-    while low < high {
-      let middle = (low + high) / 2
-      if values[middle] < threshold { low = middle + 1 } else { high = middle }
-    }
-    return low
-  }
+  func cell(of threshold: Double) -> Int { values.partitioningIndex { $0 >= threshold } }
 
   func range(_ cells: ClosedRange<Int>) -> ThresholdRange {
     ThresholdRange(

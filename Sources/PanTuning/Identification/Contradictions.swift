@@ -1,3 +1,4 @@
+import PanText
 import PanTraces
 
 /// The decisions that no rule explains that rises with progress and velocity.
@@ -78,20 +79,11 @@ private struct DominanceGraph {
     cancelled = outcomes.indices.filter { outcomes[$0].intent == .cancel }
       .sorted { (outcomes[$0].progress, $0) < (outcomes[$1].progress, $1) }
       .map { place in
-        Vertex(
-          place: place, nearer: Self.count(in: progress, upTo: outcomes[place].progress),
-          slower: Self.count(in: velocity, upTo: outcomes[place].velocity))
+        let outcome = outcomes[place]
+        return Vertex(
+          place: place, nearer: progress.partitioningIndex { $0 > outcome.progress },
+          slower: velocity.partitioningIndex { $0 > outcome.velocity })
       }
-  }
-
-  /// How many rising values are not above a number.
-  private static func count<Number: Comparable>(in values: [Number], upTo number: Number) -> Int {
-    var (low, high) = (0, values.count)
-    while low < high {
-      let middle = (low + high) / 2
-      if values[middle] <= number { low = middle + 1 } else { high = middle }
-    }
-    return low
   }
 
   /// Each cancelled gesture's finished partner, and each finished gesture's cancelled one.
@@ -112,10 +104,10 @@ private struct DominanceGraph {
     for (index, vertex) in cancelled.enumerated() {
       while next < vertex.nearer {
         let rank = finished[next].slower
-        free.insert(rank, at: Self.count(in: free, upTo: rank))
+        free.insert(rank, at: free.partitioningIndex { $0 > rank })
         next += 1
       }
-      let slower = Self.count(in: free, upTo: vertex.slower - 1)
+      let slower = free.partitioningIndex { $0 >= vertex.slower }
       guard slower > 0 else { continue }
       let position = free.remove(at: slower - 1)
       matching.partners[index] = byVelocity[position]

@@ -100,7 +100,7 @@ private func checkCut(
       if assembly.take(section) { waiting.append(trace) }
       handOver()
     }
-    assembly.endPart(parser.diagnostics, lineCount: parser.nextLine - 1)
+    assembly.endBlock(parser.diagnostics, lineCount: parser.nextLine - 1)
   }
   assembly.flush()
   handOver()

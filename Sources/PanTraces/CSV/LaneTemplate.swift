@@ -1,9 +1,9 @@
 import PanText
 
-/// The template of a trace's rows: literal bytes and fields, in turn.
+/// The template of the rows that the fast lane reads: literal bytes and fields, in turn.
 ///
 /// Moves and the lift after them differ in one literal, the one with the phase.
-struct RowTemplate {
+struct LaneTemplate {
   /// How a move is read; empty where no row can be.
   private(set) var moves: [TemplateStep] = []
   /// How the lift is read; empty where none can be.
@@ -49,14 +49,14 @@ struct RowTemplate {
       let next = UInt64(pattern.bytes[moves[index + 1].literal.first])
       moves[index].stopBytes = next &* 0x0101_0101_0101_0101
     }
-    if !liftWord.isEmpty { planLift(liftWord) }
+    if !liftWord.isEmpty { addLift(liftWord) }
     if pattern.isTooLong {
       moves.removeAll(keepingCapacity: true)
       lift.removeAll(keepingCapacity: true)
     }
   }
 
-  private mutating func planLift(_ word: [UInt8]) {
+  private mutating func addLift(_ word: [UInt8]) {
     guard let phase else { return }
     let literal = moves[phase.step].literal
     pattern.append(copyOf: literal.first..<phase.word.lowerBound)
@@ -183,7 +183,7 @@ struct LiteralBytes {
 }
 
 /// The literals of rows whose only fields are time, x and y in this order, as in nearly every file.
-@safe struct PlainRowTemplate {
+@safe struct PlainLaneTemplate {
   let beforeTime: LiteralMatch
   let beforeX: LiteralMatch
   let beforeY: LiteralMatch
