@@ -15,15 +15,14 @@ struct Files {
 
   /// Finds the recordings, and refuses outputs that would overwrite an input or each other.
   ///
-  /// `importing` says how logs of other forms are read, `form` what the inputs are, and `naming`
-  /// how outputs name them.
+  /// `choice` says how logs of other forms are read; `options` are nil for a command without the
+  /// reading options.
   init(
     _ arguments: [FileArgument], search: ConfigurationSearch? = nil,
-    importing choice: ImportChoice? = nil,
-    form: InputFormChoice? = nil, naming: InputNaming? = nil, allowsEmpty: Bool = false,
-    threads: Int? = nil
+    importing choice: ImportChoice? = nil, reading options: InputOptions? = nil
   ) throws {
-    let found = try Self.inputs(arguments, allowsEmpty: allowsEmpty, threads: threads)
+    let found = try Self.inputs(
+      arguments, allowsEmpty: options?.allowsEmpty ?? false, threads: options?.jobs)
     let written = arguments.filter { $0.use == .written }
     // Whatever a command is asked to write, it may say something on standard output.
     plan = FilePlan(
@@ -35,14 +34,15 @@ struct Files {
     for input in found + found.compactMap(AxesFile.found(beside:)) { plan.read(input) }
     for input in Self.named(arguments) { plan.read(input) }
     if let path = search?.path { plan.read(.file(path)) }
-    let named = try naming?.named(found) ?? found
+    let named = try options?.named(found) ?? found
     let read = try named.map { input in
       if case .part = input.source { return input }
       let isLines =
-        form == .auto && choice == nil ? TraceLineConversion.isNamed(input) : form == .ndjson
+        options?.form == .auto && choice == nil
+        ? TraceLineConversion.isNamed(input) : options?.form == .ndjson
       return isLines ? TraceLineConversion.input(input) : try choice?.input(input) ?? input
     }
-    inputs = try Self.expected(read, arguments)
+    inputs = try options?.expected.map { try InputList($0).ordered(read) } ?? read
     try check()
   }
 
@@ -62,14 +62,6 @@ struct Files {
       case .written, .updated: []
       }
     }
-  }
-
-  /// Inputs in the order of the list that names them; as they are where there is none.
-  private static func expected(_ inputs: [Input], _ arguments: [FileArgument]) throws -> [Input] {
-    guard let list = arguments.first(where: { $0.name == InputOptions.expect })?.words.last else {
-      return inputs
-    }
-    return try InputList(list).ordered(inputs)
   }
 
   /// The recordings that operands stand for.
@@ -130,25 +122,32 @@ struct Files {
 
 extension Command {
   /// Declares a command that gets its files already found and checked.
+  ///
+  /// `input` and `replay` are where its options hold those that say how recordings are read and
+  /// replayed.
   init(
     _ name: String, _ summary: String, discussion: String = "", examples: [String],
     defaults: Options, arguments: [Argument<Options>], common: [String] = [],
+    input: (@Sendable (Options) -> InputOptions)? = nil,
+    replay: (@Sendable (Options) -> ReplayOptions)? = nil,
     run: @escaping @Sendable (Options, Files, Console) throws -> ExitCode
   ) {
     self.init(
       name, summary, discussion: discussion, examples: examples, defaults: defaults,
       arguments: arguments, common: common
     ) { options, console in
-      let search = ConfigurationSearch(arguments, options)
+      let (input, replay) = (input?(options), replay?(options))
+      let search = input.flatMap {
+        ConfigurationSearch(unless: replay == nil ? $0.profile : replay?.configurationFile)
+      }
       search?.tell(console)
-      let choice = try ImportChoice(arguments, options, found: search?.path)
+      let choice = try input.flatMap {
+        try ImportChoice($0, configuration: replay?.configurationFile ?? search?.path)
+      }
       let files: Files
       do {
         files = try Files(
-          arguments.files(in: options), search: search, importing: choice,
-          form: InputFormChoice(arguments, options), naming: InputNaming(arguments, options),
-          allowsEmpty: !arguments.words(of: InputOptions.allowEmptyName, in: options).isEmpty,
-          threads: arguments.words(of: InputOptions.jobsName, in: options).last.flatMap(Int.init))
+          arguments.files(in: options), search: search, importing: choice, reading: input)
       } catch InputError.missing(let path) {
         throw CommandFailure(
           .noInput, InputError.missing(path).message, advice: arguments.advice(onMissing: path))
@@ -177,65 +176,5 @@ extension Array {
     }
     guard has("trace"), !path.contains(where: { "./*".contains($0) }) else { return nil }
     return "A gesture of a file is chosen by --trace."
-  }
-}
-
-/// The names of inputs in outputs, as --root and --name give them.
-struct InputNaming {
-  /// The names of the options.
-  static let root = "root"
-  static let name = "name"
-
-  private let root: String?
-  private let name: String?
-
-  /// The choice of a command line; nil without these options, and for commands that read no traces.
-  init?<Options>(_ rows: [Argument<Options>], _ options: Options) {
-    // Other commands have options of these names for other things.
-    guard rows.contains(where: { $0.description.name == InputFormChoice.name }) else { return nil }
-    root = rows.words(of: Self.root, in: options).first
-    name = rows.words(of: Self.name, in: options).first
-    if root == nil, name == nil { return nil }
-  }
-
-  /// The inputs under their names.
-  /// - Throws: For a file that is not below the folder, and for a name that nothing is called by.
-  func named(_ inputs: [Input]) throws(UsageError) -> [Input] {
-    if let name {
-      guard !name.isEmpty, !name.utf8.contains(where: { $0 < 0x20 }) else {
-        throw .contradiction(
-          "--name: a name has at least one character and no control characters",
-          advice: "Give a name such as site-1/p07.csv.")
-      }
-      guard inputs.contains(.standardInput) else {
-        throw .contradiction(
-          "--name is for standard input, which is not among the inputs",
-          advice: "Read it with -; the names of files are made relative with --root.")
-      }
-    }
-    let root = root.map { NamingRoot($0) }
-    var named: [Input] = []
-    for input in inputs {
-      switch input.source {
-      case .standardInput: named.append(name.map { input.named($0) } ?? input)
-      case .file(let path, _):
-        guard let root else {
-          named.append(input)
-          continue
-        }
-        guard let name = root.name(of: path) else {
-          throw .contradiction(
-            "\(path) is not below \(self.root ?? "")",
-            advice: "Give --root a folder that all files are below.")
-        }
-        named.append(input.named(name))
-      case .inMemory, .converted, .peeked, .part: named.append(input)
-      }
-    }
-    if let name, named.count(where: { $0.name == name }) > 1 {
-      throw .contradiction(
-        "--name \(name) is also the name of a file", advice: "Give standard input another name.")
-    }
-    return named
   }
 }

@@ -103,7 +103,8 @@ enum AnalyzeCommand {
     arguments: InputOptions.arguments.at(\.input)
       + own + OutputOptions.arguments.at(\.output)
       + ReplayOptions.arguments.at(\.replay),
-    common: ["policy", "metrics", "all", "stats", "by", "output"]
+    common: ["policy", "metrics", "all", "stats", "by", "output"],
+    input: \.input, replay: \.replay
   ) { options, files, console in
     if let sessions = options.sessions { return try likely(sessions, options, files, console) }
     guard let made = try options.asPartsWereMade(files.inputs) else {

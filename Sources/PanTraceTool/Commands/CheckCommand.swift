@@ -55,7 +55,8 @@ enum CheckCommand {
     defaults: Options(),
     arguments: InputOptions.arguments.at(\.input) + own
       + ReplayOptions.arguments.at(\.replay),
-    common: ["budget", "baseline", "save-baseline", "policy", "by", "output"]
+    common: ["budget", "baseline", "save-baseline", "policy", "by", "output"],
+    input: \.input, replay: \.replay
   ) { options, files, console in
     let targets = try options.targets
     let gate = try Gate(options)

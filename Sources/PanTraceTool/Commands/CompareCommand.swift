@@ -84,7 +84,8 @@ enum CompareCommand {
     defaults: Options(),
     arguments: InputOptions.arguments.at(\.input)
       + own + OutputOptions.arguments.at(\.output) + ReplayOptions.arguments.at(\.replay),
-    common: ["policies", "estimators", "all", "by", "charts", "output"]
+    common: ["policies", "estimators", "all", "by", "charts", "output"],
+    input: \.input, replay: \.replay
   ) { options, files, console in
     if !options.estimators.isEmpty { return try estimators(options, files, console) }
     let request = try ReplayRequest(options.replay, besides: files)

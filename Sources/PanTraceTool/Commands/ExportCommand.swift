@@ -51,7 +51,8 @@ enum ExportCommand {
           text on standard output. What is played is then written only where -o is given.
           """),
     ] + TextOptions.arguments.at(\.texts) + VerbosityOptions.arguments.at(\.talk),
-    common: ["trace", "format", "verify", "scale", "output", "on-error"]
+    common: ["trace", "format", "verify", "scale", "output", "on-error"],
+    input: \.input
   ) { options, files, console in
     let inputs = files.inputs
     var reading = InputReading(

@@ -45,7 +45,8 @@ enum IdentifyCommand {
             one stands in for the frameworks' own.
             """)
       ] + OutputOptions.arguments.at(\.output) + ReplayOptions.arguments.at(\.replay),
-    common: ["map", "estimators", "transition", "direction", "format", "output"]
+    common: ["map", "estimators", "transition", "direction", "format", "output"],
+    input: \.input, replay: \.replay
   ) { options, files, console in
     let targets = try options.output.targets
     let request = try ReplayRequest(options.replay, besides: files)

@@ -35,7 +35,8 @@ enum LabCommand {
       .option(
         "policy", "rule", \.policy, help: "The rule it begins with, see 'pantrace list rules'."),
     ] + VerbosityOptions.arguments.at(\.talk),
-    common: ["output", "policy", "map", "container", "px-per-pt", "quiet"]
+    common: ["output", "policy", "map", "container", "px-per-pt", "quiet"],
+    input: \.input
   ) { options, files, console in
     let recordings = try LabRecordings(files.inputs, options.input, options.talk, console: console)
     let rule = try options.policy.map { try PolicyWord.policy($0).text }

@@ -43,7 +43,8 @@ enum ReplayCommand {
             """),
       ] + ViewOptions.arguments.at(\.views)
       + OutputOptions.arguments.at(\.output) + ReplayOptions.arguments.at(\.replay),
-    common: ["trace", "policy", "transition", "rate", "charts", "output"]
+    common: ["trace", "policy", "transition", "rate", "charts", "output"],
+    input: \.input, replay: \.replay
   ) { options, files, console in
     let targets = try options.output.targets
     let request = try ReplayRequest(options.replay, besides: files)

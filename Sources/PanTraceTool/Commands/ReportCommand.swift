@@ -60,7 +60,8 @@ enum ReportCommand {
     arguments: InputOptions.optionalArguments.at(\.input) + own
       + TextOptions.arguments.at(\.texts) + VerbosityOptions.arguments.at(\.talk)
       + ReplayOptions.arguments.at(\.replay),
-    common: ["output", "demo", "into", "policy", "by", "baseline"]
+    common: ["output", "demo", "into", "policy", "by", "baseline"],
+    input: \.input, replay: \.replay
   ) { options, files, console in
     if options.isDemo { return try demo(options, files, console) }
     guard !options.input.inputs.isEmpty else { throw UsageError.missingOperand("trace") }

@@ -98,7 +98,8 @@ enum TuneCommand {
     ],
     defaults: Options(),
     arguments: arguments,
-    common: ["family", "objective", "policy", "stats", "charts", "output"]
+    common: ["family", "objective", "policy", "stats", "charts", "output"],
+    input: \.input, replay: \.replay
   ) { options, files, console in
     try options.sources.isEmpty ? traces(options, files, console) : grids(options, console)
   }

@@ -22,7 +22,8 @@ enum ValidateCommand {
     defaults: Options(),
     arguments: (InputOptions.arguments + InputOptions.sizeArguments + all).at(\.input)
       + OutputOptions.formArguments.at(\.output),
-    common: ["all", "map", "time-unit", "container", "strict", "output"]
+    common: ["all", "map", "time-unit", "container", "strict", "output"],
+    input: \.input
   ) { options, paths, console in
     try options.input.check(paths.inputs)
     var outputs = try Outputs(options.output.targets, console: console)

@@ -155,17 +155,9 @@ struct ImportJob {
 
   /// The command line that goes on with guesses, to be pasted.
   private func command(_ input: Input, with guesses: [ImportGuess]) -> String {
-    var words = ["pantrace", "import", ShellWord.operand(input.name)]
-    for row in ImportCommand.arguments where row.description.form != .operands(count: 1...Int.max) {
-      let given = row.spell(options)
-      guard let option = row.description.longSpellings.first,
-        given != row.spell(ImportCommand.Options())
-      else { continue }
-      for value in given {
-        words.append(option)
-        if row.description.form != .flag { words.append(ShellWord.quoted(value)) }
-      }
-    }
+    var options = options
+    options.inputs = [input.name]
+    var words = ["pantrace", "import"] + ImportCommand.arguments.spelled(options, beside: .init())
     words += guesses.flatMap { $0.words }.map(ShellWord.quoted)
     return words.joined(separator: " ")
   }

@@ -12,27 +12,18 @@ struct ImportChoice: Sendable {
   /// The configuration file with the import settings; nil with a profile.
   let file: String?
 
-  /// The choice of a command line or of the file found; nil without one, and for commands that read
-  /// no traces.
-  init?<Options>(_ rows: [Argument<Options>], _ options: Options, found: String?) throws {
-    let profile = InputOptions.profileName
-    guard rows.contains(where: { $0.description.name == profile && $0.namesFiles }) else {
-      return nil
-    }
-    let scale = rows.words(of: InputOptions.scaleName, in: options).first.flatMap {
-      Double(argument: $0)
-    }
-    if let path = rows.words(of: profile, in: options).first {
-      settings = try ImportProfile.read(path).scaled(scale)
+  /// What a profile or the configuration file says; nil where neither says how logs are read.
+  init?(_ options: InputOptions, configuration path: String?) throws {
+    if let path = options.profile {
+      settings = try ImportProfile.read(path).scaled(options.pixelsPerPoint)
       shows = "'pantrace import FILE --profile \(path)' shows why."
       file = nil
       return
     }
-    let named = rows.words(of: ConfigurationFile.optionName, in: options).first
-    guard let path = named ?? found, path != ConfigurationFile.none,
+    guard let path, path != ConfigurationFile.none,
       let settings = try ConfigurationFile.importSettings(path)
     else { return nil }
-    self.settings = settings.scaled(scale)
+    self.settings = settings.scaled(options.pixelsPerPoint)
     shows = "'pantrace import FILE' shows why, with what \(path) says."
     file = path
   }

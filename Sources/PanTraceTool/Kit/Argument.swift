@@ -317,6 +317,21 @@ extension Array {
     first { $0.description.name == name }?.spell(options) ?? []
   }
 
+  /// The words of a shell that make options again: the operands, and each option that differs from
+  /// the usual ones.
+  func spelled<Options>(_ options: Options, beside usual: Options) -> [String]
+  where Element == Argument<Options> {
+    flatMap { row -> [String] in
+      let values = row.spell(options)
+      guard let option = row.description.longSpellings.first else {
+        return values.map(ShellWord.operand)
+      }
+      guard values != row.spell(usual) else { return [] }
+      return row.description.form == .flag
+        ? [option] : values.flatMap { [option, ShellWord.quoted($0)] }
+    }
+  }
+
   /// The files that options name, one entry for each row that names files.
   func files<Options>(in options: Options) -> [FileArgument]
   where Element == Argument<Options> {

@@ -247,22 +247,9 @@ struct ConfigurationSearch: Sendable {
     (path, self.passedOver) = (nil, passedOver)
   }
 
-  /// Looks for a command that reads such a file; nil for other commands, and where the command line
-  /// names a file or wants none.
-  init?<Options>(_ rows: [Argument<Options>], _ options: Options) {
-    func takesFile(_ name: String) -> Bool {
-      rows.contains { $0.description.name == name && $0.namesFiles }
-    }
-    func isGiven(_ name: String) -> Bool { !rows.words(of: name, in: options).isEmpty }
-    let configuration = ConfigurationFile.optionName
-    if takesFile(configuration) {
-      guard !isGiven(configuration) else { return nil }
-    } else {
-      // Such a command takes only the import settings from the file, and a profile replaces those.
-      guard takesFile(InputOptions.profileName), !isGiven(InputOptions.profileName) else {
-        return nil
-      }
-    }
+  /// Looks, unless a command line names what stands in for the file, which is nil.
+  init?(unless given: String?) {
+    guard given == nil else { return nil }
     self.init()
   }
 

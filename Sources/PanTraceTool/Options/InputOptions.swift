@@ -52,19 +52,12 @@ struct InputOptions: Sendable {
     ] + reading.map { $0.under("Reading options") }
   }
 
-  /// The option that names the inputs there must be, as the command line spells it.
-  static let expect = "--expect"
-
   static let expectation = Argument<InputOptions>.option(
     "expect", "file", \.expected, completion: .files(.read),
     help: """
       A file of names, one a line: the inputs must have exactly these names, and are read in this \
       order.
       """)
-
-  /// The option that lets there be no inputs.
-  static let allowEmptyName = "allow-empty"
-  static let jobsName = "jobs"
 
   /// The option that reads values as others, and the key of the configuration file.
   static let valuesName = "values"
@@ -110,12 +103,12 @@ struct InputOptions: Sendable {
       "excluded", \.countsExcluded,
       help: "Counts gestures, too, that the recording leaves out (excluded, # leave_out)."),
     .option(
-      InputNaming.root, "folder", \.root, completion: .folders(.read),
+      "root", "folder", \.root, completion: .folders(.read),
       help: "Names inputs in outputs by their paths below a folder."),
     .option(
-      InputNaming.name, "name", \.name, help: "Names standard input in outputs, as a file."),
+      "name", "name", \.name, help: "Names standard input in outputs, as a file."),
     .flag(
-      InputOptions.allowEmptyName, \.allowsEmpty,
+      "allow-empty", \.allowsEmpty,
       help: "Accepts a list without files, and files without a trace: the result is empty."),
     .flag("sort", \.sortsRows, help: "Puts rows in the order of their times."),
     .flag("strict", \.isStrict, help: "Treats notes as errors: their traces are left out."),
@@ -126,7 +119,7 @@ struct InputOptions: Sendable {
   ]
 
   static let jobs = Argument<InputOptions>.option(
-    jobsName, short: "j", "n", \.jobs, rule: .within(1...1024),
+    "jobs", short: "j", "n", \.jobs, rule: .within(1...1024),
     help: "How many threads work; by default one a processor.")
 
   /// The container's size, for commands that do not replay.
@@ -138,27 +131,10 @@ struct InputOptions: Sendable {
 
   /// The words that read other inputs in the same way.
   func words(for inputs: [String]) -> [String] {
-    var words = inputs.map(ShellWord.operand)
-    for renaming in renamings { words += ["--map", ShellWord.quoted(renaming.argument)] }
-    for names in valueNames {
-      words += ["--" + Self.valuesName, ShellWord.quoted(names.argument)]
-    }
-    if let timeUnit { words += ["--time-unit", timeUnit.argument] }
-    if let pixelsPerPoint { words += ["--px-per-pt", pixelsPerPoint.argument] }
-    if form != .auto { words += ["--" + InputFormChoice.name, form.argument] }
-    if let profile { words += ["--profile", ShellWord.quoted(profile)] }
-    if let expected { words += [Self.expect, ShellWord.operand(expected)] }
-    if let people { words += ["--people", people.argument] }
-    if countsExcluded { words.append("--excluded") }
-    if let root { words += ["--" + InputNaming.root, ShellWord.quoted(root)] }
-    if let name, inputs.contains("-") {
-      words += ["--" + InputNaming.name, ShellWord.quoted(name)]
-    }
-    if allowsEmpty { words.append("--" + Self.allowEmptyName) }
-    if sortsRows { words.append("--sort") }
-    if isStrict { words.append("--strict") }
-    if onError == .stop { words += ["--on-error", onError.argument] }
-    return words
+    var options = self
+    (options.inputs, options.jobs) = (inputs, nil)
+    if !inputs.contains("-") { options.name = nil }
+    return Self.arguments.spelled(options, beside: InputOptions())
   }
 
   /// How the files are read.
@@ -195,12 +171,6 @@ enum InputFormChoice: String, CaseIterable, ArgumentValue {
 
   /// The option's name.
   static let name = "from"
-
-  /// What a command line chooses; nil for commands that read no traces.
-  init?<Options>(_ rows: [Argument<Options>], _ options: Options) {
-    guard rows.contains(where: { $0.description.name == Self.name }) else { return nil }
-    self = rows.words(of: Self.name, in: options).first.flatMap(Self.init(rawValue:)) ?? .auto
-  }
 }
 
 /// What happens when a trace cannot be used.
@@ -276,5 +246,48 @@ struct ColumnRenamings: ArgumentValue, Equatable {
 
   static var expectation: String {
     "COLUMN=NAME such as t_ms=timestamps, with a column that 'pantrace help format' lists"
+  }
+}
+
+extension InputOptions {
+  /// The inputs under the names that outputs give them, by --root and --name.
+  /// - Throws: For a file that is not below the folder, and for a name that nothing is called by.
+  func named(_ inputs: [Input]) throws(UsageError) -> [Input] {
+    if let name {
+      guard !name.isEmpty, !name.utf8.contains(where: { $0 < 0x20 }) else {
+        throw .contradiction(
+          "--name: a name has at least one character and no control characters",
+          advice: "Give a name such as site-1/p07.csv.")
+      }
+      guard inputs.contains(.standardInput) else {
+        throw .contradiction(
+          "--name is for standard input, which is not among the inputs",
+          advice: "Read it with -; the names of files are made relative with --root.")
+      }
+    }
+    let root = root.map { NamingRoot($0) }
+    var named: [Input] = []
+    for input in inputs {
+      switch input.source {
+      case .standardInput: named.append(name.map { input.named($0) } ?? input)
+      case .file(let path, _):
+        guard let root else {
+          named.append(input)
+          continue
+        }
+        guard let name = root.name(of: path) else {
+          throw .contradiction(
+            "\(path) is not below \(self.root ?? "")",
+            advice: "Give --root a folder that all files are below.")
+        }
+        named.append(input.named(name))
+      case .inMemory, .converted, .peeked, .part: named.append(input)
+      }
+    }
+    if let name, named.count(where: { $0.name == name }) > 1 {
+      throw .contradiction(
+        "--name \(name) is also the name of a file", advice: "Give standard input another name.")
+    }
+    return named
   }
 }
