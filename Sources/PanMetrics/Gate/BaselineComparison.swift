@@ -53,61 +53,20 @@ package struct BaselineComparison: Equatable, Sendable {
   ) {
     self.before = before
     self.now = now
-    let sources = SourceMatching(
+    sources = SourceMatching(
       before: before.traces.map { $0.key.source }, now: now.traces.map { $0.key.source })
-    self.sources = sources
-    func keyBefore(_ key: TraceKey) -> TraceKey {
-      TraceKey(source: sources.before(key.source), id: key.id)
-    }
-    var places: [TraceKey: Int] = [:]
-    for (place, trace) in before.traces.enumerated() where places[trace.key] == nil {
-      places[trace.key] = place
-    }
-    let named = Set(now.traces.map { keyBefore($0.key) })
     let columns = now.metrics.enumerated().compactMap { column, metric in
       before.metrics.firstIndex(of: metric).map { (before: $0, now: column) }
     }
-    let gone = before.traces.filter { !named.contains($0.key) }
-    let new = now.traces.filter { places[keyBefore($0.key)] == nil }
-    let unclear = Set(sources.ambiguous)
-    renamed = RenamedTrace.all(
-      removed: gone, added: new.filter { !unclear.contains($0.key.source) }, columns: columns)
-    // Embedded Swift has no initializer that unites keys.
-    var names: [TraceKey: TraceKey] = [:]
-    for trace in renamed where names[trace.now] == nil { names[trace.now] = trace.before }
-    let found = Set(renamed.map { $0.before })
-    added = new.map { $0.key }.filter { names[$0] == nil }
-    removed = gone.map { $0.key }.filter { !found.contains($0) }
-    let both = now.traces.enumerated().compactMap { place, trace in
-      places[names[trace.key] ?? keyBefore(trace.key)].map {
-        (
-          before: before.traces[$0], now: trace,
-          person: place < people.count ? people[place] : nil
-        )
-      }
-    }
-    let known = both.filter { $0.before.samples != nil && $0.now.samples != nil }
-    rerecorded = known.filter { $0.before.samples != $0.now.samples }.map { $0.now.key }
-    let isRerecorded = Set(rerecorded)
-    relabeled = known.compactMap { pair in
-      pair.before.intent == pair.now.intent
-        ? nil
-        : RelabeledTrace(key: pair.now.key, before: pair.before.intent, now: pair.now.intent)
-    }
-    let isRelabeled = Set(relabeled.map { $0.key })
-    let pairs = both.filter { !isRerecorded.contains($0.now.key) }.map { pair in
-      let isRelabeled = isRelabeled.contains(pair.now.key)
-      return (
-        before: isRelabeled ? pair.before.labeled(pair.now.intent) : pair.before,
-        now: pair.now, person: pair.person
-      )
-    }
-    let persons = pairs.map { $0.person }
+    let matching = TraceMatching(before, now, sources, people: people, columns: columns)
+    (relabeled, rerecorded) = (matching.relabeled, matching.rerecorded)
+    (renamed, added, removed) = (matching.renamed, matching.added, matching.removed)
+    let pairs = matching.pairs
     pairCount = pairs.count
     changed = pairs.compactMap { ChangedTrace(before: $0.before, now: $0.now) }
     decisions = PairedDecisions(
       pairs.map { (first: $0.before.isAsIntended, second: $0.now.isAsIntended) },
-      people: persons)
+      people: pairs.map { $0.person })
     let labeled = ClusteredSample.grouped(
       pairs.map { pair -> (person: Person?, value: DecisionChange.Pair?) in
         guard let earlier = pair.before.decided, let later = pair.now.decided else {
@@ -128,29 +87,45 @@ package struct BaselineComparison: Equatable, Sendable {
             isDecidedAlike: pair.before.verdict == pair.now.verdict)
         })
     }
+    checks =
+      Self.checks(
+        of: matching, changed: changed.count, changesAllowed: changesAllowed,
+        removalsAllowed: removalsAllowed, among: before.traces.count)
+      // Without allowed changes the decisions are equal, or the first check fails.
+      + (changesAllowed > 0 ? figures.compactMap { $0.check } : [])
+      + Self.checks(of: metrics, worseAllowed: worseAllowed)
+  }
+
+  /// The checks of which traces there are, of their verdicts, labels and recordings.
+  private static func checks(
+    of matching: TraceMatching, changed: Int, changesAllowed: Int, removalsAllowed: Int,
+    among earlierCount: Int
+  ) -> [GateCheck] {
+    let pairs = matching.pairs
     let unchanged = GateCheck(
       name: "changed-traces", bound: .atMost(Double(changesAllowed)),
-      value: pairs.isEmpty ? nil : Double(changed.count), count: pairs.count)
-    let decidedPairs = pairs.count { $0.before.verdict.isDecision || $0.now.verdict.isDecision }
+      value: pairs.isEmpty ? nil : Double(changed), count: pairs.count)
+    let decided = pairs.count { $0.before.verdict.isDecision || $0.now.verdict.isDecision }
     let compared = GateCheck(
-      name: "compared-decisions", bound: .atLeast(1), value: Double(decidedPairs),
-      count: pairs.count)
+      name: "compared-decisions", bound: .atLeast(1), value: Double(decided), count: pairs.count)
     let present = GateCheck(
       name: "removed-traces", bound: .atMost(Double(removalsAllowed)),
-      value: Double(removed.count), count: before.traces.count)
-    let recorded =
-      known.isEmpty
-      ? []
-      : [("changed-labels", relabeled.count), ("changed-recordings", rerecorded.count)].map {
-        GateCheck(name: $0.0, bound: .atMost(0), value: Double($0.1), count: known.count)
+      value: Double(matching.removed.count), count: earlierCount)
+    guard matching.digestedCount > 0 else { return [unchanged, compared, present] }
+    return [unchanged, compared, present]
+      + [
+        ("changed-labels", matching.relabeled.count),
+        ("changed-recordings", matching.rerecorded.count),
+      ].map { name, count in
+        GateCheck(
+          name: name, bound: .atMost(0), value: Double(count), count: matching.digestedCount)
       }
-    // Without allowed changes the decisions are equal, or the first check fails.
-    let decided = changesAllowed > 0 ? figures.compactMap { $0.check } : []
+  }
+
+  private static func checks(of metrics: [MetricChange], worseAllowed: Int) -> [GateCheck] {
     // Bonferroni: one test for each metric that judges.
     let level = 0.05 / Double(max(1, metrics.count { $0.worsening != nil }))
-    checks =
-      [unchanged, compared, present] + recorded + decided
-      + metrics.flatMap { $0.checks(worseAllowed: worseAllowed, level: level) }
+    return metrics.flatMap { $0.checks(worseAllowed: worseAllowed, level: level) }
   }
 }
 
