@@ -6,8 +6,8 @@ package import PanText
 ///
 /// Safe to share: it passes from one reader to the next and is never used by two at once.
 package final class InputStream: @unchecked Sendable {
-  /// The size of a read: pipes seldom hold more.
-  private static let piece = 1 << 16
+  /// Room for a read: pipes seldom hold more.
+  private static let room = [UInt8](repeating: 0, count: 1 << 16)
 
   /// The kinds of sources.
   private enum Source {
@@ -70,7 +70,7 @@ package final class InputStream: @unchecked Sendable {
 
   private func fill(from descriptor: Int32) throws(InputError) {
     let start = buffer.count
-    buffer.append(contentsOf: repeatElement(0, count: Self.piece))
+    buffer += Self.room
     var added = 0
     do throws(System.Failure) {
       let result = unsafe buffer.withUnsafeMutableBytes { bytes in
