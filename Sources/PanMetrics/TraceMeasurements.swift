@@ -7,11 +7,11 @@ import PanTraces
 public struct TraceMeasurements: Sendable {
   /// The groups that were measured.
   public let metrics: MetricSet
-  /// One word for each metric, by raw value, then the bits of the flagged figures.
+  /// One word for each metric, by raw value, up to the last that was asked for.
   private var words: [UInt64]
+  /// The figures that have a flag.
+  private var flagged: [Double] = []
 
-  /// The group of each metric, by raw value.
-  private static let groups = Metric.allCases.map { $0.group }
   /// The word of a metric that was not asked for.
   ///
   /// It decodes as not measured. Its index of 1 tells it from the words of undefined measurements,
@@ -34,8 +34,12 @@ public struct TraceMeasurements: Sendable {
   /// All metrics of some groups, each undefined for the same reason.
   init(_ metrics: MetricSet, undefined reason: UndefinedReason) {
     self.metrics = metrics
-    let word = PackedFigure.word(.undefined(reason), place: 0)
-    words = Self.groups.map { metrics.contains($0) ? word : Self.unrequested }
+    let (word, unrequested) = (
+      PackedFigure.word(.undefined(reason), place: 0), Self.unrequested
+    )
+    words = Metric.groups.prefix(metrics.columnCount).map {
+      metrics.contains($0) ? word : unrequested
+    }
   }
 
   /// The measurements of some groups, each looked up.
@@ -48,11 +52,11 @@ public struct TraceMeasurements: Sendable {
 
   /// The measurement of a metric; undefined where its group was not asked for.
   public internal(set) subscript(metric: Metric) -> MetricValue {
-    get { measurement(words[metric.rawValue]) }
+    get { measurement(word(metric)) }
     @inline(__always)
     set {
       // A metric that was not asked for stays so.
-      guard words[metric.rawValue] != Self.unrequested else { return }
+      guard word(metric) != Self.unrequested else { return }
       // Nearly all are plain figures.
       if case .value(let value) = newValue {
         words[metric.rawValue] = value.bitPattern
@@ -69,12 +73,17 @@ public struct TraceMeasurements: Sendable {
 
   @inline(never)
   private mutating func write(_ measurement: MetricValue, at place: Int) {
-    words[place] = PackedFigure.word(measurement, place: words.count)
-    if case .flagged(let value, _) = measurement { words.append(value.bitPattern) }
+    words[place] = PackedFigure.word(measurement, place: flagged.count)
+    if case .flagged(let value, _) = measurement { flagged.append(value) }
+  }
+
+  @inline(__always)
+  private func word(_ metric: Metric) -> UInt64 {
+    metric.rawValue < words.count ? words[metric.rawValue] : Self.unrequested
   }
 
   private func measurement(_ word: UInt64) -> MetricValue {
-    PackedFigure.measurement(word) { Double(bitPattern: words[$0]) }
+    PackedFigure.measurement(word) { flagged[$0] }
   }
 
   /// Copies the figures of some metrics into a buffer, as many as fit; an undefined figure is NaN.
@@ -82,7 +91,7 @@ public struct TraceMeasurements: Sendable {
     of metrics: [Metric], to figures: UnsafeMutableBufferPointer<Double>
   ) {
     for index in 0..<min(metrics.count, figures.count) {
-      let word = words[metrics[index].rawValue]
+      let word = word(metrics[index])
       let value = Double(bitPattern: word)
       let figure = value.isNaN ? measurement(word).value ?? .nan : value
       unsafe figures.initializeElement(at: index, to: figure)

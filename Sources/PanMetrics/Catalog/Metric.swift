@@ -195,7 +195,10 @@ public enum Metric: Int, Sendable, CaseIterable {
   public var info: MetricInfo { MetricEntry.table[rawValue].info }
 
   /// The group of metrics that it is computed with.
-  public var group: MetricGroup { MetricEntry.table[rawValue].group }
+  public var group: MetricGroup { Self.groups[rawValue] }
+
+  /// The group of each metric, by raw value.
+  static let groups = MetricEntry.table.map { $0.group }
 
   /// Whether its figures can have a flag; rows then have a column for the flag.
   public var canBeFlagged: Bool {

@@ -125,6 +125,6 @@ public struct MetricSet: OptionSet, Hashable, Sendable {
 
   /// One more than the largest raw value of the set's metrics.
   var columnCount: Int {
-    Metric.allCases.last { contains($0.group) }.map { $0.rawValue + 1 } ?? 0
+    (Metric.groups.lastIndex { contains($0) } ?? -1) + 1
   }
 }
