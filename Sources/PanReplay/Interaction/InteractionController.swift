@@ -104,7 +104,6 @@ extension InteractionController {
       copy.drag(to: progress)
       return copy.progress(at: time)
     }
-    // About a millionth of the travel; no more digits than that are kept, so that content under the
     // About a millionth of the travel. The slope is rounded to as many digits, so that content
     // under the finger has exactly the finger's velocity.
     let step = (velocity < 0 ? -0x1p-20 : 0x1p-20) * max(1, progress.magnitude)
