@@ -88,7 +88,7 @@
   /// Whether all bytes are printable ASCII: such a text needs no escapes, and is `count` columns
   /// wide.
   @inlinable
-  package var isPrintableASCII: Bool { allSatisfy { (0x20..<0x7F).contains($0) } }
+  package var isPrintableASCII: Bool { allSatisfy { $0 >= 0x20 && $0 < 0x7F } }
 
   /// Goes from the first byte to the last, which takes no checks.
   @usableFromInline

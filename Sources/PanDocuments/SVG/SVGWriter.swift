@@ -216,17 +216,17 @@ package enum XMLEscape {
 
   /// The text for content or a quoted attribute; control characters must have been made visible.
   package static func text(_ text: String) -> String {
-    var result = String.UnicodeScalarView()
-    for scalar in text.unicodeScalars {
-      switch scalar {
-      case "&": result.append(contentsOf: "&amp;".unicodeScalars)
-      case "<": result.append(contentsOf: "&lt;".unicodeScalars)
-      case ">": result.append(contentsOf: "&gt;".unicodeScalars)
-      case "\"": result.append(contentsOf: "&quot;".unicodeScalars)
-      case "'": result.append(contentsOf: "&#39;".unicodeScalars)
-      default: result.append(scalar)
+    var result: [UInt8] = []
+    for byte in text.utf8 {
+      switch byte {
+      case UInt8(ascii: "&"): result.append("&amp;")
+      case UInt8(ascii: "<"): result.append("&lt;")
+      case UInt8(ascii: ">"): result.append("&gt;")
+      case UInt8(ascii: "\""): result.append("&quot;")
+      case UInt8(ascii: "'"): result.append("&#39;")
+      default: result.append(byte)
       }
     }
-    return String(result)
+    return String(decoding: result, as: UTF8.self)
   }
 }

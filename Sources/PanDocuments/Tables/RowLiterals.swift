@@ -31,8 +31,8 @@ struct RowLiterals: Sendable {
       total += literal.count
       places.append(Place(word: words.count, count: literal.count, total: total))
       var word: UInt64 = 0
-      for (index, byte) in literal.enumerated() {
-        word |= UInt64(byte) << UInt64(index % 8 * 8)
+      for index in literal.indices {
+        word |= UInt64(literal[index]) << UInt64(index % 8 * 8)
         guard index % 8 == 7 else { continue }
         words.append(word)
         word = 0

@@ -157,7 +157,6 @@ struct PieceCutter: Sendable {
   }
 
   /// What may separate cells; which of them does is not known before the header is read.
-  private static let separators = Array(",;\t|".utf8)
 
   private mutating func nextRow(_ bytes: ByteView, _ start: Int) -> Int? {
     var position = start
@@ -167,7 +166,11 @@ struct PieceCutter: Sendable {
       if byte == UInt8(ascii: "\"") {
         (isQuoted, mayOpen) = isQuoted ? (false, true) : (mayOpen, false)
       } else {
-        mayOpen = byte == 0x0A || Self.separators.contains(byte)
+        switch byte {
+        case 0x0A, UInt8(ascii: ","), UInt8(ascii: ";"), UInt8(ascii: "\t"), UInt8(ascii: "|"):
+          mayOpen = true
+        default: mayOpen = false
+        }
       }
       guard byte == 0x0A else { continue }
       line += 1

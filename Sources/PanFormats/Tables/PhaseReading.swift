@@ -105,7 +105,8 @@ enum PhaseWords {
   /// The meaning of a cell; nil for an unknown word.
   static func read(_ cell: [UInt8]) -> (meaning: Meaning, dialect: Dialect)? {
     let key = key(cell)
-    for (word, meaning, dialect) in list where word.utf8.elementsEqual(key) {
+    for (word, meaning, dialect) in list
+    where word.utf8.count == key.count && word.utf8.elementsEqual(key) {
       return (meaning, dialect)
     }
     return nil

@@ -92,7 +92,9 @@ package struct PersonSums: Sendable {
   /// 1 + 1/2 + … + 1/count; beyond 100 by Euler's constant, which is right to nine digits there.
   private static func harmonic(_ count: Int) -> Double {
     guard count > 100 else {
-      return (1...max(count, 1)).reduce(0.0) { sum, place in sum + 1 / Double(place) }
+      var sum = 0.0
+      for place in 0..<max(count, 1) { sum += 1 / Double(place + 1) }
+      return sum
     }
     let n = Double(count)
     let euler = 0.577_215_664_901_532_9

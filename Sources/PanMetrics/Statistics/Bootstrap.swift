@@ -36,9 +36,9 @@ package struct Bootstrap: Equatable, Sendable {
     let sums = sample.clusters.map { (sum: $0.reduce(0, +), count: Double($0.count)) }
     let mean = { (counts: [Int]) -> Double in
       var (sum, total) = (0.0, 0.0)
-      for (cluster, count) in zip(sums, counts) where count > 0 {
-        sum += Double(count) * cluster.sum
-        total += Double(count) * cluster.count
+      for index in sums.indices where counts[index] > 0 {
+        sum += Double(counts[index]) * sums[index].sum
+        total += Double(counts[index]) * sums[index].count
       }
       return sum / total
     }
@@ -131,8 +131,8 @@ extension Bootstrap {
   ) -> ConfidenceInterval? {
     func figureOfDraw(_ drawn: [Int]) -> Double? {
       var sum = none
-      for (cluster, count) in zip(clusters, drawn) {
-        for _ in 0..<count { adding(&sum, cluster) }
+      for index in clusters.indices {
+        for _ in 0..<drawn[index] { adding(&sum, clusters[index]) }
       }
       return figure(sum)
     }

@@ -128,8 +128,8 @@ package struct RowSchema<Row>: Sendable {
     self.measurements = measurements
     writes = columns.map { $0.write }
     var steps: [Step] = []
-    for (place, column) in columns.enumerated() {
-      guard measurements != nil, let metric = column.metric else {
+    for place in columns.indices {
+      guard measurements != nil, let metric = columns[place].metric else {
         steps.append(.column(place))
         continue
       }
@@ -143,7 +143,7 @@ package struct RowSchema<Row>: Sendable {
   }
 
   /// The headings of the columns.
-  package var headings: [Table.Column] { columns.map(\.facts.heading) }
+  package var headings: [Table.Column] { columns.map { $0.facts.heading } }
 
   /// The schema with the passthrough columns of these names appended, then the header lines of the
   /// rows' files.

@@ -47,12 +47,13 @@ struct BigInteger {
       number.shiftLeft(by: bits)
       binary -= bits
     }
-    var left = exponent.magnitude
+    var left = abs(exponent)
     while left > 0 {
       var power: UInt64 = 1
       // 5^27 is the largest that fits.
-      for _ in 0..<min(left, 27) { power *= 5 }
-      left -= min(left, 27)
+      let fives = min(left, 27)
+      for _ in 0..<fives { power *= 5 }
+      left -= fives
       if exponent > 0 {
         number.multiply(by: power)
       } else if number.divide(by: power) != 0 {

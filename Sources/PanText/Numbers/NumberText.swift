@@ -43,15 +43,18 @@ package enum NumberText {
     unsafe withUnsafeTemporaryAllocation(of: UInt8.self, capacity: ShortestDecimal.room) { room in
       guard let place = room.baseAddress else { return }
       let count = unsafe ShortestDecimal.writeReal(value, to: place)
-      unsafe bytes.append(contentsOf: room[..<count])
+      unsafe bytes.append(contentsOf: UnsafeBufferPointer(start: place, count: count))
     }
   }
 
   /// At most two decimals without trailing zeros: a coordinate in a picture.
   package static func coordinate(_ value: Double) -> String {
-    var text = fixed(value.isFinite ? value : 0, decimals: 2)
-    while text.hasSuffix("0") { text.removeLast() }
-    return text.hasSuffix(".") ? String(text.dropLast()) : text
+    var bytes: [UInt8] = []
+    // What is not finite, and what is too large for its decimals, is no coordinate.
+    NumberWriter.appendFixed(value.magnitude < 0x1p64 ? value : 0, decimals: 2, to: &bytes)
+    while bytes.last == UInt8(ascii: "0") { bytes.removeLast() }
+    if bytes.last == UInt8(ascii: ".") { bytes.removeLast() }
+    return String(decoding: bytes, as: UTF8.self)
   }
 
   private static func roundedMagnitude(_ value: Double, decimals: Int) -> String? {
@@ -108,7 +111,10 @@ package enum NumberWriter {
 
   private static func appendShortest(_ value: Double, to bytes: inout [UInt8]) {
     bytes.append(value.description)
-    if bytes.suffix(2).elementsEqual(".0".utf8) { bytes.removeLast(2) }
+    let last = bytes.count - 1
+    if bytes[last] == UInt8(ascii: "0"), bytes[last - 1] == UInt8(ascii: ".") {
+      bytes.removeLast(2)
+    }
   }
 
   /// Appends a number below 2^64; a count of decimals that is not in 0...15 acts as the nearest.
@@ -165,7 +171,7 @@ package enum NumberWriter {
     unsafe withUnsafeTemporaryAllocation(of: UInt8.self, capacity: DecimalDigits.room) { room in
       guard let place = room.baseAddress else { return }
       let count = unsafe DecimalDigits.write(value, to: place)
-      unsafe bytes.append(contentsOf: room[..<count])
+      unsafe bytes.append(contentsOf: UnsafeBufferPointer(start: place, count: count))
     }
   }
 }

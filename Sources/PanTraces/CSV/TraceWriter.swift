@@ -197,12 +197,12 @@ public struct TraceWriter: Sendable {
     _ trace: Trace, at index: Int?, settle: RecordedContent.SettleSample? = nil,
     passthrough texts: [[String]], to bytes: inout [UInt8]
   ) {
-    for (place, column) in columns.list.enumerated() {
+    for place in columns.list.indices {
       if place > 0 { bytes.append(UInt8(ascii: ",")) }
       if let index {
-        append(column, of: trace, at: index, to: &bytes)
+        append(columns.list[place], of: trace, at: index, to: &bytes)
       } else if let settle {
-        append(column, of: trace, settle, to: &bytes)
+        append(columns.list[place], of: trace, settle, to: &bytes)
       }
     }
     for place in passthrough.indices {
@@ -287,12 +287,13 @@ public struct TraceWriter: Sendable {
         $0 == UInt8(ascii: ",") || $0 == quote
           || isName && ($0 == UInt8(ascii: ";") || $0 == UInt8(ascii: "\t"))
       }
-    if needsQuotes { bytes.append(quote) }
+    guard needsQuotes else { return bytes.append(text) }
+    bytes.append(quote)
     for byte in text.utf8 {
       if byte == quote { bytes.append(quote) }
       bytes.append(byte)
     }
-    if needsQuotes { bytes.append(quote) }
+    bytes.append(quote)
   }
 }
 

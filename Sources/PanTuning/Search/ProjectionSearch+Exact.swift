@@ -153,7 +153,8 @@ private struct RotatingSweep {
     for gap in (span.lowerBound + 1)...span.upperBound {
       if let face = open.removeValue(forKey: gap) { optimal[face].end = gain }
     }
-    for (place, line) in zip(span, sorted) {
+    for index in sorted.indices {
+      let (place, line) = (span.lowerBound + index, sorted[index])
       order[place] = line
       self.place[line] = place
       below[place + 1] = below[place] + search.lines[line].counts
