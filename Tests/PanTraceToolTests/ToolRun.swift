@@ -70,7 +70,9 @@ final class TemporaryFolder: Sendable {
   let url: URL
 
   init() throws {
-    url = FileManager.default.temporaryDirectory.appending(path: "pantrace-\(UUID().uuidString)")
+    // Not in /tmp: a notebook's working copy links all that is beside its folder.
+    let place = ProcessInfo.processInfo.environment["TMPDIR"] ?? "/var/tmp"
+    url = URL(filePath: place).appending(path: "pantrace-\(UUID().uuidString)")
     try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true)
   }
 
