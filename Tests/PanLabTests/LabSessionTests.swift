@@ -141,9 +141,10 @@ struct LabSessionTests {
   }
 
   @Test func `the best bounds under a framework's rule are those of its surroundings, and stay`() {
+    var looked = run()
+    looked.look()
     for preset in PolicyPreset.catalog {
-      var run = run()
-      run.look()
+      var run = looked
       run.ask("rule", [preset.name])
       let best = run.ask("best")
       let counts = best.object("counts")

@@ -49,11 +49,12 @@ import FoundationXML
     let elements = picture.elements
     let height = try #require(elements.first?.attributes["height"].flatMap(Double.init))
     let width = try #require(elements.first?.attributes["width"].flatMap(Double.init))
-    // As bytes: characters are slow in debug builds.
-    let digits = Array("-.0123456789".utf8)
     for element in elements {
       for (key, value) in element.attributes where ["x", "y", "cx", "cy", "d"].contains(key) {
-        let numbers = value.utf8.split { !digits.contains($0) }
+        // As bytes: characters are slow in debug builds.
+        let numbers = value.utf8.split {
+          $0 < UInt8(ascii: "-") || $0 > UInt8(ascii: "9") || $0 == UInt8(ascii: "/")
+        }
         let bad = numbers.first { number in
           let decimals = number.split(separator: UInt8(ascii: ".")).dropFirst().first?.count ?? 0
           return decimals > 2

@@ -29,7 +29,7 @@ import Testing
     let asked = ProcessInfo.processInfo.environment["PANTRACE_DECIMAL_CASES"].flatMap { Int($0) }
     var random = SplitMix64(seed: 0x5EED)
     var text: [UInt8] = []
-    for _ in 0..<(asked ?? 200_000) {
+    for _ in 0..<(asked ?? Trials.count(50_000)) {
       writeRandomDecimal(into: &text, using: &random)
       text.append(0)
       let expected = text.withUnsafeBytes {

@@ -64,7 +64,7 @@ struct RecoveryTests {
       (.projection, [0.25, 0.5]),
     ] {
       let rule = try #require(ThresholdRule(family, truth))
-      let outcomes = try RandomGestures(count: 4000, flipRate: 0.05, rule: rule).outcomes(seed: 1)
+      let outcomes = try RandomGestures(count: 2500, flipRate: 0.05, rule: rule).outcomes(seed: 1)
       let optimum = try family.optimum(for: outcomes)
       // Twice the mean distance of neighbors on an axis, several times over.
       let tolerance = family.parameters.map { parameter in

@@ -152,7 +152,7 @@ struct GestureKindTests {
 }
 
 struct IntentModelTests {
-  private let count = 2_000
+  private let count = Trials.count(1000)
 
   @Test func `every setting of a model is read and written`() throws {
     try expectLawful(IntentModel.schema)
@@ -214,15 +214,17 @@ struct IntentModelTests {
   func `the recorded way agrees with the true progress`(direction: TravelDirection) throws {
     var profile = GeneratorProfile(direction: direction, mix: .only(.drag))
     profile.sensor = .ideal(rate: 240)
-    for gesture in try gestures(profile).prefix(200) {
+    for gesture in try gestures(profile, 200) {
       let samples = gesture.trace.samples
       let way = samples[samples.count - 1].position - samples[0].position
       #expect(abs(direction.along(way) / profile.travel - gesture.trueProgress) < 0.02)
     }
   }
 
-  private func gestures(_ profile: GeneratorProfile) throws -> [GeneratedGesture] {
+  private func gestures(
+    _ profile: GeneratorProfile, _ number: Int? = nil
+  ) throws -> [GeneratedGesture] {
     let generator = try TraceGenerator(seed: 99, profile: profile)
-    return (0..<count).map { generator.gesture(at: $0) }
+    return (0..<(number ?? count)).map { generator.gesture(at: $0) }
   }
 }
