@@ -26,6 +26,7 @@ package struct Lab: Sendable {
     case "bound": session.moveBound(request)
     case "pointer": session.point(request)
     case "walk": session.walk(request)
+    case "swarm": session.point(inSwarm: request)
     case "group": session.group(request)
     case "figure": session.choose(figure: request)
     case "people": session.expect(request)

@@ -1,6 +1,6 @@
-// The decompressor of the page's engine, linked into a small WebAssembly of its own by .ci/lab: the
-// page writes the packed text into the buffer from `unpack_room`, calls `unpack`, and reads that many
-// bytes from `unpack_result`.
+// Decompresses the page's engine. `.ci/lab` links it into a small WebAssembly module of its own. The
+// page writes the packed text into the buffer from `unpack_room` and calls `unpack`, which returns the
+// number of bytes at `unpack_result`.
 
 /// Holds the packed text.
 nonisolated(unsafe) private var text = unsafe Room()
@@ -27,12 +27,13 @@ public func unpack() -> Int {
 @_cdecl("unpack_result")
 public func unpackResult() -> UnsafeMutableRawPointer { unsafe result.start }
 
-/// Decodes LZMA (lc 3, lp 0, pb 0) from text that holds 13 bits in two of 91 printable characters.
+/// Decodes LZMA (lc 3, lp 0, pb 0) from text: each pair of characters encodes 13 bits.
 ///
-/// Characters that end a script element, a Swift literal or a line do not occur, so that the text
-/// survives in both and in mail. The names are those of the LZMA specification.
+/// The 91 characters are the printable ones without the quote, `<` and the backslash, so the text
+/// needs no escapes in a script element or a Swift literal. The names are those of the LZMA
+/// specification.
 @unsafe struct Unpacker {
-  /// The first models of each kind; a model is the probability of a 0 in 1/2048.
+  /// The index of the first model of each kind; a model is the probability of a 0 bit, in 1/2048.
   private enum Model {
     static let states = 12
     static let isMatch = 0
@@ -46,7 +47,7 @@ public func unpackResult() -> UnsafeMutableRawPointer { unsafe result.start }
     static let align = posSpecial + 128
     static let matchLength = align + 16
     static let repLength = matchLength + lengths
-    /// Two choices, then 8 low, 8 middle and 256 high lengths.
+    /// Two choice bits, then trees for 8 low, 8 middle and 256 high lengths.
     static let lengths = 2 + 8 + 8 + 256
     static let literal = repLength + lengths
     static let count = literal + 0x300 << 3
@@ -56,7 +57,7 @@ public func unpackResult() -> UnsafeMutableRawPointer { unsafe result.start }
   private var place = 0
   private var bits: UInt32 = 0
   private var bitCount: UInt32 = 0
-  /// Whether the text ended too soon.
+  /// Whether bytes were read beyond the end of the text.
   private var isShort = false
   private let models = UnsafeMutablePointer<UInt16>.allocate(capacity: Model.count)
   private var range = UInt32.max
@@ -68,14 +69,14 @@ public func unpackResult() -> UnsafeMutableRawPointer { unsafe result.start }
     unsafe models.initialize(repeating: 1024, count: Model.count)
   }
 
-  /// The number of unpacked bytes, which the text begins with.
+  /// Reads the number of unpacked bytes, the first four bytes of the text.
   mutating func size() -> Int {
     var size = 0
     for shift in stride(from: 0, to: 32, by: 8) { unsafe size |= Int(byte()) << shift }
     return size
   }
 
-  /// Unpacks `size` bytes after ``size()``; false for a damaged text.
+  /// Unpacks `size` bytes, after ``size()``; returns false for a damaged text.
   mutating func unpack(into rawOutput: UnsafeMutableRawPointer, _ size: Int) -> Bool {
     defer { unsafe models.deallocate() }
     let output = unsafe rawOutput.bindMemory(to: UInt8.self, capacity: size)
@@ -123,6 +124,7 @@ public func unpackResult() -> UnsafeMutableRawPointer { unsafe result.start }
     return unsafe !isShort
   }
 
+  /// Decodes a byte; right after a match, the byte at the last distance selects the models.
   private mutating func literal(
     _ output: UnsafeMutablePointer<UInt8>, _ position: Int, _ state: Int, _ distance: UInt32
   ) -> UInt8 {
@@ -144,6 +146,7 @@ public func unpackResult() -> UnsafeMutableRawPointer { unsafe result.start }
     return UInt8(truncatingIfNeeded: symbol)
   }
 
+  /// Decodes the length of a match.
   @inline(never)
   private mutating func length(_ models: Int) -> Int {
     if unsafe bit(models) == 0 { return unsafe 2 + tree(models + 2, 3) }
@@ -151,6 +154,7 @@ public func unpackResult() -> UnsafeMutableRawPointer { unsafe result.start }
     return unsafe 18 + tree(models + 18, 8)
   }
 
+  /// Decodes the distance of a match of a length; 0 is the byte before.
   private mutating func distance(_ length: Int) -> UInt32 {
     let slot = unsafe tree(Model.posSlot + 64 * min(length - 2, 3), 6)
     guard slot >= 4 else { return UInt32(slot) }
@@ -174,6 +178,7 @@ public func unpackResult() -> UnsafeMutableRawPointer { unsafe result.start }
     return distance
   }
 
+  /// Decodes `count` bits, the highest first, with a model for each prefix.
   @inline(never)
   private mutating func tree(_ models: Int, _ count: Int) -> Int {
     var symbol = 1
@@ -181,6 +186,7 @@ public func unpackResult() -> UnsafeMutableRawPointer { unsafe result.start }
     return symbol - 1 << count
   }
 
+  /// Decodes `count` bits, the lowest first, with a model for each prefix.
   @inline(never)
   private mutating func reversed(_ models: Int, _ count: Int) -> UInt32 {
     var (symbol, value) = (1, 0)
@@ -192,6 +198,7 @@ public func unpackResult() -> UnsafeMutableRawPointer { unsafe result.start }
     return UInt32(value)
   }
 
+  /// Decodes a bit and adapts its model.
   @inline(never)
   private mutating func bit(_ model: Int) -> Int {
     let chance = unsafe models[model]
@@ -208,6 +215,7 @@ public func unpackResult() -> UnsafeMutableRawPointer { unsafe result.start }
     return isOne ? 1 : 0
   }
 
+  /// Keeps 24 bits or more in the range.
   private mutating func normalize() {
     guard unsafe range < 1 << 24 else { return }
     unsafe range <<= 8
@@ -229,7 +237,7 @@ public func unpackResult() -> UnsafeMutableRawPointer { unsafe result.start }
     return unsafe bits & 0xff
   }
 
-  /// The value of a printable character, of which the quote, `<` and the backslash are left out.
+  /// The value of the character at a place: its index among the 91.
   private func digit(_ place: Int) -> UInt32 {
     let character = unsafe UInt32(text[place])
     return character &- 33 &- (character > 34 ? 1 : 0) &- (character > 60 ? 1 : 0)

@@ -12,16 +12,16 @@ extension LabPage {
 <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">
 <title>PanTrace lab</title>
 <style>:root {
-  color-scheme: light dark;
-  --finish: #0a66c2; --cancel: #b4470b; --good: #1a7f37;
-  --ground: #f5f6f8; --back: #fff; --raised: #f5f6f8; --text: #1b1f24; --muted: #5b636d; --line: #dfe2e7;
-  --round: 14px;
+color-scheme: light dark;
+--finish: #0a66c2; --cancel: #b4470b; --good: #1a7f37;
+--ground: #f5f6f8; --back: #fff; --raised: #f5f6f8; --frame: #22262d; --text: #1b1f24; --muted: #5b636d; --line: #dfe2e7;
+--round: 14px;
 }
 @media (prefers-color-scheme: dark) {
-  :root {
-    --finish: #62adf5; --cancel: #f59e62; --good: #4cc265;
-    --ground: #0b0d11; --back: #14171c; --raised: #1d2128; --text: #e9ebef; --muted: #a1a8b3; --line: #2d323a;
-  }
+:root {
+--finish: #62adf5; --cancel: #f59e62; --good: #4cc265;
+--ground: #0b0d11; --back: #14171c; --raised: #1d2128; --frame: #3a414c; --text: #e9ebef; --muted: #a1a8b3; --line: #2d323a;
+}
 }
 @property --p { syntax: "<number>"; inherits: true; initial-value: 0; }
 * { box-sizing: border-box; }
@@ -37,21 +37,28 @@ p { margin: 6px 0; }
 p:empty { display: none; }
 .muted { color: var(--muted); }
 svg { display: block; }
-
-header { position: sticky; top: 0; z-index: 5; display: flex; flex-wrap: wrap; gap: 8px 12px; align-items: center; padding: 10px max(20px, env(safe-area-inset-right)) 10px max(20px, env(safe-area-inset-left)); background: var(--back); border-bottom: 1px solid var(--line); }
-header .room { flex: 1; }
-#status { margin: 0; padding: 8px 20px 0; color: var(--muted); font-size: 0.9rem; }
-#status.error { position: sticky; top: 56px; z-index: 4; margin: 8px 20px 0; padding: 8px 12px; border-left: 4px solid var(--cancel); border-radius: 6px; background: var(--back); color: var(--text); }
+#drawings { position: absolute; width: 0; height: 0; }
+summary { cursor: pointer; }
+summary h2 { display: inline; }
+header { position: sticky; top: 0; z-index: 5; display: flex; flex-wrap: wrap; gap: 8px 12px; align-items: center; padding: 9px max(20px, env(safe-area-inset-right)) 9px max(20px, env(safe-area-inset-left)); background: var(--back); border-bottom: 1px solid var(--line); }
+header > * { flex: none; }
+#status { flex: 1 1 0; min-width: 0; margin: 0; color: var(--muted); font-size: 0.85rem; white-space: nowrap; overflow: hidden; text-overflow: ellipsis; }
+#status:empty { display: block; }
+#undo { margin-left: auto; }
+#status.error { order: 1; flex: 1 0 100%; padding: 6px 12px; border-left: 4px solid var(--cancel); border-radius: 6px; background: var(--raised); color: var(--text); white-space: normal; }
 main { display: grid; gap: 16px; max-width: 1500px; margin: 0 auto; padding: 14px 20px 40px; }
-section, aside { min-width: 0; background: var(--back); border: 1px solid var(--line); border-radius: var(--round); padding: 16px; }
-.bench { display: grid; grid-template-columns: minmax(0, 1fr) minmax(0, 1.25fr) minmax(0, 310px); gap: 16px; align-items: stretch; }
-.shelf { display: grid; grid-template-columns: repeat(auto-fit, minmax(min(100%, 340px), 1fr)); gap: 16px; align-items: start; }
-body[data-eye] :is(.bench, .shelf, #record), body[data-study] :is(#pick, header button, header .button, .bench, .shelf, #watch, #status, #record > :not(#record-kept, #record-status), .record-explore) { display: none; }
+section, aside { min-width: 0; background: var(--back); border: 1px solid var(--line); border-radius: var(--round); padding: 14px 16px; }
+.bench { display: grid; grid-template-columns: minmax(0, 1fr) minmax(0, 1.25fr) minmax(0, 310px); gap: 16px; }
+.bench:has(#watch:not([hidden])) #feel { display: none; }
+body[data-eye] :is(#feel, #explore, #controls, #take, #study, #record) { display: none; }
+body[data-eye] .bench { display: block; height: auto; max-width: 640px; width: 100%; margin: 0 auto; }
+body[data-eye] :is(#watch-more, #watch-title button) { display: none; }
+body[data-study] :is(header, .bench, #take, #study, #record > :not(#record-kept, #record-status), .record-explore) { display: none; }
 body[data-study] #record { border: 0; background: none; }
-#join { max-width: 34rem; margin: 12vh auto 0; padding: 28px; text-align: center; }
+#join { max-width: 26rem; margin: 16vh auto 0; padding: 28px; text-align: center; box-shadow: 0 8px 50px #0005; }
+#join svg { position: fixed; inset: 0; z-index: -1; width: 100%; height: 100%; }
 #join h2 { font-size: 1.4rem; }
 #join button { margin-top: 12px; min-height: 48px; padding: 8px 40px; background: var(--finish); border-color: var(--finish); color: var(--back); font-weight: 600; }
-
 button, .button, select { font: inherit; min-height: 38px; padding: 6px 14px; margin: 0; border: 1px solid var(--line); border-radius: 9px; background: var(--back); color: var(--text); cursor: pointer; text-decoration: none; max-width: 100%; }
 button:hover, .button:hover { background: var(--raised); }
 button[disabled] { color: var(--muted); cursor: default; }
@@ -62,26 +69,21 @@ label { display: block; margin-top: 12px; font-size: 0.9rem; }
 input[type="range"] { width: 100%; margin: 2px 0; min-height: 30px; accent-color: var(--finish); }
 input[type="range"]:disabled { opacity: 0.4; }
 .chips { display: flex; flex-wrap: wrap; gap: 6px; align-items: center; justify-content: center; }
-.chips button { min-height: 36px; padding: 3px 13px; border-radius: 99px; font-size: 0.9rem; }
+.chips button { flex: none; min-height: 36px; padding: 2px 11px; border-radius: 99px; font-size: 0.86rem; }
 .chips [aria-pressed="true"] { background: var(--text); border-color: var(--text); color: var(--back); }
-
-/* The live screens: the engine says how far (--p) and where the finger is (--fx, --fy). */
-#feel { display: flex; flex-direction: column; }
-.stage { display: flex; gap: clamp(12px, 2vw, 28px); justify-content: center; margin: 4px 0 14px; }
+.stage { display: flex; gap: clamp(12px, 2vw, 28px); justify-content: center; margin: 14px 0 10px; }
 .live { flex: 0 1 220px; margin: 0; min-width: 0; display: grid; gap: 8px; align-content: start; }
-.live figcaption { text-align: center; font-size: 0.88rem; line-height: 1.35; min-height: 3.9em; }
+.live figcaption { text-align: center; font-size: 0.88rem; line-height: 1.35; min-height: 4.1em; }
 .live figcaption b { display: block; }
-.phone { position: relative; aspect-ratio: 9 / 18; max-height: 52vh; width: 100%; overflow: hidden; border: 6px solid #22262d; border-radius: 30px; background: #dfe6ee; touch-action: none; user-select: none; -webkit-user-select: none; -webkit-touch-callout: none; cursor: grab; isolation: isolate; }
+.phone { position: relative; aspect-ratio: 9 / 18; max-height: 46vh; width: 100%; overflow: hidden; border: 6px solid var(--frame); border-radius: 30px; background: #dfe6ee; touch-action: none; user-select: none; -webkit-user-select: none; -webkit-touch-callout: none; cursor: grab; isolation: isolate; }
 .phone.held { cursor: grabbing; }
 .phone.resting { transition: --p 0.3s; }
 .phone > * { pointer-events: none; }
 .under, .over, .scrim { position: absolute; inset: 0; }
-.under { padding: 13% 7% 0; display: grid; gap: 2.2%; align-content: start; grid-auto-rows: 9.5%; background: linear-gradient(170deg, #eef2f7, #dfe6ee); }
-.under i { border-radius: 9px; background: #fff; box-shadow: inset 52px 0 0 -8px #ccd6e2; }
-.under i:first-child { height: 52%; width: 46%; background: #b9c5d3; box-shadow: none; }
+.under { width: 100%; height: 100%; }
 .scrim { background: #0b0f16; opacity: 0; }
 .over { background: #fff; overflow: hidden; display: grid; grid-template-rows: 0 58% auto; box-shadow: 0 0 26px #0004; will-change: transform; }
-.picture { grid-row: 2; background: radial-gradient(ellipse 75% 55% at 18% 108%, #2f5d43 98%, transparent), radial-gradient(ellipse 90% 50% at 88% 106%, #4d8560 98%, transparent), radial-gradient(ellipse 120% 46% at 48% 104%, #86b38a 98%, transparent), radial-gradient(circle at 70% 34%, #fff6d6 0 5.5%, #fff6d600 30%), linear-gradient(#6fa9d8, #cfe4f2 70%, #f6e6cf); }
+.picture { grid-row: 2; width: 100%; height: 100%; }
 .lines { grid-row: 3; padding: 8%; display: grid; gap: 10px; align-content: start; }
 .lines i { height: 9px; border-radius: 5px; background: #dde2e8; }
 .lines i:first-child { width: 60%; height: 13px; background: #aeb8c4; }
@@ -110,22 +112,24 @@ input[type="range"]:disabled { opacity: 0.4; }
 [data-show="player"] .picture { margin: 0 9%; border-radius: 12px; opacity: calc(1 - 1.6 * var(--p)); }
 [data-show="player"] .lines { opacity: calc(1 - 2 * var(--p)); }
 [data-show="player"] .bar { opacity: calc(2 * var(--p) - 1); }
-#settle { margin-top: 12px; }
-#settle summary, #record summary { cursor: pointer; padding: 8px 0; font-size: 0.9rem; color: var(--muted); }
-#settle svg { width: 100%; max-height: 130px; }
+#record summary, #watch-more > summary { padding: 8px 0; font-size: 0.9rem; color: var(--muted); }
+#settle svg { width: 100%; max-height: 110px; }
 #settle path { fill: none; stroke: var(--line); stroke-width: 0.5; }
 #settle #settle-curve { stroke: var(--finish); stroke-width: 1.5; }
 #settle #settle-ghost { stroke: var(--muted); stroke-width: 1; stroke-dasharray: 2 2; }
 #settle select { width: 100%; }
-#story { text-align: center; font-weight: 600; margin: 12px 0 0; }
-#live-text { text-align: center; color: var(--muted); min-height: 3em; margin: 12px 0 4px; }
+#story { text-align: center; font-weight: 600; margin: 0; }
+#live-keep { font-size: 0.86rem; }
+#live-text { text-align: center; color: var(--muted); font-size: 0.92rem; min-height: 3em; margin: 4px 0; }
 .finish { color: var(--finish); }
 .cancel { color: var(--cancel); }
-
-/* The map. */
 #map { position: relative; touch-action: pan-y; user-select: none; -webkit-user-select: none; cursor: crosshair; border-radius: 8px; }
 #map svg, #chart svg { width: 100%; height: auto; }
 #map svg > rect[width="100%"], #chart svg > rect[width="100%"] { fill: none; }
+:is(#map, #chart) svg > text[font-weight="600"] { display: none; }
+#map { margin: -34px 0 -10px; }
+#chart { margin-top: -34px; }
+#chart:empty { display: none; }
 #map .layer { position: absolute; inset: 0; will-change: transform; }
 #area { fill: var(--finish); fill-opacity: 0.12; }
 #border { fill: none; stroke: var(--finish); stroke-width: 2; }
@@ -143,36 +147,40 @@ input[type="range"]:disabled { opacity: 0.4; }
 .k1 { fill: var(--cancel); stroke: var(--back); }
 .k2 { fill: var(--back); stroke: var(--finish); stroke-width: 2; }
 .k3 { fill: var(--back); stroke: var(--cancel); stroke-width: 2; }
-#hover { min-height: 1.5em; margin: 4px 0; font-size: 0.9rem; }
+#hover { min-height: 1.5em; margin: 2px 0; font-size: 0.85rem; }
 #hover:empty { display: block; }
-#legend { display: flex; flex-wrap: wrap; gap: 2px 16px; list-style: none; margin: 0; padding: 0; font-size: 0.82rem; color: var(--muted); }
+#legend { display: flex; flex-wrap: wrap; gap: 0 14px; list-style: none; margin: 0; padding: 0; font-size: 0.82rem; color: var(--muted); }
 #legend li { display: flex; align-items: center; gap: 6px; }
-
-/* A figure of each gesture below the map, on the same axis. */
-.row { display: flex; flex-wrap: wrap; gap: 8px; align-items: center; margin: 14px 0 8px; color: var(--muted); font-size: 0.9rem; }
+.row { display: flex; flex-wrap: wrap; gap: 8px; align-items: center; margin: 10px 0 4px; color: var(--muted); font-size: 0.85rem; }
 .row label { margin: 0; }
 .row select { min-height: 34px; padding: 2px 6px; }
-#swarm svg { width: 100%; height: auto; }
+#swarm svg { width: 100%; height: auto; cursor: pointer; }
+#swarm-chosen { fill: none; stroke: var(--text); stroke-width: 1.5; }
 #swarm text { fill: var(--muted); font-size: 12px; paint-order: stroke; stroke: var(--back); stroke-width: 4px; }
 #swarm path { stroke-width: 0.75; }
 #swarm .k2, #swarm .k3 { stroke-width: 1.5; }
 #swarm #swarm-lines { stroke: var(--line); }
 #swarm #swarm-bound { stroke: var(--finish); stroke-width: 1.5; }
-
-/* The rule. */
-#verdict { font-size: 1.3rem; line-height: 1.3; font-weight: 650; letter-spacing: -0.01em; margin: 0; }
-#verdict-more { color: var(--muted); margin: 4px 0 8px; }
-.bounds label { display: flex; justify-content: space-between; gap: 8px; }
+#controls, #panel { display: flex; flex-direction: column; }
+#panel { flex: 1; min-height: 0; }
+#verdict { font-size: 1.25rem; line-height: 1.3; font-weight: 650; letter-spacing: -0.01em; margin: 0; }
+#verdict-more { color: var(--muted); margin: 4px 0 0; font-size: 0.92rem; }
+.bounds label { display: flex; justify-content: space-between; gap: 8px; margin-top: 8px; }
 .bounds output { font-weight: 600; font-variant-numeric: tabular-nums; }
-#panel select { width: 100%; margin-top: 4px; }
-#panel p { font-size: 0.9rem; }
+.pair { display: grid; grid-template-columns: auto minmax(0, 1fr); gap: 6px 10px; align-items: center; margin-top: 10px; }
+.pair label { margin: 0; }
+#panel p { font-size: 0.85rem; }
 #more { display: none; }
-#best { width: 100%; background: var(--finish); border-color: var(--finish); color: var(--back); font-weight: 600; }
-
-#wrong, #divided, #files { padding: 0; list-style: none; margin: 4px 0; max-height: 27rem; overflow: auto; }
-#wrong li + li, #divided li + li, #files li + li { border-top: 1px solid var(--line); }
-#wrong button, #divided button { width: 100%; text-align: left; border: 0; background: none; padding: 8px 4px; border-radius: 6px; }
-#wrong b, #divided b { margin-right: 8px; }
+#best { background: var(--finish); border-color: var(--finish); color: var(--back); font-weight: 600; margin-top: 6px; }
+#lists { flex: 1 1 200px; min-height: 200px; overflow: auto; margin-top: 12px; border-top: 1px solid var(--line); }
+#lists details + details { border-top: 1px solid var(--line); }
+#lists summary { padding: 9px 0; position: sticky; top: 0; background: var(--back); }
+#lists h2 { font-size: 0.9rem; }
+:is(#wrong, #divided, #files) { padding: 0; list-style: none; margin: 0 0 8px; font-size: 0.85rem; }
+:is(#wrong, #divided, #files) li { border-top: 1px solid var(--line); }
+:is(#wrong, #divided) li.muted { padding: 8px 4px; }
+:is(#wrong, #divided) button { display: grid; grid-template-columns: 1fr auto; gap: 0 8px; width: 100%; text-align: left; border: 0; background: none; padding: 7px 4px; border-radius: 6px; }
+:is(#wrong, #divided) small { grid-column: 1 / -1; font-size: 0.8rem; line-height: 1.35; color: var(--muted); }
 #files li { display: flex; align-items: center; gap: 8px; padding: 4px 0; }
 #files b { font-weight: 500; }
 #files button { margin-left: auto; min-height: 34px; padding: 2px 10px; font-size: 0.85rem; }
@@ -181,25 +189,18 @@ th, td { padding: 3px 12px 3px 0; text-align: right; border-bottom: 1px solid va
 th:first-child, td:first-child { text-align: left; }
 #groups { width: 100%; }
 #groups :is(th, td):not(:first-child) { white-space: nowrap; }
-
 #study input { width: 100%; max-width: 26rem; font: inherit; padding: 8px; border: 1px solid var(--line); border-radius: 9px; background: var(--back); color: var(--text); }
 #study table { width: 100%; }
 #study :is(th, td) { vertical-align: top; }
 #study :is(th, td):last-child { text-align: left; width: 60%; }
-
-/* Watching one. */
-#watch:not([hidden]) { display: grid; grid-template-columns: minmax(0, auto) minmax(0, 1fr); gap: 0 28px; }
-#watch > :is(h2, .transport, fieldset) { grid-column: 1 / -1; }
-#phones, #chart { grid-row: 2; }
-#chart { max-width: 760px; }
-#phones { display: flex; flex-wrap: wrap; gap: 20px; }
-#phones figure { margin: 0; flex: 1 1 150px; min-width: 150px; max-width: 220px; }
-#phones svg { width: 100%; height: auto; max-height: 52vh; border: 5px solid #22262d; border-radius: 18px; background: linear-gradient(170deg, #e6ebf2, #d3dbe5); }
+#watch-title { display: flex; gap: 6px; align-items: center; }
+#watch-title button { margin-left: auto; min-height: 32px; padding: 2px 12px; font-size: 0.85rem; font-weight: 400; }
+#phones { display: flex; flex-wrap: wrap; gap: 14px; }
+#phones figure { margin: 0; flex: 0 1 150px; min-width: 120px; }
+#phones figure:only-child { flex: 1; display: grid; grid-template-columns: minmax(0, 150px) minmax(0, 1fr); gap: 14px; }
+#phones svg { width: 100%; height: auto; max-height: 36vh; border: 5px solid var(--frame); border-radius: 18px; background: linear-gradient(170deg, #e6ebf2, #d3dbe5); }
 #phones .content { fill: #fff; stroke: #0003; stroke-width: 2; }
-#phones .sky { fill: #9cc8ea; }
-#phones .hill { fill: #4d8560; }
 #phones .lines { fill: #cdd5de; }
-#phones .list { fill: #fff; opacity: 0.7; }
 #phones .finger { fill: var(--cancel); fill-opacity: 0.75; }
 #phones .trail { fill: none; stroke: var(--cancel); stroke-opacity: 0.5; stroke-width: 4; }
 #phones figcaption { font-size: 0.85rem; margin-top: 6px; }
@@ -218,47 +219,58 @@ pre { overflow-x: auto; background: var(--raised); border-radius: 9px; padding: 
 .code { position: relative; margin-top: 10px; }
 .code pre { min-height: 9em; max-height: 26em; overflow: auto; padding-right: 74px; }
 #copy { position: absolute; top: 8px; right: 8px; min-height: 32px; padding: 2px 10px; font-size: 0.85rem; }
-#downloads { display: flex; flex-wrap: wrap; gap: 8px; }
-
+#downloads { display: flex; flex-wrap: wrap; gap: 6px; }
+#downloads button { min-height: 36px; padding: 2px 12px; font-size: 0.86rem; }
+@media (min-width: 1181px) {
+.bench { height: calc(100vh - 86px); height: calc(100dvh - 86px); min-height: 640px; }
+.bench > * { overflow: auto; }
+}
 @media (max-width: 1180px) {
-  .bench { grid-template-columns: minmax(0, 1fr) minmax(0, 1.15fr); }
-  #controls { grid-column: 1 / -1; }
-  .bounds, #panel { display: grid; grid-template-columns: 1fr 1fr; gap: 0 24px; }
-  .bounds label { grid-row: 1; }
-  #panel > label { grid-row: 1; }
-  #panel > select { grid-row: 2; }
+.bench { grid-template-columns: minmax(0, 1fr) minmax(0, 1.15fr); }
+#controls { grid-column: 1 / -1; position: sticky; bottom: 0; z-index: 3; max-height: 84vh; overflow: auto; padding: 8px 12px max(8px, env(safe-area-inset-bottom)); box-shadow: 0 -6px 24px #0002; border-radius: var(--round) var(--round) 0 0; }
+#controls > h2, #hover { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); }
+#verdict { font-size: 1rem; min-height: 32px; }
+#verdict, .open #verdict-more { margin-right: 64px; }
+#verdict-more { display: none; }
+.open #verdict-more { display: block; }
+.bounds { display: grid; grid-template-columns: 1fr 1fr; gap: 0 24px; }
+.bounds label { grid-row: 1; margin-top: 2px; }
+.bounds input { margin: 0; }
+#more { display: block; position: absolute; top: 5px; right: 8px; min-height: 32px; padding: 2px 12px; font-size: 0.85rem; }
+#controls:not(.open) #panel { display: none; }
+#lists { overflow: visible; }
 }
 @media (max-width: 760px) {
-  header { padding: 8px 10px; gap: 6px; flex-wrap: nowrap; }
-  h1 { font-size: 0.95rem; white-space: nowrap; min-width: 0; overflow: hidden; text-overflow: ellipsis; }
-  header .room { flex: 1 0 0; }
-  #file-count, #undo, #redo { display: none; }
-  header :is(button, .button) { padding: 6px 8px; font-size: 0.85rem; white-space: nowrap; }
-  #status:not(.error) { display: none; }
-  main { padding: 8px 8px 24px; gap: 10px; }
-  .bench { grid-template-columns: minmax(0, 1fr); gap: 10px; }
-  section, aside { padding: 12px; }
-  #watch:not([hidden]) { grid-template-columns: minmax(0, 1fr); }
-  #phones, #chart { grid-row: auto; }
-  .phone { border-width: 5px; border-radius: 24px; max-height: 40vh; }
-  .live figcaption { min-height: 3.2em; font-size: 0.82rem; }
-  /* The rule stays in reach: a sheet at the bottom, with the rest of it under a button. */
-  #controls { position: sticky; bottom: 0; z-index: 3; max-height: 80vh; overflow: auto; padding: 10px 12px max(10px, env(safe-area-inset-bottom)); box-shadow: 0 -6px 24px #0002; border-radius: var(--round) var(--round) 0 0; }
-  #controls h2 { display: none; }
-  #verdict { font-size: 1rem; }
-  #verdict-more { font-size: 0.82rem; margin: 0; }
-  .bounds { display: grid; grid-template-columns: 1fr 1fr; gap: 0 14px; }
-  .bounds label { grid-row: 1; margin-top: 4px; font-size: 0.85rem; }
-  #more { display: block; width: 100%; }
-  #panel { grid-template-columns: minmax(0, 1fr); }
-  #panel > :is(label, select) { grid-row: auto; }
-  #controls:not(.open) #panel { display: none; }
+header { padding: 5px 10px; gap: 6px; }
+h1 { flex: 1 1 0; font-size: 0.9rem; white-space: nowrap; min-width: 0; overflow: hidden; text-overflow: ellipsis; }
+#file-count, #undo, #redo, #status:not(.error) { display: none; }
+header :is(button, .button) { padding: 6px 7px; font-size: 0.8rem; white-space: nowrap; }
+main { padding: 6px 6px 24px; gap: 8px; }
+.bench { grid-template-columns: minmax(0, 1fr); gap: 8px; }
+section, aside { padding: 8px 10px; }
+:is(#feel, #explore) > h2, #live-text { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); }
+.chips { flex-wrap: nowrap; overflow-x: auto; scrollbar-width: none; justify-content: flex-start; }
+.stage { margin: 8px 0 4px; }
+.phone { border-width: 4px; border-radius: 22px; max-height: max(23.5vh, 190px); }
+.live { gap: 4px; }
+.live figcaption { min-height: 0; font-size: 0.8rem; }
+.live { position: relative; }
+.row { flex-wrap: nowrap; }
+.row select { flex: 1 1 0; min-width: 0; }
+.said:not(:empty) { position: absolute; bottom: 28px; left: 9px; right: 9px; padding: 4px 6px; border-radius: 10px; background: color-mix(in srgb, var(--back) 92%, transparent); pointer-events: none; }
+#story { font-size: 0.85rem; }
+#explore { padding-top: 0; }
+.lines, .bar { zoom: 0.8; }
+#verdict { font-size: 0.83rem; line-height: 1.4; min-height: 28px; }
+.bounds { gap: 0 14px; }
+.bounds label { font-size: 0.82rem; }
+#phones svg { max-height: 24vh; }
 }
 @media (hover: none) {
-  .keys { display: none; }
+.keys { display: none; }
 }
 @media (prefers-reduced-motion: reduce) {
-  .phone.resting, .touch { transition: none; }
+.phone.resting, .touch { transition: none; }
 }
 #record .fields { display: grid; grid-template-columns: repeat(auto-fill, minmax(min(100%, 15rem), 1fr)); gap: 12px; align-items: end; }
 #record label, #pad-hold label { color: var(--muted); font-size: 0.875rem; }
@@ -266,20 +278,13 @@ pre { overflow-x: auto; background: var(--raised); border-radius: 9px; padding: 
 #record button, #recorder button { min-height: 44px; padding: 8px 18px; }
 #record button[type="submit"], #recorder[data-kind="text"] #pad-answers button:only-child { background: var(--finish); border-color: var(--finish); color: var(--back); font-weight: 600; }
 #recorder button:disabled { opacity: 0.5; cursor: default; }
-#record form > #invitation:not([hidden]) { display: flex; flex-wrap: wrap; gap: 20px; align-items: flex-start; margin-top: 16px; }
-#invitation .code { flex: 1 1 260px; margin: 0; }
-#invitation pre { min-height: 0; padding-right: 12px; }
-#qr svg { width: min(220px, 70vw); border-radius: 8px; }
-.record-buttons { margin-top: 14px; }
 #card-field { grid-column: 1 / -1; }
 #card { display: block; height: 28px; border-radius: 4px; background: var(--finish); width: 0; max-width: 100%; }
 #invitation:not([hidden]) { display: flex; flex-wrap: wrap; gap: 20px; align-items: flex-start; margin-top: 16px; }
 #invitation .code { flex: 1 1 260px; margin: 0; }
 #invitation pre { min-height: 0; padding-right: 12px; }
 #qr svg { width: min(220px, 70vw); border-radius: 8px; }
-.record-buttons { display: flex; flex-wrap: wrap; gap: 12px; }
-
-/* The pad is the whole window: what the finger pulls is as large as its travel. */
+.record-buttons { display: flex; flex-wrap: wrap; gap: 12px; margin-top: 14px; }
 #recorder { position: fixed; inset: 0; width: 100%; height: 100%; max-width: none; max-height: none; margin: 0; border: 0; padding: max(14px, env(safe-area-inset-top)) 20px max(24px, env(safe-area-inset-bottom)); background: var(--back); color: var(--text); overscroll-behavior: none; overflow: hidden auto; }
 #recorder[open] { display: grid; grid-template-rows: auto 1fr auto; gap: 12px; justify-items: center; }
 #recorder > * { max-width: 34rem; }
@@ -287,15 +292,17 @@ pre { overflow-x: auto; background: var(--raised); border-radius: 9px; padding: 
 #recorder:not([data-kind="text"]) { user-select: none; -webkit-user-select: none; -webkit-touch-callout: none; touch-action: none; overflow: hidden; }
 #pad { position: absolute; inset: 0; max-width: none; overflow: hidden; touch-action: none; outline: none; }
 #recorder[data-kind="text"] #pad { visibility: hidden; }
-#pad .under { padding: 130px 20px 0; gap: 14px; grid-auto-rows: 64px; }
-#pad .under i:first-child { height: 30px; }
+#pad svg { position: absolute; inset: 0; width: 100%; height: 100%; }
 #pad-card { position: absolute; inset: 0; background: #fff; box-shadow: 0 0 30px #0005; pointer-events: none; }
-#pad-card .picture { position: absolute; inset: 0; filter: hue-rotate(calc(var(--hue, 0) * 0.2deg)); }
+#pad-card svg:first-child { filter: hue-rotate(calc(var(--hue, 0) * 0.2deg)); }
+#pad #tools { top: auto; bottom: max(28px, env(safe-area-inset-bottom)); height: 24px; fill: none; stroke: #fff; stroke-width: 1.6; opacity: 0.9; }
+#recorder:has(#pad-answers button) #tools { display: none; }
 #pad-name { position: absolute; left: 20px; bottom: 90px; color: #fff; text-shadow: 0 1px 6px #000a; font-weight: 600; }
 #recorder .words, #recorder .controls { position: relative; z-index: 1; }
-#recorder:not([data-kind="text"]) .words { pointer-events: none; align-self: start; text-align: center; padding: 12px 20px; border-radius: 16px; background: color-mix(in srgb, var(--back) 92%, transparent); box-shadow: 0 4px 24px #0003; }
+#recorder:not([data-kind="text"]) .words { pointer-events: none; align-self: start; text-align: center; padding: 12px 20px; border-radius: 16px; background: var(--back); box-shadow: 0 4px 24px #0003; }
 #recorder:not([data-kind="text"]) .controls { grid-row: 3; pointer-events: none; }
 #recorder .controls :is(button, select) { pointer-events: auto; }
+#recorder:not([data-kind="text"]) #pad-leave { position: fixed; top: max(20px, env(safe-area-inset-top)); right: 26px; min-height: 32px; padding: 2px 12px; font-size: 0.85rem; }
 #pad-heading { font-size: 1.25rem; line-height: 1.3; margin: 0; outline: none; }
 #pad-progress, #pad-details { color: var(--muted); margin: 0; }
 #pad-details p, #pad-warnings p { margin: 6px 0 0; }
@@ -307,107 +314,76 @@ pre { overflow-x: auto; background: var(--raised); border-radius: 9px; padding: 
 </style>
 </head>
 <body>
+<svg id="drawings" aria-hidden="true">
+<linearGradient id="sky" x2="0" y2="1"><stop stop-color="#3b76ad"/><stop offset=".45" stop-color="#a9c8dc"/><stop offset=".7" stop-color="#f7d9b4"/></linearGradient>
+<radialGradient id="sun"><stop stop-color="#fff6dc"/><stop offset=".3" stop-color="#fff1cf"/><stop offset=".36" stop-color="#fff1cf66"/><stop offset="1" stop-color="#fff1cf00"/></radialGradient>
+<linearGradient id="lake" x2="0" y2="1"><stop stop-color="#e9cfae"/><stop offset=".5" stop-color="#86aac0"/><stop offset="1" stop-color="#3f6d86"/></linearGradient>
+<symbol id="photo" viewBox="0 0 200 300" preserveAspectRatio="xMidYMid slice">
+<path fill="url(#sky)" d="M0 0h200v300H0z"/><circle cx="142" cy="112" r="48" fill="url(#sun)"/>
+<path fill="#8fa8bf" d="m0 168 28-30 20 18 44-62 34 46 18-16 56 48v40H0z"/>
+<path fill="#f4f1ea" d="m92 94-21 30 9-4 6 8 8-9 7 7 6-6 8 5zM28 138l-12 13 7-1 4 5 6-5 7 1z"/>
+<path fill="#5f7f86" d="M0 186q30-18 62-8t52-8 46 4 40-10v38H0z"/><path fill="url(#lake)" d="M0 198h200v70H0z"/>
+<path fill="#fff4d8" opacity=".55" d="M128 204h30v1.4h-30zm-8 8h44v1.4h-44zm12 9h24v1.4h-24zm-6 11h36v1.4h-36z"/>
+<path fill="#2f5a4c" d="M0 204q40-6 60 4t26 10q-30 6-86 4z"/>
+<path fill="#1f4237" d="M0 250q36-12 78 0t122-4v54H0z"/>
+<path fill="#16332a" d="m30 178 11 24h-5l9 18h-6l11 22h-7v18h-26v-18h-7l11-22h-6l9-18h-5zm-26 28 8 18h-4l7 14h-4l8 18H-8v-50zm168-18 10 22h-5l8 16h-5l10 20h-7v24h-22v-24h-7l10-20h-5l8-16h-5zm22 20 8 18v44h-20v-14h-6l9-18h-4l7-14h-4z"/>
+</symbol>
+<symbol id="crop-1" viewBox="100 70 80 80"><use href="#photo" width="200" height="300"/></symbol>
+<symbol id="crop-2" viewBox="6 170 80 80"><use href="#photo" width="200" height="300"/></symbol>
+<symbol id="crop-3" viewBox="50 80 80 80"><use href="#photo" width="200" height="300"/></symbol>
+<symbol id="album" viewBox="0 0 200 400" preserveAspectRatio="xMidYMin slice">
+<path fill="#fbfbfd" d="M0 0h200v900H0z"/><text x="10" y="52" font-size="17" font-weight="700" fill="#17191d">Photos</text><text x="10" y="63" font-size="7" fill="#5b636d">Lake, 3 to 9 May</text><path fill="#d5dbe3" d="M160 40h28v12h-28z"/>
+<g id="tiles"><use href="#photo" y="70" width="132" height="132"/><use href="#crop-1" x="134" y="70" width="66" height="65"/><use href="#crop-2" x="134" y="137" width="66" height="65"/>
+<use href="#crop-2" y="204" width="66" height="66"/><use href="#crop-3" x="67" y="204" width="66" height="66"/><use href="#crop-1" x="134" y="204" width="66" height="66"/></g>
+<path fill="#b23a6a" opacity=".28" d="M134 70h66v65h-66z"/><path fill="#e0a100" opacity=".25" d="M0 204h66v66H0z"/><path fill="#3350c8" opacity=".3" d="M134 204h66v66h-66z"/>
+<use href="#tiles" y="202"/><path fill="#13a07a" opacity=".25" d="M0 272h132v132H0z"/><path fill="#7a3bd0" opacity=".22" d="M67 406h66v66H67z"/>
+</symbol>
+</svg>
 <header>
 <h1>PanTrace lab</h1>
 <span id="file-count" class="muted"></span>
-<span class="room"></span>
+<p id="status" role="status">Starting the engine…</p>
 <button type="button" id="undo" aria-label="Undo" title="Undo" disabled>↶</button>
 <button type="button" id="redo" aria-label="Redo" title="Redo" disabled>↷</button>
 <label class="button" for="pick">Open…</label><input type="file" id="pick" multiple>
 <button type="button" id="link">Copy link</button>
 <button type="button" id="take-part" data-do="part">Take part</button>
 </header>
-<p id="status" role="status">Starting the engine…</p>
 <noscript><p>The lab runs in this page and needs JavaScript.</p></noscript>
 <main>
 <div class="bench">
 <section id="feel" aria-labelledby="feel-title">
 <h2 id="feel-title">Feel it <small>drag a screen<span class="keys">, or hold an arrow key on it</span></small></h2>
+<div id="shows" class="chips" role="group" aria-label="What is pulled"></div>
 <div class="stage">
 <figure class="live">
 <div class="phone resting" id="live-0" data-show="back" role="application" aria-label="A screen to pull: your rule. Arrow keys pull it, with Shift fast; Escape takes the touch away" tabindex="0">
-<div class="under"><i></i><i></i><i></i><i></i><i></i><i></i></div>
+<svg class="under" aria-hidden="true"><use href="#album"/></svg>
 <div class="scrim"></div>
-<div class="over"><div class="grab"></div><div class="picture"></div><div class="lines"><i></i><i></i><i></i></div><div class="bar"><b></b><i></i></div></div>
+<div class="over"><div class="grab"></div><svg class="picture" aria-hidden="true"><use href="#photo"/></svg><div class="lines"><i></i><i></i><i></i></div><div class="bar"><b></b><i></i></div></div>
 <div class="touch"></div>
 </div>
 <figcaption><b id="live-rule-0"></b><span class="said" id="live-said-0"></span></figcaption>
 </figure>
 <figure class="live">
 <div class="phone resting" id="live-1" data-show="back" role="application" aria-label="A screen to pull: the rule beside it. Arrow keys pull it, with Shift fast; Escape takes the touch away" tabindex="0">
-<div class="under"><i></i><i></i><i></i><i></i><i></i><i></i></div>
+<svg class="under" aria-hidden="true"><use href="#album"/></svg>
 <div class="scrim"></div>
-<div class="over"><div class="grab"></div><div class="picture"></div><div class="lines"><i></i><i></i><i></i></div><div class="bar"><b></b><i></i></div></div>
+<div class="over"><div class="grab"></div><svg class="picture" aria-hidden="true"><use href="#photo"/></svg><div class="lines"><i></i><i></i><i></i></div><div class="bar"><b></b><i></i></div></div>
 <div class="touch"></div>
 </div>
 <figcaption><b id="live-rule-1"></b><span class="said" id="live-said-1"></span></figcaption>
 </figure>
 </div>
-<div id="shows" class="chips" role="group" aria-label="What is pulled"></div>
-<details id="settle"><summary>How yours settles</summary>
-<svg viewBox="0 0 100 40" aria-hidden="true"><path d="M0 6H100M0 34H100"/><path id="settle-ghost"/><path id="settle-curve"/></svg>
-<label for="way">After the lift</label>
-<select id="way" data-do="settle way"><option value="spring">a spring that takes over the finger's speed</option><option value="timed">a fixed time, whatever the finger's speed</option></select>
-<label for="response"><span>Time</span> <output id="response-text" for="response"></output></label>
-<input id="response" data-do="settle response" type="range" min="0.05" max="1.5" step="0.01">
-<label for="damping"><span>Damping ratio</span> <output id="damping-text" for="damping"></output></label>
-<input id="damping" data-do="settle damping" type="range" min="0.1" max="2" step="0.05">
-</details>
 <p id="story" aria-live="polite"></p>
 <p id="live-text" aria-live="polite"></p>
-<div id="live-keep" class="chips" hidden><span>Keep it; you meant to</span>
+<div id="live-keep" class="chips" hidden><span>Keep as</span>
 <button type="button" data-do="live keep finish">finish</button>
 <button type="button" data-do="live keep cancel">come back</button>
 <button type="button" data-do="live keep unsaid">not said</button></div>
 </section>
-<section id="explore" aria-labelledby="explore-title">
-<h2 id="explore-title">The map <small>tap a gesture to watch it, drag the border of the rule</small></h2>
-<div id="map" tabindex="0" role="group" aria-label="Map of gestures: arrow keys go from one to the next" aria-describedby="hover"></div>
-<p id="hover" aria-live="polite"></p>
-<ul id="legend">
-<li><svg width="14" height="14" viewBox="-7 -7 14 14"><path class="k0" d="M4 0A4 4 0 1 1-4 0A4 4 0 1 1 4 0Z"/></svg>finished</li>
-<li><svg width="14" height="14" viewBox="-7 -7 14 14"><path class="k1" d="M0-6.2L5.4 3.1H-5.4Z"/></svg>came back</li>
-<li><svg width="14" height="14" viewBox="-7 -7 14 14"><path class="k2" d="M4 0A4 4 0 1 1-4 0A4 4 0 1 1 4 0Z"/></svg>finished, meant to come back</li>
-<li><svg width="14" height="14" viewBox="-7 -7 14 14"><path class="k3" d="M0-6.2L5.4 3.1H-5.4Z"/></svg>came back, meant to finish</li>
-<li><svg width="14" height="14" viewBox="-7 -7 14 14"><circle class="you" r="5"/></svg>your swipe</li>
-<li><svg width="20" height="14" viewBox="0 0 20 14"><path class="rival" d="M0 7H20"/></svg>the rule beside it</li>
-<li><svg width="14" height="14"><rect class="between" width="14" height="14"/></svg>they disagree</li>
-</ul>
-<div id="spread" hidden>
-<p class="row"><label for="figure">Below:</label>
-<select id="figure" data-do="figure"><option value="progress">progress at the lift</option><option value="velocity">velocity at the lift</option><option value="duration">duration of the touch</option></select>
-<label for="by">by</label>
-<select id="by" data-do="group"></select></p>
-<div id="swarm"></div>
-<table id="groups" hidden><thead><tr><th scope="col">group</th><th scope="col">wrong</th><th scope="col">of</th><th scope="col">came back</th><th scope="col">finished</th></tr></thead><tbody></tbody></table>
-</div>
-</section>
-<aside id="controls" aria-labelledby="controls-title">
-<h2 id="controls-title">What the rule does</h2>
-<p id="verdict" aria-live="polite"></p>
-<p id="verdict-more"></p>
-<div class="bounds">
-<label for="progress"><span>Far enough</span><output id="progress-text" for="progress"></output></label>
-<input id="progress" data-do="bound progress" type="range" min="0" max="1" step="0.01">
-<label for="velocity"><span>Fast enough</span><output id="velocity-text" for="velocity"></output></label>
-<input id="velocity" data-do="bound velocity" type="range" min="10" max="4000" step="10">
-</div>
-<button type="button" id="more" data-do="panel" aria-expanded="false" aria-controls="panel">Rules and best bounds</button>
-<div id="panel">
-<label for="rule">Rule</label>
-<select id="rule" data-do="rule"></select>
-<p id="sentence" class="muted"></p>
-<p id="beside" class="muted"></p>
-<p id="left-out" role="status"></p>
-<label for="beside-rule">Beside it</label>
-<select id="beside-rule" data-do="live beside"></select>
-<p><button type="button" id="best" data-do="best">Find the best bounds</button></p>
-<p id="best-text" aria-live="polite"></p>
-</div>
-</aside>
-</div>
 <section id="watch" hidden aria-labelledby="watch-title">
-<h2 id="watch-title">Watch <span id="watched"></span></h2>
+<h2 id="watch-title">Watch <span id="watched"></span> <button type="button" data-do="watch none">Close</button></h2>
 <div id="phones"></div>
 <fieldset id="eye" hidden>
 <legend>What was it to do? <span id="eye-count"></span></legend>
@@ -425,28 +401,80 @@ pre { overflow-x: auto; background: var(--raised); border-radius: 9px; padding: 
 <div class="time"><input id="time" data-do="seek" type="range" min="0" step="0.001" aria-label="Time in seconds"><i id="lift"></i></div>
 <output id="clock" for="time"></output>
 </div>
+<details id="watch-more" open><summary>Over time, and under other rules</summary>
 <div id="chart"></div>
 <fieldset id="setups"><legend>The same finger under</legend><div id="slots"></div><button type="button" id="add" data-do="add">Add another</button></fieldset>
+</details>
 </section>
-<div class="shelf">
-<section id="fought" aria-labelledby="wrong-title">
-<h2 id="wrong-title">Decided against what was meant</h2>
+<section id="explore" aria-labelledby="explore-title">
+<h2 id="explore-title">The map <small>tap a gesture to watch it, drag the border of the rule</small></h2>
+<div id="map" tabindex="0" role="group" aria-label="Map of gestures: arrow keys go from one to the next" aria-describedby="hover"></div>
+<p id="hover" aria-live="polite"></p>
+<ul id="legend">
+<li><svg width="14" height="14" viewBox="-7 -7 14 14"><path class="k0" d="M4 0A4 4 0 1 1-4 0A4 4 0 1 1 4 0Z"/></svg>finished</li>
+<li><svg width="14" height="14" viewBox="-7 -7 14 14"><path class="k1" d="M0-6.2L5.4 3.1H-5.4Z"/></svg>came back</li>
+<li><svg width="14" height="14" viewBox="-7 -7 14 14"><path class="k2" d="M4 0A4 4 0 1 1-4 0A4 4 0 1 1 4 0Z"/></svg>finished wrongly</li>
+<li><svg width="14" height="14" viewBox="-7 -7 14 14"><path class="k3" d="M0-6.2L5.4 3.1H-5.4Z"/></svg>came back wrongly</li>
+<li><svg width="14" height="14" viewBox="-7 -7 14 14"><circle class="you" r="5"/></svg>your swipe</li>
+<li><svg width="20" height="14" viewBox="0 0 20 14"><path class="rival" d="M0 7H20"/></svg>the rule beside it</li>
+<li><svg width="14" height="14"><rect class="between" width="14" height="14"/></svg>they disagree</li>
+</ul>
+<div id="spread" hidden>
+<p class="row"><label for="figure">Below:</label>
+<select id="figure" data-do="figure"><option value="progress">progress at the lift</option><option value="velocity">velocity at the lift</option><option value="duration">duration of the touch</option></select>
+<label for="by">by</label>
+<select id="by" data-do="group"></select></p>
+<div id="swarm"></div>
+<table id="groups" hidden><thead><tr><th scope="col">group</th><th scope="col">wrong</th><th scope="col">of</th><th scope="col">came back</th><th scope="col">finished</th></tr></thead><tbody></tbody></table>
+</div>
+</section>
+<aside id="controls" aria-labelledby="controls-title">
+<h2 id="controls-title">What the rule does</h2>
+<p id="verdict" aria-live="polite"></p>
+<p id="verdict-more"></p>
+<p id="storage" role="alert"></p>
+<div class="bounds">
+<label for="progress"><span>Far enough</span><output id="progress-text" for="progress"></output></label>
+<input id="progress" data-do="bound progress" type="range" min="0" max="1" step="0.01">
+<label for="velocity"><span>Fast enough</span><output id="velocity-text" for="velocity"></output></label>
+<input id="velocity" data-do="bound velocity" type="range" min="10" max="4000" step="10">
+</div>
+<button type="button" id="more" data-do="panel" aria-expanded="false" aria-controls="panel">More</button>
+<div id="panel">
+<p class="pair"><label for="rule">Rule</label><select id="rule" data-do="rule"></select>
+<label for="beside-rule">Beside it</label><select id="beside-rule" data-do="live beside"></select></p>
+<p id="sentence" class="muted"></p>
+<p id="beside" class="muted"></p>
+<p id="left-out" role="status"></p>
+<button type="button" id="best" data-do="best">Find the best bounds</button>
+<p id="best-text" aria-live="polite"></p>
+<div id="lists">
+<details name="list" id="fought" open><summary><h2 id="wrong-title">Decided wrongly</h2></summary>
 <ol id="wrong" aria-labelledby="wrong-title"></ol>
 <p><button type="button" id="by-eye" data-do="label begin" hidden></button></p>
 <p id="eye-done" role="status"></p>
-<p id="storage" role="alert"></p>
-</section>
-<section id="divided-box" aria-labelledby="divided-title" hidden>
-<h2 id="divided-title">Where they disagree</h2>
+</details>
+<details name="list" id="divided-box" hidden><summary><h2 id="divided-title">Where they disagree</h2></summary>
 <ol id="divided" aria-labelledby="divided-title"></ol>
-</section>
-<section id="open" aria-labelledby="open-title">
-<h2 id="open-title">Your files</h2>
+</details>
+<details name="list" id="settle"><summary><h2>How the content settles</h2></summary>
+<svg viewBox="0 0 100 40" aria-hidden="true"><path d="M0 6H100M0 34H100"/><path id="settle-ghost"/><path id="settle-curve"/></svg>
+<label for="way">After the lift</label>
+<select id="way" data-do="settle way"><option value="spring">a spring that takes over the finger's speed</option><option value="timed">a fixed time, whatever the finger's speed</option></select>
+<label for="response"><span>Time</span> <output id="response-text" for="response"></output></label>
+<input id="response" data-do="settle response" type="range" min="0.05" max="1.5" step="0.01">
+<label for="damping"><span>Damping ratio</span> <output id="damping-text" for="damping"></output></label>
+<input id="damping" data-do="settle damping" type="range" min="0.1" max="2" step="0.05">
+</details>
+<details name="list" id="open"><summary><h2 id="open-title">Your files</h2></summary>
 <p class="muted" id="drop-hint">Drop recordings anywhere on the page: trace files, or logs that say enough about themselves. They stay in this browser.</p>
 <ul id="files" aria-label="Open files"></ul>
 <p id="unit-note" role="status"></p>
 <p id="left-out-note"></p><button type="button" id="count" data-do="count" hidden></button>
-</section>
+</details>
+</div>
+</div>
+</aside>
 </div>
 <section id="study" hidden aria-labelledby="study-title">
 <h2 id="study-title">The study <small>recordings of several people</small></h2>
@@ -463,6 +491,7 @@ pre { overflow-x: auto; background: var(--raised); border-radius: 9px; padding: 
 <p id="downloads"></p>
 </section>
 <section id="join" aria-labelledby="join-title" hidden>
+<svg aria-hidden="true"><use href="#photo"/></svg>
 <h2 id="join-title">Would you swipe for three minutes?</h2>
 <p>The page asks for one swipe after another, as you would make them anywhere. What you do stays on this device until you send the file at the end.</p>
 <button type="submit" form="record-form">Begin</button>
@@ -516,7 +545,7 @@ pre { overflow-x: auto; background: var(--raised); border-radius: 9px; padding: 
 <div id="pad-warnings" role="alert"></div>
 <p id="pad-storage" role="alert"></p>
 </div>
-<div id="pad" tabindex="-1" role="img" aria-label="Pad: pull here"><div class="under"><i></i><i></i><i></i><i></i><i></i><i></i></div><div id="pad-card"><div class="picture"></div><b id="pad-name"></b></div></div>
+<div id="pad" tabindex="-1" role="img" aria-label="Pad: pull here"><svg><use href="#album"/></svg><div id="pad-card"><svg><use href="#photo"/></svg><b id="pad-name"></b><svg id="tools" viewBox="0 0 300 24"><path d="M42 3v12m-5-7 5-5 5 5m-8 3h-3v9h12v-9h-3M150 20q-16-10-9-15 5-3 9 3 4-6 9-3 7 5-9 15zM252 6h16m-10 0V3h4v3m-8 0 1 14h10l1-14"/></svg></div></div>
 <div class="controls">
 <div id="pad-hold">
 <label>hand <select id="pad-hand"><option value="">not said</option><option>right</option><option>left</option></select></label>
@@ -528,7 +557,7 @@ pre { overflow-x: auto; background: var(--raised); border-radius: 9px; padding: 
 </div>
 <div id="pad-answers"></div>
 <p id="pad-left"></p>
-<button type="button" id="pad-leave">Leave, and keep what is there</button>
+<button type="button" id="pad-leave">Pause</button>
 </div>
 </dialog>
 <script type="application/json" id="recordings">
@@ -546,602 +575,488 @@ pre { overflow-x: auto; background: var(--raised); border-radius: 9px; padding: 
   /// The page after its engine.
   static let tail: StaticString = ####"""
 </script>
-<script>// Glue: what happens goes to the engine as words, and what the engine answers changes the page.
-// What is decided, counted, drawn and written is the engine's.
-"use strict";
-
-/** @param {string} selector @returns {any} */
+<script>"use strict";
 const $ = (selector) => document.querySelector(selector);
 const [encoder, decoder] = [new TextEncoder(), new TextDecoder()];
 const [dark, still] = ["(prefers-color-scheme: dark)", "(prefers-reduced-motion: reduce)"]
-  .map((query) => matchMedia(query));
+.map((query) => matchMedia(query));
 const say = (text, as = "") => Object.assign($("#status"), { textContent: text, className: as });
-
-/** Keeps a text in this browser under a name, or forgets it; returns why it cannot. */
 function keep(name, text) {
-  try {
-    localStorage[text ? "setItem" : "removeItem"](`pantrace-lab.${name}`, text);
-    return "";
-  } catch (error) {
-    return `This browser keeps no more (${error.name}): download what you have before you close or `
-      + "reload the page.";
-  }
+try {
+localStorage[text ? "setItem" : "removeItem"](`pantrace-lab.${name}`, text);
+return "";
+} catch (error) {
+return `This browser keeps no more (${error.name}): download what you have before you leave.`;
 }
-/** What this browser keeps under a name; a browser that keeps nothing says so at the first text. */
+}
 function kept(name) {
-  try { return localStorage.getItem(`pantrace-lab.${name}`) ?? ""; } catch { return ""; }
+try { return localStorage.getItem(`pantrace-lab.${name}`) ?? ""; } catch { return ""; }
 }
-
-// The engine.
-
-/** The compiled engine, kept so that a new instance takes no time, and an instance's exports. */
 let engineModule, engine = null, isRecovering = false;
-/** What was opened: a new instance reads it again. @type {[string, Uint8Array][]} */
 let files = [];
-/** What was told and still holds: a new instance is told again. @type {Record<string, string[]>} */
 const told = {};
-/** The last answer with counts. */
 let state = null;
-
-/** Asks the engine: a command with its arguments, and bytes that go with it. @returns {any} */
 function ask(words, payload = new Uint8Array()) {
-  if (!engine) return { error: "The engine is being started again", numbers: [] };
-  try {
-    const line = encoder.encode(words.join("\t") + "\n");
-    const size = line.length + payload.length;
-    const place = engine.lab_request(size);
-    const room = new Uint8Array(engine.memory.buffer, place, size);
-    room.set(line);
-    room.set(payload, line.length);
-    const length = engine.lab_answer();
-    // Views are made afresh after the call: the memory may have grown.
-    const { buffer } = engine.memory;
-    const text = decoder.decode(new Uint8Array(buffer, engine.lab_reply(), length));
-    const numbers = new Float64Array(buffer, engine.lab_numbers(), engine.lab_number_count());
-    return { ...JSON.parse(text), numbers: numbers.slice() };
-  } catch (error) {
-    if (!(error instanceof WebAssembly.RuntimeError)) throw error;
-    // An instance that trapped is in pieces: it is dropped, and a new one reads the files again.
-    engine = null;
-    if (!isRecovering) recover();
-    return { error: "The engine stopped and was started again", numbers: [] };
-  }
+if (!engine) return { error: "The engine is being started again", numbers: [] };
+try {
+const line = encoder.encode(words.join("\t") + "\n");
+const size = line.length + payload.length;
+const place = engine.lab_request(size);
+const room = new Uint8Array(engine.memory.buffer, place, size);
+room.set(line);
+room.set(payload, line.length);
+const length = engine.lab_answer();
+const { buffer } = engine.memory;
+const text = decoder.decode(new Uint8Array(buffer, engine.lab_reply(), length));
+const numbers = new Float64Array(buffer, engine.lab_numbers(), engine.lab_number_count());
+return { ...JSON.parse(text), numbers: numbers.slice() };
+} catch (error) {
+if (!(error instanceof WebAssembly.RuntimeError)) throw error;
+engine = null;
+if (!isRecovering) recover();
+return { error: "The engine stopped and was started again", numbers: [] };
 }
-
-/** Asks, and does what the answer says. */
+}
 const tell = (...words) => take(ask(words));
-
-/** Does what an answer says: changes of the page, new looks of points, and what else is to come. */
 function take(reply) {
-  if (reply.error) say(`${reply.error}. ${reply.advice ?? ""}`, engine ? "error" : "");
-  reply.page?.forEach(change);
-  showKinds(reply.numbers);
-  if (reply.address) soonAddress(reply.address);
-  if (reply.counts) state = reply;
-  Object.assign(told, reply.again);
-  if ("keeps" in reply) $("#storage").textContent = keep("labels", reply.keeps);
-  if (reply.file) download(reply.file);
-  if (reply.opens) openFile(reply.opens.name, encoder.encode(reply.opens.text));
-  if (reply.closed) files = files.filter(([name]) => name !== reply.closed);
-  if (reply.due) gestureRecorder.tell(...reply.due);
-  if (reply.goesOn) soon("frame", (time) => tell($("#recorder").open ? "pad" : "frame", time));
-  if (reply.looks) tellLook();
-  return reply;
+if (reply.error) say(`${reply.error}. ${reply.advice ?? ""}`, engine ? "error" : "");
+reply.page?.forEach(change);
+showKinds(reply.numbers);
+if (reply.address) soonAddress(reply.address);
+if (reply.counts) state = reply;
+Object.assign(told, reply.again);
+if ("keeps" in reply) $("#storage").textContent = keep("labels", reply.keeps);
+if (reply.file) download(reply.file);
+if (reply.opens) openFile(reply.opens.name, encoder.encode(reply.opens.text));
+if (reply.closed) files = files.filter(([name]) => name !== reply.closed);
+if (reply.due) gestureRecorder.tell(...reply.due);
+if (reply.goesOn) soon("frame", (time) => tell($("#recorder").open ? "pad" : "frame", time));
+if (reply.looks) tellLook();
+return reply;
 }
-
-/** Gives points new looks: pairs of a point's number and its kind. */
 function showKinds(numbers) {
-  const [points, canvas] = [$("#points"), $("#dots")];
-  for (let i = 0; points && i < numbers.length; i += 2) {
-    const [point, kind] = [points.children[numbers[i]], numbers[i + 1]];
-    point.setAttribute("class", `k${kind}`);
-    point.setAttribute("d", point.dataset.at + points.dataset[kind % 2 ? "cancel" : "finish"]);
-  }
-  if (!canvas || (canvas.dots && !numbers.length)) return;
-  canvas.dots ??= canvas.dataset.dots.split(" ").map(Number);
-  for (let i = 0; i < numbers.length; i += 2) canvas.dots[3 * numbers[i] + 2] = numbers[i + 1];
-  drawDots(canvas);
+const [points, canvas] = [$("#points"), $("#dots")];
+for (let i = 0; points && i < numbers.length; i += 2) {
+const [point, kind] = [points.children[numbers[i]], numbers[i + 1]];
+point.setAttribute("class", `k${kind}`);
+point.setAttribute("d", point.dataset.at + points.dataset[kind % 2 ? "cancel" : "finish"]);
 }
-
-/** Draws many points: each is a copy of its kind's small picture, in the legend's colors. */
+if (!canvas || (canvas.dots && !numbers.length)) return;
+canvas.dots ??= canvas.dataset.dots.split(" ").map(Number);
+for (let i = 0; i < numbers.length; i += 2) canvas.dots[3 * numbers[i] + 2] = numbers[i + 1];
+drawDots(canvas);
+}
 function drawDots(canvas) {
-  const scale = devicePixelRatio, { dots, dataset: data } = canvas, pen = canvas.getContext("2d");
-  const side = Math.ceil(8 * Number(data.radius) * scale);
-  canvas.pictures ??= [0, 1, 2, 3].map((kind) => {
-    const picture = Object.assign(document.createElement("canvas"), { width: side, height: side });
-    const look = getComputedStyle($(`#legend .k${kind}`)), pen = picture.getContext("2d");
-    const shape = new Path2D(`M0 0${data[kind % 2 ? "cancel" : "finish"]}`);
-    pen.setTransform(scale, 0, 0, scale, side / 2, side / 2);
-    Object.assign(pen, { fillStyle: look.fill, strokeStyle: look.stroke });
-    pen.lineWidth = kind < 2 ? 0.5 : 1.2;
-    pen.fill(shape);
-    pen.stroke(shape);
-    return picture;
-  });
-  // This clears it, too.
-  Object.assign(canvas, { width: data.width * scale, height: data.height * scale });
-  for (let i = 0; i < dots.length; i += 3) {
-    pen.drawImage(canvas.pictures[dots[i + 2]],
-      Math.round(dots[i] * scale - side / 2), Math.round(dots[i + 1] * scale - side / 2));
-  }
+const scale = devicePixelRatio, { dots, dataset: data } = canvas, pen = canvas.getContext("2d");
+const side = Math.ceil(8 * Number(data.radius) * scale);
+canvas.pictures ??= [0, 1, 2, 3].map((kind) => {
+const picture = Object.assign(document.createElement("canvas"), { width: side, height: side });
+const look = getComputedStyle($(`#legend .k${kind}`)), pen = picture.getContext("2d");
+const shape = new Path2D(`M0 0${data[kind % 2 ? "cancel" : "finish"]}`);
+pen.setTransform(scale, 0, 0, scale, side / 2, side / 2);
+Object.assign(pen, { fillStyle: look.fill, strokeStyle: look.stroke });
+pen.lineWidth = kind < 2 ? 0.5 : 1.2;
+pen.fill(shape);
+pen.stroke(shape);
+return picture;
+});
+Object.assign(canvas, { width: data.width * scale, height: data.height * scale });
+for (let i = 0; i < dots.length; i += 3) {
+pen.drawImage(canvas.pictures[dots[i + 2]],
+Math.round(dots[i] * scale - side / 2), Math.round(dots[i + 1] * scale - side / 2));
 }
-
-/** The elements that were put somewhere, as text: the same ones are left as they are. */
+}
 const shown = new Map();
-/** Changes a part of the page: a selector, what of it, and the new value. */
 function change([selector, name, value]) {
-  for (const element of /** @type {any} */ (document.querySelectorAll(selector))) {
-    if (name === "text") {
-      if (element.textContent !== value) element.textContent = value;
-    } else if (name === "html") {
-      // The engine alone writes elements, and escapes all that is not its own.
-      if (shown.get(selector) !== value) element.innerHTML = value;
-      shown.set(selector, value);
-    } else if (name === "value") {
-      if (element.value !== value) element.value = value;
-    } else if (name === "scroll") {
-      element.scrollIntoView({ block: value, behavior: still.matches ? "auto" : "smooth" });
-    } else if (name === "focus") {
-      return element.focus({ preventScroll: true });
-    } else if (value === null) {
-      element.removeAttribute(name);
-    } else if (element.getAttribute(name) !== value) {
-      element.setAttribute(name, value);
-    }
-  }
+for (const element of /** @type {any} */ (document.querySelectorAll(selector))) {
+if (name === "text") {
+if (element.textContent !== value) element.textContent = value;
+} else if (name === "html") {
+if (shown.get(selector) !== value) element.innerHTML = value;
+shown.set(selector, value);
+} else if (name === "value") {
+if (element.value !== value) element.value = value;
+} else if (name === "scroll") {
+element.scrollIntoView({ block: value, behavior: still.matches ? "auto" : "smooth" });
+} else if (name === "focus") {
+return element.focus({ preventScroll: true });
+} else if (value === null) {
+element.removeAttribute(name);
+} else if (element.getAttribute(name) !== value) {
+element.setAttribute(name, value);
 }
-
+}
+}
 const waiting = new Map();
-/** Does the last of a kind of work before the next picture, however often it is asked for. */
 function soon(kind, work) {
-  if (!waiting.has(kind)) {
-    requestAnimationFrame((time) => {
-      const last = waiting.get(kind);
-      waiting.delete(kind);
-      last(time);
-    });
-  }
-  waiting.set(kind, work);
+if (!waiting.has(kind)) {
+requestAnimationFrame((time) => {
+const last = waiting.get(kind);
+waiting.delete(kind);
+last(time);
+});
 }
-
+waiting.set(kind, work);
+}
 async function instantiate() {
-  engine = /** @type {any} */ (await WebAssembly.instantiate(engineModule, {})).exports;
-  shown.clear();
-  tell("begin");
-  showFiles();
-  tellLook();
-  gestureRecorder.again();
+engine = /** @type {any} */ (await WebAssembly.instantiate(engineModule, {})).exports;
+shown.clear();
+tell("begin");
+showFiles();
+tellLook();
+gestureRecorder.again();
 }
-
 async function recover() {
-  isRecovering = true;
-  await instantiate();
-  isRecovering = false;
-  say(engine ? "The engine stopped and was started again; the recordings are as they were."
-    : "The engine stops on these recordings: open others.");
+isRecovering = true;
+await instantiate();
+isRecovering = false;
+say(engine ? "The engine stopped and was started again; the recordings are as they were."
+: "The engine stops on these recordings: open others.");
 }
-
-/** The engine's bytes, as a small module unpacks them. */
 async function unpackEngine() {
-  const code = Uint8Array.from(atob($("#unpacker").textContent.trim()), (c) => c.charCodeAt(0));
-  const { instance } = /** @type {any} */ (await WebAssembly.instantiate(code));
-  const { memory, unpack_room: room, unpack, unpack_result: result } = instance.exports;
-  const text = encoder.encode($("#engine").textContent.trim());
-  const place = room(text.length);
-  new Uint8Array(memory.buffer, place, text.length).set(text);
-  const size = unpack();
-  return new Uint8Array(memory.buffer, result(), size);
+const code = Uint8Array.from(atob($("#unpacker").textContent.trim()), (c) => c.charCodeAt(0));
+const { instance } = /** @type {any} */ (await WebAssembly.instantiate(code));
+const { memory, unpack_room: room, unpack, unpack_result: result } = instance.exports;
+const text = encoder.encode($("#engine").textContent.trim());
+const place = room(text.length);
+new Uint8Array(memory.buffer, place, text.length).set(text);
+const size = unpack();
+return new Uint8Array(memory.buffer, result(), size);
 }
-
 async function start() {
-  if (typeof WebAssembly !== "object" || typeof DecompressionStream !== "function") {
-    return say("This browser runs no WebAssembly, which the lab's engine is: an older browser, "
-      + "Lockdown Mode, or a page that forbids it. 'pantrace report --html' makes a page that "
-      + "needs none.");
-  }
-  engineModule = await WebAssembly.compile(await unpackEngine());
-  const given = JSON.parse($("#recordings").textContent);
-  files = given.files.map(([name, text]) => [name, encoder.encode(text)]);
-  if (given.settings.length) told.configure = ["configure", ...given.settings];
-  told.labels = ["labels", ...kept("labels").split(" ")];
-  await instantiate();
-  await openAddress();
-  gestureRecorder.start();
+if (typeof WebAssembly !== "object" || typeof DecompressionStream !== "function") {
+return say("This browser runs no WebAssembly, which the lab's engine is (an older browser, or "
++ "Lockdown Mode). 'pantrace report' makes a page that needs none.");
 }
-
-/** Reads all files again, tells again what was told of them, and shows them. */
+engineModule = await WebAssembly.compile(await unpackEngine());
+const given = JSON.parse($("#recordings").textContent);
+files = given.files.map(([name, text]) => [name, encoder.encode(text)]);
+$("#watch-more").open = innerWidth > 760;
+if (given.settings.length) told.configure = ["configure", ...given.settings];
+told.labels = ["labels", ...kept("labels").split(" ")];
+await instantiate();
+await openAddress();
+gestureRecorder.start();
+}
 function showFiles() {
-  const before = Object.values(told);
-  tell("clear");
-  for (const [name, bytes] of files) take(ask(["open", name], bytes));
-  for (const words of before) tell(...words);
+const before = Object.values(told);
+tell("clear");
+for (const [name, bytes] of files) take(ask(["open", name], bytes));
+for (const words of before) tell(...words);
 }
-
-/** Opens files that somebody gave, and shows them with the others. */
 async function openFiles(list) {
-  for (const file of list) openFile(file.name, new Uint8Array(await file.arrayBuffer()));
+for (const file of list) openFile(file.name, new Uint8Array(await file.arrayBuffer()));
 }
-
-/** Opens a file; one of the same name takes the place of the one before. */
 function openFile(name, bytes) {
-  if (take(ask(["open", name], bytes)).error) return;
-  files = [...files.filter(([other]) => other !== name), [name, bytes]];
+if (take(ask(["open", name], bytes)).error) return;
+files = [...files.filter(([other]) => other !== name), [name, bytes]];
 }
-
-/** Hands a text over as a file; without a type, which keeps iOS from opening it in place. */
 function download({ name, text }) {
-  const link = document.createElement("a");
-  Object.assign(link, { href: URL.createObjectURL(new Blob([text])), download: name });
-  link.click();
-  setTimeout(() => URL.revokeObjectURL(link.href), 60000);
+const link = document.createElement("a");
+Object.assign(link, { href: URL.createObjectURL(new Blob([text])), download: name });
+link.click();
+setTimeout(() => URL.revokeObjectURL(link.href), 60000);
 }
-
-// What happens on the page.
-
-/** Tells how wide the pictures are, and what the visitor prefers. */
 function tellLook() {
-  const widths = [$("#map").clientWidth, Math.min($("main").clientWidth, 760)];
-  tell("look", ...widths, dark.matches ? "dark" : "light",
-    still.matches ? "still" : "moving");
+const widths = [$("#map").clientWidth, $(".stage").clientWidth || $("#chart").clientWidth];
+tell("look", ...widths, dark.matches ? "dark" : "light", still.matches ? "still" : "moving");
 }
 for (const query of [dark, still]) query.onchange = tellLook;
 addEventListener("resize", () => soon("look", tellLook));
-
-/** Sends what an element says it does, with its value where it has one. */
 for (const type of ["click", "input"]) {
-  document.addEventListener(type, (event) => {
-    const element = /** @type {any} */ (event.target).closest("[data-do]");
-    if (!element || element.matches("button") !== (type === "click")) return;
-    const words = element.dataset.do.split(" ");
-    if (type === "input") words.push(element.value);
-    if (words[0] === "record") gestureRecorder.tell(...words.slice(1), event.timeStamp);
-    else if (type === "click") tell(...words);
-    else soon(element.dataset.do, () => tell(...words));
-  });
-}
-
-/** Keys on a live screen pull it: an arrow begins, and letting go lifts. */
-for (const type of ["keydown", "keyup"]) {
-  document.addEventListener(type, (event) => {
-    const { target, key } = /** @type {any} */ (event);
-    if (!target.matches(".phone") || event.repeat || !/^Arrow|^Escape/.test(key)) return;
-    event.preventDefault();
-    const word = type === "keyup" ? "" : key.replace("Arrow", "").toLowerCase();
-    tell("live", "key", word, event.timeStamp, target.clientWidth, target.clientHeight,
-      event.shiftKey ? "fast" : "");
-  });
-}
-
-/** A key that stands on a button presses it, unless somebody is writing or choosing. */
-document.addEventListener("keydown", (event) => {
-  const target = /** @type {any} */ (event.target);
-  if (event.ctrlKey || event.metaKey || event.altKey || target.matches("input, select")) return;
-  if (target.matches("#map") && event.key.startsWith("Arrow")) {
-    event.preventDefault();
-    return tell("walk", event.key.slice(5).toLowerCase());
-  }
-  for (const button of /** @type {any} */ (document.querySelectorAll("[aria-keyshortcuts]"))) {
-    if (button.ariaKeyShortcuts === event.key && button.offsetParent) button.click();
-  }
+document.addEventListener(type, (event) => {
+const element = /** @type {any} */ (event.target).closest("[data-do]");
+if (!element || element.matches("button") !== (type === "click")) return;
+const words = element.dataset.do.split(" ");
+if (type === "input") words.push(element.value);
+if (words[0] === "record") gestureRecorder.tell(...words.slice(1), event.timeStamp);
+else if (type === "click") tell(...words);
+else soon(element.dataset.do, () => tell(...words));
 });
-
-/** Tells where a pointer is on the map, in the picture's own pixels. */
-for (const type of ["down", "move", "up", "cancel"]) {
-  $("#map").addEventListener(`pointer${type}`, (event) => {
-    const picture = $("#map svg");
-    if (!picture) return;
-    if (type === "down") $("#map").setPointerCapture(event.pointerId);
-    const [box, view] = [picture.getBoundingClientRect(), picture.viewBox.baseVal];
-    const x = (event.clientX - box.left) * view.width / box.width;
-    const y = (event.clientY - box.top) * view.height / box.height;
-    const what = type === "move" && !event.buttons ? "hover" : type;
-    const send = () => tell("pointer", what, x, y, event.pointerType);
-    if (type === "move") soon("pointer", send);
-    else send();
-  });
 }
-
-// The address: it says where the lab is, so that a link shows it, and going back undoes a step.
-
-/** The step of the history that is shown, the last one there is, and the change that is awaited. */
+for (const type of ["keydown", "keyup"]) {
+document.addEventListener(type, (event) => {
+const { target, key } = /** @type {any} */ (event);
+if (!target.matches(".phone") || event.repeat || !/^Arrow|^Escape/.test(key)) return;
+event.preventDefault();
+const word = type === "keyup" ? "" : key.replace("Arrow", "").toLowerCase();
+tell("live", "key", word, event.timeStamp, target.clientWidth, target.clientHeight,
+event.shiftKey ? "fast" : "");
+});
+}
+document.addEventListener("keydown", (event) => {
+const target = /** @type {any} */ (event.target);
+if (event.ctrlKey || event.metaKey || event.altKey || target.matches("input, select")) return;
+if (target.matches("#map") && event.key.startsWith("Arrow")) {
+event.preventDefault();
+return tell("walk", event.key.slice(5).toLowerCase());
+}
+for (const button of /** @type {any} */ (document.querySelectorAll("[aria-keyshortcuts]"))) {
+if (button.ariaKeyShortcuts === event.key && button.offsetParent) button.click();
+}
+});
+const placeOn = (picture, { clientX, clientY }) => {
+const { left, top, width } = picture.getBoundingClientRect();
+return [clientX - left, clientY - top].map((way) => way * picture.viewBox.baseVal.width / width);
+};
+for (const type of ["down", "move", "up", "cancel"]) {
+$("#map").addEventListener(`pointer${type}`, (event) => {
+const picture = $("#map svg");
+if (!picture) return;
+if (type === "down") $("#map").setPointerCapture(event.pointerId);
+const place = placeOn(picture, event);
+const what = type === "move" && !event.buttons ? "hover" : type;
+const send = () => tell("pointer", what, ...place, event.pointerType);
+if (type === "move") soon("pointer", send);
+else send();
+});
+}
+$("#swarm").onclick = (event) => tell("swarm", ...placeOn($("#swarm svg"), event));
 let [place, last, pending] = [-1, 0, 0];
 const packed = /^swipes=/;
-/** What stands in the address; nothing where somebody damaged it. */
 function addressed() {
-  try { return location.hash.slice(1).split("&").filter(Boolean).map(decodeURIComponent); }
-  catch { return []; }
+try { return location.hash.slice(1).split("&").filter(Boolean).map(decodeURIComponent); }
+catch { return []; }
 }
-
-/** Puts words into the address once they rest: a whole drag of a bound is one step. */
 function soonAddress(words) {
-  clearTimeout(pending);
-  pending = setTimeout(() => {
-    if ("study" in document.body.dataset) return;
-    if (place >= 0 && words.join("&") === addressed().join("&")) return;
-    const link = `#${words.map(encodeURIComponent).join("&")}`;
-    place += 1;
-    last = place;
-    history[place ? "pushState" : "replaceState"]({ place }, "", link);
-    showHistory();
-  }, 300);
+clearTimeout(pending);
+pending = setTimeout(() => {
+if ("study" in document.body.dataset) return;
+if (place >= 0 && words.join("&") === addressed().join("&")) return;
+const link = `#${words.map(encodeURIComponent).join("&")}`;
+place += 1;
+last = place;
+history[place ? "pushState" : "replaceState"]({ place }, "", link);
+showHistory();
+}, 300);
 }
 function showHistory() {
-  $("#undo").disabled = place <= 0;
-  $("#redo").disabled = place >= last;
+[$("#undo").disabled, $("#redo").disabled] = [place <= 0, place >= last];
 }
 addEventListener("popstate", ({ state: step }) => {
-  clearTimeout(pending);
-  place = step?.place ?? 0;
-  showHistory();
-  tell("address", ...addressed());
+clearTimeout(pending);
+place = step?.place ?? 0;
+showHistory();
+tell("address", ...addressed());
 });
 $("#undo").onclick = () => history.back();
 $("#redo").onclick = () => history.forward();
-
-/** Passes bytes through a stream that packs or unpacks them. */
 const through = async (bytes, stream) =>
-  new Uint8Array(await new Response(new Blob([bytes]).stream().pipeThrough(stream)).arrayBuffer());
-
-/** Puts a text into the clipboard, or shows it where the browser keeps that from pages. */
+new Uint8Array(await new Response(new Blob([bytes]).stream().pipeThrough(stream)).arrayBuffer());
 async function copy(text, what) {
-  try {
-    await navigator.clipboard.writeText(text);
-    say(`${what} is in the clipboard.`);
-  } catch {
-    prompt(`Copy this: ${what}.`, text);
-  }
+try {
+await navigator.clipboard.writeText(text);
+say(`${what} is in the clipboard.`);
+} catch {
+prompt(`Copy this: ${what}.`, text);
+}
 }
 $("#copy").onclick = () => copy($(".code pre:not([hidden])").textContent, "The rule");
-
-/** Copies a link to what is shown, with the swipes that were kept where they are few. */
 $("#link").onclick = async () => {
-  const swipes = files.find(([name]) => name === "my-swipes.csv")?.[1];
-  let link = location.href;
-  if (swipes?.length < 60000) {
-    const bytes = await through(swipes, new CompressionStream("deflate-raw"));
-    const text = btoa(String.fromCharCode(...bytes));
-    link += `${location.hash ? "&" : "#"}swipes=${encodeURIComponent(text)}`;
-  }
-  copy(link, "A link to the page as it is now");
+const swipes = files.find(([name]) => name === "my-swipes.csv")?.[1];
+let link = location.href;
+if (swipes?.length < 60000) {
+const bytes = await through(swipes, new CompressionStream("deflate-raw"));
+const text = btoa(String.fromCharCode(...bytes));
+link += `${location.hash ? "&" : "#"}swipes=${encodeURIComponent(text)}`;
+}
+copy(link, "A link to the page as it is now");
 };
-
-/** Goes where the address says, with the swipes that it holds. */
 async function openAddress() {
-  const words = addressed();
-  if (words.some((word) => word === "part=1")) return;
-  const swipes = words.find((word) => packed.test(word));
-  if (swipes) try {
-    const bytes = Uint8Array.from(atob(swipes.replace(packed, "")), (c) => c.charCodeAt(0));
-    openFile("my-swipes.csv", await through(bytes, new DecompressionStream("deflate-raw")));
-  } catch {
-    say("The swipes in the address are damaged.", "error");
-  }
-  if (words.length) tell("address", ...words.filter((word) => !packed.test(word)));
+const words = addressed();
+if (words.some((word) => word === "part=1")) return;
+const swipes = words.find((word) => packed.test(word));
+if (swipes) try {
+const bytes = Uint8Array.from(atob(swipes.replace(packed, "")), (c) => c.charCodeAt(0));
+openFile("my-swipes.csv", await through(bytes, new DecompressionStream("deflate-raw")));
+} catch {
+say("The swipes in the address are damaged.", "error");
 }
-
-/** Tells what a finger does on a live screen, in the screen's own pixels. */
+if (words.length) tell("address", ...words.filter((word) => !packed.test(word)));
+}
+const sampleOn = (element, { timeStamp, clientX, clientY }) => {
+const { left, top } = element.getBoundingClientRect();
+return [timeStamp, clientX - left - element.clientLeft, clientY - top - element.clientTop];
+};
 for (const screen of /** @type {any} */ (document.querySelectorAll(".phone"))) {
-  let finger = null;
-  const sample = (event) => {
-    const box = screen.getBoundingClientRect();
-    return [event.timeStamp, event.clientX - box.left - screen.clientLeft,
-      event.clientY - box.top - screen.clientTop];
-  };
-  screen.onpointerdown = (event) => {
-    if (finger !== null || !event.isPrimary || event.button !== 0) return;
-    event.preventDefault();
-    finger = event.pointerId;
-    screen.setPointerCapture(finger);
-    tell("live", "down", ...sample(event), screen.clientWidth, screen.clientHeight);
-  };
-  screen.onpointermove = (event) => {
-    if (event.pointerId === finger) tell("live", "move", ...coalesced(event).flatMap(sample));
-  };
-  screen.onpointerup = screen.onpointercancel = (event) => {
-    if (event.pointerId !== finger) return;
-    finger = null;
-    tell("live", event.type === "pointerup" ? "up" : "cancel", ...sample(event));
-  };
-  screen.oncontextmenu = (event) => event.preventDefault();
+let finger = null;
+const sample = (event) => sampleOn(screen, event);
+screen.onpointerdown = (event) => {
+if (finger !== null || !event.isPrimary || event.button !== 0) return;
+event.preventDefault();
+finger = event.pointerId;
+screen.setPointerCapture(finger);
+tell("live", "down", ...sample(event), screen.clientWidth, screen.clientHeight);
+};
+screen.onpointermove = (event) => {
+if (event.pointerId === finger) tell("live", "move", ...coalesced(event).flatMap(sample));
+};
+screen.onpointerup = screen.onpointercancel = (event) => {
+if (event.pointerId !== finger) return;
+finger = null;
+tell("live", event.type === "pointerup" ? "up" : "cancel", ...sample(event));
+};
+screen.oncontextmenu = (event) => event.preventDefault();
 }
-
-/** The samples of one event: the list may be empty, its events may lack their pointer. */
 function coalesced(event) {
-  const events = event.getCoalescedEvents?.() ?? [];
-  return events.length ? events : [event];
+const events = event.getCoalescedEvents?.() ?? [];
+return events.length ? events : [event];
 }
-
 $("#pick").onchange = (event) => openFiles(event.target.files);
 document.ondragover = document.ondragleave = document.ondrop = (event) => {
-  event.preventDefault();
-  document.body.classList.toggle("dropping", event.type === "dragover");
-  if (event.type === "drop") openFiles(event.dataTransfer.files);
+event.preventDefault();
+document.body.classList.toggle("dropping", event.type === "dragover");
+if (event.type === "drop") openFiles(event.dataTransfer.files);
 };
-// The recorder's glue: touches in, the engine's screen out.
-// The page keeps the words that it sent: the same words give the recording back after a reload.
 const gestureRecorder = (() => {
-  const pad = $("#pad"), recorder = $("#recorder"), store = "recording.";
-  /** The words so far, those that are not stored yet, and how many parts of them are stored. */
-  let words = [], unstored = [], parts = 0;
-  /** The finger that is down, the engine's last answer, and whether it was taken away as a file. */
-  let finger = null, screen = null, isDownloaded = false;
-  /** Gives the recorder back to other tabs. */
-  let letGo = () => {};
-  const sayOfRecord = (text) => { $("#record-status").textContent = text; };
-
-  /** Sends words to the recorder, keeps them, and shows what it answers. */
-  function record(...line) {
-    const reply = ask(["record", ...line]);
-    if (reply.error) return sayOfRecord(`${reply.error}. ${reply.advice ?? ""}`);
-    isDownloaded = false;
-    words.push(line.join("\t"));
-    unstored.push(words.at(-1) + "\n");
-    // Nothing is stored during a drag, which would cost frames.
-    if (line[0] !== "down" && line[0] !== "move") {
-      const problem = keep(store + parts, unstored.join(""));
-      if (problem) $("#pad-storage").textContent = problem;
-      else [parts, unstored] = [parts + 1, []];
-    }
-    screen = take(reply);
-  }
-
-  function forget() {
-    for (; parts > 0; parts -= 1) keep(store + (parts - 1), "");
-    [words, unstored, parts, screen, isDownloaded] = [[], [], 0, null, false];
-    tell("record", "forget");
-  }
-
-  /** Gives the recording back to a new instance of the engine, or forgets what it cannot read. */
-  function recordAgain() {
-    if (!words.length) return;
-    screen = take(ask(["record", "again"], encoder.encode(words.join("\n") + "\n")));
-    if (screen.error) forget();
-  }
-
-  /** Takes what this browser keeps of a recording, as another tab or an earlier visit left it. */
-  function restore() {
-    // What could not be stored is only here.
-    if (unstored.length) return;
-    let part, left = "";
-    for (parts = 0; (part = kept(store + parts)); parts += 1) left += part;
-    if (left === words.map((line) => line + "\n").join("")) return;
-    [words, unstored, screen] = [left.split("\n").slice(0, -1), [], null];
-    if (words.length) recordAgain();
-    else tell("record", "forget");
-  }
-
-  /** Does something with the recorder for this tab alone, until the pad is closed. */
-  function alone(work) {
-    const unguarded = () => {
-      $("#pad-storage").textContent = "This browser cannot tell tabs apart: record in one only.";
-      work();
-    };
-    if (!navigator.locks) return unguarded();
-    navigator.locks.request(store, { ifAvailable: true }, (lock) => {
-      if (!lock) {
-        return sayOfRecord("Another tab of this browser records: go on there, or leave its pad.");
-      }
-      sayOfRecord("");
-      restore();
-      work();
-      return recorder.open ? new Promise((done) => { letGo = () => done(undefined); }) : undefined;
-    }).catch((error) => {
-      if (error.name !== "SecurityError") throw error;
-      unguarded();
-    });
-  }
-
-  /** Where a finger is, from the upper left corner of what it pulls. */
-  const sample = (event) => {
-    const box = pad.getBoundingClientRect();
-    return [event.timeStamp, event.clientX - box.left, event.clientY - box.top];
-  };
-  pad.onpointerdown = (event) => {
-    event.preventDefault();
-    if (finger !== null) return record("second");
-    if (!event.isPrimary || event.button !== 0 || screen?.kind !== "pad") return;
-    finger = event.pointerId;
-    pad.setPointerCapture(finger);
-    record("down", event.pointerType || "touch", ...sample(event));
-  };
-  pad.onpointermove = (event) => {
-    if (event.pointerId !== finger) return;
-    record("move", ...coalesced(event).flatMap(sample));
-  };
-  pad.onpointerup = pad.onpointercancel = (event) => {
-    if (event.pointerId !== finger) return;
-    finger = null;
-    record(event.type.slice(7), ...sample(event));
-  };
-  // Else a tap would press the button that stands under the finger once the screen has changed.
-  pad.addEventListener("touchstart", (event) => event.preventDefault(), { passive: false });
-  pad.oncontextmenu = (event) => event.preventDefault();
-  const tellSize = () => {
-    const { clientWidth: width, clientHeight: height } = pad;
-    if (recorder.open) record("size", width, height, visualViewport?.scale ?? 1);
-  };
-  for (const target of [window, visualViewport]) target?.addEventListener("resize", tellSize);
-
-  /** Opens the pad, and tells the recorder why. */
-  function openPad(...line) {
-    recorder.showModal();
-    record(...line);
-    tellSize();
-    if (!("getCoalescedEvents" in PointerEvent.prototype)) {
-      $("#pad-storage").textContent =
-        "Only one sample a frame here: open the page from a file or over https.";
-    }
-  }
-
-  /** What the form says, as words. */
-  const settings = () => [...new FormData($("#record-form"))]
-    .map(([name, value]) => `${name}=${String(value).replace(/\s+/g, " ").trim()}`);
-  $("#record-form").onsubmit = (event) => {
-    event.preventDefault();
-    alone(() => {
-      const isLost = screen?.recorded && !isDownloaded;
-      if (isLost && !confirm("Begin anew, and lose the recording that was not downloaded?")) return;
-      forget();
-      openPad("start", ...settings(), `ratio=${devicePixelRatio}`,
-        `window=${innerWidth}x${innerHeight}`, `browser=${navigator.userAgent}`);
-    });
-  };
-  /** Shows and copies a link that asks for gestures as the form says, and for nothing else. */
-  $("#invite").onclick = () => {
-    tell("invite", location.href.split("#")[0], ...settings());
-    copy($("#invite-link").textContent, "A link for people who take part");
-  };
-
-  /** Asks for gestures alone, where the address is such a link. */
-  function join() {
-    const words = new URLSearchParams(location.hash.slice(1)), form = $("#record-form");
-    if (!words.has("part")) return;
-    const name = `p${Number($("#record-seed").value).toString(36)}`;
-    if (!words.get("participant")) words.set("participant", name);
-    for (const [name, value] of words) if (form.elements[name]) form.elements[name].value = value;
-    document.body.dataset.study = "";
-    $("#join").hidden = false;
-  }
-
-  $("#pad-hold").onchange = () => record("hold", $("#pad-hand").value, $("#pad-grip").value);
-  $("#pad-leave").onclick = () => recorder.close();
-  recorder.onclose = () => letGo();
-  $("#record-go-on").onclick = () => alone(() => openPad("resume", performance.now()));
-  $("#record-forget").onclick = () => alone(() => {
-    if (confirm("Throw the recording in this browser away?")) forget();
-  });
-  // What another tab keeps or throws away is so here, too.
-  addEventListener("storage", (event) => {
-    if (event.key?.startsWith(`pantrace-lab.${store}`) && !recorder.open) soon("restore", restore);
-  });
-
-  /** Hands the recording over as a file: to the visitor, or to the map of this page. */
-  function useFile(isKept) {
-    const { error, file } = ask(["record", "file"]);
-    if (error) return sayOfRecord(`${error}.`);
-    if (isKept) {
-      download(file);
-      isDownloaded = true;
-      return sayOfRecord(`${file.name} went to your downloads.`);
-    }
-    const others = files.filter(([name]) => name !== file.name);
-    files = [...others, [file.name, encoder.encode(file.text)]];
-    recorder.close();
-    showFiles();
-    $("#explore").scrollIntoView();
-  }
-  recorder.parentElement.addEventListener("click", ({ target }) => {
-    if (target.matches(".record-explore")) useFile(false);
-    if (target.matches(".record-download")) useFile(true);
-  });
-
-  /** Begins with what an earlier visit left. */
-  function startRecorder() {
-    $("#record-seed").value = crypto.getRandomValues(new Uint32Array(1))[0];
-    restore();
-    join();
-  }
-  return { start: startRecorder, again: recordAgain, tell: record };
+const pad = $("#pad"), recorder = $("#recorder"), store = "recording.";
+let words = [], unstored = [], parts = 0;
+let finger = null, screen = null, isDownloaded = false;
+let letGo = () => {};
+const sayOfRecord = (text) => { $("#record-status").textContent = text; };
+function record(...line) {
+const reply = ask(["record", ...line]);
+if (reply.error) return sayOfRecord(`${reply.error}. ${reply.advice ?? ""}`);
+isDownloaded = false;
+words.push(line.join("\t"));
+unstored.push(words.at(-1) + "\n");
+if (line[0] !== "down" && line[0] !== "move") {
+const problem = keep(store + parts, unstored.join(""));
+if (problem) $("#pad-storage").textContent = problem;
+else [parts, unstored] = [parts + 1, []];
+}
+screen = take(reply);
+}
+function forget() {
+for (; parts > 0; parts -= 1) keep(store + (parts - 1), "");
+[words, unstored, parts, screen, isDownloaded] = [[], [], 0, null, false];
+tell("record", "forget");
+}
+function recordAgain() {
+if (!words.length) return;
+screen = take(ask(["record", "again"], encoder.encode(words.join("\n") + "\n")));
+if (screen.error) forget();
+}
+function restore() {
+if (unstored.length) return;
+let part, left = "";
+for (parts = 0; (part = kept(store + parts)); parts += 1) left += part;
+if (left === words.map((line) => line + "\n").join("")) return;
+[words, unstored, screen] = [left.split("\n").slice(0, -1), [], null];
+if (words.length) recordAgain();
+else tell("record", "forget");
+}
+function alone(work) {
+const unguarded = () => {
+$("#pad-storage").textContent = "This browser cannot tell tabs apart: record in one only.";
+work();
+};
+if (!navigator.locks) return unguarded();
+navigator.locks.request(store, { ifAvailable: true }, (lock) => {
+if (!lock) {
+return sayOfRecord("Another tab of this browser records: go on there, or leave its pad.");
+}
+sayOfRecord("");
+restore();
+work();
+return recorder.open ? new Promise((done) => { letGo = () => done(undefined); }) : undefined;
+}).catch((error) => {
+if (error.name !== "SecurityError") throw error;
+unguarded();
+});
+}
+const sample = (event) => sampleOn(pad, event);
+pad.onpointerdown = (event) => {
+event.preventDefault();
+if (finger !== null) return record("second");
+if (!event.isPrimary || event.button !== 0 || screen?.kind !== "pad") return;
+finger = event.pointerId;
+pad.setPointerCapture(finger);
+record("down", event.pointerType || "touch", ...sample(event));
+};
+pad.onpointermove = (event) => {
+if (event.pointerId !== finger) return;
+record("move", ...coalesced(event).flatMap(sample));
+};
+pad.onpointerup = pad.onpointercancel = (event) => {
+if (event.pointerId !== finger) return;
+finger = null;
+record(event.type.slice(7), ...sample(event));
+};
+pad.addEventListener("touchstart", (event) => event.preventDefault(), { passive: false });
+pad.oncontextmenu = (event) => event.preventDefault();
+const tellSize = () => {
+const { clientWidth: width, clientHeight: height } = pad;
+if (recorder.open) record("size", width, height, visualViewport?.scale ?? 1);
+};
+for (const target of [window, visualViewport]) target?.addEventListener("resize", tellSize);
+function openPad(...line) {
+recorder.showModal();
+record(...line);
+tellSize();
+if (!("getCoalescedEvents" in PointerEvent.prototype)) {
+$("#pad-storage").textContent =
+"Only one sample a frame here: open the page from a file or over https.";
+}
+}
+const settings = () => [...new FormData($("#record-form"))]
+.map(([name, value]) => `${name}=${String(value).replace(/\s+/g, " ").trim()}`);
+$("#record-form").onsubmit = (event) => {
+event.preventDefault();
+alone(() => {
+const isLost = screen?.recorded && !isDownloaded;
+if (isLost && !confirm("Begin anew, and lose the recording that was not downloaded?")) return;
+forget();
+openPad("start", ...settings(), `ratio=${devicePixelRatio}`,
+`window=${innerWidth}x${innerHeight}`, `browser=${navigator.userAgent}`);
+});
+};
+$("#invite").onclick = () => {
+tell("invite", location.href.split("#")[0], ...settings());
+copy($("#invite-link").textContent, "A link for people who take part");
+};
+function join() {
+const words = new URLSearchParams(location.hash.slice(1)), form = $("#record-form");
+if (!words.has("part")) return;
+const name = `p${Number($("#record-seed").value).toString(36)}`;
+if (!words.get("participant")) words.set("participant", name);
+for (const [name, value] of words) if (form.elements[name]) form.elements[name].value = value;
+document.body.dataset.study = "";
+$("#join").hidden = false;
+}
+$("#pad-hold").onchange = () => record("hold", $("#pad-hand").value, $("#pad-grip").value);
+$("#pad-leave").onclick = () => recorder.close();
+recorder.onclose = () => letGo();
+$("#record-go-on").onclick = () => alone(() => openPad("resume", performance.now()));
+$("#record-forget").onclick = () => alone(() => {
+if (confirm("Throw the recording in this browser away?")) forget();
+});
+addEventListener("storage", (event) => {
+if (event.key?.startsWith(`pantrace-lab.${store}`) && !recorder.open) soon("restore", restore);
+});
+function useFile(isKept) {
+const { error, file } = ask(["record", "file"]);
+if (error) return sayOfRecord(`${error}.`);
+if (isKept) {
+download(file);
+isDownloaded = true;
+return sayOfRecord(`${file.name} went to your downloads.`);
+}
+files = [...files.filter(([one]) => one !== file.name), [file.name, encoder.encode(file.text)]];
+recorder.close();
+showFiles();
+$("#explore").scrollIntoView();
+}
+recorder.parentElement.addEventListener("click", ({ target }) => {
+if (target.matches(".record-explore")) useFile(false);
+if (target.matches(".record-download")) useFile(true);
+});
+function startRecorder() {
+$("#record-seed").value = crypto.getRandomValues(new Uint32Array(1))[0];
+restore();
+join();
+}
+return { start: startRecorder, again: recordAgain, tell: record };
 })();
 start();
 </script>

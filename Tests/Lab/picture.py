@@ -1,9 +1,9 @@
 #!/usr/bin/env python3
-"""Records the moving picture of the lab that README shows, light and dark.
+"""Records the moving picture of the lab that README shows, and the still one of its article, light and dark.
 
     Tests/Lab/picture.py PANTRACE
 
-Needs Chromium and PyPI's playwright and pillow. Writes notebooks-md/pictures/lab.*.gif.
+Needs Chromium and PyPI's playwright and pillow. Writes notebooks-md/pictures/lab.*.
 """
 import io
 import os
@@ -71,6 +71,7 @@ def play(tab, film):
     """A swipe under two rules, then the border dragged, then the best bounds."""
     middle = lambda selector: (lambda b: (b["x"] + b["width"] / 2, b["y"] + b["height"] / 2))(
         tab.locator(selector).first.bounding_box())
+    still = None
     film.shoot(1600)
     x, y = middle("#live-0")
     film.move(x - 50, y + 60, 1, 500)
@@ -79,8 +80,9 @@ def play(tab, film):
     tab.wait_for_timeout(250)
     film.shoot(700)
     film.press(False)
-    while float(tab.evaluate("document.querySelector('#live-1').style.getPropertyValue('--p')") or 0) < 0.99:
+    while (far := float(tab.evaluate("document.querySelector('#live-1').style.getPropertyValue('--p')") or 0)) < 0.99:
         film.shoot(90)
+        still = film.frames[-1][0] if far < 0.8 else still
     film.shoot(2200)
     tab.wait_for_timeout(1200)
     film.shoot(600)
@@ -100,6 +102,7 @@ def play(tab, film):
     film.press(False)
     tab.wait_for_timeout(500)
     film.shoot(3500)
+    return still
 
 
 def main():
@@ -114,8 +117,10 @@ def main():
                 tab.wait_for_timeout(50)
             tab.wait_for_timeout(500)
             film = Film(tab)
-            play(tab, film)
-            film.write(ROOT / f"notebooks-md/pictures/lab.{scheme}.gif")
+            still = play(tab, film)
+            place = ROOT / f"notebooks-md/pictures/lab.{scheme}.png"
+            still.quantize(256, method=Image.Quantize.FASTOCTREE, dither=Image.Dither.NONE).save(place, optimize=True)
+            film.write(place.with_suffix(".gif"))
 
 
 main()

@@ -253,6 +253,29 @@ struct LabSessionTests {
     #expect(run.ask("figure", ["color"]).text("error") != nil)
   }
 
+  @Test func `a tap on a dot below the map shows its gesture, and rings it`() throws {
+    var run = run()
+    let looked = run.look()
+    var shown: Set<String> = []
+    for kind in 0..<4 {
+      for dot in (looked.change("#swarm-\(kind)", "d") ?? "").split(separator: "M") {
+        let place = dot.prefix { $0 != "a" }.split(separator: " ")
+        let (x, y) = (try #require(Double(place[0])) + 3, try #require(Double(place[1])))
+        let tapped = run.ask("swarm", ["\(x + 1)", "\(y - 1)"])
+        shown.insert(try #require(tapped.change("#watched")))
+        #expect(tapped.change("#swarm-chosen", "cx").flatMap { Double($0) } == x)
+        #expect(tapped.change("#swarm-chosen", "cy").flatMap { Double($0) } == y)
+        #expect(tapped.change("#swarm-chosen", "hidden") == nil)
+      }
+    }
+    #expect(shown.count == 4)
+    #expect(run.ask("swarm", ["-300", "-300"]).change("#watched") == nil)
+    let away = run.ask("watch", ["none"])
+    #expect(away.change("#watch, #chosen", "hidden") == "")
+    #expect(away.change("#swarm-chosen", "hidden") == "")
+    #expect(away.texts("address").allSatisfy { !$0.hasPrefix("gesture=") })
+  }
+
   @Test func `a gesture that is to be labeled is shown without its decision`() throws {
     let bare = Self.four.replacing(",finish,", with: ",,").replacing(",cancel,", with: ",,")
     var run = LabRun([("four.csv", bare)])
@@ -446,7 +469,7 @@ struct LabSessionTests {
     let shown = run.ask("watch", ["0"])
     let screens = try #require(shown.change("#phones", "html"))
     #expect(screens.components(separatedBy: "<figure").count == 4)
-    #expect(screens.contains("<b>vaul, "))
+    #expect(screens.contains("<b>vaul</b>"))
     #expect(screens.contains(", lsq2, percent-driven</b>"))
     #expect(shown.bool("goesOn") == true)
     let end = run.ask("seek", ["9"])

@@ -56,7 +56,8 @@ struct LiveStageTests {
     #expect(letGo.change("#live-said-1")?.hasPrefix("closes: ") == true)
     #expect(
       letGo.change("#live-text")
-        == "You pulled 40 % and stopped before you let go. vaul closes, 50 % or 500 pt/s does not.")
+        == "You pulled 40 % and stopped before you let go. vaul closes, 50 % or 500 pt/s comes back."
+    )
     #expect(letGo.change("#you", "transform") != nil)
     var last = letGo
     for frame in 1...200 { last = run.ask("frame", ["\(1201 + 10 * frame)"]) }
@@ -179,27 +180,81 @@ struct LiveStageTests {
     run.ask("live", ["beside", "progress"])
     run.ask("live", ["show", "stops"])
     // Half of the sheet's 368 points is a step.
-    func pull(from start: Double, y: Double, by step: Double) -> LabRun.Answer {
-      run.ask("live", ["down", "\(start)", "100", "\(y)"] + Self.size)
-      for frame in 1...10 {
-        let time = start + 10 * Double(frame)
-        run.ask("live", ["move", "\(time)", "100", "\(y + step * Double(frame))"])
-        run.ask("frame", ["\(time + 1)"])
-      }
-      run.ask("live", ["move", "\(start + 300)", "100", "\(y + step * 10)"])
-      run.ask("live", ["up", "\(start + 320)", "100", "\(y + step * 10)"])
-      var last = run.ask("frame", ["\(start + 321)"])
-      for frame in 1...300 where last.bool("goesOn") == true {
-        last = run.ask("frame", ["\(start + 321 + 10 * Double(frame))"])
-      }
-      return last
-    }
-    #expect(progress(pull(from: 1000, y: 100, by: 15)) == 0.5)
-    #expect(progress(pull(from: 10_000, y: 300, by: -4)) == 0.5)
-    #expect(progress(pull(from: 20_000, y: 300, by: -15)) == 0)
-    #expect(progress(pull(from: 30_000, y: 100, by: 15)) == 0.5)
+    #expect(progress(pullDown(&run, at: 1000, y: 100, by: 15).rest) == 0.5)
+    #expect(progress(pullDown(&run, at: 10_000, y: 300, by: -4).rest) == 0.5)
+    #expect(progress(pullDown(&run, at: 20_000, y: 300, by: -15).rest) == 0)
+    #expect(progress(pullDown(&run, at: 30_000, y: 100, by: 15).rest) == 0.5)
     // Beyond the last stop it is gone, and comes back for the next pull.
-    #expect(progress(pull(from: 40_000, y: 100, by: 15)) == 0)
+    #expect(progress(pullDown(&run, at: 40_000, y: 100, by: 15).rest) == 0)
+  }
+
+  /// Pulls down in ten steps, rests where `isSlow`, lifts, and waits for the content to rest;
+  /// returns the answer after the lift and the last one.
+  private func pullDown(
+    _ run: inout LabRun, at start: Double, y: Double, by step: Double, isSlow: Bool = true
+  ) -> (lift: LabRun.Answer, rest: LabRun.Answer) {
+    run.ask("live", ["down", "\(start)", "100", "\(y)"] + Self.size)
+    for frame in 1...10 {
+      let time = start + 10 * Double(frame)
+      run.ask("live", ["move", "\(time)", "100", "\(y + step * Double(frame))"])
+      run.ask("frame", ["\(time + 1)"])
+    }
+    let end = start + (isSlow ? 300 : 101)
+    if isSlow { run.ask("live", ["move", "\(end)", "100", "\(y + step * 10)"]) }
+    run.ask("live", ["up", "\(end + 1)", "100", "\(y + step * 10)"])
+    let lift = run.ask("frame", ["\(end + 2)"])
+    var last = lift
+    for frame in 1...300 where last.bool("goesOn") == true {
+      last = run.ask("frame", ["\(end + 2 + 10 * Double(frame))"])
+    }
+    return (lift, last)
+  }
+
+  @Test(arguments: [
+    // A slow pull goes to one of the two stops around its end, however many it passed.
+    ("progress-or-velocity", 22.0, true, "stops half-way"),
+    ("progress-or-velocity", 32.0, true, "closes"),
+    // A flick goes one on from where it ended, by a rule that projects as far as it projects.
+    ("progress-or-velocity", 8.0, false, "stops half-way"),
+    ("gorhom-bottom-sheet", 8.0, false, "stops half-way"),
+    ("gorhom-bottom-sheet", 16.0, false, "closes"),
+    ("compose-anchored-draggable", 16.0, false, "stops half-way"),
+    ("pulley", 25.0, false, "closes"),
+  ]) func `a pull passes as many stops as its rule lets it`(
+    _ rule: String, _ step: Double, _ isSlow: Bool, _ verb: String
+  ) {
+    var run = run()
+    run.ask("live", ["beside", "progress"])
+    run.ask("rule", [rule])
+    run.ask("live", ["show", "stops"])
+    let (lift, rest) = pullDown(&run, at: 1000, y: 60, by: step, isSlow: isSlow)
+    let said = lift.change("#live-said-0") ?? ""
+    #expect(said.hasPrefix("\(verb): "), "\(said)")
+    #expect(progress(rest) == (verb == "closes" ? 0 : 0.5))
+  }
+
+  @Test func `a sheet caught between stops is held, and goes on where nothing pulls it`() throws {
+    var run = run()
+    run.ask("live", ["show", "stops"])
+    run.ask("live", ["down", "1000", "100", "60"] + Self.size)
+    for frame in 1...8 {
+      run.ask("live", ["move", "\(1000 + 10 * frame)", "100", "\(60 + 12 * frame)"])
+      run.ask("frame", ["\(1001 + 10 * frame)"])
+    }
+    run.ask("live", ["up", "1082", "100", "156"])
+    run.ask("frame", ["1091"])
+    let thrown = try #require(progress(run.ask("frame", ["1111"])))
+    #expect(thrown > 0.25 && thrown < 0.5)
+    run.ask("live", ["down", "1112", "100", "200"] + Self.size)
+    #expect(progress(run.ask("frame", ["1121"])) == thrown)
+    #expect(progress(run.ask("frame", ["1221"])) == thrown)
+    run.ask("live", ["up", "1222", "100", "200"])
+    var last = run.ask("frame", ["1231"])
+    #expect(try #require(progress(last)) - thrown < 0.05)
+    for frame in 1...300 where last.bool("goesOn") == true {
+      last = run.ask("frame", ["\(1231 + 10 * frame)"])
+    }
+    #expect(progress(last) == 0.5)
   }
 
   @Test func `arrow keys pull steadily, and Escape takes the touch away`() throws {

@@ -126,11 +126,10 @@ extension LabSession {
         "#live-\(screen)", "class",
         "phone" + (stage.isHeld ? " held" : "") + (stage.goesOn ? "" : " resting"))
       // The last verdict stays until the next pull.
-      guard let replay else { continue }
-      page.set(
-        "#live-said-\(screen)", "class",
-        "said" + (replay.release.map { " \($0.outcome.name)" } ?? ""))
-      page.text("#live-said-\(screen)", replay.verdict)
+      guard replay != nil else { continue }
+      let verdict = stage.verdict(of: screen)
+      page.set("#live-said-\(screen)", "class", "said" + (verdict.map { " \($0.name)" } ?? ""))
+      page.text("#live-said-\(screen)", verdict?.words ?? "")
     }
   }
 
@@ -161,15 +160,15 @@ extension LabSession {
     let far = NumberText.fixed(100 * lift.state.progress, decimals: 0)
     let fast = lift.state.velocity.map { "left at \(NumberText.fixed($0, decimals: 0)) pt/s" }
     let pull = "You pulled \(far) % and \(fast ?? "stopped before you let go")."
-    guard let mine = stage.replays[0]?.release?.outcome,
-      let other = stage.replays[1]?.release?.outcome
+    guard let mine = stage.verdict(of: 0)?.verb, let other = stage.verdict(of: 1)?.verb
     else { return pull }
-    if mine == other { return "\(pull) Both \(mine == .finish ? "close" : "come back")." }
-    let (closes, stays) =
-      mine == .finish
-      ? (configuration.policy, rival.configuration.policy)
-      : (rival.configuration.policy, configuration.policy)
-    return "\(pull) \(closes.shortName) closes, \(stays.shortName) does not."
+    if mine == other { return "\(pull) Both \(mine.plural)." }
+    var said = [
+      (rule: configuration.policy.shortName, verb: mine.rawValue),
+      (rule: rival.configuration.policy.shortName, verb: other.rawValue),
+    ]
+    if other == .closes { said.reverse() }
+    return "\(pull) \(said[0].rule) \(said[0].verb), \(said[1].rule) \(said[1].verb)."
   }
 
   /// The name of the file that collects kept swipes.
@@ -211,12 +210,10 @@ extension LabSession {
 }
 
 extension LabReplay {
-  /// The outcome of the release and its reason.
-  var verdict: String {
-    switch release?.outcome {
-    case .finish?: "closes: \(reason)"
-    case .cancel?: "comes back: \(reason)"
-    case nil: ""
+  /// The outcome of the release and its reason; nil before a release.
+  var verdict: LiveVerdict? {
+    release.map {
+      LiveVerdict(verb: $0.outcome == .finish ? .closes : .comesBack, reason: reason)
     }
   }
 }

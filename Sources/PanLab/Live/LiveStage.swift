@@ -7,8 +7,7 @@ import PanTraces
 /// At each frame a screen replays all samples so far, with the display's actual frame times, and
 /// shows the last frame. So the live content moves exactly as a replay of the recording does.
 ///
-/// Content with inner stops goes from one to the next: each pull is a replay over the way between
-/// the two, and the rule decides whether the content gets there.
+/// Content with inner stops settles by itself, see ``StopSheet``.
 struct LiveStage: Sendable {
   /// The number of screens: the session's rule first, then the rival.
   static let screens = 2
@@ -19,11 +18,11 @@ struct LiveStage: Sendable {
   var presentation = Presentation.back {
     didSet {
       rest()
-      resting = [Int](repeating: 0, count: Self.screens)
+      sheets = [StopSheet](repeating: StopSheet(presentation.stops), count: Self.screens)
     }
   }
-  /// For each screen, the index of the stop where the content rests or began to move.
-  private var resting = [Int](repeating: 0, count: screens)
+  /// For each screen, the content of a presentation with inner stops.
+  private var sheets = [StopSheet](repeating: StopSheet([0, 1]), count: screens)
   /// The velocity of a finger that the arrow keys move, in points per second; nil without a key.
   private var push: Vector?
   /// Whether spring-driven content has a rubber band at its ends.
@@ -53,30 +52,50 @@ struct LiveStage: Sendable {
   /// The finger's position on the screen; nil while none is down.
   var finger: Vector? { isHeld ? samples.last?.position : nil }
 
+  private var hasStops: Bool { presentation.stops.count > 2 }
+
   /// The content's position on a screen, as a share of its travel.
   func progress(of screen: Int) -> Double {
-    let (here, next) = stops(of: screen)
-    return here + (next - here) * (replays[screen]?.lastProgress ?? 0)
+    let progress = replays[screen]?.lastProgress ?? 0
+    guard hasStops else { return progress }
+    let sheet = sheets[screen]
+    let way = sheet.end(isBack: isBack(screen)) - sheet.start
+    return sheet.settle.map { $0.place(at: second(screen)) } ?? sheet.start + way * progress
   }
 
   /// Where the content of a screen will rest, as a share of its travel; nil before the decision.
   func target(of screen: Int) -> Double? {
-    let (here, next) = stops(of: screen)
-    return replays[screen]?.release.map { $0.outcome == .finish ? next : here }
+    if hasStops { return sheets[screen].settle?.stop }
+    return replays[screen]?.release.map { $0.outcome == .finish ? 1 : 0 }
   }
 
-  /// The stop that a screen's content is pulled from, and the one that it is pulled to.
-  ///
-  /// From an inner stop the finger's first way says which.
-  private func stops(of screen: Int) -> (here: Double, next: Double) {
-    let (stops, here) = (presentation.stops, resting[screen])
+  /// What the rule of a screen said of the last lift; nil before a decision.
+  func verdict(of screen: Int) -> LiveVerdict? {
+    if hasStops { return sheets[screen].settle?.verdict }
+    return replays[screen]?.verdict
+  }
+
+  /// Whether the content of a screen rests, or no pan began.
+  private func isOver(_ screen: Int) -> Bool {
+    guard hasStops else { return replays[screen].map { $0.isOver } ?? true }
+    guard let settle = sheets[screen].settle else { return replays[screen] == nil }
+    return settle.isOver(at: second(screen))
+  }
+
+  /// Whether a pull goes back towards the first stop: from an inner stop the finger's first way
+  /// says it.
+  private func isBack(_ screen: Int) -> Bool {
+    guard hasStops, sheets[screen].start > 0 else { return false }
     let own = samples[min(starts[screen], samples.count)...]
-    let isBack = own.first.map { first in
-      own.lazy.map { presentation.direction.along($0.position - first.position) }
-        .first { $0 != 0 }.map { $0 < 0 } ?? false
-    }
-    let next = here > 0 && isBack ?? false ? here - 1 : here + 1
-    return (stops[here], stops[min(next, stops.count - 1)])
+    guard let first = own.first else { return false }
+    return own.lazy.map { presentation.direction.along($0.position - first.position) }
+      .first { $0 != 0 }.map { $0 < 0 } ?? false
+  }
+
+  /// The time of the last frame since a screen's transition began, in seconds.
+  private func second(_ screen: Int) -> Double {
+    let begin = starts[screen] < samples.count ? samples[starts[screen]].time : 0
+    return (frames.last ?? 0) - begin
   }
 
   /// Arrow keys move a finger from the middle of the screen, steadily; ``end(_:_:)`` lifts it.
@@ -104,14 +123,14 @@ struct LiveStage: Sendable {
   /// A finger came down: `TIME X Y WIDTH HEIGHT`, the page's clock in ms, and the screen's size.
   mutating func down(_ sample: PadSample, on size: Vector) {
     guard !isHeld, size.x > 0, size.y > 0 else { return }
-    if size != self.size || replays.allSatisfy({ $0.map { $0.isOver } ?? true }) {
+    if size != self.size || replays.indices.allSatisfy(isOver) {
       rest()
       self.size = size
       origin = sample.written.time
     }
-    for screen in replays.indices where replays[screen]?.isOver ?? true {
-      // The content rests: this touch begins its next transition.
-      settle(screen)
+    // Where the content rests, this touch begins its next transition.
+    for screen in replays.indices where hasStops || isOver(screen) {
+      if hasStops { sheets[screen].pull(from: progress(of: screen)) }
       (starts[screen], replays[screen]) = (samples.count, nil)
     }
     rested = nil
@@ -150,32 +169,37 @@ struct LiveStage: Sendable {
     moveByKeys(clock)
     let second = (clock - origin) / 1000
     if second > frames.last ?? -1 { frames.append(second) }
-    for screen in replays.indices where !(replays[screen]?.isOver ?? false) {
-      replays[screen] = replay(screen, rules[screen])
+    for screen in replays.indices where replays[screen] == nil || !isOver(screen) {
+      advance(screen, rules[screen])
     }
-    guard !isHeld, replays.allSatisfy({ $0.map { $0.isOver } ?? true }) else { return }
+    guard !isHeld, replays.indices.allSatisfy(isOver) else { return }
     let began = rested ?? clock
     rested = began
     let isGone = replays.indices.contains { target(of: $0) == 1 }
     if !isGone || clock - began > Self.absence { rest() }
   }
 
-  private func replay(_ screen: Int, _ rule: ReplayConfiguration) -> LabReplay? {
-    let trace = trace(of: screen)
-    guard let first = trace.samples.first else { return nil }
+  /// Replays a screen up to the last frame.
+  private mutating func advance(_ screen: Int, _ rule: ReplayConfiguration) {
+    guard sheets[screen].settle == nil else { return }
+    let trace = trace(of: screen, toEnd: true)
+    guard let first = trace.samples.first else { return }
     let begin = samples[starts[screen]].time - first.time
     var configuration = live(rule)
     configuration.clock = .frames(frames.map { $0 - begin }.filter { $0 >= 0 })
-    return LabReplay(trace, configuration)
+    let replay = LabReplay(trace, configuration)
+    replays[screen] = replay
+    guard hasStops, replay.hasLetGo else { return }
+    sheets[screen].letGo(
+      replay.lastRelease, at: second(screen), isBack: isBack(screen),
+      travel: presentation.travel(on: size), configuration)
   }
 
   /// A rule's configuration, adapted to the stage's own direction, extent and rubber band.
   private func live(_ rule: ReplayConfiguration) -> ReplayConfiguration {
     var configuration = rule
     (configuration.direction, configuration.extent) = (nil, nil)
-    // Between inner stops nothing resists.
-    guard gives, presentation.stops.count == 2, case .velocityDriven(var spring) = rule.interaction,
-      spring.rubberBand == nil
+    guard gives, case .velocityDriven(var spring) = rule.interaction, spring.rubberBand == nil
     else { return configuration }
     spring.rubberBand = .standard
     configuration.interaction = .velocityDriven(spring)
@@ -183,10 +207,14 @@ struct LiveStage: Sendable {
   }
 
   /// The samples since a screen's transition began, as a trace.
-  func trace(of screen: Int) -> Trace {
+  ///
+  /// Its travel ends at the next stop, or at the last one.
+  func trace(of screen: Int, toEnd: Bool = false) -> Trace {
     let own = samples[min(starts[screen], samples.count)...]
     let begin = own.first?.time ?? 0
-    let (here, next) = stops(of: screen)
+    let (start, isBack) = (sheets[screen].start, isBack(screen))
+    let ahead = presentation.stops.filter { isBack ? $0 < start : $0 > start }
+    let next = toEnd == isBack ? ahead.first : ahead.last
     return Trace(
       id: "live",
       samples: own.map { sample in
@@ -194,20 +222,13 @@ struct LiveStage: Sendable {
         return TouchSample(
           time: time / 1000, recordedTime: time, position: sample.position, phase: sample.phase)
       }, containerWidth: size.x, containerHeight: size.y,
-      travelDirection: next < here ? presentation.wayBack : presentation.direction,
-      travelLength: (next - here).magnitude * presentation.travel(on: size))
-  }
-
-  /// Moves a screen's content to the stop where it came to rest; content that is gone comes back.
-  private mutating func settle(_ screen: Int) {
-    guard let target = target(of: screen) else { return }
-    let stops = presentation.stops
-    resting[screen] = target < 1 ? stops.firstIndex(of: target) ?? 0 : 0
+      travelDirection: isBack ? presentation.wayBack : presentation.direction,
+      travelLength: ((next ?? 1) - start).magnitude * presentation.travel(on: size))
   }
 
   /// Ends the transitions of all screens.
   private mutating func rest() {
-    for screen in replays.indices { settle(screen) }
+    for screen in replays.indices { sheets[screen].rest() }
     push = nil
     (samples, frames, isHeld, goesOn, rested) = ([], [], false, false, nil)
     starts = [Int](repeating: 0, count: Self.screens)

@@ -166,6 +166,7 @@ struct Swarm: Sendable {
       paths.append(
         .element("path", [("id", "swarm-\(kind)"), ("class", "k\(kind)")], []))
     }
+    paths.append(.element("circle", [("id", "swarm-chosen"), ("r", "6"), ("hidden", "")], []))
     let rest = more > 0 ? "; \(counted(more, "more group")) not drawn" : ""
     let description = "\(figure.title). \(sentences.joined(separator: "; "))\(rest)."
     return [
@@ -180,7 +181,7 @@ struct Swarm: Sendable {
 
   /// Draws the gestures by their kinds, and the bound on the figure.
   func change(_ page: inout PageChanges, _ gestures: [LabGesture], _ bounds: DraggedBounds?) {
-    let paths = hasBars ? bars(gestures) : dots(gestures)
+    let paths = hasBars ? bars(gestures) : drawn(gestures)
     for (kind, path) in paths.enumerated() { page.set("#swarm-\(kind)", "d", path) }
     let bound =
       figure == .duration ? nil : figure == .progress ? bounds?.progress : bounds?.velocity
@@ -191,24 +192,49 @@ struct Swarm: Sendable {
     page.set("#swarm-bound", "d", line.data)
   }
 
-  private func dots(_ gestures: [LabGesture]) -> [String] {
-    var paths = [String](repeating: "", count: 4)
+  /// The gestures' dots; none where bars stand for them.
+  private func dots() -> [(gesture: Int, at: PlotPoint)] {
+    guard !hasBars else { return [] }
     var heights = [Int](repeating: 0, count: rows.count * columns)
     let step = highest > 1 ? min(2 * Self.radius, band / Double(highest)) : 0
-    let r = NumberText.coordinate(Self.radius)
-    for (gesture, row, column) in places {
-      guard let kind = gestures[gesture].kind else { continue }
+    return places.map { gesture, row, column in
       let height = heights[row * columns + column]
       heights[row * columns + column] += 1
       // Upwards and downwards in turn from the middle of the row.
       let way = Double((height + 1) / 2) * (height % 2 == 0 ? 1 : -1)
       let y = rowHeight * Double(row) + Self.label + band / 2 + way * step
       let x = left + (Double(column) + 0.5) * span / Double(columns)
+      return (gesture, PlotPoint(x: x, y: y))
+    }
+  }
+
+  private func drawn(_ gestures: [LabGesture]) -> [String] {
+    var paths = [String](repeating: "", count: 4)
+    let r = NumberText.coordinate(Self.radius)
+    for (gesture, at) in dots() {
+      guard let kind = gestures[gesture].kind else { continue }
       paths[kind.number] +=
-        "M\(NumberText.coordinate(x - Self.radius)) \(NumberText.coordinate(y))"
+        "M\(NumberText.coordinate(at.x - Self.radius)) \(NumberText.coordinate(at.y))"
         + "a\(r) \(r) 0 1 1 6 0a\(r) \(r) 0 1 1-6 0z"
     }
     return paths
+  }
+
+  /// The gesture whose dot is nearest; nil where none is within ``DecisionLayers/reach``.
+  func nearest(_ x: Double, _ y: Double) -> Int? {
+    func distance(_ at: PlotPoint) -> Double { (at.x - x) * (at.x - x) + (at.y - y) * (at.y - y) }
+    let best = dots().min { distance($0.at) < distance($1.at) }
+    let reach = DecisionLayers.reach * DecisionLayers.reach
+    return best.flatMap { distance($0.at) < reach ? $0.gesture : nil }
+  }
+
+  /// Rings the dot of a gesture; nil rings none.
+  func ring(_ gesture: Int?, _ page: inout PageChanges) {
+    let dot = gesture.flatMap { gesture in dots().first { $0.gesture == gesture } }
+    page.show("#swarm-chosen", if: dot != nil)
+    guard let dot else { return }
+    page.set("#swarm-chosen", "cx", NumberText.coordinate(dot.at.x))
+    page.set("#swarm-chosen", "cy", NumberText.coordinate(dot.at.y))
   }
 
   private func bars(_ gestures: [LabGesture]) -> [String] {
@@ -251,6 +277,14 @@ extension LabSession {
     return regrouped()
   }
 
+  /// Handles `swarm X Y`: shows the gesture whose dot was tapped.
+  mutating func point(inSwarm request: LabRequest) -> LabReply {
+    guard let x = request.number(0), let y = request.number(1),
+      let place = swarm?.nearest(x, y)
+    else { return LabReply() }
+    return watch(place, isNear: true)
+  }
+
   private mutating func regrouped() -> LabReply {
     var page = PageChanges()
     drawSwarm(&page)
@@ -262,6 +296,7 @@ extension LabSession {
     swarm = map.map { Swarm(gestures, figure, by: grouping, under: $0) }
     page.show("#spread", if: swarm.map { !$0.isEmpty } ?? false)
     page.markup("#swarm", swarm?.picture ?? [])
+    swarm?.ring(player.showing?.place, &page)
   }
 }
 

@@ -62,6 +62,7 @@ extension RecorderScreen {
     page.show("#pad-hold", if: asksForHold)
     page.show("#pad-done", if: isDone && count > 0)
     page.show("#pad-leave", if: kind == .text || answers.isEmpty)
+    page.text("#pad-leave", isDone ? "Close" : "Pause")
     page.markup(
       "#pad-answers",
       answers.map { answer in

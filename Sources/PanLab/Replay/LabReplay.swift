@@ -58,8 +58,14 @@ struct LabReplay: Sendable {
   init(_ trace: Trace, _ configuration: ReplayConfiguration) {
     replay = Replay(of: trace, configuration: configuration)
     policy = configuration.policy
-    let rule = configuration.policy.preset?.name ?? configuration.policy.text
-    title = "\(rule), \(configuration.estimator.name), \(configuration.interaction.name)"
+    // Its own estimator and controller go without saying.
+    let own = ReplayConfiguration(policy: policy)
+    var title = policy.shortName
+    if configuration.estimator != own.estimator { title += ", \(configuration.estimator.name)" }
+    if configuration.interaction != own.interaction {
+      title += ", \(configuration.interaction.name)"
+    }
+    self.title = title
   }
 
   /// The direction that finishes.
@@ -98,6 +104,12 @@ struct LabReplay: Sendable {
     case .neverRests, .unterminated, .clockEnded: false
     }
   }
+
+  /// Whether the finger has let go, or made no pan.
+  var hasLetGo: Bool { replay.release != nil || isOver }
+
+  /// The last release, also one that the system made; nil before.
+  var lastRelease: Release? { replay.releases.last }
 
   /// The deciding release; nil while a finger holds the content and for a cancelled touch.
   var lift: Release? { replay.lift }

@@ -59,39 +59,38 @@ struct SideBySide: Sendable {
   /// A screen for each replay; ``change(_:at:)`` positions its content.
   var screens: [Markup] {
     let (width, height) = (NumberText.coordinate(size.x), NumberText.coordinate(size.y))
+    func share(_ share: Double, _ length: Double) -> String {
+      NumberText.coordinate(share * length)
+    }
     func bar(_ name: String, _ x: Double, _ y: Double, _ width: Double, _ height: Double) -> Markup
     {
       .element(
         "rect",
         [
-          ("class", name), ("x", NumberText.coordinate(size.x * x)),
-          ("y", NumberText.coordinate(size.y * y)),
-          ("width", NumberText.coordinate(size.x * width)),
-          ("height", NumberText.coordinate(size.y * height)),
-          ("rx", name == "lines" || name == "list" ? "6" : "0"),
+          ("class", name), ("x", share(x, size.x)), ("y", share(y, size.y)),
+          ("width", share(width, size.x)), ("height", share(height, size.y)),
+          ("rx", name == "lines" ? "6" : "0"),
         ], [])
     }
-    let hill = Markup.element(
-      "ellipse",
-      [
-        ("class", "hill"), ("cx", NumberText.coordinate(size.x * 0.5)),
-        ("cy", NumberText.coordinate(size.y * 0.6)), ("rx", NumberText.coordinate(size.x * 0.5)),
-        ("ry", NumberText.coordinate(size.y * 0.2)),
-      ], [])
+    // The drawings are the page's.
+    func drawing(_ name: String, _ part: Double) -> Markup {
+      .element(
+        "use", [("href", "#\(name)"), ("width", width), ("height", share(part, size.y))], [])
+    }
     let picture = Markup.element(
       "svg", [("viewBox", "0 0 \(width) \(height)"), ("aria-hidden", "true")],
       [
-        .element("g", [], [0.1, 0.22, 0.34, 0.46, 0.58].map { bar("list", 0.07, $0, 0.86, 0.1) }),
+        drawing("album", 1),
         .element(
           "g", [("class", "moving")],
           [
-            bar("content", 0, 0, 1, 1), bar("sky", 0, 0, 1, 0.56), hill,
-            bar("content", 0, 0.56, 1, 0.44), bar("lines", 0.08, 0.62, 0.5, 0.025),
+            bar("content", 0, 0, 1, 1), drawing("photo", 0.56),
+            bar("lines", 0.08, 0.62, 0.5, 0.025),
             bar("lines", 0.08, 0.68, 0.84, 0.018), bar("lines", 0.08, 0.72, 0.6, 0.018),
           ]),
         .element("polyline", [("class", "trail")], []),
         .element(
-          "circle", [("class", "finger"), ("r", NumberText.coordinate(size.x * 0.055))], []),
+          "circle", [("class", "finger"), ("r", share(0.055, size.x))], []),
       ])
     return runs.enumerated().map { number, run in
       .element(
@@ -146,7 +145,7 @@ struct SideBySide: Sendable {
     return Chart(
       title: "The content's way over time", description: decisions,
       horizontal: .linear(
-        "time", unit: "s", covering: curves.map { $0.x }, including: [0], margin: 0),
+        "time", unit: "s", covering: curves.map { $0.x }, including: [0, 0.1], margin: 0),
       vertical: .linear(
         "content", unit: "share of travel", covering: curves.map { $0.y }, including: [0, 1],
         margin: 0.04), marks: marks, legend: legend)

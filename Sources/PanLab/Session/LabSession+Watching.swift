@@ -2,8 +2,15 @@ import PanDocuments
 
 /// The player's commands.
 extension LabSession {
-  /// Handles `watch PLACE`: shows a gesture.
+  /// Handles `watch PLACE`: shows a gesture; `watch none` puts it away.
   mutating func watch(_ request: LabRequest) -> LabReply {
+    if request.text(0) == "none" {
+      player.close()
+      var page = PageChanges()
+      watchAgain(&page)
+      page.focus("#map")
+      return playerReply(page, isStep: true)
+    }
     guard let place = request.integer(0), gestures.indices.contains(place) else {
       return .refusal("there is no such gesture")
     }
@@ -19,6 +26,7 @@ extension LabSession {
     var page = PageChanges()
     watchAgain(&page)
     changeLabeling(&page)
+    if !isNear { openPanel(false, &page) }
     if isNew, !isNear { page.scroll(to: "#watch") }
     page.text("#hover", gestures[place].leftOut ?? sentence(of: place))
     return playerReply(page, isStep: true)
@@ -40,6 +48,7 @@ extension LabSession {
   /// Updates the player at its current time.
   func watchAgain(_ page: inout PageChanges) {
     player.changeAll(&page, map, look)
+    swarm?.ring(player.showing?.place, &page)
   }
 
   /// Replays the gesture in the player.

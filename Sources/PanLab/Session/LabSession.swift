@@ -79,9 +79,6 @@ package struct LabSession: Sendable {
     page.markup("#beside-rule", Markup.options(RuleCatalog.rules))
     player.changeSetups(&page)
     changeLive(&page)
-    page.text(
-      "#live-text",
-      "The same finger under two rules: try a short, quick flick. One of them may close.")
     page.text("#status", "Drop recordings here, or open them.")
     return LabReply(page: page)
   }
@@ -109,6 +106,11 @@ package struct LabSession: Sendable {
       kept.moveUp(by: -first)
       files.append(kept)
       var page = PageChanges()
+      if opened == 1, file.name != Self.liveFile {
+        page.text(
+          "#live-text",
+          "The same finger under two rules: try a short, quick flick. One of them may close.")
+      }
       page.text("#status", files.count == 1 ? file.sentence : sentence(after: file))
       page.set("#status", "class", file.doubt == nil ? nil : "error")
       changeSections(&page)
@@ -306,11 +308,16 @@ package struct LabSession: Sendable {
 
   /// Handles `panel`: opens and closes the rules on a small page.
   mutating func togglePanel() -> LabReply {
-    isPanelOpen.toggle()
     var page = PageChanges()
-    page.set("#controls", "class", isPanelOpen ? "open" : nil)
-    page.set("#more", "aria-expanded", isPanelOpen ? "true" : "false")
+    openPanel(!isPanelOpen, &page)
     return LabReply(page: page)
+  }
+
+  /// Opens or closes the rules on a small page.
+  mutating func openPanel(_ isOpen: Bool, _ page: inout PageChanges) {
+    isPanelOpen = isOpen
+    page.set("#controls", "class", isOpen ? "open" : nil)
+    page.set("#more", "aria-expanded", isOpen ? "true" : "false")
   }
 
   /// Handles `form NAME`: selects the form of the rule's export.

@@ -86,33 +86,43 @@ struct LabState {
 
   private func changeWrong(_ page: inout PageChanges) {
     page.show("#fought", if: counts.finished + counts.cancelled > 0)
-    let title = counts.labeled > 0 ? String(counts.wrong) : "no recording says what was meant"
-    page.text("#wrong-title", "Decided against what was meant: \(title)")
-    var items: [Markup] = []
-    for place in session.gestures.indices where session.gestures[place].isWrong {
-      guard items.count < Self.mostListed else { break }
-      items.append(item(place))
-    }
-    if counts.wrong > items.count {
+    let title =
+      counts.labeled > 0
+      ? "\(counts.wrong) of \(counts.labeled)" : "no recording says what was meant"
+    page.text("#wrong-title", "Decided wrongly: \(title)")
+    let places = wrongPlaces
+    var items = places.prefix(Self.mostListed).map(item)
+    if places.count > items.count {
       items.append(
         .element(
           "li", [("class", "muted")],
-          "And \(counts.wrong - items.count) more; tap their points."))
+          "And \(places.count - items.count) more; tap their points."))
     }
     page.markup("#wrong", items)
+  }
+
+  /// The gestures decided against their intent, those first that the rule decides by a wide margin.
+  private var wrongPlaces: [Int] {
+    let places = session.gestures.indices.filter { session.gestures[$0].isWrong }
+    return Rival.sorted(places) {
+      session.gestures[$0].lift?.decided(by: policy).decision.surety ?? 0
+    }
   }
 
   private func item(_ place: Int) -> Markup {
     let gesture = session.gestures[place]
     let words = gesture.outcome == .finish ? "finished" : "came back"
-    let button = Markup.button(
-      "watch \(place)",
+    return .element(
+      "li", [],
       [
-        .element("b", [], gesture.trace.id),
-        .element("span", [("class", gesture.outcome?.name ?? "")], "\(words): "),
-        .words(gesture.reason(policy)),
+        .button(
+          "watch \(place)",
+          [
+            .element("b", [], gesture.trace.id),
+            .element("span", [("class", gesture.outcome?.name ?? "")], words),
+            .element("small", [], gesture.reason(policy)),
+          ])
       ])
-    return .element("li", [], [button])
   }
 
   private func changeGroups(_ page: inout PageChanges) {

@@ -8,7 +8,7 @@ import PanWords
 struct Rival: Sendable {
   /// The most gestures in the list.
   private static let mostListed = 12
-  /// More disagreements than this stay in the order of the files.
+  /// More gestures than this stay in the order of the files.
   private static let mostSorted = 300
 
   /// The rule with its defaults.
@@ -35,14 +35,19 @@ struct Rival: Sendable {
       guard let outcome = gestures[place].outcome, let other = releases[place] else { return false }
       return outcome != other.decision.outcome
     }
-    guard places.count <= Self.mostSorted else { return places }
-    let surety = places.map { place in
+    return Self.sorted(places) { place in
       min(
         gestures[place].lift?.decided(by: policy).decision.surety ?? 0,
         releases[place]?.decision.surety ?? 0)
     }
+  }
+
+  /// Gestures by their surety, the surest first; too many stay in the order of the files.
+  static func sorted(_ places: [Int], _ surety: (Int) -> Double) -> [Int] {
+    guard places.count <= mostSorted else { return places }
+    let sureties = places.map(surety)
     return places.indices.sorted {
-      surety[$0] != surety[$1] ? surety[$0] > surety[$1] : $0 < $1
+      sureties[$0] != sureties[$1] ? sureties[$0] > sureties[$1] : $0 < $1
     }.map { places[$0] }
   }
 
@@ -92,7 +97,9 @@ struct Rival: Sendable {
 
   private func item(_ place: Int, _ gesture: LabGesture, _ policy: FinishPolicy) -> Markup {
     let finishes = gesture.outcome == .finish
-    let meant = gesture.trace.intent.map { " (meant to \($0 == .finish ? "finish" : "come back"))" }
+    let meant = gesture.trace.intent.map {
+      $0 == .finish ? "Meant to finish; " : "Meant to come back; "
+    }
     let length = LengthLabel(gesture.trace.lengthUnit)
     let other = releases[place].map { release in
       ReleaseWords.phrase(release, configuration.policy, length)
@@ -110,7 +117,9 @@ struct Rival: Sendable {
             .element(
               "span", [("class", finishes ? "finish" : "cancel")],
               finishes ? "finishes" : "comes back"),
-            .words("\(meant ?? ""): \(gesture.reason(policy)). Beside: \(other ?? "")"),
+            .element(
+              "small", [],
+              "\(meant ?? "")\(gesture.reason(policy)). Beside: \(other ?? "")"),
           ])
       ])
   }
@@ -118,7 +127,7 @@ struct Rival: Sendable {
 
 extension ReleaseDecision {
   /// The margin relative to the bound; nil where nothing was compared.
-  fileprivate var surety: Double? {
+  var surety: Double? {
     margin.map { ($0.measured - $0.bound).magnitude / max($0.bound.magnitude, 0.01) }
   }
 }

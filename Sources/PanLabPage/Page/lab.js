@@ -15,8 +15,7 @@ function keep(name, text) {
     localStorage[text ? "setItem" : "removeItem"](`pantrace-lab.${name}`, text);
     return "";
   } catch (error) {
-    return `This browser keeps no more (${error.name}): download what you have before you close or `
-      + "reload the page.";
+    return `This browser keeps no more (${error.name}): download what you have before you leave.`;
   }
 }
 /** What this browser keeps under a name; a browser that keeps nothing says so at the first text. */
@@ -187,13 +186,13 @@ async function unpackEngine() {
 
 async function start() {
   if (typeof WebAssembly !== "object" || typeof DecompressionStream !== "function") {
-    return say("This browser runs no WebAssembly, which the lab's engine is: an older browser, "
-      + "Lockdown Mode, or a page that forbids it. 'pantrace report --html' makes a page that "
-      + "needs none.");
+    return say("This browser runs no WebAssembly, which the lab's engine is (an older browser, or "
+      + "Lockdown Mode). 'pantrace report' makes a page that needs none.");
   }
   engineModule = await WebAssembly.compile(await unpackEngine());
   const given = JSON.parse($("#recordings").textContent);
   files = given.files.map(([name, text]) => [name, encoder.encode(text)]);
+  $("#watch-more").open = innerWidth > 760;
   if (given.settings.length) told.configure = ["configure", ...given.settings];
   told.labels = ["labels", ...kept("labels").split(" ")];
   await instantiate();
@@ -232,9 +231,9 @@ function download({ name, text }) {
 
 /** Tells how wide the pictures are, and what the visitor prefers. */
 function tellLook() {
-  const widths = [$("#map").clientWidth, Math.min($("main").clientWidth, 760)];
-  tell("look", ...widths, dark.matches ? "dark" : "light",
-    still.matches ? "still" : "moving");
+  // The player stands in the place of the live screens.
+  const widths = [$("#map").clientWidth, $(".stage").clientWidth || $("#chart").clientWidth];
+  tell("look", ...widths, dark.matches ? "dark" : "light", still.matches ? "still" : "moving");
 }
 for (const query of [dark, still]) query.onchange = tellLook;
 addEventListener("resize", () => soon("look", tellLook));
@@ -277,21 +276,27 @@ document.addEventListener("keydown", (event) => {
   }
 });
 
-/** Tells where a pointer is on the map, in the picture's own pixels. */
+/** Where a pointer is on a picture, in the picture's own pixels. */
+const placeOn = (picture, { clientX, clientY }) => {
+  const { left, top, width } = picture.getBoundingClientRect();
+  return [clientX - left, clientY - top].map((way) => way * picture.viewBox.baseVal.width / width);
+};
+
+/** Tells where a pointer is on the map. */
 for (const type of ["down", "move", "up", "cancel"]) {
   $("#map").addEventListener(`pointer${type}`, (event) => {
     const picture = $("#map svg");
     if (!picture) return;
     if (type === "down") $("#map").setPointerCapture(event.pointerId);
-    const [box, view] = [picture.getBoundingClientRect(), picture.viewBox.baseVal];
-    const x = (event.clientX - box.left) * view.width / box.width;
-    const y = (event.clientY - box.top) * view.height / box.height;
+    const place = placeOn(picture, event);
     const what = type === "move" && !event.buttons ? "hover" : type;
-    const send = () => tell("pointer", what, x, y, event.pointerType);
+    const send = () => tell("pointer", what, ...place, event.pointerType);
     if (type === "move") soon("pointer", send);
     else send();
   });
 }
+/** Tells where the figure below the map was tapped. */
+$("#swarm").onclick = (event) => tell("swarm", ...placeOn($("#swarm svg"), event));
 
 // The address: it says where the lab is, so that a link shows it, and going back undoes a step.
 
@@ -318,8 +323,7 @@ function soonAddress(words) {
   }, 300);
 }
 function showHistory() {
-  $("#undo").disabled = place <= 0;
-  $("#redo").disabled = place >= last;
+  [$("#undo").disabled, $("#redo").disabled] = [place <= 0, place >= last];
 }
 addEventListener("popstate", ({ state: step }) => {
   clearTimeout(pending);
@@ -371,14 +375,16 @@ async function openAddress() {
   if (words.length) tell("address", ...words.filter((word) => !packed.test(word)));
 }
 
-/** Tells what a finger does on a live screen, in the screen's own pixels. */
+/** When and where a finger is, from the upper left corner of what it pulls. */
+const sampleOn = (element, { timeStamp, clientX, clientY }) => {
+  const { left, top } = element.getBoundingClientRect();
+  return [timeStamp, clientX - left - element.clientLeft, clientY - top - element.clientTop];
+};
+
+/** Tells what a finger does on a live screen. */
 for (const screen of /** @type {any} */ (document.querySelectorAll(".phone"))) {
   let finger = null;
-  const sample = (event) => {
-    const box = screen.getBoundingClientRect();
-    return [event.timeStamp, event.clientX - box.left - screen.clientLeft,
-      event.clientY - box.top - screen.clientTop];
-  };
+  const sample = (event) => sampleOn(screen, event);
   screen.onpointerdown = (event) => {
     if (finger !== null || !event.isPrimary || event.button !== 0) return;
     event.preventDefault();

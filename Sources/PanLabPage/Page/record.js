@@ -72,11 +72,7 @@ const gestureRecorder = (() => {
     });
   }
 
-  /** Where a finger is, from the upper left corner of what it pulls. */
-  const sample = (event) => {
-    const box = pad.getBoundingClientRect();
-    return [event.timeStamp, event.clientX - box.left, event.clientY - box.top];
-  };
+  const sample = (event) => sampleOn(pad, event);
   pad.onpointerdown = (event) => {
     event.preventDefault();
     if (finger !== null) return record("second");
@@ -165,8 +161,7 @@ const gestureRecorder = (() => {
       isDownloaded = true;
       return sayOfRecord(`${file.name} went to your downloads.`);
     }
-    const others = files.filter(([name]) => name !== file.name);
-    files = [...others, [file.name, encoder.encode(file.text)]];
+    files = [...files.filter(([one]) => one !== file.name), [file.name, encoder.encode(file.text)]];
     recorder.close();
     showFiles();
     $("#explore").scrollIntoView();
