@@ -156,8 +156,6 @@ struct PieceCutter: Sendable {
     }
   }
 
-  /// What may separate cells; which of them does is not known before the header is read.
-
   private mutating func nextRow(_ bytes: ByteView, _ start: Int) -> Int? {
     var position = start
     while position < bytes.count {
@@ -166,6 +164,7 @@ struct PieceCutter: Sendable {
       if byte == UInt8(ascii: "\"") {
         (isQuoted, mayOpen) = isQuoted ? (false, true) : (mayOpen, false)
       } else {
+        // Any separator: which of them separates cells is known once the header is read.
         switch byte {
         case 0x0A, UInt8(ascii: ","), UInt8(ascii: ";"), UInt8(ascii: "\t"), UInt8(ascii: "|"):
           mayOpen = true
