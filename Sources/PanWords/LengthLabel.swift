@@ -40,7 +40,7 @@ package struct LengthLabel: Sendable, Equatable {
       if found.contains(.pixels) {
         "Give --px-per-pt, or # px_per_pt in the files."
       } else if found.contains(.millimeters) {
-        "Give # pt_per_mm in the files."
+        "Give # pt_per_mm in the files, 6.3 for Android's dp."
       } else {
         "Give pantrace import --size."
       }

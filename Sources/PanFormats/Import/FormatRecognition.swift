@@ -44,14 +44,20 @@ struct FormatRecognition {
     return plan
   }
 
-  /// Adds pixels per point to a plan in pixels: rules have their bounds in points.
+  /// Adds how large a point is to a plan in pixels or mm: rules have their bounds in points.
   private func scaled(_ plan: ImportPlan) throws(ImportRefusal) -> ImportPlan {
     var plan = plan
+    if plan.form.lengthUnit == .millimeters { return try scaledFromMillimeters(plan) }
     guard plan.form.lengthUnit == .pixels else {
-      if settings.scale != nil {
-        plan.evidence.append(
-          Evidence("scale", "not used", "positions are in \(plan.form.lengthUnit.symbol)"))
+      guard let scale = settings.scale else { return plan }
+      let symbol = plan.form.lengthUnit.symbol
+      guard settings.unit != nil || scale == 1 || plan.form.lengthUnit != .points else {
+        throw ImportRefusal(
+          "positions are taken for points, and --px-per-pt is for pixels",
+          advice: "Give --unit px if they are pixels, or leave --px-per-pt out.",
+          guess: .unit(.pixels))
       }
+      plan.evidence.append(Evidence("scale", "not used", "positions are in \(symbol)"))
       return plan
     }
     guard plan.scale == nil, !plan.hasScaleColumn else { return plan }
@@ -65,6 +71,22 @@ struct FormatRecognition {
     plan.scale = scale
     plan.settings.scale = scale
     plan.evidence.append(Evidence("scale", "\(NumberText.plain(scale)) px per pt", "--px-per-pt"))
+    return plan
+  }
+
+  private func scaledFromMillimeters(_ plan: ImportPlan) throws(ImportRefusal) -> ImportPlan {
+    var plan = plan
+    guard let scale = settings.pointsPerMillimeter else {
+      throw ImportRefusal(
+        "positions are millimeters, and nothing says how many points (pt, dp) make one, in which "
+          + "rules have their bounds",
+        advice: "Give --set pt-per-mm=N: 6.3 is Android's dp, 6.0 to 6.4 the point of iPhones.",
+        guess: .pointsPerMillimeter(6.3))
+    }
+    plan.pointsPerMillimeter = scale
+    plan.settings.pointsPerMillimeter = scale
+    plan.evidence.append(
+      Evidence("scale", "\(NumberText.plain(scale)) pt per mm", "--set pt-per-mm"))
     return plan
   }
 

@@ -18,6 +18,8 @@ package struct ImportPlan: Sendable {
   package internal(set) var size: Vector?
   /// Pixels per point, where it is the same for all gestures; written as `# px_per_pt`.
   package internal(set) var scale: Double?
+  /// Points per millimeter, for positions in mm; written as `# pt_per_mm`.
+  package internal(set) var pointsPerMillimeter: Double?
   /// Whether a column gives pixels per point for each gesture.
   var hasScaleColumn = false
   /// The passthrough columns.
@@ -36,6 +38,10 @@ package struct ImportPlan: Sendable {
     }
     if let scale {
       metadata.entries.append(.init(key: "px_per_pt", value: NumberText.plain(scale)))
+    }
+    if let pointsPerMillimeter {
+      metadata.entries.append(
+        .init(key: "pt_per_mm", value: NumberText.plain(pointsPerMillimeter)))
     }
     if velocityBasis != .usable {
       metadata.entries.append(.init(key: "release_velocity", value: velocityBasis.text))
@@ -118,6 +124,7 @@ package enum ImportGuess: Equatable, Sendable {
   case unit(PositionUnit)
   case size(Vector)
   case scale(Double)
+  case pointsPerMillimeter(Double)
   case codes(PhaseCodes)
   case column(ImportRole, String)
   case sorted
@@ -128,6 +135,7 @@ package enum ImportGuess: Equatable, Sendable {
     case .unit(let unit): ["--unit", unit.rawValue]
     case .size(let size): ["--size", "\(NumberText.plain(size.x))x\(NumberText.plain(size.y))"]
     case .scale(let scale): ["--px-per-pt", NumberText.plain(scale)]
+    case .pointsPerMillimeter(let scale): ["--set", "pt-per-mm=" + NumberText.plain(scale)]
     case .codes(let codes): ["--set", "codes=" + codes.rawValue]
     case .column(let role, let name): ["--map", "\(role.rawValue)=\(name)"]
     case .sorted: ["--sort"]
@@ -141,6 +149,7 @@ package enum ImportGuess: Equatable, Sendable {
     case .unit(let unit): settings.unit = unit
     case .size(let size): settings.size = size
     case .scale(let scale): settings.scale = scale
+    case .pointsPerMillimeter(let scale): settings.pointsPerMillimeter = scale
     case .codes(let codes): settings.codes = codes
     case .column(let role, let name): settings.columns.append(.init(role: role, name: name))
     case .sorted: settings.isSorted = true

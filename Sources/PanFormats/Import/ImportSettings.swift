@@ -45,6 +45,8 @@ package struct ImportSettings: Equatable, Sendable {
   package var range: Vector?
   /// Pixels per point, for positions in pixels.
   package var scale: Double?
+  /// Points per millimeter, for positions in millimeters.
+  package var pointsPerMillimeter: Double?
   /// Whether y grows upwards.
   package var isYUp = false
   /// Whether the rows of each gesture are sorted by time.

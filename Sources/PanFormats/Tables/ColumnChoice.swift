@@ -272,11 +272,11 @@ struct ClockChoice {
   private static func check(
     _ unit: TimeUnit, _ origin: String, _ step: Double, _ name: String, _ sample: TableSample
   ) throws(ImportRefusal) {
-    guard origin != "--time-unit", !(0.0001...2).contains(step / unit.perSecond) else { return }
+    guard !(0.0001...2).contains(step / unit.perSecond) else { return }
     throw ImportRefusal(
-      "\(name) is in \(unit.symbol) by \(origin), and its median step of \(NumberText.plain(step)) "
-        + "makes that unlikely",
-      advice: "Give --time-unit s, ms, us or ns.", line: sample.headerLine)
+      "\(name) is in \(unit.symbol) by \(origin), and its median step of "
+        + "\(NumberText.plain((step * 1e6).rounded() / 1e6)) makes that unlikely",
+      advice: "Give the right --time-unit: s, ms, us or ns.", line: sample.headerLine)
   }
 
   private static func shown(_ step: Double?, _ unit: TimeUnit) -> String {

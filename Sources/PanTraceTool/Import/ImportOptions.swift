@@ -15,6 +15,7 @@ struct ImportOptions: Sendable {
   var size: SizeWord?
   var range: SizeWord?
   var scale: Double?
+  var pointsPerMillimeter: Double?
   var isYUp = false
   var isSorted = false
   /// The file with the ranges of a touch panel.
@@ -35,6 +36,9 @@ struct ImportOptions: Sendable {
   /// The settings, on the command line, in a profile and in `pantrace.json` by the same keys.
   static let settings = asked + rest
 
+  /// The key of points per millimeter, a number in profiles.
+  static let pointsPerMillimeterKey = "pt-per-mm"
+
   /// A setting's key.
   static func key(_ row: Argument<ImportOptions>) -> String {
     switch row.description.name {
@@ -54,7 +58,7 @@ struct ImportOptions: Sendable {
         """),
     .option(
       "map", "role=column", \.columns,
-      help: "Takes columns by the file's own names, as in x=clientX,t=when."),
+      help: "Says which column of the file is which, as in x=clientX,t=when."),
     .option("time-unit", "unit", \.timeUnit, help: "The unit of times."),
     .option("unit", "unit", \.unit, help: "The unit of positions."),
     .option(
@@ -77,6 +81,9 @@ struct ImportOptions: Sendable {
       help: "The columns that together name a gesture."),
     .option(
       "range", "WxH", \.range, help: "How many counts a touch panel has across and down."),
+    .option(
+      pointsPerMillimeterKey, "n", \.pointsPerMillimeter, rule: .within(0.1...100),
+      help: "Points in a millimeter: 6.3 is Android's dp."),
     .option(
       "axes", "file", \.axes, completion: .files(.read),
       help: """
@@ -111,6 +118,7 @@ struct ImportOptions: Sendable {
     if let size { settings.size = size.vector }
     if let range { settings.range = range.vector }
     if let scale { settings.scale = scale }
+    if let pointsPerMillimeter { settings.pointsPerMillimeter = pointsPerMillimeter }
     if isYUp { settings.isYUp = true }
     if isSorted { settings.isSorted = true }
     return settings
@@ -236,7 +244,7 @@ struct SizeWord: ArgumentValue, Equatable {
   let vector: Vector
 
   init?(argument: String) {
-    let parts = argument.split(separator: "x", omittingEmptySubsequences: false)
+    let parts = argument.split(omittingEmptySubsequences: false) { "x×".contains($0) }
     guard parts.count == 2, let width = Double(argument: String(parts[0])),
       let height = Double(argument: String(parts[1])), (1...1e7).contains(width),
       (1...1e7).contains(height)

@@ -70,7 +70,8 @@ enum ImportProfile {
       return [Word(text: names.joined(separator: "+"), place: place)]
     case ("y-up", .bool(let isOn)), ("sort", .bool(let isOn)):
       return isOn ? [Word(text: "true", place: place)] : []
-    case ("px-per-pt", .number(let number)):
+    case ("px-per-pt", .number(let number)),
+      (ImportOptions.pointsPerMillimeterKey, .number(let number)):
       return [Word(text: number.argument, place: place)]
     case (_, .string(let text)):
       return [Word(text: text, place: place)]
@@ -115,6 +116,9 @@ enum ImportProfile {
     add("size", settings.size.map { SizeWord($0).argument })
     add("range", settings.range.map { SizeWord($0).argument })
     if let scale = settings.scale { json.member("px-per-pt", scale) }
+    if let scale = settings.pointsPerMillimeter {
+      json.member(ImportOptions.pointsPerMillimeterKey, scale)
+    }
     if settings.isYUp { json.member("y-up", true) }
     if settings.isSorted { json.member("sort", true) }
     json.endObject()

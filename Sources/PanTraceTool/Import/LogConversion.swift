@@ -167,10 +167,12 @@ struct LogHint {
   /// Looks at the beginning of a file; nil where nothing is recognized, and for what is no file.
   init?(of input: Input) {
     guard case .file = input.source else { return nil }
-    let command = "pantrace import \(ShellWord.operand(input.name))"
+    var command = "pantrace import \(ShellWord.operand(input.name))"
     var importer = Importer(stem: FileName.safe(for: input.stem))
     do {
       try InputBlocks.read(input) { bytes in
+        // As a trace file it was just refused.
+        if bytes.starts(with: "# pantrace ".utf8) { command += " --from table" }
         try importer.read(bytes)
         if importer.plan != nil { throw Recognized() }
       }
