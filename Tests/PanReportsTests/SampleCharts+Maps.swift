@@ -106,7 +106,9 @@ extension SampleCharts {
   ) -> DistributionChart? {
     DistributionChart(
       feature,
-      values: gestures.map { (feature == .velocity ? $0.velocity : $0.progress, $0.intent) },
+      values: gestures.compactMap { gesture in
+        gesture.intent.map { (feature == .velocity ? gesture.velocity : gesture.progress, $0) }
+      },
       bounds: bounds)
   }
 }

@@ -112,9 +112,13 @@ package struct ChartLayout {
     let available = width - 2 * edge
     var y = edge + 14
     // Bold text is wider than the estimate.
-    let shown = TextBox.elided(title, width: available / 1.1, size: titleSize)
-    var boxes = [TextBox(text: shown, x: edge, y: y, size: titleSize, isBold: true)]
-    let lines = TextBox.wrapped(subtitle ?? "", width: available, size: textSize, limit: 2)
+    let titles = TextBox.wrapped(title, width: available / 1.1, size: titleSize, limit: 2)
+    var boxes: [TextBox] = []
+    for (row, line) in titles.enumerated() {
+      if row > 0 { y += rowHeight }
+      boxes.append(TextBox(text: line, x: edge, y: y, size: titleSize, isBold: true))
+    }
+    let lines = TextBox.wrapped(subtitle ?? "", width: available, size: textSize, limit: 4)
     for line in lines {
       y += rowHeight
       boxes.append(TextBox(text: line, x: edge, y: y, size: textSize, ink: .muted))

@@ -130,6 +130,10 @@ enum HTMLStyle {
     @media (max-width: 47.99rem) {
       h1 { font-size: 1.6875rem; }
       h1.long { font-size: 1.375rem; }
+      table { font-size: 0.8125rem; }
+      th, td { padding: 0.25rem 0.375rem; }
+      tbody td:not(.number), tbody th { min-width: 4.5rem; overflow-wrap: anywhere; }
+      .number { white-space: normal; }
     }
     a { color: var(--finish); }
     a:focus-visible, summary:focus-visible, .box:focus-visible {

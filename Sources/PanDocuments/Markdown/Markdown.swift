@@ -162,7 +162,8 @@ enum MarkdownEscape {
   /// Punctuation with a meaning gets a backslash. `|` becomes an entity, because a table splits its
   /// cells before it reads backslashes; so do `<`, `>` and `&`. A zero-width space after `@` keeps
   /// a name from notifying a person. Underscores inside words stay, as they have no meaning.
-  package static func text(_ text: String) -> String {
+  /// In a table's cell no list and no heading can begin, so numbers and signs stay as they are.
+  package static func text(_ text: String, inCell: Bool = false) -> String {
     let line = VisibleText.oneLine(text)
     let scalars = Array(line.unicodeScalars.drop { $0 == " " })
     var result = ""
@@ -179,9 +180,10 @@ enum MarkdownEscape {
       case "_": result += isWord(previous) && isWord(next) ? "_" : "\\_"
       case ":" where next == "/": result += "\\:"
       case "." where endsAutolinkPrefix(scalars, index): result += "\\."
-      case "#", "-", "+", "=", ":": result += index == 0 ? "\\\(scalar)" : "\(scalar)"
-      case "." where isOrdinal(scalars[..<index]): result += "\\."
-      case ")" where isOrdinal(scalars[..<index]): result += "\\)"
+      case ":": result += index == 0 ? "\\:" : ":"
+      case "#", "-", "+", "=": result += index == 0 && !inCell ? "\\\(scalar)" : "\(scalar)"
+      case ".", ")":
+        result += !inCell && isOrdinal(scalars[..<index]) ? "\\\(scalar)" : "\(scalar)"
       default: result.unicodeScalars.append(scalar)
       }
     }

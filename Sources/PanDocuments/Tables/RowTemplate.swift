@@ -30,8 +30,9 @@ package enum CSVTexts: Sendable {
 package final class RowTemplate: Sendable {
   private enum Kind: Sendable {
     case csv(CSVTexts)
-    /// A JSON object, whose cells may have a reason why there is nothing.
-    case object
+    /// A JSON object; in a document its cells may have a reason why there is nothing. Rows that
+    /// stand alone have none, so that all have the same keys.
+    case object(reasons: Bool)
   }
 
   private let kind: Kind
@@ -53,7 +54,7 @@ package final class RowTemplate: Sendable {
       reasons = RowLiterals([])
       end = Array("\n".utf8)
     case .ndjson:
-      kind = .object
+      kind = .object(reasons: false)
       (literals, reasons) = Self.object(columns, continuing: continuing, lineBreak: "", colon: ":")
       end = Array(columns.isEmpty ? "{}\n".utf8 : "}\n".utf8)
     }
@@ -64,7 +65,7 @@ package final class RowTemplate: Sendable {
   /// `depth` is the number of arrays and objects around them.
   init(_ columns: [Table.Column], depth: Int) {
     func lineBreak(_ depth: Int) -> String { "\n" + String(repeating: "  ", count: depth) }
-    kind = .object
+    kind = .object(reasons: true)
     (literals, reasons) = Self.object(
       columns, continuing: false, lineBreak: lineBreak(depth + 1), colon: ": ")
     end = Array(columns.isEmpty ? "{}".utf8 : (lineBreak(depth) + "}").utf8)
@@ -162,8 +163,8 @@ package final class RowTemplate: Sendable {
 
   /// Writes an undefined cell, with its reason where the form has reasons.
   package func append(undefined reason: String, at column: Int, to bytes: inout ByteBuffer) {
+    guard case .object(reasons: true) = kind else { return appendEmpty(at: column, to: &bytes) }
     begin(column, &bytes)
-    guard case .object = kind else { return }
     reason.withByteView { append(quoted: $0, after: reasons, at: column, to: &bytes) }
   }
 

@@ -236,13 +236,13 @@ extension Table {
 
 extension Table {
   /// The width at which a cell of words is cut and ends in `…`.
-  private static let longestCell = 120
+  private static let longestCell = 400
 
   /// A table of GitHub Flavored Markdown, one line per row, ending in a line feed.
   ///
   /// Every cell is escaped: no text of a trace can add a column, a row, a link or an element.
   package var markdown: String {
-    var result = Self.line(columns.map { MarkdownEscape.text($0.heading) })
+    var result = Self.line(columns.map { MarkdownEscape.text($0.heading, inCell: true) })
     result += Self.line(columns.map { $0.alignment == .leading ? "---" : "---:" })
     for row in rows {
       result += Self.line(row.map(Self.markdownCell))
@@ -253,7 +253,8 @@ extension Table {
   private static func markdownCell(_ cell: Cell) -> String {
     switch cell {
     case .text, .verdict:
-      MarkdownEscape.text(TextWidth.elided(cell.displayText, toColumns: longestCell))
+      MarkdownEscape.text(
+        TextWidth.elided(cell.displayText, toColumns: longestCell), inCell: true)
     case .number, .marked, .change, .integer, .bool, .undefined, .empty:
       cell.displayText
     }

@@ -124,8 +124,9 @@ package struct RowListing: Sendable {
   private static let remarks = """
     ! is never null, ? may be, and the others are null only in rows of traces that
     could not be used: these have source, trace, decision, rejected_code and
-    rejected_at. csv has an empty field for null, and for an empty text. In ndjson a
-    figure that is not defined is null, with the reason in a text NAME_reason.
+    rejected_at. csv has an empty field for null, and for an empty text. All rows of
+    ndjson have the same keys; why a figure is null, the rows in json say in a text
+    NAME_reason.
 
     double is written with a point or an exponent, bigint without, in every row.
     Lengths that are not in pt are called for their unit, in the same places:
