@@ -652,7 +652,7 @@ def keys(browser, page, files):
         tab.keyboard.press("End")
         visit.frame()
         caption = tab.inner_text("#phones figcaption span")
-        expect(caption.split(":")[0] in ("finished", "came back"), f"the end says {caption}")
+        expect(caption.split(":")[0] in ("finished", "cancelled"), f"the end says {caption}")
         nameless = tab.evaluate("""[...document.querySelectorAll('button, input, select')].filter((e) =>
             !(e.getAttribute('aria-label') || e.labels?.length || e.textContent.trim())).map((e) => e.outerHTML)""")
         expect(not nameless, f"no name for {nameless}")

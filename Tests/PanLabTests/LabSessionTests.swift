@@ -46,7 +46,7 @@ struct LabSessionTests {
         == "2 of 4 gestures did what was meant.")
     #expect(
       state.change("#verdict-more")
-        == "1 of 2 came back though meant to finish; 1 of 2 finished though meant to come back.")
+        == "1 of 2 was cancelled though meant to finish; 1 of 2 finished though meant to cancel.")
     #expect(state.names == ["short", "over"])
     #expect(state.change("#wrong", "html")?.contains("needs 50 %") == true)
   }
@@ -233,7 +233,7 @@ struct LabSessionTests {
     #expect(looked.change("#spread", "hidden") == nil)
     let picture = try #require(looked.change("#swarm", "html"))
     #expect(
-      picture.contains("meant to finish: 2, median 0.") && picture.contains("meant to come back: 2")
+      picture.contains("meant to finish: 2, median 0.") && picture.contains("meant to cancel: 2")
     )
     func dots(_ answer: LabRun.Answer) -> [Int] {
       (0..<4).map { kind in (answer.change("#swarm-\(kind)", "d") ?? "").count { $0 == "M" } }
@@ -296,10 +296,11 @@ struct LabSessionTests {
     var run = run()
     run.look("still")
     #expect(run.ask("walk", ["right"]).change("#watched") == "far, meant to finish")
-    #expect(run.ask("walk", ["left"]).change("#watched") == "over, meant to come back")
-    #expect(run.ask("walk", ["left"]).change("#hover")?.hasPrefix("short came back, meant") == true)
-    #expect(run.ask("walk", ["left"]).change("#watched") == "back, meant to come back")
-    #expect(run.ask("walk", ["left"]).change("#watched") == "back, meant to come back")
+    #expect(run.ask("walk", ["left"]).change("#watched") == "over, meant to cancel")
+    let hover = run.ask("walk", ["left"]).change("#hover") ?? ""
+    #expect(hover.hasPrefix("short was cancelled, meant"))
+    #expect(run.ask("walk", ["left"]).change("#watched") == "back, meant to cancel")
+    #expect(run.ask("walk", ["left"]).change("#watched") == "back, meant to cancel")
   }
 
   @Test func `sliders that would do nothing are off, and a speed has the file's unit`() {
@@ -349,7 +350,7 @@ struct LabSessionTests {
     let there = other.ask("address", words)
     #expect(there.texts("address") == words)
     #expect(there.change("#beside") == "Replayed with --velocity lsq2 --rate 120.")
-    #expect(there.change("#watched") == "back, meant to come back")
+    #expect(there.change("#watched") == "back, meant to cancel")
     #expect(there.change("#live-0", "data-show") == "sheet")
     // An empty one is where everything begins, and nonsense changes nothing.
     #expect(other.ask("address", [""]).texts("address") == [])
@@ -579,7 +580,7 @@ struct LabSessionTests {
     #expect(rested.bool("goesOn") == false)
     run.ask("bounds", ["0.9", "500"])
     let sought = run.ask("seek", ["9"])
-    #expect(sought.change("#screen-0 span")?.hasPrefix("came back: ") == true)
+    #expect(sought.change("#screen-0 span")?.hasPrefix("cancelled: ") == true)
   }
 
   @Test func `a lab begins as it was told, and says what it cannot take`() {

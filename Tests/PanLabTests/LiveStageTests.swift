@@ -131,7 +131,7 @@ struct LiveStageTests {
       let end = other.ask("seek", ["99"]).change("#screen-0 span") ?? ""
       let said = felt.change("#live-said-0") ?? "nothing"
       #expect(
-        end.replacing("finished: ", with: "closes: ").replacing("came back", with: "comes back")
+        end.replacing("finished: ", with: "closes: ").replacing("cancelled", with: "comes back")
           == said, "\(name)")
       #expect(watched.change("#watched") == "me-1, meant to finish")
       #expect(run.ask("live", ["keep", "finish"]).text("error") == "nothing was swiped yet")

@@ -320,11 +320,11 @@ extension LabSession {
     let words =
       switch gesture.outcome {
       case .finish: "finished"
-      case .cancel: "came back"
+      case .cancel: "was cancelled"
       case nil: "was not decided"
       }
     let meant =
-      gesture.isWrong ? ", meant to \(gesture.outcome == .finish ? "come back" : "finish")" : ""
+      gesture.isWrong ? ", meant to \(gesture.outcome == .finish ? "cancel" : "finish")" : ""
     return "\(gesture.trace.id) \(words)\(meant): \(gesture.reason(configuration.policy))"
   }
 

@@ -123,7 +123,7 @@ struct Swarm: Sendable {
     }
   }
 
-  private static let meanings = ["meant to finish", "meant to come back", "not said"]
+  private static let meanings = ["meant to finish", "meant to cancel", "not said"]
 
   private var hasBars: Bool { places.count > Self.mostDots }
   /// The height of a row's dots.
@@ -248,7 +248,7 @@ struct Swarm: Sendable {
     for cell in 0..<rows.count * columns {
       let (row, column) = (cell / columns, cell % columns)
       var y = rowHeight * Double(row) + Self.label + band
-      // Finished ones stand below those that came back.
+      // Finished ones stand below those that were cancelled.
       for kind in [0, 2, 1, 3] where counts[4 * cell + kind] > 0 {
         let height = band * Double(counts[4 * cell + kind]) / Double(highest)
         y -= height

@@ -167,7 +167,7 @@ struct LabReplay: Sendable {
   private func caption(_ outcome: TransitionOutcome?) -> String {
     switch outcome {
     case .finish?: "finished: \(reason)"
-    case .cancel?: "came back: \(reason)"
+    case .cancel?: "cancelled: \(reason)"
     case nil: "not decided: \(reason)"
     }
   }

@@ -34,7 +34,7 @@ struct SideBySide: Sendable {
 
   /// The gesture's id and intent.
   var heading: String {
-    let meant = gesture.trace.intent.map { $0 == .finish ? "finish" : "come back" }
+    let meant = gesture.trace.intent?.name
     return gesture.trace.id + (meant.map { ", meant to \($0)" } ?? "")
   }
 
@@ -137,7 +137,7 @@ struct SideBySide: Sendable {
       legend.append(Chart.LegendEntry(label: run.title, swatch: .line(stroke)))
     }
     if let release = runs.first?.release {
-      let label = release.outcome == .finish ? "lift: finishes" : "lift: comes back"
+      let label = release.outcome == .finish ? "lift: finishes" : "lift: cancels"
       marks.append(.verticalRule(release.time, label: label, Stroke(ink: .muted, width: 1)))
     }
     let curves = runs.flatMap { $0.curve }

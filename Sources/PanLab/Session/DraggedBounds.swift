@@ -72,7 +72,7 @@ struct BestBounds {
     guard finishes > 0, finishes < outcomes.count else {
       throw LabFile.Refusal(
         message: "No bound can be called best",
-        advice: "Record gestures that were meant to finish and others meant to come back.")
+        advice: "Record gestures that were meant to finish and others meant to cancel.")
     }
     guard let optimum = try? RuleFamily.bestTwoBounds(for: outcomes) else {
       throw LabFile.Refusal(

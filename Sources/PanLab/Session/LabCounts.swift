@@ -13,7 +13,7 @@ struct LabCounts: Equatable, Sendable {
   private(set) var meantCancel = 0
   /// Gestures of ``meantCancel`` that finished.
   private(set) var falseFinishes = 0
-  /// Gestures of ``meantFinish`` that came back.
+  /// Gestures of ``meantFinish`` that were cancelled.
   private(set) var falseCancels = 0
 
   /// Starts at zero.
@@ -57,7 +57,9 @@ struct LabCounts: Equatable, Sendable {
   /// The summary in one sentence.
   var headline: String {
     if finished + cancelled == 0 { return "Pull a screen: where you let go lands on the map." }
-    guard labeled > 0 else { return "\(finished) finish and \(cancelled) come back." }
+    guard labeled > 0 else {
+      return "\(finished) finished and \(Self.were(cancelled)) cancelled."
+    }
     return "\(labeled - wrong) of \(labeled) gestures did what was meant."
   }
 
@@ -67,12 +69,17 @@ struct LabCounts: Equatable, Sendable {
     guard labeled > 0 else { return "None says what was meant." }
     var parts: [String] = []
     if falseCancels > 0 {
-      parts.append("\(falseCancels) of \(meantFinish) came back though meant to finish")
+      parts.append(
+        Self.were(falseCancels, " of \(meantFinish)") + " cancelled though meant to finish")
     }
     if falseFinishes > 0 {
-      parts.append("\(falseFinishes) of \(meantCancel) finished though meant to come back")
+      parts.append("\(falseFinishes) of \(meantCancel) finished though meant to cancel")
     }
     return parts.isEmpty ? "" : "\(parts.joined(separator: "; "))."
+  }
+
+  private static func were(_ count: Int, _ of: String = "") -> String {
+    "\(count)\(of) \(count == 1 ? "was" : "were")"
   }
 
   /// Writes the counts as an object.

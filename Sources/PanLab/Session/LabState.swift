@@ -111,7 +111,7 @@ struct LabState {
 
   private func item(_ place: Int) -> Markup {
     let gesture = session.gestures[place]
-    let words = gesture.outcome == .finish ? "finished" : "came back"
+    let words = gesture.outcome == .finish ? "finished" : "cancelled"
     return .element(
       "li", [],
       [

@@ -97,9 +97,7 @@ struct Rival: Sendable {
 
   private func item(_ place: Int, _ gesture: LabGesture, _ policy: FinishPolicy) -> Markup {
     let finishes = gesture.outcome == .finish
-    let meant = gesture.trace.intent.map {
-      $0 == .finish ? "Meant to finish; " : "Meant to come back; "
-    }
+    let meant = gesture.trace.intent.map { "Meant to \($0.name); " }
     let length = LengthLabel(gesture.trace.lengthUnit)
     let other = releases[place].map { release in
       ReleaseWords.phrase(release, configuration.policy, length)
@@ -116,7 +114,7 @@ struct Rival: Sendable {
             .element("b", [], gesture.trace.id),
             .element(
               "span", [("class", finishes ? "finish" : "cancel")],
-              finishes ? "finishes" : "comes back"),
+              finishes ? "finishes" : "cancels"),
             .element(
               "small", [],
               "\(meant ?? "")\(gesture.reason(policy)). Beside: \(other ?? "")"),
