@@ -94,10 +94,9 @@ package struct RuleWords: Sendable {
   package static func threshold(
     _ value: Double, _ parameter: RuleParameter, _ length: LengthLabel
   ) -> String {
-    let digits = parameter.unit == "pt/s" ? 0 : 3
     if value == .infinity { return "none" }
     if value == -.infinity { return "any" }
-    let text = NumberText.fixed(value, decimals: digits)
+    let text = NumberText.fixed(value, decimals: parameter.decimals)
     return parameter.unit == "1" ? text : "\(text) \(length.spelled(parameter.unit))"
   }
 
@@ -171,7 +170,7 @@ package struct RuleWords: Sendable {
 
   /// A bound rounded for sentences; Swift code keeps every digit.
   private static func shown(_ value: Double, _ parameter: RuleParameter) -> String {
-    let scale = parameter.unit == "pt/s" ? 1.0 : 1000
+    let scale = parameter.isVelocity ? 1.0 : 1000
     return number((value * scale).rounded() / scale)
   }
 

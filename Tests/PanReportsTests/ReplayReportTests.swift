@@ -30,7 +30,7 @@ struct ReplayReportTests {
     #expect(!shown.markdown.contains("content  "))
     let tap = try document(.drawn("D.U"))
     #expect(!tap.text().contains("content  "))
-    #expect(tap.text().split(separator: "\n").count == 3)
+    #expect(tap.text().split(separator: "\n").count == 1)
   }
 
   @Test func `more than one release gets a table at a terminal`() throws {

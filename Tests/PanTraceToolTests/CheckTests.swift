@@ -138,7 +138,7 @@ import Testing
     let table = lines.firstIndex(of: "CHANGED:") ?? 0
     #expect(lines[table + 3].contains("page-05") && lines[table + 3].hasSuffix("worse"))
     #expect(changed.output.contains("The baseline was made with other options: its rule was"))
-    #expect(changed.output.contains("1 got worse and 0 better; chance alone"))
+    #expect(changed.output.contains("1 got worse and 0 better. Chance alone"))
     #expect(!same.output.contains("McNemar"))
     let allowed = ToolRun(
       ["check", traces, "-q", "--baseline", file, "--allow", "changes=1", "-f", "json"]
@@ -252,14 +252,14 @@ import Testing
     _ = try folder.write(fewer, to: "a/traces.csv")
     let gone = ToolRun("check", input, "-q", "--baseline", file)
     #expect(gone.code == .checkNotMet)
-    #expect(gone.output.contains("Only the baseline has page-08 of \(input)."))
+    #expect(gone.output.contains("Only the baseline has page-08 in \(input)."))
     let allowed = ToolRun("check", input, "-q", "--baseline", file, "--allow", "removed=1")
     #expect(allowed.code == .ok, "\(allowed.output)")
     #expect(ToolRun("check", input, "-q", "--save-baseline", file).code == .ok)
     _ = try folder.write(text, to: "a/traces.csv")
     let more = ToolRun("check", input, "-q", "--baseline", file)
     #expect(more.code == .ok)
-    #expect(more.output.contains("The baseline lacks page-08 of \(input)."))
+    #expect(more.output.contains("The baseline lacks page-08 in \(input)."))
   }
 
   @Test func `a folder given from elsewhere is compared, which is said`() throws {

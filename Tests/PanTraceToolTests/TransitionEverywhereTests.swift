@@ -167,7 +167,7 @@ struct TransitionEverywhereTests {
     #expect(asked.contains(#""l8_complete_ms_reason": "no-transition""#))
     let replayed = ToolRun(
       "replay", sheets, "-q", "-t", "sheet-04", "--transition", "sheet", "--show", "log")
-    #expect(replayed.output.contains(/rested, all over after \d+\.\d ms\./))
+    #expect(replayed.output.contains(/the last at rest, all over after \d+\.\d ms\./))
     #expect(ToolRun("explain", "L8.complete").output.contains("completeTransition"))
   }
 

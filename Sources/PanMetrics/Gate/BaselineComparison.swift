@@ -2,6 +2,9 @@ package import PanTraces
 
 /// Compares a batch with an earlier one of the same traces: the changes, and the gate's checks.
 package struct BaselineComparison: Equatable, Sendable {
+  /// The name of the check of changed decisions.
+  package static let changesName = "changed-traces"
+
   /// The earlier batch.
   package let before: Baseline
   /// The batch.
@@ -103,7 +106,7 @@ package struct BaselineComparison: Equatable, Sendable {
   ) -> [GateCheck] {
     let pairs = matching.pairs
     let unchanged = GateCheck(
-      name: "changed-traces", bound: .atMost(Double(changesAllowed)),
+      name: Self.changesName, bound: .atMost(Double(changesAllowed)),
       value: pairs.isEmpty ? nil : Double(changed), count: pairs.count)
     let decided = pairs.count { $0.before.verdict.isDecision || $0.now.verdict.isDecision }
     let compared = GateCheck(

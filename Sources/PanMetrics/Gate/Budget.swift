@@ -155,11 +155,9 @@ extension BudgetSubject {
   }
 
   private func percent(_ estimate: RateEstimate) -> BudgetEstimate {
-    let interval = estimate.interval.map {
-      ConfidenceInterval(lower: $0.lower.map { $0 * 100 }, upper: $0.upper.map { $0 * 100 })
-    }
-    return BudgetEstimate(
-      value: estimate.rate.share.map { $0 * 100 }, interval: interval, count: estimate.rate.total)
+    BudgetEstimate(
+      value: estimate.rate.share.map { $0 * 100 }, interval: estimate.interval?.scaled(by: 100),
+      count: estimate.rate.total)
   }
 
   private func aggregate(

@@ -142,6 +142,11 @@ public struct ConfidenceInterval: Equatable, Sendable {
     self.upper = upper
   }
 
+  /// The interval multiplied by a positive factor.
+  package func scaled(by factor: Double) -> ConfidenceInterval {
+    ConfidenceInterval(lower: lower.map { $0 * factor }, upper: upper.map { $0 * factor })
+  }
+
   /// Whether a value is inside, the ends included.
   public func contains(_ value: Double) -> Bool { !isAbove(value) && !isBelow(value) }
 

@@ -60,7 +60,9 @@ package struct AnalysisReport {
     let opening = BatchOpening(batch, agreement, settings, rejected: rejections.entries.count)
     var blocks: [Document.Block] = [.sentences(opening.verdict)]
     if let groups { blocks += groups.blocks + [.pictures(pictures)] }
-    if batch.count <= TextDetail.few {
+    if groups != nil, !shown.all {
+      // Who asks for groups reads gestures elsewhere, or with --all.
+    } else if batch.count <= TextDetail.few {
       blocks.append(.table(people(batch.first.traces)))
     } else if shown.all {
       blocks.append(.table(people(batch.traces)))

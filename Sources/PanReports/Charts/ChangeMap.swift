@@ -94,7 +94,7 @@ extension ChangeMap {
       return Gesture(now: now, before: trace.verdicts[0].outcome)
     }
     guard !gestures.isEmpty else { return nil }
-    let changed = traces.count(where: \.isDisputed)
+    let changed = gestures.count(where: \.isChanged)
     let extents = traces.compactMap(\.release?.extent)
     self.init(
       finding: "\(rules[1].name) decides \(changed) of \(gestures.count) gestures otherwise than "

@@ -28,7 +28,7 @@ package struct DistributionChart: Sendable {
   ///
   /// The finding stands under the title; by default it is the middle value of each intent.
   init?(
-    _ feature: ReleaseFeature, values: [(value: Double, intent: TransitionOutcome?)],
+    _ feature: ReleaseFeature, values: [(value: Double, intent: TransitionOutcome)],
     bounds: [Bound] = [], length: LengthLabel = .points, finding: String? = nil
   ) {
     self.feature = feature
@@ -61,7 +61,7 @@ package struct DistributionChart: Sendable {
   private var middles: String {
     let isSpeed = feature == .velocity
     let middles = groups.map { group in
-      "\(NumberText.fixed(group.median, decimals: isSpeed ? 0 : 2)) \(group.clause)"
+      "\(NumberText.fixed(group.median, decimals: isSpeed ? 0 : 2)) of those \(group.name)"
     }
     return
       "Middle value\(isSpeed ? ", in \(length.speed)" : ""): \(middles.joined(separator: ", "))."
@@ -73,9 +73,11 @@ extension DistributionChart {
   package init?(
     _ feature: ReleaseFeature, _ charted: ChartedGestures, configuration: ReplayConfiguration
   ) {
-    let values = charted.gestures.compactMap { gesture -> (Double, TransitionOutcome?)? in
-      guard gesture.intent != nil, !(gesture.isStill && feature == .velocity) else { return nil }
-      return (feature == .velocity ? gesture.velocity : gesture.progress, gesture.intent)
+    let values = charted.gestures.compactMap { gesture -> (Double, TransitionOutcome)? in
+      guard let intent = gesture.intent, !(gesture.isStill && feature == .velocity) else {
+        return nil
+      }
+      return (feature == .velocity ? gesture.velocity : gesture.progress, intent)
     }
     let bound: Double? =
       switch feature {
@@ -121,12 +123,11 @@ extension DistributionChart {
 
 /// The values of one intent, ascending.
 private struct Group {
-  let intent: TransitionOutcome?
+  let intent: TransitionOutcome
   let values: [Double]
 
-  static func all(_ values: [(value: Double, intent: TransitionOutcome?)]) -> [Group] {
-    let intents: [TransitionOutcome?] = TransitionOutcome.allCases + [nil]
-    return intents.map { intent in
+  static func all(_ values: [(value: Double, intent: TransitionOutcome)]) -> [Group] {
+    TransitionOutcome.allCases.map { intent in
       Group(
         intent: intent,
         values: values.filter { $0.intent == intent && $0.value.isFinite }.map(\.value).sorted())
@@ -135,21 +136,12 @@ private struct Group {
 
   var median: Double { Distribution(values).median ?? 0 }
 
-  var name: String {
-    switch intent {
-    case .finish?: "meant to finish"
-    case .cancel?: "meant to cancel"
-    case nil: "no intent known"
-    }
-  }
-
-  var clause: String { intent == nil ? "without an intent" : "of those \(name)" }
+  var name: String { "meant to \(intent.name)" }
 
   var stroke: Stroke {
     switch intent {
-    case .finish?: Stroke(ink: .finish, width: 2.5)
-    case .cancel?: Stroke(ink: .cancel, width: 2.5, dash: .dashed)
-    case nil: Stroke(ink: .muted, width: 2, dash: .dotted)
+    case .finish: Stroke(ink: .finish, width: 2.5)
+    case .cancel: Stroke(ink: .cancel, width: 2.5, dash: .dashed)
     }
   }
 

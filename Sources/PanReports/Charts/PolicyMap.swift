@@ -18,6 +18,8 @@ package struct PolicyMap: Sendable {
 
   private let rules: [Rule]
   private let gestures: [Gesture]
+  /// How many traces rules decide differently that the first saw no release of.
+  private let unplaced: Int
   private let extent: Double
   private let isUniform: Bool
   private let length: LengthLabel
@@ -30,6 +32,7 @@ package struct PolicyMap: Sendable {
   package init?(rules: [Rule], traces: [ComparedTrace]) {
     self.rules = Array(rules.prefix(Self.mostRules))
     gestures = traces.compactMap { trace in trace.release.map { ($0, trace) } }
+    unplaced = traces.count { $0.isDisputed && $0.release == nil }
     length = LengthLabel(traces.lazy.map(\.lengthUnit))
     let extents = gestures.map(\.release.extent).sorted()
     guard let least = extents.first, let most = extents.last else { return nil }
@@ -76,6 +79,11 @@ package struct PolicyMap: Sendable {
     let others = rules.filter { !$0.policy.isOfProgressAndVelocity }.map(\.name)
     if !others.isEmpty {
       text += " Without a border, as more decides: \(others.joined(separator: ", "))."
+    }
+    if unplaced > 0 {
+      text +=
+        " \(unplaced) more that differ \(unplaced == 1 ? "has" : "have") no place: \(rules[0].name) saw no "
+        + "release."
     }
     let elsewhere = gestures.filter(isElsewhere).map(\.trace.id)
     if !elsewhere.isEmpty {

@@ -59,10 +59,13 @@ package struct ComparisonReport {
         blocks += tables.shownPolicies.map { .table($0) }
       }
       blocks += agreement
-      if let table = tables.app { blocks.append(.table(table, title: "As the app decided:")) }
+      blocks += tables.shownApp(all: all)
       blocks += [.sentences([sentence] + through + remarks + meanings), .pictures(pictures)]
       if let groups { blocks += groups.blocks(of: "Wrong decisions in percent by") }
-      if tables.disputed > 0 { blocks.append(.table(disputes)) }
+      if tables.disputed > 0 {
+        blocks.append(.table(disputes, title: "Decided differently, with how many rules each way:"))
+      }
+      if statistics, let methods = standings.methods { blocks += methods.blocks(version: version) }
       if let hint { blocks.append(.sentences([hint])) }
       return blocks
     } data: {
@@ -82,7 +85,7 @@ package struct ComparisonReport {
   private var hint: String? {
     let hints = [
       all ? nil : "Every rule and more traces: --all.",
-      statistics ? nil : "What each rule decides, and which agree: --stats.",
+      statistics ? nil : "What each rule decides, which agree, and the methods: --stats.",
     ].compactMap(\.self)
     return hints.isEmpty ? nil : hints.joined(separator: " ")
   }
@@ -97,7 +100,9 @@ package struct ComparisonReport {
     // Of two rules the count of differing traces says it all.
     guard names.count > 2, statistics || names.count <= Self.fewNames else { return [] }
     return [
-      .table(names.count <= ComparisonTables.mostColumns ? tables.matrix : tables.neighbors)
+      .table(
+        names.count <= ComparisonTables.mostColumns ? tables.matrix : tables.neighbors,
+        title: "How often rules decide alike, in percent:")
     ]
   }
 

@@ -66,7 +66,7 @@ package struct ComparisonTables: Sendable {
       Standing(name, traces.map { ($0.trace.intent, $0.trace.verdicts[index]) })
     }
     return Table(rows) {
-      Column("policy") { .text($0.name) }
+      Column("policy", "rule") { .text($0.name) }
       Column(number: "finish") { $0.count(of: .finish) }
       Column(number: "cancel") { $0.count(of: .cancel) }
       Column(number: "none") { $0.count(of: nil) }
@@ -96,23 +96,49 @@ package struct ComparisonTables: Sendable {
     ]
   }
 
+  /// The most rules that people see beside the app's decisions without --all.
+  private static let fewRules = 10
+
   /// How often each policy decides as the app did, in the policies' order; nil where no trace says
   /// what the app did.
-  package var app: Table? {
+  package var app: Table? { agreements.map(table(of:)) }
+
+  /// The same for people: the rules that decide most like the app.
+  func shownApp(all: Bool) -> [Document.Block] {
+    guard let agreements else { return [] }
+    let ordered = agreements.indices.sorted {
+      (agreements[$1].agreement.rate.share ?? 0, $0) < (
+        agreements[$0].agreement.rate.share ?? 0, $1
+      )
+    }.map { agreements[$0] }
+    let shown = all ? ordered : Array(ordered.prefix(Self.fewRules))
+    return [
+      .table(
+        table(of: shown), title: "As the app decided, the most alike first:",
+        remark: more(ordered.count, than: shown.count, ": --all"))
+    ]
+  }
+
+  private typealias NamedAgreement = (name: String, agreement: AppAgreement)
+
+  private var agreements: [NamedAgreement]? {
     let known = traces.filter { $0.trace.recordedDecision != nil }
     guard !known.isEmpty else { return nil }
-    let rows = names.enumerated().map { index, name in
+    return names.enumerated().map { index, name in
       let agreement = AppAgreement(
         known.lazy.compactMap { _, trace in
           trace.recordedDecision.map { ($0, trace.verdicts[index].ruled, trace.person?.key) }
         })
-      return (name: name, agreement: agreement)
+      return (name, agreement)
     }
+  }
+
+  private func table(of rows: [NamedAgreement]) -> Table {
     func percent(_ share: Double?) -> Cell {
       .number(share.map { 100 * $0 }, decimals: 1, or: "no-interval")
     }
     return Table(rows) {
-      Column("policy") { .text($0.name) }
+      Column("policy", "rule") { .text($0.name) }
       Column(number: "compared") { .integer($0.agreement.rate.total) }
       Column(number: "agree") { .integer($0.agreement.rate.count) }
       Column(number: "agreement", "agree", unit: "%") { percent($0.agreement.rate.share) }
@@ -120,10 +146,10 @@ package struct ComparisonTables: Sendable {
         percent($0.agreement.estimate.interval?.lower)
       }
       Column(number: "agreement_high", "to") { percent($0.agreement.estimate.interval?.upper) }
-      Column(number: "only_replay_finishes", "app cancelled") {
+      Column(number: "only_replay_finishes", "only rule finishes") {
         .integer($0.agreement.onlyReplayFinishes)
       }
-      Column(number: "only_replay_cancels", "app finished") {
+      Column(number: "only_replay_cancels", "only app finishes") {
         .integer($0.agreement.onlyReplayCancels)
       }
     }
@@ -146,7 +172,7 @@ package struct ComparisonTables: Sendable {
   package var matrix: Table {
     Table(names.indices) {
       Column(number: "number", "#") { .integer($0 + 1) }
-      Column("policy") { .text(names[$0]) }
+      Column("policy", "rule") { .text(names[$0]) }
       for other in names.indices {
         Column(number: names[other].lowercased(), "\(other + 1)") {
           .number(agreement($0, other).map { 100 * $0 }, decimals: 1, or: "no-decisions")
@@ -167,7 +193,7 @@ package struct ComparisonTables: Sendable {
       return (name, others.reduce(0) { $0 + $1.1 } / Double(others.count), nearest, farthest)
     }
     return Table(rows) {
-      Column("policy") { .text($0.name) }
+      Column("policy", "rule") { .text($0.name) }
       Column(number: "mean", unit: "%") { .number(100 * $0.mean, decimals: 1) }
       Column("nearest") { .text(names[$0.nearest.0]) }
       Column(number: "nearest_agreement", "agrees", unit: "%") {

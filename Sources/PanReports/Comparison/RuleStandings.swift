@@ -99,10 +99,37 @@ struct RuleStandings {
     ]
   }
 
+  /// How rules were compared, for a paper; nil where nothing is claimed.
+  var methods: [Method]? {
+    guard let comparison, intervals != nil else { return nil }
+    let people =
+      sampling.isKnown
+      ? "of \(SamplingText.people(comparison.clusters))"
+      : "whose people were not recorded, so that each counts as another person's"
+    return [
+      Method(
+        words:
+          "\(names.count) finish rules were replayed, each with its own recognizer and velocity "
+          + "estimator, on the \(counted(total, "gesture")) \(people) that have a recorded intent and "
+          + "that every rule decided. The estimand is the difference to \(names[0]) in the share of "
+          + "gestures decided against the intent, each gesture with the same weight."),
+      Method(
+        words:
+          "Differences were tested by flipping the signs of people's differences (Fisher 1935), "
+          + "with Holm's correction for \(counted(names.count - 1, "rule")) (Holm 1979).",
+        references: [.fisher, .holm]),
+      Method(
+        words: "Their intervals hold all of them together in 95 %: the maximum of the standardized "
+          + "differences (Westfall & Young 1993) was drawn by the wild cluster bootstrap over people "
+          + "(Cameron, Gelbach & Miller 2008), and an interval leaves 0 out only where the test does.",
+        references: [.westfall, .cameron]),
+    ]
+  }
+
   /// The p-value of the rule that is wrong least often, where it is another.
   private func chance(of rule: Int) -> String {
     guard rule > 0, let probability = probabilities?[rule] else { return "" }
-    return " (\(names[rule]): p = \(NumberText.fixed(probability, decimals: 3)))"
+    return " (\(names[rule]): \(pText(probability)))"
   }
 
   private func part(_ rule: Int) -> String {

@@ -58,9 +58,7 @@ extension GateReport {
       }
       Column("bound", "to be") { .text("\($0.check.bound.sign) \($0.scale.limit($0.check))") }
       Column("plausible", "plausibly") { row in
-        guard let interval = row.check.interval else { return .undefined(reason: "too-few") }
-        let ends = [interval.lower, interval.upper].map { $0.map(row.scale.number) ?? "?" }
-        return .text("\(ends[0]) to \(ends[1])")
+        row.check.interval.map { .text(row.scale.range($0)) } ?? .undefined(reason: "too-few")
       }
       Column("mode") { .text($0.check.mode.name) }
       Column(number: "traces", "n", isOptional: true) { .integer($0.check.count) }
@@ -99,7 +97,7 @@ extension GateReport {
           "\(counted(traces, "gesture")) · \(counted(checks.count, "check"))"),
         checks.isEmpty
           ? .sentences(notes + remarks) : .verdict(verdict, notes: notes + remarks),
-      ] + tables + held(all) + (acceptSentence.map { [.sentences([$0])] } ?? [])
+      ] + tables + held(all) + acceptance
         + (likely?.questions ?? [])
     } data: {
       let added = (comparison?.added ?? []).map { "\($0.source): \($0.id)" }
@@ -116,6 +114,18 @@ extension GateReport {
         .init("remarks", .strings(remarks)), rejections.data,
       ] + (likely.map { [$0.member] } ?? [])
     }
+  }
+
+  /// The command that takes the run as it is, to be copied.
+  private var acceptance: [Document.Block] {
+    guard let command = acceptCommand, let sentence = acceptSentence else { return [] }
+    return [
+      .differing {
+        [.sentences([sentence])]
+      } markdown: {
+        [.prose("If this is wanted: \(code: command)")]
+      }
+    ]
   }
 
   private var tables: [Document.Block] {
@@ -138,6 +148,8 @@ extension GateReport {
       blocks.append(
         .table(table, title: "CLOSE: beyond the limit by no more than chance explains:"))
     }
+    let named = checks.filter { $0.check.outcome != .met }.map(\.check.name)
+    if let meaning = meaning(of: named) { blocks.append(.sentences([meaning])) }
     return blocks
   }
 

@@ -41,13 +41,13 @@ extension GateReport {
     let metrics = comparison.metrics.filter { failed.contains($0.metric.info.id + ":worse") }
     let shown = metrics.prefix(Self.mostMetrics).map { change in
       let info = change.metric.info
-      let unit = info.unit == "1" ? "" : " (\(length.spelled(info.unit)))"
+      let unit = info.unit == "1" ? "" : ", \(length.spelled(info.unit))"
       func text(_ value: Double) -> String { NumberText.fixed(value, decimals: info.decimals) }
       let traces = BaselineComparison.list(change.worse.map(\.key)) { place in
         let trace = change.worse[place]
         return " from \(text(trace.before)) to \(text(trace.now))"
       }
-      return "Worse in \(info.id)\(unit): \(traces)."
+      return "Worse in \(info.name) (\(info.id)\(unit)): \(traces)."
     }
     let more = metrics.count - shown.count
     return shown + (more > 0 ? ["Worse in \(counted(more, "more metric")): --format json."] : [])
@@ -60,7 +60,8 @@ extension GateReport {
 
   /// Whether a changed trace fails: too many traces changed, and this one not for the better.
   func isFailure(_ trace: ChangedTrace) -> Bool {
-    let isAllowed = comparison?.checks.first?.outcome.holds ?? true
+    let check = comparison?.checks.first { $0.name == BaselineComparison.changesName }
+    let isAllowed = check?.outcome.holds ?? true
     return !isAllowed && trace.isImprovement != true
   }
 
@@ -78,11 +79,11 @@ extension GateReport {
   }
 
   /// The command that makes this run the baseline; nil if no check against the baseline fails.
-  var acceptSentence: String? {
-    guard let accepting, comparison?.checks.contains(where: { !$0.outcome.holds }) == true else {
-      return nil
-    }
-    return "If this is wanted: \(accepting)"
+  var acceptSentence: String? { acceptCommand.map { "If this is wanted: \($0)" } }
+
+  /// The command alone.
+  var acceptCommand: String? {
+    comparison?.checks.contains { !$0.outcome.holds } == true ? accepting : nil
   }
 
   /// What a check found, with its evidence, and whether strictly.
@@ -93,12 +94,9 @@ extension GateReport {
     }
     let text = "\(scale.title): \(scale.number(value))\(scale.suffix), to be \(bound)"
     guard let interval = check.interval else { return text }
-    let ends = [interval.lower, interval.upper].map {
-      $0.map(scale.number) ?? NumberText.undefined
-    }
     let chance = check.outcome == .withinNoise ? "; chance explains it" : ""
     return text
-      + " (95 %: \(ends[0]) to \(ends[1]), n = \(check.count); \(check.mode.name))\(chance)"
+      + " (95 %: \(scale.range(interval)), n = \(check.count); \(check.mode.name))\(chance)"
   }
 }
 
@@ -108,13 +106,12 @@ extension PairedDecisions {
   var sentence: String? {
     let (worse, better) = (onlyFirstRight, onlySecondRight)
     guard worse + better > 0 else { return nil }
-    let start = "Of the gestures with an intent \(worse) got worse and \(better) better; "
+    let start = "Of the gestures with an intent \(worse) got worse and \(better) better"
     guard let probability else {
-      return start + "fewer than \(Sampling.leastPeople) people cannot tell that from chance."
+      return start + "; fewer than \(Sampling.leastPeople) people cannot tell that from chance."
     }
-    let chance = NumberText.fixed(probability, decimals: 3)
-    return start + "chance alone would split them as unevenly with probability \(chance) "
-      + "(\(SamplingText.test(sampling)))."
+    return start + ". Chance alone would split them as unevenly with probability "
+      + "\(chanceText(probability)) (\(SamplingText.test(sampling)))."
   }
 }
 
@@ -152,8 +149,8 @@ extension BaselineComparison {
     if !renamed.isEmpty {
       let names = renamed.map {
         $0.before.source == $0.now.source
-          ? "\($0.before.id) is \($0.now.id) of \($0.now.source)"
-          : "\($0.before.source): \($0.before.id) is \($0.now.source): \($0.now.id)"
+          ? "\($0.before.id) is \($0.now.id) in \($0.now.source)"
+          : "\($0.before.id) in \($0.before.source) is \($0.now.id) in \($0.now.source)"
       }
       remarks.append("Matched by their results, under other names: \(Self.list(names)).")
     }
@@ -219,7 +216,7 @@ extension BaselineComparison {
     guard sources.count == 1, let source = sources.first else {
       return list(keys.enumerated().map { "\($1.source): \($1.id)\(words($0))" })
     }
-    return list(keys.enumerated().map { "\($1.id)\(words($0))" }) + " of \(source)"
+    return list(keys.enumerated().map { "\($1.id)\(words($0))" }) + " in \(source)"
   }
 
   private static func list(_ names: [String]) -> String {

@@ -128,6 +128,16 @@ struct GateScale {
   /// A figure of the check.
   func number(_ value: Double) -> String { NumberText.fixed(value, decimals: decimals) }
 
+  /// An interval, perhaps with one end.
+  func range(_ interval: ConfidenceInterval) -> String {
+    switch (interval.lower, interval.upper) {
+    case (let lower?, let upper?): "\(number(lower)) to \(number(upper))"
+    case (let lower?, nil): "≥ \(number(lower))"
+    case (nil, let upper?): "≤ \(number(upper))"
+    case (nil, nil): NumberText.undefined
+    }
+  }
+
   /// The unit behind a figure; empty for counts and ratios.
   var suffix: String { ["1", "count"].contains(unit) ? "" : " " + unit }
 

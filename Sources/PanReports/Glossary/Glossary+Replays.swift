@@ -58,8 +58,8 @@ extension Glossary {
     so in a column called decision.
     agree agreement agrees agrees-with-app agree-percent = How often the replay decides as the \
     app did, of those whose decision is known.
-    only-replay-finishes = How many the replay finishes and the app cancelled.
-    only-replay-cancels = How many the replay cancels and the app finished.
+    only-replay-finishes only-rule-finishes = How many the replay finishes and the app cancelled.
+    only-replay-cancels only-app-finishes = How many the replay cancels and the app finished.
     rejected rejected-code rejected-at rejections not-readable = Traces that could not be used, \
     with what was found and where: line and column.
     sentence = The decision and its reason in words.

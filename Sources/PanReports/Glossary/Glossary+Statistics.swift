@@ -24,6 +24,7 @@ extension Glossary {
     order-statistics inverted-test = The interval of a median that holds whatever the distribution: between \
     two of the sorted values; by person those that a test of people does not refuse (Francisco & Fuller \
     1991).
+    icc intraclass-correlation = The share of the variance that lies between people: 0 where they are alike.
     by-person people sampling = Gestures of one person are alike, so intervals and tests count \
     people, not gestures. Without a participant column each gesture counts as a person.
     participant person = The person who made the gesture. The same name in two files is two people \
@@ -174,7 +175,12 @@ extension Glossary {
     rerecorded = Recordings whose samples are others than when the baseline was made: nothing else of \
     them is compared.
     reason-before = Why it was decided so in the baseline, by a replay under the baseline's rule.
-    app-cancelled app-finished = What the app did.
+    changed-traces = Gestures that are decided otherwise than in the baseline.
+    removed-traces = Gestures that only the baseline has.
+    changed-labels = Gestures whose intent is another than in the baseline.
+    changed-recordings = Gestures whose samples are others than in the baseline: nothing else of them is \
+    compared.
+    compared-decisions = Gestures decided in this run and in the baseline; with none, nothing was compared.
     middle-δ δ delta = The change: now less before.
     likely-intent likely-meant likely likely-labels labels likely-finish likely-to-finish \
     to-finish likely-cancel to-cancel = What a gesture without an intent was likely meant to \

@@ -55,7 +55,7 @@ package struct ColumnWord {
 
   /// Removes endings until `isKnown` accepts the rest; nil if it never does.
   package init?(_ word: String, isKnown: (String) -> Bool) {
-    stem = Glossary.key(word)
+    stem = String(Glossary.key(word).map { $0 == ":" ? "-" : $0 })
     while !isKnown(stem) {
       guard let (ending, remark) = Self.endings.first(where: { stem.hasSuffix("-" + $0.0) }) else {
         return nil
@@ -71,6 +71,12 @@ package struct ColumnWord {
     ("phase-min", "the smallest over moments of the display clock"),
     ("phase-median", "the middle one over moments of the display clock"),
     ("phase-max", "the largest over moments of the display clock"),
+    ("worse", "in how many traces it is worse than in the baseline"),
+    ("lost", "how many traces had one in the baseline and have none now"),
+    ("sign-test", "the probability that chance alone makes as many worse"),
+    ("median", "the median over traces"), ("mean", "the mean over traces"),
+    ("max", "the largest over traces"), ("p90", "what 90 of 100 traces do not exceed"),
+    ("p95", "what 95 of 100 traces do not exceed"), ("p99", "what 99 of 100 traces do not exceed"),
     ("low", "the lower end of its interval"), ("high", "the upper end of its interval"),
     ("pt-per-s-2", "in pt/s²"), ("pt-per-s", "in pt/s"), ("px-per-s", "in px/s"),
     ("mm-per-s", "in mm/s"), ("ms-per-s", "in ms/s"), ("1-per-s", "in 1/s"), ("pt-2", "in pt²"),

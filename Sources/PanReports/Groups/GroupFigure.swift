@@ -114,10 +114,3 @@ struct GroupDifference: Sendable {
   /// Why there is no value, or no interval.
   var missing: String { value == nil ? "undefined" : "few-people" }
 }
-
-extension ConfidenceInterval {
-  /// The same in another unit.
-  func scaled(by factor: Double) -> ConfidenceInterval {
-    ConfidenceInterval(lower: lower.map { $0 * factor }, upper: upper.map { $0 * factor })
-  }
-}

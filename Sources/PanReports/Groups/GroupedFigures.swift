@@ -168,7 +168,9 @@ package struct GroupedFigures: Sendable {
   }
 
   private var remarks: [String] {
-    var remarks = SamplingText.sentences(sampling, repeatedNames: repeatedNames) + alike + gaps
+    var remarks =
+      SamplingText.sentences(sampling, repeatedNames: repeatedNames)
+      + [meaning(of: figures.filter { !$0.isRate }.map(\.id))].compactMap(\.self) + alike + gaps
     if pairs.isEmpty {
       if groups.count > Self.mostCompared {
         remarks.append(

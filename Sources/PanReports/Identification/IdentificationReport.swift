@@ -33,7 +33,7 @@ package struct IdentificationReport: Sendable {
     Document(
       schema: "pantrace.identification/1", version: version, rows: .table { tables.decisions }
     ) {
-      blocks
+      blocks + [.differing(text: { [] }, markdown: { sentences.methods.blocks(version: version) })]
     } data: {
       data
     }

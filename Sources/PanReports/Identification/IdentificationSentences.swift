@@ -93,6 +93,29 @@ struct IdentificationSentences {
     "velocity by \(PresetText.estimator(view.estimator)), progress from the \(view.origin.words)"
   }
 
+  /// How the rule was found, for a paper.
+  var methods: [Method] {
+    let tried = Set(identification.views.map(\.estimator)).count
+    let unit = identification.division.unit == .gestures ? "gestures" : "people"
+    return [
+      Method(
+        words: "Rules of \(RuleFamily.allCases.count) families with free bounds and "
+          + "\(identification.presets.count) rules of frameworks, with the velocities of "
+          + "\(counted(tried, "estimator")), were held against \(counted(count, "decision")) of the app. "
+          + "They were fitted to the decisions of half of the \(unit), the rule that explains most of "
+          + "them was taken, and its agreement is that on the other half."),
+      Method(
+        words: "The interval of the agreement is Wilson's (Wilson 1927)"
+          + (unit == "people"
+            ? ", with gestures clustered by person (Korn & Graubard 1998)." : "."),
+        references: unit == "people" ? [.wilson, .korn] : [.wilson]),
+      Method(
+        words:
+          "How many decisions no rule can explain that rises with progress and velocity is the "
+          + "least number of gestures without which none contradicts another."),
+    ]
+  }
+
   /// What to know about the answer, each a sentence.
   var notes: [String] {
     ([division, contradictions, unknown] + ambiguities + [
@@ -194,7 +217,8 @@ struct IdentificationSentences {
         .map { others[$0] }
       if !names.isEmpty {
         ambiguities.append(
-          "These gestures do not tell its velocity estimator from \(Self.list(names)).")
+          "These gestures do not tell \(PresetText.estimator(own.estimator)) from "
+            + "\(Self.list(names)) as the app's velocity estimator.")
       }
     }
     if views.contains(where: { $0.origin != own.origin }) {

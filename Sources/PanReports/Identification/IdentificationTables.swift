@@ -22,7 +22,7 @@ struct IdentificationTables {
       let range = shape.region.bounds.ranges[index]
       let (above, through) = sentences.ends(parameter, range)
       return (
-        parameter: parameter, decimals: parameter.unit == "pt/s" ? 0 : 3,
+        parameter: parameter, decimals: parameter.decimals,
         above: above.map { _ in range.above }, through: through.map { _ in range.through },
         rounded: rounded.thresholds[index]
       )

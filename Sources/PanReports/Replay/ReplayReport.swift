@@ -138,12 +138,11 @@ package struct ReplayReport {
   /// The table of frames; at a terminal also a sparkline above it and, if several, releases below.
   private var frameBlocks: [Document.Block] {
     // The finger does not drive the transition, but frames would show content following it.
-    guard isDecided else { return [] }
-    var blocks: [Document.Block] = [.table(frames)]
-    if !replay.frames.isEmpty {
-      let line = "content  \(Sparkline.text(replay.frames.map(\.content), width: 60))\n"
-      blocks.insert(.differing(text: { [.code(line)] }, markdown: { [] }), at: 0)
-    }
+    guard isDecided, !replay.frames.isEmpty else { return [] }
+    let line = "content  \(Sparkline.text(replay.frames.map(\.content), width: 60))\n"
+    var blocks: [Document.Block] = [
+      .differing(text: { [.code(line)] }, markdown: { [] }), .table(frames),
+    ]
     if replay.releases.count > 1 {
       blocks.append(.differing(text: { [.table(FrameTable.releases(replay))] }, markdown: { [] }))
     }
@@ -156,14 +155,15 @@ enum SequelText {
   /// A pan in full: what was decided, how far it goes, and when all was over.
   static func sentence(_ replay: Replay, _ analysis: TraceAnalysis) -> String {
     let travel = replay.travel
-    let extent = NumberText.shortest(travel.extent) ?? ""
+    let extent = NumberText.plain((travel.extent * 10).rounded() / 10)
     let over = completion(analysis).map { ", " + $0 } ?? ""
     let recorded = replay.trace.travelDirection?.name ?? ""
     let isDisputed = replay.travelBasis.direction == .contradicted
     let way = travel.direction.name + (isDisputed ? " (the file says \(recorded))" : "")
+    let frames =
+      replay.frames.isEmpty ? "" : "; \(replay.frames.count) frames, \(analysis.end.words)"
     return "\(DecisionSentence.full(replay)) Travel \(way), \(extent) "
-      + "\(analysis.lengthUnit.symbol); \(replay.frames.count) frames, "
-      + "\(analysis.end.name)\(over)."
+      + "\(analysis.lengthUnit.symbol)\(frames)\(over)."
   }
 
   /// One sentence for each later pan.
@@ -190,6 +190,22 @@ enum SequelText {
       "all over after \(NumberText.fixed(time, decimals: 1)) ms"
     case .undefined(.neverCompletes): "completeTransition is never called"
     case .undefined: nil
+    }
+  }
+}
+
+extension ReplayEnd {
+  /// How the frames of a replay end, behind their count.
+  fileprivate var words: String {
+    switch self {
+    case .rested: "the last at rest"
+    case .cutShort: "the last put at the end by the controller"
+    case .neverRests: "the last still moving"
+    case .unterminated: "the last with the finger down"
+    case .stuck: "the last between the ends"
+    case .notRecognized, .prevented: "without a pan"
+    case .clockEnded: "as many as the list of frame times has"
+    case .tooLong: "more than a replay keeps"
     }
   }
 }

@@ -24,8 +24,8 @@ extension Report {
           .prose(
             """
             One value for each gesture, then their median with its 95 % interval and the 95th \
-            percentile. Everything but I1 and T1 is a model of a display and a controller, not a \
-            measurement of a device. \(code: "pantrace explain METRIC") has the definitions.
+            percentile. All but the figures of the recording itself (I1, T1) come from a model of a \
+            display and a controller, and are no measurement of a device. \(code: "pantrace explain METRIC") has the definitions.
             """), .table(keyFigures(of: all, defined)),
           .details(
             summary: "All \(defined.count) figures",

@@ -229,7 +229,7 @@ extension Report {
     ]
     for verdict in TraceVerdict.allCases {
       totals.append(
-        Total(what: verdict.total, now: summary.count(of: verdict)) { baseline in
+        Total(what: verdict.words, now: summary.count(of: verdict)) { baseline in
           baseline.traces.count { $0.verdict == verdict }
         })
     }
@@ -279,20 +279,5 @@ extension Report {
         """)
     }
     return steps.map { .prose($0) }
-  }
-}
-
-extension TraceVerdict {
-  /// The verdict as a line of the totals.
-  fileprivate var total: String {
-    switch self {
-    case .finished: "finished"
-    case .cancelled: "cancelled"
-    case .systemCancelled: "cancelled by the system"
-    case .stuck: "left where the system took the touch away"
-    case .undecided: "undecided"
-    case .notRecognized: "not recognized as a pan"
-    case .prevented: "taken by another recognizer"
-    }
   }
 }

@@ -18,13 +18,8 @@ package struct ReportMethods: Sendable {
 
   /// The paragraphs as markdown that reads as plain text, too.
   package var markdown: String {
-    let used = methods
-    var cited: [String] = []
-    for reference in used.flatMap(\.references) where !cited.contains(reference) {
-      cited.append(reference)
-    }
-    let list = cited.sorted().map { "- \($0)\n" }.joined()
-    let paragraphs = [data, replay, exclusions, used.map(\.words).joined(separator: " ")]
+    let list = methods.references.map { "- \($0)\n" }.joined()
+    let paragraphs = [data, replay, exclusions, methods.paragraph]
     return "## Methods\n\n" + paragraphs.map { $0 + "\n\n" }.joined()
       + "### References\n\n" + list
   }
@@ -120,11 +115,6 @@ package struct ReportMethods: Sendable {
     return parts.isEmpty ? "No gesture is left out." : parts.joined(separator: " ")
   }
 
-  private struct Method {
-    let words: String
-    var references: [String] = []
-  }
-
   private var methods: [Method] {
     let sampling = summary.sampling
     var methods: [Method] = []
@@ -151,25 +141,25 @@ package struct ReportMethods: Sendable {
               + "gestures: the number of gestures over the design effect of clustering by person (Kish "
               + "1965), adjusted for the number of people (Korn & Graubard 1998). The design effect is "
               + "estimated by leaving out one person at a time (Mancl & DeRouen 2001).",
-            references: [Self.wilson, Self.kish, Self.korn, Self.mancl]))
+            references: [.wilson, .kish, .korn, .mancl]))
       }
       methods.append(
         Method(
           words:
             "The 95 % interval of a median holds the values that a test with people as clusters "
             + "does not reject as the median (Francisco & Fuller 1991).",
-          references: [Self.francisco]))
+          references: [.francisco]))
     case .distinctPeople, .unknown:
       if labeled > 0 {
         methods.append(
           Method(
             words: "Their 95 % intervals are Wilson score intervals (Wilson 1927).",
-            references: [Self.wilson]))
+            references: [.wilson]))
       }
       methods.append(
         Method(
           words: "The 95 % intervals of medians are between order statistics, whatever the "
-            + "distribution (Hahn & Meeker 1991).", references: [Self.hahn]))
+            + "distribution (Hahn & Meeker 1991).", references: [.hahn]))
       if sampling == .unknown {
         methods.append(
           Method(
@@ -186,7 +176,7 @@ package struct ReportMethods: Sendable {
             + "intervals after Newcombe (Newcombe 1998; Zou & Donner 2008), in which people who are in "
             + "both groups are compared with themselves. The intervals are adjusted by Bonferroni's "
             + "method, so that all of them hold at once with 95 % confidence (Dunn 1961).",
-          references: [Self.newcombe, Self.zou, Self.dunn]))
+          references: [.newcombe, .zou, .dunn]))
     }
     if facts.comparison != nil {
       methods.append(
@@ -194,33 +184,8 @@ package struct ReportMethods: Sendable {
           words:
             "Changes of decisions against the baseline were tested by a permutation test that flips the "
             + "sign of each person's change (Fisher 1935).",
-          references: [Self.fisher]))
+          references: [.fisher]))
     }
     return methods
   }
-
-  private static let dunn =
-    "Dunn, O. J. (1961). Multiple comparisons among means. J. Am. Stat. Assoc. 56, 52–64."
-  private static let fisher = "Fisher, R. A. (1935). The Design of Experiments. Oliver & Boyd."
-  private static let francisco =
-    "Francisco, C. A. & Fuller, W. A. (1991). Quantile estimation with a complex survey design. "
-    + "Ann. Stat. 19, 454–469."
-  private static let hahn =
-    "Hahn, G. J. & Meeker, W. Q. (1991). Statistical Intervals: A Guide for Practitioners. Wiley."
-  private static let kish = "Kish, L. (1965). Survey Sampling. Wiley."
-  private static let korn =
-    "Korn, E. L. & Graubard, B. I. (1998). Confidence intervals for proportions with small expected "
-    + "number of positive counts estimated from survey data. Surv. Methodol. 24, 193–201."
-  private static let mancl =
-    "Mancl, L. A. & DeRouen, T. A. (2001). A covariance estimator for GEE with improved small-sample "
-    + "properties. Biometrics 57, 126–134."
-  private static let newcombe =
-    "Newcombe, R. G. (1998). Interval estimation for the difference between independent proportions: "
-    + "comparison of eleven methods. Stat. Med. 17, 873–890."
-  private static let wilson =
-    "Wilson, E. B. (1927). Probable inference, the law of succession, and statistical inference. "
-    + "J. Am. Stat. Assoc. 22, 209–212."
-  private static let zou =
-    "Zou, G. Y. & Donner, A. (2008). Construction of confidence limits about effect measures: a general "
-    + "approach. Stat. Med. 27, 1693–1702."
 }

@@ -59,7 +59,10 @@ package struct TuningReport: Sendable {
         blocks.append(
           .table(section.table, title: section.title + ":", remark: section.remark))
       }
-      if statistics { blocks.append(.sentences(sentences.statistics)) }
+      if statistics {
+        blocks.append(.sentences(sentences.statistics))
+        if let methods = sentences.methods { blocks += methods.blocks(version: version) }
+      }
       if let groups { blocks += groups.blocks }
       // Without --stats only the first, the command line.
       for snippet in (snippets?.all ?? []).prefix(statistics ? .max : 1) {

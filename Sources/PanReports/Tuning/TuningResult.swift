@@ -101,7 +101,7 @@ package struct TuningResult: Sendable {
 
   /// A threshold's name, a velocity's with what measured it.
   func name(of parameter: RuleParameter) -> String {
-    parameter.unit == "pt/s" ? (estimator.map { "\($0) " } ?? "") + parameter.name : parameter.name
+    parameter.isVelocity ? (estimator.map { "\($0) " } ?? "") + parameter.name : parameter.name
   }
 
   /// What speaks against the thresholds; none if nothing does.

@@ -52,7 +52,7 @@ struct TuningSentences {
     case (.worse, _):
       return "Keep \(inUse): rules tuned on some people do worse than it on others."
     case (.undecided, true):
-      return "Not shown to be better than \(inUse): \(rule), though well placed."
+      return "Well placed, but not shown to be better than \(inUse): \(rule)."
     case (.undecided, false):
       return "Not settled: \(rule) does best here, but is not shown to be better than \(inUse)."
     case (.tooFewPeople, _):
@@ -106,8 +106,8 @@ struct TuningSentences {
   private func chance(_ gain: HeldOutGain) -> String {
     guard let probability = gain.probability else { return " by chance" }
     let level = NumberText.fixed(HeldOutGain.level, decimals: 2)
-    let value = NumberText.fixed(probability, decimals: 3)
-    return " by chance with probability \(value) (\(SamplingText.test(gain.sampling))"
+    return
+      " by chance with probability \(chanceText(probability)) (\(SamplingText.test(gain.sampling))"
       + (probability < 0.05 ? "; below \(level) it counts, as the rule was chosen)" : ")")
   }
 
@@ -242,7 +242,7 @@ struct TuningSentences {
     guard let p = gain.probability else { return [lost] }
     let people =
       gain.sampling.people.map { counted($0, "person", "people") } ?? "gestures taken as people"
-    let value = p < 0.001 ? "p < 0.001" : "p = \(NumberText.fixed(p, decimals: 3))"
+    let value = pText(p)
     var range = ""
     if let lower = gain.interval?.lower, let upper = gain.interval?.upper {
       range =
@@ -255,6 +255,50 @@ struct TuningSentences {
       "The gain is \(NumberText.fixed(gain.mean, decimals: 1))\(range) with \(finish) for a false "
         + "finish and \(cancel) for a false cancel; signs flipped by person, \(people): \(value).",
     ]
+  }
+
+  /// How thresholds were found and judged, for a paper; nil for a grid, or where nothing is judged.
+  var methods: [Method]? {
+    guard let evidence = result.evidence, let gain = evidence.gain else { return nil }
+    let request = result.request
+    let sampling = evidence.sampling
+    let people = sampling.people.map { "of \(SamplingText.people($0))" } ?? "of unnamed people"
+    let unit = sampling.people == nil ? "gesture" : "person"
+    var methods = [
+      Method(
+        words:
+          "The bounds of the rule family \(request.family.name) were found by an exact search for "
+          + "the best \(ObjectiveWords.word(request.objective)) on \(counted(gain.current.total, "gesture")) "
+          + "\(people) with a recorded intent."),
+      Method(
+        words:
+          "The error on other people and the gain over \(inUse) are those of \(request.folds)-fold "
+          + "cross-validation by \(unit), averaged over \(gain.heldOut.count) random divisions."),
+    ]
+    if gain.interval != nil {
+      methods.append(
+        Method(
+          words:
+            "Their 95 % intervals are by \(unit), with the variance corrected for parts that share "
+            + "the gestures they are tuned on (Nadeau & Bengio 2003).", references: [.nadeau]))
+    }
+    if gain.probability != nil {
+      methods.append(
+        sampling.people == nil
+          ? Method(
+            words: "The gain was tested by McNemar's test (McNemar 1947).", references: [.mcnemar])
+          : Method(
+            words: "The gain was tested by flipping the signs of people's gains (Fisher 1935).",
+            references: [.fisher]))
+    }
+    if let bootstrap = evidence.bootstrap {
+      methods.append(
+        Method(
+          words: "The ranges of the bounds are the 5th to 95th percentiles of "
+            + "\(bootstrap.draws.count) bootstrap draws by \(unit) (Efron & Tibshirani 1993; seed "
+            + "\(bootstrap.seed)).", references: [.efron]))
+    }
+    return methods
   }
 
   /// The heading of the traces that flip.

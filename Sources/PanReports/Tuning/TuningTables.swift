@@ -76,7 +76,7 @@ enum TuningTables {
     let ranges = result.optimum.region.largest.ranges
     let evidence = result.evidence
     func number(_ value: Double?, _ parameter: RuleParameter) -> Cell {
-      cell(value, parameter.unit == "pt/s" ? 0 : 3)
+      cell(value, parameter.decimals)
     }
     return Table(parameters.enumerated().map { (index: $0, parameter: $1) }) {
       Column("threshold") { .text($0.parameter.name) }

@@ -91,18 +91,26 @@ struct BatchVerdict {
   }
 
   private var undecided: String? {
-    let verdicts: [(TraceVerdict, String)] = [
-      (.systemCancelled, "taken away by the system"),
-      (.stuck, "left between its ends when the system took the touch away"),
-      (.undecided, "without an end"),
-      (.notRecognized, "not recognized as a pan"),
-      (.prevented, "taken by another recognizer"),
-    ]
-    var parts = verdicts.filter { summary.count(of: $0.0) > 0 }
-      .map { "\(summary.count(of: $0.0)) \($0.1)" }
-    let left = verdicts.reduce(0) { $0 + summary.count(of: $1.0) } + rejected
+    let verdicts = TraceVerdict.allCases.filter { !$0.isDecision && summary.count(of: $0) > 0 }
+    var parts = verdicts.map { "\(summary.count(of: $0)) \($0.words)" }
+    let left = verdicts.reduce(0) { $0 + summary.count(of: $1) } + rejected
     guard left > 0 else { return nil }
     if rejected > 0 { parts.append("\(rejected) not readable") }
     return "Not counted: \(parts.joined(separator: ", "))."
+  }
+}
+
+extension TraceVerdict {
+  /// The verdict behind a count of gestures.
+  var words: String {
+    switch self {
+    case .finished: "finished"
+    case .cancelled: "cancelled"
+    case .systemCancelled: "taken away by the system"
+    case .stuck: "left between its ends when the system took the touch away"
+    case .undecided: "without an end"
+    case .notRecognized: "not recognized as a pan"
+    case .prevented: "taken by another recognizer"
+    }
   }
 }

@@ -82,7 +82,7 @@ struct NotableTraces: Sendable {
       } else {
         finished.add(trace, rank)
       }
-    } else if analysis.verdict.isDecision, TraceRanking.isClose(analysis) {
+    } else if TraceRanking.isClose(analysis) {
       close.add(trace, rank)
     }
   }

@@ -1,3 +1,4 @@
+import PanMetrics
 import PanText
 // The words that reports have in common with the lab.
 @_exported import PanWords
@@ -7,6 +8,33 @@ import PanText
 /// `rest` says how to see the others: `: --all`, `; json has all`.
 func more(_ count: Int, than shown: Int, _ rest: String) -> String? {
   count > shown ? "And \(count - shown) more\(rest)." : nil
+}
+
+/// What the codes in front of a colon mean, of many the first: `L6.settle: settle latency; H1: …`.
+///
+/// Nil where none is a figure's.
+func meaning(of names: [String]) -> String? {
+  var known: Set<String> = []
+  let words = names.compactMap { name -> String? in
+    let code = String(name.prefix { $0 != ":" })
+    let meaning = Metric(identifier: code)?.info.name ?? DecisionFigure(name: code)?.info.name
+    return known.insert(code).inserted ? meaning.map { "\(code): \($0)" } : nil
+  }
+  let more = words.count - 8
+  return words.isEmpty
+    ? nil
+    : words.prefix(8).joined(separator: "; ")
+      + (more > 0 ? "; 'pantrace explain CODE' has the other \(more)." : ".")
+}
+
+/// A probability in a sentence; short ones are bounded.
+func chanceText(_ probability: Double) -> String {
+  probability < 0.001 ? "below 0.001" : NumberText.fixed(probability, decimals: 3)
+}
+
+/// A p-value behind its letter.
+func pText(_ probability: Double) -> String {
+  probability < 0.001 ? "p < 0.001" : "p = \(NumberText.fixed(probability, decimals: 3))"
 }
 
 /// Text broken into lines for a terminal.

@@ -15,19 +15,19 @@ public struct RoundedRule: Equatable, Sendable {
   /// at once. Where none stays inside, the finest is taken: more digits would be false precision. A
   /// projection's region is slanted, so that only its decisions tell whether the rule is optimal.
   public init(_ optimum: Optimum, over outcomes: [LabeledOutcome]) {
-    var rounded: RoundedRule?
-    for fineness in 0..<RuleParameter.stepCount {
+    func attempt(_ fineness: Int) -> RoundedRule {
       let rule = optimum.center.rounded(fineness)
       let counts = rule.counts(over: outcomes)
       let isOptimal =
         optimum.objective.preference(counts, over: optimum.counts) == .equal
         && (optimum.family == .projection || optimum.region.largest.contains(rule))
-      rounded = RoundedRule(rule: rule, counts: counts, isOptimal: isOptimal)
-      if isOptimal { break }
+      return RoundedRule(rule: rule, counts: counts, isOptimal: isOptimal)
     }
-    self =
-      rounded
-      ?? RoundedRule(rule: optimum.center, counts: optimum.centerCounts, isOptimal: true)
+    var rounded = attempt(0)
+    for fineness in 1..<RuleParameter.stepCount where !rounded.isOptimal {
+      rounded = attempt(fineness)
+    }
+    self = rounded
   }
 
   private init(rule: ThresholdRule, counts: DecisionCounts, isOptimal: Bool) {

@@ -131,6 +131,12 @@ public enum RuleParameter: String, Sendable, CaseIterable {
     }
   }
 
+  /// Whether the threshold is a velocity, which only the estimator that measured it may use.
+  package var isVelocity: Bool { self == .velocity || self == .opposingVelocity }
+
+  /// The decimals in tables and sentences.
+  package var decimals: Int { isVelocity ? 0 : 3 }
+
   /// The number that the threshold is put on; nil for one that is not a lower bound of a number.
   package var feature: ReleaseFeature? {
     switch self {

@@ -81,9 +81,9 @@ public struct HeldOutGain: Equatable, Sendable {
     let (total, parts) = (Double(outcomes.count), Double(validation.divisions[0].folds.count))
     let inflation = 1 + parts / (parts - 1)
     interval = byPerson(gains, of: Double(heldOut.count)).meanInterval(inflation: inflation)?
-      .times(total)
+      .scaled(by: total)
     cost = byPerson(costs, of: most).shareInterval(inflation: inflation)?
-      .times(total * most / Double(heldOut.count))
+      .scaled(by: total * most / Double(heldOut.count))
     self.objective = objective
     self.current = current
     self.heldOut = heldOut
@@ -138,12 +138,5 @@ public struct HeldOutGain: Equatable, Sendable {
       return nil
     }
     return (values.reduce(0, +) / Double(values.count), least...most)
-  }
-}
-
-extension ConfidenceInterval {
-  /// The interval multiplied by a factor.
-  fileprivate func times(_ factor: Double) -> ConfidenceInterval {
-    ConfidenceInterval(lower: lower.map { $0 * factor }, upper: upper.map { $0 * factor })
   }
 }

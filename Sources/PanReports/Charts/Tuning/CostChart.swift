@@ -92,7 +92,7 @@ struct CostChart {
       let text = RuleWords.threshold(value, slice.parameter, result.length)
       return [.verticalRule(value, label: "\(name) \(text)", stroke)]
     }
-    return rule(current, "current rule", Stroke(ink: .muted, width: 1.5, dash: .dashed))
+    return rule(current, "current", Stroke(ink: .muted, width: 1.5, dash: .dashed))
       + rule(
         proposal.thresholds[slice.index], "tuned", Stroke(ink: .text, width: 1.5))
   }

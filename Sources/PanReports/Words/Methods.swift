@@ -1,0 +1,63 @@
+import PanDocuments
+
+/// A method as a paper says it, and the references that it names.
+struct Method {
+  let words: String
+  var references: [Reference] = []
+}
+
+/// A publication that methods follow.
+enum Reference: String, CaseIterable {
+  case cameron =
+    "Cameron, A. C., Gelbach, J. B. & Miller, D. L. (2008). Bootstrap-based improvements for inference with clustered errors. Rev. Econ. Stat. 90, 414–427."
+  case dunn = "Dunn, O. J. (1961). Multiple comparisons among means. J. Am. Stat. Assoc. 56, 52–64."
+  case efron =
+    "Efron, B. & Tibshirani, R. J. (1993). An Introduction to the Bootstrap. Chapman & Hall."
+  case fisher = "Fisher, R. A. (1935). The Design of Experiments. Oliver & Boyd."
+  case francisco =
+    "Francisco, C. A. & Fuller, W. A. (1991). Quantile estimation with a complex survey design. Ann. Stat. 19, 454–469."
+  case hahn =
+    "Hahn, G. J. & Meeker, W. Q. (1991). Statistical Intervals: A Guide for Practitioners. Wiley."
+  case holm =
+    "Holm, S. (1979). A simple sequentially rejective multiple test procedure. Scand. J. Stat. 6, 65–70."
+  case kish = "Kish, L. (1965). Survey Sampling. Wiley."
+  case korn =
+    "Korn, E. L. & Graubard, B. I. (1998). Confidence intervals for proportions with small expected number of positive counts estimated from survey data. Surv. Methodol. 24, 193–201."
+  case mancl =
+    "Mancl, L. A. & DeRouen, T. A. (2001). A covariance estimator for GEE with improved small-sample properties. Biometrics 57, 126–134."
+  case mcnemar =
+    "McNemar, Q. (1947). Note on the sampling error of the difference between correlated proportions or percentages. Psychometrika 12, 153–157."
+  case nadeau =
+    "Nadeau, C. & Bengio, Y. (2003). Inference for the generalization error. Mach. Learn. 52, 239–281."
+  case newcombe =
+    "Newcombe, R. G. (1998). Interval estimation for the difference between independent proportions: comparison of eleven methods. Stat. Med. 17, 873–890."
+  case westfall =
+    "Westfall, P. H. & Young, S. S. (1993). Resampling-Based Multiple Testing. Wiley."
+  case wilson =
+    "Wilson, E. B. (1927). Probable inference, the law of succession, and statistical inference. J. Am. Stat. Assoc. 22, 209–212."
+  case zou =
+    "Zou, G. Y. & Donner, A. (2008). Construction of confidence limits about effect measures: a general approach. Stat. Med. 27, 1693–1702."
+}
+
+extension [Method] {
+  /// The methods as one paragraph.
+  var paragraph: String { map(\.words).joined(separator: " ") }
+
+  /// What the paragraph cites, by author.
+  var references: [String] {
+    let cited = Set(flatMap(\.references))
+    return Reference.allCases.filter(cited.contains).map(\.rawValue)
+  }
+
+  /// The paragraph and its references, below the figures they are about; folded away on pages.
+  func blocks(version: String) -> [Document.Block] {
+    let opening = "Figures are by PanTrace \(version). " + paragraph
+    return [
+      .differing {
+        [.sentences(["For a paper: " + opening] + references)]
+      } markdown: {
+        [.details(summary: "For a paper", [.sentences([opening] + references)])]
+      }
+    ]
+  }
+}
