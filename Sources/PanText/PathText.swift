@@ -101,6 +101,10 @@ package func nearestName(to word: String, in names: [String]) -> String? {
   var best: (name: String, distance: Int)?
   for name in names {
     let other = Array(name.lowercased().utf8)
+    // gorhom for gorhom-bottom-sheet, where no name is nearer.
+    if best == nil, letters.count > 3, other.starts(with: letters + [UInt8(ascii: "-")]) {
+      best = (name, Int.max)
+    }
     guard abs(other.count - letters.count) <= limit else { continue }
     let distance = editDistance(letters, other)
     guard distance <= limit, distance < best?.distance ?? Int.max else { continue }

@@ -194,8 +194,13 @@ struct InputReading {
       $0.code.severity == .note && !$0.code.isAboutFile
     }
     guard countsNotes, !notes.isEmpty, limiter.hasRoom(forNotes: notes, of: word) else { return }
-    let counts = notes.map { "\($0.count) × \($0.code.name)" }.joined(separator: ", ")
-    console.say("\(report.name): \(counts) (\(validation(of: [word])) shows where)")
+    let counts = notes.map { note in
+      let words =
+        note.code.summary.prefix(1).lowercased() + note.code.summary.dropFirst().dropLast()
+      return "\(note.count) × \(note.code.name): \(words)"
+    }
+    console.say(
+      "\(report.name): \(counts.joined(separator: "; ")) (\(validation(of: [word])) shows where)")
   }
 
   /// Reports the gestures that a recording leaves out.

@@ -185,8 +185,11 @@ extension Tool {
     "--threshold": "--policy 'p >= 0.4 or v >= 300'", "--progress": "--policy 'p >= 0.4'",
     "--json": "-f json", "--csv": "-f csv", "--markdown": "-f markdown",
     "--group": "--by COLUMNS", "--group-by": "--by COLUMNS", "--id": "--trace ID",
-    "--scale": "--px-per-pt N", "--density": "--px-per-pt N", "--width": "--size WxH",
-    "--height": "--size WxH", "generate --people": "--participants N",
+    "--scale": "--px-per-pt N", "--density": "--px-per-pt N", "--dpr": "--px-per-pt N",
+    "import --width": "--size WxH", "import --height": "--size WxH",
+    "import --screen": "--size WxH", "import --container": "--size WxH",
+    "--width": "--container WxH", "--height": "--container WxH", "--screen": "--container WxH",
+    "generate --people": "--participants N",
     "--unit": "'pantrace import FILE --unit px', which makes traces of a log in pixels",
     "--size": "--container WxH, in points; 'pantrace import' reads logs in pixels",
   ]

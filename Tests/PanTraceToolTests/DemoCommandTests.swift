@@ -25,10 +25,10 @@ import Testing
     let lines = ToolRun("report", "--demo", "-o", folder.path("it's a demo")).output.split(
       separator: "\n")
     let commands = lines.filter { $0.hasPrefix("  pantrace ") }
-    #expect(commands.count == 4)
+    #expect(commands.count == 5)
     for command in commands {
       let words = try ToolRun.words(command).map { word in
-        word.hasSuffix(".svg") ? folder.path(word) : word
+        word.hasSuffix(".html") ? folder.path(word) : word
       }
       #expect(ToolRun(words).code == .ok, "\(command)")
     }

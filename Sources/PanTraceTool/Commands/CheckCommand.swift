@@ -75,8 +75,10 @@ enum CheckCommand {
       inputs, options.input, request, metrics: gate.metrics,
       keeping: .init(batch: AnalyzedBatch(), digests: true), talk: options.talk, console: console)
     var report = try gate.report(on: run, options.input, groups: choice)
-    report.accepting = options.baseline.map {
-      SuggestedCommands(after: run, input: options.input).accept(baseline: $0)
+    if !options.accepts {
+      report.accepting = options.baseline.map {
+        SuggestedCommands(after: run, input: options.input).accept(baseline: $0)
+      }
     }
     report.likely = likely?.report(inputs: inputs)
     for (target, format) in targets {
@@ -178,7 +180,10 @@ private struct Gate {
   init(_ options: CheckCommand.Options) throws {
     guard options.budget != nil || options.baseline != nil || options.savedBaseline != nil else {
       throw UsageError.contradiction(
-        "there is nothing to check", advice: "Give --budget, --baseline or --save-baseline.")
+        "there is nothing to check against",
+        advice:
+          "--save-baseline FILE writes this run, and --baseline FILE compares later ones with "
+          + "it; --budget FILE holds limits.")
     }
     guard !options.accepts || options.baseline != nil else {
       throw UsageError.contradiction(

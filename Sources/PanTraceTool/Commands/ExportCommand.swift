@@ -38,8 +38,7 @@ enum ExportCommand {
       .option(
         "scale", "n", \.scale, rule: .within(0.001...10000),
         help: """
-          How many of the target's units are in a recorded one, such as the pixels in a point for \
-          Android; 1 by default.
+          What positions are multiplied by, such as the pixels in a point for Android; 1 by default.
           """),
       .option(
         "output", short: "o", "path", \.output, completion: .files(.written),

@@ -65,9 +65,6 @@ enum IdentifyCommand {
       case .failure(let reason): leftOut.add(reason)
       }
     }
-    if let sentence = leftOut.sentence, !observations.isEmpty, !options.output.talk.isQuiet {
-      console.say(sentence)
-    }
     let result = try identified(observations, observer, leftOut)
     let report = IdentificationReport(
       result, leftOut: leftOut, rejections: reading.rejections)

@@ -283,9 +283,10 @@ extension ReportCommand {
       \(folder)/report/report.md: what became of them and why; open it where markdown is shown
 
       Then try:
-        pantrace analyze \(quoted)
+        pantrace report \(quoted) -o report.html
         pantrace analyze \(quoted) --policy progress:threshold=0.4
-        pantrace replay \(quoted) --charts first-gesture.svg
+        pantrace tune \(quoted)
+        pantrace lab \(quoted) -o lab.html
         pantrace help format
 
       """

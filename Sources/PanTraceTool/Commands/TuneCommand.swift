@@ -61,7 +61,7 @@ enum TuneCommand {
         help: "Writes a csv row for each gesture: what rules see, and what both rules decide."),
       .option(
         "grid", "file", \.grid, completion: .files(.written),
-        help: "Writes the counts by progress and velocity, which hold no trace."),
+        help: "Writes how many gestures have which progress and velocity, without the traces."),
       .option(
         "from-grid", "file", \.sources, completion: .files(.read),
         help: "Tunes on a grid in place of traces; several are merged."

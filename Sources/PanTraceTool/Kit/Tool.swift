@@ -129,6 +129,11 @@ struct Tool: Sendable {
         throw UsageError.unknownOption(
           first, nearest: nearestName(to: first, in: ["--help", "--version"]))
       }
+      if let command = names.first, first.contains(where: { "./".contains($0) }) {
+        throw UsageError.contradiction(
+          "there is no command '\(first)'",
+          advice: "The command stands first: '\(name) \(command) \(ShellWord.operand(first))'.")
+      }
       throw UsageError.unknownCommand(
         first, nearest: nearestName(to: first, in: pages.map(\.name)))
     }

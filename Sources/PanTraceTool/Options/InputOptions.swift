@@ -71,12 +71,12 @@ struct InputOptions: Sendable {
   private static let reading: [Argument<InputOptions>] = [
     .option(
       "map", "column=name", \.renamings,
-      help: "Takes columns by the file's own names, as in t_ms=timestamps,x=xpos."),
+      help: "Says which column of the file is which, as in t_ms=timestamps,x=xpos."),
     .option(
       valuesName, "word=value", \.valueNames,
       help: """
-        Takes values of your own columns, of # lines and of participants for others, as in \
-        'iphone15=iPhone 15,p8=p08': groups and people under several names are one.
+        Replaces values of your own columns, of # lines and of participants, so that groups and \
+        people under several names are one, as in 'iphone15=iPhone 15,p8=p08'.
         """),
     .option(
       "time-unit", "unit", \.timeUnit, help: "The unit of times where the file does not say it."),
@@ -89,14 +89,14 @@ struct InputOptions: Sendable {
     .option(
       InputFormChoice.name, "form", \.form,
       help: """
-        What the inputs are: csv, or ndjson with a whole trace a line; told by names that end in \
-        .ndjson or .jsonl.
+        The form of the inputs: csv, or ndjson with a whole trace on each line; auto takes files \
+        that end in .ndjson or .jsonl for ndjson.
         """),
     .option(
       "people", "reach", \.people,
       help: """
-        Who the people are: per-file takes the same participant in several files for as many people, \
-        shared for one; one-per-file also takes each file that names no participant for a person.
+        Whether the same participant in several files is one person: per-file says no, shared says \
+        yes; one-per-file says no, and makes a person of each file that names no participant.
         """),
     expectation,
     .flag(

@@ -34,6 +34,11 @@ struct OutputOptions: Sendable {
           advice:
             "--charts FOLDER draws pictures where a command has it, 'pantrace report' all of them.")
       }
+      if format == nil, let sheet = outputs.first(where: Self.isSpreadsheet) {
+        throw .contradiction(
+          "--output: '\(sheet)' is called as a spreadsheet, and results are texts",
+          advice: "Spreadsheets open csv: -o NAME.csv.")
+      }
       return (outputs.isEmpty ? ["-"] : outputs).map { word in
         let choice = format ?? FormatChoice(extensionOf: word) ?? .text
         return (OutputTarget(word), OutputFormat(choice, texts.csv))
@@ -45,6 +50,10 @@ struct OutputOptions: Sendable {
 extension OutputOptions {
   private static func isPicture(_ path: String) -> Bool {
     [".svg", ".png", ".pdf"].contains { path.lowercased().hasSuffix($0) }
+  }
+
+  private static func isSpreadsheet(_ path: String) -> Bool {
+    [".xlsx", ".xls", ".ods"].contains { path.lowercased().hasSuffix($0) }
   }
 }
 

@@ -66,7 +66,8 @@ struct MetricSelection {
     throw .invalidValue(
       argument: "--metrics", value: word,
       expectation: "a metric or family from 'pantrace list metrics', or all",
-      nearest: nearestName(to: word, in: names))
+      nearest: names.first { $0.hasSuffix("." + word.lowercased()) }
+        ?? nearestName(to: word, in: names))
   }
 }
 

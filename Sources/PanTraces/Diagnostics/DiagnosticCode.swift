@@ -194,7 +194,7 @@ extension DiagnosticCode {
     13, "unknown-columns", .file, .remark, "Some columns have no meaning here.",
     """
     Columns with other names go along: results have them beside the others, and --by makes \
-    groups of them. One whose rows differ within a trace belongs to samples: only convert keeps \
+    groups of them. One whose rows differ within a trace belongs to samples: only import keeps \
     it.
     """,
     advice: "nothing to do, unless a name is misspelt; --map gives a column a meaning")

@@ -76,7 +76,7 @@ struct CommandTests {
       "--controller percent",
       .invalidValue(
         argument: "--controller", value: "percent",
-        expectation: "one of percent-driven, velocity-driven", nearest: nil)
+        expectation: "one of percent-driven, velocity-driven", nearest: "percent-driven")
     ),
     (
       "--controller Percent-drivne",
