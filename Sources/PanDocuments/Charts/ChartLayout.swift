@@ -118,7 +118,7 @@ package struct ChartLayout {
       if row > 0 { y += rowHeight }
       boxes.append(TextBox(text: line, x: edge, y: y, size: titleSize, isBold: true))
     }
-    let lines = TextBox.wrapped(subtitle ?? "", width: available, size: textSize, limit: 4)
+    let lines = TextBox.wrapped(subtitle ?? "", width: available, size: textSize, limit: 6)
     for line in lines {
       y += rowHeight
       boxes.append(TextBox(text: line, x: edge, y: y, size: textSize, ink: .muted))

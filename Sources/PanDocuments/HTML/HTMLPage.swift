@@ -130,10 +130,6 @@ enum HTMLStyle {
     @media (max-width: 47.99rem) {
       h1 { font-size: 1.6875rem; }
       h1.long { font-size: 1.375rem; }
-      table { font-size: 0.8125rem; }
-      th, td { padding: 0.25rem 0.375rem; }
-      tbody td:not(.number), tbody th { min-width: 4.5rem; overflow-wrap: anywhere; }
-      .number { white-space: normal; }
     }
     a { color: var(--finish); }
     a:focus-visible, summary:focus-visible, .box:focus-visible {
@@ -156,6 +152,11 @@ enum HTMLStyle {
     thead th { font-weight: 600; vertical-align: bottom; }
     .number { text-align: end; font-variant-numeric: tabular-nums; white-space: nowrap; }
     thead .number { white-space: normal; }
+    @media screen and (max-width: 47.99rem) {
+      table { font-size: 0.8125rem; line-height: 1.35; }
+      th, td { padding: 0.25rem 0.375rem; max-width: 7rem; }
+      .number { white-space: normal; }
+    }
     .finish { color: var(--finish); }
     .cancel { color: var(--cancel); }
     .good { color: var(--green); }
