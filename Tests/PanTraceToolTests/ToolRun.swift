@@ -72,7 +72,7 @@ final class TemporaryFolder: Sendable {
   init() throws {
     // Not in /tmp: a notebook's working copy links all that is beside its folder.
     let place = ProcessInfo.processInfo.environment["TMPDIR"] ?? "/var/tmp"
-    url = URL(filePath: place).appending(path: "pantrace-\(UUID().uuidString)")
+    url = URL(filePath: place).appending(path: "pan-\(UUID().uuidString)")
     try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true)
   }
 
