@@ -39,9 +39,7 @@ struct OriginalsTests {
 
   private static func gestures(horizontal: Bool) -> [OriginalGesture] {
     var gestures = OriginalGestures(seed: 36)
-    return (0..<Trials.count(2000)).map { _ in
-      OriginalGesture(gestures.next(), horizontal: horizontal)
-    }
+    return (0..<3000).map { _ in OriginalGesture(gestures.next(), horizontal: horizontal) }
   }
 
   @Test(arguments: originalCases)
