@@ -256,14 +256,13 @@ struct ReplayLoop<Controller: InteractionController> {
       configuration.clock, configuration.lead, configuration.animation
     )
     let (extent, horizon, events) = (travel.extent, configuration.horizon, recognition.events)
-    let settling = controller
     let nextTime = nextEvent < events.count ? events[nextEvent].time : .infinity
     let first = index
     while frames.count < ReplaySetup.maximumFrames, let time = clock.time(ofFrame: index) {
       let cutOff = time - lead
       // The events of the first frame are taken, except those that come after the settle's end.
       if nextTime <= cutOff, index > first { return nil }
-      let (stage, progress) = settling.settleState(at: cutOff)
+      let (stage, progress) = controller.settleState(at: cutOff)
       frames.append(
         Frame(
           time: time, inputTime: cutOff, finger: nil, fraction: progress,
