@@ -90,20 +90,25 @@ struct LabState {
       counts.labeled > 0
       ? "\(counts.wrong) of \(counts.labeled)" : "no recording says what was meant"
     page.text("#wrong-title", "Decided wrongly: \(title)")
-    let places = wrongPlaces
-    var items = places.prefix(Self.mostListed).map(item)
-    if places.count > items.count {
+    var items = wrongPlaces.prefix(Self.mostListed).map(item)
+    if counts.wrong > items.count {
       items.append(
         .element(
           "li", [("class", "muted")],
-          "And \(places.count - items.count) more; tap their points."))
+          "And \(counts.wrong - items.count) more; tap their points."))
     }
     page.markup("#wrong", items)
   }
 
-  /// The gestures decided against their intent, those first that the rule decides by a wide margin.
+  /// The gestures decided against their intent, those first that the rule decides by a wide margin;
+  /// of too many to sort only the first, as this is asked for at every step of a drag.
   private var wrongPlaces: [Int] {
-    let places = session.gestures.indices.filter { session.gestures[$0].isWrong }
+    let enough = counts.wrong > Rival.mostSorted ? Self.mostListed : counts.wrong
+    var places: [Int] = []
+    for place in session.gestures.indices where places.count < enough {
+      if session.gestures[place].isWrong { places.append(place) }
+    }
+    guard enough == counts.wrong else { return places }
     return Rival.sorted(places) {
       session.gestures[$0].lift?.decided(by: policy).decision.surety ?? 0
     }

@@ -9,7 +9,7 @@ struct Rival: Sendable {
   /// The most gestures in the list.
   private static let mostListed = 12
   /// More gestures than this stay in the order of the files.
-  private static let mostSorted = 300
+  static let mostSorted = 300
 
   /// The rule with its defaults.
   let configuration: ReplayConfiguration
