@@ -110,6 +110,8 @@ public enum UndefinedReason: String, Sendable, CaseIterable {
   case neverCompletes = "never-completes"
   /// The recording has no column of its content.
   case noContent = "no-content"
+  /// The recorded content does not begin where the replay's does.
+  case contentElsewhere = "content-elsewhere"
   /// The content is recorded as progress, and the length of the travel is not recorded.
   case noExtent = "no-extent"
 
@@ -140,6 +142,9 @@ public enum UndefinedReason: String, Sendable, CaseIterable {
     case .noTransition: "replayed through no transition (--transition)"
     case .neverCompletes: "the transition is never told that it is over"
     case .noContent: "the recording has no column progress or content"
+    case .contentElsewhere:
+      "the recorded content begins over 10 pt, or 2.5 % of the travel, away from 0: it counts along "
+        + "the travel, from where the transition begins"
     case .noExtent:
       "nothing says how long the travel is, of which the content's progress is a share"
     }

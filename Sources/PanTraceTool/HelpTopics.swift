@@ -44,13 +44,14 @@ enum HelpTopics {
   }
 
   private static let configurationText = """
-    pantrace.json holds replay options that need not be given each time, and rules of your own
-    by name. It is looked for in the working folder, then in each folder above; --config FILE
-    takes another one, --config none takes none. A file found so is taken where it is a regular file
-    and yours or root's: one of another user is passed over, which is said. That a file found
-    so has a say is said even with --quiet. Options on the command line win over the file's,
-    the file's over the defaults and over what a framework's rule brings along; --verbose
-    shows where each value comes from.
+    pantrace.json holds replay options that need not be given each time, and rules
+    of your own by name. It is looked for in the working folder, then in each folder
+    above; --config FILE takes another one, --config none takes none. A file found
+    so is taken where it is a regular file and yours or root's: one of another user
+    is passed over, which is said. That a file found so has a say is said even with
+    --quiet. Options on the command line win over the file's, the file's over the
+    defaults and over what a framework's rule brings along; --verbose shows where
+    each value comes from.
 
       {
         "policy": "ours",
@@ -63,34 +64,39 @@ enum HelpTopics {
         "values": ["iphone15=iPhone 15", "p8=p08"]
       }
 
-    The keys are listed below; layers is a list. Names under policies can be given to --policy
-    and --policies; one may stand for another, but not in a circle. What stands under import is
-    what 'pantrace import --save-profile' writes: logs of other forms are read by it wherever
-    traces are; people and values are the --people and --values of
-    all commands that replay. A path in the file is relative to the
-    file's folder. A key or a value that is not known, a key given twice and a comma too many
-    are errors, with their line and column. Which file was taken is said on standard error.
+    The keys are listed below; layers is a list. Names under policies can be given
+    to --policy and --policies; one may stand for another, but not in a circle. What
+    stands under import is what 'pantrace import --save-profile' writes: logs of
+    other forms are read by it wherever traces are; people and values are the
+    --people and --values of all commands that replay. A path in the file is
+    relative to the file's folder. A key or a value that is not known, a key given
+    twice and a comma too many are errors, with their line and column. Which file
+    was taken is said on standard error.
 
-    This file, budgets, baselines, grids, lists of inputs, frame times and documents may be pipes,
-    and have 256 MiB at most.
+    This file, budgets, baselines, grids, lists of inputs, frame times and documents
+    may be pipes, and have 256 MiB at most.
 
     """
 
   private static let rules = """
     v > 300 pt/s -> finish; p >= 50% -> finish; else cancel
 
-    A rule has clauses with ; between. The first whose tests all pass decides; where none does,
-    else says what happens: cancel, if it is left out. A clause without an arrow finishes.
+    A rule has clauses with ; between. The first whose tests all pass decides; where
+    none does, else says what happens: cancel, if it is left out. A clause without
+    an arrow finishes.
 
-      test        quantity comparison number unit: v > 300 pt/s, p>=0.5, |v| > 0.4 px/ms
+      test        quantity comparison number unit: v > 300 pt/s, p>=0.5, |v| > 0.4
+                  px/ms
       comparison  > >= < <= = !=
       and, or     several tests in a clause; 'or' makes a clause of its own
       outcome     -> finish, -> cancel
 
       p           progress, a share of the travel: 0.5 or 50%
       d, rest     the finger's way, and the way left to the end: pt or dp
-      peak, back  the farthest progress, and how far the content came back from there: pt or dp
-      v           velocity towards the finish: pt/s, dp/s, pt/ms, px/ms (a browser's px)
+      peak, back  the farthest progress, and how far the content came back from
+                  there: pt or dp
+      v           velocity towards the finish: pt/s, dp/s, pt/ms, px/ms (a browser's
+                  px)
       3v          the same in pixels of a screen with 3 in a point: px/s
       u           velocity in lengths of the travel: L/s
       speed       along and across together: pt/s
@@ -99,27 +105,32 @@ enum HelpTopics {
       time        the time of the whole touch: s, ms
       |d|v        way times velocity: pt2/s
       p+0.3u      where the content would be in 0.3 s, as a share
-      p+0.3v/L    the same, added in points; clamp(p)+0.0005v holds the progress to 0 to 1
+      p+0.3v/L    the same, added in points; clamp(p)+0.0005v holds the progress to
+                  0 to 1
       |v|, abs(v) how fast, whichever way; of any quantity, and in sums as p+0.3|u|
 
     Before the clauses:
 
-      |v| < 50 pt/s is 0, at most 8000   what a platform does to slow and fast velocities
-      no v passes no test                without a velocity no test of it passes; else it is 0
+      |v| < 50 pt/s is 0, at most 8000   what a platform does to slow and fast
+                                         velocities
+      no v passes no test                without a velocity no test of it passes;
+                                         else it is 0
 
     Content that rests at several stops:
 
       nearest of 0, 0.5, 1 to p+0.1v/L; a tie to the lower; at most 1 stop
 
-      a tie to the lower | to the higher | to the lowest, else to the higher | against the motion
+      a tie to the lower | to the higher | to the lowest, else to the higher |
+      against the motion
       at most 1 stop | not beyond the ends | only the ends of the segment it is in
       |v| > 500 pt/s takes the one ahead of the two nearest
       if it lies behind the motion, the next one ahead
       if it is the start and over 50 pt away, the next one
 
-    'nearest of 0, 0.5, 1 to 0.5+p+0.1v/L' starts at the second stop. What outputs print can be
-    given again. A framework's rule takes its bounds as parameters, --policy vaul:threshold=0.5,
-    where it has one bound for shares or for speeds; 'pantrace explain vaul' names them.
+    'nearest of 0, 0.5, 1 to 0.5+p+0.1v/L' starts at the second stop. What outputs
+    print can be given again. A framework's rule takes its bounds as parameters,
+    --policy vaul:threshold=0.5, where it has one bound for shares or for speeds;
+    'pantrace explain vaul' names them.
 
     """
 
@@ -144,32 +155,41 @@ enum HelpTopics {
     a01,8.333,move,196.2,123.0,finish
     a01,241.700,up,198.0,420.9,finish
 
-    Columns are found by name, in any order and any case; --map t_ms=NAME takes others.
+    Columns are found by name, in any order and any case; --map t_ms=NAME takes
+    others.
 
       time      t, time, timestamp, timestamps with _s, _ms, _us or _ns    required
       position  x, y, xpos, ypos with _pt, _px, _mm or _frac               required
-      phase     down move up cancel, or began changed ended cancelled; settle for content after
-                the lift
-      trace     trace_id, id, trace, gesture, mt_id; without it the file is one trace
+      phase     down move up cancel, or began changed ended cancelled; settle for
+                content after the lift
+      trace     trace_id, id, trace, gesture, mt_id; without it the file is one
+                trace
       intent    finish or cancel: what the person meant, for error rates
-      content   progress, the share of the travel at which the app's content was, or content_pt,
-                the way it was along the travel, also in rows after the lift (phase settle, with
-                x and y empty): jumps and snaps are findings, C1 has the difference to the replay
+      content   progress, the share of the travel at which the app's content was, or
+                content_pt, the way it was along the travel, also in rows after the
+                lift (phase settle, with x and y empty): jumps and snaps are
+                findings, C1 has the difference to the replay
       others    decision, participant, pointer, velocity_x, velocity_y, pressure,
-                width_pt, height_pt, refresh_hz; scroll_y_pt, how far the content was scrolled;
-                direction, travel_pt, px_per_pt, pt_per_mm, release_velocity
-      your own  any other name: condition, session, block; results have them beside the others
-                where the rows of a trace agree, and --by makes groups of them
+                width_pt, height_pt, refresh_hz; scroll_y_pt, how far the content
+                was scrolled; direction, travel_pt, px_per_pt, pt_per_mm,
+                release_velocity
+      excluded  why a gesture is not to be counted; empty, 0, false and no count it;
+                # leave_out before the header says it of all of the file
+      your own  any other name: condition, session, block; results have them beside
+                the others where the rows of a trace agree, and --by makes groups of
+                them
 
-    Metadata before the header: width_pt, height_pt, travel_pt, direction, refresh_hz,
-    px_per_pt, pt_per_mm, time_unit, release_velocity, participant. 'pantrace explain' lists what
-    can be found in a file. What is a column is said by the rows alone, the same in all rows of a
-    trace; metadata then speaks for none of them. Logs of other forms are for 'pantrace import', or read with --profile.
-    What people did next (close, back, undo, open, other) stands in a session log beside the
-    traces, never among their rows; 'pantrace help analyze all' says how.
-    A row is one line: fields may be quoted, and then hold commas and quotes, but no line break.
-    csv outputs follow RFC 4180 and give ids back as they came in; --spreadsheet-safe guards
-    against texts that a spreadsheet would take for formulas.
+    Metadata before the header, in any case: width_pt, height_pt, travel_pt,
+    direction, refresh_hz, px_per_pt, pt_per_mm, time_unit, release_velocity,
+    participant. 'pantrace explain' lists what can be found in a file. What is a
+    column is said by the rows alone, the same in all rows of a trace; metadata then
+    speaks for none of them. Logs of other forms are for 'pantrace import', or read
+    with --profile. What people did next (close, back, undo, open, other) stands in
+    a session log beside the traces, never among their rows; 'pantrace help analyze
+    all' says how. A row is one line: fields may be quoted, and then hold commas and
+    quotes, but no line break. csv outputs follow RFC 4180 and give ids back as they
+    came in; --spreadsheet-safe guards against texts that a spreadsheet would take
+    for formulas.
 
     """
 }

@@ -51,7 +51,9 @@ struct InputReading {
 
   /// The traces that could not be used.
   var rejections: Rejections {
-    Rejections(rejected, renamed: options.readingOptions.valueNames)
+    Rejections(
+      rejected, renamed: options.readingOptions.valueNames,
+      leftOut: files.reduce(0) { $0 + $1.leftOut })
   }
 
   /// The inputs, with pipes and devices held in memory, so that they can be read twice.
@@ -206,7 +208,7 @@ struct InputReading {
   /// Reports the gestures that a recording leaves out.
   private func reportLeftOut(_ report: FileReport) {
     guard report.leftOut > 0 else { return }
-    let whole = report.header?.metadata["leave_out"].map { "# leave_out: \($0)" }
+    let whole = report.header?.metadata.exclusion.map { "# leave_out: \($0)" }
     console.say(
       "\(report.name): \(counted(report.leftOut, "gesture")) left out, as the recording says "
         + "(\(whole ?? "column excluded")); --excluded counts them, too")

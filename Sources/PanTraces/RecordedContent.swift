@@ -91,7 +91,7 @@ extension RecordedContent {
 
   /// Steps up to this length are no jumps: the distance at which a touch becomes a pan, 10 pt, and
   /// its share of a travel of 400 pt.
-  private var floor: Double { measure == .length ? 10 : 0.025 }
+  package var floor: Double { measure == .length ? 10 : 0.025 }
 
   private typealias Point = (time: Double, value: Double, row: Row)
 
@@ -147,10 +147,12 @@ extension RecordedContent {
         isOpen = isOpen || step.magnitude > floor
         continue
       }
-      let sign = step < 0 ? -1.0 : 1.0
-      let before = index == 0 ? 0 : way(from.time - Self.window, from.time, sign)
       // Up to the lift nothing is known of what the content did by itself.
       isJudged = isJudged || to.time > first
+      // Most steps are short, and need no look at the motion beside them.
+      guard step.magnitude > floor else { continue }
+      let sign = step < 0 ? -1.0 : 1.0
+      let before = index == 0 ? 0 : way(from.time - Self.window, from.time, sign)
       guard step.magnitude > Self.ratio * before + floor else { continue }
       guard stays || last.time >= to.time + Self.window else {
         isOpen = true

@@ -192,11 +192,8 @@ private struct Writer {
   }
 
   private func isKnown(_ name: String) -> String {
-    switch language {
-    case .swift: "\(name) != nil"
-    case .typescript, .javascript: "\(name) !== null"
-    case .kotlin, .dart: "\(name) != null"
-    }
+    // In JavaScript `!= null` is false for undefined, too.
+    "\(name) != \(language == .swift ? "nil" : "null")"
   }
 
   private var equals: String {
@@ -346,18 +343,25 @@ package struct RuleVectors {
   package init(_ policy: FinishPolicy) {
     var progresses: [Double] = [-0.1, 0, 0.05, 0.2, 0.5, 0.75, 1]
     var velocities: [Double?] = [nil, -9000, -600, -50, 0, 49, 50, 250, 600, 9000]
+    var others: [(ReleaseQuantity, Double)] = []
     if case .clauses(let list) = policy {
       for test in list.clauses.flatMap({ $0.tests }) {
-        let near = [
-          test.bound - abs(test.bound) / 64, test.bound, test.bound + abs(test.bound) / 64,
-        ]
+        let near = Self.near(test.bound)
         switch test.quantity {
         case .progress: progresses += near
         case .velocity: velocities += near.map { $0 }
         case .pixelVelocity(let density): velocities += near.map { $0 / density }
-        case .relativeVelocity: velocities += near.map { $0 * 320 }
-        default: break
+        default: others += near.map { (test.quantity, $0) }
         }
+      }
+      for speed in [list.gate.floor, list.gate.ceiling ?? 0] where speed > 0 {
+        velocities += (Self.near(speed) + Self.near(-speed)).map { $0 }
+      }
+    }
+    if case .snap(let rule) = policy {
+      others += Self.near(0.5).map { (.pointProjection(lookAhead: rule.lookAhead), $0) }
+      if case .flick(let bound) = rule.override {
+        velocities += (Self.near(bound) + Self.near(-bound)).map { $0 }
       }
     }
     let (extents, durations) = ([320.0, 800], [0.08, 0.6])
@@ -374,7 +378,17 @@ package struct RuleVectors {
             duration: durations[(turn / 2) % 2]))
       }
     }
+    // A bound on another figure is met at three usual releases.
+    let usual = states.filter { [0.2, 0.5, 0.75].contains($0.progress) && $0.velocity == 250 }
+    states += others.flatMap { quantity, value in
+      usual.compactMap { $0.changed(quantity, to: value) }
+    }
     releases = states.map { ($0, policy.decide($0).outcome == .finish) }
+  }
+
+  /// A bound, and on either side of it.
+  private static func near(_ bound: Double) -> [Double] {
+    [bound - abs(bound) / 64, bound, bound + abs(bound) / 64]
   }
 
   /// The releases as JSON: the arguments in order, and the result.
@@ -383,7 +397,7 @@ package struct RuleVectors {
       let values = inputs.map { input in
         input.value(release.state).map { NumberText.plain($0) } ?? "null"
       }
-      return "    [\(values.joined(separator: ", ")), \(release.finishes)]"
+      return "    [\((values + ["\(release.finishes)"]).joined(separator: ", "))]"
     }
     // Releases that differ only in inputs without a parameter give equal rows.
     var seen: Set<String> = []
@@ -391,5 +405,35 @@ package struct RuleVectors {
     let names = inputs.map { "\"\($0.name)\"" } + ["\"finishes\""]
     return "{\n  \"columns\": [\(names.joined(separator: ", "))],\n  \"rows\": [\n"
       + distinct.joined(separator: ",\n") + "\n  ]\n}\n"
+  }
+}
+
+extension ReleaseState {
+  /// The same release with what makes a quantity a value; nil where no finite figure does.
+  fileprivate func changed(_ quantity: ReleaseQuantity, to value: Double) -> ReleaseState? {
+    var (progress, velocity, cross) = (self.progress, self.velocity ?? 0, crossVelocity ?? 0)
+    var (way, peak, duration) = (fingerWay, self.peak, self.duration)
+    switch quantity {
+    case .progress: progress = value
+    case .peak: peak = value
+    case .reversal: peak = progress + value / extent
+    case .distance: progress = value / extent
+    case .remaining: progress = 1 - value / extent
+    case .velocity: velocity = value
+    case .pixelVelocity(let density): velocity = value / density
+    case .relativeVelocity: velocity = value * extent
+    case .speed: (velocity, cross) = (value, 0)
+    case .dominance: (velocity, cross) = (max(0, value), max(0, -value))
+    case .meanVelocity: way = value * duration
+    case .duration: duration = value
+    case .swipePower: velocity = value / abs(translation)
+    case .projection(let ahead), .pointProjection(let ahead):
+      velocity = (value - progress) / ahead * extent
+    case .heldProjection(let pages): velocity = (value - min(max(progress, 0), 1)) / pages
+    }
+    guard progress.isFinite, velocity.isFinite, way.isFinite, peak.isFinite else { return nil }
+    return ReleaseState(
+      progress: progress, velocity: velocity, extent: extent, crossVelocity: cross,
+      fingerWay: way, peak: peak, duration: duration)
   }
 }

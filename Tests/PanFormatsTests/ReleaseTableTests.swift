@@ -102,4 +102,15 @@ import Testing
         "t_ms,phase,x_pt,y_pt,vx,velocityY\n0,down,1,2,,\n16,move,20,2,900,1\n32,up,20,2,,\n".utf8))
     #expect(log.plan?.passthrough == ["velocity_x", "velocity_y"])
   }
+
+  @Test func `a row on a bound stays on it, whatever the travel`() {
+    for travel in [360, 390, 393, 402, 411.4, 430] {
+      let rows = (0...1000).map { "\(Double($0) / 1000),0\n" }.joined()
+      let log = imported("progress,velocity\n" + rows, size: Vector(x: travel, y: 800))
+      for (number, gesture) in log.gestures.enumerated() {
+        let share = (gesture.trace.samples.last?.position.x ?? 0) / travel
+        #expect(share >= Double(number) / 1000 && share < Double(number) / 1000 + 1e-12)
+      }
+    }
+  }
 }

@@ -63,12 +63,24 @@ struct RuleCodeTests {
         """)
   }
 
-  @Test func `vectors stand on each bound, and decide both ways`() {
+  @Test func `vectors stand on each bound, and decide both ways`() throws {
     for policy in Self.policies {
       let vectors = RuleVectors(policy).releases
       #expect(
         vectors.contains { $0.finishes } && vectors.contains { !$0.finishes }, "\(policy.name)")
     }
+    for (text, quantity) in [
+      ("time >= 1 s", \ReleaseState.duration), ("d >= 1000", \.translation),
+      ("peak >= 0.437", \.peak), ("back < 31", \.reversal), ("rest <= 77", \.remaining),
+      ("mean > 433", \.meanVelocity),
+    ] as [(String, KeyPath<ReleaseState, Double>)] {
+      let vectors = RuleVectors(try FinishPolicy(text: text)).releases
+      let bound = try #require(text.split(separator: " ").lazy.compactMap { Double($0) }.first)
+      let near = vectors.filter { abs($0.state[keyPath: quantity] - bound) <= bound / 60 }
+      #expect(near.contains { $0.finishes } && near.contains { !$0.finishes }, "\(text)")
+    }
+    let constant = try FinishPolicy(text: "else finish")
+    #expect(RuleVectors(constant).json([]).contains("    [true]\n"))
     let rows = RuleVectors(.progress(0.3)).releases.filter { $0.state.progress == 0.3 }
     #expect(!rows.isEmpty && rows.allSatisfy { $0.finishes })
   }

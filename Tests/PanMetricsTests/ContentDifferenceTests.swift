@@ -63,4 +63,13 @@ struct ContentDifferenceTests {
       #expect(measure(plain)[metric] == .undefined(.noContent))
     }
   }
+
+  @Test func `content that begins elsewhere has no difference, and its jumps`() {
+    let screen = measure(drag(.length, settle: [400, 490, 480, 470]) { 800 - $0 })
+    #expect(screen[.contentDifference] == .undefined(.contentElsewhere))
+    #expect(screen[.contentLargest] == .undefined(.contentElsewhere))
+    #expect(screen[.contentJump].value != nil)
+    #expect(measure(drag(.progress) { 0.03 + $0 / 400 })[.contentDifference].value == nil)
+    expectClose(measure(drag(.length) { 9 + $0 })[.contentDifference], 9, within: 1e-9)
+  }
 }

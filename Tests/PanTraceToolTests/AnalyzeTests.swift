@@ -326,4 +326,10 @@ import Testing
     #expect(text.contains("Matthews") == isLabeled)
     #expect(text.contains("undefined (all labels, or all decisions, are the same)") == isLabeled)
   }
+
+  @Test(arguments: ["D1", "d1.error"])
+  func `a rate of all traces is no metric of one, and where it stands is said`(word: String) {
+    let run = ToolRun("analyze", Repository.path("traces/page-turns.csv"), "--metrics", word)
+    #expect(run.code == .usage && run.error.contains("help: --stats shows D1."), "\(run.error)")
+  }
 }

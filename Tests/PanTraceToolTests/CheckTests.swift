@@ -407,4 +407,20 @@ import Testing
     #expect(strict.code == .partlyRejected)
     #expect(ToolRun("check", folder.path("none.csv"), "--budget", budget).code == .noInput)
   }
+
+  @Test func `a baseline's figure that is a text is refused`() throws {
+    let folder = try TemporaryFolder()
+    let baseline = folder.path("baseline.json")
+    #expect(ToolRun("check", traces, "-q", "--save-baseline", baseline).code == .ok)
+    let text = try folder.read("baseline.json")
+    let start = try #require(text.firstRange(of: "\"values\":["))
+    let changed = text.replacingCharacters(in: start, with: "\"values\":[\"8\",")
+    let value = try #require(changed.firstRange(of: "\"8\","))
+    let end = try #require(changed[value.upperBound...].firstIndex(of: ","))
+    let other = try folder.write(
+      changed.replacingCharacters(in: value.upperBound...end, with: ""), to: "other.json")
+    let run = ToolRun("check", traces, "-q", "--baseline", other)
+    #expect(run.code == .noInput, "\(run.output)")
+    #expect(run.error.contains("a figure is neither a number nor null"), "\(run.error)")
+  }
 }

@@ -60,4 +60,37 @@ import Testing
     let both = ToolRun("analyze", path, other, "-f", "csv")
     #expect(both.code == .ok && both.output.split(separator: "\n").count == 1 + 2)
   }
+
+  @Test func `words that say no leave nothing out, in a column and in front of it`() throws {
+    let folder = try TemporaryFolder()
+    let words = ["0", "false", "FALSE", "no", "", "slip"]
+    let path = try folder.write(
+      Self.file("# leave_out: no\n# Direction: right\n", excluded: words), to: "a.csv")
+    let run = ToolRun("analyze", path, "-q", "-f", "csv", "--columns", "trace,excluded")
+    #expect(run.output == "trace,excluded\ng0,0\ng1,false\ng2,FALSE\ng3,no\ng4,\n")
+    let remarks = ToolRun("validate", path)
+    #expect(!remarks.output.contains("excluded"), "\(remarks.output)")
+    let whole = try folder.write(
+      Self.file("# Leave_Out: bad\n", excluded: words), to: "b.csv")
+    #expect(ToolRun("analyze", whole, "-q").code == .noInput)
+  }
+
+  @Test func `documents say how many are left out, of recordings and of parts`() throws {
+    let folder = try TemporaryFolder()
+    let path = try folder.write(Self.file(excluded: ["", "slip", "", "", "slip", ""]), to: "a.csv")
+    let part = folder.path("a.part")
+    #expect(ToolRun("analyze", path, "-q", "--part", part).code == .ok)
+    let said = "2 left out, as the recording says"
+    for words in [["analyze"], ["tune"], ["compare"], ["check", "--save-baseline", "-"]] {
+      let run = ToolRun([words[0], path, "-q"] + words.dropFirst())
+      let again = ToolRun([words[0], part, "-q"] + words.dropFirst())
+      if words[0] != "check" { #expect(run.output.contains(said), "\(words): \(run.output)") }
+      #expect(again.output == run.output, "\(words)")
+    }
+    let methods = ToolRun("report", path, "-q", "--show", "methods").output
+    #expect(methods.contains("2 gestures are left out, as the recording says."))
+    let json = ToolRun("analyze", part, "-q", "-f", "json").output
+    #expect(json == ToolRun("analyze", path, "-q", "-f", "json").output)
+    #expect(json.contains("\"used\": 4"))
+  }
 }

@@ -319,4 +319,40 @@ struct GroupTests {
     #expect(checked.output.contains("by person (8 people)"))
     #expect(ToolRun("check", study, "--save-baseline", "-", "--by", "intent").code == .usage)
   }
+
+  @Test func `a column called as one of the rows' own gets another name, and stands once`() throws {
+    let lines = try folder.read("study.csv").split(separator: "\n").map { line -> String in
+      line.hasPrefix("#") ? String(line) : line + (line.hasPrefix("trace_id") ? ",less" : ",x")
+    }
+    let path = try folder.write(lines.joined(separator: "\n") + "\n", to: "less.csv")
+    let run = ToolRun(
+      "analyze", path, "-q", "-f", "csv", "--by", "less,condition", "--by", "Less")
+    #expect(run.output.hasPrefix("recorded_less,condition,figure,name,unit,less,"), "\(run.output)")
+    let tuned = ToolRun("tune", path, "-q", "-f", "json", "--bootstrap", "0", "--by", "less")
+    #expect(tuned.output.contains("\"recorded_less\": \"x\""))
+  }
+
+  @Test func `the command line's value of a word wins over the file's`() throws {
+    let file = try folder.write(#"{"values": ["gain=A", "loss=B"]}"#, to: "pantrace.json")
+    let run = ToolRun(
+      "analyze", study, "-q", "-f", "csv", "--by", "condition", "--config", file, "--values",
+      "gain=C")
+    #expect(run.code == .ok && run.output.contains("\nC,") && run.output.contains("\nB,"))
+    #expect(!run.output.contains("\nA,"))
+  }
+
+  @Test func `gestures without a participant are no named people`() throws {
+    var people = 0
+    let lines = try folder.read("study.csv").split(separator: "\n").map { line -> String in
+      guard let end = line.firstRange(of: ",p01") else { return String(line) }
+      people += 1
+      return line.replacingCharacters(in: end, with: ",")
+    }
+    #expect(people > 0)
+    let path = try folder.write(lines.joined(separator: "\n") + "\n", to: "unnamed.csv")
+    let methods = ToolRun("report", path, "-q", "--show", "methods").output
+    #expect(methods.contains("320 pan gestures of 7 people in 1 file"), "\(methods)")
+    let told = ToolRun("analyze", path, "-q").output
+    #expect(told.contains(" gestures without a participant count as so many other people's."))
+  }
 }

@@ -206,4 +206,13 @@ import Testing
     #expect(ToolRun("import", folder.path("none.txt")).code == .noInput)
     #expect(try folder.files().keys.sorted() == ["log.json"])
   }
+
+  @Test func `a configuration file is named, or left out`() throws {
+    let folder = try TemporaryFolder()
+    let log = try folder.write("t,x,y\n0,1,2\n8,3,4\n16,9,9\n", to: "log.csv")
+    let file = try folder.write(
+      #"{"import": {"unit": "pt", "size": "393x852", "time-unit": "ms"}}"#, to: "other.json")
+    #expect(ToolRun("import", log, "--config", file).code == .ok)
+    #expect(ToolRun("import", log, "--config", "none").code == .noInput)
+  }
 }

@@ -289,4 +289,14 @@ import Testing
     parser.finish { _ in }
     return parser.diagnostics
   }
+
+  @Test func `a workbook is told from other archives`() {
+    func message(_ name: String) -> String? {
+      let archive = "PK\u{3}\u{4}" + String(repeating: "x", count: 26) + name
+      return read(Array(archive.utf8), pieces: 1000).errors.first?.message
+    }
+    #expect(
+      message("[Content_Types].xml") == "the file is a workbook: save its sheet as CSV in UTF-8")
+    #expect(message("swipes.csv")?.contains("unzip -p") == true)
+  }
 }

@@ -141,4 +141,14 @@ struct SimultaneousComparisonTests {
     // The 99.9 % point of the binomial distribution at 5 % of 400 is 34; measured before: 22 %.
     #expect(claims <= 34, "\(claims) of 400")
   }
+
+  @Test func `the order of the people has no say`() throws {
+    var random = SplitMix64(seed: 8)
+    let corpus = Self.corpus(
+      people: 500, gestures: 4, chances: [0.3, 0.2, 0.25], using: &random)
+    let comparison = try #require(SimultaneousComparison(corpus))
+    let shuffled = try #require(SimultaneousComparison(corpus.shuffled(using: &random)))
+    #expect(shuffled.intervals(against: 0) == comparison.intervals(against: 0))
+    #expect(shuffled.best == comparison.best)
+  }
 }

@@ -29,6 +29,29 @@ struct ValidationTests {
     }
   }
 
+  @Test(arguments: [12, nil])
+  func `the order of files and rows, and names, have no say`(people: Int?) throws {
+    let outcomes = try gestures(people: people, count: 60)
+    var random = SplitMix64(seed: 3)
+    let others = try outcomes.shuffled(using: &random).map { outcome in
+      try #require(
+        LabeledOutcome(
+          id: "other " + outcome.id, group: outcome.group.map { String(($0 + "x").reversed()) },
+          intent: outcome.intent, progress: outcome.progress, velocity: outcome.velocity,
+          extent: outcome.extent))
+    }
+    let family = RuleFamily.progressOrVelocity
+    let bootstraps = try [outcomes, others].map {
+      try #require(
+        try ThresholdBootstrap($0, family: family, objective: .cost(.equal), resamples: 20))
+    }
+    #expect(bootstraps[0].ranges == bootstraps[1].ranges)
+    let validations = try [outcomes, others].map {
+      try #require(try RepeatedValidation($0, family: family, objective: .cost(.equal)))
+    }
+    #expect(validations[0].heldOut == validations[1].heldOut)
+  }
+
   @Test func `gestures of nobody stand alone, and are spread to one`() throws {
     let outcomes = try gestures(people: nil, count: 103)
     let folds = Folds(outcomes, count: 10)
@@ -160,12 +183,8 @@ struct ValidationTests {
       let bootstrap = try #require(
         try ThresholdBootstrap(
           outcomes, family: family, objective: scored.objective, resamples: 3, seed: seed))
-      // The people in the order in which they come, gestures of nobody each for itself.
-      let people = outcomes.indices.prefix { outcomes[$0].group == nil || $0 < 12 }
-      let groups = people.map { first in
-        outcomes[first].group.map { person in outcomes.filter { $0.group == person } }
-          ?? [outcomes[first]]
-      }
+      let known = OutcomeGroups(outcomes)
+      let groups = (0..<known.count).map { known.members(of: $0).map { outcomes[Int($0)] } }
       var random = SeededRandom(seed: seed)
       for draw in bootstrap.draws {
         let drawn = groups.indices.flatMap { _ in
@@ -314,21 +333,22 @@ struct OutcomeGroupsTests {
             velocity: 100, extent: 393))
       }
       var expected: [(name: String?, members: [Int32])] = []
-      var numbers: [Int32] = []
       for (place, outcome) in outcomes.enumerated() {
         if let name = outcome.group, let known = expected.firstIndex(where: { $0.name == name }) {
           expected[known].members.append(Int32(place))
-          numbers.append(Int32(known))
         } else {
-          numbers.append(Int32(expected.count))
           expected.append((outcome.group, [Int32(place)]))
         }
       }
+      // All have the same figures: the smaller group comes first, then the one that was seen first.
+      expected = expected.enumerated().sorted {
+        ($0.element.members.count, $0.offset) < ($1.element.members.count, $1.offset)
+      }.map(\.element)
       let groups = OutcomeGroups(outcomes)
       #expect(groups.count == expected.count)
-      #expect(groups.numbers == numbers)
       for group in expected.indices {
         #expect(Array(groups.members(of: group)) == expected[group].members)
+        #expect(expected[group].members.allSatisfy { groups.numbers[Int($0)] == group })
       }
     }
   }

@@ -46,7 +46,7 @@ struct BlockResult<Output: Sendable>: Sendable {
       options.filesArePeople && body.header.lacksParticipants
       ? options.namesOfWords[ByteKey(name)] ?? name : nil
     let exclusions: Exclusions =
-      honorsExclusions ? body.header.metadata["leave_out"] == nil ? .marked : .all : .none
+      honorsExclusions ? body.header.metadata.exclusion == nil ? .marked : .all : .none
     var (sections, outputs, places) = ([TraceSection](), [Output](), [Int?]())
     var leftOut = 0
     (diagnostics, lineCount) = memory.read(
@@ -93,7 +93,7 @@ struct BlockResult<Output: Sendable>: Sendable {
 /// Which traces of a recording are left out.
 private enum Exclusions {
   case none
-  /// Those with a text in the column `excluded`.
+  /// Those that the column `excluded` leaves out.
   case marked
   /// All of the file.
   case all
@@ -101,7 +101,7 @@ private enum Exclusions {
   func leaveOut(_ trace: borrowing Trace) -> Bool {
     switch self {
     case .none: false
-    case .marked: trace.columns[named: "excluded"]?.text != nil
+    case .marked: trace.exclusion != nil
     case .all: true
     }
   }
@@ -205,7 +205,7 @@ struct FileMerge<Output: Sendable> {
       .fileEnded(
         inputs[block.input].report(
           block, byteCount: entry.byteCount, header: entry.header, counts: entry.counts,
-          diagnostics: entry.diagnostics)))
+          leftOut: entry.leftOut, diagnostics: entry.diagnostics)))
   }
 
   private mutating func handOver(

@@ -124,7 +124,9 @@ struct ReleaseReader: PieceReader {
     let id = String(decoding: cell(table.ids.first), as: UTF8.self)
     guard table.ids.isEmpty || PassthroughText.isWritable(id) && ids.insert(ByteKey(id)).inserted
     else { return sink.leaveOut("an id is empty, or stands twice", line: line) }
-    let way = [0, cell(layout.peak).number, progress].compactMap { $0.map { $0 * travel } }
+    let way = [0, cell(layout.peak).number, progress].compactMap {
+      $0.map { Self.place(at: $0, of: travel) }
+    }
     let samples = Self.samples(way)
     let participant = cell(table.participant)
     let trace = Trace(
@@ -142,6 +144,12 @@ struct ReleaseReader: PieceReader {
   }
 
   mutating func finish(into sink: inout GestureSink) throws(ImportRefusal) {}
+
+  /// The first place whose share of the travel is not below a progress: one on a bound stays on it.
+  private static func place(at progress: Double, of travel: Double) -> Double {
+    let place = progress * travel
+    return place / travel < progress ? place.nextUp : place
+  }
 
   /// The samples of a finger that moves through some positions along the travel and lifts at the
   /// last.

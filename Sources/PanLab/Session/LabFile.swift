@@ -14,7 +14,7 @@ struct LabFile: Sendable {
   /// The indices of its gestures in the session.
   private(set) var places = 0..<0
   /// The recorder's reason for leaving out the whole file; nil for none.
-  var objection: String? { metadata["leave_out"] }
+  var objection: String? { metadata.exclusion }
   /// The number of unusable gestures.
   let rejected: Int
   /// The format it was imported from; nil for a trace file.
@@ -57,7 +57,7 @@ struct LabFile: Sendable {
 
   /// The recording's reason for leaving out a gesture; nil for none.
   func reasonToLeaveOut(_ trace: Trace) -> String? {
-    objection ?? trace.columns[named: "excluded"]?.text
+    objection ?? trace.exclusion
   }
 
   /// The file's counts in words.

@@ -41,7 +41,7 @@ struct Study: Sendable {
     var excluded: [(reason: String, count: Int)] = []
     var failedCatches = 0
     for gesture in gestures {
-      guard let word = gesture.trace.columns[named: "excluded"]?.text else { continue }
+      guard let word = gesture.trace.exclusion else { continue }
       let exclusion = Exclusion(rawValue: word)
       if exclusion == .failedCatch { failedCatches += 1 }
       let reason = exclusion?.words ?? word

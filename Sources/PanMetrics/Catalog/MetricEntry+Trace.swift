@@ -191,8 +191,9 @@ extension MetricEntry {
         .lower, "at least 0",
         "Median [type7] over the rows under the finger of |recorded content - the replay's at that "
           + "input|; a share of the travel is taken times the travel.",
-        "Undefined without a column progress or content, and for progress where the travel's length "
-          + "is not recorded. Rows before the pan was recognized are left out."),
+        "Undefined without a column progress or content, where its value in the first row is over 10 pt, or "
+          + "2.5 % of the travel, away from 0, and for progress where the travel's length is not recorded. "
+          + "Rows before the pan was recognized are left out."),
       Row(
         .contentLargest, "C1.largest", "recorded content off the replay, largest", "pt", 2, .lower,
         "at least 0", "As C1.difference, the largest.", "As C1.difference."),

@@ -21,6 +21,9 @@ enum ContentDifference {
     guard replay.pan != nil else {
       return measurements.undefine(figures, because: replay.missingRelease)
     }
+    guard Self.beginsAtZero(content) else {
+      return measurements.undefine(figures, because: .contentElsewhere)
+    }
     let distances = Self.distances(content, replay, scale)
     let count = distances.count
     let (median, largest) = QuickSelect.gather(atMost: count) { selection in
@@ -31,6 +34,11 @@ enum ContentDifference {
     measurements[.contentDifference] =
       median.map { MetricValue(finite: $0) } ?? .undefined(.tooShort)
     measurements[.contentLargest] = largest.map { MetricValue(finite: $0) } ?? .undefined(.tooShort)
+  }
+
+  /// Whether the content is at the touch-down where the replay's begins, as far as that is recorded.
+  private static func beginsAtZero(_ content: RecordedContent) -> Bool {
+    content.values.first.flatMap { $0 }.map { $0.magnitude <= content.floor } ?? true
   }
 
   private static func writeJump(

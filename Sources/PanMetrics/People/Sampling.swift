@@ -64,6 +64,9 @@ package struct PeopleIndex: Sendable {
     return count < gestures ? .people(count) : .distinctPeople(count)
   }
 
+  /// How many gestures have no participant where others have one.
+  package var unnamed: Int { numbers.isEmpty ? 0 : count - numbers.count }
+
   /// How many names occur in several inputs, where they stand for different people.
   package var repeatedNames: Int {
     var inputs: [ByteKey: Int] = [:]
@@ -88,6 +91,8 @@ struct OutcomesByPerson: Sendable {
   var sampling: Sampling { index.sampling }
   /// How many names occur in several inputs, where they stand for different people.
   var repeatedNames: Int { index.repeatedNames }
+  /// How many gestures have no participant where others have one.
+  var unnamed: Int { index.unnamed }
   /// How many people there are; a gesture without a participant counts as a new one.
   var count: Int { index.count }
 

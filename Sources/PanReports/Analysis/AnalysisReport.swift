@@ -57,7 +57,8 @@ package struct AnalysisReport {
 
   private func blocks(_ pictures: [Document.Picture]) -> [Document.Block] {
     let policy = settings.configuration.policy
-    let opening = BatchOpening(batch, agreement, settings, rejected: rejections.entries.count)
+    let opening = BatchOpening(
+      batch, agreement, settings, rejected: rejections.entries.count, files)
     var blocks: [Document.Block] = [.sentences(opening.verdict)]
     if let groups { blocks += groups.blocks + [.pictures(pictures)] }
     if groups != nil, !shown.all {

@@ -117,9 +117,18 @@ package enum SamplingText {
     count == 1 ? "1 person" : "\(count) people"
   }
 
-  /// The sentence, and a note if names of people stand in several files.
-  package static func sentences(_ sampling: Sampling, repeatedNames: Int) -> [String] {
-    [sentence(sampling)] + (names(repeatedNames).map { [$0] } ?? [])
+  /// The sentence, and notes if gestures have no name of a person, or names stand in several files.
+  package static func sentences(
+    _ sampling: Sampling, repeatedNames: Int, unnamed: Int
+  ) -> [String] {
+    [sentence(sampling)] + [self.unnamed(unnamed), names(repeatedNames)].compactMap { $0 }
+  }
+
+  /// The note about gestures without a participant; nil if all have one, or none has.
+  static func unnamed(_ count: Int) -> String? {
+    guard count > 0 else { return nil }
+    let whose = count == 1 ? "counts as another person's" : "count as so many other people's"
+    return "\(counted(count, "gesture")) without a participant \(whose)."
   }
 
   /// The note about names that stand in several files; nil if none does.

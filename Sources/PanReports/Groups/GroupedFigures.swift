@@ -11,19 +11,21 @@ package struct GroupedFigures: Sendable {
   let figures: [GroupFigure]
   private let sampling: Sampling
   private let repeatedNames: Int
+  private let unnamed: Int
 
   /// Between more groups than this no differences are shown: there would be too many to read.
   private static let mostCompared = 6
 
   private init(
-    _ sampling: Sampling, repeatedNames: Int, by grouping: Grouping, _ groups: [GroupMembers],
-    _ figures: [GroupFigure]
+    _ sampling: Sampling, repeatedNames: Int, unnamed: Int, by grouping: Grouping,
+    _ groups: [GroupMembers], _ figures: [GroupFigure]
   ) {
     names = grouping.names
     self.groups = groups
     self.figures = figures
     self.sampling = sampling
     self.repeatedNames = repeatedNames
+    self.unnamed = unnamed
   }
 
   private init(
@@ -33,7 +35,8 @@ package struct GroupedFigures: Sendable {
     var people = PeopleIndex()
     for subject in subjects { _ = people.number(of: subject.person) }
     self.init(
-      people.sampling, repeatedNames: people.repeatedNames, by: grouping, groups, figures)
+      people.sampling, repeatedNames: people.repeatedNames, unnamed: people.unnamed, by: grouping,
+      groups, figures)
   }
 
   /// The error rates and the medians of metrics in each group of an analysis.
@@ -60,7 +63,8 @@ package struct GroupedFigures: Sendable {
         summaries.compactMap { $0.personRates(of: figure) })
     }
     self.init(
-      batch.summary.sampling, repeatedNames: batch.summary.repeatedNames, by: grouping, groups,
+      batch.summary.sampling, repeatedNames: batch.summary.repeatedNames,
+      unnamed: batch.summary.unnamed, by: grouping, groups,
       decisions + metrics.map { GroupFigure(median: $0, summaries, length) })
   }
 
@@ -169,7 +173,7 @@ package struct GroupedFigures: Sendable {
 
   private var remarks: [String] {
     var remarks =
-      SamplingText.sentences(sampling, repeatedNames: repeatedNames)
+      SamplingText.sentences(sampling, repeatedNames: repeatedNames, unnamed: unnamed)
       + [meaning(of: figures.filter { !$0.isRate }.map(\.id))].compactMap(\.self) + alike + gaps
     if pairs.isEmpty {
       if groups.count > Self.mostCompared {
@@ -298,7 +302,6 @@ package struct GroupedFigures: Sendable {
         }
     }
     return Table(rows) {
-      labelColumns { $0.group }
       Column("figure") { .text($0.figure.id) }
       Column("name") { .text($0.figure.name) }
       Column("unit") { .text($0.figure.unit) }
@@ -310,7 +313,7 @@ package struct GroupedFigures: Sendable {
       Column("low") { .number($0.interval?.lower, decimals: 6, or: $0.reasons.noInterval) }
       Column("high") { .number($0.interval?.upper, decimals: 6, or: $0.reasons.noInterval) }
       Column("confidence") { .number($0.confidence, decimals: 6) }
-    }
+    }.behind(names, rows.map(\.group.labels))
   }
 
   /// The member `groups` of a document.

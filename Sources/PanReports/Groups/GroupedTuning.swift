@@ -42,13 +42,12 @@ package struct GroupedTuning: Sendable {
 
   private var table: Table {
     Table(rows) {
-      for place in names.indices { Column(names[place]) { .text($0.group.labels[place]) } }
       Column(number: "gestures") { .integer($0.group.places.count) }
       Column("finishes", "its own best finishes when") {
         $0.best.map { .text($0.sentence) } ?? .undefined(reason: "one-class")
       }
       Column(number: "errors", "wrong") { .integer($0.best?.errors, or: "one-class") }
-    }
+    }.behind(names, rows.map(\.group.labels))
   }
 
   /// For people.

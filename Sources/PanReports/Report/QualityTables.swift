@@ -57,19 +57,24 @@ package struct Rejections: Sendable {
   /// The traces, in the order of the files.
   package let entries: [ReportFacts.RejectedEntry]
   private let renamed: [ReadingOptions.ValueName]
+  /// The number of further traces that are left out, as their recordings say.
+  private let leftOut: Int
 
   /// Takes over the traces, and the values that were read as others.
   package init(
-    _ entries: [ReportFacts.RejectedEntry], renamed: [ReadingOptions.ValueName] = []
+    _ entries: [ReportFacts.RejectedEntry], renamed: [ReadingOptions.ValueName] = [],
+    leftOut: Int = 0
   ) {
     self.entries = entries
     self.renamed = renamed
+    self.leftOut = leftOut
   }
 
-  /// How many there are, and why: `12 rejected: 9 not-a-number, 3 time-backwards`, and which values
-  /// were read as others; nil for none.
+  /// How many there are, and why: `12 rejected: 9 not-a-number, 3 time-backwards`, how many are left
+  /// out, and which values were read as others; nil for none.
   package var sentence: String? {
-    let parts = [counts, Self.names(renamed)].compactMap { $0 }
+    let left = leftOut > 0 ? "\(leftOut) left out, as the recording says" : nil
+    let parts = [counts, left, Self.names(renamed)].compactMap { $0 }
     return parts.isEmpty ? nil : parts.joined(separator: "; ")
   }
 

@@ -87,7 +87,7 @@ package struct Report: Sendable {
     let opening = BatchOpening(
       facts.batch, agreement,
       ReplaySettings(configuration: facts.configuration, transition: facts.transition),
-      rejected: facts.rejected.count)
+      rejected: facts.rejected.count, facts.files)
     let changed = (facts.comparison?.verdict).map { [Document.Block.prose($0)] } ?? []
     switch scope {
     case .changes:

@@ -28,8 +28,9 @@ package struct ReportMethods: Sendable {
     let files = counted(facts.files.count, "file")
     let people =
       switch summary.sampling {
-      case .people(let count): "of \(SamplingText.people(count))"
-      case .distinctPeople(let count): "of \(SamplingText.people(count)), one each,"
+      case .people(let count): "of \(SamplingText.people(count - summary.unnamed))"
+      case .distinctPeople(let count):
+        "of \(SamplingText.people(count - summary.unnamed)), one each,"
       case .unknown: "of unnamed people"
       }
     let intents = facts.batch.facts.intents
@@ -40,6 +41,7 @@ package struct ReportMethods: Sendable {
         + (intents == summary.count ? "all of them." : "\(intents) of them.")
     return "\(counted(summary.count, "pan gesture")) \(people) in \(files) were analyzed with "
       + "PanTrace \(facts.version). \(meant)"
+      + (SamplingText.unnamed(summary.unnamed).map { " " + $0 } ?? "")
   }
 
   private var replay: String {
@@ -82,6 +84,12 @@ package struct ReportMethods: Sendable {
         "\(counted(facts.rejected.count, "recording")) could not be read and "
           + "\(facts.rejected.count == 1 ? "is" : "are") left out "
           + "(\(list.joined(separator: ", "))).")
+    }
+    let excluded = facts.files.reduce(0) { $0 + $1.leftOut }
+    if excluded > 0 {
+      parts.append(
+        "\(counted(excluded, "gesture")) \(excluded == 1 ? "is" : "are") left out, as the recording "
+          + "says.")
     }
     let unlike = summary.count(of: .notRecognized)
     if unlike > 0 {

@@ -33,6 +33,16 @@ struct PassthroughColumns: Sendable {
   }
 }
 
+extension Table {
+  /// The table behind columns with the names of recordings, renamed where they clash with its own.
+  func behind(_ names: [String], _ texts: [[String]]) -> Table {
+    let named = PassthroughColumns(names, besides: columns).headings
+    return Table(
+      columns: named + columns,
+      rows: zip(texts, rows).map { texts, cells in texts.map { .text($0) } + cells })
+  }
+}
+
 /// The names of columns in which some trace has a value, as they first appear.
 struct PassthroughNames: Sendable {
   private(set) var names: [String] = []

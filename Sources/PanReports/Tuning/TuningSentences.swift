@@ -186,8 +186,9 @@ struct TuningSentences {
     guard !isOneSided else { return notes }
     if !evidence.rounded.isOptimal {
       notes.append(
-        "The rounded rule is outside the range that does best: \(evidence.rounded.counts.errors) "
-          + "errors instead of \(result.optimum.centerCounts.errors).")
+        "The rounded rule is outside the range that does best: "
+          + "\(counted(evidence.rounded.counts.errors, "error")) instead of "
+          + "\(result.optimum.centerCounts.errors).")
     }
     let outside = zip(
       result.request.family.parameters,

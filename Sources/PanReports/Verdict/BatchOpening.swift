@@ -21,12 +21,14 @@ struct BatchOpening {
   let assumptions: [String]
 
   init(
-    _ batch: AnalyzedBatch, _ agreement: AppAgreement?, _ settings: ReplaySettings, rejected: Int
+    _ batch: AnalyzedBatch, _ agreement: AppAgreement?, _ settings: ReplaySettings, rejected: Int,
+    _ files: [ReportFacts.FileEntry]
   ) {
     // First of all: counts mean little if bounds in points were compared with pixels.
     let unit = AnalysisTable.unitWarning(batch.facts).map { [$0] } ?? []
     let found = unit + FindingWords.sentences(batch.facts)
-    let answer = BatchVerdict(batch, rejected: rejected)
+    let answer = BatchVerdict(
+      batch, rejected: rejected, leftOut: files.reduce(0) { $0 + $1.leftOut })
     let app = agreement.map { [AppAgreementText.people($0)] } ?? []
     title = answer.title
     verdict = found + answer.sentences + app
@@ -36,10 +38,14 @@ struct BatchOpening {
       PhaseTables.sentence(batch.facts), AnalysisTable.sequelSentence(batch.facts),
     ].compactMap { $0 }
     let summary = batch.summary
-    sampling = SamplingText.sentences(summary.sampling, repeatedNames: summary.repeatedNames)
+    sampling = SamplingText.sentences(
+      summary.sampling, repeatedNames: summary.repeatedNames, unnamed: summary.unnamed)
     let assumed = Assumptions(batch, settings)
     assumptions = assumed.sentences
-    let people = summary.sampling.people.map { " by \(SamplingText.people($0))" } ?? ""
+    let unnamed = summary.unnamed > 0 ? " and \(summary.unnamed) unnamed" : ""
+    let people =
+      summary.sampling.people.map { " by \(SamplingText.people($0 - summary.unnamed))" + unnamed }
+      ?? ""
     subject = "\(counted(batch.count, "gesture"))\(people) · \(assumed.subject)"
   }
 }

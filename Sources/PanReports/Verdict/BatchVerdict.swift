@@ -7,12 +7,15 @@ struct BatchVerdict {
   private let summary: BatchSummary
   private let intents: Int
   private let rejected: Int
+  private let leftOut: Int
 
-  /// The verdict on the traces of a batch; `rejected` further ones could not be used.
-  init(_ batch: AnalyzedBatch, rejected: Int = 0) {
+  /// The verdict on the traces of a batch; `rejected` further ones could not be used, and `leftOut`
+  /// ones are left out, as their recordings say.
+  init(_ batch: AnalyzedBatch, rejected: Int = 0, leftOut: Int = 0) {
     summary = batch.summary
     intents = batch.facts.intents
     self.rejected = rejected
+    self.leftOut = leftOut
   }
 
   /// The answer, then what is wrong with it, then what is not in it.
@@ -93,9 +96,10 @@ struct BatchVerdict {
   private var undecided: String? {
     let verdicts = TraceVerdict.allCases.filter { !$0.isDecision && summary.count(of: $0) > 0 }
     var parts = verdicts.map { "\(summary.count(of: $0)) \($0.words)" }
-    let left = verdicts.reduce(0) { $0 + summary.count(of: $1) } + rejected
+    let left = verdicts.reduce(0) { $0 + summary.count(of: $1) } + rejected + leftOut
     guard left > 0 else { return nil }
     if rejected > 0 { parts.append("\(rejected) not readable") }
+    if leftOut > 0 { parts.append("\(leftOut) left out, as the recording says") }
     return "Not counted: \(parts.joined(separator: ", "))."
   }
 }

@@ -10,6 +10,7 @@ enum ImportCommand {
     var isPlain = false
     var output: String?
     var profile: String?
+    var configuration: String?
     var savedProfile: String?
     var talk = VerbosityOptions()
   }
@@ -47,7 +48,7 @@ enum ImportCommand {
     common: ["from", "map", "size", "unit", "save-profile", "output"]
   ) { options, console in
     let reading = try options.reading.resolved()
-    let search = ConfigurationSearch(unless: options.profile)
+    let search = ConfigurationSearch(unless: options.profile ?? options.configuration)
     search?.tell(console)
     var files = try Files(arguments.files(in: options), search: search)
     if let axes = reading.axes { try files.alsoReads(axes) }
@@ -75,6 +76,9 @@ enum ImportCommand {
       .option(
         InputOptions.profileName, "file", \.profile, completion: .files(.read),
         help: "Takes what is settled from a profile; other options win over it."),
+      .option(
+        ConfigurationFile.optionName, "file", \.configuration, completion: .files(.read),
+        help: "Takes what is settled from this pantrace.json; none takes no file."),
       .option(
         "save-profile", "file", \.savedProfile, completion: .files(.written),
         help: "Writes what was settled and recognized, to read other logs in the same way."),

@@ -128,7 +128,15 @@ enum BaselineFile {
     guard case .array(let values)? = found["values"], values.count == count else {
       throw file.failure(node.place, "a trace needs a value for each metric")
     }
-    return values.map(\.value.number)
+    return try values.map { node in
+      guard let number = node.value.number else {
+        guard case .null = node.value else {
+          throw file.failure(node.place, "a figure is neither a number nor null")
+        }
+        return nil
+      }
+      return number
+    }
   }
 }
 

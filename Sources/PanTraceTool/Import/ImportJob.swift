@@ -51,9 +51,10 @@ struct ImportJob {
       guard run.summary.gestures > 0 else {
         throw CommandFailure(
           .noInput, "\(input.name): no gesture was found",
-          advice: options.output == nil
+          advice: (options.output == nil
             ? "Say what the columns are: --map x=COLUMN."
             : "'pantrace import \(input.name)' shows what it was taken for.")
+            + (run.summary.lost > 0 ? " --sort puts rows in the order of their times." : ""))
       }
       if run.summary.lost > 0 { worst = .partlyRejected }
     }
@@ -120,7 +121,8 @@ struct ImportJob {
   /// The settings of the profile, or of `pantrace.json`.
   private func profile() throws -> ImportSettings {
     if let path = options.profile { return try ImportProfile.read(path) }
-    guard let path = files.search?.path else { return ImportSettings() }
+    guard let path = options.configuration ?? files.search?.path, path != ConfigurationFile.none
+    else { return ImportSettings() }
     let settings = try ConfigurationFile.importSettings(path)
     if settings != nil { console.say("settings of \(path)") }
     return settings ?? ImportSettings()

@@ -291,6 +291,14 @@ struct ValueNames: ArgumentValue, Equatable {
     list = pairs.map { .init(word: $0, name: $1) }
   }
 
+  private init(list: [ReadingOptions.ValueName]) { self.list = list }
+
+  /// The list without the words of others.
+  func without(_ others: [ValueNames]) -> ValueNames {
+    let words = Set(others.flatMap(\.list).map { ByteKey($0.word) })
+    return ValueNames(list: list.filter { !words.contains(ByteKey($0.word)) })
+  }
+
   var argument: String { list.map { "\($0.word)=\($0.name)" }.joined(separator: ",") }
 
   static var expectation: String { "WORD=VALUE such as 'iphone15=iPhone 15'" }

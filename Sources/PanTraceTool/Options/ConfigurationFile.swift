@@ -131,7 +131,7 @@ extension ConfigurationFile {
     switch member.value {
     case _ where key == ReplayConfiguration.endsAtLast.key:
       if case .bool(let isOn) = member.value { return [String(isOn)] }
-      words = nil
+      words = if case .string(let word) = member.value { [word] } else { nil }
       expectation = "true or false"
     case .array(let nodes) where row.description.isRepeatable:
       for node in nodes where node.value.word == nil {

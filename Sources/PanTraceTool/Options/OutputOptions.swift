@@ -157,15 +157,17 @@ struct GroupOptions: Sendable {
         """)
   ]
 
-  /// The names, of one option or of several.
+  /// The names, of one option or of several, each once.
   private var names: [String] {
-    columns.flatMap { $0.split(separator: ",").map(String.init) }
+    var seen: Set<String> = []
+    return columns.flatMap { $0.split(separator: ",").map(String.init) }
+      .filter { seen.insert($0.lowercased()).inserted }
   }
 
   /// Looks into the inputs for the columns; nil where none was asked for.
   /// - Throws: A usage error for a column that there is not.
   func choice(_ inputs: [Input], _ options: InputOptions) throws -> GroupChoice? {
-    guard !columns.isEmpty else { return nil }
+    guard !names.isEmpty else { return nil }
     let survey = HeaderSurvey(
       inputs, options: options.readingOptions, threads: options.jobs)
     do throws(Grouping.UnknownColumn) {

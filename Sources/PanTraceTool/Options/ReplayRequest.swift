@@ -35,7 +35,7 @@ struct ReplayRequest: Sendable {
     var input = input
     input.container = options.container
     input.people = input.people ?? file?.people
-    input.valueNames += file?.valueNames ?? []
+    input.valueNames += file?.valueNames.map { $0.without(input.valueNames) } ?? []
     return input
   }
 

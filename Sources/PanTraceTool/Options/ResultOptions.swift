@@ -63,6 +63,12 @@ struct MetricSelection {
     if word.lowercased() == "all" { return Metric.allCases }
     if let metric = Metric(identifier: word) { return [metric] }
     if let group = MetricGroup(name: word) { return group.metrics }
+    let rates = ["d1"] + DecisionFigure.all.map { $0.info.id.lowercased() }
+    guard !rates.contains(word.lowercased()) else {
+      throw .contradiction(
+        "--metrics: \(word) counts the decisions of all traces, and is no figure of one",
+        advice: "--stats shows D1.")
+    }
     throw .invalidValue(
       argument: "--metrics", value: word,
       expectation: "a metric or family from 'pantrace list metrics', or all",

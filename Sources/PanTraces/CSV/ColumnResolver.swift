@@ -174,7 +174,10 @@ struct ColumnResolver {
 
   private mutating func remarkOnColumns() {
     let known = ColumnRole.allCases.compactMap { matches[$0]?.column }
-    let unknown = header.columns.indices.filter { !known.contains($0) }
+    let unknown = header.columns.indices.filter {
+      !known.contains($0)
+        && !header.columns[$0].key.utf8.elementsEqual("excluded".utf8)
+    }
     if !unknown.isEmpty {
       let names = unknown.prefix(8).map { name($0) }.joined(separator: ", ")
       let count = unknown.count

@@ -4,6 +4,8 @@ package import PanText
 package enum ForeignFormat: Equatable {
   case compressed(by: Compression)
   case encoded(Encoding)
+  /// A workbook of Excel, which is a zip archive.
+  case workbook
 
   /// Programs that make a file smaller.
   package enum Compression: String, CaseIterable {
@@ -44,11 +46,18 @@ package enum ForeignFormat: Equatable {
     for compression in Compression.allCases where bytes.starts(with: compression.magic) {
       // Text may begin with BZh; a block of bzip2 begins with the digits of pi, or ends the file.
       if compression == .bzip2, !Self.isBlock(bytes.dropFirst(4).prefix(6)) { continue }
-      self = .compressed(by: compression)
+      self =
+        compression == .zip && Self.isWorkbook(bytes.dropFirst(30))
+        ? .workbook : .compressed(by: compression)
       return
     }
     guard let encoding = Self.marked(bytes) ?? Self.unmarked(bytes) else { return nil }
     self = .encoded(encoding)
+  }
+
+  /// Whether the first file of an archive, after its header of 30 bytes, is one of a workbook.
+  private static func isWorkbook(_ name: Slice<ByteView>) -> Bool {
+    ["[Content_Types].xml", "_rels/", "docProps/", "xl/"].contains { name.starts(with: $0.utf8) }
   }
 
   private static func isBlock(_ bytes: Slice<ByteView>) -> Bool {
@@ -79,7 +88,7 @@ package enum ForeignFormat: Equatable {
 
   var code: DiagnosticCode {
     switch self {
-    case .compressed: .compressedFile
+    case .compressed, .workbook: .compressedFile
     case .encoded: .otherEncoding
     }
   }
@@ -89,6 +98,7 @@ package enum ForeignFormat: Equatable {
     switch self {
     case .compressed(let compression):
       "the file is compressed (\(compression.rawValue)): \(compression.command) FILE | pantrace … -"
+    case .workbook: "the file is a workbook: save its sheet as CSV in UTF-8"
     case .encoded(let encoding):
       "the file is in \(encoding.rawValue): iconv -f \(encoding.rawValue) -t UTF-8 FILE | "
         + "pantrace … -"

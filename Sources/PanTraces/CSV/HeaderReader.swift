@@ -75,7 +75,7 @@ struct HeaderReader {
     let entry: TraceMetadata.Entry
     if let colon = words.utf8.firstIndex(of: UInt8(ascii: ":")) {
       entry = .init(
-        key: String(words[..<colon].trimmed),
+        key: TraceMetadata.key(String(words[..<colon].trimmed)),
         value: String(words[words.utf8.index(after: colon)...].trimmed))
     } else {
       entry = .init(key: "", value: String(words))

@@ -66,6 +66,15 @@ public struct TraceMetadata: Equatable, Sendable {
     self["direction"].flatMap { TravelDirection($0) }
   }
 
+  /// Why all gestures of the file are to be left out (`leave_out`); nil where it does not say so.
+  package var exclusion: String? { self["leave_out"].flatMap(Self.exclusion) }
+
+  /// A reason to leave something out; nil for the words with which tables say that there is none.
+  static func exclusion(_ text: String) -> String? {
+    let word = ColumnRole.lowercased(text).utf8
+    return ["", "0", "false", "no"].contains { word.elementsEqual($0.utf8) } ? nil : text
+  }
+
   /// How large a point is, as far as the lines say it.
   var scale: LengthScale {
     LengthScale(pixelsPerPoint: pixelsPerPoint, pointsPerMillimeter: pointsPerMillimeter)
@@ -96,6 +105,12 @@ public struct TraceMetadata: Equatable, Sendable {
     completed.entries.removeAll { $0.key.utf8.elementsEqual("px_per_pt".utf8) }
     completed.entries.append(Entry(key: "px_per_pt", value: scale.written))
     return completed
+  }
+
+  /// A key as it is known here, whatever its case; one without a meaning stays as it is written.
+  static func key(_ written: String) -> String {
+    let lower = ColumnRole.lowercased(written)
+    return hasMeaning(lower) || lower.utf8.elementsEqual("leave_out".utf8) ? lower : written
   }
 
   /// Whether a key's value says how the file is read, or who made it.
@@ -301,4 +316,11 @@ package struct HeaderLines: Sendable {
 
   /// Leaves keys out of ``keys``; their values stay.
   package mutating func removeKeys(where isOut: (String) -> Bool) { keys.removeAll(where: isOut) }
+}
+
+extension Trace {
+  /// Why the gesture is to be left out (column `excluded`); nil where its rows do not say so.
+  package var exclusion: String? {
+    columns[named: "excluded"]?.text.flatMap(TraceMetadata.exclusion)
+  }
 }

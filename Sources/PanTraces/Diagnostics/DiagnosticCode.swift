@@ -300,7 +300,7 @@ extension DiagnosticCode {
     """
     Positions, velocities, pressures and lengths beyond 1e12, times beyond 1e21, sizes that \
     are not positive and more than 256 pointers in a trace are marks of a broken recorder, \
-    not of a finger.
+    not of a finger. A progress beyond 10 is a percentage, and no share of the travel.
     """,
     advice: "look at what the recorder writes for a missing value")
 

@@ -108,6 +108,10 @@ struct ExplanationSearch {
     Int(Double(errors).squareRoot().rounded(.up))
   }
 
+  /// For so many decisions one more error is put down to what no replay knows, such as a lift that
+  /// the app saw elsewhere.
+  private static let decisionsForOneMore = 200
+
   /// The best explanation, and those that are as good.
   func explanation() throws(TuningError) -> RuleExplanation {
     let slack = Self.allowance(fewestContradictions)
@@ -129,7 +133,9 @@ struct ExplanationSearch {
       heldOutErrors: preset.map { presets[$0].heldOutErrors } ?? fit?.heldOutErrors ?? 0,
       unexplained: unexplained,
       withinFrame: preset == nil ? withinFrame(unexplained, shape, view) : 0,
-      isSufficient: min(errors, least) <= fewestContradictions + slack, shape: shape,
+      isSufficient: min(errors, least)
+        <= fewestContradictions + max(slack, log.releases.count / Self.decisionsForOneMore),
+      shape: shape,
       shapeView: view,
       otherShapes: others.filter { other in
         !other.family.includes(shape.family)

@@ -85,6 +85,7 @@ package struct RuleIdentification: Sendable {
   /// people, or none while the assignments have half a contradiction on average.
   private static func ofDifferentPeople(_ outcomes: [LabeledOutcome]) -> Int? {
     guard outcomes.allSatisfy({ $0.group != nil }) else { return nil }
+    let outcomes = outcomes.sorted { $0.precedes($1) }
     let groups = OutcomeGroups(outcomes)
     func within(_ permuted: [LabeledOutcome]) -> Int {
       (0..<groups.count).reduce(0) { sum, group in

@@ -46,6 +46,11 @@ public struct LabeledOutcome: Equatable, Sendable {
       velocity: release.velocityAlong, extent: analysis.travel.extent)
   }
 
+  /// An order by the figures alone: neither a name nor what was meant has a say in it.
+  func precedes(_ other: LabeledOutcome) -> Bool {
+    (progress, velocity, extent) < (other.progress, other.velocity, other.extent)
+  }
+
   /// The velocity in travel lengths per second.
   public var relativeVelocity: Double { velocity / extent }
 

@@ -26,12 +26,7 @@ package struct Folds: Equatable, Sendable {
   init(_ known: OutcomeGroups, count: Int, seed: UInt64) {
     var groups = Array(0..<known.count)
     var random = SeededRandom(seed: seed)
-    // The standard library's shuffle for words of 64 bits, so that the lab's page, whose words have
-    // 32, deals people to the same parts.
-    for place in groups.indices.dropLast() {
-      let ahead = random.next(upperBound: UInt64(groups.count - place))
-      groups.swapAt(place, place + Int(ahead))
-    }
+    random.shuffle(&groups)
     // Swift's sort is stable, which its documentation does not promise: ties by shuffled place.
     let order = groups.indices.sorted {
       (known.members(of: groups[$1]).count, $0) < (known.members(of: groups[$0]).count, $1)
@@ -56,7 +51,19 @@ package struct Folds: Equatable, Sendable {
   func part(of gesture: Int) -> Int { Int(partsOfGroups[Int(groups[gesture])]) }
 }
 
-/// Gestures that belong together, in the order of their first appearance.
+extension SeededRandom {
+  /// The standard library's shuffle for words of 64 bits, so that the lab's page, whose words have
+  /// 32, deals people to the same parts.
+  mutating func shuffle<Value>(_ values: inout [Value]) {
+    for place in values.indices.dropLast() {
+      let ahead = next(upperBound: UInt64(values.count - place))
+      values.swapAt(place, place + Int(ahead))
+    }
+  }
+}
+
+/// Gestures that belong together, in an order that their own figures give: draws with a seed are then
+/// the same whatever the order of files and rows.
 struct OutcomeGroups {
   /// The group of each gesture; one without a person is a group of its own.
   let numbers: [Int32]
@@ -70,17 +77,32 @@ struct OutcomeGroups {
     var numbers: [Int32] = []
     numbers.reserveCapacity(outcomes.count)
     var sizes: [Int32] = []
-    for outcome in outcomes {
+    /// For each group the gesture that comes before its others.
+    var first: [Int] = []
+    for (place, outcome) in outcomes.enumerated() {
       let next = Int32(truncatingIfNeeded: sizes.count)
       var number = next
       if let key = outcome.group.map(ByteKey.init) {
         number = known[key] ?? next
         if number == next { known[key] = next }
       }
-      if number == next { sizes.append(0) }
+      if number == next {
+        sizes.append(0)
+        first.append(place)
+      } else if outcome.precedes(outcomes[first[Int(number)]]) {
+        first[Int(number)] = place
+      }
       sizes[Int(number)] += 1
       numbers.append(number)
     }
+    let order = sizes.indices.sorted { one, other in
+      sizes[one] != sizes[other]
+        ? sizes[one] < sizes[other] : outcomes[first[one]].precedes(outcomes[first[other]])
+    }
+    var ranks = sizes
+    for (rank, group) in order.enumerated() { ranks[group] = Int32(truncatingIfNeeded: rank) }
+    numbers = numbers.map { ranks[Int($0)] }
+    sizes = order.map { sizes[$0] }
     var starts: [Int32] = [0]
     starts.reserveCapacity(sizes.count + 1)
     for size in sizes { starts.append(starts[starts.count - 1] + size) }

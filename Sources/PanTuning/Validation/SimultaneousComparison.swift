@@ -58,6 +58,13 @@ package struct SimultaneousComparison: Sendable {
       for rule in 0..<rules { wrong[rule] += cluster.wrong[rule] }
     }
     let shares = wrong.map { Double($0) / Double(total) }
+    // Draws are the same in whatever order the people come. Those in a block stay unlike each other.
+    var clusters = clusters.sorted { one, other in
+      one.total != other.total
+        ? one.total < other.total : one.wrong.lexicographicallyPrecedes(other.wrong)
+    }
+    var random = SeededRandom(seed: seed)
+    random.shuffle(&clusters)
     let blocks = min(clusters.count, Self.mostBlocks)
     var residuals = Array(repeating: Array(repeating: 0.0, count: blocks), count: rules)
     for (place, cluster) in clusters.enumerated() {

@@ -83,7 +83,14 @@ extension FinishPolicy {
 extension String {
   /// Whether it spells a rule by what it does: with an arrow or a comparison, which no name has.
   package var isFormula: Bool {
-    isSnap || self[...].words.first == "else" || contains { "<>≥≤→≠".contains($0) }
+    isSnap || self[...].words.first == "else" || contains { "<>≥≤→≠".contains($0) } || isEquality
+  }
+
+  /// Whether it compares a quantity for equality: `p = 0.5` is no parameter `NAME:key=value`.
+  private var isEquality: Bool {
+    let text = self[...]
+    return text.comparison.map { PolicyFormulaParser.isQuantity(text[..<$0.range.lowerBound]) }
+      ?? false
   }
 
   /// Whether it spells a rule that goes to the nearest of some anchors.

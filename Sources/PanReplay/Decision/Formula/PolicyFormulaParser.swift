@@ -169,6 +169,9 @@ struct PolicyFormulaParser {
     return symbol.map { bars ? "|\($0)|" : $0 } ?? word
   }
 
+  /// Whether a text is the symbol or the name of a quantity.
+  static func isQuantity(_ text: Substring) -> Bool { plain(spelling(of: text.trimmed)) != nil }
+
   private static func plain(_ word: String) -> ReleaseQuantity? {
     let plain: [ReleaseQuantity] = [
       .progress, .peak, .reversal, .distance, .remaining, .velocity, .relativeVelocity, .speed,
@@ -342,7 +345,7 @@ extension Substring {
   }
 
   /// The first comparison, and where it is; nil without one.
-  fileprivate var comparison: (comparison: Comparison, range: Range<Index>)? {
+  var comparison: (comparison: Comparison, range: Range<Index>)? {
     for place in indices {
       let next = index(after: place)
       let isDouble = next < endIndex && self[next] == "="
