@@ -412,9 +412,9 @@ section, aside { padding: 8px 10px; }
 <p id="hover" aria-live="polite"></p>
 <ul id="legend">
 <li><svg width="14" height="14" viewBox="-7 -7 14 14"><path class="k0" d="M4 0A4 4 0 1 1-4 0A4 4 0 1 1 4 0Z"/></svg>finished</li>
-<li><svg width="14" height="14" viewBox="-7 -7 14 14"><path class="k1" d="M0-6.2L5.4 3.1H-5.4Z"/></svg>came back</li>
+<li><svg width="14" height="14" viewBox="-7 -7 14 14"><path class="k1" d="M0-6.2L5.4 3.1H-5.4Z"/></svg>cancelled</li>
 <li><svg width="14" height="14" viewBox="-7 -7 14 14"><path class="k2" d="M4 0A4 4 0 1 1-4 0A4 4 0 1 1 4 0Z"/></svg>finished wrongly</li>
-<li><svg width="14" height="14" viewBox="-7 -7 14 14"><path class="k3" d="M0-6.2L5.4 3.1H-5.4Z"/></svg>came back wrongly</li>
+<li><svg width="14" height="14" viewBox="-7 -7 14 14"><path class="k3" d="M0-6.2L5.4 3.1H-5.4Z"/></svg>cancelled wrongly</li>
 <li><svg width="14" height="14" viewBox="-7 -7 14 14"><circle class="you" r="5"/></svg>your swipe</li>
 <li><svg width="20" height="14" viewBox="0 0 20 14"><path class="rival" d="M0 7H20"/></svg>the rule beside it</li>
 <li><svg width="14" height="14"><rect class="between" width="14" height="14"/></svg>they disagree</li>
@@ -425,7 +425,7 @@ section, aside { padding: 8px 10px; }
 <label for="by">by</label>
 <select id="by" data-do="group"></select></p>
 <div id="swarm"></div>
-<table id="groups" hidden><thead><tr><th scope="col">group</th><th scope="col">wrong</th><th scope="col">of</th><th scope="col">came back</th><th scope="col">finished</th></tr></thead><tbody></tbody></table>
+<table id="groups" hidden><thead><tr><th scope="col">group</th><th scope="col">wrong</th><th scope="col">of</th><th scope="col">cancelled</th><th scope="col">finished</th></tr></thead><tbody></tbody></table>
 </div>
 </section>
 <aside id="controls" aria-labelledby="controls-title">
