@@ -24,6 +24,8 @@ private let folder = ProcessInfo.processInfo.environment["PANTRACE_REAL_TRACES"]
     var axes: String?
     var unit: PositionUnit?
     var codes: PhaseCodes?
+    /// Pixels in a point; nil for a form whose positions are points.
+    var scale: Double? = 2.75
 
     var testDescription: String { path }
   }
@@ -96,10 +98,10 @@ private let folder = ProcessInfo.processInfo.environment["PANTRACE_REAL_TRACES"]
       outcome: .gestures(1, terminated: 1, contacts: 1, samples: 9), size: phone),
     Sample(
       path: "formats/logs/flutter-pointerevent-full.txt",
-      outcome: .gestures(1, terminated: 1, contacts: 1, samples: 3)),
+      outcome: .gestures(1, terminated: 1, contacts: 1, samples: 3), scale: nil),
     Sample(
       path: "formats/logs/flutter-pointerevent-short-no-times.txt",
-      outcome: .refused("no timeStamp")),
+      outcome: .refused("no timeStamp"), scale: nil),
     Sample(
       path: "formats/logs/uikit-pan-log-hold-then-lift.txt", outcome: .refused("UIKit")),
     Sample(path: "formats/logs/uikit-uitouch-description.txt", outcome: .refused("UIKit")),
@@ -120,31 +122,31 @@ private let folder = ProcessInfo.processInfo.environment["PANTRACE_REAL_TRACES"]
       outcome: .refused("no column is the time")),
     Sample(
       path: "formats/web/sentry-android-touch-start-end.json",
-      outcome: .gestures(1, terminated: 1, contacts: 1, samples: 2)),
+      outcome: .gestures(1, terminated: 1, contacts: 1, samples: 2), scale: nil),
     // A start and a move, and no end.
     Sample(
       path: "formats/web/sentry-replay_recording.json",
-      outcome: .gestures(1, terminated: 0, contacts: 1, samples: 2)),
+      outcome: .gestures(1, terminated: 0, contacts: 1, samples: 2), scale: nil),
     Sample(
       path: "formats/cells/jspsych6-mousetracking-plugin.csv",
       outcome: .gestures(5, terminated: 5, contacts: 5, samples: 395),
-      size: Vector(x: 1280, y: 720)),
+      size: Vector(x: 1280, y: 720), scale: nil),
     Sample(
       path: "formats/cells/jspsych-mouse-tracking.SYNTHETIC.csv",
       outcome: .gestures(1, terminated: 1, contacts: 1, samples: 7),
-      size: Vector(x: 1280, y: 720)),
+      size: Vector(x: 1280, y: 720), scale: nil),
     Sample(
       path: "formats/actions/appium-swipe-one-move.json",
-      outcome: .gestures(1, terminated: 1, contacts: 1, samples: 3)),
+      outcome: .gestures(1, terminated: 1, contacts: 1, samples: 3), scale: nil),
     Sample(
       path: "formats/actions/appium-uiautomator2-drag-element-origin.json",
-      outcome: .refused("element")),
+      outcome: .refused("element"), scale: nil),
     Sample(
       path: "formats/actions/w3c-exact-times.json",
-      outcome: .gestures(1, terminated: 1, contacts: 1, samples: 14)),
+      outcome: .gestures(1, terminated: 1, contacts: 1, samples: 14), scale: nil),
     Sample(
       path: "formats/actions/wpt-pointer_touch-properties.AS-JSON.json",
-      outcome: .refused("element")),
+      outcome: .refused("element"), scale: nil),
     Sample(
       path: "formats/actions/cdp-dispatchTouchEvent.jsonl",
       outcome: .gestures(1, terminated: 1, contacts: 1, samples: 14), size: phone, unit: .points),
@@ -161,7 +163,7 @@ private let folder = ProcessInfo.processInfo.environment["PANTRACE_REAL_TRACES"]
     settings.size = sample.size
     settings.unit = sample.unit
     settings.codes = sample.codes
-    settings.scale = 2.75
+    settings.scale = sample.scale
     let log = Imported(
       try Self.bytes(sample.path), settings: settings,
       axes: try sample.axes.map(Self.bytes) ?? [])
