@@ -180,7 +180,7 @@ enum HTMLStyle {
       .cards { grid-template-columns: repeat(3, minmax(0, 1fr)); }
       h2, h3, summary { break-after: avoid; }
       figure, tr, .card, .verdict { break-inside: avoid; }
-      details::details-content { content-visibility: visible; display: block; }
+      main > details::details-content { content-visibility: visible; display: block; }
     }
 
     """
