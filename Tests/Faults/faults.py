@@ -228,7 +228,7 @@ class Faults:
                 self.expect(len(done) > 2 and done == sorted(done) and done[0] < done[-1], name)
                 # What is said of the files comes after the line that was cleared.
                 last = said.split(b"\r\x1b[K")[-1]
-                self.expect(b"\r\x1b[K" in said and b" of " not in last, f"{name}: left behind: {last!r}")
+                self.expect(b"\r\x1b[K" in said and b" MB" not in last, f"{name}: left behind: {last!r}")
             self.expect(self.digest() == before, f"{name}: another result")
 
     def on_terminal(self, *words):
