@@ -476,12 +476,12 @@ else soon(element.dataset.do, () => tell(...words));
 }
 for (const type of ["keydown", "keyup"]) {
 document.addEventListener(type, (event) => {
-const { target, key } = /** @type {any} */ (event);
-if (!target.matches(".phone") || event.repeat || !/^Arrow|^Escape/.test(key)) return;
+const { target, key, repeat, shiftKey } = /** @type {any} */ (event);
+if (!target.matches(".phone") || repeat || !/^Arrow|^Escape/.test(key)) return;
 event.preventDefault();
 const word = type === "keyup" ? "" : key.replace("Arrow", "").toLowerCase();
 tell("live", "key", word, event.timeStamp, target.clientWidth, target.clientHeight,
-event.shiftKey ? "fast" : "");
+shiftKey ? "fast" : "");
 });
 }
 document.addEventListener("keydown", (event) => {

@@ -58,7 +58,8 @@ def run(tool, *arguments):
         whole = pathlib.Path(folder) / "page.js"
         whole.write_text("".join(script.read_text() for script in SCRIPTS))
         # What the page uses and older versions of tsc have not heard of.
-        (pathlib.Path(folder) / "newer.d.ts").write_text("declare var DecompressionStream: any;\n")
+        (pathlib.Path(folder) / "newer.d.ts").write_text(
+            "declare var CompressionStream: any, DecompressionStream: any;\n")
         also = [str(pathlib.Path(folder) / "newer.d.ts")] if tool == "tsc" else []
         done = subprocess.run([tool, *arguments, str(whole), *also], capture_output=True, text=True)
     return [] if done.returncode == 0 else (done.stdout + done.stderr).strip().splitlines()

@@ -254,12 +254,12 @@ for (const type of ["click", "input"]) {
 /** Keys on a live screen pull it: an arrow begins, and letting go lifts. */
 for (const type of ["keydown", "keyup"]) {
   document.addEventListener(type, (event) => {
-    const { target, key } = /** @type {any} */ (event);
-    if (!target.matches(".phone") || event.repeat || !/^Arrow|^Escape/.test(key)) return;
+    const { target, key, repeat, shiftKey } = /** @type {any} */ (event);
+    if (!target.matches(".phone") || repeat || !/^Arrow|^Escape/.test(key)) return;
     event.preventDefault();
     const word = type === "keyup" ? "" : key.replace("Arrow", "").toLowerCase();
     tell("live", "key", word, event.timeStamp, target.clientWidth, target.clientHeight,
-      event.shiftKey ? "fast" : "");
+      shiftKey ? "fast" : "");
   });
 }
 
