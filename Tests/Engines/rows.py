@@ -112,14 +112,15 @@ def declared(folder):
     except ImportError:
         print("skipped: tables need DuckDB (pip install duckdb)")
     else:
-        filling(duckdb, schema, "analysis", folder / "analyze.csv", own=[])
+        lines = ["device", "recorded_source"]
+        filling(duckdb, schema, "analysis", folder / "analyze.csv", own=lines)
         # The rows of a comparison have the recordings' participant as a column of their own.
-        filling(duckdb, schema, "comparison", folder / "compare.csv", own=["participant"])
+        filling(duckdb, schema, "comparison", folder / "compare.csv", own=["participant", *lines])
         first, *rows = run(["import", str(folder / "corpus.csv"), "--plain", "-o", "-", "-q"]).splitlines()
         given = first + b",session\n" + b"".join(row + b",s1\n" for row in rows)
         path = folder / "own.csv"
         path.write_bytes(run(["analyze", "-", "-q", "-f", "csv"], given))
-        filling(duckdb, schema, "analysis", path, own=["device", "recorded_source", "session"])
+        filling(duckdb, schema, "analysis", path, own=[*lines, "session"])
     for table, name in (
         ("analysis", "analyze"), ("analysis", "analyze-all"), ("comparison", "compare")):
         values(schema[table], folder / f"{name}.ndjson")
