@@ -220,7 +220,7 @@ enum ColumnUnit: Equatable {
 
   /// The unit of a name that is `base` (none) or `base_unit`; nil where it is neither.
   static func atEnd(of name: String, base: String, measure: ColumnRole.Measure) -> ColumnUnit?? {
-    guard name.utf8.first == base.utf8.first, name.utf8.starts(with: base.utf8) else { return nil }
+    guard name.utf8.starts(with: base.utf8) else { return nil }
     let rest = Substring(name.utf8.dropFirst(base.utf8.count))
     if rest.utf8.isEmpty { return measure == .statedLength ? nil : .some(nil) }
     guard rest.utf8.first == UInt8(ascii: "_") else { return nil }

@@ -4,7 +4,6 @@
 /// velocity threshold is above it. Only the cells that ``SweepBands`` leaves are looked at.
 struct PlaneSweep<Sum: FixedWidthInteger & SignedInteger> {
   private let search: PlaneSearch
-  private let points: [PlanePoint]
   private let weights: ErrorWeights
   private let opposing: Int
   /// How many points are passed, of those that do not oppose.
@@ -15,12 +14,11 @@ struct PlaneSweep<Sum: FixedWidthInteger & SignedInteger> {
   /// Starts below all points; the sum of all weights must fit in `Sum`.
   init(_ search: PlaneSearch, _ weights: ErrorWeights, opposing: Int) {
     self.search = search
-    points = search.points
     self.weights = weights
     self.opposing = opposing
     cancelCosts = [Sum](repeating: 0, count: search.plane.velocity.values.count)
     guard search.shape == .eitherUnlessOpposing else { return }
-    for point in points where search.opposes(point, opposing) {
+    for point in search.points where search.opposes(point, opposing) {
       cancelCosts[Int(point.velocityRank)] += cancelCost(point)
     }
   }
@@ -28,7 +26,7 @@ struct PlaneSweep<Sum: FixedWidthInteger & SignedInteger> {
   /// Collects the cells with the least sum, and returns that sum.
   mutating func run(into collector: inout OptimumCollector) -> Int {
     let bands = SweepBands(search, weights, opposing: opposing)
-    let base = weights.falseFinish * points.reduce(0) { $0 + $1.counts.cancels }
+    let base = weights.falseFinish * search.points.reduce(0) { $0 + $1.counts.cancels }
     collector.discard(above: base + bands.least)
     var least = base + bands.least
     for band in bands.bands {
@@ -72,8 +70,8 @@ struct PlaneSweep<Sum: FixedWidthInteger & SignedInteger> {
 
   /// Passes the next point below a cell's progress threshold.
   private mutating func nextPoint(below cell: Int) -> PlanePoint? {
-    while count < points.count, points[count].progressRank < cell {
-      let point = points[count]
+    while count < search.points.count, search.points[count].progressRank < cell {
+      let point = search.points[count]
       count += 1
       if !search.opposes(point, opposing) { return point }
     }
