@@ -275,17 +275,19 @@ struct ClockChoice {
     guard !(0.0001...2).contains(step / unit.perSecond) else { return }
     throw ImportRefusal(
       "\(name) is in \(unit.symbol) by \(origin), and its median step of "
-        + "\(NumberText.plain((step * 1e6).rounded() / 1e6)) makes that unlikely",
+        + "\(text(ofStep: step)) makes that unlikely",
       advice: "Give the right --time-unit: s, ms, us or ns.", line: sample.headerLine)
+  }
+
+  /// Subtraction leaves digits beyond the sixth decimal.
+  private static func text(ofStep step: Double) -> String {
+    NumberText.plain((step * 1e6).rounded() / 1e6)
   }
 
   private static func shown(_ step: Double?, _ unit: TimeUnit) -> String {
     guard let step else { return "" }
     let milliseconds = NumberText.fixed(step / unit.perSecond * 1000, decimals: 1)
-    // Subtraction leaves digits beyond the sixth decimal.
-    let shown =
-      step < 1
-      ? NumberText.plain((step * 1e6).rounded() / 1e6) : NumberText.fixed(step, decimals: 1)
+    let shown = step < 1 ? text(ofStep: step) : NumberText.fixed(step, decimals: 1)
     return "; the median step of \(shown) is \(milliseconds) ms"
   }
 }

@@ -145,7 +145,8 @@ struct ReleaseReader: PieceReader {
 
   mutating func finish(into sink: inout GestureSink) throws(ImportRefusal) {}
 
-  /// The first place whose share of the travel is not below a progress: one on a bound stays on it.
+  /// The place at a progress, one ulp further where rounding would put its share of the travel below:
+  /// a progress that equals a bound still reaches it.
   private static func place(at progress: Double, of travel: Double) -> Double {
     let place = progress * travel
     return place / travel < progress ? place.nextUp : place
