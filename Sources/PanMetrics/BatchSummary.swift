@@ -155,10 +155,10 @@ extension BatchSummary {
   public var sampling: Sampling { people.sampling }
 
   /// How many participant names occur in several inputs, where they stand for different people.
-  public var repeatedNames: Int { people.repeatedNames }
+  public var repeatedNames: Int { people.index.repeatedNames }
 
-  /// How many gestures have no participant where others have one; each counts as another person's.
-  public var unnamed: Int { people.unnamed }
+  /// The people who made the gestures.
+  package var peopleIndex: PeopleIndex { people.index }
 
   /// The figure as a rate for each person; nil for a figure that is not a rate.
   package func personRates(of figure: DecisionFigure) -> PersonRates? { people.rates(of: figure) }

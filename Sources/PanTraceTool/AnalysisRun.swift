@@ -55,13 +55,15 @@ struct AnalysisRun {
   let places: [TracePlace]
   /// The traces as they were read, by input, if kept.
   let recordings: [Int: [Trace]]
-  let rejected: [ReportFacts.RejectedEntry]
+  /// The traces that could not be used, or are left out.
+  let rejections: Rejections
   /// The place of each of ``rejected``.
   let rejectedPlaces: [TracePlace]
   let files: [FileReport]
   /// How the command ends: 4 where something was left out.
   let exitCode: ExitCode
 
+  var rejected: [ReportFacts.RejectedEntry] { rejections.entries }
   var configuration: ReplayConfiguration { settings.configuration }
 
   /// Reads, replays and measures the inputs, and reports their defects on standard error.
@@ -154,7 +156,7 @@ struct AnalysisRun {
     self.recordings = recordings
     self.samples = samples
     self.places = places
-    rejected = reading.rejected
+    rejections = reading.rejections
     self.rejectedPlaces = rejectedPlaces
     if rows.mixesUnits, !talk.isQuiet {
       console.say("csv columns are named for the first trace's unit; length_unit has each row's")

@@ -64,6 +64,9 @@ package struct PeopleIndex: Sendable {
     return count < gestures ? .people(count) : .distinctPeople(count)
   }
 
+  /// How many people have a name.
+  package var named: Int { numbers.count }
+
   /// How many gestures have no participant where others have one.
   package var unnamed: Int { numbers.isEmpty ? 0 : count - numbers.count }
 
@@ -79,7 +82,8 @@ package struct PeopleIndex: Sendable {
 
 /// The decisions and verdicts of each person's gestures.
 struct OutcomesByPerson: Sendable {
-  private var index = PeopleIndex()
+  /// The people's numbers.
+  private(set) var index = PeopleIndex()
   /// The people by number; nil for one who is not recorded.
   private(set) var persons: [Person?] = []
   /// The decisions on each one's gestures.
@@ -89,10 +93,6 @@ struct OutcomesByPerson: Sendable {
 
   /// Who made the gestures.
   var sampling: Sampling { index.sampling }
-  /// How many names occur in several inputs, where they stand for different people.
-  var repeatedNames: Int { index.repeatedNames }
-  /// How many gestures have no participant where others have one.
-  var unnamed: Int { index.unnamed }
   /// How many people there are; a gesture without a participant counts as a new one.
   var count: Int { index.count }
 

@@ -118,17 +118,16 @@ package enum SamplingText {
   }
 
   /// The sentence, and notes if gestures have no name of a person, or names stand in several files.
-  package static func sentences(
-    _ sampling: Sampling, repeatedNames: Int, unnamed: Int
-  ) -> [String] {
-    [sentence(sampling)] + [self.unnamed(unnamed), names(repeatedNames)].compactMap { $0 }
+  package static func sentences(_ people: PeopleIndex) -> [String] {
+    [sentence(people.sampling)]
+      + [unnamed(people.unnamed), names(people.repeatedNames)].compactMap { $0 }
   }
 
   /// The note about gestures without a participant; nil if all have one, or none has.
   static func unnamed(_ count: Int) -> String? {
     guard count > 0 else { return nil }
-    let whose = count == 1 ? "counts as another person's" : "count as so many other people's"
-    return "\(counted(count, "gesture")) without a participant \(whose)."
+    let counting = count == 1 ? "counts as another person's" : "count as so many other people's"
+    return "\(counted(count, "gesture")) without a participant \(counting)."
   }
 
   /// The note about names that stand in several files; nil if none does.

@@ -9,23 +9,19 @@ package struct GroupedFigures: Sendable {
   private let names: [String]
   let groups: [GroupMembers]
   let figures: [GroupFigure]
-  private let sampling: Sampling
-  private let repeatedNames: Int
-  private let unnamed: Int
+  private let people: PeopleIndex
 
   /// Between more groups than this no differences are shown: there would be too many to read.
   private static let mostCompared = 6
 
   private init(
-    _ sampling: Sampling, repeatedNames: Int, unnamed: Int, by grouping: Grouping,
-    _ groups: [GroupMembers], _ figures: [GroupFigure]
+    _ people: PeopleIndex, by grouping: Grouping, _ groups: [GroupMembers],
+    _ figures: [GroupFigure]
   ) {
     names = grouping.names
     self.groups = groups
     self.figures = figures
-    self.sampling = sampling
-    self.repeatedNames = repeatedNames
-    self.unnamed = unnamed
+    self.people = people
   }
 
   private init(
@@ -34,9 +30,7 @@ package struct GroupedFigures: Sendable {
   ) {
     var people = PeopleIndex()
     for subject in subjects { _ = people.number(of: subject.person) }
-    self.init(
-      people.sampling, repeatedNames: people.repeatedNames, unnamed: people.unnamed, by: grouping,
-      groups, figures)
+    self.init(people, by: grouping, groups, figures)
   }
 
   /// The error rates and the medians of metrics in each group of an analysis.
@@ -63,8 +57,7 @@ package struct GroupedFigures: Sendable {
         summaries.compactMap { $0.personRates(of: figure) })
     }
     self.init(
-      batch.summary.sampling, repeatedNames: batch.summary.repeatedNames,
-      unnamed: batch.summary.unnamed, by: grouping, groups,
+      batch.summary.peopleIndex, by: grouping, groups,
       decisions + metrics.map { GroupFigure(median: $0, summaries, length) })
   }
 
@@ -164,7 +157,7 @@ package struct GroupedFigures: Sendable {
       estimates.filter { $0.value != nil }.map(\.interval)
       + figures.flatMap { figure in pairs.map { difference(figure, $0) } }
       .filter { $0.value != nil }.map(\.interval)
-    if !sampling.isTooFew, ends.contains(where: { $0?.lower == nil || $0?.upper == nil }) {
+    if !people.sampling.isTooFew, ends.contains(where: { $0?.lower == nil || $0?.upper == nil }) {
       empty.append("in place of an end, that so few people or gestures do not bound it")
     }
     if !empty.isEmpty { gaps.append("— says, \(empty.joined(separator: "; ")).") }
@@ -173,7 +166,7 @@ package struct GroupedFigures: Sendable {
 
   private var remarks: [String] {
     var remarks =
-      SamplingText.sentences(sampling, repeatedNames: repeatedNames, unnamed: unnamed)
+      SamplingText.sentences(people)
       + [meaning(of: figures.filter { !$0.isRate }.map(\.id))].compactMap(\.self) + alike + gaps
     if pairs.isEmpty {
       if groups.count > Self.mostCompared {
@@ -188,15 +181,11 @@ package struct GroupedFigures: Sendable {
         "The intervals of the \(differences) differences hold all of them together in 95 % "
           + "(Bonferroni).")
     }
-    if sampling.people != nil {
+    if people.sampling.people != nil {
       remarks.append(
         "People who are in both groups (column both) are compared with themselves, others are not.")
     }
     return remarks
-  }
-
-  private func labelColumns<Row>(_ group: @escaping (Row) -> GroupMembers) -> [Column<Row>] {
-    names.indices.map { place in Column(names[place]) { .text(group($0).labels[place]) } }
   }
 
   private var figureTable: Table {
@@ -205,7 +194,7 @@ package struct GroupedFigures: Sendable {
     }
     return Table(rows) {
       Column("figure") { .text($0.figure.title) }
-      labelColumns { $0.group }
+      for place in names.indices { Column(names[place]) { .text($0.group.labels[place]) } }
       Column(number: "people") { Self.people($0.estimate.sampling.people) }
       Column(number: "n") { .integer($0.estimate.count) }
       Column(number: "value") { Self.cell($0.figure, $0.estimate.value, $0.estimate.missing) }

@@ -141,3 +141,8 @@ package struct ReportFacts: Sendable {
     case command(String)
   }
 }
+
+extension [ReportFacts.FileEntry] {
+  /// How many gestures are left out, as their recordings say.
+  var leftOut: Int { reduce(0) { $0 + $1.leftOut } }
+}

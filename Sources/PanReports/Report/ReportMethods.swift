@@ -26,11 +26,11 @@ package struct ReportMethods: Sendable {
 
   private var data: String {
     let files = counted(facts.files.count, "file")
+    let makers = summary.peopleIndex
     let people =
-      switch summary.sampling {
-      case .people(let count): "of \(SamplingText.people(count - summary.unnamed))"
-      case .distinctPeople(let count):
-        "of \(SamplingText.people(count - summary.unnamed)), one each,"
+      switch makers.sampling {
+      case .people: "of \(SamplingText.people(makers.named))"
+      case .distinctPeople: "of \(SamplingText.people(makers.named)), one each,"
       case .unknown: "of unnamed people"
       }
     let intents = facts.batch.facts.intents
@@ -41,7 +41,7 @@ package struct ReportMethods: Sendable {
         + (intents == summary.count ? "all of them." : "\(intents) of them.")
     return "\(counted(summary.count, "pan gesture")) \(people) in \(files) were analyzed with "
       + "PanTrace \(facts.version). \(meant)"
-      + (SamplingText.unnamed(summary.unnamed).map { " " + $0 } ?? "")
+      + (SamplingText.unnamed(makers.unnamed).map { " " + $0 } ?? "")
   }
 
   private var replay: String {
@@ -85,7 +85,7 @@ package struct ReportMethods: Sendable {
           + "\(facts.rejected.count == 1 ? "is" : "are") left out "
           + "(\(list.joined(separator: ", "))).")
     }
-    let excluded = facts.files.reduce(0) { $0 + $1.leftOut }
+    let excluded = facts.files.leftOut
     if excluded > 0 {
       parts.append(
         "\(counted(excluded, "gesture")) \(excluded == 1 ? "is" : "are") left out, as the recording "

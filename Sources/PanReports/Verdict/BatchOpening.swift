@@ -27,8 +27,7 @@ struct BatchOpening {
     // First of all: counts mean little if bounds in points were compared with pixels.
     let unit = AnalysisTable.unitWarning(batch.facts).map { [$0] } ?? []
     let found = unit + FindingWords.sentences(batch.facts)
-    let answer = BatchVerdict(
-      batch, rejected: rejected, leftOut: files.reduce(0) { $0 + $1.leftOut })
+    let answer = BatchVerdict(batch, rejected: rejected, leftOut: files.leftOut)
     let app = agreement.map { [AppAgreementText.people($0)] } ?? []
     title = answer.title
     verdict = found + answer.sentences + app
@@ -38,14 +37,13 @@ struct BatchOpening {
       PhaseTables.sentence(batch.facts), AnalysisTable.sequelSentence(batch.facts),
     ].compactMap { $0 }
     let summary = batch.summary
-    sampling = SamplingText.sentences(
-      summary.sampling, repeatedNames: summary.repeatedNames, unnamed: summary.unnamed)
+    let makers = summary.peopleIndex
+    sampling = SamplingText.sentences(makers)
     let assumed = Assumptions(batch, settings)
     assumptions = assumed.sentences
-    let unnamed = summary.unnamed > 0 ? " and \(summary.unnamed) unnamed" : ""
+    let unnamed = makers.unnamed > 0 ? " and \(makers.unnamed) unnamed" : ""
     let people =
-      summary.sampling.people.map { " by \(SamplingText.people($0 - summary.unnamed))" + unnamed }
-      ?? ""
+      makers.named > 0 ? " by \(SamplingText.people(makers.named))" + unnamed : ""
     subject = "\(counted(batch.count, "gesture"))\(people) · \(assumed.subject)"
   }
 }

@@ -236,10 +236,7 @@ private struct Gate {
     return GateReport(
       traces: run.batch.count, budget: budget?.check(run.batch.traces.map(\.analysis)) ?? [],
       groups: groupChecks(run, groups), comparison: comparison, baseline: baseline,
-      rejections: Rejections(
-        run.rejected, renamed: run.batch.valueNames,
-        leftOut: run.files.reduce(0) { $0 + $1.leftOut }),
-      sampling: run.batch.summary.sampling,
+      rejections: run.rejections, sampling: run.batch.summary.sampling,
       length: run.batch.length)
   }
 }
