@@ -98,6 +98,36 @@ struct IdentificationTests {
     #expect((bounds[1] - 480).magnitude < 60)
   }
 
+  /// A decision that contradicts no other, and that no family explains, is one error more than noise.
+  @Test func `of 200 decisions one may be unexplained without a contradiction, of 199 none`() throws
+  {
+    let corpus = try Self.plainCorpus.get()
+    let rule = try #require(ThresholdRule(.progressOrVelocity, [0.5, 700]))
+    var observations = try corpus.decided(by: rule, from: 0)
+    let cancels = observations.indices.map { ($0, observations[$0].release.outcomes[0]) }
+      .filter { $0.1.intent == .cancel }
+    // Cancelled gestures lie further in progress and others in velocity, and none in both.
+    let corner = try #require(
+      cancels.first { place, one in
+        let (further, faster) = (
+          cancels.filter { $0.1.progress > one.progress }.map(\.0),
+          cancels.filter { $0.1.velocity > one.velocity }.map(\.0)
+        )
+        return further.count > 1 && faster.count > 1 && Set(further).isDisjoint(with: faster)
+      }?.0)
+    observations[corner] = try corpus.decided(by: rule, from: 0, turningEvery: 1)[corner]
+
+    let all = try IdentificationResult(observations, of: corpus.observer)
+    #expect(observations.count == 200)
+    #expect(all.identification.contradictions[0].leastErrors == 0)
+    #expect(all.explanation.unexplained.count == 1)
+    #expect(all.explanation.isSufficient)
+    observations.remove(at: corner == 0 ? 1 : 0)
+    let fewer = try IdentificationResult(observations, of: corpus.observer)
+    #expect(fewer.explanation.unexplained.count == 1)
+    #expect(!fewer.explanation.isSufficient, "\(fewer.explanation.unexplained)")
+  }
+
   @Test func `what a frame's way explains is said`() throws {
     let corpus = try ObservedCorpus(count: 240, seed: 5, estimators: [.lsq1])
     let rule = try #require(ThresholdRule(.progress, [0.4]))

@@ -33,7 +33,7 @@ struct ObservedCorpus {
     try decided { $0.presets[candidate] ?? .cancel }
   }
 
-  /// What an app with a rule would have done, seeing the gestures from a view; every so manieth
+  /// What an app with a rule would have done, seeing the gestures from a view; every n-th
   /// decision is turned round.
   func decided(
     by rule: ThresholdRule, from view: Int, turningEvery period: Int? = nil
