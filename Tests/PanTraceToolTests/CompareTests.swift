@@ -75,6 +75,16 @@ struct VelocityCommandTests {
     #expect(rows.dropFirst().allSatisfy { $0[place] == "false" })
   }
 
+  @Test func `estimators stand with commas between, as rules do`() {
+    func rows(_ words: String...) -> String {
+      ToolRun(["compare", file, "-f", "csv", "-e"] + words).output
+    }
+    let three = rows("lsq1,span", "-e", "lsq2:horizon-ms=90,lift-ms=off")
+    #expect(three == rows("lsq1", "-e", "span", "-e", "lsq2:horizon-ms=90,lift-ms=off"))
+    #expect(three.contains(",span,"))
+    #expect(ToolRun("compare", file, "-e", "lsq1,mean").error.contains("'mean' is not one of"))
+  }
+
   @Test func `an estimator's parameter that cannot be is explained`() {
     let run = ToolRun("compare", file, "--estimators", "lsq2:equal-times=drop")
     #expect(run.code == .usage)

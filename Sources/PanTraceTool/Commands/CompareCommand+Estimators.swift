@@ -18,7 +18,7 @@ extension CompareCommand {
     let request = try ReplayRequest(options.replay, besides: files)
     let settings = try request.decidingSettings()
     try request.announce(to: console, options.output.talk)
-    let words = options.estimators.flatMap { $0 == "all" ? ReplayOptions.estimators : [$0] }
+    let words = NameList.words(options.estimators, all: ReplayOptions.estimators)
     var estimators: [VelocityEstimator] = []
     for word in words {
       estimators.append(try VelocityEstimator.schema.read(word, option: "--estimators"))

@@ -30,10 +30,10 @@ enum CompareCommand {
           """),
       .option(
         "estimators", short: "e", "name", \.estimators,
-        completion: .words(["all"] + ReplayOptions.estimators),
+        completion: .list(["all"] + ReplayOptions.estimators),
         help: """
-          Compares estimators of the release velocity in place of rules: all, or one such as \
-          lsq2:lift-ms=off, which may be repeated.
+          Compares estimators of the release velocity in place of rules: all, names with commas \
+          between, or one such as lsq2:lift-ms=off.
           """
       ).excluding("policies", "columns", "by", "all", "stats"),
       ResultOptions.columns(\.columns),
@@ -91,9 +91,7 @@ enum CompareCommand {
     let request = try ReplayRequest(options.replay, besides: files)
     try request.announce(to: console, options.output.talk)
     let replay = request.options
-    let words = PolicyList.words(
-      options.policies, current: replay.policy ?? ReplayOptions.initialPolicy,
-      own: replay.namedPolicies.keys.sorted())
+    let words = words(options, replay)
     _ = try request.decidingSettings()
     let settings = try words.map { try replay.settings(policy: $0, option: "--policies") }
     try check(options, ruleCount: words.count)
@@ -176,6 +174,16 @@ enum CompareCommand {
         needsTraces: !targets.documents.isEmpty || options.charts != nil)
       return (rows, survey.inputs)
     }
+  }
+
+  /// The rules by their words; all of them begin with the one in use.
+  private static func words(_ options: Options, _ replay: ReplayOptions) -> [String] {
+    let current = replay.policy ?? ReplayOptions.initialPolicy
+    let known =
+      PolicyPreset.catalog.map(\.name) + replay.namedPolicies.keys.sorted()
+      + Program.current.rules.map(\.name)
+    let all = [current] + known.filter { $0 != current }
+    return options.policies.isEmpty ? all : NameList.words(options.policies, all: all)
   }
 
   private static func check(_ options: Options, ruleCount: Int) throws {

@@ -39,10 +39,10 @@ enum IdentifyCommand {
       + [
         .option(
           "estimators", short: "e", "name", \.estimators,
-          completion: .words(ReplayOptions.estimators),
+          completion: .list(ReplayOptions.estimators),
           help: """
-            An estimator to try, such as lsq2:lift-ms=off; by default --velocity and all. A single \
-            one stands in for the frameworks' own.
+            The estimators to try, by name with commas between, or one such as lsq2:lift-ms=off; by \
+            default --velocity and all. A single one stands in for the frameworks' own.
             """)
       ] + OutputOptions.arguments.at(\.output) + ReplayOptions.arguments.at(\.replay),
     common: ["map", "estimators", "transition", "direction", "format", "output"],
@@ -78,13 +78,13 @@ enum IdentifyCommand {
   private static func estimators(
     _ options: Options, _ settings: ReplaySettings
   ) throws -> [VelocityEstimator] {
+    let (own, all) = (settings.configuration.estimator, VelocityEstimatorInfo.computed)
     guard options.estimators.isEmpty else {
-      return try options.estimators.map {
+      return try NameList.words(options.estimators, all: all.map(\.name)).map {
         try VelocityEstimator.schema.read($0, option: "--estimators")
       }
     }
-    let own = settings.configuration.estimator
-    return [own] + VelocityEstimatorInfo.computed.map(\.estimator).filter { $0 != own }
+    return [own] + all.map(\.estimator).filter { $0 != own }
   }
 
   private static func identified(

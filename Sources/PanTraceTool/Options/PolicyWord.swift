@@ -36,15 +36,10 @@ enum PolicyWord {
   }
 }
 
-/// The words of `--policies`.
-enum PolicyList {
-  /// One word per rule; commas separate names, but also parameters and parts of formulas.
-  ///
-  /// `all` begins with the rule that is in use.
-  static func words(_ options: [String], current: String, own: [String] = []) -> [String] {
-    let known = PolicyPreset.catalog.map(\.name) + own + Program.current.rules.map(\.name)
-    let all = [current] + known.filter { $0 != current }
-    if options.isEmpty { return all }
+/// The words of an option that takes names with commas between, such as `--policies`.
+enum NameList {
+  /// One word per name; commas also separate parameters and parts of formulas, which stay whole.
+  static func words(_ options: [String], all: [String]) -> [String] {
     var words: [String] = []
     for option in options {
       let hasOwnCommas = option.isFormula || option.contains("=")
