@@ -33,6 +33,15 @@ func read(_ bytes: [UInt8], options: ReadingOptions = .init()) -> TraceFile {
     #expect(file.traces.map(\.id) == ["ok"])
   }
 
+  @Test(arguments: [200, 201])
+  func `an id may be as long as a field, and no longer`(length: Int) {
+    var options = ReadingOptions()
+    options.limits.fieldLength = 200
+    let id = String(repeating: "i", count: length)
+    let file = read(header + "\(id),0,down,1,1\n\(id),16,up,1,1\n" + good, options: options)
+    #expect(file.traces.map(\.id) == (length == 200 ? [id, "ok"] : ["ok"]))
+  }
+
   @Test(arguments: [true, false])
   func `more samples than the limit cost the trace its place`(sorts: Bool) {
     var options = ReadingOptions(sortsRows: sorts)

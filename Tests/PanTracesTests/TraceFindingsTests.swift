@@ -82,6 +82,12 @@ import Testing
     #expect(recorded?.message.hasSuffix("the file says it is 393 × 852 pt") == true)
   }
 
+  @Test(arguments: [(-150, 400), (550, 400), (100, -260), (100, 1200)])
+  func `a finger far beyond any one side of the container is noted`(far: (x: Double, y: Double)) {
+    let found = read(file("x,y", [(100, 400), (far.x / 2, far.y / 2), (far.x, far.y)]))
+    #expect(found.diagnostics.aboutFile.map(\.code) == [.unknownSize])
+  }
+
   @Test func `a scale is an option where the file has none`() throws {
     let text = file("x_px,y_px", pixels)
     #expect(read(text).layout?.lengthUnit == .pixels)
