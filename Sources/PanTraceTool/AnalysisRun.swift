@@ -243,7 +243,6 @@ extension ReportFacts.FileEntry {
   init(of report: FileReport) {
     self.init(
       name: report.name, digest: report.digest?.hexadecimal ?? "", counts: report.counts,
-      leftOut: report.leftOut,
       findings: report.diagnostics.totals.filter { $0.code.severity != .remark },
       failure: report.failure?.message
         ?? (report.header == nil ? report.diagnostics.errors.first?.message : nil))
