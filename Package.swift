@@ -153,7 +153,7 @@ let package = Package(
       name: "PanFormatsTests",
       dependencies: [
         "PanMotion", "PanText", "PanTraces", "PanGestures", "PanReplay", "PanDocuments",
-        "PanFormats", "PanTestSupport",
+        "PanFormats", "PanFuzz", "PanTestSupport",
       ]),
     .testTarget(
       name: "PanLabTests",

@@ -65,20 +65,7 @@ public struct PanEvent: Equatable, Sendable {
   /// The movement since the pan's zero point; zero until it is recognized.
   public var translation: Vector
   /// Whether it is the movement to a lift's own position, which has the lift's time.
-  public var isLift: Bool
-
-  /// Creates an event.
-  public init(
-    time: Double, phase: TouchPhase, state: PanState, location: Vector, translation: Vector,
-    isLift: Bool = false
-  ) {
-    self.isLift = isLift
-    self.time = time
-    self.phase = phase
-    self.state = state
-    self.location = location
-    self.translation = translation
-  }
+  public var isLift = false
 }
 
 /// Where a pan recognizer stands, in `UIGestureRecognizer.State`'s terms.
@@ -98,9 +85,6 @@ public enum PanState: String, Sendable, CaseIterable {
   case cancelled
   /// It is not a pan: lifted too soon, or moved the wrong way.
   case failed
-
-  /// The word in tables and exports.
-  public var name: String { rawValue }
 
   /// Whether a pan is under way after the event.
   @inlinable

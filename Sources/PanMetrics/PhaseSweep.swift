@@ -14,17 +14,8 @@ package struct PhaseSweep: Sendable {
 
   /// Replays with `count` phases evenly over a frame; nil for a list of frame times.
   ///
-  /// Costs as much as `count` replays, and measures only the groups that depend on the phase.
-  package init?(
-    of trace: Trace, configuration: ReplayConfiguration, metrics: MetricSet = .all,
-    count: Int = 8
-  ) {
-    self.init(of: trace, configuration: configuration, metrics: metrics, count: count) {
-      (Replay(of: trace, configuration: $0), nil)
-    }
-  }
-
-  /// Takes a closure that replays, and that may know when a transition was over.
+  /// Costs as much as `count` replays, and measures only the groups that depend on the phase. The
+  /// closure replays, and may know when a transition was over.
   package init?(
     of trace: Trace, configuration: ReplayConfiguration, metrics: MetricSet, count: Int,
     replay: (ReplayConfiguration) -> (replay: Replay, completion: TransitionCompletion?)

@@ -139,9 +139,6 @@ package struct RestingMotion: Equatable, Sendable {
     terms = Terms(motion, distance: distance, speed: threshold)
   }
 
-  /// The motion itself.
-  package var motion: SpringMotion { terms.motion }
-
   /// Where it comes to rest.
   package var target: Double { terms.motion.target }
 

@@ -228,18 +228,6 @@ extension PanRecognition {
   }
 }
 
-extension TravelDirection {
-  /// The vector with these parts along the travel and across it.
-  fileprivate func vector(along: Double, across: Double) -> Vector {
-    switch self {
-    case .right: Vector(x: along, y: across)
-    case .left: Vector(x: -along, y: across)
-    case .down: Vector(x: across, y: along)
-    case .up: Vector(x: across, y: -along)
-    }
-  }
-}
-
 extension Travel {
   /// How far a translation moves content that was at `base`, as a share of the travel.
   func progress(base: Double, translation: Vector) -> Double {

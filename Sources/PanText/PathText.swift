@@ -73,14 +73,7 @@ package enum ShellWord {
 
   /// The word, in single quotes where it needs any.
   package static func quoted(_ word: String) -> String {
-    let isPlain = word.utf8.allSatisfy { byte in
-      switch byte {
-      case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-        UInt8(ascii: "0")...UInt8(ascii: "9"):
-        true
-      default: "-_./@:,=+%".utf8.contains(byte)
-      }
-    }
+    let isPlain = word.utf8.allSatisfy { $0.isOfName || "./@:,=+%".utf8.contains($0) }
     if isPlain, !word.isEmpty { return word }
     return "'"
       + word.split(separator: "'", omittingEmptySubsequences: false)

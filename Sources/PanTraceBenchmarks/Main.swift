@@ -50,13 +50,10 @@ enum Main {
     }
     let corpus = try Corpus(traceCount: InstructionCount.traceCount, tool: tool, folder: folder)
     defer { try? FileManager.default.removeItem(atPath: corpus.path) }
-    var table = Table(columns: [
-      .init(id: "stage", title: "stage"),
-      .init(id: "instructions", title: "instructions", unit: "10^6", alignment: .trailing),
-      .init(id: "per_trace", title: "a trace", unit: "10^3", alignment: .trailing),
-    ])
     let start = try counter.instructions(tool, ["--version"], folder: folder)
-    table.append([.text("start-up: --version"), millions(start), .empty])
+    var rows: [(name: String, count: Int?, perTrace: Double?)] = [
+      ("start-up: --version", start, nil)
+    ]
     for stage in TimedCommand.all where stage.program == nil {
       let words = stage.words(corpus, in: folder)
       // Threads that wait would be counted, too.
@@ -64,16 +61,19 @@ enum Main {
       let alone = words.contains("--jobs") ? words : words + ["--jobs", "1"]
       let count = try counter.instructions(tool, alone, folder: folder)
       let perTrace = count.map { (Double($0 - (start ?? 0)) / Double(corpus.traceCount)) / 1000 }
-      table.append([
-        .text(stage.name), millions(count), perTrace.map { .number($0, decimals: 1) } ?? .empty,
-      ])
+      rows.append((stage.name, count, perTrace))
+    }
+    let table = Table(rows) {
+      Column("stage") { .text($0.name) }
+      Column(number: "instructions", unit: "10^6") {
+        $0.count.map { .number(Double($0) / 1e6, decimals: 1) } ?? .undefined(reason: "not-counted")
+      }
+      Column(number: "per_trace", "a trace", unit: "10^3") {
+        $0.perTrace.map { .number($0, decimals: 1) } ?? .empty
+      }
     }
     print("instructions on \(corpus.traceCount) traces, \(corpus.byteCount) bytes")
     print(table.text())
-  }
-
-  private static func millions(_ count: Int?) -> Cell {
-    count.map { .number(Double($0) / 1e6, decimals: 1) } ?? .undefined(reason: "not-counted")
   }
 
   private static func table(
@@ -96,35 +96,21 @@ enum Main {
       }
     }
     let yardstick = median(runs[0])
-    var table = Table(columns: columns)
-    for (stage, runs) in zip(stages, runs) {
-      table.append(row(stage, runs, corpus, yardstick: yardstick))
+    return Table(zip(stages, runs).map { (stage: $0, runs: $1, time: median($1)) }) {
+      Column("stage") { .text($0.stage.name) }
+      Column(number: "time", unit: "s") { .number($0.time, decimals: 3) }
+      Column(number: "speed", unit: "MB/s") {
+        .number(Double(corpus.byteCount) / $0.time / 1e6, decimals: 1)
+      }
+      Column(number: "events", unit: "1/s") {
+        .number(Double(corpus.eventCount) / $0.time, decimals: 0)
+      }
+      Column(number: "ratio", "times wc -l") { .number($0.time / yardstick, decimals: 1) }
+      Column(number: "memory", "peak memory", unit: "MB") {
+        .number(Double($0.runs.map(\.peakMemory).max() ?? 0) / 1e6, decimals: 1)
+      }
+      Column(number: "exit") { .integer(Int($0.runs.map(\.exitCode).max() ?? 0)) }
     }
-    return table
-  }
-
-  private static let columns: [Table.Column] = [
-    .init(id: "stage", title: "stage"),
-    .init(id: "time", title: "time", unit: "s", alignment: .trailing),
-    .init(id: "speed", title: "speed", unit: "MB/s", alignment: .trailing),
-    .init(id: "events", title: "events", unit: "1/s", alignment: .trailing),
-    .init(id: "ratio", title: "times wc -l", alignment: .trailing),
-    .init(id: "memory", title: "peak memory", unit: "MB", alignment: .trailing),
-    .init(id: "exit", title: "exit", alignment: .trailing),
-  ]
-
-  private static func row(
-    _ stage: TimedCommand, _ runs: [ChildProcess], _ corpus: Corpus, yardstick: Double
-  ) -> [Cell] {
-    let time = median(runs)
-    return [
-      .text(stage.name), .number(time, decimals: 3),
-      .number(Double(corpus.byteCount) / time / 1e6, decimals: 1),
-      .number(Double(corpus.eventCount) / time, decimals: 0),
-      .number(time / yardstick, decimals: 1),
-      .number(Double(runs.map(\.peakMemory).max() ?? 0) / 1e6, decimals: 1),
-      .integer(Int(runs.map(\.exitCode).max() ?? 0)),
-    ]
   }
 
   private static func median(_ runs: [ChildProcess]) -> Double {

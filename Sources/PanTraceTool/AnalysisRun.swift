@@ -44,6 +44,62 @@ struct AnalysisRun {
     }
   }
 
+  /// What threads make of each trace: its figures, and its rows as bytes.
+  private struct Work: Sendable {
+    let settings: ReplaySettings
+    let metrics: MetricSet
+    let phases: Int?
+    /// The names of the inputs.
+    let names: [String]
+    /// For each input whether the figures in its part suffice.
+    let measured: [Bool]
+    let forms: RowForms<AnalyzedTrace>
+    let keeping: Keeping
+    /// Whether traces go into a part.
+    let packs: Bool
+
+    /// The work of a thread, with rules and a block of rows of its own.
+    func begin() -> TraceWork<Result> {
+      let block = RowBlock(forms: forms.count + (packs ? PartOutput.forms : 0))
+      let setups = settings.setups()
+      // Copying a trace retains its buffers, so it is copied only if the trace is needed later.
+      let keepsTrace = packs || phases != nil || keeping.recordings
+      return TraceWork { input, trace in
+        let recorded = keepsTrace ? copy trace : nil
+        let samples = keeping.digests ? trace.digest : nil
+        let replayed = setups.replay(trace)
+        var sweep: PhaseSweep?
+        if let phases, let recorded {
+          sweep = settings.sweep(recorded, metrics: metrics, count: phases)
+        }
+        let analyzed = AnalyzedTrace(
+          source: names[input], analysis: replayed.analysis(metrics: metrics), phases: sweep,
+          laterActs: replayed.laterActs(), findings: replayed.views?.findings ?? [])
+        return result(analyzed, of: recorded, samples, in: block)
+      } restore: { input, analysis in
+        result(AnalyzedTrace(source: names[input], analysis: analysis), of: nil, nil, in: block)
+      } where: {
+        measured[$0]
+      }
+    }
+
+    private func result(
+      _ analyzed: AnalyzedTrace, of trace: Trace?, _ samples: String?, in block: RowBlock
+    ) -> Result {
+      let unit = analyzed.analysis.lengthUnit
+      let row = block.append { form, bytes in
+        if form < forms.count {
+          forms.append(analyzed, unit, form: form, to: &bytes)
+        } else if let trace {
+          PartOutput.append(trace, analyzed, form: form - forms.count, to: &bytes)
+        }
+      }
+      return Result(
+        block: block, row: row, unit: unit, kept: keeping.batch == nil ? nil : Box(analyzed),
+        trace: keeping.recordings ? trace.map(Box.init) : nil, samples: samples)
+    }
+  }
+
   let request: ReplayRequest
   let settings: ReplaySettings
   let inputs: [Input]
@@ -82,14 +138,12 @@ struct AnalysisRun {
     settings = try given ?? request.decidingSettings()
     try request.announce(to: console, talk)
     inputs = try keeping.files ? InputReading.hold(found) : found
-    let settings = settings
     let metrics = metrics ?? settings.measurable
     var batch = keeping.batch ?? AnalyzedBatch(keeping: [], traces: false)
     var recordings: [Int: [Trace]] = [:]
     var samples: [String?] = []
     var places: [TracePlace] = []
     var rejectedPlaces: [TracePlace] = []
-    let (names, forms) = (inputs.map(\.name), rows.forms)
     var options = request.reading(input)
     options.keepsSampleTexts = part != nil
     var reading = InputReading(
@@ -99,43 +153,10 @@ struct AnalysisRun {
       inputs, metrics: metrics,
       isUsable: part == nil && phases == nil && !keeping.recordings && !keeping.digests
         && settings.transition == nil)
-    let (packs, keepsFigures) = (part != nil, keeping.batch != nil)
-    // Copying a trace retains its buffers, so it is copied only if the trace is needed later.
-    let keepsTrace = packs || phases != nil || keeping.recordings
-    try reading.run(inputs) {
-      let block = RowBlock(forms: forms.count + (packs ? PartOutput.forms : 0))
-      let setups = settings.setups()
-      func result(_ analyzed: AnalyzedTrace, of trace: Trace?, _ samples: String?) -> Result {
-        let row = block.append { form, bytes in
-          if form < forms.count {
-            forms.append(analyzed, analyzed.analysis.lengthUnit, form: form, to: &bytes)
-          } else if let trace {
-            PartOutput.append(trace, analyzed, form: form - forms.count, to: &bytes)
-          }
-        }
-        return Result(
-          block: block, row: row, unit: analyzed.analysis.lengthUnit,
-          kept: keepsFigures ? Box(analyzed) : nil,
-          trace: keeping.recordings ? trace.map(Box.init) : nil, samples: samples)
-      }
-      return TraceWork { input, trace in
-        let recorded = keepsTrace ? copy trace : nil
-        let samples = keeping.digests ? trace.digest : nil
-        let replayed = setups.replay(trace)
-        var sweep: PhaseSweep?
-        if let phases, let recorded {
-          sweep = settings.sweep(recorded, metrics: metrics, count: phases)
-        }
-        let analyzed = AnalyzedTrace(
-          source: names[input], analysis: replayed.analysis(metrics: metrics), phases: sweep,
-          laterActs: replayed.laterActs(), findings: replayed.views?.findings ?? [])
-        return result(analyzed, of: recorded, samples)
-      } restore: { input, analysis in
-        result(AnalyzedTrace(source: names[input], analysis: analysis), of: nil, nil)
-      } where: {
-        measured[$0]
-      }
-    } reject: { place, entry in
+    let work = Work(
+      settings: settings, metrics: metrics, phases: phases, names: inputs.map(\.name),
+      measured: measured, forms: rows.forms, keeping: keeping, packs: part != nil)
+    try reading.run(inputs, work: work.begin) { place, entry in
       rejectedPlaces.append(place)
       try rows.write(entry)
       try part?.write(entry.trace)
@@ -143,7 +164,7 @@ struct AnalysisRun {
       try part?.end(report)
     } consume: { place, result in
       try rows.write(result.row, of: result.block, unit: result.unit)
-      try part?.write(result.row, of: result.block, after: forms.count)
+      try part?.write(result.row, of: result.block, after: rows.forms.count)
       if let kept = result.trace { recordings[place.input, default: []].append(kept.content) }
       guard let kept = result.kept else { return }
       batch.add(kept.content)
@@ -243,7 +264,6 @@ extension ReportFacts.FileEntry {
   init(of report: FileReport) {
     self.init(
       name: report.name, digest: report.digest?.hexadecimal ?? "", counts: report.counts,
-      leftOut: report.leftOut,
       findings: report.diagnostics.totals.filter { $0.code.severity != .remark },
       failure: report.failure?.message
         ?? (report.header == nil ? report.diagnostics.errors.first?.message : nil))

@@ -142,7 +142,9 @@ extension Command {
       }
       search?.tell(console)
       let choice = try input.flatMap {
-        try ImportChoice($0, configuration: replay?.configurationFile ?? search?.path)
+        try ImportChoice(
+          profile: $0.profile, configuration: replay?.configurationFile ?? search?.path,
+          scale: $0.pixelsPerPoint)
       }
       let files: Files
       do {

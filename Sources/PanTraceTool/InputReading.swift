@@ -53,7 +53,7 @@ struct InputReading {
   var rejections: Rejections {
     Rejections(
       rejected, renamed: options.readingOptions.valueNames,
-      leftOut: files.reduce(0) { $0 + $1.leftOut })
+      leftOut: files.reduce(0) { $0 + $1.counts.leftOut })
   }
 
   /// The inputs, with pipes and devices held in memory, so that they can be read twice.
@@ -131,7 +131,7 @@ struct InputReading {
     if talk.isVerbose { reportTotals(threads: batch.threads, clock.now - start) }
     let hasAny = files.contains { $0.counts.seen > 0 || $0.header == nil }
     guard kept > 0 || allowsNone || options.allowsEmpty && !hasAny else {
-      guard files.allSatisfy({ $0.leftOut == 0 }) else {
+      guard files.allSatisfy({ $0.counts.leftOut == 0 }) else {
         throw CommandFailure(
           .noInput, "every gesture is left out, as the recordings say",
           advice: "--excluded counts them all the same.")
@@ -207,10 +207,10 @@ struct InputReading {
 
   /// Reports the gestures that a recording leaves out.
   private func reportLeftOut(_ report: FileReport) {
-    guard report.leftOut > 0 else { return }
+    guard report.counts.leftOut > 0 else { return }
     let whole = report.header?.metadata.exclusion.map { "# leave_out: \($0)" }
     console.say(
-      "\(report.name): \(counted(report.leftOut, "gesture")) left out, as the recording says "
+      "\(report.name): \(counted(report.counts.leftOut, "gesture")) left out, as the recording says "
         + "(\(whole ?? "column excluded")); --excluded counts them, too")
   }
 

@@ -132,10 +132,10 @@ enum CellProcess {
       return CommandOutput(
         bytes: Array("pantrace: \(refusal)\n".utf8), exitCode: ExitCode.usage.rawValue)
     }
-    let transcript = Transcript()
-    let code = Tool.pantrace.run(words, console: transcript.console, color: .never)
-    return CommandOutput(
-      bytes: transcript.bytes, result: transcript.result, exitCode: code.rawValue)
+    let recorder = ConsoleRecorder()
+    let code = Tool.pantrace.run(
+      words, console: recorder.console(inputIsTerminal: true), color: .never)
+    return CommandOutput(bytes: recorder.both, result: recorder.output, exitCode: code.rawValue)
   }
 
   /// Why a command cannot run in a document.
@@ -145,21 +145,5 @@ enum CellProcess {
       word == "-" && !["-o", "--output", "--verify"].contains(before)
     }
     return readsInput ? "a notebook has no standard input" : nil
-  }
-}
-
-/// A terminal in memory; it must not be written to from two threads at once.
-private final class Transcript: @unchecked Sendable {
-  private(set) var bytes: [UInt8] = []
-  /// What went to standard output.
-  private(set) var result: [UInt8] = []
-
-  var console: Console {
-    let output = unsafe Sink { bytes in
-      unsafe self.bytes += bytes
-      unsafe self.result += bytes
-    }
-    return unsafe Console(
-      output: output, error: Sink { unsafe self.bytes += $0 }, inputIsTerminal: true)
   }
 }

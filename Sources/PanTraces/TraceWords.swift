@@ -13,6 +13,9 @@ public enum TransitionOutcome: String, Sendable, CaseIterable {
 
   /// The word in files and reports.
   public var name: String { rawValue }
+
+  /// The other one.
+  package var opposite: TransitionOutcome { self == .finish ? .cancel : .finish }
 }
 
 /// The direction in which the content travels when the transition finishes.
@@ -56,6 +59,26 @@ public enum TravelDirection: String, Sendable, CaseIterable {
   /// The part of a displacement or velocity across the travel, signed as the screen's axis.
   @inlinable
   public func across(_ vector: Vector) -> Double { isHorizontal ? vector.y : vector.x }
+
+  /// The vector with these parts along the travel and across it.
+  package func vector(along: Double, across: Double = 0) -> Vector {
+    switch self {
+    case .right: Vector(x: along, y: across)
+    case .left: Vector(x: -along, y: across)
+    case .down: Vector(x: across, y: along)
+    case .up: Vector(x: across, y: -along)
+    }
+  }
+
+  /// The way back.
+  package var opposite: TravelDirection {
+    switch self {
+    case .right: .left
+    case .left: .right
+    case .down: .up
+    case .up: .down
+    }
+  }
 
   /// The direction a displacement mostly points in; horizontal where both parts are equal.
   @inlinable
@@ -220,7 +243,7 @@ extension PassthroughColumn {
 
 extension String {
   /// Whether a line of a file can hold it: without line ends and NUL bytes.
-  var fitsInLine: Bool { !utf8.contains { $0 == 0 || $0 == 0x0A || $0 == 0x0D } }
+  package var fitsInLine: Bool { !utf8.contains { $0 == 0 || $0 == 0x0A || $0 == 0x0D } }
 }
 
 extension Person: Packable {

@@ -220,14 +220,19 @@ package enum DecisionSentence {
 package enum ReleaseWords {
   /// The words for a trace; those of ``DecisionSentence`` for a rule without plain bounds.
   package static func phrase(_ analysis: TraceAnalysis, _ policy: FinishPolicy) -> String {
-    let length = LengthLabel(analysis.lengthUnit)
-    return analysis.release.flatMap { phrase($0.decided, policy, length) }
-      ?? DecisionSentence.short(analysis)
+    phrase(analysis.release?.decided, end: analysis.end, policy, LengthLabel(analysis.lengthUnit))
   }
 
-  /// The words for a release; nil for a rule without plain bounds, and for a touch that the
-  /// system cancelled.
+  /// The words for a release, or for a replay without one.
   package static func phrase(
+    _ release: RuledRelease?, end: ReplayEnd, _ policy: FinishPolicy, _ length: LengthLabel
+  ) -> String {
+    release.flatMap { phrase($0, policy, length) }
+      ?? DecisionSentence.short(release?.decision, end: end) { DecisionSentence.bound($0, length) }
+  }
+
+  /// Nil for a rule without plain bounds, and for a touch that the system cancelled.
+  private static func phrase(
     _ release: RuledRelease, _ policy: FinishPolicy, _ length: LengthLabel
   ) -> String? {
     guard !release.isSystemCancelled, let far = policy.plainBound(.progress) else { return nil }

@@ -61,8 +61,7 @@ struct AtomicOutputTests {
   @Test func `a link stays a link`() throws {
     try folder.write("inner/real.md", content: "old")
     try folder.link("link.md", to: "inner/real.md")
-    try AtomicOutput.write(
-      UnsafeRawBufferPointer(start: nil, count: 0), to: .file(folder["link.md"]))
+    try AtomicOutput.writeNothing(to: folder["link.md"])
     #expect(folder.content("inner/real.md") == "")
     #expect(try FileInfo(of: folder["link.md"]).kind == .link)
     #expect(try folder.names("inner") == ["real.md"])

@@ -125,7 +125,7 @@ struct DamagedPartTests {
     counts.kept = kept
     return PartEntry(
       name: name, byteCount: byteCount, digest: Digest(of: []), header: nil, counts: counts,
-      leftOut: 0, diagnostics: DiagnosticLog(),
+      diagnostics: DiagnosticLog(),
       blocks: blocks.map { offset, size in
         let bytes = Array(part.dropFirst(offset - 16).prefix(size))
         return PartEntry.Block(offset: offset, size: size, digest: Digest(of: bytes))

@@ -255,8 +255,7 @@ struct FolderEditionTests {
   /// Writes a file into a folder, which sweeps that folder.
   private func sweep(_ name: String) throws {
     Leftovers.forgetSweeps()
-    try AtomicOutput.write(
-      UnsafeRawBufferPointer(start: nil, count: 0), to: .file(folder[name + "/other"]))
+    try AtomicOutput.writeNothing(to: folder[name + "/other"])
   }
 
   @Test func `a leftover is removed and nothing that it says is done`() throws {
@@ -313,8 +312,7 @@ struct FolderEditionTests {
     defer { try? System.close(descriptor) }
     #expect(System.lock(descriptor))
     Leftovers.forgetSweeps()
-    try AtomicOutput.write(
-      UnsafeRawBufferPointer(start: nil, count: 0), to: .file(folder["a"]))
+    try AtomicOutput.writeNothing(to: folder["a"])
     #expect(try folder.names() == [".pantrace-2-0.tmp", ".pantrace-other", "a"])
   }
 

@@ -83,8 +83,7 @@ struct InterruptionTests {
   @Test func `a finished file stays`() async throws {
     await #expect(processExitsWith: .exitCode(130)) { [path = folder.path as String] in
       install()
-      try AtomicOutput.write(
-        UnsafeRawBufferPointer(start: nil, count: 0), to: .file(path + "/whole.md"))
+      try AtomicOutput.writeNothing(to: path + "/whole.md")
       end(by: SIGINT)
     }
     #expect(try folder.names() == ["whole.md"])

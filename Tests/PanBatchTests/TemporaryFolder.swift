@@ -1,4 +1,5 @@
 import Foundation
+import PanBatch
 
 /// A folder that is gone after the test.
 final class TemporaryFolder {
@@ -59,4 +60,9 @@ func limitFileSize(to bytes: rlim_t) {
   #else
   setrlimit(__rlimit_resource_t(RLIMIT_FSIZE.rawValue), &limit)
   #endif
+}
+
+extension AtomicOutput {
+  /// Writes and commits an empty file.
+  static func writeNothing(to path: String) throws { try AtomicOutput(.file(path)).commit() }
 }

@@ -1,3 +1,4 @@
+import PanFuzz
 import PanText
 import PanTraces
 import Testing

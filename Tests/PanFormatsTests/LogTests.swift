@@ -1,4 +1,5 @@
 import PanFormats
+import PanFuzz
 import PanMotion
 import PanTraces
 import Testing

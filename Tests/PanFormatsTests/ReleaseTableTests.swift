@@ -1,4 +1,5 @@
 import PanFormats
+import PanFuzz
 import PanGestures
 import PanMotion
 import PanReplay

@@ -1,5 +1,6 @@
 import Foundation
 import PanFormats
+import PanFuzz
 import PanMotion
 import PanTestSupport
 import PanTraces

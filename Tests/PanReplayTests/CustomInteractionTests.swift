@@ -1,6 +1,6 @@
 import PanGestures
 import PanMotion
-import PanReplay
+@testable import PanReplay
 import PanTestSupport
 import PanText
 import PanTraces

@@ -1,4 +1,4 @@
-import PanGestures
+@testable import PanGestures
 import PanMotion
 import PanTestSupport
 import PanTraces

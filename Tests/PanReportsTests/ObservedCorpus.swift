@@ -1,10 +1,10 @@
 import PanGestures
 import PanReplay
-import PanTraces
 import PanTuning
 import Testing
 
 @testable import PanReports
+@testable import PanTraces
 
 /// Generated gestures as seen from a few views, to be decided about by any rule.
 struct ObservedCorpus {
@@ -15,7 +15,8 @@ struct ObservedCorpus {
     let observer = DecisionObserver(
       ReplaySettings(configuration: ReplayConfiguration(), transition: nil),
       estimators: estimators)
-    let generator = try TraceGenerator(seed: seed, profile: GeneratorProfile(participants: 20))
+    let generator = try TraceGenerator(
+      seed: seed, profile: GeneratorProfile(direction: .right, participants: 20))
     var observations: [DecisionObserver.Observation] = []
     for index in 0..<(2 * count) where observations.count < count {
       var trace = generator.trace(at: index)

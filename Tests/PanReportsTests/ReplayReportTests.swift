@@ -73,7 +73,6 @@ struct ReplayReportTests {
   @Test func `where nothing was decided there is nothing to draw`() throws {
     let settings = ReplaySettings(configuration: ReplayConfiguration(), transition: nil)
     let tap = ReplayReport(of: .drawn("D.U"), settings: settings)
-    #expect(tap.progress == nil)
     #expect(tap.pictures.isEmpty)
     #expect(tap.filmstrip(at: .standard) == nil)
     let drawn = ReplayReport(of: swipe, settings: settings).pictures

@@ -39,7 +39,7 @@ struct ConfigurationFileTests {
       """)
     #expect(options.policy == "vaul")
     #expect(options.texts["rate"] == "120")
-    #expect(options.container == ContainerSize(width: 400, height: 800))
+    #expect(options.container == ContainerSize(argument: "400x800"))
     #expect(options.texts["end-at-last"] == "true")
     #expect(options.layers == ["translation", "alpha:from=1,to=0"])
     #expect(options.texts["direction"] == "left")

@@ -1,5 +1,5 @@
 import PanMotion
-import PanTraces
+@testable import PanTraces
 import Testing
 
 /// Reads a text as a file named `file`.

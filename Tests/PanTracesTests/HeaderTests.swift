@@ -26,7 +26,7 @@ import Testing
     let guessed = read(rows)
     #expect(guessed.layout?.timeUnit == .seconds)
     #expect(
-      guessed.diagnostics.others.first { $0.code == .guessedTimeUnit }?.message
+      guessed.diagnostics.aboutFile.first { $0.code == .guessedTimeUnit }?.message
         == "t is taken as s: the median step of 0.008000 is then 8.0 ms")
   }
 

@@ -1,5 +1,5 @@
 import PanMotion
-import PanTraces
+@testable import PanTraces
 import Testing
 
 /// What is said of a trace whose rows are far apart.

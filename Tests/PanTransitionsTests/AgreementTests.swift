@@ -1,5 +1,5 @@
 import PanMotion
-import PanReplay
+@testable import PanReplay
 import PanTestSupport
 import PanTraces
 import PanTransitions

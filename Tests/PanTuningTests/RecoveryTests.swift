@@ -2,9 +2,10 @@ import Foundation
 import PanGestures
 import PanMetrics
 import PanReplay
-import PanTraces
 import PanTuning
 import Testing
+
+@testable import PanTraces
 
 /// Whether tuning finds the rule that labeled the gestures, and knows how sure it is.
 ///
@@ -93,7 +94,7 @@ struct ReplayedRecoveryTests {
     let generator = try TraceGenerator(
       seed: seed,
       profile: GeneratorProfile(
-        participants: 25,
+        direction: .right, participants: 25,
         intentModel: .rule(
           LabelingRule(progress: Self.truth, velocity: .infinity), flipRate: 0.1), mix: mix))
     var configuration = ReplayConfiguration()
@@ -133,7 +134,7 @@ struct ReplayedRecoveryTests {
     let generator = try TraceGenerator(
       seed: seed,
       profile: GeneratorProfile(
-        participants: 25,
+        direction: .right, participants: 25,
         intentModel: .rule(
           LabelingRule(progress: Self.truth, velocity: Self.trueSpeed), flipRate: flipRate),
         mix: mix))

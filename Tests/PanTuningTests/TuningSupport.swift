@@ -189,3 +189,16 @@ struct ExhaustiveProjection {
     bestSets = Set(scores.filter { $0.value > top - 1e-9 }.keys)
   }
 }
+
+extension CrossValidation {
+  /// Tunes once without each of `count` parts; nil with fewer than two groups of gestures.
+  init?(
+    _ outcomes: [LabeledOutcome], family: RuleFamily, objective: Objective, count: Int = 5,
+    seed: UInt64 = 1
+  ) throws {
+    let repeated = try RepeatedValidation(
+      outcomes, family: family, objective: objective, count: count, repeats: 1, seed: seed)
+    guard let only = repeated?.divisions.first else { return nil }
+    self = only
+  }
+}

@@ -37,6 +37,9 @@ package struct Input: Sendable {
     Input(.file(path, size: size))
   }
 
+  /// Understands an operand or a line of a list; a hyphen is standard input.
+  package init(argument: String) { self = argument == "-" ? .standardInput : .file(argument) }
+
   /// This input, converted each time it is read.
   package func converted(
     by begin: @escaping @Sendable (ConversionRecord) -> any InputConversion

@@ -41,7 +41,7 @@ package struct InputExpansion {
   /// The list file of a word such as `@list`; nil for other words.
   package static func list(_ word: String) -> Input? {
     guard word.utf8.first == UInt8(ascii: "@") else { return nil }
-    return InputList.input(String(word.unicodeScalars.dropFirst()))
+    return Input(argument: String(word.unicodeScalars.dropFirst()))
   }
 
   private mutating func add(_ word: String) throws(InputError) {

@@ -22,11 +22,8 @@ package struct InputList {
   /// The paths with their line numbers.
   let paths: [(line: Int, path: String)]
 
-  /// The input for a list's path; a hyphen is standard input.
-  static func input(_ path: String) -> Input { path == "-" ? .standardInput : .file(path) }
-
   /// Reads a list; a hyphen is standard input.
-  package init(_ path: String) throws(InputError) { try self.init(Self.input(path)) }
+  package init(_ path: String) throws(InputError) { try self.init(Input(argument: path)) }
 
   init(_ input: Input) throws(InputError) {
     name = input.name

@@ -97,15 +97,6 @@ package struct AtomicOutput: ~Copyable {
       throw OutputError(error, writing: name)
     }
   }
-
-  /// Writes and commits a whole output.
-  package static func write(
-    _ bytes: UnsafeRawBufferPointer, to target: OutputTarget
-  ) throws(OutputError) {
-    let output = try AtomicOutput(target)
-    try unsafe output.write(bytes)
-    try output.commit()
-  }
 }
 
 /// A written file that is not in place yet.

@@ -49,13 +49,9 @@ package enum FileName {
   package static func safe(for text: String) -> String {
     var name: [UInt8] = []
     for byte in text.utf8 {
-      switch byte {
-      case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-        UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "_"):
+      if byte.isOfName || byte == UInt8(ascii: ".") && !name.isEmpty {
         name.append(byte)
-      case UInt8(ascii: ".") where !name.isEmpty:
-        name.append(byte)
-      default:
+      } else {
         name.append(UInt8(ascii: "~"))
         name += Digest.hexadecimal([byte])
       }

@@ -119,8 +119,6 @@ package struct PartEntry: Sendable {
   /// The `#` lines and columns; nil where they could not be read.
   let header: TraceFileHeader?
   let counts: TraceCounts
-  /// The number of usable traces that were left out, as the recording says.
-  let leftOut: Int
   let diagnostics: DiagnosticLog
   /// The blocks of the traces, in order.
   let blocks: [Block]
@@ -165,7 +163,6 @@ extension PartEntry: Packable {
     digest.pack(into: &bytes)
     header.pack(into: &bytes)
     counts.pack(into: &bytes)
-    bytes.pack(count: leftOut)
     diagnostics.pack(into: &bytes)
     blocks.pack(into: &bytes)
   }
@@ -177,8 +174,6 @@ extension PartEntry: Packable {
     digest = try Digest(from: &bytes)
     header = try TraceFileHeader?(from: &bytes)
     counts = try TraceCounts(from: &bytes)
-    leftOut = try bytes.count()
-    guard leftOut <= counts.kept else { throw PackedError() }
     diagnostics = try DiagnosticLog(from: &bytes)
     blocks = try [Block](from: &bytes)
   }

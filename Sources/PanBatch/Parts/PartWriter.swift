@@ -54,7 +54,7 @@ package struct PartWriter: ~Copyable {
       PartEntry(
         name: report.name, byteCount: report.byteCount,
         digest: report.digest ?? Digest(of: []), header: report.header, counts: report.counts,
-        leftOut: report.leftOut, diagnostics: report.diagnostics, blocks: blocks))
+        diagnostics: report.diagnostics, blocks: blocks))
     blocks = []
   }
 

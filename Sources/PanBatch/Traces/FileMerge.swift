@@ -123,8 +123,6 @@ struct FileMerge<Output: Sendable> {
   private var held: ArraySlice<Int?> = []
   /// The ordinal of the next trace in its file.
   private var ordinal = 0
-  /// The number of the file's traces that were left out.
-  private var leftOut = 0
 
   init(inputs: [Input], options: ReadingOptions) {
     self.inputs = inputs
@@ -142,7 +140,7 @@ struct FileMerge<Output: Sendable> {
       if !outputs.isEmpty { outputs = [] }
       forgotten = 0
       held.removeAll(keepingCapacity: true)
-      (ordinal, leftOut) = (0, 0)
+      ordinal = 0
     }
     let input = inputs[block.input]
     switch block.content {
@@ -160,7 +158,7 @@ struct FileMerge<Output: Sendable> {
       if block.isFirst {
         assembly = TraceAssembly(header: header, options: options, lines: header.bodyLine - 1)
       }
-      leftOut += result.leftOut
+      assembly?.counts.leftOut += result.leftOut
       let first = forgotten + outputs.count
       outputs += result.outputs
       for index in result.sections.indices {
@@ -176,7 +174,7 @@ struct FileMerge<Output: Sendable> {
       try handOver(block.input, consume, tell)
       assembly?.finish()
       let file = input.report(
-        block, byteCount: endOffset, header: header, counts: assembly?.counts, leftOut: leftOut,
+        block, byteCount: endOffset, header: header, counts: assembly?.counts,
         diagnostics: assembly?.diagnostics)
       try tell(.fileEnded(file))
     }
@@ -205,7 +203,7 @@ struct FileMerge<Output: Sendable> {
       .fileEnded(
         inputs[block.input].report(
           block, byteCount: entry.byteCount, header: entry.header, counts: entry.counts,
-          leftOut: entry.leftOut, diagnostics: entry.diagnostics)))
+          diagnostics: entry.diagnostics)))
   }
 
   private mutating func handOver(
@@ -236,12 +234,12 @@ extension Input {
   /// The report on the file, made with its last block.
   fileprivate func report(
     _ block: FileBlock, byteCount: Int = 0, header: TraceFileHeader? = nil,
-    counts: TraceCounts? = nil, leftOut: Int = 0, diagnostics: DiagnosticLog? = nil,
+    counts: TraceCounts? = nil, diagnostics: DiagnosticLog? = nil,
     failure: InputError? = nil
   ) -> FileReport {
     FileReport(
       input: block.input, name: name, byteCount: byteCount, digest: block.digest, header: header,
-      counts: counts ?? TraceCounts(), leftOut: leftOut,
+      counts: counts ?? TraceCounts(),
       diagnostics: inSource(diagnostics ?? DiagnosticLog()), failure: failure)
   }
 

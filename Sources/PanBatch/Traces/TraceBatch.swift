@@ -137,10 +137,8 @@ package struct FileReport: Sendable {
   package let digest: Digest?
   /// Its `#` lines and columns; nil where they cannot be read.
   package let header: TraceFileHeader?
-  /// The counts of usable and rejected traces.
+  /// The counts of usable, rejected and left-out traces.
   package let counts: TraceCounts
-  /// The number of usable traces that were left out as the recording says.
-  package let leftOut: Int
   /// The findings.
   package let diagnostics: DiagnosticLog
   /// Why the file could not be opened or read on; nil without such an error.

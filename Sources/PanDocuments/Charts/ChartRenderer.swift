@@ -52,13 +52,9 @@ struct ChartRenderer {
 
   private mutating func drawFrame() {
     let frame = plot.frame
-    svg.element(
-      "rect",
-      [
-        "x": SVGWriter.px(frame.left), "y": SVGWriter.px(frame.top),
-        "width": SVGWriter.px(frame.width), "height": SVGWriter.px(frame.height),
-        "fill": "none", "stroke": svg.color(.muted),
-      ])
+    svg.rect(
+      x: frame.left, y: frame.top, width: frame.width, height: frame.height,
+      ["fill": "none", "stroke": svg.color(.muted)])
   }
 
   private mutating func draw(_ mark: ChartMark) {
@@ -128,20 +124,9 @@ struct ChartRenderer {
     let start = place(PlotPoint(x: bar.start, y: 0))
     let end = place(PlotPoint(x: bar.end, y: bar.height))
     let gap = end.x - start.x > 5 ? 1.5 : 0
-    drawBar(
+    svg.rect(
       x: start.x + gap, y: min(start.y, end.y), width: max(0.5, end.x - start.x - 2 * gap),
       height: max(0.5, (start.y - end.y).magnitude), title: bar.title)
-  }
-
-  private mutating func drawBar(
-    x: Double, y: Double, width: Double, height: Double, title: String?
-  ) {
-    svg.element(
-      "rect",
-      [
-        "x": SVGWriter.px(x), "y": SVGWriter.px(y), "width": SVGWriter.px(width),
-        "height": SVGWriter.px(height),
-      ], title: title)
   }
 
   private mutating func draw(_ placed: ChartLayout.PlacedEntry) {
@@ -157,25 +142,19 @@ struct ChartRenderer {
         radius: PointStyle.radius, title: nil)
       svg.endGroup()
     case .band(let level):
-      svg.element(
-        "rect",
-        [
-          "x": SVGWriter.px(placed.x), "y": SVGWriter.px(placed.y - 6),
-          "width": SVGWriter.px(sample), "height": "12", "fill": Theme.ramp(level),
-          "stroke": svg.color(.muted),
-        ])
+      svg.rect(
+        x: placed.x, y: placed.y - 6, width: sample, height: 12,
+        ["fill": Theme.ramp(level), "stroke": svg.color(.muted)])
     case .region(let ink, let shade):
-      svg.element(
-        "rect",
+      svg.rect(
+        x: placed.x, y: placed.y - 6, width: sample, height: 12,
         [
-          "x": SVGWriter.px(placed.x), "y": SVGWriter.px(placed.y - 6),
-          "width": SVGWriter.px(sample), "height": "12", "fill": svg.color(ink),
-          "fill-opacity": shade.opacity, "stroke": svg.color(ink),
+          "fill": svg.color(ink), "fill-opacity": shade.opacity, "stroke": svg.color(ink),
           "stroke-dasharray": "4 3",
         ])
     case .bar(let ink, let isHollow):
       beginBars(ink, isHollow)
-      drawBar(x: placed.x + 8, y: placed.y - 6, width: 10, height: 12, title: nil)
+      svg.rect(x: placed.x + 8, y: placed.y - 6, width: 10, height: 12)
       svg.endGroup()
     }
     let label = TextBox(

@@ -244,9 +244,6 @@ package struct JSONPlace: Equatable, Sendable, CustomStringConvertible {
   /// The character within the line, counted from 1 in Unicode scalars.
   package let column: Int
 
-  /// The beginning of a document.
-  package static let start = JSONPlace(line: 1, column: 1)
-
   /// `line:column`, as it follows the name of a file.
   package var description: String { "\(line):\(column)" }
 }

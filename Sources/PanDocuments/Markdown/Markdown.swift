@@ -225,13 +225,13 @@ package enum LinkTarget: Sendable, Equatable {
   /// The encoded target: nothing in it can end a link or an attribute.
   var encoded: String {
     switch self {
-    case .file(let path): Self.encode(Self.withSingleSlashes(path), keeping: "/")
-    case .anchor(let name): "#" + Self.encode(name, keeping: "")
+    case .file(let path): Self.withSingleSlashes(path).percentEncoded(keeping: "/")
+    case .anchor(let name): "#" + name.percentEncoded()
     case .heading(let name, let path):
       LinkTarget.file(path).encoded + LinkTarget.anchor(name).encoded
     case .web(let address):
       address.hasPrefix("https://") || address.hasPrefix("http://")
-        ? Self.encode(address, keeping: "/:?#=&%+,;@~")
+        ? address.percentEncoded(keeping: "/:?#=&%+,;@~")
         : LinkTarget.file(address).encoded
     }
   }
@@ -243,22 +243,5 @@ package enum LinkTarget: Sendable, Equatable {
       result.append(character)
     }
     return result
-  }
-
-  private static func encode(_ text: String, keeping kept: String) -> String {
-    let hexadecimal = Array("0123456789ABCDEF".utf8)
-    var result: [UInt8] = []
-    for byte in text.utf8 {
-      switch byte {
-      case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-        UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "."),
-        UInt8(ascii: "_"), UInt8(ascii: "~"):
-        result.append(byte)
-      case _ where kept.utf8.contains(byte): result.append(byte)
-      default:
-        result += [UInt8(ascii: "%"), hexadecimal[Int(byte >> 4)], hexadecimal[Int(byte & 15)]]
-      }
-    }
-    return String(decoding: result, as: UTF8.self)
   }
 }

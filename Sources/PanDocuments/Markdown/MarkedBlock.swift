@@ -183,15 +183,7 @@ package enum OutputMarker {
     // A hyphen is safe in a comment only where no second one follows.
     !text.isEmpty
       && !zip(text.utf8, text.utf8.dropFirst()).contains { $0 == hyphen && $1 == hyphen }
-      && text.utf8.allSatisfy { byte in
-        switch byte {
-        case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-          UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "_"), UInt8(ascii: "-"),
-          UInt8(ascii: "."):
-          true
-        default: false
-        }
-      }
+      && text.utf8.allSatisfy { $0.isOfName || $0 == UInt8(ascii: ".") }
   }
 }
 

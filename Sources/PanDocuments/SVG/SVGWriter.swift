@@ -89,9 +89,10 @@ package struct SVGWriter {
 
   /// Adds an empty element, or one that shows `title` under the pointer.
   package mutating func element(
-    _ name: String, _ attributes: KeyValuePairs<String, String>, title: String? = nil
+    _ name: String, _ attributes: KeyValuePairs<String, String>,
+    _ look: KeyValuePairs<String, String> = [:], title: String? = nil
   ) {
-    open(name, attributes)
+    open(name, attributes, look)
     guard let title else {
       text += "/>\n"
       return
@@ -119,14 +120,31 @@ package struct SVGWriter {
   /// The finished picture.
   package var picture: String { text + "</svg>\n" }
 
-  private mutating func open(_ name: String, _ attributes: KeyValuePairs<String, String>) {
+  private mutating func open(
+    _ name: String, _ attributes: KeyValuePairs<String, String>,
+    _ look: KeyValuePairs<String, String> = [:]
+  ) {
     text += "  <\(name)"
-    for (key, value) in attributes { text += " \(key)=\"\(XMLEscape.line(value))\"" }
+    for pairs in [attributes, look] {
+      for (key, value) in pairs { text += " \(key)=\"\(XMLEscape.line(value))\"" }
+    }
   }
 }
 
 /// The elements that all pictures use, in pixels.
 extension SVGWriter {
+  /// A rectangle.
+  package mutating func rect(
+    x: Double, y: Double, width: Double, height: Double,
+    _ look: KeyValuePairs<String, String> = [:], title: String? = nil
+  ) {
+    element(
+      "rect",
+      [
+        "x": Self.px(x), "y": Self.px(y), "width": Self.px(width), "height": Self.px(height),
+      ], look, title: title)
+  }
+
   /// Straight lines from point to point; fewer than two points draw nothing.
   package mutating func line(_ points: [PlotPoint], _ stroke: Stroke) {
     guard points.count > 1 else { return }

@@ -65,14 +65,15 @@ package struct Table: Sendable, Equatable {
   /// The columns in their order.
   package let columns: [Column]
   /// The rows in their order, each with one cell per column.
-  package private(set) var rows: [[Cell]]
+  package let rows: [[Cell]]
 
   /// Creates a table; every row must have as many cells as there are columns.
   package init(columns: [Column], rows: [[Cell]] = []) {
+    for row in rows {
+      precondition(row.count == columns.count, "a row needs one cell per column")
+    }
     self.columns = columns
-    self.rows = []
-    self.rows.reserveCapacity(rows.count)
-    for row in rows { append(row) }
+    self.rows = rows
   }
 
   /// Creates a table with a row for each of `rows`, under the columns that it lists.
@@ -96,12 +97,6 @@ package struct Table: Sendable, Equatable {
   package func keeping(_ ids: Set<String>) -> Table {
     let kept = columns.indices.filter { ids.contains(columns[$0].id) }
     return Table(columns: kept.map { columns[$0] }, rows: rows.map { row in kept.map { row[$0] } })
-  }
-
-  /// Adds a row with one cell per column.
-  package mutating func append(_ row: [Cell]) {
-    precondition(row.count == columns.count, "a row needs one cell per column")
-    rows.append(row)
   }
 }
 
@@ -146,8 +141,6 @@ package enum ColumnList<Row> {
     parts.flatMap { $0 }
   }
   package static func buildOptional(_ part: [Column<Row>]?) -> [Column<Row>] { part ?? [] }
-  package static func buildEither(first part: [Column<Row>]) -> [Column<Row>] { part }
-  package static func buildEither(second part: [Column<Row>]) -> [Column<Row>] { part }
   package static func buildArray(_ parts: [[Column<Row>]]) -> [Column<Row>] {
     parts.flatMap { $0 }
   }

@@ -47,9 +47,6 @@ struct EvdevContacts {
   /// A bound on memory; panels have about ten slots.
   private static let mostSlots = 64
 
-  /// Notes that the device has the axes of a multi-touch panel.
-  mutating func declareMultitouch() { isMultitouch = true }
-
   /// Adds an event; returns true when it completes a frame, whose touches are then in ``events``.
   mutating func take(_ event: EvdevEvent, line: Int) -> Bool {
     switch event.kind {

@@ -36,9 +36,6 @@ package struct Playback: Equatable, Sendable {
 
   /// The number of fingers.
   package var fingerCount: Int { (touches.map { $0.finger }.max() ?? -1) + 1 }
-
-  /// The time from the first touch to the last, in milliseconds.
-  package var duration: Double { touches.last?.time ?? 0 }
 }
 
 /// Why a recording cannot be played.

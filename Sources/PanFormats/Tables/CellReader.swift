@@ -113,7 +113,7 @@ struct CellReader: PieceReader {
     guard let cells = layout.text.cells(piece), cells.count <= layout.names.count + 1 else {
       return sink.leaveOut("rows that do not belong to the table", line: line)
     }
-    let texts = layout.passthrough.map { PassthroughText.of($0 < cells.count ? cells[$0] : []) }
+    let texts = layout.passthrough.map { PassthroughText.of(cells.cell($0)) }
     for path in layout.paths where path.columns.allSatisfy({ $0 < cells.count }) {
       guard let points = PathPoint.read(path, cells) else {
         sink.leaveOut("cells that hold no path", line: line)

@@ -249,7 +249,7 @@ struct OutcomeReading: Equatable, Sendable {
     let word = ColumnRole.lowercased(String(decoding: cell, as: UTF8.self))
     if let yes {
       if ["true", "yes", "1"].contains(word) { return yes }
-      if ["false", "no", "0"].contains(word) { return yes == .finish ? .cancel : .finish }
+      if ["false", "no", "0"].contains(word) { return yes.opposite }
     }
     if Self.finishing.contains(word) { return .finish }
     return Self.cancelling.contains(word) ? .cancel : nil

@@ -104,10 +104,7 @@ struct ReleaseReader: PieceReader {
   ) throws(ImportRefusal) {
     let table = layout.table
     guard let cells = try table.cells(piece, line, &sink) else { return }
-    func cell(_ column: Int?) -> [UInt8] {
-      guard let column, column < cells.count else { return [] }
-      return cells[column]
-    }
+    func cell(_ column: Int?) -> [UInt8] { cells.cell(column) }
     guard let progress = cell(layout.progress).number, progress.magnitude <= Self.mostTravels else {
       return sink.leaveOut("a progress is no share of the travel", line: line)
     }
@@ -122,7 +119,7 @@ struct ReleaseReader: PieceReader {
       let outcomes = table.outcomes(intent: cell(table.intent), decision: cell(table.decision))
     else { return sink.leaveOut("an outcome is neither finish nor cancel", line: line) }
     let id = String(decoding: cell(table.ids.first), as: UTF8.self)
-    guard table.ids.isEmpty || PassthroughText.isWritable(id) && ids.insert(ByteKey(id)).inserted
+    guard table.ids.isEmpty || id.fitsInLine && ids.insert(ByteKey(id)).inserted
     else { return sink.leaveOut("an id is empty, or stands twice", line: line) }
     let way = [0, cell(layout.peak).number, progress].compactMap {
       $0.map { Self.place(at: $0, of: travel) }

@@ -120,10 +120,7 @@ struct TableReader: PieceReader {
   // MARK: - Rows
 
   private mutating func take(_ cells: [[UInt8]], _ line: Int, _ sink: inout GestureSink) {
-    func cell(_ column: Int?) -> [UInt8] {
-      guard let column, column < cells.count else { return [] }
-      return cells[column]
-    }
+    func cell(_ column: Int?) -> [UInt8] { cells.cell(column) }
     if layout.wheel.map({ PhaseWords.isWheel(cell($0)) }) ?? false {
       return sink.leaveOut("rows of a wheel", line: line, isGesture: false)
     }
@@ -214,7 +211,7 @@ struct TableReader: PieceReader {
     if !id.isEmpty {
       let text = id.map { String(decoding: $0, as: UTF8.self) }.joined(separator: "+")
       let written = ByteKey(text)
-      guard PassthroughText.isWritable(text), !done.contains(written) else {
+      guard text.fitsInLine, !done.contains(written) else {
         sink.leaveOut("an id comes back after \(ReadingLimits.linesAhead) rows", line: line)
         return nil
       }
@@ -308,10 +305,6 @@ enum PassthroughText {
   /// The text on one line.
   static func of(_ cell: [UInt8]) -> String {
     let text = String(decoding: cell, as: UTF8.self)
-    return isWritable(text) ? text : VisibleText.oneLine(text)
-  }
-
-  static func isWritable(_ text: String) -> Bool {
-    !text.utf8.contains { $0 == 0 || $0 == 0x0A || $0 == 0x0D }
+    return text.fitsInLine ? text : VisibleText.oneLine(text)
   }
 }

@@ -70,10 +70,7 @@ struct TableSample {
     return words
   }
 
-  func cell(_ row: Int, _ column: Int?) -> [UInt8] {
-    guard let column, column < rows[row].cells.count else { return [] }
-    return rows[row].cells[column]
-  }
+  func cell(_ row: Int, _ column: Int?) -> [UInt8] { rows[row].cells.cell(column) }
 
   /// A column's name, safe to print.
   func name(_ column: Int) -> String { VisibleText.oneLine(names[column]) }
@@ -336,5 +333,13 @@ struct TableText: Equatable, Sendable {
       guard position < row.count else { return cells }
       position += 1
     }
+  }
+}
+
+extension [[UInt8]] {
+  /// The cell of a column; empty where the row is too short, or there is no such column.
+  func cell(_ column: Int?) -> [UInt8] {
+    guard let column, column < count else { return [] }
+    return self[column]
   }
 }

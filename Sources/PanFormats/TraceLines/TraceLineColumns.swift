@@ -40,14 +40,15 @@ struct TraceLineColumns: Sendable {
   func appendHeader(to bytes: inout [UInt8]) {
     for (index, name) in names.enumerated() {
       if index > 0 { bytes.append(UInt8(ascii: ",")) }
-      Self.append(PassthroughText.of(Array(name.utf8)), to: &bytes)
+      TraceWriter.appendText(
+        PassthroughText.of(Array(name.utf8)), to: &bytes, quotesSeparators: true)
     }
   }
 
   /// The trace's id in an object; nil for a missing or unusable one.
   func id(of line: TraceLine) -> String? {
     guard let idName, let member = line.members.first(where: { $0.name.hasSameBytes(as: idName) }),
-      let text = Self.text(member.value), !text.isEmpty, PassthroughText.isWritable(text)
+      let text = Self.text(member.value), !text.isEmpty, text.fitsInLine
     else { return nil }
     return text
   }
@@ -103,7 +104,7 @@ struct TraceLineColumns: Sendable {
     var bytes: [UInt8] = []
     for (index, text) in texts.enumerated() {
       if index > 0 { bytes.append(UInt8(ascii: ",")) }
-      Self.append(text, to: &bytes)
+      TraceWriter.appendText(text, to: &bytes, quotesSeparators: true)
     }
     return bytes
   }
@@ -143,7 +144,7 @@ struct TraceLineColumns: Sendable {
         "\(name) holds a list or an object in place of a value", .shape,
         column: line.column(of: node))
     }
-    guard PassthroughText.isWritable(text) else {
+    guard text.fitsInLine else {
       throw TraceLine.Defect(
         "\(name) holds a line break or a zero", .shape, column: line.column(of: node))
     }
@@ -173,35 +174,9 @@ struct TraceLineColumns: Sendable {
     switch value {
     case .null: ""
     case .bool(let value): value ? "true" : "false"
-    case .number(let value): spelled(value)
+    case .number(let value): value.written
     case .string(let text): text
     case .array, .object: nil
     }
-  }
-
-  private static func spelled(_ value: Double) -> String {
-    var bytes: [UInt8] = []
-    NumberWriter.append(value, style: .shortest, to: &bytes)
-    return String(decoding: bytes, as: UTF8.self)
-  }
-
-  /// Appends a field, quoted where a reader would otherwise split or skip it.
-  private static func append(_ text: String, to bytes: inout [UInt8]) {
-    let quote = UInt8(ascii: "\"")
-    let needsQuotes =
-      text.utf8.first == UInt8(ascii: "#")
-      || text.utf8.contains {
-        $0 == UInt8(ascii: ",") || $0 == UInt8(ascii: ";") || $0 == 0x09 || $0 == quote
-      }
-    guard needsQuotes else {
-      bytes.append(contentsOf: text.utf8)
-      return
-    }
-    bytes.append(quote)
-    for byte in text.utf8 {
-      if byte == quote { bytes.append(quote) }
-      bytes.append(byte)
-    }
-    bytes.append(quote)
   }
 }

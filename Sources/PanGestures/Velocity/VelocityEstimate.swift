@@ -26,14 +26,6 @@ public struct ReleaseVelocity: Equatable, Sendable {
   ///
   /// Nil where the finger did not move at all, or the estimator fits nothing.
   public let fitQuality: Double?
-
-  /// Creates a velocity.
-  public init(vector: Vector, sampleCount: Int, duration: Double, fitQuality: Double?) {
-    self.vector = vector
-    self.sampleCount = sampleCount
-    self.duration = duration
-    self.fitQuality = fitQuality
-  }
 }
 
 /// Why an estimator has no velocity to offer.

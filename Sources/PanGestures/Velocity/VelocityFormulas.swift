@@ -42,16 +42,9 @@ struct RecentSteps {
   /// The weight of the step to the newest sample.
   var newest: Double
   /// The weight of the step before it.
-  var second: Double
-  /// The weight of the step before that.
-  var third: Double
-
-  /// Creates a blend; its weights should add up to 1.
-  init(newest: Double, second: Double = 0, third: Double = 0) {
-    self.newest = newest
-    self.second = second
-    self.third = third
-  }
+  var second = 0.0
+  /// The weight of the step before that; the three should add up to 1.
+  var third = 0.0
 
   func velocity(_ window: WindowedSamples) -> FittedVelocity {
     let samples = window.samples
@@ -117,16 +110,10 @@ extension SmoothedVelocity {
 /// moves it by dt / (timeConstant + dt) of the difference. Before the first step the velocity is 0,
 /// not none.
 package struct IntegratingFilter: Equatable, Hashable, Sendable {
-  /// The filter's time constant, in seconds.
-  package var timeConstant: Double
-  /// The longest time after the last used sample that is ignored, in seconds.
-  package var shortest: Double
-
-  /// Creates the filter; Android's 10 ms and 2 ms by default.
-  package init(timeConstant: Double = 0.01, shortest: Double = 0.002) {
-    self.timeConstant = timeConstant
-    self.shortest = shortest
-  }
+  /// The filter's time constant, in seconds; Android's by default.
+  package var timeConstant = 0.01
+  /// The longest time after the last used sample that is ignored, in seconds; Android's by default.
+  package var shortest = 0.002
 
   func velocity(_ window: WindowedSamples) -> FittedVelocity {
     var last = window.samples[0]

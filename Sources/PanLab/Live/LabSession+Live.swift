@@ -52,8 +52,7 @@ extension LabSession {
     }
     guard let width = request.number(3), let height = request.number(4) else { return }
     let speed = request.text(5) == "fast" ? 900.0 : 200
-    let way = Vector(x: direction.along(Vector(x: 1, y: 0)), y: direction.along(Vector(x: 0, y: 1)))
-    stage.press(way * speed, clock, on: Vector(x: width, y: height))
+    stage.press(direction.vector(along: speed), clock, on: Vector(x: width, y: height))
   }
 
   /// Sets the rival, the rule of the second screen; the text is one that `rule` accepts.

@@ -222,7 +222,7 @@ struct LiveStage: Sendable {
         return TouchSample(
           time: time / 1000, recordedTime: time, position: sample.position, phase: sample.phase)
       }, containerWidth: size.x, containerHeight: size.y,
-      travelDirection: isBack ? presentation.wayBack : presentation.direction,
+      travelDirection: isBack ? presentation.direction.opposite : presentation.direction,
       travelLength: ((next ?? 1) - start).magnitude * presentation.travel(on: size))
   }
 

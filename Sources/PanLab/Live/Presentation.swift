@@ -40,16 +40,6 @@ enum Presentation: String, Sendable, CaseIterable {
     }
   }
 
-  /// The direction from a stop to the one before.
-  var wayBack: TravelDirection {
-    switch direction {
-    case .right: .left
-    case .left: .right
-    case .down: .up
-    case .up: .down
-    }
-  }
-
   /// Where the content may rest, as shares of the travel in rising order; it is gone at the last.
   var stops: [Double] { self == .stops ? [0, 0.5, 1] : [0, 1] }
 

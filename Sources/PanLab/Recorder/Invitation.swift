@@ -14,24 +14,9 @@ struct Invitation: Equatable, Sendable {
     for setting in settings {
       let parts = setting.split(separator: "=", maxSplits: 1).map { String($0) }
       guard parts.count == 2, !Self.own.contains(parts[0]) else { continue }
-      link += "&\(Self.encoded(parts[0]))=\(Self.encoded(parts[1]))"
+      link += "&\(parts[0].percentEncoded())=\(parts[1].percentEncoded())"
     }
     self.link = link
-  }
-
-  /// Percent encoding of all but unreserved characters (RFC 3986).
-  private static func encoded(_ text: String) -> String {
-    var result = ""
-    for byte in text.utf8 {
-      switch byte {
-      case 0x30...0x39, 0x41...0x5A, 0x61...0x7A, 0x2D, 0x2E, 0x5F, 0x7E:
-        result.unicodeScalars.append(Unicode.Scalar(byte))
-      default:
-        let digits = String(byte, radix: 16, uppercase: true)
-        result += "%" + (byte < 0x10 ? "0" : "") + digits
-      }
-    }
-    return result
   }
 
   /// Whether only this computer can open the link.

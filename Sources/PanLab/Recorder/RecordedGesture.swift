@@ -88,12 +88,6 @@ package struct Hold: Equatable, Sendable {
   package var hand: String
   /// The grip: `thumb`, `two-handed`, `table`.
   package var grip: String
-
-  /// Creates a hold.
-  package init(hand: String, grip: String) {
-    self.hand = hand
-    self.grip = grip
-  }
 }
 
 /// The size of the page in points, and whether it is zoomed.
@@ -103,14 +97,7 @@ package struct PadSize: Equatable, Sendable {
   /// The height, above 0.
   package var height: Double
   /// Whether the page is zoomed in, which distorts positions.
-  package var isZoomed: Bool
-
-  /// Creates a size.
-  package init(width: Double, height: Double, isZoomed: Bool = false) {
-    self.width = width
-    self.height = height
-    self.isZoomed = isZoomed
-  }
+  package var isZoomed = false
 
   /// The travel that moves the content off the page.
   package func travel(_ direction: TravelDirection) -> Double {

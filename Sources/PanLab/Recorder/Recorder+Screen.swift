@@ -81,7 +81,7 @@ extension Recorder {
     screen.warnings = []
     screen.answers = []
     let along = max(0, settings.direction.along(contact.displacement))
-    screen.offset = settings.direction.step * along
+    screen.offset = settings.direction.vector(along: along)
     return screen
   }
 
@@ -165,17 +165,5 @@ extension RecordedGesture {
   var willBeAskedAgain: Bool {
     guard let trial, let exclusion, !trial.isPractice else { return false }
     return exclusion.isRepeated && trial.repetition < Recorder.mostRepetitions
-  }
-}
-
-extension TravelDirection {
-  /// The direction as a step of one point.
-  var step: Vector {
-    switch self {
-    case .right: Vector(x: 1, y: 0)
-    case .left: Vector(x: -1, y: 0)
-    case .down: Vector(x: 0, y: 1)
-    case .up: Vector(x: 0, y: -1)
-    }
   }
 }

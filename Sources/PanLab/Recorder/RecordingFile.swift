@@ -29,16 +29,9 @@ package enum RecordingFile {
     let settings = recorder.settings
     let parts = ["gestures", settings.participant, settings.session, settings.form.rawValue]
     let words = parts.map { part in
-      String(decoding: part.utf8.filter { isLetterOrDigit($0) }, as: UTF8.self)
+      String(decoding: part.utf8.filter { $0.isLetterOrDigit }, as: UTF8.self)
     }
     return words.filter { !$0.isEmpty }.joined(separator: "-") + ".csv"
-  }
-
-  private static func isLetterOrDigit(_ byte: UInt8) -> Bool {
-    switch byte {
-    case 0x30...0x39, 0x41...0x5A, 0x61...0x7A: true
-    default: false
-    }
   }
 
   private static func metadata(_ recorder: Recorder, _ container: PadSize?) -> TraceMetadata {
@@ -68,7 +61,7 @@ package enum RecordingFile {
     if tally.catches.of > 0 {
       entries.append(("catches_heeded", "\(tally.catches.heeded) of \(tally.catches.of)"))
     }
-    for objection in tally.objections { entries.append(("leave_out", objection)) }
+    for objection in tally.objections { entries.append((TraceMetadata.leaveOut, objection)) }
     if !settings.browser.isEmpty { entries.append(("browser", line(settings.browser))) }
     return TraceMetadata(entries: entries.map { .init(key: $0.0, value: $0.1) })
   }
@@ -131,7 +124,7 @@ package enum RecordingFile {
       ("block", trial.map { String($0.block) } ?? ""),
       ("attempt", trial.map { String($0.repetition + 1) } ?? ""),
       ("intent_from", gesture.source?.rawValue ?? ""),
-      ("excluded", gesture.exclusion?.rawValue ?? ""),
+      (TraceMetadata.excluded, gesture.exclusion?.rawValue ?? ""),
       ("prompt_ms", trial == nil ? "" : gesture.promptTime.map(since) ?? ""),
       ("flip_ms", gesture.flip.map { since($0.time) } ?? ""),
       (

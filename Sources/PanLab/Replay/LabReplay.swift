@@ -83,11 +83,8 @@ struct LabReplay: Sendable {
 
   /// The reason for the decision, or for its absence.
   var reason: String {
-    let length = LengthLabel(replay.trace.lengthUnit)
-    return replay.lift.flatMap { ReleaseWords.phrase($0.decided, policy, length) }
-      ?? DecisionSentence.short(replay.release?.decision, end: replay.end) {
-        DecisionSentence.bound($0, length)
-      }
+    ReleaseWords.phrase(
+      replay.release?.decided, end: replay.end, policy, LengthLabel(replay.trace.lengthUnit))
   }
 
   /// The progress in the last frame, as a share of the travel; 0 without frames.
@@ -111,9 +108,6 @@ struct LabReplay: Sendable {
   /// The last release, also one that the system made; nil before.
   var lastRelease: Release? { replay.releases.last }
 
-  /// The deciding release; nil while a finger holds the content and for a cancelled touch.
-  var lift: Release? { replay.lift }
-
   /// The time of the last frame, in seconds.
   var end: Double { replay.frames.last?.time ?? 0 }
 
@@ -134,15 +128,13 @@ struct LabReplay: Sendable {
   /// The content's offset at a time, in points.
   func content(at second: Double) -> Vector {
     guard !replay.frames.isEmpty else { return .zero }
-    let way = replay.frames[frame(at: second)].content
-    return Vector(x: direction.along(1, 0) * way, y: direction.along(0, 1) * way)
+    return direction.vector(along: replay.frames[frame(at: second)].content)
   }
 
   /// The content's offsets from a time on, with ms since then.
   func way(from second: Double) -> [(time: Double, content: Vector)] {
-    let (x, y) = (direction.along(1, 0), direction.along(0, 1))
-    return replay.frames.filter { $0.time >= second }.map { frame in
-      (1000 * (frame.time - second), Vector(x: frame.content * x, y: frame.content * y))
+    replay.frames.filter { $0.time >= second }.map { frame in
+      (1000 * (frame.time - second), direction.vector(along: frame.content))
     }
   }
 
@@ -176,11 +168,6 @@ struct LabReplay: Sendable {
 extension FramePhase {
   /// The phase's name in captions.
   fileprivate var words: String { self == .rested ? "at rest" : name }
-}
-
-extension TravelDirection {
-  /// The component of a screen vector along the direction.
-  fileprivate func along(_ x: Double, _ y: Double) -> Double { along(Vector(x: x, y: y)) }
 }
 
 /// A 64-bit FNV-1a hash of numbers.

@@ -6,21 +6,16 @@ import PanTraces
 import PanTuning
 import PanWords
 
-/// The bounds of the rule "progress or velocity", which can be dragged on the map.
+/// The bounds of the rule "progress or velocity", by default the usual ones, which can be dragged
+/// on the map.
 struct DraggedBounds: Equatable, Sendable {
   /// The bound on progress, a share of the travel.
   var progress = FinishPolicy.usualProgress
   /// The bound on velocity towards finish, in points per second.
   var velocity = FinishPolicy.usualVelocity
+}
 
-  /// Creates bounds; the defaults are the usual ones.
-  init(
-    progress: Double = FinishPolicy.usualProgress, velocity: Double = FinishPolicy.usualVelocity
-  ) {
-    self.progress = progress
-    self.velocity = velocity
-  }
-
+extension DraggedBounds {
   /// The bounds of a rule; nil for a rule of another form.
   init?(_ policy: FinishPolicy) {
     guard let progress = policy.plainBound(.progress), let velocity = policy.plainBound(.velocity),

@@ -66,12 +66,8 @@ struct LabGesture: Sendable {
 
   /// The reason for the decision, in the words of `analyze`.
   func reason(_ policy: FinishPolicy) -> String {
-    let length = LengthLabel(trace.lengthUnit)
-    let release = releases.last?.decided(by: policy)
-    return release.flatMap { ReleaseWords.phrase($0, policy, length) }
-      ?? DecisionSentence.short(release?.decision, end: end) {
-        DecisionSentence.bound($0, length)
-      }
+    ReleaseWords.phrase(
+      releases.last?.decided(by: policy), end: end, policy, LengthLabel(trace.lengthUnit))
   }
 
   /// The column for the source of an intent.

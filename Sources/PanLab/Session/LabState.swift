@@ -116,18 +116,8 @@ struct LabState {
 
   private func item(_ place: Int) -> Markup {
     let gesture = session.gestures[place]
-    let words = gesture.outcome == .finish ? "finished" : "cancelled"
-    return .element(
-      "li", [],
-      [
-        .button(
-          "watch \(place)",
-          [
-            .element("b", [], gesture.trace.id),
-            .element("span", [("class", gesture.outcome?.name ?? "")], words),
-            .element("small", [], gesture.reason(policy)),
-          ])
-      ])
+    return .item(
+      place, gesture, gesture.outcome == .finish ? "finished" : "cancelled", gesture.reason(policy))
   }
 
   private func changeGroups(_ page: inout PageChanges) {
@@ -139,5 +129,19 @@ struct LabState {
       return Markup.element("tr", [], cells.map { .element("td", [], $0) })
     }
     page.markup("#groups tbody", rows)
+  }
+}
+
+extension Markup {
+  /// A gesture in a list, to be watched.
+  static func item(
+    _ place: Int, _ gesture: LabGesture, _ words: String, _ reason: String
+  ) -> Markup {
+    let content: [Markup] = [
+      .element("b", [], gesture.trace.id),
+      .element("span", [("class", gesture.outcome?.name ?? "")], words),
+      .element("small", [], reason),
+    ]
+    return .element("li", [], [.button("watch \(place)", content)])
   }
 }

@@ -99,27 +99,12 @@ struct Rival: Sendable {
     let finishes = gesture.outcome == .finish
     let meant = gesture.trace.intent.map { "Meant to \($0.name); " }
     let length = LengthLabel(gesture.trace.lengthUnit)
-    let other = releases[place].map { release in
-      ReleaseWords.phrase(release, configuration.policy, length)
-        ?? DecisionSentence.short(release.decision, end: .rested) {
-          DecisionSentence.bound($0, length)
-        }
+    let other = releases[place].map {
+      ReleaseWords.phrase($0, end: .rested, configuration.policy, length)
     }
-    return .element(
-      "li", [],
-      [
-        .button(
-          "watch \(place)",
-          [
-            .element("b", [], gesture.trace.id),
-            .element(
-              "span", [("class", finishes ? "finish" : "cancel")],
-              finishes ? "finishes" : "cancels"),
-            .element(
-              "small", [],
-              "\(meant ?? "")\(gesture.reason(policy)). Beside: \(other ?? "")"),
-          ])
-      ])
+    return .item(
+      place, gesture, finishes ? "finishes" : "cancels",
+      "\(meant ?? "")\(gesture.reason(policy)). Beside: \(other ?? "")")
   }
 }
 

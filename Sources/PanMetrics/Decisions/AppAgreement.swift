@@ -35,13 +35,6 @@ package struct AppAgreement: Equatable, Sendable {
     estimate = PersonRates(compared).estimate()
     people = compared.contains { $0.person == nil } ? nil : estimate.sampling.people
   }
-
-  /// Compares the replays of traces whose app's decision was recorded; nil where none was.
-  package init?(_ analyses: some Sequence<TraceAnalysis>) {
-    let pairs = analyses.compactMap { $0.appDecision }
-    guard !pairs.isEmpty else { return nil }
-    self.init(pairs)
-  }
 }
 
 extension TraceAnalysis {

@@ -102,9 +102,6 @@ struct Judder {
     }
   }
 
-  /// Counts over one run of frames.
-  init(_ frames: [Frame]) { self.init(frames, CollectionOfOne(frames.indices)) }
-
   private mutating func compare(_ before: Double, _ step: Double, _ after: Double) {
     triples += 1
     guard before * step > 0, step * after > 0 else { return }
@@ -167,9 +164,6 @@ struct AnimationError {
     maximum = count > 0 ? tail?.maximum ?? 0 : nil
     p95 = count >= AggregateStatistic.p95.minimumCount ? tail?.p95 ?? 0 : nil
   }
-
-  /// Measures over one run of frames.
-  init(_ frames: [Frame]) { self.init(frames, CollectionOfOne(frames.indices)) }
 
   private static func error(of frame: Frame, after before: Frame) -> Double {
     (frame.inputTime - before.inputTime) - (frame.time - before.time)

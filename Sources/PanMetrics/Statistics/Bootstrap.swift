@@ -6,14 +6,9 @@ import PanTraces
 /// Efron & Tibshirani 1993, "An Introduction to the Bootstrap", chapters 13 and 14.
 package struct Bootstrap: Equatable, Sendable {
   /// The seed of the draws; to be printed beside the interval.
-  package var seed: UInt64
+  package var seed: UInt64 = 1
   /// How many samples are drawn.
-  package var resamples: Int
-
-  package init(seed: UInt64 = 1, resamples: Int = 9999) {
-    self.seed = seed
-    self.resamples = resamples
-  }
+  package var resamples = 9999
 
   /// With fewer clusters there is no interval.
   static let leastClusters = 8
@@ -154,14 +149,6 @@ package struct ClusteredSample: Equatable, Sendable {
 
   /// Creates a sample in which every figure is a cluster of its own.
   package init(independent values: [Double]) { clusters = values.map { [$0] } }
-
-  /// A metric's figures by participant, in the order of their first traces.
-  ///
-  /// A trace without a participant is a cluster of its own; flagged and undefined figures are left
-  /// out.
-  package init(_ metric: Metric, of analyses: [TraceAnalysis]) {
-    self.init(analyses.map { ($0.person, $0.measurements[metric].comparable) })
-  }
 
   /// Figures by participant, in the order of their first appearance.
   init(_ values: [(person: Person?, value: Double?)]) {

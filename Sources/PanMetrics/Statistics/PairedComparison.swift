@@ -39,8 +39,6 @@ package struct PairedComparison: Equatable, Sendable {
   package var risen: Int { differences.count { $0 > 0 } }
   /// How many went down.
   package var fallen: Int { differences.count { $0 < 0 } }
-  /// How many stayed as they were.
-  package var unchanged: Int { differences.count - risen - fallen }
 
   /// The middle difference [type7]; nil for none.
   package var medianDifference: Double? { Quantile.type7(0.5, ofSorted: differences) }

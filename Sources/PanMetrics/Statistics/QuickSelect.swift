@@ -17,14 +17,6 @@ struct MedianAndTail {
     median = selection.type7(0.5)
     tail = UpperTail(&selection)
   }
-
-  /// Takes a copy of some figures.
-  init(_ figures: [Double]) {
-    self = QuickSelect.gather(atMost: figures.count) { selection in
-      for figure in figures { selection.append(figure) }
-      return MedianAndTail(&selection)
-    }
-  }
 }
 
 /// The 95th percentile and the largest of a trace's figures.

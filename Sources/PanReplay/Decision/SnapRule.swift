@@ -114,13 +114,6 @@ public struct AnchorTarget: Equatable, Hashable, Sendable {
   /// How many anchors the rule has; with more than two, finish and cancel do not tell the target.
   public let anchorCount: Int
 
-  /// Creates a target.
-  public init(index: Int, share: Double, anchorCount: Int) {
-    self.index = index
-    self.share = share
-    self.anchorCount = anchorCount
-  }
-
   /// Whether the target says more than the outcome.
   public var isOneOfMany: Bool { anchorCount > 2 }
 }

@@ -72,24 +72,14 @@ package struct FloatingPanelSpring: Equatable, Sendable {
   /// The share of the velocity left after each millisecond that makes the damping of fast settles,
   /// in
   /// `0.5...1`.
-  package var decelerationRate: Double
+  package var decelerationRate = 0.991
   /// Pixels per point, above 0; a pixel is the tolerance at the end.
-  package var displayScale: Double
+  package var displayScale = 3.0
   /// Steps per second; nil is the frames of the replay's display, and 60 where there is none or
   /// the controller is one inside of another.
   ///
   /// iOS runs such animations at 60 Hz on faster iPhones too, unless the app asks for more.
   package var stepRate: Double?
-
-  /// Creates the spring; by default as FloatingPanel has it, on a display of three pixels per
-  /// point.
-  package init(
-    decelerationRate: Double = 0.991, displayScale: Double = 3, stepRate: Double? = nil
-  ) {
-    self.decelerationRate = decelerationRate
-    self.displayScale = displayScale
-    self.stepRate = stepRate
-  }
 
   /// The same with a step for each frame of a display with a rate, in Hz, unless it has a rate
   /// itself.

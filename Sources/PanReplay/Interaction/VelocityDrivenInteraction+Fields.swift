@@ -7,10 +7,6 @@ extension VelocityDrivenInteraction {
     springPart, runPart, restPart, ComponentPart(commonFields),
   ]
 
-  /// What can be set of the interaction, besides its spring and how that is run.
-  public static let fields: [ComponentField<VelocityDrivenInteraction>] =
-    restFields + commonFields
-
   private static let restFields: [ComponentField<VelocityDrivenInteraction>] = [
     .number(
       "rest-distance", "at rest nearer to the target than this", unit: "pt", in: 0.001...1000,

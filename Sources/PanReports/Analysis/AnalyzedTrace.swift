@@ -28,11 +28,6 @@ package struct AnalyzedTrace: Sendable {
   }
 }
 
-extension AnalyzedTrace {
-  /// The unit of the trace's lengths, as text.
-  var length: LengthLabel { LengthLabel(analysis.lengthUnit) }
-}
-
 /// The first traces up to a limit, and the count of all.
 struct FirstTraces: Sendable {
   private let limit: Int

@@ -24,11 +24,8 @@ package struct Filmstrip: Sendable {
   /// The pictures in their order.
   let panels: [Panel]
 
-  /// The picture for one theme, as an SVG document of the usual width.
-  package func svg(_ theme: Theme) -> String { svg(theme, width: ChartLayout.width) }
-
   /// The picture for one theme, as an SVG document of about a width in pixels.
-  package func svg(_ theme: Theme, width: Double) -> String {
+  package func svg(_ theme: Theme, width: Double = ChartLayout.width) -> String {
     var renderer = FilmstripRenderer(strip: self, theme: theme, width: width)
     return renderer.render()
   }

@@ -178,13 +178,9 @@ struct FilmstripRenderer {
   }
 
   private mutating func rect(_ rect: Rect, fill: String?, stroke: String?) {
-    svg.element(
-      "rect",
-      [
-        "x": SVGWriter.px(rect.minX), "y": SVGWriter.px(rect.minY),
-        "width": SVGWriter.px(rect.width), "height": SVGWriter.px(rect.height),
-        "fill": fill ?? "none", "stroke": stroke ?? "none",
-      ])
+    svg.rect(
+      x: rect.minX, y: rect.minY, width: rect.width, height: rect.height,
+      ["fill": fill ?? "none", "stroke": stroke ?? "none"])
   }
 
   private mutating func text(

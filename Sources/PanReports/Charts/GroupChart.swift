@@ -82,7 +82,8 @@ extension GroupedFigures {
         rows: zip(groups, figure.estimates).compactMap { group, estimate in
           estimate.value.map {
             GroupChart.Row(
-              name: group.name, value: $0, interval: estimate.interval, count: estimate.count)
+              name: group.name, value: $0, interval: estimate.interval,
+              count: estimate.count ?? 0)
           }
         }
       )
@@ -107,18 +108,16 @@ extension GroupedFigures {
   ///
   /// The intervals are those of the table, which hold together for all of its figures.
   private func finding(of figures: [GroupFigure]) -> String {
-    let shown = figures.flatMap { figure in
-      pairs.compactMap { pair -> String? in
-        let found = difference(figure, pair)
-        guard let value = found.value, let low = found.interval?.lower,
-          let high = found.interval?.upper, low > 0 || high < 0
-        else { return nil }
-        func text(_ value: Double) -> String { NumberText.fixed(value.magnitude, decimals: 0) }
-        let (least, most) = (min(low.magnitude, high.magnitude), max(low.magnitude, high.magnitude))
-        return "\(Self.title(figure)): \(groups[pair.0].name) \(text(value)) points "
-          + "\(value < 0 ? "below" : "above") \(groups[pair.1].name), plausibly \(text(least)) to "
-          + "\(text(most))"
-      }
+    let ids = Set(figures.map(\.id))
+    let shown = rows.filter { ids.contains($0.figure.id) }.compactMap { row -> String? in
+      guard let less = row.less, let value = row.found.value, let low = row.found.interval?.lower,
+        let high = row.found.interval?.upper, low > 0 || high < 0
+      else { return nil }
+      func text(_ value: Double) -> String { NumberText.fixed(value.magnitude, decimals: 0) }
+      let (least, most) = (min(low.magnitude, high.magnitude), max(low.magnitude, high.magnitude))
+      return "\(Self.title(row.figure)): \(row.group.name) \(text(value)) points "
+        + "\(value < 0 ? "below" : "above") \(less.name), plausibly \(text(least)) to "
+        + "\(text(most))"
     }
     if pairs.isEmpty { return "Differences are shown for 2 to a few groups only." }
     let together =

@@ -66,10 +66,7 @@ package struct MotionStrip: Sendable {
     _ panel: Panel, left: Double, width: Double, height: Double, _ svg: inout SVGWriter
   ) {
     let scale = width / screen.x
-    let way = replay.travel.direction
-    let place = Vector(
-      x: way.along(Vector(x: 1, y: 0)) * panel.frame.content * scale,
-      y: way.along(Vector(x: 0, y: 1)) * panel.frame.content * scale)
+    let place = replay.travel.direction.vector(along: panel.frame.content * scale)
     let (from, to) = (max(place.x, 0), min(place.x + width, width))
     let (top, bottom) = (max(place.y, 0), min(place.y + height, height))
     rect(left, 0, width, height, ["fill": svg.color(.grid)], &svg)
@@ -96,12 +93,7 @@ package struct MotionStrip: Sendable {
     _ look: KeyValuePairs<String, String>, _ svg: inout SVGWriter
   ) {
     svg.beginGroup(look)
-    svg.element(
-      "rect",
-      [
-        "x": SVGWriter.px(x), "y": SVGWriter.px(y), "width": SVGWriter.px(width),
-        "height": SVGWriter.px(height),
-      ])
+    svg.rect(x: x, y: y, width: width, height: height)
     svg.endGroup()
   }
 }

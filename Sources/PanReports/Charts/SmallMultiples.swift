@@ -166,12 +166,9 @@ struct SmallMultiplesRenderer {
   }
 
   private mutating func drawFrame(left: Double, top: Double) {
-    svg.element(
-      "rect",
-      [
-        "x": SVGWriter.px(left), "y": SVGWriter.px(top), "width": SVGWriter.px(cellWidth),
-        "height": SVGWriter.px(Self.plotHeight), "fill": "none", "stroke": svg.color(.grid),
-      ])
+    svg.rect(
+      x: left, y: top, width: cellWidth, height: Self.plotHeight,
+      ["fill": "none", "stroke": svg.color(.grid)])
     guard let threshold = picture.threshold else { return }
     let y = Self.height(threshold, top)
     svg.line(

@@ -17,9 +17,9 @@ struct GroupFigure: Sendable {
   /// How many traces have none, by the reason why; empty for how often something happened.
   let leftOut: [String: Int]
   /// The figure of each group.
-  let estimates: [GroupEstimate]
+  let estimates: [GroupValue]
   /// The second group's figure minus the first's, with an interval of the confidence.
-  let difference: @Sendable (_ first: Int, _ second: Int, _ confidence: Double) -> GroupDifference
+  let difference: @Sendable (_ first: Int, _ second: Int, _ confidence: Double) -> GroupValue
 }
 
 extension GroupFigure {
@@ -34,16 +34,15 @@ extension GroupFigure {
     leftOut = [:]
     estimates = groups.map { rates in
       let estimate = rates.estimate()
-      return GroupEstimate(
-        count: estimate.rate.total, sampling: estimate.sampling,
-        value: estimate.rate.share.map { 100 * $0 },
-        interval: estimate.interval?.scaled(by: 100), missing: "unlabeled")
+      return GroupValue(
+        count: estimate.rate.total, estimate.sampling, estimate.rate.share.map { 100 * $0 },
+        estimate.interval?.scaled(by: 100), noValue: "unlabeled")
     }
     difference = { first, second, confidence in
       let found = groups[first].difference(to: groups[second], confidence: confidence)
-      return GroupDifference(
-        value: found.value.map { 100 * $0 }, interval: found.interval?.scaled(by: 100),
-        both: found.peopleInBoth)
+      return GroupValue(
+        people: found.peopleInBoth, value: found.value.map { 100 * $0 },
+        interval: found.interval?.scaled(by: 100))
     }
   }
 
@@ -61,18 +60,17 @@ extension GroupFigure {
     }
     estimates = groups.map { summary in
       let quantile = summary.quantile(0.5, of: metric)
-      return GroupEstimate(
-        count: summary.figureCount(of: metric), sampling: quantile.sampling,
-        value: quantile.value.map(info.shown),
-        interval: quantile.interval.map {
+      return GroupValue(
+        count: summary.figureCount(of: metric), quantile.sampling, quantile.value.map(info.shown),
+        quantile.interval.map {
           ConfidenceInterval(lower: $0.lower.map(info.shown), upper: $0.upper.map(info.shown))
-        }, missing: "undefined")
+        }, noValue: "undefined")
     }
     difference = { first, second, confidence in
       let found = groups[first].difference(
         to: groups[second], inMedianOf: metric, confidence: confidence)
-      return GroupDifference(
-        value: found.value, interval: found.interval, both: found.peopleInBoth)
+      return GroupValue(
+        people: found.peopleInBoth, value: found.value, interval: found.interval)
     }
   }
 }
@@ -90,27 +88,31 @@ extension GroupFigure {
   }
 }
 
-/// A figure of one group.
-struct GroupEstimate: Sendable {
-  /// The number of traces behind the figure.
-  let count: Int
-  let sampling: Sampling
+/// A figure of one group, or of one group minus that of another.
+struct GroupValue: Sendable {
+  /// The number of traces behind the figure; nil for a difference.
+  var count: Int?
+  /// The number of people behind it, or in both groups; nil without recorded participants.
+  let people: Int?
   let value: Double?
   let interval: ConfidenceInterval?
   /// Why there is no value.
-  let missing: String
+  var noValue = "undefined"
+  /// Why there is a value and no interval.
+  private(set) var unbounded = "few-people"
 
   /// Why there is no interval.
-  var noInterval: String { value == nil ? missing : sampling.isTooFew ? "few-people" : "too-few" }
+  var noInterval: String { value == nil ? noValue : unbounded }
 }
 
-/// A figure of one group minus that of another.
-struct GroupDifference: Sendable {
-  let value: Double?
-  let interval: ConfidenceInterval?
-  /// The number of people in both groups; nil without recorded participants.
-  let both: Int?
-
-  /// Why there is no value, or no interval.
-  var missing: String { value == nil ? "undefined" : "few-people" }
+extension GroupValue {
+  /// The figure of a group with its sampling.
+  fileprivate init(
+    count: Int, _ sampling: Sampling, _ value: Double?, _ interval: ConfidenceInterval?,
+    noValue: String
+  ) {
+    self.init(
+      count: count, people: sampling.people, value: value, interval: interval, noValue: noValue,
+      unbounded: sampling.isTooFew ? "few-people" : "too-few")
+  }
 }

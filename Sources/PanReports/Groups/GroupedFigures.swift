@@ -10,6 +10,10 @@ package struct GroupedFigures: Sendable {
   let groups: [GroupMembers]
   let figures: [GroupFigure]
   private let people: PeopleIndex
+  /// For each figure the value of each group, then each difference; `less` is the group taken off.
+  private(set) var rows: [Row] = []
+
+  typealias Row = (figure: GroupFigure, group: GroupMembers, less: GroupMembers?, found: GroupValue)
 
   /// Between more groups than this no differences are shown: there would be too many to read.
   private static let mostCompared = 6
@@ -22,6 +26,12 @@ package struct GroupedFigures: Sendable {
     self.groups = groups
     self.figures = figures
     self.people = people
+    rows = figures.flatMap { figure in
+      zip(groups, figure.estimates).map { (figure, $0, nil, $1) }
+        + pairs.map { first, second in
+          (figure, groups[first], groups[second], figure.difference(second, first, confidence))
+        }
+    }
   }
 
   private init(
@@ -148,15 +158,11 @@ package struct GroupedFigures: Sendable {
     var gaps: [String] = []
     let exclusions = figures.compactMap(\.exclusions)
     if !exclusions.isEmpty { gaps.append("Left out of n: \(exclusions.joined(separator: ", ")).") }
-    let estimates = figures.flatMap(\.estimates)
     var empty: [String] = []
-    if estimates.contains(where: { $0.value == nil }) {
+    if rows.contains(where: { $0.less == nil && $0.found.value == nil }) {
       empty.append("in place of a value, that no gesture of the group has one")
     }
-    let ends =
-      estimates.filter { $0.value != nil }.map(\.interval)
-      + figures.flatMap { figure in pairs.map { difference(figure, $0) } }
-      .filter { $0.value != nil }.map(\.interval)
+    let ends = rows.map(\.found).filter { $0.value != nil }.map(\.interval)
     if !people.sampling.isTooFew, ends.contains(where: { $0?.lower == nil || $0?.upper == nil }) {
       empty.append("in place of an end, that so few people or gestures do not bound it")
     }
@@ -189,21 +195,14 @@ package struct GroupedFigures: Sendable {
   }
 
   private var figureTable: Table {
-    let rows = figures.flatMap { figure in
-      zip(groups, figure.estimates).map { (figure: figure, group: $0, estimate: $1) }
-    }
-    return Table(rows) {
+    Table(rows.filter { $0.less == nil }) {
       Column("figure") { .text($0.figure.title) }
       for place in names.indices { Column(names[place]) { .text($0.group.labels[place]) } }
-      Column(number: "people") { Self.people($0.estimate.sampling.people) }
-      Column(number: "n") { .integer($0.estimate.count) }
-      Column(number: "value") { Self.cell($0.figure, $0.estimate.value, $0.estimate.missing) }
-      Column(number: "low", "95 % from") {
-        Self.cell($0.figure, $0.estimate.interval?.lower, $0.estimate.noInterval)
-      }
-      Column(number: "high", "to") {
-        Self.cell($0.figure, $0.estimate.interval?.upper, $0.estimate.noInterval)
-      }
+      Column(number: "people") { Self.people($0) }
+      Column(number: "n") { .integer($0.found.count) }
+      Column(number: "value") { Self.cell($0.found.value, of: $0, or: $0.found.noValue) }
+      Column(number: "low", "95 % from") { Self.cell($0.found.interval?.lower, of: $0) }
+      Column(number: "high", "to") { Self.cell($0.found.interval?.upper, of: $0) }
     }
   }
 
@@ -221,87 +220,44 @@ package struct GroupedFigures: Sendable {
   /// The confidence of each interval of a difference, so that all hold together in 95 %.
   private var confidence: Double { 1 - 0.05 / Double(max(1, differences)) }
 
-  /// How far two groups are apart; the intervals of all differences hold together.
-  func difference(_ figure: GroupFigure, _ pair: (Int, Int)) -> GroupDifference {
-    figure.difference(pair.1, pair.0, confidence)
-  }
-
   private var differenceTable: Table {
-    let rows = figures.flatMap { figure in
-      pairs.map { (figure: figure, pair: $0, difference: difference(figure, $0)) }
-    }
-    return Table(rows) {
+    Table(rows.filter { $0.less != nil }) {
       Column("figure") { .text($0.figure.title) }
-      Column("first") { .text(groups[$0.pair.0].name) }
-      Column("second") { .text(groups[$0.pair.1].name) }
-      Column(number: "both") { Self.people($0.difference.both) }
-      Column(number: "difference", "Δ") {
-        Self.change($0.figure, $0.difference.value, $0.difference.missing)
-      }
-      Column(number: "low", "95 % from") {
-        Self.change($0.figure, $0.difference.interval?.lower, $0.difference.missing)
-      }
-      Column(number: "high", "to") {
-        Self.change($0.figure, $0.difference.interval?.upper, $0.difference.missing)
-      }
+      Column("first") { .text($0.group.name) }
+      Column("second") { .text($0.less?.name) }
+      Column(number: "both") { Self.people($0) }
+      Column(number: "difference", "Δ") { Self.cell($0.found.value, of: $0) }
+      Column(number: "low", "95 % from") { Self.cell($0.found.interval?.lower, of: $0) }
+      Column(number: "high", "to") { Self.cell($0.found.interval?.upper, of: $0) }
     }
   }
 
-  private static func cell(_ figure: GroupFigure, _ value: Double?, _ reason: String) -> Cell {
-    .number(value, decimals: figure.decimals, or: reason)
+  /// For people: a value or an end of its interval; a difference has a sign.
+  private static func cell(_ value: Double?, of row: Row, or reason: String? = nil) -> Cell {
+    let (decimals, reason) = (row.figure.decimals, reason ?? row.found.noInterval)
+    return row.less == nil
+      ? .number(value, decimals: decimals, or: reason)
+      : .change(value, decimals: decimals, or: reason)
   }
 
-  private static func change(_ figure: GroupFigure, _ value: Double?, _ reason: String) -> Cell {
-    .change(value, decimals: figure.decimals, or: reason)
-  }
-
-  private static func people(_ count: Int?) -> Cell {
-    .integer(count, or: "no-participant")
-  }
-
-  /// A figure of a group, or of a group minus another, for programs.
-  private struct MachineRow {
-    let figure: GroupFigure
-    let group: GroupMembers
-    var less: GroupMembers?
-    var traces: Int?
-    var count: Int?
-    let people: Int?
-    let value: Double?
-    let interval: ConfidenceInterval?
-    let reasons: (noValue: String, noInterval: String)
-    let confidence: Double
+  private static func people(_ row: Row) -> Cell {
+    .integer(row.found.people, or: "no-participant")
   }
 
   /// For programs: a row for each figure and group, and then for each figure and two groups.
   package var machine: Table {
-    let rows = figures.flatMap { figure in
-      zip(groups, figure.estimates).map { group, estimate in
-        MachineRow(
-          figure: figure, group: group, traces: group.places.count, count: estimate.count,
-          people: estimate.sampling.people, value: estimate.value, interval: estimate.interval,
-          reasons: (estimate.missing, estimate.noInterval), confidence: 0.95)
-      }
-        + pairs.map { pair in
-          let difference = difference(figure, pair)
-          return MachineRow(
-            figure: figure, group: groups[pair.0], less: groups[pair.1], people: difference.both,
-            value: difference.value, interval: difference.interval,
-            reasons: (difference.missing, difference.missing), confidence: confidence)
-        }
-    }
-    return Table(rows) {
+    Table(rows) {
       Column("figure") { .text($0.figure.id) }
       Column("name") { .text($0.figure.name) }
       Column("unit") { .text($0.figure.unit) }
       Column("less") { .text($0.less?.name) }
-      Column("traces") { .integer($0.traces) }
-      Column("n") { .integer($0.count) }
-      Column("people") { Self.people($0.people) }
-      Column("value") { .number($0.value, decimals: 6, or: $0.reasons.noValue) }
-      Column("low") { .number($0.interval?.lower, decimals: 6, or: $0.reasons.noInterval) }
-      Column("high") { .number($0.interval?.upper, decimals: 6, or: $0.reasons.noInterval) }
-      Column("confidence") { .number($0.confidence, decimals: 6) }
+      Column("traces") { .integer($0.less == nil ? $0.group.places.count : nil) }
+      Column("n") { .integer($0.found.count) }
+      Column("people") { Self.people($0) }
+      Column("value") { .number($0.found.value, decimals: 6, or: $0.found.noValue) }
+      Column("low") { .number($0.found.interval?.lower, decimals: 6, or: $0.found.noInterval) }
+      Column("high") { .number($0.found.interval?.upper, decimals: 6, or: $0.found.noInterval) }
+      Column("confidence") { .number($0.less == nil ? 0.95 : confidence, decimals: 6) }
     }.behind(names, rows.map(\.group.labels))
   }
 

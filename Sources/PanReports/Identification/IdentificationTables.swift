@@ -176,7 +176,3 @@ struct IdentificationTables {
     ]
   }
 }
-
-extension TransitionOutcome {
-  fileprivate var opposite: TransitionOutcome { self == .finish ? .cancel : .finish }
-}

@@ -60,9 +60,6 @@ package struct ReplayReport {
     ]
   }
 
-  /// Progress against time; nil where nothing was decided.
-  package var progress: Chart? { ProgressChart(replay)?.chart }
-
   /// Every picture of the replay; none where nothing was decided.
   package var pictures: [(kind: TracePicture, drawing: TracePicture.Drawing)] {
     guard replay.release != nil else { return [] }

@@ -31,12 +31,10 @@ package struct ReplayedTrace: Sendable {
     TraceAnalysis(of: replay, metrics: metrics, completion: views?.completion)
   }
 
-  /// The analyses of later pans; empty without a transition.
-  package func laterActs(metrics: MetricSet = []) -> [TraceAnalysis] {
+  /// The analyses of later pans, without figures; empty without a transition.
+  package func laterActs() -> [TraceAnalysis] {
     guard let laterActs = views?.laterActs else { return [] }
-    return laterActs.map { act in
-      TraceAnalysis(of: act.replay, metrics: metrics, completion: act.completion)
-    }
+    return laterActs.map { TraceAnalysis(of: $0.replay, metrics: [], completion: $0.completion) }
   }
 }
 

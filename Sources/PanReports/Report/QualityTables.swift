@@ -9,7 +9,7 @@ package enum QualityTables {
     Table(files) {
       Column("file") { .text($0.name) }
       Column(number: "traces") { .integer($0.counts.seen) }
-      Column(number: "used") { .integer($0.counts.kept - $0.leftOut) }
+      Column(number: "used") { .integer($0.counts.kept - $0.counts.leftOut) }
       Column(number: "rejected") { .integer($0.counts.rejected) }
       Column("failure", "not read because") { .text($0.failure) }
     }

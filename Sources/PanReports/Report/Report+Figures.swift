@@ -40,11 +40,10 @@ extension Report {
 
   /// The rows of ``keyMetrics`` from the table of all defined metrics, with the columns that fit.
   private func keyFigures(of all: Table, _ defined: [Metric]) -> Table {
-    var table = Table(columns: all.columns)
-    for metric in Self.keyMetrics {
-      if let row = defined.firstIndex(of: metric) { table.append(all.rows[row]) }
+    let rows = Self.keyMetrics.compactMap { metric in
+      defined.firstIndex(of: metric).map { all.rows[$0] }
     }
-    return table.keeping([
+    return Table(columns: all.columns, rows: rows).keeping([
       "metric", "name", "unit", "defined", "median", "median_low", "median_high", "p95",
     ])
   }

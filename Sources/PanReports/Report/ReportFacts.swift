@@ -93,10 +93,8 @@ package struct ReportFacts: Sendable {
     package let name: String
     /// The SHA-256 of its bytes.
     package let digest: String
-    /// How many of its traces were kept and rejected.
+    /// How many of its traces were kept, rejected and left out.
     package let counts: TraceCounts
-    /// How many of the kept ones were left out, as the recording says.
-    package let leftOut: Int
     /// How often each code was found.
     package let findings: [(code: DiagnosticCode, count: Int)]
     /// Why nothing of it could be read; nil where it was.
@@ -104,13 +102,12 @@ package struct ReportFacts: Sendable {
 
     /// Creates the entry.
     package init(
-      name: String, digest: String, counts: TraceCounts, leftOut: Int = 0,
+      name: String, digest: String, counts: TraceCounts,
       findings: [(code: DiagnosticCode, count: Int)], failure: String?
     ) {
       self.name = name
       self.digest = digest
       self.counts = counts
-      self.leftOut = leftOut
       self.findings = findings
       self.failure = failure
     }
@@ -144,5 +141,5 @@ package struct ReportFacts: Sendable {
 
 extension [ReportFacts.FileEntry] {
   /// How many gestures are left out, as their recordings say.
-  var leftOut: Int { reduce(0) { $0 + $1.leftOut } }
+  var leftOut: Int { reduce(0) { $0 + $1.counts.leftOut } }
 }

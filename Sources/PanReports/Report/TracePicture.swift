@@ -58,11 +58,10 @@ extension TracePicture {
     package let isNotable: Bool
     private let draw: @Sendable (Theme, Double) -> String
 
-    /// The picture for one theme, as an SVG document of the usual width.
-    package func svg(_ theme: Theme) -> String { draw(theme, ChartLayout.width) }
-
     /// The picture for one theme, as an SVG document of about a width in pixels.
-    package func svg(_ theme: Theme, width: Double) -> String { draw(theme, width) }
+    package func svg(_ theme: Theme, width: Double = ChartLayout.width) -> String {
+      draw(theme, width)
+    }
 
     fileprivate init?(_ chart: Chart?, isNotable: Bool = true) {
       guard let chart else { return nil }

@@ -18,13 +18,10 @@ package struct VelocityProfile: Sendable {
 
   /// Takes a replay; nil without a release.
   package init?(_ replay: Replay) {
-    guard let release = replay.release, !release.isSystemCancelled,
-      let range = replay.recognition.contacts.first(where: { $0.contains(release.eventIndex) })
-    else { return nil }
+    guard let lifted = LiftedContact(replay) else { return nil }
     self.replay = replay
-    self.release = release
-    contact = Array(
-      replay.recognition.events[range.lowerBound...release.eventIndex].suffix(Self.mostEvents))
+    release = lifted.release
+    contact = Array(lifted.events.suffix(Self.mostEvents))
   }
 
   /// The chart of some estimators, ``VelocityChart/mostCurves`` at most.

@@ -149,15 +149,3 @@ enum DirectionWords {
       + "--direction \(most.direction.name) makes the most frequent one count for all."
   }
 }
-
-extension TravelDirection {
-  /// The way back.
-  var opposite: TravelDirection {
-    switch self {
-    case .right: .left
-    case .left: .right
-    case .down: .up
-    case .up: .down
-    }
-  }
-}

@@ -134,7 +134,9 @@ package struct ComponentPart<Component: Sendable>: Sendable {
   /// Takes from all the settings those it knows; the last argument is the component's name.
   let write:
     @Sendable (inout Component, [ComponentText.Setting], String) throws(ComponentError) -> Void
+}
 
+extension ComponentPart {
   /// Settings of a struct in the component.
   ///
   /// The settings are read into the struct first, and put into the component when all are there.
@@ -234,17 +236,5 @@ package struct ComponentPart<Component: Sendable>: Sendable {
 
   private func reads(_ given: [ComponentText.Setting], into component: Component) -> Bool {
     fields(component).contains { field in given.contains { $0.key == field.key } }
-  }
-
-  private init(
-    fields: @escaping @Sendable (Component) -> [ComponentFieldInfo],
-    settings: @escaping @Sendable (Component) -> [ComponentText.Setting],
-    write:
-      @escaping @Sendable (inout Component, [ComponentText.Setting], String)
-      throws(ComponentError) -> Void
-  ) {
-    self.fields = fields
-    self.settings = settings
-    self.write = write
   }
 }

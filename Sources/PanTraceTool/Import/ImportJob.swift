@@ -120,12 +120,10 @@ struct ImportJob {
 
   /// The settings of the profile, or of `pantrace.json`.
   private func profile() throws -> ImportSettings {
-    if let path = options.profile { return try ImportProfile.read(path) }
-    guard let path = options.configuration ?? files.search?.path, path != ConfigurationFile.none
-    else { return ImportSettings() }
-    let settings = try ConfigurationFile.importSettings(path)
-    if settings != nil { console.say("settings of \(path)") }
-    return settings ?? ImportSettings()
+    let choice = try ImportChoice(
+      profile: options.profile, configuration: options.configuration ?? files.search?.path)
+    if let file = choice?.file { console.say("settings of \(file)") }
+    return choice?.settings ?? ImportSettings()
   }
 
   private func read(

@@ -6,16 +6,16 @@ import PanTraces
 
 /// How the logs among a command's inputs are read: by a profile, or by `pantrace.json`.
 struct ImportChoice: Sendable {
-  private let settings: ImportSettings
+  let settings: ImportSettings
   /// The advice that names the command which shows how a log is read.
   private let shows: String
   /// The configuration file with the import settings; nil with a profile.
   let file: String?
 
   /// What a profile or the configuration file says; nil where neither says how logs are read.
-  init?(_ options: InputOptions, configuration path: String?) throws {
-    if let path = options.profile {
-      settings = try ImportProfile.read(path).scaled(options.pixelsPerPoint)
+  init?(profile: String?, configuration path: String?, scale: Double? = nil) throws {
+    if let path = profile {
+      settings = try ImportProfile.read(path).scaled(scale)
       shows = "'pantrace import FILE --profile \(path)' shows why."
       file = nil
       return
@@ -23,7 +23,7 @@ struct ImportChoice: Sendable {
     guard let path, path != ConfigurationFile.none,
       let settings = try ConfigurationFile.importSettings(path)
     else { return nil }
-    self.settings = settings.scaled(options.pixelsPerPoint)
+    self.settings = settings.scaled(scale)
     shows = "'pantrace import FILE' shows why, with what \(path) says."
     file = path
   }

@@ -86,19 +86,18 @@ extension Argument {
   ///   - placeholder: What stands for the value in the help.
   ///   - path: Where the texts are kept.
   ///   - part: What the text is tried on.
-  ///   - rule: The bounds in words, where the setting's text has a form of its own.
   ///   - showsDefault: Whether what the part has is the value without the option.
   /// - Returns: The row.
   static func setting<Part: Equatable>(
     _ field: ComponentField<Part>, short: Character? = nil, _ placeholder: String,
     _ path: any WritableKeyPath<Options, [String: String]> & Sendable, of part: Part,
-    rule: String? = nil, showsDefault: Bool = false
+    showsDefault: Bool = false
   ) -> Self {
     let words = field.domain.words
     return Self(
       description: ArgumentDescription(
         form: .option, name: field.key, short: short, placeholder: placeholder,
-        expectation: field.domain.expectation, rule: rule ?? field.domain.rule, choices: words,
+        expectation: field.domain.expectation, rule: field.domain.rule, choices: words,
         completion: words.isEmpty ? .nothing : .words(words), text: Deferred { field.summary }),
       store: { options, word, _ in
         var trial = part

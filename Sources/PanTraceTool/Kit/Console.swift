@@ -148,7 +148,7 @@ enum ColorChoice: String, CaseIterable, ArgumentValue {
   }
 }
 
-/// A console in memory, for tests.
+/// A console in memory.
 ///
 /// It must not be written to from two threads at once.
 final class ConsoleRecorder: @unchecked Sendable {
@@ -156,6 +156,8 @@ final class ConsoleRecorder: @unchecked Sendable {
   private(set) var output: [UInt8] = []
   /// What went to standard error.
   private(set) var error: [UInt8] = []
+  /// What went to either, as it came.
+  private(set) var both: [UInt8] = []
 
   /// What went to standard output, as text.
   var outputText: String { String(decoding: output, as: UTF8.self) }
@@ -171,8 +173,12 @@ final class ConsoleRecorder: @unchecked Sendable {
       output: Sink { bytes throws(SinkError) in
         if let failure { throw failure }
         unsafe self.output += bytes
+        unsafe self.both += bytes
       },
-      error: unsafe Sink { unsafe self.error += $0 },
+      error: unsafe Sink { bytes in
+        unsafe self.error += bytes
+        unsafe self.both += bytes
+      },
       inputIsTerminal: inputIsTerminal, environment: environment)
   }
 }

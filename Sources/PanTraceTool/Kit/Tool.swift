@@ -47,16 +47,6 @@ struct Tool: Sendable {
     makeTopics = topics
   }
 
-  /// Declares a tool with ready-made commands.
-  init(
-    _ name: String, version: String, summary: String, examples: [String],
-    commands: [any RunnableCommand], topics: [HelpTopic] = []
-  ) {
-    self.init(
-      name, version: version, summary: summary, examples: examples,
-      named: commands.map { command in NamedCommand(command.page.name, command) }, topics: topics)
-  }
-
   /// The words that choose the tool's own commands.
   var names: [String] { named.map(\.name) }
 

@@ -12,19 +12,14 @@ struct LikelyRun {
   /// What a replay adds to a row of the log.
   struct Fact: Sendable {
     let id: String
-    let end: End
+    /// How the gesture ended; the time of rest is in seconds from its first sample.
+    let end: SessionSwipe.End
     let direction: TravelDirection
     /// Whether the trace has an intent of its own.
     let isAsked: Bool
     let unit: LengthUnit
     /// The progress and the velocity at the release; nil without one.
     let release: (progress: Double, velocity: Double)?
-
-    /// How the gesture ended; the time of rest is in seconds from its first sample.
-    enum End: Sendable {
-      case decided(TransitionOutcome, settled: Double)
-      case dropped(DroppedSwipe)
-    }
   }
 
   private let log: SessionLog
@@ -90,12 +85,12 @@ struct LikelyRun {
   private static func swipe(
     _ gesture: SessionLog.Gesture, _ fact: Fact, at time: Double
   ) -> SessionSwipe {
-    let end: SessionSwipe.End
-    switch fact.end {
-    case _ where gesture.isGenerated: end = .dropped(.generated)
-    case .dropped(let why): end = .dropped(why)
-    case .decided(let outcome, let settled): end = .decided(outcome, settled: time + settled)
-    }
+    let end: SessionSwipe.End =
+      switch fact.end {
+      case _ where gesture.isGenerated: .dropped(.generated)
+      case .dropped: fact.end
+      case .decided(let outcome, let settled): .decided(outcome, settled: time + settled)
+      }
     return SessionSwipe(
       target: .init(
         transition: gesture.transition, item: gesture.item,

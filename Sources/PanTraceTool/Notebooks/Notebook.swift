@@ -1,4 +1,5 @@
 import PanDocuments
+import PanText
 
 /// A markdown document that holds commands and what they print.
 ///
@@ -208,7 +209,9 @@ struct FrontMatter {
   private mutating func readParameter(_ content: ArraySlice<UInt8>, line: Int) {
     let text = String(decoding: content, as: UTF8.self)
     let parts = text.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
-    guard parts.count == 2, Self.isName(parts[0]), content.validText != nil else {
+    guard parts.count == 2, !parts[0].isEmpty, parts[0].utf8.allSatisfy(\.isOfName),
+      content.validText != nil
+    else {
       problems.append(NotebookProblem(line: line, kind: .badParameter(text)))
       return
     }
@@ -217,18 +220,6 @@ struct FrontMatter {
 
   private static func isBorder(_ line: MarkdownLines.Line, _ border: String) -> Bool {
     line.text.trimmingTrailingBlanks.elementsEqual(border.utf8)
-  }
-
-  private static func isName(_ name: Substring) -> Bool {
-    !name.isEmpty
-      && name.utf8.allSatisfy { byte in
-        switch byte {
-        case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-          UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "_"), UInt8(ascii: "-"):
-          true
-        default: false
-        }
-      }
   }
 
   /// The value without one pair of quotation marks around it.

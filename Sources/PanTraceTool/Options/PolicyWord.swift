@@ -84,7 +84,7 @@ enum NamedPolicies {
         member.node.place, "policies: \(name) is \(member.value.spelling), not a rule",
         advice: "A rule is a text as --policy takes it.")
     }
-    guard !name.isEmpty, name.utf8.allSatisfy(isOfName) else {
+    guard !name.isEmpty, name.utf8.allSatisfy(\.isOfName) else {
       throw file.failure(
         member.place, "policies: '\(name)' is not a name",
         advice: "Names have letters, digits, hyphens and underscores.")
@@ -112,15 +112,6 @@ enum NamedPolicies {
       chain.append(next)
     }
     return chain.last ?? member.name
-  }
-
-  private static func isOfName(_ byte: UInt8) -> Bool {
-    switch byte {
-    case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-      UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "_"):
-      true
-    default: false
-    }
   }
 }
 

@@ -161,8 +161,6 @@ struct ContainerSize: ArgumentValue, Equatable {
   /// The size in points.
   let vector: Vector
 
-  init(width: Double, height: Double) { vector = Vector(x: width, y: height) }
-
   init?(argument: String) {
     var trial = ReplayConfiguration()
     guard ReplayConfiguration.container.read(argument, into: &trial) else { return nil }

@@ -169,15 +169,11 @@ struct ConfigurationOrigins {
 
   /// One row a value.
   var table: Table {
-    Table(
-      columns: [
-        .init(id: "option", title: "option"), .init(id: "from", title: "from"),
-        .init(id: "value", title: "value"),
-      ],
-      rows: rows.map { row in
-        // A list of frame times would be longer than all the rest.
-        let value = TextWidth.elided(row.field.value, toColumns: 160)
-        return [.text(row.field.name), .text(row.origin), .text(value)]
-      })
+    Table(rows) {
+      Column("option") { .text($0.field.name) }
+      Column("from") { .text($0.origin) }
+      // A list of frame times would be longer than all the rest.
+      Column("value") { .text(TextWidth.elided($0.field.value, toColumns: 160)) }
+    }
   }
 }

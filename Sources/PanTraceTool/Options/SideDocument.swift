@@ -162,8 +162,3 @@ enum FrameTimesFile {
     return word
   }
 }
-
-extension Input {
-  /// Understands an operand; a hyphen is standard input.
-  init(argument: String) { self = argument == "-" ? .standardInput : .file(argument) }
-}

@@ -176,7 +176,7 @@ struct ColumnResolver {
     let known = ColumnRole.allCases.compactMap { matches[$0]?.column }
     let unknown = header.columns.indices.filter {
       !known.contains($0)
-        && !header.columns[$0].key.utf8.elementsEqual("excluded".utf8)
+        && !header.columns[$0].key.utf8.elementsEqual(TraceMetadata.excluded.utf8)
     }
     if !unknown.isEmpty {
       let names = unknown.prefix(8).map { name($0) }.joined(separator: ", ")

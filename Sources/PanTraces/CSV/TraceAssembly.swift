@@ -125,7 +125,7 @@ package struct TraceAssembly: Sendable {
   /// What was found in the traces handed over so far, and in the file as a whole.
   private var inside: DiagnosticLog
   /// What happened to the traces handed over so far.
-  package private(set) var counts = TraceCounts()
+  package var counts = TraceCounts()
 
   /// Begins with a file's header.
   ///
@@ -300,6 +300,8 @@ public struct TraceCounts: Equatable, Sendable {
   public var kept = 0
   /// Traces that cannot.
   public var rejected = 0
+  /// The usable ones that are left out as the recording says.
+  package var leftOut = 0
   /// All traces of the file.
   public var seen: Int { kept + rejected }
 

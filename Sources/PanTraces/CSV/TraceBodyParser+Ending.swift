@@ -150,12 +150,7 @@ extension TraceBodyParser {
   mutating func refuse(
     _ code: DiagnosticCode, _ message: String, _ row: ByteView, at offset: Int? = nil
   ) {
-    let field = offset.map { $0..<$0 + 1 }
-    reject(code) { context, line in
-      Diagnostic(
-        code: code, severity: .error, line: line, column: offset.map { $0 + 1 },
-        traceID: context, message: message, row: QuotedRow(row, field: field ?? 0..<row.count))
-    }
+    reject(code, message, row, offset.map { $0..<$0 + 1 })
   }
 
   /// Rejects the trace under way for one of the row's fields.
@@ -167,12 +162,7 @@ extension TraceBodyParser {
       fieldMessage(error.code, column, ByteView(rebasing: text[cells[column].text]))
     }
     let field = error.column.map { cells[$0].origin }
-    reject(error.code) { trace, line in
-      Diagnostic(
-        code: error.code, severity: .error, line: line, column: field.map { $0.lowerBound + 1 },
-        traceID: trace, message: message ?? error.code.summary,
-        row: QuotedRow(row, field: field ?? 0..<row.count))
-    }
+    reject(error.code, message ?? error.code.summary, row, field)
   }
 
   /// Rejects the trace under way for a row with too many or too few fields.
@@ -206,25 +196,25 @@ extension TraceBodyParser {
         ? "settle, but \(code == .downWhileDown ? "a finger is down" : "no finger was lifted before")"
         : orderMessage(code, values.phase ?? .move)
     let field = row == nil ? nil : column.map { splitter.cells[$0].origin }
-    reject(code, line: values.line) { trace, line in
+    reject(code, line: values.line, message, row, field)
+  }
+
+  /// Rejects the trace under way for a field of a row, or for the whole row; a row before any trace
+  /// is reported alone.
+  private mutating func reject(
+    _ code: DiagnosticCode, line: Int? = nil, _ message: String, _ row: ByteView?,
+    _ field: Range<Int>?
+  ) {
+    let (line, trace) = (line ?? self.line, isInTrace ? context.name : nil)
+    func make() -> Diagnostic {
       Diagnostic(
         code: code, severity: .error, line: line, column: field.map { $0.lowerBound + 1 },
         traceID: trace, message: message,
         row: row.map { QuotedRow($0, field: field ?? 0..<$0.count) })
     }
-  }
-
-  private mutating func reject(
-    _ code: DiagnosticCode, line: Int? = nil, make: (_ trace: String?, _ line: Int) -> Diagnostic
-  ) {
-    let place = line ?? self.line
-    guard isInTrace else {
-      diagnostics.add(code, severity: .error) { make(nil, place) }
-      return
-    }
-    let name = context.name
-    if context.rejection == nil { context.rejection = make(name, place) }
-    findings.add(code, severity: .error) { make(name, place) }
+    guard isInTrace else { return diagnostics.add(code, severity: .error, make: make) }
+    if context.rejection == nil { context.rejection = make() }
+    findings.add(code, severity: .error, make: make)
   }
 
   private func orderMessage(_ code: DiagnosticCode, _ phase: TouchPhase) -> String {
@@ -272,8 +262,8 @@ extension ColumnLayout {
 }
 
 extension Double {
-  /// The shortest form, for messages.
-  var written: String {
+  /// The shortest form, for messages and values of metadata.
+  package var written: String {
     var bytes: [UInt8] = []
     NumberWriter.append(self, style: .shortest, to: &bytes)
     return String(decoding: bytes, as: UTF8.self)

@@ -66,8 +66,11 @@ public struct TraceMetadata: Equatable, Sendable {
     self["direction"].flatMap { TravelDirection($0) }
   }
 
-  /// Why all gestures of the file are to be left out (`leave_out`); nil where it does not say so.
-  package var exclusion: String? { self["leave_out"].flatMap(Self.exclusion) }
+  /// The key that leaves all gestures of a file out, and the column that leaves single ones out.
+  package static let (leaveOut, excluded) = ("leave_out", "excluded")
+
+  /// Why all gestures of the file are to be left out; nil where it does not say so.
+  package var exclusion: String? { self[Self.leaveOut].flatMap(Self.exclusion) }
 
   /// A reason to leave something out; nil for the words with which tables say that there is none.
   static func exclusion(_ text: String) -> String? {
@@ -110,7 +113,7 @@ public struct TraceMetadata: Equatable, Sendable {
   /// A key as it is known here, whatever its case; one without a meaning stays as it is written.
   static func key(_ written: String) -> String {
     let lower = ColumnRole.lowercased(written)
-    return hasMeaning(lower) || lower.utf8.elementsEqual("leave_out".utf8) ? lower : written
+    return hasMeaning(lower) || lower.utf8.elementsEqual(leaveOut.utf8) ? lower : written
   }
 
   /// Whether a key's value says how the file is read, or who made it.
@@ -319,8 +322,8 @@ package struct HeaderLines: Sendable {
 }
 
 extension Trace {
-  /// Why the gesture is to be left out (column `excluded`); nil where its rows do not say so.
+  /// Why the gesture is to be left out; nil where its rows do not say so.
   package var exclusion: String? {
-    columns[named: "excluded"]?.text.flatMap(TraceMetadata.exclusion)
+    columns[named: TraceMetadata.excluded]?.text.flatMap(TraceMetadata.exclusion)
   }
 }

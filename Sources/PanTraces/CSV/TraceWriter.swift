@@ -164,7 +164,7 @@ public struct TraceWriter: Sendable {
     }
     for name in passthrough + constants.map({ $0.key }) {
       bytes.append(UInt8(ascii: ","))
-      appendText(name, to: &bytes, isName: true)
+      Self.appendText(name, to: &bytes, quotesSeparators: true)
     }
     bytes.append(0x0A)
   }
@@ -209,14 +209,14 @@ public struct TraceWriter: Sendable {
       bytes.append(UInt8(ascii: ","))
       guard place < texts.count, let last = texts[place].last else { continue }
       if let index, index < texts[place].count {
-        appendText(texts[place][index], to: &bytes)
+        Self.appendText(texts[place][index], to: &bytes)
       } else if index != nil || texts[place].count == 1 {
-        appendText(last, to: &bytes)
+        Self.appendText(last, to: &bytes)
       }
     }
     for entry in constants {
       bytes.append(UInt8(ascii: ","))
-      appendText(entry.value, to: &bytes)
+      Self.appendText(entry.value, to: &bytes)
     }
     bytes.append(0x0A)
   }
@@ -241,7 +241,7 @@ public struct TraceWriter: Sendable {
   ) {
     let sample = trace.samples[index]
     switch column {
-    case .traceID: appendText(trace.id, to: &bytes)
+    case .traceID: Self.appendText(trace.id, to: &bytes)
     case .time: append(sample.recordedTime, to: &bytes)
     case .phase:
       bytes.append(contentsOf: sample.phase.word(in: trace.vocabulary).utf8)
@@ -253,7 +253,7 @@ public struct TraceWriter: Sendable {
     case .velocityX: append(value(trace.recordedVelocities, index)?.x, to: &bytes)
     case .velocityY: append(value(trace.recordedVelocities, index)?.y, to: &bytes)
     case .pointer: append(Double(sample.pointer), to: &bytes)
-    case .participant: appendText(trace.participant ?? "", to: &bytes)
+    case .participant: Self.appendText(trace.participant ?? "", to: &bytes)
     case .width: append(trace.containerWidth, to: &bytes)
     case .height: append(trace.containerHeight, to: &bytes)
     case .pressure: append(value(trace.pressures, index), to: &bytes)
@@ -262,7 +262,7 @@ public struct TraceWriter: Sendable {
     case .refreshRate: append(trace.refreshRate, to: &bytes)
     case .direction: bytes.append(contentsOf: (trace.travelDirection?.name ?? "").utf8)
     case .travel: append(trace.travelLength, to: &bytes)
-    case .velocityBasis: appendText(trace.velocityBasis.text, to: &bytes)
+    case .velocityBasis: Self.appendText(trace.velocityBasis.text, to: &bytes)
     // How positions were turned into their unit says nothing any more.
     case .pixelsPerPoint, .pointsPerMillimeter: break
     }
@@ -278,14 +278,17 @@ public struct TraceWriter: Sendable {
 
   /// Appends a field, quoted where the reader would otherwise see something else.
   ///
-  /// Names of columns must not look as if something else than commas separated them.
-  private func appendText(_ text: String, to bytes: inout [UInt8], isName: Bool = false) {
+  /// With `quotesSeparators`, nothing looks as if something else than commas separated fields; names
+  /// of columns need that.
+  package static func appendText(
+    _ text: String, to bytes: inout [UInt8], quotesSeparators: Bool = false
+  ) {
     let quote = UInt8(ascii: "\"")
     let needsQuotes =
       text.utf8.first == UInt8(ascii: "#")
       || text.utf8.contains {
         $0 == UInt8(ascii: ",") || $0 == quote
-          || isName && ($0 == UInt8(ascii: ";") || $0 == UInt8(ascii: "\t"))
+          || quotesSeparators && ($0 == UInt8(ascii: ";") || $0 == UInt8(ascii: "\t"))
       }
     guard needsQuotes else { return bytes.append(text) }
     bytes.append(quote)

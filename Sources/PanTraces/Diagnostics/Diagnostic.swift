@@ -49,14 +49,7 @@ public struct TraceNote: Equatable, Sendable {
   /// The line of the first occurrence, from 1.
   public var line: Int
   /// How many times it occurred in the trace.
-  public var count: Int
-
-  /// Creates a note.
-  public init(code: DiagnosticCode, line: Int, count: Int = 1) {
-    self.code = code
-    self.line = line
-    self.count = count
-  }
+  public var count = 1
 }
 
 /// A trace that was read but cannot be used, named with the first reason.
@@ -272,10 +265,12 @@ extension TraceCounts: Packable {
   package func pack(into bytes: inout ByteBuffer) {
     bytes.pack(count: kept)
     bytes.pack(count: rejected)
+    bytes.pack(count: leftOut)
   }
 
   package init(from bytes: inout PackedReader) throws(PackedError) {
     kept = try bytes.count()
     rejected = try bytes.count()
+    leftOut = try bytes.count(upTo: kept)
   }
 }

@@ -25,9 +25,6 @@ public struct DiagnosticLog: Equatable, Sendable {
   /// Creates an empty log that keeps so many findings of each kind in full.
   public init(limit: Int = DiagnosticLog.listLimit) { self.limit = limit }
 
-  /// The first notes and remarks, those about the file before those about traces.
-  public var others: [Diagnostic] { aboutFile + aboutTraces }
-
   /// Whether every finding is kept, also those that are usually just counted.
   public var keepsAll: Bool { limit == .max }
 

@@ -3,46 +3,23 @@ public struct GeneratorProfile: Equatable, Sendable {
   /// The direction in which the content travels.
   public var direction: TravelDirection
   /// The width of the container, in points, 50 to 10,000.
-  public var containerWidth: Double
+  public var containerWidth = 393.0
   /// The height of the container, in points, 50 to 10,000.
-  public var containerHeight: Double
+  public var containerHeight = 852.0
   /// How many people take part, from 1.
-  public var participants: Int
+  public var participants = 12
   /// The probability that a person means to finish, 0 to 1.
-  public var finishRatio: Double
+  public var finishRatio = 0.6
   /// Where the labels come from.
-  package var intentModel: IntentModel
+  package var intentModel = IntentModel.expressed(slipRate: 0.03)
   /// How often each kind of gesture occurs.
-  package var mix: GestureMix
+  package var mix = GestureMix.usual
   /// How the intent to finish shows.
-  package var finish: IntentExpression
+  package var finish = IntentExpression.usualFinish
   /// How the intent to go back shows.
-  package var cancel: IntentExpression
+  package var cancel = IntentExpression.usualCancel
   /// The panel.
-  package var sensor: SensorProfile
-
-  /// An everyday corpus of back swipes.
-  public init() { self.init(direction: .right) }
-
-  /// Creates a profile; what is not given is as in an everyday corpus of back swipes.
-  package init(
-    direction: TravelDirection = .right, containerWidth: Double = 393,
-    containerHeight: Double = 852, participants: Int = 12, finishRatio: Double = 0.6,
-    intentModel: IntentModel = .expressed(slipRate: 0.03), mix: GestureMix = .usual,
-    finish: IntentExpression = .usualFinish, cancel: IntentExpression = .usualCancel,
-    sensor: SensorProfile = SensorProfile()
-  ) {
-    self.direction = direction
-    self.containerWidth = containerWidth
-    self.containerHeight = containerHeight
-    self.participants = participants
-    self.finishRatio = finishRatio
-    self.intentModel = intentModel
-    self.mix = mix
-    self.finish = finish
-    self.cancel = cancel
-    self.sensor = sensor
-  }
+  package var sensor = SensorProfile()
 
   /// The length of a whole transition: the container's side along the travel, in points.
   public var travel: Double { direction.isHorizontal ? containerWidth : containerHeight }
@@ -83,6 +60,11 @@ public struct GeneratorProfile: Equatable, Sendable {
     if !finish.isUsable || !cancel.isUsable { throw .expression }
     if !sensor.isUsable { throw .sensor }
   }
+}
+
+extension GeneratorProfile {
+  /// An everyday corpus of back swipes.
+  public init() { self.init(direction: .right) }
 }
 
 extension IntentExpression {
@@ -130,9 +112,6 @@ package enum GestureKind: String, Sendable, CaseIterable {
   case interruption
   /// A drag that the system takes away before the lift.
   case systemCancelled = "system-cancelled"
-
-  /// The word in flags and reports.
-  package var name: String { rawValue }
 
   /// The share of an everyday mix, relative to the others; chosen.
   package var usualWeight: Double {
@@ -186,11 +165,6 @@ package struct GestureMix: Equatable, Sendable {
   package init(weight: (GestureKind) -> Double) {
     weights = [:]
     for kind in GestureKind.allCases { weights[kind] = weight(kind) }
-  }
-
-  /// Only one kind.
-  package static func only(_ kind: GestureKind) -> GestureMix {
-    GestureMix { $0 == kind ? 1 : 0 }
   }
 
   /// The weight of a kind.

@@ -83,13 +83,6 @@ package struct MinimumJerkStroke: Equatable, Sendable {
   /// How far it goes, in points.
   package var displacement: Vector
 
-  /// Creates a stroke.
-  package init(start: Double, duration: Double, displacement: Vector) {
-    self.start = start
-    self.duration = duration
-    self.displacement = displacement
-  }
-
   /// When it is over, in seconds.
   package var end: Double { start + duration }
 

@@ -77,12 +77,6 @@ package struct LabelingRule: Equatable, Sendable {
   /// The velocity along the travel at the end of contact at which it says finish, in pt/s.
   package var velocity: Double
 
-  /// Creates a rule.
-  package init(progress: Double, velocity: Double) {
-    self.progress = progress
-    self.velocity = velocity
-  }
-
   /// What the rule says.
   package func outcome(progress: Double, velocity: Double) -> TransitionOutcome {
     progress >= self.progress || velocity >= self.velocity ? .finish : .cancel
@@ -105,16 +99,6 @@ package struct IntentExpression: Equatable, Sendable {
   package var liftShare: ClosedRange<Double>
   /// The probability that a drag rests 20 to 150 ms before the lift.
   package var restRate: Double
-
-  /// Creates an expression.
-  package init(
-    progress: Double, progressSpread: Double, liftShare: ClosedRange<Double>, restRate: Double
-  ) {
-    self.progress = progress
-    self.progressSpread = progressSpread
-    self.liftShare = liftShare
-    self.restRate = restRate
-  }
 
   /// People who mean to finish go far and often let go while moving.
   package static let usualFinish = IntentExpression(

@@ -1,51 +1,27 @@
 import PanMotion
 
-/// The touch panel between finger and recording.
+/// The touch panel between finger and recording; by default that of a recent 120 Hz phone.
 package struct SensorProfile: Equatable, Sendable {
   /// Samples per second, 10 to 1000.
-  package var rate: Double
+  package var rate = 120.0
   /// The standard deviation of a time stamp about its place on the clock, in seconds; chosen.
-  package var timeJitter: Double
+  package var timeJitter = 0.000_15
   /// The standard deviation of a position, per axis, in points; chosen.
-  package var positionNoise: Double
+  package var positionNoise = 0.12
   /// The grid of positions, in points: 1/3 on a 3x display, 0 for none finer than 1/1000.
-  package var positionQuantum: Double
+  package var positionQuantum = 1.0 / 3
   /// The distance from the last report below which a finger counts as still and sends nothing.
-  package var stillDistance: Double
+  package var stillDistance = 0.9
   /// The distance from touch-down at which the first move is sent, in points.
   ///
   /// Movements start slowly, so 2 pt delay the first move by 30 to 100 ms, as recordings show.
-  package var firstMoveDistance: Double
+  package var firstMoveDistance = 2.0
   /// The probability that a sample is lost.
-  package var dropRate: Double
+  package var dropRate = 0.004
   /// The probability per sample that delivery stalls: this one and up to 3 more go unsent.
-  package var stallRate: Double
+  package var stallRate = 0.002
   /// The probability that the last row repeats the last position instead of a position of its own.
-  package var repeatAtEndRate: Double
-
-  /// Creates a profile; what is not given is as on a recent 120 Hz phone.
-  package init(
-    rate: Double = 120, timeJitter: Double = 0.000_15, positionNoise: Double = 0.12,
-    positionQuantum: Double = 1.0 / 3, stillDistance: Double = 0.9, firstMoveDistance: Double = 2,
-    dropRate: Double = 0.004, stallRate: Double = 0.002, repeatAtEndRate: Double = 0.85
-  ) {
-    self.rate = rate
-    self.timeJitter = timeJitter
-    self.positionNoise = positionNoise
-    self.positionQuantum = positionQuantum
-    self.stillDistance = stillDistance
-    self.firstMoveDistance = firstMoveDistance
-    self.dropRate = dropRate
-    self.stallRate = stallRate
-    self.repeatAtEndRate = repeatAtEndRate
-  }
-
-  /// A panel without any imperfection, for comparing with closed forms.
-  package static func ideal(rate: Double) -> SensorProfile {
-    SensorProfile(
-      rate: rate, timeJitter: 0, positionNoise: 0, positionQuantum: 0, stillDistance: 0,
-      firstMoveDistance: 0, dropRate: 0, stallRate: 0, repeatAtEndRate: 1)
-  }
+  package var repeatAtEndRate = 0.85
 }
 
 /// Turns finger motions into the rows a device would record.

@@ -63,7 +63,7 @@ public struct TraceGenerator: Sendable {
     guard case .expressed(let slipRate) = profile.intentModel, random.chance(slipRate) else {
       return meant
     }
-    return meant == .finish ? .cancel : .finish
+    return meant.opposite
   }
 
   private func label(
@@ -73,8 +73,7 @@ public struct TraceGenerator: Sendable {
     case .expressed: return meant
     case .rule(let rule, let flipRate):
       let ruled = rule.outcome(progress: progress, velocity: velocity)
-      guard random.chance(flipRate) else { return ruled }
-      return ruled == .finish ? .cancel : .finish
+      return random.chance(flipRate) ? ruled.opposite : ruled
     }
   }
 

@@ -68,16 +68,6 @@ public enum LayoutDirection: UInt8, Sendable, CaseIterable {
 }
 
 extension TravelDirection {
-  /// The way back.
-  var opposite: TravelDirection {
-    switch self {
-    case .up: .down
-    case .down: .up
-    case .left: .right
-    case .right: .left
-    }
-  }
-
   /// The direction in an interface that reads the other way: left for right, the others as they
   /// are.
   public var mirrored: TravelDirection { isHorizontal ? opposite : self }

@@ -149,11 +149,6 @@ package struct OutcomeGridLayout: Equatable, Hashable, Sendable {
   /// Velocity along the travel in points per second.
   package let velocity: Axis
 
-  package init(progress: Axis, velocity: Axis) {
-    self.progress = progress
-    self.velocity = velocity
-  }
-
   /// Hundredths of the travel from −0.2 to 1.5, and 20 pt/s from −4,000 to 8,000 pt/s.
   package static let standard = OutcomeGridLayout(
     progress: Axis(checkedFirst: -200, step: 10, count: 171),

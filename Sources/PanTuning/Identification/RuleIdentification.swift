@@ -248,8 +248,6 @@ package struct DecidedRelease: Equatable, Sendable {
 
   /// What the app decided.
   package var decision: TransitionOutcome { outcomes[0].intent }
-  /// The trace's id.
-  package var id: String { outcomes[0].id }
 
   /// Joins what is known; nil without a view.
   package init?(outcomes: [LabeledOutcome], presets: [TransitionOutcome?], frame: Double) {

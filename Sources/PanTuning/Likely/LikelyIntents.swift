@@ -161,7 +161,7 @@ private struct SessionSigns {
       } else if let before {
         findings[step] = .later(before)
       } else if let sign {
-        findings[step] = .likely(attempt.outcome == .cancel ? .finish : .cancel, sign)
+        findings[step] = .likely(attempt.outcome.opposite, sign)
       } else if place + 1 == kept.count, end < attempt.settled + window {
         findings[step] = .censored
       } else {

@@ -21,17 +21,6 @@ package struct CrossValidation: Equatable, Sendable {
   package let seed: UInt64
   private let division: Folds
 
-  /// Tunes once without each of `count` parts; nil with fewer than two groups of gestures.
-  package init?(
-    _ outcomes: [LabeledOutcome], family: RuleFamily, objective: Objective, count: Int = 5,
-    seed: UInt64 = 1
-  ) throws(TuningError) {
-    let repeated = try RepeatedValidation(
-      outcomes, family: family, objective: objective, count: count, repeats: 1, seed: seed)
-    guard let only = repeated?.divisions.first else { return nil }
-    self = only
-  }
-
   /// Judges each part by what the others were tuned to.
   init(
     _ outcomes: [LabeledOutcome], _ division: Folds, tuned: [(ThresholdRule, DecisionCounts)],

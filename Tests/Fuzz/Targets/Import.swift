@@ -1,5 +1,6 @@
-import PanFormats
+package import PanFormats
 import PanMotion
+import PanText
 import PanTraces
 
 /// Any bytes are imported or refused with a reason and advice; the size of the blocks makes no
@@ -42,4 +43,42 @@ private func checkCanonical(_ log: ImportedLog) {
   let file = unsafe bytes.withUnsafeBytes { unsafe TraceReader.read($0, fileStem: "log") }
   precondition(file.layout != nil, "the canonical form has no columns")
   precondition(file.counts.seen == log.gestures.count, "gestures are lost on the way")
+}
+
+/// The import of a log that is in memory as a whole.
+package struct ImportedLog: Sendable {
+  /// The gestures.
+  package private(set) var gestures: [ImportedGesture] = []
+  /// The plan; nil where the format was not recognized.
+  package let plan: ImportPlan?
+  /// The counts.
+  package let summary: ImportSummary
+  /// Why the log, or the rest of it, was not imported; nil where all of it was.
+  package private(set) var refusal: ImportRefusal?
+
+  /// Imports bytes in blocks of `block` bytes; tests check that the size makes no difference.
+  package init(
+    _ bytes: [UInt8], stem: String = "log", settings: ImportSettings = .init(), axes: [UInt8] = [],
+    block: Int = .max
+  ) {
+    var importer = Importer(stem: stem, settings: settings, axes: axes)
+    var gestures: [ImportedGesture] = []
+    do throws(ImportRefusal) {
+      var start = 0
+      while start < bytes.count {
+        let end = start + min(block, bytes.count - start)
+        try Array(bytes[start..<end]).withByteView { lent in
+          Result { () throws(ImportRefusal) in try importer.read(lent) }
+        }.get()
+        gestures += importer.take()
+        start = end
+      }
+      try importer.finish()
+    } catch {
+      refusal = error
+    }
+    self.gestures = gestures + importer.take()
+    plan = importer.plan
+    summary = importer.summary
+  }
 }

@@ -1,4 +1,4 @@
-import PanLab
+@testable import PanLab
 import PanMotion
 import PanTraces
 

@@ -1,4 +1,4 @@
-import PanReplay
+@testable import PanReplay
 import PanTestSupport
 import PanTraces
 import Testing

@@ -108,3 +108,15 @@ enum DemoTool {
     commands: [replay],
     topics: [HelpTopic("exit-codes", "What the exit codes mean.") { "0 is good.\n" }])
 }
+
+extension Tool {
+  /// Declares a tool with ready-made commands.
+  init(
+    _ name: String, version: String, summary: String, examples: [String],
+    commands: [any RunnableCommand], topics: [HelpTopic] = []
+  ) {
+    self.init(
+      name, version: version, summary: summary, examples: examples,
+      named: commands.map { command in NamedCommand(command.page.name, command) }, topics: topics)
+  }
+}

@@ -1,7 +1,8 @@
 import PanMotion
 import PanTestSupport
-import PanTraces
 import Testing
+
+@testable import PanTraces
 
 /// Every kind of gesture is what its name says, judged from the recorded rows alone.
 struct GestureKindTests {
@@ -112,7 +113,7 @@ struct GestureKindTests {
   }
 
   @Test func `kinds have distinct names`() {
-    #expect(Set(GestureKind.allCases.map(\.name)).count == GestureKind.allCases.count)
+    #expect(Set(GestureKind.allCases.map(\.rawValue)).count == GestureKind.allCases.count)
   }
 
   private func traces(
@@ -160,21 +161,23 @@ struct IntentModelTests {
 
   @Test(arguments: [0.0, 0.3, 0.6, 1])
   func `the share of intents is the one asked for`(ratio: Double) throws {
-    let gestures = try gestures(GeneratorProfile(finishRatio: ratio))
+    let gestures = try gestures(GeneratorProfile(direction: .right, finishRatio: ratio))
     let share = Double(gestures.filter { $0.trace.intent == .finish }.count) / Double(count)
     #expect(abs(share - ratio) <= 4 * (ratio * (1 - ratio) / Double(count)).squareRoot())
   }
 
   @Test(arguments: [0.0, 0.1])
   func `slips make the movement of the other intent at their rate`(rate: Double) throws {
-    let gestures = try gestures(GeneratorProfile(intentModel: .expressed(slipRate: rate)))
+    let gestures = try gestures(
+      GeneratorProfile(direction: .right, intentModel: .expressed(slipRate: rate)))
     let slips = Double(gestures.filter { $0.trace.intent != $0.expressedOutcome }.count)
     #expect(
       abs(slips / Double(count) - rate) <= 4 * (rate * (1 - rate) / Double(count)).squareRoot())
   }
 
   @Test func `intents overlap in progress and in velocity, and yet differ`() throws {
-    let gestures = try gestures(GeneratorProfile(intentModel: .expressed(slipRate: 0)))
+    let gestures = try gestures(
+      GeneratorProfile(direction: .right, intentModel: .expressed(slipRate: 0)))
     let finish = gestures.filter { $0.trace.intent == .finish }
     let cancel = gestures.filter { $0.trace.intent == .cancel }
     func share(_ set: [GeneratedGesture], _ holds: (GeneratedGesture) -> Bool) -> Double {
@@ -192,7 +195,8 @@ struct IntentModelTests {
 
   @Test func `labels by rule follow the hand's motion exactly`() throws {
     let rule = LabelingRule(progress: 0.45, velocity: 600)
-    let gestures = try gestures(GeneratorProfile(intentModel: .rule(rule, flipRate: 0)))
+    let gestures = try gestures(
+      GeneratorProfile(direction: .right, intentModel: .rule(rule, flipRate: 0)))
     for gesture in gestures {
       let holds = gesture.trueProgress >= 0.45 || gesture.trueVelocity >= 600
       #expect(gesture.trace.intent == (holds ? .finish : .cancel))
@@ -202,7 +206,8 @@ struct IntentModelTests {
 
   @Test func `labels by rule are inverted at the flip rate`() throws {
     let rule = LabelingRule(progress: 0.45, velocity: 600)
-    let gestures = try gestures(GeneratorProfile(intentModel: .rule(rule, flipRate: 0.2)))
+    let gestures = try gestures(
+      GeneratorProfile(direction: .right, intentModel: .rule(rule, flipRate: 0.2)))
     let flips = gestures.filter {
       $0.trace.intent != rule.outcome(progress: $0.trueProgress, velocity: $0.trueVelocity)
     }

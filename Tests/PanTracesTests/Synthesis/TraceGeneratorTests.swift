@@ -1,6 +1,7 @@
 import PanMotion
-import PanTraces
 import Testing
+
+@testable import PanTraces
 
 struct TraceGeneratorTests {
   @Test func `a trace depends on seed, profile and index alone`() throws {
@@ -41,7 +42,7 @@ struct TraceGeneratorTests {
   }
 
   @Test func `a slow panel still sees two touches apart`() throws {
-    var profile = GeneratorProfile(mix: .only(.interruption))
+    var profile = GeneratorProfile(direction: .right, mix: .only(.interruption))
     profile.sensor.rate = 10
     let generator = try TraceGenerator(seed: 12, profile: profile)
     for index in 0..<300 {
@@ -58,7 +59,7 @@ struct TraceGeneratorTests {
 
   @Test(arguments: [60.0, 120, 240])
   func `samples come at the panel's rate`(rate: Double) throws {
-    var profile = GeneratorProfile(mix: .only(.drag))
+    var profile = GeneratorProfile(direction: .right, mix: .only(.drag))
     profile.sensor.rate = rate
     let generator = try TraceGenerator(seed: 3, profile: profile)
     let steps = (0..<50).flatMap { index in
@@ -69,7 +70,7 @@ struct TraceGeneratorTests {
   }
 
   @Test func `lost samples leave gaps of whole periods`() throws {
-    var profile = GeneratorProfile(mix: .only(.drag))
+    var profile = GeneratorProfile(direction: .right, mix: .only(.drag))
     profile.sensor = .ideal(rate: 100)
     profile.sensor.dropRate = 0.2
     let generator = try TraceGenerator(seed: 4, profile: profile)
@@ -107,24 +108,26 @@ struct TraceGeneratorTests {
   }
 
   @Test(arguments: [
-    (GeneratorProfile(containerWidth: 10), GeneratorProfile.Problem.container),
-    (GeneratorProfile(containerHeight: .nan), .container),
-    (GeneratorProfile(participants: 0), .participants),
-    (GeneratorProfile(finishRatio: 1.5), .finishRatio),
-    (GeneratorProfile(intentModel: .expressed(slipRate: -1)), .intentModel),
+    (GeneratorProfile(direction: .right, containerWidth: 10), GeneratorProfile.Problem.container),
+    (GeneratorProfile(direction: .right, containerHeight: .nan), .container),
+    (GeneratorProfile(direction: .right, participants: 0), .participants),
+    (GeneratorProfile(direction: .right, finishRatio: 1.5), .finishRatio),
+    (GeneratorProfile(direction: .right, intentModel: .expressed(slipRate: -1)), .intentModel),
     (
       GeneratorProfile(
+        direction: .right,
         intentModel: .rule(LabelingRule(progress: .nan, velocity: 0), flipRate: 0)), .intentModel
     ),
-    (GeneratorProfile(mix: GestureMix { _ in 0 }), .mix),
-    (GeneratorProfile(mix: GestureMix { $0 == .tap ? -1 : 1 }), .mix),
+    (GeneratorProfile(direction: .right, mix: GestureMix { _ in 0 }), .mix),
+    (GeneratorProfile(direction: .right, mix: GestureMix { $0 == .tap ? -1 : 1 }), .mix),
     (
       GeneratorProfile(
+        direction: .right,
         finish: IntentExpression(
           progress: 2, progressSpread: 0, liftShare: 0.5...1, restRate: 0)), .expression
     ),
-    (GeneratorProfile(sensor: SensorProfile(rate: 0)), .sensor),
-    (GeneratorProfile(sensor: SensorProfile(positionNoise: .infinity)), .sensor),
+    (GeneratorProfile(direction: .right, sensor: SensorProfile(rate: 0)), .sensor),
+    (GeneratorProfile(direction: .right, sensor: SensorProfile(positionNoise: .infinity)), .sensor),
   ])
   func `a profile out of range is refused with its part`(
     profile: GeneratorProfile, problem: GeneratorProfile.Problem
@@ -136,7 +139,7 @@ struct TraceGeneratorTests {
     for side in [50.0, 10_000] {
       for rate in [10.0, 1000] {
         var profile = GeneratorProfile(
-          containerWidth: side, containerHeight: side, participants: .max)
+          direction: .right, containerWidth: side, containerHeight: side, participants: .max)
         profile.sensor.rate = rate
         profile.sensor.timeJitter = 1
         let generator = try TraceGenerator(seed: .max, profile: profile)

@@ -1,8 +1,9 @@
 import Foundation
 import PanMotion
 import PanReplay
-import PanTraces
 import Testing
+
+@testable import PanTraces
 
 /// The files of `traces/complaints`: what the package's generator makes of a seed, in order and with
 /// nothing left out, and for the scrolled list what follows from that.

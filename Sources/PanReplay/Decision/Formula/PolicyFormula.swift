@@ -42,11 +42,6 @@ extension FinishPolicy {
   }
 }
 
-extension ClauseList {
-  /// The formula that reads back as the list.
-  public var formula: String { PolicyFormula.text(self, saysMissing: true) }
-}
-
 /// How formulas are written.
 enum PolicyFormula {
   fileprivate static func text(_ list: ClauseList, saysMissing: Bool) -> String {

@@ -1,3 +1,4 @@
+import PanMotion
 public import PanTraces
 
 extension Composable {
@@ -64,12 +65,8 @@ extension Composable {
 
     /// What moves a view just outside of a size, beyond the edge.
     func transform(outside size: Size) -> AffineTransform {
-      switch self {
-      case .top: AffineTransform(translationX: 0, y: -size.height)
-      case .right: AffineTransform(translationX: size.width, y: 0)
-      case .bottom: AffineTransform(translationX: 0, y: size.height)
-      case .left: AffineTransform(translationX: -size.width, y: 0)
-      }
+      let way = direction.vector(along: direction.isHorizontal ? size.width : size.height)
+      return AffineTransform(translationX: way.x, y: way.y)
     }
   }
 
