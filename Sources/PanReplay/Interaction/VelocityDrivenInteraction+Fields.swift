@@ -1,5 +1,5 @@
 import PanMotion
-public import PanText
+import PanText
 
 extension VelocityDrivenInteraction {
   /// Everything that can be set of the interaction, in the order it is written.
