@@ -19,7 +19,6 @@ public struct BatchSummary: Sendable {
   private var people = OutcomesByPerson()
   /// The person's number for each trace; empty where no figures are kept.
   private var personNumbers: [UInt32] = []
-  private var verdicts: [TraceVerdict: Int] = [:]
   /// The metrics whose figures are kept; nil keeps all.
   private let kept: [Metric]?
   /// The groups that were measured for at least one trace.
@@ -45,7 +44,6 @@ public struct BatchSummary: Sendable {
   public mutating func add(_ analysis: TraceAnalysis) {
     let person = people.add(analysis)
     if kept?.isEmpty != true { personNumbers.append(UInt32(person)) }
-    verdicts[analysis.verdict, default: 0] += 1
     if let decided = analysis.decided { decisions = decisions + decided }
     let measurements = analysis.measurements
     if !metrics.isSuperset(of: measurements.metrics) { addColumns(measurements.metrics) }
@@ -76,7 +74,7 @@ public struct BatchSummary: Sendable {
   }
 
   /// How many traces came to a verdict.
-  public func count(of verdict: TraceVerdict) -> Int { verdicts[verdict, default: 0] }
+  public func count(of verdict: TraceVerdict) -> Int { people.count(of: verdict) }
 
   /// How many figures of the metric have a flag; distributions leave them out.
   public func flaggedCount(of metric: Metric) -> Int { column(metric)?.flaggedCount ?? 0 }

@@ -34,7 +34,7 @@ package struct PhaseSweep: Sendable {
       draws.append(TraceMeasurements(of: replay, metrics: metrics, completion: completion))
     }
     self.verdicts = verdicts
-    ranges = Metric.allCases.prefix(metrics.columnCount).map { metric in
+    ranges = Metric.allCases.map { metric in
       metrics.contains(metric.group) ? PhaseRange(draws.map { $0[metric] }) : nil
     }
   }

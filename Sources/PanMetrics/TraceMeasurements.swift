@@ -7,7 +7,7 @@ import PanTraces
 public struct TraceMeasurements: Sendable {
   /// The groups that were measured.
   public let metrics: MetricSet
-  /// One word for each metric, by raw value, up to the last that was asked for.
+  /// One word for each metric, by raw value.
   private var words: [UInt64]
   /// The figures that have a flag.
   private var flagged: [Double] = []
@@ -18,6 +18,7 @@ public struct TraceMeasurements: Sendable {
   /// whose index is 0.
   private static let unrequested =
     PackedFigure.word(.undefined(.notMeasured), place: 0) | 1
+  private static let unrequestedWords = Metric.allCases.map { _ in unrequested }
 
   /// No measurements.
   package static let none = TraceMeasurements([], undefined: .notMeasured)
@@ -34,11 +35,10 @@ public struct TraceMeasurements: Sendable {
   /// All metrics of some groups, each undefined for the same reason.
   init(_ metrics: MetricSet, undefined reason: UndefinedReason) {
     self.metrics = metrics
-    let (word, unrequested) = (
-      PackedFigure.word(.undefined(reason), place: 0), Self.unrequested
-    )
-    words = Metric.groups.prefix(metrics.columnCount).map {
-      metrics.contains($0) ? word : unrequested
+    words = Self.unrequestedWords
+    let word = PackedFigure.word(.undefined(reason), place: 0)
+    for group in MetricGroup.allCases where metrics.contains(group) {
+      for metric in group.metrics { words[metric.rawValue] = word }
     }
   }
 
@@ -52,11 +52,11 @@ public struct TraceMeasurements: Sendable {
 
   /// The measurement of a metric; undefined where its group was not asked for.
   public internal(set) subscript(metric: Metric) -> MetricValue {
-    get { measurement(word(metric)) }
+    get { PackedFigure.measurement(words[metric.rawValue]) { flagged[$0] } }
     @inline(__always)
     set {
       // A metric that was not asked for stays so.
-      guard word(metric) != Self.unrequested else { return }
+      guard words[metric.rawValue] != Self.unrequested else { return }
       // Nearly all are plain figures.
       if case .value(let value) = newValue {
         words[metric.rawValue] = value.bitPattern
@@ -75,27 +75,6 @@ public struct TraceMeasurements: Sendable {
   private mutating func write(_ measurement: MetricValue, at place: Int) {
     words[place] = PackedFigure.word(measurement, place: flagged.count)
     if case .flagged(let value, _) = measurement { flagged.append(value) }
-  }
-
-  @inline(__always)
-  private func word(_ metric: Metric) -> UInt64 {
-    metric.rawValue < words.count ? words[metric.rawValue] : Self.unrequested
-  }
-
-  private func measurement(_ word: UInt64) -> MetricValue {
-    PackedFigure.measurement(word) { flagged[$0] }
-  }
-
-  /// Copies the figures of some metrics into a buffer, as many as fit; an undefined figure is NaN.
-  package func copyFigures(
-    of metrics: [Metric], to figures: UnsafeMutableBufferPointer<Double>
-  ) {
-    for index in 0..<min(metrics.count, figures.count) {
-      let word = word(metrics[index])
-      let value = Double(bitPattern: word)
-      let figure = value.isNaN ? measurement(word).value ?? .nan : value
-      unsafe figures.initializeElement(at: index, to: figure)
-    }
   }
 }
 

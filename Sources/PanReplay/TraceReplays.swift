@@ -166,9 +166,12 @@ extension ReplaySetup {
   /// What the recognizer makes of a trace, behind a scroll view where there is one.
   func recognition(of trace: Trace, _ direction: TravelDirection?) -> PanRecognition {
     let container = configuration.container(of: trace)
-    let path = configuration.scroll.map { ScrollPath(of: trace, through: $0).pan } ?? trace
-    let recognition = configuration.recognizer.recognize(
-      path, container: container, towards: direction)
+    func recognize(_ path: Trace) -> PanRecognition {
+      configuration.recognizer.recognize(path, container: container, towards: direction)
+    }
+    let recognition =
+      configuration.scroll.map { recognize(ScrollPath(of: trace, through: $0).pan) }
+      ?? recognize(trace)
     guard configuration.contentLimit == .heldPerEvent, let pan = recognition.firstPan else {
       return recognition
     }

@@ -62,10 +62,8 @@
     }
   }
 
-  /// Appends a part of an array.
-  package mutating func append(_ bytes: [UInt8], _ range: Range<Int>) {
-    bytes.withByteView { append(ByteView(rebasing: $0[range])) }
-  }
+  /// Appends the bytes of an array.
+  package mutating func append(_ bytes: [UInt8]) { bytes.withByteView { append($0) } }
 
   /// Appends a text's UTF-8.
   package mutating func append(_ text: String) {
@@ -89,6 +87,7 @@
   }
 
   /// Appends a number as ``NumberText/appendReal(_:to:)`` does.
+  @inlinable
   package mutating func appendReal(_ value: Double) {
     unsafe write(atMost: ShortestDecimal.room) { unsafe ShortestDecimal.writeReal(value, to: $0) }
   }

@@ -14,8 +14,13 @@ package struct LengthLabel: Sendable, Equatable {
 
   /// The label of traces with these units; of points for no traces.
   package init(_ units: some Sequence<LengthUnit>) {
-    let found = Set(units)
+    let found = Self.different(units)
     symbol = found.count > 1 ? "units" : (found.first ?? .points).symbol
+  }
+
+  /// Each of some units once; a set would hash the symbol of each.
+  private static func different(_ units: some Sequence<LengthUnit>) -> [LengthUnit] {
+    units.reduce(into: []) { if !$0.contains($1) { $0.append($1) } }
   }
 
   /// The unit of speeds.
@@ -31,7 +36,7 @@ package struct LengthLabel: Sendable, Equatable {
 
   /// A warning where some lengths are not in points; nil where all are.
   package static func warning(_ units: some Sequence<LengthUnit>) -> String? {
-    let found = Set(units)
+    let found = Self.different(units)
     let others = LengthUnit.allCases.filter { $0 != .points && found.contains($0) }
     guard !others.isEmpty else { return nil }
     let names = others.map { $0.symbol }.joined(separator: " and ")

@@ -4,7 +4,7 @@ import Testing
 
 @testable import PanDocuments
 
-/// Rows written in a hurry are those that each cell's text alone makes.
+/// Rows are those that each cell's text alone makes.
 struct RowTemplateTests {
   /// Letters, and all that means something in a form of rows.
   private static let alphabet: [Character] =
@@ -63,45 +63,6 @@ struct RowTemplateTests {
     for (text, safe) in [("=1+2", "'=1+2"), ("-a,b", "\"'-a,b\""), ("plain", "plain")] {
       let found = row(column, .csv(.spreadsheetSafe)) { $0.append([.text(text)], to: &$1) }
       #expect(found == safe + "\n")
-    }
-  }
-
-  @Test(arguments: [0, 1, 7, 8, 9, 30])
-  func `numbers in a row of columns are those of the cells, whatever their names`(length: Int) {
-    var random = SplitMix64(seed: 3)
-    let columns = (0..<12).map { index in
-      let name = String(repeating: "n", count: length) + "\(index)"
-      return Table.Column(id: name, title: name)
-    }
-    for _ in 0..<500 {
-      let numbers = columns.map { _ -> Double in
-        switch Int.random(in: 0..<6, using: &random) {
-        case 0: 0.0
-        case 1: Double(Int.random(in: -9999...9999, using: &random))
-        case 2: Double(Int.random(in: 0...99_999, using: &random)) / 1000
-        case 3: Double.random(in: -1000...1000, using: &random)
-        case 4: Double(bitPattern: random.next())
-        default: Double.nan
-        }
-      }
-      let cells = numbers.map { Cell.number($0, decimals: 2) }
-      for form in [RowForm.csv(.exact), .ndjson] {
-        let expected = row(columns, form) { $0.append(cells, to: &$1) }
-        let found = row(columns, form) { template, bytes in
-          var next = 0
-          while next < numbers.count {
-            let first = next
-            numbers[first...].withUnsafeBufferPointer { rest in
-              next += template.append(numbers: rest, from: first, to: &bytes)
-            }
-            guard next < numbers.count else { break }
-            template.append(cells[next], at: next, to: &bytes)
-            next += 1
-          }
-          template.endRow(&bytes)
-        }
-        #expect(found == expected)
-      }
     }
   }
 }

@@ -8,6 +8,7 @@ recordings that hold, with a broken one, and with one removed. Scripts for engin
 and run where the engine is installed: parts are merged and compared with one run, with a recording that
 cannot be used, and after a worker was killed in the midst of its part.
 """
+import functools
 import hashlib
 import os
 import pathlib
@@ -22,6 +23,8 @@ ROOT = pathlib.Path(__file__).resolve().parents[2]
 PROGRAM = pathlib.Path(sys.argv[1]).resolve()
 FENCE = re.compile(r"^```(\w+)\n(.*?)^```$", re.MULTILINE | re.DOTALL)
 failed = False
+# Where the archive lies that all jobs take, as packing the program takes seconds.
+shelf = tempfile.TemporaryDirectory()
 
 
 def expect(holds, what):
@@ -69,7 +72,7 @@ class Job:
         pantrace("notebook", "run", "docs/swipes.md", cwd=self.work)
         (self.work / "budget.json").write_text('{"limits": {"L6.settle:median": {"max": 2000}}}')
         pantrace("check", "recordings", "--save-baseline", "baseline.json", cwd=self.work)
-        self.archive, self.digest = release(self.folder)
+        self.archive, self.digest = release()
         change(self.work / "recordings")
 
     def environment(self):
@@ -106,10 +109,11 @@ class Job:
             .get(found.group(1), ""), text)
 
 
-def release(folder):
+@functools.cache
+def release():
     """An archive as .ci/release makes it, but for what stands beside the program, and its digest."""
-    place = folder / "release.tar.gz"
-    with tarfile.open(place, "w:gz") as tar:
+    place = pathlib.Path(shelf.name) / "release.tar.gz"
+    with tarfile.open(place, "w:gz", compresslevel=1) as tar:
         tar.add(PROGRAM, "pantrace-1.0.0-linux-x86_64/bin/pantrace")
     return place.as_uri(), hashlib.sha256(place.read_bytes()).hexdigest()
 

@@ -23,7 +23,7 @@ package struct PartWriter: ~Copyable {
   package init(_ target: OutputTarget, _ origin: PartOrigin) throws(OutputError) {
     let output = try AtomicOutput(target)
     var beginning = ByteBuffer()
-    beginning.append(PartFile.beginning, PartFile.beginning.indices)
+    beginning.append(PartFile.beginning)
     try Self.write(beginning, to: output)
     offset = beginning.count
     self.output = output
@@ -67,7 +67,7 @@ package struct PartWriter: ~Copyable {
     let digest = directory.withBytes { Digest(of: $0) }
     directory.pack(bits: UInt64(directory.count))
     digest.pack(into: &directory)
-    directory.append(PartFile.end, PartFile.end.indices)
+    directory.append(PartFile.end)
     try Self.write(directory, to: output)
     try output.commit()
   }

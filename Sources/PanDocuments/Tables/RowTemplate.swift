@@ -36,26 +36,22 @@ package final class RowTemplate: Sendable {
   }
 
   private let kind: Kind
-  /// The literal before the cell of each column.
-  private let literals: RowLiterals
-  /// The literal before the reason of an undefined cell; none in forms without reasons.
-  private let reasons: RowLiterals
+  /// The bytes before the cell of each column of an object.
+  private let members: [[UInt8]]
+  /// The bytes of an undefined cell before its reason; none in forms without reasons.
+  private let reasons: [[UInt8]]
   /// The bytes after the last cell.
   private let end: [UInt8]
 
-  /// Prepares the rows of some columns; `continuing` where they follow those of another template.
-  package init(_ columns: [Table.Column], _ form: RowForm, continuing: Bool = false) {
+  /// Prepares the rows of some columns.
+  package init(_ columns: [Table.Column], _ form: RowForm) {
     switch form {
     case .csv(let texts):
-      kind = .csv(texts)
-      // Only commas separate fields.
-      literals = RowLiterals(
-        columns.indices.map { $0 > 0 || continuing ? [UInt8(ascii: ",")] : [] })
-      reasons = RowLiterals([])
+      (kind, members, reasons) = (.csv(texts), [], [])
       end = Array("\n".utf8)
     case .ndjson:
-      kind = .object(reasons: false)
-      (literals, reasons) = Self.object(columns, continuing: continuing, lineBreak: "", colon: ":")
+      (kind, reasons) = (.object(reasons: false), [])
+      members = Self.members(columns, lineBreak: "", colon: ":")
       end = Array(columns.isEmpty ? "{}\n".utf8 : "}\n".utf8)
     }
   }
@@ -65,25 +61,22 @@ package final class RowTemplate: Sendable {
   /// `depth` is the number of arrays and objects around them.
   init(_ columns: [Table.Column], depth: Int) {
     func lineBreak(_ depth: Int) -> String { "\n" + String(repeating: "  ", count: depth) }
+    let inner = lineBreak(depth + 1)
     kind = .object(reasons: true)
-    (literals, reasons) = Self.object(
-      columns, continuing: false, lineBreak: lineBreak(depth + 1), colon: ": ")
+    members = Self.members(columns, lineBreak: inner, colon: ": ")
+    reasons = columns.map {
+      Array("null,\(inner)".utf8) + JSONWriter.quoted($0.key + "_reason") + Array(": ".utf8)
+    }
     end = Array(columns.isEmpty ? "{}".utf8 : (lineBreak(depth) + "}").utf8)
   }
 
-  private static func object(
-    _ columns: [Table.Column], continuing: Bool, lineBreak: String, colon: String
-  ) -> (literals: RowLiterals, reasons: RowLiterals) {
-    var literals: [[UInt8]] = []
-    var reasons: [[UInt8]] = []
-    for (index, column) in columns.enumerated() {
-      func member(_ before: String, _ name: String) -> [UInt8] {
-        Array((before + lineBreak).utf8) + JSONWriter.quoted(name) + Array(colon.utf8)
-      }
-      literals.append(member(index == 0 && !continuing ? "{" : ",", column.key))
-      reasons.append(member("null,", column.key + "_reason"))
+  private static func members(
+    _ columns: [Table.Column], lineBreak: String, colon: String
+  ) -> [[UInt8]] {
+    columns.enumerated().map { index, column in
+      Array(((index == 0 ? "{" : ",") + lineBreak).utf8) + JSONWriter.quoted(column.key)
+        + Array(colon.utf8)
     }
-    return (RowLiterals(literals), RowLiterals(reasons))
   }
 
   /// Writes a whole row.
@@ -92,7 +85,7 @@ package final class RowTemplate: Sendable {
     endRow(&bytes)
   }
 
-  /// Writes the cell of a column, with the literal before it.
+  /// Writes the cell of a column, with the bytes before it.
   package func append(_ cell: Cell, at column: Int, to bytes: inout ByteBuffer) {
     switch cell {
     case .text(let text), .verdict(let text, _): append(text: text, at: column, to: &bytes)
@@ -110,110 +103,60 @@ package final class RowTemplate: Sendable {
   /// Writes a number.
   package func append(number: Double, at column: Int, to bytes: inout ByteBuffer) {
     guard number.isFinite else { return appendEmpty(at: column, to: &bytes) }
-    unsafe literals.write(column, atMost: ShortestDecimal.room, to: &bytes) { place in
-      unsafe ShortestDecimal.writeReal(number, to: place)
-    }
-  }
-
-  /// Writes numbers in consecutive columns, and returns how many.
-  ///
-  /// Where a form has reasons, it stops at the first number that is not finite, which needs one.
-  /// Where a form has none, such a number is an empty field.
-  ///
-  /// Where a form has no reasons, what is no number is nothing.
-  package func append(
-    numbers: UnsafeBufferPointer<Double>, from first: Int, to bytes: inout ByteBuffer
-  ) -> Int {
-    var count = numbers.count
-    if case .object = kind {
-      count = 0
-      while count < numbers.count, unsafe numbers[count].isFinite { count &+= 1 }
-    }
-    let columns = first..<first + count
-    let room = literals.room(at: columns) + count * ShortestDecimal.room
-    unsafe bytes.write(atMost: room) { place in
-      unsafe literals.write(columns, to: place) { column, place in
-        unsafe ShortestDecimal.writeReal(numbers[column &- first], to: place)
-      }
-    }
-    return count
+    begin(column, &bytes)
+    bytes.appendReal(number)
   }
 
   /// Writes a count.
   package func append(integer: Int, at column: Int, to bytes: inout ByteBuffer) {
-    unsafe literals.write(column, atMost: ByteBuffer.wholeRoom, to: &bytes) { place in
-      unsafe ByteBuffer.write(integer, to: place)
-    }
+    begin(column, &bytes)
+    bytes.append(integer)
   }
 
   /// Writes a text.
   package func append(text: String, at column: Int, to bytes: inout ByteBuffer) {
-    text.withByteView { append($0, at: column, to: &bytes) }
+    begin(column, &bytes)
+    text.withByteView { text in
+      switch kind {
+      case .csv(let texts): CSVField.append(text, guarded: texts.guards(text), to: &bytes)
+      case .object: append(quoted: text, to: &bytes)
+      }
+    }
   }
 
   /// Writes an empty cell.
   package func appendEmpty(at column: Int, to bytes: inout ByteBuffer) {
-    let null: UInt32 = 0x6C6C_756E
-    unsafe literals.write(column, atMost: 4, to: &bytes) { place in
-      guard case .object = kind else { return 0 }
-      unsafe UnsafeMutableRawPointer(place).storeBytes(of: null.littleEndian, as: UInt32.self)
-      return 4
-    }
+    begin(column, &bytes)
+    if case .object = kind { bytes.append("null") }
   }
 
   /// Writes an undefined cell, with its reason where the form has reasons.
   package func append(undefined reason: String, at column: Int, to bytes: inout ByteBuffer) {
     guard case .object(reasons: true) = kind else { return appendEmpty(at: column, to: &bytes) }
     begin(column, &bytes)
-    reason.withByteView { append(quoted: $0, after: reasons, at: column, to: &bytes) }
+    bytes.append(reasons[column])
+    reason.withByteView { append(quoted: $0, to: &bytes) }
   }
 
   /// Ends a row whose cells were all written.
-  package func endRow(_ bytes: inout ByteBuffer) {
-    bytes.append(end, end.indices)
-  }
+  package func endRow(_ bytes: inout ByteBuffer) { bytes.append(end) }
 
-  /// Writes the literal before the cell of a column.
+  /// Writes the bytes before the cell of a column.
+  @inline(__always)
   private func begin(_ column: Int, _ bytes: inout ByteBuffer) {
-    unsafe literals.write(column, atMost: 0, to: &bytes) { _ in 0 }
-  }
-
-  private func append(_ text: ByteView, at column: Int, to bytes: inout ByteBuffer) {
     switch kind {
-    case .csv(let texts): appendCSV(text, texts, at: column, to: &bytes)
-    case .object: append(quoted: text, after: literals, at: column, to: &bytes)
+    case .csv: if column > 0 { bytes.append(UInt8(ascii: ",")) }
+    case .object: bytes.append(members[column])
     }
   }
 
-  private func appendCSV(
-    _ field: ByteView, _ texts: CSVTexts, at column: Int, to bytes: inout ByteBuffer
-  ) {
-    let isGuarded = texts == .spreadsheetSafe && texts.guards(field)
-    var isPlain = false
-    unsafe literals.write(column, atMost: field.count, to: &bytes) { place in
-      isPlain = unsafe !isGuarded && PlainCopy.csv(field, to: place)
-      return isPlain ? field.count : 0
+  private func append(quoted text: ByteView, to bytes: inout ByteBuffer) {
+    guard text.allSatisfy(JSONWriter.isPlain) else {
+      return bytes.append(JSONWriter.quoted(text.text))
     }
-    if !isPlain { CSVField.append(field, guarded: isGuarded, to: &bytes) }
-  }
-
-  /// Writes a quoted text after one of some literals.
-  private func append(
-    quoted text: ByteView, after literals: RowLiterals, at column: Int,
-    to bytes: inout ByteBuffer
-  ) {
-    let quote = UInt8(ascii: "\"")
-    var isPlain = false
-    unsafe literals.write(column, atMost: text.count &+ 2, to: &bytes) { place in
-      unsafe place.pointee = quote
-      isPlain = unsafe PlainCopy.json(text, to: place + 1)
-      guard isPlain else { return 0 }
-      unsafe place[1 &+ text.count] = quote
-      return text.count &+ 2
-    }
-    guard !isPlain else { return }
-    let quoted = JSONWriter.quoted(text.text)
-    bytes.append(quoted, quoted.indices)
+    bytes.append(UInt8(ascii: "\""))
+    bytes.append(text)
+    bytes.append(UInt8(ascii: "\""))
   }
 }
 

@@ -122,9 +122,4 @@ public struct MetricSet: OptionSet, Hashable, Sendable {
 
   /// Whether a group is asked for.
   public func contains(_ group: MetricGroup) -> Bool { contains(MetricSet(group)) }
-
-  /// One more than the largest raw value of the set's metrics.
-  var columnCount: Int {
-    (Metric.groups.lastIndex { contains($0) } ?? -1) + 1
-  }
 }

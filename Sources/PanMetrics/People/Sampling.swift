@@ -116,6 +116,12 @@ struct OutcomesByPerson: Sendable {
     return PersonRates(rates, of: persons, sampling: sampling)
   }
 
+  /// How many gestures came to a verdict.
+  func count(of verdict: TraceVerdict) -> Int {
+    stride(from: verdict.number, to: verdicts.count, by: TraceVerdict.allCases.count)
+      .reduce(0) { $0 + Int(verdicts[$1]) }
+  }
+
   /// The share of gestures with a verdict, with its interval.
   func rate(of verdict: TraceVerdict) -> RateEstimate {
     let (wanted, stride) = (verdict.number, TraceVerdict.allCases.count)

@@ -79,13 +79,9 @@ package enum AnalysisTable {
   }
 
   static func cell(_ measurement: MetricValue, _ metric: Metric) -> Cell {
-    cell(measurement, decimals: metric.info.decimals)
-  }
-
-  static func cell(_ measurement: MetricValue, decimals: Int) -> Cell {
     switch measurement {
-    case .value(let value): .number(value, decimals: decimals)
-    case .flagged(let value, _): .marked(value, decimals: decimals)
+    case .value(let value): .number(value, decimals: metric.info.decimals)
+    case .flagged(let value, _): .marked(value, decimals: metric.info.decimals)
     case .undefined(let reason): .undefined(reason: reason.name)
     }
   }

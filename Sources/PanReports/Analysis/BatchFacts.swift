@@ -7,15 +7,15 @@ import PanTransitions
 /// Counts about a batch that its sentences need besides figures, updated trace by trace.
 struct BatchFacts: Sendable {
   /// The units of the lengths.
-  private(set) var units: Set<LengthUnit> = []
+  private(set) var units: [LengthUnit] = []
   /// The rates of the displays, in Hz.
   private(set) var rates: Set<Double> = []
   /// The file of the first trace.
   private var source: ByteKey?
   /// Whether traces come from several files, so that each row has to name its own.
   private(set) var haveSeveralSources = false
-  /// How many traces got each verdict, by intent.
-  private(set) var meant: [TransitionOutcome: [TraceVerdict: Int]] = [:]
+  /// Intent and verdict of each trace with an intent.
+  private(set) var meant: [(intent: TransitionOutcome, verdict: TraceVerdict)] = []
   /// The names of the passthrough columns.
   private(set) var passthrough = PassthroughNames()
   /// The count of traces whose screen size had to be assumed.
@@ -55,7 +55,7 @@ struct BatchFacts: Sendable {
   init() {}
 
   /// The count of traces with an intent.
-  var intents: Int { meant.values.reduce(0) { $0 + $1.values.reduce(0, +) } }
+  var intents: Int { meant.count }
   /// The unit of the lengths, as text.
   var length: LengthLabel { LengthLabel(units) }
   /// The agreement with the app's own decisions; nil where none was recorded.
@@ -75,11 +75,11 @@ struct BatchFacts: Sendable {
       faults[index].total += 1
       if value.magnitude >= Self.leastFault { faults[index].count += 1 }
     }
-    units.insert(analysis.lengthUnit)
+    if !units.contains(analysis.lengthUnit) { units.append(analysis.lengthUnit) }
     if let rate = analysis.displayRate { rates.insert(rate) }
     note(ByteKey(trace.source))
     if let intent = analysis.intent {
-      meant[intent, default: [:]][analysis.verdict, default: 0] += 1
+      meant.append((intent, analysis.verdict))
     }
     passthrough.add(analysis.columns)
     if analysis.travelBasis.length == .assumed { assumedLengths += 1 }
@@ -145,12 +145,12 @@ struct ReleaseDirections: Sendable {
   private(set) var count = 0
   /// Whether every release has a negative progress.
   private(set) var areAllBehind = true
-  private(set) var directions: Set<TravelDirection> = []
+  private(set) var directions: [TravelDirection] = []
 
   /// Counts one more trace.
   mutating func add(_ progress: Double, _ direction: TravelDirection) {
     count += 1
     if !(progress < 0) { areAllBehind = false }
-    directions.insert(direction)
+    if !directions.contains(direction) { directions.append(direction) }
   }
 }

@@ -45,7 +45,9 @@ package enum SummaryTables {
     Table(TransitionOutcome.allCases) {
       Column("intent", "meant") { .text($0.name) }
       for verdict in TraceVerdict.allCases {
-        Column(number: verdict.name) { .integer(batch.facts.meant[$0]?[verdict] ?? 0) }
+        Column(number: verdict.name) { intent in
+          .integer(batch.facts.meant.count { $0 == (intent, verdict) })
+        }
       }
     }
   }

@@ -6,15 +6,9 @@ package import PanTraces
 package struct ComparedTrace: Sendable {
   /// One policy's answer.
   package struct Verdict: Sendable {
-    /// What happens to the content, also where the system cancelled the touch and no rule was
-    /// asked; nil if the rule saw no release of a pan.
-    package let outcome: TransitionOutcome?
-    /// The rule's decision; nil also where the rule was not asked.
-    package let ruled: TransitionOutcome?
-    /// The anchor it goes to; nil without a release, or for a rule without anchors.
-    package let target: AnchorTarget?
-    /// Why, in a few words.
-    package let reason: String
+    private let decision: ReleaseDecision?
+    private let end: ReplayEnd
+    private let lengthUnit: LengthUnit
     /// The velocity it was given, in points per second along the travel; nil where there is none.
     package let velocity: Double?
     /// The settle's time in seconds; nil where the framework's is not known, or nothing settles.
@@ -23,6 +17,22 @@ package struct ComparedTrace: Sendable {
     ///
     /// Nil where either is unknown or the settle knows only durations.
     package private(set) var handOffJump: Double?
+
+    /// What happens to the content, also where the system cancelled the touch and no rule was
+    /// asked; nil if the rule saw no release of a pan.
+    package var outcome: TransitionOutcome? { decision?.outcome }
+    /// The rule's decision; nil also where the rule was not asked.
+    package var ruled: TransitionOutcome? {
+      decision?.isSystemCancelled == false ? outcome : nil
+    }
+    /// The anchor it goes to; nil without a release, or for a rule without anchors.
+    package var target: AnchorTarget? { decision?.target }
+    /// Why, in a few words.
+    package var reason: String {
+      DecisionSentence.short(decision, end: end) {
+        DecisionSentence.bound($0, LengthLabel(lengthUnit))
+      }
+    }
   }
 
   /// The trace's id.
@@ -86,7 +96,7 @@ extension ComparedTrace.Verdict {
   ) -> Self {
     guard let setup = rule.setup, rule.framework != nil else {
       let replay = rule.replay(trace, &replays, direction: direction)
-      var verdict = Self(rule, replay.release?.decided, replay.end, trace.lengthUnit)
+      var verdict = Self(replay.release?.decided, replay.end, trace.lengthUnit)
       guard let release = replay.lift else { return verdict }
       let measurements = TraceMeasurements(of: replay, metrics: MetricSet(.settle))
       verdict.settle = measurements[.settleTime].value.map { $0 / 1000 }
@@ -94,7 +104,7 @@ extension ComparedTrace.Verdict {
       return verdict
     }
     let (release, end) = replays.release(setup, direction: direction)
-    var verdict = Self(rule, release, end, trace.lengthUnit)
+    var verdict = Self(release, end, trace.lengthUnit)
     guard let release, !release.isSystemCancelled else { return verdict }
     let outcome = release.decision.outcome
     let motion = rule.settle(to: outcome)
@@ -110,18 +120,11 @@ extension ComparedTrace.Verdict {
   }
 
   /// The decision, without the settle's figures.
-  private init(
-    _ rule: ComparedRules.Rule, _ release: RuledRelease?, _ end: ReplayEnd, _ unit: LengthUnit
-  ) {
-    outcome = release?.decision.outcome
-    ruled = release?.isSystemCancelled == false ? outcome : nil
-    target = release?.decision.target
-    reason = DecisionSentence.short(release?.decision, end: end) {
-      rule.text(ofBound: $0, in: unit)
-    }
+  private init(_ release: RuledRelease?, _ end: ReplayEnd, _ unit: LengthUnit) {
+    decision = release?.decision
+    self.end = end
+    lengthUnit = unit
     velocity = release?.state.velocity
-    settle = nil
-    handOffJump = nil
   }
 }
 
@@ -137,8 +140,6 @@ package final class ComparedRules {
     /// How the framework settles each way; nil where that is not known.
     private let finish: SettleMotion?
     private let cancel: SettleMotion?
-    /// A cache of bounds as text: a rule names few different ones.
-    private var bounds: [(margin: DecisionMargin, length: LengthUnit, text: String)] = []
 
     init(_ settings: ReplaySettings, _ trace: Trace) {
       self.settings = settings
@@ -157,20 +158,6 @@ package final class ComparedRules {
     func settle(to outcome: TransitionOutcome) -> SettleMotion? {
       outcome == .finish ? finish : cancel
     }
-
-    /// A bound in words.
-    func text(ofBound margin: DecisionMargin, in length: LengthUnit) -> String {
-      let known = bounds.first {
-        $0.margin.bound == margin.bound && $0.margin.unit == margin.unit && $0.length == length
-      }
-      if let known { return known.text }
-      let text = DecisionSentence.bound(margin, LengthLabel(length))
-      if bounds.count < Self.mostBounds { bounds.append((margin, length, text)) }
-      return text
-    }
-
-    /// Caps the cache: a custom rule may name another bound each time.
-    private static let mostBounds = 16
 
     /// The finish direction, if a contact becomes a pan, and the deciding release.
     func release(

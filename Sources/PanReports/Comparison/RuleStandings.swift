@@ -23,12 +23,9 @@ struct RuleStandings {
 
   init(_ tables: ComparisonTables) {
     names = tables.names
-    let decided = tables.traces.filter { _, trace in
-      trace.intent != nil && trace.verdicts.allSatisfy { $0.ruled != nil }
-    }
-    let (clusters, sampling) = Self.clusters(decided, rules: names.count)
+    let (clusters, sampling) = Self.clusters(tables)
     wrong = names.indices.map { rule in clusters.reduce(0) { $0 + $1.wrong[rule] } }
-    total = decided.count
+    total = clusters.reduce(0) { $0 + $1.total }
     self.sampling = sampling
     comparison = names.count > 1 ? SimultaneousComparison(clusters) : nil
     intervals = comparison?.intervals(against: 0)
@@ -38,14 +35,15 @@ struct RuleStandings {
 
   /// The errors by person; a gesture without a participant counts as a person of its own.
   private static func clusters(
-    _ traces: [(source: String, trace: ComparedTrace)], rules: Int
+    _ tables: ComparisonTables
   ) -> ([SimultaneousComparison.Cluster], Sampling) {
     var people = PeopleIndex()
     var clusters: [SimultaneousComparison.Cluster] = []
-    for (_, trace) in traces {
+    for (_, trace) in tables.traces
+    where trace.intent != nil && trace.verdicts.allSatisfy({ $0.ruled != nil }) {
       let place = people.number(of: trace.person)
       if place == clusters.count {
-        clusters.append(.init(wrong: Array(repeating: 0, count: rules), total: 0))
+        clusters.append(.init(wrong: tables.names.map { _ in 0 }, total: 0))
       }
       clusters[place].total += 1
       for (rule, verdict) in trace.verdicts.enumerated() where verdict.outcome != trace.intent {

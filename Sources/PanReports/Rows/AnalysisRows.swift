@@ -168,12 +168,8 @@ extension RowSchema<AnalyzedTrace> {
   ) -> [RowColumn<AnalyzedTrace>] {
     let info = metric.info
     let heading = AnalysisTable.column(metric, length)
-    let decimals = info.decimals
     let figure = RowColumn<AnalyzedTrace>(
-      heading.id, .number, "\(info.id): \(info.name)", unit: heading.unit, metric: metric
-    ) {
-      $1.write(AnalysisTable.cell($0.analysis.measurements[metric], decimals: decimals))
-    }
+      heading.id, .number, "\(info.id): \(info.name)", unit: heading.unit, .metric(metric))
     guard metric.canBeFlagged else { return [figure] }
     return [
       figure,
@@ -202,14 +198,13 @@ extension RowSchema<AnalyzedTrace> {
     _ metric: Metric, _ length: LengthLabel
   ) -> [RowColumn<AnalyzedTrace>] {
     let heading = AnalysisTable.column(metric, length)
-    let (id, decimals) = (metric.info.id, metric.info.decimals)
+    let id = metric.info.id
     return [
       RowColumn(
         heading.id + "_phase_median", .number, "\(id): the middle one over these moments",
         unit: heading.unit
       ) {
-        let median = $0.phases?[metric]?.median
-        $1.write(median.map { AnalysisTable.cell($0, decimals: decimals) } ?? .empty)
+        if let median = $0.phases?[metric]?.median { $1.write(median) } else { $1.writeNothing() }
       },
       RowColumn(
         heading.id + "_phase_min", .number, "\(id): the smallest over these moments",

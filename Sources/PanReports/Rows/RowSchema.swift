@@ -44,24 +44,35 @@ package struct RowColumn<Row>: Sendable {
   /// The cell of a rejected trace.
   typealias Rejected = @Sendable (ReportFacts.RejectedEntry) -> String
 
+  /// What it writes of a row.
+  enum Content: Sendable {
+    case metric(Metric)
+    case cell(Write)
+  }
+
   let facts: ColumnFacts
-  let write: Write
+  let content: Content
   /// The cell of a trace that could not be used; nil where it is empty.
   let rejected: Rejected?
-  /// The metric that it shows; nil for other columns.
-  let metric: Metric?
 
   init(
     _ id: String, _ kind: ColumnFacts.Kind, _ meaning: String,
-    _ presence: ColumnFacts.Presence = .sometimes, unit: String? = nil, metric: Metric? = nil,
-    rejected: Rejected? = nil, write: @escaping Write
+    _ presence: ColumnFacts.Presence = .sometimes, unit: String? = nil, rejected: Rejected? = nil,
+    write: @escaping Write
+  ) {
+    self.init(id, kind, meaning, presence, unit: unit, rejected: rejected, .cell(write))
+  }
+
+  init(
+    _ id: String, _ kind: ColumnFacts.Kind, _ meaning: String,
+    _ presence: ColumnFacts.Presence = .sometimes, unit: String? = nil, rejected: Rejected? = nil,
+    _ content: Content
   ) {
     facts = ColumnFacts(
       heading: .init(id: id, title: id, unit: unit), kind: kind, presence: presence,
       meaning: meaning)
-    self.metric = metric
     self.rejected = rejected
-    self.write = write
+    self.content = content
   }
 }
 
@@ -86,6 +97,13 @@ struct CellWriter: ~Copyable {
   mutating func write(_ cell: Cell) { template.append(cell, at: column, to: &bytes) }
   mutating func writeNothing() { template.appendEmpty(at: column, to: &bytes) }
 
+  mutating func write(_ measurement: MetricValue) {
+    switch measurement {
+    case .value(let figure), .flagged(let figure, _): write(figure)
+    case .undefined(let reason): template.append(undefined: reason.name, at: column, to: &bytes)
+    }
+  }
+
   mutating func write(_ text: String?) { if let text { write(text) } else { writeNothing() } }
   mutating func write(_ integer: Int?) {
     if let integer { write(integer) } else { writeNothing() }
@@ -104,19 +122,7 @@ package struct RowSchema<Row>: Sendable {
   /// The recordings' own columns of a row.
   let recorded: @Sendable (borrowing Row) -> [PassthroughColumn]
   private let measurements: Measurements?
-  /// The columns' write functions in one array, so that a row does not access the columns.
-  private let writes: [RowColumn<Row>.Write]
-  private let steps: [Step]
 
-  /// A part of a row.
-  private enum Step: Sendable {
-    /// Consecutive columns of metrics.
-    case metrics([Metric], from: Int)
-    /// Any other column.
-    case column(Int)
-  }
-
-  /// With `measurements`, metrics in columns that follow each other are written all at once.
   init(
     _ columns: [RowColumn<Row>], source: @escaping @Sendable (borrowing Row) -> String,
     recorded: @escaping @Sendable (borrowing Row) -> [PassthroughColumn],
@@ -126,20 +132,6 @@ package struct RowSchema<Row>: Sendable {
     self.source = source
     self.recorded = recorded
     self.measurements = measurements
-    writes = columns.map { $0.write }
-    var steps: [Step] = []
-    for place in columns.indices {
-      guard measurements != nil, let metric = columns[place].metric else {
-        steps.append(.column(place))
-        continue
-      }
-      if case .metrics(let metrics, let first)? = steps.last {
-        steps[steps.count - 1] = .metrics(metrics + [metric], from: first)
-      } else {
-        steps.append(.metrics([metric], from: place))
-      }
-    }
-    self.steps = steps
   }
 
   /// The headings of the columns.
@@ -176,37 +168,15 @@ package struct RowSchema<Row>: Sendable {
   @_specialize(where Row == ComparedRow)
   func append(_ row: Row, _ template: RowTemplate, to bytes: inout ByteBuffer) {
     var cells = CellWriter(template, bytes)
-    let measured = measurements?(row)
-    for step in steps {
-      switch step {
-      case .metrics(let metrics, let first):
-        if let measured { append(metrics, from: first, measured, of: row, to: &cells) }
-      case .column(let place):
-        cells.column = place
-        writes[place](row, &cells)
+    let measured = measurements?(row) ?? TraceMeasurements.none
+    for place in columns.indices {
+      cells.column = place
+      switch columns[place].content {
+      case .metric(let metric): cells.write(measured[metric])
+      case .cell(let write): write(row, &cells)
       }
     }
     bytes = cells.finish()
-  }
-
-  /// Writes metrics from a column on: runs of plain numbers at once, other cells one by one.
-  private func append(
-    _ metrics: [Metric], from first: Int, _ measured: TraceMeasurements, of row: Row,
-    to cells: inout CellWriter
-  ) {
-    unsafe withUnsafeTemporaryAllocation(of: Double.self, capacity: metrics.count) { values in
-      unsafe measured.copyFigures(of: metrics, to: values)
-      var next = 0
-      while true {
-        next += unsafe cells.template.append(
-          numbers: UnsafeBufferPointer(rebasing: values[next...]), from: first + next,
-          to: &cells.bytes)
-        guard next < metrics.count else { break }
-        cells.column = first + next
-        writes[cells.column](row, &cells)
-        next += 1
-      }
-    }
   }
 
   /// Writes the row of a trace that could not be used, with its end.
