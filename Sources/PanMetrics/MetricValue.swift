@@ -146,7 +146,7 @@ public enum UndefinedReason: String, Sendable, CaseIterable {
       "the recorded content begins over 10 pt, or 2.5 % of the travel, away from 0: it counts along "
         + "the travel, from where the transition begins"
     case .noExtent:
-      "nothing says how long the travel is, of which the content's progress is a share"
+      "the content's progress is a share of the travel, and nothing says how long that is"
     }
   }
 }

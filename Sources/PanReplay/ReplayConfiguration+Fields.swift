@@ -29,7 +29,7 @@ extension ReplayConfiguration {
 
   /// What drives the content.
   public static let controller = ComponentField<ReplayConfiguration>.component(
-    "controller", "What drives the content; by default the policy's, or velocity-driven.",
+    "controller", "What moves the content; by default the policy's, or velocity-driven.",
     InteractionStyle.schema, write: { $0.text }, get: { $0.interaction },
     set: { $0.interaction = $1 })
 
@@ -122,15 +122,15 @@ extension ReplayConfiguration {
   public static let slopMeasure = ComponentField<ReplayConfiguration>.word(
     "slop-along",
     """
-    What is held against the hysteresis: the straight distance, the way along the travel, the way \
-    towards the finish (forward), or the way along either axis.
+    What must pass the hysteresis: the straight distance, the way along the travel, the way towards \
+    the finish (forward), or the way along either axis.
     """,
     of: SlopMeasure.allCases, name: { $0.name }, get: { $0.recognizer.start.measure },
     set: { $0.recognizer.start.measure = $1 })
 
   /// The way across the travel that ends a touch.
   public static let acrossLimit = ComponentField<ReplayConfiguration>.optionalNumber(
-    "across-limit", "The way across the travel beyond which a touch is no pan any more.",
+    "across-limit", "How far a touch may go across the travel and still become a pan.",
     unit: "pt", in: 0...1000, get: { $0.recognizer.start.acrossLimit },
     set: { $0.recognizer.start.acrossLimit = $1 })
 
@@ -142,7 +142,7 @@ extension ReplayConfiguration {
 
   /// What becomes of a touch at a wider angle.
   public static let wideAngle = ComponentField<ReplayConfiguration>.word(
-    "wide-angle", "What becomes of a touch at a wider angle: it fails, or waits.",
+    "wide-angle", "What a touch at a wider angle does: it fails, or waits.",
     of: WideAngle.allCases, name: { $0.name }, get: { $0.recognizer.start.atWiderAngle },
     set: { $0.recognizer.start.atWiderAngle = $1 })
 
@@ -150,8 +150,7 @@ extension ReplayConfiguration {
   public static let contentLimit = ComponentField<ReplayConfiguration>.word(
     "content-limit",
     """
-    What becomes of the finger's way beyond the content's ends: it counts (free), or is lost with \
-    every event (held).
+    The finger's way beyond the content's ends counts (free), or is lost with every event (held).
     """,
     of: ContentLimit.allCases, name: { $0.name }, get: { $0.contentLimit },
     set: { $0.contentLimit = $1 })
@@ -248,8 +247,8 @@ extension ReplayConfiguration {
   public static let decidesAgain = ComponentField<ReplayConfiguration>.flag(
     "decides-again",
     """
-    A touch that catches the settle and does not pan is decided about when it lifts; otherwise the \
-    settle goes on to where it went.
+    Whether the rule decides again when a touch that caught the settle lifts without a pan; else the \
+    settle goes on.
     """,
     get: { $0.decidesAgainWithoutPan }, set: { $0.decidesAgainWithoutPan = $1 })
 
@@ -257,7 +256,7 @@ extension ReplayConfiguration {
   public static let catches = ComponentField<ReplayConfiguration>.flag(
     "catches",
     """
-    A touch that comes down during the settle catches the content; otherwise it moves nothing.
+    Whether a touch that comes down during the settle catches the content.
     """,
     get: { $0.catchesSettle }, set: { $0.catchesSettle = $1 })
 
@@ -266,8 +265,8 @@ extension ReplayConfiguration {
   public static let settleTimes = ComponentField<ReplayConfiguration>.text(
     "settle-times",
     """
-    The seconds that the rest took after each release in turn, where the transition decides them; \
-    'rule' is by duration, progress and speed.
+    The seconds of the settle after each release in turn, as the transition has them; 'rule' is by \
+    duration, progress and speed.
     """,
     "seconds with blanks between, or the word rule",
     read: { seconds($0) }, write: { text($0) },

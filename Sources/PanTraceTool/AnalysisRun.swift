@@ -171,7 +171,7 @@ struct AnalysisRun {
       if keeping.digests { samples.append(result.samples) }
       if keeping.files { places.append(place) }
     }
-    batch.valueNames = options.readingOptions.valueNames
+    batch.valueNames = reading.valueNames
     if keeping.files { batch.lines = HeaderLines(of: reading.files, options.readingOptions) }
     self.batch = batch
     self.recordings = recordings

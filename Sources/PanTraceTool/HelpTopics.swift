@@ -46,12 +46,11 @@ enum HelpTopics {
   private static let configurationText = """
     pantrace.json holds replay options that need not be given each time, and rules
     of your own by name. It is looked for in the working folder, then in each folder
-    above; --config FILE takes another one, --config none takes none. A file found
-    so is taken where it is a regular file and yours or root's: one of another user
-    is passed over, which is said. That a file found so has a say is said even with
-    --quiet. Options on the command line win over the file's, the file's over the
-    defaults and over what a framework's rule brings along; --verbose shows where
-    each value comes from.
+    above; --config FILE takes another one, --config none takes none. A file of
+    another user than you and root is left out with a note. Each command names the
+    file that it uses on standard error, even with --quiet. Options on the command
+    line win over the file's, the file's over the defaults and over what a
+    framework's rule brings along; --verbose shows where each value comes from.
 
       {
         "policy": "ours",
@@ -70,8 +69,7 @@ enum HelpTopics {
     other forms are read by it wherever traces are; people and values are the
     --people and --values of all commands that replay. A path in the file is
     relative to the file's folder. A key or a value that is not known, a key given
-    twice and a comma too many are errors, with their line and column. Which file
-    was taken is said on standard error.
+    twice and a comma too many are errors, with their line and column.
 
     This file, budgets, baselines, grids, lists of inputs, frame times and documents
     may be pipes, and have 256 MiB at most.
@@ -181,10 +179,10 @@ enum HelpTopics {
 
     Metadata before the header, in any case: width_pt, height_pt, travel_pt,
     direction, refresh_hz, px_per_pt, pt_per_mm, time_unit, release_velocity,
-    participant. 'pantrace explain' lists what can be found in a file. What is a
-    column is said by the rows alone, the same in all rows of a trace; metadata then
-    speaks for none of them. Logs of other forms are for 'pantrace import', or read
-    with --profile. What people did next (close, back, undo, open, other) stands in
+    participant. 'pantrace explain' lists what can be found in a file. Where a file
+    has such a column, its rows count and not the metadata; all rows of a trace have
+    the same value. Logs of other forms are for 'pantrace import', or read with
+    --profile. What people did next (close, back, undo, open, other) stands in
     a session log beside the traces, never among their rows; 'pantrace help analyze
     all' says how. A row is one line: fields may be quoted, and then hold commas and
     quotes, but no line break. csv outputs follow RFC 4180 and give ids back as they

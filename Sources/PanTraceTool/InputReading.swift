@@ -25,6 +25,8 @@ struct InputReading {
   private var noteCounts: [DiagnosticCode: Int] = [:]
   /// Whether it was said which values are read as others.
   private var hasReportedNames = false
+  /// The values that were found and read as others.
+  private(set) var valueNames: [ReadingOptions.ValueName] = []
   /// The limits on messages, over all inputs.
   private var limiter: ErrorLimiter
 
@@ -52,7 +54,7 @@ struct InputReading {
   /// The traces that could not be used.
   var rejections: Rejections {
     Rejections(
-      rejected, renamed: options.readingOptions.valueNames,
+      rejected, renamed: valueNames,
       leftOut: files.reduce(0) { $0 + $1.counts.leftOut })
   }
 
@@ -81,12 +83,6 @@ struct InputReading {
     consume: (TracePlace, Output) throws -> Void
   ) throws {
     try options.check(inputs)
-    if !talk.isQuiet, !hasReportedNames,
-      let sentence = Rejections([], renamed: options.readingOptions.valueNames).sentence
-    {
-      console.say(sentence)
-      hasReportedNames = true
-    }
     var meter = ProgressMeter(isOn: console.error.isTerminal && !talk.isQuiet)
     var place = meter.beginning(of: inputs)
     var kept = 0
@@ -128,6 +124,7 @@ struct InputReading {
       }
     }
     reportSharedNotes()
+    reportNames(inputs)
     if talk.isVerbose { reportTotals(threads: batch.threads, clock.now - start) }
     let hasAny = files.contains { $0.counts.seen > 0 || $0.header == nil }
     guard kept > 0 || allowsNone || options.allowsEmpty && !hasAny else {
@@ -142,6 +139,25 @@ struct InputReading {
           + (inputs.prefix(Self.mostNamed).lazy.compactMap { LogHint(of: $0)?.words }.first
             ?? "'pantrace import' reads logs of other programs."))
     }
+  }
+
+  /// Says once which values are read as others, and which were not found.
+  private mutating func reportNames(_ inputs: [Input]) {
+    var found = files.reduce(into: Set<ByteKey>()) { $0.formUnion($1.renamed) }
+    for entry in files.lazy.compactMap(\.header).flatMap(\.metadata.entries) {
+      found.insert(ByteKey(entry.value))
+    }
+    let isKnown = !inputs.contains { if case .part = $0.source { true } else { false } }
+    let given = options.readingOptions.valueNames
+    valueNames = isKnown ? given.filter { found.contains(ByteKey($0.word)) } : given
+    guard !talk.isQuiet, !hasReportedNames else { return }
+    hasReportedNames = true
+    if let sentence = Rejections.names(valueNames) { console.say(sentence) }
+    let missing = given.filter { !valueNames.contains($0) }.map {
+      "'\(VisibleText.oneLine($0.word))'"
+    }
+    guard !missing.isEmpty else { return }
+    console.say("--values: no gesture and no # line has \(missing.joined(separator: " or "))")
   }
 
   /// Reads everything and keeps it: the files that have traces, in their order, with what each has.

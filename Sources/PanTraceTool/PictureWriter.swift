@@ -27,7 +27,7 @@ struct PictureWriter {
 
   /// Draws the batch and the traces most worth looking at, and puts the names into the facts.
   func write(
-    _ facts: inout ReportFacts, _ shown: ReportedTraces, before: FinishPolicy?
+    _ facts: inout ReportFacts, _ shown: NotableTraces<Int>, before: FinishPolicy?
   ) throws {
     try writeChangeMap(&facts, before: before)
     try writeGestures(&facts)

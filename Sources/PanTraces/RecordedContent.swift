@@ -1,3 +1,4 @@
+import PanMotion
 import PanText
 
 /// Where the app's content stood while a gesture was recorded and while it settled.
@@ -178,5 +179,38 @@ extension RecordedContent {
     guard next < course.count else { return course[next - 1].value }
     let (from, to) = (course[next - 1], course[next])
     return from.value + (to.value - from.value) * (time - from.time) / (to.time - from.time)
+  }
+}
+
+extension RecordedContent {
+  /// The code for content in another unit or sense than the finger; nil where neither shows.
+  ///
+  /// A straight line is fitted to content over the finger's way, which must be 60 long. Rubber bands,
+  /// parallax and lost slops make it flatter, and only its sign or a wrong unit make it steep. Without
+  /// a recorded direction only a gesture that finishes tells the content's sense.
+  func defect(
+    _ samples: [TouchSample], direction: TravelDirection?, finishes: Bool
+  ) -> DiagnosticCode? {
+    let rows = zip(samples, values).compactMap { sample, value in
+      sample.pointer == samples[0].pointer ? value.map { (place: sample.position, value: $0) } : nil
+    }
+    guard let first = rows.first, let last = rows.last, rows.count >= 5 else { return nil }
+    let way = direction ?? TravelDirection(dominantIn: last.place - first.place)
+    let fingers = rows.map { way.along($0.place - first.place) }
+    guard let low = fingers.min(), let high = fingers.max(), high - low >= 60 else { return nil }
+    let count = Double(rows.count)
+    let middle = fingers.reduce(0, +) / count
+    let level = rows.reduce(0) { $0 + $1.value } / count
+    var (along, across, both) = (0.0, 0.0, 0.0)
+    for (finger, row) in zip(fingers, rows) {
+      along += (finger - middle) * (finger - middle)
+      across += (row.value - level) * (row.value - level)
+      both += (finger - middle) * (row.value - level)
+    }
+    guard across > 0 else { return nil }
+    let (slope, fit) = (both / along, both / (along * across).squareRoot())
+    if fit < -0.95 { return direction != nil || finishes ? .contentOpposes : nil }
+    guard measure == .length, fit > 0.95, slope > 1.4 || slope < 0.05 else { return nil }
+    return .contentUnit
   }
 }

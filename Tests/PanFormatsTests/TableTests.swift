@@ -180,11 +180,11 @@ import Testing
   @Test func `decimal commas between commas are told from words`() {
     let text = "t_ms,phase,x_pt,y_pt\n\"0,0\",down,\"1,5\",2\n\"8,3\",up,\"3,5\",4\n"
     let refusal = Imported(text).refusal
-    #expect(refusal?.message.contains("holds '0,0'") == true)
+    #expect(refusal?.message.contains("hold no number: '0,0'") == true)
     #expect(refusal?.advice.contains("decimal point") == true)
   }
 
-  @Test func `all words that nobody knows are asked for at once`() {
+  @Test func `all unknown words are asked for at once`() {
     let text = "id,t_ms,phase,x_pt,y_pt\na,0,down,1,2\na,8,woosh,3,4\na,9,zap,3,4\n"
     let refusal = Imported(text).refusal
     #expect(refusal?.message == "phase says 'woosh', 'zap', which are no phase that is known")
@@ -265,7 +265,10 @@ import Testing
 
   @Test(arguments: [
     // Nothing says what the numbers are.
-    ("t_ms,phase,x,y\n0,down,1,2\n9,move,30,4\n20,up,30,4\n", "px and mm need --size WxH, too"),
+    (
+      "t_ms,phase,x,y\n0,down,1,2\n9,move,30,4\n20,up,30,4\n",
+      "px needs --size WxH and --px-per-pt N, too"
+    ),
     ("t_ms,phase,x,y\n0,down,1,2\n9,move,30,4\n20,up,30,4\n", "--unit pt"),
     ("t,phase,x_pt,y_pt\n0,down,1,2\n0.4,move,3,4\n0.8,up,5,6\n", "--time-unit"),
     ("t_ms,phase,x_px,y_px\n0,down,1,2\n9,move,3,4\n20,up,5,6\n", "--size WxH"),

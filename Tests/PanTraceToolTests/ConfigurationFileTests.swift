@@ -167,7 +167,7 @@ struct ConfigurationFileTests {
 
   /// Only root can make a file that belongs to somebody else.
   @Test(.enabled(if: geteuid() == 0, "only root can make another user's file"))
-  func `a file of another user is passed over, which is said`() throws {
+  func `a file of another user is not used, with a note`() throws {
     _ = try folder.write(#"{"rate": 90}"#, to: "pantrace.json")
     let theirs = try folder.write(#"{"rate": 120}"#, to: "a/pantrace.json")
     #expect(chown(theirs, 1234, 1234) == 0)
@@ -175,7 +175,7 @@ struct ConfigurationFileTests {
     func run(_ words: String...) -> ToolRun {
       ToolRun([words[0], traces] + words.dropFirst(), in: folder.url.appending(path: "a"))
     }
-    let passedOver = "pantrace.json belongs to another user and is passed over\n"
+    let passedOver = "pantrace.json belongs to another user and is not used\n"
     let analysis = run("analyze", "-q", "-f", "json")
     #expect(analysis.output.contains(#""rate": "90""#))
     #expect(analysis.error.hasPrefix(passedOver))

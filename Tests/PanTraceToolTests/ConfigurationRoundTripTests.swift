@@ -101,14 +101,16 @@ private struct RandomConfiguration {
   }
 
   private mutating func formula() -> FinishPolicy {
-    let tests = ReleaseTest(quantity(), one(of: Comparison.allCases), number(-1e4...1e4))
+    let quantity = quantity()
+    let bound = quantity == .progress ? number(-10...10) : number(-1e4...1e4)
+    let tests = ReleaseTest(quantity, one(of: Comparison.allCases), bound)
     let gate = one(of: [
       VelocityGate.open, VelocityGate(floor: number(1...100), floorIsStill: true),
       VelocityGate(floor: number(0...100), ceiling: number(1000...9000)),
     ])
     let clauses = [
       PolicyClause(.finish, [tests, ReleaseTest(.progress, .atLeast, number(0...1))]),
-      PolicyClause(.cancel, [ReleaseTest(quantity(), .below, number(-1e-4...1e-4))]),
+      PolicyClause(.cancel, [ReleaseTest(self.quantity(), .below, number(-1e-4...1e-4))]),
     ]
     let text = FinishPolicy.clauses(
       ClauseList(name: "formula", gate: gate, clauses, otherwise: .finish)

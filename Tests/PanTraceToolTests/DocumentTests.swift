@@ -111,9 +111,14 @@ import Testing
       try FileManager.default.copyItem(
         at: Repository.root.appending(path: name), to: folder.url.appending(path: name))
     }
-    // What somebody may have left who ran a page where it is.
-    try? FileManager.default.removeItem(
-      at: folder.url.appending(path: "notebooks-md/pantrace-report"))
+    // Pages that were run in place leave outputs, which .gitignore names.
+    let pages = folder.url.appending(path: "notebooks-md")
+    for name in try FileManager.default.contentsOfDirectory(atPath: pages.path)
+    where name == "pantrace-report"
+      || [".part", ".ndjson", ".csv"].contains(where: { name.hasSuffix($0) })
+    {
+      try FileManager.default.removeItem(at: pages.appending(path: name))
+    }
     return folder
   }
 }

@@ -109,6 +109,20 @@ import Testing
     #expect(ToolRun(["explain", "vaul", "--code", "cobol"]).error.contains("kotlin"))
   }
 
+  @Test func `a page says what it refers to, what may be set, and what the word means`() {
+    let referring = ToolRun("explain", "L1.p95").output
+    #expect(referring.contains("\nL1.median: Per event:"), "\(referring)")
+    #expect(ToolRun("explain", "L4.distance").output.contains("\nUndefined for recordings"))
+    #expect(ToolRun("explain", "restrict").output.contains("values   one of none, horizontal"))
+    for (word, meaning) in [("progress", "0 at its"), ("lead", "In a rule"), ("mean", "In a rule")]
+    {
+      #expect(ToolRun("explain", word).output.hasPrefix("\(word): "))
+      #expect(ToolRun("explain", word).output.contains(meaning))
+    }
+    #expect(ToolRun("explain", "analyze").output.contains("'pantrace help analyze'"))
+    #expect(ToolRun("explain", "swiper").output.contains("the rule does not ask for it"))
+  }
+
   @Test func `each word has one meaning, and is spelled as it is looked for`() {
     let names = Glossary.entries.flatMap(\.names)
     #expect(Set(names).count == names.count)

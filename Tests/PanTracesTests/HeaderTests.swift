@@ -155,6 +155,18 @@ import Testing
     return Self.known + names + "\n" + "a,0,down,0,0" + cells + "\n" + "a,9,up,9,0" + cells + "\n"
   }
 
+  @Test func `a spreadsheet's line about its delimiter is no header`() {
+    for text in ["sep=;\r\nt_ms;x;y\r\n0;1;2\r\n", "\u{FEFF}sep=,\nt_ms,x,y\n0,1,2\n"] {
+      #expect(read(text).traces.first?.samples.first?.position == Vector(x: 1, y: 2))
+    }
+  }
+
+  @Test func `lines that end in carriage returns alone are named with a command`() {
+    let finding = read("t_ms,x,y\r0,1,2\r").diagnostics.errors.first
+    #expect(finding?.code == .strayCarriageReturn)
+    #expect(finding?.message.contains("tr '\\r' '\\n' < FILE") == true)
+  }
+
   @Test func `a header of too many columns is refused at the first that is too many`() throws {
     let text = file(50_000) { "c\($0)" }
     let found = read("# pantrace 1\n" + text)

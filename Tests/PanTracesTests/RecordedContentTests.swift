@@ -226,6 +226,48 @@ private struct ContentLog {
     #expect(early.rejected.map(\.reason.code.name) == ["move-before-down"])
   }
 
+  /// A finger that goes down in steps of 8 pt, and content by its way.
+  private func codes(
+    of content: (Double) -> Double, direction: String? = "down", measure: String = "content_pt",
+    intent: String = ""
+  ) -> [String] {
+    let rows = (0...20).map { step in
+      let phase = step == 0 ? "down" : step == 20 ? "up" : "move"
+      return "a,\(step * 8),\(phase),9,\(100 + step * 8),\(content(Double(step) * 8)),\(intent)"
+    }
+    let way = direction.map { "# direction: \($0)\n" } ?? ""
+    let header = way + "trace_id,t_ms,phase,x_pt,y_pt,\(measure),intent\n"
+    let trace = read(header + rows.joined(separator: "\n") + "\n").traces.first
+    return trace?.notes.map(\.code).filter(\.isAboutContent).map(\.name) ?? ["unread"]
+  }
+
+  @Test func `content in another unit or sense than the finger is named`() {
+    for pixels in [1.5, 2, 2.625, 3, 4] {
+      #expect(codes { $0 * pixels } == ["content-unit"])
+    }
+    #expect(codes { $0 / 800 } == ["content-unit"])
+    #expect(codes { -$0 } == ["content-opposes"])
+    #expect(codes { 800 - $0 } == ["content-opposes"])
+    #expect(codes(of: { 1 - $0 / 800 }, measure: "progress") == ["content-opposes"])
+    #expect(codes(of: { $0 }, direction: "up") == ["content-opposes"])
+    // Without a direction it may have gone back, unless it was meant to finish.
+    #expect(codes(of: { -$0 }, direction: nil).isEmpty)
+    #expect(codes(of: { -$0 }, direction: nil, intent: "finish") == ["content-opposes"])
+  }
+
+  @Test func `rubber bands, parallax, slops, ends and late frames are no wrong units`() {
+    let courses: [(Double) -> Double] = [
+      { $0 }, { 160 * (1 - 1 / ($0 * 0.55 / 160 + 1)) }, { $0 * 0.3 }, { max(0, $0 - 20) },
+      { $0 < 20 ? 0 : $0 }, { $0 < 80 ? 0 : $0 }, { min($0, 60) }, { _ in 0 }, { max(0, $0 - 24) },
+      { ($0 / 16).rounded(.down) * 16 },
+    ]
+    for course in courses {
+      #expect(codes(of: course).isEmpty)
+      #expect(codes(of: { course($0) / 800 }, measure: "progress").isEmpty)
+      #expect(codes(of: { -course($0) * 0.3 }, direction: "up").isEmpty)
+    }
+  }
+
   @Test func `a length has the unit of the positions, and the length of both columns counts`()
     throws
   {
@@ -233,6 +275,7 @@ private struct ContentLog {
     let scaled = read("\(header),content_px,progress\na,0,down,0,0,2,8,0.5\na,9,up,9,0,2,,\n")
     let content = try #require(scaled.traces.first?.content)
     #expect(content.measure == .length && content.values == [4, nil])
+    #expect(scaled.diagnostics.others.map(\.code.name).contains("two-contents"))
     #expect(scaled.traces.first?.columns.map(\.name) == ["source_progress"])
     let unscaled = read("trace_id,t_ms,phase,x_px,y_px,content_pt\na,0,down,0,0,8\na,9,up,9,0,8\n")
     #expect(unscaled.traces.first?.content == nil)

@@ -271,7 +271,7 @@ import Testing
       "guessed-time-unit", "likely-fractions", "missing-column", "missing-container",
       "missing-header", "mixed-units", "newer-version", "no-phase-column", "no-rows",
       "other-delimiter", "other-encoding", "release-velocity", "too-many-columns",
-      "unconverted-unit", "unknown-columns", "unknown-size", "unknown-unit",
+      "two-contents", "unconverted-unit", "unknown-columns", "unknown-size", "unknown-unit",
     ]
     #expect(DiagnosticCode.allCases.filter(\.isAboutFile).map(\.name).sorted() == aboutFile)
   }

@@ -118,7 +118,7 @@ enum HTMLStyle {
     .card figure { margin: 0.5rem 0; }
     .card .name { display: flex; flex-wrap: wrap; justify-content: space-between; gap: 0 0.75rem; }
     dl { grid-template-columns: repeat(2, minmax(0, 1fr)); }
-    dd { margin: 0; font-size: 1.5rem; font-weight: 650; }
+    dd { margin: 0; font-size: 1.5rem; font-weight: 650; line-height: 1.25; }
     dd small { font-weight: 400; }
     footer { border-top: 1px solid var(--grid); margin-top: 1.5rem; padding-top: 1rem; }
     footer p { margin-bottom: 0.25rem; }
@@ -156,6 +156,17 @@ enum HTMLStyle {
       table { font-size: 0.8125rem; line-height: 1.35; }
       th, td { padding: 0.25rem 0.375rem; max-width: 7rem; }
       .number { white-space: normal; }
+      tbody th { position: sticky; left: 0; background: var(--background); }
+    }
+    @media screen and (max-width: 35.99rem) {
+      .list thead, .list :empty { display: none; }
+      .list tr { display: block; border-top: 1px solid var(--grid); padding: 0.375rem 0; }
+      .list th, .list td {
+        display: inline-block; border: 0; padding: 0 0.75rem 0 0; max-width: none; position: static;
+      }
+      .list [data-name]::before {
+        content: attr(data-name) "\\a0"; color: var(--muted); font-weight: normal;
+      }
     }
     .finish { color: var(--finish); }
     .cancel { color: var(--cancel); }
@@ -176,6 +187,7 @@ enum HTMLStyle {
       main { max-width: none; margin: 0; padding: 0; }
       .box { overflow: visible; }
       table { font-size: 8pt; }
+      figure svg { max-width: 26rem; max-height: 54rem; }
       .beside { grid-template-columns: minmax(0, 1fr) minmax(0, 1fr); }
       .cards { grid-template-columns: repeat(3, minmax(0, 1fr)); }
       h2, h3, summary { break-after: avoid; }

@@ -193,7 +193,8 @@ extension MarkdownSpan {
 extension Table {
   /// A table of HTML, whose first column names the rows where it has words.
   var html: String {
-    var html = "<table>\n<thead><tr>"
+    var html = isList ? "<table class=\"list\">\n" : "<table>\n"
+    html += "<thead><tr>"
     for column in columns {
       html += "<th scope=\"col\"\(Self.place(column))>\(XMLEscape.line(column.heading))</th>"
     }
@@ -201,23 +202,32 @@ extension Table {
     for row in rows {
       html += "<tr>"
       for (index, cell) in row.enumerated() {
-        html += Self.cell(cell, in: columns[index], isFirst: index == 0)
+        let name = isList ? " data-name=\"\(XMLEscape.line(columns[index].heading))\"" : ""
+        html += Self.cell(cell, in: columns[index], isFirst: index == 0, name)
       }
       html += "</tr>\n"
     }
     return html + "</tbody>\n</table>\n"
   }
 
-  private static func cell(_ cell: Cell, in column: Column, isFirst: Bool) -> String {
+  /// Whether a phone shows each row as a list: too wide for its screen, and not too long for that.
+  private var isList: Bool {
+    columns.contains { $0.heading == "file" }
+      ? columns.count <= 12 && rows.count <= 500 : columns.count > 4 && rows.count <= 25
+  }
+
+  private static func cell(
+    _ cell: Cell, in column: Column, isFirst: Bool, _ name: String
+  ) -> String {
     let text = XMLEscape.line(cell.displayText)
     switch cell {
-    case .text where isFirst: return "<th scope=\"row\">\(text)</th>"
-    case .verdict(_, let verdict): return "<td class=\"\(verdict.rawValue)\">\(text)</td>"
+    case .text where isFirst: return "<th scope=\"row\"\(name)>\(text)</th>"
+    case .verdict(_, let verdict): return "<td class=\"\(verdict.rawValue)\"\(name)>\(text)</td>"
     case .undefined(let reason):
       let reason = XMLEscape.line(reason)
-      return "<td\(place(column)) title=\"\(reason)\">\(text)</td>"
+      return "<td\(place(column))\(name) title=\"\(reason)\">\(text)</td>"
     case .text, .number, .marked, .change, .integer, .bool, .empty:
-      return "<td\(place(column))>\(text)</td>"
+      return "<td\(place(column))\(name)>\(text)</td>"
     }
   }
 

@@ -8,7 +8,7 @@ extension FormatRecognition {
     _ format: ImportFormat, _ census: LineCensus
   ) throws(ImportRefusal) -> ImportPlan {
     guard let parser = EvdevParser(format) else {
-      throw ImportRefusal("not a log of the kernel", advice: "Leave --format out.")
+      throw ImportRefusal("not a log of the kernel", advice: "Leave --from out.")
     }
     var own = scale(parser)
     let isBeside = own.given == nil && !own.hasRange

@@ -63,8 +63,7 @@ struct FormatRecognition {
     guard plan.scale == nil, !plan.hasScaleColumn else { return plan }
     guard let scale = settings.scale else {
       throw ImportRefusal(
-        "positions are pixels, and nothing says how many of them make a point (pt, dp), in which "
-          + "rules have their bounds",
+        "positions are pixels, and nothing says how many make a point (pt, dp), the unit of rules",
         advice: "Give --px-per-pt N: density or devicePixelRatio; 1 takes pixels for points.",
         guess: .scale(UsualScreen.scale(of: plan.size)))
     }
@@ -78,8 +77,8 @@ struct FormatRecognition {
     var plan = plan
     guard let scale = settings.pointsPerMillimeter else {
       throw ImportRefusal(
-        "positions are millimeters, and nothing says how many points (pt, dp) make one, in which "
-          + "rules have their bounds",
+        "positions are millimeters, and nothing says how many points (pt, dp), the unit of rules, "
+          + "make one",
         advice: "Give --set pt-per-mm=N: 6.3 is Android's dp, 6.0 to 6.4 the point of iPhones.",
         guess: .pointsPerMillimeter(6.3))
     }
@@ -116,7 +115,7 @@ struct FormatRecognition {
     guard let (sample, text) = TableSample.rows(of: bytes) else {
       throw ImportRefusal(
         "not a known form: no log, no JSON, no line with column names",
-        advice: "Give --format, or a table with a header line.", line: 1)
+        advice: "Give --from, or a table with a header line.", line: 1)
     }
     let numbers = sample.names.count { Array($0.utf8).number != nil }
     guard numbers * 2 <= sample.names.count else {
@@ -164,6 +163,12 @@ struct FormatRecognition {
   private func refuseForeignBytes() throws(ImportRefusal) {
     if let format = ForeignFormat(bytes) {
       throw ImportRefusal(format.message, advice: "Give it as text in UTF-8.")
+    }
+    // To JSON they are blanks.
+    let first = bytes.trimmed.first ?? 0
+    if bytes.contains(0x0D), !bytes.contains(0x0A), !"{[".utf8.contains(first) {
+      throw ImportRefusal(
+        ForeignFormat.carriageReturns, advice: "Give lines that end in line feeds.")
     }
     if let position = bytes.indices.prefix(4096).first(where: { bytes[$0] == 0 }) {
       throw ImportRefusal(
@@ -262,7 +267,7 @@ struct LineCensus {
     return [
       Evidence(
         "format", format.title,
-        found.map { "\($0.count) of the first \(lines) lines: \($0.text)" } ?? "--format"),
+        found.map { "\($0.count) of the first \(lines) lines: \($0.text)" } ?? "--from"),
       format.clockEvidence,
     ]
   }

@@ -71,9 +71,8 @@ struct ColumnChoice {
     else { return nil }
     let hasComma = TableText.hasDecimalComma(odd.cell)
     return ImportRefusal(
-      "\(sample.name(column)) is called as \(role.words) is, and holds "
-        + "'\(odd.cell.shown)' and other things "
-        + "that are no numbers in most rows",
+      "\(sample.name(column)) has the name of \(role.words), and most of its rows hold no number: "
+        + "'\(odd.cell.shown)'",
       advice: hasComma
         ? "Write numbers with a decimal point: export the table again, or replace the commas."
         : "Give --map \(role.rawValue)=COLUMN.", line: odd.line)
@@ -288,6 +287,7 @@ struct ClockChoice {
     guard let step else { return "" }
     let milliseconds = NumberText.fixed(step / unit.perSecond * 1000, decimals: 1)
     let shown = step < 1 ? text(ofStep: step) : NumberText.fixed(step, decimals: 1)
-    return "; the median step of \(shown) is \(milliseconds) ms"
+    let origin = unit == .milliseconds ? "" : " of \(shown)"
+    return "; the median step\(origin) is \(milliseconds) ms"
   }
 }

@@ -110,7 +110,7 @@ struct PhaseChoice {
     case .words:
       return [
         Evidence(
-          "phases", reading.isGesture ? "a recognizer's states" : "touches", "the words in use")
+          "phases", reading.isGesture ? "a recognizer's states" : "touches", "known words")
       ]
     case .codes(let codes):
       return [
@@ -245,7 +245,7 @@ struct OutcomeChoice {
         word.shown + " = "
           + (reading.read(word)?.name ?? "")
       }
-      list.append(Evidence(name, words.joined(separator: ", "), "the words in use"))
+      list.append(Evidence(name, words.joined(separator: ", "), "known words"))
     }
     return list
   }

@@ -123,7 +123,8 @@ struct PositionChoice {
       "nothing says whether positions are points or pixels: x reaches "
         + "\(NumberText.plain(extent.high.x)), y \(NumberText.plain(extent.high.y))",
       advice: "Give --unit pt (also for dp and CSS pixels), px or mm"
-        + (hasSize ? "." : "; px and mm need --size WxH, too."), line: sample.headerLine,
+        + (hasSize ? "." : "; px needs --size WxH and --px-per-pt N, too."),
+      line: sample.headerLine,
       guess: .unit(max(extent.high.x, extent.high.y) > 1000 ? .pixels : .points))
   }
 

@@ -146,7 +146,7 @@ struct TableRecognition {
     ) { PieceStream(TableReader(layout), cut: cut) }
     if !plan.passthrough.isEmpty {
       let names = plan.passthrough.map { VisibleText.oneLine($0) }.joined(separator: ", ")
-      plan.evidence.append(Evidence("carried", names, "columns that go along as they are"))
+      plan.evidence.append(Evidence("carried", names, "columns of your own, for results"))
       plan.evidence += ColumnProposals(sample, settings, layout).evidence(layout.passthrough)
     }
     return plan

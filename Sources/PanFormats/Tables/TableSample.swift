@@ -114,6 +114,7 @@ extension TableSample {
       if let text {
         if sample.rows.count < mostRows { sample.take(text.cells(row), cutter.pieceLine) }
       } else {
+        if cutter.pieceLine == 1, trimmed.namesDelimiter { continue }
         guard let found = delimiter(trimmed), let names = found.cells(trimmed) else { return nil }
         text = found
         sample.names = names.map { String(decoding: $0, as: UTF8.self) }

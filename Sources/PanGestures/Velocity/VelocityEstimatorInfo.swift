@@ -27,10 +27,10 @@ package struct VelocityEstimatorInfo: Sendable {
       source: "degree 1 of \(android); window of its LSQ2"),
     VelocityEstimatorInfo(
       estimator: .lsq2, summary: "Slope at the newest sample of a least-squares parabola.",
-      remarks: "Turns round before the newest sample of a braking finger: wrong signs.",
+      remarks: "Of the wrong sign where a braking finger's parabola turns round.",
       source: "\(android), the default for touches"),
     VelocityEstimatorInfo(
-      estimator: .lsq2Aligned, summary: "As lsq2, none where it opposes the window's movement.",
+      estimator: .lsq2Aligned, summary: "As lsq2, but none where it opposes the window's movement.",
       remarks: "Nearly no wrong signs, but often none.",
       source: "LSQ2_RESTRICTED of chromium/chromium 3e1a26c "
         + "ui/events/gesture_detection/velocity_tracker.cc"),
@@ -40,8 +40,8 @@ package struct VelocityEstimatorInfo: Sendable {
       source: "IMPULSE of \(android), since 2017-09"),
     VelocityEstimatorInfo(
       estimator: .twoStep, summary: "Weighted mean of the last two steps.",
-      remarks: "Keeps its velocity after a pause, as UIKit's pan does; UIKit's own blend of two "
-        + "steps is not public, and this does not claim to be it.",
+      remarks: "Keeps its velocity after a pause, as UIKit's pan does. UIKit's own blend is not "
+        + "public, and this is not it.",
       source: "an approximation without a published original"),
     VelocityEstimatorInfo(
       estimator: .iosScroll, summary: "0.60, 0.35 and 0.05 of the last three steps, oldest first.",
@@ -54,22 +54,22 @@ package struct VelocityEstimatorInfo: Sendable {
       source: "MacOSScrollViewFlingVelocityTracker of \(flutter)"),
     VelocityEstimatorInfo(
       estimator: .span, summary: "From the oldest to the newest sample of the 150 ms before lift.",
-      remarks: "Silence before the lift uses the window up. end=lift is GTK's swipe.",
+      remarks: "Silence before the lift shortens the window. end=lift is GTK's swipe.",
       source: "GNOME/libadwaita src/adw-swipe-tracker.c"),
     VelocityEstimatorInfo(
       estimator: .motion, summary: "From the first sample over 100 ms old to the newest.",
       remarks:
         "Samples count from 3 pt on, and every frame of 1/60 s adds one where the finger is, so "
-        + "that a finger at rest has no velocity after 100 ms. The touch-down does not count once "
-        + "there are two later samples: its time is that of a frame long before.",
+        + "that a finger at rest has no velocity after 100 ms. The touch-down counts only before "
+        + "there are two later samples.",
       source: "motiondivision/motion packages/framer-motion/src/gestures/pan/PanSession.ts 1b037b00"
     ),
     VelocityEstimatorInfo(
       estimator: .lastStep, summary: "The step to the newest sample.",
-      remarks: "As noisy as one step is; no lift rule.",
+      remarks: "As noisy as one step is; a pause before the lift changes nothing.",
       source: "flowkey/UIKit-cross-platform Sources/UIPanGestureRecognizer.swift"),
     VelocityEstimatorInfo(
-      estimator: .legacy, summary: "Velocities since the oldest sample of 200 ms, averaged.",
+      estimator: .legacy, summary: "Mean of the velocities since the oldest sample of 200 ms.",
       remarks: "Smooth and late.", source: "LEGACY of \(android)"),
     VelocityEstimatorInfo(
       estimator: .int1, summary: "A low-pass filter of the steps with 10 ms.",
@@ -83,7 +83,7 @@ package struct VelocityEstimatorInfo: Sendable {
     VelocityEstimatorInfo(
       estimator: .reported, summary: "What the recorder reported: velocity_x, velocity_y.",
       remarks:
-        "That of the lift, or of the last sample before it with one; none without the columns.",
+        "The velocity in the lift's row, else in the last row before it that has one.",
       source: "the recording"),
   ]
 

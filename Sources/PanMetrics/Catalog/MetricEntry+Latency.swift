@@ -27,8 +27,9 @@ extension MetricEntry {
         "lead ..< lead + 1 frame on a steady clock",
         "Per event: time of the first frame that can show it minus the event's time; median "
           + "[type7].",
-        "Events after the last frame are left out. With unlocked phases half a frame plus the "
-          + "lead on average. No touch panel, driver or screen is part of it."),
+        "Events after the last frame are left out. Half a frame plus the lead on average, where "
+          + "touch panel and display run independently. No touch panel, driver or screen is part of "
+          + "it."),
       Row(
         .inputLatencyP95, "L1.p95", "input-to-frame latency, p95", "ms", 2, .lower, "as L1.median",
         "As L1.median, 95th percentile [type7].", "Needs 20 events."),
@@ -55,8 +56,8 @@ extension MetricEntry {
         .inputAgeMedian, "L2.median", "input age, median", "ms", 2, .lower,
         "at least 0 for the latest input; below 0 where it is extrapolated",
         "Per frame: its time minus the time of the input it shows; median [type7].",
-        "With the latest input and unlocked phases even between the lead and the lead plus one "
-          + "input interval."),
+        "Evenly spread from the lead to the lead plus one input interval, where touch panel and "
+          + "display run independently and frames show the latest input."),
       Row(
         .inputAgeP95, "L2.p95", "input age, p95", "ms", 2, .lower, "as L2.median",
         "As L2.median, 95th percentile [type7].", "Needs 20 frames."),
@@ -218,7 +219,7 @@ extension MetricEntry {
         .velocityJumpPercent, "H1.percent", "hand-off velocity jump, relative", "%", 1, .nearZero,
         "any",
         "H1.jump over max(content's speed under the finger, 50 pt/s).",
-        "-100 where a velocity towards finish is dropped, +100 where one backwards is. Undefined "
+        "-100 where a velocity towards finish is dropped, 100 where a backward one is. Undefined "
           + "where the system took the touch away."),
     ])
 

@@ -7,7 +7,7 @@ extension MetricEntry {
     [
       Row(
         .inputIntervalMedian, "I1.median", "input interval, median", "ms", 2, .none, "above 0",
-        "Median [type7] of the times between samples of the contact; the lift is none.",
+        "Median [type7] of the times between samples of the contact, without the lift.",
         "Needs two samples."),
       Row(
         .inputIntervalP95, "I1.p95", "input interval, p95", "ms", 2, .lower, "above 0",
@@ -29,10 +29,11 @@ extension MetricEntry {
         "A still finger sends nothing: not always a fault."),
       Row(
         .inputDuplicates, "I1.duplicates", "equal times", "count", 0, .lower, "at least 0",
-        "Samples that the reader replaced because a later one had the same time.", "Whole trace."),
+        "Samples that the reader replaced because a later one had the same time.",
+        "Counted over the whole trace."),
       Row(
         .inputBackwards, "I1.backwards", "times out of order", "count", 0, .lower, "at least 0",
-        "Samples that were sorted into place.", "Above 0 only with sorting asked for."),
+        "Samples that were sorted into place.", "Above 0 only with --sort."),
     ])
 
   static let path = extent + shape + pauses + speeds
@@ -48,7 +49,7 @@ extension MetricEntry {
         "1 for a tap that never moved."),
       Row(
         .pathDuration, "T1.duration", "duration", "s", 3, .none, "at least 0",
-        "From touch-down to the end of the contact.", "To the last sample without a lift."),
+        "From touch-down to the end of the contact.", "Without a lift, to the last sample."),
       Row(
         .pathMinX, "T1.x-min", "least x", "pt", 1, .none, "any", "Least x of the samples.", position
       ),
@@ -105,7 +106,7 @@ extension MetricEntry {
         .pathDeviationMean, "T1.deviation-mean", "mean deviation [lin120]", "pt", 2, .none,
         "any; positive to the left",
         "Mean of the perpendicular distance over the path resampled linearly at 120 Hz.",
-        "Flagged gap where the finger was silent while it moved. Needs a minute at most."),
+        "Flagged gap where the finger was silent while it moved. Undefined beyond a minute."),
       Row(
         .pathArea, "T1.area", "area", "pt^2", 0, .none, "any; positive to the left",
         "Signed area between the path and the line from its start to its end.",
@@ -135,8 +136,8 @@ extension MetricEntry {
         .pathHovers, "T1.hovers", "hovers", "count", 0, .none, "at least 0",
         "Stays at one place longer than 100 ms, up to the lift.", "As T1.idle."),
       Row(
-        .pathHoverTime, "T1.hover-time", "hover time", "s", 3, .none, "at least 0", "Their sum.",
-        "As T1.idle."),
+        .pathHoverTime, "T1.hover-time", "hover time", "s", 3, .none, "at least 0",
+        "Sum of the times of the T1.hovers.", "As T1.idle."),
     ])
 
   private static let speeds = entries(
@@ -150,7 +151,7 @@ extension MetricEntry {
         "Noisy where samples are close in time. Flagged gap as T1.deviation-mean."),
       Row(
         .pathPeakSpeedTime, "T1.peak-time", "time of the peak speed", "s", 3, .none, "at least 0",
-        "Middle of that step, after touch-down.", "Undefined without movement."),
+        "Middle of the step of T1.peak-speed, after touch-down.", "Undefined without movement."),
       Row(
         .pathMeanSpeed, "T1.mean-speed", "mean speed", "pt/s", 0, .none, "at least 0",
         "T1.path over the time from the first sample to the last.", "Needs two samples."),
@@ -201,8 +202,9 @@ extension MetricEntry {
         .contentJump, "C1.jump", "jump of the recorded content", "pt", 1, .lower,
         "0, or above 10 pt or 2.5 % of the travel",
         "Largest step of the recorded content at or after the lift that its motion in the 34 ms "
-          + "before and after does not explain (content-jump); 0 where there is none.",
+          + "before and after does not explain (content-jump); 0 where there is none. From the "
+          + "recording alone.",
         "Undefined without rows after the lift, and where a large step is between rows more than 34 ms "
-          + "apart or has nothing after it. From the recording alone."),
+          + "apart or has nothing after it."),
     ])
 }

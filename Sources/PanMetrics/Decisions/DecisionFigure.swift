@@ -75,17 +75,17 @@ extension DecisionFigure {
     case .falseFinishRate:
       .decision(
         "D1.false-finish", "false finish rate", "%", 1, .lower, "0...100",
-        "Finished among the traces meant to be cancelled, with Wilson's 95 % interval.",
+        "Finished among the traces meant to be cancelled, with a 95 % interval after Wilson.",
         "Needs labels. Unlabeled traces have no errors, only differences.")
     case .falseCancelRate:
       .decision(
         "D1.false-cancel", "false cancel rate", "%", 1, .lower, "0...100",
-        "Cancelled among the traces meant to finish, with Wilson's 95 % interval.",
+        "Cancelled among the traces meant to finish, with a 95 % interval after Wilson.",
         "As D1.false-finish.")
     case .errorRate:
       .decision(
         "D1.error", "error rate", "%", 1, .lower, "0...100",
-        "Wrong decisions among the labeled traces, with Wilson's 95 % interval.",
+        "Wrong decisions among the labeled traces, with a 95 % interval after Wilson.",
         "As D1.false-finish.")
     case .cost:
       .decision(

@@ -88,8 +88,8 @@ extension PolicyPreset {
         .finish(.atLeast(.progress, 0.6)),
       ],
       estimator: .lsq2, touch: pager,
-      remarks: "A flick takes the page on its side of where the content is. Whichever page after "
-        + "this one that is, it has finished.",
+      remarks:
+        "A flick takes the page on its side of the content. Any later page counts as finished.",
       viewPager),
     PolicyPreset(
       "android-viewpager-back", "AndroidX, ViewPager, to the page before",
@@ -101,8 +101,8 @@ extension PolicyPreset {
         .finish(.above(.progress, 0.6)),
       ],
       estimator: .lsq2, touch: pager,
-      remarks: "A flick takes the page on its side of where the content is. Whichever page before "
-        + "this one that is, it has finished.",
+      remarks:
+        "A flick takes the page on its side of the content. Any earlier page counts as finished.",
       viewPager),
     PolicyPreset(
       "android-viewpager2", "AndroidX, ViewPager2, to the next page",
@@ -136,7 +136,7 @@ extension PolicyPreset {
         .finish(.below(.velocity, 0), .above(.progress, 0.5)),
       ],
       estimator: .composePointer, touch: .compose, settle: PresetSettle(.curve(.fixed(0.3))),
-      remarks: "The settle of 300 ms is general knowledge.",
+      remarks: "The settle's 300 ms are not from the source.",
       PresetSource("androidx/androidx", "AnchoredDraggable.kt", "00670133", .read)),
     PolicyPreset(
       "compose-material3", "Compose, Material 3 from 1.4, SwipeToDismissBox and ModalBottomSheet",
@@ -182,7 +182,7 @@ extension PolicyPreset {
         slop: 16, PanStart(.towardsFinish, acrossLimit: 16), origin: .slopEdge, lift: .sample,
         cancel: .decides),
       remarks: "Only off Android, where the system decides; from 16 dp at the edge. No velocity. "
-        + "There the slop is taken off the travel as well: 1.3 of 100 gestures differ.",
+        + "Decompose takes the slop off the travel as well: 1.3 of 100 gestures differ.",
       PresetSource(
         "arkivanov/Decompose", "PredictiveBackGestureOverlay.kt", "1a2f6256 (2026-07)", .read)),
     PolicyPreset(
@@ -193,8 +193,8 @@ extension PolicyPreset {
       ],
       estimator: .composePointer, touch: .compose,
       remarks:
-        "There the shares are held against the finger's way from the touch-down, and 56 dp of it "
-        + "turn the page; here against the content's: 2.6 of 100 gestures differ.",
+        "Compose compares the finger's way from the touch-down, and 56 dp of it turn the page; here "
+        + "the content's way is compared: 2.6 of 100 gestures differ.",
       PresetSource("androidx/androidx", "PagerSnapLayoutInfoProvider.kt", "03b78595", .read)),
   ]
 

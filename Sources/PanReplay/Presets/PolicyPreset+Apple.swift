@@ -111,7 +111,7 @@ extension PolicyPreset {
     PolicyPreset(
       "hero-image", "Hero, image viewer example",
       [.finish(.above(.projection(lookAhead: 2), 0.6))],
-      touch: .uikitDeciding, remarks: "Written there as p/2 + v/L > 0.3.", hero),
+      touch: .uikitDeciding, remarks: "Its code has p/2 + v/L > 0.3.", hero),
   ]
 
   private static let panels: [PolicyPreset] = [
@@ -142,17 +142,17 @@ extension PolicyPreset {
       "pulley", "Pulley, drawer between two positions", lookAhead: 0.099, reach: .ends,
       tie: .lowestElseHigh, override: .advance(beyond: 20),
       touch: .uikitDeciding,
-      remarks: "Rests on its scroll view's own target; where that lies is general knowledge. "
-        + "Settles in 0.3 s with damping 0.75 from rest.",
+      remarks: "Rests on its scroll view's target, here by the fast deceleration. Settles in 0.3 s "
+        + "with damping 0.75 from rest.",
       PresetSource(
         "52inc/Pulley", "PulleyLib/PulleyViewController.swift", "9d58b995 (2.9.2)", .read)),
     PolicyPreset(
       "overlay-container", "OverlayContainer, rushing policy between two notches", lookAhead: 0.1,
       override: .flick(above: 400),
       touch: .uikitDeciding,
-      remarks: "Fast, it takes one of the two notches nearest to where it gets to, also where both "
-        + "lie on one side of that. The travel is upwards. The velocity is not handed over: it only "
-        + "loosens the settle's spring.",
+      remarks: "Fast, it takes one of the two notches nearest to its projection, even where both "
+        + "lie on one side. The travel is upwards. The velocity is not handed over: it only loosens "
+        + "the settle's spring.",
       PresetSource(
         "applidium/OverlayContainer",
         "Source/OverlayContainer/RushingForwardTargetNotchPolicy.swift", "df49c8f5 (3.5.3)", .read)),
@@ -176,7 +176,7 @@ extension PolicyPreset {
       touch: PresetTouch(slop: 0, origin: .touchDown, cancel: .decides),
       settle: PresetSettle(.spring(response: 0.3, dampingRatio: 0.8, .full)),
       remarks:
-        "A still finger lets it run on. There the velocity is held to 30 times the way left.",
+        "A still finger finishes. The original holds the velocity to 30 times the way left.",
       fluidSource),
   ]
 

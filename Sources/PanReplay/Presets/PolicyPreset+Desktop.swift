@@ -13,9 +13,8 @@ extension PolicyPreset {
         slop: 65, PanStart(.alongTravel, widestAngle: 21.8, atWiderAngle: .waits),
         origin: .touchDown),
       remarks:
-        "There the first 15 pt, the slop of the gesture detector, do not count, and a way back "
-        + "below 50 pt starts the count again: 4 of 100 gestures differ. The travel there is the "
-        + "longer side of the display. About 2018.",
+        "Chromium leaves out the first 15 pt, its detector's slop, and counts anew after a way back "
+        + "below 50 pt: 4 of 100 gestures differ. Its travel is the display's longer side. About 2018.",
       chromium),
     PolicyPreset(
       "chromium-overscroll-touchpad", "Chromium, overscroll navigation by touchpad",
@@ -24,7 +23,7 @@ extension PolicyPreset {
         .finish(.atLeast(.progress, 0.3)), .finish(.above(.velocity, 1100)),
       ],
       touch: PresetTouch(slop: 60),
-      remarks: "The travel there is the longer side of the display. About 2018.",
+      remarks: "Chromium's travel is the display's longer side. About 2018.",
       chromium),
     PolicyPreset(
       "libadwaita", "libadwaita, AdwSwipeTracker, two pages by touch",
@@ -37,7 +36,7 @@ extension PolicyPreset {
       settle: PresetSettle(
         .spring(mass: 0.5, stiffness: 500, damping: 2 * 250.0.squareRoot(), .full)),
       remarks: "A speed in px/ms is added to a progress in pages, whatever the page's size. The "
-        + "progress stops at the pages: a way beyond them is lost, there with every event.",
+        + "progress stops at the pages: a way beyond them is lost, in libadwaita with every event.",
       PresetSource(
         "GNOME/libadwaita", "src/adw-swipe-tracker.c", "c68992bd", .read)),
     PolicyPreset(

@@ -13,8 +13,9 @@ extension PolicyPreset {
       settle: PresetSettle(
         finish: .curve(.remainingShare(full: 0.8, limit: nil), .bezier(0.18, 1, 0.04, 1)),
         cancel: .curve(.remainingShare(full: 0.8, limit: 0.3), .bezier(0.18, 1, 0.04, 1))),
-      remarks: "Only from 20 pt at the leading edge. The settle is that until 2024, there in whole "
-        + "ms; since then it takes 350 ms both ways.",
+      remarks:
+        "Only from 20 pt at the leading edge. The settle is the one until 2024; since then it "
+        + "takes 350 ms both ways.",
       source("cupertino/route.dart", "7c1ae2bc (2023)")),
     PolicyPreset(
       "flutter-cupertino-sheet", "Flutter, CupertinoSheetRoute, dismissal", gate: .flutter,
@@ -25,8 +26,8 @@ extension PolicyPreset {
       estimator: .flutterFlingOnIOS, touch: .flutter,
       settle: PresetSettle(.curve(.fixed(0.3), .bezier(0, 0, 0.58, 1))),
       remarks:
-        "There the velocity is over the detector's height and progress over the sheet's, 0.92 "
-        + "of it; here both are over the travel. A sheet stretched upwards always cancels.",
+        "Flutter divides the velocity by the detector's height and progress by the sheet's, 0.92 "
+        + "of it; here both by the travel. A sheet stretched upwards always cancels.",
       source("cupertino/sheet.dart", "003b52b0")),
     PolicyPreset(
       "flutter-bottom-sheet", "Flutter, Material BottomSheet, dismissal", gate: .flutter,
@@ -58,7 +59,7 @@ extension PolicyPreset {
       ],
       estimator: .flutterFling, touch: .flutterOnAndroid, settle: pageSettle,
       remarks: "Any velocity the recognizer lets through decides: half a page is added its way "
-        + "and rounded. Whichever page after this one it lands on, it has finished.",
+        + "and rounded. Any later page counts as finished.",
       source("widgets/page_view.dart, widgets/scroll_physics.dart", "2023-06")),
     PolicyPreset(
       "flutter-pageview-back", "Flutter, PageScrollPhysics, to the page before", gate: .flutter,
@@ -80,8 +81,8 @@ extension PolicyPreset {
       touch: PresetTouch(slop: 18, PanStart(.alongTravel), lift: .sample, cancel: .decides),
       settle: pageSettle,
       remarks:
-        "Bouncing physics: the velocity is a blend of three steps, and a fling needs 100. There "
-        + "3.5 pt more are lost at the start.",
+        "Bouncing physics: the velocity is a blend of three steps, and a fling needs 100. "
+        + "Flutter loses 3.5 pt more at the start.",
       source("widgets/page_view.dart, widgets/scroll_physics.dart", "56b8e1a8 (2026)")),
     PolicyPreset(
       "flutter-draggable-sheet", "Flutter, DraggableScrollableSheet with snap, closing",

@@ -79,7 +79,7 @@ extension PolicyPreset {
           end: SpringEnd(distance: 10, speed: 10, clampsOvershoot: true))),
       remarks:
         "A tie goes to the closed detent, the end of this travel. The settle is that on iOS, "
-        + "taken to be critically damped as react-navigation's.",
+        + "critically damped as react-navigation's.",
       PresetSource(
         "gorhom/react-native-bottom-sheet",
         "src/utilities/snapPoint.ts, src/hooks/useGestureEventsHandlersDefault.tsx",
@@ -93,7 +93,7 @@ extension PolicyPreset {
       ],
       estimator: .lsq2, touch: PresetTouch(slop: 8, lift: .sample, cancel: .decides),
       settle: PresetSettle(.curve(.fixed(0.5), .bezier(0.25, 1, 0.5, 1))),
-      remarks: "Whichever page it is thrown to, it goes one page.",
+      remarks: "However hard it is thrown, it goes one page.",
       PresetSource(
         "dohooo/react-native-reanimated-carousel", "src/components/ScrollViewGesture.tsx",
         "e437fa8d (5.1.1)", .read)),

@@ -33,8 +33,7 @@ extension PolicyPreset {
       "ionic-modal-sheet-8", "Ionic 8.8, sheet modal, closing between two breakpoints",
       [.finish(.above(.progress, 0.25))], estimator: .smoothed, touch: .ionic,
       settle: PresetSettle(.curve(.fixed(0.5))),
-      remarks: "By position only, and the way counts twice: it is added to a place that has moved "
-        + "with it.",
+      remarks: "By position only. The way counts twice: it is added to a place that it moved.",
       PresetSource(
         "ionic-team/ionic-framework", "ion-modal.entry.js of @ionic/core", "8.8", .copy)),
     PolicyPreset(
@@ -46,7 +45,7 @@ extension PolicyPreset {
       touch: PresetTouch(slop: 1, PanStart(.eitherAxis, widestAngle: 45), origin: .touchDown),
       settle: PresetSettle(finish: .curve(.fixed(0.2)), cancel: .curve(.fixed(0.4))),
       remarks:
-        "The speed is the whole contact's mean. A system cancel is ignored, and the toast hangs.",
+        "The speed is the contact's mean. A system cancel is ignored, and the toast hangs.",
       PresetSource("emilkowalski/sonner", "src/index.tsx", "8e4662b3 (2.0.8)", .read)),
     PolicyPreset(
       "base-ui-drawer", "Base UI, Drawer, closing",
@@ -58,7 +57,7 @@ extension PolicyPreset {
         slop: 0, PanStart(.alongTravel, widestAngle: 45, atWiderAngle: .waits), origin: .firstMove,
         cancel: .decides),
       remarks:
-        "The drawer overrules the 40 px of its hook by a mean speed, from the first movement on.",
+        "The drawer replaces its hook's 40 px by a mean speed, from the first movement on.",
       PresetSource("mui/base-ui", "DrawerViewport.tsx", "087c60b9 (1.7.0)", .read)),
     PolicyPreset(
       "react-modal-sheet", "react-modal-sheet, closing",
@@ -101,7 +100,7 @@ extension PolicyPreset {
       settle: PresetSettle(
         .curve(.travelTimeAbove(speed: 450, otherwise: 0.195))),
       remarks:
-        "A backward flick does not cancel. Opening is given 20 px of the way. A system cancel is "
+        "A backward flick does not cancel. Opening starts 20 px on. A system cancel is "
         + "ignored, and the drawer hangs.",
       PresetSource(
         "mui/material-ui", "packages/mui-material/src/SwipeableDrawer/SwipeableDrawer.js",
@@ -115,7 +114,7 @@ extension PolicyPreset {
       ],
       touch: PresetTouch(
         slop: 5, PanStart(.alongTravel, widestAngle: 45), cancel: .decides),
-      remarks: "No velocity at all: what takes at most 300 ms is a swipe.",
+      remarks: "No velocity: a touch of at most 300 ms is a swipe.",
       PresetSource("nolimits4web/swiper", "src/core/events", "865dba47 (14.0.6)", .read)),
   ]
 }

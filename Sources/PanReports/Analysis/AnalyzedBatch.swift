@@ -10,7 +10,7 @@ package struct AnalyzedBatch: Sendable {
   package private(set) var summary: BatchSummary
   private(set) var facts = BatchFacts()
   /// The traces to look at first.
-  private(set) var notable = NotableTraces()
+  private(set) var notable = NotableTraces<AnalyzedTrace>()
   /// The first traces: all of them in a small batch.
   private(set) var first = FirstTraces(TextDetail.few)
 
@@ -30,7 +30,7 @@ package struct AnalyzedBatch: Sendable {
   package mutating func add(_ trace: AnalyzedTrace) {
     summary.add(trace.analysis)
     facts.add(trace)
-    notable.add(trace)
+    notable.add(trace, trace.analysis)
     first.add(trace)
     if keepsTraces { kept.append(trace) }
   }

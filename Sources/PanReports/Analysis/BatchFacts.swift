@@ -106,7 +106,7 @@ struct BatchFacts: Sendable {
         findings.append((finding, 1, analysis.id))
       }
     }
-    for code in analysis.notes where code == .contentJump || code == .contentSnap {
+    for code in analysis.notes where code.isAboutContent {
       if let index = contentFindings.firstIndex(where: { $0.code == code }) {
         contentFindings[index].count += 1
       } else {

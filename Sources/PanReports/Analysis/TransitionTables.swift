@@ -52,7 +52,7 @@ package enum TransitionTables {
 
   private static func unit(_ parameter: ComponentFieldInfo) -> String {
     switch parameter.domain {
-    case .number, .count: parameter.unit.isEmpty ? "1" : parameter.unit
+    case .number, .count: ["", "1"].contains(parameter.unit) ? "number" : parameter.unit
     case .words, .text: "word"
     case .flag: "yes/no"
     }
@@ -65,7 +65,10 @@ package enum TransitionTables {
       Column("parameter") { .text(parameter($0).key) },
       Column("default") { .text(parameter($0).initial) },
       Column("unit") { .text(unit(parameter($0))) },
-      Column("meaning", "what it does") { .text(parameter($0).summary) },
+      Column("meaning", "what it does") {
+        let words = parameter($0).domain.words.joined(separator: ", ")
+        return .text(parameter($0).summary + (words.isEmpty ? "" : ": \(words)"))
+      },
     ]
   }
 }

@@ -86,8 +86,8 @@ package struct FrameStrip: Sendable {
 
   private var finding: String {
     guard isUneven else {
-      return "Of \(cells.count) frames none shows nothing new while the finger moves or stands too "
-        + "long."
+      return "Each of \(cells.count) frames shows something new while the finger moves, and none "
+        + "stands too long."
     }
     let (stale, late) = (cells.count { $0.kind == .stale }, cells.count { $0.kind == .late })
     return "Of \(cells.count) frames under the finger \(stale) \(stale == 1 ? "shows" : "show") "

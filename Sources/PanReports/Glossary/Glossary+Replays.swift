@@ -39,7 +39,7 @@ extension Glossary {
     wrong ✗ wrong-decisions errors error-rates error = Decided against what the person meant.
     wrong-share = The share of those that could be wrong.
     close close-calls close-call = Decided as meant, or without an intent, but within a fifth of the bound: \
-    a little less, and it had gone the other way.
+    a little less would have turned it.
     false-cancel false-cancels cancel-✗ false-negative fn = Cancelled though meant to finish. Rates are of the gestures \
     meant to finish.
     false-finish false-finishes finish-✗ false-positive fp = Finished though meant to cancel. Rates are of the gestures \
@@ -90,8 +90,10 @@ extension Glossary {
     unit length-unit = The unit of figures; lengths are pt unless the recording has others.
     measurements = Every metric of a trace.
     from place = Where it begins.
-    target takes fixes used less more = What a transition takes from options, and what it fixes \
-    whatever they say.
+    target = The anchor that the content goes to, as a share of the travel.
+    takes fixes = What a transition takes from options, and what it fixes whatever they say.
+    used = How many gestures of a file count.
+    less = The group whose figure is subtracted.
     sample samples = One row of a recording: where a finger was, and when.
     pointer = Which finger, by number.
     pressure = How hard the finger pressed, as the panel says.
@@ -102,10 +104,11 @@ extension Glossary {
     digest sha-256 = A fingerprint of a file's bytes: another one means another content.
     event = What a log says was done.
     identifier id trace-id = The name of a trace in its file.
-    own-columns = Columns of a recording that mean nothing here and go along.
+    own-columns = A recording's columns without a meaning here; results carry them.
     device header-lines = A # line of a file, as '# device: Pixel 8': rows have a column for each that \
     has no other meaning, and --by groups by it.
-    x y x-pt y-pt position = Where a finger was, from the left and from the top.
+    x y x-pt y-pt position = Where a finger was, from the left and from the top, in the unit of the \
+    column's name.
     by in = What the row or the figure belongs to: an estimator, a profile, a group or a trace.
     meaning advice = What it means, and what to do about it.
     not-read-because = Why a file was not read.
@@ -115,12 +118,13 @@ extension Glossary {
   /// Words of replays and of the display.
   static let replays = parsed(
     """
-    time time-ms = The time of a frame in ms after the trace's first sample.
+    time time-ms = Of a frame: ms after the trace's first sample. In a rule: how long the whole touch \
+    takes, in s or ms.
     frame frames = One picture of the simulated display; they are counted from 0.
     input input-time input-time-ms = The time of the sample that a frame shows; while settling, \
     the animation's own clock.
-    phase phases = In frames: waiting, dragging, settling or rested. As an option: when in a \
-    frame the trace begins, from 0 to below 1.
+    phase phases = Of a frame: waiting, dragging, settling or rested. Of a sample: down, move, up, \
+    cancel. As a setting: when in a frame the trace begins.
     waiting = The finger is down, and no pan is recognized yet.
     dragging drag = The pan is recognized, and the content follows the finger.
     settle settling settle-latency time-to-settle = From the lift until the content rests: the \
@@ -128,7 +132,7 @@ extension Glossary {
     finger finger-pt = Where the finger is along the travel, from where the pan was recognized.
     content content-pt = Where the content is along the travel.
     travel extent length = How far the content goes from beginning to end of the transition.
-    direction way = The way that finishes: right, left, down or up.
+    way = The direction that finishes: right, left, down or up. Of a finger: how far it went.
     container width height width-pt height-pt screen = The size of what the gesture was made in, \
     usually the screen.
     lift lift-ms release releases let-go = The moment at which the last finger of a pan leaves \
@@ -154,17 +158,20 @@ extension Glossary {
     custom = A rule that was written out and has no name.
     formula = A rule written out, as in 'v > 300 pt/s -> finish; p >= 0.5 -> finish; else \
     cancel': p is progress, d the way, v the velocity, u the same in lengths per second.
-    controller drives = What moves the content: percent-driven or velocity-driven.
+    controller drives = What moves the content with the finger and after it: percent-driven or \
+    velocity-driven.
     transition = The whole change from one screen to another that a gesture drives; 'pantrace \
     list transitions' lists those built in.
     estimator velocity-estimator velocity-tracker measured-by velocity-by estimators estimates = What makes a \
     release velocity of the last samples; 'pantrace list estimators' lists them. A bound belongs \
     to the estimator it was tuned on.
-    velocity release-velocity velocities speed = How fast the finger leaves along the travel, \
+    velocity release-velocity velocities = How fast the finger leaves along the travel, \
     positive towards finish, as an estimator says it.
+    speed = In a rule how fast the finger is in any direction, in pt/s. Of a controller how many \
+    times faster than its own pace the rest is run.
     relative-velocity u = The velocity in lengths of the travel per second.
-    mean-velocity average-velocity = The way of the whole pan over its time, which some \
-    frameworks compare.
+    mean-velocity average-velocity = The way of the whole touch over its time, which some \
+    frameworks compare; mean in a rule.
     projected = Where the content would come to rest if it went on by itself, as a share of the \
     travel.
     lowest lowest-by = The lowest of what the estimators say of a release, and which says it.
@@ -172,48 +179,48 @@ extension Glossary {
     spread = The highest less the lowest.
     none no-velocity = How many have none: no velocity, or no release that a rule could see.
     too-few = Too few samples, frames or people for the figure.
-    no-direction = Directions that go too far apart to have a middle; and no direction is the \
-    largest.
+    no-direction = Directions too far apart to have a median. Angles have no largest value, either.
     other = Other reasons than those that have a column.
     one-way = Releases whose finger went only one way along the travel in its last 100 ms.
     wrong-sign the-wrong-way = A velocity against a finger that went only one way along the \
     travel in its last 100 ms.
     interruptions catches caught grab = A finger that catches the content while it settles.
     interrupted-times = How often a finger caught the content while it settled.
-    sequel = What became of the pans after the first, each on from where the one before left the \
+    sequel = What became of the pans after the first. Each begins where the one before left the \
     transition.
     later-contacts = Contacts after the first pan.
     ignored-pointers = Fingers that the setting touches does not count.
     anchor anchors stop stops detent detents snap snap-point snap-points = A place where content may \
     rest, as a share of the travel. A rule with several goes to the nearest: 'nearest of 0, 0.5, 1 to \
     p+0.1v/L'.
-    dominance = How much faster the finger is along the travel than across it, in pt/s; a formula \
-    writes it lead.
+    dominance = How much faster the finger is along the travel than across it, in pt/s; lead in a rule.
     velocity-x velocity-y = A column of the platform's own velocity across or down the screen, in \
     the recording's unit per second; --velocity reported takes it for the release.
-    segment segments = The part of a replay that a figure is of: the drag, the settle, or the whole.
-    band-limited = Free of all that is faster than the samples can show: only of such a path is a \
-    smoothness the same at another rate of samples.
+    segment segments = The part of a gesture that a figure is about: TOUCH, while the finger is down; \
+    DRAG, while it pans; RELEASE, its lift; SETTLE, after it; or WHOLE, drag and settle.
+    band-limited = A flag of S1: the movement is so short or abrupt that the analysis's limit of 10 Hz \
+    makes the figure. Do not compare it.
     views view name path parent opacity alpha hidden depth fell rose log = What the views of a \
     transition do: where each is, how see-through, in front of what, and which callbacks came \
     when.
     finding findings finding-code = Something worth knowing about a recording or a transition; \
     'pantrace explain' lists the codes.
     receiver = The object whose method a line of the log calls.
-    horizon = The longest settle that is replayed, in s.
-    lead = How long before a frame its input is cut off, in ms.
+    lead = In a rule how much faster the finger is along the travel than across it, in pt/s. As a \
+    setting how long before a frame its input is cut off.
     layers layer = What the content does beside following the finger: move, fade or scale.
-    origin = Where the translation counts from: the recognition or the touch-down.
-    restrict = Which movements are pans.
-    touches = Which fingers count.
-    end-at-last = Whether the last sample of a trace without an end event is its lift.
     frame-times clock = When the display shows its frames.
     overshoot overshoots = How far the content goes beyond where it comes to rest \
     (L7.overshoot).
     profile profiles = The file that says how logs of another form are read.
     duration = How long it lasts.
-    peak peak-1-per-s = The highest speed of the gesture as it is played, in its own units a \
-    second.
+    peak peak-1-per-s = In a rule the farthest progress before the lift. Of an export the highest \
+    speed of the gesture as it is played, in its own units a second.
+    rest = In a rule the way left to the end, in pt.
+    back = In a rule how far the content came back from its farthest place before the lift, in pt. In a \
+    session log the person went back by other means.
+    l = In a rule the length of the travel, as in p+0.3v/L.
+    clamp = In a rule clamp(p) holds the progress to 0 to 1. Of an estimator the largest velocity.
     transitions = What --transition takes: 'pantrace list transitions' lists them.
     within-frame = Explained only if the release was seen a frame earlier or later.
     d = In a rule the finger's way along the travel in pt; of a view a number of its transform, as a, \
@@ -243,8 +250,8 @@ extension Glossary {
     beginning, L6 after the lift. 'pantrace list metrics' names each.
     jank hitch stutter = A display that shows a picture again or late. A replay has the first \
     (F1.stale) and uneven steps (F2, F3); late pictures are for a frame profiler.
-    smoothness = How even a movement is: S1, S2 and S3 of the finger's, F2 to F4 of the content's \
-    steps.
+    smoothness = How even the content moves: S1, S2 and S3 over the whole movement, F2 to F4 from frame \
+    to frame.
     jitter tremor noise = Movement that the person did not mean, or times that are uneven: I1.jitter \
     is that of the samples' times, L3.jitter that of the content behind the finger.
     minimum-jerk = The smoothest stroke from rest to rest; 'pantrace generate' draws its strokes so.
@@ -277,7 +284,7 @@ extension Glossary {
     sampling-rate sample-rate = How often the panel looks for the finger, in Hz (I1.rate).
     coalesced historical batched = Samples that the system delivered together, once a frame. Log them all: \
     their own times count.
-    rtl right-to-left = Content that goes the other way: direction=left finishes what goes right \
-    elsewhere.
+    rtl right-to-left = A screen that reads from the right: with --direction left a swipe to the left \
+    finishes.
     """)
 }

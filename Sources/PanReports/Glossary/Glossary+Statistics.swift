@@ -7,7 +7,8 @@ extension Glossary {
     median p50 = The middle value: half are below, half above [type 7].
     p90 p95 p99 percentile quantile = The value that 90, 95 or 99 of 100 do not exceed, between \
     the nearest two [type 7]; missing where so few traces cannot tell.
-    mean = The sum over the number.
+    mean = In a rule the way of the whole touch over its time, in pt/s. In a table the sum of the \
+    values over their number.
     max maximum = The largest value.
     min minimum = The smallest value.
     plausibly interval 95-%-interval confidence-interval ci = The 95 % interval of a rate or a figure: what it may be \
@@ -16,16 +17,18 @@ extension Glossary {
     to median-high high 95-% = The upper end of the interval.
     wilson wilson-interval = The interval of a rate by Wilson's score (Wilson 1927), with as many gestures as the \
     people are worth (Korn & Graubard 1998).
-    design-effect effective-n = How many times fewer independent gestures the same number is \
-    worth because gestures of one person are alike (Kish 1965), from the shares without one \
-    person each (Mancl & DeRouen 2001).
+    design-effect effective-n = Gestures of one person are alike, so they are worth fewer than their \
+    number: as many as the number over the design effect (Kish 1965). It is estimated by leaving out \
+    one person at a time (Mancl & DeRouen 2001).
     bootstrap cluster-bootstrap draws = The figure is computed again on people drawn at random, \
     many times; the spread is its interval (Efron & Tibshirani 1993).
-    order-statistics inverted-test = The interval of a median that holds whatever the distribution: between \
-    two of the sorted values; by person those that a test of people does not refuse (Francisco & Fuller \
-    1991).
+    order-statistics inverted-test = The interval of a median for any distribution, between two of the \
+    sorted values. By person it holds the values that a test over people does not reject (Francisco & \
+    Fuller 1991).
     icc intraclass-correlation = The share of the variance that lies between people: 0 where they are alike.
-    by-person people sampling = Gestures of one person are alike, so intervals and tests count \
+    sampling = Of statistics: whether intervals count people or gestures. Of a frame: which input it \
+    shows.
+    by-person people = Gestures of one person are alike, so intervals and tests count \
     people, not gestures. Without a participant column each gesture counts as a person.
     participant person = The person who made the gesture. The same name in two files is two people \
     unless --people shared says otherwise.
@@ -67,8 +70,8 @@ extension Glossary {
     mad = The median of the distances to the median.
     type-7 = How a percentile lies between two values: as R, NumPy and spreadsheets do by \
     default.
-    difference effect-size difference-low difference-high vs-the-first = The figure of one less that \
-    of the other, with the interval of the difference.
+    difference effect-size difference-low difference-high vs-the-first = One group's or rule's figure \
+    minus the other's, with its interval.
     points = Differences of percentages are in percentage points.
     group groups = Gestures with the same value of a --by column.
     within-noise chance-explains-it = Beyond the bound, but by no more than chance makes of so \
@@ -111,14 +114,15 @@ extension Glossary {
     sensitivity other-costs = What would be best if errors were weighed otherwise.
     held-out expected expect = Judged on people the rule was not tuned on: what to expect of new \
     ones.
-    deals ways-to-deal-people folds fold parts cross-validation = The ways to deal people into parts of the \
-    cross-validation; the average over them is shown, with its range.
+    deals ways-to-deal-people folds fold parts cross-validation = Cross-validation divides people into \
+    parts in several ways: a rule is tuned without one part and judged on it. Tables show the average \
+    over the ways, with its range.
     gain = How much better the tuned rule does on people it was not tuned on, in the objective.
     standing standings = Where a rule stands: better, not shown to be better, or too little \
     known. Of a gesture: what was concluded of it.
     tunable not-tunable = Whether these gestures can say where the bound lies.
-    settled not-settled well-placed = Whether the bound would stay within a width worth having \
-    on other people: 0.05 of the travel or 50 pt/s.
+    settled not-settled well-placed = Whether the range of the bound on other people is narrow enough: \
+    0.05 of the travel or 50 pt/s.
     better-than not-shown-to-be-better = Whether decisions on people it was not tuned on \
     differ from those of the rule in use by more than chance.
     keep = No rule of this shape is shown to do better than the one in use.
@@ -127,7 +131,8 @@ extension Glossary {
     right = Decided as meant.
     effect = What a flip does: to right or to wrong.
     curves curve feature = How errors change as one threshold moves.
-    errors-low errors-high = The smallest and the largest over the ways to deal people.
+    errors-low errors-high = The fewest and the most errors over the ways to divide people in \
+    cross-validation.
     value-low value-high gain-low gain-high = The ends of the 95 % interval by person.
     value value-reason = The figure itself; in tuning, what the objective comes to.
     family shape shapes = The form of a rule with its numbers left open: progress, velocity, \
@@ -137,7 +142,7 @@ extension Glossary {
     group-rules = The best rule of each group.
     preset presets framework framework's-rule framework's = A rule as a framework has it; \
     'pantrace list rules' lists them with their sources.
-    not-offered unfit = A framework's rule that does not fit, and why.
+    not-offered unfit = A framework whose rule cannot be given here, and why.
     title = What it is called.
     agreement-matrix # = The share of gestures that two rules decide alike, in percent.
     disputed disputes = Gestures on which the rules differ.
@@ -147,15 +152,15 @@ extension Glossary {
     a rule, which explains more than always deciding the same.
     identified identify explained explains unexplained unexplained-count partly not-explained = \
     How many of the app's decisions a rule explains.
-    contradictions contradicts = Two gestures of which one went at least as far and as fast and \
-    was cancelled, while the other finished: no rule that rises with both explains them.
+    contradictions contradicts = Two gestures: one went at least as far and as fast as the other and \
+    was cancelled, the other finished. No rule that rises with both explains them.
     as-good as-good-shapes as-good-presets as-well-explained = Explains as many decisions, so \
     that it cannot be told apart.
     fits fitted best-shape fitted-to = How many decisions a shape explains with its best bounds, \
     and on which part it was fitted.
-    held-out-agreement held-out-errors = The same on the part it was not fitted to.
-    divided-by = Whether people or, where these are not known, gestures were dealt into two \
-    parts.
+    held-out-agreement held-out-errors = How many decisions the rule explains on the part that it was \
+    not fitted to, and how many it does not.
+    divided-by = Whether people or, where these are not known, gestures were divided into two parts.
     known not-known = Whether the range of the bound is narrow enough to be called known.
     record-next tells what-to-record-next = Gestures to record next, and what each would tell \
     apart.
@@ -171,7 +176,7 @@ extension Glossary {
     metrics metric-changes = The metrics, or those that changed against the baseline.
     added removed renamed = Recordings that only this run has, that only the baseline has, or \
     that have another name there.
-    relabeled intent-before = Recordings of which the baseline says that something else was meant.
+    relabeled intent-before = Recordings with another intent in the baseline.
     rerecorded = Recordings whose samples are others than when the baseline was made: nothing else of \
     them is compared.
     reason-before = Why it was decided so in the baseline, by a replay under the baseline's rule.
@@ -190,17 +195,17 @@ extension Glossary {
     no-sign = Nothing was done next that would tell what was meant.
     evidence evidence-trace = The gesture that is the sign.
     gap gap-ms = How long after the settle the sign came.
-    retry back undo open = A sign: the same swipe again, or that the person did by another way \
-    what the gesture had not done, or undid what it had.
+    retry undo open = Signs that a gesture was meant otherwise: the same swipe again (retry), its aim \
+    reached by other means (back, close), or its effect undone (undo, open).
     later = Attempts after the first, which get no label.
-    refused normal-use = Swipes are repeated there all the time, so that a repeat is no sign, \
-    and nothing is labeled.
+    refused normal-use = In this transition swipes are often repeated, so that a repeat is no sign and \
+    nothing is labeled.
     dropped = Steps of the log that cannot be placed, with the reason.
     window windows window-s in-window = How soon after a settle something must be done to be \
     a sign, in s.
-    repeats repeating-is soon soon-rate later-rate 10-to-30-s = How often \
-    cancelled swipes are repeated, or closed by a button, soon after, and later, when that is no \
-    sign: where both are alike, it is normal use.
+    repeats repeating-is soon soon-rate later-rate 10-to-30-s = How often a cancelled swipe is repeated, \
+    or the screen closed by a button, soon after it and 10 to 30 s later. Where both are alike, that is \
+    normal use and no sign.
     part = Whether a decision was among those that the rule was fitted to, or held out.
     nearest nearest-agreement farthest farthest-agreement = The rule that decides most alike, or \
     least, and how often.

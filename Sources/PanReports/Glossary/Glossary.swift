@@ -99,7 +99,7 @@ extension Glossary {
     Entry(["no-position"], "the log has no positions"),
     Entry(["not-counted"], "it is not counted here"),
     Entry(["not-fitted"], "nothing was fitted on that part"),
-    Entry(["unbounded"], "no threshold is worth having on that side"),
+    Entry(["unbounded"], "no bound on that side makes the rule better"),
     Entry(["few-people"], "there are too few people for it"),
     Entry(["undefined"], "the figure itself is not defined"),
     Entry(["open"], "no decision lies on that side of the bound"),

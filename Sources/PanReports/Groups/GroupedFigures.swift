@@ -153,20 +153,25 @@ package struct GroupedFigures: Sendable {
     }
   }
 
+  /// The rows of the figures that some group has.
+  private var shown: [Row] {
+    rows.filter { $0.figure.estimates.contains { $0.value != nil } }
+  }
+
   /// What a figure leaves out, and why a cell is empty.
   private var gaps: [String] {
     var gaps: [String] = []
     let exclusions = figures.compactMap(\.exclusions)
     if !exclusions.isEmpty { gaps.append("Left out of n: \(exclusions.joined(separator: ", ")).") }
     var empty: [String] = []
-    if rows.contains(where: { $0.less == nil && $0.found.value == nil }) {
-      empty.append("in place of a value, that no gesture of the group has one")
+    if shown.contains(where: { $0.less == nil && $0.found.value == nil }) {
+      empty.append("for a value that no gesture of the group has")
     }
-    let ends = rows.map(\.found).filter { $0.value != nil }.map(\.interval)
+    let ends = shown.map(\.found).filter { $0.value != nil }.map(\.interval)
     if !people.sampling.isTooFew, ends.contains(where: { $0?.lower == nil || $0?.upper == nil }) {
-      empty.append("in place of an end, that so few people or gestures do not bound it")
+      empty.append("for an end that so few people or gestures do not bound")
     }
-    if !empty.isEmpty { gaps.append("— says, \(empty.joined(separator: "; ")).") }
+    if !empty.isEmpty { gaps.append("— stands \(empty.joined(separator: ", and ")).") }
     return gaps
   }
 
@@ -195,7 +200,7 @@ package struct GroupedFigures: Sendable {
   }
 
   private var figureTable: Table {
-    Table(rows.filter { $0.less == nil }) {
+    Table(shown.filter { $0.less == nil }) {
       Column("figure") { .text($0.figure.title) }
       for place in names.indices { Column(names[place]) { .text($0.group.labels[place]) } }
       Column(number: "people") { Self.people($0) }
@@ -221,7 +226,7 @@ package struct GroupedFigures: Sendable {
   private var confidence: Double { 1 - 0.05 / Double(max(1, differences)) }
 
   private var differenceTable: Table {
-    Table(rows.filter { $0.less != nil }) {
+    Table(shown.filter { $0.less != nil }) {
       Column("figure") { .text($0.figure.title) }
       Column("first") { .text($0.group.name) }
       Column("second") { .text($0.less?.name) }

@@ -2,6 +2,7 @@ package import PanGestures
 import PanMotion
 package import PanReplay
 import PanText
+import PanWords
 
 /// A framework's rule in words, with its estimator, touch handling and settle.
 package enum PresetText {
@@ -9,27 +10,28 @@ package enum PresetText {
   package static func facts(_ preset: PolicyPreset) -> [(label: String, text: String)] {
     var facts: [(label: String, text: String)] = [
       ("rule", preset.policy.formula),
-      ("velocity", preset.estimator.map(estimator) ?? "not known: the platform's own"),
-      ("touch", touch(preset.touch)),
-      ("settle", preset.settle.map(settle) ?? "not known as a rule"),
-      (
-        "replayed",
-        preset.settle?.interaction == nil
-          ? "by the controller asked for: none does exactly this"
-          : "by the \(preset.settle?.interaction?.name ?? "") controller"
-      ),
+      ("velocity", velocity(preset)), ("touch", touch(preset.touch)),
+      ("settle", preset.settle.map(settle) ?? "not known"),
     ]
-    for parameter in preset.parameters {
+    if preset.settle != nil {
+      facts.append(
+        (
+          "replayed",
+          preset.settle?.interaction.map { "by the \($0.name) controller" }
+            ?? "by --controller: none of the controllers settles exactly so"
+        ))
+    }
+    let numbers = preset.parameters.compactMap { parameter in
       switch parameter.key {
-      case "anchors":
-        facts.append(("anchors", "\(preset.name):anchors=0/0.5/1,start=0.5, or any others"))
-      case "start": break
-      case "density": facts.append(("density", "\(preset.name):density=2, or any other"))
-      case _ where preset.isFrameworks:
-        let usual = "\(preset.name):\(parameter.key)=\(parameter.text(of: preset.policy))"
-        facts.append((parameter.key, "\(usual), or any other"))
-      default: facts.append((parameter.key, "\(preset.policy.text), or any other"))
+      case "anchors": "anchors=0/0.5/1,start=0.5"
+      case "start": nil
+      case "density": "density=2"
+      default: "\(parameter.key)=\(parameter.text(of: preset.policy))"
       }
+    }
+    if !numbers.isEmpty {
+      facts.append(
+        ("numbers", "--policy \(preset.name):\(numbers.joined(separator: ",")), or any others"))
     }
     if !preset.aliases.isEmpty {
       facts.append(("also", preset.aliases.joined(separator: ", ")))
@@ -39,14 +41,24 @@ package enum PresetText {
     return facts
   }
 
+  /// What measures the release velocity, where the rule asks for it.
+  private static func velocity(_ preset: PolicyPreset) -> String {
+    let code = RuleCode(preset.policy, .javascript, velocityBy: "")
+    guard code.text == nil || code.inputs.contains(where: { $0.isOptional }) else {
+      return "the rule does not ask for it"
+    }
+    return preset.estimator.map(estimator) ?? "by an unpublished formula; here by --velocity"
+  }
+
   /// How a touch becomes a pan, and what of it the rule gets to see.
   static func touch(_ touch: PresetTouch) -> String {
-    var parts = [touch.slop.map { slop($0, touch.start.measure) } ?? "slop not known"]
+    var parts = [touch.slop.map { slop($0, touch.start.measure) } ?? "slop not known (here 10 pt)"]
     if let limit = touch.start.acrossLimit {
       parts.append("no pan past \(NumberText.plain(limit)) pt across")
     }
     if let angle = touch.start.widestAngle {
-      let wider = touch.start.atWiderAngle == .fails ? "a wider one is no pan" : "a wider one waits"
+      let wider =
+        touch.start.atWiderAngle == .fails ? "a wider touch is no pan" : "a wider touch waits"
       parts.append("within \(NumberText.plain(angle))° of the travel, \(wider)")
     }
     switch touch.origin {
@@ -58,13 +70,13 @@ package enum PresetText {
     switch touch.lift {
     case .ignore: parts.append("the lift's position is left out")
     case .onward: parts.append("the lift's position counts where it goes on with the motion")
-    case .sample: parts.append("the lift is a sample")
+    case .sample: parts.append("the lift's position counts")
     }
-    if touch.limit == .heldPerEvent { parts.append("content stops at its ends at every event") }
+    if touch.limit == .heldPerEvent { parts.append("a way beyond the content's ends is lost") }
     switch touch.cancel {
     case .cancels: break
-    case .decides: parts.append("a system cancel decides as a lift")
-    case .decidesFromRest: parts.append("a system cancel decides as a lift without velocity")
+    case .decides: parts.append("a system cancel is decided as a lift")
+    case .decidesFromRest: parts.append("a system cancel is decided as a lift without velocity")
     case .ignores: parts.append("a system cancel leaves the content where it is")
     }
     return parts.joined(separator: "; ")
@@ -140,7 +152,7 @@ package enum PresetText {
         + milliseconds(seconds)
     case .viewDragHelper:
       return
-        "ViewDragHelper's: the way, weighed, at a quarter of the finger's speed, at most 600 ms"
+        "ViewDragHelper's, from the way left and the finger's speed, at most 600 ms"
     }
   }
 

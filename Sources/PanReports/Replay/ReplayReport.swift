@@ -94,8 +94,9 @@ package struct ReplayReport {
         "Under the finger the recorded content was \(middle) off the frames in the median, \(most) at most."
       )
     }
-    for note in trace.notes where note.code == .contentJump || note.code == .contentSnap {
-      let size = text(.contentJump).map { ", by \($0)" } ?? ""
+    for note in trace.notes where note.code.isAboutContent {
+      let jumps = note.code == .contentJump || note.code == .contentSnap
+      let size = jumps ? text(.contentJump).map { ", by \($0)" } ?? "" : ""
       sentences.append("\(note.code.name)\(size): \(note.code.summary)")
     }
     return sentences

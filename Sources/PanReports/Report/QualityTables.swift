@@ -79,7 +79,7 @@ package struct Rejections: Sendable {
   }
 
   /// The values that were read as others: `--values reads iphone15 as iPhone 15`; nil for none.
-  static func names(_ renamed: [ReadingOptions.ValueName]) -> String? {
+  package static func names(_ renamed: [ReadingOptions.ValueName]) -> String? {
     guard !renamed.isEmpty else { return nil }
     let list = renamed.prefix(mostListed).map {
       "'\(VisibleText.oneLine($0.word))' as '\(VisibleText.oneLine($0.name))'"

@@ -42,7 +42,7 @@ package struct Report: Sendable {
   /// The agreement with the app's own decisions; nil where none was recorded.
   let agreement: AppAgreement?
   /// The places of the traces that it shows.
-  let shown: ReportedTraces
+  let shown: NotableTraces<Int>
   private let scope: Scope
   private let level: Int
 
@@ -50,7 +50,7 @@ package struct Report: Sendable {
   ///
   /// `shown` is computed unless it is given: pictures of the same facts need it earlier.
   package init(
-    _ facts: ReportFacts, showing shown: ReportedTraces? = nil, scope: Scope = .everything,
+    _ facts: ReportFacts, showing shown: NotableTraces<Int>? = nil, scope: Scope = .everything,
     level: Int = 1
   ) {
     self.facts = facts
@@ -58,7 +58,7 @@ package struct Report: Sendable {
     self.level = level
     traces = facts.batch.traces
     agreement = facts.batch.facts.agreement
-    self.shown = shown ?? ReportedTraces(traces, against: facts.comparison)
+    self.shown = shown ?? NotableTraces(traces, against: facts.comparison)
   }
 
   var summary: BatchSummary { facts.batch.summary }

@@ -72,3 +72,54 @@ extension TraceVerdict {
     }
   }
 }
+
+/// The traces to look at first: all kinds in one pass, the clearest or closest in front.
+package struct NotableTraces<Item: Sendable>: Sendable {
+  /// The most worth looking at.
+  private(set) var first = FirstByRank<Item>(Report.mostDetails)
+  /// Decided otherwise than in a baseline.
+  private(set) var changed = FirstByRank<Item>(Report.mostDetails)
+  /// Decided against what was meant.
+  private(set) var wrong = FirstByRank<Item>(Report.mostListed)
+  /// Meant to finish, and cancelled.
+  private(set) var cancelled = FirstByRank<Item>(Report.mostListed)
+  /// Meant to cancel, and finished.
+  private(set) var finished = FirstByRank<Item>(Report.mostListed)
+  /// Decided otherwise than the app did.
+  private(set) var differing = FirstByRank<Item>(Report.mostListed)
+  /// Within a fifth of the bound, and not wrong.
+  private(set) var close = FirstByRank<Item>(Report.mostListed)
+
+  /// Looks at one more trace; `change` is its change against a baseline.
+  mutating func add(_ item: Item, _ analysis: TraceAnalysis, change: ChangedTrace? = nil) {
+    let rank = TraceRanking.rank(analysis, change: change)
+    first.add(item, rank)
+    if change != nil { changed.add(item, rank) }
+    if analysis.isAsRecorded == false { differing.add(item, rank) }
+    if analysis.isAsIntended == false {
+      wrong.add(item, rank)
+      if analysis.decision == .cancel {
+        cancelled.add(item, rank)
+      } else {
+        finished.add(item, rank)
+      }
+    } else if TraceRanking.isClose(analysis) {
+      close.add(item, rank)
+    }
+  }
+}
+
+extension NotableTraces<Int> {
+  /// The places of the traces that a report shows; they may be compared with an earlier run.
+  package init(_ traces: AnalyzedTraces, against comparison: ReportComparison? = nil) {
+    for (place, trace) in traces.enumerated() {
+      add(place, trace.analysis, change: comparison?.change(of: trace))
+    }
+  }
+
+  /// The places of the clearest wrong decisions, which cards show.
+  package var cards: [Int] { Array(wrong.items.prefix(Report.mostCards)) }
+
+  /// The places of the traces that have a part of their own, the most worth looking at first.
+  package var places: [Int] { first.items }
+}

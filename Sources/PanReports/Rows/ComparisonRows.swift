@@ -32,7 +32,7 @@ extension RowSchema<ComparedRow> {
         $1.write(names[$0.rule])
       },
       RowColumn(
-        "decision", .text, "finish or cancel; null where it saw no release of a pan"
+        "decision", .text, "finish or cancel; null without the release of a pan"
       ) {
         $1.write($0.verdict.outcome?.name)
       },

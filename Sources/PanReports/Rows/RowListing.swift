@@ -129,8 +129,8 @@ package struct RowListing: Sendable {
     NAME_reason.
 
     double is written with a point or an exponent, bigint without, in every row.
-    Lengths that are not in pt are called for their unit, in the same places:
-    extent_px. Options add columns between the others and behind them, always in
+    Columns of lengths that are not in pt are named for their unit, as extent_px.
+    Options add columns between the others and behind them, always in
     this order; with --phases each metric that depends on the phase of the display
     clock has NAME_phase_median, NAME_phase_min, NAME_phase_max and NAME_phases,
     too. The recordings' own columns come last, as varchar; --columns leaves them

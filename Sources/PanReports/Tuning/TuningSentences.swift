@@ -104,10 +104,10 @@ struct TuningSentences {
 
   /// How often chance makes as much, where that is short of a claim.
   private func chance(_ gain: HeldOutGain) -> String {
-    guard let probability = gain.probability else { return " by chance" }
+    guard let probability = gain.probability else { return "" }
     let level = NumberText.fixed(HeldOutGain.level, decimals: 2)
     return
-      " by chance with probability \(chanceText(probability)) (\(SamplingText.test(gain.sampling))"
+      ", with probability \(chanceText(probability)) (\(SamplingText.test(gain.sampling))"
       + (probability < 0.05 ? "; below \(level) it counts, as the rule was chosen)" : ")")
   }
 
@@ -123,7 +123,7 @@ struct TuningSentences {
     case .better: return start + " Chance alone does not explain the difference\(condition)."
     case .worse: return start + " Chance alone does not explain that it is worse."
     case .undecided:
-      return start + " Rules that are equally good would differ as much\(chance(gain))."
+      return start + " Chance alone may make as large a difference\(chance(gain))."
     case .tooFewPeople:
       return start + " \(counted(gain.sampling.people ?? 1, "person", "people")) cannot tell rules "
         + "apart: it takes \(Sampling.leastPeople)."
@@ -139,7 +139,7 @@ struct TuningSentences {
       let allowance = ThresholdTolerance.usual.allowance(of: parameter)
       let worth = RuleWords.allowance(allowance, parameter, result.length)
       let name = result.name(of: parameter)
-      if range.lowerBound == .infinity { return "No threshold of \(name) is worth having." }
+      if range.lowerBound == .infinity { return "No bound on \(name) makes the rule better." }
       let start =
         "On other people the best bound on \(name) would lie between \(low) and "
         + (range.upperBound == .infinity ? "none at all" : high)
@@ -201,8 +201,8 @@ struct TuningSentences {
     let caught = evidence.gestures.count(where: \.isCaught)
     if caught > 0 {
       notes.append(
-        "\(caught) of the gestures caught the content while it settled. Where they caught it depends "
-          + "on the rule; the place under \(inUse) is used for all rules.")
+        "\(caught) of the gestures caught content that was still settling. Where it was by then depends "
+          + "on the rule; its place under \(inUse) is used for all rules.")
     }
     let people = Set(evidence.gestures.compactMap(\.outcome.group)).count
     if people > 0, evidence.gestures.contains(where: { $0.outcome.group == nil }) {

@@ -100,7 +100,7 @@ enum FindingWords {
     }
     let jumps = facts.contentFindings.map { entry in
       "\(entry.code.name), in \(counted(entry.count, "gesture")), first \(entry.first): "
-        + entry.code.summary
+        + "\(entry.code.summary) Advice: \(entry.code.advice)."
     }
     return findings + jumps + (DirectionWords.against(facts.released).map { [$0] } ?? [])
   }

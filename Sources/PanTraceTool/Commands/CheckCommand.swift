@@ -109,7 +109,7 @@ enum CheckCommand {
       ).excluding("accept", "sessions"),
       .flag(
         "accept", \.accepts,
-        help: "Replaces the baseline by this run, after all is said that changed."),
+        help: "Replaces the baseline by this run, after printing what changed."),
       .option(
         "allow", "what=n", \.allowed,
         help: """

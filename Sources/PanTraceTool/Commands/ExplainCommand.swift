@@ -72,12 +72,29 @@ enum ExplainCommand {
       let policy = try PolicyWord.policy(name, option: "<word>")
       return PresetTables.document(of: [RulePage(policy)]).text()
     }
+    if Tool.pantrace.pages.contains(where: { $0.name == name }) {
+      return "\(name): a command. 'pantrace help \(name)' says what it does.\n"
+    }
     throw .invalidValue(
       argument: "<word>", value: name, expectation: "a word that pantrace knows",
       nearest: nearestName(to: name, in: known))
   }
 
+  /// What a word means in plain English, and what it names in a catalog.
   private static func page(of name: String) -> String? {
+    let key = Glossary.key(name)
+    let entry = Glossary.entry(name)
+    let meaning = entry.map { TextLines.wrapped("\(name): \($0.meaning)") + "\n" }
+    if let page = catalogPage(of: name) {
+      return entry?.names[0] == key ? (meaning ?? "") + "\n" + page : page
+    }
+    return meaning
+      ?? reasons.first { $0.name == key }.map {
+        "\(name): a reason\n\n\(TextLines.wrapped("\($0.words.prefix(1).uppercased())\($0.words.dropFirst())."))\n"
+      }
+  }
+
+  private static func catalogPage(of name: String) -> String? {
     if let code = DiagnosticCode.named(name.lowercased()) { return page(code) }
     let metrics = MetricCatalog.entries(named: name)
     guard metrics.isEmpty else { return metrics.map(page).joined(separator: "\n") }
@@ -93,17 +110,9 @@ enum ExplainCommand {
       return TransitionTables.document(of: [transition]).text()
     }
     let key = Glossary.key(name)
-    if let info = MetricCatalog.entries.first(where: {
+    return MetricCatalog.entries.first {
       [Glossary.key($0.id), Glossary.key($0.name)].contains(key)
-    }) {
-      return page(info)
-    }
-    if let entry = Glossary.entry(name) {
-      return TextLines.wrapped("\(name): \(entry.meaning)") + "\n"
-    }
-    return reasons.first { $0.name == key }.map {
-      "\(name): a reason\n\n\(TextLines.wrapped("\($0.words.prefix(1).uppercased())\($0.words.dropFirst())."))\n"
-    }
+    }.map(page)
   }
 
   /// Why figures and velocities are not there.
@@ -132,13 +141,13 @@ enum ExplainCommand {
     let usual = setting.text(of: ReplayConfiguration())
     // A component with all its parameters is a page of its own.
     let isLong = usual.utf8.count > 60
-    let meaning = Glossary.entry(setting.key).map { TextLines.wrapped($0.meaning) + "\n\n" } ?? ""
     return """
       \(setting.key): a setting of the replay
       default  \(isLong ? String(usual.prefix { $0 != ":" }) : usual)
+      values   \(TextLines.wrapped(setting.domain.expectation + unit(setting.unit), indent: 9))
 
-      \(meaning)\(TextLines.wrapped(setting.summary))
-      \(origin)
+      \(TextLines.wrapped(setting.summary))
+      \(TextLines.wrapped(origin))
 
       """
   }
@@ -146,7 +155,8 @@ enum ExplainCommand {
   private static func page(_ info: VelocityEstimatorInfo) -> String {
     let fields = VelocityEstimator.schema.kind(named: info.name)?.fields ?? []
     let parameters = fields.map {
-      "  " + "\($0.key)=\($0.initial)".padding(to: 24) + $0.summary + "\n"
+      "  " + "\($0.key)=\($0.initial)".padding(to: 24)
+        + TextLines.wrapped($0.summary + unit($0.unit), indent: 26) + "\n"
     }
     return """
       \(info.name): \(info.summary)
@@ -162,8 +172,7 @@ enum ExplainCommand {
   private static func page(_ controller: ComponentKind<InteractionStyle>) -> String {
     let parameters = controller.fields.map { field in
       "  " + "\(field.key)=\(field.initial)".padding(to: 28)
-        + TextLines.wrapped(
-          field.summary + (field.unit.isEmpty ? "" : ", in \(field.unit)"), indent: 30) + "\n"
+        + TextLines.wrapped(field.summary + unit(field.unit), indent: 30) + "\n"
     }
     return """
       \(controller.name): \(controller.initial.summary)
@@ -171,6 +180,8 @@ enum ExplainCommand {
       \(parameters.joined())
       """
   }
+
+  private static func unit(_ unit: String) -> String { unit.isEmpty ? "" : ", in \(unit)" }
 
   private static func page(_ code: DiagnosticCode) -> String {
     let consequence =
@@ -203,6 +214,10 @@ enum ExplainCommand {
       case .nearZero: "near 0"
       case .none: "neither: it describes"
       }
+    // What a definition refers to stands below it, so that nothing has to be looked up.
+    let other =
+      named(in: info.definition).map { TextLines.wrapped("\($0.id): \($0.definition)") + "\n" }
+      ?? ""
     return """
       \(info.id): \(info.name)
       unit     \(info.unit == "1" ? "none" : info.unit)
@@ -212,10 +227,17 @@ enum ExplainCommand {
       basis    \(basis)
 
       \(TextLines.wrapped(info.definition))
-      \(TextLines.wrapped(info.limits))
-      \(TextLines.wrapped("Source: \(info.source)"))
+      \(TextLines.wrapped(named(in: info.limits)?.limits ?? info.limits))
+      \(other)\(TextLines.wrapped("Source: \(info.source)"))
 
       """
+  }
+
+  /// The metric that a text such as 'As L1.median, maximum.' begins with.
+  private static func named(in text: String) -> MetricInfo? {
+    guard text.hasPrefix("As ") else { return nil }
+    let id = text.dropFirst(3).prefix { !", ".contains($0) }
+    return MetricCatalog.entries.first { $0.id == (id.hasSuffix(".") ? id.dropLast() : id) }
   }
 
   private static var list: String {
@@ -228,7 +250,7 @@ enum ExplainCommand {
       $0.name.padding(to: 24) + $0.initial.summary + "\n"
     }
     let settings = settings.map { $0.key.padding(to: 24) + $0.summary + "\n" }
-    let settingsTitle = "\nSettings that a transition or a framework's rule makes:\n"
+    let settingsTitle = "\nSettings of the replay:\n"
     return "Findings in files:\n" + codes.joined() + "\nMetrics:\n" + metrics.joined()
       + "\nVelocity estimators:\n" + estimators.joined() + "\nControllers:\n"
       + controllers.joined() + settingsTitle + settings.joined()

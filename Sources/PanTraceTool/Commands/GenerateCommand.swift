@@ -38,7 +38,7 @@ enum GenerateCommand {
       help: "The share of gestures that are meant to finish."),
     .option(
       "kinds", short: "k", "kind", \.kinds,
-      help: "Only these kinds of gesture, as often as each other; by default an everyday mix."),
+      help: "Only these kinds of gesture, equally often; by default an everyday mix."),
     .option(
       "labels", "model", \.labels, completion: .words(IntentModel.schema.names),
       help: "Where labels come from: \(IntentModel.schema.synopsis("expressed")) or "

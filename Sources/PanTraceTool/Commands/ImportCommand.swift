@@ -28,15 +28,14 @@ enum ImportCommand {
     discussion: """
       Understood are adb getevent, evemu, libinput and evtest logs, MotionEvent and Flutter lines, \
       Perfetto input events, pointer and touch events as JSON, session replays, W3C actions, and \
-      tables of any shape, also of releases alone. Without -o the file is only looked at. What cannot be told from it is \
-      asked for by the option that settles it. Where the form cannot carry a release velocity, the \
-      traces say so, and so does every replay of them.
+      tables of any shape, also of releases alone. Without -o the file is only looked at. What the \
+      file does not tell is asked for, with the option that says it. Where the form cannot carry a \
+      release velocity, the traces say so, and so does every replay of them.
 
-      Trace files, which begin with '# pantrace' or are named by --from csv or ndjson, are written in the \
-      canonical form, with all that they say. --plain is for programs \
-      that take the first line for the header, as pandas, R and spreadsheets do, and for engines that \
-      cut tables: what stood in lines in front becomes columns, pantrace takes all of it back from \
-      them, and the rows of each trace stand alone.
+      Trace files, which begin with '# pantrace' or are named by --from csv or ndjson, are written in \
+      the canonical form. --plain is for programs that take the first line for the header, as pandas, \
+      R and spreadsheets do, and for engines that cut tables: the lines in front become columns, \
+      which pantrace reads back, and the rows of each trace stand alone.
       """,
     examples: [
       "pantrace import traces/logs/getevent.txt",
@@ -75,12 +74,12 @@ enum ImportCommand {
         "plain", \.isPlain, help: "Writes columns in place of the lines in front of the header."),
       .option(
         InputOptions.profileName, "file", \.profile, completion: .files(.read),
-        help: "Takes what is settled from a profile; other options win over it."),
+        help: "Takes the settings of a profile; other options win over it."),
       .option(
         ConfigurationFile.optionName, "file", \.configuration, completion: .files(.read),
-        help: "Takes what is settled from this pantrace.json; none takes no file."),
+        help: "Takes the import settings of this pantrace.json; none takes no file."),
       .option(
         "save-profile", "file", \.savedProfile, completion: .files(.written),
-        help: "Writes what was settled and recognized, to read other logs in the same way."),
+        help: "Writes the settings, given and recognized, to read other logs in the same way."),
     ] + VerbosityOptions.arguments.at(\.talk)
 }

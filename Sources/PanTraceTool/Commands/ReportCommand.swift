@@ -108,7 +108,7 @@ enum ReportCommand {
       input: run.request.reading(options.input))
     // A custom rule, or one of a later version, has no border to draw.
     let rule = before?.policy.flatMap { try? PolicyWord.policy($0) }
-    let shown = ReportedTraces(run.batch.traces, against: facts.comparison)
+    let shown = NotableTraces(run.batch.traces, against: facts.comparison)
     if onlyChanges {
       try pictures.writeChanges(&facts, before: rule)
     } else {

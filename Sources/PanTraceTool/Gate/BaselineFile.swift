@@ -168,7 +168,9 @@ enum BudgetFile {
     guard case .object(let members) = limit.value,
       members.contains(where: { $0.name != "mode" })
     else {
-      throw file.failure(limit.node.place, "\"\(limit.name)\" needs a \"max\" or a \"min\"")
+      throw file.failure(
+        limit.node.place, "\"\(limit.name)\" needs a \"max\" or a \"min\"",
+        advice: "As in \"\(limit.name)\": {\"max\": 5}.")
     }
     try file.check(members, keys: ["max", "min", "mode"])
     let mode = try members.first { $0.name == "mode" }.map { try self.mode($0, file) }

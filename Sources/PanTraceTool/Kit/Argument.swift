@@ -97,7 +97,8 @@ extension Argument {
     return Self(
       description: ArgumentDescription(
         form: .option, name: field.key, short: short, placeholder: placeholder,
-        expectation: field.domain.expectation, rule: field.domain.rule, choices: words,
+        expectation: field.domain.expectation + (field.unit.isEmpty ? "" : ", in \(field.unit)"),
+        rule: field.domain.rule, choices: words,
         completion: words.isEmpty ? .nothing : .words(words), text: Deferred { field.summary }),
       store: { options, word, _ in
         var trial = part

@@ -123,8 +123,8 @@ struct LikelyRun {
     var notes: [String] = []
     if missing > 0 {
       notes.append(
-        "\(counted(missing, "gesture")) of the log without a usable trace: nothing follows right "
-          + "after what they follow.")
+        "\(counted(missing, "gesture")) of the log without a usable trace: no sign is looked for "
+          + "across them.")
     }
     if unlogged > 0 { notes.append("\(counted(unlogged, "trace")) not in the log, left out.") }
     return notes

@@ -256,7 +256,7 @@ struct ConfigurationSearch: Sendable {
   /// Reports the files that were passed over, even with --quiet: with them, results may differ.
   func tell(_ console: Console) {
     for path in passedOver {
-      console.say("\(path) belongs to another user and is passed over")
+      console.say("\(path) belongs to another user and is not used")
     }
   }
 }

@@ -154,7 +154,7 @@ enum PeopleChoice: String, CaseIterable, ArgumentValue {
   case perFile = "per-file"
   /// The same name is the same person in all files.
   case shared
-  /// As ``perFile``, and each file that names nobody is a person, called as the file is.
+  /// As ``perFile``, and each file without participants is a person, called as the file is.
   case onePerFile = "one-per-file"
 }
 

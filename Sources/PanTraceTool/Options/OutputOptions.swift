@@ -30,13 +30,13 @@ struct OutputOptions: Sendable {
     get throws(UsageError) {
       if format == nil, let picture = outputs.first(where: Self.isPicture) {
         throw .contradiction(
-          "--output: '\(picture)' is called as a picture, and results are texts",
+          "--output: '\(picture)' has the name of a picture, and results are texts",
           advice:
             "--charts FOLDER draws pictures where a command has it, 'pantrace report' all of them.")
       }
       if format == nil, let sheet = outputs.first(where: Self.isSpreadsheet) {
         throw .contradiction(
-          "--output: '\(sheet)' is called as a spreadsheet, and results are texts",
+          "--output: '\(sheet)' has the name of a spreadsheet, and results are texts",
           advice: "Spreadsheets open csv: -o NAME.csv.")
       }
       return (outputs.isEmpty ? ["-"] : outputs).map { word in

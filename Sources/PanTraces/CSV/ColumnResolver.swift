@@ -29,8 +29,14 @@ struct ColumnResolver {
   /// The layout; nil where a finding is an error that leaves none.
   mutating func resolve(body: ByteView) -> ColumnLayout? {
     for role in ColumnRole.allCases { matches[role] = match(role) }
-    // A share of the travel beside the length itself says nothing more.
-    if matches[.content] != nil { matches[.progress] = nil }
+    if let content = matches[.content], let progress = matches[.progress] {
+      findings.append(
+        Finding(
+          code: .twoContents,
+          message: "\(name(content.column)) counts, not \(name(progress.column))",
+          field: header.columns[progress.column].field))
+      matches[.progress] = nil
+    }
     guard !matches.isEmpty else {
       let fields =
         header.excess == nil ? "no field" : "none of the first \(header.columns.count) fields"
@@ -51,7 +57,7 @@ struct ColumnResolver {
       return nil
     }
     let required: [ColumnRole] = [.time, .x, .y]
-    for role in required where matches[role] == nil { reportMissing(role) }
+    reportMissing(required.filter { matches[$0] == nil })
     guard let x = matches[.x], let y = matches[.y], let time = matches[.time] else { return nil }
     guard x.unit == y.unit else {
       findings.append(
@@ -144,21 +150,28 @@ struct ColumnResolver {
     return ColumnUnit(suffix: key[key.utf8.index(after: underscore)...], measure: role.measure)
   }
 
-  private mutating func reportMissing(_ role: ColumnRole) {
-    for column in header.columns {
-      for name in role.names where column.key.utf8.starts(with: (name + "_").utf8) {
-        findings.append(
-          Finding(
-            code: .unknownUnit,
-            message: "\(QuotedRow.safe(column.name)) ends in no unit of \(role.names[0])",
-            field: column.field))
-        return
+  private mutating func reportMissing(_ roles: [ColumnRole]) {
+    var missing: [String] = []
+    for role in roles {
+      let column = header.columns.first { column in
+        role.names.contains { column.key.utf8.starts(with: ($0 + "_").utf8) }
       }
+      guard let column else {
+        missing.append(role.names[0])
+        continue
+      }
+      findings.append(
+        Finding(
+          code: .unknownUnit,
+          message: "\(QuotedRow.safe(column.name)) ends in no unit of \(role.names[0])",
+          field: column.field))
     }
+    guard !missing.isEmpty else { return }
     let names = header.columns.map { QuotedRow.safe($0.name) }.prefix(12).joined(separator: ", ")
     findings.append(
       Finding(
-        code: .missingColumn, message: "there is no column \(role.names[0]) among \(names)",
+        code: .missingColumn,
+        message: "there is no column \(missing.joined(separator: ", no ")) among \(names)",
         field: 0..<(header.columns.last?.field.upperBound ?? 0)))
   }
 

@@ -93,6 +93,10 @@ package enum ForeignFormat: Equatable {
     }
   }
 
+  /// What to do about text whose lines end in carriage returns alone.
+  package static let carriageReturns =
+    "lines end in carriage returns alone: tr '\\r' '\\n' < FILE | pantrace … -"
+
   /// What the file is, and the command that helps.
   package var message: String {
     switch self {

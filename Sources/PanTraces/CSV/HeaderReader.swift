@@ -25,6 +25,7 @@ struct HeaderReader {
     while position <= options.limits.headerOffset, let text = nextLine() {
       // A blank line may be too long, too: in pieces, it is not waited for.
       guard isSound(text) else { return nil }
+      if line == 1, text.namesDelimiter { continue }
       guard let first = text.first(where: { $0 != UInt8(ascii: " ") }) else { continue }
       guard first == UInt8(ascii: "#") else { return header(in: text) }
       readMetadata(text)
@@ -58,8 +59,10 @@ struct HeaderReader {
       return false
     }
     guard let defect = LineCheck(text).defect else { return true }
+    let hasNoFeeds = defect.code == .strayCarriageReturn && line == 1 && bytes[position - 1] != 0x0A
     report(
-      defect.code, LineMessages.text(defect.code), in: text,
+      defect.code, hasNoFeeds ? ForeignFormat.carriageReturns : LineMessages.text(defect.code),
+      in: text,
       field: defect.offset..<defect.offset + 1)
     return false
   }
@@ -126,6 +129,11 @@ struct HeaderReader {
       row: field.flatMap { range in text.map { QuotedRow($0, field: range) } })
     log.add(code, severity: severity) { diagnostic }
   }
+}
+
+extension ByteView {
+  /// Whether it is `sep=;` or the like, which spreadsheets write above a header.
+  package var namesDelimiter: Bool { count < 6 && starts(with: "sep=".utf8) }
 }
 
 extension TraceMetadata {

@@ -67,6 +67,8 @@ public struct ReadingOptions: Equatable, Sendable {
   public var filesArePeople: Bool
   /// Values of passthrough columns, of `#` lines without a meaning and of participants that are read
   /// as others; of several for a word the first one counts.
+  ///
+  /// `Recordings` reads them so, not ``TraceParser``.
   public var valueNames: [ValueName]
   /// What a file may ask of the reader.
   public var limits: ReadingLimits

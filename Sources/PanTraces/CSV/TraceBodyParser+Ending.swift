@@ -14,9 +14,13 @@ extension TraceBodyParser {
     let height = reader.facts.length(.height, context)
     if !context.isRejected {
       let container = max(width ?? 0, height ?? 0)
+      let hasContent = builder.contentMeasure != nil
       builder.addNotes(
         to: &notes, container: container > 0 ? container : nil,
-        travel: builder.contentMeasure == nil ? nil : reader.facts.travel(context))
+        travel: hasContent ? reader.facts.travel(context) : nil,
+        direction: hasContent ? reader.facts.direction(context) : nil,
+        finishes: hasContent
+          && (context.outcome(.intent) == .finish || context.outcome(.decision) == .finish))
       for index in notes.indices { log(notes[index]) }
       for role in reader.facts.contradictions(context) { logContradiction(role) }
     }
@@ -96,7 +100,7 @@ extension TraceBodyParser {
   ) -> Trace {
     let intent = context.outcome(.intent) ?? context.outcome(.label)
     let facts = reader.facts
-    var trace = Trace(
+    return Trace(
       id: name, samples: builder.samples.fitted(),
       vocabulary: context.vocabulary ?? .absent,
       timeUnit: header.layout.timeUnit, lengthUnit: header.layout.lengthUnit,
@@ -109,23 +113,6 @@ extension TraceBodyParser {
       scrollOffsets: builder.scrollOffsets.fitted(), content: builder.content,
       columns: context.passthrough.columns(header.layout.passthrough, numbers: builder.rowNumbers),
       notes: notes)
-    if !namesOfWords.isEmpty { trace.read(as: namesOfWords) }
-    return trace
-  }
-}
-
-extension Trace {
-  /// Reads the participant and the values of passthrough columns as others.
-  fileprivate mutating func read(as names: [ByteKey: String]) {
-    func name(_ word: String) -> String { names[ByteKey(word)] ?? word }
-    participant = participant.map(name)
-    columns = columns.map { column in
-      switch column.content {
-      case .same(let text): PassthroughColumn(name: column.name, content: .same(name(text)))
-      case .varying(let texts):
-        PassthroughColumn(name: column.name, content: .varying(texts.map(name)))
-      }
-    }
   }
 }
 

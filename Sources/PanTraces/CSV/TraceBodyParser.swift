@@ -20,8 +20,6 @@ package struct TraceBodyParser: Sendable {
   private var fileStem: [UInt8]
   let product: Product
   let reader: RowReader
-  /// What values of participants and passthrough columns are read as.
-  let namesOfWords: [ByteKey: String]
   let idColumn: Int?
   let columnCount: Int
   var splitter: RowSplitter
@@ -62,7 +60,6 @@ package struct TraceBodyParser: Sendable {
     self.fileStem = Array(fileStem.utf8)
     self.line = line
     reader = RowReader(header: header, options: options)
-    namesOfWords = options.namesOfWords
     findings = options.emptyLog
     diagnostics = options.emptyLog
     idColumn = header.layout.index(of: .traceID)

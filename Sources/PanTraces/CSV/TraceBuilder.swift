@@ -211,11 +211,19 @@ struct TraceBuilder {
       measure: contentMeasure, values: contents.fitted(), settle: settle.fitted())
   }
 
-  /// What the recorded content shows; nil where it shows nothing.
-  private func contentNote(travel: Double?) -> TraceNote? {
-    guard let content, case .largest(let jump) = content.jumps(samples, travel: travel) else {
-      return nil
+  /// What the recorded content shows: its unit or sense is wrong, or it jumps.
+  private func contentNotes(
+    travel: Double?, direction: TravelDirection?, finishes: Bool
+  ) -> [TraceNote] {
+    guard let content else { return [] }
+    let defect = content.defect(samples, direction: direction, finishes: finishes).map {
+      TraceNote(code: $0, line: line(ofSample: 0))
     }
+    return [defect, jumpNote(content, travel: travel)].compactMap { $0 }
+  }
+
+  private func jumpNote(_ content: RecordedContent, travel: Double?) -> TraceNote? {
+    guard case .largest(let jump) = content.jumps(samples, travel: travel) else { return nil }
     let line =
       switch jump.row {
       case .sample(let index): line(ofSample: index)
@@ -224,12 +232,18 @@ struct TraceBuilder {
     return TraceNote(code: jump.isSnap ? .contentSnap : .contentJump, line: line)
   }
 
-  /// Adds what the whole trace shows, in the catalog's order; `travel` is the recorded one.
-  mutating func addNotes(to notes: inout [TraceNote], container: Double?, travel: Double?) {
+  /// Adds what the whole trace shows, in the catalog's order; `travel` and `direction` are the recorded
+  /// ones, and `finishes` is whether it was meant to finish, or did.
+  mutating func addNotes(
+    to notes: inout [TraceNote], container: Double?, travel: Double?, direction: TravelDirection?,
+    finishes: Bool
+  ) {
     findings.examine(samples, reporting: velocities, container: container)
-    let contentNote = contentMeasure == nil ? nil : contentNote(travel: travel)
+    let contentNotes =
+      contentMeasure == nil
+      ? [] : contentNotes(travel: travel, direction: direction, finishes: finishes)
     guard
-      !findings.list.isEmpty || equalTimes != nil || movesAtDown != nil || contentNote != nil
+      !findings.list.isEmpty || equalTimes != nil || movesAtDown != nil || !contentNotes.isEmpty
     else { return }
     let start = notes.count
     for finding in findings.list {
@@ -238,7 +252,7 @@ struct TraceBuilder {
     }
     if let equalTimes { notes.append(equalTimes) }
     if let movesAtDown { notes.append(movesAtDown) }
-    if let contentNote { notes.append(contentNote) }
+    notes += contentNotes
     guard notes.count - start > 1 else { return }
     notes[start...].sort { $0.code.number < $1.code.number }
   }

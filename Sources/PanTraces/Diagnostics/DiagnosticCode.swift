@@ -35,6 +35,11 @@ public final class DiagnosticCode: CaseIterable, Hashable, Sendable {
   /// Whether the code speaks of a file rather than of a trace in it.
   public var isAboutFile: Bool { subject == .file }
 
+  /// Whether it says what is wrong with the app's recorded content in a trace.
+  package var isAboutContent: Bool {
+    [.contentJump, .contentSnap, .contentOpposes, .contentUnit].contains(self)
+  }
+
   /// Whether people are told of it without asking for all that was found.
   package var isReported: Bool { severity != .remark || isAboutFile }
 
@@ -60,7 +65,7 @@ public final class DiagnosticCode: CaseIterable, Hashable, Sendable {
     .moveBeforeDown, .moveAfterUp, .downWhileDown, .duplicateTrace, .interleaved, .sortedRows,
     .unterminated, .equalTimes, .moveAtDown, .liftJump, .jump, .sparse, .severalPointers,
     .silence, .fewSamples, .againstMetadata, .liftMoved, .velocityContradicts, .unlikelyClock,
-    .contentJump, .contentSnap,
+    .contentJump, .contentSnap, .contentOpposes, .contentUnit, .twoContents,
   ]
 }
 
@@ -115,9 +120,8 @@ extension DiagnosticCode {
   package static let tooManyColumns = DiagnosticCode(
     5, "too-many-columns", .file, .error, "A header names more than 1,024 columns.",
     """
-    About twenty columns have a meaning here, and every other one goes along with each trace \
-    into the results. So many are mostly a table whose rows and columns are exchanged, or a \
-    questionnaire that has the recording beside it.
+    About twenty columns have a meaning here, and results carry every other one. Usually rows and \
+    columns were exchanged, or a questionnaire stands beside the recording.
     """,
     advice: "leave out the columns that no result needs, or exchange rows and columns")
 
@@ -138,8 +142,8 @@ extension DiagnosticCode {
   package static let mixedUnits = DiagnosticCode(
     7, "mixed-units", .file, .error, "x and y are in different units.",
     """
-    A distance cannot be formed from two units, and turning one into the other behind the \
-    reader's back would hide a mistake in the recorder.
+    No distance can be formed from two units, and converting one silently would hide a recorder's \
+    mistake.
     """,
     advice: "write both columns in the same unit")
 
@@ -193,9 +197,8 @@ extension DiagnosticCode {
   package static let unknownColumns = DiagnosticCode(
     13, "unknown-columns", .file, .remark, "Some columns have no meaning here.",
     """
-    Columns with other names go along: results have them beside the others, and --by makes \
-    groups of them. One whose rows differ within a trace belongs to samples: only import keeps \
-    it.
+    Results carry these columns, and --by makes groups of them. One whose rows differ within a \
+    trace belongs to samples: only import keeps it.
     """,
     advice: "nothing to do, unless a name is misspelt; --map gives a column a meaning")
 
@@ -218,7 +221,7 @@ extension DiagnosticCode {
   package static let otherEncoding = DiagnosticCode(
     16, "other-encoding", .file, .error, "The file is text in UTF-16 or UTF-32.",
     """
-    A byte order mark, or zeros between the first letters, tell. Some spreadsheets write such \
+    It has a byte order mark, or zeros between its first letters. Some spreadsheets write such \
     files as 'Unicode text'. Only UTF-8 is read.
     """,
     advice: "save the file as UTF-8, or pipe it through iconv: - is standard input")
@@ -228,7 +231,7 @@ extension DiagnosticCode {
     """
     The header gives x and y no unit, so they are read as points. Recorders that write shares \
     of the screen's width and height leave numbers like these; as points, no finger would \
-    have moved by more than one, and no gesture be one.
+    have moved by more than one.
     """,
     advice:
       """
@@ -240,10 +243,9 @@ extension DiagnosticCode {
   package static let beyondContainer = DiagnosticCode(
     18, "beyond-container", .file, .note, "Positions lie far outside the container.",
     """
-    Some positions are more than a quarter of the container's width or height outside of it. \
-    Shares of the travel and the directions of edges are then counted in a size that is not \
-    the recorder's. Often positions are in pixels and were not called so, or no file says how \
-    large the screen was and that of a common phone is assumed.
+    Some positions are more than a quarter of the container's width or height outside of it, so \
+    shares of the travel are of a wrong size. Often positions are pixels without a unit, or no \
+    size is recorded and that of a common phone is assumed.
     """,
     advice:
       """
@@ -255,9 +257,8 @@ extension DiagnosticCode {
   package static let unknownSize = DiagnosticCode(
     19, "unknown-size", .file, .note, "No file says how large the container is.",
     """
-    Most traces have positions more than a quarter outside of a common phone, which would have \
-    to be assumed: shares of the travel in it mean nothing. What replays the file refuses to do \
-    so; reading and converting it needs no size.
+    Most traces have positions more than a quarter outside of a common phone, the size that would \
+    be assumed. Commands that replay refuse the file; validate and import read it.
     """,
     advice:
       """
@@ -268,11 +269,11 @@ extension DiagnosticCode {
 
   package static let releaseVelocity = DiagnosticCode(
     20, "release-velocity", .file, .note,
-    "The recording cannot tell how fast fingers left, or hardly.",
+    "Release velocities of the recording are unknown or doubtful.",
     """
     The file says so in # release_velocity: none (reason) or doubtful (reason). Where it is \
     none, no velocity is estimated: rules decide as for a finger that had stopped, and figures \
-    about the velocity are undefined. Where it is doubtful, estimates are made as ever.
+    about the velocity are undefined. Where it is doubtful, they are estimated as usual.
     """,
     advice: "judge rules by distance here, or record with times and lifts of their own")
 
@@ -330,12 +331,12 @@ extension DiagnosticCode {
     advice: "remove the line, or start it with # before the header")
 
   package static let unknownPhase = DiagnosticCode(
-    27, "unknown-phase", .trace, .error, "A phase is no word this format knows.",
+    27, "unknown-phase", .trace, .error, "A phase is not a word of this format.",
     """
     Touches go down, move, up, cancel; recognized gestures began, changed, ended, \
     cancelled; pointerdown, touchstart and their like and the Android codes 0 to 3 are \
-    understood. A trace speaks one of the two languages throughout. settle says that a row holds \
-    the app's content after a lift, which needs a column progress or content.
+    understood. A trace uses one of these vocabularies. settle says that a row holds the app's \
+    content after a lift, which needs a column progress or content.
     """,
     advice: "use down, move, up, cancel or began, changed, ended, cancelled")
 
@@ -348,10 +349,10 @@ extension DiagnosticCode {
     advice: "write finish, cancel or nothing; other labels belong in a column of another name")
 
   package static let unknownWord = DiagnosticCode(
-    29, "unknown-word", .trace, .error, "A field holds none of the words that its column knows.",
+    29, "unknown-word", .trace, .error, "A field holds no word that its column allows.",
     """
     direction is right, left, down or up; release_velocity is usable, doubtful (reason) or \
-    none (reason). Both change what is decided, so another word is not passed over.
+    none (reason). Both change what is decided, so other words are refused.
     """,
     advice: "write one of these or nothing; other words belong in a column of another name")
 
@@ -503,8 +504,8 @@ extension DiagnosticCode {
     """
     Where the finger touched down stays as recorded, since travel, slop and edges count from \
     there, and the movement is left out: a velocity between two places at one time would be \
-    infinite. Recorders that round times, or send what was pending together with the touch \
-    down, write such rows, up to hundreds of points apart.
+    infinite. Recorders that round times, or send pending events with the touch down, write \
+    such rows, up to hundreds of points apart.
     """,
     advice: "record times finer than the display's frames")
 
@@ -520,8 +521,8 @@ extension DiagnosticCode {
     55, "lift-moved", .trace, .remark, "The lift has a position of its own, over 1 pt further on.",
     """
     It goes on with the motion, so it counts: progress and velocity are those at the lift. \
-    Platforms differ: some recognizers see a lift's position and some do not, which a \
-    framework's rule knows. --set lift=ignore leaves it out.
+    Some recognizers see a lift's position and some do not; a framework's rule says which. --set \
+    lift=ignore leaves it out.
     """,
     advice: "nothing to do, if the recorder writes where the finger really was")
 
@@ -538,7 +539,7 @@ extension DiagnosticCode {
     50, "sparse", .trace, .note, "The median step is 32.5 ms or more.",
     """
     At 10 to 30 samples a second most velocity rules see one or two samples in their \
-    window, and every rule that waits 40 ms for a stop fires wrongly.
+    window, and a step of 40 ms is wrongly taken for a stop.
     """,
     advice: "record coalesced touches, or all events instead of one per frame")
 
@@ -570,8 +571,8 @@ extension DiagnosticCode {
     54, "against-metadata", .trace, .note, "A column says something else than the metadata.",
     """
     Where a file has a column for the direction, the travel, the size, the scale or \
-    release_velocity, the rows are believed, also where they leave it empty, and the lines in \
-    front of the header speak for no trace: so rows mean the same in another file.
+    release_velocity, the rows count, even where they are empty, and the metadata does not: so \
+    rows mean the same in another file.
     """,
     advice: "remove the line in front of the header, or the column")
 
@@ -583,12 +584,12 @@ extension DiagnosticCode {
     100 ms, or is more than three times as fast as the fastest of them. Platforms have reported \
     such velocities, and apps have decided by them.
     """,
-    advice: "compare --velocity reported with an estimator, as in compare --estimators")
+    advice: "pantrace compare --estimators all shows both velocities")
 
   package static let unlikelyClock = DiagnosticCode(
     57, "unlikely-clock", .trace, .note, "The times are in another unit than is said.",
     """
-    Samples are less than 0.2 ms or more than 1 s apart in the mean, as no finger is sampled. Often \
+    Samples are less than 0.2 ms or more than 1 s apart in the mean, unlike any touch panel's. Often \
     nanoseconds were called microseconds, or milliseconds seconds: velocities are then wrong by 1000.
     """,
     advice: "say the unit in the column's name (t_s, t_ms, t_us, t_ns), or give --time-unit")
@@ -599,8 +600,8 @@ extension DiagnosticCode {
     Between two rows at most 34 ms apart the recorded content (progress or content) stepped more \
     than 10 pt, or 2.5 % of the travel, beyond twice the way that it made in the same direction in \
     the 34 ms before, and beyond twice that in the 34 ms after. Springs and curves at 60 to 120 Hz \
-    have no such step, as their velocity does not. Usual causes are an animation that starts from \
-    another place than the finger left the content at, and a value that is set without one.
+    have no such step. Usual causes are an animation that starts elsewhere than the finger left the \
+    content, and a value set without an animation.
     """,
     advice: "look at the row: start the animation where the content is; C1.jump has the size")
 
@@ -612,4 +613,25 @@ extension DiagnosticCode {
     that a layout pass ends, and a state that is set outside of an animation.
     """,
     advice: "animate the rest of the way, or record every frame after the lift if it is animated")
+
+  package static let contentOpposes = DiagnosticCode(
+    60, "content-opposes", .trace, .note, "The app's content went against the finger.",
+    """
+    Recorded content counts towards the finish, and here it falls on a straight line as the finger \
+    goes on. Usual causes are a coordinate that grows upwards, and a height that is left.
+    """,
+    advice: "turn its sign, or say the direction that finishes with # direction")
+
+  package static let contentUnit = DiagnosticCode(
+    61, "content-unit", .trace, .note, "The app's content is in another unit than the finger.",
+    """
+    Under the finger the recorded content went on a straight line more than 1.4 times as far as the \
+    finger, or less than a twentieth. Usual causes are pixels that are called points, and a share \
+    of the travel, which is progress.
+    """,
+    advice: "name the column content_px, with # px_per_pt, or progress")
+
+  package static let twoContents = DiagnosticCode(
+    62, "two-contents", .file, .note, "Columns progress and content both say where content was.",
+    "The column content counts. Results carry progress as a text.", advice: "leave one of them out")
 }

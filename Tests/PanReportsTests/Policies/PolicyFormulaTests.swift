@@ -47,6 +47,8 @@ struct PolicyFormulaTests {
       ("v > 1_000 -> finish", .notANumber("1_000"), 5),
       ("p => 0.5 -> finish", .notANumber(">"), 4),
       ("v > 5 L/s -> finish", .wrongUnit("L/s", quantity: "v", unit: "pt/s"), 7),
+      ("v > 5 or p > 50", .percentage(50, quantity: "p"), 14),
+      ("p > 5000%", .percentage(50, quantity: "p"), 5),
       ("else cancel; p > 1 -> finish", .afterElse("p > 1 -> finish"), 14),
       ("else stay", .notAnOutcome("stay"), 6),
       ("p > 1 -> finish; |v| < 5 pt/s is 0", .lateGate("|v| < 5 pt/s is 0"), 18),
@@ -256,7 +258,10 @@ extension ClauseList {
       let tests = (0..<Int.random(in: 0...3, using: &random)).map { _ in
         let comparison = Comparison.allCases[Int.random(in: 0..<6, using: &random)]
         let bound = [number(-2...2), number(-1000...1000), number(-1e12...1e12), -0.0]
-        return ReleaseTest(quantity(), comparison, bound[Int.random(in: 0..<4, using: &random)])
+        let quantity = quantity()
+        // A larger progress is taken for a percentage.
+        let count = quantity == .progress ? 1 : 4
+        return ReleaseTest(quantity, comparison, bound[Int.random(in: 0..<count, using: &random)])
       }
       return PolicyClause(Bool.random(using: &random) ? .finish : .cancel, tests)
     }

@@ -218,6 +218,8 @@ package enum PolicyFormulaProblem: Equatable, Sendable {
   case notAQuantity(String)
   /// Not a decimal number up to 1e12.
   case notANumber(String)
+  /// A percentage in place of a share of the travel.
+  case percentage(Double, quantity: String)
   /// Neither `finish` nor `cancel`.
   case notAnOutcome(String)
   /// Not of the form `|v| < 50 pt/s is 0, at most 8000`.
@@ -246,6 +248,9 @@ package enum PolicyFormulaProblem: Equatable, Sendable {
     case .notATest(let text): "'\(text)' is not a test such as 'v > 300 pt/s'"
     case .notAQuantity(let word): "'\(word)' is not a quantity"
     case .notANumber(let word): "'\(word)' is not a decimal number up to 1e12"
+    case .percentage(let value, let quantity):
+      "\(quantity) is a share of the travel: write \(ComponentValue.number(value).text)% or "
+        + ComponentValue.number(value / 100).text
     case .notAnOutcome(let word): "'\(word)' is neither finish nor cancel"
     case .notAGate(let text): "'\(text)' is not '|v| < 50 pt/s is 0, at most 8000'"
     case .negativeFloor(let word): "no speed is below the floor \(word)"

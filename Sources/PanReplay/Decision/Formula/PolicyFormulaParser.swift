@@ -223,11 +223,13 @@ struct PolicyFormulaParser {
     guard isWhole, let value = Double(decimal: String(number)), value.magnitude <= 1e12 else {
       throw error(.notANumber(String(text.words.first ?? text)), at: text)
     }
-    guard !symbol.isEmpty else { return value }
-    guard let scaled = unit.value(value, in: symbol.flat) else {
+    guard let scaled = symbol.isEmpty ? value : unit.value(value, in: symbol.flat) else {
       throw error(
         .wrongUnit(symbol.flat, quantity: name.flat, unit: unit.symbol), at: symbol)
     }
+    guard
+      operand.terms[0].quantity != .progress || scaled.magnitude <= RecordedContent.mostTravels
+    else { throw error(.percentage(scaled, quantity: name.flat), at: text) }
     return scaled
   }
 

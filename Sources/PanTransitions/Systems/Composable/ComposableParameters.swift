@@ -60,20 +60,20 @@ struct ComposableParameters: ParametersOfSystem {
       .word(
         "layout", "which way the interface reads", of: LayoutDirection.allCases,
         name: { $0.name }, get: { $0.layout }, set: { $0.layout = $1 }),
-      .word("mirror", "what follows that: views and gesture, the views, or nothing", \.mirroring),
+      .word("mirror", "what turns with the layout", \.mirroring),
     ]
   }
 
   fileprivate static var flags: [Field] {
     [
       .tap, .turn,
-      .asWritten("caught layers jump to the finger's share"),
+      .asWritten("as in the original: caught layers jump to the finger's share"),
     ]
   }
 
   fileprivate static var distanceField: Field {
     .number(
-      "distance", "share of the length that a pan covers", unit: "1", in: 0.05...4,
+      "distance", "the pan's way, as a share of the container's length", unit: "1", in: 0.05...4,
       \.distance)
   }
 }

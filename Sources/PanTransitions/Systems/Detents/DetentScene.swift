@@ -60,7 +60,7 @@ struct DetentParameters: ParametersOfSystem {
     .count(
       "start", "the detent at which the gesture finds it, from 1, the lowest", in: 1...20,
       get: { $0.start }, set: { $0.start = $1 }),
-    .flag("dismisses", "below the lowest it is put away", \.canBeDismissed),
+    .flag("dismisses", "whether it is put away below the lowest", \.canBeDismissed),
     .tap, .turn,
   ]
 }

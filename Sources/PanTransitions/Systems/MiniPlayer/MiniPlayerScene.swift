@@ -46,7 +46,7 @@ struct MiniPlayerParameters: ParametersOfSystem {
       .flag("clamps", "keep progress within 0 and 1", \.clamps),
       .flag("slows-down", "run the rest at 1 - progress times the speed", \.slowsDown),
       .tap, .turn,
-      .asWritten("disables-interaction the other way, as the text has it"),
+      .asWritten("as in the post: disables-interaction the other way round"),
       .catches,
     ]
   }

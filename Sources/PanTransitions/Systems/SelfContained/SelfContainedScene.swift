@@ -19,12 +19,12 @@ struct SelfContainedParameters: ParametersOfSystem {
       .duration(),
       .presents("pan to present instead of to dismiss"),
       .tap, .turn,
-      .asWritten("always complete, and restore nothing"),
+      .asWritten("as in the original: always complete, and restore nothing"),
     ]
     if withImage {
       fields += [
         .number("row", "the chosen row, from 0", unit: "1", in: 0...5, \.row),
-        .flag("tagged", "no: the detail's picture is not found", \.tagged),
+        .flag("tagged", "whether the detail's picture is found", \.tagged),
       ]
     }
     return fields + [.catches]

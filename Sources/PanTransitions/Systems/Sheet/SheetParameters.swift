@@ -28,8 +28,8 @@ extension NamedTransition {
       .presents("pan up to present instead of down to dismiss"),
       .tap,
       .turn, .catches,
-      .flag("remeasures", "take progress by the height of now", \.remeasures),
-      .asWritten("put a cancelled sheet back a turn of the run loop late"),
+      .flag("remeasures", "count progress in the current height", \.remeasures),
+      .asWritten("as in the original: put a cancelled sheet back one run loop late"),
     ],
     traits: { parameters in
       parameters.system.traits(

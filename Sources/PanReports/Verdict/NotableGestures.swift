@@ -57,33 +57,3 @@ struct NotableGestures {
     return .table(table, title: title, remark: more(ranked.count, than: shown, ": --all"))
   }
 }
-
-/// The traces to look at first, gathered while a batch is read.
-///
-/// Wrong decisions have the clearest first, close calls the closest first.
-struct NotableTraces: Sendable {
-  /// The most traces that any list of them shows.
-  static let limit = 10
-
-  /// Meant to finish, and cancelled.
-  private(set) var cancelled = FirstByRank<AnalyzedTrace>(NotableTraces.limit)
-  /// Meant to cancel, and finished.
-  private(set) var finished = FirstByRank<AnalyzedTrace>(NotableTraces.limit)
-  /// Within a fifth of the bound, and not wrong.
-  private(set) var close = FirstByRank<AnalyzedTrace>(NotableTraces.limit)
-
-  /// Looks at one more trace.
-  mutating func add(_ trace: AnalyzedTrace) {
-    let analysis = trace.analysis
-    let rank = TraceRanking.rank(analysis)
-    if analysis.isAsIntended == false {
-      if analysis.decision == .cancel {
-        cancelled.add(trace, rank)
-      } else {
-        finished.add(trace, rank)
-      }
-    } else if TraceRanking.isClose(analysis) {
-      close.add(trace, rank)
-    }
-  }
-}
