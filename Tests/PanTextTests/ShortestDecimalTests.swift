@@ -117,7 +117,7 @@ struct ShortestDecimalTests {
         buffer.append(text)
         expected += text.utf8
       default:
-        buffer.append(expected, 0..<min(expected.count, 9))
+        buffer.append(Array(expected.prefix(9)))
         expected += expected.prefix(9)
       }
     }
