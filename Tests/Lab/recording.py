@@ -47,7 +47,8 @@ TO_THE_BREAK = """() => {
     tell("up", time += 5, 300, 400);
     if (screen.kind === "settle") tell("wait", time = screen.until);
     tell("answer", "as-asked", time += 1);
-    if (screen.heading === "That was the practice") tell("answer", "next", time);
+    // A slow page has shown the first prompt by its own clock, and refuses a touch before that.
+    if (screen.heading !== "Take a break") tell("answer", "next", time);
   }
 }"""
 
