@@ -130,9 +130,9 @@ import Testing
     let record = Array(bytes.dropLast())
     func reads(_ count: Int) -> Bool {
       var packed = ByteBuffer()
-      packed.append(record, 0..<record.count - fromEnd)
+      packed.append(Array(record.dropLast(fromEnd)))
       packed.pack(count: count)
-      packed.append(bytes, record.count - fromEnd + 1..<bytes.count)
+      packed.append(Array(bytes.dropFirst(record.count - fromEnd + 1)))
       return packed.withBytes { lent in
         var reader = PackedReader(lent)
         let found = try? TraceAnalysis(from: &reader)
