@@ -275,7 +275,7 @@ private struct ContentLog {
     let scaled = read("\(header),content_px,progress\na,0,down,0,0,2,8,0.5\na,9,up,9,0,2,,\n")
     let content = try #require(scaled.traces.first?.content)
     #expect(content.measure == .length && content.values == [4, nil])
-    #expect(scaled.diagnostics.others.map(\.code.name).contains("two-contents"))
+    #expect(scaled.diagnostics.listed.map(\.code.name).contains("two-contents"))
     #expect(scaled.traces.first?.columns.map(\.name) == ["source_progress"])
     let unscaled = read("trace_id,t_ms,phase,x_px,y_px,content_pt\na,0,down,0,0,8\na,9,up,9,0,8\n")
     #expect(unscaled.traces.first?.content == nil)
