@@ -10,7 +10,7 @@ package struct AnalyzedBatch: Sendable {
   package private(set) var summary: BatchSummary
   private(set) var facts = BatchFacts()
   /// The traces to look at first.
-  private(set) var notable = NotableTraces<AnalyzedTrace>()
+  private(set) var notable = NotableTraces<AnalyzedTrace>(ranksAll: false)
   /// The first traces: all of them in a small batch.
   private(set) var first = FirstTraces(TextDetail.few)
 

@@ -76,11 +76,11 @@ extension TraceVerdict {
 /// The traces to look at first: all kinds in one pass, the clearest or closest in front.
 package struct NotableTraces<Item: Sendable>: Sendable {
   /// The most worth looking at.
-  private(set) var first = FirstByRank<Item>(Report.mostDetails)
+  private(set) var first: FirstByRank<Item>
   /// Decided otherwise than in a baseline.
   private(set) var changed = FirstByRank<Item>(Report.mostDetails)
   /// Decided against what was meant.
-  private(set) var wrong = FirstByRank<Item>(Report.mostListed)
+  private(set) var wrong: FirstByRank<Item>
   /// Meant to finish, and cancelled.
   private(set) var cancelled = FirstByRank<Item>(Report.mostListed)
   /// Meant to cancel, and finished.
@@ -89,6 +89,12 @@ package struct NotableTraces<Item: Sendable>: Sendable {
   private(set) var differing = FirstByRank<Item>(Report.mostListed)
   /// Within a fifth of the bound, and not wrong.
   private(set) var close = FirstByRank<Item>(Report.mostListed)
+
+  /// No traces yet; those of a run without a report are not ranked among each other.
+  init(ranksAll: Bool = true) {
+    first = FirstByRank(ranksAll ? Report.mostDetails : 0)
+    wrong = FirstByRank(ranksAll ? Report.mostListed : 0)
+  }
 
   /// Looks at one more trace; `change` is its change against a baseline.
   mutating func add(_ item: Item, _ analysis: TraceAnalysis, change: ChangedTrace? = nil) {
@@ -112,6 +118,7 @@ package struct NotableTraces<Item: Sendable>: Sendable {
 extension NotableTraces<Int> {
   /// The places of the traces that a report shows; they may be compared with an earlier run.
   package init(_ traces: AnalyzedTraces, against comparison: ReportComparison? = nil) {
+    self.init()
     for (place, trace) in traces.enumerated() {
       add(place, trace.analysis, change: comparison?.change(of: trace))
     }
