@@ -168,7 +168,7 @@ import Testing
       """, to: "log.csv")
     let profile = try folder.write(#"{"size": "393x852"}"#, to: "p.json")
     let run = ToolRun("validate", log, "--profile", profile)
-    #expect(run.output.contains(":12: note[lift-jump]"), "\(run.output)")
+    #expect(run.output.contains("log.csv:12: note[lift-jump]"), "\(run.output)")
     #expect(!run.output.contains("b,124"))
     #expect(run.error.contains("log.csv:9: 1 not imported"))
     #expect(run.code == .partlyRejected)

@@ -115,6 +115,13 @@ struct Quirk: CustomTestStringConvertible {
     #expect(DiagnosticRenderer(fileName: "f").text(of: log).hasSuffix("and 30 × not-a-number\n"))
   }
 
+  @Test func `the path of a file is whole, however long, and shows no line break`() {
+    let log = read("t_ms,phase,x,y\n0,down,1,1\n8,move,none,1\n16,up,2,1\n").diagnostics
+    let path = String(repeating: "folder/", count: 40) + "swipes\n.csv"
+    let place = String(repeating: "folder/", count: 40) + "swipes .csv:3:"
+    #expect(DiagnosticRenderer(fileName: path).text(of: log).contains(place))
+  }
+
   @Test func `codes have names of their own that lead back to them`() {
     for (number, code) in DiagnosticCode.allCases.enumerated() {
       #expect(Int(code.number) == number)

@@ -144,7 +144,7 @@ public struct DiagnosticRenderer: Sendable {
 
   /// One finding: place and message, the row with its caret where there is one, and help.
   public func text(of diagnostic: Diagnostic) -> String {
-    var place = QuotedRow.safe(fileName) + ":\(diagnostic.line):"
+    var place = VisibleText.oneLine(fileName) + ":\(diagnostic.line):"
     if let column = diagnostic.column { place += "\(column):" }
     let style = diagnostic.severity.style
     let code = screen.paint("\(diagnostic.severity.name)[\(diagnostic.code.name)]:", style)
