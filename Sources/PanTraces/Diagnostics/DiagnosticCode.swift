@@ -28,7 +28,12 @@ public final class DiagnosticCode: CaseIterable, Hashable, Sendable {
     self.subject = subject
     self.severity = severity
     self.summary = summary
+    // The lab's page, the only Embedded program, explains no codes, and a byte there is a download.
+    #if hasFeature(Embedded)
+    self.explanation = ""
+    #else
     self.explanation = explanation
+    #endif
     self.advice = advice
   }
 
