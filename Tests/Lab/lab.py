@@ -573,6 +573,35 @@ def many(browser, folder):
         expect(tab.inner_text("#hover") != "", "no point takes the keys")
 
 
+def fast_pull(tab, said):
+    """What is said of a pull of 90 ms by keys; a slow machine, which holds them longer, tries again."""
+    tab.evaluate("""() => {
+      if (window.held !== undefined) return
+      window.held = 0
+      for (const [type, sign] of [['keydown', -1], ['keyup', 1]]) {
+        addEventListener(type, event => {
+          if (event.key === 'ArrowDown' && !event.repeat) held += sign * event.timeStamp
+        }, {capture: true})
+      }
+    }""")
+    for _ in range(5):
+        tab.click("[data-do='live show stops']")
+        expect(progress(tab) == 0, f"the sheet begins at {progress(tab)}")
+        tab.evaluate("void (document.querySelector('#live-said-0').textContent = '')")
+        tab.evaluate("void (held = 0)")
+        tab.focus("#live-0")
+        tab.keyboard.down("Shift")
+        tab.keyboard.down("ArrowDown")
+        tab.wait_for_timeout(90)
+        tab.keyboard.up("ArrowDown")
+        tab.keyboard.up("Shift")
+        until(tab, f"{said} !== ''")
+        if tab.evaluate("held") < 200:
+            break
+        tab.wait_for_timeout(2000)
+    return tab.evaluate(said)
+
+
 def keys(browser, page, files):
     """Everything by keyboard alone."""
     with Visit(browser, page) as visit:
@@ -606,17 +635,7 @@ def keys(browser, page, files):
         # A rule that projects takes a fast pull past the stop half-way; the usual one does not.
         for rule, words in (("progress-or-velocity", "stops half-way: "), ("gorhom-bottom-sheet", "closes: projection")):
             tab.evaluate("(rule) => void tell('rule', rule)", rule)
-            tab.click("[data-do='live show stops']")
-            expect(progress(tab) == 0, f"the sheet begins at {progress(tab)}")
-            tab.evaluate("void (document.querySelector('#live-said-0').textContent = '')")
-            tab.focus("#live-0")
-            tab.keyboard.down("Shift")
-            tab.keyboard.down("ArrowDown")
-            tab.wait_for_timeout(90)
-            tab.keyboard.up("ArrowDown")
-            tab.keyboard.up("Shift")
-            until(tab, f"{said} !== ''")
-            expect(tab.evaluate(said).startswith(words), f"{rule}: {tab.evaluate(said)}")
+            expect(fast_pull(tab, said).startswith(words), f"{rule}: {tab.evaluate(said)}")
             tab.wait_for_timeout(2000)
     with Visit(browser, page, reduced_motion="reduce") as visit:
         tab = visit.ready()
