@@ -306,6 +306,23 @@ struct FolderEditionTests {
     #expect(folder.content("out/report.md") == "r2")
   }
 
+  @Test func `a temporary folder that another process sweeps before it is opened is made again`()
+    throws
+  {
+    var attempts = 0
+    let made = try Leftovers.make(in: folder.path, Interruption.Remains.stage) {
+      path throws(System.Failure) in
+      attempts += 1
+      try System.makeFolder(path)
+      if attempts == 1 { _ = System.removeTree(path) }
+      return try System.open(path, .read)
+    }
+    #expect(attempts == 2)
+    #expect(try FileInfo(of: made.path).kind == .folder)
+    try System.close(made.descriptor)
+    Interruption.forget(.stage(made.path))
+  }
+
   @Test func `leftovers go, unless somebody still works on them`() throws {
     try folder.write(".pantrace-1-0.tmp", ".pantrace-2-0.tmp", ".pantrace-other", content: "half")
     let descriptor = try System.open(folder[".pantrace-2-0.tmp"], .read)

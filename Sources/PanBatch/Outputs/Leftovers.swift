@@ -30,7 +30,8 @@ enum Leftovers {
         Interruption.forget(remains(path))
       } catch {
         Interruption.forget(remains(path))
-        guard error.exists, attempt < 1000 else { throw error }
+        // Another process may sweep a folder between its making and its opening.
+        guard error.exists || error.isMissing, attempt < 1000 else { throw error }
       }
     }
   }
