@@ -21,7 +21,7 @@ struct RuleCodeTests {
     (process.standardOutput, process.standardError) = (output, output)
     try process.run()
     let text = String(decoding: output.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
-    process.waitUntilExit()
+    _ = process.exitStatus()
     return text
   }
 
