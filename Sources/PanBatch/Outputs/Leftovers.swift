@@ -30,8 +30,9 @@ enum Leftovers {
         Interruption.forget(remains(path))
       } catch {
         Interruption.forget(remains(path))
-        // Another process may sweep a folder between its making and its opening.
-        guard error.exists || error.isMissing, attempt < 1000 else { throw error }
+        // Another process may sweep a temporary folder between its making and its opening.
+        let isSwept = error.isMissing && (try? FileInfo(following: folder)) != nil
+        guard error.exists || isSwept, attempt < 1000 else { throw error }
       }
     }
   }

@@ -14,7 +14,7 @@ package struct HeaderSurvey {
   /// The roles of columns in any input, with those that metadata provides.
   package private(set) var roles: Set<ColumnRole> = []
 
-  /// The indices of the ``inputs`` whose headers do not say how large the container is.
+  /// The indices in ``inputs`` of the files whose header gives no container size.
   ///
   /// Every log is among them, since its size shows at its end. Parts are not: their files were
   /// checked when the part was made. Unreadable inputs are not: their failure is reported when they

@@ -14,8 +14,8 @@ struct BatchFacts: Sendable {
   private var source: ByteKey?
   /// Whether traces come from several files, so that each row has to name its own.
   private(set) var haveSeveralSources = false
-  /// Intent and verdict of each trace with an intent.
-  private(set) var meant: [(intent: TransitionOutcome, verdict: TraceVerdict)] = []
+  /// How many traces with an intent came to each verdict.
+  private(set) var meant: [(intent: TransitionOutcome, verdict: TraceVerdict, count: Int)] = []
   /// The names of the passthrough columns.
   private(set) var passthrough = PassthroughNames()
   /// The count of traces whose screen size had to be assumed.
@@ -55,7 +55,7 @@ struct BatchFacts: Sendable {
   init() {}
 
   /// The count of traces with an intent.
-  var intents: Int { meant.count }
+  var intents: Int { meant.reduce(0) { $0 + $1.count } }
   /// The unit of the lengths, as text.
   var length: LengthLabel { LengthLabel(units) }
   /// The agreement with the app's own decisions; nil where none was recorded.
@@ -79,7 +79,12 @@ struct BatchFacts: Sendable {
     if let rate = analysis.displayRate { rates.insert(rate) }
     note(ByteKey(trace.source))
     if let intent = analysis.intent {
-      meant.append((intent, analysis.verdict))
+      let verdict = analysis.verdict
+      if let index = meant.firstIndex(where: { $0.intent == intent && $0.verdict == verdict }) {
+        meant[index].count += 1
+      } else {
+        meant.append((intent, verdict, 1))
+      }
     }
     passthrough.add(analysis.columns)
     if analysis.travelBasis.length == .assumed { assumedLengths += 1 }

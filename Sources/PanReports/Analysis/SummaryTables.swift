@@ -46,7 +46,8 @@ package enum SummaryTables {
       Column("intent", "meant") { .text($0.name) }
       for verdict in TraceVerdict.allCases {
         Column(number: verdict.name) { intent in
-          .integer(batch.facts.meant.count { $0 == (intent, verdict) })
+          .integer(
+            batch.facts.meant.first { $0.intent == intent && $0.verdict == verdict }?.count ?? 0)
         }
       }
     }

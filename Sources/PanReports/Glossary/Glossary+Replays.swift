@@ -93,7 +93,7 @@ extension Glossary {
     target = The anchor that the content goes to, as a share of the travel.
     takes fixes = What a transition takes from options, and what it fixes whatever they say.
     used = How many gestures of a file count.
-    less = The group whose figure is subtracted.
+    less = In a difference of groups the second group; its figure is subtracted.
     sample samples = One row of a recording: where a finger was, and when.
     pointer = Which finger, by number.
     pressure = How hard the finger pressed, as the panel says.

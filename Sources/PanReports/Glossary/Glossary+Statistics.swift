@@ -142,7 +142,7 @@ extension Glossary {
     group-rules = The best rule of each group.
     preset presets framework framework's-rule framework's = A rule as a framework has it; \
     'pantrace list rules' lists them with their sources.
-    not-offered unfit = A framework whose rule cannot be given here, and why.
+    not-offered unfit = A framework without a rule in this catalog, and the reason.
     title = What it is called.
     agreement-matrix # = The share of gestures that two rules decide alike, in percent.
     disputed disputes = Gestures on which the rules differ.

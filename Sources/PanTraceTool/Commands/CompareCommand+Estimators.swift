@@ -19,20 +19,18 @@ extension CompareCommand {
     let settings = try request.decidingSettings()
     try request.announce(to: console, options.output.talk)
     let words = NameList.words(options.estimators, all: ReplayOptions.estimators)
-    var estimators: [VelocityEstimator] = []
-    for word in words {
-      estimators.append(try VelocityEstimator.schema.read(word, option: "--estimators"))
+    let estimators = try words.map {
+      try VelocityEstimator.schema.read($0, option: "--estimators")
     }
     var traces: [(source: String, comparison: EstimatorComparison)] = []
     var places: [TracePlace] = []
     let input = request.reading(options.input)
     var reading = InputReading(input, talk: options.output.talk, console: console)
-    let compared = estimators
     let inputs = try options.charts == nil ? files.inputs : InputReading.hold(files.inputs)
     var leftOut = LeftOut()
     try reading.run(inputs) { trace in
       let replay = settings.replay(trace).replay
-      return EstimatorComparison(replay, estimators: compared).map(Result.success)
+      return EstimatorComparison(replay, estimators: estimators).map(Result.success)
         ?? .failure(LeftOut.Reason(of: replay))
     } consume: { place, result in
       switch result {
