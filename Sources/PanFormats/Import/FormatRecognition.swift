@@ -164,9 +164,9 @@ struct FormatRecognition {
     if let format = ForeignFormat(bytes) {
       throw ImportRefusal(format.message, advice: "Give it as text in UTF-8.")
     }
-    // To JSON they are blanks.
-    let first = bytes.trimmed.first ?? 0
-    if bytes.contains(0x0D), !bytes.contains(0x0A), !"{[".utf8.contains(first) {
+    // The search for a line feed ends at the first line of nearly all files. In JSON, carriage returns are
+    // blanks.
+    if !bytes.contains(0x0A), bytes.contains(0x0D), !"{[".utf8.contains(bytes.trimmed.first ?? 0) {
       throw ImportRefusal(
         ForeignFormat.carriageReturns, advice: "Give lines that end in line feeds.")
     }

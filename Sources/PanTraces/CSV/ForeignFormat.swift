@@ -93,7 +93,7 @@ package enum ForeignFormat: Equatable {
     }
   }
 
-  /// What to do about text whose lines end in carriage returns alone.
+  /// The message about a file whose lines end in CR without LF, and the command that turns them.
   package static let carriageReturns =
     "lines end in carriage returns alone: tr '\\r' '\\n' < FILE | pantrace … -"
 

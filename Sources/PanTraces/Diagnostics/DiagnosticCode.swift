@@ -202,8 +202,8 @@ extension DiagnosticCode {
   package static let unknownColumns = DiagnosticCode(
     13, "unknown-columns", .file, .remark, "Some columns have no meaning here.",
     """
-    Results carry these columns, and --by makes groups of them. One whose rows differ within a \
-    trace belongs to samples: only import keeps it.
+    Each trace's values of these columns go into the results, and --by makes groups of them. A \
+    column whose values differ within a trace is about its samples: only import keeps it.
     """,
     advice: "nothing to do, unless a name is misspelt; --map gives a column a meaning")
 
