@@ -6,6 +6,7 @@ lab.py PANTRACE [--shots FOLDER] [--measure]
 Needs Chromium and PyPI's playwright; says so and ends well where either is missing.
 """
 import csv
+import faulthandler
 import functools
 import http.server
 import io
@@ -30,6 +31,9 @@ if not os.access(CHROMIUM, os.X_OK):
     print(f"skipped: the browser tests need Chromium at {CHROMIUM}")
     sys.exit(0)
 
+# A page that is caught in a loop answers nothing, and nothing that asks it ends by itself.
+if "--measure" not in sys.argv:
+    faulthandler.dump_traceback_later(500, exit=True)
 PANTRACE = str(pathlib.Path(sys.argv[1]).resolve())
 PHONE = {"viewport": {"width": 390, "height": 844}, "device_scale_factor": 2, "has_touch": True, "is_mobile": True}
 SHOTS = pathlib.Path(sys.argv[sys.argv.index("--shots") + 1]) if "--shots" in sys.argv else None

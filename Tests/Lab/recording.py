@@ -10,6 +10,7 @@ end; exits with 1 if any did.
 
 import argparse
 import csv
+import faulthandler
 import io
 import os
 import pathlib
@@ -22,6 +23,8 @@ try:
 except ImportError:
     sys.exit(print("skipped: the recorder in a browser, as the Python package playwright is not installed"))
 
+# A page that is caught in a loop answers nothing, and nothing that asks it ends by itself.
+faulthandler.dump_traceback_later(300, exit=True)
 CHROMIUM = os.environ.get("CHROMIUM", "/usr/bin/chromium")
 PHONE = {"viewport": {"width": 390, "height": 844}, "device_scale_factor": 2, "has_touch": True, "is_mobile": True}
 # What is asked, by how its words begin.
@@ -36,18 +39,18 @@ FLIPPED = {"Stay!": "cancel", "Close it after all!": "finish"}
 TO_THE_BREAK = """() => {
   let time = performance.now() - 16000, screen = {};
   const tell = (...words) => { screen = take(ask(["record", ...words])); };
-  while (screen.heading !== "Take a break") {
+  for (let rounds = 0; rounds < 200 && screen.heading !== "Take a break"; rounds += 1) {
     tell("shown", time);
     if (screen.until) {
       tell("wait", time += 3001);
-      continue;
+    } else {
+      tell("down", "touch", time += 1, 60, 400);
+      tell("move", time += 9, 100, 400, time += 9, 160, 400, time += 9, 300, 400);
+      tell("up", time += 5, 300, 400);
+      if (screen.kind === "settle") tell("wait", time = screen.until);
+      tell("answer", "as-asked", time += 1);
     }
-    tell("down", "touch", time += 1, 60, 400);
-    tell("move", time += 9, 100, 400, time += 9, 160, 400, time += 9, 300, 400);
-    tell("up", time += 5, 300, 400);
-    if (screen.kind === "settle") tell("wait", time = screen.until);
-    tell("answer", "as-asked", time += 1);
-    // A slow page has shown the first prompt by its own clock, and refuses a touch before that.
+    // The end of the practice, and a gesture that will be asked for again.
     if (screen.heading !== "Take a break") tell("answer", "next", time);
   }
 }"""
