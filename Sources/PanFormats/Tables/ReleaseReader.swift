@@ -26,7 +26,7 @@ extension TableRecognition {
         line: sample.headerLine, guess: .size(ReadingOptions.usualContainer))
     }
     let farthest = (sample.numbers(progress) ?? []).compactMap { $0?.magnitude }.max() ?? 0
-    guard farthest <= ReleaseReader.mostTravels else {
+    guard farthest <= RecordedContent.mostTravels else {
       throw ImportRefusal(
         "\(sample.name(progress)) goes to \(NumberText.plain(farthest)), and a progress is a share "
           + "of the travel", advice: "Divide percents by 100.", line: sample.headerLine)
@@ -88,8 +88,6 @@ struct ReleaseLayout: Sendable {
 /// progress. Rules on progress and `--velocity reported` decide it like the original; its times,
 /// smoothness and computed velocities are made up or missing.
 struct ReleaseReader: PieceReader {
-  /// The largest progress; a larger one is taken for a percentage.
-  static let mostTravels = 5.0
   /// The time between samples in milliseconds: longer than the last steps with which a reported
   /// velocity is compared.
   private static let step = 150.0
@@ -105,7 +103,9 @@ struct ReleaseReader: PieceReader {
     let table = layout.table
     guard let cells = try table.cells(piece, line, &sink) else { return }
     func cell(_ column: Int?) -> [UInt8] { cells.cell(column) }
-    guard let progress = cell(layout.progress).number, progress.magnitude <= Self.mostTravels else {
+    guard let progress = cell(layout.progress).number,
+      progress.magnitude <= RecordedContent.mostTravels
+    else {
       return sink.leaveOut("a progress is no share of the travel", line: line)
     }
     let velocity = cell(layout.velocity).number
