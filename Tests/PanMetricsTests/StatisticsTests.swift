@@ -131,8 +131,9 @@ struct StatisticsTests {
   }
 
   @Test func `fewer than eight clusters have no interval`() {
-    let seven = ClusteredSample(clusters: (0..<7).map { [Double($0), 1, 2] })
-    #expect(Bootstrap().meanInterval(of: seven) == nil)
+    let people = (0..<8).map { [Double($0), 1, 2] }
+    #expect(Bootstrap().meanInterval(of: ClusteredSample(clusters: people)) != nil)
+    #expect(Bootstrap().meanInterval(of: ClusteredSample(clusters: people.dropLast())) == nil)
     #expect(Bootstrap(resamples: 0).meanInterval(of: ClusteredSample(independent: [])) == nil)
   }
 
