@@ -176,6 +176,17 @@ def jobs():
             expect(words in job.summary.read_text() and ("::error" in log) == (change is not holds),
                    f"action, {name}: summary and annotations")
     with tempfile.TemporaryDirectory() as folder:
+        job = Job(folder, broken)
+        lines = "recordings/page-turns.csv\nrecordings/back-swipes.csv\n"
+        check = action["runs"]["steps"][1:]
+        job.path.write_text(f"{PROGRAM.parent}\n")
+        codes, log = job.run(check, {"inputs.recordings": lines, "inputs.baseline": "baseline.json"})
+        expect(codes[1] == 0 and "Only the baseline has back-02" in log,
+               "action: recordings on lines of their own are all checked")
+        codes, log = job.run(check, {"inputs.recordings": "none", "inputs.baseline": "baseline.json"})
+        expect("back-02" not in log and "compared nothing" in job.summary.read_text(),
+               "action: a second check that fails says nothing of the first")
+    with tempfile.TemporaryDirectory() as folder:
         job = Job(folder, holds)
         values = {"inputs.recordings": "recordings", "inputs.baseline": "baseline.json",
                   "inputs.archive": job.archive, "inputs.sha256": "0" * 64}
