@@ -65,7 +65,9 @@ struct SameNumbersTests {
       let reply = lab.answer(
         LabRequest(Array("digest\t\(words[0])\t\(number % step)\t\(step)\n".utf8)))
       let found = words.dropFirst().compactMap { Double($0) }
-      #expect(!found.isEmpty && found.count == reply.numbers.count, "\(words[0])")
+      #expect(
+        !found.isEmpty && found.count == reply.numbers.count,
+        "\(words[0]): the page has no such rule; .ci/lab makes the page again")
       // Two halves of a digest stand for each gesture.
       let differing = zip(found, reply.numbers).enumerated().filter { $0.element.0 != $0.element.1 }
       #expect(

@@ -77,7 +77,11 @@ import Testing
     shell.currentDirectoryURL = folder.url
     try shell.run()
     #expect(shell.exitStatus() == 0)
-    #expect(try folder.files().keys.count { $0.hasSuffix(".light.svg") } == 39)
+    let beside = try TemporaryFolder()
+    #expect(ToolRun("report", input, "-q", "-o", beside.path("out")).code == .ok)
+    let pictures = try folder.files().keys.filter { $0.hasSuffix(".svg") }
+      .map { $0.replacing("/stdin/", with: "/page-turns/") }
+    #expect(try pictures.sorted() == beside.files().keys.filter { $0.hasSuffix(".svg") }.sorted())
     let report = try folder.read("out/report.md")
     #expect(report.contains(/\| stdin \| [0-9a-f]{16} \|/))
   }

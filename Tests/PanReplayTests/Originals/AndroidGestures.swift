@@ -26,16 +26,16 @@ struct AndroidConfiguration {
   var minimumFlingVelocity: Double { (50 * density + 0.5).rounded(.down) }
   var maximumFlingVelocity: Double { (8000 * density + 0.5).rounded(.down) }
 
-  func pixels(_ touch: RawTouch) -> NativePair { touch.spot * density }
+  func pixels(_ touch: RawTouch) -> Pair { touch.place * density }
 }
 
 // The platform's tracker with its default strategy; seconds and pixels.
 struct NativeAndroidVelocityTracker {
-  private var samples: [(time: Double, place: NativePair)] = []
+  private var samples: [(time: Double, place: Pair)] = []
   private var lastEventTime: Double?
   private static let slack = 1e-9
 
-  mutating func add(_ touch: RawTouch, _ place: NativePair) {
+  mutating func add(_ touch: RawTouch, _ place: Pair) {
     switch touch.phase {
     case .down:
       samples = [(touch.time, place)]
@@ -55,13 +55,13 @@ struct NativeAndroidVelocityTracker {
     lastEventTime = touch.time
   }
 
-  func velocity(maximum: Double) -> NativePair {
-    NativePair(
-      x: nativeClamp(slope { $0.x }, -maximum, maximum),
-      y: nativeClamp(slope { $0.y }, -maximum, maximum))
+  func velocity(maximum: Double) -> Pair {
+    Pair(
+      x: clamp(slope { $0.x }, -maximum, maximum),
+      y: clamp(slope { $0.y }, -maximum, maximum))
   }
 
-  private func slope(_ part: (NativePair) -> Double) -> Double {
+  private func slope(_ part: (Pair) -> Double) -> Double {
     guard let newest = samples.last, samples.count >= 2 else { return 0 }
     let x = samples.map { $0.time - newest.time }
     let y = samples.map { part($0.place) }
@@ -95,7 +95,7 @@ struct ViewDragHelperDrag {
     case edge
   }
 
-  var axis: NativeAxis
+  var axis: GestureAxis
   var trigger: Trigger
   var configuration = AndroidConfiguration()
   // Nil for the configuration's.
@@ -106,8 +106,8 @@ struct ViewDragHelperDrag {
   // The view's place and the velocity on release; nil where it was never captured.
   struct Release {
     var position: Int
-    var velocity: NativePair
-    var axis: NativeAxis
+    var velocity: Pair
+    var axis: GestureAxis
 
     var along: Double { velocity.along(axis) }
     var across: Double { velocity.across(axis) }
@@ -115,13 +115,13 @@ struct ViewDragHelperDrag {
 
   func run(_ touches: [RawTouch], clamp: (Int) -> Int) -> Release? {
     var tracker = NativeAndroidVelocityTracker()
-    var initial = NativePair()
-    var last = NativePair()
+    var initial = Pair()
+    var last = Pair()
     var position = start
     var isDragging = false
     let least = minimumVelocity ?? configuration.minimumFlingVelocity
     let most = configuration.maximumFlingVelocity
-    for touch in nativeContact(touches) {
+    for touch in touches.firstContact {
       let place = configuration.pixels(touch)
       tracker.add(touch, place)
       switch touch.phase {
@@ -146,11 +146,11 @@ struct ViewDragHelperDrag {
       case .up:
         guard isDragging else { return nil }
         let velocity = tracker.velocity(maximum: most)
-        let held = NativePair(x: clampMag(velocity.x, least), y: clampMag(velocity.y, least))
+        let held = Pair(x: clampMag(velocity.x, least), y: clampMag(velocity.y, least))
         return Release(position: position, velocity: held, axis: axis)
       case .cancel:
         guard isDragging else { return nil }
-        return Release(position: position, velocity: NativePair(), axis: axis)
+        return Release(position: position, velocity: Pair(), axis: axis)
       }
     }
     return nil
@@ -172,7 +172,7 @@ func nativeMirrored(_ touches: [RawTouch]) -> [RawTouch] {
 
 // A horizontal RecyclerView under a finger: whole pixels.
 struct RecyclerViewDrag {
-  var axis: NativeAxis
+  var axis: GestureAxis
   var slop: Double
   var capture: AndroidCapture
   var configuration = AndroidConfiguration()
@@ -185,7 +185,7 @@ struct RecyclerViewDrag {
     var initial = 0
     var last = 0
     var isDragging = false
-    for touch in nativeContact(touches) {
+    for touch in touches.firstContact {
       let place = configuration.pixels(touch)
       tracker.add(touch, place)
       let x = Int((place.along(axis) + 0.5).rounded(.towardZero))

@@ -71,21 +71,21 @@ func androidViewPagerTarget(
   let last = min(pagesBefore + pagesAfter, mCurItem + 1)
   var scrollX = mCurItem * width
   var tracker = NativeAndroidVelocityTracker()
-  var mInitialMotion = NativePair()
-  var mLastMotion = NativePair()
+  var mInitialMotion = Pair()
+  var mLastMotion = Pair()
   var mIsBeingDragged = false
 
   func performDrag(_ x: Double) {
     let deltaX = mLastMotion.x - x
     mLastMotion.x = x
     if abs(deltaX) < 0.0001 { return }
-    let moved = nativeClamp(
+    let moved = clamp(
       Double(scrollX) + deltaX, Double(first * width), Double(last * width))
     mLastMotion.x += moved - moved.rounded(.towardZero)
     scrollX = Int(moved)
   }
 
-  for touch in nativeContact(touches) {
+  for touch in touches.firstContact {
     let place = configuration.pixels(touch)
     tracker.add(touch, place)
     switch touch.phase {
@@ -101,7 +101,7 @@ func androidViewPagerTarget(
           xDiff > mTouchSlop && (capture == .interception ? xDiff * 0.5 > yDiff : xDiff > yDiff)
         if isDrag {
           mIsBeingDragged = true
-          mLastMotion = NativePair(
+          mLastMotion = Pair(
             x: mInitialMotion.x + (dx > 0 ? mTouchSlop : -mTouchSlop), y: place.y)
         } else if capture == .interception, yDiff > mTouchSlop {
           return nil

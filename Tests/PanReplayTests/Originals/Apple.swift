@@ -1,4 +1,4 @@
-// All by UIKit's pan recognizer, which is closed: AssumedUIKitPan of NativeShared.swift, velocity
+// All by UIKit's pan recognizer, which is closed: AssumedUIKitPan.swift, velocity
 // given. Read at: Touchwonders/Transition 4d40e16a (2020-11-02), fastred/SloppySwiper 90e15665
 // (2017-04-02), tattn/SwipeTransition 5da05f05 (2024-09-29), ivanvorobei/SPStorkController 76124565
 // (2022-12-25), HeroTransitions/Hero d7a72e13 (2025-01-23), scenee/FloatingPanel 7efcc769
@@ -21,7 +21,7 @@ private struct ApplePan {
   var changes: [Double]
   var isCancelled: Bool
 
-  init?(_ touches: [RawTouch], _ axis: NativeAxis, slop: Double) {
+  init?(_ touches: [RawTouch], _ axis: GestureAxis, slop: Double) {
     guard let pan = assumedUIKitPan(touches, slop: slop) else { return nil }
     changes = pan.changes.map { $0.along(axis) }
     lastChange = changes.last ?? 0
@@ -35,10 +35,10 @@ private func answer(_ finishes: Bool) -> OriginalAnswer { finishes ? .finishes :
 // PanInteractionController; x: a flick counts where |v| > |c|, y: where |v| >= |c|.
 func touchwondersPan(
   _ touches: [RawTouch], travel: Double, velocity: Double, crossVelocity: Double = 0,
-  axis: NativeAxis = .x
+  axis: GestureAxis = .x
 ) -> OriginalAnswer {
   guard let pan = ApplePan(touches, axis, slop: 10) else { return .neverBegan }
-  let fractionComplete = nativeClamp(pan.lastChange / travel, 0, 1)
+  let fractionComplete = clamp(pan.lastChange / travel, 0, 1)
   let magnitude = (velocity * velocity + crossVelocity * crossVelocity).squareRoot()
   let isAlong =
     axis == .x ? abs(velocity) > abs(crossVelocity) : abs(velocity) >= abs(crossVelocity)
@@ -49,7 +49,7 @@ func touchwondersPan(
 // ShapeInteractionController, dismissing upwards (positive is up); the fraction is not clamped.
 func touchwondersShape(
   _ touches: [RawTouch], travel: Double, velocity: Double, crossVelocity: Double = 0,
-  axis: NativeAxis = .y
+  axis: GestureAxis = .y
 ) -> OriginalAnswer {
   guard let pan = ApplePan(touches, axis, slop: 10) else { return .neverBegan }
   let magnitude = (velocity * velocity + crossVelocity * crossVelocity).squareRoot()
@@ -60,13 +60,13 @@ func touchwondersShape(
 // InteractiveZoomTransitionController, dismissing downwards.
 func touchwondersZoom(
   _ touches: [RawTouch], travel: Double, velocity: Double, crossVelocity: Double = 0,
-  axis: NativeAxis = .y
+  axis: GestureAxis = .y
 ) -> OriginalAnswer {
   guard let pan = ApplePan(touches, axis, slop: 10) else { return .neverBegan }
   let magnitude = (velocity * velocity + crossVelocity * crossVelocity).squareRoot()
   if magnitude > 1200, velocity > 0 { return .finishes }
   if magnitude > 1200, velocity < 0 { return .cancels }
-  return answer(nativeClamp(pan.lastChange / travel, 0, 1) > 0.33)
+  return answer(clamp(pan.lastChange / travel, 0, 1) > 0.33)
 }
 
 // SloppySwiper; its recognizer fails where the first velocity does not point right most (not
@@ -91,7 +91,7 @@ func swipeTransitionDismiss(
 ) -> OriginalAnswer {
   guard let pan = ApplePan(touches, .y, slop: 10) else { return .neverBegan }
   if pan.isCancelled { return .cancels }
-  return answer(nativeClamp(pan.lastChange / travel, 0, 1) > 0.3 || velocity > 1600)
+  return answer(clamp(pan.lastChange / travel, 0, 1) > 0.3 || velocity > 1600)
 }
 
 // SPStorkController; begins only where |vy| > |vx| (not here).
@@ -121,7 +121,7 @@ func heroImage(_ touches: [RawTouch], travel: Double, velocity: Double) -> Origi
 
 // The anchor (by index) that FloatingPanel goes to; `anchors` rise, in points. Nil: never began.
 func floatingPanelTarget(
-  _ touches: [RawTouch], anchors: [Double], start: Int, velocity: Double, axis: NativeAxis = .y
+  _ touches: [RawTouch], anchors: [Double], start: Int, velocity: Double, axis: GestureAxis = .y
 ) -> Int? {
   guard let pan = ApplePan(touches, axis, slop: 10), anchors.count > 1,
     anchors.indices.contains(start)
@@ -203,8 +203,8 @@ func panModal(_ touches: [RawTouch], travel: Double, velocity: Double) -> Origin
 // the velocity further, within the content.
 func pulley(_ touches: [RawTouch], travel: Double, velocity: Double) -> OriginalAnswer {
   guard let pan = ApplePan(touches, .y, slop: 10) else { return .neverBegan }
-  let contentOffset = nativeClamp(pan.lastChange, 0, travel)
-  let target = nativeClamp(contentOffset + velocity * 0.099, 0, travel)
+  let contentOffset = clamp(pan.lastChange, 0, travel)
+  let target = clamp(contentOffset + velocity * 0.099, 0, travel)
   let isOpenClosest = abs(travel - target) < abs(target)
   if isOpenClosest { return .finishes }
   // nearestPositionUnlessExceeded(threshold: 20) where the closest is the current one.
@@ -216,7 +216,7 @@ func pulley(_ touches: [RawTouch], travel: Double, velocity: Double) -> Original
 // Beyond the notches the content is held or dampened by the app's function; held here.
 func overlayContainer(_ touches: [RawTouch], travel: Double, velocity: Double) -> OriginalAnswer {
   guard let pan = ApplePan(touches, .y, slop: 10) else { return .neverBegan }
-  let translationHeight = nativeClamp(pan.lastChange, 0, travel)
+  let translationHeight = clamp(pan.lastChange, 0, travel)
   // At a notch nothing is scheduled unless it is another than that of the start.
   if translationHeight == 0 { return .cancels }
   let height = 0.1 * velocity + translationHeight
@@ -228,7 +228,7 @@ func overlayContainer(_ touches: [RawTouch], travel: Double, velocity: Double) -
 func ultraDrawer(_ touches: [RawTouch], travel: Double, velocity: Double) -> OriginalAnswer {
   guard let pan = ApplePan(touches, .y, slop: 10) else { return .neverBegan }
   if pan.isCancelled { return .cancels }
-  let origin = nativeClamp(pan.lastChange, 0, travel)
+  let origin = clamp(pan.lastChange, 0, travel)
   let projection = origin + velocity / 1000 * 0.99 / (1 - 0.99)
   var target = abs(projection - travel) < abs(projection) ? travel : 0
   if (target - origin) * velocity < 0 {
@@ -246,5 +246,5 @@ func fluidPip(_ touches: [RawTouch], travel: Double, velocity: Double) -> Origin
 
 // fluid-interfaces, momentum: an instant pan, no slop; a still finger lets it run on.
 func fluidMomentum(_ touches: [RawTouch], travel: Double, velocity: Double) -> OriginalAnswer {
-  nativeContact(touches).isEmpty ? .neverBegan : answer(velocity >= 0)
+  touches.firstContact.isEmpty ? .neverBegan : answer(velocity >= 0)
 }

@@ -19,18 +19,18 @@ import Foundation
 //
 // The translation is assumed to count from the place where it began.
 func telegramBack(_ touches: [RawTouch], travel: Double, velocity: Double) -> OriginalAnswer {
-  var down = NativePair()
+  var down = Pair()
   var began: Double?
   var progress = 0.0
-  for touch in nativeContact(touches) {
+  for touch in touches.firstContact {
     switch touch.phase {
-    case .down: down = touch.spot
+    case .down: down = touch.place
     case .move:
       if let began {
-        progress = nativeClamp((touch.x - began) / travel, 0, 1)
+        progress = clamp((touch.x - began) / travel, 0, 1)
         continue
       }
-      let translation = touch.spot - down
+      let translation = touch.place - down
       let absX = abs(translation.x)
       let absY = abs(translation.y)
       if translation.x < 0 { return .neverBegan }
@@ -47,17 +47,17 @@ func telegramBack(_ touches: [RawTouch], travel: Double, velocity: Double) -> Or
 // What a SwiftUI DragGesture reports: each change after it began; nil where it never did.
 private func swiftUIDrag(
   _ touches: [RawTouch], minimumDistance: Double
-) -> [(translation: NativePair, location: NativePair, time: Double)]? {
-  var down = NativePair()
-  var changes: [(translation: NativePair, location: NativePair, time: Double)] = []
-  for touch in nativeContact(touches) {
+) -> [(translation: Pair, location: Pair, time: Double)]? {
+  var down = Pair()
+  var changes: [(translation: Pair, location: Pair, time: Double)] = []
+  for touch in touches.firstContact {
     switch touch.phase {
-    case .down: down = touch.spot
+    case .down: down = touch.place
     case .move:
-      let translation = touch.spot - down
+      let translation = touch.place - down
       let distance = (translation.x * translation.x + translation.y * translation.y).squareRoot()
       if changes.isEmpty, distance < minimumDistance { continue }
-      changes.append((translation, touch.spot, touch.time))
+      changes.append((translation, touch.place, touch.time))
     case .up, .cancel: break
     }
   }
@@ -89,7 +89,7 @@ func swiftUIPager(
   guard let drag else { return .neverBegan }
   var draggingOffset = 0.0
   var draggingVelocity = 0.0
-  var last: (location: NativePair, time: Double)?
+  var last: (location: Pair, time: Double)?
   for value in drag {
     let lastLocation = last?.location ?? value.location
     let step = value.location - lastLocation
@@ -126,7 +126,7 @@ func swiftUIPagerBack(_ touches: [RawTouch], travel: Double) -> OriginalAnswer {
   swiftUIPager(touches, travel: travel, isBack: true)
 }
 
-private func isAlongXAxis(_ step: NativePair) -> Bool {
+private func isAlongXAxis(_ step: Pair) -> Bool {
   if step.x == 0, step.y == 0 { return true }
   let radians = atan2(step.y, step.x)
   let degrees = ((Int((radians * 180 / .pi).rounded()) % 360) + 360) % 360
@@ -158,5 +158,5 @@ func signalMedia(_ touches: [RawTouch], travel: Double, velocity: Double) -> Ori
   // The first change is began, which updates nothing.
   guard let offset = pan.changes.dropFirst().last else { return .cancels }
   let length = (offset.x * offset.x + offset.y * offset.y).squareRoot()
-  return nativeClamp(length / 88, 0, 1) > 0 ? .finishes : .cancels
+  return clamp(length / 88, 0, 1) > 0 ? .finishes : .cancels
 }

@@ -18,14 +18,14 @@ import Foundation
 //
 // Finishes where the target lies beyond the start in the positive direction.
 func composeAnchoredDraggable(
-  _ touches: [RawTouch], axis: NativeAxis, anchors: [Double], start: Int,
+  _ touches: [RawTouch], axis: GestureAxis, anchors: [Double], start: Int,
   positionalThreshold: (Double) -> Double, drag: ComposeDrag
 ) -> OriginalAnswer {
   guard let first = anchors.first, let last = anchors.last, anchors.indices.contains(start) else {
     return .neverBegan
   }
   var offset = anchors[start]
-  let stopped = drag.run(touches) { offset = nativeClamp(offset + $0, first, last) }
+  let stopped = drag.run(touches) { offset = clamp(offset + $0, first, last) }
   guard let velocity = stopped else { return .neverBegan }
 
   // Of equals the later.
@@ -65,7 +65,7 @@ func composeAnchoredDraggable(
 
 // Modifier.anchoredDraggable with its defaults, between 0 and `travel`.
 func composeAnchoredDraggable(
-  _ touches: [RawTouch], travel: Double, axis: NativeAxis = .x, slop: Double = 8,
+  _ touches: [RawTouch], travel: Double, axis: GestureAxis = .x, slop: Double = 8,
   rival: ComposeRival = .none, minimumVelocitySamples: Int = 3
 ) -> OriginalAnswer {
   composeAnchoredDraggable(
@@ -77,7 +77,7 @@ func composeAnchoredDraggable(
 // Material 3 with the newest rule: SwipeToDismissBox, ModalBottomSheet (a positional threshold of
 // 56 dp). `isTwoSided` adds an anchor at -travel, as SwipeToDismissBox has by default.
 func composeMaterial3(
-  _ touches: [RawTouch], travel: Double, axis: NativeAxis = .x, slop: Double = 8,
+  _ touches: [RawTouch], travel: Double, axis: GestureAxis = .x, slop: Double = 8,
   rival: ComposeRival = .none, isTwoSided: Bool = false, minimumVelocitySamples: Int = 3
 ) -> OriginalAnswer {
   composeAnchoredDraggable(
@@ -89,13 +89,13 @@ func composeMaterial3(
 
 // Material 3 with its older internal AnchoredDraggable (material3 1.2, 1.3).
 func composeMaterial3Internal(
-  _ touches: [RawTouch], travel: Double, axis: NativeAxis = .x, slop: Double = 8,
+  _ touches: [RawTouch], travel: Double, axis: GestureAxis = .x, slop: Double = 8,
   rival: ComposeRival = .none, isTwoSided: Bool = false
 ) -> OriginalAnswer {
   var offset = 0.0
   let drag = ComposeDrag(axis: axis, slop: slop, rival: rival)
   let stopped = drag.run(touches) {
-    offset = nativeClamp(offset + $0, isTwoSided ? -travel : 0, travel)
+    offset = clamp(offset + $0, isTwoSided ? -travel : 0, travel)
   }
   guard let velocity = stopped else { return .neverBegan }
   // At the end of the drag the nearest anchor within half a pixel becomes the current value.
@@ -113,7 +113,7 @@ func composePagerTarget(
   _ touches: [RawTouch], travel: Double, isBack: Bool, slop: Double, rival: ComposeRival,
   pagesAhead: Int, pagesBehind: Int, minimumVelocitySamples: Int
 ) -> Int? {
-  let contact = nativeContact(touches)
+  let contact = touches.firstContact
   let startPage = isBack ? pagesAhead : pagesBehind
   let maximum = Double(pagesAhead + pagesBehind) * travel
   // Scroll pixels grow towards later pages; in a left-to-right pager the finger goes to -x for it.
@@ -121,7 +121,7 @@ func composePagerTarget(
   var scroll = Double(startPage) * travel
   let drag = ComposeDrag(
     axis: .x, slop: slop, rival: rival, minimumVelocitySamples: minimumVelocitySamples)
-  let stopped = drag.run(touches) { scroll = nativeClamp(scroll - $0 * mirror, 0, maximum) }
+  let stopped = drag.run(touches) { scroll = clamp(scroll - $0 * mirror, 0, maximum) }
   guard let stopped, let down = contact.first, let up = contact.last else { return nil }
   let flingVelocity = -stopped * mirror
   let dragGestureDelta = up.phase == .up ? (up.x - down.x) * mirror : 0

@@ -24,7 +24,7 @@ enum ComposeRival {
 
 // VelocityTracker with Lsq2 and addPointerInputChangeWithFix; times in milliseconds.
 struct ComposeVelocityTracker {
-  private var samples: [(time: Int, place: NativePair)] = []
+  private var samples: [(time: Int, place: Pair)] = []
   private var lastMoveEventTimeStamp = 0
   var minimumSamples = 3
 
@@ -39,20 +39,20 @@ struct ComposeVelocityTracker {
     let uptime = Self.milliseconds(touch)
     if touch.phase == .down { resetTracking() }
     if touch.phase != .up {
-      samples.append((uptime, touch.spot))
+      samples.append((uptime, touch.place))
       if samples.count > 20 { samples.removeFirst() }
     }
     if touch.phase == .up, uptime - lastMoveEventTimeStamp > 40 { resetTracking() }
     lastMoveEventTimeStamp = uptime
   }
 
-  func velocity(maximum: Double) -> NativePair {
-    NativePair(
-      x: nativeClamp(axis { $0.x }, -maximum, maximum),
-      y: nativeClamp(axis { $0.y }, -maximum, maximum))
+  func velocity(maximum: Double) -> Pair {
+    Pair(
+      x: clamp(axis { $0.x }, -maximum, maximum),
+      y: clamp(axis { $0.y }, -maximum, maximum))
   }
 
-  private func axis(_ part: (NativePair) -> Double) -> Double {
+  private func axis(_ part: (Pair) -> Double) -> Double {
     guard let newest = samples.last else { return 0 }
     var points: [Double] = []
     var time: [Double] = []
@@ -73,7 +73,7 @@ struct ComposeVelocityTracker {
 
 // A DragGestureNode with an orientation.
 struct ComposeDrag {
-  var axis: NativeAxis
+  var axis: GestureAxis
   var slop = 8.0
   var rival = ComposeRival.none
   var maximumFlingVelocity = 8000.0
@@ -84,17 +84,17 @@ struct ComposeDrag {
     var tracker = ComposeVelocityTracker()
     tracker.minimumSamples = minimumVelocitySamples
     var initialDown: RawTouch?
-    var last = NativePair()
-    var totalPositionChange = NativePair()
+    var last = Pair()
+    var totalPositionChange = Pair()
     var isDragging = false
-    for touch in nativeContact(touches) {
+    for touch in touches.firstContact {
       switch touch.phase {
       case .down:
         initialDown = touch
-        last = touch.spot
+        last = touch.place
       case .move:
-        let positionChange = touch.spot - last
-        last = touch.spot
+        let positionChange = touch.place - last
+        last = touch.place
         if isDragging {
           guard positionChange.x != 0 || positionChange.y != 0 else { continue }
           tracker.add(touch)
@@ -109,7 +109,7 @@ struct ComposeDrag {
           tracker.add(down)
           tracker.add(touch)
           isDragging = true
-          onDelta(inDirection - nativeSign(inDirection) * slop)
+          onDelta(inDirection - sign(inDirection) * slop)
         } else if rival == .acrossOuter, isAcross {
           return nil
         }

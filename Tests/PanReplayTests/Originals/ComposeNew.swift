@@ -20,28 +20,28 @@ func decomposeBack(
   _ touches: [RawTouch], travel: Double, edge: Double? = nil, activation: Double = 16,
   confirmation: Double = 0.2
 ) -> OriginalAnswer {
-  var start = NativePair()
+  var start = Pair()
   var isActive = false
-  func progress(_ place: NativePair) -> Double {
+  func progress(_ place: Pair) -> Double {
     let fromEdge = edge == nil ? 0 : start.x
     let way = place.x - start.x - activation
-    return nativeClamp(way / (travel - fromEdge - activation), 0, 1)
+    return clamp(way / (travel - fromEdge - activation), 0, 1)
   }
-  var last = NativePair()
-  for touch in nativeContact(touches) {
+  var last = Pair()
+  for touch in touches.firstContact {
     switch touch.phase {
     case .down:
-      start = touch.spot
+      start = touch.place
       last = start
       if let edge, start.x >= edge { return .neverBegan }
     case .move:
-      last = touch.spot
+      last = touch.place
       guard !isActive else { continue }
       if abs(touch.y - start.y) > 16 || touch.x < start.x - 16 { return .neverBegan }
       if touch.x > start.x + activation { isActive = true }
     case .up:
       guard isActive else { return .neverBegan }
-      return progress(touch.spot) > confirmation ? .finishes : .cancels
+      return progress(touch.place) > confirmation ? .finishes : .cancels
     case .cancel:
       guard isActive else { return .neverBegan }
       return progress(last) > confirmation ? .finishes : .cancels

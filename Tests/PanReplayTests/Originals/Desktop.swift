@@ -45,18 +45,18 @@ private func qtDrawerOpens(
 ) -> Bool? {
   let threshold = max(20, startDragDistance + 5)
   var position = start
-  var press = NativePair()
+  var press = Pair()
   var pressTime = 0
   var grabbedAt: Double?
-  for touch in nativeContact(touches) {
+  for touch in touches.firstContact {
     let time = Int((touch.time * 1000).rounded(.down))
     switch touch.phase {
     case .down:
-      press = touch.spot
+      press = touch.place
       pressTime = time
     case .move:
       if let grabbedAt {
-        position = nativeClamp(start + opening * (touch.x - grabbedAt) / travel, 0, 1)
+        position = clamp(start + opening * (touch.x - grabbedAt) / travel, 0, 1)
       } else if abs(touch.x - press.x) > threshold, !(abs(touch.y - press.y) > threshold) {
         grabbedAt = touch.x
       }
@@ -85,21 +85,21 @@ func chromiumOverscroll(
 ) -> OriginalAnswer {
   let startThreshold = 50.0
   let kMinRatio = 2.5
-  var down = NativePair()
-  var last = NativePair()
+  var down = Pair()
+  var last = Pair()
   var isScrolling = false
-  var overscroll = NativePair()
+  var overscroll = Pair()
   var isEast = false
   // Any mode; west, north and south end it for east.
   var lockedElsewhere = false
   var hasBegun = false
 
-  func update(_ delta: NativePair) {
+  func update(_ delta: Pair) {
     overscroll = overscroll + delta
     if abs(overscroll.x) <= startThreshold, abs(overscroll.y) <= startThreshold {
       if isEast {
         isEast = false
-        overscroll = NativePair()
+        overscroll = Pair()
       }
       return
     }
@@ -114,26 +114,26 @@ func chromiumOverscroll(
       }
     } else if !isNewEast {
       isEast = false
-      overscroll = NativePair()
+      overscroll = Pair()
     }
   }
 
-  for touch in nativeContact(touches) {
+  for touch in touches.firstContact {
     switch touch.phase {
     case .down:
-      down = touch.spot
+      down = touch.place
       last = down
     case .move:
       if isScrolling {
-        update(touch.spot - last)
-        last = touch.spot
+        update(touch.place - last)
+        last = touch.place
         continue
       }
-      let way = touch.spot - down
+      let way = touch.place - down
       let distance = (way.x * way.x + way.y * way.y).squareRoot()
       guard distance > touchSlop else { continue }
       isScrolling = true
-      last = touch.spot
+      last = touch.place
       update(way * (max(0, distance - touchSlop) / distance))
     case .cancel:
       return hasBegun ? .cancels : .neverBegan

@@ -26,7 +26,7 @@ func flutterCupertinoBack(
   let kMinFlingVelocity = 1.0
   var controllerValue = 1.0
   let end = FlutterDrag(axis: .x, rival: rival).run(touches) { primaryDelta, _ in
-    controllerValue = nativeClamp(controllerValue - primaryDelta / travel, 0, 1)
+    controllerValue = clamp(controllerValue - primaryDelta / travel, 0, 1)
   }
   guard let end else { return .neverBegan }
   let velocity = end / travel
@@ -52,9 +52,9 @@ func flutterCupertinoSheet(
   let end = drag.run(touches) { primaryDelta, _ in
     let delta = primaryDelta / travel
     if popDragValue == 1, upValue > 0 || delta < 0 {
-      upValue = nativeClamp(upValue - delta / stretchDistance, 0, 1)
+      upValue = clamp(upValue - delta / stretchDistance, 0, 1)
     } else {
-      popDragValue = nativeClamp(popDragValue - delta, 0, 1)
+      popDragValue = clamp(popDragValue - delta, 0, 1)
     }
   }
   guard let end else { return .neverBegan }
@@ -76,7 +76,7 @@ func flutterBottomSheet(
   var value = 1.0
   let drag = FlutterDrag(axis: .y, rival: rival, onlyAcceptDragOnThreshold: true)
   let end = drag.run(touches) { primaryDelta, _ in
-    value = nativeClamp(value - primaryDelta / travel, 0, 1)
+    value = clamp(value - primaryDelta / travel, 0, 1)
   }
   guard let velocity = end else { return .neverBegan }
   if velocity > 700 { return .finishes }
@@ -116,7 +116,7 @@ private func flutterDismissible(
   var moveValue = 0.0
   let end = FlutterDrag(axis: .x, slop: slop, rival: rival).run(touches) { delta, _ in
     apply(&dragExtent, delta)
-    moveValue = nativeClamp(abs(dragExtent) / travel, 0, 1)
+    moveValue = clamp(abs(dragExtent) / travel, 0, 1)
   }
   guard let flingVelocity = end else { return .neverBegan }
   if moveValue == 1 { return .finishes }
@@ -124,7 +124,7 @@ private func flutterDismissible(
   let isFling =
     dragExtent != 0 && abs(flingVelocity) - 0 >= 400 && abs(flingVelocity) >= 700
   if isFling {
-    guard nativeSign(flingVelocity) == nativeSign(dragExtent) else { return .cancels }
+    guard sign(flingVelocity) == sign(dragExtent) else { return .cancels }
     return dismissThreshold >= 1 ? .cancels : .finishes
   }
   if moveValue == 0 { return .cancels }
@@ -165,7 +165,7 @@ struct FlutterScroll {
 
   // The recognizer that a Scrollable sets up; `slop` is the device's.
   static func drag(
-    _ physics: Physics, axis: NativeAxis, slop: Double, rival: FlutterRival
+    _ physics: Physics, axis: GestureAxis, slop: Double, rival: FlutterRival
   ) -> FlutterDrag {
     switch physics {
     case .clamping:
@@ -198,7 +198,7 @@ struct FlutterScroll {
     guard abs(offset) > threshold else { return 0 }
     offsetSinceLastStop = nil
     if abs(primaryDelta) > 24 { return primaryDelta }
-    return min(threshold / 3, abs(primaryDelta)) * nativeSign(primaryDelta)
+    return min(threshold / 3, abs(primaryDelta)) * sign(primaryDelta)
   }
 
   mutating func applyUserOffset(_ delta: Double) {
@@ -215,7 +215,7 @@ struct FlutterScroll {
     let easing = (pastStart > 0 && offset < 0) || (pastEnd > 0 && offset > 0)
     let fraction = (easing ? past - abs(offset) : past) / viewportDimension
     let friction = 0.52 * (1 - fraction) * (1 - fraction)
-    return nativeSign(offset) * Self.applyFriction(past, abs(offset), friction)
+    return sign(offset) * Self.applyFriction(past, abs(offset), friction)
   }
 
   private static func applyFriction(
@@ -268,7 +268,7 @@ func flutterPageTarget(
   } else if velocity >= 0, position.pixels >= position.maxScrollExtent {
     target = Double(last)
   } else {
-    let actual = max(0, nativeClamp(position.pixels, 0, position.maxScrollExtent)) / travel
+    let actual = max(0, clamp(position.pixels, 0, position.maxScrollExtent)) / travel
     let rounded = actual.rounded(.toNearestOrAwayFromZero)
     var page = abs(actual - rounded) < 1e-10 ? rounded : actual
     let tolerance = 1 / (0.05 * devicePixelRatio)
@@ -362,7 +362,7 @@ func flutterDraggableSheetEnd(
       let isAtMax = sheet >= travel
       let takes = !(isAtMin || isAtMax) || (isAtMin && delta < 0) || (isAtMax && delta > 0)
       if list.pixels <= 0, takes {
-        sheet = nativeClamp(sheet - delta, 0, travel)
+        sheet = clamp(sheet - delta, 0, travel)
       } else {
         list.applyUserOffset(delta)
       }

@@ -35,14 +35,14 @@ enum FlutterTracker {
 }
 
 struct FlutterVelocityEstimate {
-  var pixelsPerSecond = NativePair()
-  var offset = NativePair()
+  var pixelsPerSecond = Pair()
+  var offset = Pair()
 }
 
 // VelocityTracker and its two scroll view variants; times in microseconds.
 struct FlutterVelocityTracker {
   private struct PointAtTime {
-    var point: NativePair
+    var point: Pair
     var time: Int
   }
 
@@ -58,7 +58,7 @@ struct FlutterVelocityTracker {
 
   init(_ kind: FlutterTracker) { self.kind = kind }
 
-  mutating func addPosition(_ time: Int, _ position: NativePair) {
+  mutating func addPosition(_ time: Int, _ position: Pair) {
     lastAdded = time
     index = (index + 1) % Self.historySize
     samples[index] = PointAtTime(point: position, time: time)
@@ -106,7 +106,7 @@ struct FlutterVelocityTracker {
       let ySlope = polynomialSlope(time, y, degree: 2, singular: 1e-10)
     {
       return FlutterVelocityEstimate(
-        pixelsPerSecond: NativePair(x: xSlope * 1000, y: ySlope * 1000), offset: offset)
+        pixelsPerSecond: Pair(x: xSlope * 1000, y: ySlope * 1000), offset: offset)
     }
     return FlutterVelocityEstimate(offset: offset)
   }
@@ -122,13 +122,13 @@ struct FlutterVelocityTracker {
     return FlutterVelocityEstimate(pixelsPerSecond: velocity, offset: newest.point - oldest.point)
   }
 
-  private func previousVelocity(at step: Int) -> NativePair {
+  private func previousVelocity(at step: Int) -> Pair {
     let size = Self.historySize
     let endIndex = (index + step + size) % size
     let startIndex = (index + step - 1 + size) % size
-    guard let end = samples[endIndex], let start = samples[startIndex] else { return NativePair() }
+    guard let end = samples[endIndex], let start = samples[startIndex] else { return Pair() }
     let dt = end.time - start.time
-    return dt > 0 ? (end.point - start.point) * (1000 / (Double(dt) / 1000)) : NativePair()
+    return dt > 0 ? (end.point - start.point) * (1000 / (Double(dt) / 1000)) : Pair()
   }
 }
 
@@ -178,7 +178,7 @@ func polynomialSlope(
 struct FlutterDrag {
   static let kTouchSlop = 18.0
 
-  var axis: NativeAxis
+  var axis: GestureAxis
   var slop = kTouchSlop
   var rival = FlutterRival.patient
   var onlyAcceptDragOnThreshold = false
@@ -196,8 +196,8 @@ struct FlutterDrag {
     onUpdate: (_ primaryDelta: Double, _ time: Int) -> Void
   ) -> Double? {
     var velocityTracker = FlutterVelocityTracker(tracker)
-    var down = NativePair()
-    var last = NativePair()
+    var down = Pair()
+    var last = Pair()
     var globalDistanceMoved = 0.0
     var crossDistanceMoved = 0.0
     var hasDragThresholdBeenMet = false
@@ -214,7 +214,7 @@ struct FlutterDrag {
       if !onlyAcceptDragOnThreshold || hasDragThresholdBeenMet { checkDrag(time) }
     }
     // False once a rival has won.
-    func handleMove(_ place: NativePair, _ time: Int) -> Bool {
+    func handleMove(_ place: Pair, _ time: Int) -> Bool {
       let delta = place - last
       last = place
       if isAccepted {
@@ -238,21 +238,21 @@ struct FlutterDrag {
       return true
     }
 
-    for touch in nativeContact(touches) {
+    for touch in touches.firstContact {
       let time = Int((touch.time * 1_000_000).rounded())
       switch touch.phase {
       case .down:
-        down = touch.spot
+        down = touch.place
         last = down
         velocityTracker.addPosition(time, down)
         if rival == .none { acceptGesture(time) }
       case .move:
-        velocityTracker.addPosition(time, touch.spot)
-        guard handleMove(touch.spot, time) else { return nil }
+        velocityTracker.addPosition(time, touch.place)
+        guard handleMove(touch.place, time) else { return nil }
       case .up, .cancel:
         // The engine's converter synthesizes a move; synthesized events are no samples.
-        if touch.spot.x != last.x || touch.spot.y != last.y {
-          guard handleMove(touch.spot, time) else { return nil }
+        if touch.place.x != last.x || touch.place.y != last.y {
+          guard handleMove(touch.place, time) else { return nil }
         }
         guard isAccepted else { return nil }
         let estimate = velocityTracker.estimate(now: time)
@@ -260,7 +260,7 @@ struct FlutterDrag {
         let isFling =
           abs(velocity) > minFlingVelocity
           && abs(estimate.offset.along(axis)) > (minFlingDistance ?? slop)
-        return isFling ? nativeClamp(velocity, -maxFlingVelocity, maxFlingVelocity) : 0
+        return isFling ? clamp(velocity, -maxFlingVelocity, maxFlingVelocity) : 0
       }
     }
     return nil

@@ -35,7 +35,7 @@ func smoothSheetsDismiss(
       guard dragDelta != 0 else { return }
       // At rest a downward way goes to the transition: the sheet itself cannot take any of it.
       guard transition != 1 || dragDelta < 0 else { return }
-      let newVisible = nativeClamp(viewport * transition + dragDelta, 0, viewport)
+      let newVisible = clamp(viewport * transition + dragDelta, 0, viewport)
       transition = newVisible / viewport
       isUserGestureInProgress = transition < 1
     })
@@ -98,11 +98,11 @@ private func smoothSheetsBounce(
   var newOffset = currentOffset + zeroFrictionDelta
   var consumedDelta = zeroFrictionDelta
   while abs(consumedDelta) < abs(delta) {
-    let fragment = nativeClamp(delta - consumedDelta, -18, 18)
+    let fragment = clamp(delta - consumedDelta, -18, 18)
     if fragment == 0 { break }
     let past = max(
       max(minOffset - (newOffset + fragment), 0), max(newOffset + fragment - maxOffset, 0))
-    let fraction = nativeClamp(past / bounceExtent, 0, 1)
+    let fraction = clamp(past / bounceExtent, 0, 1)
     let friction = (1 - exp(-resistance * fraction)) / (1 - exp(-resistance))
     newOffset += fragment * (1 - friction)
     consumedDelta += fragment
@@ -122,10 +122,10 @@ func modalBottomSheet(
     isDragging = true
     let progress = primaryDelta / travel
     if bounce, bounceValue > 0 || value - progress > 1 {
-      bounceValue = nativeClamp(bounceValue - progress * 10, 0, 1)
+      bounceValue = clamp(bounceValue - progress * 10, 0, 1)
       return
     }
-    value = nativeClamp(value - progress, 0, 1)
+    value = clamp(value - progress, 0, 1)
   }
   guard let velocity = end else { return .neverBegan }
   guard isDragging else { return .cancels }

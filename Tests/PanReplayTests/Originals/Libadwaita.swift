@@ -16,7 +16,7 @@ import Foundation
 // `points` rise; `distance` is one page in px.
 func adwSwipeTarget(
   _ touches: [RawTouch], distance: Double, points: [Double], initialProgress: Double,
-  axis: NativeAxis = .x
+  axis: GestureAxis = .x
 ) -> Double? {
   guard let firstPoint = points.first, let lastPoint = points.last else { return nil }
   let n = points.count
@@ -42,7 +42,7 @@ func adwSwipeTarget(
   let upper = points[min(boundNext + 1, n - 1)]
 
   var progress = initialProgress
-  var down = NativePair()
+  var down = Pair()
   var prevOffset = 0.0
   var history: [(delta: Double, time: Int)] = []
   var isPending = false
@@ -50,12 +50,12 @@ func adwSwipeTarget(
 
   func trim(_ time: Int) { history.removeAll { $0.time < time - 150 } }
 
-  for touch in nativeContact(touches) {
+  for touch in touches.firstContact {
     let time = Int((touch.time * 1000).rounded(.down))
     switch touch.phase {
-    case .down: down = touch.spot
+    case .down: down = touch.place
     case .move:
-      let way = touch.spot - down
+      let way = touch.place - down
       let offset = way.along(axis)
       let delta = offset - prevOffset
       prevOffset = offset
@@ -78,7 +78,7 @@ func adwSwipeTarget(
         }
       }
       if isScrolling {
-        progress = nativeClamp(progress + delta / distance, lower, upper)
+        progress = clamp(progress + delta / distance, lower, upper)
       }
     case .cancel:
       return isScrolling ? initialProgress : nil
@@ -93,7 +93,7 @@ func adwSwipeTarget(
       if progress <= lower, velocity < 0 { velocity = 0 }
       if progress >= upper, velocity > 0 { velocity = 0 }
       if abs(velocity) < 0.3 {
-        return nativeClamp(points[findClosest(progress)], lower, upper)
+        return clamp(points[findClosest(progress)], lower, upper)
       }
       let slope = 0.998 / (1 - 0.998) / 1000
       var pos = abs(velocity) * slope
@@ -102,7 +102,7 @@ func adwSwipeTarget(
         let x = abs(velocity) - 2 + c
         pos = 0.35 * x * x - 0.35 * c * c + slope * 2
       }
-      pos = nativeClamp(pos * nativeSign(velocity) + progress, lower, upper)
+      pos = clamp(pos * sign(velocity) + progress, lower, upper)
       let initial = findClosest(initialProgress)
       let prev = findPrevious(pos)
       let next = findNext(pos)
