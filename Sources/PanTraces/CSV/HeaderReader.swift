@@ -53,13 +53,19 @@ struct HeaderReader {
     return ByteView(rebasing: bytes[start..<end])
   }
 
-  private mutating func isSound(_ text: ByteView) -> Bool {
-    if text.count > options.limits.lineLength {
+  private mutating func isSound(_ line: ByteView) -> Bool {
+    let isLong = line.count > options.limits.lineLength
+    let text = ByteView(rebasing: line.prefix(options.limits.lineLength))
+    let defect = LineCheck(text).defect
+    // A file whose lines end in returns alone is one line, however long.
+    let hasNoFeeds =
+      self.line == 1 && defect?.code == .strayCarriageReturn
+      && (isLong || bytes[position - 1] != 0x0A)
+    if isLong, !hasNoFeeds {
       report(.lineTooLong, "the line has more than \(options.limits.lineLength) bytes", in: text)
       return false
     }
-    guard let defect = LineCheck(text).defect else { return true }
-    let hasNoFeeds = defect.code == .strayCarriageReturn && line == 1 && bytes[position - 1] != 0x0A
+    guard let defect else { return true }
     report(
       defect.code, hasNoFeeds ? ForeignFormat.carriageReturns : LineMessages.text(defect.code),
       in: text,
