@@ -116,7 +116,10 @@ extension RecordedContent {
     for row in rows(with: samples) {
       switch row {
       case .sample(let index):
-        if samples[index].phase.endsContact { lifts.append(samples[index].time) }
+        // Other fingers lift while the gesture goes on.
+        if samples[index].phase.endsContact, samples[index].pointer == 0 {
+          lifts.append(samples[index].time)
+        }
         guard index < values.count, let value = values[index] else { continue }
         course.append((samples[index].time, value, row))
       case .settle(let index):
@@ -187,12 +190,16 @@ extension RecordedContent {
   ///
   /// A straight line is fitted to content over the finger's way, which must be 60 long. Rubber bands,
   /// parallax and lost slops make it flatter, and only its sign or a wrong unit make it steep. Without
-  /// a recorded direction only a gesture that finishes tells the content's sense.
+  /// a recorded direction only a gesture that finishes tells the content's sense. Rows after the first
+  /// lift are left out: a finger that catches the content is elsewhere. A progress in percent is as
+  /// steep as 100 travels; `extent` is the travel, or the container, which is seldom 20 times as long.
   func defect(
-    _ samples: [TouchSample], direction: TravelDirection?, finishes: Bool
+    _ samples: [TouchSample], direction: TravelDirection?, finishes: Bool, extent: Double?
   ) -> DiagnosticCode? {
-    let rows = zip(samples, values).compactMap { sample, value in
-      sample.pointer == samples[0].pointer ? value.map { (place: sample.position, value: $0) } : nil
+    let lift = samples.firstIndex { $0.pointer == 0 && $0.phase.endsContact }
+    let rows = zip(samples.prefix(lift.map { $0 + 1 } ?? samples.count), values).compactMap {
+      sample, value in
+      sample.pointer == 0 ? value.map { (place: sample.position, value: $0) } : nil
     }
     guard let first = rows.first, let last = rows.last, rows.count >= 5 else { return nil }
     let way = direction ?? TravelDirection(dominantIn: last.place - first.place)
@@ -210,7 +217,9 @@ extension RecordedContent {
     guard across > 0 else { return nil }
     let (slope, fit) = (both / along, both / (along * across).squareRoot())
     if fit < -0.95 { return direction != nil || finishes ? .contentOpposes : nil }
-    guard measure == .length, fit > 0.95, slope > 1.4 || slope < 0.05 else { return nil }
-    return .contentUnit
+    guard fit > 0.95 else { return nil }
+    let isOff =
+      measure == .length ? slope > 1.4 || slope < 0.05 : extent.map { slope * $0 > 20 } ?? false
+    return isOff ? .contentUnit : nil
   }
 }

@@ -119,7 +119,7 @@ struct InputExpansionTests {
 
   @Test func `a list names files, folders and patterns`() throws {
     let lines = ["b.csv", "z", "a/*.txt"].map { folder[$0] }.joined(separator: "\r\n")
-    try folder.write("list.txt", content: "\n\(lines)\n")
+    try folder.write("list.txt", content: "\u{FEFF}\(lines)\n\n")
     #expect(
       try InputExpansion.expand(["@" + folder["list.txt"]]).map { folder.relative($0.name) }
         == ["b.csv", "z/10.csv", "z/9.csv", "a/note.txt"])

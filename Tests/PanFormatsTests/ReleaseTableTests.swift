@@ -78,13 +78,40 @@ import Testing
         + "0.5,1,0,finish\n0.5,1,400,finish\n0.4,1,400,cancel\n11,1,400,cancel\n")
     #expect(log.gestures.isEmpty && log.refusal?.message.contains("goes to 11") == true)
     let rest = imported(
-      "progress,velocity,travel,decision\n0.5,1,400,finish\nx,1,400,finish\n0.5,fast,400,finish\n"
-        + "0.5,1,0,finish\n0.4,1,400,cancel\n")
+      "progress,velocity,travel,peak\n0.5,1,400,\nx,1,400,\n0.5,fast,400,\n0.5,1,0,\n"
+        + "0.4,1,400,0.6\n0.4,1,400,far\n")
     #expect(rest.gestures.count == 2)
     #expect(
       rest.summary.leftOut.map(\.reason) == [
         "a progress is no share of the travel", "a velocity is no number", "a travel is no length",
+        "a peak is no share of the travel",
       ])
+  }
+
+  @Test func `percents and velocities in another unit are refused`() {
+    let size = Vector(x: 393, y: 852)
+    func refusal(_ text: String, _ unit: PositionUnit? = nil) -> ImportRefusal? {
+      var settings = ImportSettings()
+      (settings.size, settings.unit) = (size, unit)
+      return ImportedLog(Array(text.utf8), stem: "r", settings: settings).refusal
+    }
+    // Where no gesture went far, percents are below 10, too.
+    let percents = "progress,velocity\n8.1,40\n2,900\n3.5,100\n-1,5\n"
+    #expect(refusal(percents)?.advice == "Divide percents by 100.")
+    #expect(refusal("progress,velocity\n52%,40\n12%,900\n")?.advice == "Divide percents by 100.")
+    #expect(
+      refusal("progress,velocity,peak\n0.1,40,20\n0.2,40,30\n")?.message.contains("peak goes to 30")
+        == true)
+    #expect(refusal("progress,velocity\n1.2,40\n0.9,900\n2,0\n") == nil)
+    let slow = "progress,velocity\n" + (1...10).map { "0.\($0),0.\($0)\n" }.joined()
+    #expect(refusal(slow)?.advice.hasPrefix("Multiply px/ms by 1000") == true)
+    #expect(refusal(slow, .points) == nil)
+    #expect(refusal("progress,velocity\n" + (1...20).map { "0.\($0),0\n" }.joined()) == nil)
+  }
+
+  @Test func `columns with names of their own are asked for as those of releases`() {
+    let refusal = imported("progress_percent,velocity_px_per_ms\n52,0.4\n12,0.9\n").refusal
+    #expect(refusal?.advice.contains("--map progress=COLUMN,velocity=COLUMN") == true)
   }
 
   @Test func `a line break in a name of a person is written as a blank`() {

@@ -93,6 +93,13 @@ struct LikelyTests {
     #expect((2200...2600).contains(gap))
   }
 
+  @Test(arguments: [";", "\t"])
+  func `a log is read with the delimiter of a spreadsheet`(delimiter: String) throws {
+    let log = Self.log.replacing(",", with: delimiter)
+    #expect(try gestures("sep=\(delimiter)\r\n" + log) == gestures())
+    #expect(try gestures("\u{FEFF}" + log) == gestures())
+  }
+
   @Test func `the app's own decision is taken before the replay's`() throws {
     let decided = try String(contentsOfFile: traces, encoding: .utf8)
       .replacing("y_pt,intent", with: "y_pt,intent,decision")
@@ -121,6 +128,8 @@ struct LikelyTests {
       "a trace_id and an event"
     ),
     ("participant,session,t_start_ms,trace_id,transition\np,1,0,,\n", "neither"),
+    (Self.log.replacing("\n", with: "\r"), "lines end in carriage returns alone"),
+    (Self.log.map { "\($0)\u{0}" }.joined(), "the file is in UTF-16LE"),
   ])
   func `what a log must not hold is said with its line`(log: String, message: String) throws {
     let run = try run("analyze", "TRACES", "--sessions", "LOG", log: log)

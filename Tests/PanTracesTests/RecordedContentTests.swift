@@ -209,6 +209,21 @@ private struct ContentLog {
     }
   }
 
+  @Test func `only the gesture's own finger lets go of the content`() throws {
+    // A second finger taps; then the first one goes on, and the content snaps to it.
+    var rows = "a,0,down,1,9,100,0\na,8,down,2,9,500,\na,24,up,2,9,500,\n"
+    for step in 2...20 {
+      let way = Double(step) * 2
+      rows += "a,\(step * 16),move,1,9,\(100 + way),\(way < 24 ? 0 : way)\n"
+    }
+    // It lifts while another one rests.
+    rows += "a,328,down,3,9,500,\na,336,up,1,9,140,40\na,352,settle,,,,42\na,368,settle,,,,44\n"
+    let file = read("trace_id,t_ms,phase,pointer,x_pt,y_pt,content_pt\n" + rows)
+    let trace = try #require(file.traces.first)
+    #expect(trace.content?.settle.map(\.value) == [42, 44])
+    #expect(trace.notes.map(\.code.name) == ["several-pointers"])
+  }
+
   @Test(arguments: [
     ("a,48,settle,,,", "empty-cell"), ("a,16,settle,,,0.2", "time-backwards"),
     ("a,48,settle,,,30", "out-of-range"), ("a,48,down,0,0,0\na,64,settle,,,0", "down-while-down"),
@@ -229,11 +244,12 @@ private struct ContentLog {
   /// A finger that goes down in steps of 8 pt, and content by its way.
   private func codes(
     of content: (Double) -> Double, direction: String? = "down", measure: String = "content_pt",
-    intent: String = ""
+    intent: String = "", size: String = ""
   ) -> [String] {
     let rows = (0...20).map { step in
       let phase = step == 0 ? "down" : step == 20 ? "up" : "move"
-      return "a,\(step * 8),\(phase),9,\(100 + step * 8),\(content(Double(step) * 8)),\(intent)"
+      let values = "\(size)\(content(Double(step) * 8)),\(intent)"
+      return "a,\(step * 8),\(phase),9,\(100 + step * 8),\(values)"
     }
     let way = direction.map { "# direction: \($0)\n" } ?? ""
     let header = way + "trace_id,t_ms,phase,x_pt,y_pt,\(measure),intent\n"
@@ -246,6 +262,9 @@ private struct ContentLog {
       #expect(codes { $0 * pixels } == ["content-unit"])
     }
     #expect(codes { $0 / 800 } == ["content-unit"])
+    #expect(codes(of: { $0 / 20 }, measure: "height_pt,progress", size: "852,") == ["content-unit"])
+    #expect(codes(of: { $0 / 20 }, measure: "travel_pt,progress", size: "900,") == ["content-unit"])
+    #expect(codes(of: { $0 / 60 }, measure: "height_pt,progress", size: "852,").isEmpty)
     #expect(codes { -$0 } == ["content-opposes"])
     #expect(codes { 800 - $0 } == ["content-opposes"])
     #expect(codes(of: { 1 - $0 / 800 }, measure: "progress") == ["content-opposes"])
@@ -253,6 +272,21 @@ private struct ContentLog {
     // Without a direction it may have gone back, unless it was meant to finish.
     #expect(codes(of: { -$0 }, direction: nil).isEmpty)
     #expect(codes(of: { -$0 }, direction: nil, intent: "finish") == ["content-opposes"])
+  }
+
+  @Test func `a finger that catches the content elsewhere tells nothing of its sense`() {
+    let first = (0...12).map { step in
+      "a,\(step * 8),\(step == 0 ? "down" : step == 12 ? "up" : "move"),9,\(500 + step * 6),\(step * 6)\n"
+    }
+    let second = (0...12).map { step in
+      "a,\(step * 8 + 300),\(step == 0 ? "down" : step == 12 ? "up" : "move"),9,\(200 - step),"
+        + "\(390 - step)\n"
+    }
+    let settle = "a,200,settle,,,300\na,290,settle,,,390\n"
+    let file = read(
+      "# direction: down\ntrace_id,t_ms,phase,x_pt,y_pt,content_pt\n" + first.joined() + settle
+        + second.joined())
+    #expect(file.traces.first?.notes.filter { $0.code.isAboutContent }.isEmpty == true)
   }
 
   @Test func `rubber bands, parallax, slops, ends and late frames are no wrong units`() {
@@ -275,7 +309,10 @@ private struct ContentLog {
     let scaled = read("\(header),content_px,progress\na,0,down,0,0,2,8,0.5\na,9,up,9,0,2,,\n")
     let content = try #require(scaled.traces.first?.content)
     #expect(content.measure == .length && content.values == [4, nil])
-    #expect(scaled.diagnostics.listed.map(\.code.name).contains("two-contents"))
+    let codes = scaled.diagnostics.listed.filter { $0.severity == .remark }.map(\.code.name)
+    #expect(codes == ["two-contents"])
+    let plain = read("t_ms,x,y,content_pt,progress\n0,0,0,0,0\n9,9,0,9,0.1\n").diagnostics.listed
+    #expect(plain.map(\.code.name).prefix(2) == ["no-phase-column", "two-contents"])
     #expect(scaled.traces.first?.columns.map(\.name) == ["source_progress"])
     let unscaled = read("trace_id,t_ms,phase,x_px,y_px,content_pt\na,0,down,0,0,8\na,9,up,9,0,8\n")
     #expect(unscaled.traces.first?.content == nil)

@@ -27,7 +27,9 @@ package struct InputList {
 
   init(_ input: Input) throws(InputError) {
     name = input.name
-    let lines = try SideFile.bytes(of: input)
+    let bytes = try SideFile.bytes(of: input)
+    let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
+    let lines = bytes.dropFirst(bytes.starts(with: mark) ? 3 : 0)
       .split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
     var paths: [(line: Int, path: String)] = []
     for (index, line) in lines.enumerated() {

@@ -37,13 +37,24 @@ struct ColumnChoice {
     let (time, x, y) = (try find(.time), try find(.x), try find(.y))
     if let time, let x, let y { return (time, x, y) }
     let missing = [(ImportRole.time, time), (.x, x), (.y, y)].filter { $0.1 == nil }.map { $0.0 }
-    for role in missing { if let refusal = holdsOther(role) { throw refusal } }
+    let areReleases =
+      x == nil && y == nil
+      && sample.names.contains { !Self.release.isDisjoint(with: NameWords.split($0)) }
+    for role in areReleases ? [.progress, .velocity] : missing {
+      if let refusal = holdsOther(role) { throw refusal }
+    }
     let list = sample.names.prefix(12).map { VisibleText.oneLine($0) }.joined(separator: ", ")
     throw ImportRefusal(
       "no column is \(missing.map { $0.words }.joined(separator: " or ")) among \(list)",
-      advice: advice(missing), line: sample.headerLine,
+      advice: areReleases
+        ? "Give --map t=COLUMN,x=COLUMN,y=COLUMN, or --map progress=COLUMN,velocity=COLUMN for "
+          + "releases alone." : advice(missing),
+      line: sample.headerLine,
       guess: missing == [.time] ? likelyTime.map { .column(.time, sample.names[$0]) } : nil)
   }
+
+  /// The words that name the columns of a table of releases.
+  private static let release: Set = ["progress", "velocity"]
 
   /// The only column whose name ends in a unit of time; nil where there are none or several.
   private var likelyTime: Int? {
@@ -69,13 +80,15 @@ struct ColumnChoice {
       let column = names.indices.first(where: { names[$0]?.role == role && !taken.contains($0) }),
       let odd = sample.firstNoNumber(column)
     else { return nil }
-    let hasComma = TableText.hasDecimalComma(odd.cell)
+    let way =
+      TableText.hasDecimalComma(odd.cell)
+      ? "Write numbers with a decimal point: export the table again, or replace the commas."
+      : odd.cell.last == UInt8(ascii: "%")
+        ? "Divide percents by 100." : "Give --map \(role.rawValue)=COLUMN."
     return ImportRefusal(
       "\(sample.name(column)) has the name of \(role.words), and most of its rows hold no number: "
         + "'\(odd.cell.shown)'",
-      advice: hasComma
-        ? "Write numbers with a decimal point: export the table again, or replace the commas."
-        : "Give --map \(role.rawValue)=COLUMN.", line: odd.line)
+      advice: way, line: odd.line)
   }
 
   /// Assigns a role to the best-named plausible column; nil where there is none.
@@ -189,7 +202,9 @@ struct ColumnChoice {
       .travel, .content:
       let numbers = (sample.numbers(column) ?? []).compactMap { $0 }
       guard let low = numbers.min(), let high = numbers.max() else { return "" }
+      let unit = (settings.unit ?? .points).rawValue
       return "from \(NumberText.plain(low)) to \(NumberText.plain(high))"
+        + (role == .velocity ? " \(unit)/s" : role == .travel ? " \(unit)" : "")
     default:
       let words = sample.words(column, limit: 5)
       let text = words.prefix(4).map { $0.shown }

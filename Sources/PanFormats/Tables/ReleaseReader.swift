@@ -25,11 +25,22 @@ extension TableRecognition {
         advice: "Give --size WxH: the width is taken for it; or --map travel=COLUMN.",
         line: sample.headerLine, guess: .size(ReadingOptions.usualContainer))
     }
-    let farthest = (sample.numbers(progress) ?? []).compactMap { $0?.magnitude }.max() ?? 0
-    guard farthest <= RecordedContent.mostTravels else {
+    for column in [progress, peak].compactMap({ $0 }) {
+      let sizes = sizes(column)
+      // Of shares, half are hardly beyond the end; of percentages, nearly all are.
+      guard let farthest = sizes.last,
+        farthest > RecordedContent.mostTravels || sizes[sizes.count / 2] > 1.5
+      else { continue }
       throw ImportRefusal(
-        "\(sample.name(progress)) goes to \(NumberText.plain(farthest)), and a progress is a share "
-          + "of the travel", advice: "Divide percents by 100.", line: sample.headerLine)
+        "\(sample.name(column)) goes to \(NumberText.plain(farthest)), and it is a share of the "
+          + "travel", advice: "Divide percents by 100.", line: sample.headerLine)
+    }
+    let speeds = sizes(velocity).filter { $0 > 0 }
+    if settings.unit == nil, speeds.count >= 10, let fastest = speeds.last, fastest < 20 {
+      throw ImportRefusal(
+        "\(sample.name(velocity)) goes to \(NumberText.plain(fastest)), and it is a velocity in pt/s",
+        advice: "Multiply px/ms by 1000; --unit pt says that it is in pt/s.",
+        line: sample.headerLine)
     }
     var table = TableLayout(
       text: text, names: sample.names, headerLine: sample.headerLine, time: 0, x: 0, y: 0,
@@ -44,6 +55,11 @@ extension TableRecognition {
       ReleaseLayout(
         table: table, progress: progress, velocity: velocity, peak: peak, travel: travel),
       columns.evidence + outcomes.evidence(table), cut)
+  }
+
+  /// The sizes of a column's numbers, from the smallest.
+  private func sizes(_ column: Int) -> [Double] {
+    (sample.numbers(column) ?? []).compactMap { $0?.magnitude }.sorted()
   }
 
   private func plan(
@@ -103,10 +119,12 @@ struct ReleaseReader: PieceReader {
     let table = layout.table
     guard let cells = try table.cells(piece, line, &sink) else { return }
     func cell(_ column: Int?) -> [UInt8] { cells.cell(column) }
-    guard let progress = cell(layout.progress).number,
-      progress.magnitude <= RecordedContent.mostTravels
-    else {
+    guard let progress = cell(layout.progress).share else {
       return sink.leaveOut("a progress is no share of the travel", line: line)
+    }
+    let peak = cell(layout.peak).share
+    guard peak != nil || cell(layout.peak).isEmpty else {
+      return sink.leaveOut("a peak is no share of the travel", line: line)
     }
     let velocity = cell(layout.velocity).number
     guard velocity != nil || cell(layout.velocity).isEmpty else {
@@ -121,7 +139,7 @@ struct ReleaseReader: PieceReader {
     let id = String(decoding: cell(table.ids.first), as: UTF8.self)
     guard table.ids.isEmpty || id.fitsInLine && ids.insert(ByteKey(id)).inserted
     else { return sink.leaveOut("an id is empty, or stands twice", line: line) }
-    let way = [0, cell(layout.peak).number, progress].compactMap {
+    let way = [0, peak, progress].compactMap {
       $0.map { Self.place(at: $0, of: travel) }
     }
     let samples = Self.samples(way)
@@ -159,5 +177,12 @@ struct ReleaseReader: PieceReader {
         time: Double(index) * step / 1000, recordedTime: Double(index) * step,
         position: Vector(x: place, y: 0), phase: isLift ? .up : index == 0 ? .down : .move)
     }
+  }
+}
+
+extension [UInt8] {
+  /// The cell as a share of the travel; nil where it is none.
+  fileprivate var share: Double? {
+    number.flatMap { $0.magnitude <= RecordedContent.mostTravels ? $0 : nil }
   }
 }

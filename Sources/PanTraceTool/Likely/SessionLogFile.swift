@@ -67,6 +67,7 @@ enum SessionLogFile {
     let bytes = try SideFile.bytes(of: input)
     var reader = Reader(name: input.name, unit: unit)
     try bytes.withByteView { bytes in
+      if let format = ForeignFormat(bytes) { throw reader.failure(1, format.message) }
       var start = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
       var line = 0
       while start < bytes.count {
@@ -109,6 +110,7 @@ enum SessionLogFile {
   private struct Reader {
     let name: String
     let unit: TimeUnit?
+    /// By the delimiter of the header.
     private var splitter = RowSplitter(delimiter: UInt8(ascii: ","))
     private var columns: [Column: Int] = [:]
     private var perSecond = 1.0
@@ -131,7 +133,13 @@ enum SessionLogFile {
     mutating func read(_ whole: ByteView, line: Int) throws {
       let ends = whole.last == 0x0D
       let text = ByteView(rebasing: whole[0..<(whole.count - (ends ? 1 : 0))])
-      if text.isEmpty || text.first == UInt8(ascii: "#") { return }
+      if text.isEmpty || text.first == UInt8(ascii: "#") || line == 1 && text.namesDelimiter {
+        return
+      }
+      if !hasHeader {
+        if text.contains(0x0D) { throw failure(line, ForeignFormat.carriageReturns) }
+        splitter = RowSplitter(delimiter: text.delimiter)
+      }
       let hasQuotes = text.contains(UInt8(ascii: "\""))
       if let wrong = splitter.split(text, hasQuotes: hasQuotes) {
         throw failure(line, "a quote stands wrong in column \(wrong + 1)")
@@ -256,7 +264,7 @@ enum SessionLogFile {
       }
     }
 
-    private func failure(_ line: Int, _ message: String, advice: String? = nil) -> CommandFailure {
+    func failure(_ line: Int, _ message: String, advice: String? = nil) -> CommandFailure {
       CommandFailure(.noInput, "\(name):\(line): \(message)", advice: advice)
     }
 

@@ -29,14 +29,6 @@ struct ColumnResolver {
   /// The layout; nil where a finding is an error that leaves none.
   mutating func resolve(body: ByteView) -> ColumnLayout? {
     for role in ColumnRole.allCases { matches[role] = match(role) }
-    if let content = matches[.content], let progress = matches[.progress] {
-      findings.append(
-        Finding(
-          code: .twoContents,
-          message: "\(name(content.column)) counts, not \(name(progress.column))",
-          field: header.columns[progress.column].field))
-      matches[.progress] = nil
-    }
     guard !matches.isEmpty else {
       let fields =
         header.excess == nil ? "no field" : "none of the first \(header.columns.count) fields"
@@ -68,6 +60,14 @@ struct ColumnResolver {
       return nil
     }
     if findings.isEmpty { remarkOnColumns() }
+    if let content = matches[.content], let progress = matches[.progress] {
+      findings.append(
+        Finding(
+          code: .twoContents,
+          message: "\(name(content.column)) counts, not \(name(progress.column))",
+          field: header.columns[progress.column].field))
+      matches[.progress] = nil
+    }
     if matches[.velocityBasis] == nil, metadata.velocityBasis != .usable {
       findings.append(
         Finding(

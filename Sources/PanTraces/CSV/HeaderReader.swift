@@ -53,13 +53,19 @@ struct HeaderReader {
     return ByteView(rebasing: bytes[start..<end])
   }
 
-  private mutating func isSound(_ text: ByteView) -> Bool {
-    if text.count > options.limits.lineLength {
+  private mutating func isSound(_ line: ByteView) -> Bool {
+    let isLong = line.count > options.limits.lineLength
+    let text = ByteView(rebasing: line.prefix(options.limits.lineLength))
+    let defect = LineCheck(text).defect
+    // A file whose lines end in returns alone is one line, however long.
+    let hasNoFeeds =
+      self.line == 1 && defect?.code == .strayCarriageReturn
+      && (isLong || bytes[position - 1] != 0x0A)
+    if isLong, !hasNoFeeds {
       report(.lineTooLong, "the line has more than \(options.limits.lineLength) bytes", in: text)
       return false
     }
-    guard let defect = LineCheck(text).defect else { return true }
-    let hasNoFeeds = defect.code == .strayCarriageReturn && line == 1 && bytes[position - 1] != 0x0A
+    guard let defect else { return true }
     report(
       defect.code, hasNoFeeds ? ForeignFormat.carriageReturns : LineMessages.text(defect.code),
       in: text,
@@ -134,6 +140,23 @@ struct HeaderReader {
 extension ByteView {
   /// Whether it is `sep=;` or the like, which spreadsheets write above a header.
   package var namesDelimiter: Bool { count < 6 && starts(with: "sep=".utf8) }
+
+  /// The most frequent of comma, semicolon and tab outside of quotes; the comma where none leads.
+  package var delimiter: UInt8 {
+    let comma = UInt8(ascii: ",")
+    var counts: [(byte: UInt8, count: Int)] = [
+      (comma, 0), (UInt8(ascii: ";"), 0), (UInt8(ascii: "\t"), 0),
+    ]
+    var isQuoted = false
+    for byte in self {
+      if byte == UInt8(ascii: "\"") { isQuoted.toggle() }
+      if isQuoted { continue }
+      for index in counts.indices where counts[index].byte == byte { counts[index].count += 1 }
+    }
+    var best = counts[0]
+    for candidate in counts where candidate.count > best.count { best = candidate }
+    return best.byte
+  }
 }
 
 extension TraceMetadata {
@@ -175,7 +198,7 @@ struct HeaderColumns {
   let excess: Range<Int>?
 
   init(_ line: ByteView, limit: Int) {
-    let delimiter = HeaderColumns.delimiter(in: line)
+    let delimiter = line.delimiter
     var splitter = RowSplitter(delimiter: delimiter)
     let hasQuotes = line.contains(UInt8(ascii: "\""))
     // A quote out of place leaves fewer columns, and the missing ones are reported.
@@ -194,23 +217,6 @@ struct HeaderColumns {
     self.columns = columns
     count = cells.count
     excess = cells.dropFirst(columns.count).first?.origin
-  }
-
-  /// The most frequent of comma, semicolon and tab outside of quotes; the comma where none leads.
-  private static func delimiter(in line: ByteView) -> UInt8 {
-    let comma = UInt8(ascii: ",")
-    var counts: [(byte: UInt8, count: Int)] = [
-      (comma, 0), (UInt8(ascii: ";"), 0), (UInt8(ascii: "\t"), 0),
-    ]
-    var isQuoted = false
-    for byte in line {
-      if byte == UInt8(ascii: "\"") { isQuoted.toggle() }
-      if isQuoted { continue }
-      for index in counts.indices where counts[index].byte == byte { counts[index].count += 1 }
-    }
-    var best = counts[0]
-    for candidate in counts where candidate.count > best.count { best = candidate }
-    return best.byte
   }
 }
 

@@ -225,6 +225,8 @@ extension TraceBodyParser {
     case .fieldTooLong: return "\(name) has \(cell.count) bytes"
     case .outOfRange where header.layout.roles[column] == .pointer:
       return "the trace has more than \(ReadingLimits.pointersPerTrace) pointers"
+    case .outOfRange where header.layout.roles[column] == .progress:
+      return "\(name) is \"\(QuotedRow.safe(cell))\", and it is a share of the travel"
     case .inconsistentValue:
       let before = header.layout.roles[column].map { role in
         context.withConstant(role) { QuotedRow.safe($0) }

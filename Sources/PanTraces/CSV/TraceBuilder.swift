@@ -123,7 +123,8 @@ struct TraceBuilder {
 
   private mutating func addSettle(_ row: TraceRow) -> Verdict {
     guard hasEnded else { return .refused(samples.isEmpty ? .moveBeforeDown : .downWhileDown) }
-    guard !contacts.contains(where: { $0.isDown }) else { return .refused(.downWhileDown) }
+    // Another finger that still rests on the screen does not hold the content.
+    guard !contacts[0].isDown else { return .refused(.downWhileDown) }
     guard let value = row.content else { return .leftOut }
     let sample = RecordedContent.SettleSample(
       time: seconds(row.recordedTime), recordedTime: row.recordedTime, value: value)
@@ -213,12 +214,12 @@ struct TraceBuilder {
 
   /// What the recorded content shows: its unit or sense is wrong, or it jumps.
   private func contentNotes(
-    travel: Double?, direction: TravelDirection?, finishes: Bool
+    container: Double?, travel: Double?, direction: TravelDirection?, finishes: Bool
   ) -> [TraceNote] {
     guard let content else { return [] }
-    let defect = content.defect(samples, direction: direction, finishes: finishes).map {
-      TraceNote(code: $0, line: line(ofSample: 0))
-    }
+    let defect = content.defect(
+      samples, direction: direction, finishes: finishes, extent: travel ?? container
+    ).map { TraceNote(code: $0, line: line(ofSample: 0)) }
     return [defect, jumpNote(content, travel: travel)].compactMap { $0 }
   }
 
@@ -241,7 +242,9 @@ struct TraceBuilder {
     findings.examine(samples, reporting: velocities, container: container)
     let contentNotes =
       contentMeasure == nil
-      ? [] : contentNotes(travel: travel, direction: direction, finishes: finishes)
+      ? []
+      : contentNotes(
+        container: container, travel: travel, direction: direction, finishes: finishes)
     guard
       !findings.list.isEmpty || equalTimes != nil || movesAtDown != nil || !contentNotes.isEmpty
     else { return }

@@ -631,12 +631,13 @@ extension DiagnosticCode {
     61, "content-unit", .trace, .note, "The app's content is in another unit than the finger.",
     """
     Under the finger the recorded content went on a straight line more than 1.4 times as far as the \
-    finger, or less than a twentieth. Usual causes are pixels that are called points, and a share \
-    of the travel, which is progress.
+    finger, or less than a twentieth, or progress more than 20 times. Usual causes are pixels that \
+    are called points, a share of the travel, which is progress, and a progress in percent.
     """,
-    advice: "name the column content_px, with # px_per_pt, or progress")
+    advice:
+      "name the column content_px, with # px_per_pt, or progress; divide percents by 100")
 
   package static let twoContents = DiagnosticCode(
-    62, "two-contents", .file, .note, "Columns progress and content both say where content was.",
+    62, "two-contents", .file, .remark, "Columns progress and content both say where content was.",
     "The column content counts. Results carry progress as a text.", advice: "leave one of them out")
 }
