@@ -7,8 +7,8 @@ import Testing
 
 /// How often the program's 95 % intervals hold the truth, in studies that are made up.
 ///
-/// `PANTRACE_COVERAGE=1000 swift test --filter CoverageTests` prints the table of the manual's page on
-/// groups; the suite draws fewer studies and only refuses what no luck explains.
+/// `PANTRACE_COVERAGE=1000 swift test --filter CoverageTests` prints the table behind the manual's
+/// page on groups; the suite draws fewer studies and only refuses what no luck explains.
 struct CoverageTests {
   /// A study: people, gestures each, and how much of the variance lies between people.
   struct Study: Sendable, CustomTestStringConvertible {

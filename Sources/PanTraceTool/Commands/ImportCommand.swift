@@ -26,11 +26,10 @@ enum ImportCommand {
   static let command = Command(
     "import", "Makes traces of logs in other forms, and says what it takes them for.",
     discussion: """
-      Understood are adb getevent, evemu, libinput and evtest logs, MotionEvent and Flutter lines, \
-      Perfetto input events, pointer and touch events as JSON, session replays, W3C actions, and \
-      tables of any shape, also of releases alone. Without -o the file is only looked at. What the \
-      file does not tell is asked for, with the option that says it. Where the form cannot carry a \
-      release velocity, the traces say so, and so does every replay of them.
+      Understood are \(ImportFormat.allCases.map(\.title).joined(separator: ", ")). \
+      Without -o the file is only looked at. What the file does not tell is asked for, with the \
+      option that says it. Where the form cannot carry a release velocity, the traces say so, and so \
+      does every replay of them.
 
       Trace files, which begin with '# pantrace' or are named by --from csv or ndjson, are written in \
       the canonical form. --plain is for programs that take the first line for the header, as pandas, \
