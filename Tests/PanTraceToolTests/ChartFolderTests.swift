@@ -1,3 +1,4 @@
+import PanReports
 import Testing
 
 @testable import PanTraceTool
@@ -16,7 +17,7 @@ import Testing
       "replay", file, "--trace", "back-01", "--charts", folder.path("p"), "-q", "-o",
       folder.path("a.md"))
     #expect(run.code == .ok, "\(run.error)")
-    let kinds = ["frames", "lag", "progress", "settle", "velocity"]
+    let kinds = TracePicture.allCases.filter { $0 != .filmstrip }.map(\.rawValue).sorted()
     #expect(try names(folder) == kinds.map { "p/\($0).light.svg" })
     let document = try folder.read("a.md")
     for kind in kinds { #expect(document.contains("srcset=\"p/\(kind).dark.svg\"")) }

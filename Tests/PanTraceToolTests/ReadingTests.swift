@@ -178,7 +178,8 @@ import Testing
     for (name, data) in try folder.files() where name.hasSuffix(".svg") {
       let text = String(decoding: data, as: UTF8.self)
       #expect(
-        !text.contains(" pt/s") && !text.contains("(pt)") && !text.contains(" pt "), "\(name)")
+        !text.contains(" pt/s") && !text.contains("(pt)") && !text.contains(" pt "),
+        "\(name) names points, and the trace has pixels: LengthLabel has its unit")
     }
     let scaled = ToolRun("analyze", path, "-f", "csv", "--px-per-pt", "3")
     #expect(scaled.output.contains("extent_pt"))
