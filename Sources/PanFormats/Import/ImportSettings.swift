@@ -139,7 +139,7 @@ package enum ImportFormat: String, CaseIterable, Sendable {
     case .sessionReplay: "a session replay (rrweb, Sentry)"
     case .actions: "W3C actions"
     case .cells: "paths in cells (mousetrap, jsPsych)"
-    case .releases: "releases, one in each row"
+    case .releases: "a table of releases"
     }
   }
 
