@@ -134,10 +134,23 @@ struct TuneTests {
 
   @Test func `a limit on false finishes is kept`() throws {
     let tuned = try json("--objective", "false-finish-limit:0.1", "--bootstrap", "0")
-    let robust = try #require(
-      try rows("rules", of: tuned).first { $0["rule"] as? String == "robust" })
-    // 21 traces of the shipped ones were meant to cancel: at most 2 may finish.
-    #expect(try #require(robust["false_finishes"] as? Int) <= 2)
+    for name in ["robust", "rounded"] {
+      let rule = try #require(
+        try rows("rules", of: tuned).first { $0["rule"] as? String == name })
+      // 21 traces of the shipped ones were meant to cancel: at most 2 may finish.
+      #expect(try #require(rule["false_finishes"] as? Int) <= 2)
+    }
+  }
+
+  @Test func `who breaks a limit on false finishes is said`() throws {
+    let folder = try TemporaryFolder()
+    let path = folder.path("drawn.csv")
+    #expect(
+      ToolRun("generate", "-n", "200", "-s", "5", "--participants", "20", "-o", path).code == .ok)
+    let words = ["tune", path, "-q", "--bootstrap", "0", "--objective", "false-finish-limit:0.01"]
+    let run = ToolRun(words + ["--policy", "progress:threshold=0.1"])
+    #expect(!run.output.hasPrefix("Keep"), "\(run.output)")
+    #expect(run.output.contains("breaks the limit") || run.output.contains("Both break the limit"))
   }
 
   @Test func `grids merge to the same bytes in any order and tune as one`() throws {

@@ -80,7 +80,7 @@ struct TuningSentences {
     let best = keeps ? "The best of this shape, rounded to \(proposal)," : "Here it"
     return [
       "\(best) \(outcome(result.proposalCounts)). "
-        + "\(inUse.prefix(1).uppercased() + inUse.dropFirst()), \(own)\(measured ?? ""), "
+        + "\(inUseAtStart), \(own)\(measured ?? ""), "
         + "\(outcome(evidence.comparison.current)).",
       expectation(evidence),
     ] + bounds(evidence) + people(evidence)
@@ -95,6 +95,8 @@ struct TuningSentences {
 
   /// What sentences call the rule in use.
   private var inUse: String { result.evidence?.settings.ruleName ?? "the current rule" }
+
+  private var inUseAtStart: String { inUse.prefix(1).uppercased() + inUse.dropFirst() }
 
   private var proposal: String { result.words(result.proposal).sentence }
 
@@ -117,8 +119,13 @@ struct TuningSentences {
       return "All gestures are one person's, so nothing can be said of other people."
     }
     let expected = ObjectiveWords.expectation(gain)
-    let start = "On other people, expect \(expected); \(inUse) \(outcome(gain.current))."
-    if !gain.keepsLimit { return start + " That breaks the limit on false finishes." }
+    var start = "On other people, expect \(expected); \(inUse) \(outcome(gain.current))."
+    switch (gain.keepsLimit, gain.currentKeepsLimit) {
+    case (true, true): break
+    case (true, false): start += " \(inUseAtStart) breaks the limit on false finishes."
+    case (false, true): return start + " That breaks the limit on false finishes."
+    case (false, false): start += " Both break the limit on false finishes."
+    }
     switch gain.standing {
     case .better: return start + " Chance alone does not explain the difference\(condition)."
     case .worse: return start + " Chance alone does not explain that it is worse."

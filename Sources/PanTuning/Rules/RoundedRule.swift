@@ -12,21 +12,28 @@ public struct RoundedRule: Equatable, Sendable {
   /// Rounds an optimum's center to the coarsest steps that stay in the largest optimal box.
   ///
   /// Shares and gains go to tenths, twentieths or hundredths, velocities to 100, 50 or 10 pt/s, all
-  /// at once. Where none stays inside, the finest is taken: more digits would be false precision. A
-  /// projection's region is slanted, so that only its decisions tell whether the rule is optimal.
+  /// at once. Where none stays inside, the finest is taken: more digits would be false precision.
+  /// Where that breaks a limit on false finishes, it is rounded to fewer finishes; a projection that
+  /// breaks it all the same is not rounded. A projection's region is slanted, so that only its
+  /// decisions tell whether the rule is optimal.
   public init(_ optimum: Optimum, over outcomes: [LabeledOutcome]) {
-    func attempt(_ fineness: Int) -> RoundedRule {
-      let rule = optimum.center.rounded(fineness)
+    func attempt(_ rule: ThresholdRule) -> RoundedRule {
       let counts = rule.counts(over: outcomes)
       let isOptimal =
         optimum.objective.preference(counts, over: optimum.counts) == .equal
         && (optimum.family == .projection || optimum.region.largest.contains(rule))
       return RoundedRule(rule: rule, counts: counts, isOptimal: isOptimal)
     }
-    var rounded = attempt(0)
+    let limit = optimum.objective.falseFinishLimit(of: optimum.counts)
+    var rounded = attempt(optimum.center.rounded(0))
+    func breaksLimit() -> Bool { limit.map { rounded.counts.falseFinishes > $0 } ?? false }
     for fineness in 1..<RuleParameter.stepCount where !rounded.isOptimal {
-      rounded = attempt(fineness)
+      rounded = attempt(optimum.center.rounded(fineness))
     }
+    if breaksLimit() {
+      rounded = attempt(optimum.center.rounded(RuleParameter.stepCount - 1, finishesLess: true))
+    }
+    if breaksLimit() { rounded = attempt(optimum.center) }
     self = rounded
   }
 
@@ -38,11 +45,11 @@ public struct RoundedRule: Equatable, Sendable {
 }
 
 extension ThresholdRule {
-  fileprivate func rounded(_ fineness: Int) -> ThresholdRule {
+  fileprivate func rounded(_ fineness: Int, finishesLess: Bool = false) -> ThresholdRule {
     ThresholdRule(
       family,
       checked: zip(family.parameters, thresholds).map { parameter, threshold in
-        parameter.rounded(threshold, fineness)
+        parameter.rounded(threshold, fineness, finishesLess)
       })
   }
 }
@@ -56,17 +63,21 @@ extension RuleParameter {
     (10, 100), (20, 50), (100, 10),
   ]
 
-  /// The nearest number that is a whole count of steps; +∞ stays.
-  fileprivate func rounded(_ value: Double, _ fineness: Int) -> Double {
+  /// The nearest number that is a whole count of steps, or the nearest with which no more gestures
+  /// finish; +∞ stays.
+  fileprivate func rounded(_ value: Double, _ fineness: Int, _ finishesLess: Bool) -> Double {
     let step = Self.steps[fineness]
+    let up: FloatingPointRoundingRule = finishesLess ? .up : .toNearestOrAwayFromZero
     switch self {
-    case .progress, .projectedProgress, .gain:
+    case .progress, .projectedProgress:
       // Divided by a whole number, the result is the closest number to the decimal.
-      return (value * step.perUnit).rounded() / step.perUnit
-    case .velocity: return (value / step.velocity).rounded() * step.velocity
+      return (value * step.perUnit).rounded(up) / step.perUnit
+    case .gain: return (value * step.perUnit).rounded() / step.perUnit
+    case .velocity: return (value / step.velocity).rounded(up) * step.velocity
     case .opposingVelocity:
       // An opposing velocity of 0 would cancel where nothing moves.
-      return max((value / step.velocity).rounded(), 1) * step.velocity
+      let steps = (value / step.velocity).rounded(finishesLess ? .down : up)
+      return max(steps, 1) * step.velocity
     }
   }
 }

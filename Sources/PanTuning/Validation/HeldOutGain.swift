@@ -110,16 +110,21 @@ public struct HeldOutGain: Equatable, Sendable {
   /// How the tuned rule stands.
   public var standing: Standing {
     guard let probability else { return .tooFewPeople }
-    guard probability < Self.level, mean != 0, mean < 0 || keepsLimit else { return .undecided }
+    guard probability < Self.level, mean != 0, mean < 0 || keepsLimit || !currentKeepsLimit else {
+      return .undecided
+    }
     return mean > 0 ? .better : .worse
   }
 
-  /// Whether the held-out decisions keep a limit on false finishes that the current rule keeps.
+  /// Whether the held-out decisions keep the limit on false finishes, where there is one.
   public var keepsLimit: Bool {
-    guard let limit = objective.falseFinishLimit(of: current), current.falseFinishes <= limit else {
-      return true
-    }
+    guard let limit = objective.falseFinishLimit(of: current) else { return true }
     return heldOut.reduce(0) { $0 + $1.falseFinishes } <= limit * heldOut.count
+  }
+
+  /// Whether the current rule keeps it.
+  public var currentKeepsLimit: Bool {
+    objective.falseFinishLimit(of: current).map { current.falseFinishes <= $0 } ?? true
   }
 
   /// The mean of the deals' values of the objective; nil where one is undefined.
