@@ -85,6 +85,24 @@ import Testing
     #expect(both?.recordedDecision == .cancel)
   }
 
+  @Test func `the words of a column that is named for an outcome are asked for`() throws {
+    func proposals(_ name: String, _ words: (String, String)) -> [String] {
+      let log = Imported(
+        "id,t_ms,phase,x_pt,y_pt,\(name)\na,0,down,1,2,\(words.0)\na,8,up,3,4,\(words.0)\n"
+          + "b,20,down,1,2,\(words.1)\nb,28,up,3,4,\(words.1)\n")
+      return log.plan?.evidence.filter { $0.subject == "proposed" }.map(\.taken) ?? ["refused"]
+    }
+    #expect(
+      proposals("outcome", ("zu", "auf")) == [
+        "--map decision=outcome --set values=zu=finish,auf=cancel"
+      ])
+    #expect(
+      proposals("intent", ("A", "B")) == ["--map intent=intent --set values=A=finish,B=cancel"])
+    // A label may be of anything.
+    #expect(proposals("label", ("A", "B")).isEmpty)
+    #expect(proposals("outcome", ("zu", "zu")).isEmpty)
+  }
+
   @Test func `a column of outcomes with a name of its own is proposed, and not taken`() throws {
     func log(_ names: String, _ settings: ImportSettings = .init()) -> ImportedLog {
       Imported(

@@ -144,6 +144,25 @@ struct IdentifyTests {
     }
   }
 
+  @Test func `the recorder's own velocity is tried where there is one`() throws {
+    var rows = "progress,velocity,participant,decision,intent\n"
+    for number in 0..<240 {
+      let (progress, velocity) = (Double(number * 37 % 100) / 100, (number * 53 % 140) * 10 - 200)
+      let decision = progress >= 0.4 || velocity >= 600 ? "finish" : "cancel"
+      rows += "\(progress),\(velocity),p\(number % 12),\(decision),\(decision)\n"
+    }
+    let table = try folder.write(rows, to: "releases.csv")
+    let traces = folder.path("traces.csv")
+    #expect(ToolRun("import", table, "--size", "393x852", "-q", "-o", traces).code == .ok)
+    let own = ToolRun("identify", traces, "-q", "--config", "none")
+    #expect(own.output.contains("velocity by reported"), "\(own.output)")
+    #expect(own.output.hasPrefix("Your app most likely finishes when progress ≥ 0.4 or velocity"))
+    let tuned = ToolRun("tune", traces, "-q", "--config", "none")
+    #expect(tuned.output.contains("--velocity reported takes them"), "\(tuned.output)")
+    let plain = ToolRun("identify", try log([]), "-q", "--config", "none")
+    #expect(!plain.output.contains("reported"), "\(plain.output)")
+  }
+
   @Test func `what cannot be answered is refused with the reason`() throws {
     let without = ToolRun("identify", gestures)
     #expect(without.code == .noInput)

@@ -185,7 +185,7 @@ package enum ImportFormat: String, CaseIterable, Sendable {
     case .sessionReplay: .none("moves are thinned out to one in 50 ms")
     case .actions: .none("the straight line of a script, not a person")
     case .cells: .none("polled, and without a lift")
-    case .releases: .none("only releases were recorded; --velocity reported has theirs")
+    case .releases: .none("only releases; --velocity reported has theirs")
     }
   }
 }

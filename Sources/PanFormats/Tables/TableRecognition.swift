@@ -292,8 +292,18 @@ struct ColumnProposals {
   }
 
   private func outcome(_ column: Int) -> Evidence? {
-    guard holdsOutcomes(column) else { return nil }
     let name = sample.name(column)
+    guard holdsOutcomes(column) else {
+      // Named for an outcome, in words of its own.
+      let words = sample.words(column, limit: 3)
+      guard let named = ColumnName(sample.names[column]), named.rank == 0, words.count == 2,
+        free.contains(named.role)
+      else { return nil }
+      let values = "\(words[0].shown)=finish,\(words[1].shown)=cancel"
+      return Evidence(
+        "proposed", "--map \(named.role.rawValue)=\(name) --set values=\(values)",
+        "or the other way round: its words are not known")
+    }
     switch Self.role(sample.names[column]) {
     case let role? where free.contains(role):
       return Evidence(

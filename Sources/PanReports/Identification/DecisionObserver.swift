@@ -26,9 +26,9 @@ package struct DecisionObserver: Sendable {
   /// The settings, which stay fixed besides estimator and origin.
   package let settings: ReplaySettings
   /// The combinations of estimator and origin to try.
-  package let views: [ReleaseView]
+  package private(set) var views: [ReleaseView]
   /// The frameworks' rules.
-  package let candidates: [PresetCandidate]
+  package private(set) var candidates: [PresetCandidate]
   /// The one estimator that is tried, in place of the frameworks' own; nil where there are several.
   let only: VelocityEstimator?
 
@@ -42,6 +42,29 @@ package struct DecisionObserver: Sendable {
     }
     candidates = PresetCandidate.all(views: views.count)
     only = estimators.count == 1 ? estimators.first : nil
+  }
+
+  /// The observer and its observations without velocities of the recorder, where no gesture has any.
+  package func leavingOutUnreported(
+    _ observations: [Observation]
+  ) -> (observer: DecisionObserver, observations: [Observation]) {
+    let kept = views.indices.filter { view in
+      views[view].estimator.formula != .reported
+        || observations.contains { $0.release.outcomes[view].velocity != 0 }
+    }
+    guard kept.count < views.count else { return (self, observations) }
+    let presets = candidates.indices.filter { candidates[$0].view.map(kept.contains) ?? true }
+    var observer = self
+    observer.views = kept.map { views[$0] }
+    observer.candidates = PresetCandidate.all(views: kept.count)
+    let rest = observations.compactMap { observation in
+      let release = observation.release
+      return DecidedRelease(
+        outcomes: kept.map { release.outcomes[$0] }, presets: presets.map { release.presets[$0] },
+        frame: release.frame
+      ).map { Observation(release: $0, lengthUnit: observation.lengthUnit) }
+    }
+    return (observer, rest)
   }
 
   /// The settings' own origin first, then the usual ones.

@@ -190,6 +190,13 @@ struct TuningSentences {
     let against = DirectionWords.against(released)
     let unit = LengthLabel.warning(evidence.gestures.lazy.map(\.lengthUnit))
     var notes = [unit, against].compactMap { $0 }
+    if result.request.family != .progress, let estimator = result.estimator,
+      evidence.outcomes.allSatisfy({ $0.velocity == 0 })
+    {
+      notes.append(
+        "No gesture has a velocity by \(estimator), so that only the way counts. Where the recording "
+          + "has velocities, --velocity reported takes them.")
+    }
     guard !isOneSided else { return notes }
     if !evidence.rounded.isOptimal {
       notes.append(

@@ -23,7 +23,7 @@ enum IdentifyCommand {
 
       Every shape of rule that 'pantrace tune' knows is fitted, exactly, to half of the \
       people's gestures and judged on the other half; every framework's rule is asked as it \
-      is; velocities are concluded by every estimator, and progress counts from the touch-down \
+      is; velocities are concluded by every estimator, or reported, and progress counts from the touch-down \
       and from the recognition. Two decisions contradict each other where one gesture went at \
       least as far and as fast as another and was cancelled, while the other finished: no rule \
       that rises with both explains them, so that the fewest contradictions tell the app's own \
@@ -42,7 +42,8 @@ enum IdentifyCommand {
           completion: .list(ReplayOptions.estimators),
           help: """
             The estimators to try, by name with commas between, or one such as lsq2:lift-ms=off; by \
-            default --velocity and all. A single one stands in for the frameworks' own.
+            default --velocity, all, and reported where the recording has velocities. A single one \
+            stands in for the frameworks' own.
             """)
       ] + OutputOptions.arguments.at(\.output) + ReplayOptions.arguments.at(\.replay),
     common: ["map", "estimators", "transition", "direction", "format", "output"],
@@ -65,7 +66,9 @@ enum IdentifyCommand {
       case .failure(let reason): leftOut.add(reason)
       }
     }
-    let result = try identified(observations, observer, leftOut)
+    var seen = (observer: observer, observations: observations)
+    if options.estimators.isEmpty { seen = observer.leavingOutUnreported(observations) }
+    let result = try identified(seen.observations, seen.observer, leftOut)
     let report = IdentificationReport(
       result, leftOut: leftOut, rejections: reading.rejections)
     try OutputWriter.write(to: targets, console: console) { _ in
@@ -74,7 +77,7 @@ enum IdentifyCommand {
     return reading.exitCode
   }
 
-  /// The estimators to try: those given, else that of the settings and then all others.
+  /// The estimators to try: those given, else that of the settings, all others and the recorder's.
   private static func estimators(
     _ options: Options, _ settings: ReplaySettings
   ) throws -> [VelocityEstimator] {
@@ -84,7 +87,7 @@ enum IdentifyCommand {
         try VelocityEstimator.schema.read($0, option: "--estimators")
       }
     }
-    return [own] + all.map(\.estimator).filter { $0 != own }
+    return [own] + (all.map(\.estimator) + [.reported]).filter { $0 != own }
   }
 
   private static func identified(

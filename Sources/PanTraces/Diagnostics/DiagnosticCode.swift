@@ -280,7 +280,12 @@ extension DiagnosticCode {
     none, no velocity is estimated: rules decide as for a finger that had stopped, and figures \
     about the velocity are undefined. Where it is doubtful, they are estimated as usual.
     """,
-    advice: "judge rules by distance here, or record with times and lifts of their own")
+    advice:
+      """
+      judge rules by distance, or by --velocity reported if it is recorded, or record with times and \
+      lifts of their own
+      """
+  )
 
   package static let unconvertedUnit = DiagnosticCode(
     21, "unconverted-unit", .file, .remark, "Positions stay in pixels or millimeters.",
