@@ -90,6 +90,8 @@ def population(rng, people, gestures, mean, icc, form=""):
     if "unequal" in form:
         spread = 1.1 if "very" in form else 0.7
         counts = np.maximum(1, rng.lognormal(np.log(gestures), spread, people).round().astype(int))
+    if "half" in form:
+        counts[0] = gestures * (people - 1)
     if "more" in form:
         # Five times as many gestures from a rate of 0 to 1.
         counts = np.maximum(1, rng.poisson(counts * (1 + 4 * own) / (1 + 4 * mean)))
@@ -142,13 +144,13 @@ def quantiles(program, rng):
     return {"p90": np.quantile(values, 0.9), "p95": np.quantile(values, 0.95)}
 
 
-def disputed(rng, people, gestures, icc, better=0.5):
+def disputed(rng, people, gestures, icc, better=0.5, form=""):
     """Half of the gestures are decided otherwise by two rules; a coin of each person's own says which
     is right."""
     study = Study("intent")
-    own = beta(rng, better, icc, people)
+    counts, own, _ = population(rng, people, gestures, better, icc, form)
     for person in range(people):
-        for _ in range(gestures):
+        for _ in range(counts[person]):
             right = rng.random() < own[person]
             if rng.random() < 0.5:
                 study.add(f"p{person}", 0.3, 800, "finish" if right else "cancel")
@@ -157,11 +159,11 @@ def disputed(rng, people, gestures, icc, better=0.5):
     return study.text.getvalue()
 
 
-def compared(program, rng, people, gestures, icc, rules=1, text=None):
+def compared(program, rng, people, gestures, icc, rules=1, form=""):
     """One of rules that are equally good is shown to be better or worse than the first."""
     others = ["progress-or-velocity"] + [f"p >= 0.5 -> finish; v >= {v} pt/s -> finish; else cancel" for v in (700, 600, 400)]
     words = sum((["--policies", rule] for rule in ["progress"] + others[:rules]), [])
-    found = program.run("compare", text or disputed(rng, people, gestures, icc), *words)
+    found = program.run("compare", disputed(rng, people, gestures, icc, form=form), *words)
     for row in found["standings"]:
         low, high = row["difference_low"], row["difference_high"]
         if low is not None and (low > 0 or high < 0):
@@ -238,11 +240,11 @@ def expected(program, rng, people, gestures, icc, flips, what):
     return None if held["gain_low"] is None else not held["gain_low"] <= gain <= held["gain_high"]
 
 
-def bettered(program, rng, people, gestures, icc, named=True):
+def bettered(program, rng, people, gestures, icc, named=True, form=""):
     """A rule is called better where labels are a coin of each person's own."""
-    study, own = Study("intent"), beta(rng, 0.5, icc, people)
+    study, (counts, own, _) = Study("intent"), population(rng, people, gestures, 0.5, icc, form)
     for person in range(people):
-        for finish in rng.random(gestures) < own[person]:
+        for finish in rng.random(counts[person]) < own[person]:
             study.add(f"p{person}" if named else "", rng.uniform(0.05, 0.95), 0, "finish" if finish else "cancel")
     found = program.run("tune", study.text.getvalue(), *TUNE)
     if not named and "if each gesture is another person's" in found["verdict"]:
@@ -304,6 +306,8 @@ def rows(truths):
             yield "tail", f"95 % of {level}, {end} end", f"40 × 20, ICC {icc:g}", 4, 300, lambda p, r, a=(40, 20, level, icc, end): tail(p, r, *a, truths())
     for people, gestures, icc in ((6, 1, 0), (7, 1, 0), (12, 10, 0.5), (30, 10, 0.2)):
         yield "compare", "compare: shown to be better, or worse", f"{people} × {gestures}, ICC {icc:g}", 5, 400, lambda p, r, a=(people, gestures, icc): compared(p, r, *a)
+    for people, gestures, icc, form in ((12, 8, 0.5, "half of one person"), (12, 10, 0.5, "very unequal")):
+        yield "compare", "compare: shown to be better, or worse", f"{people} × {gestures}, ICC {icc:g}, {form}", 5, 400, lambda p, r, a=(people, gestures, icc, 1, form): compared(p, r, *a)
     yield "compare", "compare: the same of four rules", "12 × 10, ICC 0.5", 5, 300, lambda p, r: compared(p, r, 12, 10, 0.5, 4)
     for people, share in ((12, 0.02), (40, 0.02)):
         yield "compare", "compare: interval of rules that seldom differ", f"{people} × 4, {share:g}", 5, 300, lambda p, r, a=(people, 4, share): agreeing(p, r, *a)
@@ -317,6 +321,7 @@ def rows(truths):
             yield "tune", f"tune: expected {what}", f"{people} × {gestures}, ICC {icc:g}", 5, 200, lambda p, r, a=(people, gestures, icc, 0.1, what): expected(p, r, *a)
     for people, gestures, icc in ((20, 5, 0), (20, 10, 0.5)):
         yield "tune", "tune: better than the rule in use", f"{people} × {gestures}, ICC {icc:g}, labels by a coin", 5, 200, lambda p, r, a=(people, gestures, icc): bettered(p, r, *a)
+    yield "tune", "tune: better than the rule in use", "12 × 8, ICC 0.5, half of one person, labels by a coin", 5, 200, lambda p, r: bettered(p, r, 12, 8, 0.5, form="half")
     yield "tune", "tune: better, without its condition", "20 × 10, ICC 0.3, no participant column", 5, 100, lambda p, r: bettered(p, r, 20, 10, 0.3, False)
     for people, icc in ((20, 0.2), (40, 0.5)):
         yield "groups", "groups: any difference shown", f"{people} × 12, ICC {icc:g}", 5, 300, lambda p, r, a=(people, 12, icc): grouped(p, r, *a)
