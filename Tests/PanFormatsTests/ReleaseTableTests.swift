@@ -112,6 +112,15 @@ import Testing
   @Test func `columns with names of their own are asked for as those of releases`() {
     let refusal = imported("progress_percent,velocity_px_per_ms\n52,0.4\n12,0.9\n").refusal
     #expect(refusal?.advice.contains("--map progress=COLUMN,velocity=COLUMN") == true)
+    var settings = ImportSettings()
+    settings.format = .releases
+    let text = "progress_percent,velocity\n52,400\n"
+    let named = ImportedLog(Array(text.utf8), stem: "r", settings: settings).refusal
+    #expect(named?.message == "no column is the progress among progress_percent, velocity")
+    #expect(named?.advice == "Give --map progress=COLUMN.")
+    let signs = Array("progress,velocity\n52%,400\n".utf8)
+    let percents = ImportedLog(signs, stem: "r", settings: settings).refusal
+    #expect(percents?.advice == "Divide percents by 100.")
   }
 
   @Test func `a line break in a name of a person is written as a blank`() {

@@ -40,16 +40,21 @@ struct ColumnChoice {
     let areReleases =
       x == nil && y == nil
       && sample.names.contains { !Self.release.isDisjoint(with: NameWords.split($0)) }
-    for role in areReleases ? [.progress, .velocity] : missing {
-      if let refusal = holdsOther(role) { throw refusal }
-    }
-    let list = sample.names.prefix(12).map { VisibleText.oneLine($0) }.joined(separator: ", ")
-    throw ImportRefusal(
-      "no column is \(missing.map { $0.words }.joined(separator: " or ")) among \(list)",
+    if areReleases, let refusal = holdsOther(.progress) ?? holdsOther(.velocity) { throw refusal }
+    throw refusal(
+      missing,
       advice: areReleases
         ? "Give --map t=COLUMN,x=COLUMN,y=COLUMN, or --map progress=COLUMN,velocity=COLUMN for "
-          + "releases alone." : advice(missing),
-      line: sample.headerLine,
+          + "releases alone." : nil)
+  }
+
+  /// One refusal for the roles that no column has.
+  func refusal(_ missing: [ImportRole], advice given: String? = nil) -> ImportRefusal {
+    for role in missing { if let refusal = holdsOther(role) { return refusal } }
+    let list = sample.names.prefix(12).map { VisibleText.oneLine($0) }.joined(separator: ", ")
+    return ImportRefusal(
+      "no column is \(missing.map { $0.words }.joined(separator: " or ")) among \(list)",
+      advice: given ?? advice(missing), line: sample.headerLine,
       guess: missing == [.time] ? likelyTime.map { .column(.time, sample.names[$0]) } : nil)
   }
 

@@ -9,13 +9,13 @@ extension TableRecognition {
     var columns = ColumnChoice(sample, settings)
     var places = columns
     let hasPlaces = try places.find(.x) != nil
-    guard settings.format == .releases || !hasPlaces,
-      let progress = try columns.find(.progress), let velocity = try columns.find(.velocity)
-    else {
+    guard settings.format == .releases || !hasPlaces else { return nil }
+    let found = try columns.find(.progress)
+    guard found != nil || settings.format == .releases else { return nil }
+    let speed = try columns.find(.velocity)
+    guard let progress = found, let velocity = speed else {
       guard settings.format == .releases else { return nil }
-      throw ImportRefusal(
-        "releases need the columns progress and velocity", advice: "Give --map progress=COLUMN.",
-        line: sample.headerLine)
+      throw columns.refusal((found == nil ? [.progress] : []) + (speed == nil ? [.velocity] : []))
     }
     let travel = try columns.find(.travel)
     let peak = try columns.find(.peak)
