@@ -224,7 +224,7 @@ enum ExplainCommand {
       range    \(info.range)
       better   \(better)
       segment  \(info.segment.rawValue)
-      basis    \(basis)
+      basis    \(TextLines.wrapped(basis, indent: 9))
 
       \(TextLines.wrapped(info.definition))
       \(TextLines.wrapped(named(in: info.limits)?.limits ?? info.limits))

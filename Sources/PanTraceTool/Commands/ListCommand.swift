@@ -112,11 +112,12 @@ enum ListCommand {
         + TextLines.wrapped($0.remarks, indent: 14) + "\n"
     }
     let parameters = VelocityEstimator.schema.fields.map {
-      "  " + $0.key.padding(to: 14) + $0.summary + ($0.unit.isEmpty ? "" : ", \($0.unit)") + "\n"
+      "  " + $0.key.padding(to: 14)
+        + TextLines.wrapped($0.summary + ($0.unit.isEmpty ? "" : ", \($0.unit)"), indent: 16) + "\n"
     }
     return names.joined() + "\nParameters, each only where the estimator has it:\n\n"
       + parameters.joined()
-      + "\n--velocity lsq2:lift-ms=off,history=10 sets some; 'pantrace explain lsq2' shows all.\n"
+      + "\n--velocity lsq2:lift-ms=off sets one; 'pantrace explain lsq2' shows all.\n"
   }
 
   /// The columns in a form for programs.
