@@ -815,11 +815,13 @@ def modest(browser, page, empty):
         until(visit.page, "engine !== null && document.querySelector('#record-seed').value !== ''")
         expect(not visit.page.get_attribute("#status", "class"), "a page that begins shows an error")
         visit.shot("empty-360")
-    context = browser.new_context()
+    context = browser.new_context(**PHONE)
     tab = context.new_page()
     tab.add_init_script("delete globalThis.WebAssembly")
     tab.goto(f"file://{empty}")
     until(tab, "document.querySelector('#status').textContent.includes('no WebAssembly')")
+    expect(tab.is_visible("#status"), "a phone does not show why the page does nothing")
+    expect(not tab.is_visible("#record") and not tab.is_visible("#take-part"), "without an engine the page has buttons")
     context.close()
 
 

@@ -651,6 +651,13 @@ struct LabSessionTests {
     // What the command line advises is said to be for it.
     let table = run.ask("open", ["list.csv"], "name;age\nx;3\n")
     #expect(table.text("advice") == "Use pantrace import: Give --map t=COLUMN,x=COLUMN,y=COLUMN.")
+    let pixels = run.ask(
+      "open", ["px.csv"], "event_time,action,x,y\n1,0,900,2000\n9,2,950,2000\n17,1,1000,2000\n")
+    #expect(pixels.text("error")?.hasSuffix(".") == false)
+    #expect(pixels.text("advice")?.hasPrefix("Use pantrace import: ") == true)
+    let tap = "trace_id,t_ms,phase,x_pt,y_pt\na,0,down,1,1\na,9,up,1,1\n"
+    #expect(run.ask("open", ["tap.csv"], tap).text("error") == nil)
+    #expect(run.look().change("#verdict") == "The rule decides none of 1 gesture.")
     let decimals = "trace_id;t_ms;phase;x_pt;y_pt\na;0;down;1,5;1\na;9;up;2,5;1\n"
     #expect(run.ask("open", ["comma.csv"], decimals).text("error") == nil)
   }

@@ -152,6 +152,20 @@ struct LiveStageTests {
     #expect(counts.number("labeled") == 2)
   }
 
+  @Test func `a verdict ends with its rule, and a swipe with its transition`() {
+    var run = run()
+    let said = pull(&run, from: (1000, 10), by: 12, frames: 9)
+    #expect(said.change("#live-said-0")?.isEmpty == false)
+    let moved = run.ask("bounds", ["0.9", "4000"])
+    #expect(moved.change("#live-said-0") == "")
+    #expect(moved.change("#live-text")?.hasPrefix("You pulled ") == true)
+    #expect(moved.change("#live-text")?.contains("close") == false)
+    let sheet = run.ask("live", ["show", "sheet"])
+    #expect(sheet.change("#live-text") == "")
+    #expect(sheet.change("#live-keep", "hidden") == "")
+    #expect(run.ask("live", ["keep", "finish"]).text("error") == "nothing was swiped yet")
+  }
+
   @Test func `each presentation goes its own way, and a tap nowhere`() {
     for presentation in Presentation.allCases {
       var run = run()

@@ -30,8 +30,9 @@ extension LabSession {
     case "key": press(request)
     case "show":
       guard let presentation = Presentation(rawValue: request.text(1)) else { break }
-      stage.presentation = presentation
-      return liveReply()
+      var page = PageChanges()
+      present(presentation, &page)
+      return liveReply(page)
     case "give":
       stage.gives = request.text(1) == "on"
       return liveReply()
@@ -69,8 +70,15 @@ extension LabSession {
     }
   }
 
-  private func liveReply() -> LabReply {
-    var page = PageChanges()
+  /// Sets the transition of the live screens, and drops the last swipe, which was of another one.
+  mutating func present(_ presentation: Presentation, _ page: inout PageChanges) {
+    stage.presentation = presentation
+    if swipe != nil { page.text("#live-text", "") }
+    swipe = nil
+  }
+
+  private func liveReply(_ before: PageChanges = PageChanges()) -> LabReply {
+    var page = before
     changeLive(&page)
     changeScreens(&page)
     return LabReply(page: page) { $0.member("address", address) }
@@ -96,6 +104,15 @@ extension LabSession {
     let panel = SettlePanel(configuration.interaction)
     panel.change(&page, before: panel)
     page.value("#beside-rule", rival.configuration.policy.preset?.name ?? "")
+    page.show("#live-keep", if: swipe != nil)
+    changeSwipe(&page)
+    forgetVerdict(&page)
+  }
+
+  /// Clears the verdict on the last swipe, which other rules may decide otherwise.
+  func forgetVerdict(_ page: inout PageChanges) {
+    for screen in 0..<LiveStage.screens { page.text("#live-said-\(screen)", "") }
+    if let swipe { page.text("#live-text", pull(swipe)) }
   }
 
   /// Advances the live screens to the page's clock, in ms.
@@ -130,6 +147,7 @@ extension LabSession {
       page.set("#live-said-\(screen)", "class", "said" + (verdict.map { " \($0.name)" } ?? ""))
       page.text("#live-said-\(screen)", verdict?.words ?? "")
     }
+    if stage.isHeld { page.text("#live-text", "") }
   }
 
   /// Handles a lift: shows the verdict and draws the swipe on the map.
@@ -154,12 +172,18 @@ extension LabSession {
       "translate(\(NumberText.coordinate(place.x)) \(NumberText.coordinate(place.y)))")
   }
 
-  private func liveSentence(_ gesture: LabGesture) -> String {
+  /// A swipe in words, without what the rules make of it.
+  private func pull(_ gesture: LabGesture) -> String {
     guard let lift = gesture.lift else { return "The system took the touch away: it comes back." }
     let far = NumberText.fixed(100 * lift.state.progress, decimals: 0)
     let fast = lift.state.velocity.map { "left at \(NumberText.fixed($0, decimals: 0)) pt/s" }
-    let pull = "You pulled \(far) % and \(fast ?? "stopped before you let go")."
-    guard let mine = stage.verdict(of: 0)?.verb, let other = stage.verdict(of: 1)?.verb
+    return "You pulled \(far) % and \(fast ?? "stopped before you let go")."
+  }
+
+  private func liveSentence(_ gesture: LabGesture) -> String {
+    let pull = pull(gesture)
+    guard gesture.lift != nil, let mine = stage.verdict(of: 0)?.verb,
+      let other = stage.verdict(of: 1)?.verb
     else { return pull }
     if mine == other { return "\(pull) Both \(mine.plural)." }
     var said = [

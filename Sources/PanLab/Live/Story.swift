@@ -20,7 +20,7 @@ struct Story: Equatable, Sendable {
   var sentence: String {
     switch step {
     case .pull: "1 of 4: pull a screen slowly to about a third, and let go."
-    case .flick: "2 of 4: it came back. Now flick it, short and quick."
+    case .flick: "2 of 4: a slow third comes back. Now flick it as far, short and quick."
     case .keep:
       "3 of 4: it closed though it went less far, for it was fast. Now keep two that you meant to "
         + "finish, and two that you meant to come back."

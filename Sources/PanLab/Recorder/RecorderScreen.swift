@@ -78,8 +78,10 @@ extension RecorderScreen {
     page.show("#record-kept .record-explore, #record-kept .record-download", if: count > 0)
     page.text(
       "#record-kept-text",
-      "\(count == 1 ? "1 gesture is" : "\(count) gestures are") kept in this browser until you "
-        + "throw them away.")
+      count == 0
+        ? "A recording is open, and has no gesture so far."
+        : "\(count == 1 ? "1 gesture is" : "\(count) gestures are") kept in this browser until you "
+          + "throw \(count == 1 ? "it" : "them") away.")
     page.text("#pad-left", "")
     if kind == .text, until != nil {
       page.set("#pad-answers button", "disabled", "")

@@ -126,7 +126,12 @@ struct BestBounds {
       + "\(range(box[1], decimals: 0)) \(length.speed)"
     let islands = ThresholdBox.islands(region.boxes)
     if region.boxes.count == 1 { return "As good: \(area)." }
-    let rest = islands == 1 ? "The whole area" : "All \(islands) separate areas"
+    let rest =
+      switch islands {
+      case 1: "The whole area"
+      case 2: "Both areas"
+      default: "All \(islands) separate areas"
+      }
     return "As good, for instance: \(area). \(rest) of bounds as good "
       + "\(islands == 1 ? "is" : "are") drawn in green."
   }

@@ -44,9 +44,9 @@ extension LabSession {
       lookBeside()
     }
     let presentation = value("show").flatMap { Presentation(rawValue: $0) } ?? .back
-    if presentation != stage.presentation { stage.presentation = presentation }
-    people = value("people") ?? ""
     var page = PageChanges()
+    if presentation != stage.presentation { present(presentation, &page) }
+    people = value("people") ?? ""
     Study(files, gestures, people: people).change(&page, people: people)
     changeLive(&page)
     rival.changeBorder(&page, map)

@@ -1,5 +1,6 @@
 import PanDocuments
 import PanTraces
+import PanWords
 
 /// The numbers of decisions by outcome, and of those against the intent.
 struct LabCounts: Equatable, Sendable {
@@ -56,7 +57,11 @@ struct LabCounts: Equatable, Sendable {
 
   /// The summary in one sentence.
   var headline: String {
-    if finished + cancelled == 0 { return "Pull a screen: where you let go lands on the map." }
+    if finished + cancelled == 0 {
+      return undecided > 0
+        ? "The rule decides none of \(counted(undecided, "gesture"))."
+        : "Pull a screen: where you let go lands on the map."
+    }
     guard labeled > 0 else {
       return "\(finished) finished and \(Self.were(cancelled)) cancelled."
     }

@@ -134,8 +134,11 @@ struct LabFile: Sendable {
     } catch {
       let place = error.line.map { "line \($0): " } ?? ""
       // Advice about options only makes sense for the command line.
-      let advice = namesOption(error.advice) ? "Use pantrace import: \(error.advice)" : error.advice
-      throw Refusal(message: "\(name): \(place)\(error.message)", advice: advice)
+      let isForImport = namesOption(error.message) || namesOption(error.advice)
+      let message = error.message.hasSuffix(".") ? error.message.dropLast() : error.message[...]
+      throw Refusal(
+        message: "\(name): \(place)\(message)",
+        advice: isForImport ? "Use pantrace import: \(error.advice)" : error.advice)
     }
     guard let (canonical, _) = try? text.take(from: &importer), let plan = importer.plan else {
       throw Refusal(

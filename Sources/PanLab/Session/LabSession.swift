@@ -273,7 +273,9 @@ package struct LabSession: Sendable {
       configuration.policy = bounds.policy
       for place in gestures.indices { gestures[place].decide(by: bounds, configuration) }
     }
-    return step(best: best)
+    var page = PageChanges()
+    forgetVerdict(&page)
+    return step(page, best: best)
   }
 
   /// A ``step(_:best:)`` that also updates the live screens.
@@ -400,6 +402,8 @@ package struct LabSession: Sendable {
     page.set("#cloud", "d", best.flatMap { map?.cloud($0.corners) } ?? "")
     page.set("#band", "d", best.flatMap { map?.band($0.boxes) } ?? "")
     page.text("#best-text", best?.sentence(LabCounts(gestures)) ?? "")
+    // It was said of the rule before.
+    page.text("#hover", "")
     page.text(
       "#left-out",
       leftOut.isEmpty

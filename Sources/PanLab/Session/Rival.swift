@@ -93,6 +93,7 @@ struct Rival: Sendable {
     let region = map?.region(of: configuration.policy)
     area = region?.area ?? ""
     page.set("#rival", "d", region?.border ?? "")
+    page.show("#legend .besides", if: !area.isEmpty)
   }
 
   private func item(_ place: Int, _ gesture: LabGesture, _ policy: FinishPolicy) -> Markup {

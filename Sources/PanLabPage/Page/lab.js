@@ -187,7 +187,7 @@ async function unpackEngine() {
 async function start() {
   if (typeof WebAssembly !== "object" || typeof DecompressionStream !== "function") {
     return say("This browser runs no WebAssembly, which the lab's engine is (an older browser, or "
-      + "Lockdown Mode). 'pantrace report' makes a page that needs none.");
+      + "Lockdown Mode). 'pantrace report' makes a page that needs none.", "error off");
   }
   engineModule = await WebAssembly.compile(await unpackEngine());
   const given = JSON.parse($("#recordings").textContent);
@@ -342,7 +342,7 @@ const through = async (bytes, stream) =>
 async function copy(text, what) {
   try {
     await navigator.clipboard.writeText(text);
-    say(`${what} is in the clipboard.`);
+    say(`${what} is in the clipboard.`, "note");
   } catch {
     prompt(`Copy this: ${what}.`, text);
   }

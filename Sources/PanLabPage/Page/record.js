@@ -137,7 +137,7 @@ const gestureRecorder = (() => {
     if (!words.get("participant")) words.set("participant", name);
     for (const [name, value] of words) if (form.elements[name]) form.elements[name].value = value;
     document.body.dataset.study = "";
-    $("#join").hidden = false;
+    $("#join-form").textContent = form.elements.form.selectedOptions[0].text;
   }
 
   $("#pad-hold").onchange = () => record("hold", $("#pad-hand").value, $("#pad-grip").value);
