@@ -36,7 +36,7 @@ let state = null;
 
 /** Asks the engine: a command with its arguments, and bytes that go with it. @returns {any} */
 function ask(words, payload = new Uint8Array()) {
-  if (!engine) return { error: "The engine is being started again", numbers: [] };
+  if (!engine) return { error: engineModule && "The engine is being started again", numbers: [] };
   try {
     const line = encoder.encode(words.join("\t") + "\n");
     const size = line.length + payload.length;
@@ -191,7 +191,7 @@ async function start() {
   }
   engineModule = await WebAssembly.compile(await unpackEngine());
   const given = JSON.parse($("#recordings").textContent);
-  files = given.files.map(([name, text]) => [name, encoder.encode(text)]);
+  files = [...given.files.map(([name, text]) => [name, encoder.encode(text)]), ...files];
   $("#watch-more").open = innerWidth > 760;
   if (given.settings.length) told.configure = ["configure", ...given.settings];
   told.labels = ["labels", ...kept("labels").split(" ")];
