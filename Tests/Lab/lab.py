@@ -811,6 +811,15 @@ def modest(browser, page, empty):
             expect(tab.evaluate("document.querySelector('#map svg').outerHTML.includes('#0d1117')") == (scheme == "dark"),
                    "the map has the other theme's colors")
             visit.shot(f"{scheme}-{width}")
+    with Visit(browser, page, **{**PHONE, "viewport": {"width": 640, "height": 360}}) as visit:
+        tab = visit.ready()
+        screen, rule = (tab.locator(part).bounding_box() for part in ("#live-0", "#controls"))
+        expect(screen["y"] + screen["height"] <= rule["y"], f"on a phone on its side the rule at {rule} covers the screen at {screen}")
+        tab.evaluate("navigator.clipboard.writeText = async () => {}")
+        tab.tap("#link")
+        until(tab, "document.querySelector('#status').textContent.includes('clipboard')")
+        expect(tab.is_visible("#status"), "a phone does not say that the link is in the clipboard")
+    expect(empty.stat().st_size < 900_000, f"the page without recordings has {empty.stat().st_size} bytes")
     with Visit(browser, empty, viewport={"width": 360, "height": 780}) as visit:
         until(visit.page, "engine !== null && document.querySelector('#record-seed').value !== ''")
         expect(not visit.page.get_attribute("#status", "class"), "a page that begins shows an error")
