@@ -133,6 +133,18 @@ import Testing
     #expect(file.diagnostics.errors.count == 1)
   }
 
+  @Test func `an object with an empty id is named by its line`() {
+    let text = """
+      {"id":"","t":[0,16],"x":[1,2],"y":[3,4]}
+      {"id":"b","t":[0],"x":[5],"y":[6]}
+      """
+    let made = Self.made(Array(text.utf8))
+    #expect(
+      String(decoding: made.bytes, as: UTF8.self)
+        == "id,t,x,y\nfile-1,0,1,3\nfile-1,16,2,4\nb,0,5,6\n")
+    #expect(made.refusals.isEmpty)
+  }
+
   @Test func `two lines of one id are no trace, and a file of other lines has its reasons`() {
     let line = #"{"trace_id":"a","t_ms":[0,16],"x_pt":[1,2],"y_pt":[1,2]}"#
     let made = Self.made(Array((line + "\n" + line).utf8))
