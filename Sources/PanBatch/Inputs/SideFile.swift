@@ -13,6 +13,12 @@ package enum SideFile {
     if case .inMemory(_, let bytes) = input.source { return bytes.array }
     return try InputBytes.read(input, limit: limit).array
   }
+
+  /// The bytes of a text, without a byte order mark.
+  package static func text(of input: Input) throws(InputError) -> [UInt8] {
+    let bytes = try bytes(of: input)
+    return bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? Array(bytes.dropFirst(3)) : bytes
+  }
 }
 
 /// A list of paths or names, one a line; empty lines and those that begin with `#` are skipped.
@@ -27,9 +33,7 @@ package struct InputList {
 
   init(_ input: Input) throws(InputError) {
     name = input.name
-    let bytes = try SideFile.bytes(of: input)
-    let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
-    let lines = bytes.dropFirst(bytes.starts(with: mark) ? 3 : 0)
+    let lines = try SideFile.text(of: input)
       .split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
     var paths: [(line: Int, path: String)] = []
     for (index, line) in lines.enumerated() {

@@ -64,12 +64,11 @@ enum SessionLogFile {
   /// - Throws: A failure that names the file, the line and the column.
   static func read(_ path: String, unit: TimeUnit?) throws -> SessionLog {
     let input = Input(argument: path)
-    let bytes = try SideFile.bytes(of: input)
+    let bytes = try SideFile.text(of: input)
     var reader = Reader(name: input.name, unit: unit)
     try bytes.withByteView { bytes in
       if let format = ForeignFormat(bytes) { throw reader.failure(1, format.message) }
-      var start = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
-      var line = 0
+      var (start, line) = (0, 0)
       while start < bytes.count {
         line += 1
         let end = bytes[start...].firstIndex(of: 0x0A) ?? bytes.count
