@@ -46,7 +46,7 @@ package struct DistributionChart: Sendable {
     let shares = AxisScale.linear(LinearScale(covering: [], including: [0, 100], margin: 0.03))
     let subtitle = finding ?? middles
     return Chart(
-      title: "\(title.prefix(1).uppercased())\(title.dropFirst()) by intent", subtitle: subtitle,
+      title: "\(title.capitalizedFirst) by intent", subtitle: subtitle,
       description: "Cumulative shares of \(title) by intent. \(subtitle)", horizontal: axis,
       vertical: Chart.Axis(title: "gestures at or below", unit: "%", scale: shares),
       marks: bounds.map { .verticalRule($0.value, label: $0.label, Self.boundStroke) }

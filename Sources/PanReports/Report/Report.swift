@@ -119,8 +119,7 @@ package struct Report: Sendable {
     let style = analysis.decision.map(OutcomeStyle.init)
     let why = ReleaseWords.phrase(analysis, facts.configuration.policy)
     let words =
-      "Meant to \(analysis.intent?.name ?? ""). " + why.prefix(1).uppercased()
-      + why.dropFirst() + "."
+      "Meant to \(analysis.intent?.name ?? ""). \(why.capitalizedFirst)."
     return Document.Card(
       name: analysis.id, link: shown.places.contains(index) ? link(to: index) : nil,
       outcome: (style?.name ?? "", analysis.decision == .finish ? .finish : .cancel),

@@ -80,7 +80,7 @@ struct TuningSentences {
     let best = keeps ? "The best of this shape, rounded to \(proposal)," : "Here it"
     return [
       "\(best) \(outcome(result.proposalCounts)). "
-        + "\(inUseAtStart), \(own)\(measured ?? ""), "
+        + "\(inUse.capitalizedFirst), \(own)\(measured ?? ""), "
         + "\(outcome(evidence.comparison.current)).",
       expectation(evidence),
     ] + bounds(evidence) + people(evidence)
@@ -95,8 +95,6 @@ struct TuningSentences {
 
   /// What sentences call the rule in use.
   private var inUse: String { result.evidence?.settings.ruleName ?? "the current rule" }
-
-  private var inUseAtStart: String { inUse.prefix(1).uppercased() + inUse.dropFirst() }
 
   private var proposal: String { result.words(result.proposal).sentence }
 
@@ -122,7 +120,7 @@ struct TuningSentences {
     var start = "On other people, expect \(expected); \(inUse) \(outcome(gain.current))."
     switch (gain.keepsLimit, gain.currentKeepsLimit) {
     case (true, true): break
-    case (true, false): start += " \(inUseAtStart) breaks the limit on false finishes."
+    case (true, false): start += " \(inUse.capitalizedFirst) breaks the limit on false finishes."
     case (false, true): return start + " That breaks the limit on false finishes."
     case (false, false): start += " Both break the limit on false finishes."
     }

@@ -50,4 +50,7 @@ extension String {
   package func padding(to width: Int) -> String {
     self + String(repeating: " ", count: Swift.max(1, width - count))
   }
+
+  /// The text with a capital, for the beginning of a sentence.
+  package var capitalizedFirst: String { prefix(1).uppercased() + dropFirst() }
 }

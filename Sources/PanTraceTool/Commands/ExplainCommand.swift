@@ -90,7 +90,7 @@ enum ExplainCommand {
     }
     return meaning
       ?? reasons.first { $0.name == key }.map {
-        "\(name): a reason\n\n\(TextLines.wrapped("\($0.words.prefix(1).uppercased())\($0.words.dropFirst())."))\n"
+        "\(name): a reason\n\n\(TextLines.wrapped("\($0.words.capitalizedFirst)."))\n"
       }
   }
 
