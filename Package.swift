@@ -159,8 +159,7 @@ let package = Package(
       name: "PanLabTests",
       dependencies: [
         "PanMotion", "PanText", "PanTraces", "PanGestures", "PanReplay", "PanMetrics",
-        "PanTuning", "PanDocuments", "PanFormats", "PanWords", "PanLab", "PanLabExports",
-        "PanLabPage",
+        "PanTuning", "PanDocuments", "PanFormats", "PanWords", "PanLab",
         "PanTestSupport",
       ]),
     .testTarget(

@@ -30,8 +30,8 @@ package struct LabPage: Sendable {
   /// The whole page.
   package var html: [UInt8] {
     func bytes(_ text: StaticString) -> [UInt8] { text.withUTF8Buffer { unsafe [UInt8]($0) } }
-    return bytes(Self.head) + recordings + bytes(Self.middle) + bytes(Self.unpacker)
-      + bytes(Self.bridge) + bytes(Self.engine) + bytes(Self.tail)
+    return bytes(Self.head) + recordings + bytes(Self.middle) + bytes(Self.engine)
+      + bytes(Self.tail)
   }
 
   /// The recordings as JSON, which a script element may hold.

@@ -1,17 +1,9 @@
-// Asks the engine of a lab's page for digests, as the page asks it, and prints them.
-// node digests.mjs PAGE STEP RULE,RULE,… FILE…
+// Asks an engine of the lab for digests, as the page asks it, and prints them.
+// node digests.mjs ENGINE.wasm STEP RULE,RULE,… FILE…
 import fs from "node:fs";
 
-const [page, step, rules, ...names] = process.argv.slice(2);
-const html = fs.readFileSync(page, "utf8");
-const text = (id) => new RegExp(`id="${id}">([^<]*)<`).exec(html)[1].trim();
-const instance = (code) => new WebAssembly.Instance(new WebAssembly.Module(code), {}).exports;
-const unpacker = instance(Buffer.from(text("unpacker"), "base64"));
-const packed = Buffer.from(text("engine"));
-const room = unpacker.unpack_room(packed.length);
-Buffer.from(unpacker.memory.buffer, room, packed.length).set(packed);
-const size = unpacker.unpack();
-const engine = instance(new Uint8Array(unpacker.memory.buffer, unpacker.unpack_result(), size));
+const [code, step, rules, ...names] = process.argv.slice(2);
+const engine = new WebAssembly.Instance(new WebAssembly.Module(fs.readFileSync(code)), {}).exports;
 
 function ask(words, payload = new Uint8Array()) {
   const line = Buffer.from(words.join("\t") + "\n");

@@ -21,6 +21,8 @@ import sys
 import tempfile
 import time
 
+import labpage
+
 ROOT = pathlib.Path(__file__).resolve().parents[2]
 FIREFOX = os.environ.get("FIREFOX") or shutil.which("firefox") or shutil.which("firefox-esr")
 
@@ -188,7 +190,7 @@ def many(browser, pantrace, folder):
     """Beyond a thousand gestures a canvas draws the points."""
     generated, page = folder / "1500.csv", folder / "1500.html"
     subprocess.run([pantrace, "generate", "--count", "1500", "--seed", "5", "-o", str(generated)], check=True)
-    subprocess.run([pantrace, "lab", str(generated), "-o", str(page), "-q"], cwd=ROOT, check=True)
+    labpage.write(pantrace, page, str(generated))
     browser.open(page)
     browser.until("typeof state === 'object' && state !== null && state.counts.finished > 0")
     inked = browser.evaluate("document.querySelector('#dots').getContext('2d').getImageData(0, 0, 600, 400)"
@@ -225,8 +227,8 @@ def main():
     with tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as scratch:
         folder = pathlib.Path(scratch)
         page, empty = folder / "lab.html", folder / "empty.html"
-        subprocess.run([pantrace, "lab", "traces", "-o", str(page), "-q"], cwd=ROOT, check=True)
-        subprocess.run([pantrace, "lab", "-o", str(empty), "-q"], cwd=ROOT, check=True)
+        labpage.write(pantrace, page, "traces")
+        labpage.write(pantrace, empty)
         files = [str(p.relative_to(ROOT)) for p in sorted((ROOT / "traces").glob("*.csv"))]
         (folder / "profile").mkdir()
         browser = Firefox(folder / "profile")

@@ -8,10 +8,10 @@ Needs Chromium and PyPI's playwright and pillow. Writes notebooks-md/pictures/la
 import io
 import os
 import pathlib
-import subprocess
 import sys
 import tempfile
 
+import labpage
 from PIL import Image, ImageChops, ImageDraw
 from playwright.sync_api import sync_playwright
 
@@ -108,7 +108,7 @@ def play(tab, film):
 def main():
     with tempfile.TemporaryDirectory() as folder, sync_playwright() as playwright:
         page = pathlib.Path(folder) / "lab.html"
-        subprocess.run([sys.argv[1], "lab", "traces", "-q", "-o", page], cwd=ROOT, check=True)
+        labpage.write(sys.argv[1], page, "traces")
         browser = playwright.chromium.launch(executable_path=CHROMIUM, args=["--no-sandbox"])
         for scheme in ("light", "dark"):
             tab = browser.new_context(viewport=VIEW, color_scheme=scheme).new_page()

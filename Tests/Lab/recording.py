@@ -18,6 +18,8 @@ import subprocess
 import sys
 import tempfile
 
+import labpage
+
 try:
     from playwright.sync_api import sync_playwright
 except ImportError:
@@ -490,7 +492,7 @@ def main():
         os.makedirs(options.pictures, exist_ok=True)
     with tempfile.TemporaryDirectory() as folder, sync_playwright() as playwright:
         lab = os.path.join(folder, "lab.html")
-        subprocess.run([tool, "lab", "-o", lab], check=True)
+        labpage.write(tool, lab)
         browser = playwright.chromium.launch(executable_path=CHROMIUM, args=["--no-sandbox"])
         a_scripted_gesture(browser, lab, tool, checks, folder)
         without_a_finger(browser, lab, checks)

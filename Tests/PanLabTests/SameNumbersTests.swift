@@ -1,16 +1,22 @@
 import Foundation
-import PanTestSupport
 import PanLab
-import PanLabPage
 import PanReplay
+import PanTestSupport
 import Testing
 
-/// The engine in the page against the engine of this build: every number of every replay, bit for bit.
+/// The page's engine, compiled from the same sources, against the engine of this build: every number of
+/// every replay, bit for bit.
+///
+/// `.ci/lab --check` compiles it, and PANTRACE_LAB_ENGINE names it. The engine in git is that of the last
+/// release, and may be older than the sources.
 struct SameNumbersTests {
   private static let root = URL(filePath: #filePath).deletingLastPathComponent()
     .deletingLastPathComponent().deletingLastPathComponent()
   private static let environment = ProcessInfo.processInfo.environment
-  private static let hasNode = Installed.program("node") != nil
+  private static let engine = environment["PANTRACE_LAB_ENGINE"]
+  private static let isReady = engine != nil && Installed.program("node") != nil
+  private static let missing: Comment =
+    "node or PANTRACE_LAB_ENGINE, an engine made from these sources, is missing"
   private static let rules =
     ["progress-or-velocity", "progress"]
     + PolicyPreset.catalog.map(\.name)
@@ -20,16 +26,15 @@ struct SameNumbersTests {
     return names.filter { $0.hasSuffix(".csv") }.sorted().map { folder.appending(path: $0).path }
   }
 
-  @Test(.enabled(if: hasNode, "node is not installed"))
+  @Test(.enabled(if: isReady, missing))
   func `shipped traces under every preset`() throws {
     try compare(Self.recordings(in: Self.root.appending(path: "traces")), step: 1)
   }
 
   /// All of it takes minutes without optimization: each preset sees another part of the gestures.
   @Test(
-    .enabled(
-      if: hasNode && environment["PANTRACE_REAL_TRACES"] != nil,
-      "node or PANTRACE_REAL_TRACES is missing"))
+    .enabled(if: isReady, missing),
+    .enabled(if: environment["PANTRACE_REAL_TRACES"] != nil, "PANTRACE_REAL_TRACES is missing"))
   func `real recordings under every preset`() throws {
     let folder = URL(filePath: Self.environment["PANTRACE_REAL_TRACES"] ?? "")
     let isFull = Self.environment["PANTRACE_FULL_LAB"] != nil
@@ -38,14 +43,12 @@ struct SameNumbersTests {
 
   private func compare(_ files: [String], step: Int) throws {
     #expect(!files.isEmpty)
-    let page = FileManager.default.temporaryDirectory.appending(path: "\(UUID()).html")
-    defer { try? FileManager.default.removeItem(at: page) }
-    try Data(LabPage([]).html).write(to: page)
     let process = Process()
     let node: URL = try #require(Installed.program("node"))
     process.executableURL = node
+    process.currentDirectoryURL = Self.root
     process.arguments =
-      [Self.root.appending(path: "Tests/Lab/digests.mjs").path, page.path]
+      ["Tests/Lab/digests.mjs", try #require(Self.engine)]
       + ["\(step)", Self.rules.joined(separator: ",")] + files
     let output = Pipe()
     process.standardOutput = output
@@ -67,7 +70,7 @@ struct SameNumbersTests {
       let found = words.dropFirst().compactMap { Double($0) }
       #expect(
         !found.isEmpty && found.count == reply.numbers.count,
-        "\(words[0]): the page has no such rule; .ci/lab makes the page again")
+        "\(words[0]): the engine has no such rule; .ci/lab --check compiles it again")
       // Two halves of a digest stand for each gesture.
       let differing = zip(found, reply.numbers).enumerated().filter { $0.element.0 != $0.element.1 }
       #expect(

@@ -49,7 +49,7 @@ import Testing
     let file = try folder.write(text, to: "hostile.csv")
     #expect(ToolRun("lab", file, "-q", "-o", folder.path("lab.html")).code == .ok)
     let page = try folder.read("lab.html")
-    #expect(page.components(separatedBy: "</script>").count == 5)
+    #expect(page.components(separatedBy: "</script>").count == 4)
     #expect(!page.contains("</script><!--"))
   }
 

@@ -172,22 +172,16 @@ async function recover() {
     : "The engine stops on these recordings: open others.");
 }
 
-/** The engine's bytes, as a small module unpacks them. */
-async function unpackEngine() {
-  const code = Uint8Array.from(atob($("#unpacker").textContent.trim()), (c) => c.charCodeAt(0));
-  const { instance } = /** @type {any} */ (await WebAssembly.instantiate(code));
-  const { memory, unpack_room: room, unpack, unpack_result: result } = instance.exports;
-  const text = encoder.encode($("#engine").textContent.trim());
-  const place = room(text.length);
-  new Uint8Array(memory.buffer, place, text.length).set(text);
-  const size = unpack();
-  return new Uint8Array(memory.buffer, result(), size);
+/** The engine's bytes: gzip in base64. */
+function unpackEngine() {
+  const bytes = Uint8Array.from(atob($("#engine").textContent), (c) => c.charCodeAt(0));
+  return through(bytes, new DecompressionStream("gzip"));
 }
 
 async function start() {
   if (typeof WebAssembly !== "object" || typeof DecompressionStream !== "function") {
-    return say("This browser runs no WebAssembly, which the lab's engine is (an older browser, or "
-      + "Lockdown Mode). 'pantrace report' makes a page that needs none.", "error off");
+    return say("The lab needs a browser of 2023 or later, and does not run in Lockdown Mode. "
+      + "'pantrace report' makes a page for every browser.", "error off");
   }
   engineModule = await WebAssembly.compile(await unpackEngine());
   const given = JSON.parse($("#recordings").textContent);
