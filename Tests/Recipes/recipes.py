@@ -135,6 +135,21 @@ def removed(recordings):
     (recordings / "back-swipes.csv").unlink()
 
 
+def obeyed(log):
+    """The commands in a log that GitHub's runner obeys, without their messages (ActionCommand.cs)."""
+    commands, token = [], None
+    for line in map(str.strip, log.splitlines()):
+        if token:
+            token = None if line == f"::{token}::" else token
+        elif line.startswith("::"):
+            _, command, message = line.split("::", 2)
+            token = message if command == "stop-commands" else None
+            commands.append(f"{command} {token}" if token else command)
+        elif "##[" in line:
+            commands.append(line)
+    return commands
+
+
 TRIALS = [
     (holds, "Holds: "), (broken, "Only the baseline has back-02"),
     (unreadable, "Only the baseline has"), (removed, "Only the baseline has")]
@@ -151,6 +166,7 @@ def jobs():
     inputs = action["inputs"]
     expect(set(given) <= set(inputs) and {k for k, v in inputs.items() if v.get("required")} <= set(given),
            "the manual gives the action what it has")
+    defaults = {f"inputs.{name}": each.get("default", "") for name, each in inputs.items()}
     by_hand = workflows[1]["jobs"]["check"]["steps"]
     for change, words in TRIALS:
         name = change.__name__
@@ -168,7 +184,7 @@ def jobs():
                    f"by hand, {name}: summary, test results and report are there")
         with tempfile.TemporaryDirectory() as folder:
             job = Job(folder, change)
-            values = {"inputs.recordings": "recordings", "inputs.baseline": "baseline.json",
+            values = {**defaults, "inputs.recordings": "recordings", "inputs.baseline": "baseline.json",
                       "inputs.archive": job.archive, "inputs.sha256": job.digest}
             codes, log = job.run(action["runs"]["steps"], values)
             expect(codes[0] == 0 and codes[2] == 0 and (codes[1] == 0) == (change is holds),
@@ -180,12 +196,35 @@ def jobs():
         lines = "recordings/page-turns.csv\nrecordings/back-swipes.csv\n"
         check = action["runs"]["steps"][1:]
         job.path.write_text(f"{PROGRAM.parent}\n")
-        codes, log = job.run(check, {"inputs.recordings": lines, "inputs.baseline": "baseline.json"})
+        given = {**defaults, "inputs.baseline": "baseline.json"}
+        codes, log = job.run(check, {**given, "inputs.recordings": lines})
         expect(codes[1] == 0 and "Only the baseline has back-02" in log,
                "action: recordings on lines of their own are all checked")
-        codes, log = job.run(check, {"inputs.recordings": "none", "inputs.baseline": "baseline.json"})
+        codes, log = job.run(check, {**given, "inputs.recordings": "none"})
         expect("back-02" not in log and "compared nothing" in job.summary.read_text(),
                "action: a second check that fails says nothing of the first")
+    for name in ("::error title=owned::x", "x ##[add-mask]owned", "::stop-commands::owned"):
+        with tempfile.TemporaryDirectory() as folder:
+            job = Job(folder, holds)
+            job.path.write_text(f"{PROGRAM.parent}\n")
+            path = job.work / "recordings/page-turns.csv"
+            path.write_text(path.read_text().replace("page-05,", f"{name},"))
+            pantrace("check", "recordings", "--save-baseline", "baseline.json", cwd=job.work)
+            codes, log = job.run(check, {**given, "inputs.recordings": "recordings", "inputs.options":
+                                         "--policy progress-or-velocity:progress=0.5,velocity=600"})
+            commands = obeyed(log)
+            expect(codes[0] == 1 and name in log and re.fullmatch("stop-commands [0-9a-f]{32}", commands[0])
+                   and {each.split(" ")[0] for each in commands[1:]} <= {"error", "warning", "notice"}
+                   and not any(each.startswith("error title=owned") for each in commands),
+                   f"action: a gesture named {name} commands nothing")
+    with tempfile.TemporaryDirectory() as folder:
+        job = Job(folder, holds)
+        job.path.write_text(f"{PROGRAM.parent}\n")
+        (job.work / "pantrace.json").write_text('{"policy": "progress:threshold=0.99"}')
+        given["inputs.recordings"] = "recordings"
+        codes = [job.run(check, {**given, **more})[0][0]
+                 for more in ({}, {"inputs.config": ""}, {"inputs.config": "pantrace.json"})]
+        expect(codes == [0, 0, 1], f"action: a pantrace.json counts only if it is named: {codes}")
     with tempfile.TemporaryDirectory() as folder:
         job = Job(folder, holds)
         values = {"inputs.recordings": "recordings", "inputs.baseline": "baseline.json",
