@@ -308,7 +308,7 @@ header { position: static; }
 #recorder { position: fixed; inset: 0; width: 100%; height: 100%; max-width: none; max-height: none; margin: 0; border: 0; padding: max(14px, env(safe-area-inset-top)) 20px max(24px, env(safe-area-inset-bottom)); background: var(--back); color: var(--text); overscroll-behavior: none; overflow: hidden auto; }
 #recorder[open] { display: grid; grid-template-rows: auto 1fr auto; gap: 12px; justify-items: center; }
 #recorder > * { max-width: 34rem; }
-#recorder[data-kind="text"] { align-content: center; grid-template-rows: auto auto; text-align: center; }
+#recorder[data-kind="text"] { align-content: center; grid-template-rows: auto auto; text-align: center; touch-action: pan-y; }
 #recorder:not([data-kind="text"]) { user-select: none; -webkit-user-select: none; -webkit-touch-callout: none; touch-action: none; overflow: hidden; }
 #pad { position: absolute; inset: 0; max-width: none; overflow: hidden; touch-action: none; outline: none; }
 #recorder[data-kind="text"] #pad { visibility: hidden; }

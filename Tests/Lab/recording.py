@@ -360,6 +360,25 @@ def two_tabs(browser, lab, checks):
     first.close("two tabs")
 
 
+def swipes_across(browser, lab, checks):
+    """A swipe across a screen of words, as people do it who answer too early, stays on the page."""
+    page = Page(browser, lab, checks)
+    page.page.goto("about:blank")
+    page.open()
+    page.page.click("#record-form button[type=submit]")
+    for screen in ("introduction", "question"):
+        for start, far in ((20, 340), (370, -340)):
+            page.pull(far, steps=24, y=300, left=start)
+            page.page.wait_for_timeout(700)
+            checks.that(page.page.url.startswith("file:"), f"a swipe across the {screen} leaves the page")
+        if screen == "introduction":
+            page.answer("next")
+            page.pull(300)
+            page.page.wait_for_selector("#recorder[data-kind=text]")
+    checks.that(page.page.is_visible("#pad-answers"), "the question is still there")
+    page.close("swipes across")
+
+
 def what_is_missing(browser, lab, checks):
     """No room to keep anything, and a page that is zoomed in."""
     page = Page(browser, lab, checks)
@@ -498,6 +517,7 @@ def main():
         without_a_finger(browser, lab, checks)
         what_is_missing(browser, lab, checks)
         two_tabs(browser, lab, checks)
+        swipes_across(browser, lab, checks)
         looks(browser, lab, checks, options.pictures)
         a_whole_recording(browser, lab, tool, checks, folder)
         browser.close()
