@@ -52,13 +52,13 @@ main { display: grid; gap: 16px; max-width: 1500px; margin: 0 auto; padding: 14p
 section, aside { min-width: 0; background: var(--back); border: 1px solid var(--line); border-radius: var(--round); padding: 14px 16px; }
 .bench { display: grid; grid-template-columns: minmax(0, 1fr) minmax(0, 1.25fr) minmax(0, 310px); gap: 16px; }
 .bench:has(#watch:not([hidden])) #feel { display: none; }
-body[data-eye] :is(#feel, #explore, #controls, #take, #study, #record) { display: none; }
+body[data-eye] :is(#feel, #explore, #controls, #take, #record) { display: none; }
 body[data-eye] .bench { display: block; height: auto; max-width: 640px; width: 100%; margin: 0 auto; }
 body[data-eye] :is(#watch-more, #watch-title button) { display: none; }
 body:has(#status.off) :is(main, header :is(button, .button)) { display: none; }
-body[data-study] :is(header, .bench, #take, #study, #record > :not(#record-kept, #record-status), .record-explore) { display: none; }
-body[data-study] #record { border: 0; background: none; }
-body:not([data-study]) #join { display: none; }
+body[data-guest] :is(header, .bench, #take, #record > :not(#record-kept, #record-status), .record-explore) { display: none; }
+body[data-guest] #record { border: 0; background: none; }
+body:not([data-guest]) #join { display: none; }
 #join { max-width: 26rem; margin: 16vh auto 0; padding: 28px; text-align: center; box-shadow: 0 8px 50px #0005; }
 #join svg { position: fixed; inset: 0; z-index: -1; width: 100%; height: 100%; }
 #join h2 { font-size: 1.4rem; }
@@ -163,13 +163,6 @@ input[type="range"]:disabled { opacity: 0.4; }
 .row { display: flex; flex-wrap: wrap; gap: 8px; align-items: center; margin: 10px 0 4px; color: var(--muted); font-size: 0.85rem; }
 .row label { margin: 0; }
 .row select { min-height: 34px; padding: 2px 6px; }
-#swarm svg { width: 100%; height: auto; cursor: pointer; }
-#swarm-chosen { fill: none; stroke: var(--text); stroke-width: 1.5; }
-#swarm text { fill: var(--muted); font-size: 12px; paint-order: stroke; stroke: var(--back); stroke-width: 4px; }
-#swarm path { stroke-width: 0.75; }
-#swarm .k2, #swarm .k3 { stroke-width: 1.5; }
-#swarm #swarm-lines { stroke: var(--line); }
-#swarm #swarm-bound { stroke: var(--finish); stroke-width: 1.5; }
 #controls, #panel { display: flex; flex-direction: column; }
 #panel { flex: 1; min-height: 0; }
 #verdict { font-size: 1.25rem; line-height: 1.3; font-weight: 650; letter-spacing: -0.01em; margin: 0; }
@@ -198,10 +191,6 @@ th, td { padding: 3px 12px 3px 0; text-align: right; border-bottom: 1px solid va
 th:first-child, td:first-child { text-align: left; }
 #groups { width: 100%; }
 #groups :is(th, td):not(:first-child) { white-space: nowrap; }
-#study input { width: 100%; max-width: 26rem; font: inherit; padding: 8px; border: 1px solid var(--line); border-radius: 9px; background: var(--back); color: var(--text); }
-#study table { width: 100%; }
-#study :is(th, td) { vertical-align: top; }
-#study :is(th, td):last-child { text-align: left; width: 60%; }
 #watch-title { overflow-wrap: break-word; display: flex; gap: 6px; align-items: center; }
 #watch-title button { margin-left: auto; min-height: 32px; padding: 2px 12px; font-size: 0.85rem; font-weight: 400; }
 #phones { display: flex; flex-wrap: wrap; gap: 14px; }
@@ -231,7 +220,7 @@ pre { overflow-x: auto; background: var(--raised); border-radius: 9px; padding: 
 #downloads { display: flex; flex-wrap: wrap; gap: 6px; }
 #downloads button { min-height: 36px; padding: 2px 12px; font-size: 0.86rem; }
 @media (min-width: 1181px) {
-.bench { height: calc(100dvh - 86px); min-height: 640px; }
+.bench { height: clamp(640px, 100dvh - 86px, 720px); }
 .bench > * { overflow: auto; }
 }
 @media (max-width: 1180px) {
@@ -297,13 +286,9 @@ header { position: static; }
 #record :is(input:not([type="range"]), select), #pad-hold select { display: block; width: 100%; font: inherit; padding: 8px; border: 1px solid var(--line); border-radius: 9px; background: var(--back); color: var(--text); min-height: 44px; }
 #record button, #recorder button { min-height: 44px; padding: 8px 18px; }
 #record button[type="submit"], #recorder[data-kind="text"] #pad-answers button:only-child { background: var(--finish); border-color: var(--finish); color: var(--back); font-weight: 600; }
-#recorder button:disabled { opacity: 0.5; cursor: default; }
 #card-field { grid-column: 1 / -1; }
 #card { display: block; height: 28px; border-radius: 4px; background: var(--finish); width: 0; max-width: 100%; }
-#invitation:not([hidden]) { display: flex; flex-wrap: wrap; gap: 20px; align-items: flex-start; margin-top: 16px; }
-#invitation .code { flex: 1 1 260px; margin: 0; }
-#invitation pre { min-height: 0; padding-right: 12px; }
-#qr svg { width: min(220px, 70vw); border-radius: 8px; }
+#invitation { margin-top: 16px; }
 .record-buttons { display: flex; flex-wrap: wrap; gap: 12px; margin-top: 14px; }
 #recorder { position: fixed; inset: 0; width: 100%; height: 100%; max-width: none; max-height: none; margin: 0; border: 0; padding: max(14px, env(safe-area-inset-top)) 20px max(24px, env(safe-area-inset-bottom)); background: var(--back); color: var(--text); overscroll-behavior: none; overflow: hidden auto; }
 #recorder[open] { display: grid; grid-template-rows: auto 1fr auto; gap: 12px; justify-items: center; }
@@ -330,7 +315,7 @@ header { position: static; }
 #pad-progress, #pad-details { color: var(--muted); margin: 0; }
 #pad-details p, #pad-warnings p { margin: 6px 0 0; }
 #pad-warnings, #pad-storage { color: var(--cancel); }
-#pad-storage:empty, #pad-left:empty { display: none; }
+#pad-storage:empty { display: none; }
 #pad-answers, #pad-done { display: flex; flex-wrap: wrap; gap: 12px; justify-content: center; }
 #pad-hold { display: flex; gap: 12px; justify-content: center; }
 #recorder .controls { display: grid; gap: 12px; justify-items: center; }
@@ -442,12 +427,9 @@ header { position: static; }
 <li class="besides"><svg width="20" height="14" viewBox="0 0 20 14"><path class="rival" d="M0 7H20"/></svg>the rule beside it</li>
 <li class="besides"><svg width="14" height="14"><rect class="between" width="14" height="14"/></svg>they disagree</li>
 </ul>
-<div id="spread" hidden>
-<p class="row"><label for="figure">Below:</label>
-<select id="figure" data-do="figure"><option value="progress">progress at the lift</option><option value="velocity">velocity at the lift</option><option value="duration">duration of the touch</option></select>
-<label for="by">by</label>
+<div id="grouped" hidden>
+<p class="row"><label for="by">Counts by</label>
 <select id="by" data-do="group"></select></p>
-<div id="swarm"></div>
 <table id="groups" hidden><thead><tr><th scope="col">group</th><th scope="col">wrong</th><th scope="col">of</th><th scope="col">cancelled</th><th scope="col">finished</th></tr></thead><tbody></tbody></table>
 </div>
 </section>
@@ -499,13 +481,6 @@ header { position: static; }
 </div>
 </aside>
 </div>
-<section id="study" hidden aria-labelledby="study-title">
-<h2 id="study-title">The study <small>recordings of several people</small></h2>
-<p id="study-text"></p>
-<label for="people">Who is expected: numbers such as 1-12, or names</label>
-<input id="people" data-do="people" autocomplete="off" maxlength="2000">
-<table id="recordings-of"><thead><tr><th scope="col">person</th><th scope="col">gestures</th><th scope="col">missing</th><th scope="col">left out</th></tr></thead><tbody></tbody></table>
-</section>
 <section id="take" hidden aria-labelledby="take-title">
 <h2 id="take-title">Take it home</h2>
 <div id="forms" class="chips" role="group" aria-label="For what"></div>
@@ -516,6 +491,7 @@ header { position: static; }
 <section id="join" aria-labelledby="join-title">
 <svg aria-hidden="true"><use href="#photo"/></svg>
 <h2 id="join-title">Would you swipe on this page?</h2>
+<p id="join-words"></p>
 <p id="join-form"></p>
 <p>Swipe as you would anywhere. What you do stays on this device until you send the file at the end.</p>
 <button type="submit" form="record-form">Begin</button>
@@ -534,7 +510,7 @@ header { position: static; }
 </div>
 <form id="record-form">
 <div class="fields">
-<label>how much <select name="form"><option value="short">30 gestures, 3 minutes</option><option value="long">160 gestures, 12 minutes</option><option value="free">free, without prompts</option></select></label>
+<label>how much <select name="form"><option value="short">30 gestures, 3 minutes</option><option value="free">free, without prompts</option></select></label>
 <label>a swipe that closes goes <select name="direction"><option>right</option><option>left</option><option>down</option><option>up</option></select></label>
 <label>who: a number or letter <input name="participant" autocomplete="off" maxlength="40"></label>
 </div>
@@ -548,15 +524,16 @@ header { position: static; }
 <label>you are <select name="posture"><option value="">prefer not to say</option><option>sitting</option><option>standing</option><option>walking</option><option>lying</option></select></label>
 <label>you write with <select name="handedness"><option value="">prefer not to say</option><option value="right">the right hand</option><option value="left">the left hand</option><option value="both">both hands</option></select></label>
 <label id="card-field" for="card-length">hold the short side of a bank card against the bar, and make it as long: <output id="card-text" for="card-length">not measured</output> <input id="card-length" name="card" data-do="card" type="range" min="0" max="420" step="1" value="0"><i id="card"></i></label>
+<label>your words to people who get the link <input name="words" autocomplete="off" maxlength="300"></label>
 <label>order of the prompts (seed) <input name="seed" id="record-seed" inputmode="numeric" pattern="[0-9]{1,18}" required></label>
 </div>
 </details>
 <div class="record-buttons"><button type="submit">Begin</button>
-<button type="button" id="invite">A link and a code for people who take part</button></div>
+<button type="button" id="invite">Copy a link for people who take part</button></div>
 </form>
 <div id="invitation" hidden>
-<div id="qr"></div>
-<div class="code"><p id="invite-note"></p><pre id="invite-link" tabindex="0"></pre></div>
+<pre id="invite-link" tabindex="0"></pre>
+<p id="invite-local" hidden>Only this computer can open this address. Put the page on a web server, open it from there, and copy the link again.</p>
 </div>
 <p id="record-status" role="status"></p>
 </section>
@@ -580,7 +557,6 @@ header { position: static; }
 <button class="record-explore">Explore these</button>
 </div>
 <div id="pad-answers"></div>
-<p id="pad-left"></p>
 <button id="pad-leave">Pause</button>
 </div>
 </dialog>
@@ -824,7 +800,6 @@ if (type === "move") soon("pointer", send);
 else send();
 });
 }
-$("#swarm").onclick = (event) => tell("swarm", ...placeOn($("#swarm svg"), event));
 let [place, last, pending] = [-1, 0, 0];
 const packed = /^swipes=/;
 function addressed() {
@@ -834,7 +809,7 @@ catch { return []; }
 function soonAddress(words) {
 clearTimeout(pending);
 pending = setTimeout(() => {
-if ("study" in document.body.dataset) return;
+if ("guest" in document.body.dataset) return;
 if (place >= 0 && words.join("&") === addressed().join("&")) return;
 const link = `#${words.map(encodeURIComponent).join("&")}`;
 place += 1;
@@ -1012,21 +987,27 @@ $("#pad-storage").textContent =
 "Only one sample a frame here: open the page from a file or over https.";
 }
 }
-const settings = () => [...new FormData($("#record-form"))]
-.map(([name, value]) => `${name}=${String(value).replace(/\s+/g, " ").trim()}`);
+const fields = () => [...new FormData($("#record-form"))]
+.map(([name, value]) => [name, String(value).replace(/\s+/g, " ").trim()]);
 $("#record-form").onsubmit = (event) => {
 event.preventDefault();
 alone(() => {
 const isLost = screen?.recorded && !isDownloaded;
 if (isLost && !confirm("Begin anew, and lose the recording that was not downloaded?")) return;
 forget();
-openPad("start", ...settings(), `ratio=${devicePixelRatio}`,
+const settings = fields().filter(([name]) => name !== "words");
+openPad("start", ...settings.map((field) => field.join("=")), `ratio=${devicePixelRatio}`,
 `window=${innerWidth}x${innerHeight}`, `browser=${navigator.userAgent}`);
 });
 };
 $("#invite").onclick = () => {
-tell("invite", location.href.split("#")[0], ...settings());
-copy($("#invite-link").textContent, "A link for people who take part");
+const own = ["seed", "device", "os", "card"];
+const given = fields().filter(([name, value]) => value && !own.includes(name));
+const link = `${location.href.split("#")[0]}#${new URLSearchParams([["part", "1"], ...given])}`;
+$("#invite-link").textContent = link;
+$("#invite-local").hidden = !/^(localhost|127[.]0[.]0[.]1|\[::1\]|)$/.test(location.hostname);
+$("#invitation").hidden = false;
+copy(link, "A link for people who take part");
 };
 function join() {
 const words = new URLSearchParams(location.hash.slice(1)), form = $("#record-form");
@@ -1034,7 +1015,8 @@ if (!words.has("part")) return;
 const name = `p${Number($("#record-seed").value).toString(36)}`;
 if (!words.get("participant")) words.set("participant", name);
 for (const [name, value] of words) if (form.elements[name]) form.elements[name].value = value;
-document.body.dataset.study = "";
+document.body.dataset.guest = "";
+$("#join-words").textContent = words.get("words");
 $("#join-form").textContent = form.elements.form.selectedOptions[0].text;
 }
 $("#pad-hold").onchange = () => record("hold", $("#pad-hand").value, $("#pad-grip").value);

@@ -203,7 +203,7 @@ def takes_part(browser, empty):
     """A link for people who take part opens the pad, and a gesture on it is recorded."""
     browser.size(390, 844)
     browser.open(f"{empty}#part=1&form=free&direction=down")
-    browser.until("document.body.dataset.study === '' && engine !== null")
+    browser.until("document.body.dataset.guest === '' && engine !== null")
     browser.evaluate("void document.querySelector('#join button').click()")
     browser.until("document.querySelector('#recorder').open")
     browser.evaluate("void document.querySelector('#pad-answers button').click()")

@@ -356,6 +356,16 @@ def hostile(browser, page):
             expect(tab.evaluate("state.counts.finished") > 0, f"{words} stops the page")
 
 
+def served(folder):
+    """The address of a folder that is served, as a participant's phone would see it."""
+    class Quiet(http.server.SimpleHTTPRequestHandler):
+        def log_message(self, *_):
+            pass
+    server = http.server.ThreadingHTTPServer(("127.0.0.1", 0), functools.partial(Quiet, directory=str(folder)))
+    threading.Thread(target=server.serve_forever, daemon=True).start()
+    return f"http://lab.test:{server.server_port}"
+
+
 def door(browser, empty):
     """A link for people who take part: a sentence and a button, and then the pad alone."""
     with Visit(browser, empty) as visit:
@@ -363,16 +373,31 @@ def door(browser, empty):
         until(tab, "engine !== null && document.querySelector('#record-seed').value !== ''")
         tab.select_option("[name=form]", "free")
         tab.select_option("[name=direction]", "down")
+        tab.evaluate("document.querySelector('#record-more').open = true")
+        tab.fill("[name=condition]", "dick & dünn")
+        tab.fill("[name=words]", "Anna asks you: 3 minutes + <b>thanks</b>")
         tab.evaluate("navigator.clipboard.writeText = async (text) => { window.copied = text; }")
         tab.click("#invite")
         until(tab, "window.copied")
         link = tab.evaluate("copied")
+        expect(tab.inner_text("#invite-link") == link and "seed" not in link, f"the link is {link}")
+        expect(tab.is_visible("#invite-local"), "nothing says that no phone can open the address of a file")
+        tab.evaluate("document.querySelector('#invitation').scrollIntoView()")
+        visit.shot("invitation")
+    with Visit(browser, f"{served(empty.parent)}/{empty.name}") as visit:
+        tab = visit.page
+        until(tab, "engine !== null && document.querySelector('#record-seed').value !== ''")
+        tab.evaluate("navigator.clipboard.writeText = async () => {}")
+        tab.click("#invite")
+        expect(tab.is_visible("#invite-link") and not tab.is_visible("#invite-local"), "a served page is taken for a file")
     with Visit(browser, empty.parent / (empty.name + link[link.index("#"):]), **PHONE) as visit:
         tab = visit.page
-        until(tab, "document.body.dataset.study === ''")
+        until(tab, "document.body.dataset.guest === ''")
         seen = tab.evaluate("""[...document.querySelectorAll('button, input, select, .phone, #map, #verdict')]
             .filter((e) => e.checkVisibility()).map((e) => e.textContent.trim() || e.id)""")
         expect(seen == ["Begin"], f"who takes part sees {seen}")
+        expect(tab.inner_text("#join-words") == "Anna asks you: 3 minutes + <b>thanks</b>", tab.inner_text("#join-words"))
+        expect(tab.input_value("[name=condition]") == "dick & dünn", "the settings are lost")
         visit.shot("door")
         tab.wait_for_timeout(400)
         tab.tap("#join button")
@@ -407,75 +432,6 @@ def door(browser, empty):
         expect("# width_pt: 390" in lines and "# height_pt: 844" in lines and "# window_pt: 390x844" in lines, f"the file begins {lines[:12]}")
         expect("# direction: down" in lines, "the direction of the link is lost")
         expect(not tab.is_visible("#pad-done .record-explore"), "who takes part is shown figures")
-
-
-def served(folder):
-    """The address of a folder that is served, as a participant's phone would see it."""
-    class Quiet(http.server.SimpleHTTPRequestHandler):
-        def log_message(self, *_):
-            pass
-    server = http.server.ThreadingHTTPServer(("127.0.0.1", 0), functools.partial(Quiet, directory=str(folder)))
-    threading.Thread(target=server.serve_forever, daemon=True).start()
-    return f"http://lab.test:{server.server_port}"
-
-
-def study(browser, empty):
-    """A served page gives a QR code that an independent reader reads; several people's files are gathered."""
-    with Visit(browser, empty) as visit:
-        tab = visit.page
-        until(tab, "engine !== null && document.querySelector('#record-seed').value !== ''")
-        tab.evaluate("navigator.clipboard.writeText = async () => {}")
-        tab.click("#invite")
-        expect(tab.inner_text("#invite-note").startswith("No QR code: this page is on this computer only"),
-               tab.inner_text("#invite-note"))
-        expect(tab.locator("#qr svg").count() == 0, "a code that no phone can open")
-    with Visit(browser, f"{served(empty.parent)}/{empty.name}") as visit:
-        tab = visit.page
-        until(tab, "engine !== null && document.querySelector('#record-seed').value !== ''")
-        tab.on("dialog", lambda dialog: dialog.accept())
-        tab.fill("[name=participant]", "7")
-        tab.evaluate("document.querySelector('#record-more').open = true")
-        tab.fill("[name=condition]", "dick & dünn")
-        tab.click("#invite")
-        link = tab.inner_text("#invite-link")
-        expect(link.endswith("condition=dick%20%26%20d%C3%BCnn") and "participant=7" in link, f"the link is {link}")
-        tab.evaluate("document.querySelector('#invitation').scrollIntoView()")
-        visit.shot("invitation")
-        picture = tab.locator("#qr svg").screenshot()
-        try:
-            import zxingcpp
-            from PIL import Image
-            read = [code.text for code in zxingcpp.read_barcodes(Image.open(io.BytesIO(picture)))]
-            expect(read == [link], f"the code says {read}, the link is {link}")
-        except ImportError:
-            print("skipped: reading the QR code (pip install zxing-cpp pillow)")
-    with Visit(browser, link, **PHONE) as visit:
-        tab = visit.page
-        until(tab, "document.body.dataset.study === ''")
-        expect(tab.is_visible("#join button") and not tab.is_visible("#map"), "the code opens another page")
-        expect(tab.input_value("[name=participant]") == "7" and tab.input_value("[name=condition]") == "dick & dünn",
-               "the settings are lost")
-    def recording(person, count, excluded):
-        rows = "".join(f"g{n},{t},{phase},{x + 3 * n},300,{intent},{excluded if n == 1 else ''},{person}\n"
-                       for n in range(count) for intent in ["finish" if n % 2 else "cancel"]
-                       for t, phase, x in ((0, "down", 10), (16, "move", 60), (32, "move", 160 + 40 * (n % 2)), (300, "up", 160)))
-        return ("# pantrace 1\n# recorder: pantrace lab 1\n# form: short\n# direction: right\n# width_pt: 390\n"
-                "# catches_heeded: 1 of 1\ntrace_id,t_ms,phase,x_pt,y_pt,intent,excluded,participant\n" + rows)
-    with Visit(browser, empty) as visit:
-        tab = visit.page
-        until(tab, "engine !== null && document.querySelector('#record-seed').value !== ''")
-        tab.set_input_files("#pick", [
-            {"name": f"gestures-{n}.csv", "mimeType": "text/csv", "buffer": recording(n, count, word).encode()}
-            for n, count, word in ((1, 30, "slip"), (2, 12, ""), (4, 29, ""))])
-        until(tab, "files.length === 3")
-        tab.fill("#people", "1-5")
-        until(tab, "document.querySelector('#study-text').textContent.includes('Missing')")
-        text = tab.inner_text("#study-text")
-        expect(text == "3 recordings of 3 people: 70 gestures count. Not finished: 2. Missing: 3, 5.", text)
-        rows = tab.locator("#recordings-of tbody tr").all_inner_texts()
-        expect(len(rows) == 3 and "the person did something else" in rows[0] and rows[1].split("\t")[:3] == ["2", "12", "17"],
-               f"the rows are {rows}")
-        visit.shot("study")
 
 
 def window(browser, page, empty):
@@ -523,37 +479,22 @@ def window(browser, page, empty):
         expect(tab.is_visible("#phones svg"), "the gesture is not on show")
 
 
-def swarm(browser, page):
-    """The figure below the map: a dot for each gesture, in groups, with the map's axis."""
+def groups(browser, page):
+    """Decisions counted by a column: the rows add up to all gestures, and follow the rule."""
     with Visit(browser, page, viewport={"width": 1300, "height": 860}) as visit:
         tab = visit.ready()
-        dots = "[0, 1, 2, 3].map((kind) => document.querySelector(`#swarm-${kind}`).getAttribute('d').split('M').length - 1)"
-        before = tab.evaluate(dots)
-        counts = tab.evaluate("state.counts")
-        expect(sum(before) == counts["finished"] + counts["cancelled"], f"{before} dots of {counts}")
-        expect([before[2], before[3]] == [counts["falseFinishes"], counts["falseCancels"]], f"{before} dots of {counts}")
-        handle, bound = (tab.locator(name).bounding_box() for name in ("#handle", "#swarm-bound"))
-        expect(abs(handle["x"] + handle["width"] / 2 - bound["x"] - bound["width"] / 2) < 1, "another axis than the map's")
-        tab.select_option("#figure", "duration")
+        expect(not tab.is_visible("#groups"), "a table that nobody asked for")
         tab.select_option("#by", "file")
-        visit.frame()
-        label = tab.get_attribute("#swarm svg", "aria-label")
-        expect(label.startswith("duration of the touch. traces/back-swipes.csv: 11, median"), label)
-        visit.shot("swarm")
-        tab.evaluate("tell('bounds', -9, 10)")
-        expect(tab.evaluate(dots)[1] == 0, "dots keep their look")
-    for options in ({"viewport": {"width": 1300, "height": 860}}, PHONE):
-        with Visit(browser, page, **options) as visit:
-            tab = visit.ready()
-            tab.evaluate("document.querySelector('#swarm').scrollIntoView({ block: 'center' })")
-            x, y = tab.evaluate("""() => { const path = document.querySelector('#swarm-2'), [x, y] = path.getAttribute('d').match(/[0-9.]+/g);
-                const at = new DOMPoint(+x + 3, +y).matrixTransform(path.getScreenCTM()); return [at.x, at.y]; }""")
-            (tab.touchscreen.tap if "has_touch" in options else tab.mouse.click)(x, y)
-            until(tab, "!document.querySelector('#watch').hidden")
-            name = tab.inner_text("#watched").split(",")[0]
-            wrong = tab.evaluate("[...document.querySelectorAll('#wrong li')].map((e) => e.textContent)")
-            expect(any(text.startswith(name + "finished") for text in wrong), f"{name} is no dot that was tapped: {wrong}")
-            expect(tab.evaluate("document.querySelector('#swarm-chosen').getBBox().width") > 0, "the dot is not ringed")
+        until(tab, "!document.querySelector('#groups').hidden")
+        visit.shot("groups")
+        for _ in range(2):
+            rows = [row.split("\t") for row in tab.locator("#groups tbody tr").all_inner_texts()]
+            counts = tab.evaluate("state.counts")
+            added = [sum(int(row[n]) for row in rows) for n in (1, 2, 3, 4)]
+            expect(added == [counts["falseFinishes"] + counts["falseCancels"], counts["labeled"],
+                             counts["falseCancels"], counts["falseFinishes"]], f"{rows} of {counts}")
+            tab.evaluate("tell('bounds', 0.9, 3000)")
+            visit.frame()
 
 
 def many(browser, folder):
@@ -853,9 +794,10 @@ def accessible(browser, page, empty):
                     tab = visit.page
                     until(tab, "engine !== null && document.querySelector('#record-seed').value !== ''")
                     if source == page:
-                        for words in (["watch", "0"], ["best"], ["group", "file"],
-                                      ["invite", "https://example.org/lab.html", "form=short"]):
+                        for words in (["watch", "0"], ["best"], ["group", "file"]):
                             tab.evaluate("(words) => void tell(...words)", words)
+                        tab.evaluate("navigator.clipboard.writeText = async () => {}")
+                        tab.click("#invite")
                     visit.frame()
                     tab.evaluate(axe)
                     found = tab.evaluate("""axe.run(document).then(({ violations }) =>
@@ -920,8 +862,7 @@ def main():
         address(browser, page)
         hostile(browser, page)
         door(browser, empty)
-        study(browser, empty)
-        swarm(browser, page)
+        groups(browser, page)
         many(browser, folder)
         drags(browser, page, files)
         presets(browser, page, files)

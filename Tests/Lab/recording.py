@@ -32,30 +32,8 @@ PHONE = {"viewport": {"width": 390, "height": 844}, "device_scale_factor": 2, "h
 # What is asked, by how its words begin.
 TASKS = {
     "This is the wrong": "finish", "You have seen": "finish", "What is behind": "cancel",
-    "Start to close": "cancel", "Do not touch": None,
+    "Start to close": "cancel",
 }
-FLIPPED = {"Stay!": "cancel", "Close it after all!": "finish"}
-
-
-# Tells the engine of forty gestures at once, where only what comes after them is of interest.
-TO_THE_BREAK = """() => {
-  let time = performance.now() - 16000, screen = {};
-  const tell = (...words) => { screen = take(ask(["record", ...words])); };
-  for (let rounds = 0; rounds < 200 && screen.heading !== "Take a break"; rounds += 1) {
-    tell("shown", time);
-    if (screen.until) {
-      tell("wait", time += 3001);
-    } else {
-      tell("down", "touch", time += 1, 60, 400);
-      tell("move", time += 9, 100, 400, time += 9, 160, 400, time += 9, 300, 400);
-      tell("up", time += 5, 300, 400);
-      if (screen.kind === "settle") tell("wait", time = screen.until);
-      tell("answer", "as-asked", time += 1);
-    }
-    // The end of the practice, and a gesture that will be asked for again.
-    if (screen.heading !== "Take a break") tell("answer", "next", time);
-  }
-}"""
 
 
 class Checks:
@@ -141,41 +119,24 @@ class Page:
         self.send("touchEnd")
 
     def do_as_asked(self):
-        """One prompt, done as asked; returns what was meant, or nothing where nothing was to be done."""
+        """One prompt, done as asked; returns what was meant."""
         heading = self.heading()
         meant = next(meant for words, meant in TASKS.items() if heading.startswith(words))
-        if meant is None:
-            self.until(lambda: self.heading() != heading)
-            return None
-        self.ready()
-        self.send("touchStart", (60, 500))
-        for step in range(1, 9):
-            self.send("touchMove", (60 + 32 * step, 500))
-            self.page.evaluate("new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))")
-            flipped = FLIPPED.get(next((w for w in FLIPPED if self.heading().startswith(w)), ""))
-            if flipped:
-                # Seen and heeded, and not within the last 250 ms.
-                self.page.wait_for_timeout(300)
-                self.send("touchMove", (60 + 32 * step + (3 if flipped == "finish" else -3), 500))
-                meant = flipped
-                break
-        self.send("touchEnd")
+        self.pull(256)
         self.page.wait_for_selector("#recorder[data-kind=text]")
         return meant
 
     def practise(self):
         while self.heading() != "That was the practice":
-            if self.do_as_asked():
-                self.answer("as-asked")
+            self.do_as_asked()
+            self.answer("as-asked")
         self.answer("next")
 
     def go_to(self, words):
         meant = []
         while not self.heading().startswith(words):
-            done = self.do_as_asked()
-            if done:
-                meant.append(done)
-                self.answer("as-asked")
+            meant.append(self.do_as_asked())
+            self.answer("as-asked")
         return meant
 
     def download(self, button="#record-kept .record-download"):
@@ -253,10 +214,9 @@ def a_whole_recording(browser, lab, tool, checks, folder):
     page.page.click("#record-go-on")
     checks.that(page.progress() == before, f"a reload goes on at {before}, not at {page.progress()}")
     while not page.page.is_visible("#pad-done"):
-        done = page.do_as_asked()
-        if done:
-            meant.append(done)
-            page.answer("as-asked")
+        meant.append(page.do_as_asked())
+        page.answer("as-asked")
+    checks.that(meant.count("") == 4 and len(meant) == 34, f"thirty and four again are asked, not {len(meant)}")
     text, name = page.download("#pad-download")
     checks.that(name == "gestures-p1-ab-short.csv", f"the file is called {name}")
     found = traces(text)
@@ -488,14 +448,6 @@ def looks(browser, lab, checks, pictures):
             look("end")
             page.answer("label")
             look("eye")
-            page.answer("stop")
-            page.page.click("#pad-leave")
-            page.begin("long")
-            page.page.evaluate(TO_THE_BREAK)
-            page.page.set_viewport_size({**page.page.viewport_size, "height": page.page.viewport_size["height"] - 2})
-            page.until(lambda: page.heading() == "Take a break")
-            checks.that(page.page.is_disabled("#pad-answers button"), "a break takes its time")
-            look("break")
             page.close(f"looks on {size} in {scheme}")
 
 

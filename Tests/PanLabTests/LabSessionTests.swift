@@ -215,6 +215,7 @@ struct LabSessionTests {
     // Of the recorder's columns only those are offered that people compare.
     #expect(opened.change("#by", "html")?.contains("grip") == true)
     #expect(opened.change("#by", "html")?.contains("_ms") == false)
+    #expect(opened.change("#grouped", "hidden") == nil)
     #expect(run.ask("count").change("#count") == "Leave them out again")
     #expect(run.look().object("counts").number("labeled") == 3)
     run.ask("count")
@@ -225,55 +226,6 @@ struct LabSessionTests {
       "# direction", with: "# leave_out: Samples are 40 ms apart\n# direction")
     var all = LabRun([("all.csv", whole)])
     #expect(all.look().object("counts").number("labeled") == 0)
-  }
-
-  @Test func `below the map stands a figure of each gesture, in a row for each group`() throws {
-    var run = run()
-    let looked = run.look()
-    #expect(looked.change("#spread", "hidden") == nil)
-    let picture = try #require(looked.change("#swarm", "html"))
-    #expect(
-      picture.contains("meant to finish: 2, median 0.") && picture.contains("meant to cancel: 2")
-    )
-    func dots(_ answer: LabRun.Answer) -> [Int] {
-      (0..<4).map { kind in (answer.change("#swarm-\(kind)", "d") ?? "").count { $0 == "M" } }
-    }
-    let first = dots(looked)
-    #expect(first.reduce(0, +) == 4)
-    // Where all finish, dots change their look and keep their place.
-    let all = run.ask("bounds", ["0", "10"])
-    #expect(dots(all)[1] + dots(all)[3] == 0 && dots(all).reduce(0, +) == 4)
-    #expect(all.change("#swarm", "html") == nil)
-    #expect(all.change("#swarm-bound", "d")?.hasPrefix("M") == true)
-    let grip = run.ask("group", ["grip"])
-    #expect(grip.change("#swarm", "html")?.contains("thumb: ") == true)
-    let length = run.ask("figure", ["duration"])
-    #expect(length.change("#swarm", "html")?.contains("duration of the touch") == true)
-    #expect(length.change("#swarm-bound", "d") == "")
-    #expect(run.ask("figure", ["color"]).text("error") != nil)
-  }
-
-  @Test func `a tap on a dot below the map shows its gesture, and rings it`() throws {
-    var run = run()
-    let looked = run.look()
-    var shown: Set<String> = []
-    for kind in 0..<4 {
-      for dot in (looked.change("#swarm-\(kind)", "d") ?? "").split(separator: "M") {
-        let place = dot.prefix { $0 != "a" }.split(separator: " ")
-        let (x, y) = (try #require(Double(place[0])) + 3, try #require(Double(place[1])))
-        let tapped = run.ask("swarm", ["\(x + 1)", "\(y - 1)"])
-        shown.insert(try #require(tapped.change("#watched")))
-        #expect(tapped.change("#swarm-chosen", "cx").flatMap { Double($0) } == x)
-        #expect(tapped.change("#swarm-chosen", "cy").flatMap { Double($0) } == y)
-        #expect(tapped.change("#swarm-chosen", "hidden") == nil)
-      }
-    }
-    #expect(shown.count == 4)
-    #expect(run.ask("swarm", ["-300", "-300"]).change("#watched") == nil)
-    let away = run.ask("watch", ["none"])
-    #expect(away.change("#watch, #chosen", "hidden") == "")
-    #expect(away.change("#swarm-chosen", "hidden") == "")
-    #expect(away.texts("address").allSatisfy { !$0.hasPrefix("gesture=") })
   }
 
   @Test func `a gesture that is to be labeled is shown without its decision`() throws {

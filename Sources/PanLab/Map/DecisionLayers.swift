@@ -17,18 +17,12 @@ struct DecisionLayers: Sendable {
 
   private let chart: Chart
   /// The width, in pixels.
-  let width: Double
+  private let width: Double
   private let frame: ChartLayout.Frame
   private let strip: ChartLayout.Frame?
   private let extents: [Double]
   /// The indices of the gestures with a point, in the order of the points.
   let places: [Int]
-
-  /// The scales of the axes, and where the frame begins and how wide it is.
-  var progressScale: AxisScale { chart.horizontal.scale }
-  var velocityScale: AxisScale { chart.vertical.scale }
-  var left: Double { frame.left }
-  var span: Double { frame.width }
 
   /// Lays out the axes for some gestures.
   init(_ gestures: [LabGesture], width: Double) {

@@ -5,14 +5,6 @@ package import PanTraces
 
 /// A recorded gesture with its prompt and the person's answers.
 package struct RecordedGesture: Equatable, Sendable {
-  /// A change of the prompt during the drag.
-  package struct Flip: Equatable, Sendable {
-    /// The time on the page's clock, in ms.
-    package let time: Double
-    /// The content's progress then, as a share of the travel.
-    package let progress: Double
-  }
-
   /// The source of an intent; the raw value is written to the column `intent_from`.
   package enum Source: String, Sendable, CaseIterable {
     /// The prompt before the touch.
@@ -31,8 +23,6 @@ package struct RecordedGesture: Equatable, Sendable {
   package let prompt: Int
   /// The time when the prompt was painted, on the page's clock in ms.
   package let promptTime: Double?
-  /// The change of the prompt; nil where there was none.
-  package let flip: Flip?
   /// The time of the touch-down, in ms since the recording began.
   package let start: Double
   /// The hand and grip.
@@ -48,38 +38,17 @@ package struct RecordedGesture: Equatable, Sendable {
   /// The intent as judged by eye.
   package internal(set) var seenIntent: TransitionOutcome?
 
-  /// The shortest time in ms in which a person can obey a changed prompt: stopping takes about 200
-  /// ms (Mirabella 2006), and a display adds a frame or two.
-  package static let shortestFlip = 250.0
-
-  /// Whether the prompt changed less than ``shortestFlip`` before the lift.
-  package var isFlippedLate: Bool {
-    guard let flip, contact.end == .lifted, let last = contact.samples.last else { return false }
-    return last.time - flip.time < Self.shortestFlip
-  }
-
-  /// Whether the finger rested before the prompt changed, as people do who wait for the change.
-  ///
-  /// A resting finger sends no samples; 200 ms without one count as a rest.
-  package var isWaitedOut: Bool { flip != nil && checks.longestPause >= 200 }
-
   /// The intent; nil where it is unknown, and for practice and left-out gestures.
   package var intent: TransitionOutcome? {
     guard exclusion == nil, trial?.isPractice != true else { return nil }
-    guard let trial else { return seenIntent }
-    guard flip != nil else { return trial.task.firstIntent }
-    return isFlippedLate ? nil : trial.task.flippedIntent
+    return trial?.task.intent ?? seenIntent
   }
 
   /// The source of the intent; nil without an intent.
   package var source: Source? { intent.map { _ in trial == nil ? .eye : .prompt } }
 
   /// The value for the column `task`.
-  package var taskName: String {
-    guard let trial else { return RecordingForm.free.rawValue }
-    if trial.flipProgress != nil, flip == nil { return trial.task.rawValue + "-unreached" }
-    return isFlippedLate ? trial.task.rawValue + "-late" : trial.task.rawValue
-  }
+  package var taskName: String { trial?.task.rawValue ?? RecordingForm.free.rawValue }
 }
 
 /// The hand and grip, as the person described them.
@@ -119,8 +88,6 @@ package enum Exclusion: String, Sendable, CaseIterable {
   case slip
   /// The page changed its size or was zoomed during the gesture.
   case resized
-  /// The screen was touched although the prompt said not to.
-  case failedCatch = "failed-catch"
 
   /// The message to the person.
   package var sentence: String {
@@ -130,12 +97,8 @@ package enum Exclusion: String, Sendable, CaseIterable {
     case .noPan: "The finger hardly moved: this one is asked again."
     case .slip: "Left out: this one is asked again."
     case .resized: "The page changed its size meanwhile: this one is asked again."
-    case .failedCatch: "This one was not to be touched."
     }
   }
-
-  /// Whether the trial is repeated; a failed catch counts as an answer.
-  var isRepeated: Bool { self != .failedCatch }
 }
 
 /// Checks of one gesture's samples, made right after the gesture.
@@ -148,8 +111,6 @@ package struct GestureChecks: Equatable, Sendable {
   package let backwards: Int
   /// The largest distance from the touch-down, in points.
   package let reach: Double
-  /// The longest time without a sample before the prompt changed, in ms; 0 without a change.
-  let longestPause: Double
 
   /// A shorter movement is no pan: the recognizer's default hysteresis in points.
   package static let shortestPan = 10.0
@@ -158,8 +119,8 @@ package struct GestureChecks: Equatable, Sendable {
   /// A longer step, in points, is movement.
   private static let rest = 4.0
 
-  /// Checks a contact; `flipTime` is the time of the prompt's change on the page's clock.
-  init(_ contact: PadContact, flipTime: Double?) {
+  /// Checks a contact.
+  init(_ contact: PadContact) {
     let samples = contact.samples.dropLast(contact.end == nil ? 0 : 1)
     let steps = zip(samples.dropFirst(), samples)
     let times = steps.map { $0.time - $1.time }
@@ -173,10 +134,6 @@ package struct GestureChecks: Equatable, Sendable {
     backwards = contact.backwards
     let start = contact.samples.first?.position ?? .zero
     reach = contact.samples.reduce(0) { max($0, ($1.position - start).length) }
-    longestPause = steps.reduce(0) { longest, step in
-      guard let flipTime, step.0.time <= flipTime else { return longest }
-      return max(longest, step.0.time - step.1.time)
-    }
   }
 
   /// The warnings shown after the gesture.

@@ -7,10 +7,10 @@ extension Recorder {
   /// The current screen.
   package var screen: RecorderScreen {
     switch stage {
-    case .rest(let until): restScreen(until)
-    case .ready(let shown): readyScreen(shown)
-    case .touched(let contact, _, let flip): touchedScreen(contact, flip)
-    case .settling(let gesture, let until): settlingScreen(gesture, until)
+    case .rest: restScreen
+    case .ready: readyScreen
+    case .touched(let contact, _): touchedScreen(contact)
+    case .settling(_, let until): settlingScreen(until)
     case .after(let gesture): afterScreen(gesture)
     case .done: doneScreen
     case .labeling(let labeling): labelingScreen(labeling)
@@ -22,43 +22,35 @@ extension Recorder {
     guard total > 0 else { return nil }
     let left =
       queue.count { !$0.isPractice }
-      + blocks.reduce(0) { sum, block in
-        sum + block.count { !$0.isPractice }
+      + rounds.reduce(0) { sum, round in
+        sum + round.count { !$0.isPractice }
       }
     return (max(0, total - left), total)
   }
 
-  private func restScreen(_ until: Double) -> RecorderScreen {
+  private var restScreen: RecorderScreen {
     var screen = RecorderScreen(kind: .text, heading: "")
     screen.answers = [.next]
     screen.asksForHold = true
     if settings.form == .free {
       screen.heading = "Record what you like"
       screen.details = ["Each touch on the pad is a gesture. \(closing) to close."]
-    } else if blocks.count > settings.form.blockCount {
-      screen.heading = "\(settings.form.trialCount) gestures, after \(practiced) for practice"
+    } else if let practice = rounds.first, practice.first?.isPractice == true {
+      screen.heading = "\(settings.form.trialCount) gestures, after \(practice.count) for practice"
       screen.details = [
         "Before each gesture the page asks for something. \(closing) to close a photo.",
-        "Sometimes the words change while you pull: then do as they say now.",
-        "Sometimes you are asked not to touch. Wait, and it goes on by itself.",
         "Nothing is right or wrong; do it as you would anywhere. One finger, please.",
       ]
-    } else if blocks.count == settings.form.blockCount {
+    } else {
       screen.heading = "That was the practice"
       screen.details = ["From now on each gesture counts."]
-    } else {
-      screen.heading = "Take a break"
-      screen.details = [
-        "Lay the device down for a moment. 20 seconds at least, longer if you like."
-      ]
     }
-    if until > 0 { screen.until = until }
     screen.progress = progress
     screen.warnings = sizeWarnings
     return screen
   }
 
-  private func readyScreen(_ shown: Double?) -> RecorderScreen {
+  private var readyScreen: RecorderScreen {
     var screen = RecorderScreen(kind: .pad, heading: trial?.task.prompt ?? "Pull")
     screen.content = trial == nil ? "Photo \(gestures.count + 1)" : "Photo \(shownPrompts)"
     screen.details = [
@@ -68,16 +60,11 @@ extension Recorder {
     screen.warnings = lastWarnings + sizeWarnings
     // Only free recording has a stop button; a prompted one ends by itself and can be resumed.
     if trial == nil { screen.answers = [.stop] }
-    if trial?.task == .doNotTouch { screen.until = shown.map { $0 + Self.catchLength } }
     return screen
   }
 
-  private func touchedScreen(
-    _ contact: PadContact, _ flip: RecordedGesture.Flip?
-  ) -> RecorderScreen {
-    var screen = readyScreen(nil)
-    if flip != nil, let words = trial?.task.flippedPrompt { screen.heading = words }
-    screen.until = nil
+  private func touchedScreen(_ contact: PadContact) -> RecorderScreen {
+    var screen = readyScreen
     screen.warnings = []
     screen.answers = []
     let along = max(0, settings.direction.along(contact.displacement))
@@ -85,10 +72,9 @@ extension Recorder {
     return screen
   }
 
-  private func settlingScreen(_ gesture: RecordedGesture, _ until: Double) -> RecorderScreen {
-    var screen = readyScreen(nil)
+  private func settlingScreen(_ until: Double) -> RecorderScreen {
+    var screen = readyScreen
     screen.kind = .settle
-    if gesture.flip != nil, let words = trial?.task.flippedPrompt { screen.heading = words }
     screen.warnings = []
     screen.until = until
     return screen
@@ -96,7 +82,7 @@ extension Recorder {
 
   private func afterScreen(_ gesture: RecordedGesture) -> RecorderScreen {
     var screen = RecorderScreen(kind: .text, heading: "Was that what was asked?")
-    screen.details = ["Asked was: \(asked(gesture))"]
+    screen.details = ["Asked was: \(gesture.trial?.task.prompt ?? "")"]
     screen.answers = [.asAsked, .slip]
     if let exclusion = gesture.exclusion {
       screen.heading = gesture.willBeAskedAgain ? exclusion.sentence : exclusion.freeSentence
@@ -106,12 +92,6 @@ extension Recorder {
     screen.warnings = lastWarnings
     screen.progress = progress
     return screen
-  }
-
-  private func asked(_ gesture: RecordedGesture) -> String {
-    guard let task = gesture.trial?.task else { return "" }
-    guard gesture.flip != nil, let words = task.flippedPrompt else { return task.prompt }
-    return "\(task.prompt) And then: \(words)"
   }
 
   private var doneScreen: RecorderScreen {
@@ -151,8 +131,6 @@ extension Recorder {
 
   private var closing: String { "Swipe \(settings.direction.name)" }
 
-  private var practiced: Int { settings.form.practiceCount }
-
   /// The warning for a zoomed page, which cannot be recorded on.
   private var sizeWarnings: [String] {
     guard let size, size.isZoomed else { return [] }
@@ -163,7 +141,7 @@ extension Recorder {
 extension RecordedGesture {
   /// Whether the trial is repeated.
   var willBeAskedAgain: Bool {
-    guard let trial, let exclusion, !trial.isPractice else { return false }
-    return exclusion.isRepeated && trial.repetition < Recorder.mostRepetitions
+    guard let trial, exclusion != nil, !trial.isPractice else { return false }
+    return trial.repetition < Recorder.mostRepetitions
   }
 }

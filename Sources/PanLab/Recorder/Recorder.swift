@@ -2,12 +2,12 @@ import PanTraces
 
 /// The stages of a recording.
 package enum RecordingStage: Equatable, Sendable {
-  /// A break before a block, which may begin from `until` on, on the page's clock in ms.
-  case rest(until: Double)
+  /// Words before the practice, and before the gestures that count.
+  case rest
   /// A prompt, or free recording; `shown` is when it was painted, on the page's clock in ms.
   case ready(shown: Double?)
-  /// A finger is on the pad; `flip` is the change of the prompt.
-  case touched(PadContact, shown: Double?, flip: RecordedGesture.Flip?)
+  /// A finger is on the pad.
+  case touched(PadContact, shown: Double?)
   /// The content settles under a drawn rule until `until`, on the page's clock in ms.
   case settling(RecordedGesture, until: Double)
   /// The person is asked whether the gesture was as asked.
@@ -27,7 +27,7 @@ package struct Recorder: Equatable, Sendable {
   /// The settings.
   package let settings: RecordingSettings
   /// The current stage.
-  package internal(set) var stage = RecordingStage.rest(until: 0)
+  package internal(set) var stage = RecordingStage.rest
   /// The gestures so far, with those left out and without the practice.
   package internal(set) var gestures: [RecordedGesture] = []
   /// The size of the page; nil until it is known.
@@ -36,31 +36,27 @@ package struct Recorder: Equatable, Sendable {
   package private(set) var hold = Hold(hand: "", grip: "")
   /// The display's refresh rate in Hz; nil until measured.
   package private(set) var refreshRate: Double?
-  /// The number of heeded prompts not to touch.
-  package private(set) var heededCatches = 0
   /// The warnings about the last gesture, practice or not.
   package internal(set) var lastWarnings: [String] = []
-  /// The remaining trials of the block, the current one first.
+  /// The remaining trials of the round, the current one first.
   package private(set) var queue: [Trial] = []
-  /// The remaining blocks.
-  package private(set) var blocks: [[Trial]]
+  /// The remaining rounds.
+  package private(set) var rounds: [[Trial]]
   /// The number of prompts shown so far, with the practice; the current one has this number.
   package private(set) var shownPrompts = 0
   /// The time since the recording began.
   var clock = RecordingClock()
 
-  /// The time without a touch, in ms, after which a prompt not to touch is heeded.
-  package static let catchLength = 3000.0
   /// The most repetitions of a trial whose gestures cannot be used.
   package static let mostRepetitions = 2
 
   /// Begins a recording.
   package init(_ settings: RecordingSettings) {
     self.settings = settings
-    blocks = TrialOrder.blocks(of: settings.form, seed: settings.seed)
+    rounds = TrialOrder.rounds(of: settings.form, seed: settings.seed)
   }
 
-  /// The current trial; nil in breaks, at the end and in free recording.
+  /// The current trial; nil between rounds, at the end and in free recording.
   package var trial: Trial? { queue.first }
 
   /// Handles an event.
@@ -71,7 +67,7 @@ package struct Recorder: Equatable, Sendable {
       if case .ready(nil) = stage { stage = .ready(shown: time) }
     case .down(let sample, let pointer): begin(sample, pointer)
     case .secondFinger: change { $0.hasSecondFinger = true }
-    case .moved(let samples): move(samples)
+    case .moved(let samples): change { $0.move(samples) }
     case .up(let sample): end(sample, .lifted)
     case .cancelled(let sample): end(sample, .cancelled)
     case .resized(let size):
@@ -86,9 +82,9 @@ package struct Recorder: Equatable, Sendable {
   }
 
   private mutating func change(_ body: (inout PadContact) -> Void) {
-    guard case .touched(var contact, let shown, let flip) = stage else { return }
+    guard case .touched(var contact, let shown) = stage else { return }
     body(&contact)
-    stage = .touched(contact, shown: shown, flip: flip)
+    stage = .touched(contact, shown: shown)
   }
 
   private mutating func begin(_ sample: PadSample, _ pointer: PointerKind) {
@@ -96,24 +92,7 @@ package struct Recorder: Equatable, Sendable {
     guard case .ready(let shown?) = stage, let size, !size.isZoomed else { return }
     clock.see(sample.time)
     lastWarnings = []
-    stage = .touched(PadContact(sample, pointer), shown: shown, flip: nil)
-  }
-
-  private mutating func move(_ samples: [PadSample]) {
-    guard case .touched(var contact, let shown, var flip) = stage else { return }
-    contact.move(samples)
-    if flip == nil, let wanted = trial?.flipProgress, let last = contact.samples.last,
-      progress(of: contact) >= wanted
-    {
-      flip = .init(time: last.time, progress: progress(of: contact))
-    }
-    stage = .touched(contact, shown: shown, flip: flip)
-  }
-
-  /// The content's progress, as a share of the travel.
-  func progress(of contact: PadContact) -> Double {
-    guard let size, size.travel(settings.direction) > 0 else { return 0 }
-    return settings.direction.along(contact.displacement) / size.travel(settings.direction)
+    stage = .touched(PadContact(sample, pointer), shown: shown)
   }
 
   private mutating func wait(_ time: Double) {
@@ -121,61 +100,50 @@ package struct Recorder: Equatable, Sendable {
       clock.see(time)
       stage = .after(gesture)
     }
-    guard case .ready(let shown?) = stage, trial?.task == .doNotTouch,
-      time - shown >= Self.catchLength
-    else { return }
-    if trial?.isPractice == false { heededCatches += 1 }
-    clock.see(time)
-    goOn(time)
   }
 
-  /// Continues after a reload: an interrupted gesture is asked for again, and a break is over.
+  /// Continues after a reload: an interrupted gesture is asked for again.
   private mutating func resume(_ time: Double) {
     clock.restart(time)
     switch stage {
     case .touched, .ready: stage = .ready(shown: nil)
     case .settling(let gesture, _): stage = .after(gesture)
-    case .rest: stage = .rest(until: time)
-    case .after, .done, .labeling: break
+    case .rest, .after, .done, .labeling: break
     }
   }
 
-  /// Goes to the next trial, or ends the block.
-  mutating func goOn(_ time: Double) {
+  /// Goes to the next trial, or ends the round.
+  mutating func goOn() {
     if settings.form == .free {
       stage = .ready(shown: nil)
       return
     }
     if !queue.isEmpty { queue.removeFirst() }
-    askNext(time)
+    askNext()
   }
 
-  /// Shows the first trial of the queue; if there is none, begins a break or ends the recording.
-  private mutating func askNext(_ time: Double) {
+  /// Shows the first trial of the queue; if there is none, ends the round or the recording.
+  private mutating func askNext() {
     if !queue.isEmpty {
       shownPrompts += 1
       stage = .ready(shown: nil)
-    } else if blocks.isEmpty {
-      stage = .done
     } else {
-      // No break after the practice.
-      let length = blocks.count == settings.form.blockCount ? 0 : RecordingForm.shortestBreak
-      stage = .rest(until: time + length)
+      stage = rounds.isEmpty ? .done : .rest
     }
   }
 
-  /// Begins the next block.
-  mutating func beginBlock(_ time: Double) {
+  /// Begins the next round.
+  mutating func beginRound() {
     guard settings.form != .free else {
       stage = .ready(shown: nil)
       return
     }
-    guard !blocks.isEmpty else { return }
-    queue = blocks.removeFirst()
-    askNext(time)
+    guard !rounds.isEmpty else { return }
+    queue = rounds.removeFirst()
+    askNext()
   }
 
-  /// Adds a trial again at the end of its block.
+  /// Adds a trial again at the end of its round.
   mutating func repeatLater(_ trial: Trial) {
     guard trial.repetition < Self.mostRepetitions else { return }
     var again = trial
@@ -188,13 +156,13 @@ package struct Recorder: Equatable, Sendable {
 extension Recorder {
   /// Ends the current contact and goes to the settle or the question.
   mutating func end(_ sample: PadSample, _ end: PadContact.End) {
-    guard case .touched(var contact, let shown, let flip) = stage, let size else { return }
+    guard case .touched(var contact, let shown) = stage, let size else { return }
     contact.finish(sample, end)
     clock.see(sample.time)
-    let checks = GestureChecks(contact, flipTime: flip?.time)
+    let checks = GestureChecks(contact)
     var gesture = RecordedGesture(
       number: gestures.count + 1, contact: contact, trial: trial, prompt: shownPrompts,
-      promptTime: shown, flip: flip,
+      promptTime: shown,
       start: clock.elapsed(contact.samples.first?.time ?? sample.time), hold: hold, container: size,
       checks: checks, exclusion: exclusion(of: contact, checks))
     lastWarnings = checks.warnings
@@ -216,7 +184,6 @@ extension Recorder {
     if contact.end == .cancelled { return .cancelled }
     if contact.hasSecondFinger { return .secondFinger }
     if contact.isResized { return .resized }
-    if trial?.task == .doNotTouch { return .failedCatch }
     return checks.reach < GestureChecks.shortestPan ? .noPan : nil
   }
 
@@ -224,12 +191,12 @@ extension Recorder {
   mutating func take(_ answer: RecorderAnswer, _ time: Double) {
     clock.see(time)
     switch (stage, answer) {
-    case (.rest(let until), .next) where time >= until: beginBlock(time)
-    case (.after(let gesture), .asAsked) where gesture.exclusion == nil: keep(gesture, time)
-    case (.after(let gesture), .next) where gesture.exclusion != nil: keep(gesture, time)
+    case (.rest, .next): beginRound()
+    case (.after(let gesture), .asAsked) where gesture.exclusion == nil: keep(gesture)
+    case (.after(let gesture), .next) where gesture.exclusion != nil: keep(gesture)
     case (.after(var gesture), .slip) where gesture.exclusion == nil:
       gesture.exclusion = .slip
-      keep(gesture, time)
+      keep(gesture)
     case (.ready, .stop) where settings.form == .free: stage = .done
     case (.done, .label): beginLabeling()
     case (.labeling(var labeling), .finish): label(&labeling, .finish)
@@ -241,12 +208,12 @@ extension Recorder {
   }
 
   /// Keeps a gesture unless it was practice, and repeats its trial where necessary.
-  private mutating func keep(_ gesture: RecordedGesture, _ time: Double) {
+  private mutating func keep(_ gesture: RecordedGesture) {
     if let trial = gesture.trial, !trial.isPractice {
       gestures.append(gesture)
-      if gesture.exclusion?.isRepeated == true { repeatLater(trial) }
+      if gesture.exclusion != nil { repeatLater(trial) }
     }
-    goOn(time)
+    goOn()
   }
 
   /// Whether some gestures can be labeled by eye.
@@ -277,7 +244,7 @@ extension Exclusion {
     case .cancelled: "The browser took the touch away: this one is kept as cancelled."
     case .noPan: "The finger hardly moved: this one is kept, but left out."
     case .resized: "The page changed its size meanwhile: this one is kept, but left out."
-    case .slip, .failedCatch: sentence
+    case .slip: sentence
     }
   }
 }

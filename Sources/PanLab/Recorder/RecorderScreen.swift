@@ -31,7 +31,7 @@ package struct RecorderScreen: Equatable, Sendable {
   package var offset = Vector.zero
   /// The gestures done and in all; nil in free recording.
   package var progress: (done: Int, of: Int)?
-  /// When the screen changes by itself or its first button is enabled, on the page's clock in ms.
+  /// When the content has settled, on the page's clock in ms; nil on other screens.
   package var until: Double?
   /// Whether the controls for hand and grip are shown.
   package var asksForHold = false
@@ -82,12 +82,7 @@ extension RecorderScreen {
         ? "A recording is open, and has no gesture so far."
         : "\(count == 1 ? "1 gesture is" : "\(count) gestures are") kept in this browser until you "
           + "throw \(count == 1 ? "it" : "them") away.")
-    page.text("#pad-left", "")
-    if kind == .text, until != nil {
-      page.set("#pad-answers button", "disabled", "")
-    } else {
-      page.focus(focus(isDone: isDone && count > 0))
-    }
+    page.focus(focus(isDone: isDone && count > 0))
     page.text("#record-go-on", isDone ? "Look at the end again" : "Go on recording")
   }
 
@@ -96,15 +91,6 @@ extension RecorderScreen {
     if kind == .pad || kind == .settle { return "#pad" }
     if !answers.isEmpty { return "#pad-answers button" }
     return isDone ? "#pad-download" : "#pad-leave"
-  }
-
-  /// Updates the countdown (`left` in ms); at its end, enables and focuses the first button.
-  static func changeWait(_ page: inout PageChanges, left: Double) {
-    let seconds = NumberText.fixed((left / 1000).rounded(.up), decimals: 0)
-    page.text("#pad-left", left > 0 ? "\(seconds) s" : "")
-    guard left <= 0 else { return }
-    page.set("#pad-answers button", "disabled", nil)
-    page.focus("#pad-answers button")
   }
 
   /// Positions the content; its color follows from the number in its title.

@@ -140,15 +140,10 @@ package struct RecordingDesk: Sendable {
       recorder.screen.changeCard(&page, at: film.place)
     }
     if isMeasuring(recorder) { frames.append(now) }
-    let until = recorder.screen.until
-    if recorder.screen.kind == .text, let until {
-      RecorderScreen.changeWait(&page, left: until - now)
-    }
     let due = due(recorder, now)
-    let isOver = due != nil || (recorder.screen.kind == .text && until.map { $0 <= now } ?? false)
     return LabReply(page: page) { writer in
       if let due { writer.member("due", due) }
-      writer.member("goesOn", isWaiting && !isOver)
+      writer.member("goesOn", isWaiting && due == nil)
     }
   }
 
@@ -157,7 +152,7 @@ package struct RecordingDesk: Sendable {
     if case .ready(nil) = recorder.stage, framesOfScreen > 1 {
       return ["shown", NumberText.plain(now)]
     }
-    if recorder.screen.kind != .text, let until = recorder.screen.until, until <= now {
+    if let until = recorder.screen.until, until <= now {
       return ["wait", NumberText.plain(now)]
     }
     guard isMeasuring(recorder), frames.count + 1 == Self.enoughFrames else { return nil }
@@ -182,7 +177,6 @@ package struct RecordingDesk: Sendable {
     return LabReply(page: page) { writer in
       writer.member("kind", screen.kind.rawValue)
       writer.member("heading", screen.heading)
-      if let until = screen.until { writer.member("until", until) }
       writer.member("recorded", recorder.gestures.count)
       writer.member("goesOn", isWaiting)
     }

@@ -58,9 +58,6 @@ package enum RecordingFile {
     if let step = tally.medianStep {
       entries.append(("sample_step_ms", NumberText.plain(PadSample.thousandths(step))))
     }
-    if tally.catches.of > 0 {
-      entries.append(("catches_heeded", "\(tally.catches.heeded) of \(tally.catches.of)"))
-    }
     for objection in tally.objections { entries.append((TraceMetadata.leaveOut, objection)) }
     if !settings.browser.isEmpty { entries.append(("browser", line(settings.browser))) }
     return TraceMetadata(entries: entries.map { .init(key: $0.0, value: $0.1) })
@@ -121,16 +118,10 @@ package enum RecordingFile {
       ("posture", line(settings.posture)),
       ("handedness", line(settings.handedness)),
       ("trial", trial == nil ? "" : String(gesture.prompt)),
-      ("block", trial.map { String($0.block) } ?? ""),
       ("attempt", trial.map { String($0.repetition + 1) } ?? ""),
       ("intent_from", gesture.source?.rawValue ?? ""),
       (TraceMetadata.excluded, gesture.exclusion?.rawValue ?? ""),
       ("prompt_ms", trial == nil ? "" : gesture.promptTime.map(since) ?? ""),
-      ("flip_ms", gesture.flip.map { since($0.time) } ?? ""),
-      (
-        "flip_progress",
-        gesture.flip.map { NumberText.plain(PadSample.thousandths($0.progress)) } ?? ""
-      ),
       ("hand", line(gesture.hold.hand)),
       ("grip", line(gesture.hold.grip)),
       ("pointer_type", gesture.contact.pointer.rawValue),

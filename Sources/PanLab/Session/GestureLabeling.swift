@@ -31,7 +31,6 @@ extension LabSession {
     changeLabeling(&page)
     replayWatched()
     watchAgain(&page)
-    drawSwarm(&page)
     return step(page)
   }
 

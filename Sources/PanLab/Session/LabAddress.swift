@@ -19,7 +19,6 @@ extension LabSession {
       words.append("beside=\(rival.configuration.policy.text)")
     }
     if stage.presentation != .back { words.append("show=\(stage.presentation.rawValue)") }
-    if !people.isEmpty { words.append("people=\(people)") }
     if let place = player.showing?.place, gestures.indices.contains(place) {
       words.append("gesture=\(gestures[place].trace.id)")
     }
@@ -33,7 +32,7 @@ extension LabSession {
         String($0.dropFirst(name.count + 1))
       }
     }
-    let own = ["beside=", "show=", "people=", "gesture="]
+    let own = ["beside=", "show=", "gesture="]
     let settings = LabSettings(
       request.arguments.filter { word in !word.isEmpty && !own.contains { word.hasPrefix($0) } })
     leftOut = settings.leftOut
@@ -46,8 +45,6 @@ extension LabSession {
     let presentation = value("show").flatMap { Presentation(rawValue: $0) } ?? .back
     var page = PageChanges()
     if presentation != stage.presentation { present(presentation, &page) }
-    people = value("people") ?? ""
-    Study(files, gestures, people: people).change(&page, people: people)
     changeLive(&page)
     rival.changeBorder(&page, map)
     if let name = value("gesture"),

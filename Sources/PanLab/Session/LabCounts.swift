@@ -107,8 +107,8 @@ struct GestureGroups: Sendable {
   private static let (person, file) = ("participant", "file")
   /// The recorder's columns that make no sensible groups.
   private static let technical = [
-    "trial", "block", "attempt", "intent_from", "excluded", "prompt_ms", "flip_ms", "flip_progress",
-    "shown_rule", "shown_decision", "t_start_ms",
+    "trial", "attempt", "intent_from", "excluded", "prompt_ms", "shown_rule", "shown_decision",
+    "t_start_ms",
   ]
 
   /// The names of the columns.

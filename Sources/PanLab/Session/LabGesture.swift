@@ -79,13 +79,8 @@ struct LabGesture: Sendable {
 
   /// Whether it can be labeled by eye: it has a decision and neither intent nor label.
   var canBeLabeled: Bool {
-    guard outcome != nil, trace.intent == nil,
-      trace.columns[named: Self.source]?.text != Self.unsure
-    else { return false }
-    let isLate = trace.columns[named: "task"]?.text.map {
-      $0.utf8.suffix(5).elementsEqual("-late".utf8)
-    }
-    return isLate != true
+    outcome != nil && trace.intent == nil
+      && trace.columns[named: Self.source]?.text != Self.unsure
   }
 
   /// Labels the gesture; any word but those of outcomes says that the intent cannot be seen.

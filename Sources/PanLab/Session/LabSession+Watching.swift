@@ -48,7 +48,6 @@ extension LabSession {
   /// Updates the player at its current time.
   func watchAgain(_ page: inout PageChanges) {
     player.changeAll(&page, map, look)
-    swarm?.ring(player.showing?.place, &page)
   }
 
   /// Replays the gesture in the player.

@@ -26,14 +26,8 @@ package struct LabSession: Sendable {
   private(set) var length = LengthLabel.points
   /// The columns for grouping.
   private var groups = GestureGroups([])
-  /// The column that the page groups by; nil for what was meant.
-  var grouping: String?
-  /// The figure under the map.
-  var figure = Swarm.Figure.progress
-  /// The gestures by that figure; nil before the map is drawn.
-  var swarm: Swarm?
-  /// Who is expected in the study, as a list.
-  var people = ""
+  /// The column that the page groups by; nil for none.
+  private(set) var grouping: String?
   /// The page's width and preferences.
   private(set) var look = PageLook()
   /// The map; nil before it is drawn.
@@ -160,7 +154,7 @@ package struct LabSession: Sendable {
     gestures.removeSubrange(places)
     for later in files.indices where later >= number { files[later].moveUp(by: places.count) }
     player.close()
-    (labeling, map, drag, swarm) = (nil, nil, nil, nil)
+    (labeling, map, drag) = (nil, nil, nil)
   }
 
   /// Handles `count`: toggles whether left-out gestures count.
@@ -193,12 +187,12 @@ package struct LabSession: Sendable {
     groups = GestureGroups(gestures)
     length = LengthLabel(gestures.map { $0.trace.lengthUnit })
     if let grouping, !groups.names.contains(grouping) { self.grouping = nil }
-    (map, swarm) = (nil, nil)
+    map = nil
     page.show("#take", if: !gestures.isEmpty)
-    let none = [(name: "", title: "what was meant")]
+    page.show("#grouped", if: !groups.names.isEmpty)
+    let none = [(name: "", title: "nothing")]
     page.markup("#by", Markup.options(none + groups.names.map { (name: $0, title: $0) }))
     page.value("#by", grouping ?? "")
-    Study(files, gestures, people: people).change(&page, people: people)
     FileList(files, gestures, countsAll: countsAll).change(&page)
     TakeAway(self).changeDownloads(&page)
   }
@@ -208,8 +202,7 @@ package struct LabSession: Sendable {
     var fresh = LabSession()
     (fresh.configuration, fresh.surroundings) = (configuration, surroundings)
     (fresh.look, fresh.leftOut, fresh.eye, fresh.form) = (look, leftOut, eye, form)
-    (fresh.story, fresh.people, fresh.figure) = (story, people, figure)
-    fresh.grouping = grouping
+    (fresh.story, fresh.grouping) = (story, grouping)
     (fresh.countsAll, fresh.stage, fresh.rival) = (countsAll, stage, Rival(rival.configuration))
     fresh.eye.close()
     fresh.player = player
@@ -328,6 +321,12 @@ package struct LabSession: Sendable {
     return step()
   }
 
+  /// Handles `group NAME`: counts by a column; without a name, of all gestures alone.
+  mutating func group(_ request: LabRequest) -> LabReply {
+    grouping = request.text(0).isEmpty ? nil : request.text(0)
+    return step()
+  }
+
   /// Labels a gesture; any word but those of outcomes says that the intent cannot be seen.
   mutating func label(_ place: Int, _ word: String) {
     gestures[place].label(word)
@@ -381,7 +380,6 @@ package struct LabSession: Sendable {
     changeLabeling(&page)
     watchAgain(&page)
     changeSwipe(&page)
-    drawSwarm(&page)
     rival.changeBorder(&page, map)
     return step(page)
   }
@@ -411,7 +409,6 @@ package struct LabSession: Sendable {
     )
     let state = LabState(self)
     state.change(&page)
-    swarm?.change(&page, gestures, DraggedBounds(configuration.policy))
     page.text("#live-rule-0", configuration.policy.shortName)
     rival.change(&page, self, state.counts)
     let told = files.allSatisfy { $0.name == Self.liveFile }

@@ -32,7 +32,6 @@ struct LabState {
       "configure",
       ["configure", "policy=\(policy.text)"] + session.surroundings.words
         + session.leftOut)
-    writer.member("people", ["people", session.people])
     session.eye.writeAgain(&writer)
     writer.endObject()
     session.eye.writeKept(&writer)

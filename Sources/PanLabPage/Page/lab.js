@@ -289,8 +289,6 @@ for (const type of ["down", "move", "up", "cancel"]) {
     else send();
   });
 }
-/** Tells where the figure below the map was tapped. */
-$("#swarm").onclick = (event) => tell("swarm", ...placeOn($("#swarm svg"), event));
 
 // The address: it says where the lab is, so that a link shows it, and going back undoes a step.
 
@@ -307,7 +305,7 @@ function addressed() {
 function soonAddress(words) {
   clearTimeout(pending);
   pending = setTimeout(() => {
-    if ("study" in document.body.dataset) return;
+    if ("guest" in document.body.dataset) return;
     if (place >= 0 && words.join("&") === addressed().join("&")) return;
     const link = `#${words.map(encodeURIComponent).join("&")}`;
     place += 1;

@@ -110,23 +110,30 @@ const gestureRecorder = (() => {
     }
   }
 
-  /** What the form says, as words. */
-  const settings = () => [...new FormData($("#record-form"))]
-    .map(([name, value]) => `${name}=${String(value).replace(/\s+/g, " ").trim()}`);
+  /** What the form says: names with values. @returns {[string, string][]} */
+  const fields = () => [...new FormData($("#record-form"))]
+    .map(([name, value]) => [name, String(value).replace(/\s+/g, " ").trim()]);
   $("#record-form").onsubmit = (event) => {
     event.preventDefault();
     alone(() => {
       const isLost = screen?.recorded && !isDownloaded;
       if (isLost && !confirm("Begin anew, and lose the recording that was not downloaded?")) return;
       forget();
-      openPad("start", ...settings(), `ratio=${devicePixelRatio}`,
+      const settings = fields().filter(([name]) => name !== "words");
+      openPad("start", ...settings.map((field) => field.join("=")), `ratio=${devicePixelRatio}`,
         `window=${innerWidth}x${innerHeight}`, `browser=${navigator.userAgent}`);
     });
   };
   /** Shows and copies a link that asks for gestures as the form says, and for nothing else. */
   $("#invite").onclick = () => {
-    tell("invite", location.href.split("#")[0], ...settings());
-    copy($("#invite-link").textContent, "A link for people who take part");
+    // Each visitor brings these along.
+    const own = ["seed", "device", "os", "card"];
+    const given = fields().filter(([name, value]) => value && !own.includes(name));
+    const link = `${location.href.split("#")[0]}#${new URLSearchParams([["part", "1"], ...given])}`;
+    $("#invite-link").textContent = link;
+    $("#invite-local").hidden = !/^(localhost|127[.]0[.]0[.]1|\[::1\]|)$/.test(location.hostname);
+    $("#invitation").hidden = false;
+    copy(link, "A link for people who take part");
   };
 
   /** Asks for gestures alone, where the address is such a link. */
@@ -136,7 +143,8 @@ const gestureRecorder = (() => {
     const name = `p${Number($("#record-seed").value).toString(36)}`;
     if (!words.get("participant")) words.set("participant", name);
     for (const [name, value] of words) if (form.elements[name]) form.elements[name].value = value;
-    document.body.dataset.study = "";
+    document.body.dataset.guest = "";
+    $("#join-words").textContent = words.get("words");
     $("#join-form").textContent = form.elements.form.selectedOptions[0].text;
   }
 

@@ -150,7 +150,7 @@ import Testing
       "answer as-asked T", "answer slip T", "answer label T", "answer finish T", "wait T",
       "resume T", "hold left table",
     ]
-    for form in ["short", "long", "free"] {
+    for form in ["short", "free"] {
       var page = Page()
       page.send("start form=\(form) seed=3")
       page.send("size 393 852 1")

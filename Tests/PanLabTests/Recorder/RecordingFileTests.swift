@@ -65,7 +65,7 @@ import Testing
       ($0.browser, $0.cardLength) = ("Mozilla/5.0 (Linux; Android 14; K)", 270)
     }
     person.practise()
-    person.go(to: .flip)
+    person.go(to: .peek)
     let before = person.recorder.gestures.count
     person.pull(280, steps: 4, holdBefore: 300)
     person.press(.asAsked)
@@ -82,22 +82,16 @@ import Testing
     #expect(
       header
         == "trace_id,t_ms,phase,x_pt,y_pt,intent,participant,task,session,condition,transition,"
-        + "device,os,posture,handedness,trial,block,attempt,intent_from,excluded,prompt_ms,flip_ms,flip_progress,hand,grip,"
+        + "device,os,posture,handedness,trial,attempt,intent_from,excluded,prompt_ms,hand,grip,"
         + "pointer_type,shown_rule,shown_decision,t_start_ms")
     let number = before + 1
     let id = "g" + String(repeating: "0", count: 3 - String(number).count) + String(number)
     let rows = lines.filter { $0.hasPrefix(id + ",") }
     let gesture = try #require(person.recorder.gestures.last)
-    let flip = try #require(gesture.flip)
-    // Steps of 70 points every 10 ms, of 400 points in all.
-    let step = try #require(
-      [0.15, 0.30, 0.45, 0.60].map { Int((400 * $0 / 70).rounded(.up)) }
-        .first { Double($0) * 70 / 400 == flip.progress })
     #expect(rows.count == 6)
     #expect(
-      rows[1] == "\(id),10,move,120,400,cancel,p01,flip,,,,Phone 9,Android,standing,left,"
-        + "\(gesture.prompt),1,1,prompt,,-300,\(10 * step),"
-        + "\(PadSample(0, flip.progress, 0).position.x),,,touch,\(gesture.shown.name),"
+      rows[1] == "\(id),10,move,120,400,cancel,p01,peek,,,,Phone 9,Android,standing,left,"
+        + "\(gesture.prompt),1,prompt,,-300,,,touch,\(gesture.shown.name),"
         + "\(gesture.shown.outcome?.name ?? ""),\(gesture.start)")
     #expect(rows[5].hasPrefix("\(id),342.1,up,330,400,cancel"))
   }

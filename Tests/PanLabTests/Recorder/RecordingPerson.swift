@@ -63,14 +63,8 @@ struct RecordingPerson {
   /// Does as asked, until something else than a prompt is shown.
   mutating func doAsAsked() {
     switch recorder.trial?.task {
-    case .doNotTouch:
-      send(.shown(time))
-      time += Recorder.catchLength
-      send(.waited(time))
     case .ownWay, .unhurried, .none: pull(300)
-    case .flip: pull(280, holdBefore: 300)
     case .peek, .changeOfMind: pull(80)
-    case .flipBack: pull(300, holdBefore: 300)
     }
     if case .after = recorder.stage { press(.asAsked) }
   }
@@ -87,14 +81,8 @@ struct RecordingPerson {
     while let trial = recorder.trial, trial.task != task { doAsAsked() }
   }
 
-  /// Does all that is asked, breaks too.
+  /// Does all that is asked.
   mutating func finish() {
-    while recorder.stage != .done {
-      if recorder.trial == nil {
-        press(.next, after: RecordingForm.shortestBreak)
-      } else {
-        doAsAsked()
-      }
-    }
+    while recorder.stage != .done { doAsAsked() }
   }
 }
