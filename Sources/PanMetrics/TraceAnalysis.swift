@@ -37,7 +37,7 @@ public struct TraceAnalysis: Sendable {
   /// How the replay ended.
   public let end: ReplayEnd
   /// The release that decided; nil without one.
-  public let release: Release?
+  public internal(set) var release: Release?
   /// How many later touches caught the content while it settled.
   public let interruptions: Int
   /// How many contacts came after the end, or during a settle that cannot be caught.
@@ -67,6 +67,32 @@ extension TraceAnalysis {
       interruptions: replay.interruptions, laterContacts: replay.laterContacts,
       ignoredPointers: replay.recognition.ignoredPointers,
       measurements: TraceMeasurements(of: replay, metrics: metrics, completion: completion))
+  }
+
+  /// Takes what a row says of a trace.
+  package init(
+    ofRow id: String, participant: String?, intent: TransitionOutcome?,
+    recordedDecision: TransitionOutcome?, columns: [PassthroughColumn], lengthUnit: LengthUnit,
+    displayRate: Double?, sampleCount: Int, duration: Double, notes: [DiagnosticCode],
+    travel: Travel, travelBasis: TravelBasis, end: ReplayEnd, release: Release?,
+    interruptions: Int, laterContacts: Int, ignoredPointers: Int, measurements: TraceMeasurements
+  ) {
+    self.init(
+      id: id, person: participant.map { Person($0) }, intent: intent,
+      recordedDecision: recordedDecision, columns: columns, lengthUnit: lengthUnit,
+      displayRate: displayRate, sampleCount: sampleCount, duration: duration, notes: notes,
+      travel: travel, travelBasis: travelBasis, end: end, release: release,
+      interruptions: interruptions, laterContacts: laterContacts,
+      ignoredPointers: ignoredPointers, measurements: measurements)
+  }
+
+  /// The same analysis with its release decided by another rule; figures of the settle stay.
+  package func decided(by policy: FinishPolicy) -> TraceAnalysis {
+    guard let release, !release.isSystemCancelled else { return self }
+    var analysis = self
+    analysis.release = Release(
+      ofRow: release.state, velocity: release.velocity, decision: policy.decide(release.state))
+    return analysis
   }
 
   /// The same analysis with its person numbered by input; nil where a name is one person in all

@@ -43,7 +43,7 @@ public struct TraceMeasurements: Sendable {
   }
 
   /// The measurements of some groups, each looked up.
-  init(_ metrics: MetricSet, measurement: (Metric) -> MetricValue) {
+  package init(_ metrics: MetricSet, measurement: (Metric) -> MetricValue) {
     self.init(metrics, undefined: .notMeasured)
     for metric in Metric.allCases where metrics.contains(metric.group) {
       write(measurement(metric), at: metric.rawValue)

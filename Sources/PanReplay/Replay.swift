@@ -169,6 +169,18 @@ public struct Release: Equatable, Sendable {
   }
 }
 
+extension Release {
+  /// Takes a release from a row, which says nothing of events and frames.
+  package init(
+    ofRow state: ReleaseState, velocity: VelocityEstimate, decision: ReleaseDecision
+  ) {
+    self.init(
+      eventIndex: 0, time: state.duration, decisionTime: state.duration, frameIndex: 0,
+      state: state, velocity: velocity, decision: decision, contentVelocity: nil,
+      launchVelocity: nil)
+  }
+}
+
 /// The frames and releases that a ``ReplayLoop`` computes for a recognized trace.
 @usableFromInline
 struct PlayedFrames: Equatable, Sendable {

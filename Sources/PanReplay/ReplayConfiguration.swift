@@ -155,7 +155,7 @@ public struct Travel: Equatable, Sendable {
 /// What a trace's travel was taken from: asked for, recorded, or assumed.
 package struct TravelBasis: Hashable, Sendable {
   /// What says which way finishes.
-  package enum Direction: UInt8, Hashable, Sendable, CaseIterable {
+  package enum Direction: String, Hashable, Sendable, CaseIterable {
     /// The configuration, or the transition.
     case configured
     /// The configuration, or the transition, where the trace's file says another.
@@ -164,22 +164,33 @@ package struct TravelBasis: Hashable, Sendable {
     case recorded
     /// Nothing says it: it is the way that the drag itself went.
     case drag
+
+    /// The word in exports.
+    package var name: String { rawValue }
   }
 
   /// What says how long the travel is.
-  package enum Length: UInt8, Hashable, Sendable, CaseIterable {
+  package enum Length: String, Hashable, Sendable, CaseIterable {
     /// The configuration, or the transition.
     case configured
     /// The trace's file.
     case recorded
     /// Nothing says it: it is the side of a common phone's screen.
     case assumed
+
+    /// The word in exports.
+    package var name: String { rawValue }
   }
 
   /// What says which way finishes.
   package let direction: Direction
   /// What says how long the travel is.
   package let length: Length
+
+  /// Takes what a row says of a travel.
+  package init(direction: Direction, length: Length) {
+    (self.direction, self.length) = (direction, length)
+  }
 
   /// What a configuration resolved for the trace takes a travel in this direction from.
   init(

@@ -14,7 +14,7 @@ struct AnalysisRun {
   struct Keeping {
     /// The figures, and the traces if it keeps them; nil for streamed rows alone.
     var batch: AnalyzedBatch?
-    /// A digest of each trace's samples, which parts do not hold.
+    /// A digest of each trace's samples.
     var digests = false
     /// The files' digests and the traces' places; pipes are held in memory, to be read again.
     var files = false
@@ -29,18 +29,15 @@ struct AnalysisRun {
     let unit: LengthUnit
     let kept: Box<AnalyzedTrace>?
     let trace: Box<Trace>?
-    let samples: String?
 
     init(
-      block: RowBlock, row: Int, unit: LengthUnit, kept: Box<AnalyzedTrace>?, trace: Box<Trace>?,
-      samples: String?
+      block: RowBlock, row: Int, unit: LengthUnit, kept: Box<AnalyzedTrace>?, trace: Box<Trace>?
     ) {
       self.block = block
       self.row = row
       self.unit = unit
       self.kept = kept
       self.trace = trace
-      self.samples = samples
     }
   }
 
@@ -64,27 +61,36 @@ struct AnalysisRun {
       let setups = settings.setups()
       // Copying a trace retains its buffers, so it is copied only if the trace is needed later.
       let keepsTrace = packs || phases != nil || keeping.recordings
-      return TraceWork { input, trace in
+      let needsDigest = keeping.digests || forms.count > 0
+      return TraceWork { input, place, trace in
         let recorded = keepsTrace ? copy trace : nil
-        let samples = keeping.digests ? trace.digest : nil
+        let recording = needsDigest ? trace.digest : nil
         let replayed = setups.replay(trace)
         var sweep: PhaseSweep?
         if let phases, let recorded {
           sweep = settings.sweep(recorded, metrics: metrics, count: phases)
         }
         let analyzed = AnalyzedTrace(
-          source: names[input], analysis: replayed.analysis(metrics: metrics), phases: sweep,
+          source: names[input], place: place, recording: recording,
+          analysis: replayed.analysis(metrics: metrics), phases: sweep,
           laterActs: replayed.laterActs(), findings: replayed.views?.findings ?? [])
-        return result(analyzed, of: recorded, samples, in: block)
+        return result(analyzed, of: recorded, in: block)
       } restore: { input, analysis in
-        result(AnalyzedTrace(source: names[input], analysis: analysis), of: nil, nil, in: block)
+        result(AnalyzedTrace(source: names[input], analysis: analysis), of: nil, in: block)
       } where: {
         measured[$0]
       }
     }
 
+    /// What rows have of a trace, as a trace makes it; nil if traces themselves are needed.
+    func rows() -> RowWork<Result>? {
+      guard !packs, phases == nil, !keeping.recordings, !keeping.files else { return nil }
+      let block = RowBlock(forms: forms.count)
+      return RowWork(settings: settings, metrics: metrics) { result($0, of: nil, in: block) }
+    }
+
     private func result(
-      _ analyzed: AnalyzedTrace, of trace: Trace?, _ samples: String?, in block: RowBlock
+      _ analyzed: AnalyzedTrace, of trace: Trace?, in block: RowBlock
     ) -> Result {
       let unit = analyzed.analysis.lengthUnit
       let row = block.append { form, bytes in
@@ -96,7 +102,7 @@ struct AnalysisRun {
       }
       return Result(
         block: block, row: row, unit: unit, kept: keeping.batch == nil ? nil : Box(analyzed),
-        trace: keeping.recordings ? trace.map(Box.init) : nil, samples: samples)
+        trace: keeping.recordings ? trace.map(Box.init) : nil)
     }
   }
 
@@ -105,8 +111,6 @@ struct AnalysisRun {
   let inputs: [Input]
   /// The figures, and the traces if it keeps them; empty for streamed rows alone.
   let batch: AnalyzedBatch
-  /// A digest of each trace's samples, if kept.
-  let samples: [String?]
   /// The place of each of the batch's traces, if files are kept.
   let places: [TracePlace]
   /// The traces as they were read, by input, if kept.
@@ -116,6 +120,8 @@ struct AnalysisRun {
   /// The place of each of ``rejected``.
   let rejectedPlaces: [TracePlace]
   let files: [FileReport]
+  /// Whether it was made of rows in place of recordings.
+  let isOfRows: Bool
   /// How the command ends: 4 where something was left out.
   let exitCode: ExitCode
 
@@ -141,7 +147,6 @@ struct AnalysisRun {
     let metrics = metrics ?? settings.measurable
     var batch = keeping.batch ?? AnalyzedBatch(keeping: [], traces: false)
     var recordings: [Int: [Trace]] = [:]
-    var samples: [String?] = []
     var places: [TracePlace] = []
     var rejectedPlaces: [TracePlace] = []
     var options = request.reading(input)
@@ -156,7 +161,7 @@ struct AnalysisRun {
     let work = Work(
       settings: settings, metrics: metrics, phases: phases, names: inputs.map(\.name),
       measured: measured, forms: rows.forms, keeping: keeping, packs: part != nil)
-    try reading.run(inputs, work: work.begin) { place, entry in
+    try reading.run(inputs, rows: work.rows(), work: work.begin) { place, entry in
       rejectedPlaces.append(place)
       try rows.write(entry)
       try part?.write(entry.trace)
@@ -168,14 +173,13 @@ struct AnalysisRun {
       if let kept = result.trace { recordings[place.input, default: []].append(kept.content) }
       guard let kept = result.kept else { return }
       batch.add(kept.content)
-      if keeping.digests { samples.append(result.samples) }
       if keeping.files { places.append(place) }
     }
     batch.valueNames = reading.valueNames
+    batch.configuration = settings.rowDigest(options)
     if keeping.files { batch.lines = HeaderLines(of: reading.files, options.readingOptions) }
     self.batch = batch
     self.recordings = recordings
-    self.samples = samples
     self.places = places
     rejections = reading.rejections
     self.rejectedPlaces = rejectedPlaces
@@ -183,6 +187,7 @@ struct AnalysisRun {
       console.say("csv columns are named for the first trace's unit; length_unit has each row's")
     }
     files = reading.files
+    isOfRows = reading.isOfRows
     exitCode = reading.exitCode
   }
 
@@ -191,7 +196,8 @@ struct AnalysisRun {
     let measurable = settings.measurable
     let schema = RowSchema.analysis(
       metrics: Metric.allCases.filter { measurable.contains($0.group) },
-      laterActs: settings.transition != nil, length: batch.length
+      laterActs: settings.transition != nil, length: batch.length,
+      configuration: batch.configuration
     ).passing(batch.passthrough, batch.lines)
     var next = 0
     let rejected = zip(rejected, rejectedPlaces).map { entry, place in

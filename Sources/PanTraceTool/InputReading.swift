@@ -7,6 +7,8 @@ import PanTraces
 struct InputReading {
   private(set) var rejected: [ReportFacts.RejectedEntry] = []
   private(set) var files: [FileReport] = []
+  /// Whether rows of `analyze` were read in place of recordings.
+  private(set) var isOfRows = false
 
   private let options: InputOptions
   private let talk: VerbosityOptions
@@ -71,18 +73,23 @@ struct InputReading {
     _ inputs: [Input], transform: @escaping @Sendable (Trace) -> Output,
     consume: (TracePlace, Output) throws -> Void
   ) throws {
-    try run(inputs, work: { TraceWork { _, trace in transform(trace) } }, consume: consume)
+    try run(inputs, work: { TraceWork { _, _, trace in transform(trace) } }, consume: consume)
   }
 
   /// Runs work as for a ``TraceBatch``.
   mutating func run<Output: Sendable>(
     _ inputs: [Input], blockSize: Int = TraceBatch.usualBlockSize,
-    work: @escaping @Sendable () -> TraceWork<Output>,
+    rows: RowWork<Output>? = nil, work: @escaping @Sendable () -> TraceWork<Output>,
     reject: (TracePlace, ReportFacts.RejectedEntry) throws -> Void = { _, _ in },
     ended: (FileReport) throws -> Void = { _ in },
     consume: (TracePlace, Output) throws -> Void
   ) throws {
     try options.check(inputs)
+    var inputs = inputs
+    if let found = try AnalysisRowFiles.found(in: &inputs) {
+      guard let rows else { throw found.refusal }
+      return try read(found, rows, reject: reject, consume: consume)
+    }
     var meter = ProgressMeter(isOn: console.error.isTerminal && !talk.isQuiet)
     var place = meter.beginning(of: inputs)
     var kept = 0
@@ -138,6 +145,27 @@ struct InputReading {
         advice: "\(validation(of: options.inputs)) shows everything that was found; "
           + (inputs.prefix(Self.mostNamed).lazy.compactMap { LogHint(of: $0)?.words }.first
             ?? "'pantrace import' reads logs of other programs."))
+    }
+  }
+
+  /// Makes of rows what the traces behind them would have been made into.
+  private mutating func read<Output>(
+    _ files: AnalysisRowFiles, _ rows: RowWork<Output>,
+    reject: (TracePlace, ReportFacts.RejectedEntry) throws -> Void,
+    consume: (TracePlace, Output) throws -> Void
+  ) throws {
+    isOfRows = true
+    var kept = 0
+    try files.read(rows, options) { place, output in
+      kept += 1
+      try consume(place, output)
+    } reject: { place, entry in
+      rejected.append(entry)
+      try reject(place, entry)
+    }
+    guard kept > 0 || options.allowsEmpty && rejected.isEmpty else {
+      throw CommandFailure(
+        .noInput, "no row has a trace that can be used", advice: "rejected_reason says why.")
     }
   }
 
@@ -266,7 +294,9 @@ struct InputReading {
   }
 
   /// 4 where anything was left out, else 0.
-  var exitCode: ExitCode { files.allSatisfy(\.isClean) ? .ok : .partlyRejected }
+  var exitCode: ExitCode {
+    rejected.isEmpty && files.allSatisfy(\.isClean) ? .ok : .partlyRejected
+  }
 }
 
 extension [FileReport] {

@@ -81,6 +81,11 @@ struct RowSurvey {
       (self.inputs, passthrough, people, lines) = (inputs, [], [], HeaderLines())
       return
     }
+    var inputs = inputs
+    if let rows = try AnalysisRowFiles.found(in: &inputs) {
+      (self.inputs, passthrough, people, lines) = (inputs, rows.ownNames, [], HeaderLines())
+      return
+    }
     let survey = HeaderSurvey(
       inputs, options: options.readingOptions, threads: options.jobs)
     self.inputs =

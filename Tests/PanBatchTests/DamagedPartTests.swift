@@ -27,7 +27,7 @@ struct DamagedPartTests {
     var words = 0
     try TraceBatch(inputs: inputs, threads: 1).run {
       TraceWork<TraceAnalysis?>(
-        make: { _, trace in
+        make: { _, _, trace in
           // Frames of a year would be cut off after a million of them, which take their time.
           guard trace.samples.last.map({ $0.time < 100 }) ?? false else { return nil }
           return TraceAnalysis(of: Replay(of: trace, configuration: ReplayConfiguration()))

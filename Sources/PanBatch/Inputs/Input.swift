@@ -130,6 +130,30 @@ package struct Input: Sendable {
     }
   }
 
+  /// The first line, cut where it is long, and the input to read in its place: a pipe gives its
+  /// bytes once.
+  package func firstLine() throws(InputError) -> (bytes: [UInt8], input: Input) {
+    func line(_ bytes: UnsafeRawBufferPointer) -> [UInt8] {
+      unsafe Array(bytes.prefix(1 << 16).prefix { $0 != 0x0A })
+    }
+    switch try InputBytes.open(self) {
+    case .whole(let bytes): return (unsafe bytes.withUnsafeBytes { unsafe line($0) }, self)
+    case .stream(let stream):
+      var found: [UInt8] = []
+      repeat {
+        try stream.fill(to: stream.count + 1)
+        found = unsafe stream.withUnsafeBytes { unsafe line($0) }
+      } while found.count == stream.count && found.count < 1 << 16 && !stream.isAtEnd
+      return (found, isReadOnce ? Input(.peeked(self, stream)) : self)
+    }
+  }
+
+  /// All bytes, and an input that gives them as often as it is read.
+  package func whole() throws(InputError) -> (bytes: InputBytes, input: Input) {
+    let bytes = try InputBytes.read(self)
+    return (bytes, isReadOnce ? Input(.inMemory(name: name, bytes)) : self)
+  }
+
   /// The input itself if it can be read again, else its content in memory.
   /// - Throws: ``InputError/tooLargeToHold(_:)`` for a large or endless one, among others.
   package func readableAgain() throws(InputError) -> Input {

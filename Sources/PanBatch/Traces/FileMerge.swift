@@ -60,11 +60,13 @@ struct BlockResult<Output: Sendable>: Sendable {
         leftOut += 1
         return places.append(nil)
       }
+      // A trace takes a byte at least: the number is above those of earlier blocks.
+      let place = body.endOffset - body.range.count + places.count
       places.append(outputs.count)
       trace.peopleInput = peopleInput
       if let participant { trace.participant = participant }
       if !names.isEmpty { trace.read(as: names, &renamed) }
-      outputs.append(work.make(block.input, trace))
+      outputs.append(work.make(block.input, place, trace))
     }
     (self.sections, self.outputs, self.places) = (sections, outputs, places)
     (self.leftOut, self.renamed) = (leftOut, renamed)

@@ -56,7 +56,7 @@ package struct TraceBatch: Sendable {
     besides tell: (BatchEvent) throws -> Void = { _ in }
   ) throws {
     try run(
-      work: { TraceWork { _, trace in transform(trace) } }, advance: advance, consume: consume,
+      work: { TraceWork { _, _, trace in transform(trace) } }, advance: advance, consume: consume,
       besides: tell)
   }
 

@@ -4,8 +4,8 @@ package import PanTraces
 
 /// The work of a thread on traces, whether read from files or from parts.
 package struct TraceWork<Output> {
-  /// Works on a trace.
-  let make: (_ input: Int, consuming Trace) -> Output
+  /// Works on a trace; its place rises from trace to trace of the input.
+  let make: (_ input: Int, _ place: Int, consuming Trace) -> Output
   /// Works on the figures in a part instead; nil where the trace itself is needed.
   private let restore: ((_ input: Int, TraceAnalysis) -> Output)?
   /// Whether the figures in a part suffice, for an input.
@@ -13,7 +13,7 @@ package struct TraceWork<Output> {
 
   /// Creates work that needs traces or, with `restore`, can use the figures in parts.
   package init(
-    make: @escaping (_ input: Int, consuming Trace) -> Output,
+    make: @escaping (_ input: Int, _ place: Int, consuming Trace) -> Output,
     restore: ((_ input: Int, TraceAnalysis) -> Output)? = nil,
     where canRestore: @escaping (_ input: Int) -> Bool = { _ in true }
   ) {
@@ -33,7 +33,7 @@ package struct TraceWork<Output> {
     var reader = PackedReader(trace)
     var trace = try Trace(from: &reader)
     trace.peopleInput = peopleInput
-    return make(input, trace)
+    return make(input, 0, trace)
   }
 }
 

@@ -28,6 +28,13 @@ public struct ReleaseVelocity: Equatable, Sendable {
   public let fitQuality: Double?
 }
 
+extension ReleaseVelocity {
+  /// Takes a velocity of which a row says nothing else.
+  package init(ofRow vector: Vector) {
+    self.init(vector: vector, sampleCount: 0, duration: 0, fitQuality: nil)
+  }
+}
+
 /// Why an estimator has no velocity to offer.
 public enum NoVelocityReason: String, Error, Sendable, CaseIterable {
   /// Fewer samples in the window than the estimator needs.

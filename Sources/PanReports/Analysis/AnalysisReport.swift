@@ -145,7 +145,7 @@ extension AnalysisReport {
   var data: [Document.Member] {
     let rows = RowSchema.analysis(
       metrics: machine, phases: phases != nil, laterActs: settings.transition != nil,
-      length: batch.length
+      length: batch.length, configuration: batch.configuration
     ).passing(batch.passthrough, batch.lines)
     let metrics = SummaryTables.metrics(summary, machine, length: batch.length)
     return [

@@ -43,6 +43,8 @@ package struct AnalyzedBatch: Sendable {
   package var passthrough: [String] { facts.passthrough.names }
   /// The header lines of the files, which are columns of rows.
   package var lines = HeaderLines()
+  /// The digest of the options, which rows name.
+  package var configuration = ""
   /// The values that were read as others.
   package var valueNames: [ReadingOptions.ValueName] = []
   /// The unit of the traces' lengths, as text.

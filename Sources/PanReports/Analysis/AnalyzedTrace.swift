@@ -6,6 +6,10 @@ package import PanTransitions
 package struct AnalyzedTrace: Sendable {
   /// The file's name as it was given.
   package let source: String
+  /// A number that rises from trace to trace of the file.
+  package let place: Int
+  /// A digest of what was recorded; nil if nothing asked for it.
+  package let recording: String?
   /// The verdict, the release and the measurements.
   package internal(set) var analysis: TraceAnalysis
   /// The figures over the phases of the display clock; nil without a sweep.
@@ -17,14 +21,26 @@ package struct AnalyzedTrace: Sendable {
   package let findings: [TransitionFinding]
 
   package init(
-    source: String, analysis: TraceAnalysis, phases: PhaseSweep? = nil,
+    source: String, place: Int = 0, recording: String? = nil, analysis: TraceAnalysis,
+    phases: PhaseSweep? = nil,
     laterActs: [TraceAnalysis] = [], findings: [TransitionFinding] = []
   ) {
     self.findings = findings
     self.source = source
+    self.place = place
+    self.recording = recording
     self.analysis = analysis
     self.laterActs = laterActs
     self.phases = phases
+  }
+}
+
+extension AnalyzedTrace {
+  /// The trace with its person told apart from those of other files.
+  package func numbered(_ file: Int) -> AnalyzedTrace {
+    var trace = self
+    trace.analysis = analysis.renumbered(file)
+    return trace
   }
 }
 

@@ -1,5 +1,6 @@
 import PanDocuments
 package import PanGestures
+package import PanMetrics
 import PanReplay
 package import PanTraces
 package import PanTuning
@@ -42,6 +43,38 @@ package struct DecisionObserver: Sendable {
     }
     candidates = PresetCandidate.all(views: views.count)
     only = estimators.count == 1 ? estimators.first : nil
+  }
+
+  /// Sees each release as it was decided: by the settings' own estimator, from their own origin.
+  ///
+  /// The frameworks' rules are asked on that release. It is all that rows have.
+  package init(own settings: ReplaySettings) {
+    let configuration = settings.configuration
+    self.settings = settings
+    views = [
+      ReleaseView(
+        estimator: configuration.estimator, origin: configuration.recognizer.origin)
+    ]
+    candidates = PresetCandidate.onOneView
+    only = configuration.estimator
+  }
+
+  /// Observes an analyzed trace, for an observer of the settings' own view.
+  package func observation(of analysis: TraceAnalysis) -> Result<Observation, Reason> {
+    guard let decision = analysis.recordedDecision else { return .failure(.undecided) }
+    guard let state = analysis.release?.state, analysis.verdict.isDecision else {
+      return .failure(.leftOut(LeftOut.Reason(of: analysis.verdict)))
+    }
+    let outcome = LabeledOutcome(
+      id: analysis.id, group: analysis.person?.key, intent: decision, progress: state.progress,
+      velocity: state.velocity, extent: state.extent)
+    let answers = PolicyPreset.catalog.map { $0.policy.decide(state).outcome }
+    guard let outcome,
+      let release = DecidedRelease(
+        outcomes: [outcome], presets: answers,
+        frame: 1 / (analysis.displayRate ?? Self.usualRate))
+    else { return .failure(.leftOut(.notRecognized)) }
+    return .success(Observation(release: release, lengthUnit: analysis.lengthUnit))
   }
 
   /// The observer and its observations without velocities of the recorder, where no gesture has any.

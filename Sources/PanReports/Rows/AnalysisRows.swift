@@ -10,11 +10,11 @@ extension RowSchema<AnalyzedTrace> {
   /// The columns with some metrics, each followed by its flag where it can have one.
   ///
   /// Headings have the unit `length`; the column `length_unit` has each trace's own. `phases` adds
-  /// the spread over display-clock phases, `laterActs` the later pans. New columns are appended, so
-  /// that programs find the others in their places.
+  /// the spread over display-clock phases, `laterActs` the later pans. `configuration` is the digest
+  /// of the options. New columns are appended, so that programs find the others in their places.
   package static func analysis(
     metrics: [Metric] = Metric.allCases, phases: Bool = false, laterActs: Bool = false,
-    length: LengthLabel = .points
+    length: LengthLabel = .points, configuration: String = ""
   ) -> RowSchema {
     var columns = identity(length) + decision + circumstances
     for metric in metrics { columns += figure(metric, length) }
@@ -34,6 +34,15 @@ extension RowSchema<AnalyzedTrace> {
           $1.write($0.laterActs.map(SequelText.short).joined(separator: "; "))
         })
     }
+    columns += release(length) + origin
+    columns.append(
+      RowColumn(
+        "configuration", .text, "a digest of the options that the rows were made with", .always
+      ) { _ in
+        configuration
+      } write: {
+        $1.write(configuration)
+      })
     return RowSchema(columns + rejection) {
       $0.source
     } recorded: {
@@ -226,6 +235,57 @@ extension RowSchema<AnalyzedTrace> {
     ]
   }
 
+  /// What a rule sees of a release beside progress and velocity, which are metrics.
+  private static func release(_ length: LengthLabel) -> [RowColumn<AnalyzedTrace>] {
+    func column(
+      _ id: String, _ meaning: String, _ unit: String?,
+      _ value: @escaping @Sendable (ReleaseState) -> Double?
+    ) -> RowColumn<AnalyzedTrace> {
+      RowColumn(id, .number, meaning, unit: unit) {
+        $1.write($0.analysis.release.flatMap { value($0.state) })
+      }
+    }
+    return [
+      column("cross_velocity", "the velocity across the travel at lift", length.speed) {
+        $0.crossVelocity
+      },
+      column("offset", "how far the content was asked to go at lift", length.symbol) { $0.offset },
+      column("translation", "how far the finger went since the pan began", length.symbol) {
+        $0.translation
+      },
+      column("finger_way", "how far the finger went since it touched down", length.symbol) {
+        $0.fingerWay
+      },
+      column("peak", "the farthest progress before the lift", nil) { $0.peak },
+      column("contact_duration", "from touch-down to lift", "s") { $0.duration },
+    ]
+  }
+
+  /// Where the trace and its travel come from.
+  private static var origin: [RowColumn<AnalyzedTrace>] {
+    [
+      RowColumn(
+        "direction_basis", .text,
+        "what says the direction: configured, contradicted (the file says another), recorded, drag",
+        .unlessRejected
+      ) {
+        $1.write($0.analysis.travelBasis.direction.name)
+      },
+      RowColumn(
+        "extent_basis", .text, "what says the extent: configured, recorded, assumed",
+        .unlessRejected
+      ) {
+        $1.write($0.analysis.travelBasis.length.name)
+      },
+      RowColumn("place", .count, "rises from trace to trace of a file", .unlessRejected) {
+        $1.write($0.place)
+      },
+      RowColumn("recording", .text, "a digest of the samples and of the screen's size") {
+        $1.write($0.recording)
+      },
+    ]
+  }
+
   /// Last, so that all other columns keep their places.
   private static var rejection: [RowColumn<AnalyzedTrace>] {
     [
@@ -237,6 +297,11 @@ extension RowSchema<AnalyzedTrace> {
       RowColumn("rejected_at", .text, "where: the line and the column") {
         let reason = $0.trace.reason
         return reason.column.map { "\(reason.line):\($0)" } ?? "\(reason.line)"
+      } write: {
+        $1.writeNothing()
+      },
+      RowColumn("rejected_reason", .text, "the same in words") {
+        $0.trace.reason.message
       } write: {
         $1.writeNothing()
       },

@@ -91,7 +91,7 @@ package struct LeftOut: Sendable {
       self = analysis.intent == nil ? .noIntent : Self(of: analysis.verdict)
     }
 
-    private init(of verdict: TraceVerdict) {
+    init(of verdict: TraceVerdict) {
       switch verdict {
       case .notRecognized, .prevented: self = .notRecognized
       case .systemCancelled, .stuck: self = .systemCancelled

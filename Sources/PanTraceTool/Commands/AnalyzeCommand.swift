@@ -144,7 +144,8 @@ enum AnalyzeCommand {
       choice?.inputs ?? files.inputs, request.reading(options.input), targets)
     let forms = try names.analysis(
       targets.forms, metrics: metrics.machine, phases: options.phases != nil,
-      laterActs: throughTransition, survey)
+      laterActs: throughTransition,
+      configuration: request.decidingSettings().rowDigest(request.reading(options.input)), survey)
     let rows = try RowOutputs(targets.rows, forms, console: console)
     let part = try options.part.map { path in
       try PartOutput(

@@ -176,6 +176,8 @@ private struct Gate {
   let changesAllowed: Int
   let removalsAllowed: Int
   let worseAllowed: Int
+  /// Whether this run is compared with another one, or saved for that.
+  private let comparesRuns: Bool
 
   init(_ options: CheckCommand.Options) throws {
     guard options.budget != nil || options.baseline != nil || options.savedBaseline != nil else {
@@ -192,6 +194,7 @@ private struct Gate {
     budget = try options.budget.map(BudgetFile.read)
     before = try options.baseline.map(BaselineFile.read)
     baseline = options.baseline
+    comparesRuns = options.baseline != nil || options.savedBaseline != nil
     for kind in Allowance.Kind.allCases
     where options.allowed.count(where: { $0.kind == kind }) > 1 {
       throw UsageError.contradiction(
@@ -208,7 +211,7 @@ private struct Gate {
   /// The metrics that the checks need.
   var metrics: MetricSet {
     let asked = budget?.limits.map(\.subject.metrics) ?? []
-    return asked.reduce(MetricSet(Baseline.kept)) { $0.union($1) }
+    return asked.reduce(comparesRuns ? MetricSet(Baseline.kept) : []) { $0.union($1) }
   }
 
   /// The budget's checks of each group; empty without groups.

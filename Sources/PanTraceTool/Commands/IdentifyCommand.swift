@@ -1,4 +1,5 @@
 import PanDocuments
+import PanBatch
 import PanGestures
 import PanReplay
 import PanReports
@@ -43,7 +44,7 @@ enum IdentifyCommand {
           help: """
             The estimators to try, by name with commas between, or one such as lsq2:lift-ms=off; by \
             default --velocity, all, and reported where the recording has velocities. A single one \
-            stands in for the frameworks' own.
+            stands in for the frameworks' own; own sees only releases as the options have them.
             """)
       ] + OutputOptions.arguments.at(\.output) + ReplayOptions.arguments.at(\.replay),
     common: ["map", "estimators", "transition", "direction", "format", "output"],
@@ -53,13 +54,27 @@ enum IdentifyCommand {
     let request = try ReplayRequest(options.replay, besides: files)
     let settings = try request.decidingSettings()
     try request.announce(to: console, options.output.talk)
-    let observer = DecisionObserver(settings, estimators: try estimators(options, settings))
+    var inputs = files.inputs
+    let areRows = AnalysisRowFiles.areGiven(in: &inputs)
+    let isOwn = options.estimators == [ownEstimator] || areRows && options.estimators.isEmpty
+    let observer =
+      isOwn
+      ? DecisionObserver(own: settings)
+      : DecisionObserver(settings, estimators: try estimators(options, settings))
     var observations: [DecisionObserver.Observation] = []
     var leftOut = UndecidedTraces()
     var reading = InputReading(
       request.reading(options.input), talk: options.output.talk, console: console)
-    try reading.run(files.inputs) { trace in
-      observer.observation(of: trace)
+    let rows = RowWork(settings: settings, metrics: []) {
+      observer.observation(of: $0.analysis)
+    }
+    try reading.run(inputs, rows: isOwn ? rows : nil) {
+      let setups = settings.setups()
+      return TraceWork { _, _, trace in
+        isOwn
+          ? observer.observation(of: setups.replay(trace).analysis(metrics: []))
+          : observer.observation(of: trace)
+      }
     } consume: { _, result in
       switch result {
       case .success(let observation): observations.append(observation)
@@ -67,7 +82,7 @@ enum IdentifyCommand {
       }
     }
     var seen = (observer: observer, observations: observations)
-    if options.estimators.isEmpty { seen = observer.leavingOutUnreported(observations) }
+    if options.estimators.isEmpty, !isOwn { seen = observer.leavingOutUnreported(observations) }
     let result = try identified(seen.observations, seen.observer, leftOut)
     let report = IdentificationReport(
       result, leftOut: leftOut, rejections: reading.rejections)
@@ -76,6 +91,9 @@ enum IdentifyCommand {
     }
     return reading.exitCode
   }
+
+  /// The word for the settings' own estimator and origin.
+  private static let ownEstimator = "own"
 
   /// The estimators to try: those given, else that of the settings, all others and the recorder's.
   private static func estimators(

@@ -129,9 +129,14 @@ enum TuneCommand {
       input, talk: options.output.talk, hashes: options.grid != nil, console: console)
     let (names, lines) = (inputs.map(\.name), choice?.lines)
     let measured = settings.measured(inputs, metrics: [], isUsable: lines == nil)
-    try reading.run(inputs) {
+    let rows = RowWork(settings: settings, metrics: []) { trace in
+      let made = TuningGesture.made(of: trace.analysis)
+      guard let lines else { return made }
+      return made.map { $0.grouped(as: GroupSubject(trace, lines: lines)) }
+    }
+    try reading.run(inputs, rows: rows) {
       let setups = settings.setups()
-      return TraceWork { number, trace in
+      return TraceWork { number, _, trace in
         let made = TuningGesture.made(of: setups.replay(trace).analysis(metrics: []))
         guard let lines else { return made }
         return made.map { $0.grouped(as: GroupSubject(names[number], trace, lines: lines)) }
@@ -213,12 +218,13 @@ enum TuneCommand {
     var gestures: [CustomTuning.Gesture] = []
     var leftOut = LeftOut()
     var reading = InputReading(input, talk: options.output.talk, console: console)
-    try reading.run(inputs) {
+    @Sendable func made(_ analysis: TraceAnalysis) -> Result<CustomTuning.Gesture, LeftOut.Reason> {
+      Result { () throws(LeftOut.Reason) in try CustomTuning.Gesture(analysis) }
+    }
+    let rows = RowWork(settings: settings, metrics: []) { made($0.analysis) }
+    try reading.run(inputs, rows: rows) {
       let setups = settings.setups()
-      return TraceWork { _, trace in
-        let analysis = setups.replay(trace).analysis(metrics: [])
-        return Result { () throws(LeftOut.Reason) in try CustomTuning.Gesture(analysis) }
-      }
+      return TraceWork { _, _, trace in made(setups.replay(trace).analysis(metrics: [])) }
     } consume: { _, gesture in
       switch gesture {
       case .success(let gesture): gestures.append(gesture)

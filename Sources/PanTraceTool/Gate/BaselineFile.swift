@@ -216,11 +216,35 @@ extension AnalysisRun {
     Baseline(
       configuration: settings.digest.hexadecimal,
       options: settings.fields.fields.map { "\($0.name) = \($0.value)" }, metrics: Baseline.kept,
-      analyses: batch.traces.map { (source: $0.source, analysis: $0.analysis) }, samples: samples
+      analyses: batch.traces.map { (source: $0.source, analysis: $0.analysis) },
+      samples: batch.traces.map(\.recording)
     ) { analysis in
       DecisionSentence.full(
         analysis, policy: configuration.policy, recognizer: configuration.recognizer)
     }
+  }
+
+  /// The comparison with the reasons that rows have under the baseline's rule.
+  ///
+  /// A touch that catches the settle comes to another release under another rule, and so do settings
+  /// that a framework's rule brings along: then there are no reasons.
+  private func explaining(
+    _ comparison: BaselineComparison, _ earlier: ReplaySettings
+  ) -> BaselineComparison {
+    let policy = earlier.configuration.policy
+    guard settings.deciding(policy).digest == earlier.digest else { return comparison }
+    let analyses = batch.traces.map { trace in
+      (source: trace.source, analysis: trace.analysis.decided(by: policy))
+    }
+    return comparison.explained(
+      by: Baseline(
+        configuration: earlier.digest.hexadecimal, metrics: [], analyses: analyses
+      ) { analysis in
+        analysis.interruptions > 0
+          ? nil
+          : DecisionSentence.full(
+            analysis, policy: policy, recognizer: configuration.recognizer)
+      })
   }
 
   /// The comparison with the reasons of changed decisions, from a replay under the baseline's rule.
@@ -235,6 +259,7 @@ extension AnalysisRun {
       !inputs.contains(.standardInput),
       let settings = try? request.options.settings(policy: policy)
     else { return comparison }
+    guard !isOfRows else { return explaining(comparison, settings) }
     let silence = unsafe Sink { _ in }
     let earlier = try AnalysisRun(
       inputs, input, request, settings: settings, metrics: MetricSet(Baseline.kept),

@@ -168,12 +168,15 @@ struct GroupOptions: Sendable {
   /// - Throws: A usage error for a column that there is not.
   func choice(_ inputs: [Input], _ options: InputOptions) throws -> GroupChoice? {
     guard !names.isEmpty else { return nil }
+    var inputs = inputs
+    let rows = try AnalysisRowFiles.found(in: &inputs)
     let survey = HeaderSurvey(
-      inputs, options: options.readingOptions, threads: options.jobs)
+      rows == nil ? inputs : [], options: options.readingOptions, threads: options.jobs)
     do throws(Grouping.UnknownColumn) {
-      let grouping = try Grouping(
-        names, own: survey.passthroughNames + survey.lines.keys)
-      return GroupChoice(grouping: grouping, inputs: survey.inputs, lines: survey.lines)
+      let own = rows?.ownNames ?? survey.passthroughNames + survey.lines.keys
+      return GroupChoice(
+        grouping: try Grouping(names, own: own), inputs: rows == nil ? survey.inputs : inputs,
+        lines: survey.lines)
     } catch {
       let list = "There are \(error.available.joined(separator: ", "))."
       throw UsageError.contradiction(

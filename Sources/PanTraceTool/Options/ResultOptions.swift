@@ -103,13 +103,16 @@ struct RowColumns {
 extension RowColumns? {
   /// Rows of an analysis with these columns, or with all of them.
   func analysis(
-    _ forms: [RowForm], metrics: [Metric], phases: Bool, laterActs: Bool, _ survey: RowSurvey
+    _ forms: [RowForm], metrics: [Metric], phases: Bool, laterActs: Bool,
+    configuration: String, _ survey: RowSurvey
   ) throws(UsageError) -> RowForms<AnalyzedTrace> {
     try self.forms(
       forms, survey.passthrough, survey.lines,
       advice: "; metrics that are not standard need --metrics."
     ) {
-      .analysis(metrics: metrics, phases: phases, laterActs: laterActs, length: $0)
+      .analysis(
+        metrics: metrics, phases: phases, laterActs: laterActs, length: $0,
+        configuration: configuration)
     }
   }
 

@@ -60,6 +60,18 @@ public struct RejectedTrace: Equatable, Sendable {
   public var reason: Diagnostic
 }
 
+extension RejectedTrace {
+  /// Takes what a row says of a trace.
+  package init(
+    ofRow id: String, _ code: DiagnosticCode, line: Int, column: Int?, message: String
+  ) {
+    self.init(
+      id: id,
+      reason: Diagnostic(
+        code: code, severity: .error, line: line, column: column, traceID: id, message: message))
+  }
+}
+
 /// A row of the file as it can be shown: short, on one line, and harmless to a terminal.
 package struct QuotedRow: Equatable, Sendable {
   /// The row, or the part around the field, with `…` where it was cut.

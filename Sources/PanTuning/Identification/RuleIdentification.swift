@@ -268,6 +268,11 @@ package struct PresetCandidate: Equatable, Hashable, Sendable {
   /// The rule's name.
   package var name: String { PolicyPreset.catalog[preset].name }
 
+  /// Every framework's rule on the release of one view, whatever its own estimator.
+  package static var onOneView: [PresetCandidate] {
+    PolicyPreset.catalog.indices.map { PresetCandidate(preset: $0, view: 0) }
+  }
+
   /// Every framework's rule: with its own estimator where that is known, else once for each view.
   package static func all(views: Int) -> [PresetCandidate] {
     PolicyPreset.catalog.indices.flatMap { preset in

@@ -37,7 +37,7 @@ private func read(_ path: String, restoring: Bool) throws {
   let schema = RowSchema.analysis()
   var summary = BatchSummary()
   try TraceBatch(inputs: InputExpansion.expand([path]), threads: 1).run {
-    TraceWork { _, trace in
+    TraceWork { _, _, trace in
       // Frames of a year take longer than a fuzzer waits.
       guard trace.samples.last.map({ $0.time < 100 }) ?? false else { return nil }
       return TraceAnalysis(of: Replay(of: trace, configuration: ReplayConfiguration()))
