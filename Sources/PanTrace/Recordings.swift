@@ -17,10 +17,10 @@ public struct Recordings: Sendable {
   public var threads: Int?
   private let inputs: [Input]
 
-  /// Finds files as a command line does: paths, folders with each `*.csv` below them, patterns.
+  /// Finds files as a command line does: files, and folders for each `*.csv` below them.
   ///
   /// - Parameters:
-  ///   - words: The paths, folders and patterns; `-` is standard input.
+  ///   - words: The files and folders; `-` is standard input.
   ///   - options: How the files are read.
   ///   - threads: How many threads work; nil for one a processor.
   /// - Throws: ``RecordingsError`` where a word stands for no file.

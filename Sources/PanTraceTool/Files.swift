@@ -22,7 +22,7 @@ struct Files {
     importing choice: ImportChoice? = nil, reading options: InputOptions? = nil
   ) throws {
     let found = try Self.inputs(
-      arguments, allowsEmpty: options?.allowsEmpty ?? false, threads: options?.jobs)
+      arguments, allowsEmpty: options?.allowsEmpty ?? false)
     let written = arguments.filter { $0.use == .written }
     // Whatever a command is asked to write, it may say something on standard output.
     plan = FilePlan(
@@ -34,8 +34,7 @@ struct Files {
     for input in found + found.compactMap(AxesFile.found(beside:)) { plan.read(input) }
     for input in Self.named(arguments) { plan.read(input) }
     if let path = search?.path { plan.read(.file(path)) }
-    let named = try options?.named(found) ?? found
-    let read = try named.map { input in
+    let read = try found.map { input in
       if case .part = input.source { return input }
       let isLines =
         options?.form == .auto && choice == nil
@@ -68,13 +67,12 @@ struct Files {
   ///
   /// There may be none with --allow-empty, and with --part: a cluster may have none for a worker.
   private static func inputs(
-    _ arguments: [FileArgument], allowsEmpty: Bool, threads: Int?
+    _ arguments: [FileArgument], allowsEmpty: Bool
   ) throws(InputError) -> [Input] {
     let allowsNone = allowsEmpty || arguments.contains { $0.name == PartOutput.option }
     var inputs: [Input] = []
     for argument in arguments where argument.use == .searched {
-      inputs += try InputExpansion.expand(
-        argument.words, allowsNone: allowsNone, threads: threads)
+      inputs += try InputExpansion.expand(argument.words, allowsNone: allowsNone)
     }
     return inputs
   }
@@ -151,8 +149,9 @@ extension Command {
         files = try Files(
           arguments.files(in: options), search: search, importing: choice, reading: input)
       } catch InputError.missing(let path) {
+        let error = InputError.missing(path)
         throw CommandFailure(
-          .noInput, InputError.missing(path).message, advice: arguments.advice(onMissing: path))
+          .noInput, error.message, advice: arguments.advice(onMissing: path) ?? error.advice)
       }
       let code = try run(options, files, console)
       for remark in files.remarks { console.say(remark) }

@@ -203,7 +203,6 @@ extension Tool {
     "convert": "'pantrace import TRACES -o FILE'",
     "policies": "'pantrace list rules', and 'pantrace explain NAME' for one",
     "transitions": "'pantrace list transitions', and 'pantrace explain NAME' for one",
-    "man": "'pantrace help --man'",
     "metrics": "'pantrace list metrics'", "columns": "'pantrace list columns'",
     "estimators": "'pantrace list estimators'",
     "--likely-labels": "--sessions", "--input": "--set sampling=VALUE",

@@ -117,7 +117,7 @@ class Faults:
             ["check", "page-turns.csv", "--save-baseline", "b.json"],
             ["validate", "page-turns.csv"], ["import", "page-turns.csv", "-o", "c.csv"],
             ["generate", "-n", "3"], ["explain", "L6"], ["report", "--demo", "-o", "demo"],
-            ["help", "--man"], ["help"],
+            ["help", "format"], ["help"],
         ]
         whole = {}
         for words in commands:

@@ -25,7 +25,7 @@ struct TraceBatchTests {
 
   private static let quirksFolder = URL(filePath: #filePath)
     .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
-    .appending(path: "traces/quirks")
+    .appending(path: "Tests/Quirks")
 
   @Test(arguments: [1, 100, 1000, 2 << 20], [1, 2, 5])
   func `blocks of any size on any threads give what the whole file gives`(

@@ -21,7 +21,7 @@ import Testing
   }
 
   @Test func `what cannot be used is listed, and what is not there is said`() throws {
-    let read = try Recordings([traces + "/quirks/not-a-number.csv"]).map(\.id)
+    let read = try Recordings([Repository.path("Tests/Quirks/not-a-number.csv")]).map(\.id)
     #expect(read.results.count == 2)
     #expect(read.rejected.count == 4)
     #expect(read.rejected.first?.trace.reason.code == .notANumber)
@@ -39,9 +39,9 @@ import Testing
     #expect(unknown?.message == "there is no trace 'page-4' among 65")
     #expect(unknown?.advice == "Did you mean page-04?")
     let file = traces + "/page-turns.csv"
-    let twice = message([file, traces + "/quirks/not-a-number.csv"], "nothing")
+    let twice = message([file, Repository.path("Tests/Quirks/not-a-number.csv")], "nothing")
     #expect(twice?.message.hasPrefix("there is no trace 'nothing'") == true)
-    let quirks = traces + "/quirks/not-a-number.csv"
+    let quirks = Repository.path("Tests/Quirks/not-a-number.csv")
     let rejected = try #require(try Recordings([quirks]).map(\.id).rejected.first?.trace.id)
     #expect(message([quirks], rejected)?.message.contains("cannot be used") == true)
   }

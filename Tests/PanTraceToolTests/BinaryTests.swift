@@ -40,9 +40,11 @@ import Testing
     _ = try folder.write(recording, to: "recordings/b.csv")
     _ = try folder.write(foreign, to: "recording.csv")
     _ = try folder.write(recording, to: "swipes.csv")
-    try FileManager.default.copyItem(
-      at: folder.url.appending(path: "traces/logs/pointer-events.json"),
-      to: folder.url.appending(path: "events.json"))
+    for (log, name) in [("pointer-events.json", "events.json"), ("getevent.txt", "getevent.txt")] {
+      try FileManager.default.copyItem(
+        at: Repository.root.appending(path: "notebooks-md/logs/\(log)"),
+        to: folder.url.appending(path: name))
+    }
     _ = try folder.write(
       #"{"limits": {"verdict.undecided": {"max": 50}}}"#, to: "budget.json")
     _ = try folder.write("time_ms\n0\n8\n17\n", to: "frames.csv")

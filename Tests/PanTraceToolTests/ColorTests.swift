@@ -15,8 +15,8 @@ struct ColorTests {
     ["analyze", turns], ["replay", turns, "--trace", "page-02"], ["compare", turns],
     ["compare", turns, "--estimators", "all"], ["list", "transitions"], ["list", "rules"],
     ["tune", turns, "--bootstrap", "0"],
-    ["validate", Repository.path("traces/quirks/not-a-number.csv")],
-    ["analyze", Repository.path("traces/quirks/not-a-number.csv")], ["analyze", "no such file"],
+    ["validate", Repository.path("Tests/Quirks/not-a-number.csv")],
+    ["analyze", Repository.path("Tests/Quirks/not-a-number.csv")], ["analyze", "no such file"],
     ["analize"], ["analyze", "--wrong"],
   ])
   func `colors add nothing but colors`(words: [String]) {
@@ -66,7 +66,7 @@ struct ColorTests {
     #expect(analysis.contains("\u{1B}[33mcancel\u{1B}[0m"))
     #expect(analysis.contains("\u{1B}[31mcancel ✗\u{1B}[0m"))
     let findings = ToolRun(
-      "validate", Repository.path("traces/quirks/not-a-number.csv"), "--color", "always"
+      "validate", Repository.path("Tests/Quirks/not-a-number.csv"), "--color", "always"
     ).output
     #expect(findings.contains("\u{1B}[1;31merror[not-a-number]:\u{1B}[0m x_pt is"))
     #expect(findings.contains("\u{1B}[1;31m^^^^^^\u{1B}[0m"))

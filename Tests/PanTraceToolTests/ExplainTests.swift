@@ -27,7 +27,7 @@ import Testing
       "analyze", "notebooks-md/labels-from-logs_files/pulls.csv", "--sessions",
       "notebooks-md/labels-from-logs_files/sessions.csv",
     ],
-    ["validate", "traces/quirks"],
+    ["validate", "Tests/Quirks"],
     ["replay", "traces/back-swipes.csv"],
     ["replay", "traces/sheet-dismissals.csv", "--transition", "sheet", "--show", "views"],
     ["replay", "traces/sheet-dismissals.csv", "--transition", "sheet", "--show", "log"],

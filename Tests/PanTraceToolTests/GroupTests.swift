@@ -147,10 +147,10 @@ struct GroupTests {
       }
       let jobs = [1, 2, 5].randomElement(using: &random) ?? 1
       let run = ToolRun(
-        words + [folder.path(place + "study.csv"), "--root", folder.path(place), "-q", "--jobs"]
-          + ["\(jobs)", "--config", "none"] + (maps ? mapping : []))
+        words + [folder.path(place + "study.csv"), "-q", "--jobs", "\(jobs)", "--config", "none"]
+          + (maps ? mapping : []))
       #expect(!run.output.isEmpty, "\(run.error)")
-      return run.output
+      return run.output.replacing(folder.path(place + "study.csv"), with: "study.csv")
     }
     for words in [
       ["analyze", "-f", "csv"], ["analyze", "-f", "csv", "--by", "condition,session"],

@@ -7,7 +7,7 @@ import Testing
 /// `pantrace import`, and logs read by a profile wherever traces are.
 @Suite struct ImportTests {
   private let folder: TemporaryFolder
-  private let logs = Repository.path("traces/logs")
+  private let logs = Repository.path("notebooks-md/logs")
 
   init() throws { folder = try TemporaryFolder() }
 

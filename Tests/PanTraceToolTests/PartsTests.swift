@@ -16,13 +16,15 @@ struct PartsTests {
     folder = try TemporaryFolder()
     let names =
       ["back-swipes", "hard-cases", "page-turns"] + [
-        "quirks/duplicate-trace", "quirks/many-errors", "quirks/empty-file", "quirks/silence",
-        "quirks/unknown-columns", "quirks/newer-version",
+        "Quirks/duplicate-trace", "Quirks/many-errors", "Quirks/empty-file", "Quirks/silence",
+        "Quirks/unknown-columns", "Quirks/newer-version",
       ]
-    recordings = names.map { Repository.path("traces/\($0).csv") }
-      .filter { FileManager.default.fileExists(atPath: $0) }.sorted {
-        $0.utf8.lexicographicallyPrecedes($1.utf8)
-      }
+    recordings = names.map {
+      Repository.path(($0.contains("/") ? "Tests/" : "traces/") + $0 + ".csv")
+    }
+    .filter { FileManager.default.fileExists(atPath: $0) }.sorted {
+      $0.utf8.lexicographicallyPrecedes($1.utf8)
+    }
   }
 
   /// A part of each recording, made with some options; their folder.

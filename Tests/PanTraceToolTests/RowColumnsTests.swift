@@ -6,7 +6,7 @@ import Testing
 
 /// Rows of chosen columns, and no rows at all.
 @Suite struct RowColumnsTests {
-  private static let input = Repository.path("traces/quirks/bad-intent.csv")
+  private static let input = Repository.path("Tests/Quirks/bad-intent.csv")
   private static let own = Repository.path("traces/page-turns.csv")
 
   @Test(arguments: [own, input, Repository.path("traces/hard-cases.csv")])
@@ -57,7 +57,7 @@ import Testing
     #expect(CSVRecords.of(run.output).count == 1 && run.output.hasPrefix("source,trace,"))
     let header = try folder.write("trace_id,t_ms,phase,x_pt,y_pt\n", to: "a.csv")
     #expect(ToolRun("analyze", header, "-f", "csv").code == .noInput)
-    let rejected = Repository.path("traces/quirks/inconsistent-value.csv")
+    let rejected = Repository.path("Tests/Quirks/inconsistent-value.csv")
     #expect(ToolRun("analyze", rejected, "-f", "csv", "--allow-empty").code == .noInput)
   }
 

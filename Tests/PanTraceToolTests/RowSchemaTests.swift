@@ -8,7 +8,7 @@ import Testing
 /// What `help columns` says of rows is so in every row that is written.
 @Suite struct RowSchemaTests {
   private static let inputs = [
-    Repository.path("traces"), Repository.path("traces/quirks/bad-intent.csv"),
+    Repository.path("traces"), Repository.path("Tests/Quirks/bad-intent.csv"),
   ]
   private static let usual = RowListing.all[0].columns.filter(\.options.isEmpty)
 

@@ -24,7 +24,7 @@ import Testing
   ]
 
   static let documents: [String] =
-    ["README.md", "traces/README.md", "traces/quirks/README.md", "Tests/README.md"]
+    ["README.md", "traces/README.md", "Tests/Quirks/README.md", "Tests/README.md"]
     + ["notebooks-md", "Sources/PanTrace.docc"].flatMap { folder in
       ((try? FileManager.default.contentsOfDirectory(atPath: Repository.path(folder))) ?? [])
         .filter { $0.hasSuffix(".md") }.sorted().map { "\(folder)/\($0)" }

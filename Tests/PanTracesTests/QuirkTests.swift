@@ -2,7 +2,7 @@ import Foundation
 import PanTraces
 import Testing
 
-/// Every file of `traces/quirks` against the text a user gets for it.
+/// Every file of `Tests/Quirks` against the text a user gets for it.
 ///
 /// With `PANTRACE_RECORD` set, the expected texts are written instead of compared.
 @Suite struct QuirkTests {
@@ -40,7 +40,7 @@ import Testing
 /// One file with a defect.
 struct Quirk: CustomTestStringConvertible {
   static let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
-    .appendingPathComponent("../../traces/quirks").standardizedFileURL
+    .appendingPathComponent("../../Tests/Quirks").standardizedFileURL
 
   static let all: [Quirk] = {
     let names = (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []

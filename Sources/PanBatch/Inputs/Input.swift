@@ -21,13 +21,8 @@ package struct Input: Sendable {
 
   /// The source.
   package let source: Source
-  /// The name in outputs; nil for the source's own name.
-  private let givenName: String?
 
-  init(_ source: Source, name: String? = nil) {
-    self.source = source
-    givenName = name
-  }
+  init(_ source: Source) { self.source = source }
 
   /// Standard input.
   package static let standardInput = Input(.standardInput)
@@ -47,16 +42,9 @@ package struct Input: Sendable {
     Input(.converted(self, Conversion(record: ConversionRecord(), begin: begin)))
   }
 
-  /// The input under another name.
-  package func named(_ name: String) -> Input { Input(source, name: name) }
-
-  /// The input under its source's own name.
-  var unnamed: Input { Input(source) }
-
-  /// The name in outputs: the given one, else the path or `stdin`.
+  /// The name in outputs: the path or `stdin`.
   package var name: String {
-    if let givenName { return givenName }
-    return switch source {
+    switch source {
     case .standardInput: "stdin"
     case .file(let path, _), .inMemory(let path, _): path
     case .converted(let input, _), .peeked(let input, _): input.name
@@ -158,7 +146,7 @@ package struct Input: Sendable {
   /// - Throws: ``InputError/tooLargeToHold(_:)`` for a large or endless one, among others.
   package func readableAgain() throws(InputError) -> Input {
     if case .converted(let input, let conversion) = source {
-      return Input(.converted(try input.readableAgain(), conversion), name: givenName)
+      return Input(.converted(try input.readableAgain(), conversion))
     }
     guard isReadOnce else { return self }
     do throws(InputError) {

@@ -64,7 +64,6 @@ import PanText
   }
 
   private static func opened(_ input: Input) throws(InputError) -> Content {
-    let input = input.unnamed
     switch input.source {
     case .inMemory(_, let bytes): return .whole(bytes)
     case .converted(let source, let conversion):

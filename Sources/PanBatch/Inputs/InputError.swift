@@ -16,8 +16,6 @@ package enum InputError: Error, Equatable, Sendable {
   case tooLargeToHold(String)
   /// A folder without any CSV file.
   case emptyFolder(String)
-  /// A pattern that no file matches.
-  case noMatch(pattern: String)
   /// A list of paths that names none.
   case emptyList(String)
   /// No input was named.
@@ -35,7 +33,6 @@ package enum InputError: Error, Equatable, Sendable {
     case .tooLargeToHold(let path):
       "\(path): has more than the \(SideFile.limit >> 20) MiB that a pipe or a device may have here"
     case .emptyFolder(let path): "\(path): holds no CSV file"
-    case .noMatch(let pattern): "\(pattern): no file matches"
     case .emptyList(let path): "\(path): names no file"
     case .nothingGiven: "no input was given"
     }
@@ -46,14 +43,14 @@ package enum InputError: Error, Equatable, Sendable {
     switch self {
     case .emptyFolder:
       "Folders are searched for names that end in .csv; give other files by name."
-    case .noMatch:
-      "* and ? stop at a slash, ** does not; hidden files are left out."
+    case .missing(let path) where path.contains(where: { "*?[".contains($0) }):
+      "The shell replaces a pattern by the files that match; this one was quoted, or none matches."
     case .emptyList: "Write one path a line."
     case .isFolder: "Give a file here."
     case .tooLarge: "Only trace files may be that large."
     case .tooLargeToHold:
       "It is held in memory: write it to a file and give that."
-    case .nothingGiven: "Give files, folders or patterns; - is standard input."
+    case .nothingGiven: "Give files or folders; - is standard input."
     case .refused(_, let advice): advice
     case .part(_, let problem): problem.advice
     case .missing, .unreadable: nil
@@ -72,7 +69,6 @@ package enum InputError: Error, Equatable, Sendable {
     case .tooLarge: return .tooLarge(place)
     case .tooLargeToHold: return .tooLargeToHold(place)
     case .emptyFolder: return .emptyFolder(place)
-    case .noMatch: return .noMatch(pattern: place)
     case .emptyList: return .emptyList(place)
     case .nothingGiven: return .nothingGiven
     }

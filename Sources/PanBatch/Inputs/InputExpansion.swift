@@ -5,35 +5,29 @@ import PanText
 ///     a.csv          the file
 ///     traces         every *.csv below the folder, in the order of the paths' bytes; every *.part
 ///                    where there is none
-///     'traces/**/s*' every file that matches, in the same order; * ? [a-z] stop at a slash
 ///     -              standard input
-///     @list          the files, folders and patterns that a file names, one a line
+///     @list          the files and folders that a file names, one a line
 ///     a.part         the recordings that a part holds, in the order of their names' bytes
 ///
-/// Hidden files and folders are skipped unless they are named; so are subfolders with a file
-/// `.pantrace-skip`, such as one of deliberately broken files. A file reached twice counts once,
-/// and a folder is entered once, so cycles of links end. Names stay as given.
+/// Hidden files and folders are skipped unless they are named. A file reached twice counts once, and
+/// a folder is entered once, so cycles of links end. Names stay as given. Patterns such as `*.csv`
+/// are for the shell.
 package struct InputExpansion {
   private let allowsNone: Bool
-  private let map: OrderedParallelMap
   private var inputs: [Input] = []
   private var known: Set<FileInfo.Identity> = []
   private var parts = PartCollection()
 
-  private init(allowsNone: Bool, map: OrderedParallelMap) {
-    self.allowsNone = allowsNone
-    self.map = map
-  }
+  private init(allowsNone: Bool) { self.allowsNone = allowsNone }
 
   /// The inputs; throws at the first word without any.
   ///
-  /// With `allowsNone`, a list may be empty. `threads` search folders; nil means one per processor.
+  /// With `allowsNone`, a list may be empty.
   package static func expand(
-    _ words: [String], allowsNone: Bool = false, threads: Int? = nil
+    _ words: [String], allowsNone: Bool = false
   ) throws(InputError) -> [Input] {
     guard !words.isEmpty else { throw .nothingGiven }
-    var expansion = InputExpansion(
-      allowsNone: allowsNone, map: OrderedParallelMap(threads: threads))
+    var expansion = InputExpansion(allowsNone: allowsNone)
     for word in words { try expansion.add(word) }
     return expansion.inputs + (try expansion.parts.inputs(besides: expansion.inputs))
   }
@@ -73,8 +67,6 @@ package struct InputExpansion {
     do throws(System.Failure) {
       info = try FileInfo(following: path)
     } catch {
-      // An existing path is never a pattern, as names may contain brackets.
-      if GlobPattern.isPattern(path) { return try addMatches(of: path) }
       throw error.isMissing ? .missing(path) : .unreadable(path, reason: error.reason)
     }
     if info.kind == .folder {
@@ -86,33 +78,22 @@ package struct InputExpansion {
 
   private mutating func addFolder(_ path: String) throws(InputError) {
     for suffix in [".csv", PartFile.suffix] as [StaticString] {
-      var search = FileSearch(suffix: suffix, map: map)
+      var search = FileSearch(suffix: suffix)
       try search.collect(below: path)
       if !search.found.isEmpty { return try append(search.found) }
     }
     throw .emptyFolder(path)
   }
 
-  private mutating func addMatches(of pattern: String) throws(InputError) {
-    var search = FileSearch(map: map)
-    try search.collect(matching: pattern)
-    guard !search.found.isEmpty else { throw .noMatch(pattern: pattern) }
-    try append(search.found)
-  }
-
   private mutating func append(
     _ found: [(path: ByteKey, info: FileInfo?)]
   ) throws(InputError) {
-    var last: ByteKey?
     known.reserveCapacity(known.count + found.count)
     inputs.reserveCapacity(inputs.count + found.count)
     // Searches visit folders in the order of names, which is nearly always the order of paths.
     let isSorted = zip(found, found.dropFirst()).allSatisfy { $0.path < $1.path }
     let sorted = isSorted ? found : found.sorted { $0.path < $1.path }
-    for (path, info) in sorted where path != last {
-      try append(path.text, info)
-      last = path
-    }
+    for (path, info) in sorted { try append(path.text, info) }
   }
 
   /// A path without information is kept, so that opening it reports the error.
@@ -123,39 +104,5 @@ package struct InputExpansion {
     } else {
       inputs.append(.file(path, size: info?.kind == .file ? info?.size : nil))
     }
-  }
-}
-
-/// The folder that names of inputs are relative to.
-package struct NamingRoot: Sendable {
-  private let spelled: [Substring]
-  private let resolved: [Substring]
-
-  package init(_ folder: String) {
-    spelled = Self.parts(folder)
-    resolved = Self.parts(System.placeAsMade(folder))
-  }
-
-  /// The path of a file relative to the folder; nil for a file that is not below it.
-  ///
-  /// Paths are compared as spelled first, then with links resolved.
-  package func name(of path: String) -> String? {
-    Self.name(of: Self.parts(path), below: spelled)
-      ?? Self.name(of: Self.parts(System.placeAsMade(path)), below: resolved)
-  }
-
-  private static func name(of file: [Substring], below folder: [Substring]) -> String? {
-    guard file.count > folder.count, file.starts(with: folder) else { return nil }
-    return file.dropFirst(folder.count).joined(separator: "/")
-  }
-
-  /// The components of the absolute path.
-  private static func parts(_ path: String) -> [Substring] {
-    let base = path.hasPrefix("/") ? "" : (try? System.resolve(".")) ?? ""
-    var parts: [Substring] = []
-    for part in (base + "/" + path).split(separator: "/") where part != "." {
-      if part == ".." { _ = parts.popLast() } else { parts.append(part) }
-    }
-    return parts
   }
 }

@@ -80,20 +80,17 @@ struct FileInfo {
 }
 
 /// An entry of a folder.
-struct FolderEntry: Sendable {
+struct FolderEntry {
   let name: String
-  /// The attributes, following links; nil for a broken link.
-  let info: FileInfo?
-  /// Whether it is a folder and not a link to one.
-  let isOwnFolder: Bool
+  /// The attributes, following links.
+  let attributes: Result<FileInfo, System.Failure>
 }
 
 extension System {
   /// The names in a folder, sorted by bytes.
   static func names(in folder: String, includingHidden: Bool) throws(Failure) -> [String] {
     var names: [ByteKey] = []
-    try unsafe list(folder, includingHidden: includingHidden) { name, _, _, _ in names.append(name)
-    }
+    try unsafe list(folder, includingHidden: includingHidden) { name, _, _ in names.append(name) }
     return names.order.map { names[$0].text }
   }
 
@@ -101,21 +98,22 @@ extension System {
   static func entries(in folder: String) throws(Failure) -> [FolderEntry] {
     var names: [ByteKey] = []
     var entries: [FolderEntry] = []
-    try unsafe list(folder, includingHidden: false) { name, isOwnFolder, place, folder in
-      let info = unsafe try? FileInfo(following: place, in: folder)
+    try unsafe list(folder, includingHidden: false) { name, place, folder in
+      let attributes = Result { () throws(Failure) in
+        unsafe try FileInfo(following: place, in: folder)
+      }
       names.append(name)
-      entries.append(FolderEntry(name: name.text, info: info, isOwnFolder: isOwnFolder))
+      entries.append(FolderEntry(name: name.text, attributes: attributes))
     }
     return names.order.map { entries[$0] }
   }
 
   /// Lists the entries of a folder in the system's order.
   ///
-  /// `receive` gets the name, whether `d_type` says folder, the C string of the name, and the
-  /// folder's descriptor.
+  /// `receive` gets the name, the C string of the name, and the folder's descriptor.
   private static func list(
     _ folder: String, includingHidden: Bool,
-    _ receive: (ByteKey, _ isOwnFolder: Bool, UnsafePointer<CChar>, Int32) -> Void
+    _ receive: (ByteKey, UnsafePointer<CChar>, Int32) -> Void
   ) throws(Failure) {
     guard let stream = unsafe withPath(folder, { unsafe opendir($0) }) else {
       throw Failure(code: errno)
@@ -124,14 +122,13 @@ extension System {
     let descriptor = unsafe dirfd(stream)
     errno = 0
     while let entry = unsafe readdir(stream) {
-      let isFolder = unsafe entry.pointee.d_type == UInt8(DT_DIR)
       unsafe withUnsafePointer(to: &entry.pointee.d_name) { pointer in
         unsafe pointer.withMemoryRebound(to: CChar.self, capacity: 1) { place in
           let isHidden = unsafe place.pointee == CChar(bitPattern: UInt8(ascii: "."))
           if isHidden, !includingHidden { return }
           let name = unsafe text(ofPath: place)
           if isHidden, name == "." || name == ".." { return }
-          unsafe receive(ByteKey(name), isFolder, place, descriptor)
+          unsafe receive(ByteKey(name), place, descriptor)
         }
       }
       errno = 0

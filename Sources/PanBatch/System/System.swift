@@ -22,6 +22,8 @@ enum System {
     static var noFolder: Failure { Failure(code: ENOENT) }
 
     var isMissing: Bool { code == ENOENT || code == ENOTDIR }
+    /// A link to nothing, or to itself.
+    var leadsNowhere: Bool { isMissing || code == ELOOP }
     var exists: Bool { code == EEXIST }
     var isClosedPipe: Bool { code == EPIPE }
     var isFull: Bool { code == ENOSPC || code == EDQUOT }

@@ -49,7 +49,7 @@ enum AnalyzeCommand {
       ).excluding("metrics", "phases", "part", "by", "charts", "columns", "all", "stats"),
     ] + GroupOptions.arguments.at(\.groups) + [
       .option(
-        "charts", "folder", \.charts, completion: .folders(.written),
+        "charts", "folder", \.charts, completion: .folders,
         help: """
           Draws how often decisions are wrong in each group of --by as a pair for light and dark \
           pages, which markdown output shows.

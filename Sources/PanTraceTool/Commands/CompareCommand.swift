@@ -44,7 +44,7 @@ enum CompareCommand {
         "stats", \.statistics,
         help: "Shows people what each rule decides, and which rules agree."),
       .option(
-        "charts", "folder", \.charts, completion: .folders(.written),
+        "charts", "folder", \.charts, completion: .folders,
         help: """
           Draws the rules' borders as a pair for light and dark pages, which markdown output shows; \
           x.svg stands for x.light.svg and x.dark.svg. With --estimators it draws the \(mostProfiles) gestures that most of them decide otherwise.

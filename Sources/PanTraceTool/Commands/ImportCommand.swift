@@ -37,9 +37,9 @@ enum ImportCommand {
       which pantrace reads back, and the rows of each trace stand alone.
       """,
     examples: [
-      "pantrace import traces/logs/getevent.txt",
-      "pantrace import traces/logs/getevent.txt --size 393x852 --unit pt -o t.csv",
-      "pantrace import traces/logs/pointer-events.json --save-profile p.json",
+      "pantrace import getevent.txt",
+      "pantrace import getevent.txt --size 393x852 --unit pt -o t.csv",
+      "pantrace import events.json --save-profile p.json",
       "pantrace import swipes.csv --plain -o for-pandas.csv",
     ],
     defaults: Options(), arguments: arguments,

@@ -35,7 +35,7 @@ enum ReplayCommand {
       + [
         .option("trace", short: "t", "id", \.trace, help: "Which trace; by default the first."),
         .option(
-          "charts", "folder", \.charts, completion: .folders(.written),
+          "charts", "folder", \.charts, completion: .folders,
           help: """
             Also draws progress, velocity by estimator, lag, settle and frames, through a transition \
             its views first, each as a pair for light and dark pages, which markdown output shows. \

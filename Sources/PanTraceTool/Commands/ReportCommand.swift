@@ -156,7 +156,7 @@ enum ReportCommand {
 
   private static let files: [Argument<Options>] = [
     .option(
-      "output", short: "o", "path", \.output, completion: .folders(.written),
+      "output", short: "o", "path", \.output, completion: .folders,
       help: "A folder, which is made if it is not there, or a page x.html; - is standard output."),
     .option(
       "into", "file", \.into, completion: .files(.updated),

@@ -51,7 +51,7 @@ enum TuneCommand {
           and the rule in Swift and as a file.
           """),
       .option(
-        "charts", "folder", \.charts, completion: .folders(.written),
+        "charts", "folder", \.charts, completion: .folders,
         help: """
           Draws decisions, curves and costs as pairs for light and dark pages, which markdown \
           output shows.

@@ -16,7 +16,7 @@ enum ValidateCommand {
       'pantrace explain CODE' says more about a finding.
       """,
     examples: [
-      "pantrace validate traces", "pantrace validate traces/quirks/equal-times.csv",
+      "pantrace validate traces", "pantrace validate swipes.csv --strict",
       "pantrace validate traces --format json",
     ],
     defaults: Options(),

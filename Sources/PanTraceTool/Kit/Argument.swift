@@ -344,9 +344,9 @@ extension Array {
         let documents = words.map { ReportDestination.split($0).document }
         return FileArgument(name: name, use: .updated, isFolder: false, words: documents)
       case .files(let use): return FileArgument(name: name, use: use, isFolder: false, words: words)
-      case .folders(let use):
+      case .folders:
         let isFolder = !words.contains(where: ReportDestination.isPage)
-        return FileArgument(name: name, use: use, isFolder: isFolder, words: words)
+        return FileArgument(name: name, use: .written, isFolder: isFolder, words: words)
       case .nothing, .oneOf, .severalOf, .actionOf: return nil
       }
     }

@@ -16,7 +16,8 @@ struct ArgumentDescription: Equatable, Sendable {
   enum Completion: Equatable, Sendable {
     case nothing
     case files(FileUse)
-    case folders(FileUse)
+    /// Folders to write to.
+    case folders
     /// One of these words.
     case oneOf(Deferred<[String]>)
     /// Several of these with commas between.
@@ -44,7 +45,7 @@ struct ArgumentDescription: Equatable, Sendable {
   enum FileUse: Equatable, Sendable {
     /// Reads one.
     case read
-    /// Reads those that it stands for: a folder's, a pattern's, a list's.
+    /// Reads those that it stands for: a folder's, a list's.
     case searched
     /// Replaces it.
     case written

@@ -175,11 +175,6 @@ struct Tool: Sendable {
 
   // MARK: - Built-in commands
 
-  private struct Words {
-    var words: [String] = []
-    var isManual = false
-  }
-
   private func command(_ name: String) -> (any RunnableCommand)? {
     if let command = named.first(where: { $0.name == name }) { return command.make() }
     return switch name {
@@ -197,19 +192,17 @@ struct Tool: Sendable {
       "help", "Shows help on the tool, a command or a topic.",
       examples: [
         "\(name) help", "\(name) help \(names[0])", "\(name) help \(names[0]) \(Self.everything)",
-      ], defaults: Words(),
+      ], defaults: [String](),
       arguments: [
         .operands(
-          "topic", \.words, count: 0...2, completion: .words(names),
+          "topic", \.self, count: 0...2, completion: .words(names),
           help: """
             A command or a topic; without it, the list of both. '\(Self.everything)' behind a \
             command shows all its options.
-            """),
-        .flag(
-          "man", \.isManual, help: "Prints the manual page: '\(name) help --man | man -l -'."),
+            """)
       ]
-    ) { options, console in
-      try console.output.write(options.isManual ? manualPage : help(on: options.words, names))
+    ) { words, console in
+      try console.output.write(help(on: words, names))
       return .ok
     }
   }

@@ -24,10 +24,6 @@ struct InputOptions: Sendable {
   var allowsEmpty = false
   /// Whether gestures count that their recordings leave out.
   var countsExcluded = false
-  /// The folder that names of inputs are relative to.
-  var root: String?
-  /// What outputs call standard input.
-  var name: String?
   var sortsRows = false
   /// What the inputs are.
   var form = InputFormChoice.auto
@@ -46,8 +42,8 @@ struct InputOptions: Sendable {
       .operands(
         "trace", \.inputs, count: count, completion: .files(.searched),
         help: """
-          CSV files, folders, quoted patterns such as 'traces/**/*.csv', @FILE for a list of \
-          them, - for standard input, which outputs call stdin or as --name says.
+          CSV files, folders for all CSV files below them, @FILE for a list of both, - for \
+          standard input, which outputs call stdin.
           """)
     ] + reading.map { $0.under("Reading options") }
   }
@@ -102,11 +98,6 @@ struct InputOptions: Sendable {
     .flag(
       "excluded", \.countsExcluded,
       help: "Counts gestures, too, that the recording leaves out (excluded, # leave_out)."),
-    .option(
-      "root", "folder", \.root, completion: .folders(.read),
-      help: "Names inputs in outputs by their paths below a folder."),
-    .option(
-      "name", "name", \.name, help: "Names standard input in outputs, as a file."),
     .flag(
       "allow-empty", \.allowsEmpty,
       help: "Accepts a list without files, and files without a trace: the result is empty."),
@@ -133,7 +124,6 @@ struct InputOptions: Sendable {
   func words(for inputs: [String]) -> [String] {
     var options = self
     (options.inputs, options.jobs) = (inputs, nil)
-    if !inputs.contains("-") { options.name = nil }
     return Self.arguments.spelled(options, beside: InputOptions())
   }
 
@@ -191,7 +181,7 @@ extension InputOptions {
   /// The options without those that only select or name inputs.
   var withoutInputs: InputOptions {
     var options = self
-    (options.inputs, options.expected, options.root, options.name) = ([], nil, nil, nil)
+    (options.inputs, options.expected) = ([], nil)
     options.allowsEmpty = false
     return options
   }
@@ -246,48 +236,5 @@ struct ColumnRenamings: ArgumentValue, Equatable {
 
   static var expectation: String {
     "COLUMN=NAME such as t_ms=timestamps, with a column that 'pantrace help format' lists"
-  }
-}
-
-extension InputOptions {
-  /// The inputs under the names that outputs give them, by --root and --name.
-  /// - Throws: For a file that is not below the folder, and for a name that nothing is called by.
-  func named(_ inputs: [Input]) throws(UsageError) -> [Input] {
-    if let name {
-      guard !name.isEmpty, !name.utf8.contains(where: { $0 < 0x20 }) else {
-        throw .contradiction(
-          "--name: a name has at least one character and no control characters",
-          advice: "Give a name such as site-1/p07.csv.")
-      }
-      guard inputs.contains(.standardInput) else {
-        throw .contradiction(
-          "--name is for standard input, which is not among the inputs",
-          advice: "Read it with -; the names of files are made relative with --root.")
-      }
-    }
-    let root = root.map { NamingRoot($0) }
-    var named: [Input] = []
-    for input in inputs {
-      switch input.source {
-      case .standardInput: named.append(name.map { input.named($0) } ?? input)
-      case .file(let path, _):
-        guard let root else {
-          named.append(input)
-          continue
-        }
-        guard let name = root.name(of: path) else {
-          throw .contradiction(
-            "\(path) is not below \(self.root ?? "")",
-            advice: "Give --root a folder that all files are below.")
-        }
-        named.append(input.named(name))
-      case .inMemory, .converted, .peeked, .part: named.append(input)
-      }
-    }
-    if let name, named.count(where: { $0.name == name }) > 1 {
-      throw .contradiction(
-        "--name \(name) is also the name of a file", advice: "Give standard input another name.")
-    }
-    return named
   }
 }

@@ -5,7 +5,7 @@ import Testing
 
 @testable import PanTraces
 
-/// The files of `traces/complaints`: what the package's generator makes of a seed, in order and with
+/// The files of `notebooks-md/complaints`: what the package's generator makes of a seed, in order and with
 /// nothing left out, and for the scrolled list what follows from that.
 enum ComplaintTraces {
   /// A file: its name, what it shows, and its gestures.
@@ -118,7 +118,7 @@ enum ComplaintTraces {
 
   static func url(_ name: String) -> URL {
     URL(filePath: #filePath).deletingLastPathComponent()
-      .appending(path: "../../../traces/complaints/\(name).csv").standardizedFileURL
+      .appending(path: "../../../notebooks-md/complaints/\(name).csv").standardizedFileURL
   }
 
   /// A trace as it is read from its file.
