@@ -176,11 +176,19 @@ extension Tool {
       "pantrace report --demo", "pantrace analyze swipes.csv",
       "pantrace import events.json -o swipes.csv",
     ],
-    named: pantraceCommands, renamed: renamedWords.merging(renamedSettings) { old, _ in old },
-    otherwise: usualWords, topics: HelpTopics.all)
+    named: pantraceCommands, otherwise: usualWords.merging(settingWords) { word, _ in word },
+    topics: HelpTopics.all)
 
-  /// Options as other tools call them, and what to write here.
+  /// Commands and options as other tools call them, and what to write here.
   private static let usualWords: [String: String] = [
+    "demo": "'pantrace report --demo'",
+    "convert": "'pantrace import TRACES -o FILE'",
+    "rules": "'pantrace list rules', and 'pantrace explain NAME' for one",
+    "policies": "'pantrace list rules', and 'pantrace explain NAME' for one",
+    "transitions": "'pantrace list transitions', and 'pantrace explain NAME' for one",
+    "metrics": "'pantrace list metrics'", "columns": "'pantrace list columns'",
+    "estimators": "'pantrace list estimators'",
+    "--html": "-o FILE.html", "--chart": "--charts FOLDER", "--no-config": "--config none",
     "--rule": "--policy RULE", "--rules": "--policies RULES",
     "--threshold": "--policy 'p >= 0.4 or v >= 300'", "--progress": "--policy 'p >= 0.4'",
     "--json": "-f json", "--csv": "-f csv", "--markdown": "-f markdown",
@@ -194,34 +202,8 @@ extension Tool {
     "--size": "--container WxH, in points; 'pantrace import' reads logs in pixels",
   ]
 
-  /// Names of earlier versions, and what took their place.
-  private static let renamedWords: [String: String] = [
-    "merge": "'pantrace analyze parts', which reads parts as it reads recordings",
-    "likely": "'pantrace analyze TRACES --sessions FILE'",
-    "demo": "'pantrace report --demo'",
-    "velocity": "'pantrace compare TRACES --estimators all'",
-    "convert": "'pantrace import TRACES -o FILE'",
-    "policies": "'pantrace list rules', and 'pantrace explain NAME' for one",
-    "transitions": "'pantrace list transitions', and 'pantrace explain NAME' for one",
-    "metrics": "'pantrace list metrics'", "columns": "'pantrace list columns'",
-    "estimators": "'pantrace list estimators'",
-    "--likely-labels": "--sessions", "--input": "--set sampling=VALUE",
-    "--layer": "--set layers=VALUE", "--input-form": "--from", "--form": "--format",
-    "--html": "-o FILE.html", "--block": "--into FILE#BLOCK", "--chart": "--charts FOLDER",
-    "--theme": "--charts FOLDER, with a picture for light pages and one for dark ones",
-    "--filmstrip": "--charts FOLDER, beside --transition",
-    "import --codes": "--set codes=VALUE", "import --id": "--set id=VALUE",
-    "import --range": "--set range=VALUE", "import --axes": "--set axes=FILE",
-    "import --y-up": "--set y-up=true", "import --map-value": "--set values=WORD=MEANING",
-    "--participants-per-file": "--people one-per-file", "--no-config": "--config none",
-    "--views": "--show views", "--log": "--show log",
-    "--methods": "--show methods", "--only-changes": "--show changes",
-    "--allow-changes": "--allow changes=N", "--allow-removed": "--allow removed=N",
-    "--allow-worse": "--allow worse=N", "tune --all": "--stats",
-  ]
-
-  /// Options that are keys of `--set` now.
-  private static var renamedSettings: [String: String] {
+  /// Settings that have no option of their own.
+  private static var settingWords: [String: String] {
     let keys = ReplayOptions.keys.filter { !ReplayConfiguration.optionKeys.contains($0) }
     return Dictionary(uniqueKeysWithValues: keys.map { ("--" + $0, "--set \($0)=VALUE") })
   }

@@ -362,7 +362,7 @@ struct ExactComparisonTests {
       traces: (0..<100).map { index in
         BaselineTrace(
           key: TraceKey(source: "a.csv", id: names?[index] ?? "t\(index)"), verdict: .finished,
-          isAsIntended: true, values: [settle(index), Double(index), 0.5])
+          intent: .finish, values: [settle(index), Double(index), 0.5])
       })
   }
 
@@ -413,7 +413,7 @@ struct ExactComparisonTests {
     let before = batch { 300 + Double($0) }
     var traces = before.traces
     traces[7] = BaselineTrace(
-      key: traces[7].key, verdict: .cancelled, isAsIntended: false, values: [900, 7, 0.5])
+      key: traces[7].key, verdict: .cancelled, intent: .finish, values: [900, 7, 0.5])
     let now = Baseline(configuration: "", metrics: before.metrics, traces: traces)
     let found = outcomes(BaselineComparison(before: before, now: now, changesAllowed: 1))
     #expect(found["changed-traces"] == .met && found["L6.settle:worse"] == .met)

@@ -5,7 +5,7 @@ package import PanTraces
 package struct Baseline: Equatable, Sendable {
   /// A digest of the run's configuration; two baselines of one suite may differ in it.
   package let configuration: String
-  /// The options, each as `name = value`; files of earlier versions have only the rule, or none.
+  /// The options, each as `name = value`.
   package let options: [String]
   /// The metrics whose figures are saved.
   package let metrics: [Metric]
@@ -38,7 +38,7 @@ package struct Baseline: Equatable, Sendable {
       let analysis = entry.analysis
       return BaselineTrace(
         key: TraceKey(source: entry.source, id: analysis.id), verdict: analysis.verdict,
-        intent: analysis.intent, isAsIntended: analysis.isAsIntended, reason: reason(analysis),
+        intent: analysis.intent, reason: reason(analysis),
         samples: place < samples.count ? samples[place] : nil,
         values: metrics.map { analysis.measurements[$0].value })
     }
@@ -60,16 +60,17 @@ package struct BaselineTrace: Equatable, Sendable {
   package let key: TraceKey
   /// The trace's verdict.
   package let verdict: TraceVerdict
-  /// The person's intent; nil without a label, and in files of earlier versions.
+  /// The person's intent; nil without a label.
   package let intent: TransitionOutcome?
-  /// Whether it was decided as the person meant; nil where unknown.
-  package let isAsIntended: Bool?
-  /// The reason for the decision, in words; nil where it was not saved.
+  /// The reason for the decision, in words; nil in a baseline that was read, as files hold none.
   package let reason: String?
-  /// A digest of the samples; nil where it was not saved, as in files of earlier versions.
+  /// A digest of the samples; nil where it was not saved.
   package let samples: String?
   /// The figures of the baseline's metrics, in their order; nil where undefined.
   package let values: [Double?]
+
+  /// Whether it was decided as the person meant; nil if the decision or the intent is unknown.
+  package var isAsIntended: Bool? { verdict.isAsIntended(intent) }
 
   /// Decision and intent as counts of one gesture; nil where either is unknown.
   var decided: DecisionCounts? {
@@ -78,13 +79,12 @@ package struct BaselineTrace: Equatable, Sendable {
   }
 
   package init(
-    key: TraceKey, verdict: TraceVerdict, intent: TransitionOutcome? = nil, isAsIntended: Bool?,
-    reason: String? = nil, samples: String? = nil, values: [Double?]
+    key: TraceKey, verdict: TraceVerdict, intent: TransitionOutcome? = nil, reason: String? = nil,
+    samples: String? = nil, values: [Double?]
   ) {
     self.key = key
     self.verdict = verdict
     self.intent = intent
-    self.isAsIntended = isAsIntended
     self.reason = reason
     self.samples = samples
     self.values = values
@@ -93,8 +93,7 @@ package struct BaselineTrace: Equatable, Sendable {
   /// The same trace under another label.
   func labeled(_ intent: TransitionOutcome?) -> BaselineTrace {
     BaselineTrace(
-      key: key, verdict: verdict, intent: intent, isAsIntended: verdict.isAsIntended(intent),
-      reason: reason, samples: samples, values: values)
+      key: key, verdict: verdict, intent: intent, reason: reason, samples: samples, values: values)
   }
 }
 

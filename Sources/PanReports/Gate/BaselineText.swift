@@ -7,8 +7,6 @@ import PanTraces
 package enum BaselineText {
   /// The schema that the file names.
   package static let schema = "pantrace.baseline/2"
-  /// The earlier schema, still read: a line for each trace with decision, reason and figures.
-  package static let earlierSchema = "pantrace.baseline/1"
 
   /// Writes a baseline; a member's order is its place in the file.
   package static func text(_ baseline: Baseline, version: String) -> String {

@@ -196,9 +196,8 @@ extension BaselineComparison {
       : "The baseline was made with other options: \(differences)."
   }
 
-  /// The names of options that differ; baselines of the earlier schema hold only the rule.
+  /// The names of options that differ.
   private var otherNames: [String] {
-    guard before.options.count > 1 else { return [] }
     let differing =
       now.options.filter { !before.options.contains($0) }
       + before.options.filter { !now.options.contains($0) }

@@ -9,31 +9,21 @@ import PanTraces
 /// A baseline as `--save-baseline` wrote it.
 enum BaselineFile {
   static func read(_ path: String) throws -> Baseline {
-    let isEarlier =
-      try SideDocument(path).value("schema") == .string(BaselineText.earlierSchema)
-    let lists = isEarlier ? ["policy", "traces"] : ["options", "decisions", "figures"]
     let file = try SideDocument(
-      path, schema: isEarlier ? BaselineText.earlierSchema : BaselineText.schema,
-      keys: ["version", "configuration", "metrics"] + lists)
+      path, schema: BaselineText.schema,
+      keys: ["version", "configuration", "options", "metrics", "decisions", "figures"])
     guard case .string(let configuration)? = file.value("configuration"),
       case .array(let names)? = file.value("metrics"),
-      case .array(let entries)? = file.value(lists[1])
+      case .array(let entries)? = file.value("decisions")
     else {
       throw file.failure(
-        file.root.place, "a baseline needs \"configuration\", \"metrics\" and \"\(lists[1])\"")
+        file.root.place, "a baseline needs \"configuration\", \"metrics\" and \"decisions\"")
     }
     let metrics = try names.map { name in
       guard case .string(let id) = name.value, let metric = Metric(identifier: id) else {
         throw file.failure(name.place, "a name in \"metrics\" is no metric")
       }
       return metric
-    }
-    guard !isEarlier else {
-      let policy = file.value("policy").flatMap(\.string)
-      return Baseline(
-        configuration: configuration, options: policy.map { ["policy = \($0)"] } ?? [],
-        metrics: metrics,
-        traces: try entries.map { try earlierTrace($0, count: metrics.count, file) })
     }
     guard case .array(let options)? = file.value("options"),
       case .array(let figures)? = file.value("figures"), figures.count == entries.count
@@ -74,19 +64,8 @@ enum BaselineFile {
         advice: "Write the baseline anew after a merge: --accept.")
     }
     return BaselineTrace(
-      key: key, verdict: verdict, intent: intent, isAsIntended: verdict.isAsIntended(intent),
-      samples: measured["samples"]?.string,
+      key: key, verdict: verdict, intent: intent, samples: measured["samples"]?.string,
       values: try values(measured, count, figures, file))
-  }
-
-  private static func earlierTrace(
-    _ node: JSONNode, count: Int, _ file: SideDocument
-  ) throws -> BaselineTrace {
-    let found = try members(of: node, keys: ["decision", "as_meant", "reason", "values"], file)
-    return BaselineTrace(
-      key: try key(found, node, file), verdict: try verdict(found, node, file),
-      isAsIntended: found["as_meant"].flatMap(\.bool), reason: found["reason"].flatMap(\.string),
-      values: try values(found, count, node, file))
   }
 
   private static func members(
@@ -141,7 +120,6 @@ enum BaselineFile {
 }
 
 extension JSONValue {
-  fileprivate var bool: Bool? { if case .bool(let value) = self { value } else { nil } }
   fileprivate var string: String? { if case .string(let value) = self { value } else { nil } }
   fileprivate var number: Double? { if case .number(let value) = self { value } else { nil } }
 }

@@ -282,7 +282,6 @@ extension Array {
   /// `given` are the keys that have a value already, which no word replaces; `key` is a row's own.
   func set<Options>(
     _ words: [String], in options: inout Options, given: inout Set<String>, example: String,
-    renamed: [String: String] = [:],
     key: (Argument<Options>) -> String = { $0.description.name }
   ) throws(UsageError) where Element == Argument<Options> {
     for word in words {
@@ -295,7 +294,7 @@ extension Array {
       guard let row = first(where: { key($0) == name }) else {
         throw .invalidValue(
           argument: "--set", value: name, expectation: "a key of 'pantrace help configuration'",
-          nearest: renamed[name] ?? nearestName(to: name, in: map(key)))
+          nearest: nearestName(to: name, in: map(key)))
       }
       let isFirst = given.insert(name).inserted
       guard isFirst || row.description.isRepeatable else {

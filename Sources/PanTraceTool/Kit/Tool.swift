@@ -11,8 +11,7 @@ struct Tool: Sendable {
   let summary: String
   /// Whole command lines to copy; the first is the best way to begin.
   let examples: [String]
-  /// Words that other versions knew, and what to write in their place.
-  private let renamed: [String: String]
+  /// Words that other tools know, and what to write in their place.
   private let otherwise: [String: String]
   private let named: [NamedCommand]
   private let makeTopics: @Sendable () -> [HelpTopic]
@@ -34,14 +33,13 @@ struct Tool: Sendable {
   init(
     _ name: String, version: String, summary: String, examples: [String],
     named commands: [NamedCommand],
-    renamed: [String: String] = [:], otherwise: [String: String] = [:],
+    otherwise: [String: String] = [:],
     topics: @escaping @autoclosure @Sendable () -> [HelpTopic] = []
   ) {
     self.name = name
     self.version = version
     self.summary = summary
     self.examples = examples
-    self.renamed = renamed
     self.otherwise = otherwise
     named = commands
     makeTopics = topics
@@ -152,25 +150,21 @@ struct Tool: Sendable {
   private func report(_ error: UsageError, after words: [String], _ console: Console) -> ExitCode {
     let command = pages.first { $0.name == words.first && $0.name != "help" }
     let pointer = "\(name) help" + (command.map { " " + $0.name } ?? "")
-    let advice = [now(error, in: words.first) ?? error.advice, "See '\(pointer)'."]
+    let advice = [here(error, in: words.first) ?? error.advice, "See '\(pointer)'."]
       .compactMap(\.self).joined(separator: " ")
     console.complain(error.message, advice: advice, tool: name)
     return .usage
   }
 
-  /// What to write in place of a word that another version or another tool knows.
-  private func now(_ error: UsageError, in command: String?) -> String? {
+  /// What to write in place of a word that another tool knows; the command's own entry goes first.
+  private func here(_ error: UsageError, in command: String?) -> String? {
     switch error {
     case .unknownCommand(let word, _), .unknownTopic(let word, _), .unknownOption(let word, _):
-      meant(word, renamed, command).map { "It is now \($0)." }
-        ?? meant(word, otherwise, command).map { "Here it is \($0)." }
+      (command.flatMap { otherwise[$0 + " " + word] } ?? otherwise[word]).map {
+        "Here it is \($0)."
+      }
     default: nil
     }
-  }
-
-  /// A word's entry, that of the command before that of all.
-  private func meant(_ word: String, _ list: [String: String], _ command: String?) -> String? {
-    command.flatMap { list[$0 + " " + word] } ?? list[word]
   }
 
   // MARK: - Built-in commands

@@ -84,9 +84,6 @@ struct ReplayOptions: Sendable {
   /// A setting's name; one that may be repeated has a list in a file.
   static func key(_ row: Argument<ReplayOptions>) -> String { row.description.name }
 
-  /// Keys of earlier versions of `pantrace.json`, with their present names.
-  static let renamedKeys = ["input": "sampling"]
-
   /// What a replay depends on: on the command line, in a file and in outputs by the same keys.
   static let settings: [Argument<ReplayOptions>] =
     [
@@ -150,7 +147,7 @@ extension ReplayOptions {
     options.sets = []
     var given = given
     try Self.settings.set(
-      sets, in: &options, given: &given, example: "hysteresis=4", renamed: Self.renamedKeys)
+      sets, in: &options, given: &given, example: "hysteresis=4")
     options.given = given
     return options
   }

@@ -60,7 +60,7 @@ struct SideDocument {
   func unknown(
     _ member: JSONMember, of members: [JSONMember], keys: [String]
   ) -> CommandFailure {
-    let nearest = ReplayOptions.renamedKeys[member.name] ?? nearestName(to: member.name, in: keys)
+    let nearest = nearestName(to: member.name, in: keys)
     let isOurs = nearest != nil || members.contains { keys.contains($0.name) }
     return failure(
       member.place, isOurs ? "there is no key '\(member.name)'" : "there is no such key",
