@@ -100,33 +100,17 @@ public struct BatchSummary: Sendable {
   /// The number of the metric's unflagged figures.
   package func figureCount(of metric: Metric) -> Int { column(metric)?.unflaggedCount ?? 0 }
 
-  /// The mean direction of a metric that measures directions; nil for any other metric, and where the
-  /// directions have no mean.
-  func direction(of metric: Metric) -> MeanDirection? {
-    guard metric.info.isDirection, let column = column(metric) else { return nil }
-    var angles: [Double] = []
-    column.forEach { measurement in
-      if let value = measurement.comparable { angles.append(value) }
-    }
-    return MeanDirection(angles)
-  }
-
   /// Maps each unflagged figure of a metric, with the index of its trace.
-  ///
-  /// Directions are turned to within half a turn of their mean; without a mean they have no order, and
-  /// there are none.
   private func figures<Figure>(
     of metric: Metric, _ make: (_ value: Double, _ place: Int) -> Figure
   ) -> [Figure] {
     guard let column = column(metric) else { return [] }
-    let direction = direction(of: metric)
-    guard direction != nil || !metric.info.isDirection else { return [] }
     var figures: [Figure] = []
     figures.reserveCapacity(column.unflaggedCount)
     var place = 0
     column.forEach { measurement in
       if let value = measurement.comparable {
-        figures.append(make(direction?.nearest(value) ?? value, place))
+        figures.append(make(value, place))
       }
       place += 1
     }
@@ -204,12 +188,7 @@ extension BatchSummary {
   package func difference(
     to other: BatchSummary, inMedianOf metric: Metric, confidence: Double = 0.95
   ) -> EstimatedDifference {
-    let (first, second) = (side(of: metric, confidence), other.side(of: metric, confidence))
-    guard metric.info.isDirection, let a = first.value, let b = second.value else {
-      return EstimatedDifference(from: first, to: second)
-    }
-    let turn = MeanDirection.wrapped(b - a) - (b - a)
-    return EstimatedDifference(from: first, to: second.moved(by: turn))
+    EstimatedDifference(from: side(of: metric, confidence), to: other.side(of: metric, confidence))
   }
 
   /// The batch's median as one side of an ``EstimatedDifference``.

@@ -26,9 +26,9 @@ package struct LengthLabel: Sendable, Equatable {
   /// The unit of speeds.
   package var speed: String { symbol + "/s" }
 
-  /// Replaces `pt` in a unit such as `pt/s^2`; other units stay.
+  /// Replaces `pt` in a unit such as `pt/s`; other units stay.
   package func spelled(_ unit: String) -> String {
-    guard unit.hasPrefix("pt"), unit.dropFirst(2).first.map({ "/^²".contains($0) }) ?? true else {
+    guard unit.hasPrefix("pt"), unit.dropFirst(2).first.map({ "/²".contains($0) }) ?? true else {
       return unit
     }
     return symbol + unit.dropFirst(2)

@@ -61,8 +61,7 @@ import Testing
     for metric in Metric.allCases {
       let values = analyses.compactMap { $0.measurements[metric].comparable }.sorted()
       let found = summary.distribution(of: metric).values
-      // Directions are put within half a turn of their mean, or have no order.
-      #expect(metric.info.isDirection ? [0, values.count].contains(found.count) : found == values)
+      #expect(found == values)
       let flags = analyses.compactMap { $0.measurements[metric].flag }
       #expect(summary.flaggedCount(of: metric) == flags.count)
       #expect(summary.flags(of: metric) == Set(flags))

@@ -169,19 +169,6 @@ struct StatisticsTests {
     #expect(AggregateStatistic(rawValue: statistic.name) == statistic)
   }
 
-  /// The mean of 130 and 10 degrees is as long as cos 60° = 0.5, the least that counts.
-  @Test(arguments: [
-    ([350.0, 10], 0.0), ([170, -170], 180), ([95], 95), ([10, 129], 69.5), ([10, 131], nil),
-    ([0, 180], nil), ([], nil),
-  ])
-  func `angles have a mean on the circle unless they go apart`(angles: [Double], mean: Double?) {
-    let found = MeanDirection(angles)?.angle
-    #expect((found == nil) == (mean == nil))
-    if let found, let mean {
-      expectClose(MeanDirection.wrapped(found - mean), 0, within: 1e-12)
-    }
-  }
-
   @Test func `a distribution has numpy's quantiles`() {
     let values = Distribution((0..<200).map(Double.init))
     expectClose(values.value(.median), 99.5, within: 1e-12)

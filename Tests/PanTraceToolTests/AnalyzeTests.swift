@@ -138,56 +138,6 @@ import Testing
     #expect(rates["false_finish_low_percent"] is NSNull)
   }
 
-  /// Half of the drags go arctan(1 / 10) = 5.7106 degrees below the left, half above.
-  @Test func `directions on either side of 180 degrees have their middle there`() throws {
-    let folder = try TemporaryFolder()
-    func file(_ name: String, _ steps: [(x: Int, y: Int)]) throws -> String {
-      var lines = ["trace_id,participant,intent,t_ms,phase,x_pt,y_pt"]
-      for (number, step) in steps.enumerated() {
-        for sample in 0...12 {
-          let phase = sample == 0 ? "began" : sample == 12 ? "ended" : "changed"
-          lines.append(
-            "s\(number),p\(number),finish,\(16 * sample),\(phase),\(180 + step.x * sample),"
-              + "\(400 + step.y * sample)")
-        }
-      }
-      return try folder.write(lines.joined(separator: "\n") + "\n", to: name)
-    }
-    func direction(_ path: String) throws -> [String: Any] {
-      let document = try json("analyze", path, "--metrics", "T1.direction")
-      let metrics = try #require(document["metrics"] as? [[String: Any]])
-      return try #require(metrics.first { $0["metric"] as? String == "T1.direction" })
-    }
-    let ways = (0..<20).map { (x: -10, y: $0 % 2 == 0 ? 1 : -1) }
-    let left = try direction(try file("left.csv", ways))
-    #expect(left["defined"] as? Int == 20)
-    #expect(abs(abs(try #require(left["median"] as? Double)) - 180) < 1e-6)
-    // From 174.289 over 180 to -174.289.
-    let edge = 180 - 5.710_593_137_499_643
-    #expect(abs(try #require(left["median_low"] as? Double) - edge) < 1e-6)
-    #expect(abs(try #require(left["median_high"] as? Double) + edge) < 1e-6)
-    #expect(left["max"] is NSNull)
-    let across = try direction(try file("across.csv", ways + ways.map { (-$0.x, $0.y) }))
-    #expect(across["defined"] as? Int == 40)
-    #expect(across["median"] is NSNull)
-    // Grouped by where they go: from 5.7106 degrees above the left to as much below.
-    let lines = try folder.read("left.csv").split(separator: "\n")
-    let grouped = lines.enumerated().map { number, line in
-      number == 0 ? line + ",way" : line + (((number - 1) / 13) % 2 == 0 ? ",below" : ",above")
-    }
-    let path = try folder.write(grouped.joined(separator: "\n") + "\n", to: "grouped.csv")
-    let document = try json("analyze", path, "--metrics", "T1.direction", "--by", "way")
-    let groups = try #require(document["groups"] as? [String: Any])
-    let figures = try #require(groups["figures"] as? [[String: Any]])
-    let difference = try #require(
-      figures.first { $0["figure"] as? String == "T1.direction" && $0["less"] is String })
-    #expect(abs(abs(try #require(difference["value"] as? Double)) - 2 * (180 - edge)) < 1e-6)
-    let budget = try folder.write(
-      #"{"limits": {"T1.direction:mean": {"min": 170, "max": 190}}}"#, to: "budget.json")
-    let check = ToolRun("check", folder.path("left.csv"), "-q", "--budget", budget)
-    #expect(check.code == .ok, "\(check.output)")
-  }
-
   @Test(arguments: ["L6.settle", "D1.mcc", "S2"])
   func `every metric can be explained`(name: String) {
     let run = ToolRun("explain", name)

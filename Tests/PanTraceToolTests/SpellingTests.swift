@@ -54,7 +54,7 @@ import Testing
   @Test func `what is spelled otherwise is found`() {
     #expect(
       Self.misspelled(Self.prose(of: "A *grey* colour, `colour`\n```\ncolour\n```\n")).count == 2)
-    #expect(Self.misspelled("--colour NO_COLOUR T1.x-centre t1_x_centre_pt color") == [])
+    #expect(Self.misspelled("--colour NO_COLOUR L3.colour l3_colour_pt color") == [])
   }
 
   private func expectSpelled(

@@ -122,68 +122,22 @@ public enum Metric: Int, Sendable, CaseIterable {
   case inputDuplicates
   /// `I1.backwards`: times out of order.
   case inputBackwards
-  /// `T1.samples`: samples.
-  case pathSamples
   /// `T1.duration`: duration (s).
   case pathDuration
-  /// `T1.x-min`: least x (pt).
-  case pathMinX
-  /// `T1.x-max`: largest x (pt).
-  case pathMaxX
-  /// `T1.y-min`: least y (pt).
-  case pathMinY
-  /// `T1.y-max`: largest y (pt).
-  case pathMaxY
-  /// `T1.x-center`: center, x (pt).
-  case pathCenterX
-  /// `T1.y-center`: center, y (pt).
-  case pathCenterY
   /// `T1.path`: path length (pt).
   case pathLength
-  /// `T1.net`: net distance (pt).
-  case pathNet
   /// `T1.straightness`: straightness.
   case pathStraightness
-  /// `T1.direction`: direction (deg).
-  case pathDirection
   /// `T1.deviation`: largest deviation (pt).
   case pathDeviation
-  /// `T1.deviation-time`: time of the largest deviation (s).
-  case pathDeviationTime
-  /// `T1.deviation-mean`: mean deviation [lin120] (pt).
-  case pathDeviationMean
-  /// `T1.area`: area (pt^2).
-  case pathArea
   /// `T1.x-flips`: reversals in x.
   case pathFlipsX
   /// `T1.y-flips`: reversals in y.
   case pathFlipsY
-  /// `T1.initiation`: initiation time (s).
-  case pathInitiation
-  /// `T1.idle`: idle time (s).
-  case pathIdle
-  /// `T1.hovers`: hovers.
-  case pathHovers
-  /// `T1.hover-time`: hover time (s).
-  case pathHoverTime
   /// `T1.peak-speed`: peak speed (pt/s).
   case pathPeakSpeed
   /// `T1.peak-time`: time of the peak speed (s).
   case pathPeakSpeedTime
-  /// `T1.mean-speed`: mean speed (pt/s).
-  case pathMeanSpeed
-  /// `T1.speed-ratio`: mean over peak speed.
-  case pathSpeedRatio
-  /// `T1.mean-acceleration`: mean acceleration (pt/s^2).
-  case pathMeanAcceleration
-  /// `T1.speed-p20`: speed, p20 (pt/s).
-  case pathSpeedP20
-  /// `T1.speed-p50`: speed, p50 (pt/s).
-  case pathSpeedP50
-  /// `T1.speed-p80`: speed, p80 (pt/s).
-  case pathSpeedP80
-  /// `T1.release-speed`: release speed, 5 points (pt/s).
-  case pathReleaseSpeed
   /// `C1.difference`: recorded content off the replay, median (pt).
   case contentDifference
   /// `C1.largest`: recorded content off the replay, largest (pt).
@@ -202,8 +156,7 @@ public enum Metric: Int, Sendable, CaseIterable {
 
   /// Whether its figures can have a flag; rows then have a column for the flag.
   public var canBeFlagged: Bool {
-    group == .spatialLag || self == .spectralArcLength || self == .pathDeviationMean
-      || self == .pathPeakSpeed
+    group == .spatialLag || self == .spectralArcLength || self == .pathPeakSpeed
   }
 
   /// The metric with an identifier such as `L6.settle`, whatever the case; nil for an unknown one.

@@ -115,14 +115,6 @@ extension MetricInfo {
   /// The part of the identifier before the dot.
   public var family: String { String(id.prefix { $0 != "." }) }
 
-  /// Whether its figures are angles on a circle, so that -180 and 180 are the same.
-  package var isDirection: Bool { unit == "deg" }
-
-  /// Whether a statistic of its figures says something: no direction is the largest.
-  package func has(_ statistic: AggregateStatistic) -> Bool {
-    !isDirection || statistic == .median || statistic == .mean
-  }
-
   /// The least difference that the decimals can show.
   public var resolution: Double { (0..<decimals).reduce(1.0) { value, _ in value / 10 } }
 }

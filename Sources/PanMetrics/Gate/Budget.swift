@@ -73,9 +73,7 @@ package enum BudgetSubject: Equatable, Sendable {
         self = .metric(metric, .median)
         return
       }
-      guard let statistic = AggregateStatistic(rawValue: String(parts[1])),
-        metric.info.has(statistic)
-      else { return nil }
+      guard let statistic = AggregateStatistic(rawValue: String(parts[1])) else { return nil }
       self = .metric(metric, statistic)
     }
   }
@@ -174,12 +172,8 @@ extension BudgetSubject {
       return estimate(summary.quantile(statistic.share, of: metric).interval)
     }
     guard !summary.sampling.isTooFew else { return estimate(nil) }
-    let direction = summary.direction(of: metric)
     let sample = ClusteredSample(
-      analyses.map { analysis in
-        let value = analysis.measurements[metric].comparable
-        return (analysis.person, value.map { direction?.nearest($0) ?? $0 })
-      })
+      analyses.map { ($0.person, $0.measurements[metric].comparable) })
     return estimate(bootstrap.meanInterval(of: sample))
   }
 }

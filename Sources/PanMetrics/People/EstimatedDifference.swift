@@ -21,17 +21,6 @@ package struct EstimatedDifference: Equatable, Sendable {
     /// What each known person adds to the figure's error.
     let influences: [Person: Double]
     let isKnown: Bool
-
-    /// The figure and its interval, moved.
-    func moved(by distance: Double) -> Side {
-      let interval = interval.map {
-        ConfidenceInterval(
-          lower: $0.lower.map { $0 + distance }, upper: $0.upper.map { $0 + distance })
-      }
-      return Side(
-        value: value.map { $0 + distance }, interval: interval, influences: influences,
-        isKnown: isKnown)
-    }
   }
 
   init(from first: Side, to second: Side) {

@@ -29,102 +29,28 @@ struct PathFeatures {
     guard let first = samples.first, let last = samples.last else {
       return measurements.undefine(MetricGroup.path.metrics, because: .tooShort)
     }
-    measurements[.pathSamples] = .value(Double(samples.count))
     measurements[.pathDuration] = MetricValue(finite: end - start)
-    let line = ReferenceLine(from: first.location, to: last.location)
-    let walk = PathWalk(samples, start: start, line: line)
-    writeExtent(walk, to: &measurements)
-    writeShape(walk, net: last.location - first.location, to: &measurements)
-    measurements[.pathDeviationMean] = meanDeviation(from: line).flagged(.gap, if: hasGap)
-    writePauses(first: first, to: &measurements)
-    PathSpeeds(samples, lengths: walk.steps, start: start, hasGap: hasGap)
-      .write(to: &measurements)
-  }
-
-  private func writeExtent(_ walk: PathWalk, to measurements: inout TraceMeasurements) {
-    let center = walk.sum / Double(samples.count)
-    measurements[.pathMinX] = MetricValue(finite: walk.low.x)
-    measurements[.pathMaxX] = MetricValue(finite: walk.high.x)
-    measurements[.pathMinY] = MetricValue(finite: walk.low.y)
-    measurements[.pathMaxY] = MetricValue(finite: walk.high.y)
-    measurements[.pathCenterX] = MetricValue(finite: center.x)
-    measurements[.pathCenterY] = MetricValue(finite: center.y)
-  }
-
-  private func writeShape(
-    _ walk: PathWalk, net way: Vector, to measurements: inout TraceMeasurements
-  ) {
-    let net = way.length
+    let walk = PathWalk(samples, line: ReferenceLine(from: first.location, to: last.location))
     measurements[.pathLength] = MetricValue(finite: walk.length)
-    measurements[.pathNet] = MetricValue(finite: net)
     measurements[.pathStraightness] =
-      walk.length > 0 ? MetricValue(finite: net / walk.length) : .undefined(.noMovement)
-    measurements[.pathDirection] =
-      net > 0
-      ? MetricValue(finite: arcTangent(0 - way.y, way.x) * 180 / .pi) : .undefined(.noMovement)
-    measurements[.pathDeviation] = MetricValue(finite: walk.farthest.deviation)
-    measurements[.pathDeviationTime] = MetricValue(finite: walk.farthest.time - start)
-    measurements[.pathArea] = MetricValue(finite: walk.area)
+      walk.length > 0
+      ? MetricValue(finite: (last.location - first.location).length / walk.length)
+      : .undefined(.noMovement)
+    measurements[.pathDeviation] = MetricValue(finite: walk.deviation)
     measurements[.pathFlipsX] = .value(Double(walk.turnsX.count))
     measurements[.pathFlipsY] = .value(Double(walk.turnsY.count))
+    writePeakSpeed(walk.peak, lasting: last.time - first.time, to: &measurements)
   }
 
-  /// One minute: a longer gesture has broken time stamps.
-  private static let longest = 60.0
-
-  /// The mean deviation of the path resampled at 120 Hz, so that dense samples do not count for
-  /// more.
-  private func meanDeviation(from line: ReferenceLine) -> MetricValue {
-    let duration = (samples.last?.time ?? start) - start
-    guard duration <= Self.longest else { return .undefined(.tooLong) }
-    let steps = (duration * 120 + 1e-9).rounded(.down)
-    var sum = 0.0
-    var index = 0
-    for step in 0...Int(steps) {
-      let time = start + Double(step) / 120
-      while index + 1 < samples.count, samples[index + 1].time <= time { index += 1 }
-      sum += line.deviation(of: location(after: index, at: time))
+  private func writePeakSpeed(
+    _ peak: PathWalk.Peak?, lasting duration: Double, to measurements: inout TraceMeasurements
+  ) {
+    guard let peak, duration > 0 else {
+      return measurements.undefine([.pathPeakSpeed, .pathPeakSpeedTime], because: .tooShort)
     }
-    return MetricValue(finite: sum / (steps + 1))
-  }
-
-  private func location(after index: Int, at time: Double) -> Vector {
-    guard index + 1 < samples.count else { return samples[index].location }
-    let (a, b) = (samples[index], samples[index + 1])
-    let interval = b.time - a.time
-    guard interval > 0 else { return a.location }
-    return a.location + (b.location - a.location) * ((time - a.time) / interval)
-  }
-
-  /// A stay at one place longer than this is a hover, in seconds.
-  private static let leastHover = 0.1
-
-  private func writePauses(first: PanEvent, to measurements: inout TraceMeasurements) {
-    let left = samples.firstIndex {
-      ($0.location - first.location).length > Turns.least
-    }
-    let initiation = left.map { samples[$0 - 1].time } ?? end
-    var idle = 0.0
-    var hovers = 0
-    var hoverTime = 0.0
-    var since = start
-    for index in samples.indices {
-      let isLast = index + 1 == samples.count
-      let next = isLast ? end : samples[index + 1].time
-      let moves = !isLast && samples[index + 1].location != samples[index].location
-      if !isLast, !moves { idle += next - samples[index].time }
-      guard moves || isLast else { continue }
-      let stay = (isLast ? end : samples[index].time) - since
-      if stay > Self.leastHover {
-        hovers += 1
-        hoverTime += stay
-      }
-      since = next
-    }
-    measurements[.pathInitiation] = MetricValue(finite: initiation - start)
-    measurements[.pathIdle] = MetricValue(finite: idle)
-    measurements[.pathHovers] = .value(Double(hovers))
-    measurements[.pathHoverTime] = MetricValue(finite: hoverTime)
+    measurements[.pathPeakSpeed] = MetricValue(finite: peak.speed).flagged(.gap, if: hasGap)
+    measurements[.pathPeakSpeedTime] =
+      peak.speed > 0 ? MetricValue(finite: peak.time - start) : .undefined(.noMovement)
   }
 }
 
@@ -150,63 +76,46 @@ struct ReferenceLine {
     let offset = point - start
     return left.map(offset.dot) ?? offset.length
   }
-
-  /// Twice the area that a step makes with the line's start, positive to the line's left.
-  func doubledArea(from before: Vector, to after: Vector) -> Double {
-    let (a, b) = (before - start, after - start)
-    return a.x * b.y - a.y * b.x
-  }
 }
 
-/// One pass over a finger's path: its extent, its length, and its deviation from the straight line
-/// between its ends.
+/// One pass over a finger's path: its length, its fastest step, and its deviation from the straight
+/// line between its ends.
 struct PathWalk {
-  private(set) var low: Vector
-  private(set) var high: Vector
-  private(set) var sum = Vector.zero
-  private(set) var length = 0.0
-  /// The length of each step, one fewer than the samples.
-  private(set) var steps: [Double] = []
-  /// The largest distance from the line, positive to its left, and the sample it is at.
-  private(set) var farthest = (deviation: 0.0, time: 0.0)
-  /// Positive to the line's left.
-  var area: Double { doubledArea / 2 }
-  private(set) var turnsX: Turns
-  private(set) var turnsY: Turns
-  private var doubledArea = 0.0
-
-  /// Walks along at least one sample, the first at `start`.
-  init(_ samples: [PanEvent], start: Double, line: ReferenceLine) {
-    let first = samples[0].location
-    (low, high) = (first, first)
-    (turnsX, turnsY) = (Turns(at: first.x), Turns(at: first.y))
-    farthest.time = start
-    steps.reserveCapacity(samples.count - 1)
-    var last = first
-    for index in samples.indices {
-      let place = samples[index].location
-      add(place)
-      let deviation = line.deviation(of: place)
-      if deviation.magnitude > farthest.deviation.magnitude {
-        farthest = (deviation, samples[index].time)
-      }
-      if index > 0 {
-        let step = (place - last).length
-        steps.append(step)
-        length += step
-        doubledArea += line.doubledArea(from: last, to: place)
-      }
-      last = place
-    }
+  /// The fastest step, the first of those alike.
+  struct Peak {
+    let speed: Double
+    /// The middle of its time.
+    let time: Double
   }
 
-  @inline(__always)
-  private mutating func add(_ place: Vector) {
-    low = Vector(x: min(low.x, place.x), y: min(low.y, place.y))
-    high = Vector(x: max(high.x, place.x), y: max(high.y, place.y))
-    sum += place
-    turnsX.add(place.x)
-    turnsY.add(place.y)
+  private(set) var length = 0.0
+  /// The largest distance from the line, positive to its left.
+  private(set) var deviation = 0.0
+  /// Nil where no time passes from any sample to the next.
+  private(set) var peak: Peak?
+  private(set) var turnsX: Turns
+  private(set) var turnsY: Turns
+
+  /// Walks along at least one sample.
+  init(_ samples: [PanEvent], line: ReferenceLine) {
+    var last = samples[0]
+    (turnsX, turnsY) = (Turns(at: last.location.x), Turns(at: last.location.y))
+    for sample in samples {
+      let place = sample.location
+      turnsX.add(place.x)
+      turnsY.add(place.y)
+      let distance = line.deviation(of: place)
+      if distance.magnitude > deviation.magnitude { deviation = distance }
+      let step = (place - last.location).length
+      length += step
+      if sample.time > last.time {
+        let speed = step / (sample.time - last.time)
+        if peak.map({ speed > $0.speed }) ?? true {
+          peak = Peak(speed: speed, time: (sample.time + last.time) / 2)
+        }
+      }
+      last = sample
+    }
   }
 }
 

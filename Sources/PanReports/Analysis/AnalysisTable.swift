@@ -127,12 +127,7 @@ extension MetricInfo {
   var hasUnit: Bool { unit != "1" && unit != "count" && unit != "frames" }
 
   /// A figure over several traces; undefined where there are too few of them.
-  func cell(_ figure: Double?, or reason: String = "too-few") -> Cell {
-    .number(figure.map(shown), decimals: decimals, or: reason)
-  }
-
-  /// A figure over several traces in the metric's range.
-  func shown(_ figure: Double) -> Double { isDirection ? MeanDirection.wrapped(figure) : figure }
+  func cell(_ figure: Double?) -> Cell { .number(figure, decimals: decimals, or: "too-few") }
 
   /// The first columns of every table with one metric a row.
   ///

@@ -15,28 +15,17 @@ package enum SummaryTables {
       let (values, median) = summary.distributionAndMedian(of: metric)
       return (metric: metric, info: metric.info, values: values, interval: median.interval)
     }
-    typealias Row = (
-      metric: Metric, info: MetricInfo, values: Distribution, interval: ConfidenceInterval?
-    )
-    func median(_ row: Row, _ value: Double?) -> Cell {
-      row.info.cell(
-        value, or: row.info.isDirection && row.values.values.isEmpty ? "no-direction" : "too-few")
-    }
-    func upper(_ row: Row, _ statistic: AggregateStatistic) -> Cell {
-      row.info.has(statistic)
-        ? row.info.cell(row.values.value(statistic)) : .undefined(reason: "no-direction")
-    }
     return Table(rows) {
       MetricInfo.columns(length, isNameOptional: true) { $0.info }
       Column(number: "defined", "n") { .integer(summary.figureCount(of: $0.metric)) }
       Column(number: "traces", "of") { _ in .integer(summary.count) }
       Column(number: "flagged", "†") { .integer(summary.flaggedCount(of: $0.metric)) }
-      Column(number: "median") { median($0, $0.values.median) }
-      Column(number: "median_low", "95 % from") { median($0, $0.interval?.lower) }
-      Column(number: "median_high", "to") { median($0, $0.interval?.upper) }
-      Column(number: "p90") { upper($0, .p90) }
-      Column(number: "p95") { upper($0, .p95) }
-      Column(number: "max") { upper($0, .maximum) }
+      Column(number: "median") { $0.info.cell($0.values.median) }
+      Column(number: "median_low", "95 % from") { $0.info.cell($0.interval?.lower) }
+      Column(number: "median_high", "to") { $0.info.cell($0.interval?.upper) }
+      Column(number: "p90") { $0.info.cell($0.values.value(.p90)) }
+      Column(number: "p95") { $0.info.cell($0.values.value(.p95)) }
+      Column(number: "max") { $0.info.cell($0.values.value(.maximum)) }
     }
   }
 

@@ -179,7 +179,6 @@ extension Glossary {
     spread = The highest less the lowest.
     none no-velocity = How many have none: no velocity, or no release that a rule could see.
     too-few = Too few samples, frames or people for the figure.
-    no-direction = Directions too far apart to have a median. Angles have no largest value, either.
     other = Other reasons than those that have a column.
     one-way = Releases whose finger went only one way along the travel in its last 100 ms.
     wrong-sign the-wrong-way = A velocity against a finger that went only one way along the \

@@ -78,9 +78,9 @@ package struct ColumnWord {
     ("max", "the largest over traces"), ("p90", "what 90 of 100 traces do not exceed"),
     ("p95", "what 95 of 100 traces do not exceed"), ("p99", "what 99 of 100 traces do not exceed"),
     ("low", "the lower end of its interval"), ("high", "the upper end of its interval"),
-    ("pt-per-s-2", "in pt/s²"), ("pt-per-s", "in pt/s"), ("px-per-s", "in px/s"),
-    ("mm-per-s", "in mm/s"), ("ms-per-s", "in ms/s"), ("1-per-s", "in 1/s"), ("pt-2", "in pt²"),
-    ("percent", "in percent"), ("deg", "in degrees"), ("hz", "in Hz"), ("ms", "in ms"),
+    ("pt-per-s", "in pt/s"), ("px-per-s", "in px/s"),
+    ("mm-per-s", "in mm/s"), ("ms-per-s", "in ms/s"), ("1-per-s", "in 1/s"),
+    ("percent", "in percent"), ("hz", "in Hz"), ("ms", "in ms"),
     ("pt", "in pt"), ("px", "in px"), ("mm", "in mm"), ("s", "in s"),
   ]
 }

@@ -61,10 +61,8 @@ extension GroupFigure {
     estimates = groups.map { summary in
       let quantile = summary.quantile(0.5, of: metric)
       return GroupValue(
-        count: summary.figureCount(of: metric), quantile.sampling, quantile.value.map(info.shown),
-        quantile.interval.map {
-          ConfidenceInterval(lower: $0.lower.map(info.shown), upper: $0.upper.map(info.shown))
-        }, noValue: "undefined")
+        count: summary.figureCount(of: metric), quantile.sampling, quantile.value,
+        quantile.interval, noValue: "undefined")
     }
     difference = { first, second, confidence in
       let found = groups[first].difference(

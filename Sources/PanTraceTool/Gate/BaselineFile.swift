@@ -174,7 +174,7 @@ enum BudgetFile {
     let decisions = DecisionFigure.all.map(BudgetSubject.decisions)
     let shares = TraceVerdict.allCases.map(BudgetSubject.share)
     let metrics = Metric.allCases.flatMap { metric in
-      AggregateStatistic.allCases.filter(metric.info.has).map { BudgetSubject.metric(metric, $0) }
+      AggregateStatistic.allCases.map { BudgetSubject.metric(metric, $0) }
     }
     return (decisions + shares + metrics).map(\.name) + Metric.allCases.map(\.info.id)
   }
