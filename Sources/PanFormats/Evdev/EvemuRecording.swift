@@ -27,12 +27,6 @@ struct EvemuRecording {
   }
 
   private(set) var bytes: [UInt8] = []
-  /// The gesture after rounding: exactly what the events encode.
-  var written: Playback { Playback(touches: touches, screen: screen, losses: losses) }
-
-  private var touches: [Playback.Touch] = []
-  private let screen: Vector
-  private let losses: [Playback.Loss]
   private let width: Int
   private let height: Int
   private var slot: Int?
@@ -49,10 +43,8 @@ struct EvemuRecording {
     guard !playback.touches.contains(where: { $0.phase == .cancel }) else { throw .cancelled }
     width = max(Int((screen.x * Self.counts).rounded(.up)), 1)
     height = max(Int((screen.y * Self.counts).rounded(.up)), 1)
-    self.screen = screen
-    losses = playback.losses
     writeHead()
-    for touch in playback.touches { touches.append(append(touch)) }
+    for touch in playback.touches { append(touch) }
   }
 
   // MARK: - Head
@@ -87,8 +79,8 @@ struct EvemuRecording {
 
   // MARK: - Events
 
-  /// Writes a touch as a frame; returns the touch as rounded.
-  private mutating func append(_ touch: Playback.Touch) -> Playback.Touch {
+  /// Writes a touch as a frame.
+  private mutating func append(_ touch: Playback.Touch) {
     // evemu's first event is at 1 µs.
     let microseconds = Int((touch.time * 1000).rounded()) + 1
     if slot != touch.finger {
@@ -109,10 +101,6 @@ struct EvemuRecording {
       if down.isEmpty { event(microseconds, Code.key, Code.touch, 0) }
     }
     event(microseconds, Code.synchronization, 0, 0)
-    let place = sent[touch.finger] ?? (0, 0)
-    return Playback.Touch(
-      time: Double(microseconds - 1) / 1000, finger: touch.finger, phase: touch.phase,
-      position: Vector(x: Double(place.x) / Self.counts, y: Double(place.y) / Self.counts))
   }
 
   /// Sends the changed coordinates of a finger; finger 0 also moves the single-touch axes.

@@ -128,17 +128,6 @@ extension Playback {
       x: min(max(position.x, 0), size.x), y: min(max(position.y, 0), size.y))
     return nearest == position ? nil : nearest
   }
-
-  /// The playback as a trace, for measuring it like the original.
-  package func trace(id: String) -> Trace {
-    Trace(
-      id: id,
-      samples: touches.map { touch in
-        TouchSample(
-          time: touch.time / 1000, recordedTime: touch.time, position: touch.position,
-          phase: touch.phase, pointer: UInt8(clamping: touch.finger))
-      })
-  }
 }
 
 extension Playback.Loss {

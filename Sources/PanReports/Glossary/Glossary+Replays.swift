@@ -98,7 +98,6 @@ extension Glossary {
     pointer = Which finger, by number.
     pressure = How hard the finger pressed, as the panel says.
     scroll-y scroll-offset = How far the content was scrolled when the sample was made.
-    player played = What plays an exported gesture, and how it would be played back.
     left-out = What was not used, with the reason.
     failure = Why nothing of a file could be read.
     digest sha-256 = A fingerprint of a file's bytes: another one means another content.

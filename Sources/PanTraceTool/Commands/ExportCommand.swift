@@ -4,6 +4,7 @@ import PanFormats
 import PanMotion
 import PanText
 import PanTraces
+import PanWords
 
 /// `pantrace export`: recorded gestures as what test drivers play.
 enum ExportCommand {
@@ -13,8 +14,6 @@ enum ExportCommand {
     var form = PlaybackForm.w3c
     var scale: Double?
     var output: String?
-    var verification: String?
-    var texts = TextOptions()
     var talk = VerbosityOptions()
   }
 
@@ -24,12 +23,11 @@ enum ExportCommand {
       w3c has the recorded times in whole milliseconds, for XCUITest; w3c-20ms is for UiAutomator2, \
       which plays nothing but steps of 20 ms; evemu is for a virtual touch panel; cdp is calls of \
       Chromium's Input.dispatchTouchEvent. One gesture goes to -o FILE or standard output, several \
-      go to -o FOLDER, a file each. --verify says how well path, time and velocities arrive.
+      go to -o FOLDER, a file each.
       """,
     examples: [
       "pantrace export traces/back-swipes.csv --trace back-01",
       "pantrace export traces/back-swipes.csv --format w3c-20ms -o playback",
-      "pantrace export traces/back-swipes.csv --format w3c --verify -",
     ],
     defaults: Options(),
     arguments: (InputOptions.arguments + InputOptions.sizeArguments).at(\.input) + [
@@ -43,30 +41,16 @@ enum ExportCommand {
       .option(
         "output", short: "o", "path", \.output, completion: .files(.written),
         help: "A file for one gesture, a folder for several; - is standard output."),
-      .option(
-        "verify", "file", \.verification, completion: .files(.written),
-        help: """
-          Compares what is played with what was recorded, in the form that the name ends in; - is \
-          text on standard output. What is played is then written only where -o is given.
-          """),
-    ] + TextOptions.arguments.at(\.texts) + VerbosityOptions.arguments.at(\.talk),
-    common: ["trace", "format", "verify", "scale", "output", "on-error"],
+    ] + VerbosityOptions.arguments.at(\.talk),
+    common: ["trace", "format", "scale", "output", "on-error"],
     input: \.input
   ) { options, files, console in
     let inputs = files.inputs
     var reading = InputReading(
       options.input, talk: options.talk, checksSizes: false, console: console)
     let exported = try Exports(inputs, options, &reading, console: console)
-    if let target = options.output ?? (options.verification == nil ? "-" : nil) {
-      try write(exported.files, to: target, options, files, console: console)
-    }
-    if let file = options.verification {
-      let report = PlaybackReport(exported.files.map(\.comparison), form: options.form)
-      let format = OutputFormat(FormatChoice(extensionOf: file) ?? .text, options.texts.csv)
-      try OutputWriter.write(to: [(OutputTarget(file), format)], console: console) { _ in
-        report.document(version: toolVersion)
-      }
-    }
+    try write(exported.files, to: options.output ?? "-", options, files, console: console)
+    if !options.talk.isQuiet { exported.sayLosses(console) }
     return exported.refused > 0 && reading.exitCode == .ok ? .partlyRejected : reading.exitCode
   }
 
@@ -79,11 +63,6 @@ enum ExportCommand {
         throw UsageError.contradiction(
           "\(exported.count) gestures cannot all go to standard output",
           advice: "Give a folder, as in -o playback, or choose one with --trace.")
-      }
-      if target == "-", options.verification == "-" {
-        throw UsageError.contradiction(
-          "the gesture and the comparison cannot both go to standard output",
-          advice: "Give a file for the gesture, as in -o gesture.json.")
       }
       try OutputWriter.write(file.bytes, to: OutputTarget(target), console: console)
       return
@@ -103,7 +82,7 @@ struct Exports {
     let input: String
     let id: String
     let bytes: [UInt8]
-    let comparison: PlaybackComparison
+    let losses: [Playback.Loss]
   }
 
   private(set) var files: [File] = []
@@ -126,7 +105,7 @@ struct Exports {
       switch result.1 {
       case nil: break
       case .success(let made):
-        files.append(File(input: name, id: result.0, bytes: made.0, comparison: made.1))
+        files.append(File(input: name, id: result.0, bytes: made.0, losses: made.1))
       case .failure(let error):
         refused += 1
         console.complain(
@@ -145,14 +124,19 @@ struct Exports {
   /// The gesture in the form; nil if another id is wanted.
   private static func export(
     _ trace: Trace, _ form: PlaybackForm, _ scale: Double?, _ screen: Vector?, _ wanted: String?
-  ) -> Result<([UInt8], PlaybackComparison), PlaybackError>? {
+  ) -> Result<([UInt8], [Playback.Loss]), PlaybackError>? {
     guard wanted.map(trace.id.hasSameBytes) ?? true else { return nil }
     return Result { () throws(PlaybackError) in
       let playback = try Playback(trace, scale: scale, screen: screen)
-      let (bytes, written) = try form.file(of: playback)
-      let comparison = PlaybackComparison(
-        id: trace.id, recorded: playback, written: written, form: form)
-      return (bytes, comparison)
+      return (try form.bytes(of: playback), playback.losses)
+    }
+  }
+
+  /// Says what playing the gestures cannot reproduce.
+  func sayLosses(_ console: Console) {
+    for loss in Playback.Loss.allCases {
+      let count = files.count { $0.losses.contains(loss) }
+      if count > 0 { console.say("in \(count) of \(counted(files.count, "gesture")) \(loss.text)") }
     }
   }
 
