@@ -17,15 +17,15 @@ struct TakeAway {
     page.text("#command", command)
     page.text("#json", json)
     page.text("#swift", swift)
-    let (form, direction) = (session.form, session.direction)
-    if let platform = PortedRule.Platform(rawValue: form) {
-      page.text("#code", PortedRule(configuration, platform, direction).text)
+    let form = session.form
+    if let code = PortedRule.forms.first(where: { $0.name == form }) {
+      page.text("#code", PortedRule(configuration, code.language).text)
     }
     let plain = [("command", "Command line"), ("json", "pantrace.json"), ("swift", "PanTrace")]
-    let platforms = PortedRule.Platform.allCases.map { ($0.rawValue, $0.title) }
+    let codes = PortedRule.forms.map { ($0.name, $0.title) }
     page.markup(
       "#forms",
-      (plain + platforms).map { name, title in
+      (plain + codes).map { name, title in
         .element(
           "button",
           [

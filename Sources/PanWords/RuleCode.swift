@@ -8,17 +8,13 @@ import PanTraces
 /// decides the same. Its arguments must be measured as the rule's framework measures them;
 /// ``RuleVectors`` has test cases for a port.
 package struct RuleCode {
-  /// The languages.
+  /// The languages: those whose code a test compiles and runs for every rule of the catalog.
   package enum Language: String, CaseIterable {
     /// For UIKit and SwiftUI.
     case swift
     /// For Compose.
     case kotlin
-    /// For Flutter.
-    case dart
-    /// For React Native.
-    case typescript
-    /// For the web.
+    /// For the web and React Native.
     case javascript
   }
 
@@ -135,25 +131,20 @@ private struct Writer {
       "func finishes(\(list { "\($0.name): Double\($0.isOptional ? "?" : "")" })) -> Bool"
     case .kotlin:
       "fun finishes(\(list { "\($0.name): Double\($0.isOptional ? "?" : "")" })): Boolean"
-    case .dart:
-      "bool finishes(\(list { "double\($0.isOptional ? "?" : "") \($0.name)" }))"
-    case .typescript:
-      "function finishes(\(list { "\($0.name): number\($0.isOptional ? " | null" : "")" })): boolean"
     case .javascript: "function finishes(\(list { $0.name }))"
     }
   }
 
   // MARK: - Statements
 
-  private var end: String { language == .swift || language == .kotlin ? "" : ";" }
+  private var end: String { language == .javascript ? ";" : "" }
 
   private func bind(_ name: String, _ value: String) -> String {
     let word =
       switch language {
       case .swift: "let"
       case .kotlin: "val"
-      case .dart: "final"
-      case .typescript, .javascript: "const"
+      case .javascript: "const"
       }
     return "\(word) \(name) = \(value)\(end)"
   }
@@ -182,13 +173,12 @@ private struct Writer {
     return switch language {
     case .swift: name == "sqrt" ? "(\(list)).squareRoot()" : "\(name)(\(list))"
     case .kotlin: "kotlin.math.\(name)(\(list))"
-    case .dart: name == "abs" ? "(\(list)).abs()" : "math.\(name)(\(list))"
-    case .typescript, .javascript: "Math.\(name)(\(list))"
+    case .javascript: "Math.\(name)(\(list))"
     }
   }
 
   private func orZero(_ name: String) -> String {
-    language == .kotlin ? "\(name) ?: 0.0" : "\(name) ?? \(language == .dart ? "0.0" : "0")"
+    language == .kotlin ? "\(name) ?: 0.0" : "\(name) ?? 0"
   }
 
   private func isKnown(_ name: String) -> String {
@@ -196,14 +186,12 @@ private struct Writer {
     "\(name) != \(language == .swift ? "nil" : "null")"
   }
 
-  private var equals: String {
-    language == .typescript || language == .javascript ? "===" : "=="
-  }
+  private var equals: String { language == .javascript ? "===" : "==" }
 
   private func sign(_ comparison: Comparison) -> String {
     switch comparison {
     case .equal: equals
-    case .notEqual: language == .typescript || language == .javascript ? "!==" : "!="
+    case .notEqual: language == .javascript ? "!==" : "!="
     default: comparison.sign
     }
   }

@@ -324,13 +324,13 @@ struct LabSessionTests {
   @Test func `the rule goes home as code, with vectors for a port`() throws {
     var run = run()
     run.look()
-    let kotlin = run.ask("form", ["compose"])
+    let kotlin = run.ask("form", ["code-kotlin"])
     #expect(kotlin.change("#code")?.contains("fun finishes(progress: Double") == true)
     #expect(kotlin.change("#code")?.contains("a pan that begins after 10 pt") == true)
     #expect(kotlin.change("#command", "hidden") == "")
-    for platform in PortedRule.Platform.allCases {
-      let code = run.ask("form", [platform.rawValue]).change("#code") ?? ""
-      #expect(code.contains("finishes(") && code.contains("lsq1"), "\(platform)")
+    for form in PortedRule.forms {
+      let code = run.ask("form", [form.name]).change("#code") ?? ""
+      #expect(code.contains("finishes(") && code.contains("lsq1"), "\(form)")
     }
     let vectors = run.ask("download", ["vectors"]).object("file")
     #expect(vectors.text("name") == "rule-vectors.json")

@@ -12,6 +12,7 @@ struct RuleCodeTests {
     ]
   private static let swift = Installed.program("swiftc")
   private static let node = Installed.program("node")
+  private static let kotlin = Installed.program("kotlinc")
 
   private func run(_ tool: URL, _ arguments: [String]) throws -> String {
     let process = Process()
@@ -116,18 +117,14 @@ struct RuleCodeTests {
     var source =
       "import Foundation\nlet rows = try String(contentsOfFile: CommandLine.arguments[1], "
     source += "encoding: .utf8).split(separator: \"\\n\").map { $0.split(separator: \" \") }\n"
-    var (cases, rows) = ("", "")
-    for (number, (policy, code, text)) in codes(.swift).enumerated() {
+    var cases = ""
+    for (number, (_, code, text)) in codes(.swift).enumerated() {
       let function = text.replacingOccurrences(of: "\nfunc", with: "\nstatic func")
       source += "enum Rule\(number) {\n\(function)}\n"
       let list = code.inputs.enumerated().map { place, input in
         "\(input.name): row[\(place + 1)]" + (input.isOptional ? "" : "!")
       }.joined(separator: ", ")
       cases += "case \(number): finishes = Rule\(number).finishes(\(list))\n"
-      for (state, finishes) in RuleVectors(policy).releases {
-        let values = code.inputs.map { $0.value(state).map { "\($0)" } ?? "nil" }
-        rows += "\(number) \(values.joined(separator: " ")) \(finishes)\n"
-      }
     }
     source += """
       var wrong = 0
@@ -149,9 +146,60 @@ struct RuleCodeTests {
     let data = folder.appending(path: "rows.txt")
     let program = folder.appending(path: "ports")
     try source.write(to: file, atomically: true, encoding: .utf8)
-    try rows.write(to: data, atomically: true, encoding: .utf8)
+    try rows(.swift).write(to: data, atomically: true, encoding: .utf8)
     let compiled = try run(try #require(Self.swift), [file.path, "-o", program.path])
     #expect(compiled == "")
     #expect(try run(program, [data.path]) == "0 wrong\n")
+  }
+
+  @Test(.enabled(if: kotlin != nil, "kotlinc is missing"))
+  func `Kotlin decides every vector as the engine does`() throws {
+    let folder = try folder()
+    defer { try? FileManager.default.removeItem(at: folder) }
+    var (source, cases) = ("", "")
+    for (number, (_, code, text)) in codes(.kotlin).enumerated() {
+      source += "object Rule\(number) {\n\(text)}\n"
+      let list = code.inputs.enumerated().map { place, input in
+        "row[\(place)]" + (input.isOptional ? "" : "!!")
+      }.joined(separator: ", ")
+      cases += "\(number) -> Rule\(number).finishes(\(list))\n"
+    }
+    source += """
+      fun main(arguments: Array<String>) {
+        var wrong = 0
+        for (line in java.io.File(arguments[0]).readLines()) {
+          val words = line.split(" ")
+          val row = words.drop(1).dropLast(1).map { it.toDoubleOrNull() }
+          val finishes = when (words[0].toInt()) {
+          \(cases)else -> throw IllegalArgumentException(line)
+          }
+          if ("$finishes" == words.last()) continue
+          wrong += 1
+          println(line)
+        }
+        println("$wrong wrong")
+      }
+
+      """
+    let file = folder.appending(path: "ports.kt")
+    let data = folder.appending(path: "rows.txt")
+    try source.write(to: file, atomically: true, encoding: .utf8)
+    try rows(.kotlin).write(to: data, atomically: true, encoding: .utf8)
+    let compiled = try run(
+      try #require(Self.kotlin), [file.path, "-include-runtime", "-d", folder.path + "/ports.jar"])
+    #expect(!compiled.contains("error:"), "\(compiled)")
+    let java = try #require(Installed.program("java"))
+    #expect(try run(java, ["-jar", folder.path + "/ports.jar", data.path]) == "0 wrong\n")
+  }
+
+  /// The vectors of the rules that a language can say, a line each: the rule's number, the
+  /// arguments, and the decision.
+  private func rows(_ language: RuleCode.Language) -> String {
+    codes(language).enumerated().map { number, rule in
+      RuleVectors(rule.policy).releases.map { state, finishes in
+        let values = rule.code.inputs.map { $0.value(state).map { "\($0)" } ?? "null" }
+        return "\(number) \(values.joined(separator: " ")) \(finishes)\n"
+      }.joined()
+    }.joined()
   }
 }

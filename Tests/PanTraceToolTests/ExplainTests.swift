@@ -105,7 +105,7 @@ import Testing
     #expect(kotlin.output.contains("fun finishes(progress: Double"))
     let vectors = ToolRun(["explain", "p >= 0.3 -> finish", "--code", "vectors"])
     #expect(vectors.output.contains("\"columns\": [\"progress\", \"finishes\"]"))
-    #expect(ToolRun(["explain", "margin", "--code", "dart"]).error.contains("'margin'"))
+    #expect(ToolRun(["explain", "margin", "--code", "swift"]).error.contains("'margin'"))
     #expect(ToolRun(["explain", "vaul", "--code", "cobol"]).error.contains("kotlin"))
   }
 

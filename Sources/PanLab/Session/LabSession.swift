@@ -296,11 +296,6 @@ package struct LabSession: Sendable {
     }
   }
 
-  /// The direction that finishes, for exported code.
-  var direction: TravelDirection {
-    configuration.direction ?? gestures.first?.trace.travelDirection ?? stage.presentation.direction
-  }
-
   /// Handles `panel`: opens and closes the rules on a small page.
   mutating func togglePanel() -> LabReply {
     var page = PageChanges()

@@ -265,8 +265,6 @@ enum ExplainCommand {
 enum CodeChoice: String, CaseIterable, ArgumentValue {
   case swift
   case kotlin
-  case dart
-  case typescript
   case javascript
   case vectors
 
