@@ -433,7 +433,7 @@ class Faults:
             resource.setrlimit(resource.RLIMIT_AS, (3 << 30, 3 << 30))
 
         for words in (["report", "-", "-o", "endless"], ["report", "-", "-o", "endless.html"],
-                      ["compare", "-", "--estimators", "all", "--charts", "endless"], ["analyze", "-"], ["validate", "-"]):
+                      ["compare", "-", "--estimators", "all"], ["analyze", "-"], ["validate", "-"]):
             source = subprocess.Popen(["yes", "1,2,3"], stdout=subprocess.PIPE)
             try:
                 run = self.run(*words, stdin=source.stdout, preexec_fn=limit, timeout=60)

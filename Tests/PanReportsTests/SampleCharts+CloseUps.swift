@@ -88,43 +88,4 @@ extension SampleCharts {
       )
     ]
   }
-
-  static var velocityCharts: [(name: String, chart: Chart)] {
-    [
-      ("velocity", 30, 6), ("velocity-one", 1, 1), ("velocity-none", 0, 0),
-      ("velocity-many", 10_000, 3),
-    ]
-    .map { name, samples, curves in
-      (name, velocity("swipe-07", (0..<curves).map { curve($0, samples) }))
-    } + [
-      (
-        "velocity-huge",
-        velocity(
-          brokenText,
-          [
-            .init(
-              name: longText, points: [-1e300, .nan, 1e300].map { ($0, $0) }, release: 1e300)
-          ], release: .infinity)
-      )
-    ]
-  }
-
-  private static func curve(_ number: Int, _ samples: Int) -> VelocityChart.Curve {
-    let points = (0..<samples).map { index -> (time: Double, velocity: Double?) in
-      let velocity = Double(100 * number + 20 * index - index * index)
-      return (Double(index) / 120, index % 11 == 5 ? nil : velocity)
-    }
-    return .init(
-      name: number == 2 ? longText : "estimator-\(number)", points: points,
-      release: number == 1 ? nil : Double(100 * number))
-  }
-
-  private static func velocity(
-    _ title: String, _ curves: [VelocityChart.Curve], release: Double = 0.26
-  ) -> Chart {
-    VelocityChart(
-      title: title, finding: "With one the rule finishes.", curves: curves, releaseTime: release,
-      bound: 500
-    ).chart
-  }
 }

@@ -10,7 +10,7 @@ enum SampleCharts {
   static let all: [(name: String, chart: Chart)] =
     progressCharts + decisionMaps + changeMaps + policyMaps + distributions + groupCharts
     + lagCharts
-    + settleCharts + frameStrips + velocityCharts + tuning
+    + settleCharts + frameStrips + tuning
 
   static let longText = String(repeating: "a very long name with words ", count: 20)
   static let brokenText = "</title><script>|`\u{1B}\u{202E}\u{FFFE}&\"'漢字"

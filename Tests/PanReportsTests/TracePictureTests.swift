@@ -25,18 +25,6 @@ import Testing
     }
   }
 
-  @Test func `velocities before a long rest are in the picture`() throws {
-    let rows = (0...15).map { "held,\($0 * 8),\($0 == 0 ? "down" : "move"),\($0 * 8),300\n" }
-    let text = "trace,t_ms,phase,x_pt,y_pt\n" + rows.joined() + "held,520,up,120,300\n"
-    let trace = try #require(ReadFile("held.csv", text).file.traces.first)
-    let chart = try #require(
-      VelocityChart.chart(of: Replay(of: trace, configuration: ReplayConfiguration())))
-    let lines = chart.marks.count {
-      if case .line(let points, _) = $0 { points.count > 5 } else { false }
-    }
-    #expect(lines > 0)
-  }
-
   @Test func `without views there is no strip of them, and without a pan no picture at all`() {
     let configuration = ReplayConfiguration()
     let plain = Replay(of: .swipe(speed: 900, duration: 300), configuration: configuration)

@@ -32,18 +32,6 @@ import Testing
     #expect(try folder.files().isEmpty)
   }
 
-  @Test func `velocity draws the traces that some estimator decides otherwise`() throws {
-    let folder = try TemporaryFolder()
-    let run = ToolRun(
-      "compare", file, "-e", "lsq1", "-e", "lsq2", "--charts", folder.path("p"), "-q", "-o",
-      folder.path("a.md"))
-    #expect(run.code == .ok, "\(run.error)")
-    #expect(try names(folder) == ["p/velocity-1-back-01.light.svg"])
-    let picture = try folder.read("p/velocity-1-back-01.light.svg")
-    #expect(picture.contains("With lsq1 the rule decides finish; otherwise with lsq2."))
-    #expect(picture.contains(">lsq2: 110 pt/s</text>"))
-  }
-
   @Test func `of two rules compare draws what the second would change`() throws {
     let folder = try TemporaryFolder()
     let run = ToolRun(

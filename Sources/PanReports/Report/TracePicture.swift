@@ -11,8 +11,6 @@ package enum TracePicture: String, Sendable, CaseIterable {
   case progress
   /// Views at moments.
   case filmstrip
-  /// The release velocity by estimator.
-  case velocity
   /// Finger and content.
   case lag
   /// The settle alone.
@@ -24,7 +22,6 @@ package enum TracePicture: String, Sendable, CaseIterable {
     switch self {
     case .progress: ("Progress against time", { Drawing(ProgressChart($0.replay)?.chart) })
     case .filmstrip: ("Views at moments", { Drawing($0.views.flatMap { Filmstrip($0) }) })
-    case .velocity: ("Velocity by estimator", { Drawing(VelocityChart.chart(of: $0.replay)) })
     case .lag: ("Finger and content", { Drawing(LagChart($0.replay)?.chart) })
     case .settle: ("Settle", { Drawing(SettleChart($0.replay)?.chart) })
     case .frames: ("Frames under the finger", { Drawing(FrameStrip($0.replay)) })

@@ -26,8 +26,8 @@ package struct EstimatorReport {
     self.rejections = rejections
   }
 
-  /// The document, with `pictures`.
-  package func document(version: String, pictures: [Document.Picture] = []) -> Document {
+  /// The document.
+  package func document(version: String) -> Document {
     Document(
       schema: "pantrace.velocity/1", version: version, rows: .table { tables.machine }
     ) {
@@ -39,14 +39,12 @@ package struct EstimatorReport {
             flipped, title: "Decided otherwise by the estimator alone:",
             remark: more(tables.flippedCount, than: flipped.rows.count, "; json has all")))
       }
-      return blocks + [
-        .table(tables.brief, title: "What each estimator says:"), .pictures(pictures),
-      ]
+      return blocks + [.table(tables.brief, title: "What each estimator says:")]
     } data: {
       [
         .init("configuration", settings.fields.data),
         .init("estimators", .table(tables.estimators)),
-        .init("traces", .table(tables.spreads(limit: .max))),
+        .init("traces", .table(tables.spreads)),
         .init("estimates", .table(tables.machine)), leftOut.data, rejections.data,
       ]
     }

@@ -57,7 +57,7 @@ package struct EstimatorTables: Sendable {
   /// The releases that some estimator decides otherwise, those that most of them do first.
   func flipped(limit: Int) -> Table {
     let showsSource = traces.lazy.map(\.source).areSeveral
-    let rows = order(limit: limit, flippedOnly: true).map { place in
+    let rows = mostFlipped(limit).map { place in
       (
         source: traces[place].source, comparison: traces[place].comparison,
         speeds: traces[place].comparison.entries.compactMap(\.velocity)
@@ -125,12 +125,11 @@ package struct EstimatorTables: Sendable {
     }
   }
 
-  /// One row per trace, the ones that the estimators see most differently first if cut off.
-  package func spreads(limit: Int) -> Table {
+  /// One row per trace.
+  var spreads: Table {
     typealias End = (estimator: Int, velocity: Double)
     typealias Row = (source: String, comparison: EstimatorComparison, ends: (low: End, high: End)?)
-    let rows = order(limit: limit).map { place -> Row in
-      let (source, comparison) = traces[place]
+    let rows = traces.map { source, comparison -> Row in
       guard let (low, high) = comparison.range, let least = comparison.entries[low].velocity,
         let most = comparison.entries[high].velocity
       else { return (source, comparison, nil) }
@@ -162,18 +161,11 @@ package struct EstimatorTables: Sendable {
   /// How many traces some estimator decides otherwise than the configuration's own.
   package var flippedCount: Int { traces.count { !$0.comparison.flips.isEmpty } }
 
-  /// The traces that most estimators decide otherwise than the configuration's own: ids by place.
-  package func mostFlipped(_ limit: Int) -> [Int: String] {
-    let places = order(limit: limit).filter { !traces[$0].comparison.flips.isEmpty }
-    return Dictionary(uniqueKeysWithValues: places.map { ($0, traces[$0].comparison.id) })
-  }
-
-  /// The places of some traces: all of them in their order, or those that most estimators decide
-  /// otherwise first.
-  private func order(limit: Int, flippedOnly: Bool = false) -> [Int] {
+  /// The places of the traces that some estimator decides otherwise, those that most of them do
+  /// first.
+  private func mostFlipped(_ limit: Int) -> [Int] {
     let flips = traces.map { $0.comparison.flips.count }
-    let places = traces.indices.filter { !flippedOnly || flips[$0] > 0 }
-    guard flippedOnly || places.count > limit else { return places }
+    let places = traces.indices.filter { flips[$0] > 0 }
     return Array(places.sorted { (flips[$0], $1) > (flips[$1], $0) }.prefix(limit))
   }
 

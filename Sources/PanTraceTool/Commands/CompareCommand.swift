@@ -35,7 +35,7 @@ enum CompareCommand {
           Compares estimators of the release velocity in place of rules: all, names with commas \
           between, or one such as lsq2:lift-ms=off.
           """
-      ).excluding("policies", "columns", "by", "all", "stats"),
+      ).excluding("policies", "columns", "by", "all", "stats", "charts"),
       ResultOptions.columns(\.columns),
       .flag(
         "all", \.all,
@@ -47,7 +47,7 @@ enum CompareCommand {
         "charts", "folder", \.charts, completion: .folders,
         help: """
           Draws the rules' borders as a pair for light and dark pages, which markdown output shows; \
-          x.svg stands for x.light.svg and x.dark.svg. With --estimators it draws the \(mostProfiles) gestures that most of them decide otherwise.
+          x.svg stands for x.light.svg and x.dark.svg.
           """),
     ] + GroupOptions.arguments.at(\.groups)
 

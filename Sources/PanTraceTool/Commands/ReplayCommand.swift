@@ -37,8 +37,7 @@ enum ReplayCommand {
         .option(
           "charts", "folder", \.charts, completion: .folders,
           help: """
-            Also draws progress, velocity by estimator, lag, settle and frames, through a transition \
-            its views first, each as a pair for light and dark pages, which markdown output shows. \
+            Also draws progress, lag, settle and frames, through a transition its views first, each as a pair for light and dark pages, which markdown output shows. \
             With x.svg in place of a folder only the first: x.light.svg and x.dark.svg.
             """),
       ] + ViewOptions.arguments.at(\.views)
