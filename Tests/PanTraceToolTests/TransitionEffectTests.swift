@@ -86,9 +86,7 @@ struct TransitionEffectTests {
     #expect(refused.contains("-c percent-driven:duration=2") && fixes.contains("duration "))
     #expect(refused.contains("-c percent-driven:speed=3") == fixes.contains("how long the rest"))
     #expect(refused.contains { $0.hasPrefix("-d auto") })
-    // What mirrors takes the mirrored direction, too.
-    let isFixed = fixes.contains("direction ") && !fixes.contains("mirrored")
-    #expect(refused.count { $0.hasPrefix("-d ") } == (isFixed ? 2 : 1))
+    #expect(refused.count { $0.hasPrefix("-d ") } == (fixes.contains("direction ") ? 2 : 1))
   }
 
   /// A pan that leaves its line, one with a second finger, one without a lift, and a short one that

@@ -110,40 +110,6 @@ struct TransitionEverywhereTests {
         + "404.5 ms.\n")
   }
 
-  /// The same gesture in a mirror, with the file's direction, the command's, or the layout.
-  @Test func `a mirrored direction turns what mirrors`() throws {
-    let folder = try TemporaryFolder()
-    let swipes = try String(
-      contentsOfFile: Repository.path("traces/back-swipes.csv"), encoding: .utf8)
-    let rows = swipes.split(separator: "\n").map { line -> String in
-      guard !line.hasPrefix("#"), !line.hasPrefix("trace_id") else {
-        return line == "# direction: right" ? "# direction: left" : String(line)
-      }
-      var cells = line.split(separator: ",", omittingEmptySubsequences: false).map(String.init)
-      cells[3] = String(393 - (Double(cells[3]) ?? 0))
-      return cells.joined(separator: ",")
-    }
-    let mirrored = try folder.write(rows.joined(separator: "\n") + "\n", to: "left.csv")
-    let bare = try folder.write(
-      rows.filter { !$0.hasPrefix("# direction") }.joined(separator: "\n") + "\n", to: "bare.csv")
-    func sides(_ path: String, _ words: String...) throws -> [String] {
-      let run = ToolRun(
-        ["analyze", path, "-q", "-f", "csv", "--transition", "composable-navigation"] + words)
-      try #require(run.code == .ok, "\(run.error)")
-      return run.output.split(separator: "\n").dropFirst().map { row in
-        row.split(separator: ",", omittingEmptySubsequences: false)[1...11].joined(separator: ",")
-      }
-    }
-    let original = try sides(Repository.path("traces/back-swipes.csv"))
-    let turned = try sides(mirrored)
-    #expect(turned.map { $0.replacing(",left,", with: ",right,") } == original)
-    #expect(try sides(bare, "-d", "left") == turned)
-    let layout = ToolRun(
-      "analyze", bare, "--transition", "composable-navigation:layout=ltr", "-d", "left")
-    #expect(layout.code == .usage && layout.error.contains("Leave layout out"))
-    #expect(try sides(mirrored, "-d", "right").contains { $0.contains(",left,") } == false)
-  }
-
   @Test(arguments: ["compare", "tune", "analyze", "check", "report"])
   func `what only time drives decides nothing`(command: String) {
     for name in ["sheet:tap=yes", "mini-player:disables-interaction=yes"] {

@@ -99,20 +99,4 @@ struct NavigationTests {
     #expect(controllers.prefix(3).allSatisfy { $0.parent === navigation })
     #expect(stage.findings == [])
   }
-
-  @Test func `where the interface reads from right to left a push comes from the left`() {
-    let stage = Stage(size: Size(width: 400, height: 800))
-    let navigation = stage.perform {
-      NavigationController(rootViewController: ViewController(name: "root"))
-    }
-    stage.perform { stage.window.rootViewController = navigation }
-    stage.perform { stage.window.read(.rightToLeft) }
-    #expect(stage.log.calls.last?.call == "layoutDirectionDidChange")
-    stage.perform { navigation.pushViewController(ViewController(name: "next"), animated: true) }
-    stage.advance(to: 0.175)
-    let tree = stage.window.snapshotTree()
-    let next = tree.first { $0.name == "next view" }?.frame.minX ?? 0
-    let root = tree.first { $0.name == "root view" }?.frame.minX ?? 0
-    #expect(abs(next + 200) < 1e-9 && abs(root - 400.0 / 6) < 1e-9)
-  }
 }

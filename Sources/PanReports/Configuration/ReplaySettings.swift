@@ -11,17 +11,16 @@ package struct ReplaySettings: Sendable {
   /// Nil where the content just follows the finger.
   package let transition: TransitionSetup?
 
-  /// Whether the direction in a trace's file turns a transition that can be mirrored.
-  private let followsFileDirection: Bool
+  /// Whether the direction was asked for.
+  let isDirectionGiven: Bool
 
-  /// `followsFileDirection` is false if the direction or the layout was given.
   package init(
     configuration: ReplayConfiguration, transition: TransitionSetup?,
-    followsFileDirection: Bool = true
+    isDirectionGiven: Bool = false
   ) {
     self.configuration = configuration
     self.transition = transition
-    self.followsFileDirection = followsFileDirection
+    self.isDirectionGiven = isDirectionGiven
   }
 
   /// Whether the rule is the default one.
@@ -34,19 +33,6 @@ package struct ReplaySettings: Sendable {
     hasDefaultRule ? "the default rule" : transition == nil ? "your rule" : "the transition's rule"
   }
 
-  /// Whether the direction, or the layout that turns it, was asked for.
-  var isDirectionGiven: Bool { !followsFileDirection }
-
-  /// The settings for a trace: the transition faces the way that the trace's file says.
-  func turned(for trace: Trace) -> ReplaySettings {
-    guard followsFileDirection, let transition else { return self }
-    let turned = transition.facing(trace.travelDirection)
-    guard turned.traits.direction != transition.traits.direction else { return self }
-    var configuration = configuration
-    configuration.direction = turned.traits.direction
-    return ReplaySettings(configuration: configuration, transition: turned)
-  }
-
   /// The settings with another rule.
   package func deciding(_ policy: FinishPolicy) -> ReplaySettings {
     changing { $0.policy = policy }
@@ -57,16 +43,14 @@ package struct ReplaySettings: Sendable {
     var configuration = configuration
     change(&configuration)
     return ReplaySettings(
-      configuration: configuration, transition: transition,
-      followsFileDirection: followsFileDirection)
+      configuration: configuration, transition: transition, isDirectionGiven: isDirectionGiven)
   }
 
   /// The configuration for a trace, with its display's rate; a transition knows its own travel in
   /// the trace's container.
   package func configuration(for trace: Trace) -> ReplayConfiguration {
-    let settings = turned(for: trace)
-    let prescribed = settings.transition?.prescribing(settings.configuration, for: trace)
-    return (prescribed ?? settings.configuration).resolved(for: trace)
+    let prescribed = transition?.prescribing(configuration, for: trace)
+    return (prescribed ?? configuration).resolved(for: trace)
   }
 
   /// Setups for the traces that one thread replays.

@@ -43,18 +43,13 @@ extension ReplaySettings {
   ///
   /// Many traces are replayed by ``ReplaySetups``, which keeps the latest setup.
   package func replay(_ trace: Trace) -> ReplayedTrace {
-    let settings = turned(for: trace)
-    return ReplayedTrace(
-      of: trace, configuration: settings.configuration, transition: settings.transition)
+    ReplayedTrace(of: trace, configuration: configuration, transition: transition)
   }
 
   /// The figures of a trace over some phases of the display clock; nil for a list of frames.
   package func sweep(_ trace: Trace, metrics: MetricSet, count: Int) -> PhaseSweep? {
-    let settings = turned(for: trace)
-    return PhaseSweep(
-      of: trace, configuration: settings.configuration, metrics: metrics, count: count
-    ) { phase in
-      let replayed = ReplayedTrace(of: trace, configuration: phase, transition: settings.transition)
+    PhaseSweep(of: trace, configuration: configuration, metrics: metrics, count: count) { phase in
+      let replayed = ReplayedTrace(of: trace, configuration: phase, transition: transition)
       return (replayed.replay, replayed.views?.completion)
     }
   }

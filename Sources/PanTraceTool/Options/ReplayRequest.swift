@@ -79,12 +79,7 @@ extension ReplayOptions {
       let start = ReplayConfiguration(policy: policy)
       return ReplaySettings(configuration: try configuration(from: start), transition: nil)
     }
-    let direction = texts[ReplayConfiguration.direction.key]
-    let written = try TransitionOption.setup(transition)
-    let parameters = (try? ComponentText(transition))?.settings ?? []
-    let isTurned = parameters.contains { $0.key == "layout" }
-    let wanted = TravelDirection.allCases.first { $0.name == direction }
-    let setup = isTurned ? written : written.facing(wanted)
+    let setup = try TransitionOption.setup(transition)
     let given = word ?? policy
     let rule = try given.map {
       try PolicyWord.policy($0, option: option ?? "--policy", named: namedPolicies)
@@ -95,7 +90,7 @@ extension ReplayOptions {
       configuration: setup.prescribing(
         try configuration(
           from: start, controller: TransitionOption.controller(of: self, over: start))),
-      transition: setup, followsFileDirection: direction == nil && !isTurned)
+      transition: setup, isDirectionGiven: texts[ReplayConfiguration.direction.key] != nil)
   }
 
   /// An option as the command line spells it, or the file and its key if the file gave the value.

@@ -89,10 +89,8 @@ struct TransitionClash {
     }
     guard traits.needsDirection, direction != own else { return }
     let advice =
-      direction == traits.direction.mirrored.name && traits.mirrors
-      ? "Leave layout out, which follows the direction."
-      : setup.hasParameter("edge")
-        ? "Say --transition \(setup.name):edge=… for another." : "Leave it out."
+      setup.hasParameter("edge")
+      ? "Say --transition \(setup.name):edge=… for another." : "Leave it out."
     throw clash(
       "\(options.spelling(field.key)) \(direction): \(setup.name) only starts \(own)", advice)
   }

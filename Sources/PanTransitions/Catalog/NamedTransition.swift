@@ -110,10 +110,6 @@ public struct TransitionTraits: Equatable, Sendable {
   public var detents: Detents?
   /// The scroll view inside of what moves; nil where there is none.
   public var scroll: ScrollContent?
-  /// Which way the interface reads from the start.
-  public var layout = LayoutDirection.leftToRight
-  /// Whether the finger moves the other way where the interface reads the other way.
-  public var mirrors = false
   /// What happens to the surroundings on the way.
   public var events: [EnvironmentEvent] = []
 
@@ -130,17 +126,6 @@ public struct TransitionTraits: Equatable, Sendable {
 
   /// Whether a finger drives it.
   public var isInteractive: Bool { !startsByTap && !playsAlone }
-
-  /// The way the finger moves to finish it where the interface reads in a direction.
-  public func direction(reading layout: LayoutDirection) -> TravelDirection {
-    mirrors && layout != self.layout ? direction.mirrored : direction
-  }
-
-  /// The events, with the layout direction at the start.
-  var surroundings: [EnvironmentEvent] {
-    layout == .leftToRight
-      ? events : [EnvironmentEvent(time: 0, change: .direction(layout))] + events
-  }
 }
 
 /// The length of a transition's travel, relative to the container's length along it.

@@ -42,28 +42,10 @@ public struct TransitionSetup: Sendable {
     scene(stage, settings)
   }
 
-  /// The setup for a finger's direction, which may be the mirrored one.
-  ///
-  /// Where the transition mirrors and this is its mirrored direction, the interface reads the other
-  /// way; else the setup stays as it is.
-  public func facing(_ direction: TravelDirection?) -> TransitionSetup {
-    guard traits.mirrors, let direction, direction != traits.direction,
-      direction == traits.direction.mirrored
-    else { return self }
-    let turned: LayoutDirection = traits.layout == .leftToRight ? .rightToLeft : .leftToRight
-    let settings = words.settings.map { setting in
-      setting.key == "layout" ? ComponentText.Setting(key: "layout", text: turned.name) : setting
-    }
-    return (try? NamedTransition.named(name)?.setup(with: settings)) ?? self
-  }
-
   /// The transition's own configuration: its direction, its rule of decision, its way of settling.
-  public var configuration: ReplayConfiguration { configuration(reading: traits.layout) }
-
-  /// The transition's own configuration where the interface reads in a direction.
-  func configuration(reading layout: LayoutDirection) -> ReplayConfiguration {
+  public var configuration: ReplayConfiguration {
     var configuration = ReplayConfiguration()
-    configuration.direction = traits.direction(reading: layout)
+    configuration.direction = traits.direction
     configuration.policy = traits.policy
     configuration.interaction = .percentDriven(
       PercentDrivenInteraction(
@@ -158,9 +140,7 @@ extension TransitionSetup {
       fixes.append("how long the rest takes" + settled(by: "slows-down"))
     }
     if traits.needsDirection {
-      let turns = traits.mirrors && traits.direction.isHorizontal
-      let mirrored = turns ? ", or mirrored with all that moves" : ""
-      fixes.append("direction \(traits.direction.name)\(mirrored)" + settled(by: "edge"))
+      fixes.append("direction \(traits.direction.name)" + settled(by: "edge"))
     }
     let touch =
       traits.decidesAgainWithoutPan

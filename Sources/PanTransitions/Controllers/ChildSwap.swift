@@ -2,13 +2,6 @@ import PanTraces
 
 /// One child of a container taking another's place: a push, a pop or a change of tabs.
 final class ChildSwap: TransitionHost {
-  /// The step's name in findings, and whether it goes on rather than back.
-  struct Step {
-    let name: String
-    let isForward: Bool
-  }
-
-  private let step: Step
   private let container: ViewController
   private let from: ViewController
   private let to: ViewController
@@ -23,12 +16,11 @@ final class ChildSwap: TransitionHost {
   /// `willBegin` is called before anything appears, `ended` when the views are in place, before the
   /// controllers hear of it, and `didEnd` last, unless it was cancelled.
   init(
-    _ step: Step, container: ViewController, from: ViewController, to: ViewController,
+    container: ViewController, from: ViewController, to: ViewController,
     stage: Stage,
     willBegin: @escaping (_ isAnimated: Bool) -> Void = { _ in }, didEnd: @escaping () -> Void = {},
     ended: @escaping (Bool) -> Void
   ) {
-    self.step = step
     self.container = container
     self.from = from
     self.to = to
@@ -42,7 +34,6 @@ final class ChildSwap: TransitionHost {
     animator: any ViewControllerAnimatedTransitioning,
     interaction: (any ViewControllerInteractiveTransitioning)?
   ) {
-    if interaction?.wantsInteractiveStart ?? false { checkReading() }
     let host = container.view
     let swap = ContainerSwap(replacing: from.view, in: host)
     self.swap = swap
@@ -55,15 +46,6 @@ final class ChildSwap: TransitionHost {
       stage: stage, container: swap.container, cast: cast, host: self, animator: animator,
       interaction: interaction
     ).start()
-  }
-
-  /// A pan that ignores the layout direction goes the wrong way where the interface reads from
-  /// right to left.
-  private func checkReading() {
-    let layout = stage.window.layoutDirection
-    guard layout == .rightToLeft, let pan = stage.panDirection, pan.isHorizontal else { return }
-    let due = step.isForward ? layout.back.opposite : layout.back
-    if pan != due { stage.report(.againstReading(step.name, pan)) }
   }
 
   func performAtOnce() {

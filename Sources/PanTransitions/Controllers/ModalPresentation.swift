@@ -173,11 +173,6 @@ final class ModalPresentation {
     presented.viewWillTransition(to: size, with: coordinator)
   }
 
-  func layoutDirectionDidChange() {
-    controller.layoutDirectionDidChange()
-    presented.layoutDirectionDidChange()
-  }
-
   func layout() {
     layOut()
     presented.layoutPresentations()

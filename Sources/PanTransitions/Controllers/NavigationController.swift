@@ -153,8 +153,7 @@ public final class NavigationController: ViewController {
     let old = viewControllers
     to.parent = self
     let change = ChildSwap(
-      ChildSwap.Step(name: operation.name, isForward: operation == .push), container: self,
-      from: from, to: to, stage: stage,
+      container: self, from: from, to: to, stage: stage,
       willBegin: { [unowned self] in willShow(to, animated: $0) },
       didEnd: { [unowned self] in didShow(to, animated: animated) }
     ) { [weak self] done in
@@ -193,8 +192,7 @@ extension ClosureAnimator {
   /// The standard push and pop: the upper view comes from the right, the lower one gives way by a
   /// third.
   ///
-  /// 0.35 s and the third are only observed, not documented. Where the interface reads from right
-  /// to left it comes from the left.
+  /// 0.35 s and the third are only observed, not documented.
   fileprivate static func slide(_ operation: NavigationOperation) -> ClosureAnimator {
     ClosureAnimator(duration: 0.35) { context in
       guard let from = context.view(forKey: .from), let to = context.view(forKey: .to) else {
@@ -202,9 +200,8 @@ extension ClosureAnimator {
       }
       let container = context.containerView
       let shown = container.bounds
-      let way: Double = container.window?.layoutDirection == .rightToLeft ? -1 : 1
-      let outside = shown.offsetBy(dx: way * shown.width, dy: 0)
-      let behind = shown.offsetBy(dx: -way * shown.width / 3, dy: 0)
+      let outside = shown.offsetBy(dx: shown.width, dy: 0)
+      let behind = shown.offsetBy(dx: -shown.width / 3, dy: 0)
       if operation == .push {
         to.frame = outside
         container.addSubview(to)

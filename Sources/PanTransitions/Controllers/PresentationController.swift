@@ -41,8 +41,6 @@ open class PresentationController {
   open func containerViewDidLayoutSubviews() {}
   /// Called before the container gets another size.
   open func viewWillTransition(to size: Size, with coordinator: TransitionCoordinator) {}
-  /// Called when the interface reads the other way than before.
-  open func layoutDirectionDidChange() {}
 }
 
 /// The presentation controller of the full-screen style.

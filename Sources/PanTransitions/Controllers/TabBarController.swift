@@ -67,11 +67,7 @@ public final class TabBarController: ViewController {
     guard stage.transition == nil else { return stage.report(.busy("select")) }
     let from = viewControllers[selection]
     let to = viewControllers[index]
-    let isForward = index > selection
-    let step = ChildSwap.Step(
-      name: "change to the \(isForward ? "next" : "previous") tab", isForward: isForward)
-    let change = ChildSwap(step, container: self, from: from, to: to, stage: stage) {
-      [weak self] done in
+    let change = ChildSwap(container: self, from: from, to: to, stage: stage) { [weak self] done in
       if done { self?.selection = index }
     }
     guard let delegate else { return change.performAtOnce() }

@@ -75,13 +75,6 @@ open class ViewController {
     presenting?.viewWillTransition(to: size, with: coordinator)
   }
 
-  /// Called when the interface reads the other way than before; the default passes it on.
-  open func layoutDirectionDidChange() {
-    stage?.log(name, "layoutDirectionDidChange")
-    childForAppearance?.layoutDirectionDidChange()
-    presenting?.layoutDirectionDidChange()
-  }
-
   func layoutPresentations() {
     childForAppearance?.layoutPresentations()
     presenting?.layout()

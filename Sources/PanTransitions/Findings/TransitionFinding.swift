@@ -175,27 +175,6 @@ extension TransitionFinding {
       advice: "Wait for the transition coordinator's completion.")
   }
 
-  package static func againstReading(
-    _ operation: String, _ direction: TravelDirection
-  ) -> TransitionFinding {
-    TransitionFinding(
-      "against-reading",
-      what: "The interface reads from right to left, and the \(operation) follows a pan to the "
-        + "\(direction.name).",
-      why: "People swipe the other way there: their swipe does nothing.",
-      advice: "Take the side of the gesture from effectiveUserInterfaceLayoutDirection.")
-  }
-
-  package static func movesAgainstFinger(
-    _ name: String, _ direction: TravelDirection
-  ) -> TransitionFinding {
-    TransitionFinding(
-      "moves-against-finger",
-      what: "The finger goes to the \(direction.name), and \(name) the other way.",
-      why: "What is dragged leaves the finger, twice as fast as either.",
-      advice: "Mirror the gesture and the views by the same layout direction, or neither.")
-  }
-
   package static func progressJumped(from: Double, to: Double) -> TransitionFinding {
     TransitionFinding(
       "progress-jumped",

@@ -61,7 +61,6 @@ struct ScenePlayer {
       return transition.makeScene(on: stage, settings: settings)
     }
     stage.clearLog()
-    stage.panDirection = replay.travel.direction
     self.stage = stage
     self.scene = scene
     pan = scene.pan
@@ -117,7 +116,6 @@ struct ScenePlayer {
 
   private mutating func playAct() -> TransitionAct {
     stage.settleTimes = []
-    stage.panDirection = replay.travel.direction
     input = FrameInput(configuration.inputPolicy)
     nextEvent = replay.recognition.firstPan?.lowerBound ?? replay.recognition.events.count
     nextRelease = 0
@@ -342,7 +340,6 @@ extension Stage {
     case .turn:
       let size = window.bounds.size
       window.resize(to: Size(width: size.height, height: size.width))
-    case .direction(let direction): window.read(direction)
     }
   }
 }

@@ -35,15 +35,14 @@ public struct TransitionReplay: Sendable {
 
   /// Replays a trace through a transition; equal arguments give equal replays.
   ///
-  /// Without a configuration it is the transition's own, mirrored where the transition mirrors and
-  /// the interface reads the other way. The events happen to the surroundings on the way, such as a
+  /// Without a configuration it is the transition's own. The events happen to the surroundings on the way, such as a
   /// turn of the device; those at 0 and before say how the scene is set.
   public init(
     of trace: Trace, transition: TransitionSetup, configuration: ReplayConfiguration? = nil,
     events: [EnvironmentEvent] = []
   ) {
-    let events = transition.traits.surroundings + events
-    let wanted = configuration ?? transition.configuration(reading: Self.layout(in: events))
+    let events = transition.traits.events + events
+    let wanted = configuration ?? transition.configuration
     let prescribed = transition.prescribing(wanted, for: trace).resolved(for: trace)
     var player = ScenePlayer(trace, prescribed, transition, events, settleTimes: [])
     var acts = player.play()
@@ -71,15 +70,6 @@ public struct TransitionReplay: Sendable {
     player.checkInteraction()
     findings = player.stage.findings
   }
-
-  /// Which way the interface reads when the scene is set.
-  private static func layout(in events: [EnvironmentEvent]) -> LayoutDirection {
-    var layout = LayoutDirection.leftToRight
-    for event in events where event.time <= 0 {
-      if case .direction(let direction) = event.change { layout = direction }
-    }
-    return layout
-  }
 }
 
 /// One more pan of a recording, with the transition that it drove.
@@ -104,8 +94,6 @@ public struct EnvironmentEvent: Equatable, Sendable {
     case size(Size)
     /// The device is turned: width and height of the window change places.
     case turn
-    /// The interface reads in a direction from then on.
-    case direction(LayoutDirection)
   }
 
   /// When, in seconds since the trace's first sample; 0 and before is from the start.

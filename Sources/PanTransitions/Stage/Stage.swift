@@ -18,9 +18,6 @@ public final class Stage {
   /// The mistakes so far, in order.
   public private(set) var findings: [TransitionFinding] = []
 
-  /// The direction of the replayed gesture towards finish; nil where none is replayed.
-  var panDirection: TravelDirection?
-
   /// The settle times that the interactions returned, release by release.
   var settleTimes: [Double?] = []
 

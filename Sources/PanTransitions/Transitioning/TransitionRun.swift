@@ -68,8 +68,6 @@ final class TransitionRun {
   private var viewsBefore: ViewsBefore?
   private var hasStarted = false
   private let size: Size
-  /// The from-view's x when the finger took hold.
-  private var initialX: Double?
 
   init(
     stage: Stage, container: View, cast: TransitionCast, host: any TransitionHost,
@@ -160,7 +158,6 @@ final class TransitionRun {
     }
     askForPropertyAnimatorAgain()
     coordinator.startAlongside(on: clock)
-    initialX = fromViewX
   }
 
   private func askForPropertyAnimator() {
@@ -180,30 +177,8 @@ final class TransitionRun {
 
   /// Shows a share of the transition.
   func show(_ percent: Double) {
-    if context.isInteractive { checkDirection() }
     clock?.percent = percent
     propertyAnimator?.fractionFromStart = percent
-  }
-
-  /// Reports a from-view that moves against the finger.
-  ///
-  /// Only where the interface reads from right to left: elsewhere an author has noticed.
-  private func checkDirection() {
-    guard let initialX, let direction = stage.panDirection, direction.isHorizontal,
-      stage.window.layoutDirection == .rightToLeft, stage.window.bounds.size == size
-    else { return }
-    let way = direction.along(Vector(x: fromViewX - initialX, y: 0))
-    if way <= -Self.leastWay {
-      stage.report(.movesAgainstFinger(cast.fromView().name, direction))
-    }
-  }
-
-  /// A shorter way, in points, does not count.
-  private static let leastWay = 5.0
-
-  private var fromViewX: Double {
-    let view = cast.fromView()
-    return view.toRoot(.presentation).apply(to: view.presentation.bounds.center).x
   }
 
   /// Ends the animations that the interaction held, where it has brought them.

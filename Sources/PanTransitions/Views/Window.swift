@@ -1,5 +1,4 @@
 import PanMotion
-public import PanTraces
 
 /// The topmost view, in whose coordinates everything is measured.
 public final class Window: View {
@@ -7,9 +6,6 @@ public final class Window: View {
   public var rootViewController: ViewController? {
     didSet { install(replacing: oldValue) }
   }
-
-  /// The layout direction of the interface.
-  public private(set) var layoutDirection = LayoutDirection.leftToRight
 
   override public var kind: String { "window" }
 
@@ -28,14 +24,6 @@ public final class Window: View {
     root.endAppearance()
   }
 
-  /// Lets the interface read the other way, and tells the controllers.
-  public func read(_ direction: LayoutDirection) {
-    guard direction != layoutDirection else { return }
-    layoutDirection = direction
-    rootViewController?.layoutDirectionDidChange()
-    rootViewController?.layoutPresentations()
-  }
-
   /// Gives the window another size, as a rotation does, and tells the controllers.
   ///
   /// Also during a transition: its final frames are then those of the new size.
@@ -48,27 +36,4 @@ public final class Window: View {
     rootViewController?.layoutPresentations()
     layoutIfNeeded()
   }
-}
-
-/// Which way an interface reads.
-public enum LayoutDirection: UInt8, Sendable, CaseIterable {
-  /// As in English.
-  case leftToRight
-  /// As in Arabic and Hebrew.
-  case rightToLeft
-
-  /// The word on the command line.
-  public var name: String { self == .leftToRight ? "ltr" : "rtl" }
-
-  /// The direction of a pop: a pop follows a pan along it, a push one against it.
-  ///
-  /// The interactive pop of UIKit begins at the leading edge, which is the right one in an
-  /// interface that reads from right to left.
-  public var back: TravelDirection { self == .leftToRight ? .right : .left }
-}
-
-extension TravelDirection {
-  /// The direction in an interface that reads the other way: left for right, the others as they
-  /// are.
-  public var mirrored: TravelDirection { isHorizontal ? opposite : self }
 }

@@ -39,7 +39,7 @@ struct CatalogTests {
     let catalog = try NamedTransition.setup("composable-catalog:animation=reveal,edge=left")
     #expect(
       catalog.text == "composable-catalog:duration=0.5,animation=reveal,edge=left,distance=1,"
-        + "tap=no,turn=0,as-written=no,layout=ltr,mirror=all")
+        + "tap=no,turn=0,as-written=no")
     #expect(catalog.traits.direction == .left)
   }
 

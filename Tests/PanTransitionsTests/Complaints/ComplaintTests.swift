@@ -17,12 +17,7 @@ struct ComplaintTests {
   }
 
   @Test(arguments: [
-    ("rtl-02", "swipes-right-to-left", "composable-navigation:layout=rtl", [String]()),
-    (
-      "rtl-02", "swipes-right-to-left", "composable-navigation:layout=rtl,mirror=views",
-      ["against-reading", "update-outside-range"]
-    ),
-    ("back-01", "pulls-that-come-back", "sheet", []),
+    ("back-01", "pulls-that-come-back", "sheet", [String]()),
     ("back-01", "pulls-that-come-back", "sheet:as-written=yes", ["flicker-on-cancel"]),
     ("turned-01", "turned-under-the-finger", "sheet", []),
     ("turned-01", "turned-under-the-finger", "sheet:turn=0.6", ["stale-travel"]),

@@ -16,20 +16,12 @@ enum ComplaintTraces {
   }
 
   static let names = [
-    "swipes-right-to-left", "pulls-that-come-back", "turned-under-the-finger", "between-detents",
+    "pulls-that-come-back", "turned-under-the-finger", "between-detents",
     "scrolled-first",
   ]
 
   static func file(_ name: String) throws -> File {
     switch name {
-    case "swipes-right-to-left":
-      File(
-        name: name,
-        remarks: [
-          "Swipes back in an interface that reads from right to left: the finger goes left.",
-          "pantrace generate --seed 4001 --direction left --kinds drag --kinds flick",
-        ],
-        traces: try gestures(4001, .left, [.drag, .flick], named: "rtl", count: 6, finishing: 0.6))
     case "pulls-that-come-back":
       File(
         name: name,

@@ -191,7 +191,6 @@ struct FindingTests {
       .animatorReleased(.active), .stoppedAnimator("startAnimation"), .fractionSetWhileRunning,
       .leakedViews(["a", "b"]),
       .notRestored(["a"]), .flickerOnCancel(["a"], frames: 2), .busy("push"),
-      .againstReading("pop", .right), .movesAgainstFinger("a", .right),
       .progressJumped(from: 0.1, to: 0.5), .staleTravel(was: 400, is: 200), .skippedDetents([0.6]),
       .contentJumped(9), .movedTwice(9),
       .neverHandedOver(30), .scrollDiffers(9),

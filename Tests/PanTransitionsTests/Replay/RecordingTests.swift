@@ -175,15 +175,4 @@ struct RecordingTests {
     let told = replay.log.calls.filter { $0.call.hasPrefix("viewWillTransition") }
     #expect(Set(told.map(\.receiver)) == ["list", "sheet"])
   }
-
-  @Test func `an interface that reads the other way mirrors what a tab change does`() throws {
-    let setup = try setup("composable-tabs:tap=yes")
-    for direction in LayoutDirection.allCases {
-      let replay = TransitionReplay(
-        of: tap, transition: setup,
-        events: [EnvironmentEvent(time: 0, change: .direction(direction))])
-      let x = try #require(replay.frames.first?.view(named: "second view")?.transform.tx)
-      #expect((x > 0) == (direction == .leftToRight))
-    }
-  }
 }

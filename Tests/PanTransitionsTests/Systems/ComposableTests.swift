@@ -236,20 +236,16 @@ struct ComposableTests {
     #expect(operation.isPresenting == isPresenting && operation.isDismissing == isDismissing)
   }
 
-  @Test func `edges stand for operations, mirrored where tabs read from right to left`() {
+  @Test func `edges stand for operations`() {
     let navigation = Composable.TransitionEdges(forNavigationTransitionsAtEdge: .right)
     #expect(navigation.operation(towards: .right) == .navigation(.pop))
     #expect(navigation.operation(towards: .left) == .navigation(.push))
     #expect(navigation.operation(towards: .up) == .none)
     let modal = Composable.TransitionEdges(forModalTransitionsAtEdge: .bottom)
     #expect(modal.operation(towards: .down) == .modal(isPresenting: false))
-    for (direction, next) in [
-      (LayoutDirection.leftToRight, Composable.ScreenEdge.left), (.rightToLeft, .right),
-    ] {
-      let tabs = Composable.TransitionEdges(forTabTransitionsReading: direction)
-      #expect(tabs.edge(of: .tab(isIncreasing: true)) == next)
-      #expect(tabs.edge(of: .tab(isIncreasing: false)) == next.opposite)
-    }
+    let tabs = Composable.TransitionEdges.tabs
+    #expect(tabs.edge(of: .tab(isIncreasing: true)) == .left)
+    #expect(tabs.edge(of: .tab(isIncreasing: false)) == .right)
   }
 
   /// A navigation controller with the simple animation, pushed without a finger.

@@ -13,11 +13,6 @@ struct ComposableParameters: ParametersOfSystem {
   /// How much of the container's length a pan has to cover for the whole.
   var distance = 1.0
 
-  /// Which way the interface reads; only for what moves sideways.
-  var layout = LayoutDirection.leftToRight
-  /// What follows the way the interface reads; only for what moves sideways.
-  var mirroring = Mirroring.all
-
   init(duration: Double = 0.5) { system = SystemParameters(duration: duration) }
 
   /// The library's own rule for the axis: a flick of 1,200 pt/s, else a third of the way.
@@ -34,10 +29,8 @@ struct ComposableParameters: ParametersOfSystem {
     _ direction: TravelDirection, rule: String, duration: Double
   ) -> TransitionTraits {
     let fallback = FinishPolicy.progressOrVelocity(progress: 1.0 / 3, velocity: 1200)
-    let reading = mirroring.gesture(in: layout)
     var traits = TransitionTraits(
-      direction: reading == .rightToLeft ? direction.mirrored : direction,
-      travel: .share(distance), duration: duration,
+      direction: direction, travel: .share(distance), duration: duration,
       policy: PolicyPreset.named(rule)?.policy ?? fallback)
     traits.completionCurve = .linear
     traits.decidesAgainWithoutPan = true
@@ -45,24 +38,12 @@ struct ComposableParameters: ParametersOfSystem {
     traits.startsByTap = system.startsByTap
     traits.events = system.events
     traits.travelParameters = ["distance"]
-    traits.layout = layout
-    traits.mirrors = mirroring == .all
     return traits
   }
 
   fileprivate typealias Field = ComponentField<ComposableParameters>
 
   fileprivate static var fields: [Field] { [.duration(), distanceField] + flags }
-
-  /// Which way the interface reads, and what follows that.
-  fileprivate static var sideways: [Field] {
-    [
-      .word(
-        "layout", "which way the interface reads", of: LayoutDirection.allCases,
-        name: { $0.name }, get: { $0.layout }, set: { $0.layout = $1 }),
-      .word("mirror", "what turns with the layout", \.mirroring),
-    ]
-  }
 
   fileprivate static var flags: [Field] {
     [
@@ -102,22 +83,18 @@ extension NamedTransition {
     name: "composable-navigation",
     summary: "A pop pushes both views aside, a shared picture moving between them; panning right.",
     source: librarySource, defaults: ComposableParameters(),
-    fields: ComposableParameters.fields + ComposableParameters.sideways,
+    fields: ComposableParameters.fields,
     traits: { parameters in
       var traits = parameters.traits(.right)
       traits.hasOwnSettleTime = true
       return traits
     },
     scene: { stage, settings, parameters in
-      let sides = parameters.mirroring.sides(in: stage.window.layoutDirection)
-      return NavigationScene(
-        on: stage, settings: settings, edges: sides.gesture.popping(towards: .right),
-        operation: .pop, reading: sides.views
-      ) { _ in
+      let edges = Composable.TransitionEdges(forNavigationTransitionsAtEdge: .right)
+      return NavigationScene(on: stage, settings: settings, edges: edges, operation: .pop) { _ in
         Composable.Transition(
           duration: parameters.system.duration,
-          animation: Composable.BuiltInAnimation(
-            .push, edges: sides.views.popping(towards: .right)),
+          animation: Composable.BuiltInAnimation(.push, edges: edges),
           sharedElement: Composable.SharedImage(lower: "thumbnail", upper: "picture"),
           asWritten: parameters.system.isAsWritten)
       }
@@ -145,14 +122,13 @@ extension NamedTransition {
     name: "composable-tabs",
     summary: "The next tab turns in from the right over a blur; panning left.",
     source: librarySource, defaults: ComposableParameters(duration: 0.4),
-    fields: ComposableParameters.fields + ComposableParameters.sideways,
+    fields: ComposableParameters.fields,
     traits: { $0.traits(.left) },
     scene: { stage, settings, parameters in
-      let sides = parameters.mirroring.sides(in: stage.window.layoutDirection)
-      return TabScene(on: stage, settings: settings, sides: sides) { _ in
+      TabScene(on: stage, settings: settings) { _ in
         Composable.Transition(
           duration: parameters.system.duration,
-          animation: Composable.TurningTabAnimation(reading: sides.views),
+          animation: Composable.TurningTabAnimation(),
           asWritten: parameters.system.isAsWritten)
       }
     })
@@ -166,18 +142,14 @@ extension NamedTransition {
       .word("animation", "which of the ready animations", \.animation),
       .word("edge", "the edge towards which it pops", \.edge),
       ComposableParameters.distanceField,
-    ] + ComposableParameters.flags + ComposableParameters.sideways,
+    ] + ComposableParameters.flags,
     traits: { $0.traits($0.edge.direction) },
     scene: { stage, settings, parameters in
-      let sides = parameters.mirroring.sides(in: stage.window.layoutDirection)
-      return NavigationScene(
-        on: stage, settings: settings, edges: sides.gesture.popping(towards: parameters.edge),
-        operation: .pop, reading: sides.views
-      ) { _ in
+      let edges = Composable.TransitionEdges(forNavigationTransitionsAtEdge: parameters.edge)
+      return NavigationScene(on: stage, settings: settings, edges: edges, operation: .pop) { _ in
         Composable.Transition(
           duration: parameters.system.duration,
-          animation: Composable.BuiltInAnimation(
-            parameters.animation, edges: sides.views.popping(towards: parameters.edge)),
+          animation: Composable.BuiltInAnimation(parameters.animation, edges: edges),
           asWritten: parameters.system.isAsWritten)
       }
     })

@@ -5,37 +5,29 @@ import PanTraces
 /// A screen with one picture, which can be a shared element.
 final class PictureViewController: ViewController {
   let picture: ImageView
-  private let reading: LayoutDirection
 
   /// A small picture in a corner.
-  static func thumbnail(name: String, reading: LayoutDirection) -> PictureViewController {
+  static func thumbnail(name: String) -> PictureViewController {
     PictureViewController(
-      name: name, reading: reading,
+      name: name,
       picture: ImageView(
         frame: Rect(x: 20, y: 120, width: 80, height: 80), name: "thumbnail"))
   }
 
   /// A large picture on top.
-  static func large(name: String, reading: LayoutDirection) -> PictureViewController {
+  static func large(name: String) -> PictureViewController {
     PictureViewController(
-      name: name, reading: reading,
+      name: name,
       picture: ImageView(
         frame: Rect(x: 40, y: 60, width: 240, height: 240), name: "picture"))
   }
 
-  private init(name: String, reading: LayoutDirection, picture: ImageView) {
+  private init(name: String, picture: ImageView) {
     self.picture = picture
-    self.reading = reading
     super.init(name: name)
   }
 
-  /// The picture keeps its distance from the leading edge.
-  override func viewDidLoad() {
-    if reading == .rightToLeft {
-      picture.frame.origin.x = view.bounds.width - picture.frame.maxX
-    }
-    view.addSubview(picture)
-  }
+  override func viewDidLoad() { view.addSubview(picture) }
 }
 
 /// A navigation controller with two screens; the pan pushes or pops the upper one.
@@ -46,11 +38,10 @@ final class NavigationScene: TransitionScene {
 
   init(
     on stage: Stage, settings: SceneSettings, edges: Composable.TransitionEdges,
-    operation: NavigationOperation, reading: LayoutDirection = .leftToRight,
-    _ make: @escaping Composable.TransitionSource
+    operation: NavigationOperation, _ make: @escaping Composable.TransitionSource
   ) {
-    let lower = PictureViewController.thumbnail(name: "lower", reading: reading)
-    let upper = PictureViewController.large(name: "upper", reading: reading)
+    let lower = PictureViewController.thumbnail(name: "lower")
+    let upper = PictureViewController.large(name: "upper")
     let navigation = NavigationController(rootViewController: lower)
     transitions = Composable.TransitionController(forTransitionsIn: navigation, source: make)
     stage.window.rootViewController = navigation
@@ -77,19 +68,17 @@ final class TabScene: TransitionScene {
   private let tabs: TabBarController
 
   init(
-    on stage: Stage, settings: SceneSettings, sides: Mirroring.Sides,
-    _ make: @escaping Composable.TransitionSource
+    on stage: Stage, settings: SceneSettings, _ make: @escaping Composable.TransitionSource
   ) {
     let tabs = TabBarController(viewControllers: [
-      PictureViewController.thumbnail(name: "first", reading: sides.views),
-      PictureViewController.large(name: "second", reading: sides.views),
+      PictureViewController.thumbnail(name: "first"),
+      PictureViewController.large(name: "second"),
     ])
     self.tabs = tabs
     transitions = Composable.TransitionController(forTransitionsIn: tabs, source: make)
     stage.window.rootViewController = tabs
-    let edges = Composable.TransitionEdges(forTabTransitionsReading: sides.gesture)
     transitions.interactionController = Composable.TransitionInteractionController(
-      pan: pan, edges: edges, settings: settings
+      pan: pan, edges: .tabs, settings: settings
     ) { [weak tabs] operation in
       guard let tabs, case .tab(let isIncreasing) = operation else { return }
       tabs.selectedIndex += isIncreasing ? 1 : -1

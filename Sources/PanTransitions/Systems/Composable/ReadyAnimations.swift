@@ -134,9 +134,6 @@ extension Composable {
   final class TurningTabAnimation: TransitionAnimation {
     private weak var topView: View?
     private var blur: View?
-    private let reading: LayoutDirection
-
-    init(reading: LayoutDirection) { self.reading = reading }
 
     func setup(in operationContext: TransitionOperationContext) {
       guard let to = operationContext.toView else { return }
@@ -148,8 +145,7 @@ extension Composable {
       container.addSubview(blur)
       self.blur = blur
       topView = operationContext.installViews()
-      let isIncreasing = operationContext.operation == .tab(isIncreasing: true)
-      let side: Double = isIncreasing == (reading == .leftToRight) ? 1 : -1
+      let side: Double = operationContext.operation == .tab(isIncreasing: true) ? 1 : -1
       to.transform =
         AffineTransform(rotationAngle: side * 0.05 * .pi)
         .concatenating(AffineTransform(scaleX: 1.2, y: 1.2))

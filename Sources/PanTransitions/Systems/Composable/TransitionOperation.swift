@@ -86,11 +86,13 @@ extension Composable {
       ]
     }
 
-    /// Goes to the next tab towards the left, and back towards the right; mirrored where the
-    /// interface reads from right to left.
-    public init(forTabTransitionsReading direction: LayoutDirection) {
-      let next = direction == .leftToRight ? ScreenEdge.left : .right
-      operations = [(next, .tab(isIncreasing: true)), (next.opposite, .tab(isIncreasing: false))]
+    /// Goes to the next tab towards the left, and back towards the right.
+    public static var tabs: TransitionEdges {
+      TransitionEdges([(.left, .tab(isIncreasing: true)), (.right, .tab(isIncreasing: false))])
+    }
+
+    private init(_ operations: [(edge: ScreenEdge, operation: TransitionOperation)]) {
+      self.operations = operations
     }
 
     /// What a movement in a direction stands for.
@@ -141,45 +143,5 @@ extension Composable {
       toView.frame = context.finalFrame(for: to)
       return operation.isDismissing ? fromView : toView
     }
-  }
-}
-
-/// Which parts of a sideways transition follow the layout direction.
-///
-/// UIKit mirrors what is laid out from leading to trailing edge. It does not mirror a pan
-/// recognizer or a transform, and authors forget one or the other.
-public enum Mirroring: String, Sendable, CaseIterable {
-  /// Views and gesture.
-  case all
-  /// The views alone: the back button has moved over, the swipe has not.
-  case views
-  /// Nothing.
-  case none
-
-  /// The layout direction that the gesture assumes.
-  func gesture(in layout: LayoutDirection) -> LayoutDirection {
-    self == .all ? layout : .leftToRight
-  }
-
-  /// The layout directions that the gesture and the views assume.
-  func sides(in layout: LayoutDirection) -> Sides {
-    Sides(gesture: gesture(in: layout), views: self == .none ? .leftToRight : layout)
-  }
-
-  /// Assumed layout directions.
-  struct Sides {
-    /// By the gesture.
-    let gesture: LayoutDirection
-    /// By the views.
-    let views: LayoutDirection
-  }
-}
-
-extension LayoutDirection {
-  /// The edges of a pop towards an edge; mirrored where the interface reads from right to left.
-  func popping(towards edge: Composable.ScreenEdge) -> Composable.TransitionEdges {
-    let isMirrored = self == .rightToLeft && edge.direction.isHorizontal
-    return Composable.TransitionEdges(
-      forNavigationTransitionsAtEdge: isMirrored ? edge.opposite : edge)
   }
 }
