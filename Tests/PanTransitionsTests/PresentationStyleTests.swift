@@ -291,30 +291,9 @@ struct PresentationStyleTests {
     let coordinator = bench.second.transitionCoordinator
     #expect(coordinator?.initiallyInteractive == true && coordinator?.isInterruptible == false)
     #expect(coordinator?.completionVelocity == 3 && coordinator?.completionCurve == .easeOut)
-    #expect(coordinator?.targetTransform == .identity)
     interaction.play(.finish, on: bench.stage)
     bench.interaction = nil
     bench.dismiss()
     #expect(bench.second.transitionCoordinator?.initiallyInteractive == false)
-  }
-
-  private final class Turned: ViewController {
-    var transform: AffineTransform?
-
-    override func viewWillTransition(to size: Size, with coordinator: TransitionCoordinator) {
-      transform = coordinator.targetTransform
-    }
-  }
-
-  @Test func `a turned device turns the interface by a quarter`() {
-    let stage = Stage(size: Size(width: 400, height: 800))
-    let root = stage.perform { Turned(name: "root") }
-    stage.perform { stage.window.rootViewController = root }
-    stage.perform { stage.window.resize(to: Size(width: 800, height: 400)) }
-    #expect(root.transform?.b == 1)
-    stage.perform { stage.window.resize(to: Size(width: 400, height: 800)) }
-    #expect(root.transform?.b == -1)
-    stage.perform { stage.window.resize(to: Size(width: 400, height: 600)) }
-    #expect(root.transform == .identity)
   }
 }

@@ -110,8 +110,6 @@ public struct TransitionTraits: Equatable, Sendable {
   public var detents: Detents?
   /// The scroll view inside of what moves; nil where there is none.
   public var scroll: ScrollContent?
-  /// What happens to the surroundings on the way.
-  public var events: [EnvironmentEvent] = []
 
   /// Creates the traits of a transition that follows a finger and is decided at half of the way.
   public init(

@@ -75,10 +75,6 @@ final class ChildSwap: TransitionHost {
 
   func layOutBeforeAnimating() { to.view.autoresizing = .both }
 
-  func place(completed: Bool) -> ViewPlace? {
-    ViewPlace(view: completed ? to.view : from.view, frame: container.view.bounds)
-  }
-
   func transitionDidEnd(completed: Bool) {
     if completed { didEnd() }
   }

@@ -229,17 +229,6 @@ extension ModalPresentation: TransitionHost {
     }
   }
 
-  func place(completed: Bool) -> ViewPlace? {
-    let showsPresented = (direction == .presenting) == completed
-    guard showsPresented else {
-      return base.map { ViewPlace(view: $0.view, frame: $0.view.superview?.bounds ?? .zero) }
-    }
-    let frame =
-      lastingContainer == nil
-      ? stage.window.bounds : controller.frameOfPresentedViewInContainerView
-    return ViewPlace(view: presentedView, frame: frame)
-  }
-
   private func bringBack(_ base: ViewController) {
     guard revealsPresenter, base.view.superview !== stage.window else { return }
     stage.window.insertSubview(base.view, at: 0)

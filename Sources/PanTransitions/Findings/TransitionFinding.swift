@@ -175,36 +175,6 @@ extension TransitionFinding {
       advice: "Wait for the transition coordinator's completion.")
   }
 
-  package static func progressJumped(from: Double, to: Double) -> TransitionFinding {
-    TransitionFinding(
-      "progress-jumped",
-      what: "The size changed under the finger, and the progress went from "
-        + "\(NumberText.fixed(from, decimals: 3)) to \(NumberText.fixed(to, decimals: 3)).",
-      why: "The content jumps although the finger rests, and may be past the bound by that.",
-      advice: "Keep the progress at a change of size, and count the rest of the way from there.",
-      figures: [from, to])
-  }
-
-  package static func staleTravel(was: Double, is now: Double) -> TransitionFinding {
-    TransitionFinding(
-      "stale-travel",
-      what: "The size changed under the finger: the travel is \(Self.points(now)) pt, and "
-        + "progress counts in \(Self.points(was)) pt.",
-      why: "The content moves \(Self.points(now / was * 100)) % as far as the finger.",
-      advice: "Cancel the interaction in viewWillTransition(to:with:), or take the new travel "
-        + "for the rest of the way.", figures: [was, now])
-  }
-
-  package static func staleFrame(_ name: String, shown: Rect, due: Rect) -> TransitionFinding {
-    TransitionFinding(
-      "stale-frame",
-      what: "After a change of size on the way \(name) is left at \(Self.place(shown)), where "
-        + "\(Self.place(due)) is due.",
-      why: "The frames were taken at the start: the screen is cut off or leaves a gap.",
-      advice: "Set finalFrame(for:) or the container's bounds when the transition completes.",
-      figures: [shown, due].flatMap { [$0.minX, $0.minY, $0.width, $0.height] })
-  }
-
   package static func contentJumped(_ distance: Double) -> TransitionFinding {
     TransitionFinding(
       "content-jumped",
@@ -264,10 +234,6 @@ extension TransitionFinding {
   private static func points(_ number: Double) -> String {
     let tenths = (number * 10).rounded() / 10
     return NumberText.fixed(tenths, decimals: tenths.rounded() == tenths ? 0 : 1)
-  }
-
-  private static func place(_ rect: Rect) -> String {
-    "\(points(rect.minX)), \(points(rect.minY)), \(points(rect.width)) × \(points(rect.height))"
   }
 }
 

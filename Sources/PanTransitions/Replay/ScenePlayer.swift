@@ -16,9 +16,7 @@ struct ScenePlayer {
   private let scene: any TransitionScene
   private let pan: PanGesture
   private let startsByTap: Bool
-  private let travelLength: TravelLength
   private let knownSettleTimes: [[Double?]]
-  private var events: [EnvironmentEvent]
 
   /// The path of a scroll view's offset; nil without one.
   private var scrolling: ScrollPath?
@@ -37,12 +35,11 @@ struct ScenePlayer {
   /// Sets the scene; `settleTimes` are those found in an earlier round.
   init(
     _ trace: Trace, _ configuration: ReplayConfiguration, _ transition: TransitionSetup,
-    _ events: [EnvironmentEvent], settleTimes knownSettleTimes: [[Double?]]
+    settleTimes knownSettleTimes: [[Double?]]
   ) {
     self.trace = trace
     self.knownSettleTimes = knownSettleTimes
     startsByTap = transition.traits.startsByTap
-    travelLength = transition.traits.travel
     (self.configuration, replay) = Self.replay(trace, configuration, knownSettleTimes.first)
     let content = configuration.scroll
     scrolling = content.map { ScrollPath(of: trace, through: $0) }
@@ -53,13 +50,7 @@ struct ScenePlayer {
     let settings = SceneSettings(
       travel: replay.travel, interaction: configuration.interaction,
       catchesSettle: configuration.catchesSettle)
-    // Events at 0 and before set the scene.
-    let first = events.filter { $0.time <= 0 }
-    self.events = events.filter { $0.time > 0 }.sorted { $0.time < $1.time }
-    let scene = stage.perform {
-      for event in first { stage.take(event.change) }
-      return transition.makeScene(on: stage, settings: settings)
-    }
+    let scene = stage.perform { transition.makeScene(on: stage, settings: settings) }
     stage.clearLog()
     self.stage = stage
     self.scene = scene
@@ -183,7 +174,7 @@ struct ScenePlayer {
   private mutating func pictureAlone(
     at time: Double, since start: Double, duration: Double
   ) -> TransitionFrame {
-    advance(to: time - configuration.lead)
+    stage.advance(to: time - configuration.lead)
     let share = duration > 0 ? min(max((stage.time - start) / duration, 0), 1) : 1
     let frame = Frame(
       time: time, inputTime: stage.time, finger: nil, fraction: share,
@@ -201,7 +192,7 @@ struct ScenePlayer {
       Double(pictures.count) < configuration.horizon * rate
     {
       let time = last.time + Double(pictures.count + 1) / rate
-      advance(to: time - configuration.lead)
+      stage.advance(to: time - configuration.lead)
       let frame = Frame(
         time: time, inputTime: stage.time, finger: nil, fraction: last.fraction,
         content: last.content, phase: .rested)
@@ -217,53 +208,13 @@ struct ScenePlayer {
   private mutating func picture(ofFrame index: Int) -> TransitionFrame {
     let frame = replay.frames[index]
     let cutOff = frame.time - configuration.lead
-    advance(to: cutOff)
+    stage.advance(to: cutOff)
     takeEvents(until: cutOff)
     if let scrolling { stage.perform { scene.scroll(to: scrolling.offset(at: cutOff)) } }
     drag(cutOff: cutOff)
     return TransitionFrame(
       frame: frame, progress: interaction?.progress ?? 0, views: stage.window.snapshotTree())
   }
-
-  /// Lets time pass, and what happens to the surroundings in it.
-  private mutating func advance(to time: Double) {
-    while let event = events.first, event.time <= time {
-      events.removeFirst()
-      stage.advance(to: event.time)
-      take(event.change)
-    }
-    stage.advance(to: time)
-  }
-
-  private func take(_ change: EnvironmentEvent.Change) {
-    let old = stage.window.bounds.size
-    stage.perform { stage.take(change) }
-    let new = stage.window.bounds.size
-    guard new != old, began != nil, let interaction else { return }
-    checkProgress(of: interaction, from: old, to: new)
-  }
-
-  /// Reports a progress that jumps, or a travel that is stale, after a change of size under the
-  /// finger.
-  private func checkProgress(
-    of interaction: PercentDrivenInteractiveTransition, from old: Size, to new: Size
-  ) {
-    let before = interaction.progress
-    // The finger's next movement comes to a window of the new size.
-    stage.perform { pan.repeatChange() }
-    let travel = replay.travel
-    if ((interaction.progress - before) * travel.extent).magnitude >= Self.leastJump {
-      return stage.report(.progressJumped(from: before, to: interaction.progress))
-    }
-    let isHorizontal = travel.direction.isHorizontal
-    guard let was = travelLength.length(in: isHorizontal ? old.width : old.height),
-      let now = travelLength.length(in: isHorizontal ? new.width : new.height), was != now
-    else { return }
-    stage.report(.staleTravel(was: travel.extent, is: travel.extent * now / was))
-  }
-
-  /// A shorter jump, in points, is invisible.
-  private static let leastJump = 0.5
 
   private mutating func takeEvents(until cutOff: Double) {
     let events = replay.recognition.events
@@ -329,17 +280,6 @@ struct ScenePlayer {
     let delivered = replay.recognition.events[began..<nextEvent]
     if let seen = input.sample(delivered, cutOff: cutOff)?.translation {
       stage.perform { pan.change(to: seen) }
-    }
-  }
-}
-
-extension Stage {
-  fileprivate func take(_ change: EnvironmentEvent.Change) {
-    switch change {
-    case .size(let size): window.resize(to: size)
-    case .turn:
-      let size = window.bounds.size
-      window.resize(to: Size(width: size.height, height: size.width))
     }
   }
 }

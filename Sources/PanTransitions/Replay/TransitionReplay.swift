@@ -35,16 +35,13 @@ public struct TransitionReplay: Sendable {
 
   /// Replays a trace through a transition; equal arguments give equal replays.
   ///
-  /// Without a configuration it is the transition's own. The events happen to the surroundings on the way, such as a
-  /// turn of the device; those at 0 and before say how the scene is set.
+  /// Without a configuration it is the transition's own.
   public init(
-    of trace: Trace, transition: TransitionSetup, configuration: ReplayConfiguration? = nil,
-    events: [EnvironmentEvent] = []
+    of trace: Trace, transition: TransitionSetup, configuration: ReplayConfiguration? = nil
   ) {
-    let events = transition.traits.events + events
     let wanted = configuration ?? transition.configuration
     let prescribed = transition.prescribing(wanted, for: trace).resolved(for: trace)
-    var player = ScenePlayer(trace, prescribed, transition, events, settleTimes: [])
+    var player = ScenePlayer(trace, prescribed, transition, settleTimes: [])
     var acts = player.play()
     // A system with its own settle time returns it only at the release. So the engine is run again
     // with the times found, and learns one release more in each round.
@@ -53,7 +50,7 @@ public struct TransitionReplay: Sendable {
       guard player.settleTimes.joined().contains(where: { $0 != nil }), player.settleTimes != known
       else { break }
       known = player.settleTimes
-      player = ScenePlayer(trace, prescribed, transition, events, settleTimes: known)
+      player = ScenePlayer(trace, prescribed, transition, settleTimes: known)
       acts = player.play()
     }
     self.transition = transition.name
@@ -84,28 +81,6 @@ public struct TransitionAct: Equatable, Sendable {
   public let trailingFrames: [TransitionFrame]
   /// When the transition was over.
   public let completion: TransitionCompletion
-}
-
-/// Something that happens to the surroundings in the middle of a replay.
-public struct EnvironmentEvent: Equatable, Sendable {
-  /// What happens.
-  public enum Change: Equatable, Sendable {
-    /// The window gets another size, as when the device is turned.
-    case size(Size)
-    /// The device is turned: width and height of the window change places.
-    case turn
-  }
-
-  /// When, in seconds since the trace's first sample; 0 and before is from the start.
-  public let time: Double
-  /// What.
-  public let change: Change
-
-  /// Creates an event.
-  public init(time: Double, change: Change) {
-    self.time = time
-    self.change = change
-  }
 }
 
 /// One picture of a transition: the engine's frame, and the views as the machinery shows them.

@@ -159,11 +159,6 @@ public final class PanGesture {
     releaseVelocity = .zero
   }
 
-  /// Repeats the last movement, in surroundings that have changed.
-  func repeatChange() {
-    if state == .began || state == .changed { deliver(.changed, translation) }
-  }
-
   private func deliver(_ state: PanState, _ translation: Vector) {
     self.state = state
     self.translation = translation

@@ -28,7 +28,7 @@ extension NamedTransition {
         "height", "height of the picture", unit: "pt", in: 1...5000,
         \.originFrame.size.height),
       .presents("pan up to present instead of down to dismiss"),
-      .tap, .turn, .catches,
+      .tap, .catches,
     ],
     traits: { $0.system.traits($0.system.presents ? .up : .down) },
     scene: { zoomScene(on: $0, $1, $2) })

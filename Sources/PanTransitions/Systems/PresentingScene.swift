@@ -56,9 +56,6 @@ class PresentingScene: TransitionScene {
     pan.addTarget { [unowned self] in didPan($0) }
   }
 
-  /// The current travel.
-  var travel: Travel { settings.travel }
-
   func scroll(to offset: Double) {}
 
   /// Called when the dismissal begins; the place to animate alongside.
@@ -79,7 +76,7 @@ class PresentingScene: TransitionScene {
       vendor.interaction = pan.caught ?? settings.makeInteraction()
       if pan.caught == nil { startWithoutInteraction() }
     }
-    vendor.interaction?.follow(pan, along: travel)
+    vendor.interaction?.follow(pan, along: settings.travel)
     if pan.state == .ended || pan.state == .cancelled { vendor.interaction = nil }
   }
 }

@@ -8,8 +8,6 @@ struct SystemParameters: Equatable, Sendable {
   var duration: Double
   /// Whether a tap starts it, and only time drives it.
   var startsByTap = false
-  /// When the device is turned, in seconds since the trace's first sample; 0 is never.
-  var turn = 0.0
   /// Whether the pan presents instead of dismissing, where a system can do both.
   var presents = false
   /// Whether a touch catches the settle although the animator is not interruptible, which UIKit's
@@ -17,11 +15,6 @@ struct SystemParameters: Equatable, Sendable {
   var catchesSettle = false
   /// Whether it keeps its author's mistakes.
   var isAsWritten = false
-
-  /// The events during the transition.
-  var events: [EnvironmentEvent] {
-    turn > 0 ? [EnvironmentEvent(time: turn, change: .turn)] : []
-  }
 
   /// The traits of a system whose animator is not interruptible.
   func traits(
@@ -32,7 +25,6 @@ struct SystemParameters: Equatable, Sendable {
       direction: direction, travel: travel, duration: duration, policy: policy)
     traits.catchesSettle = catchesSettle
     traits.startsByTap = startsByTap
-    traits.events = events
     return traits
   }
 }
@@ -49,10 +41,6 @@ extension ComponentField where Part: ParametersOfSystem {
 
   static var tap: ComponentField {
     .flag("tap", "a tap starts it, and only time drives it", \.system.startsByTap)
-  }
-
-  static var turn: ComponentField {
-    .number("turn", "when the device is turned; 0 never", unit: "s", in: 0...60, \.system.turn)
   }
 
   /// Whether it presents; `summary` says which way the finger goes then.

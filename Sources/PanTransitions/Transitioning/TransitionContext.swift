@@ -112,27 +112,11 @@ public final class TransitionCoordinator {
   private weak var clock: TransitionClock?
   /// Whether the transition has completed as cancelled, also without a decision.
   private var endedCancelled: Bool?
-  /// How the interface turns in a change of size; the identity in a transition.
-  ///
-  /// Where width and height change places it is a quarter turn, to the right where the interface
-  /// gets wider: our choice, as a size alone does not tell which way a device was turned.
-  public let targetTransform: AffineTransform
 
-  init(
-    stage: Stage?, context: TransitionContext?, targetTransform: AffineTransform = .identity
-  ) {
+  /// `context` is nil for a change of size.
+  init(stage: Stage?, context: TransitionContext?) {
     self.stage = stage
     self.context = context
-    self.targetTransform = targetTransform
-  }
-
-  static func forSizeChange(in window: Window, to size: Size) -> TransitionCoordinator {
-    let old = window.bounds.size
-    let turns = old.width == size.height && old.height == size.width && old.width != old.height
-    let angle = size.width > old.width ? Double.pi / 2 : -Double.pi / 2
-    return TransitionCoordinator(
-      stage: window.stage, context: nil,
-      targetTransform: turns ? AffineTransform(rotationAngle: angle) : .identity)
   }
 
   /// The duration of the transition in seconds; 0 for a change of size.

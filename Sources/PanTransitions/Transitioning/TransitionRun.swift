@@ -9,16 +9,8 @@ protocol TransitionHost: AnyObject {
   func layOutBeforeAnimating()
   /// Puts the views where they belong now; called before the controllers have appeared.
   func settleViews(completed: Bool)
-  /// The remaining view and its due frame; asked for when the views are in place.
-  func place(completed: Bool) -> ViewPlace?
   /// Called last.
   func transitionDidEnd(completed: Bool)
-}
-
-/// A view and the frame that it should have.
-struct ViewPlace {
-  let view: View
-  let frame: Rect
 }
 
 extension TransitionHost {
@@ -67,7 +59,6 @@ final class TransitionRun {
   private var alongsideEnd: ClockEnd?
   private var viewsBefore: ViewsBefore?
   private var hasStarted = false
-  private let size: Size
 
   init(
     stage: Stage, container: View, cast: TransitionCast, host: any TransitionHost,
@@ -79,7 +70,6 @@ final class TransitionRun {
     self.host = host
     self.animator = animator
     self.interaction = interaction
-    size = stage.window.bounds.size
     context = TransitionContext(
       stage: stage, container: container, cast: cast, isAnimated: true)
     coordinator = TransitionCoordinator(stage: stage, context: context)
@@ -234,7 +224,6 @@ final class TransitionRun {
     animator.animationEnded(didComplete)
     coordinator.complete(isCancelled: !didComplete)
     host.settleViews(completed: didComplete)
-    let place = stage.window.bounds.size == size ? nil : host.place(completed: didComplete)
     if didComplete {
       if cast.movesFrom { cast.from.endAppearance() }
       if cast.movesTo { cast.to.endAppearance() }
@@ -246,17 +235,7 @@ final class TransitionRun {
     cast.to.ownCoordinator = nil
     host.transitionDidEnd(completed: didComplete)
     let viewsBefore = viewsBefore
-    stage.atEndOfTurn { [stage] in
-      viewsBefore?.report(to: stage, completed: didComplete)
-      if let place { Self.report(place, to: stage) }
-    }
-  }
-
-  /// Reports a remaining view whose frame does not fit the size after a change on the way.
-  private static func report(_ place: ViewPlace, to stage: Stage) {
-    let shown = place.view.frame
-    let isOff = zip(shown.corners, place.frame.corners).contains { ($0 - $1).length > 0.5 }
-    if isOff { stage.report(.staleFrame(place.view.name, shown: shown, due: place.frame)) }
+    stage.atEndOfTurn { [stage] in viewsBefore?.report(to: stage, completed: didComplete) }
   }
 
   private func reportMissingView(_ didComplete: Bool) {

@@ -24,12 +24,12 @@ public final class Window: View {
     root.endAppearance()
   }
 
-  /// Gives the window another size, as a rotation does, and tells the controllers.
+  /// Gives the window another size, and tells the controllers.
   ///
   /// Also during a transition: its final frames are then those of the new size.
   public func resize(to size: Size) {
     guard size != bounds.size else { return }
-    let coordinator = TransitionCoordinator.forSizeChange(in: self, to: size)
+    let coordinator = TransitionCoordinator(stage: stage, context: nil)
     rootViewController?.viewWillTransition(to: size, with: coordinator)
     frame = Rect(origin: .zero, size: size)
     coordinator.runAtOnce()

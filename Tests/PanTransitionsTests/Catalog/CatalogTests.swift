@@ -33,13 +33,13 @@ struct CatalogTests {
     #expect(setup.name == "origin-zoom")
     #expect(
       setup.text
-        == "origin-zoom:duration=0.25,x=146,y=376,width=101,height=100,presents=yes,tap=no,turn=0,"
+        == "origin-zoom:duration=0.25,x=146,y=376,width=101,height=100,presents=yes,tap=no,"
         + "catches=no")
     #expect(setup.traits.direction == .up && setup.traits.duration == 0.25)
     let catalog = try NamedTransition.setup("composable-catalog:animation=reveal,edge=left")
     #expect(
       catalog.text == "composable-catalog:duration=0.5,animation=reveal,edge=left,distance=1,"
-        + "tap=no,turn=0,as-written=no")
+        + "tap=no,as-written=no")
     #expect(catalog.traits.direction == .left)
   }
 

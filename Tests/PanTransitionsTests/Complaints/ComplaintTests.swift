@@ -19,13 +19,6 @@ struct ComplaintTests {
   @Test(arguments: [
     ("back-01", "pulls-that-come-back", "sheet", [String]()),
     ("back-01", "pulls-that-come-back", "sheet:as-written=yes", ["flicker-on-cancel"]),
-    ("turned-01", "turned-under-the-finger", "sheet", []),
-    ("turned-01", "turned-under-the-finger", "sheet:turn=0.6", ["stale-travel"]),
-    (
-      "turned-01", "turned-under-the-finger", "sheet:turn=0.6,remeasures=yes",
-      ["progress-jumped", "update-outside-range"]
-    ),
-    ("back-01", "pulls-that-come-back", "sheet:turn=0.25", ["stale-travel", "stale-frame"]),
     ("down-03", "between-detents", "detent-sheet:start=3", []),
     ("scrolled-01", "scrolled-first", "scroll-sheet", []),
     ("scrolled-01", "scrolled-first", "scroll-sheet:handover=jump", ["content-jumped"]),

@@ -16,7 +16,7 @@ enum ComplaintTraces {
   }
 
   static let names = [
-    "pulls-that-come-back", "turned-under-the-finger", "between-detents",
+    "pulls-that-come-back", "between-detents",
     "scrolled-first",
   ]
 
@@ -30,14 +30,6 @@ enum ComplaintTraces {
           "pantrace generate --seed 4002 --direction down --kinds drag --finish-ratio 0",
         ],
         traces: try gestures(4002, .down, [.drag], named: "back", count: 4, finishing: 0))
-    case "turned-under-the-finger":
-      File(
-        name: name,
-        remarks: [
-          "Slow pulls, long enough to turn the device on the way; the turn is the transition's.",
-          "pantrace generate --seed 4003 --direction down --kinds hesitant-drag --finish-ratio 1",
-        ],
-        traces: try gestures(4003, .down, [.hesitantDrag], named: "turned", count: 3, finishing: 1))
     case "between-detents":
       File(
         name: name,

@@ -191,10 +191,9 @@ struct FindingTests {
       .animatorReleased(.active), .stoppedAnimator("startAnimation"), .fractionSetWhileRunning,
       .leakedViews(["a", "b"]),
       .notRestored(["a"]), .flickerOnCancel(["a"], frames: 2), .busy("push"),
-      .progressJumped(from: 0.1, to: 0.5), .staleTravel(was: 400, is: 200), .skippedDetents([0.6]),
+      .skippedDetents([0.6]),
       .contentJumped(9), .movedTwice(9),
       .neverHandedOver(30), .scrollDiffers(9),
-      .staleFrame("a", shown: .zero, due: Rect(x: 0, y: 0, width: 1, height: 1)),
     ]
     for finding in all {
       for sentence in [finding.what, finding.why, finding.advice] {

@@ -156,23 +156,4 @@ struct RecordingTests {
       }
     }
   }
-
-  // MARK: - Surroundings
-
-  /// Turned at 0.2 s, in the middle of the drag: from then on the sheet belongs on a wide screen.
-  @Test func `a turn of the device in the middle of a drag moves what is shown`() throws {
-    let setup = try setup("sheet:presents=yes,turn=0.2")
-    let trace = TestTrace.pan(
-      from: Vector(x: 200, y: 700), by: Vector(x: 0, y: -360), steps: 20, interval: 0.02, hold: 0.2)
-    let replay = TransitionReplay(of: trace, transition: setup)
-    let sizes = replay.frames.map { frame in
-      (frame.frame.time, frame.views.first?.bounds.width)
-    }
-    #expect(sizes.allSatisfy { time, width in width == (time >= 0.2 ? 800 : 400) })
-    let sheet = try #require(replay.frames.last?.view(named: "sheet view"))
-    #expect(sheet.frame == Rect(x: 0, y: 200, width: 800, height: 200))
-    #expect(replay.frames.last?.view(named: "dimmer")?.frame.width == 800)
-    let told = replay.log.calls.filter { $0.call.hasPrefix("viewWillTransition") }
-    #expect(Set(told.map(\.receiver)) == ["list", "sheet"])
-  }
 }

@@ -36,7 +36,6 @@ struct ComposableParameters: ParametersOfSystem {
     traits.decidesAgainWithoutPan = true
     traits.needsDirection = true
     traits.startsByTap = system.startsByTap
-    traits.events = system.events
     traits.travelParameters = ["distance"]
     return traits
   }
@@ -47,7 +46,7 @@ struct ComposableParameters: ParametersOfSystem {
 
   fileprivate static var flags: [Field] {
     [
-      .tap, .turn,
+      .tap,
       .asWritten("as in the original: caught layers jump to the finger's share"),
     ]
   }

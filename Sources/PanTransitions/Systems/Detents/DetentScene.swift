@@ -42,7 +42,6 @@ struct DetentParameters: ParametersOfSystem {
       direction: .down, travel: .share(detents.tallest), duration: system.duration,
       policy: detents.between(preset))
     traits.startsByTap = system.startsByTap
-    traits.events = system.events
     traits.detents = detents
     return traits
   }
@@ -61,7 +60,7 @@ struct DetentParameters: ParametersOfSystem {
       "start", "the detent at which the gesture finds it, from 1, the lowest", in: 1...20,
       get: { $0.start }, set: { $0.start = $1 }),
     .flag("dismisses", "whether it is put away below the lowest", \.canBeDismissed),
-    .tap, .turn,
+    .tap,
   ]
 }
 

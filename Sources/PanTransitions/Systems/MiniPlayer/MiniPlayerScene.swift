@@ -45,7 +45,7 @@ struct MiniPlayerParameters: ParametersOfSystem {
       .number("threshold", "share of the way that finishes", unit: "1", in: 0...1, \.threshold),
       .flag("clamps", "keep progress within 0 and 1", \.clamps),
       .flag("slows-down", "run the rest at 1 - progress times the speed", \.slowsDown),
-      .tap, .turn,
+      .tap,
       .asWritten("as in the post: disables-interaction the other way round"),
       .catches,
     ]

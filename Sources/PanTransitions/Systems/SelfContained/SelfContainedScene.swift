@@ -18,7 +18,7 @@ struct SelfContainedParameters: ParametersOfSystem {
     var fields: [ComponentField<SelfContainedParameters>] = [
       .duration(),
       .presents("pan to present instead of to dismiss"),
-      .tap, .turn,
+      .tap,
       .asWritten("as in the original: always complete, and restore nothing"),
     ]
     if withImage {

@@ -10,8 +10,6 @@ struct SheetParameters: ParametersOfSystem {
   var height = 0.5
   /// How dark the dimming view gets, as opacity.
   var dimming = 0.4
-  /// Whether progress counts by the window's current height, not by that at the start.
-  var remeasures = false
 }
 
 extension NamedTransition {
@@ -26,9 +24,7 @@ extension NamedTransition {
       .number("height", "height of the sheet", unit: "1", in: 0.05...1, \.height),
       .number("dimming", "opacity of the dimming view", unit: "1", in: 0...1, \.dimming),
       .presents("pan up to present instead of down to dismiss"),
-      .tap,
-      .turn, .catches,
-      .flag("remeasures", "count progress in the current height", \.remeasures),
+      .tap, .catches,
       .asWritten("as in the original: put a cancelled sheet back one run loop late"),
     ],
     traits: { parameters in
@@ -71,7 +67,7 @@ struct ScrollSheetParameters: ParametersOfSystem {
       in: 0...100_000, \.offset),
     .word(
       "handover", "what the sheet takes of the finger: smooth, jump, both or never", \.handover),
-    .tap, .turn, .catches,
+    .tap, .catches,
   ]
 }
 

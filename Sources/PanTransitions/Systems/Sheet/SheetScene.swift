@@ -7,33 +7,18 @@ final class SheetScene: PresentingScene {
   private let list = ListViewController(name: "list")
   private let sheet = ViewController(name: "sheet")
   private let content: ScrollView?
-  private let remeasures: Bool
-  private unowned let window: Window
-  /// The container's height when the scene was set.
-  private let height: Double
 
   init(
     on stage: Stage, settings: SceneSettings, parameters: SheetParameters,
     content: ScrollView? = nil
   ) {
     self.content = content
-    remeasures = parameters.remeasures
-    window = stage.window
-    height = window.bounds.height
     sheet.modalPresentationStyle = .custom
     list.selection.alpha = 1
     super.init(
       on: stage, settings: settings, lower: list, upper: sheet,
       vendor: SheetTransitioningDelegate(parameters), presents: parameters.system.presents)
     if let content { fill(content) }
-  }
-
-  /// With ``SheetParameters/remeasures`` the travel scales with the window's current height.
-  override var travel: Travel {
-    let travel = settings.travel
-    guard remeasures, height > 0 else { return travel }
-    return Travel(
-      direction: travel.direction, extent: travel.extent * window.bounds.height / height)
   }
 
   /// Rows that reach beyond the lower edge, so that there is something to scroll.
