@@ -25,13 +25,6 @@ package struct Digest: Hashable, Sendable, CustomStringConvertible {
     self.bytes = bytes
   }
 
-  /// Parses 64 hexadecimal digits; nil for other texts.
-  package init?(hexadecimal text: some StringProtocol) {
-    let digits = text.utf8.compactMap { Character(Unicode.Scalar($0)).hexDigitValue }
-    guard digits.count == 64, text.utf8.count == 64 else { return nil }
-    bytes = stride(from: 0, to: 64, by: 2).map { UInt8(digits[$0] << 4 | digits[$0 + 1]) }
-  }
-
   /// The digest in 64 lower-case hexadecimal digits.
   package var hexadecimal: String { String(decoding: Self.hexadecimal(bytes), as: UTF8.self) }
 
@@ -40,30 +33,6 @@ package struct Digest: Hashable, Sendable, CustomStringConvertible {
   static func hexadecimal(_ bytes: [UInt8]) -> [UInt8] {
     let digits = Array("0123456789abcdef".utf8)
     return bytes.flatMap { [digits[Int($0 >> 4)], digits[Int($0 & 15)]] }
-  }
-}
-
-extension Digest {
-  /// The number of bytes read at a time.
-  private static let pieceSize = 1 << 20
-
-  /// The digest of a file of any size.
-  init(ofFile path: String) throws(System.Failure) {
-    let descriptor = try System.open(path, .read)
-    defer { try? System.close(descriptor) }
-    var hasher = SHA256()
-    var piece = [UInt8](repeating: 0, count: Self.pieceSize)
-    while true {
-      let count = try unsafe piece.withUnsafeMutableBytes { bytes in
-        Result { () throws(System.Failure) in
-          let count = try unsafe System.read(descriptor, into: bytes)
-          unsafe hasher.update(UnsafeRawBufferPointer(rebasing: bytes[..<count]))
-          return count
-        }
-      }.get()
-      guard count > 0 else { break }
-    }
-    self = hasher.finish()
   }
 }
 

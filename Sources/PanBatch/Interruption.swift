@@ -17,7 +17,7 @@ package enum Interruption {
   enum Remains: Hashable, Sendable {
     /// A file that is being written.
     case file(String)
-    /// The staging folder of a ``FolderEdition``.
+    /// The folder of a ``WorkingCopy``.
     case stage(String)
     /// A folder that was made for an output; removed if empty.
     case emptyFolder(String)

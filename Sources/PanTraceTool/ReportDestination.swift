@@ -87,12 +87,13 @@ struct ReportDestination {
   /// Begins the report, before anything is measured.
   func begin(replacesForeign: Bool, console: Console) throws -> ReportDraft {
     guard let folder else { return .page(try OutputStream(document, console: console)) }
-    let edition = try FolderEdition(
-      in: folder, replacesForeign: replacesForeign, document: block.flatMap { _ in document.path })
-    try edition.reserve(ReportFiles.table)
-    try edition.reserve(ReportFiles.gestures)
-    if block == nil { try edition.reserve(ReportFiles.document) }
-    return .files(edition, link: link)
+    var page: [UInt8] = []
+    if let block, let path = document.path { page = try Self.block(block, of: path).block.content }
+    let files = try ReportFolder(in: folder, replacesForeign: replacesForeign, page: page)
+    try files.reserve(ReportFiles.table)
+    try files.reserve(ReportFiles.gestures)
+    if block == nil { try files.reserve(ReportFiles.document) }
+    return .files(files, link: link)
   }
 
   /// Writes the interactive page beside the report, and says where it is from there.
@@ -101,11 +102,11 @@ struct ReportDestination {
   func writeLab(
     of run: AnalysisRun, _ options: ReportCommand.Options, in draft: ReportDraft
   ) throws -> String? {
-    guard case .files(let edition, let link) = draft else { return nil }
+    guard case .files(let files, let link) = draft else { return nil }
     let recordings = try LabRecordings(run, run.request.reading(options.input))
     let settings = run.settings.fields.fields.map { "\($0.name)=\($0.value)" }
     let page = LabPage(recordings.files, settings: settings)
-    try edition.write(page.html, to: ReportFiles.lab)
+    try files.write(page.html, to: ReportFiles.lab)
     return link + ReportFiles.lab
   }
 
@@ -119,22 +120,23 @@ struct ReportDestination {
     case .page(let output):
       try output.write(report.page)
       try output.finish()
-    case .files(let edition, _):
-      try edition.write(to: ReportFiles.table, figures)
-      if !report.isOfChanges { try edition.write(report.gestures, to: ReportFiles.gestures) }
-      try publish(report.markdown, in: edition)
+    case .files(let files, _):
+      if !report.isOfChanges { try files.write(report.gestures, to: ReportFiles.gestures) }
+      try files.writeTable(figures)
+      try publish(report.markdown, with: files)
     }
   }
 
-  private func publish(_ report: String, in edition: FolderEdition) throws {
+  private func publish(_ report: String, with files: ReportFolder) throws {
     guard let block, let document = document.path else {
-      try edition.write(report, to: ReportFiles.document)
-      return try edition.publish()
+      try files.write(report, to: ReportFiles.document)
+      return try files.publish()
     }
     let (marked, bytes) = try Self.block(block, of: document)
     do {
       let new = try marked.document(with: report)
-      try edition.publish(with: new == bytes ? nil : PreparedFile(new, at: document))
+      try files.publish()
+      if new != bytes { try OutputWriter.replace(document, with: new) }
     } catch let error as MarkedBlockError {
       throw Self.failure(error, document)
     }
@@ -173,7 +175,7 @@ struct ReportDestination {
 /// Without publishing, the place stays as it was.
 enum ReportDraft {
   /// Files in a folder; `link` stands before their names in the document's links.
-  case files(FolderEdition, link: String)
+  case files(ReportFolder, link: String)
   /// A page that holds everything.
   case page(OutputStream)
 
@@ -185,14 +187,14 @@ enum ReportDraft {
   func place(
     named name: String, besideGestures: Bool = false, _ svg: (Theme, Double) -> String
   ) throws -> Document.Picture.Source {
-    guard case .files(let edition, let link) = self else {
+    guard case .files(let files, let link) = self else {
       return .drawn(svg(.page, Self.pageWidth))
     }
     let folder = besideGestures ? "" : link
     let light = "pictures/\(name).light.svg"
     let dark = "pictures/\(name).dark.svg"
-    try edition.write(svg(.light, ChartLayout.width), to: light)
-    try edition.write(svg(.dark, ChartLayout.width), to: dark)
+    try files.write(svg(.light, ChartLayout.width), to: light)
+    try files.write(svg(.dark, ChartLayout.width), to: dark)
     return .files(light: .file(folder + light), dark: .file(folder + dark))
   }
 }

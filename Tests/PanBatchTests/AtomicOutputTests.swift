@@ -85,6 +85,24 @@ struct AtomicOutputTests {
     #expect(try FileInfo(of: folder["a.md"]).permissions == 0o600)
   }
 
+  @Test(.enabled(if: geteuid() == 0, "only root can give a file away"))
+  func `what root replaces keeps its owner, its group and its permissions`() throws {
+    try folder.write("a.md", "report/b.svg", content: "old")
+    try folder.link("link.md", to: "a.md")
+    for name in ["a.md", "report/b.svg"] {
+      #expect(chown(folder[name], 1234, 2345) == 0)
+      chmod(folder[name], 0o664)
+    }
+    try AtomicOutput.writeNothing(to: folder["link.md"])
+    try OutputFolder(folder["report"]).write("new", to: "b.svg")
+    for name in ["a.md", "report/b.svg"] {
+      let info = try FileInfo(of: folder[name])
+      #expect((info.owner, info.group, info.permissions) == (1234, 2345, 0o664))
+    }
+    try AtomicOutput.writeNothing(to: folder["mine.md"])
+    #expect(try FileInfo(of: folder["mine.md"]).owner == 0)
+  }
+
   @Test func `a device is written directly`() throws {
     let output = try AtomicOutput(.file("/dev/null"))
     try write("text", to: output)

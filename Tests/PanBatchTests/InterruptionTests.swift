@@ -31,13 +31,13 @@ struct InterruptionTests {
     #expect(try folder.names() == [])
   }
 
-  @Test func `an edition that is put together goes, with the folder made for it`() async throws {
+  @Test func `a report that is put together goes, with the folder made for it`() async throws {
     await #expect(processExitsWith: .exitCode(143)) { [path = folder.path as String] in
       install()
-      let edition = try FolderEdition(in: path + "/new/report")
-      try edition.write("half", to: "pictures/a.svg")
+      let report = try ReportFolder(in: path + "/new/report")
+      try report.write("half", to: "pictures/a.svg")
       end(by: SIGTERM)
-      try edition.publish()
+      try report.publish()
     }
     #expect(try folder.names() == [])
   }
@@ -47,10 +47,10 @@ struct InterruptionTests {
     await #expect(processExitsWith: .exitCode(143)) {
       [path = folder.path + "/\(trial)" as String] in
       install()
-      let edition = try FolderEdition(in: path)
+      let report = try ReportFolder(in: path)
       kill(getpid(), SIGTERM)
       do throws(OutputError) {
-        for number in 0... { try edition.write("half", to: "\(number).svg") }
+        for number in 0... { try report.write("half", to: "\(number).svg") }
       } catch {
         RunningProcess.end(74)
       }
@@ -73,7 +73,8 @@ struct InterruptionTests {
       install()
       limitFileSize(to: 1000)
       do throws(OutputError) {
-        _ = try PreparedFile([UInt8](repeating: 0, count: 2000), at: path + "/a")
+        let output = try AtomicOutput(.file(path + "/a"))
+        try output.write([UInt8](repeating: 0, count: 2000))
       } catch {
         exit(error == .tooLarge(path + "/a") ? 9 : 1)
       }

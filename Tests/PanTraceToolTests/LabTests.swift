@@ -68,7 +68,6 @@ import Testing
       ToolRun("report", traces, "-q", "--lab", "-o", report, "--velocity", "lsq2", "-r", "120")
         .code == .ok)
     #expect(try folder.read("report/report.md").contains("[The lab](lab.html)"))
-    #expect(try folder.read("report/SHA256SUMS").contains("  lab.html"))
     #expect(try folder.read("report/lab.html").contains("page-01,"))
     // It has what a page of the same traces has.
     #expect(ToolRun("lab", traces, "-q", "-o", folder.path("lab.html")).code == .ok)
@@ -79,11 +78,28 @@ import Testing
     // The lab begins with the report's settings.
     #expect(try folder.read("report/lab.html").contains("\"velocity=lsq2:"))
     #expect(try folder.read("report/lab.html").contains("\"rate=120\""))
-    // A report without it takes it away again.
+    // A report without it leaves it, and a later one with it replaces it.
     #expect(ToolRun("report", traces, "-q", "-o", report).code == .ok)
-    #expect(try folder.files()["report/lab.html"] == nil)
+    #expect(try !folder.read("report/report.md").contains("lab.html"))
+    #expect(ToolRun("report", traces, "-q", "--lab", "-o", report, "-r", "60").code == .ok)
+    #expect(try !folder.read("report/lab.html").contains("\"rate=120\""))
     let page = ToolRun("report", traces, "--lab", "-o", folder.path("report.html"))
     #expect(page.code == .usage)
     #expect(page.error.contains("--lab needs a folder"))
+  }
+
+  @Test func `without -o somebody's own file is not replaced, and a page of an earlier run is`()
+    throws
+  {
+    for text in ["<h1>My lab</h1>\n", "", "<!-- pantrace:file 0123456789abcdef -->\n"] {
+      _ = try folder.write(text, to: "lab.html")
+      let run = ToolRun(["lab", "-q"], in: folder.url)
+      #expect(run.code == .outputFailed)
+      #expect(run.error.contains("help: -o lab.html replaces it"), "\(run.error)")
+      #expect(try folder.read("lab.html") == text)
+    }
+    #expect(ToolRun(["lab", "-q", "-o", "lab.html"], in: folder.url).code == .ok)
+    #expect(ToolRun(["lab", "-q", "--policy", "vaul"], in: folder.url).code == .ok)
+    #expect(try folder.read("lab.html").contains("policy=vaul"))
   }
 }

@@ -92,53 +92,52 @@ import Testing
     #expect(ToolRun(["report"] + inputs + ["-o", folder.path("out"), "-q"]).code == .ok)
   }
 
-  private func pictures(_ folder: TemporaryFolder) throws -> Set<String> {
-    Set(try folder.files().keys.filter { $0.hasSuffix(".svg") })
-  }
-
-  @Test func `a later report leaves no picture of an earlier one`() throws {
+  @Test func `the same command twice, and other recordings in between, are no obstacle`() throws {
     let folder = try TemporaryFolder()
-    let fresh = try TemporaryFolder()
     try report(folder, "back-swipes", "page-turns")
+    let files = try folder.files()
     try report(folder, "page-turns")
-    try report(fresh, "page-turns")
-    #expect(try folder.files() == fresh.files())
+    // Pictures that it does not have stay, and its page does not show them.
+    #expect(try folder.files().keys.sorted() == files.keys.sorted())
+    #expect(try !folder.read("out/report.md").contains("back-swipes"))
+    try report(folder, "back-swipes", "page-turns")
+    #expect(try folder.files() == files)
   }
 
-  @Test func `files that are not its own stay, and so do pictures that somebody changed`() throws {
+  @Test func `a picture that somebody changed is refused, and then everything stays`() throws {
     let folder = try TemporaryFolder()
     try report(folder, "back-swipes")
-    let own = try folder.write("mine", to: "out/pictures/mine.svg")
     let changed = "out/pictures/back-swipes/back-01.light.svg"
     _ = try folder.write(folder.read(changed) + "<!-- noted -->", to: changed)
+    let before = try folder.files()
     try report(folder, "page-turns")
-    #expect(try String(contentsOfFile: own, encoding: .utf8) == "mine")
     #expect(try folder.read(changed).hasSuffix("<!-- noted -->"))
-    #expect(
-      try pictures(folder).filter { $0.contains("back-swipes") } == [changed])
+    let run = ToolRun(
+      "report", Repository.path("traces/back-swipes.csv"), "-o", folder.path("out"), "-q")
+    #expect(run.code == .outputFailed)
+    #expect(run.error.contains("\(changed): was not written by a report, or was changed since"))
+    #expect(try folder.files()[changed] == before[changed])
+    #expect(try folder.read("out/report.md").contains("page-turns"))
   }
 
-  @Test func `the list of the report's files is one that sha256sum reads`() throws {
+  @Test func `a study with the names of a report's files and a list of digests is left alone`()
+    throws
+  {
     let folder = try TemporaryFolder()
-    try report(folder, "page-turns")
-    let names = try folder.read("out/SHA256SUMS").split(separator: "\n").map { $0.dropFirst(66) }
-    var files = try folder.files()
-    files["out/SHA256SUMS"] = nil
-    #expect(names.map { "out/" + $0 } == files.keys.sorted())
-  }
-
-  @Test func `a link in a picture's place is neither followed nor removed`() throws {
-    let folder = try TemporaryFolder()
-    try report(folder, "back-swipes")
-    let picture = "out/pictures/back-swipes/back-01.light.svg"
-    let target = try folder.write(folder.read(picture), to: "target.svg")
-    try FileManager.default.removeItem(atPath: folder.path(picture))
-    try FileManager.default.createSymbolicLink(
-      atPath: folder.path(picture), withDestinationPath: target)
-    try report(folder, "page-turns")
-    #expect(FileManager.default.fileExists(atPath: target))
-    #expect(
-      try FileManager.default.destinationOfSymbolicLink(atPath: folder.path(picture)) == target)
+    for name in ["analysis.csv", "figure1.svg", "figs/f2.svg", "SHA256SUMS"] {
+      _ = try folder.write("mine: \(name)\n", to: "out/" + name)
+    }
+    for page in ["report.md", "pictures/decision-map.light.svg", "gestures.md"] {
+      _ = try folder.write("mine\n", to: "out/" + page)
+      let before = try folder.files()
+      let run = ToolRun(
+        "report", Repository.path("traces/page-turns.csv"), "-o", folder.path("out"), "-q")
+      #expect(run.code == .outputFailed)
+      #expect(
+        run.error.contains("help: Move it away, write somewhere else, or replace it with --force."))
+      #expect(try folder.files() == before)
+      try FileManager.default.removeItem(atPath: folder.path("out/" + page))
+    }
   }
 }
 

@@ -29,23 +29,29 @@ struct FileSearch {
       let path = System.join(folder, entry.name)
       switch entry.attributes {
       case .success(let info) where info.kind == .folder: try collect(below: path)
-      case .success(let info) where info.kind == .file: add(entry.name, info, in: folder)
+      case .success(let info) where info.kind == .file: try add(entry.name, info, in: folder)
       case .success: break
       // A link that leads nowhere is found, too, so that opening it reports the error.
-      case .failure(let error) where error.leadsNowhere: add(entry.name, nil, in: folder)
+      case .failure(let error) where error.leadsNowhere: try add(entry.name, nil, in: folder)
       case .failure(let error): throw .unreadable(path, reason: error.reason)
       }
     }
   }
 
-  private mutating func add(_ name: String, _ info: FileInfo?, in folder: String) {
-    guard name.ends(in: suffix), !isOfReport(name, in: folder) else { return }
+  private mutating func add(
+    _ name: String, _ info: FileInfo?, in folder: String
+  ) throws(InputError) {
+    guard name.ends(in: suffix), try !isOfReport(name, in: folder) else { return }
     found.append((ByteKey(System.join(folder, name)), info))
   }
 
   /// Whether a file is a report's `analysis.csv`, which is no recording.
-  private func isOfReport(_ name: String, in folder: String) -> Bool {
-    name == ReportFiles.table
-      && FileManifest(in: folder.isEmpty ? "." : folder).owns(name, at: System.join(folder, name))
+  private func isOfReport(_ name: String, in folder: String) throws(InputError) -> Bool {
+    guard name == ReportFiles.table else { return false }
+    do throws(System.Failure) {
+      return try ReportFiles.arePages(in: folder)
+    } catch {
+      throw .unreadable(folder, reason: error.reason)
+    }
   }
 }

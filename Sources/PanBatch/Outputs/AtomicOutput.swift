@@ -19,59 +19,75 @@ package enum OutputTarget: Hashable, Sendable {
 
 /// An output file that appears as a whole or not at all.
 ///
-/// Bytes go to a temporary file in the same folder; ``commit()`` renames it. Without a commit, for
-/// instance after an error, the temporary file is removed and the old file stays. Standard output,
-/// pipes and devices are written directly.
+/// Bytes go to a ``TemporaryFile`` in the same folder, which ``commit(flushing:)`` renames. Without
+/// a commit, for instance after an error, the temporary file is removed and the old file stays.
+/// Standard output, pipes and devices are written directly.
 package struct AtomicOutput: ~Copyable {
+  /// The name in messages.
   private let name: String
+  private let folder: Folder
+  /// The name in the folder.
+  private let place: String
   private let descriptor: Int32
   private var temporary: TemporaryFile?
   private var isOpen: Bool
 
-  /// Begins an output; permissions of an existing file are kept, and links are followed.
+  /// Begins an output.
+  ///
+  /// A link is followed. A file that is replaced gives its owner and permissions.
   package init(_ target: OutputTarget) throws(OutputError) {
     switch target {
     case .standardOutput:
-      self.init(name: target.name, descriptor: StandardStream.output.rawValue)
-    case .file(let path):
-      try self.init(path, followingLinks: true)
+      self.init(direct: StandardStream.output.rawValue, isOpen: false, name: target.name)
+    case .file(let path): try self.init(path)
     }
   }
 
-  /// Begins a file; a link is followed to its target or replaced.
-  init(_ path: String, followingLinks: Bool) throws(OutputError) {
+  /// Standard output, a pipe or a device.
+  private init(direct descriptor: Int32, isOpen: Bool, name: String) {
+    (self.name, folder, place) = (name, .working, "")
+    (self.descriptor, temporary, self.isOpen) = (descriptor, nil, isOpen)
+  }
+
+  private init(_ path: String) throws(OutputError) {
     try OutputJournal.admit(path)
-    let existing = followingLinks ? try? FileInfo(following: path) : try? FileInfo(of: path)
-    if existing?.kind == .folder { throw .isFolder(path) }
-    if existing == nil, (try? FileInfo(of: path))?.kind == .link { throw .leadsNowhere(path) }
     do throws(System.Failure) {
-      (descriptor, temporary) = try Self.open(path, existing, followingLinks: followingLinks)
+      let existing = try FileInfo.found(path)
+      if existing?.kind == .folder { throw .isFolder }
+      let isLink = try Folder.working.info(path)?.kind == .link
+      if existing == nil, isLink { throw .leadsNowhere }
+      if existing?.kind == .other {
+        self.init(direct: try System.open(path, .write), isOpen: true, name: path)
+        return
+      }
+      let place = isLink ? try System.resolve(path) : path
+      let file = try TemporaryFile(for: place, in: .working, at: place, replacing: existing)
+      self.init(file, for: place, in: .working, name: path)
     } catch {
       throw OutputError(error, writing: path)
     }
-    name = path
-    isOpen = true
   }
 
-  private static func open(
-    _ path: String, _ existing: FileInfo?, followingLinks: Bool
-  ) throws(System.Failure) -> (Int32, TemporaryFile?) {
-    if existing?.kind == .other { return (try System.open(path, .write), nil) }
-    let destination = followingLinks && existing != nil ? try System.resolve(path) : path
-    let temporary = try TemporaryFile(besides: destination, as: existing)
-    return (temporary.descriptor, temporary)
+  /// Begins a file of an open folder; a link in its place is replaced.
+  init(_ place: String, in folder: Folder, at path: String) throws(OutputError) {
+    do throws(System.Failure) {
+      let existing = try folder.info(place)
+      if existing?.kind == .folder { throw .isFolder }
+      let file = try TemporaryFile(for: place, in: folder, at: path, replacing: existing)
+      self.init(file, for: place, in: folder, name: path)
+    } catch {
+      throw OutputError(error, writing: path)
+    }
   }
 
-  private init(name: String, descriptor: Int32) {
-    self.name = name
-    self.descriptor = descriptor
-    temporary = nil
-    isOpen = false
+  private init(_ file: TemporaryFile, for place: String, in folder: Folder, name: String) {
+    (self.name, self.folder, self.place) = (name, folder, place)
+    (descriptor, temporary, isOpen) = (file.descriptor, file, true)
   }
 
   deinit {
     if isOpen { try? System.close(descriptor) }
-    temporary?.discard()
+    temporary?.discard(in: folder)
   }
 
   /// Writes all bytes, unbuffered.
@@ -83,75 +99,46 @@ package struct AtomicOutput: ~Copyable {
     }
   }
 
-  /// Moves the file into place.
-  package consuming func commit() throws(OutputError) {
+  /// Writes all bytes of an array, unbuffered.
+  package borrowing func write(_ bytes: [UInt8]) throws(OutputError) {
+    // A typed throw through withUnsafeBytes crashes the 6.3.1 compiler here.
+    let result = unsafe bytes.withUnsafeBytes { bytes in
+      Result { () throws(System.Failure) in try unsafe System.write(bytes, to: descriptor) }
+    }
+    do throws(System.Failure) {
+      try result.get()
+    } catch {
+      throw OutputError(error, writing: name)
+    }
+  }
+
+  /// Moves the file into place; with `flushing`, what it holds is on the disk before.
+  package consuming func commit(flushing: Bool = false) throws(OutputError) {
     if temporary != nil { OutputJournal.note(name) }
     do throws(System.Failure) {
-      if isOpen {
-        isOpen = false
-        try System.close(descriptor)
-      }
-      try temporary?.moveIntoPlace()
+      if flushing, temporary != nil { try System.flush(descriptor) }
+      try close()
+      try temporary?.move(to: place, in: folder)
       temporary = nil
     } catch {
       throw OutputError(error, writing: name)
     }
   }
-}
 
-/// A written file that is not in place yet.
-package final class PreparedFile {
-  private var output: AtomicOutput?
-
-  /// Writes the whole temporary file.
-  package init(_ bytes: [UInt8], at path: String) throws(OutputError) {
-    output = try AtomicOutput(.file(path))
-    // A typed throw through withUnsafeBytes crashes the 6.3.1 compiler here.
-    let result = unsafe bytes.withUnsafeBytes { bytes in
-      Result { () throws(OutputError) in try unsafe output?.write(bytes) }
+  /// Ends the writing; the file still has to be moved into place.
+  consuming func finish() throws(OutputError) -> TemporaryFile? {
+    do throws(System.Failure) {
+      try close()
+    } catch {
+      throw OutputError(error, writing: name)
     }
-    try result.get()
+    return temporary.take()
   }
 
-  /// Moves the file into place; further calls do nothing.
-  package func commit() throws(OutputError) {
-    try output.take()?.commit()
-  }
-}
-
-/// A temporary file beside its destination; signals remove it.
-private struct TemporaryFile {
-  let descriptor: Int32
-  /// A duplicate descriptor that keeps the lock when ``descriptor`` is closed; nil if none was
-  /// left.
-  private let lock: Int32?
-  private let path: String
-  private let destination: String
-
-  /// Creates the file, with the permissions of the file that it replaces.
-  init(besides destination: String, as existing: FileInfo?) throws(System.Failure) {
-    let folder = System.folder(of: destination)
-    Leftovers.sweep(folder)
-    (path, descriptor) = try Leftovers.make(in: folder, Interruption.Remains.file) {
-      path throws(System.Failure) in try System.create(path, as: existing)
-    }
-    lock = System.duplicate(descriptor)
-    self.destination = destination
-  }
-
-  func moveIntoPlace() throws(System.Failure) {
-    try System.rename(path, to: destination)
-    end()
-  }
-
-  func discard() {
-    System.remove(path)
-    end()
-  }
-
-  private func end() {
-    if let lock { try? System.close(lock) }
-    Interruption.forget(.file(path))
+  private mutating func close() throws(System.Failure) {
+    guard isOpen else { return }
+    isOpen = false
+    try System.close(descriptor)
   }
 }
 

@@ -70,6 +70,10 @@ package enum OutputError: Error, Equatable, Sendable {
       self = .tooLarge(name)
     } else if failure.isRefused {
       self = .refused(name, reason: failure.reason)
+    } else if failure == .isFolder {
+      self = .isFolder(name)
+    } else if failure.isLink {
+      self = .leadsNowhere(name)
     } else if failure.isMissing {
       self = .noFolder(name)
     } else {

@@ -1,62 +1,71 @@
 /// A folder in which each output file appears as a whole or not at all.
 ///
-/// Nothing is written outside of it: names are checked, and links inside the folder are replaced or
-/// refused instead of followed. Folders that were made for it are removed if they stay empty.
-package final class OutputFolder: Sendable {
+/// Nothing is written outside of it: names are checked and looked up in open folders, and links
+/// inside the folder are replaced or refused instead of followed. Folders that were made for it are
+/// removed if they stay empty.
+package final class OutputFolder {
   /// The folder as given.
   package let path: String
-  /// The folders that were made, outermost first.
-  private let made: [String]
+  private let root: Folder
+  /// The folders that were made, each after the one that it is in.
+  private var made: [String]
 
-  /// Makes the folder and its parents where missing.
+  /// Makes the folder and its parents if they are missing.
   package init(_ path: String) throws(OutputError) {
     if path.isEmpty { throw .unsafeName(path) }
     try OutputJournal.admit(path, isFolder: true)
     self.path = path
-    var folder = path.hasPrefix("/") ? "/" : ""
     var made: [String] = []
-    do throws(OutputError) {
+    do throws(System.Failure) {
+      var folder = path.hasPrefix("/") ? "/" : ""
       for part in path.split(separator: "/") {
         folder = System.join(folder, String(part))
-        if try Self.make(folder, named: path, followingLinks: true) { made.append(folder) }
+        if try Self.make(folder, in: .working, at: folder) { made.append(folder) }
       }
+      root = try Folder(path)
     } catch {
-      Self.remove(made)
-      throw error
+      Self.removeEmpty(made)
+      throw error.isNoFolder || error.exists ? .notFolder(path) : OutputError(error, writing: path)
     }
     self.made = made
   }
 
-  deinit { Self.remove(made) }
+  deinit { Self.removeEmpty(made) }
 
-  /// Removes the empty ones of the made folders.
-  private static func remove(_ made: [String]) {
-    for folder in made.reversed() { System.removeIfEmpty(folder) }
+  private static func removeEmpty(_ made: [String]) {
+    for folder in made.reversed() {
+      System.removeIfEmpty(folder)
+      Interruption.forget(.emptyFolder(folder))
+    }
   }
+
+  /// Makes a folder if it is missing; returns whether it was made.
+  private static func make(
+    _ name: String, in folder: Folder, at path: String
+  ) throws(System.Failure) -> Bool {
+    // First asked for: for `/` and on a disk that is only read, some systems report another error.
+    if try folder.info(name) != nil { return false }
+    do throws(System.Failure) {
+      try folder.makeFolder(name)
+      Interruption.register(.emptyFolder(path))
+      return true
+    } catch {
+      if error.exists { return false }
+      throw error
+    }
+  }
+
+  // MARK: - Files
 
   /// Writes a whole file.
   ///
   /// The name may contain folders, which are made if missing. No part may be hidden, which excludes
   /// `.` and `..`.
-  package func write(_ bytes: UnsafeRawBufferPointer, to name: String) throws(OutputError) {
-    let (folders, file) = try places(of: name)
-    for folder in folders { _ = try Self.make(folder, named: folder, followingLinks: false) }
-    let output = try AtomicOutput(file, followingLinks: false)
-    try unsafe output.write(bytes)
+  package func write(_ bytes: [UInt8], to name: String) throws(OutputError) {
+    let place = try place(of: name)
+    let output = try AtomicOutput(place.name, in: place.folder, at: path(of: name))
+    try output.write(bytes)
     try output.commit()
-  }
-
-  /// The paths of a name's folders, outermost first, and of the file itself.
-  func places(of name: String) throws(OutputError) -> (folders: [String], file: String) {
-    let parts = name.split(separator: "/", omittingEmptySubsequences: false)
-    guard parts.allSatisfy({ !$0.isEmpty && !$0.hasPrefix(".") && !$0.utf8.contains(0) }),
-      let last = parts.last
-    else { throw .unsafeName(name) }
-    var folders: [String] = []
-    for part in parts.dropLast() {
-      folders.append(System.join(folders.last ?? path, String(part)))
-    }
-    return (folders, System.join(folders.last ?? path, String(last)))
   }
 
   /// Writes a text file as UTF-8.
@@ -64,31 +73,52 @@ package final class OutputFolder: Sendable {
     try write(Array(text.utf8), to: name)
   }
 
-  /// Writes a file.
-  package func write(_ bytes: [UInt8], to name: String) throws(OutputError) {
-    // A typed throw through withUnsafeBytes crashes the 6.3.1 compiler here.
-    let result = unsafe bytes.withUnsafeBytes { bytes in
-      Result { () throws(OutputError) in try unsafe write(bytes, to: name) }
-    }
-    try result.get()
+  /// Whether nothing has a name, or only a file that holds the same.
+  package func isFree(_ name: String, for bytes: [UInt8]) throws(OutputError) -> Bool {
+    if try info(name) == nil { return true }
+    return try content(name) == bytes
   }
 
-  /// Makes a folder if missing; returns whether it was made.
-  private static func make(
-    _ folder: String, named name: String, followingLinks: Bool
-  ) throws(OutputError) -> Bool {
-    do throws(System.Failure) {
-      try System.makeFolder(folder)
-      Interruption.register(.emptyFolder(folder))
-      return true
-    } catch {
-      // An existing folder is fine whatever the error: for `/` some systems report another one.
-      let info = followingLinks ? try? FileInfo(following: folder) : try? FileInfo(of: folder)
-      switch info?.kind {
-      case .folder: return false
-      case .file, .link, .other: throw .notFolder(folder)
-      case nil: throw OutputError(error, writing: name)
+  /// The path of a file of the folder.
+  func path(of name: String) -> String { System.join(path, name) }
+
+  /// The open folder of a file, made if missing, and the file's name in it.
+  func place(of name: String) throws(OutputError) -> (folder: Folder, name: String) {
+    var parts = name.split(separator: "/", omittingEmptySubsequences: false).map(String.init)
+    guard parts.allSatisfy({ !$0.isEmpty && !$0.hasPrefix(".") && !$0.utf8.contains(0) }),
+      let last = parts.popLast()
+    else { throw .unsafeName(name) }
+    var (folder, path) = (root, path)
+    for part in parts {
+      path = System.join(path, part)
+      do throws(System.Failure) {
+        if try Self.make(part, in: folder, at: path) { made.append(path) }
+        folder = try folder.folder(part)
+      } catch {
+        throw error.isNoFolder || error.isLink
+          ? .notFolder(path) : OutputError(error, writing: path)
       }
+    }
+    return (folder, last)
+  }
+
+  /// The attributes of a file of the folder; nil if it is missing.
+  func info(_ name: String) throws(OutputError) -> FileInfo? {
+    let place = try place(of: name)
+    do throws(System.Failure) {
+      return try place.folder.info(place.name)
+    } catch {
+      throw OutputError(error, writing: path(of: name))
+    }
+  }
+
+  /// The content of a regular file of the folder; nil if there is none.
+  func content(_ name: String) throws(OutputError) -> [UInt8]? {
+    let place = try place(of: name)
+    do throws(System.Failure) {
+      return try place.folder.content(place.name)
+    } catch {
+      throw OutputError(error, writing: path(of: name))
     }
   }
 }

@@ -8,13 +8,12 @@ package final class WorkingCopy: Sendable {
   /// The shadow's path.
   package let path: String
   private let root: String
-  private let descriptor: Int32
 
   /// Creates a shadow of a folder.
   package init(of folder: String) throws(OutputError) {
     do throws(System.Failure) {
       let original = try System.resolve(folder)
-      (root, descriptor) = try Self.makeRoot()
+      root = try Self.makeRoot()
       path = root + original
       var place = root
       var shown = "/"
@@ -36,12 +35,11 @@ package final class WorkingCopy: Sendable {
     return ["/var/tmp", "/tmp"]
   }
 
-  private static func makeRoot() throws(System.Failure) -> (String, Int32) {
+  private static func makeRoot() throws(System.Failure) -> String {
     var failure: System.Failure?
     for folder in Self.folders {
       do throws(System.Failure) {
-        Leftovers.sweep(folder)
-        return try Leftovers.makeFolder(in: System.resolve(folder))
+        return try makeFolder(in: System.resolve(folder))
       } catch {
         failure = error
       }
@@ -49,9 +47,25 @@ package final class WorkingCopy: Sendable {
     throw failure ?? .noFolder
   }
 
+  /// Makes a folder with permissions 0700 under a temporary name.
+  private static func makeFolder(in folder: String) throws(System.Failure) -> String {
+    var attempt = 0
+    while true {
+      let path = System.join(folder, ".pantrace-\(System.processNumber)-\(attempt).tmp")
+      Interruption.register(.stage(path))
+      do throws(System.Failure) {
+        try System.makeFolder(path, permissions: 0o700)
+        return path
+      } catch {
+        Interruption.forget(.stage(path))
+        attempt += 1
+        guard error.exists, attempt < 1000 else { throw error }
+      }
+    }
+  }
+
   deinit {
     _ = System.removeTree(root)
-    try? System.close(descriptor)
     Interruption.forget(.stage(root))
   }
 
@@ -113,7 +127,7 @@ package final class WorkingCopy: Sendable {
   ) throws(System.Failure) {
     guard let bytes = try? InputBytes.read(.file(original)) else { throw .noFolder }
     System.remove(place)
-    let file = try System.create(place, as: info)
+    let file = try Folder.working.create(place, permissions: info.permissions & 0o777)
     defer { try? System.close(file) }
     try unsafe bytes.withUnsafeBytes { bytes in
       Result { () throws(System.Failure) in try unsafe System.write(bytes, to: file) }

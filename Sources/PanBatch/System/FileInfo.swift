@@ -29,9 +29,13 @@ struct FileInfo {
   let permissions: UInt32
   let owner: UInt32
   let group: UInt32
+  /// Seconds since 1970 at the last write.
+  private let written: Int
 
   /// Whether the process's effective user owns it.
   var isOwn: Bool { owner == geteuid() }
+
+  var secondsSinceWrite: Int { time(nil) - written }
 
   /// Reads a path's attributes, following links.
   init(following path: String) throws(System.Failure) {
@@ -54,6 +58,16 @@ struct FileInfo {
     self.init(status)
   }
 
+  /// The attributes of a path, following links; nil if it does not exist or leads nowhere.
+  static func found(_ path: String) throws(System.Failure) -> FileInfo? {
+    do throws(System.Failure) {
+      return try FileInfo(following: path)
+    } catch {
+      if error.isMissing || error.isLink { return nil }
+      throw error
+    }
+  }
+
   /// Reads an open file's attributes.
   init(descriptor: Int32) throws(System.Failure) {
     var status = stat()
@@ -61,7 +75,7 @@ struct FileInfo {
     self.init(status)
   }
 
-  private init(_ status: stat) {
+  init(_ status: stat) {
     kind =
       switch status.st_mode & S_IFMT {
       case S_IFREG: .file
@@ -76,6 +90,11 @@ struct FileInfo {
     permissions = UInt32(status.st_mode & 0o7777)
     owner = UInt32(status.st_uid)
     group = UInt32(status.st_gid)
+    #if canImport(Darwin)
+    written = status.st_mtimespec.tv_sec
+    #else
+    written = status.st_mtim.tv_sec
+    #endif
   }
 }
 

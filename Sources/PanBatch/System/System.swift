@@ -20,11 +20,18 @@ enum System {
 
     /// A folder that does not exist.
     static var noFolder: Failure { Failure(code: ENOENT) }
+    /// A folder in a file's place.
+    static var isFolder: Failure { Failure(code: EISDIR) }
+    /// A link that leads nowhere.
+    static var leadsNowhere: Failure { Failure(code: ELOOP) }
 
     var isMissing: Bool { code == ENOENT || code == ENOTDIR }
     /// A link to nothing, or to itself.
     var leadsNowhere: Bool { isMissing || code == ELOOP }
     var exists: Bool { code == EEXIST }
+    /// A link in a folder's place, if links are not followed; also a link to itself.
+    var isLink: Bool { code == ELOOP }
+    var isNoFolder: Bool { code == ENOTDIR }
     var isClosedPipe: Bool { code == EPIPE }
     var isFull: Bool { code == ENOSPC || code == EDQUOT }
     var isTooLarge: Bool { code == EFBIG }
@@ -48,17 +55,10 @@ enum System {
     }
   }
 
-  /// Creates a file for reading and writing; fails if it exists.
-  static func create(_ path: String, permissions: UInt32 = 0o666) throws(Failure) -> Int32 {
-    try retrying { unsafe withPath(path) { unsafe createFile($0, mode_t(permissions)) } }
-  }
-
-  /// Creates a file with the permissions of the one that it replaces; never more permissive.
-  static func create(_ path: String, as existing: FileInfo?) throws(Failure) -> Int32 {
-    guard let existing, existing.kind == .file else { return try create(path) }
-    let descriptor = try create(path, permissions: existing.permissions & 0o777)
-    setPermissions(existing.permissions & 0o777, of: descriptor)
-    return descriptor
+  /// Writes a file's content to the disk, so that it survives a loss of power.
+  static func flush(_ descriptor: Int32) throws(Failure) {
+    // Some file systems and devices have nothing to flush.
+    if fsync(descriptor) != 0, errno != EINVAL, errno != ENOTSUP { throw Failure(code: errno) }
   }
 
   static func close(_ descriptor: Int32) throws(Failure) {
@@ -71,6 +71,19 @@ enum System {
     _ descriptor: Int32, into buffer: UnsafeMutableRawBufferPointer
   ) throws(Failure) -> Int {
     try retrying { unsafe readFile(descriptor, buffer) }
+  }
+
+  /// Reads from an open file to its end.
+  static func readAll(_ descriptor: Int32) throws(Failure) -> [UInt8] {
+    var bytes: [UInt8] = []
+    var piece = [UInt8](repeating: 0, count: 1 << 16)
+    while true {
+      let count = try unsafe piece.withUnsafeMutableBytes { buffer in
+        Result { () throws(Failure) in try unsafe read(descriptor, into: buffer) }
+      }.get()
+      guard count > 0 else { return bytes }
+      bytes += piece[..<count]
+    }
   }
 
   /// Writes all bytes, however many calls it takes.
@@ -86,11 +99,6 @@ enum System {
   /// The value of an environment variable.
   static func environment(_ name: String) -> String? {
     unsafe getenv(name).map { unsafe text(ofPath: $0) }
-  }
-
-  static func rename(_ path: String, to destination: String) throws(Failure) {
-    try unsafe check(
-      withPath(path) { path in unsafe withPath(destination) { unsafe renameFile(path, $0) } })
   }
 
   /// The folder of a path, with a slash at its end; empty for the working folder.
@@ -117,31 +125,13 @@ enum System {
       withPath(target) { target in unsafe withPath(path) { unsafe symlink(target, $0) } })
   }
 
-  /// Exchanges the names of two files or folders atomically.
-  ///
-  /// Fails where the disk or the system does not support that.
-  static func exchange(_ path: String, _ other: String) throws(Failure) {
-    try unsafe check(
-      withPath(path) { path in unsafe withPath(other) { unsafe exchangeNames(path, $0) } })
-  }
-
-  /// Locks an open file or folder until all duplicates of the descriptor are closed.
-  ///
-  /// False if another process has the lock; true also on file systems without locks.
-  static func lock(_ descriptor: Int32) -> Bool {
-    flock(descriptor, LOCK_EX | LOCK_NB) == 0 || errno != EWOULDBLOCK
-  }
-
-  /// Duplicates a descriptor; nil if none is left.
-  static func duplicate(_ descriptor: Int32) -> Int32? {
-    let copy = fcntl(descriptor, F_DUPFD_CLOEXEC, 3)
-    return copy < 0 ? nil : copy
-  }
-
-  /// Sets the permissions of an open file.
-  static func setPermissions(_ permissions: UInt32, of descriptor: Int32) {
-    // Errors are ignored: some file systems have no permissions.
-    _ = fchmod(descriptor, mode_t(permissions))
+  /// Gives a new file the owner, the group and the permissions of the one that it replaces.
+  static func copyAttributes(of existing: FileInfo, to descriptor: Int32) {
+    // Errors are ignored: only root can give a file away, and some file systems have no owners.
+    if fchown(descriptor, existing.owner, existing.group) != 0 {
+      _ = fchown(descriptor, uid_t.max, existing.group)
+    }
+    _ = fchmod(descriptor, mode_t(existing.permissions & 0o777))
   }
 
   /// The absolute path without links (`realpath`).
@@ -201,7 +191,7 @@ enum System {
   }
 
   /// Repeats a call that a signal interrupted (EINTR).
-  private static func retrying<Count: SignedInteger>(
+  static func retrying<Count: SignedInteger>(
     _ call: () -> Count
   ) throws(Failure) -> Count {
     while true {
@@ -218,10 +208,6 @@ private func openFile(_ path: UnsafePointer<CChar>, _ flags: Int32) -> Int32 {
   unsafe open(path, flags)
 }
 
-private func createFile(_ path: UnsafePointer<CChar>, _ permissions: mode_t) -> Int32 {
-  unsafe open(path, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, permissions)
-}
-
 private func closeFile(_ descriptor: Int32) -> Int32 { close(descriptor) }
 
 private func readFile(_ descriptor: Int32, _ buffer: UnsafeMutableRawBufferPointer) -> Int {
@@ -231,31 +217,3 @@ private func readFile(_ descriptor: Int32, _ buffer: UnsafeMutableRawBufferPoint
 private func writeFile(_ descriptor: Int32, _ bytes: UnsafeRawBufferPointer) -> Int {
   unsafe write(descriptor, bytes.baseAddress, bytes.count)
 }
-
-private func renameFile(
-  _ path: UnsafePointer<CChar>, _ destination: UnsafePointer<CChar>
-) -> Int32 {
-  unsafe rename(path, destination)
-}
-
-#if canImport(Darwin)
-private func exchangeNames(_ path: UnsafePointer<CChar>, _ other: UnsafePointer<CChar>) -> Int32 {
-  unsafe renamex_np(path, other, UInt32(RENAME_SWAP))
-}
-#else
-private typealias RenameAt2 =
-  @convention(c) (
-    Int32, UnsafePointer<CChar>, Int32, UnsafePointer<CChar>, UInt32
-  ) -> Int32
-
-private func exchangeNames(_ path: UnsafePointer<CChar>, _ other: UnsafePointer<CChar>) -> Int32 {
-  // Looked up dynamically: Swift's import has no declaration, and older C libraries lack it.
-  guard let function = unsafe dlsym(nil, "renameat2") else {
-    errno = ENOSYS
-    return -1
-  }
-  let exchange: UInt32 = 2
-  return unsafe unsafeBitCast(function, to: RenameAt2.self)(
-    AT_FDCWD, path, AT_FDCWD, other, exchange)
-}
-#endif

@@ -7,6 +7,8 @@ import PanText
 /// byte.
 package struct MarkedBlock: Sendable {
   private let id: String
+  /// What stands in the part.
+  package let content: [UInt8]
   private let before: [UInt8]
   private let after: [UInt8]
   private let lineEnd: LineEnd
@@ -19,6 +21,7 @@ package struct MarkedBlock: Sendable {
     let (begin, end) = try Self.find(id, in: lines)
     self.id = id
     before = lines[...begin].flatMap { $0.bytes }
+    content = lines[(begin + 1)..<end].flatMap { $0.bytes }
     after = lines[end...].flatMap { $0.bytes }
     lineEnd = lines[begin].end ?? .lineFeed
   }

@@ -28,9 +28,10 @@ enum ReportCommand {
     discussion: """
       The folder gets report.md, gestures.md with each gesture by itself, analysis.csv with every \
       figure, and pictures as pairs of SVG files for light and dark pages. The same traces and options give the same bytes. \
-      The folder holds the old report until the new one is whole. SHA256SUMS lists the report's \
-      files: a later one replaces and removes them, and refuses to replace any other, or one that \
-      was changed by hand, without --force.
+      Each file appears as a whole, and report.md last. Pages and pictures end in a mark, by which a \
+      later report knows them. It replaces them and the table beside them. A file that no report wrote, \
+      or that was changed by hand, is replaced only with --force. No file is deleted: pictures that a \
+      later report does not have stay.
 
       -o x.html writes the same report as one page that any browser opens, offline too: the pictures are \
       in it, light and dark, and on paper everything is open. It loads nothing and runs no script, so \
@@ -253,9 +254,7 @@ extension ReportCommand {
     let generator = try TraceGenerator(seed: demoSeed, profile: GeneratorProfile())
     let bytes = try GeneratedCorpus(generator: generator, count: demoCount).bytes
     // Gestures of that name may be the user's own.
-    if let found = try? InputBytes.read(.file(gestures)),
-      unsafe found.withUnsafeBytes({ unsafe !$0.elementsEqual(bytes) })
-    {
+    guard try folder.isFree("gestures.csv", for: bytes) else {
       throw CommandFailure(
         .outputFailed, "\(gestures): is there already, and not from here",
         advice: "Give another folder with -o.")

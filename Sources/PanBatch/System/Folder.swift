@@ -1,0 +1,95 @@
+#if canImport(Darwin)
+import Darwin
+#elseif canImport(Musl)
+import Musl
+#else
+import Glibc
+#endif
+
+/// An open folder in which names are looked up.
+///
+/// Between two calls somebody may put a link in the place of a folder. What was opened stays what
+/// it was, so names in it lead nowhere else.
+final class Folder: Sendable {
+  /// The working folder, in which names are paths as users give them.
+  static let working = Folder(descriptor: AT_FDCWD)
+
+  private let descriptor: Int32
+
+  private init(descriptor: Int32) { self.descriptor = descriptor }
+
+  /// Opens a folder by its path, following links.
+  convenience init(_ path: String) throws(System.Failure) {
+    self.init(descriptor: try Self.open(path, in: AT_FDCWD, O_RDONLY | O_DIRECTORY))
+  }
+
+  deinit { if descriptor >= 0 { try? System.close(descriptor) } }
+
+  /// Opens a folder in this one, but no link.
+  func folder(_ name: String) throws(System.Failure) -> Folder {
+    Folder(
+      descriptor: try Self.open(name, in: descriptor, O_RDONLY | O_DIRECTORY | O_NOFOLLOW))
+  }
+
+  /// Makes a folder in this one.
+  func makeFolder(_ name: String) throws(System.Failure) {
+    try unsafe System.check(System.withPath(name) { unsafe mkdirat(descriptor, $0, 0o777) })
+  }
+
+  /// The attributes of what has a name, not following a link; nil if nothing has it.
+  func info(_ name: String) throws(System.Failure) -> FileInfo? {
+    do throws(System.Failure) {
+      return try FileInfo(of: name, in: descriptor)
+    } catch {
+      if error.isMissing { return nil }
+      throw error
+    }
+  }
+
+  /// Creates a file for reading and writing; fails if it exists.
+  func create(_ name: String, permissions: UInt32 = 0o666) throws(System.Failure) -> Int32 {
+    try Self.open(name, in: descriptor, O_RDWR | O_CREAT | O_EXCL | O_NOFOLLOW, permissions)
+  }
+
+  /// The content of a regular file; nil if nothing has the name, or something else has.
+  func content(_ name: String) throws(System.Failure) -> [UInt8]? {
+    guard try info(name)?.kind == .file else { return nil }
+    // A pipe in the file's place meanwhile must not be waited for.
+    let file = try Self.open(name, in: descriptor, O_RDONLY | O_NOFOLLOW | O_NONBLOCK)
+    defer { try? System.close(file) }
+    return try System.readAll(file)
+  }
+
+  /// Moves a file of this folder into the place of another.
+  func rename(_ name: String, to place: String) throws(System.Failure) {
+    try unsafe System.check(
+      System.withPath(name) { name in
+        unsafe System.withPath(place) { unsafe renameat(descriptor, name, descriptor, $0) }
+      })
+  }
+
+  /// Removes a file.
+  func remove(_ name: String) {
+    _ = unsafe System.withPath(name) { unsafe unlinkat(descriptor, $0, 0) }
+  }
+
+  private static func open(
+    _ path: String, in folder: Int32, _ flags: Int32, _ permissions: UInt32 = 0
+  ) throws(System.Failure) -> Int32 {
+    try System.retrying {
+      unsafe System.withPath(path) {
+        unsafe openat(folder, $0, flags | O_CLOEXEC, mode_t(permissions))
+      }
+    }
+  }
+}
+
+extension FileInfo {
+  /// Reads the attributes of a name in an open folder, not following a final link.
+  fileprivate init(of name: String, in folder: Int32) throws(System.Failure) {
+    var status = stat()
+    try unsafe System.check(
+      System.withPath(name) { unsafe fstatat(folder, $0, &status, AT_SYMLINK_NOFOLLOW) })
+    self.init(status)
+  }
+}
