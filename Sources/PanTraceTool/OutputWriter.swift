@@ -15,13 +15,6 @@ enum OutputWriter {
     try stream(to: target, console: console) { write in try write(bytes) }
   }
 
-  /// Writes a file that appears whole or not at all.
-  static func replace(_ path: String, with bytes: [UInt8]) throws {
-    let output = try AtomicOutput(.file(path))
-    try output.write(bytes)
-    try output.commit()
-  }
-
   /// Reports what a written file holds; nothing for standard output.
   static func say(
     _ what: String, in target: OutputTarget, _ talk: VerbosityOptions, console: Console

@@ -26,7 +26,10 @@ struct ReportDestination {
       }
       (folder, block) = (options.output ?? Self.folder(of: document, id), id)
       self.document = .file(document)
-      _ = try Self.block(id, of: document)
+      guard !Input.file(document).isReadOnce else {
+        throw CommandFailure(.noInput, "\(document): is a pipe or a device, not a document")
+      }
+      _ = try Self.content(of: id, in: document)
     } else if let output = options.output, Self.isPage(output) {
       (folder, document, block) = (nil, OutputTarget(output), nil)
     } else if let output = options.output, !output.isEmpty {
@@ -88,7 +91,7 @@ struct ReportDestination {
   func begin(replacesForeign: Bool, console: Console) throws -> ReportDraft {
     guard let folder else { return .page(try OutputStream(document, console: console)) }
     var page: [UInt8] = []
-    if let block, let path = document.path { page = try Self.block(block, of: path).block.content }
+    if let block, let path = document.path { page = try Self.content(of: block, in: path) }
     let files = try ReportFolder(in: folder, replacesForeign: replacesForeign, page: page)
     try files.reserve(ReportFiles.table)
     try files.reserve(ReportFiles.gestures)
@@ -132,23 +135,28 @@ struct ReportDestination {
       try files.write(report, to: ReportFiles.document)
       return try files.publish()
     }
-    let (marked, bytes) = try Self.block(block, of: document)
+    // What cannot be put into the document is known before the first file has its place.
+    _ = try Self.change(block, of: document, SideFile.bytes(of: .file(document)), to: report)
+    try files.publish()
+    try FileChange.change(document) { try Self.change(block, of: document, $0, to: report) }
+  }
+
+  /// The document with a report in one of its blocks.
+  private static func change(
+    _ id: String, of document: String, _ bytes: [UInt8], to report: String
+  ) throws -> [UInt8] {
     do {
-      let new = try marked.document(with: report)
-      try files.publish()
-      if new != bytes { try OutputWriter.replace(document, with: new) }
-    } catch let error as MarkedBlockError {
-      throw Self.failure(error, document)
+      return try MarkedBlock(id: id, in: bytes).document(with: report)
+    } catch {
+      throw failure(error, document)
     }
   }
 
-  /// The block, and the document's bytes as they are now.
-  private static func block(
-    _ id: String, of document: String
-  ) throws -> (block: MarkedBlock, bytes: [UInt8]) {
+  /// What stands in a block of a document.
+  private static func content(of id: String, in document: String) throws -> [UInt8] {
     let bytes = try SideFile.bytes(of: .file(document))
     do {
-      return (try MarkedBlock(id: id, in: bytes), bytes)
+      return try MarkedBlock(id: id, in: bytes).content
     } catch {
       throw failure(error, document)
     }

@@ -4,7 +4,7 @@
     Tests/Faults/faults.py PROGRAM [--kills N] [--every N] [--seed S]
 
 Outputs over inputs, closed descriptors, signals, limits and full disks, progress on
-a terminal, little memory, forged leftovers, checks of documents, and kills of a report at random moments and at each
+a terminal, little memory, files in the way, checks of documents, and kills of a report at random moments and at each
 step of taking its place. Prints a line for each trial that failed and a count
 at the end; exits with 1 if any did.
 """
@@ -67,15 +67,19 @@ class Faults:
 
     def digest(self, name=""):
         """One digest for all that is visible below a folder."""
-        sums = []
+        return hashlib.sha256(repr(sorted(self.digests(name).items())).encode()).hexdigest()
+
+    def digests(self, name=""):
+        """The digests of all files that are visible below a folder."""
+        sums = {}
         for folder, folders, files in os.walk(self.path(name)):
             folders[:] = [f for f in folders if not f.startswith(".pantrace-")]
             for file in files:
                 if not file.startswith(".pantrace-"):
                     with open(os.path.join(folder, file), "rb") as stream:
                         digest = hashlib.sha256(stream.read()).hexdigest()
-                    sums.append((os.path.relpath(os.path.join(folder, file), self.path(name)), digest))
-        return hashlib.sha256(repr(sorted(sums)).encode()).hexdigest()
+                    sums[os.path.relpath(os.path.join(folder, file), self.path(name))] = digest
+        return sums
 
     def leftovers(self):
         return [os.path.join(folder, name)
@@ -276,110 +280,109 @@ class Faults:
                     self.expect(run.returncode == 0 or b"memory" in run.stderr, name)
                     self.expect(run.returncode == 0 or space < 500 or words[0] == "report", name)
 
-    # 5. Kills at random moments of a report over another.
+    # 5. Kills of a report over another, at random moments and at each call that puts a file in its place.
 
-    def kills(self, count):
+    def reports(self, place, words):
+        """Writes two reports in turn; gives their inputs, files, pages and durations."""
         self.fresh("page-turns.csv", "back-swipes.csv", "sheet-dismissals.csv")
         with open(self.path("page.md"), "w") as page:
             page.write("<!-- pantrace:begin report -->\n<!-- pantrace:end report -->\n")
-        inputs = [["page-turns.csv"], ["back-swipes.csv", "sheet-dismissals.csv"]]
+        reports = []
+        for input in (["page-turns.csv"], ["back-swipes.csv", "sheet-dismissals.csv"]):
+            before = self.digests(place)
+            start = time.time()
+            run = self.run("report", *input, *words, "-q")
+            self.expect(run.returncode == 0, f"{words}: {run.stderr!r}")
+            files = self.digests(place)
+            own = {name: digest for name, digest in files.items()
+                   if before.get(name) != digest or name in ("report.md", "gestures.md", "analysis.csv")}
+            reports.append((input, own, self.page(), time.time() - start))
+        return reports
+
+    def whole(self, place, reports, name):
+        """Each file is whole, and a page stands beside the pictures that it shows; says whose page it is."""
+        files, page = self.digests(place), self.page()
+        for file, digest in files.items():
+            self.expect(any(digest == own.get(file) for _, own, _, _ in reports), f"{name}: {file} is of no report")
+        for number, (_, own, text, _) in enumerate(reports):
+            if files.get("report.md") == own["report.md"] if "report.md" in own else page == text:
+                # Before the page has its place, pictures of another report may have theirs.
+                return number, all(files.get(file) == digest for file, digest in own.items())
+        self.expect(False, f"{name}: the page is of no report")
+        return None, False
+
+    def again(self, place, words, reports, name):
+        """The next run has no obstacle, and old temporary files go with it."""
+        for path in self.leftovers():
+            os.utime(path, (0, 0))
+        input, own, page, _ = reports[0]
+        run = self.run("report", *input, *words, "-q")
+        self.expect(run.returncode == 0, f"{name}, then again: {run.stderr!r}")
+        files = self.digests(place)
+        self.expect(all(files.get(file) == digest for file, digest in own.items())
+                    and self.page() == page, f"{name}, then again: files")
+        self.expect(not self.leftovers(), f"{name}, then again: {self.leftovers()}")
+
+    def kills(self, count):
         for place, words in (("report", ["-o", "report"]), ("into", ["--into", "page.md", "-o", "into"])):
-            digests, durations = [], []
-            for input in inputs:
-                start = time.time()
-                run = self.run("report", *input, *words, "-q")
-                durations.append(time.time() - start)
-                self.expect(run.returncode == 0, f"{words}: {run.stderr!r}")
-                digests.append((self.digest(place), self.page()))
-            whole = 0
+            reports = self.reports(place, words)
             for trial in range(count):
-                input = inputs[trial % 2]
+                input, _, _, duration = reports[trial % 2]
                 child = subprocess.Popen(
                     [self.program, "report", *input, *words, "-q"], cwd=self.folder,
                     stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL, preexec_fn=listen)
                 # Most often towards the end, where the report takes its place.
-                moment = durations[trial % 2] * (self.random.random() ** 0.3) * 1.05
-                time.sleep(moment)
+                time.sleep(duration * (self.random.random() ** 0.3) * 1.05)
                 child.send_signal(self.random.choice([signal.SIGKILL, signal.SIGKILL, signal.SIGTERM]))
                 child.wait()
-                whole += (self.digest(place), self.page()) in digests
-            # A page outside the folder takes a second step; a kill between the two is one in thousands.
-            self.expect(whole >= count - (place == "into"), f"{words}: {whole} whole of {count} kills")
-            print(f"{place}: {whole} of {count} whole")
-            run = self.run("report", *inputs[0], *words, "-q")
-            self.expect(run.returncode == 0, f"{words} after kills: {run.stderr!r}")
-            self.expect((self.digest(place), self.page()) == digests[0], f"{words} after kills: files")
-            self.expect(not self.leftovers(), f"{words} after kills: {self.leftovers()}")
-
-    # 6. A kill at each system call that publishes a report, one after the other.
+                self.whole(place, reports, f"{words} killed")
+            self.again(place, words, reports, f"{words} killed")
 
     def each_step(self, every):
-        """Old or new after every kill, and nothing left after the next run; needs strace."""
+        """A kill at each call that publishes a report; needs strace."""
         if not shutil.which("strace"):
             print("skipped: a kill at each step (no strace)")
             return
-        self.fresh("page-turns.csv", "sheet-dismissals.csv")
-        inputs = ["page-turns.csv", "sheet-dismissals.csv"]
-        calls = "rename,renameat,renameat2,unlink,unlinkat,rmdir,mkdir,chmod,fchmod"
-        for others, stride in (([], 1), (["report/.DS_Store"], 3), (["report/notes.txt"], 5)):
-            shutil.rmtree(self.path("report"), ignore_errors=True)
-            digests = []
-            for input in inputs:
-                run = self.run("report", input, "-o", "report", "-q")
-                self.expect(run.returncode == 0, f"{input}: {run.stderr!r}")
-                for name in others:
-                    with open(self.path(name), "w") as file:
-                        file.write("mine")
-                digests.append(self.digest("report"))
-            isShared = "report/notes.txt" in others
-            trials = whole = 0
-            for step in range(1, 2000, stride * every):
-                input = inputs[trials % 2]
+        calls = "rename,renameat,renameat2,unlink,unlinkat,rmdir,mkdir,mkdirat"
+        for place, words in (("report", ["-o", "report"]), ("into", ["--into", "page.md", "-o", "into"])):
+            reports = self.reports(place, words)
+            trials = shown = 0
+            for step in range(1, 2000, every):
+                input = reports[trials % 2][0]
                 run = subprocess.run(
                     ["strace", "-f", "-qq", "-o", "/dev/null", "-e", f"trace={calls}",
                      "-e", f"inject={calls}:signal=KILL:when={step}",
-                     self.program, "report", input, "-o", "report", "-q"],
+                     self.program, "report", *input, *words, "-q"],
                     cwd=self.folder, capture_output=True)
                 if run.returncode == 0:
                     break
+                name = f"{words} killed at step {step}"
+                number, isWhole = self.whole(place, reports, name)
+                # A page that has just been given its place has all its files.
+                if number == trials % 2:
+                    shown += 1
+                    self.expect(isWhole, f"{name}: a new page without its files")
                 trials += 1
-                whole += self.digest("report") in digests
-                for name in others:
-                    self.expect(os.path.exists(self.path(name)) or self.mine(), f"{name}: gone")
-                # The next run removes what is left, and does not refuse the files of the killed one.
-                run = self.run("report", input, "-o", "report", "-q")
-                name = f"a kill at step {step} with {others}"
-                self.expect(run.returncode == 0, f"{name}: {run.stderr!r}")
-                if others != ["report/.DS_Store"]:
-                    self.expect(not self.leftovers(), f"{name}: {self.leftovers()}")
-                self.expect(self.digest("report") == digests[inputs.index(input)] or self.mine(),
-                            f"{name}: another report")
+                self.again(place, words, reports, name)
             self.expect(trials > 5, f"only {trials} steps")
-            if not isShared:
-                self.expect(whole == trials, f"{others}: {whole} whole of {trials} steps")
-            print(f"kills at {trials} steps with {others}: {whole} whole")
+            print(f"kills at {trials} steps of {' '.join(words)}")
 
-    def mine(self):
-        """Whether a hidden folder holds a file that no report wrote, and so stays."""
-        return any(os.path.exists(os.path.join(path, ".DS_Store")) for path in self.leftovers())
+    # 6. What stands in the way: links and folders of the names of temporary files, folders for nothing.
 
-    # 7. What stands in the way: forged leftovers, links, folders for nothing, a killed check.
-
-    def forged(self):
+    def in_the_way(self):
         self.fresh("page-turns.csv")
         os.makedirs(self.path("r/.pantrace-1-0.tmp/old"))
         os.mkdir(self.path(".keep"))
-        for name in ("precious.txt", ".keep/x"):
+        for name in ("precious.txt", ".keep/x", "r/.pantrace-1-0.tmp/complete"):
             with open(self.path(name), "w") as file:
                 file.write("precious")
-        with open(self.path("r/.pantrace-1-0.tmp/complete"), "w") as file:
-            file.write("replacing\noutdated ../precious.txt\noutdated ../.keep\n")
-        before = self.digest(".keep"), self.digest("precious.txt")
+            os.utime(self.path(name), (0, 0))
+        os.symlink("../precious.txt", self.path("r/.pantrace-2-0.tmp"))
+        before = self.leftovers(), self.digest(".keep"), self.digest("precious.txt")
         run = self.run("analyze", "page-turns.csv", "-o", "r/a.csv", "-q")
-        self.expect(run.returncode == 0, f"beside a forged leftover: {run.stderr!r}")
-        self.expect((self.digest(".keep"), self.digest("precious.txt")) == before
-                    and os.path.exists(self.path("precious.txt")), "a forged leftover was obeyed")
-        self.expect(not self.leftovers(), "a leftover of plain files stays")
+        self.expect(run.returncode == 0, f"beside files of temporary names: {run.stderr!r}")
+        self.expect((self.leftovers(), self.digest(".keep"), self.digest("precious.txt")) == before
+                    and os.path.exists(self.path("precious.txt")), "what is no temporary file went")
         # Folders that were made for an output that came to nothing.
         def limit():
             resource.setrlimit(resource.RLIMIT_FSIZE, (64, 64))
@@ -482,7 +485,7 @@ def main():
     arguments = parser.parse_args()
     passed = failed = 0
     for name in ("clobbering", "closed_descriptors", "interruptions", "full_disk",
-                 "progress", "forged", "checks", "limits", "endless", "kills", "each_step"):
+                 "progress", "in_the_way", "checks", "limits", "endless", "kills", "each_step"):
         with tempfile.TemporaryDirectory() as folder:
             start = time.time()
             faults = Faults(arguments.program, folder, arguments.seed)

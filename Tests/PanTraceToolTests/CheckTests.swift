@@ -423,4 +423,28 @@ import Testing
     #expect(run.code == .noInput, "\(run.output)")
     #expect(run.error.contains("a figure is neither a number nor null"), "\(run.error)")
   }
+
+  @Test(arguments: [true, false])
+  func `a baseline that changes while a run works is not replaced`(isSame: Bool) throws {
+    let folder = try TemporaryFolder()
+    let baseline = folder.path("baseline.json")
+    #expect(ToolRun("check", traces, "-q", "--save-baseline", baseline).code == .ok)
+    let before = try folder.read("baseline.json")
+    let others = isSame ? before : before + "\n"
+    // The recording is a pipe, so that the run waits while the baseline changes.
+    let pipe = folder.path("pipe.csv")
+    #expect(mkfifo(pipe, 0o600) == 0)
+    let writer = Thread {
+      let bytes = FileManager.default.contents(atPath: traces) ?? Data()
+      guard let handle = FileHandle(forWritingAtPath: pipe) else { return }
+      try? others.write(toFile: baseline, atomically: true, encoding: .utf8)
+      try? handle.write(contentsOf: bytes)
+      try? handle.close()
+    }
+    writer.start()
+    let run = ToolRun("check", pipe, "-q", "--baseline", baseline, "--accept", "-r", "60")
+    #expect(run.code == (isSame ? .ok : .outputFailed), "\(run.error)")
+    #expect(run.error.contains("was changed by somebody else meanwhile") == !isSame)
+    #expect(try (folder.read("baseline.json") == others) == !isSame)
+  }
 }

@@ -229,6 +229,26 @@ import Testing
     #expect(try folder.files() == files)
   }
 
+  @Test(arguments: [["a", "b"], ["first", "second", "third"]])
+  func `reports into several blocks at once are all there`(blocks: [String]) async throws {
+    let folder = try TemporaryFolder()
+    for _ in 0..<5 {
+      let document = try folder.write(
+        blocks.map { "<!-- pantrace:begin \($0) -->\n<!-- pantrace:end \($0) -->\n" }.joined(),
+        to: "d.md")
+      await withTaskGroup(of: Void.self) { group in
+        for block in blocks {
+          group.addTask {
+            let words = ["report", traces, "--into", "\(document)#\(block)", "-q"]
+            #expect(ToolRun(words).code == .ok)
+          }
+        }
+      }
+      let text = try folder.read("d.md")
+      for block in blocks { #expect(text.contains("\(block)/pictures/decision-map.light.svg")) }
+    }
+  }
+
   @Test(arguments: ["no marker", "<!-- pantrace:begin report -->", "<!-- pantrace:end report -->"])
   func `a document without a whole block is left as it is`(content: String) throws {
     let folder = try TemporaryFolder()

@@ -20,6 +20,10 @@ package enum OutputError: Error, Equatable, Sendable {
   case unsafeName(String)
   /// An existing file that no report wrote, or that was changed since.
   case foreign(String)
+  /// A file that somebody changed while its change was worked out.
+  case changed(String)
+  /// A file that another process keeps locked.
+  case locked(String)
   /// A path outside of the folder that may be written to.
   case outside(String)
   /// The document that is being run.
@@ -40,6 +44,8 @@ package enum OutputError: Error, Equatable, Sendable {
     case .notFolder(let name): "\(name): is not a folder"
     case .unsafeName(let name): "'\(name)' is not a name for a file of a report"
     case .foreign(let name): "\(name): was not written by a report, or was changed since"
+    case .changed(let name): "\(name): was changed by somebody else meanwhile, and is left as it is"
+    case .locked(let name): "\(name): another process keeps it locked"
     case .outside(let name): "\(name): is outside the document's folder, which a check leaves alone"
     case .inUse(let name): "\(name): is being run, and only its output is written"
     case .failed(let name, let reason): "\(name): cannot be written: \(reason)"
@@ -55,6 +61,8 @@ package enum OutputError: Error, Equatable, Sendable {
     case .isFolder: "Give the name of a file."
     case .leadsNowhere, .notFolder: "Move it away, or write somewhere else."
     case .foreign: "Move it away, write somewhere else, or replace it with --force."
+    case .changed: "Run the command again."
+    case .locked: "Wait for that process, or end it."
     case .outside: "Give a path below the document's folder, without / at its beginning."
     case .inUse: "Write to another file."
     case .closedPipe, .refused, .unsafeName, .failed: nil

@@ -25,10 +25,9 @@ struct TemporaryFile {
   ) throws(System.Failure) {
     Self.sweep(System.folder(of: place), in: folder, at: System.folder(of: path))
     let existing = existing?.kind == .file ? existing : nil
-    var attempt = 0
     while true {
       // Independent of the place's name, which may already have the maximum length.
-      let name = "\(Self.prefix)\(System.processNumber)-\(attempt)\(Self.suffix)"
+      let name = "\(Self.prefix)\(System.processNumber)-\(Self.nextNumber())\(Self.suffix)"
       let path = System.folder(of: path) + name
       Interruption.register(.file(path))
       do throws(System.Failure) {
@@ -39,8 +38,8 @@ struct TemporaryFile {
         break
       } catch {
         Interruption.forget(.file(path))
-        attempt += 1
-        guard error.exists, attempt < 1000 else { throw error }
+        // A killed process of the same number left one.
+        guard error.exists else { throw error }
       }
     }
     if let existing { System.copyAttributes(of: existing, to: descriptor) }
@@ -66,6 +65,15 @@ struct TemporaryFile {
 
   private static let lock = Lock()
   nonisolated(unsafe) private static var swept: Set<FileInfo.Identity> = []
+  nonisolated(unsafe) private static var number = 0
+
+  /// No two files of a process have the same number: a signal removes each by its own name.
+  private static func nextNumber() -> Int {
+    lock.withLock {
+      defer { unsafe number += 1 }
+      return unsafe number
+    }
+  }
 
   /// Removes old temporary files in a folder; once per process and folder.
   private static func sweep(_ place: String, in folder: Folder, at path: String) {

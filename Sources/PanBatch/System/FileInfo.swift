@@ -63,7 +63,7 @@ struct FileInfo {
     do throws(System.Failure) {
       return try FileInfo(following: path)
     } catch {
-      if error.isMissing || error.isLink { return nil }
+      if error.leadsNowhere { return nil }
       throw error
     }
   }

@@ -22,6 +22,10 @@ enum System {
     static var noFolder: Failure { Failure(code: ENOENT) }
     /// A folder in a file's place.
     static var isFolder: Failure { Failure(code: EISDIR) }
+    /// A pipe or a device in a file's place.
+    static var notFile: Failure { Failure(code: EINVAL) }
+    /// A lock that another process holds.
+    static var isLocked: Failure { Failure(code: EWOULDBLOCK) }
     /// A link that leads nowhere.
     static var leadsNowhere: Failure { Failure(code: ELOOP) }
 
@@ -123,6 +127,20 @@ enum System {
   static func link(_ path: String, to target: String) throws(Failure) {
     try unsafe check(
       withPath(target) { target in unsafe withPath(path) { unsafe symlink(target, $0) } })
+  }
+
+  /// Locks an open file until it is closed; false if another process has the lock.
+  static func lock(_ descriptor: Int32) throws(Failure) -> Bool {
+    while flock(descriptor, LOCK_EX | LOCK_NB) != 0 {
+      switch errno {
+      case EINTR: continue
+      case EWOULDBLOCK: return false
+      // A file system without locks, or one that only locks what is open for writing.
+      case ENOTSUP, ENOLCK, ENOSYS, EBADF, EINVAL: return true
+      default: throw Failure(code: errno)
+      }
+    }
+    return true
   }
 
   /// Gives a new file the owner, the group and the permissions of the one that it replaces.

@@ -88,8 +88,12 @@ enum CheckCommand {
     }
     if let path = options.accepts ? options.baseline : options.savedBaseline {
       let (baseline, target) = (run.baseline, OutputTarget(path))
-      try OutputWriter.write(
-        BaselineText.text(baseline, version: toolVersion), to: target, console: console)
+      let text = Array(BaselineText.text(baseline, version: toolVersion).utf8)
+      switch (target, gate.accepted) {
+      case (.file(let path), let old?): try FileChange.replace(path, holding: old, by: text)
+      case (.file(let path), nil): try FileChange.write(path, text)
+      case (.standardOutput, _): try OutputWriter.write(text, to: target, console: console)
+      }
       OutputWriter.say(
         "a baseline of \(counted(baseline.traces.count, "trace"))", in: target, options.talk,
         console: console)
@@ -173,6 +177,8 @@ private struct Gate {
   let budget: Budget?
   let before: Baseline?
   let baseline: String?
+  /// The bytes of a baseline that this run replaces.
+  let accepted: [UInt8]?
   let changesAllowed: Int
   let removalsAllowed: Int
   let worseAllowed: Int
@@ -192,6 +198,9 @@ private struct Gate {
         "--accept replaces a baseline, and there is none", advice: "Give --baseline, too.")
     }
     budget = try options.budget.map(BudgetFile.read)
+    // Before the baseline is read: one that changes in between is not replaced.
+    accepted =
+      try options.accepts ? options.baseline.map { try SideFile.bytes(of: .file($0)) } : nil
     before = try options.baseline.map(BaselineFile.read)
     baseline = options.baseline
     comparesRuns = options.baseline != nil || options.savedBaseline != nil
