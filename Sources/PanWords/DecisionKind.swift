@@ -6,60 +6,43 @@ package struct DecisionKind: Equatable, Sendable {
   private let outcome: TransitionOutcome
   /// Whether the decision contradicts the intent.
   package let isWrong: Bool
-  /// Whether the intent is only likely.
-  private let isLikely: Bool
 
   /// Creates a kind.
-  package init(outcome: TransitionOutcome, isWrong: Bool, isLikely: Bool = false) {
+  package init(outcome: TransitionOutcome, isWrong: Bool) {
     self.outcome = outcome
     self.isWrong = isWrong
-    self.isLikely = isLikely
   }
 
   /// Compares a decision with its intent; an unknown intent counts as right.
-  package init(
-    _ outcome: TransitionOutcome, intent: TransitionOutcome?, isLikely: Bool = false
-  ) {
-    self.init(
-      outcome: outcome, isWrong: intent.map { $0 != outcome } ?? false, isLikely: isLikely)
+  package init(_ outcome: TransitionOutcome, intent: TransitionOutcome?) {
+    self.init(outcome: outcome, isWrong: intent.map { $0 != outcome } ?? false)
   }
 
   /// All kinds, the right ones first, so that wrong ones are drawn over them.
-  package static let all = [false, true].flatMap { isLikely in
-    [false, true].flatMap { isWrong in
-      TransitionOutcome.allCases.map {
-        DecisionKind(outcome: $0, isWrong: isWrong, isLikely: isLikely)
-      }
-    }
+  package static let all = [false, true].flatMap { isWrong in
+    TransitionOutcome.allCases.map { DecisionKind(outcome: $0, isWrong: isWrong) }
   }
 
   /// Its number in ``all``.
   package var number: Int {
-    (isLikely ? 4 : 0) + (isWrong ? 2 : 0) + (outcome == .finish ? 0 : 1)
+    (isWrong ? 2 : 0) + (outcome == .finish ? 0 : 1)
   }
 
   /// The label in legends.
   package var name: String {
     let style = OutcomeStyle(outcome)
-    let likely = isLikely ? "likely " : ""
-    guard isWrong else { return style.name + (isLikely ? ", as likely meant" : "") }
+    guard isWrong else { return style.name }
     switch outcome {
-    case .finish: return "\(style.name), \(likely)meant to cancel"
-    case .cancel: return "\(style.name), \(likely)meant to finish"
+    case .finish: return "\(style.name), meant to cancel"
+    case .cancel: return "\(style.name), meant to finish"
     }
   }
 
   /// The mark; hollow for a wrong decision.
-  ///
-  /// With a likely intent it is always hollow: a diamond where the decision agrees with the intent,
-  /// a square where it does not.
   package var style: PointStyle {
     var style = OutcomeStyle(outcome).point
-    guard isLikely else {
-      style.isHollow = isWrong
-      return style
-    }
-    return PointStyle(shape: isWrong ? .square : .diamond, ink: style.ink, isHollow: true)
+    style.isHollow = isWrong
+    return style
   }
 }
 

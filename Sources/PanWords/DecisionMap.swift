@@ -18,22 +18,19 @@ package struct DecisionMap: Sendable {
     package let outcome: TransitionOutcome
     /// The intent; nil where unknown.
     package let intent: TransitionOutcome?
-    /// Whether the intent is only likely.
-    package let isLikely: Bool
     /// Whether it has no velocity, and so is drawn on the strip below the plane.
     package let isStill: Bool
 
     /// Creates a decided gesture.
     package init(
       name: String, progress: Double, velocity: Double, outcome: TransitionOutcome,
-      intent: TransitionOutcome?, isLikely: Bool = false, isStill: Bool = false
+      intent: TransitionOutcome?, isStill: Bool = false
     ) {
       self.name = name
       self.progress = progress
       self.velocity = velocity
       self.outcome = outcome
       self.intent = intent
-      self.isLikely = isLikely
       self.isStill = isStill
     }
 
@@ -44,9 +41,7 @@ package struct DecisionMap: Sendable {
     fileprivate var place: PlotPoint { PlotPoint(x: progress, y: isStill ? 0.5 : velocity) }
 
     /// The decision compared with the intent.
-    package var kind: DecisionKind {
-      DecisionKind(outcome, intent: intent, isLikely: isLikely)
-    }
+    package var kind: DecisionKind { DecisionKind(outcome, intent: intent) }
   }
 
   private let title: String

@@ -49,9 +49,6 @@ import Testing
       #"{"limits": {"verdict.undecided": {"max": 50}}}"#, to: "budget.json")
     _ = try folder.write("time_ms\n0\n8\n17\n", to: "frames.csv")
     _ = try folder.write(
-      "participant,session,t_start_ms,trace_id,transition\n1,1,0,page-01,pages\n",
-      to: "sessions.csv")
-    _ = try folder.write(
       "<!-- pantrace:begin report -->\n<!-- pantrace:end report -->\n", to: "README.md")
     #expect(
       try run(["check", "traces", "--save-baseline", "baseline.json"], in: folder.url).status == 0)

@@ -23,10 +23,6 @@ import Testing
     ["tune", "traces", "--bootstrap", "20", "--stats"],
     ["tune", "traces", "--bootstrap", "20", "--by", "participant"],
     ["identify", "traces", "--map", "decision=intent"],
-    [
-      "analyze", "notebooks-md/labels-from-logs_files/pulls.csv", "--sessions",
-      "notebooks-md/labels-from-logs_files/sessions.csv",
-    ],
     ["validate", "Tests/Quirks"],
     ["replay", "traces/back-swipes.csv"],
     ["replay", "traces/sheet-dismissals.csv", "--transition", "sheet", "--show", "views"],

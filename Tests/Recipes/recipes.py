@@ -6,14 +6,18 @@
 Workflows and the action are parsed as YAML, and their shell steps are run in their order by `bash -e`, on
 recordings that hold, with a broken one, and with one removed. Scripts for engines are pasted into files
 and run where the engine is installed: parts are merged and compared with one run, with a recording that
-cannot be used, and after a worker was killed in the midst of its part.
+cannot be used, and after a worker was killed in the midst of its part. The query for gestures that were
+tried again runs in SQLite, and in DuckDB if it is installed.
 """
+import contextlib
+import csv
 import functools
 import hashlib
 import os
 import pathlib
 import re
 import shutil
+import sqlite3
 import subprocess
 import sys
 import tarfile
@@ -332,6 +336,39 @@ def rows(folder, text):
            f"Dask: rows are those of one run{done.stderr[-300:]}")
 
 
+# Queries
+
+
+def tried_again():
+    """The query for gestures that were tried again gives in both databases what the page shows."""
+    page = "what-people-complain-about.md"
+    [(_, query)] = blocks(page, "sql")
+    [shown] = [text for _, text in blocks(page, "text") if "next_trace" in text]
+    table = [line.split() for line in shown.splitlines()]
+    with tempfile.TemporaryDirectory() as folder:
+        log = ROOT / "notebooks-md/what-people-complain-about_files/tried-again.csv"
+        pantrace("analyze", log, "-q", "--config", "none", "-o", "rows.csv", cwd=folder)
+        names, *records = csv.reader(open(f"{folder}/rows.csv", newline=""))
+        found = {}
+        with contextlib.closing(sqlite3.connect(":memory:")) as database:
+            database.execute(f"CREATE TABLE gestures ({', '.join(f'{name} TEXT' for name in names)})")
+            database.executemany(f"INSERT INTO gestures VALUES ({', '.join('?' * len(names))})", records)
+            answer = database.execute(query)
+            found["SQLite"] = [[column[0] for column in answer.description], *answer]
+        if has_module("duckdb"):
+            import duckdb
+
+            with duckdb.connect() as database:
+                database.execute(f"CREATE VIEW gestures AS FROM '{folder}/rows.csv'")
+                answer = database.execute(query)
+                found["DuckDB"] = [[column[0] for column in answer.description], *answer.fetchall()]
+        else:
+            print("skipped: the query for DuckDB, which is not installed")
+        for engine, answer in found.items():
+            expect([[str(cell) for cell in row] for row in answer] == table,
+                   f"{engine}: the gestures that were tried again are the page's: {answer}")
+
+
 try:
     import yaml  # noqa: F401
 except ImportError:
@@ -339,4 +376,5 @@ except ImportError:
 else:
     jobs()
 engines()
+tried_again()
 sys.exit(1 if failed else 0)

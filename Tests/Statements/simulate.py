@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """How often the program's statements are wrong, in studies that are made up.
 
-    simulate.py PANTRACE [--quick] [--only rate|tail|compare|identify|tune|groups|likely]
+    simulate.py PANTRACE [--quick] [--only rate|tail|compare|identify|tune|groups]
 
 Each study is a file of gestures of people who are alike or not, which the program reads as any other.
 A row is a statement in a setting: what it may be wrong at most, and how often it was, with the
@@ -14,7 +14,6 @@ import io
 import itertools
 import json
 import os
-import re
 import subprocess
 import sys
 import tempfile
@@ -268,26 +267,6 @@ def grouped(program, rng, people, gestures, icc):
         for row in rows)
 
 
-def likely(program, rng, people, peeks):
-    """A rate, a test or a better rule is told of likely labels."""
-    study, log = Study("intent"), ["participant,session,t_start_ms,trace_id,transition,direction,event"]
-    for person in range(people):
-        time = 0
-        for _ in range(10):
-            peek = rng.random() < peeks
-            name = study.add(f"p{person}", rng.uniform(0.2, 0.48), 0, "")
-            log.append(f"p{person},1,{time},{name},sheet,down,")
-            wait = rng.exponential(8000) if peek else rng.lognormal(np.log(1100), 0.4)
-            log.append(f"p{person},1,{time + 700 + wait:.0f},,,,close")
-            time += 60000 + wait
-            log.append(f"p{person},1,{time:.0f},,,,other")
-            time += 1000
-    text = study.text.getvalue()
-    sessions = program.write("\n".join(log) + "\n")
-    said = program.run("tune", text, "--sessions", sessions, *TUNE, form="text")
-    return bool(re.search(r"[Bb]etter than|expect |wrong on|p [=<]|\d %", said))
-
-
 def rows(truths):
     """Name, statement, setting, nominal share of wrong ones, studies, and the study."""
     for mean, icc, people, gestures, form in (
@@ -325,8 +304,6 @@ def rows(truths):
     yield "tune", "tune: better, without its condition", "20 × 10, ICC 0.3, no participant column", 5, 100, lambda p, r: bettered(p, r, 20, 10, 0.3, False)
     for people, icc in ((20, 0.2), (40, 0.5)):
         yield "groups", "groups: any difference shown", f"{people} × 12, ICC {icc:g}", 5, 300, lambda p, r, a=(people, 12, icc): grouped(p, r, *a)
-    for peeks in (0, 0.5, 1):
-        yield "likely", "likely labels: a rate, test or better rule", f"20 people, {100 * peeks:.0f} % peek and close", 0, 30, lambda p, r, a=(20, peeks): likely(p, r, *a)
 
 
 def main():

@@ -207,7 +207,7 @@ package struct ChartBar: Sendable {
 package struct PointStyle: Sendable, Equatable {
   /// The outline of a point, which tells kinds apart without color.
   package enum Shape: Sendable, Equatable {
-    case circle, triangle, diamond, square
+    case circle, triangle
   }
 
   /// The usual size in pixels.

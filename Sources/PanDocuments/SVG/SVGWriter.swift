@@ -174,22 +174,19 @@ extension SVGWriter {
   package mutating func point(
     _ shape: PointStyle.Shape, at place: PlotPoint, radius: Double, title: String?
   ) {
-    // All shapes have the circle's area, and their center of mass at the place.
-    let corners: [(x: Double, y: Double)]
-    let reach: Double
     switch shape {
     case .circle:
-      return element(
+      element(
         "circle",
         ["cx": Self.px(place.x), "cy": Self.px(place.y), "r": Self.px(radius)], title: title)
-    case .triangle: (reach, corners) = (radius * 1.5551, [(0, -1), (0.866, 0.5), (-0.866, 0.5)])
-    case .diamond: (reach, corners) = (radius * 1.2533, [(0, -1), (1, 0), (0, 1), (-1, 0)])
-    case .square: (reach, corners) = (radius * 0.8862, [(-1, -1), (1, -1), (1, 1), (-1, 1)])
+    case .triangle:
+      // It has the circle's area, and its center of mass at the place.
+      let (reach, corners) = (radius * 1.5551, [(0, -1), (0.866, 0.5), (-0.866, 0.5)])
+      var path = SVGPath()
+      path.addPolygon(
+        corners.map { PlotPoint(x: place.x + reach * $0.0, y: place.y + reach * $0.1) })
+      element("path", ["d": path.data], title: title)
     }
-    var path = SVGPath()
-    path.addPolygon(
-      corners.map { PlotPoint(x: place.x + reach * $0.x, y: place.y + reach * $0.y) })
-    element("path", ["d": path.data], title: title)
   }
 
   /// A line of text.

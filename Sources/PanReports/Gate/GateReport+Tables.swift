@@ -98,7 +98,6 @@ extension GateReport {
         checks.isEmpty
           ? .sentences(notes + remarks) : .verdict(verdict, notes: notes + remarks),
       ] + tables + held(all) + acceptance
-        + (likely?.questions ?? [])
     } data: {
       let added = (comparison?.added ?? []).map { "\($0.source): \($0.id)" }
       let rerecorded = (comparison?.rerecorded ?? []).map { "\($0.source): \($0.id)" }
@@ -112,7 +111,7 @@ extension GateReport {
         .init("rerecorded", .strings(rerecorded)),
         .init("added", .strings(added)), .init("removed", .strings(removed)),
         .init("remarks", .strings(remarks)), rejections.data,
-      ] + (likely.map { [$0.member] } ?? [])
+      ]
     }
   }
 

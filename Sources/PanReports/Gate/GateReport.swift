@@ -17,8 +17,6 @@ package struct GateReport: Sendable {
   package let rejections: Rejections
   /// The command that makes this run the baseline; nil without a comparison.
   package var accepting: String?
-  /// The gestures without an intent to look at, which no check counts; nil if not asked for.
-  package var likely: LikelyReport?
   /// The people behind the traces; nil if the report does not mention them.
   let sampling: Sampling?
   /// The unit of lengths, as text.

@@ -273,8 +273,6 @@ extension Glossary {
     each gesture, and the border between finish and cancel.
     grid raster = Counts of gestures by progress and velocity: 'pantrace tune --grid FILE' writes them, \
     and they hold no gesture.
-    session session-log = A log of what people did after each gesture: --sessions FILE, see 'pantrace \
-    help analyze all'.
     condition trial block hand = A column of your own recordings. Outputs carry it along, and --by \
     groups by it.
     resampling interpolation extrapolation prediction = A position computed for the time of a frame, \

@@ -187,25 +187,6 @@ extension Glossary {
     compared.
     compared-decisions = Gestures decided in this run and in the baseline; with none, nothing was compared.
     middle-δ δ delta = The change: now less before.
-    likely-intent likely-meant likely likely-labels labels likely-finish likely-to-finish \
-    to-finish likely-cancel to-cancel = What a gesture without an intent was likely meant to \
-    do, by what was done next; never called intent.
-    rank = The order to look at them: what was done soonest after the settle comes first.
-    sign kind signs = What was done next that tells: a repeat (retry), close, back, undo, open.
-    no-sign = Nothing was done next that would tell what was meant.
-    evidence evidence-trace = The gesture that is the sign.
-    gap gap-ms = How long after the settle the sign came.
-    retry undo open = Signs that a gesture was meant otherwise: the same swipe again (retry), its aim \
-    reached by other means (back, close), or its effect undone (undo, open).
-    later = Attempts after the first, which get no label.
-    refused normal-use = In this transition swipes are often repeated, so that a repeat is no sign and \
-    nothing is labeled.
-    dropped = Steps of the log that cannot be placed, with the reason.
-    window windows window-s in-window = How soon after a settle something must be done to be \
-    a sign, in s.
-    repeats repeating-is soon soon-rate later-rate 10-to-30-s = How often a cancelled swipe is repeated, \
-    or the screen closed by a button, soon after it and 10 to 30 s later. Where both are alike, that is \
-    normal use and no sign.
     part = Whether a decision was among those that the rule was fitted to, or held out.
     nearest nearest-agreement farthest farthest-agreement = The rule that decides most alike, or \
     least, and how often.

@@ -9,8 +9,6 @@ package struct TuningReport: Sendable {
   private let sentences: TuningSentences
   private let rejections: Rejections
   private let leavesFileOut: Bool
-  /// The gestures without an intent to look at; nil where none were asked for.
-  private let likely: LikelyReport?
   /// The gestures in groups; nil where no groups were asked for.
   private let groups: GroupedTuning?
   /// Whether people see more than the verdict, the thresholds and the options to paste.
@@ -24,15 +22,13 @@ package struct TuningReport: Sendable {
   /// Reports a result, and the traces that could not be read for it.
   ///
   /// `leavesFileOut` adds --config none to the options to paste: they hold the file's values already.
-  /// `likely` is shown, and not tuned on.
   package init(
     _ result: TuningResult, rejections: Rejections = Rejections([]), leavesFileOut: Bool = false,
-    likely: LikelyReport? = nil, groups: GroupedTuning? = nil, statistics: Bool = false
+    groups: GroupedTuning? = nil, statistics: Bool = false
   ) {
     self.statistics = statistics
     self.groups = groups
     self.result = result
-    self.likely = likely
     self.rejections = rejections
     self.leavesFileOut = leavesFileOut
     sentences = TuningSentences(result: result)
@@ -69,7 +65,6 @@ package struct TuningReport: Sendable {
         blocks.append(
           .code(snippet.text, title: snippet.title + ":", language: snippet.language))
       }
-      blocks += likely?.questions ?? []
       if !statistics {
         let rule = snippets?.policy == nil ? "" : ", and the rule in Swift"
         blocks.append(
@@ -92,7 +87,6 @@ package struct TuningReport: Sendable {
       .init("gestures", .integer(result.proposalCounts.total)),
       .init("optimal_cells", .integer(result.optimum.cellCount)),
     ]
-    if let likely { members.append(likely.member) }
     if let policy = snippets?.policy { members.append(.init("policy", .string(policy))) }
     if let estimator = result.estimator {
       members.append(.init("velocity_estimator", .string(estimator)))

@@ -17,7 +17,6 @@ enum AnalyzeCommand {
     var part: String?
     var groups = GroupOptions()
     var charts: String?
-    var sessions: String?
   }
 
   private static let own: [Argument<Options>] =
@@ -41,12 +40,6 @@ enum AnalyzeCommand {
           Writes a part: recordings and their figures in one file, which every command takes in place \
           of the recordings. Without -o nothing else is written.
           """),
-      .option(
-        "sessions", "file", \.sessions, completion: .files(.read),
-        help: """
-          Lists the gestures to look at, by a log of what people did next, in place of the figures.
-          """
-      ).excluding("metrics", "phases", "part", "by", "charts", "columns", "all", "stats"),
     ] + GroupOptions.arguments.at(\.groups) + [
       .option(
         "charts", "folder", \.charts, completion: .folders,
@@ -82,15 +75,6 @@ enum AnalyzeCommand {
       missing, nothing is written. A run with --part exits with 0 also where traces could not be used, \
       which the part says, and where a list names no recording.
 
-      --sessions takes a CSV file with the columns participant, session, t_start_ms, trace_id and \
-      transition, and item, direction, event and generated where they are known: a row for each \
-      gesture, and one without a trace_id for each event, close, back, undo, open or other. A \
-      cancelled gesture that is followed by the same one, or by close or back, was likely meant to \
-      finish; a finished one to cancel only where it is undone, or the same item opened again, with \
-      nothing in between. The time counts from the end of the settle. Only first attempts are \
-      labeled, and nothing where the same is done as often 10 to 30 s after. What the app decided is \
-      the trace's decision, else the replay's. The result is never called intent, and carries no rate.
-
       \(HelpTopics.memory)
       """,
     examples: [
@@ -106,7 +90,6 @@ enum AnalyzeCommand {
     common: ["policy", "metrics", "all", "stats", "by", "output"],
     input: \.input, replay: \.replay
   ) { options, files, console in
-    if let sessions = options.sessions { return try likely(sessions, options, files, console) }
     guard let made = try options.asPartsWereMade(files.inputs) else {
       return try run(options, files, console)
     }
@@ -240,7 +223,7 @@ extension AnalyzeCommand.Options {
     (made.input.inputs, made.input.jobs) = (input.inputs, input.jobs)
     (made.output, made.result, made.groups) = (output, result, groups)
     // A part says how its recordings were analyzed, and never what to write: it may be forged.
-    (made.part, made.charts, made.sessions) = (part, charts, nil)
+    (made.part, made.charts) = (part, charts)
     if let rule = first.origin.rule, let policy = made.replay.policy {
       made.replay.namedPolicies = [rule: policy]
       made.replay.policy = rule
@@ -252,34 +235,5 @@ extension AnalyzeCommand.Options {
     let words = origin.command.map(ShellWord.quoted).joined(separator: " ")
     let rule = origin.rule.map { " (the rule \($0) of a configuration file)" } ?? ""
     return (words.isEmpty ? "none" : words) + rule
-  }
-}
-
-// MARK: - What people did next
-
-extension AnalyzeCommand {
-  /// Lists the likely intents of gestures, by a log of what people did next.
-  private static func likely(
-    _ sessions: String, _ options: Options, _ files: Files, _ console: Console
-  ) throws -> ExitCode {
-    let targets = try options.output.targets
-    let request = try ReplayRequest(options.replay, besides: files)
-    let settings = try request.decidingSettings()
-    try request.announce(to: console, options.output.talk)
-    let input = request.reading(options.input)
-    let log = try SessionLogFile.read(sessions, unit: input.timeUnit)
-    var facts: [TracePlace: LikelyRun.Fact] = [:]
-    var reading = InputReading(input, talk: options.output.talk, console: console)
-    try reading.run(files.inputs) { trace in
-      LikelyRun.Fact(settings.replay(trace).replay)
-    } consume: { place, fact in
-      facts[place] = fact
-    }
-    let run = try LikelyRun(log, facts, name: sessions, inputs: files.inputs)
-    let report = run.report(inputs: files.inputs, rejections: reading.rejections)
-    try OutputWriter.write(to: targets, console: console) { _ in
-      report.document(version: toolVersion)
-    }
-    return reading.exitCode
   }
 }

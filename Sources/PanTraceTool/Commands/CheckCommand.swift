@@ -18,7 +18,6 @@ enum CheckCommand {
     var format: CheckFormat?
     var outputs: [String] = []
     var talk = VerbosityOptions()
-    var sessions: String?
     var groups = GroupOptions()
   }
 
@@ -66,13 +65,8 @@ enum CheckCommand {
       throw UsageError.contradiction(
         "--by holds each group to a budget, and there is none", advice: "Give --budget, too.")
     }
-    let found = choice?.inputs ?? files.inputs
-    let inputs = try options.sessions == nil ? found : InputReading.hold(found)
-    let likely = try options.sessions.map { path in
-      try LikelyRun(path, inputs, request.reading(options.input), request.decidingSettings())
-    }
     let run = try AnalysisRun(
-      inputs, options.input, request, metrics: gate.metrics,
+      choice?.inputs ?? files.inputs, options.input, request, metrics: gate.metrics,
       keeping: .init(batch: AnalyzedBatch(), digests: true), talk: options.talk, console: console)
     var report = try gate.report(on: run, options.input, groups: choice)
     if !options.accepts {
@@ -80,7 +74,6 @@ enum CheckCommand {
         SuggestedCommands(after: run, input: options.input).accept(baseline: $0)
       }
     }
-    report.likely = likely?.report(inputs: inputs)
     for (target, format) in targets {
       let screen = console.screen(for: target)
       try OutputWriter.write(
@@ -110,7 +103,7 @@ enum CheckCommand {
       .option(
         "save-baseline", "file", \.savedBaseline, completion: .files(.written),
         help: "Writes this run for later ones to compare with."
-      ).excluding("accept", "sessions"),
+      ).excluding("accept"),
       .flag(
         "accept", \.accepts,
         help: "Replaces the baseline by this run, after printing what changed."),
@@ -121,12 +114,6 @@ enum CheckCommand {
           removed=2 may be missing, worse=2 may be worse in a metric, each metric by itself.
           """),
       .flag("all", \.all, help: "Shows people the checks that hold, too."),
-      .option(
-        "sessions", "file", \.sessions, completion: .files(.read),
-        help: """
-          Also shows gestures without an intent that were likely meant otherwise, by this session \
-          log; see 'pantrace help analyze all'. No check counts them.
-          """),
       .option(
         "format", short: "f", "form", \.format,
         help: "The form of the report; by default what the output's name ends in, else text."),

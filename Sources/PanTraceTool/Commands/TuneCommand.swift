@@ -20,7 +20,6 @@ enum TuneCommand {
     var decisions: String?
     var grid: String?
     var sources: [String] = []
-    var sessions: String?
     var groups = GroupOptions()
     var statistics = false
   }
@@ -65,13 +64,7 @@ enum TuneCommand {
       .option(
         "from-grid", "file", \.sources, completion: .files(.read),
         help: "Tunes on a grid in place of traces; several are merged."
-      ).excluding("trace", "charts", "sessions", "by", "decisions"),
-      .option(
-        "sessions", "file", \.sessions, completion: .files(.read),
-        help: """
-          Also shows gestures without an intent that were likely meant otherwise, by this session \
-          log; see 'pantrace help analyze all'. Nothing is tuned on them.
-          """),
+      ).excluding("trace", "charts", "by", "decisions"),
     ] + GroupOptions.arguments.at(\.groups) + OutputOptions.arguments.at(\.output)
     + ReplayOptions.arguments.at(\.replay)
 
@@ -118,11 +111,7 @@ enum TuneCommand {
       return try own(rule, settings, input, options, files.inputs, console)
     }
     let choice = try options.groups.choice(files.inputs, input)
-    let found = choice?.inputs ?? files.inputs
-    let inputs = try options.sessions == nil ? found : InputReading.hold(found)
-    let likely = try options.sessions.map {
-      try LikelyRun($0, inputs, input, settings).report(inputs: inputs)
-    }
+    let inputs = choice?.inputs ?? files.inputs
     var gestures: [TuningGesture] = []
     var leftOut = LeftOut()
     var reading = InputReading(
@@ -151,13 +140,7 @@ enum TuneCommand {
       case .failure(let reason): leftOut.add(reason)
       }
     }
-    guard !gestures.isEmpty else {
-      guard let likely, options.decisions == nil, options.grid == nil else {
-        throw CommandFailure.noLabels
-      }
-      try ask(likely, settings, options, console)
-      return reading.exitCode
-    }
+    guard !gestures.isEmpty else { throw CommandFailure.noLabels }
     if let sentence = leftOut.sentence, !options.output.talk.isQuiet { console.say(sentence) }
     let result = try tuned {
       () throws(TuningError) in
@@ -172,31 +155,8 @@ enum TuneCommand {
     }
     try write(
       result, grid, reading.rejections, options, console, groups: try groups(choice, result),
-      leavesFileOut: request.file != nil || options.replay.wantsNoFile, likely: likely)
+      leavesFileOut: request.file != nil || options.replay.wantsNoFile)
     return reading.exitCode
-  }
-
-  /// Without any intent nothing can be tuned: shows the likely intents and their map instead.
-  private static func ask(
-    _ likely: LikelyReport, _ settings: ReplaySettings, _ options: Options, _ console: Console
-  ) throws {
-    var folder = try ChartFolder(options.charts, for: options.output.targets)
-    try draw(likely, settings, in: &folder)
-    let pictures = folder
-    try OutputWriter.write(to: options.output.targets, console: console) { target in
-      likely.question(version: toolVersion, pictures: pictures?.pictures(besides: target) ?? [])
-    }
-  }
-
-  /// Draws the gestures to look at, and the border of the rule in use.
-  private static func draw(
-    _ likely: LikelyReport?, _ settings: ReplaySettings?, in folder: inout ChartFolder?
-  ) throws {
-    // The border of a rule with lengths in it depends on the travel, which gestures differ in.
-    let policy = settings.flatMap { $0.configuration.policy.dependsOnExtent ? nil : $0 }?
-      .configuration.policy
-    guard let chart = likely?.map(finishes: policy?.region(extent: 1)) else { return }
-    try folder?.write("likely-map", alternative: chart.description, chart.svg)
   }
 
   /// Tunes a custom rule: those of its settings that have a range.
@@ -206,7 +166,7 @@ enum TuneCommand {
   ) throws -> ExitCode {
     let unused: [(String, Bool)] = [
       ("--charts", options.charts != nil), ("--decisions", options.decisions != nil),
-      ("--grid", options.grid != nil), ("--sessions", options.sessions != nil),
+      ("--grid", options.grid != nil),
       ("--by", !options.groups.columns.isEmpty),
     ]
     if let option = unused.first(where: { $0.1 })?.0 {
@@ -288,14 +248,13 @@ enum TuneCommand {
 
   private static func write(
     _ result: TuningResult, _ grid: OutcomeGrid, _ rejections: Rejections, _ options: Options,
-    _ console: Console, groups: GroupedTuning? = nil, leavesFileOut: Bool,
-    likely: LikelyReport? = nil
+    _ console: Console, groups: GroupedTuning? = nil, leavesFileOut: Bool
   ) throws {
     let report = TuningReport(
-      result, rejections: rejections, leavesFileOut: leavesFileOut, likely: likely, groups: groups,
+      result, rejections: rejections, leavesFileOut: leavesFileOut, groups: groups,
       statistics: options.statistics)
     let pictures = try pictures(
-      of: result, likely, in: ChartFolder(options.charts, for: options.output.targets))
+      of: result, in: ChartFolder(options.charts, for: options.output.targets))
     try OutputWriter.write(to: options.output.targets, console: console) { target in
       report.document(version: toolVersion, pictures: pictures?.pictures(besides: target) ?? [])
     }
@@ -310,14 +269,13 @@ enum TuneCommand {
 
   /// Draws the pictures; nil where none are asked for.
   private static func pictures(
-    of result: TuningResult, _ likely: LikelyReport?, in folder: ChartFolder?
+    of result: TuningResult, in folder: ChartFolder?
   ) throws -> ChartFolder? {
     guard let folder, let pictures = try result.pictures() else { return nil }
     var drawn: ChartFolder? = folder
     for (name, chart) in pictures {
       try drawn?.write(name, alternative: chart.description, chart.svg)
     }
-    try draw(likely, result.evidence?.settings, in: &drawn)
     return drawn
   }
 }
