@@ -71,7 +71,7 @@ enum HelpTopics {
     relative to the file's folder. A key or a value that is not known, a key given
     twice and a comma too many are errors, with their line and column.
 
-    This file, budgets, baselines, grids, lists of inputs, frame times and documents
+    This file, budgets, baselines, lists of inputs, frame times and documents
     may be pipes, and have 256 MiB at most.
 
     """

@@ -68,8 +68,6 @@ import Testing
     let configuration = try folder.write(#"{"frame-times": "frames.txt"}"#, to: "pantrace.json")
     let baseline = folder.path("baseline.json")
     #expect(ToolRun("check", gestures, "--save-baseline", baseline).code == .ok)
-    let grid = folder.path("grid.txt")
-    #expect(ToolRun("tune", gestures, "--grid", grid, "-q").code == .ok)
     let before = try folder.files()
     let runs: [[String]] = [
       ["check", gestures, "--budget", budget, "--save-baseline", budget],
@@ -78,8 +76,6 @@ import Testing
       ["analyze", gestures, "--set", "frame-times=\(frames)", "-o", frames],
       ["analyze", gestures, "--config", configuration, "-o", configuration],
       ["analyze", gestures, "--config", configuration, "-o", frames],
-      ["tune", "--from-grid", grid, "-o", grid],
-      ["tune", "--from-grid", grid, "--grid", grid],
       ["report", gestures, "--baseline", baseline, "-o", baseline],
       ["report", gestures, "-o", folder.path("r"), "--baseline", folder.path("r/report.md")],
     ]

@@ -223,7 +223,7 @@ struct ConfigurationFileTests {
     for words in [
       ["analyze", traces, "--config", file], ["check", traces, "--budget", file],
       ["check", traces, "--baseline", file], ["report", traces, "--baseline", file, "-o", "none"],
-      ["tune", "--from-grid", file], ["replay", traces, "--set", "frame-times=\(file)"],
+      ["replay", traces, "--set", "frame-times=\(file)"],
       ["analyze", "@" + file], ["report", traces, "--into", file],
     ] {
       let run = ToolRun(words)
@@ -250,7 +250,7 @@ struct ConfigurationFileTests {
     try file.close()
     for words in [
       ["analyze", traces, "--config", huge], ["check", traces, "--budget", huge],
-      ["tune", "--from-grid", huge], ["replay", traces, "--set", "frame-times=\(huge)"],
+      ["replay", traces, "--set", "frame-times=\(huge)"],
       ["analyze", "@" + huge], ["report", traces, "--into", huge],
       ["notebook", "check", huge], ["notebook", "new", huge],
     ] {

@@ -153,91 +153,11 @@ struct TuneTests {
     #expect(run.output.contains("breaks the limit") || run.output.contains("Both break the limit"))
   }
 
-  @Test func `grids merge to the same bytes in any order and tune as one`() throws {
-    let folder = try TemporaryFolder()
-    for name in ["back-swipes", "page-turns"] {
-      let run = ToolRun(
-        "tune", traces + "/\(name).csv", "-q", "--bootstrap", "0", "--grid",
-        folder.path("\(name).grid"))
-      #expect(run.code == .ok)
-    }
-    let (a, b) = (folder.path("back-swipes.grid"), folder.path("page-turns.grid"))
-    let one = ToolRun(
-      "tune", "--from-grid", a, "--from-grid", b, "--grid", folder.path("ab.grid"))
-    let other = ToolRun(
-      "tune", "--from-grid", b, "--from-grid", a, "--grid", folder.path("ba.grid"))
-    #expect(one.code == .ok)
-    #expect(one.output == other.output)
-    #expect(try folder.read("ab.grid") == folder.read("ba.grid"))
-    let whole = ToolRun(
-      "tune", traces + "/back-swipes.csv", traces + "/page-turns.csv", "-q", "--bootstrap", "0",
-      "--grid", folder.path("whole.grid"))
-    #expect(whole.code == .ok)
-    #expect(try folder.read("whole.grid") == folder.read("ab.grid"))
-  }
-
-  @Test func `a recording is counted once, whatever its name, and options are not mixed`() throws {
-    let folder = try TemporaryFolder()
-    let text = try String(contentsOfFile: traces + "/page-turns.csv", encoding: .utf8)
-    let copy = try folder.write(text, to: "copy.csv")
-    func grid(_ name: String, _ words: String...) -> ToolRun {
-      ToolRun(["tune", "-q", "--bootstrap", "0", "--grid", folder.path(name)] + words)
-    }
-    #expect(grid("a.txt", traces + "/page-turns.csv").code == .ok)
-    #expect(grid("copy.txt", copy).code == .ok)
-    #expect(grid("b.txt", traces + "/back-swipes.csv").code == .ok)
-    #expect(grid("lsq2.txt", traces + "/back-swipes.csv", "--velocity", "lsq2").code == .ok)
-    #expect(try folder.read("a.txt") == folder.read("copy.txt"))
-    #expect(try !folder.read("a.txt").contains("page-"))
-    func merged(_ names: String...) -> ToolRun {
-      ToolRun(["tune", "-q"] + names.flatMap { ["--from-grid", folder.path($0)] })
-    }
-    #expect(merged("a.txt", "b.txt").code == .ok)
-    for other in ["a.txt", "copy.txt"] {
-      let twice = merged("b.txt", "a.txt", other)
-      #expect(twice.code == .noInput)
-      #expect(
-        twice.error.contains(
-          "\(folder.path(other)): counts a recording that \(folder.path("a.txt")) counts too"),
-        "\(twice.error)")
-    }
-    let mixed = merged("a.txt", "lsq2.txt")
-    #expect(mixed.code == .noInput)
-    #expect(mixed.error.contains("velocity is lsq2"), "\(mixed.error)")
-    #expect(mixed.error.contains("there lsq1"), "\(mixed.error)")
-    let doubled = grid("double.txt", copy, traces + "/page-turns.csv")
-    #expect(doubled.code == .noInput)
-    #expect(doubled.error.contains("hold the same bytes"))
-    let old = try folder.read("a.txt").replacing("pantrace-grid 2", with: "pantrace-grid 1")
-    _ = try folder.write(old, to: "old.txt")
-    #expect(merged("old.txt").error.contains("is of an earlier version"))
-    #expect(merged("old.txt").code == .noInput)
-  }
-
-  @Test func `a grid has no rows, and nothing is written where some are asked for`() throws {
-    let folder = try TemporaryFolder()
-    let grid = folder.path("grid.txt")
-    #expect(
-      ToolRun("tune", traces + "/page-turns.csv", "-q", "--bootstrap", "0", "--grid", grid).code
-        == .ok)
-    for name in ["curves.csv", "curves.ndjson"] {
-      let run = ToolRun(
-        "tune", "-q", "--from-grid", grid, "-o", folder.path("said.md"), "-o", folder.path(name))
-      #expect(run.code == .usage)
-      #expect(run.error.contains("a grid has no curves to write as csv or ndjson"), "\(run.error)")
-      #expect(run.error.contains("Write text, markdown or json."))
-    }
-    #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path("")) == ["grid.txt"])
-  }
-
   @Test func `what cannot be tuned ends with the code that says why`() throws {
     let folder = try TemporaryFolder()
-    let noise = try folder.write("not a grid\n", to: "noise.txt")
     #expect(ToolRun("tune").code == .usage)
     #expect(ToolRun("tune", traces, "--family", "wish").code == .usage)
     #expect(ToolRun("tune", traces, "--objective", "cost:0:1").code == .usage)
-    #expect(ToolRun("tune", traces, "--from-grid", noise).code == .usage)
-    #expect(ToolRun("tune", "--from-grid", noise).code == .noInput)
     #expect(ToolRun("tune", folder.path("missing.csv")).code == .noInput)
     let unlabeled = try folder.write(
       "trace_id,t_ms,phase,x_pt,y_pt\na,0,down,0,0\na,10,move,30,0\na,20,up,60,0\n",
@@ -294,7 +214,6 @@ struct TuneTests {
 
   @Test(arguments: ["lsq1", "lsq2", "ios-scroll"])
   func `every form of a velocity bound names its estimator`(estimator: String) throws {
-    let folder = try TemporaryFolder()
     let words = [
       "tune", traces, "-q", "--family", "velocity", "--velocity", estimator, "--bootstrap", "10",
       "--policy", "progress:threshold=9",
@@ -308,10 +227,6 @@ struct TuneTests {
       #expect(lines.contains { $0.contains("\"velocity\": \"\(estimator)\"") })
       #expect(lines.contains { $0.contains("pantrace's \(estimator). UIKit's own is another") })
     }
-    let grid = folder.path("grid.txt")
-    #expect(ToolRun(words + ["--grid", grid, "-o", folder.path("x.json")]).code != .usage)
-    let merged = ToolRun("tune", "--from-grid", grid, "--family", "velocity").output
-    #expect(merged.hasPrefix("Best on this grid: \(estimator) velocity ≥ "))
     let curves = ToolRun(words + ["-f", "csv"]).output.split(separator: "\n")
     #expect(curves.dropFirst().allSatisfy { $0.hasPrefix("velocity,\(estimator),") })
   }
@@ -338,23 +253,6 @@ struct TuneTests {
     #expect(!run.output.contains("Thresholds:"))
   }
 
-  @Test func `a grid of more gestures than sums can hold is refused`() throws {
-    let folder = try TemporaryFolder()
-    let grid = try folder.write(
-      """
-      pantrace-grid 2
-      progress-permille 0 10 100
-      velocity-pt-per-s 0 20 10
-      finish 45 2 \(Int.max)
-      cancel 12 1 \(Int.max)
-      end \(Int.max)
-
-      """, to: "huge.txt")
-    for family in ["progress", "velocity", "progress-or-velocity", "progress-and-velocity"] {
-      #expect(ToolRun("tune", "--from-grid", grid, "--family", family).code == .usage)
-    }
-  }
-
   @Test func `pictures are pairs that markdown beside them finds`() throws {
     let folder = try TemporaryFolder()
     let run = ToolRun(
@@ -368,7 +266,6 @@ struct TuneTests {
         #expect(try folder.read("pictures/\(name).\(theme).svg").hasPrefix("<svg "))
       }
     }
-    #expect(ToolRun("tune", "--from-grid", "g", "--charts", "c").code == .usage)
   }
 
   @Test func `every gesture's decisions can be had as rows`() throws {

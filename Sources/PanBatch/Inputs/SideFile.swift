@@ -1,6 +1,6 @@
 import PanText
 
-/// Auxiliary inputs: configurations, budgets, baselines, grids, lists, documents.
+/// Auxiliary inputs: configurations, budgets, baselines, lists, documents.
 ///
 /// They are read into memory as a whole, up to a limit, so that pipes work and endless devices are
 /// refused.

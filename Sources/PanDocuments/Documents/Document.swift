@@ -146,7 +146,7 @@ package struct Document {
 
   /// The table of the forms with one line a row.
   package enum Rows {
-    /// There is none, and why, as in `a grid has no curves`.
+    /// There is none, and why, as in `there are no rows`.
     case missing(String)
     /// The table, made when a form asks for it.
     case table(() -> Table)

@@ -89,9 +89,9 @@ extension DistributionChart {
     self.init(feature, values: values, bounds: bounds ?? [], length: charted.length)
   }
 
-  /// How well one number of a tuned rule tells the intents apart; nil on a grid.
+  /// How well one number of a tuned rule tells the intents apart.
   init?(_ feature: ReleaseFeature, _ result: TuningResult) {
-    guard let evidence = result.evidence else { return nil }
+    let evidence = result.evidence
     let (rule, length) = (evidence.rounded.rule, evidence.length)
     let index = rule.family.parameters.firstIndex { $0.feature == feature }
     let parameter = RuleParameter.allCases.first { $0.feature == feature }

@@ -271,8 +271,6 @@ extension Glossary {
     can be replayed in full.
     decision-map map heatmap = A picture of the decisions: progress across, velocity upwards, a mark for \
     each gesture, and the border between finish and cancel.
-    grid raster = Counts of gestures by progress and velocity: 'pantrace tune --grid FILE' writes them, \
-    and they hold no gesture.
     condition trial block hand = A column of your own recordings. Outputs carry it along, and --by \
     groups by it.
     resampling interpolation extrapolation prediction = A position computed for the time of a frame, \

@@ -18,10 +18,8 @@ package struct GroupedTuning: Sendable {
   }
 
   /// Tunes on each group of the gestures behind a result by itself.
-  package init(
-    _ result: TuningResult, _ evidence: TuningEvidence, by grouping: Grouping
-  ) throws(TuningError) {
-    let gestures = evidence.gestures.filter { $0.subject != nil }
+  package init(_ result: TuningResult, by grouping: Grouping) throws(TuningError) {
+    let gestures = result.evidence.gestures.filter { $0.subject != nil }
     let groups = GroupMembers.all(gestures.compactMap(\.subject), by: grouping)
     var rows: [Row] = []
     for group in groups {

@@ -34,18 +34,15 @@ package struct TuningReport: Sendable {
     sentences = TuningSentences(result: result)
   }
 
-  /// The curves' points, for machines; a grid has none of its own.
-  private var curves: Document.Rows {
-    guard let evidence = result.evidence else { return .missing("a grid has no curves") }
-    return .rows { TuningTables.curves(evidence, result.request) }
-  }
+  /// The curves' points, for machines.
+  private var curves: TableRows { TuningTables.curves(result.evidence, result.request) }
 
-  /// One row per gesture, for machines; nil for a grid, which holds none.
-  package var decisions: Table? { result.evidence.map(TuningTables.decisions) }
+  /// One row per gesture, for machines.
+  package var decisions: Table { TuningTables.decisions(result.evidence) }
 
   /// The report, with `pictures`; its rows are the points of the curves.
   package func document(version: String, pictures: [Document.Picture] = []) -> Document {
-    Document(schema: "pantrace.tuning/1", version: version, rows: curves) {
+    Document(schema: "pantrace.tuning/1", version: version, rows: .rows { curves }) {
       var blocks: [Document.Block] = [
         Document.kicker(sentences.subject), .verdict(sentences.verdict, notes: notes),
         .pictures(pictures),
@@ -88,19 +85,16 @@ package struct TuningReport: Sendable {
       .init("optimal_cells", .integer(result.optimum.cellCount)),
     ]
     if let policy = snippets?.policy { members.append(.init("policy", .string(policy))) }
-    if let estimator = result.estimator {
-      members.append(.init("velocity_estimator", .string(estimator)))
-    }
-    if let evidence = result.evidence {
-      if let gain = evidence.gain { members.append(.init("held_out", Self.data(gain))) }
-      members.append(.init("sampling", SamplingText.data(evidence.sampling)))
-    }
+    members.append(.init("velocity_estimator", .string(result.estimator)))
+    let evidence = result.evidence
+    if let gain = evidence.gain { members.append(.init("held_out", Self.data(gain))) }
+    members.append(.init("sampling", SamplingText.data(evidence.sampling)))
     for section in sections(flips: .max, presets: .max) {
       members.append(.init(section.key, .table(section.table)))
     }
     if let groups { members += groups.data }
     members.append(rejections.data)
-    if case .rows(let curves) = curves { members.append(.init("curves", .rows(curves()))) }
+    members.append(.init("curves", .rows(curves)))
     return members
   }
 
@@ -147,7 +141,8 @@ package struct TuningReport: Sendable {
 
   /// The tables, with at most `flips` flips each way, and at most `presets` presets.
   private func sections(flips: Int, presets: Int) -> [Section] {
-    var sections = [
+    let evidence = result.evidence
+    return [
       // Where any rule would be as good, thresholds say nothing.
       Section(
         key: "thresholds", title: "Thresholds", table: TuningTables.thresholds(result),
@@ -157,19 +152,14 @@ package struct TuningReport: Sendable {
       Section(
         key: "sensitivity", title: "Other costs, of a false finish to a false cancel",
         table: TuningTables.sensitivity(result)),
+      Section(
+        key: "flips", title: sentences.flips(evidence),
+        table: TuningTables.flips(evidence, limit: flips),
+        remark: sentences.moreFlips(evidence, shown: flips)),
+      Section(
+        key: "presets", title: "Frameworks' rules on the same releases, by their cost here",
+        table: TuningTables.presets(evidence, result.request.objective, limit: presets)),
     ]
-    if let evidence = result.evidence {
-      sections.append(
-        Section(
-          key: "flips", title: sentences.flips(evidence),
-          table: TuningTables.flips(evidence, limit: flips),
-          remark: sentences.moreFlips(evidence, shown: flips)))
-      sections.append(
-        Section(
-          key: "presets", title: "Frameworks' rules on the same releases, by their cost here",
-          table: TuningTables.presets(evidence, result.request.objective, limit: presets)))
-    }
-    return sections
   }
 }
 
@@ -180,11 +170,11 @@ struct TuningSnippets {
   /// What `--policy` takes; nil for a rule that nothing fulfills.
   let policy: String?
 
-  /// Spells a rule with the settings that it was tuned with; without any, the rule alone.
+  /// Spells a rule with the settings that it was tuned with.
   ///
   /// Where the rule looks at a velocity, all forms name what measured it.
   init(_ result: TuningResult, leavesFileOut: Bool) {
-    let (rule, settings) = (result.proposal, result.evidence?.settings)
+    let (rule, settings) = (result.proposal, result.evidence.settings)
     let words = RuleWords(rule, result.length, velocityBy: result.estimator)
     guard let policy = FinishPolicy(rule), let swift = words.swift, let tutorial = words.tutorial
     else {
@@ -192,12 +182,8 @@ struct TuningSnippets {
       self.policy = nil
       return
     }
-    let untuned =
-      settings ?? ReplaySettings(configuration: ReplayConfiguration(), transition: nil)
-    let tuned = untuned.deciding(policy)
-    // A grid that does not say what measured its velocities must not name what is usual.
-    let isKnown = words.hasVelocity && settings != nil
-    let names: Set = isKnown ? ["policy", "velocity"] : ["policy"]
+    let tuned = settings.deciding(policy)
+    let names: Set = words.hasVelocity ? ["policy", "velocity"] : ["policy"]
     self.policy = policy.text
     all = [
       (

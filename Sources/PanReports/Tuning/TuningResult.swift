@@ -1,4 +1,3 @@
-import PanGestures
 package import PanMetrics
 import PanReplay
 import PanText
@@ -47,10 +46,8 @@ package struct TuningResult: Sendable {
   package let optimum: Optimum
   /// The same family under 1:1, 3:1 and 1:3.
   package let sensitivity: [(model: CostModel, optimum: Optimum)]
-  /// Validation, bootstrap and comparison, which need the gestures themselves; nil for a grid.
-  package let evidence: TuningEvidence?
-  /// The velocity estimator, as options spell it; nil for a grid that does not name it.
-  package let estimator: String?
+  /// Validation, bootstrap and comparison.
+  package let evidence: TuningEvidence
 
   /// Tunes on gestures that were replayed with the current rule.
   package init(
@@ -58,61 +55,41 @@ package struct TuningResult: Sendable {
     draws: TuningDraws = { (0..<$0).map($1) }
   ) throws(TuningError) {
     let outcomes = gestures.map(\.outcome)
-    try self.init(request, estimator: settings.estimator) { objective throws(TuningError) in
+    func best(_ objective: Objective) throws(TuningError) -> Optimum {
       try request.family.optimum(for: outcomes, objective: objective, seed: request.seed)
-    } evidence: { optimum throws(TuningError) in
-      try TuningEvidence(
-        gestures, outcomes, optimum, request: request, settings: settings, draws: draws)
     }
-  }
-
-  /// Tunes on the counts of a grid.
-  package init(_ grid: OutcomeGrid, request: TuningRequest) throws(TuningError) {
-    let estimator = grid.origin?.options.first { $0.name == "velocity" }.map { option in
-      (try? VelocityEstimator.schema.read(option.value)).map(VelocityEstimator.schema.shortText)
-        ?? option.value
-    }
-    try self.init(request, estimator: estimator) { objective throws(TuningError) in
-      try request.family.optimum(for: grid, objective: objective)
-    } evidence: { _ in
-      nil
-    }
-  }
-
-  private init(
-    _ request: TuningRequest, estimator: String?,
-    best: (Objective) throws(TuningError) -> Optimum,
-    evidence: (Optimum) throws(TuningError) -> TuningEvidence?
-  ) throws(TuningError) {
     self.request = request
-    self.estimator = estimator
     optimum = try best(request.objective)
     var sensitivity: [(model: CostModel, optimum: Optimum)] = []
     for model in CostModel.sensitivity { sensitivity.append((model, try best(.cost(model)))) }
     self.sensitivity = sensitivity
-    self.evidence = try evidence(optimum)
+    evidence = try TuningEvidence(
+      gestures, outcomes, optimum, request: request, settings: settings, draws: draws)
   }
 
+  /// The velocity estimator, as options spell it.
+  var estimator: String { evidence.settings.estimator }
+
   /// The unit of lengths, as text.
-  var length: LengthLabel { evidence?.length ?? .points }
+  var length: LengthLabel { evidence.length }
 
   /// A rule in words, its velocities with what measured them.
   func words(_ rule: ThresholdRule) -> RuleWords { RuleWords(rule, length, velocityBy: estimator) }
 
   /// A threshold's name, a velocity's with what measured it.
   func name(of parameter: RuleParameter) -> String {
-    parameter.isVelocity ? (estimator.map { "\($0) " } ?? "") + parameter.name : parameter.name
+    parameter.isVelocity ? "\(estimator) \(parameter.name)" : parameter.name
   }
 
   /// What speaks against the thresholds; none if nothing does.
   package var doubts: [TuningDoubt] {
-    optimum.doubts(evidence?.bootstrap, sampling: evidence?.sampling ?? .unknown)
+    optimum.doubts(evidence.bootstrap, sampling: evidence.sampling)
   }
 
-  /// The rule to propose: rounded where the gestures are at hand, else the middle of the region.
-  package var proposal: ThresholdRule { evidence?.rounded.rule ?? optimum.center }
+  /// The rule to propose: the middle of the region, rounded.
+  package var proposal: ThresholdRule { evidence.rounded.rule }
   /// How the proposed rule decides.
-  package var proposalCounts: DecisionCounts { evidence?.rounded.counts ?? optimum.centerCounts }
+  package var proposalCounts: DecisionCounts { evidence.rounded.counts }
 }
 
 extension TuningResult {
@@ -192,46 +169,5 @@ package struct TuningEvidence: Sendable {
   /// How a preset decides, by its place in the catalog.
   func counts(ofPreset index: Int) -> DecisionCounts {
     DecisionCounts(gestures.lazy.map { ($0.outcome.intent, $0.presets[index]) })
-  }
-}
-
-extension OutcomeGridError {
-  /// What is wrong with a file that should hold a grid to be added to others, and what to do.
-  ///
-  /// `first` is the file of the first grid; `holders` are those of the grids before, by the inputs
-  /// that they count.
-  package func problem(
-    in path: String, first: String, holders: [String: String]
-  ) -> (message: String, advice: String?) {
-    let again = "Make it anew with 'pantrace tune … --grid FILE'."
-    switch self {
-    case .layoutsDiffer: return ("\(path): its bins differ from those of the grids before", nil)
-    case .originMissing: return ("\(path): does not say what it was made of", again)
-    case .configurationsDiffer(let differences):
-      let options = differences.map { difference in
-        "\(difference.name) is \(difference.there ?? "not named"), "
-          + "there \(difference.here ?? "not named")"
-      }
-      return (
-        "\(path): was made with other options than \(first)"
-          + (options.isEmpty ? "" : ": \(options.joined(separator: "; "))"),
-        "Counts of other options cannot be added: make both with the same."
-      )
-    case .inputsInCommon(let inputs):
-      let input = inputs.first ?? ""
-      let more = inputs.count > 1 ? " and \(inputs.count - 1) more" : ""
-      return (
-        "\(path): counts a recording that \(holders[input] ?? first) counts too: SHA-256 "
-          + "\(input.prefix(12))…\(more)", "Leave one of them out."
-      )
-    case .notAGrid: return ("\(path): not a grid of pantrace tune", nil)
-    case .otherVersion(let isEarlier):
-      return isEarlier
-        ? ("\(path): is of an earlier version, which did not say what it was made of", again)
-        : ("\(path): is of another version than this program reads", nil)
-    case .malformedLine(let line):
-      return ("\(path):\(line): not a line of a grid", nil)
-    case .truncated: return ("\(path): the end is missing", nil)
-    }
   }
 }

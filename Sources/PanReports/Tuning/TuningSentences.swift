@@ -19,32 +19,29 @@ struct TuningSentences {
 
   /// Whether the rule in use is to stay, so that there is no other to paste.
   var keeps: Bool {
-    guard let evidence = result.evidence, !isOneSided else { return false }
-    return !isBetter(result.proposalCounts, evidence) || evidence.gain?.standing == .worse
+    !isOneSided
+      && (!isBetter(result.proposalCounts) || result.evidence.gain?.standing == .worse)
   }
 
   /// Whether decisions on these gestures are better than the rule in use makes.
-  private func isBetter(_ counts: DecisionCounts, _ evidence: TuningEvidence) -> Bool {
-    result.request.objective.preference(evidence.comparison.current, over: counts) == .worse
+  private func isBetter(_ counts: DecisionCounts) -> Bool {
+    result.request.objective.preference(result.evidence.comparison.current, over: counts) == .worse
   }
 
   /// Whether the thresholds can be believed.
-  var isTunable: Bool { result.evidence != nil && doubts.isEmpty }
+  var isTunable: Bool { doubts.isEmpty }
 
   /// What to do, in one sentence.
   var verdict: String {
     if let doubt = doubts.first, doubt.isOneSided { return "Not tunable: \(reason(doubt))." }
     let rule = proposal
-    guard let evidence = result.evidence else {
-      return "Best on this grid: \(rule)."
-    }
-    guard isBetter(result.optimum.counts, evidence) else {
+    guard isBetter(result.optimum.counts) else {
       return "Keep \(inUse): no rule of this shape does better on these gestures."
     }
-    guard isBetter(result.proposalCounts, evidence) else {
+    guard isBetter(result.proposalCounts) else {
       return "Keep \(inUse): the best of this shape, rounded, does no better on these gestures."
     }
-    switch (evidence.gain?.standing ?? .tooFewPeople, doubts.isEmpty) {
+    switch (result.evidence.gain?.standing ?? .tooFewPeople, doubts.isEmpty) {
     case (.better, true):
       return "Use \(rule): better than \(inUse)\(condition), and well placed."
     case (.better, false):
@@ -62,25 +59,19 @@ struct TuningSentences {
 
   /// The condition of a claim where the participants are not recorded.
   private var condition: String {
-    result.evidence?.sampling.isKnown == false ? ", if each gesture is another person's" : ""
+    result.evidence.sampling.isKnown == false ? ", if each gesture is another person's" : ""
   }
 
   /// What the verdict rests on: how both rules do, what to expect of new people, and the bounds.
   var reasons: [String] {
     guard !isOneSided else { return [] }
-    guard let evidence = result.evidence else {
-      return [
-        "Here it \(outcome(result.proposalCounts)).",
-        "A grid has no people and no other rule: nothing says how sure that is. Thresholds lie on "
-          + "its edges.",
-      ]
-    }
+    let evidence = result.evidence
     let own = evidence.current.described(in: result.length)
-    let measured = evidence.current.looksAtVelocity ? result.estimator.map { " by \($0)" } : nil
+    let measured = evidence.current.looksAtVelocity ? " by \(result.estimator)" : ""
     let best = keeps ? "The best of this shape, rounded to \(proposal)," : "Here it"
     return [
       "\(best) \(outcome(result.proposalCounts)). "
-        + "\(inUse.capitalizedFirst), \(own)\(measured ?? ""), "
+        + "\(inUse.capitalizedFirst), \(own)\(measured), "
         + "\(outcome(evidence.comparison.current)).",
       expectation(evidence),
     ] + bounds(evidence) + people(evidence)
@@ -88,13 +79,13 @@ struct TuningSentences {
 
   /// What is tuned, and against which rule.
   var subject: String {
-    let people = result.evidence?.sampling.people.map { " by \(SamplingText.people($0))" } ?? ""
+    let people = result.evidence.sampling.people.map { " by \(SamplingText.people($0))" } ?? ""
     return "\(counted(result.proposalCounts.total, "gesture"))\(people) · "
       + "\(result.request.family.name), against \(inUse)"
   }
 
   /// What sentences call the rule in use.
-  private var inUse: String { result.evidence?.settings.ruleName ?? "the current rule" }
+  private var inUse: String { result.evidence.settings.ruleName }
 
   private var proposal: String { result.words(result.proposal).sentence }
 
@@ -180,7 +171,7 @@ struct TuningSentences {
 
   /// What to beware of, each a sentence.
   var cautions: [String] {
-    guard let evidence = result.evidence else { return [] }
+    let evidence = result.evidence
     // No threshold mends a wrong direction, so it comes first.
     let released = evidence.gestures.reduce(into: ReleaseDirections()) { ways, gesture in
       ways.add(gesture.outcome.progress, gesture.direction)
@@ -188,11 +179,9 @@ struct TuningSentences {
     let against = DirectionWords.against(released)
     let unit = LengthLabel.warning(evidence.gestures.lazy.map(\.lengthUnit))
     var notes = [unit, against].compactMap { $0 }
-    if result.request.family != .progress, let estimator = result.estimator,
-      evidence.outcomes.allSatisfy({ $0.velocity == 0 })
-    {
+    if result.request.family != .progress, evidence.outcomes.allSatisfy({ $0.velocity == 0 }) {
       notes.append(
-        "No gesture has a velocity by \(estimator), so that only the way counts. Where the recording "
+        "No gesture has a velocity by \(result.estimator), so that only the way counts. Where the recording "
           + "has velocities, --velocity reported takes them.")
     }
     guard !isOneSided else { return notes }
@@ -232,7 +221,7 @@ struct TuningSentences {
   /// How the figures came about.
   var statistics: [String] {
     var notes = [cells]
-    guard let evidence = result.evidence else { return notes }
+    let evidence = result.evidence
     if let gain = evidence.gain { notes.append(contentsOf: test(gain)) }
     if let bootstrap = evidence.bootstrap {
       notes.append(
@@ -270,9 +259,10 @@ struct TuningSentences {
     ]
   }
 
-  /// How thresholds were found and judged, for a paper; nil for a grid, or where nothing is judged.
+  /// How thresholds were found and judged, for a paper; nil if nothing is judged.
   var methods: [Method]? {
-    guard let evidence = result.evidence, let gain = evidence.gain else { return nil }
+    let evidence = result.evidence
+    guard let gain = evidence.gain else { return nil }
     let request = result.request
     let sampling = evidence.sampling
     let people = sampling.people.map { "of \(SamplingText.people($0))" } ?? "of unnamed people"

@@ -32,18 +32,14 @@ enum TuningTables {
         value(objective, counts)
       )
     }
-    var rules: [Rule] = []
-    if let evidence = result.evidence {
-      rules.append(
-        rule("current", evidence.current.sentence(in: evidence.length), evidence.comparison.current)
-      )
-    }
+    let (evidence, rounded) = (result.evidence, result.evidence.rounded)
     let (center, counts) = (result.optimum.center, result.optimum.centerCounts)
-    rules.append(rule("robust", result.words(center).sentence, counts))
-    if let rounded = result.evidence?.rounded {
-      rules.append(rule("rounded", result.words(rounded.rule).sentence, rounded.counts))
-    }
-    if let gain = result.evidence?.gain {
+    var rules = [
+      rule("current", evidence.current.sentence(in: evidence.length), evidence.comparison.current),
+      rule("robust", result.words(center).sentence, counts),
+      rule("rounded", result.words(rounded.rule).sentence, rounded.counts),
+    ]
+    if let gain = evidence.gain {
       func mean(_ count: (DecisionCounts) -> Int) -> Cell {
         let sum = gain.heldOut.reduce(0) { $0 + count($1) }
         return .number(Double(sum) / Double(gain.heldOut.count), decimals: 1)
@@ -92,20 +88,20 @@ enum TuningTables {
         number(result.optimum.center.thresholds[$0.index], $0.parameter)
       }
       Column(number: "rounded") {
-        number(evidence?.rounded.rule.thresholds[$0.index], $0.parameter)
+        number(evidence.rounded.rule.thresholds[$0.index], $0.parameter)
       }
       Column(number: "low", "5 %") {
-        number(evidence?.bootstrap?.ranges[$0.index].lowerBound, $0.parameter)
+        number(evidence.bootstrap?.ranges[$0.index].lowerBound, $0.parameter)
       }
       Column(number: "high", "95 %") {
-        number(evidence?.bootstrap?.ranges[$0.index].upperBound, $0.parameter)
+        number(evidence.bootstrap?.ranges[$0.index].upperBound, $0.parameter)
       }
     }
   }
 
   /// What measured a number; nothing for a number that no estimator measures.
-  private static func estimator(_ isMeasured: Bool, _ name: String?) -> Cell {
-    isMeasured ? name.map { .text($0) } ?? .undefined(reason: "unknown") : .text("")
+  private static func estimator(_ isMeasured: Bool, _ name: String) -> Cell {
+    .text(isMeasured ? name : "")
   }
 
   /// One row per cost model.
@@ -122,8 +118,7 @@ enum TuningTables {
 
   /// Rounded only where that costs nothing, as the counts beside it are the optimum's.
   private static func rounded(_ optimum: Optimum, _ result: TuningResult) -> ThresholdRule {
-    guard let evidence = result.evidence else { return optimum.center }
-    let rounded = RoundedRule(optimum, over: evidence.outcomes)
+    let rounded = RoundedRule(optimum, over: result.evidence.outcomes)
     return rounded.counts == optimum.centerCounts ? rounded.rule : optimum.center
   }
 

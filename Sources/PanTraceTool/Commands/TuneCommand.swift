@@ -18,14 +18,12 @@ enum TuneCommand {
     var seed = 1
     var charts: String?
     var decisions: String?
-    var grid: String?
-    var sources: [String] = []
     var groups = GroupOptions()
     var statistics = false
   }
 
   private static let arguments: [Argument<Options>] =
-    InputOptions.optionalArguments.at(\.input)
+    InputOptions.arguments.at(\.input)
     + [
       .option("family", "name", \.family, help: "The shape of the rule, its numbers left open."),
       .option(
@@ -58,13 +56,6 @@ enum TuneCommand {
       .option(
         "decisions", "file", \.decisions, completion: .files(.written),
         help: "Writes a csv row for each gesture: what rules see, and what both rules decide."),
-      .option(
-        "grid", "file", \.grid, completion: .files(.written),
-        help: "Writes how many gestures have which progress and velocity, without the traces."),
-      .option(
-        "from-grid", "file", \.sources, completion: .files(.read),
-        help: "Tunes on a grid in place of traces; several are merged."
-      ).excluding("trace", "charts", "by", "decisions"),
     ] + GroupOptions.arguments.at(\.groups) + OutputOptions.arguments.at(\.output)
     + ReplayOptions.arguments.at(\.replay)
 
@@ -79,28 +70,16 @@ enum TuneCommand {
       --policy tunes those of the rule's settings that have a range. People are never split \
       between tuning and judging. csv and ndjson have the points of the curves, json \
       everything.
-
-      A grid holds counts by progress and velocity, and digests of the recordings and of the \
-      configuration: grids can be merged and tuned again without the traces, but not with one \
-      that counts the same recording, or that was made with other options.
       """,
     examples: [
       "pantrace tune traces", "pantrace tune traces --family progress --policy progress",
       "pantrace tune traces --objective cost:3:1 --charts pictures -o tuning.md",
-      "pantrace tune traces --grid counts.txt",
     ],
     defaults: Options(),
     arguments: arguments,
     common: ["family", "objective", "policy", "stats", "charts", "output"],
     input: \.input, replay: \.replay
   ) { options, files, console in
-    try options.sources.isEmpty ? traces(options, files, console) : grids(options, console)
-  }
-
-  private static func traces(
-    _ options: Options, _ files: Files, _ console: Console
-  ) throws -> ExitCode {
-    guard !options.input.inputs.isEmpty else { throw UsageError.missingOperand("trace") }
     let request = try ReplayRequest(options.replay, besides: files)
     let settings = try request.decidingSettings()
     try request.announce(to: console, options.output.talk)
@@ -114,8 +93,7 @@ enum TuneCommand {
     let inputs = choice?.inputs ?? files.inputs
     var gestures: [TuningGesture] = []
     var leftOut = LeftOut()
-    var reading = InputReading(
-      input, talk: options.output.talk, hashes: options.grid != nil, console: console)
+    var reading = InputReading(input, talk: options.output.talk, console: console)
     let (names, lines) = (inputs.map(\.name), choice?.lines)
     let measured = settings.measured(inputs, metrics: [], isUsable: lines == nil)
     let rows = RowWork(settings: settings, metrics: []) { trace in
@@ -148,13 +126,8 @@ enum TuneCommand {
         OrderedParallelMap(threads: options.input.jobs).results(count: count, draw)
       }
     }
-    var grid = OutcomeGrid()
-    if options.grid != nil {
-      grid = OutcomeGrid(
-        origin: try GridFile.origin(of: reading.files, settings), gestures.map(\.outcome))
-    }
     try write(
-      result, grid, reading.rejections, options, console, groups: try groups(choice, result),
+      result, reading.rejections, options, console, groups: try groups(choice, result),
       leavesFileOut: request.file != nil || options.replay.wantsNoFile)
     return reading.exitCode
   }
@@ -166,7 +139,6 @@ enum TuneCommand {
   ) throws -> ExitCode {
     let unused: [(String, Bool)] = [
       ("--charts", options.charts != nil), ("--decisions", options.decisions != nil),
-      ("--grid", options.grid != nil),
       ("--by", !options.groups.columns.isEmpty),
     ]
     if let option = unused.first(where: { $0.1 })?.0 {
@@ -212,19 +184,10 @@ enum TuneCommand {
   private static func groups(
     _ choice: GroupChoice?, _ result: TuningResult
   ) throws -> GroupedTuning? {
-    guard let choice, let evidence = result.evidence else { return nil }
+    guard let choice else { return nil }
     return try tuned { () throws(TuningError) in
-      try GroupedTuning(result, evidence, by: choice.grouping)
+      try GroupedTuning(result, by: choice.grouping)
     }
-  }
-
-  private static func grids(_ options: Options, _ console: Console) throws -> ExitCode {
-    let merged = try GridFile.merged(options.sources)
-    let result = try tuned {
-      () throws(TuningError) in try TuningResult(merged, request: options.request)
-    }
-    try write(result, merged, Rejections([]), options, console, leavesFileOut: false)
-    return .ok
   }
 
   private static func tuned<Result>(
@@ -237,17 +200,13 @@ enum TuneCommand {
       case .tooManyOutcomes(let limit):
         throw UsageError.contradiction(
           "the objective holds at most \(limit) gestures",
-          advice: "--objective cost holds the most, \(RuleFamily.gridLimit).")
-      case .familyNeedsOutcomes:
-        throw UsageError.contradiction(
-          "the family needs the traces themselves",
-          advice: "A grid can tune progress, velocity and both together.")
+          advice: "--objective cost holds any number.")
       }
     }
   }
 
   private static func write(
-    _ result: TuningResult, _ grid: OutcomeGrid, _ rejections: Rejections, _ options: Options,
+    _ result: TuningResult, _ rejections: Rejections, _ options: Options,
     _ console: Console, groups: GroupedTuning? = nil, leavesFileOut: Bool
   ) throws {
     let report = TuningReport(
@@ -258,12 +217,9 @@ enum TuneCommand {
     try OutputWriter.write(to: options.output.targets, console: console) { target in
       report.document(version: toolVersion, pictures: pictures?.pictures(besides: target) ?? [])
     }
-    if let file = options.decisions, let decisions = report.decisions {
+    if let file = options.decisions {
       try OutputWriter.write(
-        decisions.csv(options.output.texts.csv), to: OutputTarget(file), console: console)
-    }
-    if let file = options.grid {
-      try OutputWriter.write(grid.bytes, to: OutputTarget(file), console: console)
+        report.decisions.csv(options.output.texts.csv), to: OutputTarget(file), console: console)
     }
   }
 
@@ -271,10 +227,9 @@ enum TuneCommand {
   private static func pictures(
     of result: TuningResult, in folder: ChartFolder?
   ) throws -> ChartFolder? {
-    guard let folder, let pictures = try result.pictures() else { return nil }
-    var drawn: ChartFolder? = folder
-    for (name, chart) in pictures {
-      try drawn?.write(name, alternative: chart.description, chart.svg)
+    guard var drawn = folder else { return nil }
+    for (name, chart) in try result.pictures() {
+      try drawn.write(name, alternative: chart.description, chart.svg)
     }
     return drawn
   }

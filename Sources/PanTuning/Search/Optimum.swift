@@ -57,8 +57,6 @@ package enum SearchMethod: Equatable, Sendable {
 public enum TuningError: Error, Equatable, Sendable {
   /// More gestures than the objective's sums hold.
   case tooManyOutcomes(limit: Int)
-  /// A grid holds progress and velocity only.
-  case familyNeedsOutcomes
 }
 
 /// A half-open range of thresholds: above one number, through another.

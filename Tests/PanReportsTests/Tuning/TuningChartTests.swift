@@ -16,7 +16,7 @@ struct TuningChartTests {
     let result = try TuningResult(
       gestures, request: TuningRequest(family: family, resamples: 10),
       settings: ReplaySettings(configuration: ReplayConfiguration(), transition: nil))
-    return try #require(try result.pictures())
+    return try result.pictures()
   }
 
   @Test(arguments: [
@@ -38,8 +38,6 @@ struct TuningChartTests {
     let drawn = try pictures(.progress, finishes).map(\.name)
     #expect(!drawn.contains("roc"))
     #expect(drawn.contains("decision-map"))
-    let grid = TuningRequest(family: .progress)
-    #expect(try TuningResult(OutcomeGrid([]), request: grid).pictures() == nil)
   }
 
   @Test func `the area under the drawn precision is the average precision`() throws {

@@ -180,21 +180,13 @@ import Testing
     #expect(line.source == "**finish**: see [a\\*1](traces/a.md)")
   }
 
-  @Test func `gestures become a rule, a grid and a report`() throws {
+  @Test func `gestures become a rule and a report`() throws {
     // snippet
     let best = try RuleFamily.progressOrVelocity.optimum(for: outcomes)
     let rule = RoundedRule(best, over: outcomes).rule
     let wrong = rule.counts(over: outcomes).errors
     // end
     #expect(wrong >= best.counts.errors)
-
-    let (mine, theirs) = (Array(outcomes.prefix(20)), Array(outcomes.dropFirst(20)))
-    // snippet
-    var grid = OutcomeGrid(mine)
-    try grid.merge(OutcomeGrid(theirs))
-    let shared = try RuleFamily.progress.optimum(for: grid)
-    // end
-    #expect(shared.counts.total == outcomes.count)
 
     let configuration = ReplayConfiguration()
     let analyses = gestures.map { TraceAnalysis(of: Replay(of: $0, configuration: configuration)) }

@@ -19,7 +19,8 @@ struct CostChart {
 
   /// Takes the threshold by its place among the rule's; nil for one on none of the numbers.
   init?(_ result: TuningResult, threshold index: Int) {
-    guard let evidence = result.evidence,
+    let evidence = result.evidence
+    guard
       let slice = ThresholdSlice(evidence.rounded.rule, index: index, over: evidence.outcomes),
       let feature = slice.parameter.feature
     else { return nil }

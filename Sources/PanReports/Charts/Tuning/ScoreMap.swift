@@ -20,10 +20,10 @@ struct ScoreMap {
   /// The frameworks' rules of the family's shape.
   private let presets: [Place]
 
-  /// Nil on a grid, and for a family of one threshold.
+  /// Nil for a family of one threshold.
   init?(_ result: TuningResult) {
-    let family = result.request.family
-    guard let evidence = result.evidence, family.join != nil else { return nil }
+    let (family, evidence) = (result.request.family, result.evidence)
+    guard family.join != nil else { return nil }
     func place(_ name: String, _ policy: FinishPolicy) -> Place? {
       CurrentThresholds(policy).plane(family).map { (name, $0.progress, $0.velocity) }
     }

@@ -7,10 +7,8 @@ package import PanTuning
 import PanWords
 
 extension TuningResult {
-  /// The pictures with the names of their files, the most telling first; nil for a grid, which has
-  /// no gestures.
-  package func pictures() throws(TuningError) -> [(name: String, chart: Chart)]? {
-    guard let evidence else { return nil }
+  /// The pictures with the names of their files, the most telling first.
+  package func pictures() throws(TuningError) -> [(name: String, chart: Chart)] {
     var all: [(name: String, chart: Chart)] = []
     func add(_ name: String, _ chart: Chart?) {
       if let chart { all.append((name, chart)) }
