@@ -88,6 +88,56 @@ struct ValidationTests {
     #expect(Folds(outcomes, seed: 3) != Folds(outcomes, seed: 4))
   }
 
+  /// Gestures of people, who have as many as the numbers say.
+  private func gestures(numbers: [Int]) throws -> [LabeledOutcome] {
+    var random = SplitMix64(seed: 5)
+    return try numbers.enumerated().flatMap { person, number in
+      try (0..<number).map { _ in
+        let progress = Double.random(in: 0..<1, using: &random)
+        let isFinish = Bool.random(using: &random) || progress > 0.5
+        return try #require(
+          LabeledOutcome(
+            id: "", group: "p\(person)", intent: isFinish ? .finish : .cancel, progress: progress,
+            velocity: 0, extent: 400))
+      }
+    }
+  }
+
+  @Test(arguments: [
+    ([Int](repeating: 10, count: 12), 10), (Array(4...15), 10),
+    ([2, 3, 3, 4, 5, 6, 8, 9, 12, 15, 20, 90], 10),
+    // Six people in five parts: one of fifteen pairs. Five people in five parts, and three in three: one.
+    ([3, 5, 8, 9, 11, 14], 10), ([4, 5, 6, 7, 8], 1), ([9, 9, 9], 1),
+  ])
+  func `ten divisions differ, or there are no more`(numbers: [Int], divisions: Int) throws {
+    let outcomes = try gestures(numbers: numbers)
+    for seed in [UInt64(1), 4, 1000] {
+      let deals = Folds.distinct(OutcomeGroups(outcomes), count: 5, most: 10, seed: seed)
+      #expect(deals.count == divisions)
+      let partitions = Set(
+        deals.map { deal in
+          Set(Dictionary(grouping: outcomes.indices) { deal.folds.parts[$0] }.values.map(Set.init))
+        })
+      #expect(partitions.count == divisions)
+      let validation = try #require(
+        try RepeatedValidation(outcomes, family: .progress, objective: .cost(.equal), seed: seed))
+      #expect(validation.heldOut.count == divisions)
+      // Parts that have two people or more are even, as far as the people with most gestures allow.
+      for deal in deals where numbers.count >= 10 {
+        let sizes = Dictionary(grouping: deal.folds.parts) { $0 }.values.map(\.count)
+        #expect((sizes.max() ?? 0) - (sizes.min() ?? 0) <= numbers[numbers.count - 1])
+      }
+    }
+  }
+
+  @Test func `there are no more divisions of a few people than are drawn`() throws {
+    // Three people in two parts are one and two; four in three parts are a pair and two alone.
+    for (people, parts, divisions) in [(3, 2, 3), (4, 3, 6), (2, 2, 1)] {
+      let groups = OutcomeGroups(try gestures(numbers: Array(5..<(5 + people))))
+      #expect(Folds.distinct(groups, count: parts, most: 10, seed: 1).count == divisions)
+    }
+  }
+
   @Test func `there are no more parts than people`() throws {
     #expect(Folds(try gestures(people: 3), count: 5).count == 3)
     #expect(Folds([], count: 5).count == 1)

@@ -230,16 +230,25 @@ struct TuningSentences {
     return notes
   }
 
+  /// How many times people are divided; fewer people have fewer divisions than are asked for.
+  private func divisions(_ gain: HeldOutGain) -> String {
+    let splits = counted(gain.heldOut.count, "split")
+    return gain.heldOut.count < result.request.repeats ? "\(splits), as no others differ" : splits
+  }
+
   private func test(_ gain: HeldOutGain) -> [String] {
     var lost =
-      "\(result.request.folds)-fold cross-validation by person, \(gain.heldOut.count) splits, seeds "
-      + "from \(result.request.seed)"
+      "\(gain.parts)-fold cross-validation by person, \(divisions(gain)), seeds from "
+      + "\(result.request.seed)"
     if let errors = gain.errors {
+      let spread =
+        gain.heldOut.count == 1
+        ? ""
+        : " on average, \(NumberText.plain(errors.spread.lowerBound)) to "
+          + "\(NumberText.plain(errors.spread.upperBound)) over the splits"
       lost +=
-        ": \(NumberText.fixed(errors.mean, decimals: 1)) of \(gain.current.total) wrong on average, "
-        + "\(NumberText.plain(errors.spread.lowerBound)) to "
-        + "\(NumberText.plain(errors.spread.upperBound)) over the splits; \(inUse) "
-        + "\(gain.current.errors)."
+        ": \(NumberText.fixed(errors.mean, decimals: 1)) of \(gain.current.total) wrong\(spread); "
+        + "\(inUse) \(gain.current.errors)."
     }
     guard let p = gain.probability else { return [lost] }
     let people =
@@ -275,8 +284,8 @@ struct TuningSentences {
           + "\(people) with a recorded intent."),
       Method(
         words:
-          "The error on other people and the gain over \(inUse) are those of \(request.folds)-fold "
-          + "cross-validation by \(unit), averaged over \(gain.heldOut.count) random divisions."),
+          "The error on other people and the gain over \(inUse) are those of \(gain.parts)-fold "
+          + "cross-validation by \(unit), averaged over \(divisions(gain))."),
     ]
     if gain.interval != nil {
       methods.append(

@@ -49,13 +49,13 @@ package struct CrossValidation: Equatable, Sendable {
 ///
 /// One deal decides too much: over ten of them the same gestures had 29 to 34 errors.
 public struct RepeatedValidation: Equatable, Sendable {
-  /// One for each deal, with consecutive seeds.
+  /// One for each deal; all differ, so that there may be fewer than were asked for.
   package let divisions: [CrossValidation]
 
   /// The usual number of deals.
   public static let usualRepeats = 10
 
-  /// Tunes once without each of `count` parts of each deal; nil with fewer than two groups.
+  /// Tunes once without each of `count` parts of at most `repeats` deals; nil with fewer than two groups.
   ///
   /// Gestures are sorted once for all of them.
   public init?(
@@ -77,15 +77,14 @@ public struct RepeatedValidation: Equatable, Sendable {
       -> [TunedSample.Attempt]
   ) throws(TuningError) {
     let groups = OutcomeGroups(outcomes)
-    let seeds = (0..<max(repeats, 1)).map { seed &+ UInt64($0) }
-    let deals = seeds.map { Folds(groups, count: count, seed: $0) }
-    guard let parts = deals.first?.count, parts > 1 else { return nil }
+    let deals = Folds.distinct(groups, count: count, most: max(repeats, 1), seed: seed)
+    guard let parts = deals.first?.folds.count, parts > 1 else { return nil }
     let search = RepeatedSearch(outcomes, groups: groups.numbers, family: family)
     let results = all(deals.count * parts) { number in
       let (deal, part) = number.quotientAndRemainder(dividingBy: parts)
       return TunedSample.Attempt { () throws(TuningError) in
-        let times = deals[deal].times(without: part)
-        let optimum = try search.optimum(times, objective: objective, seed: seeds[deal])
+        let times = deals[deal].folds.times(without: part)
+        let optimum = try search.optimum(times, objective: objective, seed: deals[deal].seed)
         return TunedSample(thresholds: optimum.center.thresholds, counts: optimum.centerCounts)
       }
     }
@@ -96,8 +95,8 @@ public struct RepeatedValidation: Equatable, Sendable {
     }
     divisions = deals.indices.map { deal in
       CrossValidation(
-        outcomes, deals[deal], tuned: Array(tuned[deal * parts..<(deal + 1) * parts]),
-        seed: seeds[deal])
+        outcomes, deals[deal].folds, tuned: Array(tuned[deal * parts..<(deal + 1) * parts]),
+        seed: deals[deal].seed)
     }
   }
 

@@ -3,10 +3,14 @@ import PanTraces
 
 /// Cross-validation folds: a division of gestures into parts that share no person.
 ///
-/// Groups stay whole; a gesture without a group is one of its own. They are shuffled with a seed
-/// and placed by falling size, each in the part with the fewest gestures. Parts are not balanced by
-/// intent: the share of intents in one part would then tell that of the others, and rules for
-/// labels by a coin erred on 46 of 100 gestures that they had not seen.
+/// Groups stay whole. A gesture without a group is one of its own. Groups are shuffled with a seed, and
+/// each goes to the part with the fewest gestures so far. With fewer than two groups for each part it
+/// goes to the part with the fewest groups: the smallest group would otherwise be in every pair.
+///
+/// Groups are not sorted by size before: twelve people with unequal numbers of gestures then had the same
+/// one or two divisions for every seed. Parts are not balanced by intent: the share of intents in one part
+/// would tell that of the others, and rules for labels by a coin erred on 46 of 100 gestures that they had
+/// not seen.
 package struct Folds: Equatable, Sendable {
   /// The part of each gesture, in `0..<count`.
   package var parts: [Int] { groups.indices.map(part) }
@@ -27,21 +31,52 @@ package struct Folds: Equatable, Sendable {
     var groups = Array(0..<known.count)
     var random = SeededRandom(seed: seed)
     random.shuffle(&groups)
-    // Swift's sort is stable, which its documentation does not promise: ties by shuffled place.
-    let order = groups.indices.sorted {
-      (known.members(of: groups[$1]).count, $0) < (known.members(of: groups[$0]).count, $1)
-    }
     self.count = max(1, min(count, groups.count, 1 << 16))
     var parts = [UInt16](repeating: 0, count: groups.count)
     var loads = [Int](repeating: 0, count: self.count)
-    for group in order.map({ groups[$0] }) {
+    let countsGroups = groups.count < 2 * self.count
+    for group in groups {
       var best = 0
       for part in loads.indices.dropFirst() where loads[part] < loads[best] { best = part }
-      loads[best] += known.members(of: group).count
+      loads[best] += countsGroups ? 1 : known.members(of: group).count
       parts[group] = UInt16(best)
     }
     self.groups = known.numbers
     partsOfGroups = parts
+  }
+
+  /// Divides gestures with known groups `most` times, each time otherwise.
+  ///
+  /// Seeds are tried from `seed` on, and those that repeat a division are passed over. The result has
+  /// fewer divisions if no more are found: three people in three parts have one.
+  static func distinct(
+    _ known: OutcomeGroups, count: Int, most: Int, seed: UInt64
+  ) -> [(seed: UInt64, folds: Folds)] {
+    var found: [(seed: UInt64, folds: Folds)] = []
+    for attempt in 0..<UInt64(mostAttempts) where found.count < most {
+      let folds = Folds(known, count: count, seed: seed &+ attempt)
+      if !found.contains(where: { $0.folds.divides(as: folds) }) {
+        found.append((seed &+ attempt, folds))
+      }
+    }
+    return found
+  }
+
+  /// How many seeds are tried for divisions that differ.
+  ///
+  /// People who have fewer than ten divisions show all of them long before.
+  private static let mostAttempts = 1000
+
+  /// Whether the same gestures stand together, whatever the numbers of the parts.
+  func divides(as other: Folds) -> Bool {
+    guard count == other.count else { return false }
+    // No part is empty, so that equal numbers of parts leave none without a partner.
+    var partners = [UInt16?](repeating: nil, count: count)
+    for (own, its) in zip(partsOfGroups, other.partsOfGroups) {
+      if partners[Int(own)] == nil { partners[Int(own)] = its }
+      if partners[Int(own)] != its { return false }
+    }
+    return true
   }
 
   /// The weight of each group where a part is left out: 1 or 0.

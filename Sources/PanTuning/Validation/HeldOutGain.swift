@@ -32,6 +32,8 @@ public struct HeldOutGain: Equatable, Sendable {
   public let current: DecisionCounts
   /// How rules decide on people they were not tuned on, once for each deal.
   public let heldOut: [DecisionCounts]
+  /// How many parts each deal has.
+  package let parts: Int
   /// The weights of the two errors in the comparison.
   public let weights: ErrorWeights
   /// The current rule's cost less the held-out decisions', in ``weights``, as the mean of the
@@ -78,7 +80,8 @@ public struct HeldOutGain: Equatable, Sendable {
     func byPerson(_ values: [Int], of size: Double) -> PersonSums {
       Self.byPerson(outcomes, values.lazy.map { Double($0) / size })
     }
-    let (total, parts) = (Double(outcomes.count), Double(validation.divisions[0].folds.count))
+    parts = validation.divisions[0].folds.count
+    let (total, parts) = (Double(outcomes.count), Double(parts))
     let inflation = 1 + parts / (parts - 1)
     interval = byPerson(gains, of: Double(heldOut.count)).meanInterval(inflation: inflation)?
       .scaled(by: total)
