@@ -45,7 +45,6 @@ struct AnalysisRun {
   private struct Work: Sendable {
     let settings: ReplaySettings
     let metrics: MetricSet
-    let phases: Int?
     /// The names of the inputs.
     let names: [String]
     /// For each input whether the figures in its part suffice.
@@ -60,19 +59,15 @@ struct AnalysisRun {
       let block = RowBlock(forms: forms.count + (packs ? PartOutput.forms : 0))
       let setups = settings.setups()
       // Copying a trace retains its buffers, so it is copied only if the trace is needed later.
-      let keepsTrace = packs || phases != nil || keeping.recordings
+      let keepsTrace = packs || keeping.recordings
       let needsDigest = keeping.digests || forms.count > 0
       return TraceWork { input, place, trace in
         let recorded = keepsTrace ? copy trace : nil
         let recording = needsDigest ? trace.digest : nil
         let replayed = setups.replay(trace)
-        var sweep: PhaseSweep?
-        if let phases, let recorded {
-          sweep = settings.sweep(recorded, metrics: metrics, count: phases)
-        }
         let analyzed = AnalyzedTrace(
           source: names[input], place: place, recording: recording,
-          analysis: replayed.analysis(metrics: metrics), phases: sweep,
+          analysis: replayed.analysis(metrics: metrics),
           laterActs: replayed.laterActs(), findings: replayed.views?.findings ?? [])
         return result(analyzed, of: recorded, in: block)
       } restore: { input, analysis in
@@ -84,7 +79,7 @@ struct AnalysisRun {
 
     /// What rows have of a trace, as a trace makes it; nil if traces themselves are needed.
     func rows() -> RowWork<Result>? {
-      guard !packs, phases == nil, !keeping.recordings, !keeping.files else { return nil }
+      guard !packs, !keeping.recordings, !keeping.files else { return nil }
       let block = RowBlock(forms: forms.count)
       return RowWork(settings: settings, metrics: metrics) { result($0, of: nil, in: block) }
     }
@@ -131,12 +126,11 @@ struct AnalysisRun {
   /// Reads, replays and measures the inputs, and reports their defects on standard error.
   ///
   /// Rows are written while traces are read. By default `metrics` are all that the settings can
-  /// measure, and settings are the request's. With `phases`, each trace is replayed that many times
-  /// more.
+  /// measure, and settings are the request's.
   init(
     _ found: [Input], _ input: InputOptions, _ request: ReplayRequest,
     settings given: ReplaySettings? = nil,
-    metrics: MetricSet? = nil, phases: Int? = nil, rows: RowOutputs<AnalyzedTrace> = .none,
+    metrics: MetricSet? = nil, rows: RowOutputs<AnalyzedTrace> = .none,
     part: PartOutput? = nil, keeping: Keeping,
     talk: VerbosityOptions, console: Console
   ) throws {
@@ -156,10 +150,10 @@ struct AnalysisRun {
       console: console)
     let measured = settings.measured(
       inputs, metrics: metrics,
-      isUsable: part == nil && phases == nil && !keeping.recordings && !keeping.digests
+      isUsable: part == nil && !keeping.recordings && !keeping.digests
         && settings.transition == nil)
     let work = Work(
-      settings: settings, metrics: metrics, phases: phases, names: inputs.map(\.name),
+      settings: settings, metrics: metrics, names: inputs.map(\.name),
       measured: measured, forms: rows.forms, keeping: keeping, packs: part != nil)
     try reading.run(inputs, rows: work.rows(), work: work.begin) { place, entry in
       rejectedPlaces.append(place)

@@ -43,7 +43,7 @@ final class PartOutput {
   ) {
     if form == 0 {
       trace.pack(into: &bytes)
-    } else if analyzed.phases == nil, analyzed.laterActs.isEmpty {
+    } else if analyzed.laterActs.isEmpty {
       analyzed.analysis.pack(into: &bytes)
     }
   }

@@ -1,19 +1,6 @@
 import PanReplay
-import PanTraces
 
 @testable import PanMetrics
-
-extension PhaseSweep {
-  /// Replays without a transition, with 8 phases unless another count is given.
-  init?(
-    of trace: Trace, configuration: ReplayConfiguration, metrics: MetricSet = .all,
-    count: Int = 8
-  ) {
-    self.init(of: trace, configuration: configuration, metrics: metrics, count: count) {
-      (Replay(of: trace, configuration: $0), nil)
-    }
-  }
-}
 
 extension Judder {
   /// Counts over one run of frames.

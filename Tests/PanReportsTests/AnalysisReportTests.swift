@@ -9,13 +9,12 @@ import Testing
 /// What an analysis says in the forms that need all of it.
 struct AnalysisReportTests {
   private func report(
-    _ traces: [AnalyzedTrace], rejections: Rejections = Rejections([]), phases: Int? = nil
+    _ traces: [AnalyzedTrace], rejections: Rejections = Rejections([])
   ) -> Document {
     AnalysisReport(
       AnalyzedBatch(traces), rejections: rejections, files: [ReadFile.swipes.entry],
       settings: ReplaySettings(configuration: ReplayConfiguration(), transition: nil),
-      shown: TextDetail(metrics: [.settleTime]), machine: [.settleTime, .velocityJump],
-      phases: phases
+      shown: TextDetail(metrics: [.settleTime]), machine: [.settleTime, .velocityJump]
     ).document(version: "1")
   }
 
@@ -38,14 +37,12 @@ struct AnalysisReportTests {
     }
   }
 
-  @Test func `programs find the same members in the same order, phases where they were asked for`()
-  {
+  @Test func `programs find the same members in the same order`() {
     let members = [
       "schema", "version", "configuration", "files", "traces", "rejected", "decisions",
       "error_rates", "decision_quality", "metrics", "sampling",
     ]
     #expect(report(ReadFile.swipes.traces).json.outermostMembers == members)
-    #expect(report([], phases: 4).json.outermostMembers == members + ["phases"])
   }
 
   @Test func `without an intent rates are null and figures say why`() {

@@ -13,7 +13,7 @@ import Testing
 /// Whatever word stands in an output, `explain` has a meaning for it.
 @Suite struct ExplainTests {
   private static let outputs: [[String]] = [
-    ["analyze", "traces", "--metrics", "all", "--phases", "2", "--all", "--stats"],
+    ["analyze", "traces", "--metrics", "all", "--all", "--stats"],
     ["analyze", "traces", "--by", "participant"],
     ["analyze", "traces/sheet-dismissals.csv", "--transition", "sheet", "--metrics", "L8"],
     ["compare", "traces", "--policies", "progress,vaul", "--all", "--stats"],
@@ -79,9 +79,6 @@ import Testing
   }
 
   @Test(arguments: [
-    (
-      "l6_settle_phase_max_ms", "the largest over moments of the display clock, in ms\n\nL6.settle:"
-    ),
     ("false_cancel_low_percent", "the lower end of its interval, in percent\n\nfalse-cancel:"),
     ("false cancels", "Cancelled though meant to finish."),
     ("Finger (pt)", "Where the finger is"), ("L6.SETTLE", "L6.settle:"),

@@ -79,7 +79,6 @@ struct PartsTests {
   @Test(
     arguments: [
       [], ["--metrics", "all"], ["--policy", "progress-or-velocity:progress=0.4,velocity=300"],
-      ["--phases", "3"],
       ["--transition", "sheet", "--metrics", "L6"], ["--controller", "percent-driven"],
       ["--people", "shared", "--set", "hysteresis=20"], ["--strict", "--container", "400x800"],
     ] as [[String]])

@@ -285,10 +285,6 @@ import Testing
       let given = ToolRun(command, plain, "--rate", "120", "-f", "csv", "-q").output
       #expect(own == given.replacingOccurrences(of: plain, with: fast), "\(command)")
     }
-    let phases = ToolRun("analyze", fast, "--phases", "4", "-f", "csv", "-q").output
-    let given = ToolRun("analyze", plain, "--phases", "4", "--rate", "120", "-f", "csv", "-q")
-      .output
-    #expect(phases == given.replacingOccurrences(of: plain, with: fast))
     let file = try folder.write(#"{"rate": 90}"#, to: "own.json")
     #expect(
       ToolRun("replay", fast, "--config", file, "-f", "csv", "-q").output

@@ -25,8 +25,8 @@ import Testing
   }
 
   @Test(arguments: [
-    ["analyze"], ["analyze", "--metrics", "all", "--phases", "2"],
-    ["analyze", "--transition", "sheet"], ["analyze", "--metrics", "L3", "--phases", "2"],
+    ["analyze"], ["analyze", "--metrics", "all"],
+    ["analyze", "--transition", "sheet"], ["analyze", "--metrics", "L3"],
     ["compare", "--policies", "progress,vaul,ionic-swipe-back"],
   ])
   func `every cell is of its column's type, and null only where it may be`(words: [String]) throws {
@@ -88,8 +88,7 @@ import Testing
 
   @Test(
     arguments: [
-      ("sql", []), ("sql-metrics", ["--metrics", "all"]), ("sql-phases", ["--phases", "2"]),
-      ("sql-all", ["--metrics", "all", "--phases", "2"]),
+      ("sql", []), ("sql-metrics", ["--metrics", "all"]),
     ] as [(String, [String])])
   func `a statement declares the header of an analysis`(form: String, options: [String]) throws {
     let statement = ToolRun("list", "columns", form).output.split(separator: ";")[0]

@@ -136,12 +136,6 @@ struct TransitionEverywhereTests {
     #expect(replayed.output.contains(/the last at rest, all over after \d+\.\d ms\./))
     #expect(ToolRun("explain", "L8.complete").output.contains("completeTransition"))
   }
-
-  @Test func `phases sweep the whole transition, too`() throws {
-    let run = ToolRun(
-      "analyze", sheets, "-q", "--transition", "sheet", "--phases", "4", "--metrics", "L8")
-    #expect(run.code == .ok && run.output.components(separatedBy: "L8.complete").count > 2)
-  }
 }
 
 /// A recording with two pans, the second of which takes back what the first has done.

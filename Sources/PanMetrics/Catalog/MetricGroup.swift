@@ -54,21 +54,6 @@ public enum MetricGroup: UInt8, Sendable, CaseIterable {
     self = group
   }
 
-  /// Whether its figures change with the moment in a frame at which the finger touches down.
-  ///
-  /// Those of a release do where a finger caught moving content: the progress at the catch is that
-  /// of a frame.
-  public var dependsOnPhase: Bool {
-    switch self {
-    case .recognition, .input, .path: false
-    case .release, .inputLatency, .inputAge, .spatialLag, .decision, .settle, .overshoot,
-      .completion, .velocityHandOff, .positionHandOff, .spectralArcLength, .jerk, .speedPeaks,
-      .staleFrames, .judder,
-      .animationError, .irregularity, .content:
-      true
-    }
-  }
-
   /// The metrics of the group, in their order.
   public var metrics: [Metric] { Self.members[Int(rawValue)] }
 
@@ -115,10 +100,6 @@ public struct MetricSet: OptionSet, Hashable, Sendable {
       MetricSet(.spatialLag), MetricSet(.spectralArcLength), MetricSet(.jerk),
       MetricSet(.speedPeaks), MetricSet(.path), MetricSet(.content),
     ])
-
-  /// The groups whose figures change with the phase of the display clock.
-  public static let dependingOnPhase = MetricSet(
-    Metric.allCases.filter { $0.group.dependsOnPhase })
 
   /// Whether a group is asked for.
   public func contains(_ group: MetricGroup) -> Bool { contains(MetricSet(group)) }

@@ -13,8 +13,6 @@ package struct AnalysisReport {
   let machine: [Metric]
   /// How much people see beside the verdict.
   private let shown: TextDetail
-  /// The number of display-clock phases that each trace is replayed with; nil without a sweep.
-  let phases: Int?
   /// The traces in groups; nil where not asked for.
   package let groups: GroupedFigures?
   /// The agreement with the app's own decisions; nil where none was recorded.
@@ -24,7 +22,7 @@ package struct AnalysisReport {
   package init(
     _ batch: AnalyzedBatch, rejections: Rejections, files: [ReportFacts.FileEntry],
     settings: ReplaySettings, shown: TextDetail = TextDetail(), machine: [Metric],
-    phases: Int? = nil, groups: GroupedFigures? = nil
+    groups: GroupedFigures? = nil
   ) {
     self.batch = batch
     self.rejections = rejections
@@ -32,7 +30,6 @@ package struct AnalysisReport {
     self.settings = settings
     self.shown = shown
     self.machine = machine
-    self.phases = phases
     self.groups = groups
     agreement = batch.facts.agreement
   }
@@ -76,7 +73,6 @@ package struct AnalysisReport {
         (shown.showsTable ? [] : opening.figures) + opening.remarks
           + (groups == nil ? opening.sampling : [])))
     blocks.append(.sentences(opening.assumptions))
-    if let table = phaseTable { blocks.append(.table(table)) }
     if let sentence = rejections.sentence {
       let list = rejections.list
       blocks.append(
@@ -103,13 +99,6 @@ package struct AnalysisReport {
         AppAgreementText.differences(batch.facts.differing.traces),
         title: "Decided otherwise than the app did:", remark: AppAgreementText.rest(agreement))
     ]
-  }
-
-  /// How far the metrics that people see depend on the clock's phase; nil if none does.
-  private var phaseTable: Table? {
-    let metrics = shown.figures(throughTransition: settings.transition != nil)
-    guard phases != nil, metrics.contains(where: \.group.dependsOnPhase) else { return nil }
-    return PhaseTables.metrics(batch, metrics)
   }
 
   /// What percentages are of, and where their intervals are known to be too narrow.
@@ -144,8 +133,8 @@ package struct AnalysisReport {
 extension AnalysisReport {
   var data: [Document.Member] {
     let rows = RowSchema.analysis(
-      metrics: machine, phases: phases != nil, laterActs: settings.transition != nil,
-      length: batch.length, configuration: batch.configuration
+      metrics: machine, laterActs: settings.transition != nil, length: batch.length,
+      configuration: batch.configuration
     ).passing(batch.passthrough, batch.lines)
     let metrics = SummaryTables.metrics(summary, machine, length: batch.length)
     return [
@@ -156,7 +145,6 @@ extension AnalysisReport {
       .init("decision_quality", DecisionFigureText.data(summary.decisions)),
       .init("metrics", .table(metrics)), .init("sampling", SamplingText.data(summary.sampling)),
     ] + AppAgreementText.members(agreement, batch.traces) + (groups.map { [$0.data] } ?? [])
-      + (phases.map { [.init("phases", .object(phaseData($0)))] } ?? [])
   }
 
   private var decisions: [Document.Member] {
@@ -174,13 +162,5 @@ extension AnalysisReport {
     RateText.data(summary.rate(of: .falseCancelRate), as: "false_cancel")
       + RateText.data(summary.rate(of: .falseFinishRate), as: "false_finish")
       + RateText.data(summary.rate(of: .errorRate), as: "error")
-  }
-
-  private func phaseData(_ count: Int) -> [Document.Member] {
-    [
-      .init("count", .integer(count)),
-      .init("changed_decisions", .table(PhaseTables.changes(batch.traces))),
-      .init("metrics", .table(PhaseTables.metrics(batch, machine))),
-    ]
   }
 }

@@ -12,8 +12,6 @@ package struct AnalyzedTrace: Sendable {
   package let recording: String?
   /// The verdict, the release and the measurements.
   package internal(set) var analysis: TraceAnalysis
-  /// The figures over the phases of the display clock; nil without a sweep.
-  package let phases: PhaseSweep?
   /// The later pans of the recording, if the transition let them continue from the first.
   package let laterActs: [TraceAnalysis]
 
@@ -22,7 +20,6 @@ package struct AnalyzedTrace: Sendable {
 
   package init(
     source: String, place: Int = 0, recording: String? = nil, analysis: TraceAnalysis,
-    phases: PhaseSweep? = nil,
     laterActs: [TraceAnalysis] = [], findings: [TransitionFinding] = []
   ) {
     self.findings = findings
@@ -31,7 +28,6 @@ package struct AnalyzedTrace: Sendable {
     self.recording = recording
     self.analysis = analysis
     self.laterActs = laterActs
-    self.phases = phases
   }
 }
 

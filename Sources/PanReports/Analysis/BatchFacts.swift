@@ -30,12 +30,6 @@ struct BatchFacts: Sendable {
   private(set) var disputed = DirectionConflicts()
   /// The app's decision, the replay's, and the person, for traces with a recorded decision.
   private var pairs: [(app: TransitionOutcome, replay: TransitionOutcome?, person: String?)] = []
-  /// The number of display-clock phases; nil without a sweep.
-  private(set) var phases: Int?
-  /// The count of traces with a sweep.
-  private(set) var swept = 0
-  /// The traces whose decision depends on the phase.
-  private(set) var changed = FirstTraces(PhaseTables.mostNamed)
   /// The traces that the app decided otherwise.
   private(set) var differing = FirstTraces(AppAgreementText.mostListed)
   /// The transition's defects, each with its count and the id of the first trace that has it.
@@ -118,10 +112,6 @@ struct BatchFacts: Sendable {
         contentFindings.append((code, 1, analysis.id))
       }
     }
-    guard let sweep = trace.phases else { return }
-    phases = phases ?? sweep.verdicts.count
-    swept += 1
-    if sweep.changesVerdict { changed.add(trace) }
   }
 
   private mutating func note(_ file: ByteKey) {

@@ -69,8 +69,6 @@ extension Glossary {
     baseline.
     flips flip flipped-by otherwise-by = Decisions that another rule, threshold or estimator \
     makes otherwise.
-    some-phases = Decided so at some moments of the display clock and otherwise at others.
-    phases-as-decided = At how many moments of the display clock the decision is the one shown.
     (%) = The same as a share, in percent.
     """)
 
@@ -122,7 +120,7 @@ extension Glossary {
     frame frames = One picture of the simulated display; they are counted from 0.
     input input-time input-time-ms = The time of the sample that a frame shows; while settling, \
     the animation's own clock.
-    phase phases = Of a frame: waiting, dragging, settling or rested. Of a sample: down, move, up, \
+    phase = Of a frame: waiting, dragging, settling or rested. Of a sample: down, move, up, \
     cancel. As a setting: when in a frame the trace begins.
     waiting = The finger is down, and no pan is recognized yet.
     dragging drag = The pan is recognized, and the content follows the finger.

@@ -79,8 +79,6 @@ extension Glossary {
     censored = The log ends too soon after it to tell what was done next.
     confidence = How often intervals made so hold the true value, from 0 to 1: 0.95, and more where \
     several are to hold together.
-    median-spread spread-median = The spread in the median trace.
-    largest-spread spread-max spread-max-trace = The largest spread, and the trace that has it.
     times = How often it is found.
     share = A part of the whole, from 0 to 1 or in percent.
     count counts decision-count = How many.

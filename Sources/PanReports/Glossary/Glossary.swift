@@ -67,10 +67,6 @@ package struct ColumnWord {
 
   private static let endings = [
     ("reason", "why there is none"), ("flag", "what keeps it from being compared"),
-    ("phases", "at how many moments of the display clock there is one"),
-    ("phase-min", "the smallest over moments of the display clock"),
-    ("phase-median", "the middle one over moments of the display clock"),
-    ("phase-max", "the largest over moments of the display clock"),
     ("worse", "in how many traces it is worse than in the baseline"),
     ("lost", "how many traces had one in the baseline and have none now"),
     ("sign-test", "the probability that chance alone makes as many worse"),

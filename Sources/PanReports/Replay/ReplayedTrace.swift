@@ -46,14 +46,6 @@ extension ReplaySettings {
     ReplayedTrace(of: trace, configuration: configuration, transition: transition)
   }
 
-  /// The figures of a trace over some phases of the display clock; nil for a list of frames.
-  package func sweep(_ trace: Trace, metrics: MetricSet, count: Int) -> PhaseSweep? {
-    PhaseSweep(of: trace, configuration: configuration, metrics: metrics, count: count) { phase in
-      let replayed = ReplayedTrace(of: trace, configuration: phase, transition: transition)
-      return (replayed.replay, replayed.views?.completion)
-    }
-  }
-
   /// The metric groups that such a replay can have.
   package var measurable: MetricSet { transition == nil ? .withoutTransition : .all }
 }

@@ -9,21 +9,14 @@ import PanTraces
 extension RowSchema<AnalyzedTrace> {
   /// The columns with some metrics, each followed by its flag where it can have one.
   ///
-  /// Headings have the unit `length`; the column `length_unit` has each trace's own. `phases` adds
-  /// the spread over display-clock phases, `laterActs` the later pans. `configuration` is the digest
-  /// of the options. New columns are appended, so that programs find the others in their places.
+  /// Headings have the unit `length`; the column `length_unit` has each trace's own. `laterActs`
+  /// adds the later pans. `configuration` is the digest of the options. New columns are appended, so that programs find the others in their places.
   package static func analysis(
-    metrics: [Metric] = Metric.allCases, phases: Bool = false, laterActs: Bool = false,
+    metrics: [Metric] = Metric.allCases, laterActs: Bool = false,
     length: LengthLabel = .points, configuration: String = ""
   ) -> RowSchema {
     var columns = identity(length) + decision + circumstances
     for metric in metrics { columns += figure(metric, length) }
-    if phases {
-      columns += self.phases
-      for metric in metrics where metric.group.dependsOnPhase {
-        columns += phaseFigures(metric, length)
-      }
-    }
     columns.append(
       RowColumn("display_rate", .number, "how often the display shows a frame", unit: "Hz") {
         $1.write($0.analysis.displayRate)
@@ -184,53 +177,6 @@ extension RowSchema<AnalyzedTrace> {
       figure,
       RowColumn(heading.key + "_flag", .text, "what keeps \(info.id) from being compared") {
         $1.write($0.analysis.measurements[metric].flag?.name)
-      },
-    ]
-  }
-
-  private static var phases: [RowColumn<AnalyzedTrace>] {
-    [
-      RowColumn("phases", .count, "moments of the display clock that were replayed") {
-        $1.write($0.phases?.verdicts.count)
-      },
-      RowColumn(
-        "phases_as_decided", .count, "at how many of these moments the decision is the same"
-      ) {
-        let verdict = $0.analysis.verdict
-        $1.write($0.phases.map { $0.verdicts.count { $0 == verdict } })
-      },
-    ]
-  }
-
-  /// The median, the bounds, and for how many phases there is a figure.
-  private static func phaseFigures(
-    _ metric: Metric, _ length: LengthLabel
-  ) -> [RowColumn<AnalyzedTrace>] {
-    let heading = AnalysisTable.column(metric, length)
-    let id = metric.info.id
-    return [
-      RowColumn(
-        heading.id + "_phase_median", .number, "\(id): the middle one over these moments",
-        unit: heading.unit
-      ) {
-        if let median = $0.phases?[metric]?.median { $1.write(median) } else { $1.writeNothing() }
-      },
-      RowColumn(
-        heading.id + "_phase_min", .number, "\(id): the smallest over these moments",
-        unit: heading.unit
-      ) {
-        $1.write($0.phases?[metric]?.bounds?.lowerBound)
-      },
-      RowColumn(
-        heading.id + "_phase_max", .number, "\(id): the largest over these moments",
-        unit: heading.unit
-      ) {
-        $1.write($0.phases?[metric]?.bounds?.upperBound)
-      },
-      RowColumn(
-        heading.id + "_phases", .count, "at how many of these moments there is \(id)"
-      ) {
-        $1.write($0.phases?[metric]?.defined)
       },
     ]
   }

@@ -39,13 +39,11 @@ package struct RowListing: Sendable {
     let through = usual + MetricGroup.completion.metrics
     let ways: [([String], RowSchema<AnalyzedTrace>)] = [
       ([], .analysis(metrics: usual)),
-      (["--phases"], .analysis(metrics: usual, phases: true)),
       (["--transition"], .analysis(metrics: through, laterActs: true)),
-      (["--transition", "--phases"], .analysis(metrics: through, phases: true, laterActs: true)),
-      (["--metrics"], .analysis()), (["--metrics", "--phases"], .analysis(phases: true)),
+      (["--metrics"], .analysis()),
     ]
     let names = ways.map { ($0.0, Set($0.1.headings.map(\.key))) }
-    let columns = columns(of: .analysis(phases: true, laterActs: true)).map { column in
+    let columns = columns(of: .analysis(laterActs: true)).map { column in
       var column = column
       column.options = names.first { $0.1.contains(column.name) }?.0 ?? []
       return column
@@ -67,11 +65,8 @@ package struct RowListing: Sendable {
     all.map { $0.statement($0.columns.filter(\.options.isEmpty)) }.joined(separator: "\n")
   }
 
-  /// A statement that declares the rows of an analysis with `--metrics all`, `--phases` or both.
-  package static func sql(metrics: Bool, phases: Bool) -> String {
-    let chosen = metrics ? Metric.allCases : usual
-    return analysis.statement(columns(of: .analysis(metrics: chosen, phases: phases)))
-  }
+  /// A statement that declares the rows of an analysis with `--metrics all`.
+  package static var sqlOfAllMetrics: String { analysis.statement(columns(of: .analysis())) }
 
   private func statement(_ columns: [Entry]) -> String {
     let lines = columns.map { column in
@@ -101,16 +96,15 @@ package struct RowListing: Sendable {
     }
   }
 
-  /// All columns for people; a sentence says how the columns of each metric over phases are named.
+  /// All columns for people.
   package static var text: String {
     all.map(\.text).joined(separator: "\n") + "\n" + remarks
   }
 
   private var text: String {
-    let shown = columns.filter { !$0.isOfPhases }
-    let width = (shown.map(\.name.count).max() ?? 0) + 4
+    let width = (columns.map(\.name.count).max() ?? 0) + 4
     return title + ":\n\n"
-      + shown.map { column in
+      + columns.map { column in
         let words =
           column.facts.meaning
           + (column.options.isEmpty ? "" : " (\(column.options.joined(separator: ", ")))")
@@ -131,28 +125,18 @@ package struct RowListing: Sendable {
     double is written with a point or an exponent, bigint without, in every row.
     Columns of lengths that are not in pt are named for their unit, as extent_px.
     Options add columns between the others and behind them, always in
-    this order; with --phases each metric that depends on the phase of the display
-    clock has NAME_phase_median, NAME_phase_min, NAME_phase_max and NAME_phases,
-    too. The recordings' own columns come last, as varchar; --columns leaves them
-    out.
+    this order. The recordings' own columns come last, as varchar; --columns leaves
+    them out.
 
     'pantrace list columns sql' declares tables for the columns without options,
-    sql-metrics, sql-phases and sql-all in its place for those of 'analyze' with
-    --metrics all, with --phases and with both; 'pantrace list columns json' has all
-    of them, with units:
+    sql-metrics in its place for those of 'analyze' with --metrics all; 'pantrace
+    list columns json' has all of them, with units:
 
       pantrace list columns sql | duckdb rows.db
       pantrace analyze traces -o analysis.csv
       duckdb rows.db "COPY analysis FROM 'analysis.csv'"
 
     """
-}
-
-extension RowListing.Entry {
-  /// Whether it is one of a metric's columns over phases, which people need no list of.
-  fileprivate var isOfPhases: Bool {
-    options.contains("--phases") && !facts.heading.id.hasPrefix("phases")
-  }
 }
 
 extension ColumnFacts.Presence {

@@ -13,7 +13,7 @@ struct BatchOpening {
   let lead: [String]
   /// Key figures in sentences.
   let figures: [String]
-  /// Remarks on the clock's phases and on later pans.
+  /// Remarks on later pans.
   let remarks: [String]
   /// The people behind the figures.
   let sampling: [String]
@@ -33,9 +33,7 @@ struct BatchOpening {
     verdict = found + answer.sentences + app
     lead = found + answer.lead + app
     figures = BatchFigures(batch).sentences
-    remarks = [
-      PhaseTables.sentence(batch.facts), AnalysisTable.sequelSentence(batch.facts),
-    ].compactMap { $0 }
+    remarks = AnalysisTable.sequelSentence(batch.facts).map { [$0] } ?? []
     let summary = batch.summary
     let makers = summary.peopleIndex
     sampling = SamplingText.sentences(makers)

@@ -12,7 +12,6 @@ enum AnalyzeCommand {
     var replay = ReplayOptions()
     var output = OutputOptions()
     var metrics: [String] = []
-    var phases: Int?
     var result = ResultOptions()
     var part: String?
     var groups = GroupOptions()
@@ -29,17 +28,11 @@ enum AnalyzeCommand {
           """)
     ] + ResultOptions.arguments.at(\.result) + [
       .option(
-        "phases", "n", \.phases, rule: .within(2...64),
-        help: """
-          Also replays with n phases of the display clock, evenly over a frame, and shows how far \
-          figures and decisions depend on it; 8 are enough.
-          """),
-      .option(
         "part", "file", \.part, completion: .files(.written),
         help: """
           Writes a part: recordings and their figures in one file, which every command takes in place \
           of the recordings. Without -o nothing else is written.
-          """),
+          """)
     ] + GroupOptions.arguments.at(\.groups) + [
       .option(
         "charts", "folder", \.charts, completion: .folders,
@@ -63,8 +56,7 @@ enum AnalyzeCommand {
       side of finish. ✗ marks a decision against the trace's intent.
 
       Many figures depend on when in a frame the finger touches down; a replay has one such \
-      moment, --set phase. With --phases 8 each trace is replayed for 8 of them, 9 times in all, \
-      and the spread is shown. With --by the figures of each group and the differences between \
+      moment, --set phase. With --by the figures of each group and the differences between \
       groups come too; csv and ndjson have them in place of the traces.
 
       --part is for many machines: each leaves a part of its recordings. 'pantrace analyze parts' \
@@ -103,10 +95,6 @@ enum AnalyzeCommand {
     let request = try ReplayRequest(options.replay, besides: files)
     let throughTransition = request.options.transition != nil
     let metrics = try MetricSelection(options.metrics, throughTransition: throughTransition)
-    if options.phases != nil, request.options.frameTimes != nil {
-      throw UsageError.contradiction(
-        "--phases moves a steady clock, and frame-times is a list", advice: "Give one of them.")
-    }
     if options.charts != nil, options.groups.columns.isEmpty {
       throw UsageError.contradiction(
         "--charts draws groups, and none were asked for",
@@ -126,8 +114,7 @@ enum AnalyzeCommand {
     let survey = try RowSurvey(
       choice?.inputs ?? files.inputs, request.reading(options.input), targets)
     let forms = try names.analysis(
-      targets.forms, metrics: metrics.machine, phases: options.phases != nil,
-      laterActs: throughTransition,
+      targets.forms, metrics: metrics.machine, laterActs: throughTransition,
       configuration: request.decidingSettings().rowDigest(request.reading(options.input)), survey)
     let rows = try RowOutputs(targets.rows, forms, console: console)
     let part = try options.part.map { path in
@@ -136,8 +123,8 @@ enum AnalyzeCommand {
         input: request.reading(options.input), metrics: measured, more: options.measuringWords)
     }
     let hasDocuments = !targets.documents.isEmpty
-    // Groups and the table of phases are made of the traces, too.
-    let needsTraces = targets.hasJSON || shown.all || choice != nil || options.phases != nil
+    // Groups are made of the traces, too.
+    let needsTraces = targets.hasJSON || shown.all || choice != nil
     let needsFigures = needsTraces || shown.showsTable
     var batch = AnalyzedBatch(
       keeping: needsFigures
@@ -145,7 +132,7 @@ enum AnalyzeCommand {
       traces: needsTraces)
     batch.lines = survey.lines
     let run = try AnalysisRun(
-      survey.inputs, options.input, request, metrics: measured, phases: options.phases,
+      survey.inputs, options.input, request, metrics: measured,
       rows: rows, part: part, keeping: .init(batch: hasDocuments ? batch : nil),
       talk: options.output.talk,
       console: console)
@@ -154,7 +141,7 @@ enum AnalyzeCommand {
       let report = AnalysisReport(
         run.batch, rejections: Rejections(run.rejected),
         files: run.files.map { FileEntry(of: $0) }, settings: run.settings, shown: shown,
-        machine: metrics.machine, phases: options.phases,
+        machine: metrics.machine,
         groups: choice.map {
           GroupedFigures(run.batch, by: $0.grouping, lines: $0.lines, metrics: figures)
         })
@@ -191,7 +178,6 @@ extension AnalyzeCommand.Options {
   /// The words that say what is measured.
   fileprivate var measuringWords: [String] {
     metrics.flatMap { ["--metrics", ShellWord.quoted($0)] }
-      + (phases.map { ["--phases", String($0)] } ?? [])
   }
 }
 

@@ -61,7 +61,7 @@ enum ExplainCommand {
 
   private static func page(_ name: String) throws(UsageError) -> String {
     if let page = page(of: name) { return page }
-    // A column's name, such as l6_settle_phase_max_ms.
+    // A column's name, such as false_cancel_low_percent.
     if let column = ColumnWord(name, isKnown: { page(of: $0) != nil }),
       let page = page(of: column.stem)
     {

@@ -50,7 +50,7 @@ enum ListCommand {
       decides.
 
       'columns json' has the columns for programs; 'columns sql' makes a table for them, and \
-      sql-metrics, sql-phases and sql-all one that has those columns, too.
+      sql-metrics one that has all metrics.
       """,
     examples: ["pantrace list", "pantrace list rules", "pantrace list columns sql"],
     defaults: Options(),
@@ -125,11 +125,9 @@ enum ListCommand {
     switch word {
     case "json": return RowListing.json
     case "sql": return RowListing.sql
-    case "sql-metrics": return RowListing.sql(metrics: true, phases: false)
-    case "sql-phases": return RowListing.sql(metrics: false, phases: true)
-    case "sql-all": return RowListing.sql(metrics: true, phases: true)
+    case "sql-metrics": return RowListing.sqlOfAllMetrics
     default:
-      let forms = ["json", "sql", "sql-metrics", "sql-phases", "sql-all"]
+      let forms = ["json", "sql", "sql-metrics"]
       throw .invalidValue(
         argument: "<kind>", value: word, expectation: "one of " + forms.joined(separator: ", "),
         nearest: nearestName(to: word, in: forms))

@@ -103,7 +103,7 @@ struct RowColumns {
 extension RowColumns? {
   /// Rows of an analysis with these columns, or with all of them.
   func analysis(
-    _ forms: [RowForm], metrics: [Metric], phases: Bool, laterActs: Bool,
+    _ forms: [RowForm], metrics: [Metric], laterActs: Bool,
     configuration: String, _ survey: RowSurvey
   ) throws(UsageError) -> RowForms<AnalyzedTrace> {
     try self.forms(
@@ -111,7 +111,7 @@ extension RowColumns? {
       advice: "; metrics that are not standard need --metrics."
     ) {
       .analysis(
-        metrics: metrics, phases: phases, laterActs: laterActs, length: $0,
+        metrics: metrics, laterActs: laterActs, length: $0,
         configuration: configuration)
     }
   }
