@@ -32,28 +32,8 @@ extension View {
   /// values are back where they were then (observed; not documented). Outside of a stage nothing
   /// animates.
   public static func animate(
-    withDuration duration: Double, delay: Double = 0, options: AnimationOptions = [],
-    animations: () -> Void, completion: ((Bool) -> Void)? = nil
-  ) {
-    animate(
-      Timing(duration: duration, curve: options.curve), delay: delay, animations, completion)
-  }
-
-  /// Animates the properties that a block sets on a spring that settles in the duration.
-  ///
-  /// `initialSpringVelocity` is in whole distances per second.
-  public static func animate(
-    withDuration duration: Double, delay: Double = 0, usingSpringWithDamping dampingRatio: Double,
-    initialSpringVelocity velocity: Double, animations: () -> Void,
+    withDuration duration: Double, options: AnimationOptions = [], animations: () -> Void,
     completion: ((Bool) -> Void)? = nil
-  ) {
-    let spring = SpringTimingParameters(
-      dampingRatio: dampingRatio, initialVelocity: Vector(x: velocity, y: velocity))
-    animate(spring.timing(duration: duration), delay: delay, animations, completion)
-  }
-
-  static func animate(
-    _ timing: Timing, delay: Double, _ animations: () -> Void, _ completion: ((Bool) -> Void)?
   ) {
     guard let stage = Stage.current else {
       animations()
@@ -61,7 +41,7 @@ extension View {
       return
     }
     BlockAnimation(
-      stage: stage, delay: delay, timing: timing, clock: stage.interactiveClock,
+      stage: stage, duration: duration, curve: options.curve, clock: stage.interactiveClock,
       completion: completion
     ).run(animations)
   }
@@ -75,25 +55,25 @@ protocol InFlightAnimation: AnyObject {
   func finish()
 }
 
-/// The changes of one `View.animate` block, and their timing.
+/// The changes of one `View.animate` block, which follow one curve.
 final class BlockAnimation: ChangePlayer, InFlightAnimation {
   private unowned let stage: Stage
   private let begin: Double
-  private let delay: Double
-  private let timing: Timing
+  private let duration: Double
+  private let curve: TimingCurve
   private let completion: ((Bool) -> Void)?
   /// The clock of the interactive transition that it was made in; nil where time drives it.
   let clock: TransitionClock?
   private var changes: [PropertyChange] = []
 
   init(
-    stage: Stage, delay: Double, timing: Timing, clock: TransitionClock?,
+    stage: Stage, duration: Double, curve: TimingCurve, clock: TransitionClock?,
     completion: ((Bool) -> Void)?
   ) {
     self.stage = stage
     begin = stage.time
-    self.delay = max(delay, 0)
-    self.timing = timing
+    self.duration = max(duration, 0)
+    self.curve = curve
     self.completion = completion
     self.clock = clock
   }
@@ -103,17 +83,12 @@ final class BlockAnimation: ChangePlayer, InFlightAnimation {
     stage.add(self)
   }
 
-  var endTime: Double? { clock == nil ? begin + delay + timing.duration : nil }
+  var endTime: Double? { clock == nil ? begin + duration : nil }
 
   func progress(of change: PropertyChange) -> AxisProgress {
-    guard let clock else {
-      guard timing.duration > 0 else {
-        return AxisProgress(repeating: stage.time >= begin + delay ? 1 : 0)
-      }
-      let fraction = (stage.time - begin - delay) / timing.duration
-      return timing.shown(at: fraction)
-    }
-    return AxisProgress(repeating: clock.fraction(delay: delay, length: timing.duration))
+    if let clock { return AxisProgress(repeating: clock.fraction(length: duration)) }
+    guard duration > 0 else { return .one }
+    return AxisProgress(repeating: curve.value(at: (stage.time - begin) / duration))
   }
 
   func finish() {
@@ -193,16 +168,15 @@ final class TransitionClock {
       from: from, to: target, start: stage.time, duration: (target - from).magnitude * duration)
   }
 
-  /// The progress of an animation that lasts from `delay` for `length` seconds.
+  /// The progress of an animation that lasts for `length` seconds from the start.
   ///
   /// Beyond `0...1` an animation that touches that end goes on at its own pace.
-  func fraction(delay: Double, length: Double) -> Double {
+  func fraction(length: Double) -> Double {
     let percent = percent
     guard duration > 0, length > 0 else { return percent }
-    let within = (min(max(percent, 0), 1) * duration - delay) / length
-    let fraction = min(max(within, 0), 1)
-    if percent < 0, delay <= 0 { return percent * duration / length }
-    if percent > 1, delay + length >= duration, fraction == 1 {
+    if percent < 0 { return percent * duration / length }
+    let fraction = min(min(percent, 1) * duration / length, 1)
+    if percent > 1, length >= duration, fraction == 1 {
       return 1 + (percent - 1) * duration / length
     }
     return fraction

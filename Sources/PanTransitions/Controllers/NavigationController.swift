@@ -87,46 +87,10 @@ public final class NavigationController: ViewController {
   /// Takes the top controller away and returns it; nil where only the root is left.
   @discardableResult
   public func popViewController(animated: Bool) -> ViewController? {
-    guard viewControllers.count > 1 else { return nil }
-    return pop(to: viewControllers.count - 2, "pop", animated)?.first
-  }
-
-  /// Takes all controllers above one away and returns them from below; nil where there are none.
-  @discardableResult
-  public func popToViewController(
-    _ controller: ViewController, animated: Bool
-  ) -> [ViewController]? {
-    guard let index = viewControllers.firstIndex(where: { $0 === controller }) else { return nil }
-    return pop(to: index, "popToViewController", animated)
-  }
-
-  /// Takes all controllers but the root away and returns them from below; nil where there are none.
-  @discardableResult
-  public func popToRootViewController(animated: Bool) -> [ViewController]? {
-    pop(to: 0, "popToRoot", animated)
-  }
-
-  /// Puts another stack in place of this one; an empty one is refused.
-  ///
-  /// A new top controller that was in the old stack is popped to, any other pushed (documented).
-  /// With the same top controller nothing moves.
-  public func setViewControllers(_ controllers: [ViewController], animated: Bool) {
-    guard let top = topViewController, let next = controllers.last,
-      isFree("setViewControllers")
-    else { return }
-    guard next !== top else { return replace(by: controllers) }
-    let isKnown = viewControllers.contains { $0 === next }
-    swap(isKnown ? .pop : .push, from: top, to: next, becoming: controllers, animated)
-  }
-
-  private func pop(to index: Int, _ call: String, _ animated: Bool) -> [ViewController]? {
-    guard let top = topViewController, index < viewControllers.count - 1, isFree(call) else {
-      return nil
-    }
-    let gone = Array(viewControllers[(index + 1)...])
-    let rest = Array(viewControllers[...index])
-    swap(.pop, from: top, to: viewControllers[index], becoming: rest, animated)
-    return gone
+    guard let top = topViewController, viewControllers.count > 1, isFree("pop") else { return nil }
+    let rest = Array(viewControllers.dropLast())
+    swap(.pop, from: top, to: rest[rest.count - 1], becoming: rest, animated)
+    return top
   }
 
   /// Whether no other transition is under way; that is a finding.

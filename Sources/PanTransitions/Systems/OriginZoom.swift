@@ -7,8 +7,6 @@ import PanTraces
 /// What can be set of the origin-frame zoom, which takes 3 s where the tutorial vends it.
 struct ZoomParameters: ParametersOfSystem {
   var system = SystemParameters(duration: 3)
-  /// Where the small picture is, in points; the tutorial asks its storyboard, this is our choice.
-  var originFrame = Rect(x: 146, y: 376, width: 101, height: 100)
 }
 
 extension NamedTransition {
@@ -19,14 +17,6 @@ extension NamedTransition {
     defaults: ZoomParameters(),
     fields: [
       .duration("how long the zoom takes"),
-      .number(
-        "x", "left edge of the picture", unit: "pt", in: -5000...5000,
-        \.originFrame.origin.x),
-      .number("y", "top edge of the picture", unit: "pt", in: -5000...5000, \.originFrame.origin.y),
-      .number("width", "width of the picture", unit: "pt", in: 1...5000, \.originFrame.size.width),
-      .number(
-        "height", "height of the picture", unit: "pt", in: 1...5000,
-        \.originFrame.size.height),
       .presents("pan up to present instead of down to dismiss"),
       .tap, .catches,
     ],
@@ -39,7 +29,7 @@ extension NamedTransition {
   fileprivate static func zoomScene(
     on stage: Stage, _ settings: SceneSettings, _ parameters: ZoomParameters
   ) -> PresentingScene {
-    let root = PictureRootViewController(frame: parameters.originFrame)
+    let root = PictureRootViewController(name: "root")
     return PresentingScene(
       on: stage, settings: settings, lower: root, upper: ZoomDetailViewController(name: "detail"),
       vendor: PresentationVendor { isPresenting in
@@ -52,18 +42,10 @@ extension NamedTransition {
 
 /// The first screen, with the small picture.
 final class PictureRootViewController: ViewController {
-  let image = ImageView(name: "picture")
-  private let frame: Rect
+  /// The tutorial asks its storyboard for the place; this is our choice.
+  let image = ImageView(frame: Rect(x: 146, y: 376, width: 101, height: 100), name: "picture")
 
-  init(frame: Rect) {
-    self.frame = frame
-    super.init(name: "root")
-  }
-
-  override func viewDidLoad() {
-    image.frame = frame
-    view.addSubview(image)
-  }
+  override func viewDidLoad() { view.addSubview(image) }
 }
 
 /// The second screen: the picture over its full width, words below it.

@@ -186,9 +186,9 @@ public final class TransitionCoordinator {
   private func start(_ block: (TransitionCoordinator) -> Void, on clock: TransitionClock?) {
     guard let stage else { return }
     stage.log("coordinator", "animation alongside")
-    let timing = Timing(duration: transitionDuration, curve: .easeInOut)
-    BlockAnimation(stage: stage, delay: 0, timing: timing, clock: clock, completion: nil)
-      .run { block(self) }
+    BlockAnimation(
+      stage: stage, duration: transitionDuration, curve: .easeInOut, clock: clock, completion: nil
+    ).run { block(self) }
   }
 
   /// Runs the blocks alongside without animation, for changes that take no time.

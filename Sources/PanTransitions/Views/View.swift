@@ -118,12 +118,6 @@ open class View {
     insert(view, at: subviews.firstIndex { $0 === sibling })
   }
 
-  /// Adds a view directly in front of a child; in front of all where that is no child.
-  public func insertSubview(_ view: View, aboveSubview sibling: View) {
-    view.removeFromSuperview()
-    insert(view, at: subviews.firstIndex { $0 === sibling }.map { $0 + 1 })
-  }
-
   /// Puts a child in front of the others.
   public func bringSubviewToFront(_ view: View) {
     if view.superview === self { insert(view, at: nil) }
@@ -188,9 +182,6 @@ open class View {
     }
     for child in subviews { child.layoutIfNeeded() }
   }
-
-  /// Asks for ``layoutSubviews()`` at the next ``layoutIfNeeded()`` whatever the size.
-  public func setNeedsLayout() { laidOutSize = nil }
 
   private func resizeSubviews(from old: Size) {
     for child in subviews where child.autoresizing != Autoresizing() {

@@ -105,12 +105,10 @@ struct ViewHierarchyTests {
     #expect(order == "cba")
     parent.insertSubview(View(name: "x"), belowSubview: views[1])
     #expect(order == "cxba")
-    parent.insertSubview(View(name: "y"), aboveSubview: views[1])
-    #expect(order == "cxbya")
     parent.insertSubview(views[0], at: 0)
-    #expect(order == "acxby")
+    #expect(order == "acxb")
     parent.insertSubview(View(name: "z"), belowSubview: View())
-    #expect(order == "acxbyz")
+    #expect(order == "acxbz")
   }
 
   @Test func `a view has one parent, and is never inside of itself`() {
@@ -151,8 +149,6 @@ struct ViewHierarchyTests {
     #expect(view.count == 1)
     view.frame.size.width = 20
     view.layoutIfNeeded()
-    view.setNeedsLayout()
-    view.layoutIfNeeded()
-    #expect(view.count == 3)
+    #expect(view.count == 2)
   }
 }

@@ -5,8 +5,6 @@ import PanTraces
 /// What can be set of the self-contained animators.
 struct SelfContainedParameters: ParametersOfSystem {
   var system = SystemParameters(duration: 0.5)
-  /// Which row of the feed was chosen, `0...5` from above; our choice.
-  var row = 1.0
   /// Whether the detail's picture has the tag it is found by; without it only the fade is left.
   var tagged = true
   /// The author left the interaction to the reader: half of the way is our choice.
@@ -23,8 +21,7 @@ struct SelfContainedParameters: ParametersOfSystem {
     ]
     if withImage {
       fields += [
-        .number("row", "the chosen row, from 0", unit: "1", in: 0...5, \.row),
-        .flag("tagged", "whether the detail's picture is found", \.tagged),
+        .flag("tagged", "whether the detail's picture is found", \.tagged)
       ]
     }
     return fields + [.catches]
@@ -87,8 +84,8 @@ final class SelfContainedScene: PresentingScene {
         animator.isPresenting = isPresenting
         return animator
       }, presents: parameters.system.presents)
-    let row = min(max(Int(parameters.row), 0), feed.images.count - 1)
-    (animator as? SharedImageAnimator)?.cellImageView = feed.images[row]
+    // The second row from above is the chosen one: our choice.
+    (animator as? SharedImageAnimator)?.cellImageView = feed.images[1]
   }
 }
 
