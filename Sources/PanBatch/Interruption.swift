@@ -17,7 +17,7 @@ package enum Interruption {
   enum Remains: Hashable, Sendable {
     /// A file that is being written.
     case file(String)
-    /// The folder of a ``WorkingCopy``.
+    /// The folder of a ``ScratchFolder``.
     case stage(String)
     /// A folder that was made for an output; removed if empty.
     case emptyFolder(String)

@@ -27,7 +27,7 @@ final class PartOutput {
     }
     let command = SuggestedCommands(request, settings, input: input.withoutInputs)
       .command("analyze", [settings.options], words)
-    guard let command = CommandWords.split(command) else {
+    guard let command = try? CommandWords.split(command) else {
       throw CommandFailure(.internalError, "the command cannot be spelled: \(command)")
     }
     let origin = PartOrigin(

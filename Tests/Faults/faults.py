@@ -410,7 +410,7 @@ class Faults:
         before = self.digest()
         run = self.run("notebook", "check", "docs/page.md")
         self.expect(run.returncode == 1, f"a check: {run.returncode}")
-        self.expect(run.stdout.count(b"is outside the document's folder") == 2, "writes outside")
+        self.expect(run.stdout.count(b"is not written by a check") == 2, "writes outside")
         self.expect(self.digest() == before and not self.leftovers(), "a check wrote something")
         start = time.time()
         self.run("notebook", "check", "docs/page.md")

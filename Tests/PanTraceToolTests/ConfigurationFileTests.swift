@@ -252,7 +252,7 @@ struct ConfigurationFileTests {
       ["analyze", traces, "--config", huge], ["check", traces, "--budget", huge],
       ["replay", traces, "--set", "frame-times=\(huge)"],
       ["analyze", "@" + huge], ["report", traces, "--into", huge],
-      ["notebook", "check", huge], ["notebook", "new", huge],
+      ["notebook", "check", huge],
     ] {
       let run = ToolRun(words)
       #expect(run.code != .ok, "\(words)")

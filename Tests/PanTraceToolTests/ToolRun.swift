@@ -51,7 +51,7 @@ struct ToolRun {
 extension ToolRun {
   /// The words of a command that was printed to be pasted, without the tool's name.
   static func words(_ command: some StringProtocol) throws -> [String] {
-    let words = try CommandWords.split(String(command)) { _ in nil }
+    let words = try CommandWords.split(String(command))
     #expect(words.first == "pantrace", "\(command)")
     return Array(words.dropFirst())
   }

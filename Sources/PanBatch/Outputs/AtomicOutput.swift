@@ -50,7 +50,7 @@ package struct AtomicOutput: ~Copyable {
   }
 
   private init(_ path: String) throws(OutputError) {
-    try OutputJournal.admit(path)
+    try OutputGuard.admit(path)
     do throws(System.Failure) {
       let existing = try FileInfo.found(path)
       if existing?.kind == .folder { throw .isFolder }
@@ -114,7 +114,6 @@ package struct AtomicOutput: ~Copyable {
 
   /// Moves the file into place; with `flushing`, what it holds is on the disk before.
   package consuming func commit(flushing: Bool = false) throws(OutputError) {
-    if temporary != nil { OutputJournal.note(name) }
     do throws(System.Failure) {
       if flushing, temporary != nil { try System.flush(descriptor) }
       try close()

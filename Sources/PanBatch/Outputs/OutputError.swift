@@ -46,7 +46,8 @@ package enum OutputError: Error, Equatable, Sendable {
     case .foreign(let name): "\(name): was not written by a report, or was changed since"
     case .changed(let name): "\(name): was changed by somebody else meanwhile, and is left as it is"
     case .locked(let name): "\(name): another process keeps it locked"
-    case .outside(let name): "\(name): is outside the document's folder, which a check leaves alone"
+    case .outside(let name):
+      "\(name): is not written by a check, which writes only below the document's folder"
     case .inUse(let name): "\(name): is being run, and only its output is written"
     case .failed(let name, let reason): "\(name): cannot be written: \(reason)"
     }
@@ -63,7 +64,8 @@ package enum OutputError: Error, Equatable, Sendable {
     case .foreign: "Move it away, write somewhere else, or replace it with --force."
     case .changed: "Run the command again."
     case .locked: "Wait for that process, or end it."
-    case .outside: "Give a path below the document's folder, without / at its beginning."
+    case .outside:
+      "Give a path without / at its beginning, without .., and not through a link, a pipe or a device."
     case .inUse: "Write to another file."
     case .closedPipe, .refused, .unsafeName, .failed: nil
     }

@@ -13,7 +13,7 @@ package final class OutputFolder {
   /// Makes the folder and its parents if they are missing.
   package init(_ path: String) throws(OutputError) {
     if path.isEmpty { throw .unsafeName(path) }
-    try OutputJournal.admit(path, isFolder: true)
+    try OutputGuard.admit(path)
     self.path = path
     var made: [String] = []
     do throws(System.Failure) {

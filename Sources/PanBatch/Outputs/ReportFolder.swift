@@ -92,7 +92,6 @@ package final class ReportFolder {
     for (name, _) in waiting { try reserve(name) }
     try Interruption.shielded { () throws(OutputError) in
       while let (name, file) = waiting.first {
-        OutputJournal.note(folder.path(of: name))
         let place = try folder.place(of: name)
         do throws(System.Failure) {
           try file.move(to: place.name, in: place.folder)

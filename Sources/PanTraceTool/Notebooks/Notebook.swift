@@ -1,231 +1,226 @@
-import PanDocuments
-import PanText
+package import PanDocuments
 
-/// A markdown document that holds commands and what they print.
+/// A markdown document with commands of pantrace and what they print.
 ///
-/// Two kinds of fenced blocks are cells; both begin in the first column. All else is prose and is
-/// kept byte for byte.
-///
-/// A `console` block with lines `$ pantrace …` is read as a terminal session. What a command prints
-/// stands below it in the block, and an exit code other than 0 in a last line of its own, `[4]`:
+/// A block `console` with lines `$ pantrace …` is read as a terminal session. What a command prints
+/// stands below it in the block. An exit code other than 0 is a last line of its own, `[4]`:
 ///
 ///     ```console
 ///     $ pantrace explain lift-jump
 ///     lift-jump (note: …)
 ///     ```
 ///
-/// A `pantrace` block holds commands only, one a line. What they print follows in a block
-/// `text pantrace-output`, or, with `format=markdown`, between two comments, so that tables and
-/// pictures are shown as such:
+/// The block begins in the first column. All else is prose and is kept byte for byte, also blocks
+/// in a comment. There is no shell, see ``CommandWords``. A line that ends in a backslash continues
+/// in the next.
 ///
-///     ```pantrace id=summary format=markdown
-///     pantrace analyze gestures.csv -f markdown
-///     ```
-///
-///     <!-- pantrace:begin summary -->
-///
-///     | trace | decision | …
-///
-///     <!-- pantrace:end summary -->
-///
-/// After the block's first word may stand `skip` (nothing is run, nothing changes) and, in
-/// `pantrace` blocks, `id=NAME`, `format=text` or `format=markdown`, `expect-exit=CODE` (of every
-/// command of the cell, 0 by default) and `hide` (nothing is shown). To hide the commands as well,
-/// as beside a picture that they draw, a cell is written as a comment, which no renderer shows:
-///
-///     <!-- pantrace hide
-///     pantrace replay gestures.csv -t a --charts progress.svg
-///     -->
-///
-/// There is no shell: commands are split at spaces outside of quotation marks, and pipes and
-/// redirections are refused. A line that ends in a backslash goes on in the next. `${name}` stands
-/// for a parameter of the document's front matter:
-///
-///     ---
-///     params:
-///       traces: ../traces
-///     ---
-///
-/// Parsing accepts every sequence of bytes; what cannot be understood is prose and a problem.
+/// Every sequence of bytes can be parsed. A block that cannot be understood is prose and a problem.
 package struct Notebook: Equatable, Sendable {
-  /// The document in its order; its pieces joined are the document.
-  package let pieces: [Piece]
+  /// The document in its order; the pieces joined are the document.
+  package private(set) var pieces: [Piece] = []
   /// What could not be understood, in the order of lines.
-  package let problems: [NotebookProblem]
+  package private(set) var problems: [NotebookProblem] = []
+
+  private let lines: [MarkdownLines.Line]
+  /// The first line that no piece has yet.
+  private var next = 0
+  /// The prose behind the last piece.
+  private var prose: [UInt8] = []
 
   /// A stretch of a document.
   package enum Piece: Equatable, Sendable {
     /// Bytes that no run changes, commands among them.
     case prose([UInt8])
-    /// A place for output.
-    case output(OutputSlot)
+    /// The output of the command above it.
+    case output(CommandSlot)
   }
 
   /// Reads a document.
-  ///
-  /// - Parameters:
-  ///   - bytes: The document, UTF-8 where it is a cell, anything elsewhere.
-  ///   - parameters: Values in place of those of the front matter, by name.
-  package init(parsing bytes: [UInt8], parameters: [String: String] = [:]) {
-    var parser = NotebookParser(MarkdownLines(bytes), parameters: parameters)
-    parser.parse()
-    pieces = parser.pieces
-    problems = parser.problems.sorted { $0.line < $1.line }
-  }
-
-  /// The document as it was read.
-  package var bytes: [UInt8] {
-    pieces.flatMap { piece in
-      switch piece {
-      case .prose(let bytes): bytes
-      case .output(let slot): slot.printed
+  package init(parsing bytes: [UInt8]) {
+    lines = MarkdownLines(bytes).all
+    while next < lines.count {
+      if let fence = BlockFence(opening: lines[next].text) {
+        block(fence)
+      } else if beginsComment(lines[next].text) {
+        let end = lines[next...].firstIndex { $0.text.contains("-->") }
+        takeProse(upTo: end.map { $0 + 1 } ?? lines.count)
+      } else {
+        takeProse(upTo: next + 1)
       }
     }
+    endProse()
+  }
+
+  package static func == (a: Notebook, b: Notebook) -> Bool {
+    a.pieces == b.pieces && a.problems == b.problems
   }
 
   /// The commands in the order in which they run.
-  package var commands: [CellCommand] {
-    pieces.flatMap { piece in
+  package var commands: [CommandSlot] {
+    pieces.compactMap { if case .output(let slot) = $0 { slot } else { nil } }
+  }
+
+  /// The document as it was read.
+  package var bytes: [UInt8] { bytes { $0.printed } }
+
+  /// The document with another output of each command.
+  package func bytes(_ output: (CommandSlot) throws -> [UInt8]) rethrows -> [UInt8] {
+    var bytes: [UInt8] = []
+    for piece in pieces {
       switch piece {
-      case .prose: [CellCommand]()
-      case .output(let slot): slot.commands
+      case .prose(let prose): bytes += prose
+      case .output(let slot): bytes += try output(slot)
       }
+    }
+    return bytes
+  }
+
+  // MARK: - Blocks
+
+  private mutating func takeProse(upTo end: Int) {
+    for line in lines[next..<end] { prose += line.bytes }
+    next = end
+  }
+
+  private mutating func endProse() {
+    if !prose.isEmpty { pieces.append(.prose(prose)) }
+    prose = []
+  }
+
+  private func beginsComment(_ line: ArraySlice<UInt8>) -> Bool {
+    let spaces = line.prefix { $0 == 0x20 }.count
+    return spaces <= 3 && line.dropFirst(spaces).starts(with: "<!--".utf8)
+  }
+
+  private mutating func block(_ fence: BlockFence) {
+    let end = lines[(next + 1)...].firstIndex { fence.isClosed(by: $0.text) }
+    let body = (next + 1)..<(end ?? lines.count)
+    let after = min(body.upperBound + 1, lines.count)
+    guard fence.indentation == 0, fence.info == "console", body.contains(where: isCommand) else {
+      return takeProse(upTo: after)
+    }
+    do throws(NotebookProblem) {
+      if end == nil { throw NotebookProblem(line: next + 1, kind: .unclosedBlock) }
+      // All are read before any is taken, so that a defect leaves the whole block to the prose.
+      var commands: [(slot: CommandSlot, lines: Range<Int>)] = []
+      for index in body where index >= (commands.last?.lines.upperBound ?? 0) {
+        guard lines[index].text.starts(with: "$ ".utf8) else { continue }
+        commands.append(try command(at: index, in: body, fence))
+      }
+      for (place, command) in commands.enumerated() {
+        takeProse(upTo: command.lines.upperBound)
+        endProse()
+        next = place + 1 < commands.count ? commands[place + 1].lines.lowerBound : body.upperBound
+        var slot = command.slot
+        slot.printed = lines[command.lines.upperBound..<next].flatMap(\.bytes)
+        pieces.append(.output(slot))
+      }
+    } catch {
+      problems.append(error)
+    }
+    takeProse(upTo: after)
+  }
+
+  private func isCommand(_ index: Int) -> Bool {
+    let line = lines[index].text
+    return line.starts(with: "$ pantrace ".utf8)
+      || line.trimmingTrailingBlanks.elementsEqual("$ pantrace".utf8)
+  }
+
+  /// Reads a command and the lines in which it continues.
+  private func command(
+    at first: Int, in body: Range<Int>, _ fence: BlockFence
+  ) throws(NotebookProblem) -> (slot: CommandSlot, lines: Range<Int>) {
+    var bytes = Array(lines[first].text.dropFirst(2))
+    var end = first + 1
+    while bytes.last == UInt8(ascii: "\\"), end < body.upperBound {
+      bytes[bytes.count - 1] = UInt8(ascii: " ")
+      bytes += lines[end].text.drop { $0 == 0x20 || $0 == 0x09 }
+      end += 1
+    }
+    do throws(NotebookProblem.Kind) {
+      guard let text = bytes[...].trimmingTrailingBlanks.validText else { throw .notText }
+      let words = try CommandWords.split(text)
+      guard words.first == "pantrace" else { throw .foreignCommand(text) }
+      let slot = CommandSlot(
+        words: Array(words.dropFirst()), text: text, line: first + 1, outputLine: end + 1,
+        fence: fence, lineEnd: lines[end - 1].end ?? .lineFeed)
+      return (slot, first..<end)
+    } catch {
+      throw NotebookProblem(line: first + 1, kind: error)
     }
   }
 }
 
-/// A command of a notebook.
-package struct CellCommand: Equatable, Sendable {
+/// A command of a document, and the place for what it prints.
+package struct CommandSlot: Equatable, Sendable {
   /// The words after the tool's name.
   package let words: [String]
   /// The command as it is written, without its prompt.
   package let text: String
   /// The number of its line, from 1.
   package let line: Int
-}
+  /// The number of the line at which its output begins.
+  package let outputLine: Int
+  /// The fence that ends the block.
+  package let fence: BlockFence
+  /// How the lines of the block end.
+  package let lineEnd: LineEnd
+  /// What stands in the document now.
+  package var printed: [UInt8] = []
 
-/// The words after a fence that make a block a cell.
-struct CellOptions: Equatable {
-  enum Kind: Equatable {
-    case console
-    case pantrace
-  }
-
-  enum Format: String, CaseIterable {
-    case text, markdown
-  }
-
-  let kind: Kind
-  private(set) var id: String?
-  private(set) var format = Format.text
-  private(set) var exitCode: Int32 = 0
-  private(set) var isHidden = false
-  private(set) var isSkipped = false
-
-  /// Whether the first word names a kind of cell.
-  static func kind(of info: String) -> Kind? {
-    switch info.split(whereSeparator: \.isWhitespace).first {
-    case "console": .console
-    case "pantrace": .pantrace
-    default: nil
-    }
-  }
-
-  init(_ kind: Kind, info: String) throws(NotebookProblem.Kind) {
-    self.kind = kind
-    for word in info.split(whereSeparator: \.isWhitespace).dropFirst() {
-      guard set(String(word)) else { throw .unknownOption(String(word)) }
-    }
-    if format == .markdown, !isHidden, id == nil { throw .missingID }
-  }
-
-  private mutating func set(_ word: String) -> Bool {
-    if word == "skip" {
-      isSkipped = true
-      return true
-    }
-    guard kind == .pantrace else { return false }
-    if word == "hide" {
-      isHidden = true
-      return true
-    }
-    let parts = word.split(separator: "=", maxSplits: 1).map(String.init)
-    guard parts.count == 2 else { return false }
-    switch parts[0] {
-    case "id":
-      guard OutputMarker.isID(parts[1]) else { return false }
-      id = parts[1]
-    case "format":
-      guard let format = Format(rawValue: parts[1]) else { return false }
-      self.format = format
-    case "expect-exit":
-      guard let code = Int32(parts[1]), (0...255).contains(code) else { return false }
-      exitCode = code
-    default: return false
-    }
-    return true
-  }
-
-  /// How the output of a `pantrace` block is set.
-  var form: OutputSlot.Form {
-    if isHidden { return .hidden(exitCode: exitCode) }
-    if format == .markdown, let id { return .markdown(id: id, exitCode: exitCode) }
-    return .block(exitCode: exitCode)
-  }
-}
-
-/// The parameters at the head of a notebook, between two lines `---`.
-///
-/// Only `params:` and the indented lines below it are read. A title, and whatever else other tools
-/// keep there, is left alone.
-struct FrontMatter {
-  /// How many lines it takes, both borders among them; 0 without any.
-  private(set) var lineCount = 0
-  private(set) var parameters: [String: String] = [:]
-  private(set) var problems: [NotebookProblem] = []
-
-  init(_ lines: [MarkdownLines.Line]) {
-    // A block before the second border means that the first was a rule across the page, and a
-    // line of some output must not become the second.
-    guard let first = lines.first, Self.isBorder(first, "---"),
-      let end = lines.dropFirst().firstIndex(where: {
-        Self.isBorder($0, "---") || Self.isBorder($0, "...") || BlockFence(opening: $0.text) != nil
-      }), BlockFence(opening: lines[end].text) == nil
-    else { return }
-    lineCount = end + 1
-    var isInside = false
-    for index in 1..<end {
-      let line = lines[index]
-      let content = line.text.drop { $0 == 0x20 || $0 == 0x09 }.trimmingTrailingBlanks
-      guard let start = content.first, start != UInt8(ascii: "#") else { continue }
-      if content.count == line.text.trimmingTrailingBlanks.count {
-        isInside = content.elementsEqual("params:".utf8)
-      } else if isInside {
-        readParameter(content, line: index + 1)
+  /// The bytes for the document.
+  /// - Throws: A problem if a line of the output would end the block or be run as a command.
+  package func rendered(_ output: CommandOutput) throws(NotebookProblem) -> [UInt8] {
+    var bytes: [UInt8] = []
+    for line in MarkdownLines(output.bytes).all {
+      if fence.isClosed(by: line.text) {
+        throw NotebookProblem(line: self.line, kind: .outputClosesBlock)
       }
+      if line.text.starts(with: "$ ".utf8) {
+        throw NotebookProblem(line: self.line, kind: .outputLooksLikeCommand)
+      }
+      // A return that stayed at the end would become part of the line's end.
+      bytes += line.text.droppingLast { $0 == 0x0D } + lineEnd.bytes
     }
+    if output.exitCode != 0 { bytes += Array("[\(output.exitCode)]".utf8) + lineEnd.bytes }
+    return bytes
   }
 
-  private mutating func readParameter(_ content: ArraySlice<UInt8>, line: Int) {
-    let text = String(decoding: content, as: UTF8.self)
-    let parts = text.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
-    guard parts.count == 2, !parts[0].isEmpty, parts[0].utf8.allSatisfy(\.isOfName),
-      content.validText != nil
-    else {
-      problems.append(NotebookProblem(line: line, kind: .badParameter(text)))
-      return
+  /// A line that differs: its number in the document, what stands there, and what was printed; nil
+  /// for a line that is not there.
+  package typealias Difference = (line: Int, expected: ArraySlice<UInt8>?, got: ArraySlice<UInt8>?)
+
+  /// The first line that differs from other output; nil if none does.
+  package func difference(from output: [UInt8]) -> Difference? {
+    let (expected, got) = (MarkdownLines(printed).all, MarkdownLines(output).all)
+    for index in 0..<max(expected.count, got.count) {
+      let a = index < expected.count ? expected[index] : nil
+      let b = index < got.count ? got[index] : nil
+      if a?.text != b?.text || a?.end != b?.end { return (outputLine + index, a?.text, b?.text) }
     }
-    parameters[String(parts[0])] = Self.unquoted(parts[1].drop { $0 == " " || $0 == "\t" })
+    return nil
   }
+}
 
-  private static func isBorder(_ line: MarkdownLines.Line, _ border: String) -> Bool {
-    line.text.trimmingTrailingBlanks.elementsEqual(border.utf8)
+/// What a command printed.
+package struct CommandOutput: Equatable, Sendable {
+  /// Standard output and standard error as a reader would see them, in the order of writing.
+  package let bytes: [UInt8]
+  /// How the command ended; 0 is success.
+  package let exitCode: Int32
+
+  package init(bytes: [UInt8], exitCode: Int32) {
+    self.bytes = bytes
+    self.exitCode = exitCode
   }
+}
 
-  /// The value without one pair of quotation marks around it.
-  private static func unquoted(_ value: Substring) -> String {
-    guard value.count >= 2, let first = value.first, first == value.last, "'\"".contains(first)
-    else { return String(value) }
-    return String(value.dropFirst().dropLast())
+extension ArraySlice<UInt8> {
+  /// Whether some ASCII text is among the bytes.
+  fileprivate func contains(_ text: StaticString) -> Bool {
+    text.withUTF8Buffer { text in
+      indices.contains { unsafe self[$0...].starts(with: text) }
+    }
   }
 }

@@ -1,11 +1,18 @@
+import PanTestSupport
 import Testing
 
 @testable import PanTraceTool
 
 /// Documents, what their commands print, and what becomes of them.
 struct NotebookTests {
-  /// A tool that prints its words, and a number of lines where they ask for it.
-  private func echo(_ command: CellCommand) -> CommandOutput {
+  /// What a tool would print that prints its words, and a document with that in it.
+  private func run(_ text: String) throws -> String {
+    let notebook = Notebook(parsing: Array(text.utf8))
+    #expect(notebook.problems == [])
+    return String(decoding: try notebook.bytes { try $0.rendered(Self.echo($0)) }, as: UTF8.self)
+  }
+
+  private static func echo(_ command: CommandSlot) -> CommandOutput {
     switch command.words.first {
     case "silent": CommandOutput(bytes: [], exitCode: 0)
     case "fail": CommandOutput(bytes: Array("no such thing\n".utf8), exitCode: 3)
@@ -17,23 +24,12 @@ struct NotebookTests {
     }
   }
 
-  private func run(_ text: String, _ parameters: [String: String] = [:]) -> NotebookRun {
-    let notebook = Notebook(parsing: Array(text.utf8), parameters: parameters)
-    #expect(notebook.problems == [])
-    return notebook.run(echo)
-  }
-
-  private func text(_ run: NotebookRun) -> String { String(decoding: run.bytes, as: UTF8.self) }
-
   private func problems(_ text: String) -> [NotebookProblem] {
     Notebook(parsing: Array(text.utf8)).problems
   }
 
-  // MARK: - Console blocks
-
-  @Test func `each command of a console block has its output below it`() {
-    let run = run(
-      """
+  @Test func `each command of a console block has its output below it`() throws {
+    let text = """
       # Title
       ```console
       a remark
@@ -45,9 +41,9 @@ struct NotebookTests {
       $ pantrace two
       ```
       Text.
-      """)
+      """
     #expect(
-      text(run) == """
+      try run(text) == """
         # Title
         ```console
         a remark
@@ -59,230 +55,221 @@ struct NotebookTests {
         ```
         Text.
         """)
-    #expect(run.changes.map { $0.commands.map(\.line) } == [[4], [7], [9]])
+    let commands = Notebook(parsing: Array(text.utf8)).commands
+    #expect(commands.map(\.line) == [4, 7, 9] && commands.map(\.outputLine) == [5, 8, 10])
   }
 
-  @Test func `an exit code other than zero is the last line of a session's output`() {
-    let run = run("```console\n$ pantrace fail\n```\n")
-    #expect(text(run) == "```console\n$ pantrace fail\nno such thing\n[3]\n```\n")
-    #expect(run.problems == [])
-  }
-
-  @Test func `output in a session is never taken for its end or for a command`() {
-    let fence = run("```console\n$ pantrace print a '```' b\nold\n```\n")
-    #expect(fence.problems == [NotebookProblem(line: 2, kind: .outputClosesBlock)])
-    #expect(text(fence) == "```console\n$ pantrace print a '```' b\nold\n```\n")
+  @Test func `an exit code other than zero is the last line of a session's output`() throws {
     #expect(
-      text(run("````console\n$ pantrace print a '```'\n````\n"))
-        == "````console\n$ pantrace print a '```'\na\n```\n````\n")
-    let prompt = run("```console\n$ pantrace print '$ pantrace one'\n```\n")
-    #expect(prompt.problems == [NotebookProblem(line: 2, kind: .outputLooksLikeCommand)])
+      try run("```console\n$ pantrace fail\n```\n")
+        == "```console\n$ pantrace fail\nno such thing\n[3]\n```\n")
   }
 
-  @Test func `a console block of other commands is prose`() {
-    let text = "```console\n$ git clone x | cat\nout\n```\n"
+  @Test func `output in a session is never taken for its end or for a command`() throws {
+    #expect(throws: NotebookProblem(line: 2, kind: .outputClosesBlock)) {
+      try run("```console\n$ pantrace print a '```' b\nold\n```\n")
+    }
+    #expect(
+      try run("````console\n$ pantrace print a '```'\n````\n")
+        == "````console\n$ pantrace print a '```'\na\n```\n````\n")
+    #expect(throws: NotebookProblem(line: 2, kind: .outputLooksLikeCommand)) {
+      try run("```console\n$ pantrace print '$ pantrace one'\n```\n")
+    }
+  }
+
+  @Test(arguments: [
+    "```console\n$ git clone x | cat\nout\n```\n",
+    "````markdown\n```console\n$ pantrace one\n```\n````\n",
+    "<!--\n```console\n$ pantrace one\n```\n-->\n",
+    "   ```console\n   $ pantrace one\n   ```\n",
+    "> ```console\n> $ pantrace one\n> ```\n",
+    "```` ```console\n$ pantrace one\n",
+    "```text\n$ pantrace one\n```\n",
+    "```console output\n$ pantrace one\n```\n",
+    "``console\n$ pantrace one\n``\n",
+    "---\ntitle: $ pantrace one\n---\n",
+  ])
+  func `what is not a console block of its own is prose`(_ text: String) {
     let notebook = Notebook(parsing: Array(text.utf8))
     #expect(notebook.pieces == [.prose(Array(text.utf8))])
     #expect(notebook.problems == [])
   }
 
-  @Test func `a console block that mixes commands of others with its own is refused`() {
+  @Test func `line ends are kept, and output gets those of its block`() throws {
     #expect(
-      problems("```console\n$ pantrace a\n$ git clone x\n```\n")
-        == [NotebookProblem(line: 3, kind: .foreignCommand("git clone x"))])
+      try run("a\r\n```console\r\n$ pantrace print a b\r\n```\r\nlast\n\u{FEFF}\r")
+        == "a\r\n```console\r\n$ pantrace print a b\r\na\r\nb\r\n```\r\nlast\n\u{FEFF}\r")
   }
 
-  // MARK: - Cells with their output behind them
-
-  @Test func `the output of a cell follows in a block of its own, and is replaced later`() {
-    let first = run("```pantrace\npantrace one\n# remark\n\npantrace two\n```\nText.\n")
-    let expected = """
-      ```pantrace
-      pantrace one
-      # remark
-
-      pantrace two
-      ```
-
-      ```text pantrace-output
-      one
-      two
-      ```
-      Text.
-
-      """
-    #expect(text(first) == expected)
-    #expect(text(run(expected.replacing("\none\ntwo\n", with: "\nold\n"))) == expected)
-    #expect(run(expected).changes == [])
-  }
-
-  @Test func `a fence outnumbers the backticks in its output`() {
-    let run = run("~~~pantrace\npantrace print '````'\n~~~\n")
+  @Test func `a command goes on after a backslash`() throws {
     #expect(
-      text(run)
-        == "~~~pantrace\npantrace print '````'\n~~~\n\n`````text pantrace-output\n````\n`````\n")
-  }
-
-  @Test func `markdown stands between comments`() {
-    let first = run("```pantrace id=t-1 format=markdown\npantrace print '| a |' '| - |'\n```")
-    let expected = """
-      ```pantrace id=t-1 format=markdown
-      pantrace print '| a |' '| - |'
-      ```
-
-      <!-- pantrace:begin t-1 -->
-
-      | a |
-      | - |
-
-      <!-- pantrace:end t-1 -->
-
-      """
-    #expect(text(first) == expected)
-    #expect(run(expected).changes == [])
-  }
-
-  @Test func `markdown that holds the comment of its end is refused`() {
-    let run = run(
-      "```pantrace id=t format=markdown\npantrace print '<!-- pantrace:end t -->'\n```\n")
-    #expect(run.problems == [NotebookProblem(line: 2, kind: .outputClosesBlock)])
-  }
-
-  @Test func `a form that changes replaces what the other form left`() {
-    let block = "```pantrace id=t\npantrace one\n```\n"
-    let asMarkdown = text(run(block)).replacing("id=t\n", with: "id=t format=markdown\n")
-    let markdown = text(run(asMarkdown))
-    #expect(markdown.contains("<!-- pantrace:begin t -->\n\none\n"))
-    #expect(!markdown.contains("pantrace-output"))
-    let hidden = text(run(markdown.replacing("format=markdown", with: "hide")))
-    #expect(hidden == "```pantrace id=t hide\npantrace one\n```\n\n")
-  }
-
-  @Test func `an exit code that was not expected is a problem, and the old output stays`() {
-    let text = "```pantrace\npantrace fail\n```\n\n```text pantrace-output\nold\n```\n"
-    let run = run(text)
-    #expect(run.bytes == Array(text.utf8))
-    #expect(
-      run.problems == [
-        NotebookProblem(
-          line: 2, kind: .unexpectedExit(code: 3, expected: 0, command: "pantrace fail"))
-      ])
-    #expect(self.run("```pantrace expect-exit=3\npantrace fail\n```\n").problems == [])
-    #expect(self.run("```pantrace expect-exit=3 hide\npantrace one\n```\n").problems.count == 1)
-  }
-
-  @Test func `a hidden cell may be a comment, which no page shows`() {
-    let text = "a\n<!-- pantrace hide\npantrace one --all\n# no command\npantrace two\n-->\nb\n"
-    let notebook = Notebook(parsing: Array(text.utf8))
-    #expect(notebook.problems == [])
-    #expect(notebook.commands.map(\.words) == [["one", "--all"], ["two"]])
-    #expect(notebook.run(echo).bytes == Array(text.utf8))
-    let failing = "<!-- pantrace hide expect-exit=3\npantrace fail\n-->\n"
-    #expect(run(failing).problems == [])
-    #expect(run(failing.replacing(" expect-exit=3", with: "")).problems.count == 1)
-    #expect(problems("<!-- pantrace hide loudly\npantrace one\n-->\n").count == 1)
-    #expect(problems("<!-- pantrace hide\nls\n-->\n").count == 1)
-  }
-
-  @Test(arguments: [
-    "```console skip\n$ pantrace one\n```\n", "```pantrace skip\npantrace |\n```\n",
-  ])
-  func `a skipped cell is prose`(_ text: String) {
-    #expect(Notebook(parsing: Array(text.utf8)).pieces == [.prose(Array(text.utf8))])
-  }
-
-  // MARK: - Where no cell is
-
-  @Test(arguments: [
-    "````markdown\n```console\n$ pantrace one\n```\n````\n",
-    "<!--\n```console\n$ pantrace one\n```\n-->\n",
-    "<!-- pantrace\npantrace one\n-->\n", "<!-- pantrace can hide\npantrace one\n-->\n",
-    "<!-- pantrace hide -->\npantrace one\n-->\n", "<!-- pantrace hide\npantrace one\nno -->\n",
-    "<!-- pantrace hide skip\npantrace |\n-->\n", "<!-- pantrace hide\npantrace one\n",
-    "   ```console\n   $ pantrace one\n   ```\n",
-    "> ```console\n> $ pantrace one\n> ```\n",
-    "```` ```console\n$ pantrace one\n",
-    "```console output\n$ swift build\n```\n",
-    "``console\n$ pantrace one\n``\n",
-  ])
-  func `what is not a fenced block of its own is prose`(_ text: String) {
-    let notebook = Notebook(parsing: Array(text.utf8))
-    #expect(notebook.commands == [])
-    #expect(notebook.problems == [])
-  }
-
-  @Test func `line ends are kept, and output gets those of its cell`() {
-    let run = run("a\r\n```console\r\n$ pantrace print a b\r\n```\r\nlast\n\u{FEFF}\r")
-    #expect(
-      text(run) == "a\r\n```console\r\n$ pantrace print a b\r\na\r\nb\r\n```\r\nlast\n\u{FEFF}\r")
-  }
-
-  // MARK: - Words
-
-  @Test func `a command goes on after a backslash`() {
-    let run = run("```console\n$ pantrace one \\\n    two\nold\n```\n")
-    #expect(text(run) == "```console\n$ pantrace one \\\n    two\none two\n```\n")
-  }
-
-  @Test func `parameters come from the front matter or from outside`() {
-    let text = """
-      ---
-      title: Any
-      params:
-        # where
-        traces: "my traces"
-        rate: 60
-      other: x
-      ---
-      ```console
-      $ pantrace a ${traces}/x '${traces}' -r${rate}
-      ```
-      """
-    let notebook = Notebook(parsing: Array(text.utf8))
-    #expect(notebook.commands.map(\.words) == [["a", "my traces/x", "${traces}", "-r60"]])
-    let other = Notebook(parsing: Array(text.utf8), parameters: ["rate": "120"])
-    #expect(other.commands.map { $0.words[3] } == ["-r120"])
-    let wrong = Notebook(parsing: Array(text.utf8), parameters: ["rats": "120"])
-    #expect(wrong.problems == [NotebookProblem(line: 1, kind: .unknownParameter("rats"))])
-  }
-
-  @Test func `a rule across the page is no front matter`() {
-    let text = "---\n```pantrace\npantrace print ---\n```\n\n```text pantrace-output\n---\n```\n"
-    #expect(run(text).changes == [])
+      try run("```console\n$ pantrace one \\\n    two\nold\n```\n")
+        == "```console\n$ pantrace one \\\n    two\none two\n```\n")
   }
 
   @Test(arguments: [
     ("```console\n$ pantrace a\n", 1, NotebookProblem.Kind.unclosedBlock),
-    ("\n```console fast\n$ pantrace a\n```\n", 2, .unknownOption("fast")),
-    ("```pantrace id=a--> \npantrace a\n```\n", 1, .unknownOption("id=a-->")),
-    ("```pantrace expect-exit=256\npantrace a\n```\n", 1, .unknownOption("expect-exit=256")),
-    ("```pantrace format=markdown\npantrace a\n```\n", 1, .missingID),
-    ("```pantrace\n\n```\n", 1, .emptyCell),
-    ("```pantrace\nls\n```\n", 2, .foreignCommand("ls")),
-    ("```pantrace\npantrace 'a\n```\n", 2, .unclosedQuote),
-    ("```pantrace\npantrace ${a}\n```\n", 2, .unknownParameter("a")),
-    ("```pantrace\npantrace a \\\n```\n", 2, .shell("\\")),
-    (
-      "```pantrace\npantrace a\n```\n```text pantrace-output\n", 4, .unclosedBlock
-    ),
-    (
-      "```pantrace id=a format=markdown\npantrace a\n```\n<!-- pantrace:begin a -->\n", 4,
-      .unclosedOutput("a")
-    ),
-    (
-      "```pantrace id=a\npantrace a\n```\n```pantrace id=a\npantrace a\n```\n", 4, .repeatedID("a")
-    ),
-    ("---\nparams:\n  a\n---\n", 3, .badParameter("a")),
+    ("```console\n$ pantrace a\n$ git clone x\n```\n", 3, .foreignCommand("git clone x")),
+    ("```console\n$ pantrace a\nx\n$ pantrace 'a\n```\n", 4, .unclosedQuote),
+    ("```console\n$ pantrace ${a}\n```\n", 2, .shell("${")),
+    ("```console\n$ pantrace a \\\n```\n", 2, .shell("\\")),
   ])
-  func `what cannot be understood is named with its line`(
+  func `what cannot be understood is named with its line, and kept`(
     _ text: String, _ line: Int, _ kind: NotebookProblem.Kind
   ) {
     #expect(problems(text) == [NotebookProblem(line: line, kind: kind)])
+    #expect(Notebook(parsing: Array(text.utf8)).pieces == [.prose(Array(text.utf8))])
   }
 
   @Test func `a command must be UTF-8`() {
     let notebook = Notebook(
-      parsing: Array("```pantrace\npantrace ".utf8) + [0xFF, 0x0A] + Array("```\n".utf8))
+      parsing: Array("```console\n$ pantrace ".utf8) + [0xFF, 0x0A] + Array("```\n".utf8))
     #expect(notebook.problems == [NotebookProblem(line: 2, kind: .notText)])
+  }
+
+  @Test(arguments: [
+    ("a\nb\n", "a\nb\n", nil), ("a\nb\n", "a\nc\n", 3), ("a\n", "a\nb\n", 3), ("a\nb\n", "a\n", 3),
+    ("", "a\n", 2), ("a\n", "", 2), ("\n", "", 2), ("a\r\n", "a\n", 2),
+  ])
+  func `the first line that differs is found`(_ printed: String, _ now: String, _ line: Int?) {
+    var slot = Notebook(parsing: Array("```console\n$ pantrace a\n```\n".utf8)).commands[0]
+    slot.printed = Array(printed.utf8)
+    let difference = slot.difference(from: Array(now.utf8))
+    // The output begins in the third line.
+    #expect(difference?.line == line.map { $0 + 1 })
+  }
+
+  @Test(.timeLimit(.minutes(1)))
+  func `a long word, a long line and many lines take time in proportion`() {
+    let word = String(repeating: "x", count: 3_000_000)
+    let prose = String(repeating: "- a line\n", count: 300_000)
+    let text = "\(prose)```console\n$ pantrace '\(word)' \(word)\n\(prose)```\n<!-- \(word)\n"
+    let notebook = Notebook(parsing: Array(text.utf8))
+    #expect(notebook.commands.map { $0.words.map(\.utf8.count) } == [[3_000_000, 3_000_000]])
+    #expect(notebook.bytes.count == text.utf8.count)
+  }
+}
+
+/// Laws that hold for every document.
+struct NotebookPropertyTests {
+  private static let fragments: [[UInt8]] =
+    [
+      "```console\n", "```console skip\n", "````console\n", "~~~console\n", "```text\n", "```\n",
+      "```", "````\n", "~~~\n", "   ```\n", "$ pantrace a\n", "$ pantrace b \\\n", "$ git\n", "$ ",
+      "$ pantrace 'd\n", "$ pantrace ${p}\n", "<!--", "-->", "<!-- x -->\n", "---\n", "\n", "\r\n",
+      "\r", "text", "[4]\n", "    ", "\t", "> ", "```console\n$ pantrace a\n",
+      "```console\n$ pantrace c\nold\n```\n", "````console\r\n$ pantrace c\r\nold\r\n````\r\n", "`",
+      "|", "\\\n", "\u{2028}", "\u{0}", "é",
+    ].map { Array($0.utf8) } + [[0xFF], [0xC3], [0xF0, 0x9F]]
+
+  private func document(_ generator: inout SplitMix64) -> [UInt8] {
+    let count = Int.random(in: 0...24, using: &generator)
+    var bytes: [UInt8] = []
+    for _ in 0..<count { bytes += Self.fragments.randomElement(using: &generator) ?? [] }
+    return bytes
+  }
+
+  /// The document with some outputs, and with the old one where one has no place.
+  private func run(_ notebook: Notebook, _ outputs: [CommandOutput]) -> [UInt8] {
+    var left = outputs[...]
+    return notebook.bytes { slot in
+      left.popFirst().flatMap { try? slot.rendered($0) } ?? slot.printed
+    }
+  }
+
+  @Test func `a document read and printed is the same document`() {
+    var generator = SplitMix64(seed: 1)
+    for _ in 0..<Trials.count(6000) {
+      let bytes = document(&generator)
+      #expect(Notebook(parsing: bytes).bytes == bytes)
+    }
+  }
+
+  @Test func `a second run changes nothing, whatever the commands print`() {
+    var generator = SplitMix64(seed: 2)
+    var cells = 0
+    for _ in 0..<Trials.count(6000) {
+      let notebook = Notebook(parsing: document(&generator))
+      let outputs = notebook.commands.map { _ in
+        CommandOutput(bytes: document(&generator), exitCode: Bool.random(using: &generator) ? 0 : 4)
+      }
+      let first = run(notebook, outputs)
+      let again = Notebook(parsing: first)
+      let shown = String(decoding: notebook.bytes, as: UTF8.self).debugDescription
+      #expect(again.commands.map(\.words) == notebook.commands.map(\.words), "\(shown)")
+      #expect(again.problems.map(\.kind) == notebook.problems.map(\.kind))
+      #expect(run(again, outputs) == first)
+      for (slot, output) in zip(again.commands, outputs) {
+        guard let bytes = try? slot.rendered(output) else { continue }
+        #expect(slot.difference(from: bytes) == nil, "\(shown)")
+      }
+      cells += outputs.count
+    }
+    // The fragments must make documents that have something to run.
+    #expect(cells > 1000)
+  }
+
+  @Test func `prose is kept byte for byte`() {
+    var generator = SplitMix64(seed: 3)
+    for _ in 0..<Trials.count(2000) {
+      let notebook = Notebook(parsing: document(&generator))
+      let outputs = notebook.commands.map { _ in
+        CommandOutput(bytes: document(&generator), exitCode: 0)
+      }
+      var rest = run(notebook, outputs)[...]
+      for case .prose(let prose) in notebook.pieces {
+        let place = rest.firstRange(of: prose)
+        #expect(place != nil)
+        rest = rest[(place?.upperBound ?? rest.endIndex)...]
+      }
+    }
+  }
+}
+
+struct CommandWordsTests {
+  // The expected words were printed by `bash`.
+  @Test(arguments: [
+    ("", []),
+    ("  a\tb  ", ["a", "b"]),
+    ("'a b'c", ["a bc"]),
+    ("''", [""]),
+    ("a '' b", ["a", "", "b"]),
+    ("\"a\\\"b\\\\c\\d\\$\"", ["a\"b\\c\\d$"]),
+    ("a\\ b\\'c \\|", ["a b'c", "|"]),
+    ("'a\\b' \"it's\" '\"'", ["a\\b", "it's", "\""]),
+    ("a # b 'c", ["a"]),
+    ("a#b", ["a#b"]),
+    ("'${name}'", ["${name}"]),
+    ("a$ \"b$\"", ["a$", "b$"]),
+    ("*.csv [a]? {b,c} ~ !", ["*.csv", "[a]?", "{b,c}", "~", "!"]),
+    ("é漢👍 x", ["é漢👍", "x"]),
+  ])
+  func `words are those a shell would find`(_ line: String, _ words: [String]) throws {
+    #expect(try CommandWords.split(line) == words)
+  }
+
+  @Test(arguments: [
+    ("a | b", "|"), ("a || b", "||"), ("a && b", "&&"), ("a & b", "&"), ("a; b", ";"),
+    ("a > b", ">"), ("a >> b", ">>"), ("a < b", "<"), ("$(a)", "$("), ("\"$(a)\"", "$("),
+    ("$HOME", "$H"), ("`a`", "`"), ("\"`a`\"", "`"), ("(a)", "("), ("a \\", "\\"), ("${a", "${"),
+  ])
+  func `what needs a shell is refused`(_ line: String, _ what: String) {
+    #expect(throws: NotebookProblem.Kind.shell(what)) { try CommandWords.split(line) }
+  }
+
+  @Test(arguments: ["'a", "\"a", "a \"b'"])
+  func `a quotation must end`(_ line: String) {
+    #expect(throws: NotebookProblem.Kind.unclosedQuote) { try CommandWords.split(line) }
+  }
+
+  @Test func `every problem says what to do or says it all`() {
+    for kind: NotebookProblem.Kind in [
+      .shell("|"), .foreignCommand("a\u{1B}[31m"), .unclosedBlock, .outputClosesBlock,
+    ] {
+      let problem = NotebookProblem(line: 1, kind: kind)
+      #expect(!problem.message.hasSuffix("."))
+      #expect(!problem.message.contains("\u{1B}"))
+      #expect(problem.advice?.hasSuffix(".") ?? true)
+    }
   }
 }
