@@ -47,11 +47,15 @@ struct AnalysisRowFiles: Sendable {
   ///
   /// What was read of a pipe is put back into `inputs`.
   static func areGiven(in inputs: inout [Input]) -> Bool {
-    guard let first = inputs.first, first.mayBeRows,
+    guard let first = inputs.first, first.mayBeRows else { return false }
+    let line: [UInt8]
+    do throws(InputError) {
+      (line, inputs[0]) = try first.firstLine()
+    } catch {
       // What cannot be opened is reported where it is read.
-      let (line, again) = try? first.firstLine()
-    else { return false }
-    inputs[0] = again
+      inputs[0] = first.failing(with: error)
+      return false
+    }
     return line.withByteView { AnalysisRowLayout(header: $0.withoutReturn) != nil }
   }
 
@@ -281,7 +285,7 @@ extension Input {
   fileprivate var mayBeRows: Bool {
     switch source {
     case .standardInput, .file, .inMemory, .peeked: true
-    case .converted, .part: false
+    case .converted, .unreadable, .part: false
     }
   }
 }

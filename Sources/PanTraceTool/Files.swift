@@ -31,7 +31,9 @@ struct Files {
         + arguments.filter { $0.use == .updated }.flatMap(\.words).map(OutputTarget.file),
       folders: written.filter(\.isFolder).flatMap(\.words))
     self.search = search
-    for input in found + found.compactMap(AxesFile.found(beside:)) { plan.read(input) }
+    for input in try found + found.compactMap({ try AxesFile.found(beside: $0) }) {
+      plan.read(input)
+    }
     for input in Self.named(arguments) { plan.read(input) }
     if let path = search?.path { plan.read(.file(path)) }
     let read = try found.map { input in
@@ -114,7 +116,10 @@ struct Files {
   }
 
   private static func usage(_ clash: FilePlan.Clash) -> UsageError {
-    .contradiction(clash.message, advice: "Write somewhere else.")
+    if case .unreadable = clash {
+      return .contradiction(clash.message, advice: "Try again, or give other files.")
+    }
+    return .contradiction(clash.message, advice: "Write somewhere else.")
   }
 }
 
@@ -135,8 +140,8 @@ extension Command {
       arguments: arguments, common: common
     ) { options, console in
       let (input, replay) = (input?(options), replay?(options))
-      let search = input.flatMap {
-        ConfigurationSearch(unless: replay == nil ? $0.profile : replay?.configurationFile)
+      let search = try input.flatMap {
+        try ConfigurationSearch(unless: replay == nil ? $0.profile : replay?.configurationFile)
       }
       search?.tell(console)
       let choice = try input.flatMap {

@@ -429,6 +429,81 @@ class Faults:
             return page.read()
 
 
+    # Pipes of which nothing can be used: the error, and an end. Nobody writes to them a second time.
+
+    def pipes(self):
+        self.fresh("page-turns.csv")
+        self.run("check", "page-turns.csv", "--save-baseline", "b.json", "-q")
+        with open(self.path("b.json"), "rb") as file:
+            baseline = file.read()
+        with open(self.path("page-turns.csv"), "rb") as file:
+            recording = file.read()
+        frames = b"".join(b"%.4f\n" % (number / 60) for number in range(300))
+        refused = [(words, content, 3) for content in (b"", b"Dear diary\n", b"a,b\n1,2\n", b"\0\xff" * 999)
+                   for words in (["analyze", "PIPE"], ["replay", "PIPE"], ["compare", "PIPE"], ["tune", "PIPE"],
+                                 ["identify", "PIPE"], ["check", "PIPE", "--save-baseline", "new.json"],
+                                 ["report", "PIPE", "-o", "new"], ["import", "PIPE"],
+                                 ["analyze", "page-turns.csv", "--set", "frame-times=PIPE"],
+                                 ["check", "page-turns.csv", "--baseline", "PIPE"],
+                                 ["report", "page-turns.csv", "--into", "PIPE"])]
+        read = [(["analyze", "page-turns.csv", "-v", "--set", "frame-times=PIPE"], frames, 0),
+                (["report", "page-turns.csv", "-v", "-o", "new", "--set", "frame-times=PIPE"], frames, 0),
+                (["check", "page-turns.csv", "--baseline", "PIPE"], baseline, 0),
+                (["check", "PIPE", "--baseline", "b.json", "--policy", "progress:threshold=0.4"], recording, 1),
+                (["report", "PIPE", "-o", "new", "--baseline", "b.json", "--policy", "vaul"], recording, 0),
+                (["check", "page-turns.csv", "--baseline", "PIPE", "--accept"], baseline, 74)]
+        for words, content, code in refused + read:
+            pipe = self.path("PIPE")
+            os.mkfifo(pipe)
+            name = f"{' '.join(words)} of {content[:20]!r}"
+
+            def give():
+                try:
+                    with open(pipe, "wb") as file:
+                        file.write(content)
+                except BrokenPipeError:
+                    pass
+            writer = threading.Thread(target=give, daemon=True)
+            writer.start()
+            try:
+                run = self.run(*words, timeout=30)
+                self.expect(run.returncode in (code, code or 4), f"{name}: {run.returncode} {run.stderr[:200]!r}")
+                self.expect(run.returncode == 0 or run.stderr or run.stdout, f"{name}: without a word")
+            except subprocess.TimeoutExpired:
+                self.expect(False, f"{name}: goes on")
+            # A run that did not open the pipe leaves the writer waiting.
+            if writer.is_alive():
+                os.close(os.open(pipe, os.O_RDONLY | os.O_NONBLOCK))
+                writer.join(5)
+            os.remove(pipe)
+
+    # Few descriptors: the same bytes, or a named error.
+
+    def few_descriptors(self):
+        with open(os.path.join(TRACES, "page-turns.csv")) as file:
+            text = file.read()
+        os.mkdir(self.path("many"))
+        for number in range(300):
+            with open(self.path(f"many/{number:03}.csv"), "w") as file:
+                file.write(text)
+        for words in (["analyze", "many", "-f", "csv"], ["analyze", "many", "-f", "ndjson"],
+                      ["analyze", "many", "-f", "csv", "-o", "a.csv"],
+                      ["compare", "many", "-f", "csv"], ["report", "many", "-o", "report", "-q"]):
+            whole = self.run(*words)
+            self.expect(whole.returncode == 0, f"{words}: {whole.stderr[:200]!r}")
+            files = self.digest()
+            for limit in (4, 5, 6, 7, 8, 9, 10, 12):
+                for _ in range(2):
+                    run = self.run(*words, preexec_fn=lambda: (
+                        resource.setrlimit(resource.RLIMIT_NOFILE, (limit, limit))))
+                    name = f"{words} with {limit} descriptors: {run.returncode} {run.stderr[:100]!r}"
+                    if run.returncode == 0:
+                        self.expect(run.stdout == whole.stdout and self.digest() == files, name)
+                    else:
+                        self.expect(run.returncode in (3, 4, 74) and b"too many open files" in run.stderr, name)
+                        # Restores what a partial result has replaced.
+                        self.run(*words)
+
     # Inputs without an end, in little memory.
 
     def endless(self):
@@ -485,7 +560,8 @@ def main():
     arguments = parser.parse_args()
     passed = failed = 0
     for name in ("clobbering", "closed_descriptors", "interruptions", "full_disk",
-                 "progress", "in_the_way", "checks", "limits", "endless", "kills", "each_step"):
+                 "progress", "in_the_way", "checks", "limits", "pipes", "few_descriptors",
+                 "endless", "kills", "each_step"):
         with tempfile.TemporaryDirectory() as folder:
             start = time.time()
             faults = Faults(arguments.program, folder, arguments.seed)

@@ -15,6 +15,8 @@ package struct Input: Sendable {
     indirect case converted(Input, Conversion)
     /// A pipe or device with some bytes read ahead; the stream starts with these bytes.
     indirect case peeked(Input, InputStream)
+    /// Another input that could not be read once, and so fails whenever it is read.
+    indirect case unreadable(Input, InputError)
     /// A recording in a part.
     case part(PartInput)
   }
@@ -47,7 +49,7 @@ package struct Input: Sendable {
     switch source {
     case .standardInput: "stdin"
     case .file(let path, _), .inMemory(let path, _): path
-    case .converted(let input, _), .peeked(let input, _): input.name
+    case .converted(let input, _), .peeked(let input, _), .unreadable(let input, _): input.name
     case .part(let part): part.entry.name
     }
   }
@@ -57,7 +59,7 @@ package struct Input: Sendable {
     switch source {
     case .standardInput: "-"
     case .file(let path, _), .inMemory(let path, _): path
-    case .converted(let input, _), .peeked(let input, _): input.word
+    case .converted(let input, _), .peeked(let input, _), .unreadable(let input, _): input.word
     // Rather the recording than the part: details can be looked up in it.
     case .part(let part): part.entry.name
     }
@@ -82,28 +84,32 @@ package struct Input: Sendable {
     switch source {
     case .file(let path, _): path
     case .part(let part): part.path
-    case .standardInput, .inMemory, .converted, .peeked: nil
+    case .standardInput, .inMemory, .converted, .peeked, .unreadable: nil
     }
   }
 
-  /// The file's attributes; nil where they cannot be read, and for bytes in memory.
+  /// The file's attributes; nil if it does not exist, and for bytes in memory.
   var fileInfo: FileInfo? {
-    switch source {
-    case .standardInput: try? FileInfo(descriptor: 0)
-    case .converted(let input, _): input.fileInfo
-    case .file, .part, .inMemory, .peeked: path.flatMap { try? FileInfo(following: $0) }
+    get throws(System.Failure) {
+      switch source {
+      case .standardInput: try FileInfo(descriptor: 0)
+      case .converted(let input, _): try input.fileInfo
+      case .file, .part, .inMemory, .peeked, .unreadable: try path.flatMap(FileInfo.found)
+      }
     }
   }
 
   /// The number of bytes to read; nil where it is unknown until the end.
   package var byteCount: Int? {
     switch source {
-    case .standardInput, .file: fileInfo.flatMap { $0.kind == .file ? $0.size : nil }
+    case .standardInput, .file:
+      // Without the size only the progress of the reading is unknown.
+      (try? fileInfo).flatMap { $0.kind == .file ? $0.size : nil }
     case .inMemory(_, let bytes): bytes.count
     case .peeked(let input, _): input.byteCount
     case .part(let part): part.byteCount
     // The size of the source is not that of the converted bytes.
-    case .converted: nil
+    case .converted, .unreadable: nil
     }
   }
 
@@ -111,12 +117,18 @@ package struct Input: Sendable {
   package var isReadOnce: Bool {
     switch source {
     case .standardInput, .peeked: true
-    case .inMemory, .part: false
+    case .inMemory, .part, .unreadable: false
     case .converted(let input, _): input.isReadOnce
-    // Only a regular file has a size.
-    case .file(_, let size): size == nil && fileInfo?.kind == .other
+    // Only a regular file has a size. One that nothing is known of is not read twice.
+    case .file(let path, let size):
+      size == nil && ((try? FileInfo.found(path)).map { $0?.kind == .other } ?? true)
     }
   }
+
+  /// The input in the place of this one after its reading failed.
+  ///
+  /// A second reading might not fail, and then find what the first did not look at.
+  package func failing(with error: InputError) -> Input { Input(.unreadable(self, error)) }
 
   /// The first line, cut where it is long, and the input to read in its place: a pipe gives its
   /// bytes once.
@@ -167,6 +179,7 @@ extension Input: Hashable {
     case (.inMemory(_, let a), .inMemory(_, let b)): a === b
     case (.converted(_, let a), .converted(_, let b)): a.record === b.record
     case (.peeked(_, let a), .peeked(_, let b)): a === b
+    case (.unreadable(let a, _), .unreadable(let b, _)): a == b
     case (.part(let a), .part(let b)): a === b
     default: false
     }

@@ -69,6 +69,7 @@ import PanText
     case .converted(let source, let conversion):
       return .stream(InputStream(input, feed: try ConversionFeed(source, conversion)))
     case .peeked(_, let stream): return .stream(stream)
+    case .unreadable(_, let error): throw error
     case .part(let part): throw .part(part.path, .isNoText)
     case .standardInput, .file: break
     }

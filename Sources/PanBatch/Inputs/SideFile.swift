@@ -8,10 +8,20 @@ package enum SideFile {
   /// The size limit: 256 MiB, enough for a baseline of some 300,000 traces.
   package static let limit = 256 << 20
 
+  private static let lock = Lock()
+  /// What pipes and devices gave, as they give it once.
+  nonisolated(unsafe) private static var given: [ByteKey: InputBytes] = [:]
+
   /// The bytes of an auxiliary input.
   package static func bytes(of input: Input) throws(InputError) -> [UInt8] {
-    if case .inMemory(_, let bytes) = input.source { return bytes.array }
-    return try InputBytes.read(input, limit: limit).array
+    guard input.isReadOnce else { return try InputBytes.read(input, limit: limit).array }
+    return try lock.withLock { () throws(InputError) in
+      let key = ByteKey(input.name)
+      let before = unsafe given[key]
+      let bytes = if let before { before } else { try InputBytes.read(input, limit: limit) }
+      unsafe given[key] = bytes
+      return bytes.array
+    }
   }
 
   /// The bytes of a text, without a byte order mark.

@@ -162,15 +162,20 @@ enum System {
   }
 
   /// Like ``resolve(_:)``, for a path in which folders may still be missing.
-  static func placeAsMade(_ path: String) -> String {
-    var place = path.hasPrefix("/") ? "/" : (try? resolve(".")) ?? ""
+  static func placeAsMade(_ path: String) throws(Failure) -> String {
+    var place = path.hasPrefix("/") ? "/" : try resolve(".")
     for part in path.split(separator: "/") where part != "." {
       if part == ".." {
         let end = place.lastIndex(of: "/") ?? place.startIndex
         place = end == place.startIndex ? "/" : String(place[..<end])
       } else {
         let next = join(place, String(part))
-        place = (try? resolve(next)) ?? next
+        do throws(Failure) {
+          place = try resolve(next)
+        } catch {
+          guard error.leadsNowhere else { throw error }
+          place = next
+        }
       }
     }
     return place

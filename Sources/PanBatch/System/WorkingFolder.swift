@@ -11,11 +11,16 @@ import PanText
 package enum WorkingFolder {
   private static let lock = Lock()
 
-  /// Its depth below the root; 0 where unknown.
+  /// Its depth below the root; 0 if somebody removed it.
   package static var depth: Int {
-    guard let path = unsafe getcwd(nil, 0) else { return 0 }
-    defer { unsafe free(path) }
-    return unsafe String(cString: path).split(separator: "/").count
+    get throws(InputError) {
+      guard let path = unsafe getcwd(nil, 0) else {
+        if errno == ENOENT { return 0 }
+        throw .unreadable(".", reason: System.Failure(code: errno).reason)
+      }
+      defer { unsafe free(path) }
+      return unsafe String(cString: path).split(separator: "/").count
+    }
   }
 
   /// The result of looking for a file.
@@ -29,11 +34,14 @@ package enum WorkingFolder {
   }
 
   /// Looks for a regular file; links are followed, and those of other users count as foreign.
-  package static func find(_ path: String) -> Finding {
-    guard let file = try? FileInfo(following: path), file.kind == .file,
-      let entry = try? FileInfo(of: path)
-    else { return .nothing }
-    return [file, entry].allSatisfy { $0.isOwn || $0.owner == 0 } ? .trusted : .foreign
+  package static func find(_ path: String) throws(InputError) -> Finding {
+    do throws(System.Failure) {
+      guard let file = try FileInfo.found(path), file.kind == .file else { return .nothing }
+      let entry = try FileInfo(of: path)
+      return [file, entry].allSatisfy { $0.isOwn || $0.owner == 0 } ? .trusted : .foreign
+    } catch {
+      throw .unreadable(path, reason: error.reason)
+    }
   }
 
   /// Runs some work in another working folder, and changes back.

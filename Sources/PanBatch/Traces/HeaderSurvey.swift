@@ -26,7 +26,7 @@ package struct HeaderSurvey {
 
   /// Reads the headers on `threads` threads, nil for one per processor.
   ///
-  /// Errors are ignored here: they show when the input is read.
+  /// An input whose header cannot be read fails again when it is read, with the same error.
   package init(_ inputs: [Input], options: ReadingOptions, threads: Int? = nil) {
     let several = Self.several
     let parts = OrderedParallelMap(threads: threads)
@@ -56,16 +56,19 @@ package struct HeaderSurvey {
     switch input.source {
     case .part: false
     case .converted: true
-    case .file, .standardInput, .inMemory, .peeked: header.map { !$0.saysSize } ?? false
+    case .file, .standardInput, .inMemory, .peeked, .unreadable:
+      header.map { !$0.saysSize } ?? false
     }
   }
 
-  /// The header of an input (nil on errors), and the input to read in its place.
+  /// The header of an input, and the input to read in its place; nil without a header, and if the
+  /// input cannot be read.
   package static func look(
     into input: Input, _ options: ReadingOptions, _ headers: inout HeaderCache
   ) -> (TraceFileHeader?, Input) {
     if case .part(let part) = input.source { return (part.entry.header, input) }
     func header(_ bytes: UnsafeRawBufferPointer) -> TraceFileHeader? {
+      // The bytes are read again, and tell again what is wrong with them.
       try? unsafe headers.read(bytes, options: options)
     }
     do throws(InputError) {
@@ -81,7 +84,7 @@ package struct HeaderSurvey {
         return (found, input.isReadOnce ? Input(.peeked(input, stream)) : input)
       }
     } catch {
-      return (nil, input)
+      return (nil, input.failing(with: error))
     }
   }
 }

@@ -46,7 +46,7 @@ enum ImportCommand {
     common: ["from", "map", "size", "unit", "save-profile", "output"]
   ) { options, console in
     let reading = try options.reading.resolved()
-    let search = ConfigurationSearch(unless: options.profile ?? options.configuration)
+    let search = try ConfigurationSearch(unless: options.profile ?? options.configuration)
     search?.tell(console)
     var files = try Files(arguments.files(in: options), search: search)
     if let axes = reading.axes { try files.alsoReads(axes) }

@@ -225,6 +225,15 @@ extension AnalysisRun {
       })
   }
 
+  /// The settings with another rule; nil if they do not go together.
+  private func settings(policy: String) throws -> ReplaySettings? {
+    do {
+      return try request.options.settings(policy: policy)
+    } catch is UsageError {
+      return nil
+    }
+  }
+
   /// The comparison with the reasons of changed decisions, from a replay under the baseline's rule.
   ///
   /// The file holds no reasons, so that a changed bound does not change all of its lines.
@@ -233,9 +242,9 @@ extension AnalysisRun {
   ) throws -> BaselineComparison {
     guard comparison.changed.contains(where: { $0.reasonBefore == nil }),
       let policy = comparison.before.policy, policy != comparison.now.policy,
-      // Standard input cannot be read again.
-      !inputs.contains(.standardInput),
-      let settings = try? request.options.settings(policy: policy)
+      // A pipe cannot be read again.
+      !inputs.contains(where: \.isReadOnce),
+      let settings = try settings(policy: policy)
     else { return comparison }
     guard !isOfRows else { return explaining(comparison, settings) }
     let silence = unsafe Sink { _ in }

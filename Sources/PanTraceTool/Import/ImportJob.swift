@@ -34,7 +34,7 @@ struct ImportJob {
       try files.check(inputs.map { Conversion.name($0, options.form) }, in: folder)
     }
     let settings = try reading.settings(over: profile())
-    let seen = inputs.map(look)
+    let seen = try inputs.map(look)
     if options.isPlain || options.form != .csv || seen.contains(where: { $0.form != nil }) {
       return try convert(seen, settings, isFolder)
     }
@@ -66,7 +66,7 @@ struct ImportJob {
   }
 
   /// The form of a trace file, nil for a log, and the input to be read in place of the given one.
-  private func look(at input: Input) -> (form: InputFormChoice?, input: Input) {
+  private func look(at input: Input) throws -> (form: InputFormChoice?, input: Input) {
     switch reading.format {
     case .traces(let form): return (form, input)
     case .log: return (nil, input)
@@ -78,10 +78,12 @@ struct ImportJob {
     guard !input.isReadOnce else { return (nil, again) }
     struct Seen: Error {}
     var isLines = false
-    try? InputBlocks.read(input) { bytes in
-      isLines = bytes.starts(with: #"{"trace_id":"#.utf8)
-      throw Seen()
-    }
+    do {
+      try InputBlocks.read(again) { bytes in
+        isLines = bytes.starts(with: #"{"trace_id":"#.utf8)
+        throw Seen()
+      }
+    } catch is Seen {}
     return (isLines ? .ndjson : nil, again)
   }
 
@@ -193,14 +195,14 @@ enum AxesFile {
   /// The evemu description beside a log, named as the log's name begins; nil if there is none.
   ///
   /// It is read with the log, and so no output may overwrite it.
-  static func found(beside input: Input) -> Input? {
+  static func found(beside input: Input) throws(InputError) -> Input? {
     guard case .file(let log, _) = input.source, log.hasSuffix(".events") else { return nil }
     let folder = log.lastIndex(of: "/").map { log[...$0] } ?? ""
     var name = log[folder.endIndex...]
     while let dot = name.lastIndex(of: ".") {
       name = name[..<dot]
       let path = String(folder + name) + ".desc"
-      if WorkingFolder.find(path) != .nothing { return .file(path) }
+      if try WorkingFolder.find(path) != .nothing { return .file(path) }
     }
     return nil
   }

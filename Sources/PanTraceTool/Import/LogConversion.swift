@@ -166,7 +166,8 @@ struct LogHint {
 
   /// Looks at the beginning of a file; nil where nothing is recognized, and for what is no file.
   init?(of input: Input) {
-    guard case .file = input.source else { return nil }
+    // A pipe was read, and whoever opens it again may wait for ever.
+    guard case .file = input.source, !input.isReadOnce else { return nil }
     var command = "pantrace import \(ShellWord.operand(input.name))"
     var importer = Importer(stem: FileName.safe(for: input.stem))
     do {

@@ -232,11 +232,12 @@ struct ConfigurationSearch: Sendable {
   private let passedOver: [String]
 
   /// Looks in the working folder, then in each folder above.
-  init() {
+  /// - Throws: For a folder in which the system does not let it look: results may depend on it.
+  init() throws {
     var passedOver: [String] = []
-    for depth in 0...WorkingFolder.depth {
+    for depth in 0...(try WorkingFolder.depth) {
       let path = String(repeating: "../", count: depth) + ConfigurationFile.name
-      switch WorkingFolder.find(path) {
+      switch try Self.find(path) {
       case .nothing: continue
       case .foreign: passedOver.append(path)
       case .trusted:
@@ -247,10 +248,21 @@ struct ConfigurationSearch: Sendable {
     (path, self.passedOver) = (nil, passedOver)
   }
 
+  private static func find(_ path: String) throws -> WorkingFolder.Finding {
+    do {
+      return try WorkingFolder.find(path)
+    } catch {
+      throw CommandFailure(
+        .noInput, error.message,
+        advice:
+          "Whether it is there is not known; --\(ConfigurationFile.optionName) none leaves it out.")
+    }
+  }
+
   /// Looks, unless a command line names what stands in for the file, which is nil.
-  init?(unless given: String?) {
+  init?(unless given: String?) throws {
     guard given == nil else { return nil }
-    self.init()
+    try self.init()
   }
 
   /// Reports the files that were passed over, even with --quiet: with them, results may differ.
