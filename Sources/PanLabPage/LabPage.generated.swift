@@ -1001,7 +1001,7 @@ openPad("start", ...settings.map((field) => field.join("=")), `ratio=${devicePix
 });
 };
 $("#invite").onclick = () => {
-const own = ["seed", "device", "os", "card"];
+const own = ["seed", "device", "os", "card", "handedness"];
 const given = fields().filter(([name, value]) => value && !own.includes(name));
 const link = `${location.href.split("#")[0]}#${new URLSearchParams([["part", "1"], ...given])}`;
 $("#invite-link").textContent = link;

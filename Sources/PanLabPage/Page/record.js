@@ -127,7 +127,7 @@ const gestureRecorder = (() => {
   /** Shows and copies a link that asks for gestures as the form says, and for nothing else. */
   $("#invite").onclick = () => {
     // Each visitor brings these along.
-    const own = ["seed", "device", "os", "card"];
+    const own = ["seed", "device", "os", "card", "handedness"];
     const given = fields().filter(([name, value]) => value && !own.includes(name));
     const link = `${location.href.split("#")[0]}#${new URLSearchParams([["part", "1"], ...given])}`;
     $("#invite-link").textContent = link;
