@@ -169,9 +169,8 @@ struct AnalysisRun {
       batch.add(kept.content)
       if keeping.files { places.append(place) }
     }
-    batch.valueNames = reading.valueNames
     batch.configuration = settings.rowDigest(options)
-    if keeping.files { batch.lines = HeaderLines(of: reading.files, options.readingOptions) }
+    if keeping.files { batch.lines = HeaderLines(of: reading.files) }
     self.batch = batch
     self.recordings = recordings
     self.places = places
@@ -205,13 +204,12 @@ struct AnalysisRun {
 extension HeaderLines {
   /// The `#` lines without a meaning of files that were read, but for those that are called as a
   /// passthrough column.
-  fileprivate init(of files: [FileReport], _ options: ReadingOptions) {
+  fileprivate init(of files: [FileReport]) {
     self.init()
-    let names = options.namesOfWords
     var columns: Set<String> = []
     for file in files {
       guard let header = file.header else { continue }
-      add(header.metadata, of: file.name, reading: names)
+      add(header.metadata, of: file.name)
       columns.formUnion(header.layout.passthroughNames.map(ColumnRole.lowercased))
     }
     removeKeys { columns.contains(ColumnRole.lowercased($0)) }

@@ -59,17 +59,16 @@ enum HelpTopics {
         "layers": ["translation", "alpha:from=1,to=0.4"],
         "policies": { "ours": "v > 300 pt/s -> finish; p >= 0.5 -> finish" },
         "import": { "unit": "px", "size": "1080x2400" },
-        "people": "shared",
-        "values": ["iphone15=iPhone 15", "p8=p08"]
+        "people": "shared"
       }
 
     The keys are listed below; layers is a list. Names under policies can be given
     to --policy and --policies; one may stand for another, but not in a circle. What
     stands under import is what 'pantrace import --save-profile' writes: logs of
-    other forms are read by it wherever traces are; people and values are the
-    --people and --values of all commands that replay. A path in the file is
-    relative to the file's folder. A key or a value that is not known, a key given
-    twice and a comma too many are errors, with their line and column.
+    other forms are read by it wherever traces are; people is the --people of all
+    commands that replay. A path in the file is relative to the file's folder. A key
+    or a value that is not known, a key given twice and a comma too many are errors,
+    with their line and column.
 
     This file, budgets, baselines, lists of inputs, frame times and documents
     may be pipes, and have 256 MiB at most.

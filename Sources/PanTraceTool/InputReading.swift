@@ -25,10 +25,6 @@ struct InputReading {
   private let allowsNone: Bool
   /// The number of files for which each note was shown or counted.
   private var noteCounts: [DiagnosticCode: Int] = [:]
-  /// Whether it was said which values are read as others.
-  private var hasReportedNames = false
-  /// The values that were found and read as others.
-  private(set) var valueNames: [ReadingOptions.ValueName] = []
   /// The limits on messages, over all inputs.
   private var limiter: ErrorLimiter
 
@@ -55,9 +51,7 @@ struct InputReading {
 
   /// The traces that could not be used.
   var rejections: Rejections {
-    Rejections(
-      rejected, renamed: valueNames,
-      leftOut: files.reduce(0) { $0 + $1.counts.leftOut })
+    Rejections(rejected, leftOut: files.reduce(0) { $0 + $1.counts.leftOut })
   }
 
   /// The inputs, with pipes and devices held in memory, so that they can be read twice.
@@ -131,7 +125,6 @@ struct InputReading {
       }
     }
     reportSharedNotes()
-    reportNames(inputs)
     if talk.isVerbose { reportTotals(threads: batch.threads, clock.now - start) }
     let hasAny = files.contains { $0.counts.seen > 0 || $0.header == nil }
     guard kept > 0 || allowsNone || options.allowsEmpty && !hasAny else {
@@ -167,25 +160,6 @@ struct InputReading {
       throw CommandFailure(
         .noInput, "no row has a trace that can be used", advice: "rejected_reason says why.")
     }
-  }
-
-  /// Says once which values are read as others, and which were not found.
-  private mutating func reportNames(_ inputs: [Input]) {
-    var found = files.reduce(into: Set<ByteKey>()) { $0.formUnion($1.renamed) }
-    for entry in files.lazy.compactMap(\.header).flatMap(\.metadata.entries) {
-      found.insert(ByteKey(entry.value))
-    }
-    let isKnown = !inputs.contains { if case .part = $0.source { true } else { false } }
-    let given = options.readingOptions.valueNames
-    valueNames = isKnown ? given.filter { found.contains(ByteKey($0.word)) } : given
-    guard !talk.isQuiet, !hasReportedNames else { return }
-    hasReportedNames = true
-    if let sentence = Rejections.names(valueNames) { console.say(sentence) }
-    let missing = given.filter { !valueNames.contains($0) }.map {
-      "'\(VisibleText.oneLine($0.word))'"
-    }
-    guard !missing.isEmpty else { return }
-    console.say("--values: no gesture and no # line has \(missing.joined(separator: " or "))")
   }
 
   /// Reads everything and keeps it: the files that have traces, in their order, with what each has.

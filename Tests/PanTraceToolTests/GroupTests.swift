@@ -104,87 +104,6 @@ struct GroupTests {
     #expect(Set(figures.dropFirst().map { $0[session] }) == ["7"])
   }
 
-  /// Reading values as others is as if the file had said those, whatever the order of the pairs, of
-  /// the gestures and of the work.
-  @Test(arguments: 1...UInt64(Trials.count(1)))
-  func `values read as others give the bytes of a file that says them so`(seed: UInt64) throws {
-    var random = SplitMix64(seed: seed)
-    let lines = try folder.read("study.csv").split(separator: "\n").map(String.init)
-    let start = try #require(lines.firstIndex { $0.hasPrefix("trace_id") })
-    let header = lines[start].split(separator: ",").map(String.init)
-    let columns = try ["participant", "condition"].map { try #require(header.firstIndex(of: $0)) }
-    var names: Set<String> = ["07=7"]
-    var gestures: [[String]] = []
-    var last = ""
-    var ending = ""
-    for line in lines[(start + 1)...] {
-      var cells = line.split(separator: ",", omittingEmptySubsequences: false).map(String.init)
-      if cells[0] != last {
-        (last, ending) = (cells[0], ["", " (b)", "_2"].randomElement(using: &random) ?? "")
-        gestures.append([])
-      }
-      for column in columns where !cells[column].isEmpty && !ending.isEmpty {
-        names.insert("\(cells[column] + ending)=\(cells[column])")
-        cells[column] += ending
-      }
-      gestures[gestures.count - 1].append(cells.joined(separator: ","))
-    }
-    func write(_ gestures: [[String]], to place: String) throws {
-      let head = lines[...start].map { $0 == "# session: 7" ? "# session: 07" : $0 }
-      try FileManager.default.createDirectory(
-        atPath: folder.path(place), withIntermediateDirectories: true)
-      _ = try folder.write(
-        (head + gestures.joined()).joined(separator: "\n") + "\n", to: "\(place)/study.csv")
-    }
-    try write(gestures, to: "spelled")
-    try write(gestures.shuffled(using: &random), to: "shuffled")
-
-    func output(_ place: String, _ words: [String], maps: Bool = true) -> String {
-      let pairs = names.sorted().shuffled(using: &random)
-      let half = pairs.count / 2
-      let mapping = [pairs[..<half], pairs[half...]].flatMap {
-        ["--values", $0.joined(separator: ",")]
-      }
-      let jobs = [1, 2, 5].randomElement(using: &random) ?? 1
-      let run = ToolRun(
-        words + [folder.path(place + "study.csv"), "-q", "--jobs", "\(jobs)", "--config", "none"]
-          + (maps ? mapping : []))
-      #expect(!run.output.isEmpty, "\(run.error)")
-      return run.output.replacing(folder.path(place + "study.csv"), with: "study.csv")
-    }
-    for words in [
-      ["analyze", "-f", "csv"], ["analyze", "-f", "csv", "--by", "condition,session"],
-      ["compare", "-f", "csv", "--policies", "progress,vaul", "--by", "participant"],
-      ["analyze", "-f", "json", "--stats"],
-    ] {
-      #expect(output("spelled/", words) == output("", words, maps: false), "\(words)")
-    }
-    let rows = ["analyze", "-f", "csv"]
-    #expect(
-      output("shuffled/", rows).split(separator: "\n").sorted()
-        == output("spelled/", rows).split(separator: "\n").sorted())
-  }
-
-  @Test func `a word read as two values is refused, and commas belong to words`() throws {
-    let twice = ToolRun("analyze", study, "--values", "a=b", "--values", "a=c")
-    #expect(twice.code == .usage && twice.error.contains("reads 'a' as two values"))
-    #expect(ToolRun("analyze", study, "--values", "a").code == .usage)
-    let text = try folder.read("study.csv").replacing("# session: 7", with: "# session: iPhone15,2")
-    let phones = try folder.write(text, to: "phones.csv")
-    let told = ToolRun(
-      "analyze", phones, "-q", "--by", "session", "--values", "iPhone15,2=iPhone 14 Pro")
-    #expect(told.output.contains("iPhone 14 Pro"), "\(told.error)")
-    // The configuration file says the same for every command.
-    let file = try folder.write(
-      "{\"values\": [\"iPhone15,2=iPhone 14 Pro\", \"x=y\"]}", to: "pantrace.json")
-    let asked = ToolRun("analyze", phones, "--by", "session", "--config", file)
-    #expect(asked.output.contains("iPhone 14 Pro"), "\(asked.error)")
-    #expect(asked.error.contains("--values reads 'iPhone15,2' as 'iPhone 14 Pro'\n"))
-    #expect(asked.error.contains("--values: no gesture and no # line has 'x'"))
-    let wrong = try folder.write("{\"values\": {\"a\": \"b\"}}", to: "wrong.json")
-    #expect(ToolRun("analyze", phones, "--config", wrong).error.contains("values is an object"))
-  }
-
   @Test func `what is left out, what a dash says, and values alike are told`() throws {
     let text = try folder.read("study.csv")
     // Rows of a trace must agree, so that each other trace is spelled otherwise.
@@ -201,12 +120,7 @@ struct GroupTests {
     #expect(
       told.contains(
         "Values of condition that differ only in case or blanks are groups of their own: "
-          + "'Gain' and 'gain' (--values WORD=VALUE makes one of two)."), "\(told)")
-    let joined = ToolRun(
-      "analyze", study, "-q", "--by", "condition", "--metrics", "L2", "--values", "Gain=gain"
-    ).output
-    #expect(!joined.contains("groups of their own"))
-    #expect(joined.contains("--values reads 'Gain' as 'gain'."), "\(joined)")
+          + "'Gain' and 'gain'."), "\(told)")
     #expect(told.contains("L2.p95 144 (8 not-recognized, 136 too-short)"), "\(told)")
     // Of those meant to cancel none can be a false cancel.
     let empty = ToolRun("analyze", study, "-q", "--by", "intent").output
@@ -331,15 +245,6 @@ struct GroupTests {
     #expect(run.output.hasPrefix("recorded_less,condition,figure,name,unit,less,"), "\(run.output)")
     let tuned = ToolRun("tune", path, "-q", "-f", "json", "--bootstrap", "0", "--by", "less")
     #expect(tuned.output.contains("\"recorded_less\": \"x\""))
-  }
-
-  @Test func `the command line's value of a word wins over the file's`() throws {
-    let file = try folder.write(#"{"values": ["gain=A", "loss=B"]}"#, to: "pantrace.json")
-    let run = ToolRun(
-      "analyze", study, "-q", "-f", "csv", "--by", "condition", "--config", file, "--values",
-      "gain=C")
-    #expect(run.code == .ok && run.output.contains("\nC,") && run.output.contains("\nB,"))
-    #expect(!run.output.contains("\nA,"))
   }
 
   @Test func `gestures without a participant are no named people`() throws {

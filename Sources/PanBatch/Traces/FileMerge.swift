@@ -13,8 +13,6 @@ struct BlockResult<Output: Sendable>: Sendable {
   private(set) var places: [Int?] = []
   /// The number of traces that were left out, as the recording says.
   private(set) var leftOut = 0
-  /// The values of traces that were read as others.
-  private(set) var renamed: Set<ByteKey> = []
   /// The findings outside of traces.
   private(set) var diagnostics = DiagnosticLog()
   /// The number of lines in the block.
@@ -44,13 +42,11 @@ struct BlockResult<Output: Sendable>: Sendable {
     guard case .body(let body) = block.content else { return }
     // The cached parser fits only the header that was read last, so only files opened here.
     if isOpen { memory = ParserCache() }
-    let names = options.namesOfWords
     let participant = options.filesArePeople && body.header.lacksParticipants ? name : nil
     let exclusions: Exclusions =
       honorsExclusions ? body.header.metadata.exclusion == nil ? .marked : .all : .none
     var (sections, outputs, places) = ([TraceSection](), [Output](), [Int?]())
     var leftOut = 0
-    var renamed: Set<ByteKey> = []
     (diagnostics, lineCount) = memory.read(
       body, options: options, product: work == nil ? .sections : .traces
     ) { (section: consuming TraceSection, trace: consuming Trace?) in
@@ -65,11 +61,10 @@ struct BlockResult<Output: Sendable>: Sendable {
       places.append(outputs.count)
       trace.peopleInput = peopleInput
       if let participant { trace.participant = participant }
-      if !names.isEmpty { trace.read(as: names, &renamed) }
       outputs.append(work.make(block.input, place, trace))
     }
     (self.sections, self.outputs, self.places) = (sections, outputs, places)
-    (self.leftOut, self.renamed) = (leftOut, renamed)
+    self.leftOut = leftOut
     self.block.releaseBytes()
   }
 
@@ -92,25 +87,6 @@ struct BlockResult<Output: Sendable>: Sendable {
       failure = error
     }
     (self.rejections, self.outputs) = (rejections, outputs)
-  }
-}
-
-extension Trace {
-  /// Reads the participant and the values of passthrough columns as others, and adds those found.
-  fileprivate mutating func read(as names: [ByteKey: String], _ found: inout Set<ByteKey>) {
-    func name(_ word: String) -> String {
-      guard let name = names[ByteKey(word)] else { return word }
-      found.insert(ByteKey(word))
-      return name
-    }
-    participant = participant.map(name)
-    columns = columns.map { column in
-      switch column.content {
-      case .same(let text): PassthroughColumn(name: column.name, content: .same(name(text)))
-      case .varying(let texts):
-        PassthroughColumn(name: column.name, content: .varying(texts.map(name)))
-      }
-    }
   }
 }
 
@@ -147,8 +123,6 @@ struct FileMerge<Output: Sendable> {
   private var held: ArraySlice<Int?> = []
   /// The ordinal of the next trace in its file.
   private var ordinal = 0
-  /// The values of the file's traces that were read as others.
-  private var renamed: Set<ByteKey> = []
 
   init(inputs: [Input], options: ReadingOptions) {
     self.inputs = inputs
@@ -166,7 +140,7 @@ struct FileMerge<Output: Sendable> {
       if !outputs.isEmpty { outputs = [] }
       forgotten = 0
       held.removeAll(keepingCapacity: true)
-      (ordinal, renamed) = (0, [])
+      ordinal = 0
     }
     let input = inputs[block.input]
     switch block.content {
@@ -185,7 +159,6 @@ struct FileMerge<Output: Sendable> {
         assembly = TraceAssembly(header: header, options: options, lines: header.bodyLine - 1)
       }
       assembly?.counts.leftOut += result.leftOut
-      renamed.formUnion(result.renamed)
       let first = forgotten + outputs.count
       outputs += result.outputs
       for index in result.sections.indices {
@@ -201,7 +174,7 @@ struct FileMerge<Output: Sendable> {
       try handOver(block.input, consume, tell)
       assembly?.finish()
       let file = input.report(
-        block, byteCount: endOffset, header: header, counts: assembly?.counts, renamed: renamed,
+        block, byteCount: endOffset, header: header, counts: assembly?.counts,
         diagnostics: assembly?.diagnostics)
       try tell(.fileEnded(file))
     }
@@ -261,12 +234,12 @@ extension Input {
   /// The report on the file, made with its last block.
   fileprivate func report(
     _ block: FileBlock, byteCount: Int = 0, header: TraceFileHeader? = nil,
-    counts: TraceCounts? = nil, renamed: Set<ByteKey> = [], diagnostics: DiagnosticLog? = nil,
+    counts: TraceCounts? = nil, diagnostics: DiagnosticLog? = nil,
     failure: InputError? = nil
   ) -> FileReport {
     FileReport(
       input: block.input, name: name, byteCount: byteCount, digest: block.digest, header: header,
-      counts: counts ?? TraceCounts(), renamed: renamed,
+      counts: counts ?? TraceCounts(),
       diagnostics: inSource(diagnostics ?? DiagnosticLog()), failure: failure)
   }
 

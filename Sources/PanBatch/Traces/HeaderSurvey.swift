@@ -35,7 +35,6 @@ package struct HeaderSurvey {
         return inputs[(part * several)...].prefix(several)
           .map { Self.look(into: $0, options, &headers) }
       }
-    let names = options.namesOfWords
     var known: Set<ByteKey> = []
     for (given, (header, input)) in zip(inputs, parts.joined()) {
       if Self.lacksSize(given, header) { withoutSize.append(self.inputs.count) }
@@ -47,7 +46,7 @@ package struct HeaderSurvey {
       where known.insert(ByteKey(ColumnRole.lowercased(name))).inserted {
         passthroughNames.append(name)
       }
-      lines.add(header.metadata, of: input.name, reading: names)
+      lines.add(header.metadata, of: input.name)
     }
     lines.removeKeys { known.contains(ByteKey(ColumnRole.lowercased($0))) }
   }

@@ -1,4 +1,3 @@
-package import PanText
 package import PanTraces
 
 /// Reads trace files on several threads and transforms each trace.
@@ -140,8 +139,6 @@ package struct FileReport: Sendable {
   package let header: TraceFileHeader?
   /// The counts of usable, rejected and left-out traces.
   package let counts: TraceCounts
-  /// The values of its traces that were read as others; of a part none are known.
-  package let renamed: Set<ByteKey>
   /// The findings.
   package let diagnostics: DiagnosticLog
   /// Why the file could not be opened or read on; nil without such an error.

@@ -45,8 +45,6 @@ package struct AnalyzedBatch: Sendable {
   package var lines = HeaderLines()
   /// The digest of the options, which rows name.
   package var configuration = ""
-  /// The values that were read as others.
-  package var valueNames: [ReadingOptions.ValueName] = []
   /// The unit of the traces' lengths, as text.
   package var length: LengthLabel { facts.length }
 }

@@ -149,7 +149,7 @@ package struct GroupedFigures: Sendable {
       let list = many.map { $0.texts.map { "'\($0)'" }.joined(separator: " and ") }
       return
         "Values of \(names[place]) that differ only in case or blanks are groups of their own: "
-        + list.joined(separator: ", ") + " (--values WORD=VALUE makes one of two)."
+        + list.joined(separator: ", ") + "."
     }
   }
 

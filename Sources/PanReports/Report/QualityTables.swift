@@ -1,6 +1,6 @@
 package import PanDocuments
 import PanText
-package import PanTraces
+import PanTraces
 
 /// The tables on what was read, what was found in it, and what was left out.
 package enum QualityTables {
@@ -56,37 +56,21 @@ package struct Rejections: Sendable {
 
   /// The traces, in the order of the files.
   package let entries: [ReportFacts.RejectedEntry]
-  private let renamed: [ReadingOptions.ValueName]
   /// The number of further traces that are left out, as their recordings say.
   private let leftOut: Int
 
-  /// Takes over the traces, and the values that were read as others.
-  package init(
-    _ entries: [ReportFacts.RejectedEntry], renamed: [ReadingOptions.ValueName] = [],
-    leftOut: Int = 0
-  ) {
+  /// Takes over the traces.
+  package init(_ entries: [ReportFacts.RejectedEntry], leftOut: Int = 0) {
     self.entries = entries
-    self.renamed = renamed
     self.leftOut = leftOut
   }
 
-  /// How many there are, and why: `12 rejected: 9 not-a-number, 3 time-backwards`, how many are left
-  /// out, and which values were read as others; nil for none.
+  /// How many there are, and why: `12 rejected: 9 not-a-number, 3 time-backwards`, and how many are left
+  /// out; nil for none.
   package var sentence: String? {
     let left = leftOut > 0 ? "\(leftOut) left out, as the recording says" : nil
-    let parts = [counts, left, Self.names(renamed)].compactMap { $0 }
+    let parts = [counts, left].compactMap { $0 }
     return parts.isEmpty ? nil : parts.joined(separator: "; ")
-  }
-
-  /// The values that were read as others: `--values reads iphone15 as iPhone 15`; nil for none.
-  package static func names(_ renamed: [ReadingOptions.ValueName]) -> String? {
-    guard !renamed.isEmpty else { return nil }
-    let list = renamed.prefix(mostListed).map {
-      "'\(VisibleText.oneLine($0.word))' as '\(VisibleText.oneLine($0.name))'"
-    }
-    let rest = renamed.count - list.count
-    return "--values reads " + list.joined(separator: ", ")
-      + (rest > 0 ? " and \(counted(rest, "other value"))" : "")
   }
 
   private var counts: String? {

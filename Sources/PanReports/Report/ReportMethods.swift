@@ -117,9 +117,6 @@ package struct ReportMethods: Sendable {
         "Figures that are not defined for every gesture, with the number of gestures that have one: "
           + missing.joined(separator: "; ") + ".")
     }
-    if let names = Rejections.names(facts.batch.valueNames) {
-      parts.append("Spellings of one value were joined before the analysis: \(names).")
-    }
     return parts.isEmpty ? "No gesture is left out." : parts.joined(separator: " ")
   }
 

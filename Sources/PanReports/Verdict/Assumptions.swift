@@ -22,7 +22,7 @@ struct Assumptions {
       rule, options, length, DirectionWords.assumed(batch.facts.dragDirections),
       DirectionWords.contradicted(batch.facts.disputed, settings),
       AnalysisTable.rateSentence(batch.facts, clock: settings.configuration.clock),
-      later, Rejections.names(batch.valueNames).map { $0 + "." },
+      later,
     ].compactMap { $0 }
   }
 

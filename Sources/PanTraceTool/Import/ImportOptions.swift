@@ -281,35 +281,3 @@ enum Pairs {
     return beginning.isEmpty ? pairs : nil
   }
 }
-
-/// Values and those that they are read as: `iphone15=iPhone 15,p8=p08`.
-struct ValueNames: ArgumentValue, Equatable {
-  let list: [ReadingOptions.ValueName]
-
-  init?(argument: String) {
-    guard let pairs = Pairs.read(argument) else { return nil }
-    list = pairs.map { .init(word: $0, name: $1) }
-  }
-
-  private init(list: [ReadingOptions.ValueName]) { self.list = list }
-
-  /// The list without the words of others.
-  func without(_ others: [ValueNames]) -> ValueNames {
-    let words = Set(others.flatMap(\.list).map { ByteKey($0.word) })
-    return ValueNames(list: list.filter { !words.contains(ByteKey($0.word)) })
-  }
-
-  var argument: String { list.map { "\($0.word)=\($0.name)" }.joined(separator: ",") }
-
-  static var expectation: String { "WORD=VALUE such as 'iphone15=iPhone 15'" }
-
-  /// A word that some lists read as two values; nil where each has one.
-  static func contradiction(in lists: [ValueNames]) -> String? {
-    var known: [ByteKey: ByteKey] = [:]
-    for pair in lists.flatMap(\.list) {
-      let name = ByteKey(pair.name)
-      if known.updateValue(name, forKey: ByteKey(pair.word)) ?? name != name { return pair.word }
-    }
-    return nil
-  }
-}

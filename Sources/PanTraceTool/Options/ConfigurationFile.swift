@@ -24,8 +24,6 @@ struct ConfigurationFile: Sendable {
 
   /// Whether equal names in several files are one person; nil if the file does not say.
   let people: PeopleChoice?
-  /// The values that are read as others.
-  let valueNames: [ValueNames]
 
   private let settings: [(row: Argument<ReplayOptions>, words: [String])]
 
@@ -36,15 +34,12 @@ struct ConfigurationFile: Sendable {
     let file = try SideDocument(
       path, .usage, advice: "It is a JSON object such as {\"policy\": \"vaul\", \"rate\": 120}.")
     let keys =
-      ReplayOptions.keys + [
-        Self.policiesKey, Self.importKey, Self.peopleKey, InputOptions.valuesName,
-      ]
+      ReplayOptions.keys + [Self.policiesKey, Self.importKey, Self.peopleKey]
     try file.check(file.members, keys: keys)
     policies = try file.node(Self.policiesKey).map { try NamedPolicies.read($0, file) } ?? [:]
     // Only checked here: ``ImportChoice`` reads it.
     _ = try file.node(Self.importKey).map { try ImportProfile.read($0, file) }
     people = try Self.people(file)
-    valueNames = try Self.valueNames(file)
     var settings: [(row: Argument<ReplayOptions>, words: [String])] = []
     for member in file.members {
       guard let row = ReplayOptions.settings.first(where: { ReplayOptions.key($0) == member.name })
@@ -69,7 +64,7 @@ struct ConfigurationFile: Sendable {
 
   /// Whether the file may change a result, beside the options that the command line gave.
   func hasEffect(besides given: Set<String>) -> Bool {
-    people != nil || !valueNames.isEmpty || !policies.isEmpty
+    people != nil || !policies.isEmpty
       || settings.contains { !given.contains($0.row.description.name) }
   }
 
@@ -102,23 +97,6 @@ extension ConfigurationFile {
       "\(peopleKey) is \(member.value.spelling), not one of \(words.joined(separator: ", "))",
       advice: member.value.word.flatMap { nearestName(to: $0, in: words) }
         .map { "Did you mean \($0)?" })
-  }
-
-  private static func valueNames(_ file: SideDocument) throws -> [ValueNames] {
-    let key = InputOptions.valuesName
-    guard let member = file.members.first(where: { $0.name == key }) else { return [] }
-    let nodes = if case .array(let nodes) = member.value { nodes } else { [member.node] }
-    let lists = try nodes.map { node in
-      guard case .string(let text) = node.value, let names = ValueNames(argument: text) else {
-        throw file.failure(
-          node.place, "\(key) is \(node.value.spelling), not \(ValueNames.expectation)")
-      }
-      return names
-    }
-    if let word = ValueNames.contradiction(in: lists) {
-      throw file.failure(member.node.place, "\(key) reads '\(word)' as two values")
-    }
-    return lists
   }
 
   /// The words that a command line would have for a value.

@@ -7,7 +7,6 @@ import PanTraces
 struct InputOptions: Sendable {
   var inputs: [String] = []
   var renamings: [ColumnRenamings] = []
-  var valueNames: [ValueNames] = []
   var timeUnit: TimeUnit?
   var pixelsPerPoint: Double?
   /// The container's size, for positions in fractions and for the check of unknown sizes.
@@ -55,9 +54,6 @@ struct InputOptions: Sendable {
       order.
       """)
 
-  /// The option that reads values as others, and the key of the configuration file.
-  static let valuesName = "values"
-
   /// The option that names a profile.
   static let profileName = "profile"
 
@@ -68,12 +64,6 @@ struct InputOptions: Sendable {
     .option(
       "map", "column=name", \.renamings,
       help: "Says which column of the file is which, as in t_ms=timestamps,x=xpos."),
-    .option(
-      valuesName, "word=value", \.valueNames,
-      help: """
-        Replaces values of your own columns, of # lines and of participants, so that groups and \
-        people under several names are one, as in 'iphone15=iPhone 15,p8=p08'.
-        """),
     .option(
       "time-unit", "unit", \.timeUnit, help: "The unit of times where the file does not say it."),
     .option(
@@ -134,7 +124,7 @@ struct InputOptions: Sendable {
       timeUnit: timeUnit, pixelsPerPoint: pixelsPerPoint, container: container?.vector,
       isStrict: isStrict, sortsRows: sortsRows, keepsAllFindings: keepsAllFindings,
       keepsSampleTexts: keepsSampleTexts, people: people == .shared ? .shared : .perFile,
-      filesArePeople: people == .onePerFile, valueNames: valueNames.flatMap(\.list))
+      filesArePeople: people == .onePerFile)
   }
 }
 
@@ -186,14 +176,8 @@ extension InputOptions {
     return options
   }
 
-  /// Refuses values that are read as two others, and parts that were read otherwise than these
-  /// options read.
+  /// Refuses parts that were read otherwise than these options read.
   func check(_ inputs: [Input]) throws(CommandFailure) {
-    if let word = ValueNames.contradiction(in: valueNames) {
-      throw CommandFailure(
-        .usage, "--\(Self.valuesName) reads '\(VisibleText.oneLine(word))' as two values",
-        advice: "Give one of them.")
-    }
     let wanted = partWords
     for input in inputs {
       guard case .part(let part) = input.source else { continue }

@@ -30,12 +30,11 @@ struct ReplayRequest: Sendable {
   }
 
   /// How files are read by a command that replays them: fractions are parts of its container, and
-  /// the configuration file may say how far names of people reach, and which values are one.
+  /// the configuration file may say how far names of people reach.
   func reading(_ input: InputOptions) -> InputOptions {
     var input = input
     input.container = options.container
     input.people = input.people ?? file?.people
-    input.valueNames += file?.valueNames.map { $0.without(input.valueNames) } ?? []
     return input
   }
 

@@ -1,5 +1,4 @@
 public import PanMotion
-package import PanText
 
 /// How a trace file is to be read.
 public struct ReadingOptions: Equatable, Sendable {
@@ -27,20 +26,6 @@ public struct ReadingOptions: Equatable, Sendable {
     }
   }
 
-  /// A value that is read as another (`--values iphone15=iPhone 15`).
-  public struct ValueName: Equatable, Sendable {
-    /// The value in the file.
-    public var word: String
-    /// The value that it is read as.
-    public var name: String
-
-    /// Creates a pair of values.
-    public init(word: String, name: String) {
-      self.word = word
-      self.name = name
-    }
-  }
-
   /// Columns with names of their own; they win over the names that are recognized.
   public var columnNames: [Renaming]
   /// The unit of times where neither header nor metadata say it.
@@ -65,11 +50,6 @@ public struct ReadingOptions: Equatable, Sendable {
   /// Whether each file that names no participant is a person of its own, called as the file is: in
   /// `Recordings`, not in ``TraceParser``.
   public var filesArePeople: Bool
-  /// Values of passthrough columns, of `#` lines without a meaning and of participants that are read
-  /// as others; of several for a word the first one counts.
-  ///
-  /// `Recordings` reads them so, not ``TraceParser``.
-  public var valueNames: [ValueName]
   /// What a file may ask of the reader.
   public var limits: ReadingLimits
 
@@ -79,7 +59,6 @@ public struct ReadingOptions: Equatable, Sendable {
     container: Vector? = nil, isStrict: Bool = false, sortsRows: Bool = false,
     keepsAllFindings: Bool = false, keepsSampleTexts: Bool = false,
     people: PeopleScope = .perFile, filesArePeople: Bool = false,
-    valueNames: [ValueName] = [],
     limits: ReadingLimits = ReadingLimits()
   ) {
     self.columnNames = columnNames
@@ -92,20 +71,11 @@ public struct ReadingOptions: Equatable, Sendable {
     self.keepsSampleTexts = keepsSampleTexts
     self.people = people
     self.filesArePeople = filesArePeople
-    self.valueNames = valueNames
     self.limits = limits
   }
 
   /// The container in points where neither recording nor options give a size: a common phone.
   public static let usualContainer = Vector(x: 393, y: 852)
-
-  /// What each word of ``valueNames`` is read as.
-  package var namesOfWords: [ByteKey: String] {
-    // Embedded Swift has no `uniquingKeysWith`.
-    var names: [ByteKey: String] = [:]
-    for value in valueNames.reversed() { names[ByteKey(value.word)] = value.name }
-    return names
-  }
 
   /// A log that keeps as many findings as these options ask for.
   var emptyLog: DiagnosticLog {

@@ -305,15 +305,12 @@ package struct HeaderLines: Sendable {
     values[ByteKey(ColumnRole.lowercased(key))] ?? [:]
   }
 
-  /// Adds the lines of a file, their values read as others; of several with a key the last one
-  /// counts.
-  package mutating func add(
-    _ metadata: TraceMetadata, of file: String, reading names: [ByteKey: String]
-  ) {
+  /// Adds the lines of a file; of several with a key the last one counts.
+  package mutating func add(_ metadata: TraceMetadata, of file: String) {
     for line in metadata.entries where !line.key.isEmpty && !TraceMetadata.hasMeaning(line.key) {
       let key = ByteKey(ColumnRole.lowercased(line.key))
       if values[key] == nil { keys.append(line.key) }
-      values[key, default: [:]][ByteKey(file)] = names[ByteKey(line.value)] ?? line.value
+      values[key, default: [:]][ByteKey(file)] = line.value
     }
   }
 
