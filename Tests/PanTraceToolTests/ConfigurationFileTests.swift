@@ -63,6 +63,25 @@ struct ConfigurationFileTests {
     #expect(text.output.contains("--rate 120"))
   }
 
+  @Test(arguments: [true, false])
+  func `a chain of many names is followed in either order, and a large circle is found`(
+    isForward: Bool
+  ) throws {
+    let folder = try TemporaryFolder()
+    let count = 10_000
+    let names = (0..<count).map { "n\($0)" }
+    func file(end: String) -> String {
+      let pairs = zip(names, names.dropFirst() + [end]).map { "\"\($0)\": \"\($1)\"" }
+      return "{\"policies\": {\((isForward ? pairs : pairs.reversed()).joined(separator: ","))}}"
+    }
+    let path = try folder.write(file(end: "progress:threshold=0.25"), to: "pantrace.json")
+    let configuration = try ConfigurationFile(path)
+    #expect(configuration.policies.count == count)
+    #expect(configuration.policies.values.allSatisfy { $0 == "progress:threshold=0.25" })
+    _ = try folder.write(file(end: "n\(count / 2)"), to: "pantrace.json")
+    #expect(throws: CommandFailure.self) { try ConfigurationFile(path) }
+  }
+
   @Test(
     arguments: [
       (#"{"polcy": "vaul"}"#, "1:2: there is no key 'polcy'", "Did you mean policy?"),

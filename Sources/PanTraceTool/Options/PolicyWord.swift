@@ -64,8 +64,9 @@ enum NamedPolicies {
     var given: [String: String] = [:]
     for member in members { given[member.name] = try word(member, file) }
     var policies: [String: String] = [:]
+    let ends = try ends(of: members, given, file)
     for member in members {
-      let word = try resolved(member, given, file)
+      let word = ends[member.name] ?? member.name
       do {
         _ = try PolicyWord.policy(word, option: "policies: \(member.name)")
       } catch {
@@ -97,21 +98,29 @@ enum NamedPolicies {
     return word
   }
 
-  /// The rule at the end of a chain of names.
-  private static func resolved(
-    _ member: JSONMember, _ given: [String: String], _ file: SideDocument
-  ) throws -> String {
-    var chain = [member.name]
-    while let last = chain.last, let next = given[last] {
-      guard !chain.contains(next) else {
-        throw file.failure(
-          member.node.place,
-          "policies: \((chain + [next]).joined(separator: " is ")), which is a circle",
-          advice: "One of them has to be a rule.")
+  /// The rule at the end of each chain of names.
+  ///
+  /// - Complexity: Linear in the names: no chain is followed beyond a name whose end is known.
+  private static func ends(
+    of members: [JSONMember], _ given: [String: String], _ file: SideDocument
+  ) throws -> [String: String] {
+    var ends: [String: String] = [:]
+    for member in members {
+      var (chain, known, word) = ([String](), Set<String>(), member.name)
+      while ends[word] == nil, let next = given[word] {
+        guard known.insert(word).inserted else {
+          throw file.failure(
+            member.node.place,
+            "policies: \((chain + [word]).joined(separator: " is ")), which is a circle",
+            advice: "One of them has to be a rule.")
+        }
+        chain.append(word)
+        word = next
       }
-      chain.append(next)
+      let end = ends[word] ?? word
+      for name in chain { ends[name] = end }
     }
-    return chain.last ?? member.name
+    return ends
   }
 }
 
