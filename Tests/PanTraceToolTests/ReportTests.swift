@@ -26,10 +26,10 @@ import Testing
     for name in try pictures(in: report + one.read("gestures.md")) {
       #expect(files[name] != nil, "\(name) is shown and not there")
     }
-    // 61 decided traces with their progress, 12 of them with up to four close-ups, three cards, and
+    // 61 decided traces with their progress, 12 of them with up to three close-ups, three cards, and
     // the batch.
     #expect(
-      files.keys.count { $0.hasSuffix(".light.svg") } == 107,
+      files.keys.count { $0.hasSuffix(".light.svg") } == 95,
       "a new picture of reports changes this number")
   }
 

@@ -42,7 +42,7 @@ enum ExportCommand {
         "output", short: "o", "path", \.output, completion: .files(.written),
         help: "A file for one gesture, a folder for several; - is standard output."),
     ] + VerbosityOptions.arguments.at(\.talk),
-    common: ["trace", "format", "scale", "output", "on-error"],
+    common: ["trace", "format", "scale", "container", "output", "on-error"],
     input: \.input
   ) { options, files, console in
     let inputs = files.inputs
