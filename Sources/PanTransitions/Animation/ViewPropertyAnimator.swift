@@ -69,15 +69,6 @@ public final class ViewPropertyAnimator {
     if let animations { addAnimations(animations) }
   }
 
-  /// Creates an inactive animator on a spring that settles in the duration.
-  public convenience init(
-    duration: Double, dampingRatio: Double, animations: (() -> Void)? = nil
-  ) {
-    self.init(
-      duration: duration, timingParameters: SpringTimingParameters(dampingRatio: dampingRatio))
-    if let animations { addAnimations(animations) }
-  }
-
   /// The stage retains only running animators; UIKit throws where another one is deallocated.
   deinit {
     if state == .stopped || state == .active && !timeline.isPlaying {

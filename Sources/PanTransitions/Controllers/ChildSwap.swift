@@ -41,7 +41,7 @@ final class ChildSwap: TransitionHost {
     let cast = TransitionCast(
       from: from, to: to, fromView: { [from] in from.view }, toView: { [to] in to.view },
       initialFrame: from.view.frame, finalFrame: { container.bounds }, movesFrom: true,
-      movesTo: true, presentationStyle: nil)
+      movesTo: true)
     TransitionRun(
       stage: stage, container: swap.container, cast: cast, host: self, animator: animator,
       interaction: interaction

@@ -57,7 +57,7 @@ final class ModalPresentation {
       from: presenter, to: presented, fromView: { [presenter] in presenter.view },
       toView: { [controller] in controller.presentedView }, initialFrame: presenter.view.frame,
       finalFrame: { [controller] in controller.frameOfPresentedViewInContainerView },
-      movesFrom: removes, movesTo: true, presentationStyle: presented.modalPresentationStyle)
+      movesFrom: removes, movesTo: true)
     TransitionRun(
       stage: stage, container: container, cast: cast, host: self, animator: vended.animator,
       interaction: vended.interaction
@@ -130,7 +130,7 @@ final class ModalPresentation {
       from: presented, to: presenter, fromView: { [controller] in controller.presentedView },
       toView: { [presenter] in presenter.view }, initialFrame: presentedView.frame,
       finalFrame: { reveals ? container.bounds : presenter.view.frame }, movesFrom: true,
-      movesTo: reveals, presentationStyle: presented.modalPresentationStyle)
+      movesTo: reveals)
     TransitionRun(
       stage: stage, container: container, cast: cast, host: self, animator: vended.animator,
       interaction: vended.interaction

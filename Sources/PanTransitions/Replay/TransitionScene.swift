@@ -92,7 +92,9 @@ public final class PanGesture {
   /// The running transition that the finger has caught; nil where it starts one.
   public private(set) weak var caught: PercentDrivenInteractiveTransition?
 
-  private var translation = Vector.zero
+  /// The finger's movement since the pan was recognized, in the window.
+  public private(set) var translation = Vector.zero
+
   private var handlers: [(PanGesture) -> Void] = []
 
   /// Creates a gesture that nothing has happened to.
@@ -100,13 +102,6 @@ public final class PanGesture {
 
   /// Adds a handler, called for began, changed, ended and cancelled.
   public func addTarget(_ handler: @escaping (PanGesture) -> Void) { handlers.append(handler) }
-
-  /// The finger's movement since the pan was recognized, in a view's coordinates; nil is the
-  /// window.
-  public func translation(in view: View?) -> Vector {
-    guard let view else { return translation }
-    return view.convert(translation, from: nil) - view.convert(.zero, from: nil)
-  }
 
   /// The movement along a travel, as a share of its length; measured in the window.
   public func progress(along travel: Travel) -> Double {

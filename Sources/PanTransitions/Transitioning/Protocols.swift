@@ -107,14 +107,10 @@ public enum TransitionSide: UInt8, Sendable, CaseIterable {
 public protocol ViewControllerContextTransitioning: AnyObject {
   /// Where the transition takes place; animations belong inside of it.
   var containerView: View { get }
-  /// Whether anything is to be animated.
-  var isAnimated: Bool { get }
   /// Whether something other than time drives it now.
   var isInteractive: Bool { get }
   /// Whether it was decided to go back; known from the decision on, before the content is back.
   var transitionWasCancelled: Bool { get }
-  /// How the to-controller is presented; nil for the transitions of containers.
-  var presentationStyle: ModalPresentationStyle? { get }
 
   /// The controller of a side.
   func viewController(forKey side: TransitionSide) -> ViewController?

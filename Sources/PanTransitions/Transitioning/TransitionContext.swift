@@ -4,8 +4,6 @@ import PanTraces
 /// The context of one transition; forwards calls of the animator and the interaction to its run.
 final class TransitionContext: ViewControllerContextTransitioning {
   let containerView: View
-  let isAnimated: Bool
-  let presentationStyle: ModalPresentationStyle?
   private(set) var isInteractive = false
   /// Whether it was interactive from its start.
   private(set) var initiallyInteractive = false
@@ -16,12 +14,10 @@ final class TransitionContext: ViewControllerContextTransitioning {
   private weak var stage: Stage?
   weak var run: TransitionRun?
 
-  init(stage: Stage, container: View, cast: TransitionCast, isAnimated: Bool) {
+  init(stage: Stage, container: View, cast: TransitionCast) {
     self.stage = stage
     containerView = container
     self.cast = cast
-    self.isAnimated = isAnimated
-    presentationStyle = cast.presentationStyle
   }
 
   func viewController(forKey side: TransitionSide) -> ViewController? {

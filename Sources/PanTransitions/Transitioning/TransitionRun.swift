@@ -32,7 +32,6 @@ struct TransitionCast {
   /// Whether the transition takes the from-view out of the picture or the to-view into it.
   let movesFrom: Bool
   let movesTo: Bool
-  let presentationStyle: ModalPresentationStyle?
 
   func moves(_ side: TransitionSide) -> Bool { side == .from ? movesFrom : movesTo }
 }
@@ -71,7 +70,7 @@ final class TransitionRun {
     self.animator = animator
     self.interaction = interaction
     context = TransitionContext(
-      stage: stage, container: container, cast: cast, isAnimated: true)
+      stage: stage, container: container, cast: cast)
     coordinator = TransitionCoordinator(stage: stage, context: context)
     context.run = self
   }

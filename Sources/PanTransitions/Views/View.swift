@@ -247,23 +247,8 @@ extension View {
     transform(to: other).apply(to: rect)
   }
 
-  /// Where a point of another view lies in this one's coordinates; nil stands for the window.
-  public func convert(_ point: Vector, from other: View?) -> Vector {
-    transform(from: other).apply(to: point)
-  }
-
-  /// The upright rectangle around where another view's rectangle lies in this one's coordinates.
-  public func convert(_ rect: Rect, from other: View?) -> Rect {
-    transform(from: other).apply(to: rect)
-  }
-
   private func transform(to other: View?) -> AffineTransform {
     guard let other else { return toRoot(.model) }
     return toRoot(.model).concatenating(other.toRoot(.model).inverted ?? .identity)
-  }
-
-  private func transform(from other: View?) -> AffineTransform {
-    guard let other else { return toRoot(.model).inverted ?? .identity }
-    return other.transform(to: self)
   }
 }

@@ -112,7 +112,7 @@ extension Composable {
     func startInteraction(with pan: PanGesture) { held = copy?.presentation.center ?? held }
 
     func updateInteraction(with pan: PanGesture, progress: Double) {
-      copy?.center = held + pan.translation(in: nil)
+      copy?.center = held + pan.translation
     }
 
     func animate(to position: ViewAnimatingPosition) {
