@@ -72,12 +72,6 @@ package struct BaselineTrace: Equatable, Sendable {
   /// Whether it was decided as the person meant; nil if the decision or the intent is unknown.
   package var isAsIntended: Bool? { verdict.isAsIntended(intent) }
 
-  /// Decision and intent as counts of one gesture; nil where either is unknown.
-  var decided: DecisionCounts? {
-    guard let isAsIntended, verdict.isDecision else { return nil }
-    return DecisionCounts(finished: verdict == .finished, isAsIntended: isAsIntended)
-  }
-
   package init(
     key: TraceKey, verdict: TraceVerdict, intent: TransitionOutcome? = nil, reason: String? = nil,
     samples: String? = nil, values: [Double?]

@@ -27,16 +27,13 @@ package struct BaselineComparison: Equatable, Sendable {
   package let removed: [TraceKey]
   /// The labeled traces' decisions, before and now.
   package let decisions: PairedDecisions
-  /// The changes of the labeled traces' cost, balanced accuracy and correlation.
-  package let figures: [DecisionChange]
   /// Every metric that both have, with its differences, now minus before.
   package let metrics: [MetricChange]
   /// The gate's checks, in a fixed order.
   ///
   /// First come changed verdicts, the number of compared decisions, and removed traces. Then
-  /// changed labels and recordings, where digests of the samples were saved. Then the figures of
-  /// the decisions, where changes are allowed. Then for each metric that judges: the median trace,
-  /// the traces that got worse, and those that lost their figure.
+  /// changed labels and recordings, where digests of the samples were saved. Then for each metric
+  /// that judges: the traces that got worse, and those that lost their figure.
   package let checks: [GateCheck]
 
   /// Whether both were made with the same options.
@@ -44,15 +41,13 @@ package struct BaselineComparison: Equatable, Sendable {
 
   /// Compares two batches trace by trace.
   ///
-  /// `changesAllowed` traces may change their verdict, `removalsAllowed` may be missing, and
-  /// `worseAllowed` may get worse in a metric by more than its decimals show.
+  /// `changesAllowed` traces may change their verdict, and `removalsAllowed` may be missing.
   ///
-  /// Replays are exact, so a changed decision is never noise. The effect of the allowed changes on
-  /// the figures of the decisions may be. `people` names who made each trace of `now`; intervals
-  /// and tests are then by person. A gate that compares no decision fails.
+  /// Replays are exact, so a changed decision is never noise. `people` names who made each trace of
+  /// `now`; intervals and tests are then by person. A gate that compares no decision fails.
   package init(
     before: Baseline, now: Baseline, people: [Person?] = [], changesAllowed: Int = 0,
-    removalsAllowed: Int = 0, worseAllowed: Int = 0, bootstrap: Bootstrap = Bootstrap()
+    removalsAllowed: Int = 0
   ) {
     self.before = before
     self.now = now
@@ -70,16 +65,6 @@ package struct BaselineComparison: Equatable, Sendable {
     decisions = PairedDecisions(
       pairs.map { (first: $0.before.isAsIntended, second: $0.now.isAsIntended) },
       people: pairs.map { $0.person })
-    let labeled = ClusteredSample.grouped(
-      pairs.map { pair -> (person: Person?, value: DecisionChange.Pair?) in
-        guard let earlier = pair.before.decided, let later = pair.now.decided else {
-          return (pair.person, nil)
-        }
-        return (pair.person, DecisionChange.Pair(before: earlier, now: later))
-      })
-    figures = [.cost(.equal), .balancedAccuracy, .matthews].map {
-      DecisionChange($0, labeled, bootstrap: bootstrap)
-    }
     metrics = columns.map { column in
       MetricChange(
         now.metrics[column.now],
@@ -94,9 +79,7 @@ package struct BaselineComparison: Equatable, Sendable {
       Self.checks(
         of: matching, changed: changed.count, changesAllowed: changesAllowed,
         removalsAllowed: removalsAllowed, among: before.traces.count)
-      // Without allowed changes the decisions are equal, or the first check fails.
-      + (changesAllowed > 0 ? figures.compactMap { $0.check } : [])
-      + Self.checks(of: metrics, worseAllowed: worseAllowed)
+      + metrics.flatMap { $0.checks }
   }
 
   /// The checks of which traces there are, of their verdicts, labels and recordings.
@@ -123,12 +106,6 @@ package struct BaselineComparison: Equatable, Sendable {
         GateCheck(
           name: name, bound: .atMost(0), value: Double(count), count: matching.digestedCount)
       }
-  }
-
-  private static func checks(of metrics: [MetricChange], worseAllowed: Int) -> [GateCheck] {
-    // Bonferroni: one test for each metric that judges.
-    let level = 0.05 / Double(max(1, metrics.count { $0.worsening != nil }))
-    return metrics.flatMap { $0.checks(worseAllowed: worseAllowed, level: level) }
   }
 }
 
@@ -207,61 +184,4 @@ package struct RelabeledTrace: Equatable, Sendable {
   package let before: TransitionOutcome?
   /// The label now; nil without one.
   package let now: TransitionOutcome?
-}
-
-/// How a figure of the decisions differs between two batches of the same labeled traces.
-package struct DecisionChange: Equatable, Sendable {
-  package let figure: DecisionFigure
-  /// How much worse it got, in its unit; nil where it is undefined before or now.
-  package let worsening: Double?
-  /// The 95 % interval of that, drawn by person; nil for too few of them or no difference.
-  package let interval: ConfidenceInterval?
-  /// How many labeled traces both batches have.
-  package let count: Int
-
-  /// The counts of the same traces in both batches.
-  struct Pair: Equatable {
-    var before: DecisionCounts
-    var now: DecisionCounts
-
-    static let none = Pair(before: .none, now: .none)
-
-    static func add(_ sum: inout Pair, _ more: Pair) {
-      sum.before = sum.before + more.before
-      sum.now = sum.now + more.now
-    }
-  }
-
-  /// Takes the pairs of each person's traces.
-  init(_ figure: DecisionFigure, _ people: [[Pair]], bootstrap: Bootstrap) {
-    let pairs = Array(people.joined())
-    let change = { (sum: Pair) -> Double? in
-      let preference = figure.info.preference
-      guard let before = figure.measure(sum.before).value.flatMap(preference.badness),
-        let now = figure.measure(sum.now).value.flatMap(preference.badness)
-      else { return nil }
-      return now - before
-    }
-    self.figure = figure
-    count = pairs.count
-    worsening = change(pairs.reduce(into: .none, Pair.add))
-    // Without a change in any trace the difference is 0 in every draw.
-    interval =
-      worsening == nil || pairs.allSatisfy { $0.before == $0.now }
-      ? nil
-      : bootstrap.interval(
-        of: people.map { $0.reduce(into: .none, Pair.add) }, from: .none, adding: Pair.add,
-        figure: change)
-  }
-
-  /// The check: no worse than the figure's decimals show.
-  ///
-  /// Nil without a figure, and where too few clusters give a difference no interval. The check of
-  /// changed traces covers that case.
-  var check: GateCheck? {
-    guard let worsening, worsening == 0 || interval != nil else { return nil }
-    return GateCheck(
-      name: figure.name, bound: .atMost(figure.info.resolution), mode: .lenient,
-      value: worsening, interval: interval, count: count)
-  }
 }

@@ -9,10 +9,6 @@ package struct PairedComparison: Equatable, Sendable {
   package let differences: [Double]
   /// The 95 % interval of the middle difference, as ``QuantileEstimate`` says.
   package let interval: ConfidenceInterval?
-  /// The two-sided p-value of the sign test; unchanged pairs do not count.
-  ///
-  /// The test is by person (``SignFlips``); nil for fewer people than ``Sampling/leastPeople``.
-  package let signTest: Double?
 
   /// Pairs figures of the same traces; a pair with an undefined side is left out.
   ///
@@ -22,17 +18,13 @@ package struct PairedComparison: Equatable, Sendable {
   ) {
     var index = PeopleIndex()
     var found: [(value: Double, person: Int)] = []
-    var ways: [(person: Person?, way: Int)] = []
-    ways.reserveCapacity(pairs.underestimatedCount)
     for (place, pair) in pairs.enumerated() {
       guard let first = pair.first, let second = pair.second else { continue }
       let person = place < people.count ? people[place] : nil
       found.append((second - first, index.number(of: person)))
-      ways.append((person, second > first ? 1 : second < first ? -1 : 0))
     }
     differences = found.map { $0.value }.sorted()
     interval = QuantileEstimate(0.5, of: found, isKnown: index.sampling.isKnown).interval
-    signTest = SignFlips.probability(ways).value
   }
 
   /// How many went up.

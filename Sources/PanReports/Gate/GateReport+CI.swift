@@ -13,7 +13,7 @@ extension GateReport {
         sentence(trace) + (reasons(trace).map { ". " + $0 } ?? ""))
     }
     for (against, group, check) in checks where check.outcome != .met {
-      let scale = GateScale(check, against, length)
+      let scale = GateScale(check, length)
       lines.append(
         annotation(
           isError: !check.outcome.holds, file: nil,
@@ -81,7 +81,7 @@ extension GateReport {
 
   private func cases(_ reference: GateReference) -> [JUnitDocument.TestCase] {
     checks.filter { $0.against == reference }.map { against, group, check in
-      let scale = GateScale(check, against, length)
+      let scale = GateScale(check, length)
       let sentence = sentence(check, scale)
       let name = "\(scale.title), \(check.bound.word)" + (group.isEmpty ? "" : ", \(group)")
       return .init(

@@ -36,7 +36,7 @@ extension GateReport {
 
   private func rows(of checks: [(against: GateReference, group: String, check: GateCheck)]) -> [Row]
   {
-    checks.map { ($0.against, $0.group, $0.check, GateScale($0.check, $0.against, length)) }
+    checks.map { ($0.against, $0.group, $0.check, GateScale($0.check, length)) }
   }
 
   /// The group, where there are several.

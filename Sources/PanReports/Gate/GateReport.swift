@@ -110,15 +110,12 @@ struct GateScale {
   let unit: String
   let decimals: Int
 
-  init(_ check: GateCheck, _ against: GateReference, _ length: LengthLabel) {
+  init(_ check: GateCheck, _ length: LengthLabel) {
+    title = check.name
     guard let subject = BudgetSubject(name: check.name) else {
-      title = check.name
-      let isProbability = check.name.hasSuffix(":sign-test")
-      unit = isProbability ? "1" : "count"
-      decimals = isProbability ? 4 : 0
+      (unit, decimals) = ("count", 0)
       return
     }
-    title = against == .baseline ? check.name + ", worse by" : check.name
     unit = length.spelled(subject.unit)
     decimals = subject.decimals
   }

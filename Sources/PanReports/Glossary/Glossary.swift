@@ -69,7 +69,6 @@ package struct ColumnWord {
     ("reason", "why there is none"), ("flag", "what keeps it from being compared"),
     ("worse", "in how many traces it is worse than in the baseline"),
     ("lost", "how many traces had one in the baseline and have none now"),
-    ("sign-test", "the probability that chance alone makes as many worse"),
     ("median", "the median over traces"), ("mean", "the mean over traces"),
     ("max", "the largest over traces"), ("p90", "what 90 of 100 traces do not exceed"),
     ("p95", "what 95 of 100 traces do not exceed"), ("p99", "what 99 of 100 traces do not exceed"),

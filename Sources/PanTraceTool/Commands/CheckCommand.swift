@@ -37,9 +37,8 @@ enum CheckCommand {
       sample is too small for an interval, the figure counts; where there is no figure, it \
       fails. With --by each group is held to the budget, too.
 
-      Against a baseline a metric fails where its middle trace got worse by more than the metric's \
-      decimals show, or where more traces did than --allow worse=N says. With some allowed, the sign \
-      test and the 95th percentile must not tell their worsening from chance. Traces that only \
+      Against a baseline a metric fails if a trace got worse by more than the metric's decimals show, \
+      or has no figure any more. Traces that only \
       the baseline has fail beyond --allow removed=N, and so does a comparison of no decision at \
       all. New traces are named; traces under another name are recognized by their decision and \
       figures. The folder may have another path: files are then matched by the longest common end of \
@@ -111,7 +110,7 @@ enum CheckCommand {
         "allow", "what=n", \.allowed,
         help: """
           How many traces may differ from the baseline: changes=2 may be decided otherwise, \
-          removed=2 may be missing, worse=2 may be worse in a metric, each metric by itself.
+          removed=2 may be missing.
           """),
       .flag("all", \.all, help: "Shows people the checks that hold, too."),
       .option(
@@ -141,7 +140,7 @@ extension CheckCommand.Options {
 /// How many traces may differ from a baseline, and in what.
 struct Allowance: ArgumentValue, Equatable {
   /// The kinds of difference.
-  enum Kind: String, CaseIterable, Sendable { case changes, removed, worse }
+  enum Kind: String, CaseIterable, Sendable { case changes, removed }
 
   let kind: Kind
   let count: Int
@@ -156,7 +155,7 @@ struct Allowance: ArgumentValue, Equatable {
 
   var argument: String { "\(kind.rawValue)=\(count)" }
 
-  static var expectation: String { "changes=N, removed=N or worse=N with a whole number" }
+  static var expectation: String { "changes=N or removed=N with a whole number" }
 }
 
 /// The budget and the baseline that traces are checked against.
@@ -168,7 +167,6 @@ private struct Gate {
   let accepted: [UInt8]?
   let changesAllowed: Int
   let removalsAllowed: Int
-  let worseAllowed: Int
   /// Whether this run is compared with another one, or saved for that.
   private let comparesRuns: Bool
 
@@ -201,7 +199,6 @@ private struct Gate {
     }
     changesAllowed = allowed(.changes)
     removalsAllowed = allowed(.removed)
-    worseAllowed = allowed(.worse)
   }
 
   /// The metrics that the checks need.
@@ -228,8 +225,7 @@ private struct Gate {
     let comparison = try before.map { before in
       let comparison = BaselineComparison(
         before: before, now: run.baseline, people: run.batch.traces.map(\.analysis.person),
-        changesAllowed: changesAllowed,
-        removalsAllowed: removalsAllowed, worseAllowed: worseAllowed)
+        changesAllowed: changesAllowed, removalsAllowed: removalsAllowed)
       return try run.explaining(comparison, input)
     }
     return GateReport(
