@@ -196,6 +196,7 @@ extension Glossary {
     DRAG, while it pans; RELEASE, its lift; SETTLE, after it; or WHOLE, drag and settle.
     band-limited = A flag of S1: the movement is so short or abrupt that the analysis's limit of 10 Hz \
     makes the figure. Do not compare it.
+    kind = What a view is: an image, a label, a snapshot, a scroll view, or a plain view.
     views view name path parent opacity alpha hidden depth fell rose log = What the views of a \
     transition do: where each is, how see-through, in front of what, and which callbacks came \
     when.
