@@ -39,8 +39,8 @@ enum ExplainCommand {
       .option(
         "code", "language", \.code,
         help: """
-          Prints a rule as a function in swift, kotlin, dart, typescript or javascript, or releases \
-          with its decision for a port to reproduce (vectors).
+          Prints a rule as a function in swift, kotlin or javascript, or releases with its decision \
+          for a port to another language to reproduce (vectors).
           """),
     ]
   ) { options, console in
