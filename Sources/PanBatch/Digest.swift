@@ -1,4 +1,4 @@
-import PanText
+package import PanText
 
 /// A SHA-256 digest (FIPS 180-4).
 package struct Digest: Hashable, Sendable, CustomStringConvertible {
@@ -13,7 +13,7 @@ package struct Digest: Hashable, Sendable, CustomStringConvertible {
   }
 
   /// The digest of borrowed bytes.
-  init(of bytes: ByteView) {
+  package init(of bytes: ByteView) {
     self = unsafe bytes.withBuffer { bytes in
       var hasher = SHA256()
       unsafe hasher.update(bytes)

@@ -78,66 +78,6 @@ public struct TraceMeasurements: Sendable {
   }
 }
 
-/// Measurements as bytes.
-extension TraceMeasurements {
-  /// The byte before a measurement: a figure, a flagged figure, or 2 plus the index of a reason.
-  private enum Tag {
-    static let value: UInt8 = 0
-    static let flagged: UInt8 = 1
-    static let undefined: UInt8 = 2
-  }
-
-  private static let reasons = UndefinedReason.allCases
-
-  /// Appends the groups, and what was measured in the order of the metrics.
-  func pack(into bytes: inout ByteBuffer) {
-    metrics.pack(into: &bytes)
-    for metric in Metric.allCases where metrics.contains(metric.group) {
-      switch self[metric] {
-      case .value(let value):
-        bytes.append(Tag.value)
-        value.pack(into: &bytes)
-      case .flagged(let value, let flag):
-        bytes.append(Tag.flagged)
-        value.pack(into: &bytes)
-        flag.pack(into: &bytes)
-      case .undefined(let reason):
-        bytes.append(Tag.undefined + UInt8(Self.reasons.firstIndex(of: reason) ?? 0))
-      }
-    }
-  }
-
-  /// Reads what ``pack(into:)`` wrote.
-  init(from bytes: inout PackedReader) throws(PackedError) {
-    self.init(try MetricSet(from: &bytes), undefined: .notMeasured)
-    for metric in Metric.allCases where metrics.contains(metric.group) {
-      write(try Self.measurement(&bytes), at: metric.rawValue)
-    }
-  }
-
-  private static func measurement(
-    _ bytes: inout PackedReader
-  ) throws(PackedError) -> MetricValue {
-    switch try bytes.byte() {
-    case Tag.value: return .value(try figure(&bytes))
-    case Tag.flagged: return .flagged(try figure(&bytes), try MeasurementFlag(from: &bytes))
-    case let tag:
-      let code = Int(tag - Tag.undefined)
-      guard code < reasons.count else { throw PackedError() }
-      return .undefined(reasons[code])
-    }
-  }
-
-  /// Reads a finite figure: a NaN would decode as an undefined reason.
-  private static func figure(_ bytes: inout PackedReader) throws(PackedError) -> Double {
-    let value = try Double(from: &bytes)
-    guard value.isFinite else { throw PackedError() }
-    return value
-  }
-}
-
-extension MeasurementFlag: Packable {}
-
 /// What each group measures.
 extension TraceMeasurements {
   private mutating func measure(_ replay: Replay, _ completion: TransitionCompletion?) {

@@ -275,7 +275,7 @@ struct RowWork<Output> {
 extension ReplaySettings {
   /// A digest of all that a row depends on beside the recording.
   func rowDigest(_ input: InputOptions) -> String {
-    let text = digest.hexadecimal + input.partWords.map { "\n" + $0 }.joined()
+    let text = digest.hexadecimal + input.rowWords.map { "\n" + $0 }.joined()
     return String(Digest(of: Array(text.utf8)).hexadecimal.prefix(16))
   }
 }
@@ -285,7 +285,7 @@ extension Input {
   fileprivate var mayBeRows: Bool {
     switch source {
     case .standardInput, .file, .inMemory, .peeked: true
-    case .converted, .unreadable, .part: false
+    case .converted, .unreadable: false
     }
   }
 }

@@ -47,21 +47,17 @@ struct AnalysisRun {
     let metrics: MetricSet
     /// The names of the inputs.
     let names: [String]
-    /// For each input whether the figures in its part suffice.
-    let measured: [Bool]
     let forms: RowForms<AnalyzedTrace>
     let keeping: Keeping
-    /// Whether traces go into a part.
-    let packs: Bool
 
     /// The work of a thread, with rules and a block of rows of its own.
     func begin() -> TraceWork<Result> {
-      let block = RowBlock(forms: forms.count + (packs ? PartOutput.forms : 0))
+      let block = RowBlock(forms: forms.count)
       let setups = settings.setups()
       // Copying a trace retains its buffers, so it is copied only if the trace is needed later.
-      let keepsTrace = packs || keeping.recordings
+      let keepsTrace = keeping.recordings
       let needsDigest = keeping.digests || forms.count > 0
-      return TraceWork { input, place, trace in
+      return { input, place, trace in
         let recorded = keepsTrace ? copy trace : nil
         let recording = needsDigest ? trace.digest : nil
         let replayed = setups.replay(trace)
@@ -70,16 +66,12 @@ struct AnalysisRun {
           analysis: replayed.analysis(metrics: metrics),
           laterActs: replayed.laterActs(), findings: replayed.views?.findings ?? [])
         return result(analyzed, of: recorded, in: block)
-      } restore: { input, analysis in
-        result(AnalyzedTrace(source: names[input], analysis: analysis), of: nil, in: block)
-      } where: {
-        measured[$0]
       }
     }
 
     /// What rows have of a trace, as a trace makes it; nil if traces themselves are needed.
     func rows() -> RowWork<Result>? {
-      guard !packs, !keeping.recordings, !keeping.files else { return nil }
+      guard !keeping.recordings, !keeping.files else { return nil }
       let block = RowBlock(forms: forms.count)
       return RowWork(settings: settings, metrics: metrics) { result($0, of: nil, in: block) }
     }
@@ -89,11 +81,7 @@ struct AnalysisRun {
     ) -> Result {
       let unit = analyzed.analysis.lengthUnit
       let row = block.append { form, bytes in
-        if form < forms.count {
-          forms.append(analyzed, unit, form: form, to: &bytes)
-        } else if let trace {
-          PartOutput.append(trace, analyzed, form: form - forms.count, to: &bytes)
-        }
+        forms.append(analyzed, unit, form: form, to: &bytes)
       }
       return Result(
         block: block, row: row, unit: unit, kept: keeping.batch == nil ? nil : Box(analyzed),
@@ -131,7 +119,7 @@ struct AnalysisRun {
     _ found: [Input], _ input: InputOptions, _ request: ReplayRequest,
     settings given: ReplaySettings? = nil,
     metrics: MetricSet? = nil, rows: RowOutputs<AnalyzedTrace> = .none,
-    part: PartOutput? = nil, keeping: Keeping,
+    keeping: Keeping,
     talk: VerbosityOptions, console: Console
   ) throws {
     self.request = request
@@ -143,27 +131,18 @@ struct AnalysisRun {
     var recordings: [Int: [Trace]] = [:]
     var places: [TracePlace] = []
     var rejectedPlaces: [TracePlace] = []
-    var options = request.reading(input)
-    options.keepsSampleTexts = part != nil
+    let options = request.reading(input)
     var reading = InputReading(
-      options, talk: talk, hashes: keeping.files || part != nil, allowsNone: part != nil,
+      options, talk: talk, hashes: keeping.files,
       console: console)
-    let measured = settings.measured(
-      inputs, metrics: metrics,
-      isUsable: part == nil && !keeping.recordings && !keeping.digests
-        && settings.transition == nil)
     let work = Work(
       settings: settings, metrics: metrics, names: inputs.map(\.name),
-      measured: measured, forms: rows.forms, keeping: keeping, packs: part != nil)
+      forms: rows.forms, keeping: keeping)
     try reading.run(inputs, rows: work.rows(), work: work.begin) { place, entry in
       rejectedPlaces.append(place)
       try rows.write(entry)
-      try part?.write(entry.trace)
-    } ended: { report in
-      try part?.end(report)
     } consume: { place, result in
       try rows.write(result.row, of: result.block, unit: result.unit)
-      try part?.write(result.row, of: result.block, after: rows.forms.count)
       if let kept = result.trace { recordings[place.input, default: []].append(kept.content) }
       guard let kept = result.kept else { return }
       batch.add(kept.content)
@@ -222,28 +201,22 @@ extension Trace {
     var bytes = ByteBuffer(capacity: samples.count * 25 + 16)
     for sample in samples {
       for number in [sample.time, sample.position.x, sample.position.y] {
-        bytes.pack(bits: number.bitPattern)
+        bytes.append(bits: number)
       }
-      bytes.pack(count: Int(sample.phase.rawValue))
+      bytes.append(sample.phase.rawValue)
     }
     for length in [containerWidth, containerHeight] {
-      bytes.pack(bits: (length ?? .nan).bitPattern)
+      bytes.append(bits: length ?? .nan)
     }
-    return String(Digest(of: bytes.withBytes { Array($0) }).hexadecimal.prefix(32))
+    return String(bytes.withBytes { Digest(of: $0) }.hexadecimal.prefix(32))
   }
 }
 
-extension ReplaySettings {
-  /// For each input whether it is in a part that was measured with these settings and metrics.
-  ///
-  /// Its stored measurements equal those of a replay, so that the replay is skipped. `isUsable` is
-  /// false if a run needs more than stored figures.
-  func measured(_ inputs: [Input], metrics: MetricSet, isUsable: Bool) -> [Bool] {
-    // Few runs have parts among their inputs.
-    lazy var digest = digest
-    return inputs.map { input in
-      guard isUsable, case .part(let part) = input.source else { return false }
-      return part.origin.configuration == digest && part.origin.metrics.isSuperset(of: metrics)
+extension ByteBuffer {
+  /// Appends the bits of a number, the lowest first.
+  fileprivate mutating func append(bits number: Double) {
+    for shift in stride(from: UInt64(0), to: 64, by: 8) {
+      append(UInt8(truncatingIfNeeded: number.bitPattern >> shift))
     }
   }
 }

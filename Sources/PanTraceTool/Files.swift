@@ -10,7 +10,7 @@ struct Files {
   /// The recordings that the operands stand for, in a fixed order; empty where there are none.
   let inputs: [Input]
   /// The search for a configuration file; nil where none was wanted.
-  private(set) var search: ConfigurationSearch?
+  let search: ConfigurationSearch?
   private var plan: FilePlan
 
   /// Finds the recordings, and refuses outputs that would overwrite an input or each other.
@@ -36,22 +36,13 @@ struct Files {
     }
     for input in Self.named(arguments) { plan.read(input) }
     if let path = search?.path { plan.read(.file(path)) }
-    let read = try found.map { input in
-      if case .part = input.source { return input }
+    inputs = try found.map { input in
       let isLines =
         options?.form == .auto && choice == nil
         ? TraceLineConversion.isNamed(input) : options?.form == .ndjson
       return isLines ? TraceLineConversion.input(input) : try choice?.input(input) ?? input
     }
-    inputs = try options?.expected.map { try InputList($0).ordered(read) } ?? read
     try check()
-  }
-
-  /// The same files without the configuration file that was found.
-  var withoutConfiguration: Files {
-    var files = self
-    files.search = nil
-    return files
   }
 
   /// The files that options name to be read, and the lists that name recordings.
@@ -67,14 +58,13 @@ struct Files {
 
   /// The recordings that operands stand for.
   ///
-  /// There may be none with --allow-empty, and with --part: a cluster may have none for a worker.
+  /// There may be none with --allow-empty: a cluster may have none for a worker.
   private static func inputs(
     _ arguments: [FileArgument], allowsEmpty: Bool
   ) throws(InputError) -> [Input] {
-    let allowsNone = allowsEmpty || arguments.contains { $0.name == PartOutput.option }
     var inputs: [Input] = []
     for argument in arguments where argument.use == .searched {
-      inputs += try InputExpansion.expand(argument.words, allowsNone: allowsNone)
+      inputs += try InputExpansion.expand(argument.words, allowsNone: allowsEmpty)
     }
     return inputs
   }

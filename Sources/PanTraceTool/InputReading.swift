@@ -21,8 +21,6 @@ struct InputReading {
   private let hashes: Bool
   /// Whether notes on traces are counted in a line; notes on files are always shown.
   private let countsNotes: Bool
-  /// Whether there may be no trace that can be used.
-  private let allowsNone: Bool
   /// The number of files for which each note was shown or counted.
   private var noteCounts: [DiagnosticCode: Int] = [:]
   /// The limits on messages, over all inputs.
@@ -35,11 +33,10 @@ struct InputReading {
 
   init(
     _ options: InputOptions, talk: VerbosityOptions, checksSizes: Bool = true, hashes: Bool = false,
-    countsNotes: Bool = true, allowsNone: Bool = false, showsOne: Bool = false, console: Console
+    countsNotes: Bool = true, showsOne: Bool = false, console: Console
   ) {
     // A file that is written anew, and a gesture that is shown, is whole.
     honorsExclusions = checksSizes && !showsOne && !options.countsExcluded
-    self.allowsNone = allowsNone
     self.options = options
     self.talk = talk
     self.checksSizes = checksSizes
@@ -67,7 +64,7 @@ struct InputReading {
     _ inputs: [Input], transform: @escaping @Sendable (Trace) -> Output,
     consume: (TracePlace, Output) throws -> Void
   ) throws {
-    try run(inputs, work: { TraceWork { _, _, trace in transform(trace) } }, consume: consume)
+    try run(inputs, work: { { _, _, trace in transform(trace) } }, consume: consume)
   }
 
   /// Runs work as for a ``TraceBatch``.
@@ -78,7 +75,6 @@ struct InputReading {
     ended: (FileReport) throws -> Void = { _ in },
     consume: (TracePlace, Output) throws -> Void
   ) throws {
-    try options.check(inputs)
     var inputs = inputs
     if let found = try AnalysisRowFiles.found(in: &inputs) {
       guard let rows else { throw found.refusal }
@@ -127,7 +123,7 @@ struct InputReading {
     reportSharedNotes()
     if talk.isVerbose { reportTotals(threads: batch.threads, clock.now - start) }
     let hasAny = files.contains { $0.counts.seen > 0 || $0.header == nil }
-    guard kept > 0 || allowsNone || options.allowsEmpty && !hasAny else {
+    guard kept > 0 || options.allowsEmpty && !hasAny else {
       guard files.allSatisfy({ $0.counts.leftOut == 0 }) else {
         throw CommandFailure(
           .noInput, "every gesture is left out, as the recordings say",

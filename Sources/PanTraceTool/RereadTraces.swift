@@ -42,7 +42,7 @@ struct RereadTraces {
     try TraceBatch(
       inputs: again.map { inputs[$0] }, options: options.readingOptions, threads: options.jobs
     ).run {
-      TraceWork { input, _, trace -> (shown: Wanted, output: Output)? in
+      { input, _, trace -> (shown: Wanted, output: Output)? in
         traces[input][ByteKey(trace.id)].map { ($0, make($0, trace)) }
       }
     } consume: { place, made in

@@ -253,7 +253,7 @@ struct TraceBatchTests {
       next = TracePlace(input: place.input, ordinal: place.ordinal + 1)
       return batch.inputs[place.input].name
     }
-    try batch.run(work: { TraceWork { input, _, trace in (input, trace) } }) { place, made in
+    try batch.run(work: { { input, _, trace in (input, trace) } }) { place, made in
       let (input, trace) = made
       #expect(place.input == input)
       outcome.traces.append("\(name(place)) \(trace.id)")

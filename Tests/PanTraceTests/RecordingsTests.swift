@@ -46,24 +46,6 @@ import Testing
     #expect(message([quirks], rejected)?.message.contains("cannot be used") == true)
   }
 
-  @Test func `a part is read as its recording, and one that is damaged is said`() throws {
-    let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
-    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-    defer { try? FileManager.default.removeItem(at: folder) }
-    let part = folder.appending(path: "pages.part")
-    let recording = traces + "/page-turns.csv"
-    let run = ConsoleRecorder()
-    let words = ["analyze", recording, "-q", "--part", part.path]
-    #expect(Program().run(words, console: run.console()) == .ok)
-    #expect(
-      try Recordings([part.path]).map { $0 }.results == Recordings([recording]).map { $0 }.results)
-    var bytes = try Data(contentsOf: part)
-    bytes[100] ^= 1
-    try bytes.write(to: part)
-    let error = #expect(throws: RecordingsError.self) { try Recordings([part.path]).map(\.id) }
-    #expect(error?.message.contains("damaged") == true)
-  }
-
   @Test func `the README's lines run`() throws {
     let folder = traces
     // snippet

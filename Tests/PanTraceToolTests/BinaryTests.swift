@@ -52,14 +52,7 @@ import Testing
       "<!-- pantrace:begin report -->\n<!-- pantrace:end report -->\n", to: "README.md")
     #expect(
       try run(["check", "traces", "--save-baseline", "baseline.json"], in: folder.url).status == 0)
-    // What workers leave, and the list of what they were given.
-    try FileManager.default.createDirectory(
-      at: folder.url.appending(path: "parts"), withIntermediateDirectories: false)
-    _ = try folder.write("recordings/a.csv\nrecordings/b.csv\n", to: "list.txt")
-    for name in ["a", "b"] {
-      let words = ["analyze", "recordings/\(name).csv", "--part", "parts/\(name).part"]
-      #expect(try run(words, in: folder.url).status == 0)
-    }
+    #expect(try run(["analyze", "traces", "-o", "rows.csv"], in: folder.url).status == 0)
     for example in Tool.pantrace.examples + Tool.pantrace.pages.flatMap(\.examples) {
       let finished = try run(ToolRun.words(example), in: folder.url)
       #expect(finished.status == 0, "\(example): \(finished.error)")

@@ -296,18 +296,18 @@ struct ConfigurationFileTests {
 
 /// A rule is shown by the name that the file gives it.
 struct NamedRuleTests {
-  @Test func `a named formula is shown by its name, also after a merge`() throws {
+  @Test func `a named formula is shown by its name, also of rows`() throws {
     let folder = try TemporaryFolder()
     let formula = "v > 300 pt/s -> finish; p >= 0.5 -> finish; else cancel"
     let config = try folder.write(
       #"{"policy": "ours", "policies": {"ours": "\#(formula)"}}"#, to: "pantrace.json")
-    let part = folder.path("turns.part")
+    let rows = folder.path("turns.csv")
     let words = ["analyze", Repository.path("traces/page-turns.csv"), "-q", "--config", config]
     let run = ToolRun(words)
     #expect(run.output.contains("Rule ours: \(formula); velocities by lsq1."))
     #expect(run.output.contains("Replay settings: --policy ours, otherwise the defaults."))
-    #expect(ToolRun(words + ["--part", part]).code == .ok)
-    #expect(ToolRun("analyze", part).output == run.output)
+    #expect(ToolRun(words + ["-o", rows]).code == .ok)
+    #expect(ToolRun("analyze", rows, "-q", "--config", config).output == run.output)
     #expect(ToolRun(words + ["-f", "json"]).output.contains(#""policy": "\#(formula)""#))
     let pasted = ToolRun(["analyze", Repository.path("traces/page-turns.csv"), "--policy", formula])
     #expect(

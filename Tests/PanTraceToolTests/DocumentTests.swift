@@ -120,7 +120,7 @@ import Testing
     let pages = folder.url.appending(path: "notebooks-md")
     for name in try FileManager.default.contentsOfDirectory(atPath: pages.path)
     where name == "pantrace-report"
-      || [".part", ".ndjson", ".csv"].contains(where: { name.hasSuffix($0) })
+      || [".ndjson", ".csv"].contains(where: { name.hasSuffix($0) })
     {
       try FileManager.default.removeItem(at: pages.appending(path: name))
     }

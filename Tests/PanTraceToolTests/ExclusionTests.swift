@@ -75,22 +75,17 @@ import Testing
     #expect(ToolRun("analyze", whole, "-q").code == .noInput)
   }
 
-  @Test func `documents say how many are left out, of recordings and of parts`() throws {
+  @Test func `documents say how many are left out`() throws {
     let folder = try TemporaryFolder()
     let path = try folder.write(Self.file(excluded: ["", "slip", "", "", "slip", ""]), to: "a.csv")
-    let part = folder.path("a.part")
-    #expect(ToolRun("analyze", path, "-q", "--part", part).code == .ok)
     let said = "2 left out, as the recording says"
     for words in [["analyze"], ["tune"], ["compare"], ["check", "--save-baseline", "-"]] {
       let run = ToolRun([words[0], path, "-q"] + words.dropFirst())
-      let again = ToolRun([words[0], part, "-q"] + words.dropFirst())
       if words[0] != "check" { #expect(run.output.contains(said), "\(words): \(run.output)") }
-      #expect(again.output == run.output, "\(words)")
     }
     let methods = ToolRun("report", path, "-q", "--show", "methods").output
     #expect(methods.contains("2 gestures are left out, as the recording says."))
-    let json = ToolRun("analyze", part, "-q", "-f", "json").output
-    #expect(json == ToolRun("analyze", path, "-q", "-f", "json").output)
+    let json = ToolRun("analyze", path, "-q", "-f", "json").output
     #expect(json.contains("\"used\": 4"))
   }
 }

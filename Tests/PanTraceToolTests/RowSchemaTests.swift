@@ -74,18 +74,6 @@ import Testing
     #expect(wrong.code == .usage && wrong.error.contains("Did you mean sql?"))
   }
 
-  @Test func `merge takes columns as analyze does`() throws {
-    let folder = try TemporaryFolder()
-    let recording = Repository.path("traces/back-swipes.csv")
-    let part = folder.path("a.part")
-    #expect(ToolRun("analyze", recording, "-q", "--part", part).code == .ok)
-    let words = ["-q", "-f", "csv", "--columns", "trace,decision,margin"]
-    let merged = ToolRun(["analyze", part] + words)
-    #expect(merged.output == ToolRun(["analyze", recording] + words).output)
-    #expect(merged.output.hasPrefix("trace,decision,margin\n"), "\(merged.error)")
-    #expect(ToolRun("analyze", part, "-f", "csv", "--columns", "decison").code == .usage)
-  }
-
   @Test(
     arguments: [
       ("sql", []), ("sql-metrics", ["--metrics", "all"]),

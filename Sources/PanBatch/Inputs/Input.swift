@@ -17,8 +17,6 @@ package struct Input: Sendable {
     indirect case peeked(Input, InputStream)
     /// Another input that could not be read once, and so fails whenever it is read.
     indirect case unreadable(Input, InputError)
-    /// A recording in a part.
-    case part(PartInput)
   }
 
   /// The source.
@@ -50,7 +48,6 @@ package struct Input: Sendable {
     case .standardInput: "stdin"
     case .file(let path, _), .inMemory(let path, _): path
     case .converted(let input, _), .peeked(let input, _), .unreadable(let input, _): input.name
-    case .part(let part): part.entry.name
     }
   }
 
@@ -60,8 +57,6 @@ package struct Input: Sendable {
     case .standardInput: "-"
     case .file(let path, _), .inMemory(let path, _): path
     case .converted(let input, _), .peeked(let input, _), .unreadable(let input, _): input.word
-    // Rather the recording than the part: details can be looked up in it.
-    case .part(let part): part.entry.name
     }
   }
 
@@ -83,7 +78,6 @@ package struct Input: Sendable {
   package var path: String? {
     switch source {
     case .file(let path, _): path
-    case .part(let part): part.path
     case .standardInput, .inMemory, .converted, .peeked, .unreadable: nil
     }
   }
@@ -94,7 +88,7 @@ package struct Input: Sendable {
       switch source {
       case .standardInput: try FileInfo(descriptor: 0)
       case .converted(let input, _): try input.fileInfo
-      case .file, .part, .inMemory, .peeked, .unreadable: try path.flatMap(FileInfo.found)
+      case .file, .inMemory, .peeked, .unreadable: try path.flatMap(FileInfo.found)
       }
     }
   }
@@ -107,7 +101,6 @@ package struct Input: Sendable {
       (try? fileInfo).flatMap { $0.kind == .file ? $0.size : nil }
     case .inMemory(_, let bytes): bytes.count
     case .peeked(let input, _): input.byteCount
-    case .part(let part): part.byteCount
     // The size of the source is not that of the converted bytes.
     case .converted, .unreadable: nil
     }
@@ -117,7 +110,7 @@ package struct Input: Sendable {
   package var isReadOnce: Bool {
     switch source {
     case .standardInput, .peeked: true
-    case .inMemory, .part, .unreadable: false
+    case .inMemory, .unreadable: false
     case .converted(let input, _): input.isReadOnce
     // Only a regular file has a size. One that nothing is known of is not read twice.
     case .file(let path, let size):
@@ -180,7 +173,6 @@ extension Input: Hashable {
     case (.converted(_, let a), .converted(_, let b)): a.record === b.record
     case (.peeked(_, let a), .peeked(_, let b)): a === b
     case (.unreadable(let a, _), .unreadable(let b, _)): a == b
-    case (.part(let a), .part(let b)): a === b
     default: false
     }
   }

@@ -26,7 +26,7 @@ import PanText
   package static func read(
     _ input: Input, limit: Int = .max
   ) throws(InputError) -> InputBytes {
-    switch try opened(input) {
+    switch try open(input) {
     case .stream(let stream): return try stream.rest(limit: limit)
     case .whole(let bytes):
       guard bytes.count <= limit else { throw .tooLarge(input.name) }
@@ -50,27 +50,13 @@ import PanText
   }
 
   /// Opens an input to be read block by block: mapped where the system can, else as a stream.
-  /// - Throws: Also for the bytes of a part, which is only allowed under a name with its suffix.
   static func open(_ input: Input) throws(InputError) -> Content {
-    let content = try opened(input)
-    if case .whole(let bytes) = content { try bytes.refusePart(input.name) }
-    return content
-  }
-
-  /// Refuses the bytes of a part.
-  private func refusePart(_ name: String) throws(InputError) {
-    let isPart = unsafe withUnsafeBytes { PartFile.begins(unsafe ByteView($0)) }
-    if isPart { throw .part(name, .misnamed) }
-  }
-
-  private static func opened(_ input: Input) throws(InputError) -> Content {
     switch input.source {
     case .inMemory(_, let bytes): return .whole(bytes)
     case .converted(let source, let conversion):
       return .stream(InputStream(input, feed: try ConversionFeed(source, conversion)))
     case .peeked(_, let stream): return .stream(stream)
     case .unreadable(_, let error): throw error
-    case .part(let part): throw .part(part.path, .isNoText)
     case .standardInput, .file: break
     }
     do throws(System.Failure) {

@@ -6,8 +6,6 @@ package enum InputError: Error, Equatable, Sendable {
   case unreadable(String, reason: String)
   /// The content is refused: a message and advice.
   case refused(String, advice: String?)
-  /// A part that cannot be used.
-  case part(String, PartProblem)
   /// A folder where a file is asked for.
   case isFolder(String)
   /// A file that is held in memory exceeds ``SideFile/limit``.
@@ -27,7 +25,6 @@ package enum InputError: Error, Equatable, Sendable {
     case .missing(let path): "\(path): no such file or folder"
     case .unreadable(let path, let reason): "\(path): cannot be read: \(reason)"
     case .refused(let message, _): message
-    case .part(let path, let problem): "\(path): \(problem.message)"
     case .isFolder(let path): "\(path): is a folder"
     case .tooLarge(let path): "\(path): is larger than \(SideFile.limit >> 20) MiB"
     case .tooLargeToHold(let path):
@@ -52,7 +49,6 @@ package enum InputError: Error, Equatable, Sendable {
       "It is held in memory: write it to a file and give that."
     case .nothingGiven: "Give files or folders; - is standard input."
     case .refused(_, let advice): advice
-    case .part(_, let problem): problem.advice
     case .missing, .unreadable: nil
     }
   }
@@ -64,7 +60,7 @@ package enum InputError: Error, Equatable, Sendable {
     switch self {
     case .missing: return .missing(place)
     case .unreadable(_, let reason): return .unreadable(place, reason: reason)
-    case .refused, .part: return self
+    case .refused: return self
     case .isFolder: return .isFolder(place)
     case .tooLarge: return .tooLarge(place)
     case .tooLargeToHold: return .tooLargeToHold(place)

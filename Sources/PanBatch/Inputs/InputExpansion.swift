@@ -3,11 +3,9 @@ import PanText
 /// Expands the words of a command line into inputs, in a fixed order.
 ///
 ///     a.csv          the file
-///     traces         every *.csv below the folder, in the order of the paths' bytes; every *.part
-///                    where there is none
+///     traces         every *.csv below the folder, in the order of the paths' bytes
 ///     -              standard input
 ///     @list          the files and folders that a file names, one a line
-///     a.part         the recordings that a part holds, in the order of their names' bytes
 ///
 /// Hidden files and folders are skipped unless they are named. A file reached twice counts once, and
 /// a folder is entered once, so cycles of links end. Names stay as given. Patterns such as `*.csv`
@@ -16,7 +14,6 @@ package struct InputExpansion {
   private let allowsNone: Bool
   private var inputs: [Input] = []
   private var known: Set<FileInfo.Identity> = []
-  private var parts = PartCollection()
 
   private init(allowsNone: Bool) { self.allowsNone = allowsNone }
 
@@ -29,7 +26,7 @@ package struct InputExpansion {
     guard !words.isEmpty else { throw .nothingGiven }
     var expansion = InputExpansion(allowsNone: allowsNone)
     for word in words { try expansion.add(word) }
-    return expansion.inputs + (try expansion.parts.inputs(besides: expansion.inputs))
+    return expansion.inputs
   }
 
   /// The list file of a word such as `@list`; nil for other words.
@@ -72,37 +69,31 @@ package struct InputExpansion {
     if info.kind == .folder {
       try addFolder(path)
     } else {
-      try append(path, info)
+      append(path, info)
     }
   }
 
   private mutating func addFolder(_ path: String) throws(InputError) {
-    for suffix in [".csv", PartFile.suffix] as [StaticString] {
-      var search = FileSearch(suffix: suffix)
-      try search.collect(below: path)
-      if !search.found.isEmpty { return try append(search.found) }
-    }
-    throw .emptyFolder(path)
+    var search = FileSearch(suffix: ".csv")
+    try search.collect(below: path)
+    guard !search.found.isEmpty else { throw .emptyFolder(path) }
+    append(search.found)
   }
 
   private mutating func append(
     _ found: [(path: ByteKey, info: FileInfo?)]
-  ) throws(InputError) {
+  ) {
     known.reserveCapacity(known.count + found.count)
     inputs.reserveCapacity(inputs.count + found.count)
     // Searches visit folders in the order of names, which is nearly always the order of paths.
     let isSorted = zip(found, found.dropFirst()).allSatisfy { $0.path < $1.path }
     let sorted = isSorted ? found : found.sorted { $0.path < $1.path }
-    for (path, info) in sorted { try append(path.text, info) }
+    for (path, info) in sorted { append(path.text, info) }
   }
 
   /// A path without information is kept, so that opening it reports the error.
-  private mutating func append(_ path: String, _ info: FileInfo?) throws(InputError) {
+  private mutating func append(_ path: String, _ info: FileInfo?) {
     if let info, info.kind == .file, !known.insert(info.identity).inserted { return }
-    if path.ends(in: PartFile.suffix) {
-      try parts.add(PartFile(path))
-    } else {
-      inputs.append(.file(path, size: info?.kind == .file ? info?.size : nil))
-    }
+    inputs.append(.file(path, size: info?.kind == .file ? info?.size : nil))
   }
 }

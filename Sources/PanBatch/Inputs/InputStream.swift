@@ -18,8 +18,6 @@ package final class InputStream: @unchecked Sendable {
   private let input: Input
   private let source: Source
   private var buffer: [UInt8] = []
-  /// Whether the first bytes were checked for those of a part.
-  private var isKnown = false
   /// Whether the buffer holds the last bytes of the input.
   private(set) var isAtEnd = false
 
@@ -63,9 +61,6 @@ package final class InputStream: @unchecked Sendable {
         if let bytes = try feed.read() { buffer += bytes } else { isAtEnd = true }
       }
     }
-    guard !isKnown else { return }
-    isKnown = true
-    if buffer.withByteView({ PartFile.begins($0) }) { throw .part(input.name, .misnamed) }
   }
 
   private func fill(from descriptor: Int32) throws(InputError) {

@@ -31,15 +31,12 @@ package enum SideFile {
   }
 }
 
-/// A list of paths or names, one a line; empty lines and those that begin with `#` are skipped.
-package struct InputList {
+/// A list of paths, one a line; empty lines and those that begin with `#` are skipped.
+struct InputList {
   /// The name in messages.
   let name: String
   /// The paths with their line numbers.
   let paths: [(line: Int, path: String)]
-
-  /// Reads a list; a hyphen is standard input.
-  package init(_ path: String) throws(InputError) { try self.init(Input(argument: path)) }
 
   init(_ input: Input) throws(InputError) {
     name = input.name
@@ -52,30 +49,5 @@ package struct InputList {
       paths.append((index + 1, PathText.text(line)))
     }
     self.paths = paths
-  }
-
-  /// Sorts inputs into the order of the list, which must name each of them.
-  /// - Throws: For a name without an input, and for an input that the list does not name.
-  package func ordered(_ inputs: [Input]) throws(InputError) -> [Input] {
-    var left: [ByteKey: Input] = [:]
-    for input in inputs where left.updateValue(input, forKey: ByteKey(input.name)) != nil {
-      throw .refused("two inputs are called \(input.name)", advice: "Give each a name of its own.")
-    }
-    var known: Set<ByteKey> = []
-    var ordered: [Input] = []
-    for (line, path) in paths where known.insert(ByteKey(path)).inserted {
-      guard let input = left.removeValue(forKey: ByteKey(path)) else {
-        throw .refused(
-          "\(path) is missing, which line \(line) of \(name) expects",
-          advice: "Make its part again, or take the line out.")
-      }
-      ordered.append(input)
-    }
-    if let more = inputs.first(where: { left[ByteKey($0.name)] != nil }) {
-      throw .refused(
-        "\(more.name) is there, and \(name) does not name it",
-        advice: "Names are compared byte for byte, as they were given.")
-    }
-    return ordered
   }
 }

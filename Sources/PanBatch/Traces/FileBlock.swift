@@ -19,8 +19,6 @@ struct FileBlock: Sendable {
     case body(Body)
     /// A body after reading, without its bytes: they are freed on the thread that allocated them.
     case read(TraceFileHeader, endOffset: Int, byteCount: Int)
-    /// A block of a part; nil for a recording without traces.
-    case packed(PartInput, PartEntry.Block?)
     case badHeader(DiagnosticLog, byteCount: Int)
     case unreadable(InputError)
   }
@@ -40,7 +38,6 @@ struct FileBlock: Sendable {
     case .read(_, _, let count): count
     case .badHeader(_, let count): count
     case .unopened(_, let size): size
-    case .packed(_, let block): block?.size ?? 0
     case .unreadable: 0
     }
   }

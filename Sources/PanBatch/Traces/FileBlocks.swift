@@ -28,8 +28,6 @@ struct FileBlocks: IteratorProtocol {
   private let blockSize: Int
   private let hashes: Bool
   private var open: OpenFile?
-  /// The remaining blocks of the current recording of a part.
-  private var packed: (part: PartInput, rest: ArraySlice<PartEntry.Block>)?
   private var headers = HeaderCache()
 
   /// Files up to this size are opened by the workers.
@@ -62,12 +60,8 @@ struct FileBlocks: IteratorProtocol {
 
   mutating func next() -> FileBlock? {
     if let file = open { return nextBlock(of: file, isFirst: false) }
-    if let (part, rest) = packed { return nextBlock(of: part, rest, isFirst: false) }
     guard let input = inputs.popFirst() else { return nil }
     defer { number += 1 }
-    if case .part(let part) = input.source {
-      return nextBlock(of: part, part.entry.blocks[...], isFirst: true)
-    }
     if let size = smallSize(of: input) {
       return whole(.unopened(input, size: size))
     }
@@ -146,17 +140,6 @@ struct FileBlocks: IteratorProtocol {
       } while !stream.isAtEnd
       return (count, hasher?.finish())
     }
-  }
-
-  private mutating func nextBlock(
-    of part: PartInput, _ blocks: ArraySlice<PartEntry.Block>, isFirst: Bool
-  ) -> FileBlock {
-    let rest = blocks.dropFirst()
-    packed = rest.isEmpty ? nil : (part, rest)
-    // `number` was already incremented after the recording's first block.
-    return FileBlock(
-      input: isFirst ? number : number - 1, content: .packed(part, blocks.first), isFirst: isFirst,
-      isLast: rest.isEmpty, digest: hashes && rest.isEmpty ? part.entry.digest : nil)
   }
 
   private mutating func nextBlock(of file: OpenFile, isFirst: Bool) -> FileBlock {

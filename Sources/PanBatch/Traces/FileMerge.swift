@@ -18,11 +18,6 @@ struct BlockResult<Output: Sendable>: Sendable {
   /// The number of lines in the block.
   private(set) var lineCount = 0
 
-  /// For a block of a part, each record in order: nil for an output, or a rejected trace.
-  private(set) var rejections: [RejectedTrace?] = []
-  /// Why a block of a part could not be read.
-  private(set) var failure: InputError?
-
   /// Reads a block and runs `work` on its traces; without `work`, only findings are collected.
   init(
     of block: FileBlock, options: ReadingOptions, hashes: Bool, memory: inout ParserCache,
@@ -30,11 +25,6 @@ struct BlockResult<Output: Sendable>: Sendable {
   ) {
     // The only place that decides in which inputs a participant's name means the same person.
     let peopleInput = hasOthers && options.people == .perFile ? block.input : nil
-    if case .packed(let part, let packed) = block.content {
-      self.block = block
-      if let packed, let work { unpack(packed, of: part, work, peopleInput) }
-      return
-    }
     let isOpen = block.isOpen
     let block = FileBlocks.opened(
       block, options: options, hashes: hashes, headers: &memory.headers)
@@ -61,32 +51,11 @@ struct BlockResult<Output: Sendable>: Sendable {
       places.append(outputs.count)
       trace.peopleInput = peopleInput
       if let participant { trace.participant = participant }
-      outputs.append(work.make(block.input, place, trace))
+      outputs.append(work(block.input, place, trace))
     }
     (self.sections, self.outputs, self.places) = (sections, outputs, places)
     self.leftOut = leftOut
     self.block.releaseBytes()
-  }
-
-  /// Runs `work` on the traces of a block of a part.
-  private mutating func unpack(
-    _ packed: PartEntry.Block, of part: PartInput, _ work: TraceWork<Output>, _ peopleInput: Int?
-  ) {
-    var (rejections, outputs) = ([RejectedTrace?](), [Output]())
-    let input = block.input
-    do throws(InputError) {
-      try part.read(packed) { record throws(PackedError) in
-        switch record {
-        case .used(let trace, let analysis):
-          outputs.append(try work.make(input, trace, analysis, peopleInput: peopleInput))
-          rejections.append(nil)
-        case .rejected(let trace): rejections.append(trace)
-        }
-      }
-    } catch {
-      failure = error
-    }
-    (self.rejections, self.outputs) = (rejections, outputs)
   }
 }
 
@@ -146,7 +115,6 @@ struct FileMerge<Output: Sendable> {
     switch block.content {
     // Impossible after reading.
     case .unopened, .body: break
-    case .packed(let part, _): try take(result, of: part, consume, tell)
     case .unreadable(let error):
       // Traces before the failure still count.
       assembly?.flush()
@@ -178,32 +146,6 @@ struct FileMerge<Output: Sendable> {
         diagnostics: assembly?.diagnostics)
       try tell(.fileEnded(file))
     }
-  }
-
-  /// Passes on a block of a part, with traces assembled when the part was written.
-  private mutating func take(
-    _ result: BlockResult<Output>, of part: PartInput,
-    _ consume: (TracePlace, Output) throws -> Void, _ tell: (BatchEvent) throws -> Void
-  ) throws {
-    let block = result.block
-    if let failure = result.failure { throw failure }
-    var outputs = result.outputs[...]
-    for rejection in result.rejections {
-      let place = TracePlace(input: block.input, ordinal: ordinal)
-      ordinal += 1
-      if let rejection {
-        try tell(.rejected(place, rejection))
-      } else if let output = outputs.popFirst() {
-        try consume(place, output)
-      }
-    }
-    guard block.isLast else { return }
-    let entry = part.entry
-    try tell(
-      .fileEnded(
-        inputs[block.input].report(
-          block, byteCount: entry.byteCount, header: entry.header, counts: entry.counts,
-          diagnostics: entry.diagnostics)))
   }
 
   private mutating func handOver(

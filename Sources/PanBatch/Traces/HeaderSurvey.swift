@@ -16,9 +16,8 @@ package struct HeaderSurvey {
 
   /// The indices in ``inputs`` of the files whose header gives no container size.
   ///
-  /// Every log is among them, since its size shows at its end. Parts are not: their files were
-  /// checked when the part was made. Unreadable inputs are not: their failure is reported when they
-  /// are read.
+  /// Every log is among them, since its size shows at its end. Unreadable inputs are not:
+  /// their failure is reported when they are read.
   package private(set) var withoutSize: [Int] = []
 
   /// The number of inputs in a job; its inputs share a cached header.
@@ -53,7 +52,6 @@ package struct HeaderSurvey {
 
   private static func lacksSize(_ input: Input, _ header: TraceFileHeader?) -> Bool {
     switch input.source {
-    case .part: false
     case .converted: true
     case .file, .standardInput, .inMemory, .peeked, .unreadable:
       header.map { !$0.saysSize } ?? false
@@ -65,7 +63,6 @@ package struct HeaderSurvey {
   package static func look(
     into input: Input, _ options: ReadingOptions, _ headers: inout HeaderCache
   ) -> (TraceFileHeader?, Input) {
-    if case .part(let part) = input.source { return (part.entry.header, input) }
     func header(_ bytes: UnsafeRawBufferPointer) -> TraceFileHeader? {
       // The bytes are read again, and tell again what is wrong with them.
       try? unsafe headers.read(bytes, options: options)

@@ -47,20 +47,18 @@ package struct TraceBatch: Sendable {
   ///   - advance: Gets the number of bytes done after each block.
   ///   - consume: Gets each result, in the order of files and traces, on the caller's thread.
   ///   - tell: Gets all other events, in the same order.
-  /// - Throws: Errors of `consume` and `tell`, and an ``InputError`` for a damaged part; all other
-  ///   problems of files and traces go to `tell`.
+  /// - Throws: Errors of `consume` and `tell`; problems of files and traces go to `tell`.
   package func run<Output: Sendable>(
     transform: @escaping @Sendable (Trace) -> Output, advance: (Int) -> Void = { _ in },
     consume: (TracePlace, Output) throws -> Void,
     besides tell: (BatchEvent) throws -> Void = { _ in }
   ) throws {
     try run(
-      work: { TraceWork { _, _, trace in transform(trace) } }, advance: advance, consume: consume,
+      work: { { _, _, trace in transform(trace) } }, advance: advance, consume: consume,
       besides: tell)
   }
 
-  /// Reads everything with a ``TraceWork``, which gets the index of each input and can use the
-  /// figures in parts.
+  /// Reads everything with a ``TraceWork``, which gets the index of each input.
   ///
   /// `work` is called once for each job, so its closures may cache what the job's traces share.
   package func run<Output: Sendable>(

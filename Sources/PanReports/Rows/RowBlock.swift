@@ -39,19 +39,6 @@ package final class RowBlock: @unchecked Sendable {
     return (parts.first?.rows.ends.count ?? 1) - 1
   }
 
-  /// Passes a trace's bytes in two of the forms to `body`.
-  package func withForms<Failure: Error>(
-    _ number: Int, _ a: Int, _ b: Int, _ body: (ByteView, ByteView) throws(Failure) -> Void
-  ) throws(Failure) {
-    try parts[a].rows.bytes.withBytes { (first) throws(Failure) in
-      try parts[b].rows.bytes.withBytes { (second) throws(Failure) in
-        try body(
-          ByteView(rebasing: first[parts[a].rows.range(number)]),
-          ByteView(rebasing: second[parts[b].rows.range(number)]))
-      }
-    }
-  }
-
   /// Passes a trace's bytes, with their line ends, in each of the first `forms` to `body`.
   package func withRows(
     _ number: Int, forms: Int, _ body: (_ form: Int, ByteView) throws -> Void

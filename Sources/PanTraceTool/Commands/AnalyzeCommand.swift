@@ -13,7 +13,6 @@ enum AnalyzeCommand {
     var output = OutputOptions()
     var metrics: [String] = []
     var result = ResultOptions()
-    var part: String?
     var groups = GroupOptions()
     var charts: String?
   }
@@ -26,14 +25,7 @@ enum AnalyzeCommand {
           A metric such as L6.settle, a family such as L6, or all: in tables for people, and on \
           top of the standard ones for machines.
           """)
-    ] + ResultOptions.arguments.at(\.result) + [
-      .option(
-        "part", "file", \.part, completion: .files(.written),
-        help: """
-          Writes a part: recordings and their figures in one file, which every command takes in place \
-          of the recordings. Without -o nothing else is written.
-          """)
-    ] + GroupOptions.arguments.at(\.groups) + [
+    ] + ResultOptions.arguments.at(\.result) + GroupOptions.arguments.at(\.groups) + [
       .option(
         "charts", "folder", \.charts, completion: .folders,
         help: """
@@ -59,13 +51,10 @@ enum AnalyzeCommand {
       moment, --set phase. With --by the figures of each group and the differences between \
       groups come too; csv and ndjson have them in place of the traces.
 
-      --part is for many machines: each leaves a part of its recordings. 'pantrace analyze parts' \
-      gives byte for byte what one run gives of all recordings in the parts, with the options that \
-      the parts were made with, unless others are given. The recordings come in the order of their \
-      names' bytes, or in that of --expect. One that stands in several parts counts once; where two \
-      parts say different things of it, where a part is damaged, and where --expect names one that is \
-      missing, nothing is written. A run with --part exits with 0 also where traces could not be used, \
-      which the part says, and where a list names no recording.
+      Rows of a csv file are read in place of the recordings that they were made of, whatever their \
+      order: 'pantrace analyze rows.csv' with the same options shows all that rows say. So several \
+      machines may each analyze some recordings; a row that is there twice counts once. tune, \
+      identify and check read rows, too, and give the answer that the recordings give.
 
       \(HelpTopics.memory)
       """,
@@ -73,7 +62,7 @@ enum AnalyzeCommand {
       "pantrace analyze traces",
       "pantrace analyze traces -o analysis.csv -o analysis.json",
       "pantrace analyze traces --all --metrics L6,S1",
-      "pantrace analyze parts --expect list.txt -o analysis.json",
+      "pantrace analyze rows.csv -o analysis.json",
     ],
     defaults: Options(),
     arguments: InputOptions.arguments.at(\.input)
@@ -82,16 +71,6 @@ enum AnalyzeCommand {
     common: ["policy", "metrics", "all", "stats", "by", "output"],
     input: \.input, replay: \.replay
   ) { options, files, console in
-    guard let made = try options.asPartsWereMade(files.inputs) else {
-      return try run(options, files, console)
-    }
-    return try run(made, files.withoutConfiguration, console)
-  }
-
-  /// Analyses the inputs of a command line.
-  private static func run(
-    _ options: Options, _ files: Files, _ console: Console
-  ) throws -> ExitCode {
     let request = try ReplayRequest(options.replay, besides: files)
     let throughTransition = request.options.transition != nil
     let metrics = try MetricSelection(options.metrics, throughTransition: throughTransition)
@@ -101,14 +80,14 @@ enum AnalyzeCommand {
         advice: "Add --by with a column; 'pantrace report' draws all else.")
     }
     let choice = try options.groups.choice(files.inputs, request.reading(options.input))
-    let targets = try options.targets(hasRows: choice == nil)
+    let targets = try OutputTargets(options.output, hasRows: choice == nil)
     let shown = TextDetail(
       all: options.result.all, metrics: metrics.asked, statistics: options.result.statistics)
     let figures = shown.figures(throughTransition: throughTransition)
-    let isForPeople = targets.isForPeople || choice != nil || options.part != nil
+    let isForPeople = targets.isForPeople || choice != nil
     let measured = MetricSet(
       isForPeople
-        ? figures + (targets.isForMachines || options.part != nil ? metrics.machine : [])
+        ? figures + (targets.isForMachines ? metrics.machine : [])
         : metrics.machine)
     let names = try RowColumns(options.result.columns, hasRows: !targets.rows.isEmpty)
     let survey = try RowSurvey(
@@ -117,11 +96,6 @@ enum AnalyzeCommand {
       targets.forms, metrics: metrics.machine, laterActs: throughTransition,
       configuration: request.decidingSettings().rowDigest(request.reading(options.input)), survey)
     let rows = try RowOutputs(targets.rows, forms, console: console)
-    let part = try options.part.map { path in
-      try PartOutput(
-        path, request: request, settings: request.decidingSettings(),
-        input: request.reading(options.input), metrics: measured, more: options.measuringWords)
-    }
     let hasDocuments = !targets.documents.isEmpty
     // Groups are made of the traces, too.
     let needsTraces = targets.hasJSON || shown.all || choice != nil
@@ -133,7 +107,7 @@ enum AnalyzeCommand {
     batch.lines = survey.lines
     let run = try AnalysisRun(
       survey.inputs, options.input, request, metrics: measured,
-      rows: rows, part: part, keeping: .init(batch: hasDocuments ? batch : nil),
+      rows: rows, keeping: .init(batch: hasDocuments ? batch : nil),
       talk: options.output.talk,
       console: console)
     try rows.finish()
@@ -150,8 +124,7 @@ enum AnalyzeCommand {
         report.document(version: toolVersion, pictures: charts?.pictures(besides: target) ?? [])
       }
     }
-    try part?.finish()
-    return part == nil ? run.exitCode : .ok
+    return run.exitCode
   }
 
   /// Draws the groups into a folder, where that was asked for.
@@ -165,61 +138,5 @@ enum AnalyzeCommand {
     var folder = try ChartFolder(path)
     try folder.write("groups", alternative: picture.finding, picture.chart.svg)
     return folder
-  }
-}
-
-extension AnalyzeCommand.Options {
-  /// The outputs; a part alone is enough of one.
-  fileprivate func targets(hasRows: Bool) throws(UsageError) -> OutputTargets {
-    let isPartAlone = part != nil && output.outputs.isEmpty && output.format == nil
-    return isPartAlone ? OutputTargets() : try OutputTargets(output, hasRows: hasRows)
-  }
-
-  /// The words that say what is measured.
-  fileprivate var measuringWords: [String] {
-    metrics.flatMap { ["--metrics", ShellWord.quoted($0)] }
-  }
-}
-
-// MARK: - Parts
-
-extension AnalyzeCommand.Options {
-  /// The options with those that the parts were made with; nil unless all inputs are parts and no
-  /// other options are given.
-  fileprivate func asPartsWereMade(_ inputs: [Input]) throws -> Self? {
-    let parts = inputs.compactMap { input in
-      if case .part(let part) = input.source { part } else { nil }
-    }
-    guard let first = parts.first, parts.count == inputs.count, measuringWords.isEmpty,
-      input.withoutInputs.words.isEmpty, replay.given.isEmpty, replay.sets.isEmpty,
-      replay.configurationFile == nil || replay.wantsNoFile
-    else { return nil }
-    if let other = parts.first(where: { $0.origin != first.origin }) {
-      throw CommandFailure(
-        .noInput, "\(first.path) and \(other.path) were made with different options",
-        advice: "The first with \(Self.text(first.origin)); the second with "
-          + "\(Self.text(other.origin)).")
-    }
-    var made: Self
-    do throws(UsageError) {
-      made = try AnalyzeCommand.command.parse(first.origin.command + [first.path])
-    } catch {
-      throw CommandFailure(.noInput, "\(first.path): \(error.message)")
-    }
-    (made.input.inputs, made.input.jobs) = (input.inputs, input.jobs)
-    (made.output, made.result, made.groups) = (output, result, groups)
-    // A part says how its recordings were analyzed, and never what to write: it may be forged.
-    (made.part, made.charts) = (part, charts)
-    if let rule = first.origin.rule, let policy = made.replay.policy {
-      made.replay.namedPolicies = [rule: policy]
-      made.replay.policy = rule
-    }
-    return made
-  }
-
-  private static func text(_ origin: PartOrigin) -> String {
-    let words = origin.command.map(ShellWord.quoted).joined(separator: " ")
-    let rule = origin.rule.map { " (the rule \($0) of a configuration file)" } ?? ""
-    return (words.isEmpty ? "none" : words) + rule
   }
 }

@@ -111,7 +111,7 @@ enum CompareCommand {
     try reading.run(inputs, blockSize: blockSize) {
       let rules = ComparedRules(settings, reference: reference)
       let block = RowBlock(forms: forms.count)
-      return TraceWork { input, _, trace in
+      return { input, _, trace in
         let compared = ComparedTrace(trace, rules)
         let row = block.append { form, bytes in
           var row = ComparedRow(names[input], compared)

@@ -70,7 +70,7 @@ enum IdentifyCommand {
     }
     try reading.run(inputs, rows: isOwn ? rows : nil) {
       let setups = settings.setups()
-      return TraceWork { _, _, trace in
+      return { _, _, trace in
         isOwn
           ? observer.observation(of: setups.replay(trace).analysis(metrics: []))
           : observer.observation(of: trace)

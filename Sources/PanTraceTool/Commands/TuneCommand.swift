@@ -95,7 +95,6 @@ enum TuneCommand {
     var leftOut = LeftOut()
     var reading = InputReading(input, talk: options.output.talk, console: console)
     let (names, lines) = (inputs.map(\.name), choice?.lines)
-    let measured = settings.measured(inputs, metrics: [], isUsable: lines == nil)
     let rows = RowWork(settings: settings, metrics: []) { trace in
       let made = TuningGesture.made(of: trace.analysis)
       guard let lines else { return made }
@@ -103,14 +102,10 @@ enum TuneCommand {
     }
     try reading.run(inputs, rows: rows) {
       let setups = settings.setups()
-      return TraceWork { number, _, trace in
+      return { number, _, trace in
         let made = TuningGesture.made(of: setups.replay(trace).analysis(metrics: []))
         guard let lines else { return made }
         return made.map { $0.grouped(as: GroupSubject(names[number], trace, lines: lines)) }
-      } restore: { _, analysis in
-        TuningGesture.made(of: analysis)
-      } where: {
-        measured[$0]
       }
     } consume: { _, gesture in
       switch gesture {
@@ -156,7 +151,7 @@ enum TuneCommand {
     let rows = RowWork(settings: settings, metrics: []) { made($0.analysis) }
     try reading.run(inputs, rows: rows) {
       let setups = settings.setups()
-      return TraceWork { _, _, trace in made(setups.replay(trace).analysis(metrics: [])) }
+      return { _, _, trace in made(setups.replay(trace).analysis(metrics: [])) }
     } consume: { _, gesture in
       switch gesture {
       case .success(let gesture): gestures.append(gesture)

@@ -25,7 +25,6 @@ enum ValidateCommand {
     common: ["all", "map", "time-unit", "container", "strict", "output"],
     input: \.input
   ) { options, paths, console in
-    try options.input.check(paths.inputs)
     var outputs = try Outputs(options.output.targets, console: console)
     var hasUsed = false
     var isClean = true

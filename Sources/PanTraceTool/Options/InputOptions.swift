@@ -13,8 +13,6 @@ struct InputOptions: Sendable {
   var container: ContainerSize?
   /// Whether every finding is kept.
   var keepsAllFindings = false
-  /// The list of names that the inputs must have.
-  var expected: String?
   /// Whether passthrough columns keep the texts of single samples.
   var keepsSampleTexts = false
   /// Whether equal names in several files are one person.
@@ -47,13 +45,6 @@ struct InputOptions: Sendable {
     ] + reading.map { $0.under("Reading options") }
   }
 
-  static let expectation = Argument<InputOptions>.option(
-    "expect", "file", \.expected, completion: .files(.read),
-    help: """
-      A file of names, one a line: the inputs must have exactly these names, and are read in this \
-      order.
-      """)
-
   /// The option that names a profile.
   static let profileName = "profile"
 
@@ -84,7 +75,6 @@ struct InputOptions: Sendable {
         Whether the same participant in several files is one person: per-file says no, shared says \
         yes; one-per-file says no, and makes a person of each file that names no participant.
         """),
-    expectation,
     .flag(
       "excluded", \.countsExcluded,
       help: "Counts gestures, too, that the recording leaves out (excluded, # leave_out)."),
@@ -158,45 +148,15 @@ enum ErrorChoice: String, CaseIterable, ArgumentValue {
   case skip, stop
 }
 
-/// The reading options that parts were made with.
 extension InputOptions {
-  /// The reading options that a part records: it stands in only for a run with the same ones.
-  var partWords: [String] {
-    var options = withoutInputs
+  /// The words that say how rows of `analyze` are made of recordings; rows name a digest of them.
+  var rowWords: [String] {
+    var options = self
+    options.inputs = []
+    options.allowsEmpty = false
     if options.people != .onePerFile { options.people = nil }
     options.onError = .skip
     return options.words + (container.map { ["--container", $0.argument] } ?? [])
-  }
-
-  /// The options without those that only select or name inputs.
-  var withoutInputs: InputOptions {
-    var options = self
-    (options.inputs, options.expected) = ([], nil)
-    options.allowsEmpty = false
-    return options
-  }
-
-  /// Refuses parts that were read otherwise than these options read.
-  func check(_ inputs: [Input]) throws(CommandFailure) {
-    let wanted = partWords
-    for input in inputs {
-      guard case .part(let part) = input.source else { continue }
-      guard !keepsAllFindings else {
-        throw CommandFailure(
-          .noInput, "\(part.path) holds the first findings of \(part.entry.name), not all",
-          advice: "Give the recording itself.")
-      }
-      guard part.origin.reading != wanted else { continue }
-      throw CommandFailure(
-        .noInput,
-        "\(part.path) was read \(Self.text(part.origin.reading)), and is to be read "
-          + Self.text(wanted),
-        advice: "Give the options that it was made with, or make it again.")
-    }
-  }
-
-  private static func text(_ words: [String]) -> String {
-    words.isEmpty ? "without options" : "with \(words.joined(separator: " "))"
   }
 }
 

@@ -1,4 +1,4 @@
-package import PanText
+import PanText
 
 /// What was found in a file: the first findings in full, all of them counted.
 public struct DiagnosticLog: Equatable, Sendable {
@@ -101,38 +101,6 @@ public struct DiagnosticLog: Equatable, Sendable {
     _ more: [Diagnostic], to list: inout [Diagnostic], movedBy lines: Int, _ limit: Int
   ) {
     for finding in more.prefix(limit - list.count) { list.append(finding.moved(by: lines)) }
-  }
-}
-
-extension DiagnosticLog: Packable {
-  package func pack(into bytes: inout ByteBuffer) {
-    (limit == .max ? nil : limit).pack(into: &bytes)
-    errors.pack(into: &bytes)
-    aboutFile.pack(into: &bytes)
-    aboutTraces.pack(into: &bytes)
-    bytes.pack(count: tallies.count)
-    for tally in tallies {
-      tally.code.pack(into: &bytes)
-      bytes.pack(count: tally.count)
-    }
-  }
-
-  package init(from bytes: inout PackedReader) throws(PackedError) {
-    self.init(limit: try Int?(from: &bytes) ?? .max)
-    errors = try [Diagnostic](from: &bytes)
-    aboutFile = try [Diagnostic](from: &bytes)
-    aboutTraces = try [Diagnostic](from: &bytes)
-    guard max(errors.count, aboutFile.count, aboutTraces.count) <= limit else {
-      throw PackedError()
-    }
-    for _ in 0..<(try bytes.count(ofBytesEach: 2)) {
-      let code = try DiagnosticCode(from: &bytes)
-      // Each code once, so that nothing is added up.
-      guard tallies.last.map({ $0.code.number < code.number }) ?? true else {
-        throw PackedError()
-      }
-      count(code, times: try bytes.count())
-    }
   }
 }
 
