@@ -128,21 +128,6 @@ import Testing
   }
 }
 
-/// The manual's glossary agrees with `pantrace explain`.
-@Suite struct GlossaryPageTests {
-  private static let path = Repository.path("notebooks-md/glossary.md")
-
-  @Test func `the words that the page prefers are the first of their meaning`() throws {
-    let page = try String(contentsOfFile: Self.path, encoding: .utf8)
-    let rows = page.matches(of: /\n\| \*\*([^*]+)\*\* \| ([^|]*) \|/)
-    #expect(rows.count > 15)
-    for row in rows {
-      let word = Glossary.key(String(row.output.1))
-      #expect(Glossary.entry(word)?.names.first == word, "\(word)")
-    }
-  }
-}
-
 /// What the help says beside its examples, which `BinaryTests` runs, is so.
 @Suite struct HelpTextTests {
   /// Every page of help, whole.

@@ -97,29 +97,30 @@ struct RuleStandings {
     ]
   }
 
-  /// How rules were compared, for a paper; nil where nothing is claimed.
+  /// How rules were compared; nil if nothing is claimed.
   var methods: [Method]? {
     guard let comparison, intervals != nil else { return nil }
     let people =
       sampling.isKnown
       ? "of \(SamplingText.people(comparison.clusters))"
-      : "whose people were not recorded, so that each counts as another person's"
+      : "each taken as another person's"
     return [
       Method(
-        words:
-          "\(names.count) finish rules were replayed, each with its own recognizer and velocity "
-          + "estimator, on the \(counted(total, "gesture")) \(people) that have a recorded intent and "
-          + "that every rule decided. The estimand is the difference to \(names[0]) in the share of "
-          + "gestures decided against the intent, each gesture with the same weight."),
+        subject: "gestures",
+        words: "\(total) with an intent that all \(names.count) rules decided, \(people)"),
       Method(
-        words:
-          "Differences were tested by flipping the signs of people's differences (Fisher 1935), "
-          + "with Holm's correction for \(counted(names.count - 1, "rule")) (Holm 1979).",
+        subject: "difference",
+        words: "share of gestures decided against the intent, less that of \(names[0])"),
+      Method(
+        subject: "test",
+        words: "signs of people's differences flipped (Fisher 1935), Holm's correction for "
+          + "\(counted(names.count - 1, "rule")) (Holm 1979)",
         references: [.fisher, .holm]),
       Method(
-        words: "Their intervals hold all of them together in 95 %: the maximum of the standardized "
-          + "differences (Westfall & Young 1993) was drawn by the wild cluster bootstrap over people "
-          + "(Cameron, Gelbach & Miller 2008), and an interval leaves 0 out only where the test does.",
+        subject: "intervals",
+        words:
+          "95 % for all rules together, maximum of the standardized differences (Westfall & Young "
+          + "1993) by the wild cluster bootstrap over people (Cameron, Gelbach & Miller 2008)",
         references: [.westfall, .cameron]),
     ]
   }

@@ -35,7 +35,6 @@ extension Glossary {
     the estimator offers no velocity.
     margin margin-unit = The signed distance to the bound that decided: positive on the side of \
     finish, in the bound's own unit.
-    clause = The part of the rule that decided, such as progress or velocity.
     wrong ✗ wrong-decisions errors error-rates error = Decided against what the person meant.
     wrong-share = The share of those that could be wrong.
     close close-calls close-call = Decided as meant, or without an intent, but within a fifth of the bound: \
@@ -49,7 +48,6 @@ extension Glossary {
     error-rate = Wrong decisions as a share of all gestures with an intent that were decided.
     as-meant as-intended did-what-was-meant = Decided as the person meant it.
     labeled = Gestures with an intent that were decided: those that can be right or wrong.
-    unlabeled = Gestures without an intent.
     against against-intent = How many decisions go against what was meant.
     why reason because = Why: what was compared with which bound, or why a figure is not there.
     flag flagged † = Figures with a mark against comparing them, such as those of recordings too \
@@ -88,20 +86,16 @@ extension Glossary {
     unit length-unit = The unit of figures; lengths are pt unless the recording has others.
     measurements = Every metric of a trace.
     from place = Where it begins.
-    target = The anchor that the content goes to, as a share of the travel.
     takes fixes = What a transition takes from options, and what it fixes whatever they say.
     used = How many gestures of a file count.
     less = In a difference of groups the second group; its figure is subtracted.
     sample samples = One row of a recording: where a finger was, and when.
     pointer = Which finger, by number.
-    pressure = How hard the finger pressed, as the panel says.
-    scroll-y scroll-offset = How far the content was scrolled when the sample was made.
     left-out = What was not used, with the reason.
     failure = Why nothing of a file could be read.
     digest sha-256 = A fingerprint of a file's bytes: another one means another content.
     event = What a log says was done.
     identifier id trace-id = The name of a trace in its file.
-    own-columns = A recording's columns without a meaning here; results carry them.
     device header-lines = A # line of a file, as '# device: Pixel 8': rows have a column for each that \
     has no other meaning, and --by groups by it.
     x y x-pt y-pt position = Where a finger was, from the left and from the top, in the unit of the \
@@ -146,8 +140,6 @@ extension Glossary {
     (L4.time).
     frames-with-nothing-new stale-frames repeated-frames stale = Frames of the drag that show \
     the same input as the one before (F1.stale).
-    change-speed-at-the-lift = The speed of the content differs before and after the lift \
-    (H1.percent).
     display-rate rate refresh-rate refresh-hz = How many frames the display shows in a second, \
     in Hz.
     policy policies rule rules finish-rule = What decides at the lift between finish and cancel; \
@@ -181,11 +173,6 @@ extension Glossary {
     wrong-sign the-wrong-way = A velocity against a finger that went only one way along the \
     travel in its last 100 ms.
     interruptions catches caught grab = A finger that catches the content while it settles.
-    interrupted-times = How often a finger caught the content while it settled.
-    sequel = What became of the pans after the first. Each begins where the one before left the \
-    transition.
-    later-contacts = Contacts after the first pan.
-    ignored-pointers = Fingers that the setting touches does not count.
     anchor anchors stop stops detent detents snap snap-point snap-points = A place where content may \
     rest, as a share of the travel. A rule with several goes to the nearest: 'nearest of 0, 0.5, 1 to \
     p+0.1v/L'.
@@ -209,7 +196,6 @@ extension Glossary {
     frame-times clock = When the display shows its frames.
     overshoot overshoots = How far the content goes beyond where it comes to rest \
     (L7.overshoot).
-    profile profiles = The file that says how logs of another form are read.
     duration = How long it lasts.
     peak peak-1-per-s = In a rule the farthest progress before the lift. Of an export the highest \
     speed of the gesture as it is played, in its own units a second.
@@ -230,54 +216,20 @@ extension Glossary {
   /// Words that people look for, and outputs have in other words.
   static let gestures = parsed(
     """
-    swipe pan back-swipe swipe-back edge-swipe = A finger that crosses the screen and moves the \
-    content with it. It is a pan from where it has passed the slop.
-    flick fling = A short, fast swipe that lets go in motion: the velocity decides it, hardly the \
-    progress.
-    touch contact = A finger on the panel from down to up; its samples are the rows of a recording.
     distance displacement = How far the finger or the content is along the travel, in pt; d in a rule.
-    rubber-band rubberband rubber-banding bounce = Beyond an end of the travel the content follows the \
-    finger by less and less. The controller's rubber-band says by how much: \
-    --controller velocity-driven:rubber-band=0.55.
-    spring damping damping-ratio response stiffness mass = After the lift the velocity-driven controller \
-    settles as a spring: response and damping-ratio describe it, or mass, stiffness and damping.
-    easing timing-curve = The course of an animation that lasts a fixed time. The percent-driven \
-    controller has one: --controller percent-driven:curve=ease-in-out.
     latency lag = How late the content is: L1 to L3 while the finger moves, L4 and L5 at the \
     beginning, L6 after the lift. 'pantrace list metrics' names each.
-    jank hitch stutter = A display that shows a picture again or late. A replay has the first \
-    (F1.stale) and uneven steps (F2, F3); late pictures are for a frame profiler.
-    smoothness = How even the content moves: S1, S2 and S3 over the whole movement, F2 to F4 from frame \
-    to frame.
     jitter tremor noise = Movement that the person did not mean, or times that are uneven: I1.jitter \
     is that of the samples' times, L3.jitter that of the content behind the finger.
-    minimum-jerk = The smoothest stroke from rest to rest; 'pantrace generate' draws its strokes so.
     pt dp point = The unit of length: a point of iOS, a dp of Android or a px of CSS. A screen has some \
     pixels in each, as px_per_pt says.
     px pixel pixels = A pixel of the panel; --px-per-pt says how many are in a point. A rule's px/ms is a \
     browser's px, which is a point.
     pt/s dp/s px/s px/ms pt/ms mm/s = Lengths a second or a millisecond: the unit of velocities. \
     1 px/ms of a browser is 1000 pt/s.
-    l/s lengths-per-second = Lengths of the whole travel a second: the unit of u in a rule.
-    hz hertz = Times a second, of display frames or of samples.
-    ms millisecond milliseconds = A thousandth of a second.
-    ios uikit swiftui = UIKit's own rules and velocity are not published, and nothing here claims to \
-    be them. 'pantrace list rules' has those of libraries for iOS, each with its source.
-    android flutter compose jetpack-compose react-native web = 'pantrace list rules' has the rules of its \
-    frameworks, each with its source; 'pantrace explain NAME' says what one does.
-    dismissal dismiss drawer bottom-sheet modal pager carousel = Something that a swipe moves. 'pantrace \
-    list rules' has frameworks' rules for it, and 'pantrace list transitions' the transitions that \
-    can be replayed in full.
     decision-map map heatmap = A picture of the decisions: progress across, velocity upwards, a mark for \
     each gesture, and the border between finish and cancel.
-    condition trial block hand = A column of your own recordings. Outputs carry it along, and --by \
-    groups by it.
-    resampling interpolation extrapolation prediction = A position computed for the time of a frame, \
-    between or beyond samples: --set sampling=resampled does it as Android does.
-    sampling-rate sample-rate = How often the panel looks for the finger, in Hz (I1.rate).
     coalesced historical batched = Samples that the system delivered together, once a frame. Log them all: \
     their own times count.
-    rtl right-to-left = A screen that reads from the right: with --direction left a swipe to the left \
-    finishes.
     """)
 }

@@ -22,10 +22,6 @@ extension Glossary {
     one person at a time (Mancl & DeRouen 2001).
     bootstrap cluster-bootstrap draws = The figure is computed again on people drawn at random, \
     many times; the spread is its interval (Efron & Tibshirani 1993).
-    order-statistics inverted-test = The interval of a median for any distribution, between two of the \
-    sorted values. By person it holds the values that a test over people does not reject (Francisco & \
-    Fuller 1991).
-    icc intraclass-correlation = The share of the variance that lies between people: 0 where they are alike.
     sampling = Of statistics: whether intervals count people or gestures. Of a frame: which input it \
     shows.
     by-person people = Gestures of one person are alike, so intervals and tests count \
@@ -61,13 +57,11 @@ extension Glossary {
     F2 recall.
     auc roc = The curve of recall over the false finish rate as a bound moves, and the area \
     below it: the probability that of two gestures the one meant to finish has the larger value.
-    pr precision-recall = The curve of precision over recall as a bound moves.
     sparc spectral-arc-length = The smoothness of the speed's spectrum (S1): nearer to 0 is \
     smoother.
     jerk ldlj = The change of acceleration; the smoothness S2 is the logarithm of how much there \
     is.
     rms = The root of the mean square.
-    mad = The median of the distances to the median.
     type-7 = How a percentile lies between two values: as R, NumPy and spreadsheets do by \
     default.
     difference effect-size difference-low difference-high vs-the-first = One group's or rule's figure \
@@ -76,7 +70,6 @@ extension Glossary {
     group groups = Gestures with the same value of a --by column.
     within-noise chance-explains-it = Beyond the bound, but by no more than chance makes of so \
     few.
-    censored = The log ends too soon after it to tell what was done next.
     confidence = How often intervals made so hold the true value, from 0 to 1: 0.95, and more where \
     several are to hold together.
     times = How often it is found.

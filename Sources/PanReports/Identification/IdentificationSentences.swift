@@ -93,26 +93,31 @@ struct IdentificationSentences {
     "velocity by \(PresetText.estimator(view.estimator)), progress from the \(view.origin.words)"
   }
 
-  /// How the rule was found, for a paper.
+  /// How the rule was found.
   var methods: [Method] {
     let tried = Set(identification.views.map(\.estimator)).count
     let unit = identification.division.unit == .gestures ? "gestures" : "people"
     return [
       Method(
-        words: "Rules of \(RuleFamily.allCases.count) families with free bounds and "
-          + "\(identification.presets.count) rules of frameworks, with the velocities of "
-          + "\(counted(tried, "estimator")), were held against \(counted(count, "decision")) of the app. "
-          + "They were fitted to the decisions of half of the \(unit), the rule that explains most of "
-          + "them was taken, and its agreement is that on the other half."),
+        subject: "rules",
+        words: "\(RuleFamily.allCases.count) families with free bounds and "
+          + "\(identification.presets.count) rules of frameworks, by \(counted(tried, "estimator"))"
+      ),
       Method(
-        words: "The interval of the agreement is Wilson's (Wilson 1927)"
-          + (unit == "people"
-            ? ", with gestures clustered by person (Korn & Graubard 1998)." : "."),
+        subject: "agreement",
+        words:
+          "of \(counted(count, "decision")) of the app, fitted to half of the \(unit) and counted on "
+          + "the other half"),
+      Method(
+        subject: "interval",
+        words: "Wilson's (Wilson 1927)"
+          + (unit == "people" ? ", clustered by person (Korn & Graubard 1998)" : ""),
         references: unit == "people" ? [.wilson, .korn] : [.wilson]),
       Method(
+        subject: "contradictions",
         words:
-          "How many decisions no rule can explain that rises with progress and velocity is the "
-          + "least number of gestures without which none contradicts another."),
+          "the least number of gestures without which a rule that rises with progress and velocity "
+          + "explains all"),
     ]
   }
 

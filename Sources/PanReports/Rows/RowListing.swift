@@ -14,6 +14,10 @@ package struct RowListing: Sendable {
 
     /// The name in headers and members.
     package var name: String { facts.heading.key }
+    /// The name without a unit.
+    package var id: String { facts.heading.id }
+    /// What it holds, in words.
+    package var meaning: String { facts.meaning }
   }
 
   /// The table's name.

@@ -268,47 +268,49 @@ struct TuningSentences {
     ]
   }
 
-  /// How thresholds were found and judged, for a paper; nil if nothing is judged.
+  /// How thresholds were found and judged; nil if nothing is judged.
   var methods: [Method]? {
     let evidence = result.evidence
     guard let gain = evidence.gain else { return nil }
-    let request = result.request
     let sampling = evidence.sampling
     let people = sampling.people.map { "of \(SamplingText.people($0))" } ?? "of unnamed people"
     let unit = sampling.people == nil ? "gesture" : "person"
     var methods = [
       Method(
-        words:
-          "The bounds of the rule family \(request.family.name) were found by an exact search for "
-          + "the best \(ObjectiveWords.word(request.objective)) on \(counted(gain.current.total, "gesture")) "
-          + "\(people) with a recorded intent."),
+        subject: "gestures", words: "\(gain.current.total) with an intent, \(people)"),
       Method(
+        subject: "bounds",
         words:
-          "The error on other people and the gain over \(inUse) are those of \(gain.parts)-fold "
-          + "cross-validation by \(unit), averaged over \(divisions(gain))."),
+          "exact search for the best \(ObjectiveWords.word(result.request.objective)) in the family "
+          + result.request.family.name),
+      Method(
+        subject: "other people",
+        words: "\(gain.parts)-fold cross-validation by \(unit), \(divisions(gain))"),
     ]
     if gain.interval != nil {
       methods.append(
         Method(
+          subject: "intervals",
           words:
-            "Their 95 % intervals are by \(unit), with the variance corrected for parts that share "
-            + "the gestures they are tuned on (Nadeau & Bengio 2003).", references: [.nadeau]))
+            "95 % by \(unit), variance corrected for parts that share gestures (Nadeau & Bengio "
+            + "2003)", references: [.nadeau]))
     }
     if gain.probability != nil {
       methods.append(
         sampling.people == nil
           ? Method(
-            words: "The gain was tested by McNemar's test (McNemar 1947).", references: [.mcnemar])
+            subject: "test", words: "McNemar's (McNemar 1947)", references: [.mcnemar])
           : Method(
-            words: "The gain was tested by flipping the signs of people's gains (Fisher 1935).",
+            subject: "test", words: "signs of people's gains flipped (Fisher 1935)",
             references: [.fisher]))
     }
     if let bootstrap = evidence.bootstrap {
       methods.append(
         Method(
-          words: "The ranges of the bounds are the 5th to 95th percentiles of "
-            + "\(bootstrap.draws.count) bootstrap draws by \(unit) (Efron & Tibshirani 1993; seed "
-            + "\(bootstrap.seed)).", references: [.efron]))
+          subject: "ranges of bounds",
+          words:
+            "5th to 95th percentiles of \(bootstrap.draws.count) bootstrap draws by \(unit) (Efron & "
+            + "Tibshirani 1993), seed \(bootstrap.seed)", references: [.efron]))
     }
     return methods
   }

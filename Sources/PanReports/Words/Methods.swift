@@ -1,9 +1,15 @@
 import PanDocuments
 
-/// A method as a paper says it, and the references that it names.
+/// How a kind of figure was computed, and the publications that this names.
 struct Method {
+  /// The kind of figure.
+  let subject: String
+  /// The method, with its citations.
   let words: String
   var references: [Reference] = []
+
+  /// A line: `medians: the values that a test with people as clusters does not reject`.
+  var line: String { "\(subject): \(words)" }
 }
 
 /// A publication that methods follow.
@@ -40,23 +46,21 @@ enum Reference: String, CaseIterable {
 }
 
 extension [Method] {
-  /// The methods as one paragraph.
-  var paragraph: String { map(\.words).joined(separator: " ") }
-
-  /// What the paragraph cites, by author.
+  /// What the methods cite, by author.
   var references: [String] {
     let cited = Set(flatMap(\.references))
     return Reference.allCases.filter(cited.contains).map(\.rawValue)
   }
 
-  /// The paragraph and its references, below the figures they are about; folded away on pages.
+  /// The lines and their references, below the figures they are about; folded away on pages.
   func blocks(version: String) -> [Document.Block] {
-    let opening = "Figures are by PanTrace \(version). " + paragraph
+    let title = "How this was computed"
+    let lines = ["program: PanTrace \(version)"] + map(\.line) + references
     return [
       .differing {
-        [.sentences(["For a paper: " + opening] + references)]
+        [.sentences([title + ":"] + lines)]
       } markdown: {
-        [.details(summary: "For a paper", [.sentences([opening] + references)])]
+        [.details(summary: title, [.sentences(lines)])]
       }
     ]
   }

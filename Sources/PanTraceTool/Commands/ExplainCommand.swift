@@ -92,6 +92,14 @@ enum ExplainCommand {
       ?? reasons.first { $0.name == key }.map {
         "\(name): a reason\n\n\(TextLines.wrapped("\($0.words.capitalizedFirst)."))\n"
       }
+      ?? columns.first { $0.names.contains(key) }.map {
+        TextLines.wrapped("\(name): \($0.meaning.capitalizedFirst).") + "\n"
+      }
+  }
+
+  /// What columns of rows mean, with their names as they are looked for: with and without a unit.
+  private static let columns = RowListing.all.flatMap(\.columns).map { column in
+    (names: [Glossary.key(column.id), Glossary.key(column.name)], meaning: column.meaning)
   }
 
   private static func catalogPage(of name: String) -> String? {

@@ -45,7 +45,7 @@ enum ReportCommand {
       --baseline compares with what 'pantrace check --save-baseline' wrote: changed decisions come \
       first, with the reasons before and now. It is the gate of 'check' that fails on them.
 
-      --show methods writes what a paper says of how the figures came about, in place of the report: what was \
+      --show methods writes how the figures were computed, a line each, in place of the report: what was \
       counted, of whom, what was left out, the intervals and tests, and what they cite. It goes to \
       standard output, or to the markdown document of -o.
 
@@ -175,7 +175,7 @@ enum ReportCommand {
       "show", "part", \.shown,
       help: """
         Shows a part in place of the whole report: the changes against the baseline and the totals, \
-        or the methods, as a paper says them.
+        or how the figures were computed.
         """),
     .flag(
       "demo", \.isDemo,
