@@ -30,4 +30,12 @@ package enum CSVRecords {
     }
     return records
   }
+
+  /// The records without some columns, which the first record names.
+  package static func of(_ text: String, without names: Set<String>) -> [[String]] {
+    let records = of(text)
+    let kept = (records.first ?? []).enumerated().filter { !names.contains($0.element) }
+      .map(\.offset)
+    return records.map { record in kept.map { $0 < record.count ? record[$0] : "" } }
+  }
 }

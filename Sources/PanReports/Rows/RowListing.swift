@@ -29,6 +29,11 @@ package struct RowListing: Sendable {
   /// The tables there are.
   package static var all: [RowListing] { [analysis, comparison] }
 
+  /// What a column means; nil for a name that none has.
+  package static func meaning(of name: String) -> String? {
+    all.lazy.flatMap(\.columns).first { $0.name.hasSameBytes(as: name) }?.facts.meaning
+  }
+
   /// The metrics of an analysis without options.
   private static var usual: [Metric] {
     Metric.allCases.filter { MetricSet.standard.contains($0.group) }

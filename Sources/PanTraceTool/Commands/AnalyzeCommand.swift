@@ -107,7 +107,7 @@ enum AnalyzeCommand {
     batch.lines = survey.lines
     let run = try AnalysisRun(
       survey.inputs, options.input, request, metrics: measured,
-      rows: rows, keeping: .init(batch: hasDocuments ? batch : nil),
+      rows: rows, keeping: .init(batch: hasDocuments ? batch : nil, digests: targets.hasJSON),
       talk: options.output.talk,
       console: console)
     try rows.finish()
