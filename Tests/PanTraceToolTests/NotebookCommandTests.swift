@@ -117,7 +117,7 @@ import Testing
     "analyze g.csv -o pipe.csv -q", "analyze g.csv -o null.csv -q", "analyze g.csv -o gone.csv -q",
     "report g.csv -o sub/deep/report -q", "report g.csv -o sub/deep -q", "report g.csv -o ln -q",
     "report g.csv -o .. -q", "replay g.csv -q --charts ln/x.svg",
-    "generate -n 2 -o sub/deep/g.csv -q", "import g.csv -o ./sub/./../../other/up.csv",
+    "generate -n 2 -o sub/deep/g.csv", "import g.csv -o ./sub/./../../other/up.csv",
     "check g.csv -q --save-baseline ln/b.json", "lab g.csv -q -o ln/lab.html",
   ])
   func `a check refuses to write anywhere but below its folder`(_ command: String) throws {
@@ -130,7 +130,7 @@ import Testing
 
   @Test(arguments: [
     "analyze g.csv -o victim.csv -q", "analyze sub/in.csv -o sub/in.csv.txt -q",
-    "analyze ln.csv -q", "generate -n 2 -o made/deep.csv -q", "report g.csv -o sub -q",
+    "analyze ln.csv", "generate -n 2 -o made/deep.csv -q", "report g.csv -o sub -q",
     "validate ../other/inner/x.csv -q", "analyze n.md g.csv -o x.csv -q",
   ])
   func `what a check writes below its folder is a copy that goes`(_ command: String) throws {
@@ -142,7 +142,7 @@ import Testing
   @Test func `commands run in the folder of their document`() throws {
     let folder = try TemporaryFolder()
     let path = try folder.write(
-      "```console\n$ pantrace generate --count 2 --seed 1 -o made.csv -q\n```\n", to: "a.md")
+      "```console\n$ pantrace generate --count 2 --seed 1 -o made.csv\n```\n", to: "a.md")
     #expect(ToolRun("notebook", "run", path).code == .ok)
     #expect(try folder.read("made.csv").hasPrefix("# pantrace 1\n"))
   }
@@ -150,7 +150,7 @@ import Testing
   @Test func `what somebody saved while the commands ran is not overwritten`() async throws {
     let folder = try TemporaryFolder()
     let path = try folder.write(
-      "```console\n$ pantrace generate -n 3000 -q -o g.csv\n$ pantrace validate g.csv\n```\n",
+      "```console\n$ pantrace generate -n 3000 -o g.csv\n$ pantrace validate g.csv\n```\n",
       to: "a.md")
     let saved = "# Saved meanwhile\n"
     let run = Process()
