@@ -50,6 +50,7 @@ import Testing
     _ = try folder.write("time_ms\n0\n8\n17\n", to: "frames.csv")
     _ = try folder.write(
       "<!-- pantrace:begin report -->\n<!-- pantrace:end report -->\n", to: "README.md")
+    _ = try folder.write("```console\n$ pantrace validate swipes.csv\n```\n", to: "swipes.md")
     #expect(
       try run(["check", "traces", "--save-baseline", "baseline.json"], in: folder.url).status == 0)
     #expect(try run(["analyze", "traces", "-o", "rows.csv"], in: folder.url).status == 0)

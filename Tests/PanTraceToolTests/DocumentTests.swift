@@ -112,7 +112,11 @@ import Testing
     let folder = try TemporaryFolder()
     let sources = folder.url.appending(path: "Sources")
     try FileManager.default.createDirectory(at: sources, withIntermediateDirectories: false)
-    for name in ["README.md", "notebooks-md", "traces", "Sources/PanTrace.docc"] {
+    try FileManager.default.createDirectory(
+      at: folder.url.appending(path: "Tests"), withIntermediateDirectories: false)
+    for name in [
+      "README.md", "notebooks-md", "traces", "Sources/PanTrace.docc", "Tests/Quirks",
+    ] {
       try FileManager.default.copyItem(
         at: Repository.root.appending(path: name), to: folder.url.appending(path: name))
     }

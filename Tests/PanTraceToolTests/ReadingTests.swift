@@ -310,11 +310,9 @@ import Testing
       })
     fputs(Self.header + Self.swipe("a"), file)
     fclose(file)
-    for words in [[inner], [inner + "/*.csv"], [inner + "/caf?.csv"]] {
-      let run = ToolRun(["analyze"] + words)
-      #expect(run.code == .ok, "\(words): \(run.error)")
-      #expect(ToolRun(["validate"] + words).output.contains("caf\\xE9.csv: 1 trace"))
-    }
+    let run = ToolRun("analyze", inner)
+    #expect(run.code == .ok, "\(run.error)")
+    #expect(ToolRun("validate", inner).output.contains("caf\\xE9.csv: 1 trace"))
     var list = Array((inner + "/caf").utf8)
     list += [0xE9] + Array(".csv\n".utf8)
     try Data(list).write(to: URL(filePath: folder.path("list")))
