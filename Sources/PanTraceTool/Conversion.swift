@@ -19,6 +19,7 @@ struct Conversion {
     var input = InputOptions()
     input.keepsSampleTexts = true
     input.timeUnit = options.reading.timeUnit
+    input.sortsRows = options.reading.isSorted
     var reading = InputReading(input, talk: options.talk, checksSizes: false, console: console)
     let read = try reading.keepAll(inputs)
     let remarks = Files.records(of: inputs).flatMap(\.remarks)

@@ -47,10 +47,10 @@ import Testing
         "gesture,t_ms,phase,x_pt,y_pt\nlate,0,down,1,2\n" + rows(ofGestures: between)
           + "late,9,up,3,4\n", settings: Self.ids("gesture"))
     }
-    let inTime = log(ReadingLimits.linesAhead / 2 - 1)
+    let inTime = log(TableReader.rowsAhead / 2 - 1)
     #expect(inTime.gestures.first?.trace.samples.count == 2)
     #expect(inTime.summary.lost == 0)
-    let tooLate = log(ReadingLimits.linesAhead / 2)
+    let tooLate = log(TableReader.rowsAhead / 2)
     #expect(tooLate.gestures.first?.trace.samples.count == 1)
     #expect(tooLate.summary.leftOut.map(\.reason).contains { $0.hasPrefix("an id comes back") })
   }

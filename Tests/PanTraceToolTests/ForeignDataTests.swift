@@ -122,10 +122,11 @@ struct ForeignDataTests {
       "a,0,move,200,423"
     ),
     Case("at the down's time", jumping, "import --from csv -o - -q", .ok, "a,0,down,200,100\n"),
-    // Ids interleaved: the right finding and advice; nothing half-used.
+    // Ids interleaved: the finding, and the advice that helps.
     Case(
-      "interleaved", interleaved, "analyze", .noInput, "error[interleaved]",
-      "nothing of it is used", "--sort sorts within a trace and does not help"),
+      "interleaved", interleaved, "analyze", .partlyRejected, "error[duplicate-trace]",
+      "were taken for all of it", "pantrace import FILE --sort -o SORTED.csv"),
+    Case("interleaved", interleaved, "import --from csv --sort", .ok, "2 gestures in 1 file"),
     Case(
       "interleaved", interleaved, "import --from table", .ok, "2 gestures, 2 contacts, 40 samples"),
     // refresh_hz in the file: used.

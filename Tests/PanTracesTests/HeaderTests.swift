@@ -261,11 +261,9 @@ import Testing
   func `a compressed file is named with the command that unpacks it`(
     bytes: [UInt8], command: String
   ) {
-    for size in [1, 1000] {
-      let file = read(bytes, pieces: size)
-      #expect(file.errors.map(\.code) == [.compressedFile])
-      #expect(file.errors.first?.message.contains("\(command) FILE | pantrace … -") == true)
-    }
+    let file = read(bytes)
+    #expect(file.errors.map(\.code) == [.compressedFile])
+    #expect(file.errors.first?.message.contains("\(command) FILE | pantrace … -") == true)
   }
 
   @Test(
@@ -279,7 +277,7 @@ import Testing
     let zeros = [UInt8](repeating: 0, count: width - 1)
     let text = Self.text.utf8.flatMap { isBigEndian ? zeros + [$0] : [$0] + zeros }
     for bytes in [text, mark + text] {
-      let found = read(bytes, pieces: bytes.count)
+      let found = read(bytes)
       #expect(found.errors.map(\.code) == [.otherEncoding])
       #expect(found.errors.first?.message.contains("iconv -f \(name) -t UTF-8 FILE") == true)
     }
@@ -288,28 +286,18 @@ import Testing
   @Test func `text that begins like a magic number is text`() {
     for name in ["BZh9", "PK", "trace_id"] {
       let text = "\(name),t_ms,phase,x_pt,y_pt\n" + "a,0,down,1,1\na,8,up,1,1\n"
-      #expect(read(Array(text.utf8), pieces: 7).errors.isEmpty)
+      #expect(read(Array(text.utf8)).errors.isEmpty)
     }
   }
 
-  private func read(_ bytes: [UInt8], pieces size: Int) -> DiagnosticLog {
-    var parser = TraceParser(fileStem: "f")
-    bytes.withUnsafeBytes { buffer in
-      var start = 0
-      while start < buffer.count {
-        let end = min(start + size, buffer.count)
-        parser.read(UnsafeRawBufferPointer(rebasing: buffer[start..<end])) { _ in }
-        start = end
-      }
-    }
-    parser.finish { _ in }
-    return parser.diagnostics
+  private func read(_ bytes: [UInt8]) -> DiagnosticLog {
+    bytes.withUnsafeBytes { TraceReader.read($0, fileStem: "f").diagnostics }
   }
 
   @Test func `a workbook is told from other archives`() {
     func message(_ name: String) -> String? {
       let archive = "PK\u{3}\u{4}" + String(repeating: "x", count: 26) + name
-      return read(Array(archive.utf8), pieces: 1000).errors.first?.message
+      return read(Array(archive.utf8)).errors.first?.message
     }
     #expect(
       message("[Content_Types].xml") == "the file is a workbook: save its sheet as CSV in UTF-8")

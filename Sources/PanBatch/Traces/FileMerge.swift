@@ -82,14 +82,6 @@ struct FileMerge<Output: Sendable> {
   private let options: ReadingOptions
   /// The assembly of the current file; nil where no header could be read.
   private var assembly: TraceAssembly?
-  /// The outputs of the latest traces, including all that the assembly holds back.
-  private var outputs: [Output] = []
-  /// The number of earlier outputs, which were removed.
-  private var forgotten = 0
-  /// The output numbers of the sections that the assembly holds back; nil for ones without a trace.
-  ///
-  /// Numbers are queued instead of outputs, as moving values of a generic type is expensive.
-  private var held: ArraySlice<Int?> = []
   /// The ordinal of the next trace in its file.
   private var ordinal = 0
 
@@ -106,9 +98,6 @@ struct FileMerge<Output: Sendable> {
     let block = result.block
     if block.isFirst {
       assembly = nil
-      if !outputs.isEmpty { outputs = [] }
-      forgotten = 0
-      held.removeAll(keepingCapacity: true)
       ordinal = 0
     }
     let input = inputs[block.input]
@@ -117,8 +106,6 @@ struct FileMerge<Output: Sendable> {
     case .unopened, .body: break
     case .unreadable(let error):
       // Traces before the failure still count.
-      assembly?.flush()
-      try handOver(block.input, consume, tell)
       try tell(.fileEnded(input.report(block, counts: assembly?.counts, failure: error)))
     case .badHeader(let log, let byteCount):
       try tell(.fileEnded(input.report(block, byteCount: byteCount, diagnostics: log)))
@@ -127,48 +114,23 @@ struct FileMerge<Output: Sendable> {
         assembly = TraceAssembly(header: header, options: options, lines: header.bodyLine - 1)
       }
       assembly?.counts.leftOut += result.leftOut
-      let first = forgotten + outputs.count
-      outputs += result.outputs
-      for index in result.sections.indices {
-        if assembly?.take(result.sections[index]) ?? false {
-          held.append(result.places[index].map { first + $0 })
+      for (section, output) in zip(result.sections, result.places) {
+        guard let verdict = assembly?.take(section) else { continue }
+        let place = TracePlace(input: block.input, ordinal: ordinal)
+        ordinal += 1
+        switch verdict {
+        case .used: if let output { try consume(place, result.outputs[output]) }
+        case .rejected(let trace): try tell(.rejected(place, input.inSource(trace)))
         }
-        try handOver(block.input, consume, tell)
       }
-      forget()
       assembly?.endBlock(result.diagnostics, lineCount: result.lineCount)
       guard block.isLast else { return }
-      assembly?.flush()
-      try handOver(block.input, consume, tell)
       assembly?.finish()
       let file = input.report(
         block, byteCount: endOffset, header: header, counts: assembly?.counts,
         diagnostics: assembly?.diagnostics)
       try tell(.fileEnded(file))
     }
-  }
-
-  private mutating func handOver(
-    _ input: Int, _ consume: (TracePlace, Output) throws -> Void,
-    _ tell: (BatchEvent) throws -> Void
-  ) throws {
-    while let verdict = assembly?.next() {
-      let number = held.removeFirst()
-      let place = TracePlace(input: input, ordinal: ordinal)
-      ordinal += 1
-      switch verdict {
-      case .used:
-        if let number { try consume(place, outputs[number - forgotten]) }
-      case .rejected(let trace): try tell(.rejected(place, inputs[input].inSource(trace)))
-      }
-    }
-  }
-
-  /// Removes the outputs before the first one that is held back.
-  private mutating func forget() {
-    let count = held.lazy.compactMap { $0 }.first.map { $0 - forgotten } ?? outputs.count
-    outputs.removeFirst(count)
-    forgotten += count
   }
 }
 

@@ -33,7 +33,6 @@ struct ParserCache {
     }
     unsafe body.bytes.withUnsafeBytes { buffer in
       unsafe parser?.read(UnsafeRawBufferPointer(rebasing: buffer[body.range]), receive: receive)
-      parser?.finish(receive: receive)
     }
     body.bytes.release(body.range)
     return (parser?.diagnostics ?? DiagnosticLog(), (parser?.nextLine ?? 1) - 1)

@@ -212,7 +212,7 @@ struct TableReader: PieceReader {
       let text = id.map { String(decoding: $0, as: UTF8.self) }.joined(separator: "+")
       let written = ByteKey(text)
       guard text.fitsInLine, !done.contains(written) else {
-        sink.leaveOut("an id comes back after \(ReadingLimits.linesAhead) rows", line: line)
+        sink.leaveOut("an id comes back after \(Self.rowsAhead) rows", line: line)
         return nil
       }
       // Different keys can be written alike: joined columns, and bytes that are no UTF-8.
@@ -267,9 +267,12 @@ struct TableReader: PieceReader {
 
   // MARK: - Gestures
 
+  /// How many rows a gesture waits for its next one. Sorting waits for the end of the table.
+  static let rowsAhead = 1 << 16
+
   private mutating func flush(into sink: inout GestureSink, all: Bool) {
     while let last = open.firstsRow,
-      all || (!layout.ids.isEmpty && row - last > ReadingLimits.linesAhead)
+      all || (!layout.ids.isEmpty && !layout.isSorted && row - last > Self.rowsAhead)
     {
       guard let gesture = open.takeFirst() else { return }
       hand(gesture, into: &sink)

@@ -89,20 +89,16 @@ struct LabFile: Sendable {
     _ name: String, _ bytes: [UInt8]
   ) -> (file: LabFile?, finding: String?) {
     // Sample texts are kept so that a downloaded file has its passthrough columns unchanged.
-    var parser = TraceParser(
-      fileStem: stem(name), options: ReadingOptions(keepsSampleTexts: true))
-    var traces: [Trace] = []
-    let receive: (TraceEvent) -> Void = { event in
-      if case .trace(let trace) = event { traces.append(trace) }
+    let read = unsafe bytes.withUnsafeBytes {
+      unsafe TraceReader.read(
+        $0, fileStem: stem(name), options: ReadingOptions(keepsSampleTexts: true))
     }
-    unsafe bytes.withUnsafeBytes { unsafe parser.read($0, receive: receive) }
-    parser.finish(receive: receive)
-    let finding = parser.diagnostics.listed.first { $0.severity == .error }
+    let finding = read.diagnostics.listed.first { $0.severity == .error }
     let sentence = finding.map { "line \($0.line): \($0.message)" }
-    guard let header = parser.header, !traces.isEmpty else { return (nil, sentence) }
+    guard !read.traces.isEmpty else { return (nil, sentence) }
     let file = LabFile(
-      name: name, metadata: header.metadata, traces: traces, rejected: parser.counts.rejected,
-      doubt: doubt(parser.diagnostics))
+      name: name, metadata: read.metadata, traces: read.traces, rejected: read.counts.rejected,
+      doubt: doubt(read.diagnostics))
     return (file, sentence)
   }
 

@@ -100,7 +100,7 @@ struct ImportJob {
     let read = try inputs.map { form, input in
       switch form {
       case .ndjson: TraceLineConversion.input(input)
-      case .csv: input
+      case .csv: reading.isSorted ? RowGrouping.input(input) : input
       case .auto, nil: try choice.input(input, axes: reading.axes)
       }
     }

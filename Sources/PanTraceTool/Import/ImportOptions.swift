@@ -67,7 +67,9 @@ struct ImportOptions: Sendable {
     .option(
       InputOptions.scaleName, "n", \.scale, rule: .within(0.01...100),
       help: "Pixels in a point: density or devicePixelRatio; 1 takes pixels for points."),
-    .flag("sort", \.isSorted, help: "Puts the rows of a gesture in the order of their times."),
+    .flag(
+      "sort", \.isSorted,
+      help: "Puts the rows of each gesture together, in the order of their times."),
   ]
 
   private static let rest: [Argument<ImportOptions>] = [

@@ -45,10 +45,10 @@ public struct ReadingOptions: Equatable, Sendable {
   /// Only writers of samples need them.
   public var keepsSampleTexts: Bool
   /// How far the name of a person reaches, where several files are read: by `Recordings`, not by
-  /// ``TraceParser``.
+  /// ``TraceReader``.
   public var people: PeopleScope
   /// Whether each file that names no participant is a person of its own, called as the file is: in
-  /// `Recordings`, not in ``TraceParser``.
+  /// `Recordings`, not in ``TraceReader``.
   public var filesArePeople: Bool
   /// What a file may ask of the reader.
   public var limits: ReadingLimits
@@ -108,8 +108,6 @@ public struct ReadingLimits: Equatable, Sendable {
   public static let largestTime = 1e21
   /// The rates of displays in Hz that are taken as recorded.
   public static let refreshRates = 1.0...1000
-  /// How many lines are looked ahead for an id that comes back.
-  public static let linesAhead = 1 << 16
 
   /// Creates the limits of the documentation.
   public init() {}

@@ -1,7 +1,7 @@
 import PanMotion
 import PanText
 
-/// Reads the rows below a header, in pieces of any size, and hands over whole traces.
+/// Reads the rows below a header, and hands over whole traces.
 ///
 /// It may start at any row where a trace begins (``TraceBoundary`` finds them), so parts of a file
 /// can be read side by side. A row is tried on the fast lane first and otherwise read field by
@@ -29,8 +29,6 @@ package struct TraceBodyParser: Sendable {
   var isInTrace = false
   /// The rows of a trace that is to be sorted before it is put together.
   var unsorted: [TraceRow] = []
-  /// The beginning of a line whose end has not come yet.
-  private var remainder: [UInt8] = []
   /// Whether the row being read ends with CR LF.
   private var hasReturn = false
   /// The line of the next row.
@@ -85,60 +83,21 @@ package struct TraceBodyParser: Sendable {
   /// The line after the last one that was read.
   package var nextLine: Int { line }
 
-  /// Reads the next piece; sections that are complete are handed over, with the trace of each that
-  /// makes one.
+  /// Reads the rows of a block. Each section is handed over when it is complete, with its trace if
+  /// it makes one.
   package mutating func read(
     _ bytes: UnsafeRawBufferPointer, receive: (consuming TraceSection, consuming Trace?) -> Void
   ) {
-    unsafe read(ByteView(bytes), receive: receive)
-  }
-
-  mutating func read(
-    _ bytes: ByteView, receive: (consuming TraceSection, consuming Trace?) -> Void
-  ) {
-    var position = 0
-    if !remainder.isEmpty {
-      guard let end = bytes.firstIndex(of: 0x0A) else {
-        keep(bytes)
-        return
-      }
-      keep(ByteView(rebasing: bytes[...end]))
-      position = end + 1
-      var whole: [UInt8] = []
-      swap(&whole, &remainder)
-      whole.withByteView { readLines($0, receive) }
-      whole.removeAll(keepingCapacity: true)
-      swap(&whole, &remainder)
-    }
-    guard position < bytes.count else { return }
-    let end = (bytes.lastIndex(of: 0x0A) ?? position - 1) + 1
-    if end > position {
-      readLines(ByteView(rebasing: bytes[position..<end]), receive)
-    }
-    keep(ByteView(rebasing: bytes[end...]))
-  }
-
-  /// Reads what is left after the last line end and hands over the last trace.
-  package mutating func finish(receive: (consuming TraceSection, consuming Trace?) -> Void) {
-    if !remainder.isEmpty {
-      var whole: [UInt8] = []
-      swap(&whole, &remainder)
-      whole.append(0x0A)
-      whole.withByteView { readLines($0, receive) }
+    let bytes = unsafe ByteView(bytes)
+    let end = (bytes.lastIndex(of: 0x0A) ?? -1) + 1
+    readLines(ByteView(rebasing: bytes[..<end]), receive)
+    if end < bytes.count {
+      // The last line gets its end. Of a huge one, no more is copied than shows that it is huge.
+      var last = Array(bytes[end...].prefix(options.limits.lineLength + 3))
+      last.append(0x0A)
+      last.withByteView { readLines($0, receive) }
     }
     endTrace(receive)
-  }
-
-  /// Keeps the start of a line, but no more of a huge one than shows that it is.
-  private mutating func keep(_ bytes: ByteView) {
-    let limit = options.limits.lineLength + 3
-    let room = limit - remainder.count
-    if bytes.count <= room {
-      remainder.append(contentsOf: bytes)
-    } else {
-      remainder.append(contentsOf: bytes.prefix(max(0, room)))
-      if bytes.last == 0x0A, remainder.last != 0x0A { remainder[remainder.count - 1] = 0x0A }
-    }
   }
 
   /// Reads lines, the last of which has its end.

@@ -67,7 +67,7 @@ public final class DiagnosticCode: CaseIterable, Hashable, Sendable {
     .notANumber, .outOfRange, .emptyCell, .raggedRow, .strayLine, .unknownPhase,
     .unknownOutcome, .unknownWord, .inconsistentValue, .badQuoting, .lineTooLong, .fieldTooLong,
     .tooManySamples, .nulByte, .invalidUTF8, .strayCarriageReturn, .timeBackwards,
-    .moveBeforeDown, .moveAfterUp, .downWhileDown, .duplicateTrace, .interleaved, .sortedRows,
+    .moveBeforeDown, .moveAfterUp, .downWhileDown, .duplicateTrace, .sortedRows,
     .unterminated, .equalTimes, .moveAtDown, .liftJump, .jump, .sparse, .severalPointers,
     .silence, .fewSamples, .againstMetadata, .liftMoved, .velocityContradicts, .unlikelyClock,
     .contentJump, .contentSnap, .contentOpposes, .contentUnit, .twoContents,
@@ -462,28 +462,19 @@ extension DiagnosticCode {
   package static let duplicateTrace = DiagnosticCode(
     42, "duplicate-trace", .trace, .error, "A trace's id comes back after another trace.",
     """
-    Rows of a trace stand together. Where the id comes back within 65,536 lines, nothing of \
-    it is used; where it comes back later, the first rows had been used by then, and the \
-    finding says which lines were and which are left out.
-    """,
-    advice: "sort the file by trace_id, or give the second recording an id of its own")
-
-  package static let interleaved = DiagnosticCode(
-    43, "interleaved", .trace, .error, "The rows of several traces stand between each other.",
-    """
-    The trace's id comes back again and again, as where two fingers or two recorders write \
-    into one file row by row. Rows of a trace stand together, and nothing of such a trace is \
-    used. An id that comes back more than 65,536 lines later is a duplicate-trace.
+    The rows of a trace stand together. The first rows of the id were taken for a whole trace; \
+    those that come later are left out. Two fingers or two recorders that write into one file \
+    row by row make such a file, and so do two files that were joined.
     """,
     advice:
       """
-      put each trace's rows together in their order, as sort -s -t, -k1,1 does below the \
-      header where the id is the first column; --sort sorts within a trace and does not help
+      put the rows of each trace together with 'pantrace import FILE --sort -o SORTED.csv', or \
+      give the second recording an id of its own
       """
   )
 
   package static let sortedRows = DiagnosticCode(
-    44, "sorted-rows", .trace, .note, "Rows were put in the order of their times.",
+    43, "sorted-rows", .trace, .note, "Rows were put in the order of their times.",
     """
     --sort was given and the rows were out of order. Their times are as recorded; if those \
     are wrong, so is the order.
@@ -493,7 +484,7 @@ extension DiagnosticCode {
   // The trace as a whole.
 
   package static let unterminated = DiagnosticCode(
-    45, "unterminated", .trace, .note, "The trace has no end event.",
+    44, "unterminated", .trace, .note, "The trace has no end event.",
     """
     The last row is no lift and no cancellation, so nothing was decided at a known time. \
     The trace is kept and its decision is undefined.
@@ -501,7 +492,7 @@ extension DiagnosticCode {
     advice: "record the lift; --set end-at-last=true takes the last row for it")
 
   package static let equalTimes = DiagnosticCode(
-    46, "equal-times", .trace, .note, "Two rows of a pointer have the same time.",
+    45, "equal-times", .trace, .note, "Two rows of a pointer have the same time.",
     """
     The later position replaces the earlier one, since both cannot be true and a velocity \
     between them would be infinite. A touch down keeps its row (move-at-down), and so does a \
@@ -510,7 +501,7 @@ extension DiagnosticCode {
     advice: "record times finer than the display's frames")
 
   package static let moveAtDown = DiagnosticCode(
-    47, "move-at-down", .trace, .note, "A movement has the time of the touch down.",
+    46, "move-at-down", .trace, .note, "A movement has the time of the touch down.",
     """
     Where the finger touched down stays as recorded, since travel, slop and edges count from \
     there, and the movement is left out: a velocity between two places at one time would be \
@@ -520,7 +511,7 @@ extension DiagnosticCode {
     advice: "record times finer than the display's frames")
 
   package static let liftJump = DiagnosticCode(
-    48, "lift-jump", .trace, .note, "The position of the lift does not fit the motion.",
+    47, "lift-jump", .trace, .note, "The position of the lift does not fit the motion.",
     """
     The end event lies far off, often at 0,0, or goes back against the motion to an older \
     position. Its position is left out.
@@ -528,7 +519,7 @@ extension DiagnosticCode {
     advice: "nothing to do; recorders should repeat the last position")
 
   package static let liftMoved = DiagnosticCode(
-    55, "lift-moved", .trace, .remark, "The lift has a position of its own, over 1 pt further on.",
+    54, "lift-moved", .trace, .remark, "The lift has a position of its own, over 1 pt further on.",
     """
     It goes on with the motion, so it counts: progress and velocity are those at the lift. \
     Some recognizers see a lift's position and some do not; a framework's rule says which. --set \
@@ -537,7 +528,7 @@ extension DiagnosticCode {
     advice: "nothing to do, if the recorder writes where the finger really was")
 
   package static let jump = DiagnosticCode(
-    49, "jump", .trace, .note, "The finger crosses more than 20 containers per second.",
+    48, "jump", .trace, .note, "The finger crosses more than 20 containers per second.",
     """
     No finger is that fast. Typical causes are sentinel values for missing positions and \
     two fingers written as one. Without a recorded size the container is taken as the \
@@ -546,7 +537,7 @@ extension DiagnosticCode {
     advice: "leave the trace out of statistics on velocity; --strict rejects it")
 
   package static let sparse = DiagnosticCode(
-    50, "sparse", .trace, .note, "The median step is 32.5 ms or more.",
+    49, "sparse", .trace, .note, "The median step is 32.5 ms or more.",
     """
     At 10 to 30 samples a second most velocity rules see one or two samples in their \
     window, and a step of 40 ms is wrongly taken for a stop.
@@ -554,7 +545,7 @@ extension DiagnosticCode {
     advice: "record coalesced touches, or all events instead of one per frame")
 
   package static let severalPointers = DiagnosticCode(
-    51, "several-pointers", .trace, .note, "More than one finger took part.",
+    50, "several-pointers", .trace, .note, "More than one finger took part.",
     """
     The first pointer down is the gesture, and one that comes down alone later continues \
     it. Rows of others are kept and not replayed.
@@ -562,7 +553,7 @@ extension DiagnosticCode {
     advice: "nothing to do for gestures of one finger")
 
   package static let silence = DiagnosticCode(
-    52, "silence", .trace, .remark, "No row for more than 40 ms while the finger was down.",
+    51, "silence", .trace, .remark, "No row for more than 40 ms while the finger was down.",
     """
     A finger that rests sends no events, so this is normal at the start and before a slow \
     lift. Velocity rules decide what a rest means.
@@ -570,7 +561,7 @@ extension DiagnosticCode {
     advice: "nothing to do")
 
   package static let fewSamples = DiagnosticCode(
-    53, "few-samples", .trace, .remark, "The trace has fewer than three samples.",
+    52, "few-samples", .trace, .remark, "The trace has fewer than three samples.",
     """
     A tap, or a recording that was cut off. The trace is kept, but most figures about it \
     are undefined.
@@ -578,7 +569,7 @@ extension DiagnosticCode {
     advice: "nothing to do")
 
   package static let againstMetadata = DiagnosticCode(
-    54, "against-metadata", .trace, .note, "A column says something else than the metadata.",
+    53, "against-metadata", .trace, .note, "A column says something else than the metadata.",
     """
     Where a file has a column for the direction, the travel, the size, the scale or \
     release_velocity, the rows count, even where they are empty, and the metadata does not: so \
@@ -587,7 +578,7 @@ extension DiagnosticCode {
     advice: "remove the line in front of the header, or the column")
 
   package static let velocityContradicts = DiagnosticCode(
-    56, "velocity-contradicts", .trace, .note,
+    55, "velocity-contradicts", .trace, .note,
     "The reported velocity contradicts the positions.",
     """
     The last velocity that the recorder reported points against every step of the finger's last \
@@ -597,7 +588,7 @@ extension DiagnosticCode {
     advice: "pantrace compare --estimators all shows both velocities")
 
   package static let unlikelyClock = DiagnosticCode(
-    57, "unlikely-clock", .trace, .note, "The times are in another unit than is said.",
+    56, "unlikely-clock", .trace, .note, "The times are in another unit than is said.",
     """
     Samples are less than 0.2 ms or more than 1 s apart in the mean, unlike any touch panel's. Often \
     nanoseconds were called microseconds, or milliseconds seconds: velocities are then wrong by 1000.
@@ -605,7 +596,7 @@ extension DiagnosticCode {
     advice: "say the unit in the column's name (t_s, t_ms, t_us, t_ns), or give --time-unit")
 
   package static let contentJump = DiagnosticCode(
-    58, "content-jump", .trace, .note, "The app's content jumped after the lift.",
+    57, "content-jump", .trace, .note, "The app's content jumped after the lift.",
     """
     Between two rows at most 34 ms apart the recorded content (progress or content) stepped more \
     than 10 pt, or 2.5 % of the travel, beyond twice the way that it made in the same direction in \
@@ -616,7 +607,7 @@ extension DiagnosticCode {
     advice: "look at the row: start the animation where the content is; C1.jump has the size")
 
   package static let contentSnap = DiagnosticCode(
-    59, "content-snap", .trace, .note, "The app's content was at its end one row after the lift.",
+    58, "content-snap", .trace, .note, "The app's content was at its end one row after the lift.",
     """
     The first step of the recorded content after the lift is a jump (content-jump), and the content \
     stays where it leads: nothing was animated. Usual causes are an animation of duration 0, one \
@@ -625,7 +616,7 @@ extension DiagnosticCode {
     advice: "animate the rest of the way, or record every frame after the lift if it is animated")
 
   package static let contentOpposes = DiagnosticCode(
-    60, "content-opposes", .trace, .note, "The app's content went against the finger.",
+    59, "content-opposes", .trace, .note, "The app's content went against the finger.",
     """
     Recorded content counts towards the finish, and here it falls on a straight line as the finger \
     goes on. Usual causes are a coordinate that grows upwards, and a height that is left.
@@ -633,7 +624,7 @@ extension DiagnosticCode {
     advice: "turn its sign, or say the direction that finishes with # direction")
 
   package static let contentUnit = DiagnosticCode(
-    61, "content-unit", .trace, .note, "The app's content is in another unit than the finger.",
+    60, "content-unit", .trace, .note, "The app's content is in another unit than the finger.",
     """
     Under the finger the recorded content went on a straight line more than 1.4 times as far as the \
     finger, or less than a twentieth, or progress more than 20 times. Usual causes are pixels that \
@@ -643,6 +634,6 @@ extension DiagnosticCode {
       "name the column content_px, with # px_per_pt, or progress; divide percents by 100")
 
   package static let twoContents = DiagnosticCode(
-    62, "two-contents", .file, .remark, "Columns progress and content both say where content was.",
+    61, "two-contents", .file, .remark, "Columns progress and content both say where content was.",
     "The column content counts. Results carry progress as a text.", advice: "leave one of them out")
 }

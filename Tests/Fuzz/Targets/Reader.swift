@@ -1,6 +1,6 @@
 import PanTraces
 
-/// A file read whole, in pieces, field by field, and cut in two at a trace boundary must give the
+/// A file read whole, field by field, and cut in two at a trace boundary must give the
 /// same; what is kept must come back bit for bit from the writer; every finding must render.
 #if FUZZING
 @_cdecl("LLVMFuzzerTestOneInput")
@@ -11,9 +11,7 @@ package func fuzzReader(_ data: UnsafePointer<UInt8>?, _ count: Int) -> Int32 {
   // The last byte chooses how, so that plain files are seeds.
   let choice = unsafe data[count - 1]
   let options = ReadingOptions(isStrict: choice & 1 != 0, sortsRows: choice & 2 != 0)
-  let whole = unsafe Reading(of: file, pieces: file.count, options)
-  let pieces = unsafe Reading(of: file, pieces: Int(choice >> 2) + 1, options)
-  precondition(whole == pieces, "pieces change what is read")
+  let whole = unsafe Reading(of: file, options)
   unsafe checkSlowWay(file, options)
   precondition(!DiagnosticRenderer(fileName: "f").text(of: whole.diagnostics).utf8.contains(0x1B))
   unsafe checkCut(file, at: Int(choice), whole, options)
@@ -31,26 +29,12 @@ private struct Reading: Equatable {
   /// Of a file that is still to be read.
   init() {}
 
-  init(of file: UnsafeRawBufferPointer, pieces size: Int, _ options: ReadingOptions) {
-    var parser = TraceParser(fileStem: "f", options: options)
-    var events: [TraceEvent] = []
-    var start = 0
-    while start < file.count {
-      let end = min(start + max(size, 1), file.count)
-      unsafe parser.read(UnsafeRawBufferPointer(rebasing: file[start..<end])) { events.append($0) }
-      start = end
-    }
-    parser.finish { events.append($0) }
-    for event in events { take(event) }
-    diagnostics = parser.diagnostics
-    text = DiagnosticRenderer(fileName: "f").text(of: diagnostics)
-  }
-
-  mutating func take(_ event: TraceEvent) {
-    switch event {
-    case .trace(let trace): traces.append(trace)
-    case .rejected(let trace): rejected.append(trace.id)
-    }
+  init(of bytes: UnsafeRawBufferPointer, _ options: ReadingOptions) {
+    let file = unsafe TraceReader.read(bytes, fileStem: "f", options: options)
+    traces = file.traces
+    rejected = file.rejected.map(\.id)
+    text = DiagnosticRenderer(fileName: "f").text(of: file.diagnostics)
+    diagnostics = file.diagnostics
   }
 
   static func == (a: Reading, b: Reading) -> Bool {
@@ -65,7 +49,7 @@ private func checkSlowWay(_ file: UnsafeRawBufferPointer, _ options: ReadingOpti
   fast.limits.fieldLength = 200
   slow.limits.fieldLength = 199
   unsafe precondition(
-    Reading(of: file, pieces: file.count, fast) == Reading(of: file, pieces: file.count, slow),
+    Reading(of: file, fast) == Reading(of: file, slow),
     "the fast lane reads something else")
 }
 
@@ -81,29 +65,17 @@ private func checkCut(
   var assembly = TraceAssembly(
     header: header, options: options, lines: header.bodyLine - 1)
   var parts = Reading()
-  var waiting = Backlog<Trace>()
-  func handOver() {
-    while let verdict = assembly.next() {
-      let trace = waiting.removeFirst()
-      switch verdict {
-      case .used: if let trace { parts.take(.trace(trace)) }
-      case .rejected(let trace): parts.take(.rejected(trace))
-      }
-    }
-  }
   for part in [body..<max(body, cut), max(body, cut)..<file.count] where !part.isEmpty {
     var parser = TraceBodyParser(header: header, fileStem: "f", options: options, line: 1)
-    var sections: [(TraceSection, Trace?)] = []
-    unsafe parser.read(UnsafeRawBufferPointer(rebasing: file[part])) { sections.append(($0, $1)) }
-    parser.finish { sections.append(($0, $1)) }
-    for (section, trace) in sections {
-      if assembly.take(section) { waiting.append(trace) }
-      handOver()
+    unsafe parser.read(UnsafeRawBufferPointer(rebasing: file[part])) { section, trace in
+      switch assembly.take(section) {
+      case .used?: if let trace { parts.traces.append(trace) }
+      case .rejected(let trace)?: parts.rejected.append(trace.id)
+      case nil: break
+      }
     }
     assembly.endBlock(parser.diagnostics, lineCount: parser.nextLine - 1)
   }
-  assembly.flush()
-  handOver()
   assembly.finish()
   parts.text = DiagnosticRenderer(fileName: "f").text(of: assembly.diagnostics)
   precondition(

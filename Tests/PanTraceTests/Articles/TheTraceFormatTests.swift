@@ -41,23 +41,5 @@ import Testing
     #expect(found.contains("not-a-number"))
   }
 
-  @Test func `a file too large for memory is read in pieces`() throws {
-    let whole = Array("trace_id,t_ms,phase,x_pt,y_pt\na01,0,down,4,300\na01,16,up,9,300\n".utf8)
-    let pieces = stride(from: 0, to: whole.count, by: 7).map {
-      Array(whole[$0..<min($0 + 7, whole.count)])
-    }
-    // snippet
-    var parser = TraceParser(fileStem: "long")
-    var count = 0
-    func receive(_ event: TraceEvent) {
-      if case .trace = event { count += 1 }
-    }
-    for piece in pieces { piece.withUnsafeBytes { parser.read($0, receive: receive) } }
-    parser.finish(receive: receive)
-    // end
-    #expect(count == 1)
-    #expect(parser.counts.kept == 1)
-  }
-
   @Test func `the article shows this code and these results`() { article.expectSnippets() }
 }

@@ -2,21 +2,14 @@ import PanTestSupport
 import PanTraces
 import Testing
 
-/// The whole file read at once is the measure; every other way of reading must agree with it.
-@Suite struct StreamingTests {
-  @Test(arguments: UInt64(0)..<40, [1, 7, 64])
-  func `the size of the pieces makes no difference`(seed: UInt64, size: Int) throws {
-    var random = SplitMix64(seed: seed)
-    let bytes = try MixedFile.bytes(using: &random)
-    #expect(Outcome(inPieces: size, bytes) == Outcome(inPieces: bytes.count, bytes))
-  }
-
+/// A file read in parts side by side is the same as read at once.
+@Suite struct CutTests {
   @Test(arguments: UInt64(0)..<200)
   func `parts cut at trace boundaries read as the whole file`(seed: UInt64) throws {
     var random = SplitMix64(seed: seed)
     let bytes = try MixedFile.bytes(using: &random)
     let parts = Int.random(in: 2...5, using: &random)
-    let whole = Outcome(inPieces: bytes.count, bytes)
+    let whole = Outcome(bytes)
     #expect(Outcome(inParts: parts, bytes).withoutNoteLines == whole.withoutNoteLines)
   }
 
@@ -49,10 +42,9 @@ import Testing
         bytes.replaceSubrange(place..<end, with: bytes[place..<end].reversed())
       }
     }
-    let whole = Outcome(inPieces: bytes.count, bytes)
-    #expect(whole.counts.kept == whole.events.count { if case .trace = $0 { true } else { false } })
-    #expect(whole.counts.seen == whole.events.count)
-    #expect(Outcome(inPieces: 13, bytes) == whole)
+    let whole = Outcome(bytes)
+    #expect(whole.counts.kept == whole.traces.count)
+    #expect(whole.counts.rejected == whole.rejected.count)
     #expect(Outcome(inParts: 3, bytes).withoutNoteLines == whole.withoutNoteLines)
     _ = DiagnosticRenderer(fileName: "f").text(of: whole.diagnostics)
   }
@@ -69,38 +61,18 @@ import Testing
     }
     let tooLong = longest + "  "
     #expect(Self.extent(tooLong, options) == tooLong.utf8.count)
-    var parser = TraceParser(fileStem: "file", options: options)
-    Array(tooLong.utf8).withUnsafeBytes { parser.read($0) { _ in } }
-    #expect(parser.diagnostics.errors.map(\.code) == [.lineTooLong], "before the file has ended")
+    #expect(Outcome(Array(tooLong.utf8), options).errors == [.lineTooLong])
   }
 
-  @Test(arguments: ["#", " ", "\u{FEFF} ", "#\r", "t"], 10...24)
-  func `a long line in front of the rows is judged alike in pieces`(first: String, length: Int) {
-    let line = first + String(repeating: " ", count: length - first.utf8.count)
-    for end in ["\n", "\r\n"] {
-      let text = line + end + "t_ms,x_pt,y_pt\n0,1,1\n8,2,2\n"
-      let bytes = Array(text.utf8)
-      let whole = Outcome(inPieces: bytes.count, bytes, options: Self.shortLines)
-      #expect(Outcome(inPieces: 1, bytes, options: Self.shortLines) == whole)
-      #expect(Outcome(inPieces: 7, bytes, options: Self.shortLines) == whole)
-    }
-  }
-
-  @Test(arguments: 1...8)
-  func `a file of nothing but remarks is refused before its end, in pieces of any size`(size: Int) {
+  @Test(arguments: [(8, nil), (9, DiagnosticCode.missingHeader)])
+  func `a file of nothing but remarks is refused before its end`(
+    count: Int, code: DiagnosticCode?
+  ) {
     var options = ReadingOptions()
     options.limits.headerOffset = 64
     let header = "t_ms,x_pt,y_pt\n0,1,1\n8,2,2\n"
-    for (count, code) in [(8, nil), (9, DiagnosticCode.missingHeader)] {
-      let bytes = Array((String(repeating: "# a: b\n\n", count: count) + header).utf8)
-      let whole = Outcome(inPieces: bytes.count, bytes, options: options)
-      #expect(whole.diagnostics.errors.first?.code == code)
-      #expect(Outcome(inPieces: size, bytes, options: options) == whole)
-    }
-    var parser = TraceParser(fileStem: "file", options: options)
-    let endless = Array(String(repeating: "# a: b\n", count: 12).utf8)
-    endless.withUnsafeBytes { parser.read($0) { _ in } }
-    #expect(parser.diagnostics.errors.map(\.code) == [.missingHeader], "before the file has ended")
+    let bytes = Array((String(repeating: "# a: b\n\n", count: count) + header).utf8)
+    #expect(Outcome(bytes, options).errors.first == code)
   }
 
   private static let shortLines: ReadingOptions = {
@@ -129,34 +101,24 @@ import Testing
 
 /// Everything that reading a file gives.
 private struct Outcome: Equatable {
-  var events: [TraceEvent] = []
+  var traces: [Trace] = []
+  var rejected: [RejectedTrace] = []
   var counts = TraceCounts()
   var diagnostics = DiagnosticLog()
 
-  init(inPieces size: Int, _ bytes: [UInt8], options: ReadingOptions = .init()) {
-    var parser = TraceParser(fileStem: "file", options: options)
-    var found: [TraceEvent] = []
-    bytes.withUnsafeBytes { buffer in
-      var start = 0
-      while start < buffer.count {
-        let end = min(start + size, buffer.count)
-        parser.read(UnsafeRawBufferPointer(rebasing: buffer[start..<end])) { found.append($0) }
-        start = end
-      }
-    }
-    parser.finish { found.append($0) }
-    events = found
-    counts = parser.counts
-    diagnostics = parser.diagnostics
+  init(_ bytes: [UInt8], _ options: ReadingOptions = .init()) {
+    let file = bytes.withUnsafeBytes { TraceReader.read($0, fileStem: "file", options: options) }
+    (traces, rejected) = (file.traces, file.rejected)
+    (counts, diagnostics) = (file.counts, file.diagnostics)
   }
+
+  var errors: [DiagnosticCode] { diagnostics.errors.map(\.code) }
 
   /// The same for a part that does not know how many lines stand before it; the findings do.
   var withoutNoteLines: Outcome {
     var result = self
-    result.events = events.map { event in
-      guard case .trace(var trace) = event else { return event }
-      for index in trace.notes.indices { trace.notes[index].line = 0 }
-      return .trace(trace)
+    for trace in result.traces.indices {
+      for note in result.traces[trace].notes.indices { result.traces[trace].notes[note].line = 0 }
     }
     return result
   }
@@ -164,9 +126,7 @@ private struct Outcome: Equatable {
   /// Cuts the rows near equal parts and reads each part with a parser of its own.
   init(inParts parts: Int, _ bytes: [UInt8]) {
     self = bytes.withUnsafeBytes { buffer in
-      guard let header = try? TraceFileHeader.read(buffer) else {
-        return Outcome(inPieces: bytes.count, bytes)
-      }
+      guard let header = try? TraceFileHeader.read(buffer) else { return Outcome(bytes) }
       return Outcome(header: header, buffer, parts: parts)
     }
   }
@@ -182,33 +142,22 @@ private struct Outcome: Equatable {
     cuts.append(buffer.count)
     var assembly = TraceAssembly(
       header: header, options: .init(), lines: header.bodyLine - 1)
-    var traces = Backlog<Trace>()
     for (start, end) in zip(cuts, cuts.dropFirst()) {
       var parser = TraceBodyParser(header: header, fileStem: "file", options: .init(), line: 1)
       var found: [(TraceSection, Trace?)] = []
       parser.read(UnsafeRawBufferPointer(rebasing: buffer[start..<end])) { found.append(($0, $1)) }
-      parser.finish { found.append(($0, $1)) }
       for (section, trace) in found {
-        if assembly.take(section) { traces.append(trace) }
-        handOver(&assembly, &traces)
+        switch assembly.take(section) {
+        case .used?: if let trace { traces.append(trace) }
+        case .rejected(let trace)?: rejected.append(trace)
+        case nil: break
+        }
       }
       assembly.endBlock(parser.diagnostics, lineCount: parser.nextLine - 1)
     }
-    assembly.flush()
-    handOver(&assembly, &traces)
     assembly.finish()
     counts = assembly.counts
     diagnostics = assembly.diagnostics
-  }
-
-  private mutating func handOver(_ assembly: inout TraceAssembly, _ traces: inout Backlog<Trace>) {
-    while let verdict = assembly.next() {
-      let trace = traces.removeFirst()
-      switch verdict {
-      case .used: if let trace { events.append(.trace(trace)) }
-      case .rejected(let trace): events.append(.rejected(trace))
-      }
-    }
   }
 }
 

@@ -1,0 +1,123 @@
+import PanText
+
+/// Everything in a trace file that is small enough to be held in memory.
+public struct TraceFile: Sendable {
+  /// The `#` lines; empty where the header could not be read.
+  public var metadata: TraceMetadata
+  /// The columns; nil where the header could not be read.
+  package var layout: ColumnLayout?
+  /// The traces that can be used, in the file's order.
+  public var traces: [Trace]
+  /// The traces that cannot, in the file's order.
+  public var rejected: [RejectedTrace]
+  /// What was found.
+  public var diagnostics: DiagnosticLog
+  /// How many traces there are, and what became of them.
+  public var counts: TraceCounts
+}
+
+/// Reads whole trace files from memory.
+///
+/// ```swift
+/// let bytes = Array("t_ms,phase,x_pt,y_pt\n0,down,4,300\n16,up,9,300\n".utf8)
+/// let file = bytes.withUnsafeBytes { TraceReader.read($0, fileStem: "swipe") }
+/// let ids = file.traces.map(\.id)
+/// ```
+public enum TraceReader {
+  /// Reads a file; what is wrong with it is part of the result.
+  ///
+  /// `fileStem` is the id of the trace in a file without trace ids.
+  public static func read(
+    _ bytes: UnsafeRawBufferPointer, fileStem: String, options: ReadingOptions = .init()
+  ) -> TraceFile {
+    let header: TraceFileHeader
+    do throws(TraceFileError) {
+      header = try unsafe TraceFileHeader.read(bytes, options: options)
+    } catch {
+      return TraceFile(
+        metadata: TraceMetadata(version: nil), layout: nil, traces: [], rejected: [],
+        diagnostics: error.diagnostics, counts: TraceCounts())
+    }
+    var (traces, rejected) = ([Trace](), [RejectedTrace]())
+    var rows = TraceBodyParser(
+      header: header, fileStem: fileStem, options: options, line: header.bodyLine)
+    // The rows are one block, whose lines are the file's.
+    var assembly = TraceAssembly(header: header, options: options, lines: 0)
+    unsafe rows.read(UnsafeRawBufferPointer(rebasing: bytes[header.bodyOffset...])) {
+      (section: consuming TraceSection, trace: consuming Trace?) in
+      switch assembly.take(section) {
+      case .used?: if let trace { traces.append(trace) }
+      case .rejected(let trace)?: rejected.append(trace)
+      case nil: break
+      }
+    }
+    assembly.endBlock(rows.diagnostics, lineCount: rows.nextLine - 1)
+    assembly.finish()
+    return TraceFile(
+      metadata: header.metadata, layout: header.layout, traces: traces, rejected: rejected,
+      diagnostics: assembly.diagnostics, counts: assembly.counts)
+  }
+}
+
+/// Finds rows at which a file can be cut without cutting a trace.
+package enum TraceBoundary {
+  /// The offset of the first row at or after `offset` that begins a trace.
+  ///
+  /// Such a row is whole and has another id than the whole row directly above it. Damaged, blank
+  /// and `#` lines belong to the trace above them, so no cut is made beside one.
+  ///
+  /// - Parameters:
+  ///   - bytes: The rows below the header, or the whole file.
+  ///   - offset: Where to start looking; not before the first row.
+  ///   - layout: The file's columns.
+  ///   - limits: The limits the file is read with.
+  /// - Returns: `bytes.count` where no trace begins any more, or all rows are one trace.
+  package static func next(
+    in bytes: UnsafeRawBufferPointer, from offset: Int, layout: ColumnLayout,
+    limits: ReadingLimits = .init()
+  ) -> Int {
+    unsafe next(in: ByteView(bytes), from: offset, layout: layout, limits: limits)
+  }
+
+  private static func next(
+    in bytes: ByteView, from offset: Int, layout: ColumnLayout, limits: ReadingLimits
+  ) -> Int {
+    guard let idColumn = layout.index(of: .traceID), offset < bytes.count else {
+      return bytes.count
+    }
+    var splitter = RowSplitter(delimiter: layout.delimiter)
+    var start = lineStart(in: bytes, atOrBefore: max(0, offset - 1))
+    var previous: [UInt8]?
+    while start < bytes.count {
+      let end = bytes[start...].firstIndex(of: 0x0A) ?? bytes.count
+      let line = ByteView(rebasing: bytes[start..<end])
+      let id = id(of: line, idColumn, layout, limits, &splitter)
+      if start >= offset, let id, let previous, id != previous { return start }
+      previous = id
+      start = end + 1
+    }
+    return bytes.count
+  }
+
+  private static func lineStart(in bytes: ByteView, atOrBefore offset: Int) -> Int {
+    var start = offset
+    while start > 0, bytes[start - 1] != 0x0A { start -= 1 }
+    return start
+  }
+
+  /// The id in a row without defects; nil for any other line.
+  static func id(
+    of line: ByteView, _ column: Int, _ layout: ColumnLayout,
+    _ limits: ReadingLimits, _ splitter: inout RowSplitter
+  ) -> [UInt8]? {
+    let text = line.last == 0x0D ? ByteView(rebasing: line.dropLast()) : line
+    guard let first = text.first, first != UInt8(ascii: "#"), text.count <= limits.lineLength
+    else { return nil }
+    let check = LineCheck(text)
+    guard check.defect == nil, splitter.split(text, hasQuotes: check.hasQuotes) == nil,
+      splitter.cells.count == layout.roles.count,
+      (1...limits.fieldLength).contains(splitter.cells[column].text.count)
+    else { return nil }
+    return splitter.text(ofCell: column, in: text)
+  }
+}
