@@ -53,6 +53,15 @@ func read(_ bytes: [UInt8], options: ReadingOptions = .init()) -> TraceFile {
     #expect(file.traces.map(\.id) == ["ok"])
   }
 
+  @Test func `a quoted field that goes over a line end is said to do that`() throws {
+    let file = read(
+      "trace_id,t_ms,phase,x_pt,y_pt,note\na,0,down,1,1,\"first\nsecond\"\na,8,up,1,1,x\n")
+    let error = try #require(file.diagnostics.errors.first)
+    #expect(error.code == .badQuoting && error.line == 2 && error.column == 14)
+    #expect(error.message.contains("it goes over a line end, or its closing mark is missing"))
+    #expect(error.code.advice.contains("import FILE --from table"))
+  }
+
   @Test func `strict reading makes notes errors and leaves remarks alone`() {
     let tap = "tap,0,down,1,1\ntap,60,up,1,1\n"
     let open = "open,0,down,1,1\nopen,8,move,2,1\nopen,16,move,3,1\n"

@@ -267,7 +267,9 @@ struct TableReader: PieceReader {
 
   // MARK: - Gestures
 
-  /// How many rows a gesture waits for its next one. Sorting waits for the end of the table.
+  /// How many rows a gesture waits for its next one.
+  ///
+  /// If rows are sorted, it waits for the end of the table.
   static let rowsAhead = 1 << 16
 
   private mutating func flush(into sink: inout GestureSink, all: Bool) {

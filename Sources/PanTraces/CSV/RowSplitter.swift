@@ -67,6 +67,10 @@ enum UTF8Check {
 
 /// The messages about defects of a line as a whole.
 enum LineMessages {
+  /// A quoted field whose closing mark is not on the line.
+  static let openQuote =
+    "a quoted field is not closed on this line: it goes over a line end, or its closing mark is missing"
+
   static func text(_ code: DiagnosticCode) -> String {
     switch code {
     case .nulByte: "the line holds a NUL byte"
@@ -94,6 +98,8 @@ package struct RowSplitter {
   /// The line with its quotes removed; only filled where the line has any.
   package private(set) var unquoted: [UInt8] = []
   private(set) var isUnquoted = false
+  /// Whether the line that was split last ends within a quoted field.
+  private(set) var isOpen = false
 
   /// Splits lines at a byte.
   package init(delimiter: UInt8) { self.delimiter = delimiter }
@@ -102,6 +108,7 @@ package struct RowSplitter {
   package mutating func split(_ line: ByteView, hasQuotes: Bool) -> Int? {
     cells.removeAll(keepingCapacity: true)
     isUnquoted = hasQuotes
+    isOpen = false
     if hasQuotes { return splitQuoted(line) }
     var start = 0
     var position = 0
@@ -124,7 +131,10 @@ package struct RowSplitter {
       let origin = position
       let text = unquoted.count
       if position < line.count, line[position] == quote {
-        guard let end = copyQuoted(line, from: position + 1) else { return origin }
+        guard let end = copyQuoted(line, from: position + 1) else {
+          isOpen = true
+          return origin
+        }
         position = end
         if position < line.count, line[position] != delimiter { return position }
       } else {

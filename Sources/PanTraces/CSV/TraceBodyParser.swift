@@ -83,8 +83,9 @@ package struct TraceBodyParser: Sendable {
   /// The line after the last one that was read.
   package var nextLine: Int { line }
 
-  /// Reads the rows of a block. Each section is handed over when it is complete, with its trace if
-  /// it makes one.
+  /// Reads the rows of a block.
+  ///
+  /// Each section is handed over when it is complete, with its trace if it makes one.
   package mutating func read(
     _ bytes: UnsafeRawBufferPointer, receive: (consuming TraceSection, consuming Trace?) -> Void
   ) {
@@ -158,7 +159,8 @@ package struct TraceBodyParser: Sendable {
     if let defect = check.defect {
       refuse(defect.code, LineMessages.text(defect.code), row, at: defect.offset)
     } else if let wrongQuote {
-      refuse(.badQuoting, LineMessages.text(.badQuoting), row, at: wrongQuote)
+      let message = splitter.isOpen ? LineMessages.openQuote : LineMessages.text(.badQuoting)
+      refuse(.badQuoting, message, row, at: wrongQuote)
     } else if cells.count != columnCount {
       refuseCount(row, cells.count)
     } else if let idColumn, cells[idColumn].text.isEmpty {

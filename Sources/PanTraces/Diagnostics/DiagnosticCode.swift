@@ -380,10 +380,15 @@ extension DiagnosticCode {
     31, "bad-quoting", .trace, .error, "A quotation mark stands where it cannot.",
     """
     A quoted field starts and ends with a quotation mark, and one inside it is doubled (RFC \
-    4180). Quoted fields may not contain line ends here, so that a file can be split at any \
-    line.
+    4180). RFC 4180 also lets a quoted field go over several lines. Trace files do not, so that \
+    a file can be split at any line.
     """,
-    advice: "quote the whole field and double the marks inside it")
+    advice:
+      """
+      quote the whole field and double the marks inside it; 'pantrace import FILE --from table \
+      -o TRACES.csv' reads fields that go over several lines
+      """
+  )
 
   package static let lineTooLong = DiagnosticCode(
     32, "line-too-long", .trace, .error, "A line is longer than the limit of 1 MiB.",
