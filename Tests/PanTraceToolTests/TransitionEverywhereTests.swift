@@ -110,6 +110,14 @@ struct TransitionEverywhereTests {
         + "404.5 ms.\n")
   }
 
+  @Test func `a direction that a transition does not take is not advised`() {
+    let swipes = Repository.path("traces/back-swipes.csv")
+    let run = ToolRun("analyze", swipes, "-q", "--transition", "composable-tabs")
+    #expect(run.output.contains("behind their start; composable-tabs takes no other."))
+    let refused = ToolRun("analyze", swipes, "--transition", "composable-tabs", "-d", "right")
+    #expect(refused.code == .usage && refused.error.contains("only starts left"))
+  }
+
   @Test(arguments: ["compare", "tune", "analyze", "check", "report"])
   func `what only time drives decides nothing`(command: String) {
     for name in ["sheet:tap=yes", "mini-player:disables-interaction=yes"] {

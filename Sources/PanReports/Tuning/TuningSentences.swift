@@ -176,7 +176,7 @@ struct TuningSentences {
     let released = evidence.gestures.reduce(into: ReleaseDirections()) { ways, gesture in
       ways.add(gesture.outcome.progress, gesture.direction)
     }
-    let against = DirectionWords.against(released)
+    let against = DirectionWords.against(released, evidence.settings)
     let unit = LengthLabel.warning(evidence.gestures.lazy.map(\.lengthUnit))
     var notes = [unit, against].compactMap { $0 }
     if result.request.family != .progress, evidence.outcomes.allSatisfy({ $0.velocity == 0 }) {

@@ -93,7 +93,7 @@ struct Assumptions {
 /// Findings that stand before any count: no threshold can fix them.
 enum FindingWords {
   /// The transition's defects, jumps of the app's content, and a likely wrong direction.
-  static func sentences(_ facts: BatchFacts) -> [String] {
+  static func sentences(_ facts: BatchFacts, _ settings: ReplaySettings) -> [String] {
     let findings = facts.findings.map { entry in
       "\(entry.finding.name), in \(counted(entry.count, "gesture")), first \(entry.first): "
         + "\(entry.finding.what) \(entry.finding.advice)"
@@ -102,21 +102,27 @@ enum FindingWords {
       "\(entry.code.name), in \(counted(entry.count, "gesture")), first \(entry.first): "
         + "\(entry.code.summary) Advice: \(entry.code.advice)."
     }
-    return findings + jumps + (DirectionWords.against(facts.released).map { [$0] } ?? [])
+    let against = DirectionWords.against(facts.released, settings)
+    return findings + jumps + (against.map { [$0] } ?? [])
   }
 }
 
 /// Sentences about directions that a reader may not expect.
 enum DirectionWords {
   /// The warning that all gestures end behind their start, as with a wrong direction.
-  static func against(_ released: ReleaseDirections) -> String? {
+  ///
+  /// Some transitions start in their own direction only, so that no option turns it.
+  static func against(_ released: ReleaseDirections, _ settings: ReplaySettings) -> String? {
     guard released.count > 1, released.areAllBehind else { return nil }
     let ways = TravelDirection.allCases.filter(released.directions.contains)
     guard let way = ways.first, ways.count == 1 else {
       return "Every gesture goes the other way: all \(released.count) end behind their start."
     }
+    let fixed = settings.transition.flatMap { $0.traits.needsDirection ? $0.name : nil }
+    let advice =
+      fixed.map { "\($0) takes no other." } ?? "--direction \(way.opposite.name) turns it."
     return "Every gesture goes the other way: finish is \(way.name), and all \(released.count) end "
-      + "behind their start; --direction \(way.opposite.name) turns it."
+      + "behind their start; " + advice
   }
 
   /// The note that a transition's direction overrides that of files; nil if none differs.

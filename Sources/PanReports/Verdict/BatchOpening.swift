@@ -26,7 +26,7 @@ struct BatchOpening {
   ) {
     // First of all: counts mean little if bounds in points were compared with pixels.
     let unit = AnalysisTable.unitWarning(batch.facts).map { [$0] } ?? []
-    let found = unit + FindingWords.sentences(batch.facts)
+    let found = unit + FindingWords.sentences(batch.facts, settings)
     let answer = BatchVerdict(batch, rejected: rejected, leftOut: files.leftOut)
     let app = agreement.map { [AppAgreementText.people($0)] } ?? []
     title = answer.title
