@@ -108,7 +108,7 @@ import Testing
   }
 
   @Test func `the shipped traces are the same from their own rows alone`() throws {
-    let folder = Quirk.folder.deletingLastPathComponent()
+    let folder = Quirk.folder.appendingPathComponent("../../traces").standardizedFileURL
     let names = try FileManager.default.contentsOfDirectory(atPath: folder.path)
       .filter { $0.hasSuffix(".csv") }
     #expect(names.count >= 5)

@@ -114,7 +114,7 @@ package enum CodeFence {
   }
 
   /// A fence for a block, of more backticks than any run inside.
-  package static func around(_ body: some Sequence<UInt8>) -> String {
+  private static func around(_ body: some Sequence<UInt8>) -> String {
     String(repeating: "`", count: max(3, longestRun(in: body) + 1))
   }
 

@@ -213,7 +213,6 @@ package struct MarkdownLines {
     package let end: LineEnd?
 
     package var bytes: [UInt8] { text + (end?.bytes ?? []) }
-    package var isBlank: Bool { text.allSatisfy { $0 == 0x20 || $0 == 0x09 } }
   }
 
   package let all: [Line]
