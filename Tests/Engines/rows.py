@@ -198,7 +198,7 @@ def cutting(folder):
         for row in plain[1:]:
             traces.setdefault(row.split(",")[0], []).append(row)
         expect(len(traces) == len(lines), f"{source}: {len(traces)} traces in {len(lines)} lines")
-        whole = run(["analyze", "-", "--name", source, "-q", "-f", "csv"], "".join(plain).encode())
+        whole = run(["analyze", "-", "-q", "-f", "csv"], "".join(plain).encode())
         header, *wanted = whole.decode().splitlines()
         for form, units, front in (
             ("csv", ["".join(rows) for rows in traces.values()], plain[0]), ("ndjson", lines, "")):
@@ -210,7 +210,7 @@ def cutting(folder):
             for part in parts:
                 if not part:
                     continue
-                words = ["analyze", "-", "--from", form, "--name", source, "-q", "-f", "csv"]
+                words = ["analyze", "-", "--from", form, "-q", "-f", "csv"]
                 first, *rows = run(words, (front + "".join(part)).encode()).decode().splitlines()
                 if form == "csv":
                     expect(first == header, f"{source}: a part has other columns")
