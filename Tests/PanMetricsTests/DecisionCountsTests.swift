@@ -13,7 +13,6 @@ struct DecisionCountsTests {
     #expect(counts.falseCancelRate == Rate(10, of: 50))
     #expect(counts.errorRate == Rate(15, of: 80))
     #expect(counts.recall == Rate(40, of: 50))
-    #expect(counts.precision == Rate(40, of: 45))
   }
 
   /// (40 · 25 − 5 · 10) / √(45 · 50 · 30 · 35); balanced accuracy (40/50 + 25/30) / 2.

@@ -29,7 +29,7 @@ extension SampleCharts {
         configuration: ReplayConfiguration(policy: policy), transition: nil)
       let result = try? TuningResult(
         gestures, request: request, settings: settings)
-      pictures = result.flatMap { try? $0.pictures() } ?? []
+      pictures = result?.pictures() ?? []
     }
   }
 
@@ -40,7 +40,7 @@ extension SampleCharts {
       Sample("one", Array(usual.prefix(1))),
       Sample("two", Array(usual.prefix(2)), family: .progress),
       Sample("mcc", usual, objective: .matthews),
-      Sample("f2", usual, family: .progressAndVelocity, objective: .fScore(.two)),
+      Sample("balanced", usual, family: .progressAndVelocity, objective: .balancedAccuracy),
       Sample("preset", usual, policy: PolicyPreset.catalog[3].policy),
       Sample("one-side", usual.filter { $0.outcome.intent == .finish }),
       Sample("many", tuningGestures(count: 5_000)),

@@ -68,8 +68,8 @@ import Testing
       + [
         "WRONG", "CLOSE", "margin", "settle", "progress", "plausibly", "thrown back",
         "speed jump at release", "time to settle", "frames with nothing new", "Matthews", "McNemar",
-        "Wilson", "bootstrap", "max-T", "Holm", "sign test", "design effect", "SPARC", "AUC",
-        "by person", "not distinguishable from the best", "held out", "F0.5", "cost 3:1", "†",
+        "Wilson", "bootstrap", "max-T", "Holm", "sign test", "design effect", "SPARC",
+        "by person", "not distinguishable from the best", "held out", "cost 3:1", "†",
         "balanced accuracy", "median", "p95", "95 % from", "5 %", "type 7",
       ]
     for name in names {

@@ -144,33 +144,4 @@ struct LatticeTests {
       }
     }
   }
-
-  @Test func `a ribbon surrounds the curve it is of, and narrows with more people`() throws {
-    let rule = try #require(ThresholdRule(.progress, [0.4]))
-    func ribbon(_ count: Int) throws -> (band: ROCBand, roc: ROCCurve) {
-      let outcomes = try RandomGestures(count: count, rule: rule).outcomes(seed: 3)
-      return (
-        try #require(ROCBand(outcomes, feature: .progress, seed: 5)),
-        try #require(ROCCurve(ThresholdSweep(outcomes, feature: .progress)))
-      )
-    }
-    let (few, many) = (try ribbon(100), try ribbon(2000))
-    for (band, roc) in [few, many] {
-      #expect(band.points.count == 51)
-      for point in band.points {
-        // The highest point of the curve left of the rate, and the lowest right of it.
-        let before = roc.points.last { $0.falsePositiveRate <= point.falsePositiveRate }
-        let after = roc.points.first { $0.falsePositiveRate > point.falsePositiveRate }
-        #expect(point.range.lowerBound <= (after?.truePositiveRate ?? 1) + 1e-9)
-        #expect(point.range.upperBound >= (before?.truePositiveRate ?? 0) - 0.05)
-      }
-    }
-    func width(_ band: ROCBand) -> Double {
-      band.points.reduce(0) { $0 + $1.range.upperBound - $1.range.lowerBound }
-    }
-    #expect(width(many.band) < width(few.band) / 2)
-    #expect(try ribbon(100).band == few.band)
-    let seven = try RandomGestures(count: 7, rule: rule).outcomes(seed: 3)
-    #expect(ROCBand(seven, feature: .progress) == nil)
-  }
 }

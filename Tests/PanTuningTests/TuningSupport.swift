@@ -33,7 +33,7 @@ struct SmallSet: CustomStringConvertible {
 
 /// Every objective with its score by the textbook, larger is better.
 enum ScoredObjective: CaseIterable {
-  case equalCost, dearFinish, dearCancel, balanced, half, one, two, matthews, strict, lenient
+  case equalCost, dearFinish, dearCancel, balanced, matthews, strict, lenient
 
   var objective: Objective {
     switch self {
@@ -41,9 +41,6 @@ enum ScoredObjective: CaseIterable {
     case .dearFinish: .cost(CostModel.sensitivity[1])
     case .dearCancel: .cost(CostModel.sensitivity[2])
     case .balanced: .balancedAccuracy
-    case .half: .fScore(.half)
-    case .one: .fScore(.one)
-    case .two: .fScore(.two)
     case .matthews: .matthews
     case .strict: .falseFinishLimit(0)
     case .lenient: .falseFinishLimit(0.4)
@@ -54,18 +51,12 @@ enum ScoredObjective: CaseIterable {
     let (p, n) = (Double(counts.meantFinish), Double(counts.meantCancel))
     let (fp, fn) = (Double(counts.falseFinishes), Double(counts.falseCancels))
     let (tp, tn) = (p - fn, n - fp)
-    func f(_ squared: Double) -> Double {
-      tp == 0 ? 0 : (1 + squared) * tp / ((1 + squared) * tp + squared * fn + fp)
-    }
     func limited(_ share: Double) -> Double { fp > share * n ? -1e6 : -100 * fn - fp }
     switch self {
     case .equalCost: return -fp - fn
     case .dearFinish: return -3 * fp - fn
     case .dearCancel: return -fp - 3 * fn
     case .balanced: return p == 0 || n == 0 ? 0 : tp / p + tn / n
-    case .half: return f(0.25)
-    case .one: return f(1)
-    case .two: return f(4)
     case .matthews:
       let product = p * n * (tp + fp) * (tn + fn)
       return product == 0 ? 0 : (tp * tn - fp * fn) / product.squareRoot()

@@ -84,8 +84,6 @@ extension DecisionCounts {
   public var falseCancelRate: Rate { Rate(falseCancels, of: meantFinish) }
   /// The finished among those meant to finish: the true positive rate.
   public var recall: Rate { Rate(trueFinishes, of: meantFinish) }
-  /// Those meant to finish among the finished.
-  public var precision: Rate { Rate(trueFinishes, of: finished) }
 
   /// True positive rate − false positive rate, in `-1...1`: Youden's J.
   ///

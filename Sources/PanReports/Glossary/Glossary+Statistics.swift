@@ -51,12 +51,6 @@ extension Glossary {
     is always wrong.
     balanced-accuracy = The mean of the shares decided as meant of either intent: 0.5 is chance.
     accuracy = The share decided as meant.
-    precision = Of those that finish, the share that was meant to.
-    recall = Of those meant to finish, the share that does.
-    f-score f1 f0-5 f2 = The harmonic mean of precision and recall; F0.5 weighs precision more, \
-    F2 recall.
-    auc roc = The curve of recall over the false finish rate as a bound moves, and the area \
-    below it: the probability that of two gestures the one meant to finish has the larger value.
     sparc spectral-arc-length = The smoothness of the speed's spectrum (S1): nearer to 0 is \
     smoother.
     jerk ldlj = The change of acceleration; the smoothness S2 is the logarithm of how much there \
@@ -95,7 +89,7 @@ extension Glossary {
     above best-above = The best threshold lies above this value, the last that must not finish.
     through = The best threshold lies at or below this value, the first that must finish.
     5-% = The range in which the threshold would lie with other people, by bootstrap: 5 to 95 %.
-    objective = What makes a rule good, as --objective says: cost, balanced-accuracy, f1, mcc or \
+    objective = What makes a rule good, as --objective says: cost, balanced-accuracy, mcc or \
     false-finish-limit.
     cost cost-1-1 cost-3-1 cost-1-3 costs cost-1:1 cost-3:1 cost-1:3 false-finish-:-false-cancel \
     false-finish-weight false-cancel-weight = Errors weighed: cost 3:1 counts a false finish as \

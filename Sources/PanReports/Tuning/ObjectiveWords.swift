@@ -9,7 +9,6 @@ package enum ObjectiveWords {
     switch objective {
     case .cost(let model): "cost \(model.name)"
     case .balancedAccuracy: "balanced accuracy"
-    case .fScore(let beta): "F\(NumberText.plain(beta.value))"
     case .matthews: "MCC"
     case .falseFinishLimit: "false cancel rate"
     }
@@ -20,7 +19,7 @@ package enum ObjectiveWords {
     switch objective {
     case .cost(.equal): "errors, fewer is better"
     case .cost, .falseFinishLimit: "\(name(objective)), lower is better"
-    case .balancedAccuracy, .fScore, .matthews: "\(name(objective)), higher is better"
+    case .balancedAccuracy, .matthews: "\(name(objective)), higher is better"
     }
   }
 
@@ -29,7 +28,6 @@ package enum ObjectiveWords {
     switch objective {
     case .cost(let model): "cost:\(model.name)"
     case .balancedAccuracy: "balanced-accuracy"
-    case .fScore(let beta): "f\(NumberText.plain(beta.value))"
     case .matthews: "mcc"
     case .falseFinishLimit(let share): "false-finish-limit:\(NumberText.plain(share))"
     }
@@ -43,7 +41,7 @@ package enum ObjectiveWords {
     case .cost(let model): "costs \(model.cost(of: counts)) at \(model.name)"
     case .falseFinishLimit:
       "has \(counts.falseCancels) false cancels and \(counts.falseFinishes) false finishes"
-    case .balancedAccuracy, .fScore, .matthews:
+    case .balancedAccuracy, .matthews:
       "has \(article(objective)) of \(figure(objective.value(of: counts)))"
     }
   }
@@ -69,14 +67,14 @@ package enum ObjectiveWords {
       }
       return
         "about \(mean(\.falseCancels)) false cancels and \(mean(\.falseFinishes)) false finishes"
-    case .balancedAccuracy, .fScore, .matthews:
+    case .balancedAccuracy, .matthews:
       return "\(article(gain.objective)) of \(figure(value))"
     }
   }
 
   private static func article(_ objective: Objective) -> String {
     switch objective {
-    case .fScore, .matthews: "an \(name(objective))"
+    case .matthews: "an \(name(objective))"
     case .cost, .balancedAccuracy, .falseFinishLimit: "a \(name(objective))"
     }
   }

@@ -155,17 +155,13 @@ enum TuningTables {
     }
   }
 
-  /// The frameworks' rules as points in the plane of the curves, the best first.
+  /// The frameworks' rules with their errors, the best first.
   static func presets(
     _ evidence: TuningEvidence, _ objective: Objective, limit: Int
   ) -> Table {
     Table(ranked(evidence, objective).prefix(limit)) {
       Column("preset", "framework's rule") { .text($0.name) }
       errors { $0.counts }
-      Column(number: "false_finish_rate", "finish ✗ rate") {
-        cell($0.counts.falseFinishRate.share, 3)
-      }
-      Column(number: "recall") { cell($0.counts.recall.share, 3) }
       Column(number: "value", ObjectiveWords.name(objective)) { value(objective, $0.counts) }
     }
   }
@@ -187,7 +183,7 @@ enum TuningTables {
     return ranked.map { ($0.name, $0.counts) }
   }
 
-  /// ROC, precision-recall and cost curve of each single number the family looks at.
+  /// How errors change with a threshold on each single number the family looks at.
   static func curves(_ evidence: TuningEvidence, _ request: TuningRequest) -> TableRows {
     typealias Point = (feature: ReleaseFeature, threshold: Double, counts: DecisionCounts)
     let name = evidence.settings.estimator
@@ -201,14 +197,9 @@ enum TuningTables {
         Column("estimator", "measured by") { estimator($0.feature != .progress, name) },
         Column(number: "threshold") { cell($0.threshold, 3) },
       ] + errors { $0.counts } + [
-        Column(number: "false_finish_rate", "false finish rate") {
-          cell($0.counts.falseFinishRate.share, 3)
-        },
-        Column(number: "recall") { cell($0.counts.recall.share, 3) },
-        Column(number: "precision") { cell($0.counts.precision.share, 3) },
         Column(number: "value", ObjectiveWords.name(request.objective)) {
           value(request.objective, $0.counts)
-        },
+        }
       ]
     let count = sweeps.reduce(0) { $0 + $1.counts.count }
     return TableRows(columns: columns.map(\.heading), count: count) { row in

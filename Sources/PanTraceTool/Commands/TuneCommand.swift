@@ -31,7 +31,7 @@ enum TuneCommand {
         completion: .words(ObjectiveChoice.examples),
         help: """
           What makes a rule good: cost:3:1 (a false finish costs three false cancels), \
-          balanced-accuracy, f0.5, f1, f2, mcc, or false-finish-limit:0.02.
+          balanced-accuracy, mcc, or false-finish-limit:0.02.
           """),
       .option(
         "folds", "n", \.folds, rule: .within(2...1000),
@@ -50,7 +50,7 @@ enum TuneCommand {
       .option(
         "charts", "folder", \.charts, completion: .folders,
         help: """
-          Draws decisions, curves and costs as pairs for light and dark pages, which markdown \
+          Draws decisions and costs as pairs for light and dark pages, which markdown \
           output shows.
           """),
       .option(
@@ -68,7 +68,7 @@ enum TuneCommand {
 
       Through a transition its own rule is the one to compare with. Given a rule of your own program, \
       --policy tunes those of the rule's settings that have a range. People are never split \
-      between tuning and judging. csv and ndjson have the points of the curves, json \
+      between tuning and judging. csv and ndjson have a row for each threshold that decides otherwise, json \
       everything.
       """,
     examples: [
@@ -223,7 +223,7 @@ enum TuneCommand {
     of result: TuningResult, in folder: ChartFolder?
   ) throws -> ChartFolder? {
     guard var drawn = folder else { return nil }
-    for (name, chart) in try result.pictures() {
+    for (name, chart) in result.pictures() {
       try drawn.write(name, alternative: chart.description, chart.svg)
     }
     return drawn

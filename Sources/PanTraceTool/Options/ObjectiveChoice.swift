@@ -7,13 +7,13 @@ struct ObjectiveChoice: ArgumentValue {
   let objective: Objective
 
   static var expectation: String {
-    "cost:3:1 with whole numbers up to 1000, balanced-accuracy, f0.5, f1, f2, mcc or "
+    "cost:3:1 with whole numbers up to 1000, balanced-accuracy, mcc or "
       + "false-finish-limit:0.02"
   }
 
   /// One of each kind.
   static let examples = [
-    "balanced-accuracy", "cost:1:1", "cost:3:1", "f0.5", "f1", "f2", "false-finish-limit:0.02",
+    "balanced-accuracy", "cost:1:1", "cost:3:1", "false-finish-limit:0.02",
     "mcc",
   ]
 
@@ -31,9 +31,6 @@ extension ObjectiveChoice {
       else { return nil }
       self.init(objective: .cost(model))
     case ("balanced-accuracy", 1): self.init(objective: .balancedAccuracy)
-    case ("f0.5", 1): self.init(objective: .fScore(.half))
-    case ("f1", 1): self.init(objective: .fScore(.one))
-    case ("f2", 1): self.init(objective: .fScore(.two))
     case ("mcc", 1): self.init(objective: .matthews)
     case ("false-finish-limit", 2):
       guard let share = Double(argument: parts[1]), (0...1).contains(share) else { return nil }

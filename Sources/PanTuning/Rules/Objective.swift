@@ -7,8 +7,6 @@ public enum Objective: Equatable, Sendable {
   case cost(CostModel)
   /// The largest balanced accuracy, and with it the largest Youden's J.
   case balancedAccuracy
-  /// The largest F score.
-  case fScore(FScoreBeta)
   /// The largest correlation of meant and done.
   case matthews
   /// At most this share of false finishes, then the fewest false cancels, then false finishes.
@@ -23,7 +21,6 @@ public enum Objective: Equatable, Sendable {
     switch self {
     case .cost(let model): Double(model.cost(of: counts))
     case .balancedAccuracy: counts.balancedAccuracy.value
-    case .fScore(let beta): counts.fScore(beta)
     case .matthews: counts.matthews.value
     case .falseFinishLimit: counts.falseCancelRate.share
     }
@@ -31,16 +28,12 @@ public enum Objective: Equatable, Sendable {
 
   /// Compares two rules' counts over the same gestures, without rounding.
   ///
-  /// An F score or correlation that is undefined ranks as 0, as in scikit-learn.
+  /// A correlation that is undefined ranks as 0, as in scikit-learn.
   package func preference(_ a: DecisionCounts, over b: DecisionCounts) -> Preference {
     switch self {
     case .cost, .balancedAccuracy:
       guard let weights = additiveWeights(of: a) else { return .equal }
       return Preference(smallerIsBetter: weights.cost(of: a), weights.cost(of: b))
-    case .fScore(let beta):
-      let (x, y) = (a.fScoreParts(beta), b.fScoreParts(beta))
-      return Preference(
-        largerIsBetter: Wide(x.numerator, y.denominator), Wide(y.numerator, x.denominator))
     case .matthews:
       return Self.compareMatthews(a.matthewsParts, b.matthewsParts)
     case .falseFinishLimit:
@@ -60,7 +53,7 @@ public enum Objective: Equatable, Sendable {
     case .balancedAccuracy:
       // FP/N + FN/P, times P N.
       ErrorWeights(falseFinish: totals.meantFinish, falseCancel: totals.meantCancel)
-    case .fScore, .matthews, .falseFinishLimit: nil
+    case .matthews, .falseFinishLimit: nil
     }
   }
 
@@ -113,45 +106,11 @@ package enum Preference: Sendable {
   func then(_ next: @autoclosure () -> Preference) -> Preference { self == .equal ? next() : self }
 }
 
-/// How many times as much recall counts as precision in an F score.
-public enum FScoreBeta: Sendable, CaseIterable {
-  /// β = 1/2: a wrong finish weighs more.
-  case half
-  /// β = 1.
-  case one
-  /// β = 2: a missed finish weighs more.
-  case two
-
-  var numerator: Int { self == .two ? 2 : 1 }
-  var denominator: Int { self == .half ? 2 : 1 }
-
-  /// The number.
-  public var value: Double { Double(numerator) / Double(denominator) }
-}
-
-extension DecisionCounts {
-  /// The weighted harmonic mean of precision and recall, in `0...1`.
-  ///
-  /// (a² + b²) TP / ((a² + b²) TP + a² FN + b² FP) with β = a/b. Nil without a gesture that
-  /// meant to finish or finished.
-  public func fScore(_ beta: FScoreBeta) -> Double? {
-    let parts = fScoreParts(beta)
-    return parts.denominator == 0 ? nil : Double(parts.numerator) / Double(parts.denominator)
-  }
-
-  /// The whole numbers behind it, for comparing without rounding.
-  func fScoreParts(_ beta: FScoreBeta) -> (numerator: Int, denominator: Int) {
-    let (a, b) = (beta.numerator * beta.numerator, beta.denominator * beta.denominator)
-    let numerator = (a + b) * trueFinishes
-    return (numerator, numerator + a * falseCancels + b * falseFinishes)
-  }
-}
-
-/// A product of up to three numbers' magnitudes in 192 bits, for comparing fractions exactly.
+/// A product of three numbers' magnitudes in 192 bits, for comparing fractions exactly.
 struct Wide: Comparable {
   private let words: (high: UInt, middle: UInt, low: UInt)
 
-  init(_ a: Int, _ b: Int, _ c: Int = 1) {
+  init(_ a: Int, _ b: Int, _ c: Int) {
     let first = a.magnitude.multipliedFullWidth(by: b.magnitude)
     let low = first.low.multipliedFullWidth(by: c.magnitude)
     let high = first.high.multipliedFullWidth(by: c.magnitude)
@@ -200,9 +159,7 @@ extension ErrorWeights {
 extension Objective {
   /// Weights of the two errors for comparing one rule's decisions with others'.
   ///
-  /// Costs and balanced accuracy are sums over gestures. An F score s TP / (s TP + a FN + b FP),
-  /// with s = a + b, is above the current rule's score c exactly where s (1 - c) + a c for each
-  /// false cancel and b c for each false finish sum to less. A correlation uses its slopes half-way
+  /// Costs and balanced accuracy are sums over gestures. A correlation uses its slopes half-way
   /// between both. Under a limit on false finishes false cancels count, or false finishes where the
   /// current rule breaks the limit.
   func errorWeights(of current: DecisionCounts, against others: [DecisionCounts]) -> ErrorWeights {
@@ -212,12 +169,6 @@ extension Objective {
     case .balancedAccuracy:
       return ErrorWeights(
         inProportion: Double(current.meantFinish), to: Double(current.meantCancel))
-    case .fScore(let beta):
-      let (a, b) = (
-        Double(beta.numerator * beta.numerator), Double(beta.denominator * beta.denominator)
-      )
-      let score = current.fScore(beta) ?? 0
-      return ErrorWeights(inProportion: b * score, to: (a + b) * (1 - score) + a * score)
     case .matthews:
       return Self.matthewsSlopes(current, others)
     case .falseFinishLimit:

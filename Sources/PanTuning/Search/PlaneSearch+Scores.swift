@@ -2,7 +2,7 @@ import PanMetrics
 
 /// Scores that are not sums over gestures, exactly, by a few sweeps of ones that are.
 extension PlaneSearch {
-  /// Beyond this many gestures the products of a search for F or MCC could overflow.
+  /// Beyond this many gestures the products of a search for MCC could overflow.
   static let scoreLimit = 2_000_000
 
   /// All cells that are best for the objective.
@@ -14,31 +14,7 @@ extension PlaneSearch {
     guard plane.totals.total <= Self.scoreLimit else {
       throw .tooManyOutcomes(limit: Self.scoreLimit)
     }
-    if case .fScore(let beta) = objective { return maximumFScore(beta) }
     return maximumMatthews()
-  }
-
-  /// A quotient of two sums, by Dinkelbach (1967, doi:10.1287/mnsc.13.7.492).
-  ///
-  /// For a score M/D reached by some rule, the rules above it are those where
-  /// numerator · D − M · denominator is above 0: a sum. Its best rule gives the next M/D, until
-  /// none is above; then the rules at 0 are all the best ones.
-  private func maximumFScore(_ beta: FScoreBeta) -> OptimumCollector {
-    let objective = Objective.fScore(beta)
-    var found = minimum(ErrorWeights(falseFinish: 1, falseCancel: 1))
-    guard var counts = found.first.map(counts) else { return found }
-    while true {
-      let (numerator, denominator) = counts.fScoreParts(beta)
-      let (a, b) = (beta.numerator * beta.numerator, beta.denominator * beta.denominator)
-      // With TP = P − FN the denominator is a² P + b² (TP + FP).
-      let weights = ErrorWeights(
-        falseFinish: numerator * b, falseCancel: (a + b) * denominator - numerator * b)
-      found = minimum(weights)
-      guard let next = found.first.map(self.counts),
-        objective.preference(next, over: counts) == .better
-      else { return found }
-      counts = next
-    }
   }
 
   /// The correlation, by walking the convex hull of the errors that are possible together.

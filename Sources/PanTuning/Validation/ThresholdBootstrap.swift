@@ -19,7 +19,7 @@ public struct ThresholdBootstrap: Equatable, Sendable {
   public let seed: UInt64
 
   /// With fewer groups there are no ranges.
-  static let leastGroups = 8
+  private static let leastGroups = 8
 
   /// Tunes `resamples` draws; nil below 8 groups of gestures.
   public init?(
@@ -82,7 +82,7 @@ public struct ThresholdBootstrap: Equatable, Sendable {
   }
 
   /// A quantile that is one of the values, as there is nothing between a number and +∞.
-  static func orderStatistic(_ level: Double, of sorted: [Double]) -> Double {
+  private static func orderStatistic(_ level: Double, of sorted: [Double]) -> Double {
     let rank = Int((level * Double(sorted.count)).rounded(.up))
     return sorted[min(max(rank - 1, 0), sorted.count - 1)]
   }

@@ -16,45 +16,18 @@ struct TuningChartTests {
     let result = try TuningResult(
       gestures, request: TuningRequest(family: family, resamples: 10),
       settings: ReplaySettings(configuration: ReplayConfiguration(), transition: nil))
-    return try result.pictures()
+    return result.pictures()
   }
 
   @Test(arguments: [
-    (
-      RuleFamily.progressOrVelocity,
-      ["score-map", "roc", "precision-recall", "cost-progress", "cost-velocity"]
-    ),
-    (.progress, ["roc", "precision-recall", "cost-progress"]),
-    (.projection, ["roc", "precision-recall", "cost-projected-progress"]),
+    (RuleFamily.progressOrVelocity, ["score-map", "cost-progress", "cost-velocity"]),
+    (.progress, ["cost-progress"]),
+    (.projection, ["cost-projected-progress"]),
   ])
   func `a family has the pictures of its numbers`(family: RuleFamily, names: [String]) throws {
     let drawn = try pictures(family, SampleCharts.tuningGestures(count: 60)).map(\.name)
     let intents = family.features.map { "intent-\($0.fileName)" }
     #expect(drawn == ["decision-map"] + names + intents)
-  }
-
-  @Test func `gestures of one intent have no curve of two rates`() throws {
-    let finishes = SampleCharts.tuningGestures(count: 60).filter { $0.outcome.intent == .finish }
-    let drawn = try pictures(.progress, finishes).map(\.name)
-    #expect(!drawn.contains("roc"))
-    #expect(drawn.contains("decision-map"))
-  }
-
-  @Test func `the area under the drawn precision is the average precision`() throws {
-    let gestures = SampleCharts.tuningGestures(count: 80)
-    let chart = try #require(
-      try pictures(.progress, gestures).first { $0.name == "precision-recall" }
-    ).chart
-    let steps = chart.marks.compactMap { mark -> [PlotPoint]? in
-      guard case .steps(let points, _) = mark else { return nil }
-      return points
-    }
-    let points = try #require(steps.first)
-    // Each value holds from its place until the next, here to the left.
-    let area = zip(points, points.dropFirst()).reduce(0) { $0 + $1.0.y * ($1.0.x - $1.1.x) }
-    let curve = try #require(
-      PrecisionRecallCurve(ThresholdSweep(gestures.map(\.outcome), feature: .progress)))
-    expectClose(area, curve.averagePrecision, within: 1e-12)
   }
 
   @Test func `a band of scores is half as wide as the next, and the best is in the first`() {

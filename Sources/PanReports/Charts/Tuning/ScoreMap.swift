@@ -128,7 +128,7 @@ struct ScoreBands {
     let isSmallerBetter =
       switch objective {
       case .cost, .falseFinishLimit: true
-      case .balancedAccuracy, .fScore, .matthews: false
+      case .balancedAccuracy, .matthews: false
       }
     self.scores = scores
     (best, worst) = isSmallerBetter ? (low, high) : (high, low)

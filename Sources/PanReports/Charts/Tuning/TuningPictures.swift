@@ -3,21 +3,18 @@ import PanMetrics
 import PanReplay
 import PanText
 import PanTraces
-package import PanTuning
+import PanTuning
 import PanWords
 
 extension TuningResult {
   /// The pictures with the names of their files, the most telling first.
-  package func pictures() throws(TuningError) -> [(name: String, chart: Chart)] {
+  package func pictures() -> [(name: String, chart: Chart)] {
     var all: [(name: String, chart: Chart)] = []
     func add(_ name: String, _ chart: Chart?) {
       if let chart { all.append((name, chart)) }
     }
     add("decision-map", TuningMap(evidence, optimum).chart)
     add("score-map", ScoreMap(self)?.chart)
-    let rates = RateCharts(evidence, request)
-    add("roc", try rates.roc())
-    add("precision-recall", rates.precisionRecall())
     for index in optimum.region.largest.ranges.indices {
       guard let cost = CostChart(self, threshold: index) else { continue }
       add("cost-\(cost.feature.fileName)", cost.chart)

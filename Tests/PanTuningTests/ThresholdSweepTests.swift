@@ -4,12 +4,11 @@ import PanTraces
 import PanTuning
 import Testing
 
-struct CurveTests {
+struct ThresholdSweepTests {
   /// One line of the goldens.
   struct Golden {
     let outcomes: [LabeledOutcome]
     let threshold: Double
-    let error: Double?
     let values: [Double]
 
     init(_ line: Substring) throws {
@@ -22,42 +21,36 @@ struct CurveTests {
             extent: 1))
       }
       threshold = try #require(Double(fields[2]))
-      error = Double(fields[3])
-      values = try fields[4].split(separator: " ").map { try #require(Double($0)) }
+      values = try fields[3].split(separator: " ").map { try #require(Double($0)) }
     }
   }
 
   @Test func `equals scikit-learn on 120 sets`() throws {
-    let lines = CurveGoldens.text.split(separator: "\n")
+    let lines = SweepGoldens.text.split(separator: "\n")
     #expect(lines.count == 120)
     for (index, line) in lines.enumerated() {
       let golden = try Golden(line)
       let sweep = ThresholdSweep(golden.outcomes, feature: .progress)
-      let roc = try #require(ROCCurve(sweep))
-      let precisionRecall = try #require(PrecisionRecallCurve(sweep))
       let rule = try #require(ThresholdRule(.progress, [golden.threshold]))
       let counts = rule.counts(over: golden.outcomes)
       let best = try RuleFamily.progress.optimum(
         for: golden.outcomes, objective: .balancedAccuracy)
-      func weighted(_ values: [Double]) -> Double {
-        values.enumerated().reduce(0) { $0 + Double($1.offset) * $1.element }
+      // By falling threshold, as scikit-learn has the rates.
+      func weighted(_ wrong: (DecisionCounts) -> Int, of meant: Int) -> Double {
+        sweep.counts.reversed().enumerated().reduce(0) { sum, step in
+          sum + Double(step.offset) * Double(wrong(step.element)) / Double(meant)
+        }
       }
       let values = [
-        roc.area.value, precisionRecall.averagePrecision, counts.fScore(.half) ?? 0,
-        counts.fScore(.one) ?? 0, counts.fScore(.two) ?? 0, counts.matthews.value ?? 0,
-        counts.youden.value, counts.balancedAccuracy.value, best.counts.youden.value,
-        weighted(roc.points.map(\.falsePositiveRate)),
-        weighted(roc.points.map(\.truePositiveRate)),
-        weighted(precisionRecall.points.map(\.precision)),
+        counts.matthews.value ?? 0, counts.youden.value, counts.balancedAccuracy.value,
+        best.counts.youden.value,
+        weighted({ $0.falseFinishes }, of: counts.meantCancel),
+        weighted({ $0.trueFinishes }, of: counts.meantFinish),
       ]
       #expect(values.count == golden.values.count)
       for (field, (value, expected)) in zip(values, golden.values).enumerated() {
         expectClose(
           value, expected, within: 1e-12 * max(1, expected), "set \(index), field \(field)")
-      }
-      #expect((roc.area.standardError == nil) == (golden.error == nil))
-      if let error = golden.error {
-        expectClose(roc.area.standardError, error, within: 1e-12, "set \(index)")
       }
     }
   }
@@ -69,20 +62,5 @@ struct CurveTests {
     let sweep = ThresholdSweep(outcomes, feature: .velocity)
     #expect(sweep.thresholds == [0, 5, .infinity])
     #expect(sweep.counts.map(\.finished) == [3, 1, 0])
-    let roc = try #require(ROCCurve(sweep))
-    // Pairs: 5 over 0 counts 1, 0 over 0 a half, of 2.
-    #expect(roc.area.value == 0.75)
-    #expect(roc.points.map(\.threshold) == [.infinity, 5, 0])
-    #expect(roc.points.map(\.truePositiveRate) == [0, 0.5, 1])
-    let precisionRecall = try #require(PrecisionRecallCurve(sweep))
-    #expect(precisionRecall.points.map(\.precision) == [1, 2.0 / 3])
-  }
-
-  @Test(arguments: [[], [TransitionOutcome.finish], [.cancel, .cancel]])
-  func `one intent alone has no curve`(intents: [TransitionOutcome]) throws {
-    let outcomes = try intents.map {
-      try #require(LabeledOutcome(id: "", intent: $0, progress: 0.5, velocity: nil, extent: 1))
-    }
-    #expect(ROCCurve(ThresholdSweep(outcomes, feature: .progress)) == nil)
   }
 }
