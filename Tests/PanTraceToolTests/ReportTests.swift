@@ -98,10 +98,11 @@ import Testing
     let files = try folder.files()
     try report(folder, "page-turns")
     // Pictures that it does not have stay, and its page does not show them.
-    #expect(try folder.files().keys.sorted() == files.keys.sorted())
+    #expect(try Set(files.keys).isSubset(of: folder.files().keys))
     #expect(try !folder.read("out/report.md").contains("back-swipes"))
     try report(folder, "back-swipes", "page-turns")
-    #expect(try folder.files() == files)
+    let again = try folder.files()
+    #expect(files.allSatisfy { again[$0.key] == $0.value })
   }
 
   @Test func `a picture that somebody changed is refused, and then everything stays`() throws {

@@ -61,19 +61,24 @@ package struct AtomicOutput: ~Copyable {
         return
       }
       let place = isLink ? try System.resolve(path) : path
-      let file = try TemporaryFile(for: place, in: .working, at: place, replacing: existing)
+      let prefix = System.folder(of: place)
+      let file = try TemporaryFile(in: .working, prefix, at: prefix, replacing: existing)
       self.init(file, for: place, in: .working, name: path)
     } catch {
       throw OutputError(error, writing: path)
     }
   }
 
-  /// Begins a file of an open folder; a link in its place is replaced.
-  init(_ place: String, in folder: Folder, at path: String) throws(OutputError) {
+  /// Begins a file of an open folder, whose temporary file is in the folder `root` with the path
+  /// `rootPath`; a link in its place is replaced.
+  init(
+    _ place: String, in folder: Folder, at path: String, through root: Folder, _ rootPath: String
+  ) throws(OutputError) {
     do throws(System.Failure) {
       let existing = try folder.info(place)
       if existing?.kind == .folder { throw .isFolder }
-      let file = try TemporaryFile(for: place, in: folder, at: path, replacing: existing)
+      let file = try TemporaryFile(
+        in: root, "", at: System.join(rootPath, ""), replacing: existing)
       self.init(file, for: place, in: folder, name: path)
     } catch {
       throw OutputError(error, writing: path)
@@ -87,7 +92,7 @@ package struct AtomicOutput: ~Copyable {
 
   deinit {
     if isOpen { try? System.close(descriptor) }
-    temporary?.discard(in: folder)
+    temporary?.discard()
   }
 
   /// Writes all bytes, unbuffered.

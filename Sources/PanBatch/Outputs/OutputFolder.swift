@@ -62,8 +62,7 @@ package final class OutputFolder {
   /// The name may contain folders, which are made if missing. No part may be hidden, which excludes
   /// `.` and `..`.
   package func write(_ bytes: [UInt8], to name: String) throws(OutputError) {
-    let place = try place(of: name)
-    let output = try AtomicOutput(place.name, in: place.folder, at: path(of: name))
+    let output = try begin(name)
     try output.write(bytes)
     try output.commit()
   }
@@ -71,6 +70,16 @@ package final class OutputFolder {
   /// Writes a text file as UTF-8.
   package func write(_ text: String, to name: String) throws(OutputError) {
     try write(Array(text.utf8), to: name)
+  }
+
+  /// Begins a file.
+  ///
+  /// Its temporary file is in the folder itself: a later run looks there for those of killed ones,
+  /// and may have nothing to write into the inner folders.
+  func begin(_ name: String) throws(OutputError) -> AtomicOutput {
+    let place = try place(of: name)
+    return try AtomicOutput(
+      place.name, in: place.folder, at: path(of: name), through: root, path)
   }
 
   /// Whether nothing has a name, or only a file that holds the same.

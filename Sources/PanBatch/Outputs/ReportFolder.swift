@@ -32,9 +32,7 @@ package final class ReportFolder {
   }
 
   deinit {
-    for (name, file) in waiting {
-      if let place = try? folder.place(of: name) { file.discard(in: place.folder) }
-    }
+    for (_, file) in waiting { file.discard() }
   }
 
   /// Refuses a name if a file that no report wrote already has it.
@@ -78,8 +76,7 @@ package final class ReportFolder {
 
   private func begin(_ name: String) throws(OutputError) -> AtomicOutput {
     try reserve(name)
-    let place = try folder.place(of: name)
-    return try AtomicOutput(place.name, in: place.folder, at: folder.path(of: name))
+    return try folder.begin(name)
   }
 
   private func end(_ output: consuming AtomicOutput, _ name: String) throws(OutputError) {

@@ -6,52 +6,61 @@ import Musl
 import Glibc
 #endif
 
-/// A file under a hidden temporary name in the folder of its place.
+/// A file under a hidden temporary name, which takes its place when it is whole.
 ///
-/// It takes its place when it is whole. A signal removes it, but a killed process leaves it: a later
-/// run into the folder removes it by the form of its name, a day after the last write to it.
+/// A signal removes it, but a killed process leaves it: a later run into the folder removes it by
+/// the form of its name, a day after the last write to it.
 struct TemporaryFile {
   let descriptor: Int32
-  /// The name in the folder that it was created in.
+  private let folder: Folder
   private let name: String
   /// The path, for signals.
   private let path: String
 
-  /// Creates the file in the folder of a place, with the owner and permissions of what it replaces.
+  /// Creates the file in an open folder, with the owner and permissions of what it will replace.
   ///
-  /// `path` is the path of the place.
+  /// The name begins with `prefix`, which is empty or ends in a slash; `path` is the path of the
+  /// folder with it.
   init(
-    for place: String, in folder: Folder, at path: String, replacing existing: FileInfo?
+    in folder: Folder, _ prefix: String, at path: String, replacing existing: FileInfo?
   ) throws(System.Failure) {
-    Self.sweep(System.folder(of: place), in: folder, at: System.folder(of: path))
+    Self.sweep(prefix, in: folder, at: path)
     let existing = existing?.kind == .file ? existing : nil
+    (descriptor, name) = try Self.create(
+      in: folder, prefix, at: path, permissions: existing.map { $0.permissions & 0o777 } ?? 0o666)
+    self.folder = folder
+    self.path = path + name.dropFirst(prefix.count)
+    if let existing { System.copyAttributes(of: existing, to: descriptor) }
+  }
+
+  private static func create(
+    in folder: Folder, _ prefix: String, at path: String, permissions: UInt32
+  ) throws(System.Failure) -> (descriptor: Int32, name: String) {
     while true {
       // Independent of the place's name, which may already have the maximum length.
-      let name = "\(Self.prefix)\(System.processNumber)-\(Self.nextNumber())\(Self.suffix)"
-      let path = System.folder(of: path) + name
-      Interruption.register(.file(path))
+      let name = "\(Self.prefix)\(System.processNumber)-\(nextNumber())\(suffix)"
       do throws(System.Failure) {
-        descriptor = try folder.create(
-          System.folder(of: place) + name,
-          permissions: existing.map { $0.permissions & 0o777 } ?? 0o666)
-        (self.name, self.path) = (System.folder(of: place) + name, path)
-        break
+        // A signal comes before both or after both.
+        let descriptor = try Interruption.shielded { () throws(System.Failure) in
+          let descriptor = try folder.create(prefix + name, permissions: permissions)
+          Interruption.register(.file(path + name))
+          return descriptor
+        }
+        return (descriptor, prefix + name)
       } catch {
-        Interruption.forget(.file(path))
         // A killed process of the same number left one.
         guard error.exists else { throw error }
       }
     }
-    if let existing { System.copyAttributes(of: existing, to: descriptor) }
   }
 
-  /// Moves the file to its place.
-  func move(to place: String, in folder: Folder) throws(System.Failure) {
-    try folder.rename(name, to: place)
+  /// Moves the file to its place in a folder.
+  func move(to place: String, in other: Folder) throws(System.Failure) {
+    try folder.move(name, to: place, in: other)
     Interruption.forget(.file(path))
   }
 
-  func discard(in folder: Folder) {
+  func discard() {
     folder.remove(name)
     Interruption.forget(.file(path))
   }

@@ -60,11 +60,11 @@ final class Folder: Sendable {
     return try System.readAll(file)
   }
 
-  /// Moves a file of this folder into the place of another.
-  func rename(_ name: String, to place: String) throws(System.Failure) {
+  /// Moves a file of this folder to a place in a folder, perhaps the same.
+  func move(_ name: String, to place: String, in folder: Folder) throws(System.Failure) {
     try unsafe System.check(
       System.withPath(name) { name in
-        unsafe System.withPath(place) { unsafe renameat(descriptor, name, descriptor, $0) }
+        unsafe System.withPath(place) { unsafe renameat(descriptor, name, folder.descriptor, $0) }
       })
   }
 
