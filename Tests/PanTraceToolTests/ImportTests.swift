@@ -1,4 +1,5 @@
 import Foundation
+import PanTestSupport
 import PanFormats
 import Testing
 

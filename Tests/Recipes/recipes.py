@@ -5,8 +5,8 @@
 
 Workflows and the action are parsed as YAML, and their shell steps are run in their order by `bash -e`, on
 recordings that hold, with a broken one, and with one removed. Scripts for engines are pasted into files
-and run where the engine is installed: parts are merged and compared with one run, with a recording that
-cannot be used, and after a worker was killed in the midst of its part. The query for gestures that were
+and run if the engine is installed: what is made of their rows is compared with one run, with a recording
+that cannot be used, and after a worker was killed in the midst of its rows. The query for gestures that were
 tried again runs in SQLite, and in DuckDB if it is installed.
 """
 import contextlib
@@ -257,8 +257,9 @@ def engines():
     python = {}
     for heading, text in blocks(pages, "python"):
         python.setdefault(heading, []).append(text)
-    [(_, parallel)] = blocks(pages, "sh")
+    (_, answers), (_, parallel) = blocks(pages, "sh")
     [(_, makefile)] = blocks(pages, "make")
+    counts, joined = [query for _, query in blocks(pages, "sql")]
     recipes = {
         "GNU parallel": (shutil.which("parallel"), "recipe.sh", parallel, ["bash", "-e", "recipe.sh"]),
         "make": (shutil.which("make"), "Makefile", makefile, ["make", "-s", "-j2"])}
@@ -271,10 +272,12 @@ def engines():
             print(f"skipped: the recipe for {name}, which is not installed")
             continue
         with tempfile.TemporaryDirectory() as folder:
-            engine(name, pathlib.Path(folder), file, text, words)
-    if has_module("dask.bag"):
-        with tempfile.TemporaryDirectory() as folder:
-            rows(pathlib.Path(folder), python["Dask"][1])
+            engine(name, pathlib.Path(folder), file, text, words, answers)
+    if not has_module("duckdb"):
+        print("skipped: the queries of rows, as DuckDB is not installed")
+        return
+    with tempfile.TemporaryDirectory() as folder:
+        queries(pathlib.Path(folder), counts, joined)
 
 
 def recordings(folder):
@@ -290,11 +293,11 @@ def recordings(folder):
     (folder / "list.txt").write_text("".join(name + "\n" for name in names))
 
 
-def engine(name, folder, file, text, words):
+def engine(name, folder, file, text, words, answers):
     recordings(folder)
-    whole = pantrace("analyze", "@list.txt", "-f", "csv", cwd=folder).stdout
+    whole = pantrace("tune", "@list.txt", "--config", "none", "-f", "json", cwd=folder).stdout
     (folder / file).write_text(text)
-    # A program that is killed the first time that it makes a part of one recording.
+    # A program that is killed the first time that it makes the rows of one recording.
     (folder / "bin").mkdir()
     wrapper = folder / "bin/pantrace"
     wrapper.write_text(f"""#!/bin/bash
@@ -316,24 +319,34 @@ exec {PROGRAM} "$@"
     expect((folder / "killed").exists(), f"{name}: a worker was killed")
     again = run()
     expect(again.returncode == 0, f"{name}: the next run goes on: {again.stderr[-300:] if again.returncode else ''}")
-    parts = sorted((folder / "parts").iterdir())
-    expect(len(parts) == 6 and all(part.suffix == ".part" for part in parts),
-           f"{name}: six parts and nothing else: {[part.name for part in parts]}")
-    merged = pantrace("analyze", "parts", "--expect", "list.txt", "-f", "csv", cwd=folder)
-    expect(merged.returncode == 4 and merged.stdout == whole, f"{name}: merged they are one run")
-    if name in ("GNU parallel", "make"):
-        expect((folder / "analysis.json").exists(), f"{name}: and the recipe has merged them")
+    rows = sorted((folder / "rows").iterdir())
+    expect(len(rows) == 6 and all(path.suffix == ".csv" for path in rows),
+           f"{name}: six files of rows and nothing else: {[path.name for path in rows]}")
+    # A worker that was tried again elsewhere leaves the same rows under another name.
+    shutil.copy(rows[1], folder / "rows/again.csv")
+    tuned = pantrace("tune", "rows", "--config", "none", "-f", "json", cwd=folder)
+    expect(tuned.returncode == 4 and tuned.stdout == whole, f"{name}: the answer is that of one run")
+    done = subprocess.run(["bash", "-c", answers], cwd=folder, env=environment, capture_output=True)
+    expect(done.returncode == 4 and (folder / "tuning.md").exists() and (folder / "all.json").exists(),
+           f"{name}: the answers of the page are written")
 
 
-def rows(folder, text):
+def queries(folder, counts, joined):
+    """DuckDB counts rows, and joins them to a file that is read as the recordings are."""
+    import duckdb
+
     recordings(folder)
-    (folder / "recipe.py").write_text(text)
-    environment = {**os.environ, "PATH": f"{PROGRAM.parent}{os.pathsep}{os.environ['PATH']}"}
-    done = subprocess.run([sys.executable, "recipe.py"], cwd=folder, env=environment,
-                          capture_output=True, text=True)
-    whole = pantrace("analyze", "@list.txt", "-f", "ndjson", "-q", "--config", "none", cwd=folder).stdout
-    expect(done.returncode == 0 and (folder / "rows.ndjson").read_text() == whole,
-           f"Dask: rows are those of one run{done.stderr[-300:]}")
+    (folder / "rows").mkdir()
+    for number, path in enumerate((folder / "list.txt").read_text().splitlines()):
+        for copy in range(1 + number % 2):
+            pantrace("analyze", path, "--config", "none", "-q", "-o", f"rows/{number}-{copy}.csv", cwd=folder)
+    whole = pantrace("tune", "@list.txt", "--config", "none", "-f", "json", cwd=folder).stdout
+    with contextlib.chdir(folder):
+        found = dict(duckdb.connect().execute(counts).fetchall())
+        duckdb.connect().execute(joined)
+    expect(found.get("rejected") == 2 and sum(found.values()) == 360, f"DuckDB counts rows: {found}")
+    tuned = pantrace("tune", "all.csv", "--config", "none", "-f", "json", cwd=folder)
+    expect(tuned.stdout == whole, f"DuckDB joins rows to the answer of one run: {tuned.stderr[-300:]}")
 
 
 # Queries
