@@ -40,7 +40,8 @@ enum ReportCommand {
 
       --into refreshes what stands in FILE between the lines '<!-- pantrace:begin report -->' and \
       '<!-- pantrace:end report -->', and keeps all else byte for byte; pictures and figures go to \
-      FILE_files/report beside it, or where -o says. Several runs may refresh blocks of one document at once.
+      FILE_files/report beside it, or where -o says. Several runs may \
+      refresh blocks of one document at once. The document is flushed to the disk before it is replaced.
 
       --baseline compares with what 'pantrace check --save-baseline' wrote: changed decisions come \
       first, with the reasons before and now. It is the gate of 'check' that fails on them.
