@@ -51,6 +51,12 @@ import Testing
           expected: (no further line)
           got:      
         """))
+    let other = try folder.write("# B\n\n```console\n$ pantrace --version\n```\n", to: "b.md")
+    #expect(ToolRun("notebook", "run", other, "-q").code == .ok)
+    let both = ToolRun("notebook", "check", path, other)
+    #expect(both.code == .checkNotMet)
+    #expect(both.output.hasSuffix("\n\(other): 1 command, as it should be\n"))
+    try FileManager.default.removeItem(atPath: other)
     #expect(try folder.files() == before)
   }
 

@@ -45,14 +45,14 @@ struct NotebookSession {
       return say(error.message, error.advice)
     }
     var left = outputs[...]
-    var changes = 0
+    var (changes, hasProblem) = (0, false)
     let new = try notebook.bytes { slot in
       guard let output = left.popFirst() else { return slot.printed }
       let bytes: [UInt8]
       do throws(NotebookProblem) {
         bytes = try slot.rendered(output)
       } catch {
-        isInOrder = false
+        (isInOrder, hasProblem) = (false, true)
         say(error, in: path)
         return slot.printed
       }
@@ -69,7 +69,8 @@ struct NotebookSession {
     guard !isQuiet, rewrites || changes == 0 else { return }
     let result =
       changes > 0
-      ? "\(counted(changes, "output")) changed" : isInOrder ? "as it should be" : "nothing changed"
+      ? "\(counted(changes, "output")) changed"
+      : hasProblem ? "nothing changed" : "as it should be"
     try console.tell("\(path): \(counted(outputs.count, "command")), \(result)")
   }
 
