@@ -153,7 +153,7 @@ extension InputOptions {
   var rowWords: [String] {
     var options = self
     options.inputs = []
-    options.allowsEmpty = false
+    (options.allowsEmpty, options.form) = (false, .auto)
     if options.people != .onePerFile { options.people = nil }
     options.onError = .skip
     return options.words + (container.map { ["--container", $0.argument] } ?? [])
