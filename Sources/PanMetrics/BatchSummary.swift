@@ -136,9 +136,6 @@ extension BatchSummary {
   /// Who made the gestures.
   public var sampling: Sampling { people.sampling }
 
-  /// How many participant names occur in several inputs, where they stand for different people.
-  public var repeatedNames: Int { people.index.repeatedNames }
-
   /// The people who made the gestures.
   package var peopleIndex: PeopleIndex { people.index }
 

@@ -95,14 +95,6 @@ extension TraceAnalysis {
     return analysis
   }
 
-  /// The same analysis with its person numbered by input; nil where a name is one person in all
-  /// inputs.
-  package func renumbered(_ input: Int?) -> TraceAnalysis {
-    var analysis = self
-    analysis.person = person.map { Person($0.name, input: input) }
-    return analysis
-  }
-
   /// The name of who made the gesture; nil where not recorded.
   public var participant: String? { person?.name }
 

@@ -243,7 +243,6 @@ struct AnalysisRowFiles: Sendable {
         advice: "Analyze the recordings again with --metrics \(metric.info.id): \(named).")
     }
     let policy = work.settings.configuration.policy
-    let isPerFile = sources.count > 1 && options.people != .shared
     for (ordinal, entry) in entries.enumerated() {
       let place = TracePlace(input: entry.source, ordinal: ordinal)
       let layout = layouts[entry.layout]
@@ -257,7 +256,7 @@ struct AnalysisRowFiles: Sendable {
           try layout.trace(cells, deciding: policy)
         }
         guard let trace else { continue }
-        try consume(place, work.make(isPerFile ? trace.numbered(entry.source) : trace))
+        try consume(place, work.make(trace))
       }
     }
   }

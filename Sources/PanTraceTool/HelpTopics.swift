@@ -59,14 +59,14 @@ enum HelpTopics {
         "layers": ["translation", "alpha:from=1,to=0.4"],
         "policies": { "ours": "v > 300 pt/s -> finish; p >= 0.5 -> finish" },
         "import": { "unit": "px", "size": "1080x2400" },
-        "people": "shared"
+        "person-per-file": true
       }
 
     The keys are listed below; layers is a list. Names under policies can be given
     to --policy and --policies; one may stand for another, but not in a circle. What
     stands under import is what 'pantrace import --save-profile' writes: logs of
-    other forms are read by it wherever traces are; people is the --people of all
-    commands that replay. A path in the file is relative to the file's folder. A key
+    other forms are read by it wherever traces are; person-per-file is the flag
+    of all commands that replay. A path in the file is relative to the file's folder. A key
     or a value that is not known, a key given twice and a comma too many are errors,
     with their line and column.
 
@@ -181,9 +181,7 @@ enum HelpTopics {
     participant. 'pantrace explain' lists what can be found in a file. Where a file
     has such a column, its rows count and not the metadata; all rows of a trace have
     the same value. Logs of other forms are for 'pantrace import', or read with
-    --profile. What people did next (close, back, undo, open, other) stands in
-    a session log beside the traces, never among their rows; 'pantrace help analyze
-    all' says how. A row is one line: fields may be quoted, and then hold commas and
+    --profile. A row is one line: fields may be quoted, and then hold commas and
     quotes, but no line break. csv outputs follow RFC 4180 and give ids back as they
     came in; --spreadsheet-safe guards against texts that a spreadsheet would take
     for formulas.

@@ -42,10 +42,6 @@ public struct Trace: Equatable, Sendable {
   public var recordedDecision: TransitionOutcome?
   /// Who made the gesture; nil where not recorded.
   public var participant: String?
-  /// The number of the input within which ``participant`` names a person.
-  ///
-  /// Nil where a name means the same person in all inputs of a run, and where there is one input.
-  public var peopleInput: Int?
   /// The velocity the recorder reported per sample, in length units per second.
   ///
   /// Empty without velocity columns, else as long as ``samples`` with nil for empty cells.
@@ -63,9 +59,7 @@ public struct Trace: Equatable, Sendable {
   public var columns: [PassthroughColumn]
   /// The reader's notes on the trace; none of them rejects it.
   public var notes: [TraceNote]
-}
 
-extension Trace {
   /// Creates a trace; what is not given is taken as not recorded.
   public init(
     id: String,
@@ -89,19 +83,32 @@ extension Trace {
     columns: [PassthroughColumn] = [],
     notes: [TraceNote] = []
   ) {
-    // One memberwise call: filling field by field costs one more copy.
-    self.init(
-      id: id, samples: samples, vocabulary: vocabulary, timeUnit: timeUnit, lengthUnit: lengthUnit,
-      containerWidth: containerWidth, containerHeight: containerHeight,
-      travelDirection: travelDirection, travelLength: travelLength, refreshRate: refreshRate,
-      velocityBasis: velocityBasis, intent: intent, recordedDecision: recordedDecision,
-      participant: participant, peopleInput: nil, recordedVelocities: recordedVelocities,
-      pressures: pressures, scrollOffsets: scrollOffsets, content: content, columns: columns,
-      notes: notes)
+    self.id = id
+    self.samples = samples
+    self.vocabulary = vocabulary
+    self.timeUnit = timeUnit
+    self.lengthUnit = lengthUnit
+    self.containerWidth = containerWidth
+    self.containerHeight = containerHeight
+    self.travelDirection = travelDirection
+    self.travelLength = travelLength
+    self.refreshRate = refreshRate
+    self.velocityBasis = velocityBasis
+    self.intent = intent
+    self.recordedDecision = recordedDecision
+    self.participant = participant
+    self.recordedVelocities = recordedVelocities
+    self.pressures = pressures
+    self.scrollOffsets = scrollOffsets
+    self.content = content
+    self.columns = columns
+    self.notes = notes
   }
+}
 
-  /// Who made the gesture, told apart from the people of other inputs; nil where not recorded.
-  public var person: Person? { participant.map { Person($0, input: peopleInput) } }
+extension Trace {
+  /// Who made the gesture; nil if that was not recorded.
+  public var person: Person? { participant.map { Person($0) } }
 
   /// Whether the last contact was closed by a lift or a cancellation.
   public var isTerminated: Bool {
@@ -190,45 +197,21 @@ public enum PhaseVocabulary: UInt8, Sendable, CaseIterable {
 
 /// Who made a gesture: a person among all people of a run.
 ///
-/// Recorders number people anew in every study, so that `p08` in two files is two people unless
-/// the options say otherwise (``PeopleScope``).
+/// The same name is the same person in all files.
 public struct Person: Hashable, Comparable, Sendable {
   /// The name in the recording.
   public let name: String
-  /// The number of the input that the name is from; nil where a name means the same in all inputs.
-  public let input: Int?
 
   /// Creates a person.
-  public init(_ name: String, input: Int? = nil) {
-    self.name = name
-    self.input = input
-  }
+  public init(_ name: String) { self.name = name }
 
-  /// A text that no other person of the run has: the name, with the number of its input from 1.
-  public var key: String { input.map { "\(name) (\($0 + 1))" } ?? name }
+  /// People are the same if the bytes of their names are.
+  public static func == (a: Person, b: Person) -> Bool { ByteKey(a.name) == ByteKey(b.name) }
 
-  /// People are the same where the bytes of their names are.
-  public static func == (a: Person, b: Person) -> Bool {
-    a.input == b.input && ByteKey(a.name) == ByteKey(b.name)
-  }
+  /// By the bytes of the names.
+  public static func < (a: Person, b: Person) -> Bool { ByteKey(a.name) < ByteKey(b.name) }
 
-  /// By input, and then by the bytes of the names.
-  public static func < (a: Person, b: Person) -> Bool {
-    (a.input ?? -1, ByteKey(a.name)) < (b.input ?? -1, ByteKey(b.name))
-  }
-
-  public func hash(into hasher: inout Hasher) {
-    hasher.combine(ByteKey(name))
-    hasher.combine(input)
-  }
-}
-
-/// How far the name of a person reaches.
-public enum PeopleScope: String, Sendable, CaseIterable {
-  /// As far as the file: the same name in another file is another person.
-  case perFile = "per-file"
-  /// The same name is the same person in all files.
-  case shared
+  public func hash(into hasher: inout Hasher) { hasher.combine(ByteKey(name)) }
 }
 
 extension TouchSample {

@@ -36,7 +36,7 @@ struct TraceBatchTests {
     inputs += names.map { .file(Self.quirksFolder.appending(path: $0).path) }
     let whole = try inputs.map { try oracle($0) }
     let batch = TraceBatch(
-      inputs: inputs, options: .init(people: .shared), threads: threads, blockSize: blockSize)
+      inputs: inputs, options: .init(), threads: threads, blockSize: blockSize)
     let outcome = try run(batch)
     #expect(outcome.kept == whole.flatMap(\.kept))
     #expect(outcome.traces == whole.flatMap(\.traces))
@@ -66,7 +66,7 @@ struct TraceBatchTests {
     }
     let whole = try inputs.map { try oracle($0) }
     let outcome = try run(
-      TraceBatch(inputs: inputs, options: .init(people: .shared), threads: threads))
+      TraceBatch(inputs: inputs, options: .init(), threads: threads))
     #expect(outcome.kept == whole.flatMap(\.kept))
     #expect(outcome.rejected == whole.flatMap(\.rejected))
     #expect(outcome.files == whole.flatMap(\.files))

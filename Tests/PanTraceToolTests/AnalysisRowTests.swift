@@ -69,7 +69,7 @@ struct AnalysisRowTests {
 
   private static let answers: [[String]] = [
     ["tune", "-f", "json"], ["tune", "-f", "json", "--family", "projection", "--stats"],
-    ["tune", "-f", "csv", "--by", "participant"], ["tune", "-f", "json", "--people", "shared"],
+    ["tune", "-f", "csv", "--by", "participant"],
     ["identify", "-f", "json", "-e", "own"], ["identify", "-f", "csv", "-e", "own"],
     ["check", "-f", "json", "--budget", "budget"], ["check", "-f", "json", "--baseline", "before"],
     ["check", "-f", "json", "--budget", "budget", "--by", "participant"],

@@ -22,10 +22,10 @@ import Testing
       "participant,t_ms,phase,x_pt,y_pt\n,0,down,5,5\n,16,move,90,5\n,33,up,300,5\n", to: "c.csv")
     let words = ["analyze", nobody, somebody, column, "-q", "-f", "csv"]
     #expect(try Self.columns(ToolRun(words), "participant") == [[""], ["kim"], [""]])
-    let run = ToolRun(words + ["--people", "one-per-file"])
+    let run = ToolRun(words + ["--person-per-file"])
     #expect(try Self.columns(run, "participant") == [[nobody], ["kim"], [""]])
     let compared = ToolRun(
-      "compare", nobody, "--policies", "progress", "--people", "one-per-file", "-q",
+      "compare", nobody, "--policies", "progress", "--person-per-file", "-q",
       "-f", "csv")
     #expect(try Self.columns(compared, "participant") == [[nobody]])
   }

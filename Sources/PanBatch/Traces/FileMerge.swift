@@ -21,10 +21,8 @@ struct BlockResult<Output: Sendable>: Sendable {
   /// Reads a block and runs `work` on its traces; without `work`, only findings are collected.
   init(
     of block: FileBlock, options: ReadingOptions, hashes: Bool, memory: inout ParserCache,
-    hasOthers: Bool, name: String, honorsExclusions: Bool, work: TraceWork<Output>?
+    name: String, honorsExclusions: Bool, work: TraceWork<Output>?
   ) {
-    // The only place that decides in which inputs a participant's name means the same person.
-    let peopleInput = hasOthers && options.people == .perFile ? block.input : nil
     let isOpen = block.isOpen
     let block = FileBlocks.opened(
       block, options: options, hashes: hashes, headers: &memory.headers)
@@ -49,7 +47,6 @@ struct BlockResult<Output: Sendable>: Sendable {
       // A trace takes a byte at least: the number is above those of earlier blocks.
       let place = body.endOffset - body.range.count + places.count
       places.append(outputs.count)
-      trace.peopleInput = peopleInput
       if let participant { trace.participant = participant }
       outputs.append(work(block.input, place, trace))
     }

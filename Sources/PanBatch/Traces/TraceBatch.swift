@@ -91,7 +91,7 @@ package struct TraceBatch: Sendable {
       inputs: inputs, options: options, blockSize: blockSize, hashes: hashes)
     var merge = FileMerge<Output>(inputs: inputs, options: options)
     var done = 0
-    let (options, hashes, hasOthers) = (options, hashes, inputs.count > 1)
+    let (options, hashes) = (options, hashes)
     let honorsExclusions = honorsExclusions
     let names = inputs.map(\.name)
     try map.run(
@@ -101,7 +101,7 @@ package struct TraceBatch: Sendable {
         var memory = ParserCache()
         return group.map {
           BlockResult(
-            of: $0, options: options, hashes: hashes, memory: &memory, hasOthers: hasOthers,
+            of: $0, options: options, hashes: hashes, memory: &memory,
             name: names[$0.input], honorsExclusions: honorsExclusions, work: work)
         }
       },

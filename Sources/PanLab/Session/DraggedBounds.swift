@@ -101,7 +101,7 @@ struct BestBounds {
     gestures.compactMap { gesture in
       guard let intent = gesture.trace.intent, let state = gesture.lift?.state else { return nil }
       return LabeledOutcome(
-        id: gesture.trace.id, group: gesture.trace.person?.key, intent: intent,
+        id: gesture.trace.id, group: gesture.trace.person?.name, intent: intent,
         progress: state.progress, velocity: state.velocity, extent: state.extent)
     }
   }

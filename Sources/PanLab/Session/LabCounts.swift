@@ -137,7 +137,7 @@ struct GestureGroups: Sendable {
   /// The value of a column for a gesture; nil for none.
   static func value(_ name: String, of gesture: LabGesture) -> String? {
     switch name {
-    case person: gesture.trace.person?.key
+    case person: gesture.trace.person?.name
     case file: gesture.file
     default: gesture.trace.columns.first { $0.name == name }?.text
     }

@@ -31,15 +31,11 @@ struct LabFile: Sendable {
   }
 
   /// Reads a file; `firstPlace` is the index of its first gesture in the session.
-  ///
-  /// `input` distinguishes its people from those of the same name in other files; nil for the
-  /// first.
   static func read(
-    _ name: String, _ bytes: [UInt8], input: Int?, firstPlace: Int
+    _ name: String, _ bytes: [UInt8], firstPlace: Int
   ) throws(Refusal) -> LabFile {
     var file = try read(name, bytes)
     file.places = firstPlace..<firstPlace + file.traces.count
-    for index in file.traces.indices { file.traces[index].peopleInput = input }
     return file
   }
 

@@ -17,8 +17,7 @@ package struct LabSession: Sendable {
   var leftOut: [String] = []
   /// Whether gestures count that their recordings leave out.
   private var countsAll = false
-  /// The number of files opened so far; it distinguishes people of the same name in different
-  /// files.
+  /// The number of files opened so far.
   private var opened = 0
   /// With more gestures than this, the rival replays only on request.
   private static let mostUnasked = 2000
@@ -82,9 +81,7 @@ package struct LabSession: Sendable {
   /// It replaces an open file of the same name.
   mutating func open(_ request: LabRequest) -> LabReply {
     do throws(LabFile.Refusal) {
-      // The first file's people need no number.
-      let file = try LabFile.read(
-        request.text(0), request.payload, input: opened == 0 ? nil : opened, firstPlace: 0)
+      let file = try LabFile.read(request.text(0), request.payload, firstPlace: 0)
       try refuseTwice(file)
       let before = files.firstIndex { $0.name == file.name }
       if let before { remove(before) }

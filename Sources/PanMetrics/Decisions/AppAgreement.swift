@@ -38,12 +38,12 @@ package struct AppAgreement: Equatable, Sendable {
 }
 
 extension TraceAnalysis {
-  /// The app's decision, the replay's where a rule decided, and the person's key.
+  /// The app's decision, the replay's where a rule decided, and the person's name.
   ///
   /// Nil where the app's decision was not recorded.
   package var appDecision: (app: TransitionOutcome, replay: TransitionOutcome?, person: String?)? {
     recordedDecision.map { app in
-      (app: app, replay: verdict.isDecision ? decision : nil, person: person?.key)
+      (app: app, replay: verdict.isDecision ? decision : nil, person: person?.name)
     }
   }
 

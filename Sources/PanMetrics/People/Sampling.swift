@@ -70,13 +70,6 @@ package struct PeopleIndex: Sendable {
   /// How many gestures have no participant where others have one.
   package var unnamed: Int { numbers.isEmpty ? 0 : count - numbers.count }
 
-  /// How many names occur in several inputs, where they stand for different people.
-  package var repeatedNames: Int {
-    var inputs: [ByteKey: Int] = [:]
-    for person in numbers.keys { inputs[ByteKey(person.name), default: 0] += 1 }
-    return inputs.values.count { $0 > 1 }
-  }
-
   private static func value(_ place: inout Int) -> Int { place }
 }
 

@@ -31,15 +31,6 @@ package struct AnalyzedTrace: Sendable {
   }
 }
 
-extension AnalyzedTrace {
-  /// The trace with its person told apart from those of other files.
-  package func numbered(_ file: Int) -> AnalyzedTrace {
-    var trace = self
-    trace.analysis = analysis.renumbered(file)
-    return trace
-  }
-}
-
 /// The first traces up to a limit, and the count of all.
 struct FirstTraces: Sendable {
   private let limit: Int

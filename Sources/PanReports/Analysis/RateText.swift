@@ -103,7 +103,7 @@ package enum SamplingText {
       "Intervals are by person (\(Self.people(count)), one gesture each)."
     case .unknown:
       "Intervals are as if each gesture came from another person: no participant column. Where each "
-        + "file is one person's, --people one-per-file says so."
+        + "file is one person's, --person-per-file says so."
     }
   }
 
@@ -117,10 +117,10 @@ package enum SamplingText {
     count == 1 ? "1 person" : "\(count) people"
   }
 
-  /// The sentence, and notes if gestures have no name of a person, or names stand in several files.
+  /// The sentence, and a note if gestures have no name of a person.
   package static func sentences(_ people: PeopleIndex) -> [String] {
     [sentence(people.sampling)]
-      + [unnamed(people.unnamed), names(people.repeatedNames)].compactMap { $0 }
+      + [unnamed(people.unnamed)].compactMap { $0 }
   }
 
   /// The note about gestures without a participant; nil if all have one, or none has.
@@ -128,13 +128,6 @@ package enum SamplingText {
     guard count > 0 else { return nil }
     let counting = count == 1 ? "counts as another person's" : "count as so many other people's"
     return "\(counted(count, "gesture")) without a participant \(counting)."
-  }
-
-  /// The note about names that stand in several files; nil if none does.
-  static func names(_ count: Int) -> String? {
-    guard count > 0 else { return nil }
-    return (count == 1 ? "1 name of a person stands" : "\(count) names of people stand")
-      + " in several files, counted as another person in each (--people shared counts one)."
   }
 
   /// The sampling for programs: the count of people, whether intervals are by person, the sentence.

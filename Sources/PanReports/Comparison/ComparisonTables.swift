@@ -127,7 +127,7 @@ package struct ComparisonTables: Sendable {
     return names.enumerated().map { index, name in
       let agreement = AppAgreement(
         known.lazy.compactMap { _, trace in
-          trace.recordedDecision.map { ($0, trace.verdicts[index].ruled, trace.person?.key) }
+          trace.recordedDecision.map { ($0, trace.verdicts[index].ruled, trace.person?.name) }
         })
       return (name, agreement)
     }

@@ -26,8 +26,7 @@ extension Glossary {
     shows.
     by-person people = Gestures of one person are alike, so intervals and tests count \
     people, not gestures. Without a participant column each gesture counts as a person.
-    participant person = The person who made the gesture. The same name in two files is two people \
-    unless --people shared says otherwise.
+    participant person = The person who made the gesture. The same name is one person in all files.
     mcnemar = The test whether two rules differ, by the gestures that only one of them gets \
     wrong, where people are not known (McNemar 1947).
     sign-test = The test whether more got worse than better: by chance both are as likely.

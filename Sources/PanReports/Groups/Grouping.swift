@@ -59,7 +59,7 @@ package struct Grouping: Sendable {
       case .own(let name):
         trace.columns[named: name]?.text ?? trace.lines.values(of: name)[ByteKey(trace.source)]
       case .known(.file): trace.source
-      case .known(.participant): trace.personName
+      case .known(.participant): trace.person?.name
       case .known(.intent): trace.intent?.name
       case .known(.decision): trace.decision?.name
       case .known(.direction): trace.direction?.name
@@ -120,11 +120,6 @@ package struct GroupSubject: Sendable {
     refreshRate = trace.refreshRate
     columns = trace.columns
     self.lines = lines
-  }
-
-  /// The person's name; with the file, if equal names in other files are other people.
-  var personName: String? {
-    person.map { $0.input == nil ? $0.name : "\($0.name) (\(source))" }
   }
 }
 

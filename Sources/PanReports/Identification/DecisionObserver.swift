@@ -66,7 +66,7 @@ package struct DecisionObserver: Sendable {
       return .failure(.leftOut(LeftOut.Reason(of: analysis.verdict)))
     }
     let outcome = LabeledOutcome(
-      id: analysis.id, group: analysis.person?.key, intent: decision, progress: state.progress,
+      id: analysis.id, group: analysis.person?.name, intent: decision, progress: state.progress,
       velocity: state.velocity, extent: state.extent)
     let answers = PolicyPreset.catalog.map { $0.policy.decide(state).outcome }
     guard let outcome,
@@ -125,7 +125,7 @@ package struct DecisionObserver: Sendable {
     let outcomes = states.compactMap { state in
       state.flatMap { state in
         LabeledOutcome(
-          id: trace.id, group: trace.person?.key, intent: decision, progress: state.progress,
+          id: trace.id, group: trace.person?.name, intent: decision, progress: state.progress,
           velocity: state.velocity, extent: state.extent)
       }
     }

@@ -209,12 +209,6 @@ struct TuningSentences {
     if people > 0, evidence.gestures.contains(where: { $0.outcome.group == nil }) {
       notes.append("Gestures without a participant count as one person's each.")
     }
-    let names = Set(evidence.gestures.compactMap { $0.participant.map(ByteKey.init) }).count
-    if names < people {
-      notes.append(
-        "\(people) people with only \(names) names: the same name in two files counts as two people "
-          + "(--people shared counts it as one).")
-    }
     return notes
   }
 

@@ -22,8 +22,8 @@ struct ConfigurationFile: Sendable {
   /// The named rules, each as `--policy` takes it.
   let policies: [String: String]
 
-  /// Whether equal names in several files are one person; nil if the file does not say.
-  let people: PeopleChoice?
+  /// Whether each file that names no participant is a person.
+  let filesArePeople: Bool
 
   private let settings: [(row: Argument<ReplayOptions>, words: [String])]
 
@@ -34,12 +34,12 @@ struct ConfigurationFile: Sendable {
     let file = try SideDocument(
       path, .usage, advice: "It is a JSON object such as {\"policy\": \"vaul\", \"rate\": 120}.")
     let keys =
-      ReplayOptions.keys + [Self.policiesKey, Self.importKey, Self.peopleKey]
+      ReplayOptions.keys + [Self.policiesKey, Self.importKey, InputOptions.personName]
     try file.check(file.members, keys: keys)
     policies = try file.node(Self.policiesKey).map { try NamedPolicies.read($0, file) } ?? [:]
     // Only checked here: ``ImportChoice`` reads it.
     _ = try file.node(Self.importKey).map { try ImportProfile.read($0, file) }
-    people = try Self.people(file)
+    filesArePeople = try Self.filesArePeople(file)
     var settings: [(row: Argument<ReplayOptions>, words: [String])] = []
     for member in file.members {
       guard let row = ReplayOptions.settings.first(where: { ReplayOptions.key($0) == member.name })
@@ -64,7 +64,7 @@ struct ConfigurationFile: Sendable {
 
   /// Whether the file may change a result, beside the options that the command line gave.
   func hasEffect(besides given: Set<String>) -> Bool {
-    people != nil || !policies.isEmpty
+    filesArePeople || !policies.isEmpty
       || settings.contains { !given.contains($0.row.description.name) }
   }
 
@@ -86,17 +86,12 @@ struct ConfigurationFile: Sendable {
 extension ConfigurationFile {
   static let policiesKey = "policies"
   static let importKey = "import"
-  static let peopleKey = "people"
 
-  private static func people(_ file: SideDocument) throws -> PeopleChoice? {
-    guard let member = file.members.first(where: { $0.name == peopleKey }) else { return nil }
-    if let choice = member.value.word.flatMap({ PeopleChoice(argument: $0) }) { return choice }
-    let words = PeopleChoice.allCases.map(\.rawValue)
-    throw file.failure(
-      member.node.place,
-      "\(peopleKey) is \(member.value.spelling), not one of \(words.joined(separator: ", "))",
-      advice: member.value.word.flatMap { nearestName(to: $0, in: words) }
-        .map { "Did you mean \($0)?" })
+  private static func filesArePeople(_ file: SideDocument) throws -> Bool {
+    let key = InputOptions.personName
+    guard let member = file.members.first(where: { $0.name == key }) else { return false }
+    if case .bool(let isOn) = member.value { return isOn }
+    throw file.failure(member.node.place, "\(key) is \(member.value.spelling), not true or false")
   }
 
   /// The words that a command line would have for a value.

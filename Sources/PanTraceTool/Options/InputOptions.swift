@@ -15,8 +15,8 @@ struct InputOptions: Sendable {
   var keepsAllFindings = false
   /// Whether passthrough columns keep the texts of single samples.
   var keepsSampleTexts = false
-  /// Whether equal names in several files are one person.
-  var people: PeopleChoice?
+  /// Whether each file that names no participant is a person.
+  var filesArePeople = false
   /// Whether an empty result is accepted.
   var allowsEmpty = false
   /// Whether gestures count that their recordings leave out.
@@ -48,6 +48,9 @@ struct InputOptions: Sendable {
   /// The option that names a profile.
   static let profileName = "profile"
 
+  /// The flag that makes a person of a file, and the key of the configuration file.
+  static let personName = "person-per-file"
+
   /// The option that says how many pixels make a point.
   static let scaleName = "px-per-pt"
 
@@ -69,12 +72,9 @@ struct InputOptions: Sendable {
         The form of the inputs: csv, or ndjson with a whole trace on each line; auto takes files \
         that end in .ndjson or .jsonl for ndjson.
         """),
-    .option(
-      "people", "reach", \.people,
-      help: """
-        Whether the same participant in several files is one person: per-file says no, shared says \
-        yes; one-per-file says no, and makes a person of each file that names no participant.
-        """),
+    .flag(
+      personName, \.filesArePeople,
+      help: "Makes a person of each file that names no participant."),
     .flag(
       "excluded", \.countsExcluded,
       help: "Counts gestures, too, that the recording leaves out (excluded, # leave_out)."),
@@ -113,19 +113,8 @@ struct InputOptions: Sendable {
       columnNames: renamings.flatMap(\.list),
       timeUnit: timeUnit, pixelsPerPoint: pixelsPerPoint, container: container?.vector,
       isStrict: isStrict, sortsRows: sortsRows, keepsAllFindings: keepsAllFindings,
-      keepsSampleTexts: keepsSampleTexts, people: people == .shared ? .shared : .perFile,
-      filesArePeople: people == .onePerFile)
+      keepsSampleTexts: keepsSampleTexts, filesArePeople: filesArePeople)
   }
-}
-
-/// Who the people in several files are.
-enum PeopleChoice: String, CaseIterable, ArgumentValue {
-  /// The same name in another file is another person.
-  case perFile = "per-file"
-  /// The same name is the same person in all files.
-  case shared
-  /// As ``perFile``, and each file without participants is a person, called as the file is.
-  case onePerFile = "one-per-file"
 }
 
 extension TimeUnit: ArgumentValue {}
@@ -154,7 +143,6 @@ extension InputOptions {
     var options = self
     options.inputs = []
     (options.allowsEmpty, options.form) = (false, .auto)
-    if options.people != .onePerFile { options.people = nil }
     options.onError = .skip
     return options.words + (container.map { ["--container", $0.argument] } ?? [])
   }

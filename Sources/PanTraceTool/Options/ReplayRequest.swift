@@ -30,11 +30,11 @@ struct ReplayRequest: Sendable {
   }
 
   /// How files are read by a command that replays them: fractions are parts of its container, and
-  /// the configuration file may say how far names of people reach.
+  /// the configuration file may make a person of each file.
   func reading(_ input: InputOptions) -> InputOptions {
     var input = input
     input.container = options.container
-    input.people = input.people ?? file?.people
+    input.filesArePeople = input.filesArePeople || file?.filesArePeople == true
     return input
   }
 

@@ -44,9 +44,6 @@ public struct ReadingOptions: Equatable, Sendable {
   ///
   /// Only writers of samples need them.
   public var keepsSampleTexts: Bool
-  /// How far the name of a person reaches, where several files are read: by `Recordings`, not by
-  /// ``TraceReader``.
-  public var people: PeopleScope
   /// Whether each file that names no participant is a person of its own, called as the file is: in
   /// `Recordings`, not in ``TraceReader``.
   public var filesArePeople: Bool
@@ -58,7 +55,7 @@ public struct ReadingOptions: Equatable, Sendable {
     columnNames: [Renaming] = [], timeUnit: TimeUnit? = nil, pixelsPerPoint: Double? = nil,
     container: Vector? = nil, isStrict: Bool = false, sortsRows: Bool = false,
     keepsAllFindings: Bool = false, keepsSampleTexts: Bool = false,
-    people: PeopleScope = .perFile, filesArePeople: Bool = false,
+    filesArePeople: Bool = false,
     limits: ReadingLimits = ReadingLimits()
   ) {
     self.columnNames = columnNames
@@ -69,7 +66,6 @@ public struct ReadingOptions: Equatable, Sendable {
     self.sortsRows = sortsRows
     self.keepsAllFindings = keepsAllFindings
     self.keepsSampleTexts = keepsSampleTexts
-    self.people = people
     self.filesArePeople = filesArePeople
     self.limits = limits
   }

@@ -42,7 +42,7 @@ public struct LabeledOutcome: Equatable, Sendable {
   public init?(_ analysis: TraceAnalysis) {
     guard let intent = analysis.intent, let release = analysis.release else { return nil }
     self.init(
-      id: analysis.id, group: analysis.person?.key, intent: intent, progress: release.progress,
+      id: analysis.id, group: analysis.person?.name, intent: intent, progress: release.progress,
       velocity: release.velocityAlong, extent: analysis.travel.extent)
   }
 
