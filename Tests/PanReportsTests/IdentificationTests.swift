@@ -3,6 +3,7 @@ import PanMetrics
 import PanReplay
 import PanTraces
 import PanTuning
+import PanWords
 import Testing
 
 @testable import PanDocuments
@@ -140,19 +141,28 @@ struct IdentificationTests {
       IdentificationSentences(result: result).notes.contains { $0.contains("last rendered frame") })
   }
 
-  @Test func `probes lie inside what is not known, and stop when all is`() throws {
+  @Test func `what to record next lies in the bounds' ranges, and leaves out what is known`() throws
+  {
     let corpus = try Self.corpus.get()
     let rule = try #require(ThresholdRule(.progressOrVelocity, [0.35, 480]))
-    let few = Array(try corpus.decided(by: rule, from: 0).prefix(30))
-    let result = try IdentificationResult(few, of: corpus.observer)
-    #expect(!result.identification.probes.isEmpty)
-    let bounds = result.explanation.shape.region.bounds.ranges
-    for probe in result.identification.probes {
-      if case .hold(let progress) = probe { #expect(bounds[0].contains(progress)) }
+    func next(_ count: Int) throws -> (sentence: String, result: IdentificationResult) {
+      let result = try IdentificationResult(
+        Array(try corpus.decided(by: rule, from: 0).prefix(count)), of: corpus.observer)
+      return (try #require(NextGestures(result: result).sentence), result)
     }
-    let many = try IdentificationResult(corpus.decided(by: rule, from: 0), of: corpus.observer)
-    #expect(
-      !many.identification.probes.contains { if case .hold = $0 { true } else { false } })
+    let (few, result) = try next(30)
+    #expect(few.hasPrefix("Record next gestures that lift "), "\(few)")
+    let shape = result.explanation.shape
+    for (parameter, range) in zip(shape.family.parameters, shape.region.bounds.ranges)
+    where parameter == .progress {
+      let ends = [max(range.above, 0), min(range.through, 1)]
+      let words = ends.map { RuleWords.threshold($0, .progress, result.length) }
+      #expect(
+        few.contains("with progress between \(words[0]) and \(words[1])")
+          == (ends[1] - ends[0] > 0.02), "\(few)")
+    }
+    #expect(!(try next(200).sentence).contains("with progress"))
+    #expect(IdentificationSentences(result: result).notes.contains(few))
   }
 
   private func verdict(_ observations: [DecisionObserver.Observation]) throws -> String {

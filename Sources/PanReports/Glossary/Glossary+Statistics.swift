@@ -146,8 +146,7 @@ extension Glossary {
     not fitted to, and how many it does not.
     divided-by = Whether people or, where these are not known, gestures were divided into two parts.
     known not-known = Whether the range of the bound is narrow enough to be called known.
-    record-next tells what-to-record-next = Gestures to record next, and what each would tell \
-    apart.
+    record-next what-to-record-next = Gestures whose decisions would tell where a bound lies.
     check checks gate regression = A comparison of a figure with a limit, or of this run with the baseline.
     budget limit limits figure = A figure that is held to a limit, as the budget says.
     strict lenient mode = Strict: the figure itself must hold. Lenient: it fails only with the \

@@ -62,7 +62,6 @@ package struct IdentificationReport: Sendable {
       blocks.append(
         .table(tables.bounds, title: "Bounds, between the last cancel and the first finish:"))
     }
-    if case .family = explanation.rule { blocks.append(next) }
     if unexplained > 0 {
       let more = unexplained - Self.mostListed
       let shown = result.identification.views[result.shownView]
@@ -84,15 +83,6 @@ package struct IdentificationReport: Sendable {
         tables.presets(limit: Self.mostPresets).without(["origin"]),
         title: "Frameworks' rules that come closest:"),
     ]
-  }
-
-  private var next: Document.Block {
-    let probes = tables.probes
-    return probes.rows.isEmpty
-      ? .sentences(["No gesture that a hand can aim at would say more."])
-      : .table(
-        probes.without(["times"]),
-        title: "What to record next, each \(ProbeGesture.repetitions) times:")
   }
 
   /// The options that make the rule; nil where there is none.
@@ -139,7 +129,7 @@ package struct IdentificationReport: Sendable {
       .init("views", .table(tables.views())), .init("fits", .table(tables.fits)),
       .init("presets", .table(tables.presets(limit: .max))),
       .init("unexplained", .table(tables.unexplained(limit: .max))),
-      .init("record_next", .table(tables.probes)), .init("decisions", .table(tables.decisions)),
+      .init("decisions", .table(tables.decisions)),
       leftOut.data, rejections.data,
     ]
     return members

@@ -124,7 +124,7 @@ struct IdentificationSentences {
   /// What to know about the answer, each a sentence.
   var notes: [String] {
     ([division, contradictions, unknown] + ambiguities + [
-      presets, frame, method, result.unitWarning,
+      NextGestures(result: result).sentence, presets, frame, method, result.unitWarning,
     ])
     .compactMap { $0 }
   }
@@ -167,12 +167,8 @@ struct IdentificationSentences {
     guard case .family(let optimum, _) = explanation.rule else { return nil }
     var parts = zip(optimum.family.parameters, optimum.region.bounds.ranges)
       .compactMap { parameter, range in openEnd(parameter, range) }
-    if let wider = explanation.withExtraClause,
-      let parameter = wider.family.parameters.first(where: {
-        !optimum.family.parameters.contains($0)
-      }), let place = wider.family.parameters.firstIndex(of: parameter)
-    {
-      parts.append(possible(parameter, wider.region.bounds.ranges[place]))
+    if let extra = explanation.extraClause {
+      parts.append(possible(extra.parameter, extra.range))
     }
     return parts.isEmpty ? nil : "Not identified: \(parts.joined(separator: "; "))."
   }
@@ -223,7 +219,8 @@ struct IdentificationSentences {
       if !names.isEmpty {
         ambiguities.append(
           "These gestures do not tell \(PresetText.estimator(own.estimator)) from "
-            + "\(Self.list(names)) as the app's velocity estimator.")
+            + "\(Self.list(names)) as the app's velocity estimator: a pull that brakes hard just "
+            + "before it lifts would.")
       }
     }
     if views.contains(where: { $0.origin != own.origin }) {
@@ -284,44 +281,5 @@ extension TranslationOrigin {
     case .slopEdge: "the edge of the slop"
     case .firstMove: "the first movement"
     }
-  }
-}
-
-/// What to record next, in words that a hand can follow.
-struct ProbeWords {
-  let length: LengthLabel
-
-  func sentence(_ probe: ProbeGesture) -> String {
-    switch probe {
-    case .hold(let progress):
-      "pull to \(percent(progress)) % of the way, hold, let go"
-    case .flick(let velocity, let before):
-      "a short flick at about \(speed(velocity)), let go before \(percent(before)) %"
-    case .push(let velocity, let beyond):
-      "pull beyond \(percent(beyond)) %, let go at about \(speed(velocity))"
-    case .back(let back, let beyond):
-      "pull beyond \(percent(beyond)) %, let go on the way back at about \(speed(back))"
-    case .both(let progress, let velocity, _):
-      "let go at \(percent(progress)) % of the way, moving at about \(speed(velocity))"
-        + (velocity < 0 ? ", backwards" : "")
-    case .brake: "pull fast, brake hard and let go at once"
-    }
-  }
-
-  /// What the gesture would tell.
-  func purpose(_ probe: ProbeGesture) -> String {
-    switch probe {
-    case .hold: "the progress bound"
-    case .flick, .push: "the velocity bound"
-    case .back: "whether going back cancels"
-    case .both(_, _, let family): "this rule from \(family.name)"
-    case .brake: "the velocity's estimator"
-    }
-  }
-
-  private func percent(_ share: Double) -> String { NumberText.fixed(100 * share, decimals: 0) }
-
-  private func speed(_ velocity: Double) -> String {
-    "\(NumberText.plain((velocity.magnitude / 10).rounded() * 10)) \(length.speed)"
   }
 }

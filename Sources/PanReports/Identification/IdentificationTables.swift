@@ -157,16 +157,6 @@ struct IdentificationTables {
     }
   }
 
-  /// What to record next.
-  var probes: Table {
-    let words = ProbeWords(length: result.length)
-    return Table(identification.probes) {
-      Column("gesture") { .text(words.sentence($0)) }
-      Column(number: "times") { _ in .integer(ProbeGesture.repetitions) }
-      Column("tells") { .text(words.purpose($0)) }
-    }
-  }
-
   private static func errors<Row>(
     _ errors: @escaping (Row) -> Int, heldOut: @escaping (Row) -> Cell
   ) -> [Column<Row>] {

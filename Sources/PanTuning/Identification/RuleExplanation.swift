@@ -38,6 +38,14 @@ package struct RuleExplanation: Sendable {
   /// The frameworks' rules that explain as much.
   package let presets: [PresetCandidate]
 
+  /// The clause of ``withExtraClause`` that the shape lacks, and the range of its bound.
+  package var extraClause: (parameter: RuleParameter, range: ThresholdRange)? {
+    guard let wider = withExtraClause else { return nil }
+    return zip(wider.family.parameters, wider.region.bounds.ranges)
+      .first { !shape.family.parameters.contains($0.0) }
+      .map { (parameter: $0.0, range: $0.1) }
+  }
+
   /// The index of the view that ``rule`` sees; nil for a framework's own estimator and slop.
   package var view: Int? {
     switch rule {
