@@ -154,7 +154,7 @@ struct InputReading {
     }
     guard kept > 0 || options.allowsEmpty && rejected.isEmpty else {
       throw CommandFailure(
-        .noInput, "no row has a trace that can be used", advice: "rejected_reason says why.")
+        .noInput, "no row has a trace that can be used", advice: "rejected_message says why.")
     }
   }
 

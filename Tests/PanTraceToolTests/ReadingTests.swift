@@ -49,7 +49,7 @@ import Testing
       let filled = row.filter { $0.value != nil && $0.value != "" }.keys.sorted()
       #expect(
         filled == [
-          "configuration", "decision", "rejected_at", "rejected_code", "rejected_reason", "source",
+          "configuration", "decision", "rejected_at", "rejected_code", "rejected_message", "source",
           "trace",
         ])
     }

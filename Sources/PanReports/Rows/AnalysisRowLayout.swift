@@ -28,7 +28,7 @@ package struct AnalysisRowLayout: Sendable {
     case extentBasis = "extent_basis"
     case rejectedCode = "rejected_code"
     case rejectedAt = "rejected_at"
-    case rejectedReason = "rejected_reason"
+    case rejectedMessage = "rejected_message"
   }
 
   /// What a column holds.
@@ -191,7 +191,7 @@ extension AnalysisRowLayout {
       source: try row.needed(.source),
       trace: RejectedTrace(
         ofRow: try row.needed(.trace), code, line: line, column: column,
-        message: row.text(.rejectedReason) ?? ""))
+        message: row.text(.rejectedMessage) ?? ""))
   }
 
   /// The trace as it was analyzed; `policy` is the rule that decided it.

@@ -246,7 +246,7 @@ extension RowSchema<AnalyzedTrace> {
       } write: {
         $1.writeNothing()
       },
-      RowColumn("rejected_reason", .text, "the same in words") {
+      RowColumn("rejected_message", .text, "the same in words") {
         $0.trace.reason.message
       } write: {
         $1.writeNothing()
