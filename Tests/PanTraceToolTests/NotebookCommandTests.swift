@@ -155,9 +155,8 @@ import Testing
 
   @Test func `what somebody saved while the commands ran is not overwritten`() async throws {
     let folder = try TemporaryFolder()
-    let path = try folder.write(
-      "```console\n$ pantrace generate -n 3000 -o g.csv\n$ pantrace validate g.csv\n```\n",
-      to: "a.md")
+    let path = try folder.write("```console\n$ pantrace validate pipe.csv\n```\n", to: "a.md")
+    #expect(mkfifo(folder.path("pipe.csv"), 0o600) == 0)
     let saved = "# Saved meanwhile\n"
     let run = Process()
     run.executableURL = Installed.products.appending(path: "pantrace")
@@ -165,10 +164,17 @@ import Testing
     let error = Pipe()
     (run.standardError, run.standardOutput) = (error, Pipe())
     try run.run()
-    while !FileManager.default.fileExists(atPath: folder.path("g.csv")), run.isRunning {
+    // The command waits for the pipe. Without a reader, it cannot be opened for writing.
+    var pipe: Int32 = -1
+    while pipe < 0, run.isRunning {
+      pipe = open(folder.path("pipe.csv"), O_WRONLY | O_NONBLOCK)
       try await Task.sleep(for: .milliseconds(1))
     }
+    try #require(pipe >= 0)
     _ = try folder.write(saved, to: "a.md")
+    let rows = "t_ms,phase,x_pt,y_pt\n0,down,1,1\n8,up,1,1\n"
+    #expect(write(pipe, rows, rows.utf8.count) == rows.utf8.count)
+    close(pipe)
     let said = String(decoding: error.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
     #expect(run.exitStatus() == ExitCode.outputFailed.rawValue)
     #expect(said.contains("a.md: was changed by somebody else meanwhile"))
