@@ -37,6 +37,6 @@ package enum TraceRowOrder {
       ordered.append(contentsOf: view[line.text])
       ordered.append(0x0A)
     }
-    return (ordered, Array(1..<header.bodyLine) + groups.joined().map(\.number))
+    return (ordered, Array(1..<header.bodyLine) + groups.joined().map { $0.number })
   }
 }
