@@ -23,6 +23,7 @@ typedef unsigned long long rlim_t;
 #define ENOENT 2
 #define EINTR 4
 #define EIO 5
+#define EBADF 9
 #define ENOMEM 12
 #define EACCES 13
 #define EEXIST 17
@@ -35,7 +36,10 @@ typedef unsigned long long rlim_t;
 #define EPIPE 32
 #define EAGAIN 35
 #define EWOULDBLOCK EAGAIN
+#define ENOTSUP 45
+#define ELOOP 62
 #define EDQUOT 69
+#define ENOLCK 77
 #define ENOSYS 78
 char *strerror(int);
 
@@ -50,9 +54,12 @@ struct stat {
 #define O_RDONLY 0x0000
 #define O_WRONLY 0x0001
 #define O_RDWR 0x0002
+#define O_NONBLOCK 0x00000004
+#define O_NOFOLLOW 0x00000100
 #define O_CREAT 0x00000200
 #define O_TRUNC 0x00000400
 #define O_EXCL 0x00000800
+#define O_DIRECTORY 0x00100000
 #define O_CLOEXEC 0x01000000
 #define F_GETFD 1
 #define F_SETFD 2
@@ -61,20 +68,24 @@ struct stat {
 #define LOCK_EX 2
 #define LOCK_NB 4
 #define AT_FDCWD -2
-#define RENAME_SWAP 0x00000002
+#define AT_SYMLINK_NOFOLLOW 0x0020
 struct flock { off_t l_start; off_t l_len; pid_t l_pid; short l_type; short l_whence; };
 int stat(const char *, struct stat *);
 int lstat(const char *, struct stat *);
 int fstat(int, struct stat *);
 int fstatat(int, const char *, struct stat *, int);
 int fchmod(int, mode_t);
+int fchown(int, uid_t, gid_t);
+int fsync(int);
 int flock(int, int);
 int mkdir(const char *, mode_t);
+int mkdirat(int, const char *, mode_t);
 int rmdir(const char *);
 int symlink(const char *, const char *);
 int unlink(const char *);
+int unlinkat(int, const char *, int);
 int rename(const char *, const char *);
-int renamex_np(const char *, const char *, unsigned int);
+int renameat(int, const char *, int, const char *);
 int close(int);
 int pipe(int [2]);
 ssize_t read(int, void *, size_t);
@@ -88,7 +99,6 @@ struct dirent {
   unsigned long long d_ino; unsigned long long d_seekoff; unsigned short d_reclen, d_namlen;
   unsigned char d_type; char d_name[1024];
 };
-#define DT_DIR 4
 DIR *opendir(const char *);
 struct dirent *readdir(DIR *);
 int closedir(DIR *);
@@ -130,6 +140,7 @@ union __sigaction_u {
 struct sigaction { union __sigaction_u __sigaction_u; sigset_t sa_mask; int sa_flags; };
 int sigaction(int, const struct sigaction *__restrict, struct sigaction *__restrict);
 int pause(void);
+int usleep(unsigned);
 void exit(int) __attribute__((noreturn));
 void _exit(int) __attribute__((noreturn));
 pid_t getpid(void);
@@ -146,6 +157,7 @@ int getrlimit(int, struct rlimit *);
 struct winsize { unsigned short ws_row, ws_col, ws_xpixel, ws_ypixel; };
 typedef enum { CLOCK_REALTIME = 0, CLOCK_MONOTONIC = 6 } clockid_t;
 int clock_gettime(clockid_t, struct timespec *);
+time_t time(time_t *);
 
 // Threads
 struct _opaque_pthread_t { long __sig; void *__cleanup_stack; char __opaque[8176]; };

@@ -105,7 +105,7 @@ struct NotebookSession {
   private static func refusal(_ words: [String]) -> String? {
     if words.first == "notebook" { return "a notebook cannot run notebooks" }
     let readsInput = zip(words, words.dropFirst()).contains { before, word in
-      word == "-" && !["-o", "--output", "--verify"].contains(before)
+      word == "-" && !["-o", "--output"].contains(before)
     }
     return readsInput ? "a notebook has no standard input" : nil
   }
