@@ -335,7 +335,7 @@ def address(browser, page):
         until(tab, "window.copied")
         link = tab.evaluate("copied")
         expect(len(link) < 4000, f"the link has {len(link)} letters")
-        tab.click("[data-do='form compose']")
+        tab.click("[data-do='form code-kotlin']")
         tab.click("#copy")
         until(tab, "copied.includes('fun finishes(')")
         visit.shot("take-home")
