@@ -56,7 +56,8 @@ struct AnalysisRun {
       let setups = settings.setups()
       // Copying a trace retains its buffers, so it is copied only if the trace is needed later.
       let keepsTrace = keeping.recordings
-      let needsDigest = keeping.digests || forms.count > 0
+      // A digest takes a fifth of a row's time.
+      let needsDigest = keeping.digests || forms.has("recording")
       return { input, place, trace in
         let recorded = keepsTrace ? copy trace : nil
         let recording = needsDigest ? trace.digest : nil

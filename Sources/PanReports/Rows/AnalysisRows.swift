@@ -9,8 +9,9 @@ import PanTraces
 extension RowSchema<AnalyzedTrace> {
   /// The columns with some metrics, each followed by its flag where it can have one.
   ///
-  /// Headings have the unit `length`; the column `length_unit` has each trace's own. `laterActs`
-  /// adds the later pans. `configuration` is the digest of the options. New columns are appended, so that programs find the others in their places.
+  /// Headings have the unit `length`. The column `length_unit` has each trace's own. `laterActs`
+  /// adds the later pans. `configuration` is the digest of the options. New columns are appended, so
+  /// that programs find the others in their places.
   package static func analysis(
     metrics: [Metric] = Metric.allCases, laterActs: Bool = false,
     length: LengthLabel = .points, configuration: String = ""

@@ -47,6 +47,11 @@ package struct RowForms<Row>: Sendable {
   /// Whether a form has its columns named once, for one unit.
   package var hasCSV: Bool { forms.contains(where: \.isCSV) }
 
+  /// Whether rows have a column, by its id.
+  package func has(_ column: String) -> Bool {
+    layouts.first?.schema.headings.contains { $0.id == column } ?? false
+  }
+
   /// What stands before the first row in each form.
   package func headers(_ unit: LengthUnit) -> [String] {
     guard let layout = layout(unit) else { return [] }
