@@ -57,10 +57,7 @@ struct AnalyzedBatchTests {
       TableRows(columns: schema.headings, count: rows.count) { rows[$0]($1, &$2) }
     }
     let traces = batch.traces.map { trace -> Append in
-      { template, bytes in
-        schema.append(trace, template, to: &bytes)
-        template.endRow(&bytes)
-      }
+      { schema.append(trace, $0, to: &$1) }
     }
     for form in [RowForm.csv(.exact), .ndjson] {
       var expected = traces

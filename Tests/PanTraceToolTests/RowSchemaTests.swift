@@ -10,7 +10,7 @@ import Testing
   private static let inputs = [
     Repository.path("traces"), Repository.path("Tests/Quirks/bad-intent.csv"),
   ]
-  private static let usual = RowListing.all[0].columns.filter(\.options.isEmpty)
+  private static let usual = RowListing.all[0].columns.filter { $0.option == nil }
 
   private static func rows(_ words: [String]) -> [[String]] {
     CSVRecords.of(ToolRun(words + inputs + ["-q", "-f", "csv"]).output)
@@ -37,21 +37,21 @@ import Testing
     #expect(header.starts(with: known.map(\.name)), "the order is another")
     let has = Set(words.filter { $0.hasPrefix("--") })
     for column in schema.columns where header.contains(column.name) {
-      #expect(has.isSuperset(of: column.options) || has.contains("--metrics"), "\(column.name)")
+      let option = column.option
+      #expect(option.map(has.contains) != false || has.contains("--metrics"), "\(column.name)")
     }
     #expect(all.count > 20)
     for row in all.dropFirst() {
       let isRejected = row.contains("rejected")
       for (column, cell) in zip(known, row) {
         let fits =
-          switch (column.facts.kind, column.facts.presence) {
+          switch column.kind {
           case _ where cell.isEmpty:
-            column.facts.presence == .sometimes
-              || column.facts.presence == .unlessRejected && isRejected
-          case (.text, _): true
-          case (.number, _): Double(cell) != nil && cell.contains { ".e".contains($0) }
-          case (.count, _): Int(cell) != nil
-          case (.truth, _): ["true", "false"].contains(cell)
+            column.null == .sometimes || column.null == .rejected && isRejected
+          case .text: true
+          case .number: Double(cell) != nil && cell.contains { ".e".contains($0) }
+          case .count: Int(cell) != nil
+          case .truth: ["true", "false"].contains(cell)
           }
         #expect(fits, "\(column.name): '\(cell)'")
       }

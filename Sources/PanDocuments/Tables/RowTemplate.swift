@@ -100,21 +100,23 @@ package final class RowTemplate: Sendable {
     }
   }
 
-  /// Writes a number.
-  package func append(number: Double, at column: Int, to bytes: inout ByteBuffer) {
-    guard number.isFinite else { return appendEmpty(at: column, to: &bytes) }
+  /// Writes a number, or an empty cell.
+  package func append(number: Double?, at column: Int, to bytes: inout ByteBuffer) {
+    guard let number, number.isFinite else { return appendEmpty(at: column, to: &bytes) }
     begin(column, &bytes)
     bytes.appendReal(number)
   }
 
-  /// Writes a count.
-  package func append(integer: Int, at column: Int, to bytes: inout ByteBuffer) {
+  /// Writes a count, or an empty cell.
+  package func append(integer: Int?, at column: Int, to bytes: inout ByteBuffer) {
+    guard let integer else { return appendEmpty(at: column, to: &bytes) }
     begin(column, &bytes)
     bytes.append(integer)
   }
 
-  /// Writes a text.
-  package func append(text: String, at column: Int, to bytes: inout ByteBuffer) {
+  /// Writes a text, or an empty cell.
+  package func append(text: String?, at column: Int, to bytes: inout ByteBuffer) {
+    guard let text else { return appendEmpty(at: column, to: &bytes) }
     begin(column, &bytes)
     text.withByteView { text in
       switch kind {
@@ -125,7 +127,7 @@ package final class RowTemplate: Sendable {
   }
 
   /// Writes an empty cell.
-  package func appendEmpty(at column: Int, to bytes: inout ByteBuffer) {
+  private func appendEmpty(at column: Int, to bytes: inout ByteBuffer) {
     begin(column, &bytes)
     if case .object = kind { bytes.append("null") }
   }

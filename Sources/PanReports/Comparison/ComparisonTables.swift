@@ -256,7 +256,6 @@ package struct ComparisonTables: Sendable {
       var row = ComparedRow(source, trace)
       row.rule = number % names.count
       schema.append(row, template, to: &bytes)
-      template.endRow(&bytes)
     }
   }
 }

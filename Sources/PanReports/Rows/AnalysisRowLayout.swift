@@ -31,15 +31,6 @@ package struct AnalysisRowLayout: Sendable {
     case rejectedMessage = "rejected_message"
   }
 
-  /// What a column holds.
-  private enum Content {
-    case field(Field)
-    case metric(Metric)
-    case flag(Metric)
-    /// Something that follows from the other columns.
-    case derived
-  }
-
   private var fields: [Field: Int] = [:]
   private var metrics: [Metric: Int] = [:]
   private var flags: [Metric: Int] = [:]
@@ -49,22 +40,14 @@ package struct AnalysisRowLayout: Sendable {
   package let count: Int
 
   /// The columns by their headings, which have a unit of lengths.
-  private static let contents: [ByteKey: Content] = {
-    var contents: [ByteKey: Content] = [:]
+  private static let columns: [ByteKey: RowColumn<AnalyzedTrace>] = {
+    var columns: [ByteKey: RowColumn<AnalyzedTrace>] = [:]
     for length in LengthUnit.allCases.map(LengthLabel.init) {
       for column in RowSchema.analysis(laterActs: true, length: length).columns {
-        let heading = column.facts.heading
-        contents[ByteKey(heading.key)] =
-          switch column.content {
-          case .metric(let metric): .metric(metric)
-          case .cell: Field(rawValue: heading.id).map(Content.field) ?? .derived
-          }
-      }
-      for metric in Metric.allCases where metric.canBeFlagged {
-        contents[ByteKey(AnalysisTable.column(metric, length).key + "_flag")] = .flag(metric)
+        columns[ByteKey(column.facts.name)] = column
       }
     }
-    return contents
+    return columns
   }()
 
   /// Reads a header; nil for a line that is no header of rows.
@@ -72,12 +55,14 @@ package struct AnalysisRowLayout: Sendable {
     guard let names = AnalysisRowCells(header)?.texts else { return nil }
     count = names.count
     for (column, name) in names.enumerated() {
-      switch Self.contents[ByteKey(name)] {
-      case .field(let field): fields[field] = column
+      let known = Self.columns[ByteKey(name)]
+      switch known?.value {
       case .metric(let metric): metrics[metric] = column
       case .flag(let metric): flags[metric] = column
-      case .derived: break
       case nil: own.append((Self.recorded(name), column))
+      default:
+        // Others follow from these.
+        if let field = known.flatMap({ Field(rawValue: $0.facts.id) }) { fields[field] = column }
       }
     }
     let telling: [Field] = [.source, .trace, .decision, .configuration]
@@ -88,7 +73,7 @@ package struct AnalysisRowLayout: Sendable {
   private static func recorded(_ name: String) -> String {
     let prefix = "recorded_"
     let rest = name.hasPrefix(prefix) ? String(name.dropFirst(prefix.count)) : name
-    return contents[ByteKey(rest)] == nil ? name : rest
+    return columns[ByteKey(rest)] == nil ? name : rest
   }
 
   /// The columns of the recordings.

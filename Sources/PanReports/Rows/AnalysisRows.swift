@@ -19,24 +19,20 @@ extension RowSchema<AnalyzedTrace> {
     var columns = identity(length) + decision + circumstances
     for metric in metrics { columns += figure(metric, length) }
     columns.append(
-      RowColumn("display_rate", .number, "how often the display shows a frame", unit: "Hz") {
-        $1.write($0.analysis.displayRate)
+      .number("display_rate", "how often the display shows a frame", unit: "Hz") {
+        $0.analysis.displayRate
       })
     if laterActs {
       columns.append(
-        RowColumn("sequel", .text, "what later pans of the recording did") {
-          $1.write($0.laterActs.map(SequelText.short).joined(separator: "; "))
+        .text("sequel", "what later pans of the recording did", option: "--transition") {
+          $0.laterActs.map(SequelText.short).joined(separator: "; ")
         })
     }
     columns += release(length) + origin
     columns.append(
       RowColumn(
-        "configuration", .text, "a digest of the options that the rows were made with", .always
-      ) { _ in
-        configuration
-      } write: {
-        $1.write(configuration)
-      })
+        "configuration", .text, "a digest of the options that the rows were made with",
+        null: .never, .constant(configuration)))
     return RowSchema(columns + rejection) {
       $0.source
     } recorded: {
@@ -54,9 +50,7 @@ extension RowSchema<AnalyzedTrace> {
     return TableRows(columns: headings, count: order.count) {
       number, template, bytes in
       switch order[number] {
-      case .trace(let place):
-        append(traces[place], template, to: &bytes)
-        template.endRow(&bytes)
+      case .trace(let place): append(traces[place], template, to: &bytes)
       case .rejected(let index): append(rejected[index].entry, template, to: &bytes)
       }
     }
@@ -64,103 +58,65 @@ extension RowSchema<AnalyzedTrace> {
 
   private static func identity(_ length: LengthLabel) -> [RowColumn<AnalyzedTrace>] {
     [
-      RowColumn("source", .text, "the file, as it was given", .always) {
-        $0.source
-      } write: {
-        $1.write($0.source)
+      .text("source", "the file, as it was given", null: .never) { $0.source },
+      .text("trace", "the trace's id in its file", null: .never) { $0.analysis.id },
+      .text("participant", "who made the gesture") { $0.analysis.participant },
+      .text("intent", "what the person meant: finish or cancel") { $0.analysis.intent?.name },
+      .text("recorded_decision", "what the app did: finish or cancel") {
+        $0.analysis.recordedDecision?.name
       },
-      RowColumn("trace", .text, "the trace's id in its file", .always) {
-        $0.trace.id
-      } write: {
-        $1.write($0.analysis.id)
+      .count("samples", "rows of the trace") { $0.analysis.sampleCount },
+      .number("duration", "from the first sample to the last", null: .rejected, unit: "s") {
+        $0.analysis.duration
       },
-      RowColumn("participant", .text, "who made the gesture") {
-        $1.write($0.analysis.participant)
-      },
-      RowColumn("intent", .text, "what the person meant: finish or cancel") {
-        $1.write($0.analysis.intent?.name)
-      },
-      RowColumn("recorded_decision", .text, "what the app did: finish or cancel") {
-        $1.write($0.analysis.recordedDecision?.name)
-      },
-      RowColumn("samples", .count, "rows of the trace", .unlessRejected) {
-        $1.write($0.analysis.sampleCount)
-      },
-      RowColumn(
-        "duration", .number, "from the first sample to the last", .unlessRejected, unit: "s"
-      ) {
-        $1.write($0.analysis.duration)
-      },
-      RowColumn(
-        "length_unit", .text, "the unit of lengths: pt, px, mm, counts", .unlessRejected
-      ) {
-        $1.write($0.analysis.lengthUnit.symbol)
+      .text("length_unit", "the unit of lengths: pt, px, mm, counts", null: .rejected) {
+        $0.analysis.lengthUnit.symbol
       },
       // Without a pan, direction and extent would describe nothing.
-      RowColumn("direction", .text, "the way that finishes; null without a pan") {
-        $1.write(
-          $0.analysis.end.hasPan ? $0.analysis.travel.direction.name : nil)
+      .text("direction", "the way that finishes; null without a pan") {
+        $0.analysis.end.hasPan ? $0.analysis.travel.direction.name : nil
       },
-      RowColumn(
-        "extent", .number, "the length of the travel; null without a pan", unit: length.symbol
-      ) {
-        $1.write($0.analysis.end.hasPan ? $0.analysis.travel.extent : nil)
+      .number("extent", "the length of the travel; null without a pan", unit: length.symbol) {
+        $0.analysis.end.hasPan ? $0.analysis.travel.extent : nil
       },
     ]
   }
 
   // A release is a large value: each column reads only the field that it shows, without a copy.
   private static var decision: [RowColumn<AnalyzedTrace>] {
-    [
+    let verdicts = TraceVerdict.allCases.map(\.name).joined(separator: ", ")
+    return [
+      .text("decision", verdicts + " or rejected", null: .never) { $0.analysis.verdict.name },
+      .text("clause", "the part of the rule that decided") {
+        $0.analysis.release?.decision.clause.name
+      },
       RowColumn(
-        "decision", .text,
-        TraceVerdict.allCases.map(\.name).joined(separator: ", ") + " or rejected", .always
-      ) { _ in
-        "rejected"
-      } write: {
-        $1.write($0.analysis.verdict.name)
-      },
-      RowColumn("clause", .text, "the part of the rule that decided") {
-        $1.write($0.analysis.release?.decision.clause.name)
-      },
-      RowColumn("margin", .number, "signed distance to the bound, positive towards finish") {
-        $1.write(AnalysisTable.margin($0.analysis))
-      },
-      RowColumn("margin_unit", .text, "the unit of margin and bound") {
+        "margin", .number, "signed distance to the bound, positive towards finish",
+        .cell { AnalysisTable.margin($0.analysis) }),
+      .text("margin_unit", "the unit of margin and bound") {
         let unit = $0.analysis.release?.decision.margin?.unit
-        $1.write(unit?.symbol($0.analysis.lengthUnit))
+        return unit?.symbol($0.analysis.lengthUnit)
       },
-      RowColumn("bound", .number, "the bound that decided") {
-        $1.write($0.analysis.release?.decision.margin?.bound)
+      .number("bound", "the bound that decided") { $0.analysis.release?.decision.margin?.bound },
+      .number("target", "the anchor it goes to, as a share of the travel") {
+        $0.analysis.release?.decision.target?.share
       },
-      RowColumn("target", .number, "the anchor it goes to, as a share of the travel") {
-        $1.write($0.analysis.release?.decision.target?.share)
-      },
-      RowColumn("no_velocity", .text, "why the release has no velocity") {
-        $1.write($0.analysis.release?.velocity.missing?.name)
+      .text("no_velocity", "why the release has no velocity") {
+        $0.analysis.release?.velocity.missing?.name
       },
     ]
   }
 
   private static var circumstances: [RowColumn<AnalyzedTrace>] {
     [
-      RowColumn("end", .text, "how the replay ended", .unlessRejected) {
-        $1.write($0.analysis.end.name)
-      },
-      RowColumn("interruptions", .count, "how often the settle was caught", .unlessRejected) {
-        $1.write($0.analysis.interruptions)
-      },
-      RowColumn("later_contacts", .count, "contacts after the pan", .unlessRejected) {
-        $1.write($0.analysis.laterContacts)
-      },
-      RowColumn("ignored_pointers", .count, "fingers that did not count", .unlessRejected) {
-        $1.write($0.analysis.ignoredPointers)
-      },
-      RowColumn("notes", .text, "codes of what was noted, with blanks between") {
+      .text("end", "how the replay ended", null: .rejected) { $0.analysis.end.name },
+      .count("interruptions", "how often the settle was caught") { $0.analysis.interruptions },
+      .count("later_contacts", "contacts after the pan") { $0.analysis.laterContacts },
+      .count("ignored_pointers", "fingers that did not count") { $0.analysis.ignoredPointers },
+      .text("notes", "codes of what was noted, with blanks between") {
         let notes = $0.analysis.notes
         // Nearly all traces have at most one note: then no string is allocated.
-        $1.write(
-          notes.count < 2 ? notes.first?.name ?? "" : notes.map(\.name).joined(separator: " "))
+        return notes.count < 2 ? notes.first?.name ?? "" : notes.map(\.name).joined(separator: " ")
       },
     ]
   }
@@ -171,14 +127,18 @@ extension RowSchema<AnalyzedTrace> {
   ) -> [RowColumn<AnalyzedTrace>] {
     let info = metric.info
     let heading = AnalysisTable.column(metric, length)
+    let option: String? =
+      MetricSet.standard.contains(metric.group)
+      ? nil : metric.group == .completion ? "--transition" : "--metrics"
     let figure = RowColumn<AnalyzedTrace>(
-      heading.id, .number, "\(info.id): \(info.name)", unit: heading.unit, .metric(metric))
+      heading.id, .number, "\(info.id): \(info.name)", unit: heading.unit, option: option,
+      .metric(metric))
     guard metric.canBeFlagged else { return [figure] }
     return [
       figure,
-      RowColumn(heading.key + "_flag", .text, "what keeps \(info.id) from being compared") {
-        $1.write($0.analysis.measurements[metric].flag?.name)
-      },
+      RowColumn(
+        heading.key + "_flag", .text, "what keeps \(info.id) from being compared", option: option,
+        .flag(metric)),
     ]
   }
 
@@ -188,9 +148,7 @@ extension RowSchema<AnalyzedTrace> {
       _ id: String, _ meaning: String, _ unit: String?,
       _ value: @escaping @Sendable (ReleaseState) -> Double?
     ) -> RowColumn<AnalyzedTrace> {
-      RowColumn(id, .number, meaning, unit: unit) {
-        $1.write($0.analysis.release.flatMap { value($0.state) })
-      }
+      .number(id, meaning, unit: unit) { $0.analysis.release.flatMap { value($0.state) } }
     }
     return [
       column("cross_velocity", "the velocity across the travel at lift", length.speed) {
@@ -211,47 +169,29 @@ extension RowSchema<AnalyzedTrace> {
   /// Where the trace and its travel come from.
   private static var origin: [RowColumn<AnalyzedTrace>] {
     [
-      RowColumn(
-        "direction_basis", .text,
+      .text(
+        "direction_basis",
         "what says the direction: configured, contradicted (the file says another), recorded, drag",
-        .unlessRejected
+        null: .rejected
       ) {
-        $1.write($0.analysis.travelBasis.direction.name)
+        $0.analysis.travelBasis.direction.name
       },
-      RowColumn(
-        "extent_basis", .text, "what says the extent: configured, recorded, assumed",
-        .unlessRejected
+      .text(
+        "extent_basis", "what says the extent: configured, recorded, assumed", null: .rejected
       ) {
-        $1.write($0.analysis.travelBasis.length.name)
+        $0.analysis.travelBasis.length.name
       },
-      RowColumn("place", .count, "rises from trace to trace of a file", .unlessRejected) {
-        $1.write($0.place)
-      },
-      RowColumn("recording", .text, "a digest of the samples and of the screen's size") {
-        $1.write($0.recording)
-      },
+      .count("place", "rises from trace to trace of a file") { $0.place },
+      .text("recording", "a digest of the samples and of the screen's size") { $0.recording },
     ]
   }
 
   /// Last, so that all other columns keep their places.
   private static var rejection: [RowColumn<AnalyzedTrace>] {
     [
-      RowColumn("rejected_code", .text, "why the trace could not be used") {
-        $0.trace.reason.code.name
-      } write: {
-        $1.writeNothing()
-      },
-      RowColumn("rejected_at", .text, "where: the line and the column") {
-        let reason = $0.trace.reason
-        return reason.column.map { "\(reason.line):\($0)" } ?? "\(reason.line)"
-      } write: {
-        $1.writeNothing()
-      },
-      RowColumn("rejected_message", .text, "the same in words") {
-        $0.trace.reason.message
-      } write: {
-        $1.writeNothing()
-      },
+      .text("rejected_code", "why the trace could not be used") { _ in nil },
+      .text("rejected_at", "where: the line and the column") { _ in nil },
+      .text("rejected_message", "the same in words") { _ in nil },
     ]
   }
 }

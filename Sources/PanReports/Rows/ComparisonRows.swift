@@ -22,41 +22,29 @@ package struct ComparedRow: Sendable {
 extension RowSchema<ComparedRow> {
   /// The columns for rules with these names; headings have the unit `length`.
   package static func comparison(names: [String], length: LengthLabel) -> RowSchema {
-    RowSchema([
-      RowColumn("source", .text, "the file, as it was given", .always) { $1.write($0.source) },
-      RowColumn("trace", .text, "the trace's id in its file", .always) { $1.write($0.trace.id) },
-      RowColumn("intent", .text, "what the person meant: finish or cancel") {
-        $1.write($0.trace.intent?.name)
+    let jump = "velocity of the settle's start less the finger's"
+    return RowSchema([
+      .text("source", "the file, as it was given", null: .never) { $0.source },
+      .text("trace", "the trace's id in its file", null: .never) { $0.trace.id },
+      .text("intent", "what the person meant: finish or cancel") { $0.trace.intent?.name },
+      .text("policy", "the rule, as it was given", null: .never) { names[$0.rule] },
+      .text("decision", "finish or cancel; null without the release of a pan") {
+        $0.verdict.outcome?.name
       },
-      RowColumn("policy", .text, "the rule, as it was given", .always) {
-        $1.write(names[$0.rule])
+      .number("target", "the anchor it goes to, as a share of the travel") {
+        $0.verdict.target?.share
       },
+      .text("reason", "why, in a few words", null: .never) { $0.verdict.reason },
+      .number("velocity", "the velocity that the rule was given", unit: length.speed) {
+        $0.verdict.velocity
+      },
+      .number("settle", "how long the settle takes, where known", unit: "ms") {
+        $0.verdict.settle.map { $0 * 1000 }
+      },
+      .number("hand_off_jump", jump, unit: length.speed) { $0.verdict.handOffJump },
       RowColumn(
-        "decision", .text, "finish or cancel; null without the release of a pan"
-      ) {
-        $1.write($0.verdict.outcome?.name)
-      },
-      RowColumn("target", .number, "the anchor it goes to, as a share of the travel") {
-        $1.write($0.verdict.target?.share)
-      },
-      RowColumn("reason", .text, "why, in a few words", .always) { $1.write($0.verdict.reason) },
-      RowColumn(
-        "velocity", .number, "the velocity that the rule was given", unit: length.speed
-      ) {
-        $1.write($0.verdict.velocity)
-      },
-      RowColumn("settle", .number, "how long the settle takes, where known", unit: "ms") {
-        $1.write($0.verdict.settle.map { $0 * 1000 })
-      },
-      RowColumn(
-        "hand_off_jump", .number, "velocity of the settle's start less the finger's",
-        unit: length.speed
-      ) {
-        $1.write($0.verdict.handOffJump)
-      },
-      RowColumn("disputed", .truth, "whether two rules decided it differently", .always) {
-        $1.write(.bool($0.trace.isDisputed))
-      },
+        "disputed", .truth, "whether two rules decided it differently", null: .never,
+        .cell { .bool($0.trace.isDisputed) }),
     ]) {
       $0.source
     } recorded: {

@@ -2,43 +2,32 @@ import PanDocuments
 import PanText
 package import PanTraces
 
-/// The passthrough columns of recordings, appended to the columns of rows.
-struct PassthroughColumns: Sendable {
-  /// The names, as in the recordings.
-  private let names: [String]
-  /// The headings, renamed where they clash with the rows' own: a `duration` becomes
-  /// `recorded_duration`.
-  let headings: [Table.Column]
-
-  /// Takes the names, and the columns that rows have already.
-  init(_ names: [String], besides own: [Table.Column]) {
-    self.names = names
-    guard !names.isEmpty else {
-      headings = []
-      return
-    }
-    var taken = Set(own.map { ByteKey(ColumnRole.lowercased($0.key)) })
-    headings = names.map { name in
-      var id = taken.contains(ByteKey(ColumnRole.lowercased(name))) ? "recorded_" + name : name
-      while !taken.insert(ByteKey(ColumnRole.lowercased(id))).inserted { id += "_" }
-      return .init(id: id, title: id)
-    }
+/// The headings of recordings' columns beside those that a table has already: a `duration` that
+/// clashes becomes `recorded_duration`.
+func recordedHeadings(_ names: [String], besides own: [Table.Column]) -> [Table.Column] {
+  guard !names.isEmpty else { return [] }
+  var taken = Set(own.map { ByteKey(ColumnRole.lowercased($0.key)) })
+  return names.map { name in
+    var id = taken.contains(ByteKey(ColumnRole.lowercased(name))) ? "recorded_" + name : name
+    while !taken.insert(ByteKey(ColumnRole.lowercased(id))).inserted { id += "_" }
+    return .init(id: id, title: id)
   }
+}
 
-  /// What a column holds of a trace; nil where rows of the trace differ.
-  func text(at index: Int, of recorded: [PassthroughColumn]) -> String? {
+extension [PassthroughColumn] {
+  /// What a column holds of a trace, likely at `place`; nil where rows of the trace differ.
+  func text(named name: String, at place: Int) -> String? {
     // Traces of a file have the same columns in the same places.
-    let place = index < recorded.count && recorded[index].name.hasSameBytes(as: names[index])
-    return (place ? recorded[index] : recorded[named: names[index]])?.text
+    let isThere = place < count && self[place].name.hasSameBytes(as: name)
+    return (isThere ? self[place] : self[named: name])?.text
   }
 }
 
 extension Table {
   /// The table behind columns with the names of recordings, renamed where they clash with its own.
   func behind(_ names: [String], _ texts: [[String]]) -> Table {
-    let named = PassthroughColumns(names, besides: columns).headings
-    return Table(
-      columns: named + columns,
+    Table(
+      columns: recordedHeadings(names, besides: columns) + columns,
       rows: zip(texts, rows).map { texts, cells in texts.map { .text($0) } + cells })
   }
 }

@@ -64,7 +64,6 @@ package struct RowForms<Row>: Sendable {
   package func append(_ row: Row, _ unit: LengthUnit, form: Int, to bytes: inout ByteBuffer) {
     guard let layout = layout(unit) else { return }
     layout.schema.append(row, layout.templates[form], to: &bytes)
-    layout.templates[form].endRow(&bytes)
   }
 
   /// The row of a trace that could not be used in each form.

@@ -3,8 +3,8 @@ import PanMetrics
 import PanText
 package import PanTraces
 
-/// A column's heading, type and meaning, for programs that declare their tables beforehand.
-struct ColumnFacts: Sendable {
+/// What is known of a column of rows before there are rows, for programs that declare their tables.
+package struct ColumnFacts: Sendable {
   /// What its values are, by the name that SQL has for it.
   enum Kind: String, Sendable {
     case text = "varchar"
@@ -13,120 +13,94 @@ struct ColumnFacts: Sendable {
     case truth = "boolean"
   }
 
-  /// In which rows it has a value; an empty text counts as none, as csv cannot tell the two apart.
-  enum Presence: Sendable {
-    case always
-    /// In all but those of traces that could not be used.
-    case unlessRejected
+  /// In which rows it is null, in a word; an empty text counts as null, as csv cannot tell the two
+  /// apart.
+  enum Null: String, Sendable {
+    case never
+    /// In those of traces that could not be used.
+    case rejected
     case sometimes
-
-    /// When it is null, in a word.
-    var null: String {
-      switch self {
-      case .always: "never"
-      case .unlessRejected: "rejected"
-      case .sometimes: "sometimes"
-      }
-    }
   }
 
   let heading: Table.Column
   let kind: Kind
-  let presence: Presence
+  let null: Null
   /// What it means: words without a period.
-  let meaning: String
+  package let meaning: String
+  /// The option that adds it; nil for a column of all rows.
+  let option: String?
+
+  /// The name in headers and members.
+  package var name: String { heading.key }
+  /// The name without a unit.
+  package var id: String { heading.id }
 }
 
-/// A column of rows about traces: its name and meaning, and what it writes of a row.
+/// A column of rows about traces: its id, unit and meaning, and its value in a row.
 package struct RowColumn<Row>: Sendable {
-  /// Writes one cell.
-  typealias Write = @Sendable (borrowing Row, inout CellWriter) -> Void
-  /// The cell of a rejected trace.
-  typealias Rejected = @Sendable (ReportFacts.RejectedEntry) -> String
-
-  /// What it writes of a row.
-  enum Content: Sendable {
+  /// Where the value comes from; nil is a cell without a value.
+  enum Value: Sendable {
+    /// The same text in each row, also in those of traces that could not be used.
+    case constant(String)
+    case text(@Sendable (borrowing Row) -> String?)
+    case number(@Sendable (borrowing Row) -> Double?)
+    case count(@Sendable (borrowing Row) -> Int?)
+    /// A value with its own way to be undefined.
+    case cell(@Sendable (borrowing Row) -> Cell)
     case metric(Metric)
-    case cell(Write)
+    /// What keeps a metric from being compared.
+    case flag(Metric)
   }
 
   let facts: ColumnFacts
-  let content: Content
-  /// The cell of a trace that could not be used; nil where it is empty.
-  let rejected: Rejected?
+  let value: Value
 
   init(
-    _ id: String, _ kind: ColumnFacts.Kind, _ meaning: String,
-    _ presence: ColumnFacts.Presence = .sometimes, unit: String? = nil, rejected: Rejected? = nil,
-    write: @escaping Write
-  ) {
-    self.init(id, kind, meaning, presence, unit: unit, rejected: rejected, .cell(write))
-  }
-
-  init(
-    _ id: String, _ kind: ColumnFacts.Kind, _ meaning: String,
-    _ presence: ColumnFacts.Presence = .sometimes, unit: String? = nil, rejected: Rejected? = nil,
-    _ content: Content
+    _ id: String, _ kind: ColumnFacts.Kind, _ meaning: String, null: ColumnFacts.Null = .sometimes,
+    unit: String? = nil, option: String? = nil, _ value: Value
   ) {
     facts = ColumnFacts(
-      heading: .init(id: id, title: id, unit: unit), kind: kind, presence: presence,
-      meaning: meaning)
-    self.rejected = rejected
-    self.content = content
-  }
-}
-
-/// Writes the cells of a row in a form.
-struct CellWriter: ~Copyable {
-  let template: RowTemplate
-  /// The column of the next cell.
-  fileprivate(set) var column = 0
-  fileprivate var bytes: ByteBuffer
-
-  /// Takes a buffer, which ``finish()`` gives back.
-  fileprivate init(_ template: RowTemplate, _ bytes: consuming ByteBuffer) {
-    self.template = template
-    self.bytes = bytes
+      heading: .init(id: id, title: id, unit: unit), kind: kind, null: null, meaning: meaning,
+      option: option)
+    self.value = value
   }
 
-  fileprivate consuming func finish() -> ByteBuffer { bytes }
-
-  mutating func write(_ text: String) { template.append(text: text, at: column, to: &bytes) }
-  mutating func write(_ integer: Int) { template.append(integer: integer, at: column, to: &bytes) }
-  mutating func write(_ number: Double) { template.append(number: number, at: column, to: &bytes) }
-  mutating func write(_ cell: Cell) { template.append(cell, at: column, to: &bytes) }
-  mutating func writeNothing() { template.appendEmpty(at: column, to: &bytes) }
-
-  mutating func write(_ measurement: MetricValue) {
-    switch measurement {
-    case .value(let figure), .flagged(let figure, _): write(figure)
-    case .undefined(let reason): template.append(undefined: reason.name, at: column, to: &bytes)
-    }
+  static func text(
+    _ id: String, _ meaning: String, null: ColumnFacts.Null = .sometimes, option: String? = nil,
+    value: @escaping @Sendable (borrowing Row) -> String?
+  ) -> RowColumn {
+    RowColumn(id, .text, meaning, null: null, option: option, .text(value))
   }
 
-  mutating func write(_ text: String?) { if let text { write(text) } else { writeNothing() } }
-  mutating func write(_ integer: Int?) {
-    if let integer { write(integer) } else { writeNothing() }
+  static func number(
+    _ id: String, _ meaning: String, null: ColumnFacts.Null = .sometimes, unit: String? = nil,
+    value: @escaping @Sendable (borrowing Row) -> Double?
+  ) -> RowColumn {
+    RowColumn(id, .number, meaning, null: null, unit: unit, .number(value))
   }
-  mutating func write(_ number: Double?) { if let number { write(number) } else { writeNothing() } }
+
+  /// A count, which only rows of traces that could not be used lack.
+  static func count(
+    _ id: String, _ meaning: String, value: @escaping @Sendable (borrowing Row) -> Int?
+  ) -> RowColumn {
+    RowColumn(id, .count, meaning, null: .rejected, .count(value))
+  }
 }
 
 /// The columns of rows about traces, which write each row cell by cell.
 package struct RowSchema<Row>: Sendable {
-  /// What was measured of a row.
-  typealias Measurements = @Sendable (borrowing Row) -> TraceMeasurements
-
   let columns: [RowColumn<Row>]
   /// The file of a row.
   let source: @Sendable (borrowing Row) -> String
   /// The recordings' own columns of a row.
   let recorded: @Sendable (borrowing Row) -> [PassthroughColumn]
-  private let measurements: Measurements?
+  /// What was measured of a row.
+  private let measurements: @Sendable (borrowing Row) -> TraceMeasurements
 
   init(
     _ columns: [RowColumn<Row>], source: @escaping @Sendable (borrowing Row) -> String,
     recorded: @escaping @Sendable (borrowing Row) -> [PassthroughColumn],
-    measurements: Measurements? = nil
+    measurements: @escaping @Sendable (borrowing Row) -> TraceMeasurements = { _ in .none }
   ) {
     self.columns = columns
     self.source = source
@@ -140,18 +114,16 @@ package struct RowSchema<Row>: Sendable {
   /// The schema with the passthrough columns of these names appended, then the header lines of the
   /// rows' files.
   package func passing(_ names: [String], _ lines: HeaderLines = HeaderLines()) -> RowSchema {
-    let passthrough = PassthroughColumns(names + lines.keys, besides: headings)
     let (source, recorded) = (source, recorded)
-    let further = passthrough.headings.enumerated().map { place, heading in
+    let headings = recordedHeadings(names + lines.keys, besides: headings)
+    let further = headings.enumerated().map { place, heading in
       guard place >= names.count else {
-        return RowColumn<Row>(heading.id, .text, "a column of the recordings") {
-          $1.write(passthrough.text(at: place, of: recorded($0)))
+        return RowColumn<Row>.text(heading.id, "a column of the recordings") {
+          recorded($0).text(named: names[place], at: place)
         }
       }
       let values = lines.values(of: lines.keys[place - names.count])
-      return RowColumn<Row>(heading.id, .text, "a # line of the file") {
-        $1.write(values[ByteKey(source($0))])
-      }
+      return .text(heading.id, "a # line of the file") { values[ByteKey(source($0))] }
     }
     return with(columns + further)
   }
@@ -163,29 +135,61 @@ package struct RowSchema<Row>: Sendable {
     RowSchema(columns, source: source, recorded: recorded, measurements: measurements)
   }
 
-  /// Writes the cells of a row, without its end.
+  /// Writes a row.
   @_specialize(where Row == AnalyzedTrace)
   @_specialize(where Row == ComparedRow)
   func append(_ row: Row, _ template: RowTemplate, to bytes: inout ByteBuffer) {
-    var cells = CellWriter(template, bytes)
-    let measured = measurements?(row) ?? TraceMeasurements.none
+    let measured = measurements(row)
     for place in columns.indices {
-      cells.column = place
-      switch columns[place].content {
-      case .metric(let metric): cells.write(measured[metric])
-      case .cell(let write): write(row, &cells)
+      switch columns[place].value {
+      case .metric(let metric): template.append(measured[metric], at: place, to: &bytes)
+      case .flag(let metric):
+        template.append(text: measured[metric].flag?.name, at: place, to: &bytes)
+      case .constant(let text): template.append(text: text, at: place, to: &bytes)
+      case .text(let text): template.append(text: text(row), at: place, to: &bytes)
+      case .number(let number): template.append(number: number(row), at: place, to: &bytes)
+      case .count(let count): template.append(integer: count(row), at: place, to: &bytes)
+      case .cell(let cell): template.append(cell(row), at: place, to: &bytes)
       }
     }
-    bytes = cells.finish()
+    template.endRow(&bytes)
   }
 
-  /// Writes the row of a trace that could not be used, with its end.
+  /// Writes the row of a trace that could not be used.
   func append(
     _ entry: ReportFacts.RejectedEntry, _ template: RowTemplate, to bytes: inout ByteBuffer
   ) {
     for (place, column) in columns.enumerated() {
-      template.append(.text(column.rejected?(entry)), at: place, to: &bytes)
+      let text =
+        if case .constant(let text) = column.value { text } else { entry.text(column.facts.id) }
+      template.append(text: text, at: place, to: &bytes)
     }
     template.endRow(&bytes)
+  }
+}
+
+extension RowTemplate {
+  /// Writes a measurement.
+  fileprivate func append(_ measurement: MetricValue, at column: Int, to bytes: inout ByteBuffer) {
+    switch measurement {
+    case .value(let figure), .flagged(let figure, _): append(number: figure, at: column, to: &bytes)
+    case .undefined(let reason): append(undefined: reason.name, at: column, to: &bytes)
+    }
+  }
+}
+
+extension ReportFacts.RejectedEntry {
+  /// The text in a column of rows; nil for a column that needs a trace.
+  fileprivate func text(_ column: String) -> String? {
+    let reason = trace.reason
+    return switch column {
+    case "source": source
+    case "trace": trace.id
+    case "decision": "rejected"
+    case "rejected_code": reason.code.name
+    case "rejected_at": reason.column.map { "\(reason.line):\($0)" } ?? "\(reason.line)"
+    case "rejected_message": reason.message
+    default: nil
+    }
   }
 }

@@ -189,15 +189,15 @@ package struct EstimatorTables: Sendable {
         .text("\($0.comparison.entries[$0.estimator].outcome != $0.comparison.outcome)")
       },
     ]
-    let passthrough = PassthroughColumns(
-      PassthroughNames.of(traces.lazy.map(\.comparison.columns)), besides: own.map(\.heading))
+    let recorded = PassthroughNames.of(traces.lazy.map(\.comparison.columns))
+    let headings = recordedHeadings(recorded, besides: own.map(\.heading))
     let rows = traces.flatMap { source, comparison in
       names.indices.map { (source: source, comparison: comparison, estimator: $0) }
     }
     return Table(rows) {
       own
-      for (place, heading) in passthrough.headings.enumerated() {
-        Column(heading) { .text(passthrough.text(at: place, of: $0.comparison.columns)) }
+      for (place, heading) in headings.enumerated() {
+        Column(heading) { .text($0.comparison.columns.text(named: recorded[place], at: place)) }
       }
     }
   }

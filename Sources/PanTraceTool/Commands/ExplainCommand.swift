@@ -68,9 +68,6 @@ enum ExplainCommand {
       return TextLines.wrapped("\(name): \(column.remarks.reversed().joined(separator: ", "))")
         + "\n\n" + page
     }
-    if let meaning = RowListing.meaning(of: name) {
-      return TextLines.wrapped("\(name): a column of rows: \(meaning).") + "\n"
-    }
     if name.isFormula || name.contains(":") {
       let policy = try PolicyWord.policy(name, option: "<word>")
       return PresetTables.document(of: [RulePage(policy)]).text()
