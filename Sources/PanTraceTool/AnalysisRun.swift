@@ -56,11 +56,10 @@ struct AnalysisRun {
       let setups = settings.setups()
       // Copying a trace retains its buffers, so it is copied only if the trace is needed later.
       let keepsTrace = keeping.recordings
-      // A digest takes a fifth of a row's time.
       let needsDigest = keeping.digests || forms.has("recording")
       return { input, place, trace in
         let recorded = keepsTrace ? copy trace : nil
-        let recording = needsDigest ? trace.digest : nil
+        let recording = needsDigest ? SampleDigest(of: trace) : nil
         let replayed = setups.replay(trace)
         let analyzed = AnalyzedTrace(
           source: names[input], place: place, recording: recording,
@@ -193,32 +192,6 @@ extension HeaderLines {
       columns.formUnion(header.layout.passthroughNames.map(ColumnRole.lowercased))
     }
     removeKeys { columns.contains(ColumnRole.lowercased($0)) }
-  }
-}
-
-extension Trace {
-  /// Half of a SHA-256 over the samples and the container's size: enough to tell recordings apart.
-  fileprivate var digest: String {
-    var bytes = ByteBuffer(capacity: samples.count * 25 + 16)
-    for sample in samples {
-      for number in [sample.time, sample.position.x, sample.position.y] {
-        bytes.append(bits: number)
-      }
-      bytes.append(sample.phase.rawValue)
-    }
-    for length in [containerWidth, containerHeight] {
-      bytes.append(bits: length ?? .nan)
-    }
-    return String(bytes.withBytes { Digest(of: $0) }.hexadecimal.prefix(32))
-  }
-}
-
-extension ByteBuffer {
-  /// Appends the bits of a number, the lowest first.
-  fileprivate mutating func append(bits number: Double) {
-    for shift in stride(from: UInt64(0), to: 64, by: 8) {
-      append(UInt8(truncatingIfNeeded: number.bitPattern >> shift))
-    }
   }
 }
 

@@ -28,7 +28,8 @@ package struct Baseline: Equatable, Sendable {
   /// words why a trace was decided as it was.
   package init(
     configuration: String, options: [String] = [], metrics: [Metric],
-    analyses: some Sequence<(source: String, analysis: TraceAnalysis)>, samples: [String?] = [],
+    analyses: some Sequence<(source: String, analysis: TraceAnalysis)>,
+    samples: [SampleDigest?] = [],
     reason: (TraceAnalysis) -> String? = { _ in nil }
   ) {
     self.configuration = configuration
@@ -65,7 +66,7 @@ package struct BaselineTrace: Equatable, Sendable {
   /// The reason for the decision, in words; nil in a baseline that was read, as files hold none.
   package let reason: String?
   /// A digest of the samples; nil where it was not saved.
-  package let samples: String?
+  package let samples: SampleDigest?
   /// The figures of the baseline's metrics, in their order; nil where undefined.
   package let values: [Double?]
 
@@ -74,7 +75,7 @@ package struct BaselineTrace: Equatable, Sendable {
 
   package init(
     key: TraceKey, verdict: TraceVerdict, intent: TransitionOutcome? = nil, reason: String? = nil,
-    samples: String? = nil, values: [Double?]
+    samples: SampleDigest? = nil, values: [Double?]
   ) {
     self.key = key
     self.verdict = verdict

@@ -1,5 +1,6 @@
 package import PanMetrics
 import PanText
+package import PanTraces
 package import PanTransitions
 
 /// An analyzed trace and the file it came from.
@@ -9,7 +10,7 @@ package struct AnalyzedTrace: Sendable {
   /// A number that rises from trace to trace of the file.
   package let place: Int
   /// A digest of what was recorded; nil if nothing asked for it.
-  package let recording: String?
+  package let recording: SampleDigest?
   /// The verdict, the release and the measurements.
   package internal(set) var analysis: TraceAnalysis
   /// The later pans of the recording, if the transition let them continue from the first.
@@ -19,7 +20,7 @@ package struct AnalyzedTrace: Sendable {
   package let findings: [TransitionFinding]
 
   package init(
-    source: String, place: Int = 0, recording: String? = nil, analysis: TraceAnalysis,
+    source: String, place: Int = 0, recording: SampleDigest? = nil, analysis: TraceAnalysis,
     laterActs: [TraceAnalysis] = [], findings: [TransitionFinding] = []
   ) {
     self.findings = findings

@@ -63,7 +63,7 @@ package enum BaselineText {
     writer.beginObject()
     write(trace.key, to: &writer)
     writer.key("samples")
-    write(trace.samples, to: &writer)
+    write(trace.samples?.hexadecimal, to: &writer)
     writer.key("values")
     writer.beginArray()
     for value in trace.values {

@@ -212,7 +212,7 @@ extension AnalysisRowLayout {
     }
     return AnalyzedTrace(
       source: try row.needed(.source), place: try row.count(.place),
-      recording: row.text(.recording), analysis: analysis)
+      recording: try row.recording(), analysis: analysis)
   }
 
   /// A row whose cells are looked up by column; the layout lacks none.
@@ -299,6 +299,14 @@ extension AnalysisRowLayout {
         notes.append(code)
       }
       return notes
+    }
+
+    func recording() throws(AnalysisRowProblem) -> SampleDigest? {
+      guard let text = text(.recording) else { return nil }
+      guard let digest = SampleDigest(hexadecimal: text) else {
+        throw problem(.recording, "is no digest of 32 digits")
+      }
+      return digest
     }
 
     /// The line of the reason why a trace cannot be used, and the column.

@@ -182,7 +182,9 @@ extension RowSchema<AnalyzedTrace> {
         $0.analysis.travelBasis.length.name
       },
       .count("place", "rises from trace to trace of a file") { $0.place },
-      .text("recording", "a digest of the samples and of the screen's size") { $0.recording },
+      .text("recording", "a digest of the samples and of the screen's size") {
+        $0.recording?.hexadecimal
+      },
     ]
   }
 

@@ -64,7 +64,7 @@ enum BaselineFile {
         advice: "Write the baseline anew after a merge: --accept.")
     }
     return BaselineTrace(
-      key: key, verdict: verdict, intent: intent, samples: measured["samples"]?.string,
+      key: key, verdict: verdict, intent: intent, samples: try samples(measured, figures, file),
       values: try values(measured, count, figures, file))
   }
 
@@ -99,6 +99,17 @@ enum BaselineFile {
       )
     }
     return verdict
+  }
+
+  private static func samples(
+    _ found: [String: JSONValue], _ node: JSONNode, _ file: SideDocument
+  ) throws -> SampleDigest? {
+    guard let text = found["samples"]?.string else { return nil }
+    guard let digest = SampleDigest(hexadecimal: text) else {
+      throw file.failure(
+        node.place, "the samples' digest is not one of 32 lower-case hexadecimal digits")
+    }
+    return digest
   }
 
   private static func values(
