@@ -107,12 +107,8 @@ public struct BatchSummary: Sendable {
     guard let column = column(metric) else { return [] }
     var figures: [Figure] = []
     figures.reserveCapacity(column.unflaggedCount)
-    var place = 0
-    column.forEach { measurement in
-      if let value = measurement.comparable {
-        figures.append(make(value, place))
-      }
-      place += 1
+    for (place, measurement) in column.enumerated() {
+      if let value = measurement.comparable { figures.append(make(value, place)) }
     }
     return figures
   }
@@ -120,7 +116,7 @@ public struct BatchSummary: Sendable {
   /// The number of traces without an unflagged figure, for each reason or flag.
   package func leftOut(of metric: Metric) -> [String: Int] {
     var counts: [String: Int] = [:]
-    column(metric)?.forEach { measurement in
+    for measurement in column(metric) ?? FigureColumn() {
       switch measurement {
       case .value: break
       case .flagged(_, let flag): counts[flag.name, default: 0] += 1

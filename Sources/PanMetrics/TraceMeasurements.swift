@@ -7,18 +7,10 @@ import PanTraces
 public struct TraceMeasurements: Sendable {
   /// The groups that were measured.
   public let metrics: MetricSet
-  /// One word for each metric, by raw value.
-  private var words: [UInt64]
-  /// The figures that have a flag.
-  private var flagged: [Double] = []
+  /// The measurement of each metric, by raw value.
+  private var values: [MetricValue]
 
-  /// The word of a metric that was not asked for.
-  ///
-  /// It decodes as not measured. Its index of 1 tells it from the words of undefined measurements,
-  /// whose index is 0.
-  private static let unrequested =
-    PackedFigure.word(.undefined(.notMeasured), place: 0) | 1
-  private static let unrequestedWords = Metric.allCases.map { _ in unrequested }
+  private static let unmeasured = Metric.allCases.map { _ in MetricValue.undefined(.notMeasured) }
 
   /// No measurements.
   package static let none = TraceMeasurements([], undefined: .notMeasured)
@@ -34,47 +26,32 @@ public struct TraceMeasurements: Sendable {
 
   /// All metrics of some groups, each undefined for the same reason.
   init(_ metrics: MetricSet, undefined reason: UndefinedReason) {
-    self.metrics = metrics
-    words = Self.unrequestedWords
-    let word = PackedFigure.word(.undefined(reason), place: 0)
-    for group in MetricGroup.allCases where metrics.contains(group) {
-      for metric in group.metrics { words[metric.rawValue] = word }
-    }
+    self.init(metrics) { _ in .undefined(reason) }
   }
 
   /// The measurements of some groups, each looked up.
   package init(_ metrics: MetricSet, measurement: (Metric) -> MetricValue) {
-    self.init(metrics, undefined: .notMeasured)
-    for metric in Metric.allCases where metrics.contains(metric.group) {
-      write(measurement(metric), at: metric.rawValue)
+    self.metrics = metrics
+    values = Self.unmeasured
+    for group in MetricGroup.allCases where metrics.contains(group) {
+      for metric in group.metrics { values[metric.rawValue] = measurement(metric) }
     }
   }
 
   /// The measurement of a metric; undefined where its group was not asked for.
   public internal(set) subscript(metric: Metric) -> MetricValue {
-    get { PackedFigure.measurement(words[metric.rawValue]) { flagged[$0] } }
+    get { values[metric.rawValue] }
     @inline(__always)
     set {
       // A metric that was not asked for stays so.
-      guard words[metric.rawValue] != Self.unrequested else { return }
-      // Nearly all are plain figures.
-      if case .value(let value) = newValue {
-        words[metric.rawValue] = value.bitPattern
-      } else {
-        write(newValue, at: metric.rawValue)
-      }
+      guard metrics.contains(metric.group) else { return }
+      values[metric.rawValue] = newValue
     }
   }
 
   /// Leaves some metrics undefined for the same reason.
   mutating func undefine(_ metrics: [Metric], because reason: UndefinedReason) {
     for metric in metrics { self[metric] = .undefined(reason) }
-  }
-
-  @inline(never)
-  private mutating func write(_ measurement: MetricValue, at place: Int) {
-    words[place] = PackedFigure.word(measurement, place: flagged.count)
-    if case .flagged(let value, _) = measurement { flagged.append(value) }
   }
 }
 

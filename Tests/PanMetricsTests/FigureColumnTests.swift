@@ -24,9 +24,7 @@ import Testing
       column.append(expected[place])
     }
     #expect(expected.indices.allSatisfy { column[$0] == expected[$0] })
-    var visited: [MetricValue] = []
-    column.forEach { visited.append($0) }
-    #expect(visited == expected)
+    #expect(Array(column) == expected)
     #expect(column.unflaggedCount == expected.count { $0.comparable != nil })
     #expect(column.flaggedCount == expected.count { $0.flag != nil })
     #expect(Set(column.flags) == Set(expected.compactMap(\.flag)))

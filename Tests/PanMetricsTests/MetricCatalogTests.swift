@@ -10,7 +10,7 @@ struct MetricCatalogTests {
   /// A row under another's case would mislabel figures: the comment above each case has the identifier
   /// and the name of its row.
   @Test func `has an entry for every metric, under its own name`() throws {
-    #expect(MetricEntry.table.map(\.metric) == Metric.allCases, "one row for each case")
+    #expect(MetricFamily.table.map(\.metric) == Metric.allCases, "one row for each case")
     let root = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../..")
     let source = try String(
       contentsOf: root.appending(path: "Sources/PanMetrics/Catalog/Metric.swift"),
@@ -114,7 +114,7 @@ struct MetricSetTests {
   }
 }
 
-/// Sets of groups are bits of a number, and reasons and flags are codes in a word: each has its own.
+/// Sets of groups are bits of a number: each has its own.
 @Suite struct CatalogSizeTests {
   @Test func `metrics are numbered and there are bits for all groups`() {
     #expect(Metric.allCases.map(\.rawValue) == Array(0..<Metric.allCases.count))
@@ -122,30 +122,5 @@ struct MetricSetTests {
     #expect(groups == Array(0..<MetricGroup.allCases.count))
     #expect(groups.count <= MetricSet.mostGroups)
     #expect(MetricSet.all.rawValue.nonzeroBitCount == MetricGroup.allCases.count)
-  }
-
-  @Test func `there are numbers for all reasons and flags`() {
-    // A reason stands behind two other tags in a byte.
-    #expect(UndefinedReason.allCases.count + 2 <= PackedFigure.mostCodes)
-    #expect(MeasurementFlag.allCases.count <= PackedFigure.mostCodes)
-    for reason in UndefinedReason.allCases {
-      let word = PackedFigure.word(.undefined(reason), place: 0)
-      #expect(PackedFigure.measurement(word) { _ in 0 } == .undefined(reason))
-    }
-  }
-
-  /// A batch has more flagged figures than 32 bits count.
-  @Test(arguments: [0, 1, 1 << 31, 1 << 32, 1 << 40 - 1])
-  func `a flagged figure is found at any place`(place: Int) {
-    for flag in MeasurementFlag.allCases {
-      let word = PackedFigure.word(.flagged(1.5, flag), place: place)
-      var asked: Int?
-      let found = PackedFigure.measurement(word) { place in
-        asked = place
-        return 1.5
-      }
-      #expect(found == .flagged(1.5, flag))
-      #expect(asked == place)
-    }
   }
 }

@@ -146,13 +146,13 @@ public enum Metric: Int, Sendable, CaseIterable {
   case contentJump
 
   /// The metric's definition, unit and limits.
-  public var info: MetricInfo { MetricEntry.table[rawValue].info }
+  public var info: MetricInfo { MetricFamily.table[rawValue].info }
 
   /// The group of metrics that it is computed with.
   public var group: MetricGroup { Self.groups[rawValue] }
 
   /// The group of each metric, by raw value.
-  static let groups = MetricEntry.table.map { $0.group }
+  static let groups = MetricFamily.table.map { $0.group }
 
   /// Whether its figures can have a flag; rows then have a column for the flag.
   public var canBeFlagged: Bool {

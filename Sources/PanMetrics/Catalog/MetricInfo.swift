@@ -9,9 +9,9 @@ public struct MetricInfo: Sendable {
   /// How many decimals are meaningful.
   public let decimals: Int
   /// The part of the replay it is taken from.
-  package let segment: Segment
+  package internal(set) var segment = Segment.whole
   /// What it depends on.
-  package let basis: MetricBasis
+  package internal(set) var basis = MetricBasis.model
   /// The values it can take, in ``unit``.
   public let range: String
   /// Which values are the better ones.
@@ -21,7 +21,7 @@ public struct MetricInfo: Sendable {
   /// When it is undefined, and what else to know.
   public let limits: String
   /// Where the definition comes from, or that it is defined here.
-  public let source: String
+  public internal(set) var source = ""
 }
 
 /// Which values of a figure are the better ones.
@@ -54,45 +54,88 @@ package enum MetricBasis: String, Sendable, CaseIterable {
   case model
 }
 
-/// A metric's row in the catalog: its case, its group and its definition.
-struct MetricEntry: Sendable {
-  let metric: Metric
+/// The figures of a group, and what their definitions have in common.
+struct MetricFamily: Sendable {
   let group: MetricGroup
-  let info: MetricInfo
+  let figures: [(metric: Metric, info: MetricInfo)]
 
-  /// All entries, sorted by the metrics' raw values.
-  static let table = [
-    release, inputLatency, inputAge, spatialLag, recognition, decision, settle, overshoot,
-    completion, velocityHandOff, positionHandOff, spectralArcLength, jerk, speedPeaks, staleFrames,
-    judder,
-    animationError, irregularity, input, path, content,
-  ].flatMap { $0 }.sorted { $0.metric.rawValue < $1.metric.rawValue }
+  /// All families, in any order.
+  static let all = latency + settling + smoothness + recording
 
-  /// The part of an entry that differs within a group; ``entries(_:_:_:source:_:)`` adds the rest.
-  struct Row {
-    let metric: Metric
-    let info: (_ segment: Segment, _ basis: MetricBasis, _ source: String) -> MetricInfo
+  /// The group and the definition of each metric, by its raw value.
+  static let table: [(metric: Metric, group: MetricGroup, info: MetricInfo)] = all.flatMap {
+    family in family.figures.map { ($0.metric, family.group, $0.info) }
+  }.sorted { $0.metric.rawValue < $1.metric.rawValue }
 
-    init(
-      _ metric: Metric, _ id: String, _ name: String, _ unit: String, _ decimals: Int,
-      _ preference: MetricPreference, _ range: String, _ definition: String, _ limits: String
-    ) {
-      self.metric = metric
-      info = { segment, basis, source in
-        MetricInfo(
-          id: id, name: name, unit: unit, decimals: decimals, segment: segment, basis: basis,
-          range: range, preference: preference, definition: definition, limits: limits,
-          source: source)
-      }
+  init(
+    _ group: MetricGroup, _ segment: Segment, _ basis: MetricBasis = .model, source: String,
+    _ figures: [Figure]
+  ) {
+    self.group = group
+    self.figures = figures.flatMap { [$0] + $0.others }.map { figure in
+      var info = figure.info
+      info.segment = figure.segment ?? segment
+      info.basis = basis
+      info.source = source
+      return (figure.metric, info)
     }
   }
 
-  static func entries(
-    _ group: MetricGroup, _ segment: Segment, _ basis: MetricBasis, source: String,
-    _ rows: [Row]
-  ) -> [MetricEntry] {
-    rows.map {
-      MetricEntry(metric: $0.metric, group: group, info: $0.info(segment, basis, source))
+  /// A figure without what its family says, and others that are defined by it.
+  struct Figure {
+    fileprivate let metric: Metric
+    fileprivate let info: MetricInfo
+    /// The segment; nil for the family's.
+    fileprivate let segment: Segment?
+    fileprivate var others: [Figure] = []
+
+    init(
+      _ metric: Metric, _ id: String, _ name: String, _ unit: String, _ decimals: Int,
+      _ preference: MetricPreference, _ definition: String, _ limits: String,
+      range: String = "at least 0", segment: Segment? = nil
+    ) {
+      self.metric = metric
+      self.segment = segment
+      info = MetricInfo(
+        id: id, name: name, unit: unit, decimals: decimals, range: range, preference: preference,
+        definition: definition, limits: limits)
+    }
+
+    /// The figure, and one beside it that is as it but for the end of a sentence.
+    func also(
+      _ metric: Metric, _ id: String, _ name: String, _ difference: String, _ limits: String,
+      _ preference: MetricPreference? = nil, segment: Segment? = nil
+    ) -> Figure {
+      var figure = self
+      figure.others.append(
+        Figure(
+          metric, id, name, info.unit, info.decimals, preference ?? info.preference,
+          "As \(info.id), \(difference)", limits, range: info.range,
+          segment: segment ?? self.segment))
+      return figure
+    }
+
+    /// The 95th percentile of the same values' magnitudes.
+    func p95(
+      _ metric: Metric, _ id: String, _ name: String, _ limits: String,
+      _ preference: MetricPreference? = nil
+    ) -> Figure {
+      also(metric, id, name, "95th percentile [type7].", limits, preference)
+    }
+
+    /// The largest of the same values.
+    func maximum(
+      _ metric: Metric, _ id: String, _ name: String, _ limits: String,
+      _ preference: MetricPreference? = nil
+    ) -> Figure {
+      also(metric, id, name, "maximum.", limits, preference)
+    }
+
+    /// The same over the settle.
+    func settling(
+      _ metric: Metric, _ id: String, _ name: String, _ limits: String? = nil
+    ) -> Figure {
+      also(metric, id, name, "over the settle.", limits ?? "As \(info.id).", segment: .settle)
     }
   }
 }
@@ -101,7 +144,7 @@ struct MetricEntry: Sendable {
 package enum MetricCatalog {
   /// All entries, the metrics of traces first, in their order.
   package static let entries: [MetricInfo] =
-    MetricEntry.table.map { $0.info } + DecisionFigure.kinds.map { $0.info }
+    MetricFamily.table.map { $0.info } + DecisionFigure.kinds.map { $0.info }
 
   /// The entries with an identifier such as `D1.mcc`, or of a family such as `D1`; any case.
   package static func entries(named name: String) -> [MetricInfo] {
