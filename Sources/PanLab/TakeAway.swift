@@ -117,22 +117,21 @@ struct TakeAway {
 
   /// Writes the map as a download.
   func writeMap(_ writer: inout JSONWriter) {
-    let map = DecisionMap(session.gestures, configuration.policy)
-    writer.download("decision-map.svg", map.chart.svg(session.look.theme))
-  }
-}
-
-extension DecisionMap {
-  /// The report's map of the lab's gestures.
-  fileprivate init(_ gestures: [LabGesture], _ policy: FinishPolicy) {
-    self.init(
-      title: "Finishes when \(policy.sentence)", subtitle: LabCounts(gestures).sentence,
-      gestures: gestures.compactMap { gesture in
-        guard let outcome = gesture.outcome, let state = gesture.lift?.state else { return nil }
-        return Gesture(
-          name: gesture.trace.id, progress: state.progress, velocity: state.velocity ?? 0,
-          outcome: outcome, intent: gesture.trace.intent, isStill: state.velocity == nil)
-      }, length: LengthLabel(gestures.map { $0.trace.lengthUnit }),
-      finishes: policy.region(extents: gestures.compactMap { $0.lift?.state.extent }))
+    let gestures = session.gestures.compactMap { gesture -> ReleasePlane.Gesture? in
+      guard let outcome = gesture.outcome, let state = gesture.lift?.state else { return nil }
+      return ReleasePlane.Gesture(
+        name: gesture.trace.id, progress: state.progress, velocity: state.velocity,
+        outcome: outcome, intent: gesture.trace.intent)
+    }
+    var plane = ReleasePlane(
+      covering: gestures, LengthLabel(session.gestures.map { $0.trace.lengthUnit }))
+    plane.addDecisions(
+      of: gestures,
+      finishes: configuration.policy.region(
+        extents: session.gestures.compactMap { $0.lift?.state.extent }))
+    let chart = plane.chart(
+      title: "Finishes when \(configuration.policy.sentence)",
+      subtitle: LabCounts(session.gestures).sentence)
+    writer.download("decision-map.svg", chart.svg(session.look.theme))
   }
 }

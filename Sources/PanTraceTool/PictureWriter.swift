@@ -20,24 +20,26 @@ struct PictureWriter {
     self.input = input
   }
 
-  /// Draws only the map of changes; `before` is the baseline's rule.
+  /// Draws only what changed; `before` is the baseline's rule.
   func writeChanges(_ facts: inout ReportFacts, before: FinishPolicy?) throws {
-    try writeChangeMap(&facts, before: before)
+    guard facts.comparison != nil else { return }
+    let charted = ChartedGestures(run.batch, comparison: facts.comparison)
+    try write(charted.changes(run.configuration, before: before), .changeMap, &facts)
   }
 
   /// Draws the batch and the traces most worth looking at, and puts the names into the facts.
   func write(
     _ facts: inout ReportFacts, _ shown: NotableTraces<Int>, before: FinishPolicy?
   ) throws {
-    try writeChangeMap(&facts, before: before)
+    try writeChanges(&facts, before: before)
     try writeGestures(&facts)
     try writeTraces(&facts, shown.places, cards: Set(shown.cards))
   }
 
   private func writeGestures(_ facts: inout ReportFacts) throws {
     let configuration = run.configuration
-    let charted = ChartedGestures(run.batch)
-    var map = DecisionMap(charted, configuration: configuration)?.chart
+    let charted = ChartedGestures(run.batch, comparison: nil)
+    var map = charted.decisions(configuration)
     // On a page the words beside it say the same.
     if case .page = draft { map?.subtitle = nil }
     try write(map, .decisionMap, &facts)
@@ -48,13 +50,6 @@ struct PictureWriter {
       let chart = DistributionChart(quantity, charted, configuration: configuration)
       try write(chart?.chart, kind, &facts)
     }
-  }
-
-  private func writeChangeMap(_ facts: inout ReportFacts, before: FinishPolicy?) throws {
-    guard let comparison = facts.comparison else { return }
-    let map = ChangeMap(
-      run.batch, comparison, before: before, configuration: run.configuration)
-    try write(map?.chart, .changeMap, &facts)
   }
 
   private func write(
@@ -71,46 +66,31 @@ struct PictureWriter {
     _ facts: inout ReportFacts, _ order: [Int], cards: Set<Int>
   ) throws {
     let traces = run.batch.traces
-    let closeUps = Set(order.prefix(Report.mostCloseUps))
     let folders = pictureFolders(run.inputs)
     let names = FileNames(
       order.map { traces[$0].analysis.id }, among: traces.lazy.map(\.analysis.id))
     let settings = run.settings
-    var cells: [Int: SmallMultiples.Cell] = [:]
     let shown = order.map { number in
       RereadTraces.Wanted(
         number: number, place: run.places[number], id: traces[number].analysis.id)
     }
     try RereadTraces(at: shown, of: run.inputs, input).run { shown, trace in
       let replayed = settings.replay(trace)
-      return SmallMultiples.Cell(replayed.replay).map { cell in
-        (
-          cell, replayed.pictures(withCloseUps: closeUps.contains(shown.number)),
-          cards.contains(shown.number) ? MotionStrip(replayed.replay) : nil
-        )
-      }
+      let card = cards.contains(shown.number) ? Filmstrip(card: replayed.replay) : nil
+      return (replayed.pictures(), card)
     } consume: { shown, drawn in
-      guard let (cell, pictures, strip) = drawn else { return }
+      let (pictures, card) = drawn
       let name = "\(folders[traces[shown.number].source])/\(names[shown.id])"
-      for (kind, drawing) in pictures {
-        facts.tracePictures[shown.number, default: [:]][kind] =
-          try draft.place(named: name + kind.suffix, besideGestures: true) {
-            drawing.svg($0, width: $1)
-          }
+      for picture in pictures {
+        let source = try draft.place(
+          named: name + picture.suffix, besideGestures: true, picture.svg)
+        facts.tracePictures[shown.number, default: []].append((picture.name, source))
       }
-      if let strip {
-        facts.cardPictures[shown.number] = try draft.place(named: name + ".way") { theme, _ in
-          strip.svg(theme)
+      if let card {
+        facts.cardPictures[shown.number] = try draft.place(named: name + ".card") {
+          card.svg($0, width: $1)
         }
       }
-      cells[shown.number] = cell
-    }
-    let overview = SmallMultiples(
-      order.compactMap { cells[$0] }, of: run.batch.count, configuration: run.configuration)
-    guard let overview else { return }
-    let kind = ReportFacts.BatchPicture.overview
-    facts.batchPictures[kind] = try draft.place(named: kind.fileName) {
-      overview.svg($0, width: $1)
     }
   }
 

@@ -1,103 +1,124 @@
 package import PanDocuments
-package import PanReplay
-import PanTraces
-package import PanTuning
+import PanReplay
+import PanText
+package import PanTraces
+import PanTuning
 
-/// The plane of progress and velocity at release: gestures in groups, areas and borders of rules.
+/// The plane of progress and velocity at release, with layers of what rules make of it.
 ///
-/// Gestures without a velocity stand on a strip below the plane. Marks are drawn in the order in
-/// which they are added.
-package struct ReleasePlane {
+/// From back to front: how good each bound is, the area where a rule finishes, the borders of other
+/// rules, and the gestures. Gestures without a velocity stand on a strip below. Layers are drawn in the
+/// order in which they are added.
+package struct ReleasePlane: Sendable {
+  /// One decided gesture.
+  package struct Gesture: Equatable, Sendable {
+    /// The name shown under the pointer.
+    package let name: String
+    /// The share of the travel at release.
+    package let progress: Double
+    /// The velocity at release in points per second, positive towards finish; nil without one.
+    package let velocity: Double?
+    /// The decision.
+    package let outcome: TransitionOutcome
+    /// The intent; nil where unknown.
+    package let intent: TransitionOutcome?
+    /// What another rule decides, or the same rule earlier; nil where unknown.
+    package var other: TransitionOutcome?
+
+    /// Creates a decided gesture.
+    package init(
+      name: String, progress: Double, velocity: Double?, outcome: TransitionOutcome,
+      intent: TransitionOutcome?, other: TransitionOutcome? = nil
+    ) {
+      self.name = name
+      self.progress = progress
+      self.velocity = velocity
+      self.outcome = outcome
+      self.intent = intent
+      self.other = other
+    }
+
+    /// The decision compared with the intent.
+    package var kind: DecisionKind { DecisionKind(outcome, intent: intent) }
+
+    /// Whether the other decision is known and differs.
+    package var isChanged: Bool { other.map { $0 != outcome } ?? false }
+
+    /// Whether its coordinates are finite; others are not drawn.
+    fileprivate var hasPlace: Bool { progress.isFinite && (velocity ?? 0).isFinite }
+
+    /// The position on the plane, or at half height on the strip.
+    fileprivate var place: PlotPoint { PlotPoint(x: progress, y: velocity ?? 0.5) }
+  }
+
   /// Gestures with the same mark.
-  package struct Group {
+  package struct Group: Sendable {
     let name: String
     let style: PointStyle
-    /// The points on the plane and those on the strip.
-    fileprivate let points: (plane: [ChartPoint], strip: [ChartPoint])
+    let gestures: [Gesture]
+    var radius = PointStyle.radius
+    /// Whether names stand beside the marks where there is room.
+    var isNamed = false
 
-    /// Makes a point for each gesture; gestures without a velocity (`isStill`) go to the strip.
-    package init<Gesture>(
-      name: String, _ style: PointStyle, _ gestures: [Gesture], isStill: (Gesture) -> Bool,
-      point: (Gesture) -> ChartPoint
+    /// Creates a group; the radius is in pixels.
+    package init(
+      _ name: String, _ style: PointStyle, _ gestures: [Gesture],
+      radius: Double = PointStyle.radius, isNamed: Bool = false
     ) {
       self.name = name
       self.style = style
-      points = (
-        gestures.filter { !isStill($0) }.map(point), gestures.filter(isStill).map(point)
-      )
+      self.gestures = gestures
+      self.radius = radius
+      self.isNamed = isNamed
     }
   }
 
-  /// More points than this cover one another and are binned.
+  /// More gestures than this cover one another and are gathered.
   package static let mostPoints = 2000
+  /// The most wrong decisions that are labeled with their names.
+  private static let mostNamed = 12
 
   /// The axis of the share of the travel.
   package let horizontal: Chart.Axis
   /// The axis of the velocity.
   package let vertical: Chart.Axis
+  private let length: LengthLabel
   /// The marks on the plane; later ones are drawn on top.
   package var marks: [ChartMark] = []
-  /// The marks on the strip.
-  package var strip: [ChartMark] = []
+  private var strip: [ChartMark] = []
   /// The legend.
   package var legend: [Chart.LegendEntry] = []
+  /// The groups in words, and how many gestures they hold.
+  private var shown: (words: [String], count: Int) = ([], 0)
+  /// What the picture leaves out, to stand behind its subtitle.
+  private var remark: String?
 
-  /// Creates axes that cover some releases; `velocity` has no entry for releases without one.
+  /// An empty plane whose axes cover some values.
   package init(progress: [Double], velocity: [Double], _ length: LengthLabel) {
     horizontal = ReleaseFeature.progress.axis("progress at release", covering: progress, length)
     vertical = ReleaseFeature.velocity.axis("velocity at release", covering: velocity, length)
+    self.length = length
   }
 
-  /// Adds groups and their legend entries; more than ``mostPoints`` points are binned.
-  package mutating func add(_ groups: some Sequence<Group>) {
-    var counts: [Int] = []
-    for group in groups {
-      let (points, still) = group.points
-      marks.append(
-        PointBins.mark(
-          points, group.style, name: group.name, horizontal: horizontal.scale,
-          vertical: vertical.scale))
-      strip.append(
-        PointBins.mark(
-          still, group.style, name: group.name, horizontal: horizontal.scale,
-          vertical: Chart.Strip.scale))
-      counts.append(points.count + still.count)
-      legend.append(
-        .init(label: "\(group.name) (\(points.count + still.count))", swatch: .point(group.style)))
-    }
-    if counts.contains(where: { $0 > Self.mostPoints }) {
-      legend.append(
-        .init(
-          label: "size: number of gestures", swatch: .point(PointStyle(shape: .circle, ink: .muted))
-        ))
-    }
+  /// An empty plane whose axes cover some gestures.
+  package init(covering gestures: [Gesture], _ length: LengthLabel) {
+    let shown = gestures.filter { $0.hasPlace }
+    self.init(
+      progress: shown.map { $0.progress }, velocity: shown.compactMap { $0.velocity }, length)
   }
 
-  /// Adds the area where a rule finishes, with its border.
-  package mutating func addArea(_ region: @escaping FinishRegion) {
-    let contour = contour(region)
-    marks.append(.region(contour.outlines, .finish))
-    marks += contour.borders.map { .line($0, Stroke(ink: .finish, width: 1.5, dash: .dashed)) }
-  }
-
-  /// Adds the border of the area where a rule finishes, as far as it is within the frame.
-  package mutating func addBorder(_ region: @escaping FinishRegion, _ stroke: Stroke) {
-    marks += contour(region).borders.map { .line($0, stroke) }
-  }
-
-  private func contour(_ region: @escaping FinishRegion) -> RegionContour {
-    RegionContour(horizontal: horizontal.scale, vertical: vertical.scale, where: region)
-  }
-
-  /// The plane as a picture.
-  package func chart(title: String, subtitle: String?, description: String) -> Chart {
-    let shown = strip.filter { mark in
-      if case .points(let points, _) = mark { !points.isEmpty } else { true }
-    }
+  /// The plane as a picture; its description counts the gestures in words.
+  package func chart(title: String, subtitle: String?) -> Chart {
+    let words = shown.words.isEmpty ? "" : ": \(shown.words.joined(separator: ", "))"
+    let sentences = [subtitle, remark].compactMap { $0 }
     return Chart(
-      title: title, subtitle: subtitle, description: description, horizontal: horizontal,
-      vertical: vertical, marks: marks,
-      strip: shown.isEmpty ? nil : Chart.Strip(title: Self.stripTitle, marks: shown),
+      title: title, subtitle: sentences.isEmpty ? nil : sentences.joined(separator: " "),
+      description: ([
+        "\(counted(shown.count, "gesture")) by progress and velocity at release\(words)."
+      ]
+        + sentences).joined(separator: " "),
+      horizontal: horizontal, vertical: vertical, marks: marks,
+      strip: strip.isEmpty ? nil : Chart.Strip(title: Self.stripTitle, marks: strip),
       legend: legend)
   }
 
@@ -105,82 +126,147 @@ package struct ReleasePlane {
   package static let stripTitle = ["no", "velocity"]
 }
 
-/// Bins points: one bubble for each square of the frame.
-private enum PointBins {
-  /// The number of squares across and upwards.
-  private static let columns = 40
-  private static let rows = 18
-  private static let largestRadius = 8.0
-  /// Hollow points with a smaller radius look filled.
-  private static let smallestRadius = 2.0
+/// The rules.
+extension ReleasePlane {
+  /// Adds the area where a rule finishes, with its border.
+  package mutating func addArea(_ region: @escaping FinishRegion, _ name: String) {
+    let contour = contour(region)
+    marks.append(.region(contour.outlines, .finish))
+    marks += contour.borders.map { .line($0, Stroke(ink: .finish, width: 1.5, dash: .dashed)) }
+    legend.append(.init(label: name, swatch: .region(.finish)))
+  }
 
-  /// The points themselves, or bins where there are more than ``ReleasePlane/mostPoints``.
-  ///
-  /// A bin is at the mean position of its members, and its area is proportional to their number.
-  static func mark(
-    _ points: [ChartPoint], _ style: PointStyle, name: String, horizontal: AxisScale,
-    vertical: AxisScale
-  ) -> ChartMark {
-    guard points.count > ReleasePlane.mostPoints else { return .points(points, style) }
-    var squares = [(count: Int, sum: PlotPoint)](
-      repeating: (0, PlotPoint(x: 0, y: 0)), count: columns * rows)
-    for point in points {
-      let place = PlotPoint(
-        x: horizontal.position(of: point.place.x), y: vertical.position(of: point.place.y))
-      let column = min(columns - 1, Int(place.x * Double(columns)))
-      let row = min(rows - 1, Int(place.y * Double(rows)))
-      squares[row * columns + column].count += 1
-      squares[row * columns + column].sum.x += place.x
-      squares[row * columns + column].sum.y += place.y
-    }
-    let largest = squares.map { $0.count }.max() ?? 0
-    let gathered = squares.filter { $0.count > 0 }.map { square in
-      let count = Double(square.count)
-      return ChartPoint(
-        place: PlotPoint(
-          x: horizontal.value(at: square.sum.x / count), y: vertical.value(at: square.sum.y / count)
-        ),
-        radius: max(smallestRadius, largestRadius * (count / Double(max(1, largest))).squareRoot()),
-        title: "\(square.count) \(name)")
-    }
-    return .points(gathered, style)
+  /// Adds the border of the area where a rule finishes, as far as it is within the frame.
+  package mutating func addBorder(
+    _ region: @escaping FinishRegion, _ name: String, _ stroke: Stroke
+  ) {
+    let borders = contour(region).borders
+    guard !borders.isEmpty else { return }
+    marks += borders.map { .line($0, stroke) }
+    legend.append(.init(label: name, swatch: .line(stroke)))
+  }
+
+  private func contour(_ region: @escaping FinishRegion) -> RegionContour {
+    RegionContour(horizontal: horizontal.scale, vertical: vertical.scale, where: region)
   }
 }
 
-extension ReleaseFeature {
-  /// An axis that covers some values; velocities are linear up to 100 pt/s and logarithmic beyond.
-  package func axis(
-    _ title: String, covering values: [Double], _ length: LengthLabel
-  ) -> Chart.Axis {
-    switch self {
-    case .progress, .projectedProgress:
-      .linear(title, unit: "share of travel", covering: values, including: [0, 1], margin: 0.02)
-    case .velocity:
-      Chart.Axis(
-        title: title, unit: length.speed,
-        scale: .symlog(SymlogScale(covering: values, threshold: 100, margin: 0.04)))
+/// The gestures.
+extension ReleasePlane {
+  /// Adds what a rule decides and where it finishes, with a mark for each gesture.
+  ///
+  /// A mark is hollow if its decision contradicts the intent. Of very many the share decided wrongly is
+  /// shown. `finishes` is nil for a rule that depends on more than progress and velocity.
+  package mutating func addDecisions(of gestures: [Gesture], finishes: FinishRegion?) {
+    guard gestures.count(where: { $0.intent != nil }) > Self.mostPoints else {
+      if let finishes { addArea(finishes, "the rule finishes") }
+      add(Self.kinds(of: gestures))
+      return
     }
+    for group in Self.kinds(of: gestures) { note(group) }
+    addShares(of: gestures)
+    if let finishes {
+      addBorder(
+        finishes, "the rule finishes to the upper right",
+        Stroke(ink: .text, width: 2, dash: .dashed))
+    }
+  }
+
+  /// The gestures by decision and intent, the wrong ones last and so on top, with their names if few.
+  package static func kinds(of gestures: [Gesture]) -> [Group] {
+    let areFew = gestures.count { $0.kind.isWrong } <= mostNamed
+    return DecisionKind.all.map { kind in
+      Group(
+        kind.name, kind.style, gestures.filter { $0.kind == kind }, isNamed: kind.isWrong && areFew)
+    }
+  }
+
+  /// The gestures by what another rule decides: the changed ones last and so on top, the others small
+  /// and gray.
+  package static func changes(of gestures: [Gesture]) -> [Group] {
+    let unchanged = TransitionOutcome.allCases.map { outcome -> Group in
+      let style = OutcomeStyle(outcome)
+      return Group(
+        "as before: \(style.name)", PointStyle(shape: style.point.shape, ink: .muted),
+        gestures.filter { !$0.isChanged && $0.outcome == outcome }, radius: 3)
+    }
+    let changed = gestures.filter { $0.isChanged }
+    return unchanged
+      + kinds(of: changed).map { kind in
+        Group("now \(kind.name)", kind.style, kind.gestures, radius: 5.5, isNamed: kind.isNamed)
+      }
+  }
+
+  /// Adds groups and their legend entries; more than ``mostPoints`` gestures of one are gathered.
+  package mutating func add(_ groups: [Group]) {
+    var areGathered = false
+    for group in groups {
+      guard let count = note(group) else { continue }
+      let shown = group.gestures.filter { $0.hasPlace }
+      for (isStill, scale) in [(false, vertical.scale), (true, Chart.Strip.scale)] {
+        let points = shown.filter { ($0.velocity == nil) == isStill }.map { point($0, group) }
+        guard !points.isEmpty else { continue }
+        let isMany = points.count > Self.mostPoints
+        areGathered = areGathered || isMany
+        let drawn =
+          isMany
+          ? GatheredPoints.points(points, name: group.name, horizontal.scale, scale) : points
+        if isStill {
+          strip.append(.points(drawn, group.style))
+        } else {
+          marks.append(.points(drawn, group.style))
+        }
+      }
+      legend.append(.init(label: "\(group.name) (\(count))", swatch: .point(group.style)))
+    }
+    if areGathered {
+      legend.append(
+        .init(
+          label: "size: number of gestures", swatch: .point(PointStyle(shape: .circle, ink: .muted))
+        ))
+    }
+  }
+
+  /// Counts a group for the description; nil if it has no gesture with a place.
+  @discardableResult
+  private mutating func note(_ group: Group) -> Int? {
+    let count = group.gestures.count { $0.hasPlace }
+    guard count > 0 else { return nil }
+    shown.words.append("\(count) \(group.name)")
+    shown.count += count
+    return count
+  }
+
+  private func point(_ gesture: Gesture, _ group: Group) -> ChartPoint {
+    let progress = NumberText.fixed(gesture.progress, decimals: 2)
+    let velocity =
+      gesture.velocity.map { "\(NumberText.fixed($0, decimals: 0)) \(length.speed)" }
+      ?? "no velocity"
+    return ChartPoint(
+      place: gesture.place, radius: group.radius,
+      title: "\(TextWidth.elided(gesture.name, toColumns: 80)): \(group.name), "
+        + "progress \(progress), \(velocity)", label: group.isNamed ? gesture.name : nil)
   }
 }
 
-/// Whether a rule finishes at a progress (share of the travel) and a velocity (points per second).
-package typealias FinishRegion = @Sendable (_ progress: Double, _ velocity: Double) -> Bool
-
-extension FinishPolicy {
-  /// Where the rule finishes on travels of one extent.
-  package func region(extent: Double) -> FinishRegion {
-    { progress, velocity in
-      let state = ReleaseState(progress: progress, velocity: velocity, extent: extent)
-      return decide(state).outcome == .finish
+/// Squares in shades.
+extension ReleasePlane {
+  private mutating func addShares(of gestures: [Gesture]) {
+    var moving = WrongShares(rows: 14, horizontal.scale, vertical.scale)
+    var still = WrongShares(rows: 1, horizontal.scale, Chart.Strip.scale)
+    for gesture in gestures where gesture.intent != nil && gesture.hasPlace {
+      if gesture.velocity == nil {
+        still.add(gesture.place, isWrong: gesture.kind.isWrong)
+      } else {
+        moving.add(gesture.place, isWrong: gesture.kind.isWrong)
+      }
     }
-  }
-
-  /// Where the rule finishes on these travels; nil where more than the two numbers decide.
-  ///
-  /// A rule with lengths in it has a border for each extent, so differing extents give nil too.
-  package func region(extents: [Double]) -> FinishRegion? {
-    guard isOfProgressAndVelocity, let extent = extents.first else { return nil }
-    let isUniform = extents.allSatisfy { ($0 - extent).magnitude <= 1e-6 * extent }
-    return isUniform || !dependsOnExtent ? region(extent: extent) : nil
+    marks += moving.marks
+    strip += still.marks
+    legend += WrongShares.legend
+    let few = moving.leftOut + still.leftOut
+    if few > 0 {
+      remark = "\(few) in squares of fewer than \(WrongShares.leastCount) are not shown."
+    }
   }
 }

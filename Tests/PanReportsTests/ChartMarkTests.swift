@@ -71,7 +71,7 @@ import Testing
         .init(points: [point(0, 0), point(0.1, 0.4)], isSettling: false),
         .init(points: [point(0.2, 1)], isSettling: true),
         .init(points: [point(0.3, 0.9)], isSettling: false),
-      ], releaseTimes: [0.15], threshold: 0.5
+      ], moments: [.init(time: 0.15, name: "release")], threshold: 0.5
     ).chart
     let drawn = chart.marks.compactMap { mark -> (Int, Stroke.Dash)? in
       guard case .line(let points, let stroke) = mark else { return nil }
@@ -85,18 +85,16 @@ import Testing
 
   @Test func `a decision against its intent is hollow, one without intent is not`() {
     let gesture = { (outcome: TransitionOutcome, intent: TransitionOutcome?) in
-      DecisionMap.Gesture(
+      ReleasePlane.Gesture(
         name: "g", progress: 0.4, velocity: -20, outcome: outcome, intent: intent)
     }
-    let chart = DecisionMap(
-      title: "t",
-      gestures: [
+    let chart = SampleCharts.map(
+      [
         gesture(.finish, .finish), gesture(.cancel, nil), gesture(.finish, .cancel),
         gesture(.cancel, .finish),
-        DecisionMap.Gesture(
+        ReleasePlane.Gesture(
           name: "lost", progress: .nan, velocity: 0, outcome: .finish, intent: nil),
-      ], finishes: nil
-    ).chart
+      ], nil)
     #expect(
       chart.legend.map(\.label) == [
         "finished (1)", "cancelled (1)", "finished, meant to cancel (1)",
@@ -120,35 +118,32 @@ import Testing
   }
 
   @Test func `what has no velocity stands on a strip of its own`() throws {
-    func gesture(_ name: String, _ velocity: Double, isStill: Bool) -> DecisionMap.Gesture {
-      DecisionMap.Gesture(
-        name: name, progress: 0.4, velocity: velocity, outcome: .finish, intent: nil,
-        isStill: isStill)
+    func gesture(_ name: String, _ velocity: Double?) -> ReleasePlane.Gesture {
+      ReleasePlane.Gesture(
+        name: name, progress: 0.4, velocity: velocity, outcome: .finish, intent: nil)
     }
-    let moving = gesture("moving", 0, isStill: false)
-    let both = DecisionMap(
-      title: "t", gestures: [moving, gesture("still", 0, isStill: true)], finishes: nil
-    ).chart
+    let moving = gesture("moving", 0)
+    let both = SampleCharts.map([moving, gesture("still", nil)], nil)
     let strip = try #require(ChartLayout(both).strip)
     #expect(strip.top > ChartLayout(both).frame.bottom)
     let circles = SVGReader.elements(of: both.svg(.light)).filter { $0.name == "circle" }
     let heights = circles.compactMap { $0.attributes["cy"].flatMap(Double.init) }
     #expect(heights.count { $0 > strip.top && $0 < strip.bottom } == 1)
     #expect(both.svg(.light).contains("still: finished, progress 0.40, no velocity"))
-    #expect(DecisionMap(title: "t", gestures: [moving], finishes: nil).chart.strip == nil)
+    #expect(SampleCharts.map([moving], nil).strip == nil)
   }
 
   @Test(arguments: [1, 12, 13])
   func `a few wrong decisions carry their names, and many none`(count: Int) {
     let gestures = (0..<count).map { index in
-      DecisionMap.Gesture(
+      ReleasePlane.Gesture(
         name: "wrong-\(index)", progress: Double(index % 4) / 4, velocity: Double(index) * 200,
         outcome: .finish, intent: .cancel)
     }
-    let right = DecisionMap.Gesture(
+    let right = ReleasePlane.Gesture(
       name: "right", progress: 0.9, velocity: -500, outcome: .finish, intent: .finish)
     let texts = ChartLayout(
-      DecisionMap(title: "t", gestures: gestures + [right], finishes: nil).chart
+      SampleCharts.map(gestures + [right], nil)
     )
     .texts.map(\.text)
     #expect(texts.count { $0.hasPrefix("wrong-") } == (count > 12 ? 0 : count))
@@ -198,13 +193,13 @@ import Testing
     // Left of the middle every fourth is wrong, right of it none.
     let gestures = (0..<8000).map { index in
       let isLeft = index % 2 == 0
-      return DecisionMap.Gesture(
+      return ReleasePlane.Gesture(
         name: "g", progress: isLeft ? 0.25 : 0.75, velocity: 200,
         outcome: .finish, intent: isLeft && index % 8 == 0 ? .cancel : .finish)
     }
-    let chart = DecisionMap(title: "t", gestures: gestures, finishes: { x, _ in x > 0.5 }).chart
+    let chart = SampleCharts.map(gestures, { x, _ in x > 0.5 })
     let levels = chart.marks.compactMap { mark -> Int? in
-      if case .band(_, let level) = mark { level } else { nil }
+      if case .region(_, _, .level(let level)) = mark { level } else { nil }
     }
     #expect(levels == [0, 3])
     #expect(chart.legend.first?.label == "decided wrongly: 0 to 2 %")

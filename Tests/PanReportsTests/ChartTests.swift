@@ -119,9 +119,8 @@ import FoundationXML
   @Test func `there is a sample of every kind of picture`() {
     let kinds = Set(SamplePictures.all.map { String($0.name.prefix { $0 != "-" }) })
     let missing = Set([
-      "map", "change", "rules", "distribution", "overview", "tuning", "groups", "way",
-    ])
-    .union(TracePicture.allCases.map(\.rawValue)).subtracting(kinds)
+      "map", "change", "rules", "distribution", "tuning", "progress", "views", "card",
+    ]).subtracting(kinds)
     #expect(missing.isEmpty, "SampleCharts.all or SamplePictures.all needs samples of these")
   }
 
@@ -135,6 +134,12 @@ import FoundationXML
     let titles = SVGReader.elements(of: svg).filter { $0.name == "title" }.dropFirst()
     let counted = titles.map { Int($0.text.prefix { $0.isNumber }) ?? 1 }.reduce(0, +)
     #expect(counted == 10_000)
+  }
+
+  @Test func `shades in an order differ enough to be told apart without their color`() {
+    let levels = (0..<Shade.levelCount).map { Double(Shade.level($0).opacity) ?? 0 }
+    #expect(zip(levels, levels.dropFirst()).allSatisfy { $1 >= $0 + 0.07 && $1 >= 1.4 * $0 })
+    #expect(levels.first.map { $0 > 0.05 } == true && levels.last.map { $0 < 1 } == true)
   }
 
   @Test func `a long line keeps its extremes`() {

@@ -27,8 +27,8 @@ struct FilmstripTests {
     let setup = TransitionSetup(name: "page", traits: traits) { stage, _ in PageScene(on: stage) }
     let replay = TransitionReplay(of: .drawn("DhhU"), transition: setup)
     let strip = try #require(Filmstrip(replay))
-    let inks = FilmstripInks(of: strip.panels)
-    let last = try #require(strip.panels.last?.frame)
+    let inks = FilmstripInks(of: replay.frames)
+    let last = try #require(replay.frames.last)
     let dimmer = try #require(last.view(named: "sheet dimmer"))
     #expect(dimmer.role == .dimming && inks.ink(of: dimmer) == .shade)
     let page = try #require(last.view(named: "dimmer view"))
@@ -44,11 +44,8 @@ struct FilmstripTests {
   ) throws {
     let setup = try NamedTransition.setup(name)
     let replay = TransitionReplay(of: .drawn("DMMMMMMMMU"), transition: setup)
-    let panels = replay.frames.map {
-      Filmstrip.Panel(frame: $0, isTrailing: false, fingers: [])
-    }
-    let inks = FilmstripInks(of: panels)
-    for view in panels.flatMap(\.frame.views) {
+    let inks = FilmstripInks(of: replay.frames)
+    for view in replay.frames.flatMap(\.views) {
       switch inks.ink(of: view) {
       case .screen: #expect(view.role == .screen && view.name.hasSuffix(" view"))
       case .shade: #expect(view.name.hasSuffix("dimmer"))

@@ -124,13 +124,9 @@ import PanText
   @Test(arguments: [1, 2, 3] as [UInt64])
   func `a picture has the elements its author drew and no others`(seed: UInt64) throws {
     for text in HostileText.samples(seed: seed, count: 30) {
-      let chart = DecisionMap(
-        title: text, subtitle: text,
-        gestures: [
-          DecisionMap.Gesture(
-            name: text, progress: 0.5, velocity: 0, outcome: .finish, intent: .cancel)
-        ], finishes: nil
-      ).chart
+      let gesture = ReleasePlane.Gesture(
+        name: text, progress: 0.5, velocity: 0, outcome: .finish, intent: .cancel)
+      let chart = SampleCharts.map([gesture], nil, title: text, subtitle: text)
       let elements = SVGReader.elements(of: chart.svg(.dark))
       #expect(elements.filter { $0.name == "title" }.count == 2)
       #expect(elements.filter { $0.name == "circle" }.count == 2)

@@ -9,13 +9,17 @@ import PanWords
 
 /// Maps of what several rules decide, and distributions.
 extension SampleCharts {
-  static var changeMaps: [(name: String, chart: Chart)] {
+  static var changes: [(name: String, chart: Chart)] {
     let before: FinishRegion = { $0 >= 0.5 || $1 >= 300 }
     let now: FinishRegion = { $0 >= 0.4 || $1 >= 700 }
     let oneSide = (0..<50).map { index in
-      DecisionMap.Gesture(
+      ReleasePlane.Gesture(
         name: brokenText + longText, progress: 1.4, velocity: 9000 + Double(index),
-        outcome: .finish, intent: .cancel)
+        outcome: .finish, intent: .cancel, other: .cancel)
+    }
+    let huge = [-1e300, 1e300, .nan, 0].map {
+      ReleasePlane.Gesture(
+        name: "x", progress: $0, velocity: -$0, outcome: .cancel, intent: .finish, other: .finish)
     }
     return [
       ("change", change(gestures(count: 120), before, now)),
@@ -23,42 +27,32 @@ extension SampleCharts {
       ("change-none", change([], before, nil)),
       ("change-many", change(gestures(count: 10_000), before, now)),
       ("change-one-side", change(oneSide, nil, nil, finding: longText)),
-      (
-        "change-huge",
-        change(
-          [-1e300, 1e300, .nan, 0].map {
-            DecisionMap.Gesture(
-              name: "x", progress: $0, velocity: -$0, outcome: .cancel, intent: .finish)
-          }, before, now, finding: brokenText)
-      ),
+      ("change-huge", change(huge, before, now, finding: brokenText)),
     ]
   }
 
   private static func change(
-    _ gestures: [DecisionMap.Gesture], _ before: FinishRegion?, _ now: FinishRegion?,
+    _ gestures: [ReleasePlane.Gesture], _ before: FinishRegion?, _ now: FinishRegion?,
     finding: String = "3 of 120 traces are decided otherwise."
   ) -> Chart {
-    ChangeMap(
-      finding: finding,
-      gestures: gestures.enumerated().map { index, gesture in
-        ChangeMap.Gesture(
-          now: gesture,
-          before: index % 9 == 0 ? (gesture.outcome == .finish ? .cancel : .finish) : nil)
-      }, length: .points, before: before, now: now
-    ).chart
+    var plane = ReleasePlane(covering: gestures, .points)
+    if let now { plane.addArea(now, "finishes now") }
+    if let before { plane.addBorder(before, "border before", Stroke(ink: .text, dash: .dotted)) }
+    plane.add(ReleasePlane.changes(of: gestures))
+    return plane.chart(title: "Before and after", subtitle: finding)
   }
 
-  static var policyMaps: [(name: String, chart: Chart)] {
+  static var rulePlanes: [(name: String, chart: Chart)] {
     [("rules", 4, 200), ("rules-one", 1, 1), ("rules-all", 6, 10), ("rules-many", 2, 10_000)]
       .compactMap { name, count, traces in
-        let rules = (1...count).map { number -> PolicyMap.Rule in
+        let rules = (1...count).map { number -> RulePlane.Rule in
           (
             name: number == 3 ? longText : "rule-\(number)",
             policy: .progressOrVelocity(
               progress: 0.1 * Double(number), velocity: 200 * Double(number))
           )
         }
-        return PolicyMap(rules: rules, traces: comparedTraces(count: traces))
+        return RulePlane(rules: rules, traces: comparedTraces(count: traces))
           .map { (name, $0.chart) }
       }
   }
@@ -101,13 +95,14 @@ extension SampleCharts {
   }
 
   private static func distribution(
-    _ feature: ReleaseFeature, _ gestures: [DecisionMap.Gesture],
+    _ feature: ReleaseFeature, _ gestures: [ReleasePlane.Gesture],
     bounds: [DistributionChart.Bound] = []
   ) -> DistributionChart? {
     DistributionChart(
       feature,
-      values: gestures.compactMap { gesture in
-        gesture.intent.map { (feature == .velocity ? gesture.velocity : gesture.progress, $0) }
+      values: gestures.compactMap { gesture -> (Double, TransitionOutcome)? in
+        let value = feature == .velocity ? gesture.velocity : gesture.progress
+        return gesture.intent.flatMap { intent in value.map { ($0, intent) } }
       },
       bounds: bounds)
   }

@@ -70,7 +70,7 @@ extension SampleCharts {
     gestures(count: count).enumerated().compactMap { index, gesture in
       TuningGesture(
         id: gesture.name, group: "p\(index % 20)", intent: gesture.intent ?? .cancel,
-        progress: gesture.progress, velocity: gesture.velocity)
+        progress: gesture.progress, velocity: gesture.velocity ?? 0)
     }
   }
 }

@@ -8,9 +8,7 @@ import PanWords
 /// Charts from ordinary to extreme, for everything that must hold of all pictures.
 enum SampleCharts {
   static let all: [(name: String, chart: Chart)] =
-    progressCharts + decisionMaps + changeMaps + policyMaps + distributions + groupCharts
-    + lagCharts
-    + settleCharts + frameStrips + tuning
+    progressCharts + decisionMaps + changes + rulePlanes + distributions + tuning
 
   static let longText = String(repeating: "a very long name with words ", count: 20)
   static let brokenText = "</title><script>|`\u{1B}\u{202E}\u{FFFE}&\"'漢字"
@@ -23,7 +21,7 @@ enum SampleCharts {
         ProgressChart(
           title: "swipe-07", decision: "cancelled: p = 0.43 < 0.50 and v = 212 < 300 pt/s",
           outcome: .cancel, finger: [usual.finger], content: parts(usual.content, until: 0.5),
-          releaseTimes: [0.5], threshold: 0.5
+          moments: [.init(time: 0.5, name: "release")], threshold: 0.5
         ).chart
       ),
       ("progress-one", oneSample(title: "x", decision: "")),
@@ -33,7 +31,7 @@ enum SampleCharts {
         "progress-none",
         ProgressChart(
           title: "", decision: "no release", outcome: .finish, finger: [], content: [],
-          releaseTimes: [], threshold: nil
+          moments: [], threshold: nil
         ).chart
       ),
       (
@@ -41,7 +39,8 @@ enum SampleCharts {
         ProgressChart(
           title: "many", decision: "finished", outcome: .finish,
           finger: [drag(count: 10_000).finger],
-          content: parts(drag(count: 10_000).content, until: 125), releaseTimes: [125],
+          content: parts(drag(count: 10_000).content, until: 125),
+          moments: [.init(time: 125, name: "release")],
           threshold: 0.98
         ).chart
       ),
@@ -55,7 +54,7 @@ enum SampleCharts {
               PlotPoint(x: 1e300, y: -1e308),
               PlotPoint(x: .infinity, y: 1e308),
             ]
-          ], content: [], releaseTimes: [1e300], threshold: 1e300
+          ], content: [], moments: [.init(time: 1e300, name: "release")], threshold: 1e300
         ).chart
       ),
     ]
@@ -74,7 +73,7 @@ enum SampleCharts {
         "map-one-side",
         map(
           (0..<50).map {
-            DecisionMap.Gesture(
+            ReleasePlane.Gesture(
               name: brokenText + longText, progress: 0.99, velocity: 4000 + Double($0),
               outcome: .finish, intent: .cancel)
           }, rule, title: longText)
@@ -83,28 +82,29 @@ enum SampleCharts {
         "map-huge",
         map(
           [-1e300, 1e300, .nan, 0].map {
-            DecisionMap.Gesture(
+            ReleasePlane.Gesture(
               name: "x", progress: $0, velocity: -$0, outcome: .cancel, intent: nil)
           }, rule, title: brokenText)
       ),
     ]
   }
 
-  private static func map(
-    _ gestures: [DecisionMap.Gesture], _ rule: (@Sendable (Double, Double) -> Bool)?,
-    title: String = "Decisions of progress-or-velocity"
+  static func map(
+    _ gestures: [ReleasePlane.Gesture], _ rule: FinishRegion?,
+    title: String = "Decisions of progress-or-velocity",
+    subtitle: String? = "3 of 120 gestures were decided against their intent."
   ) -> Chart {
-    DecisionMap(
-      title: title, subtitle: "3 of 120 gestures were decided against their intent.",
-      gestures: gestures, finishes: rule
-    ).chart
+    var plane = ReleasePlane(covering: gestures, .points)
+    plane.addDecisions(of: gestures, finishes: rule)
+    return plane.chart(title: title, subtitle: subtitle)
   }
 
   private static func oneSample(title: String, decision: String) -> Chart {
     let sample = PlotPoint(x: 16, y: 0.5)
     return ProgressChart(
       title: title, decision: decision, outcome: .finish, finger: [[sample]],
-      content: parts([sample], until: 0.016), releaseTimes: [0.016], threshold: 0.5
+      content: parts([sample], until: 0.016), moments: [.init(time: 0.016, name: "release")],
+      threshold: 0.5
     ).chart
   }
 
@@ -139,7 +139,7 @@ enum SampleCharts {
     return (finger, driven + settle)
   }
 
-  static func gestures(count: Int) -> [DecisionMap.Gesture] {
+  static func gestures(count: Int) -> [ReleasePlane.Gesture] {
     var generator = SplitMix64(seed: 5)
     return (0..<count).map { index in
       let meant = Bool.random(using: &generator)
@@ -148,10 +148,12 @@ enum SampleCharts {
       }
       let progress = min(1, max(0, (meant ? 0.6 : 0.3) + 0.25 * noise()))
       let velocity = (meant ? 700 : -50) + 600 * noise()
-      return DecisionMap.Gesture(
-        name: "swipe-\(index)", progress: progress, velocity: velocity,
+      return ReleasePlane.Gesture(
+        name: "swipe-\(index)", progress: progress,
+        velocity: index % 5 == 0 ? nil : velocity,
         outcome: progress >= 0.5 || velocity >= 300 ? .finish : .cancel,
-        intent: index % 7 == 0 ? nil : meant ? .finish : .cancel, isStill: index % 5 == 0)
+        intent: index % 7 == 0 ? nil : meant ? .finish : .cancel,
+        other: index % 9 == 0 ? .cancel : .finish)
     }
   }
 }

@@ -10,14 +10,10 @@ import PanTransitions
 enum SamplePictures {
   typealias Picture = (name: String, svg: @Sendable (Theme) -> String)
 
-  static let all: [Picture] = charts + overviews + strips + replays
+  static let all: [Picture] = charts + strips + replays
 
   private static var charts: [Picture] {
     SampleCharts.all.map { sample in (sample.name, { sample.chart.svg($0) }) }
-  }
-
-  private static var overviews: [Picture] {
-    smallMultiples.map { sample in (sample.name, { sample.picture.svg($0) }) }
   }
 
   private static var strips: [Picture] {
@@ -36,56 +32,15 @@ enum SamplePictures {
       trace.id = id
       let replayed = ReplayedTrace(
         of: trace, configuration: ReplayConfiguration(), transition: setup)
-      let pictures = TracePicture.allCases.compactMap { kind -> Picture? in
-        kind.drawing(of: replayed).map { drawing in
-          ("\(kind.rawValue)-replay-\(name)", { drawing.svg($0) })
-        }
+      let pictures = replayed.pictures().map { picture -> Picture in
+        ("\(picture.file)-replay-\(name)", { picture.svg($0, ChartLayout.width) })
       }
-      let strip = MotionStrip(replayed.replay).map { strip -> Picture in
-        ("way-replay-\(name)", { strip.svg($0) })
+      let card = Filmstrip(card: replayed.replay).map { strip -> Picture in
+        ("card-replay-\(name)", { strip.svg($0) })
       }
-      return pictures + [strip].compactMap { $0 }
+      return pictures + [card].compactMap { $0 }
     }
   }
-
-  static var smallMultiples: [(name: String, picture: SmallMultiples)] {
-    [("overview", 24), ("overview-one", 1), ("overview-none", 0), ("overview-many", 10_000)]
-      .map { name, count in (name, overview(name, (0..<count).map { cell($0, "swipe-\($0)") })) }
-      + [
-        (
-          "overview-long",
-          overview(SampleCharts.longText, (0..<9).map { cell($0, SampleCharts.longText) })
-        ),
-        (
-          "overview-broken",
-          overview(SampleCharts.brokenText, [cell(1, SampleCharts.brokenText), hugeCell])
-        ),
-      ]
-  }
-
-  private static func overview(_ title: String, _ cells: [SmallMultiples.Cell]) -> SmallMultiples {
-    SmallMultiples(title: title, subtitle: "All traces. \(title)", cells: cells, threshold: 0.5)
-  }
-
-  private static func cell(_ number: Int, _ name: String) -> SmallMultiples.Cell {
-    let samples = (0..<60).map { index in
-      PlotPoint(
-        x: Double(index) / 60 * 1000, y: 0.02 * Double(index) * Double(number % 5) / 4)
-    }
-    return SmallMultiples.Cell(
-      name: name, note: "finish ✗ +1048 pt/s \(name)", outcome: number % 2 == 0 ? .finish : .cancel,
-      isWrong: number % 3 == 0,
-      content: [
-        .init(points: Array(samples.prefix(40)), isSettling: false),
-        .init(points: Array(samples.dropFirst(40)), isSettling: true),
-      ])
-  }
-
-  private static let hugeCell = SmallMultiples.Cell(
-    name: "huge", note: "", outcome: .finish, isWrong: false,
-    content: [
-      .init(points: [-1e300, .nan, 1e300].map { PlotPoint(x: $0, y: $0) }, isSettling: false)
-    ])
 
   static var filmstrips: [(name: String, strip: Filmstrip)] {
     NamedTransition.all.compactMap { try? $0.setup() }.flatMap { setup in

@@ -9,62 +9,58 @@ import Testing
 
 /// Which pictures a replay has, drawn from nothing but the replay.
 @Suite struct TracePictureTests {
-  private func kinds(_ trace: ReplayedTrace) -> [TracePicture] {
-    TracePicture.allCases.filter { $0.drawing(of: trace) != nil }
-  }
+  private let swipe = Trace.swipe(speed: 900, duration: 300)
 
-  @Test func `a transition has every picture, each with its finding and the trace's name`() throws {
-    let swipe = Trace.swipe(speed: 900, duration: 300)
+  @Test func `a transition has its views and its progress, with a finding and the trace's name`()
+    throws
+  {
     let setup = try #require(NamedTransition.all.first).setup()
     let trace = ReplayedTrace(of: swipe, configuration: ReplayConfiguration(), transition: setup)
-    #expect(kinds(trace) == TracePicture.allCases)
-    for kind in TracePicture.allCases {
-      let drawing = try #require(kind.drawing(of: trace))
-      #expect(drawing.finding.hasSuffix("."), "\(kind)")
-      #expect(drawing.svg(.light).contains(swipe.id), "\(kind)")
+    #expect(trace.pictures().map(\.file) == ["views", "progress"])
+    for picture in trace.pictures() {
+      #expect(picture.finding.hasSuffix("."))
+      #expect(picture.svg(.light, ChartLayout.width).contains(swipe.id))
     }
   }
 
-  @Test func `without views there is no strip of them, and without a pan no picture at all`() {
+  @Test func `without views there is the progress alone, and without a pan no picture at all`() {
     let configuration = ReplayConfiguration()
-    let plain = Replay(of: .swipe(speed: 900, duration: 300), configuration: configuration)
-    #expect(kinds(ReplayedTrace(plain)) == TracePicture.allCases.filter { $0 != .filmstrip })
+    let plain = Replay(of: swipe, configuration: configuration)
+    #expect(ReplayedTrace(plain).pictures().map(\.file) == ["progress"])
     let tap = Replay(of: .swipe(speed: 10, duration: 20), configuration: configuration)
-    #expect(kinds(ReplayedTrace(tap)) == [])
+    #expect(ReplayedTrace(tap).pictures().isEmpty)
+    #expect(Filmstrip(card: tap) == nil)
   }
 
-  /// 750 pt of 400 at 2500 pt/s: a clamp shows nothing of that, and the travel's middle all.
-  @Test func `a settle's picture tells the content's velocity where it is not the finger's`() throws
-  {
-    func settle(_ duration: Double) throws -> SettleChart {
-      var configuration = ReplayConfiguration()
-      configuration.extent = 400
-      return try #require(
-        SettleChart(
-          Replay(of: .swipe(speed: 2500, duration: duration), configuration: configuration)))
-    }
-    let inside = try settle(96).chart
-    #expect(
-      inside.subtitle?.hasSuffix(
-        "the finger leaves with 2500 pt/s, the settle sets off with 2500 pt/s.") == true)
-    #expect(inside.legend.contains { $0.label == "the finger's 2500 pt/s" })
-    let beyond = try settle(304).chart
-    #expect(
-      beyond.subtitle?.hasSuffix(
-        "the finger leaves with 2500 pt/s, the content with 0 pt/s, the settle sets off with 0 pt/s."
-      ) == true)
-    #expect(beyond.legend.contains { $0.label == "the content's 0 pt/s" })
+  @Test func `progress tells when the touch became a pan, was released and came to rest`() throws {
+    let replay = Replay(of: swipe, configuration: ReplayConfiguration())
+    let chart = try #require(ProgressChart(replay))
+    #expect(chart.moments.map(\.name) == ["a pan", "release", "at rest"])
+    let times = chart.moments.map(\.time)
+    #expect(times[1] == replay.release?.time)
+    #expect(times[0] < times[1] && times[1] < times[2])
+    let lag = chart.chart.legend.map(\.label).filter { $0.hasPrefix("content behind the finger") }
+    #expect(lag.count == 1)
   }
 
-  @Test func `a report leaves out frames that are all as they should be, and close-ups at first`() {
-    let replay = Replay(
-      of: .swipe(speed: 900, duration: 300), configuration: ReplayConfiguration())
-    #expect(ReplayedTrace(replay).pictures(withCloseUps: false).map(\.kind) == [.progress])
-    let strip = FrameStrip(replay)
-    #expect(strip != nil)
-    let kinds = ReplayedTrace(replay).pictures(withCloseUps: true).map(\.kind)
-    #expect(kinds.contains(.frames) == (strip?.isUneven == true))
-    let unconditional = TracePicture.allCases.filter { ![.filmstrip, .frames].contains($0) }
-    #expect(kinds.filter { $0 != .frames } == unconditional)
+  @Test func `frames stand on a strip only if some are late or show nothing new`() throws {
+    let replay = Replay(of: swipe, configuration: ReplayConfiguration())
+    var chart = try #require(ProgressChart(replay))
+    chart.frames = [(0, .fresh), (17, .fresh)]
+    #expect(chart.chart.strip == nil)
+    chart.frames = [(0, .fresh), (17, .stale), (33, .late), (50, .fresh)]
+    #expect(chart.chart.strip?.title == ["frames"])
+    let labels = chart.chart.legend.map(\.label)
+    #expect(labels.contains("frame with nothing new, though the finger moved (1)"))
+    #expect(labels.contains("frame that stood too long (1)"))
+    #expect(labels.contains("frame in time (2)"))
+  }
+
+  @Test func `a card shows a gesture from the touch over the lift to rest`() throws {
+    let replay = Replay(of: swipe, configuration: ReplayConfiguration())
+    let card = try #require(Filmstrip(card: replay))
+    #expect(card.panels.count == 5)
+    #expect([0, 2, 4].map { card.panels[$0].caption } == [["touch"], ["lift"], ["rest"]])
+    #expect(card.panels.map(\.fingers.count) == [1, 1, 1, 0, 0])
   }
 }

@@ -11,17 +11,16 @@ import Testing
     try folder.files().keys.filter { $0.hasSuffix(".light.svg") }.sorted()
   }
 
-  @Test func `a replay is drawn from every side`() throws {
+  @Test func `a replay without a transition is drawn as its progress`() throws {
     let folder = try TemporaryFolder()
     let run = ToolRun(
       "replay", file, "--trace", "back-01", "--charts", folder.path("p"), "-q", "-o",
       folder.path("a.md"))
     #expect(run.code == .ok, "\(run.error)")
-    let kinds = TracePicture.allCases.filter { $0 != .filmstrip }.map(\.rawValue).sorted()
-    #expect(try names(folder) == kinds.map { "p/\($0).light.svg" })
-    let document = try folder.read("a.md")
-    for kind in kinds { #expect(document.contains("srcset=\"p/\(kind).dark.svg\"")) }
-    #expect(try folder.read("p/settle.light.svg").contains("settled, 371 ms"))
+    #expect(try names(folder) == ["p/progress.light.svg"])
+    #expect(try folder.read("a.md").contains("srcset=\"p/progress.dark.svg\""))
+    // The lift is at 383 ms, and L6.settle of this gesture is 371 ms.
+    #expect(try folder.read("p/progress.light.svg").contains("at rest, "))
   }
 
   @Test func `a trace without a release has nothing to draw`() throws {
@@ -38,10 +37,10 @@ import Testing
       "compare", file, "--policies", "progress,progress-or-velocity", "--charts",
       folder.path("p"), "-q", "-o", folder.path("a.md"))
     #expect(run.code == .ok, "\(run.error)")
-    #expect(try names(folder) == ["p/before-after.light.svg", "p/rule-borders.light.svg"])
-    let picture = try folder.read("p/before-after.light.svg")
+    #expect(try names(folder) == ["p/decision-map.light.svg"])
+    let picture = try folder.read("p/decision-map.light.svg")
     #expect(picture.contains("progress-or-velocity decides 4 of 11 gestures otherwise"))
     #expect(picture.contains(">now finished (4)</text>"))
-    #expect(picture.contains(">border before</text>"))
+    #expect(picture.contains(">progress-or-velocity</text>"))
   }
 }

@@ -120,7 +120,7 @@ struct CompareChartTests {
     _ = ToolRun(
       "compare", pixels, "-q", "--policies", "progress-or-velocity,hero-video", "--charts",
       folder.path("c"))
-    let picture = try folder.read("c/before-after.light.svg")
+    let picture = try folder.read("c/decision-map.light.svg")
     #expect(picture.contains(" px/s"))
     #expect(!picture.contains(" pt/s"))
     let tuned = ToolRun("tune", pixels, "-q", "--stats", "--bootstrap", "0").output
@@ -136,10 +136,10 @@ struct CompareChartTests {
     #expect(run.code == .ok, "\(run.error)")
     #expect(
       try Set(folder.files().keys) == [
-        "comparison.md", "pictures/rule-borders.light.svg", "pictures/rule-borders.dark.svg",
+        "comparison.md", "pictures/decision-map.light.svg", "pictures/decision-map.dark.svg",
       ])
-    #expect(try folder.read("comparison.md").contains("\"pictures/rule-borders.light.svg\""))
-    let picture = try folder.read("pictures/rule-borders.light.svg")
+    #expect(try folder.read("comparison.md").contains("\"pictures/decision-map.light.svg\""))
+    let picture = try folder.read("pictures/decision-map.light.svg")
     #expect(picture.contains(">progress</text>"))
     // vaul asks for the mean velocity, which the map does not have.
     #expect(picture.contains("Without a border, as more decides: vaul."))

@@ -148,30 +148,7 @@ struct GroupTests {
     #expect(try folder.read("methods.md") == run.output)
   }
 
-  @Test func `groups are drawn with their intervals, and markdown shows them`() throws {
-    let words = ["analyze", study, "-q", "--by", "condition", "--charts", folder.path("pictures")]
-    let run = ToolRun(words + ["-f", "markdown"])
-    #expect(run.output.contains("pictures/groups.light.svg"), "\(run.error)")
-    let picture = try folder.read("pictures/groups.light.svg")
-    for part in ["wrong, gain", "false cancels, loss", "plausible in 95 %"] {
-      #expect(picture.contains(">\(part)</text>"), "\(part)")
-    }
-    // Under the pointer stands the figure of the table.
-    let share = try #require(
-      rows("--by", "condition").first {
-        $0["condition"] == "gain" && $0["figure"] == "D1.error" && $0["less"] == ""
-      }?["value"].flatMap { Double($0) })
-    #expect(picture.contains("wrong, gain: \(String(format: "%.1f", share)) % of "))
-    let none = ToolRun("analyze", study, "-q", "--charts", folder.path("none"))
-    #expect(none.code == .usage && none.error.contains("--by"))
-    #expect(!FileManager.default.fileExists(atPath: folder.path("none")))
-    let many = ToolRun(
-      "analyze", study, "--by", "participant,condition,direction,decision,intent",
-      "--charts", folder.path("many"))
-    #expect(many.code == .noInput && many.error.contains("16 groups at most"), "\(many.error)")
-  }
-
-  @Test func `table and picture take all figures together`() throws {
+  @Test func `the intervals of all figures hold together`() throws {
     // By itself the difference of the false cancels would be more than chance: -59.4 to -3.9.
     let grips = Repository.path("notebooks-md/groups_files/grips.csv")
     let words = ["analyze", grips, "-q", "--config", "none", "--by", "hand"]
@@ -184,11 +161,6 @@ struct GroupTests {
     let differences = rows.dropFirst().count { $0.contains("left") && $0.first == "right" }
     #expect(differences > 3)
     #expect(Double(cancels[confidence]) == 1 - 0.05 / Double(differences))
-    #expect(ToolRun(words + ["--charts", folder.path("hands")]).code == .ok)
-    #expect(
-      try folder.read("hands/groups.light.svg").contains(
-        "No difference between groups is shown to be more than chance, "
-          + "the \(differences) figures taken together."))
   }
 
   @Test func `too few people have figures and no intervals`() throws {

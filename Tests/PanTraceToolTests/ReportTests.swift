@@ -26,10 +26,9 @@ import Testing
     for name in try pictures(in: report + one.read("gestures.md")) {
       #expect(files[name] != nil, "\(name) is shown and not there")
     }
-    // 61 decided traces with their progress, 12 of them with up to three close-ups, three cards, and
-    // the batch.
+    // 61 decided traces with their progress, three cards, the decision map and two distributions.
     #expect(
-      files.keys.count { $0.hasSuffix(".light.svg") } == 95,
+      files.keys.count { $0.hasSuffix(".light.svg") } == 67,
       "a new picture of reports changes this number")
   }
 

@@ -137,11 +137,11 @@ struct ReplayViewsTests {
     #expect(run.code == .ok, "\(run.error)")
     let report = try folder.read("r/report.md")
     let gestures = try folder.read("r/gestures.md")
-    #expect(gestures.contains("pictures/sheet-dismissals/sheet-04.filmstrip.light.svg"))
+    #expect(gestures.contains("pictures/sheet-dismissals/sheet-04.views.light.svg"))
     #expect(report.contains("--transition sheet:"))
     let files = try folder.files().keys
     let charts = files.filter { $0.contains(/\/sheet-\d+\.(light|dark)\.svg$/) }
-    let strips = files.filter { $0.contains("filmstrip") }
+    let strips = files.filter { $0.contains(".views.") }
     #expect(!charts.isEmpty && charts.count == strips.count)
   }
 }

@@ -56,8 +56,6 @@ package struct Chart: Sendable {
       case line(Stroke)
       case point(PointStyle)
       case region(Ink, Shade = .faint)
-      case band(level: Int)
-      case bar(Ink, isHollow: Bool)
     }
 
     package let label: String
@@ -117,10 +115,6 @@ package enum ChartMark: Sendable {
   case points([ChartPoint], PointStyle)
   /// Filled outlines, filled as one.
   case region([[PlotPoint]], Ink, Shade = .faint)
-  /// Filled outlines in an opaque color of the palette's ramp, 0 the best.
-  case band([[PlotPoint]], level: Int)
-  /// Upright bars from 0, side by side; an outline alone tells kinds apart without color.
-  case bars([ChartBar], Ink, isHollow: Bool)
   /// A line across the frame at a horizontal place, labeled above it.
   case verticalRule(Double, label: String, Stroke)
   /// A line across the frame at a vertical place, labeled beside it.
@@ -128,14 +122,27 @@ package enum ChartMark: Sendable {
 }
 
 /// How strongly a region is filled.
-package enum Shade: String, Sendable {
+package enum Shade: Equatable, Sendable {
   /// For large regions with marks on them.
-  case faint = "0.12"
+  case faint
   /// For narrow regions, which a faint shade would lose.
-  case strong = "0.35"
+  case strong
+  /// For regions in an order, a higher level darker; below ``levelCount``.
+  case level(Int)
+
+  private static let levels = ["0.07", "0.15", "0.26", "0.4", "0.58", "0.85"]
+
+  /// How many levels can be told apart.
+  package static let levelCount = levels.count
 
   /// The opacity of the fill.
-  package var opacity: String { rawValue }
+  package var opacity: String {
+    switch self {
+    case .faint: "0.12"
+    case .strong: "0.35"
+    case .level(let level): Self.levels[level]
+    }
+  }
 }
 
 /// How a line is drawn.
@@ -185,21 +192,6 @@ package struct ChartPoint: Sendable {
     self.radius = radius
     self.title = title
     self.label = label
-  }
-}
-
-/// One bar of a mark and what it says under the pointer.
-package struct ChartBar: Sendable {
-  package let start: Double
-  package let end: Double
-  package let height: Double
-  package var title: String?
-
-  package init(start: Double, end: Double, height: Double, title: String? = nil) {
-    self.start = start
-    self.end = end
-    self.height = height
-    self.title = title
   }
 }
 

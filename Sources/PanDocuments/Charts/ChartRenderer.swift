@@ -78,26 +78,13 @@ struct ChartRenderer {
       var path = SVGPath()
       for outline in outlines { path.addPolygon(outline.map(place)) }
       guard !path.data.isEmpty else { return }
-      svg.element(
-        "path",
-        ["d": path.data, "fill": svg.color(ink), "fill-opacity": shade.opacity])
-    case .band(let outlines, let level):
-      var path = SVGPath()
-      for outline in outlines { path.addPolygon(outline.map(place)) }
-      guard !path.data.isEmpty else { return }
-      // The outline has the color of the fill: pieces of a level show no seam.
+      // The outline has the color of the fill: pieces of a region show no seam.
       svg.element(
         "path",
         [
-          "d": path.data, "fill": Theme.ramp(level), "stroke": Theme.ramp(level),
-          "stroke-width": "0.5",
+          "d": path.data, "fill": svg.color(ink), "stroke": svg.color(ink), "stroke-width": "0.5",
+          "opacity": shade.opacity,
         ])
-    case .bars(let bars, let ink, let isHollow):
-      let shown = bars.filter { $0.start.isFinite && $0.end.isFinite && $0.height.isFinite }
-      guard !shown.isEmpty else { return }
-      beginBars(ink, isHollow)
-      for bar in shown { draw(bar) }
-      svg.endGroup()
     case .verticalRule(let value, _, let stroke):
       let x = place(PlotPoint(x: value, y: 0)).x
       draw([PlotPoint(x: x, y: frame.top - 4), PlotPoint(x: x, y: frame.bottom)], stroke)
@@ -109,24 +96,6 @@ struct ChartRenderer {
 
   private mutating func draw(_ points: [PlotPoint], _ stroke: Stroke) {
     svg.line(points, stroke)
-  }
-
-  private mutating func beginBars(_ ink: Ink, _ isHollow: Bool) {
-    let color = svg.color(ink)
-    svg.beginGroup([
-      "fill": isHollow ? svg.color(.background) : color, "stroke": color,
-      "stroke-width": "1.5",
-    ])
-  }
-
-  /// A gap of a pixel at each side keeps neighbors apart, where there is room for it.
-  private mutating func draw(_ bar: ChartBar) {
-    let start = place(PlotPoint(x: bar.start, y: 0))
-    let end = place(PlotPoint(x: bar.end, y: bar.height))
-    let gap = end.x - start.x > 5 ? 1.5 : 0
-    svg.rect(
-      x: start.x + gap, y: min(start.y, end.y), width: max(0.5, end.x - start.x - 2 * gap),
-      height: max(0.5, (start.y - end.y).magnitude), title: bar.title)
   }
 
   private mutating func draw(_ placed: ChartLayout.PlacedEntry) {
@@ -141,10 +110,6 @@ struct ChartRenderer {
         style.shape, at: PlotPoint(x: placed.x + sample / 2, y: placed.y),
         radius: PointStyle.radius, title: nil)
       svg.endGroup()
-    case .band(let level):
-      svg.rect(
-        x: placed.x, y: placed.y - 6, width: sample, height: 12,
-        ["fill": Theme.ramp(level), "stroke": svg.color(.muted)])
     case .region(let ink, let shade):
       svg.rect(
         x: placed.x, y: placed.y - 6, width: sample, height: 12,
@@ -152,10 +117,6 @@ struct ChartRenderer {
           "fill": svg.color(ink), "fill-opacity": shade.opacity, "stroke": svg.color(ink),
           "stroke-dasharray": "4 3",
         ])
-    case .bar(let ink, let isHollow):
-      beginBars(ink, isHollow)
-      svg.rect(x: placed.x + 8, y: placed.y - 6, width: 10, height: 12)
-      svg.endGroup()
     }
     let label = TextBox(
       text: placed.label, x: placed.x + Self.swatchWidth - 4, y: placed.y + 4,

@@ -5,7 +5,6 @@ import PanText
 package enum AxisScale: Sendable, Equatable {
   case linear(LinearScale)
   case symlog(SymlogScale)
-  case names(NameScale)
 
   /// The place of a value, 0 at the low end and 1 at the high; values outside are clamped.
   package func position(of value: Double) -> Double {
@@ -13,7 +12,6 @@ package enum AxisScale: Sendable, Equatable {
       switch self {
       case .linear(let scale): scale.position(of: value)
       case .symlog(let scale): scale.position(of: value)
-      case .names(let scale): scale.position(of: value)
       }
     return min(1, max(0, position))
   }
@@ -23,7 +21,6 @@ package enum AxisScale: Sendable, Equatable {
     switch self {
     case .linear(let scale): scale.value(at: position)
     case .symlog(let scale): scale.value(at: position)
-    case .names(let scale): scale.value(at: position)
     }
   }
 
@@ -32,7 +29,6 @@ package enum AxisScale: Sendable, Equatable {
     switch self {
     case .linear(let scale): scale.ticks(atMost: limit)
     case .symlog(let scale): scale.ticks(atMost: limit)
-    case .names(let scale): scale.ticks
     }
   }
 }
@@ -185,38 +181,10 @@ package struct SymlogScale: Sendable, Equatable {
   }
 }
 
-/// Names at equal distances, the first at the high end; the value of a name is its index.
-package struct NameScale: Sendable, Equatable {
-  /// An empty one leaves a gap.
-  package let names: [String]
-
-  /// Places some names, at least one.
-  package init(_ names: [String]) { self.names = names }
-
-  private var count: Double { Double(max(1, names.count)) }
-
-  package func position(of value: Double) -> Double { 1 - (value + 0.5) / count }
-
-  package func value(at position: Double) -> Double { (1 - position) * count - 0.5 }
-
-  /// All names, however many there are: a name left out could not be guessed.
-  var ticks: [AxisTick] {
-    names.enumerated().filter { !$0.element.isEmpty }.map {
-      AxisTick(value: Double($0.offset), label: $0.element)
-    }
-  }
-}
-
 /// A labeled value of an axis.
 package struct AxisTick: Sendable, Equatable {
   package let value: Double
   package let label: String
-
-  /// A value under a name.
-  init(value: Double, label: String) {
-    self.value = value
-    self.label = label
-  }
 
   /// Labels a value: in full below ten million, as in `1.5e7` from there on.
   package init(value: Double, decimals: Int) {

@@ -37,14 +37,6 @@ package enum Theme: Sendable {
     case .page: "var(--\(ink.rawValue))"
     }
   }
-
-  /// One of six colors of viridis from bright to dark, the same in all themes.
-  ///
-  /// They differ without hue, too.
-  static func ramp(_ level: Int) -> String {
-    let colors = ["#fde725", "#7ad151", "#22a884", "#2a788e", "#414487", "#440154"]
-    return colors[min(max(level, 0), colors.count - 1)]
-  }
 }
 
 /// The meaning of a color; the theme maps it to a color.

@@ -164,7 +164,7 @@ extension LabSession {
 
   /// Draws the last swipe on the map.
   func changeSwipe(_ page: inout PageChanges) {
-    let place = swipe?.lift.flatMap { map?.placeWithin($0.state) }
+    let place = swipe?.lift.flatMap { map?.place($0.state) }
     page.show("#you", if: place != nil)
     guard let place else { return }
     page.set(

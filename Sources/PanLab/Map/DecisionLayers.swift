@@ -18,8 +18,10 @@ struct DecisionLayers: Sendable {
   private let chart: Chart
   /// The width, in pixels.
   private let width: Double
-  private let frame: ChartLayout.Frame
-  private let strip: ChartLayout.Frame?
+  private let height: Double
+  private let plot: Plot
+  /// The strip below the plot; nil without one.
+  private let strip: Plot?
   private let extents: [Double]
   /// The indices of the gestures with a point, in the order of the points.
   let places: [Int]
@@ -44,15 +46,17 @@ struct DecisionLayers: Sendable {
         ? Chart.Strip(title: ReleasePlane.stripTitle, marks: []) : nil,
       legend: [])
     let layout = ChartLayout(chart, width: width)
-    (frame, strip) = (layout.frame, layout.strip)
+    height = layout.height
+    plot = Plot(chart, layout.frame, chart.vertical.scale)
+    let (chart, below) = (chart, layout.strip)
+    strip = below.map { Plot(chart, $0, Chart.Strip.scale) }
   }
 
   /// The axes and the layers above them, each an SVG of its own, so that a moving layer does not
   /// redraw the others.
   func layers(_ gestures: [LabGesture], _ theme: Theme) -> [Markup] {
     let axes = chart.svg(theme, width: width)
-    let layout = ChartLayout(chart, width: width)
-    let box = "0 0 \(NumberText.coordinate(width)) \(NumberText.coordinate(layout.height))"
+    let box = "0 0 \(NumberText.coordinate(width)) \(NumberText.coordinate(height))"
     func layer(_ content: [Markup]) -> Markup {
       .element("svg", [("class", "layer"), ("viewBox", box), ("aria-hidden", "true")], content)
     }
@@ -62,7 +66,7 @@ struct DecisionLayers: Sendable {
     ]
     let dots =
       places.count > Self.mostElements
-      ? canvas(gestures, shapes, height: layout.height)
+      ? canvas(gestures, shapes)
       : layer([.element("g", shapes + [("id", "points")], points(gestures))])
     return [
       Markup(picture: axes),
@@ -86,9 +90,7 @@ struct DecisionLayers: Sendable {
   }
 
   /// A canvas; `data-dots` has x, y and the kind's number for each point, which lab.js draws.
-  private func canvas(
-    _ gestures: [LabGesture], _ shapes: [(String, String?)], height: Double
-  ) -> Markup {
+  private func canvas(_ gestures: [LabGesture], _ shapes: [(String, String?)]) -> Markup {
     var dots = ""
     for place in places {
       guard let kind = gestures[place].kind, let lift = gestures[place].lift else { continue }
@@ -136,9 +138,10 @@ struct DecisionLayers: Sendable {
 
   /// The pixel position of a release; without a velocity on the strip below the map.
   func place(_ state: ReleaseState) -> PlotPoint {
-    let place = place(progress: state.progress, velocity: state.velocity ?? 0)
-    guard state.velocity == nil, let strip else { return place }
-    return PlotPoint(x: place.x, y: strip.top + strip.height / 2)
+    guard let velocity = state.velocity else {
+      return (strip ?? plot).place(PlotPoint(x: state.progress, y: strip == nil ? 0 : 0.5))
+    }
+    return place(progress: state.progress, velocity: velocity)
   }
 
   /// The nearest gesture in a direction; distance across the direction counts three times.
@@ -157,26 +160,14 @@ struct DecisionLayers: Sendable {
     return best
   }
 
-  /// The pixel position of a release, clamped to the frame.
-  func placeWithin(_ state: ReleaseState) -> PlotPoint {
-    let place = place(state)
-    guard state.velocity != nil || strip == nil else { return place }
-    return PlotPoint(
-      x: min(max(place.x, frame.left), frame.right), y: min(max(place.y, frame.top), frame.bottom))
-  }
-
-  /// The pixel position of a progress and a velocity.
+  /// The pixel position of a progress and a velocity, at the edge for those beyond the axes.
   func place(progress: Double, velocity: Double) -> PlotPoint {
-    PlotPoint(
-      x: frame.left + chart.horizontal.scale.position(of: progress) * frame.width,
-      y: frame.bottom - chart.vertical.scale.position(of: velocity) * frame.height)
+    plot.place(PlotPoint(x: progress, y: velocity))
   }
 
   /// The progress (x) and velocity (y) at a pixel position.
   func value(x: Double, y: Double) -> PlotPoint {
-    PlotPoint(
-      x: chart.horizontal.scale.value(at: (x - frame.left) / frame.width),
-      y: chart.vertical.scale.value(at: (frame.bottom - y) / frame.height))
+    plot.point(at: PlotPoint(x: x, y: y))
   }
 
   /// The area where a rule finishes, and its border, as path data.
@@ -186,21 +177,13 @@ struct DecisionLayers: Sendable {
   func region(of policy: FinishPolicy) -> (area: String, border: String) {
     if let bounds = DraggedBounds(policy) { return region(of: bounds) }
     guard let finishes = policy.region(extents: extents) else { return ("", "") }
-    let contour = RegionContour(
-      horizontal: chart.horizontal.scale, vertical: chart.vertical.scale, where: finishes)
-    var (area, border) = (SVGPath(), SVGPath())
-    for outline in contour.outlines {
-      area.addPolygon(outline.map { place(progress: $0.x, velocity: $0.y) })
-    }
-    for line in contour.borders {
-      border.addLine(line.map { place(progress: $0.x, velocity: $0.y) })
-    }
-    return (area.data, border.data)
+    let contour = plot.contour(where: finishes)
+    return (contour.area.data, contour.border.data)
   }
 
   /// The same for two bounds, exactly and without tracing a contour, for dragging.
   private func region(of bounds: DraggedBounds) -> (area: String, border: String) {
-    let corner = place(progress: bounds.progress, velocity: bounds.velocity)
+    let (corner, frame) = (place(progress: bounds.progress, velocity: bounds.velocity), plot.frame)
     let across = PlotPoint(x: frame.left, y: corner.y)
     let down = PlotPoint(x: corner.x, y: frame.bottom)
     var (area, border) = (SVGPath(), SVGPath())
@@ -212,15 +195,13 @@ struct DecisionLayers: Sendable {
     return (area.data, border.data)
   }
 
-  /// Corners of bounds as small diamonds, clamped to the frame, as path data.
+  /// Corners of bounds as small diamonds, as path data.
   func cloud(_ corners: [DraggedBounds]) -> String {
     var path = SVGPath()
     for corner in corners {
       let place = place(progress: corner.progress, velocity: corner.velocity)
       guard place.isFinite else { continue }
-      let (x, y) = (
-        min(max(place.x, frame.left), frame.right), min(max(place.y, frame.top), frame.bottom)
-      )
+      let (x, y) = (place.x, place.y)
       path.addPolygon([
         PlotPoint(x: x - 3, y: y), PlotPoint(x: x, y: y - 3), PlotPoint(x: x + 3, y: y),
         PlotPoint(x: x, y: y + 3),

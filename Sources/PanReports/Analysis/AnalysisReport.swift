@@ -36,12 +36,12 @@ package struct AnalysisReport {
 
   var summary: BatchSummary { batch.summary }
 
-  /// The document, with `pictures` of the groups.
+  /// The document.
   ///
   /// Its rows are those of the groups: the rows of traces are written while traces are read.
-  package func document(version: String, pictures: [Document.Picture] = []) -> Document {
+  package func document(version: String) -> Document {
     Document(schema: "pantrace.analysis/1", version: version, rows: rows) {
-      blocks(pictures)
+      blocks
     } data: {
       data
     }
@@ -52,12 +52,12 @@ package struct AnalysisReport {
     return .table { groups.machine }
   }
 
-  private func blocks(_ pictures: [Document.Picture]) -> [Document.Block] {
+  private var blocks: [Document.Block] {
     let policy = settings.configuration.policy
     let opening = BatchOpening(
       batch, agreement, settings, rejected: rejections.entries.count, files)
     var blocks: [Document.Block] = [.sentences(opening.verdict)]
-    if let groups { blocks += groups.blocks + [.pictures(pictures)] }
+    if let groups { blocks += groups.blocks }
     if groups != nil, !shown.all {
       // Who asks for groups reads gestures elsewhere, or with --all.
     } else if batch.count <= TextDetail.few {

@@ -22,19 +22,15 @@ package struct DistributionChart: Sendable {
   private let groups: [Group]
   private let length: LengthLabel
   private let bounds: [Bound]
-  private let finding: String?
 
   /// Takes values and what was meant with each, in any order; nil where no value is finite.
-  ///
-  /// The finding stands under the title; by default it is the middle value of each intent.
   init?(
     _ feature: ReleaseFeature, values: [(value: Double, intent: TransitionOutcome)],
-    bounds: [Bound] = [], length: LengthLabel = .points, finding: String? = nil
+    bounds: [Bound] = [], length: LengthLabel = .points
   ) {
     self.feature = feature
     self.length = length
     self.bounds = bounds
-    self.finding = finding
     groups = Group.all(values)
     guard !groups.isEmpty else { return nil }
   }
@@ -44,7 +40,7 @@ package struct DistributionChart: Sendable {
     let title = "\(feature.name) at release"
     let axis = feature.axis(title, covering: groups.flatMap(\.values) + bounds.map(\.value), length)
     let shares = AxisScale.linear(LinearScale(covering: [], including: [0, 100], margin: 0.03))
-    let subtitle = finding ?? middles
+    let subtitle = middles
     return Chart(
       title: "\(title.capitalizedFirst) by intent", subtitle: subtitle,
       description: "Cumulative shares of \(title) by intent. \(subtitle)", horizontal: axis,
@@ -74,10 +70,10 @@ extension DistributionChart {
     _ feature: ReleaseFeature, _ charted: ChartedGestures, configuration: ReplayConfiguration
   ) {
     let values = charted.gestures.compactMap { gesture -> (Double, TransitionOutcome)? in
-      guard let intent = gesture.intent, !(gesture.isStill && feature == .velocity) else {
-        return nil
-      }
-      return (feature == .velocity ? gesture.velocity : gesture.progress, intent)
+      guard let intent = gesture.intent,
+        let value = feature == .velocity ? gesture.velocity : gesture.progress
+      else { return nil }
+      return (value, intent)
     }
     let bound: Double? =
       switch feature {
@@ -87,37 +83,6 @@ extension DistributionChart {
       }
     let bounds = bound.map { [Bound(value: $0, label: "finish ≥ \(NumberText.plain($0))")] }
     self.init(feature, values: values, bounds: bounds ?? [], length: charted.length)
-  }
-
-  /// How well one number of a tuned rule tells the intents apart.
-  init?(_ feature: ReleaseFeature, _ result: TuningResult) {
-    let evidence = result.evidence
-    let (rule, length) = (evidence.rounded.rule, evidence.length)
-    let index = rule.family.parameters.firstIndex { $0.feature == feature }
-    let parameter = RuleParameter.allCases.first { $0.feature == feature }
-    let bounds = [
-      ("current", CurrentThresholds(evidence.current).value(of: feature)),
-      ("tuned", index.map { rule.thresholds[$0] }),
-    ].compactMap { name, value -> Bound? in
-      guard let parameter, let value, value.isFinite else { return nil }
-      return Bound(
-        value: value, label: "\(name) \(RuleWords.threshold(value, parameter, length))")
-    }
-    let shown = evidence.gestures.filter { !($0.isStill && feature == .velocity) }.map(\.outcome)
-    self.init(
-      feature, values: shown.map { (feature.value(of: $0), $0.intent) }, bounds: bounds,
-      length: length, finding: Self.separation(feature, shown))
-  }
-
-  /// The farthest apart the intents' curves are, which is Youden's J of the best threshold.
-  private static func separation(_ feature: ReleaseFeature, _ outcomes: [LabeledOutcome]) -> String
-  {
-    let gaps = ThresholdSweep(outcomes, feature: feature).counts.compactMap(\.youden.value)
-    guard let widest = gaps.max() else {
-      return "All gestures meant the same, so there is nothing to tell apart."
-    }
-    return "At the best threshold the curves are "
-      + "\(NumberText.fixed(100 * widest, decimals: 0)) % apart; 100 % is perfectly separable."
   }
 }
 
@@ -153,4 +118,17 @@ private struct Group {
     return [PlotPoint(x: scale.value(at: 0), y: 0)] + steps
       + [PlotPoint(x: scale.value(at: 1), y: 100)]
   }
+}
+
+extension ReleaseFeature {
+  /// The word in tables and pictures.
+  var name: String {
+    switch self {
+    case .progress: "progress"
+    case .velocity: "velocity"
+    case .projectedProgress: "projected progress"
+    }
+  }
+  /// The word in names of files and in exports.
+  var fileName: String { name.split(separator: " ").joined(separator: "-") }
 }

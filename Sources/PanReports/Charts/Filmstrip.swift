@@ -1,16 +1,28 @@
 package import PanDocuments
 import PanMotion
-import PanReplay
+package import PanReplay
+import PanText
 import PanTraces
 package import PanTransitions
 
-/// A transition at a few moments: the container, the views in it, and the fingers on it.
+/// A gesture at a few moments: the container, the views in it, and the fingers on it.
 package struct Filmstrip: Sendable {
+  /// A view in a picture.
+  struct Shape: Sendable {
+    /// Its four corners in the window.
+    let corners: [Vector]
+    let name: String
+    let ink: FilmstripInk
+    /// The opacity it shows with, 0 to 1.
+    let opacity: Double
+  }
+
   /// One picture of the strip.
   struct Panel: Sendable {
-    let frame: TransitionFrame
-    /// Whether the engine's replay is over and something else still moves.
-    let isTrailing: Bool
+    /// The lines above the picture, the first in bold.
+    let caption: [String]
+    /// From the rearmost to the foremost.
+    let shapes: [Shape]
     /// Where fingers are, in the window.
     let fingers: [Vector]
   }
@@ -23,33 +35,79 @@ package struct Filmstrip: Sendable {
   let screen: Size
   /// The pictures in their order.
   let panels: [Panel]
+  /// Whether it is small, with neither a heading nor names.
+  var isCard = false
 
   /// The picture for one theme, as an SVG document of about a width in pixels.
   package func svg(_ theme: Theme, width: Double = ChartLayout.width) -> String {
-    var renderer = FilmstripRenderer(strip: self, theme: theme, width: width)
-    return renderer.render()
+    FilmstripRenderer(strip: self, theme: theme, width: width).picture
   }
 }
 
 extension Filmstrip {
-  /// Chooses the moments of a replay; nil where there are none to show.
+  /// Chooses the moments of a transition; nil where there are none to show.
   package init?(_ replay: TransitionReplay, moments: FilmstripMoments = .standard) {
     let trace = replay.replay.trace
-    let panels = moments.frames(of: replay).map { frame in
-      Panel(
-        frame: frame, isTrailing: replay.trailingFrames.contains(frame),
-        fingers: Self.fingers(of: trace, at: frame.frame.time))
-    }
-    guard !panels.isEmpty else { return nil }
+    let frames = moments.frames(of: replay)
+    guard !frames.isEmpty else { return nil }
+    let inks = FilmstripInks(of: frames)
     let container = replay.configuration.container(of: trace)
     self.init(
       title: "\(replay.words): \(trace.idAndIntent)",
       subtitle: DecisionSentence.full(replay.replay),
-      screen: Size(width: container.x, height: container.y), panels: panels)
+      screen: Size(width: container.x, height: container.y),
+      panels: frames.map { frame in
+        // The engine's replay may be over while something else still moves.
+        let isTrailing = replay.trailingFrames.contains(frame)
+        let percent = NumberText.fixed(frame.progress * 100, decimals: 0)
+        return Panel(
+          caption: [
+            Self.time(frame.frame),
+            "\(percent) %, \(isTrailing ? "after" : frame.frame.phase.name)",
+          ],
+          shapes: frame.views.map(inks.shape),
+          fingers: Self.fingers(of: trace, at: frame.frame.time)
+        )
+      })
+  }
+
+  /// A gesture without a transition from the touch over the lift to rest, small enough for a card.
+  ///
+  /// Nil where nothing was decided, or nothing moved.
+  package init?(card replay: Replay) {
+    let frames = replay.frames
+    let container = replay.configuration.container(of: replay.trace)
+    guard replay.release != nil, let last = frames.indices.last,
+      let touch = frames.firstIndex(where: { $0.phase != .waiting }),
+      let lift = frames.lastIndex(where: { $0.phase == .dragging || $0.phase == .holding }),
+      touch < lift, lift < last, container.x > 0, container.y > 0
+    else { return nil }
+    // A tall screen is cut at the bottom, so that a card stays low.
+    let screen = Size(width: container.x, height: min(container.y, 1.6 * container.x))
+    let moments: [(frame: Int, word: String?)] = [
+      (touch, "touch"), ((touch + lift) / 2, nil), (lift, "lift"), ((lift + last) / 2, nil),
+      (last, "rest"),
+    ]
+    self.init(
+      title: replay.trace.idAndIntent, subtitle: DecisionSentence.full(replay), screen: screen,
+      panels: moments.map { moment in
+        let frame = frames[moment.frame]
+        let place = replay.travel.direction.vector(along: frame.content)
+        let content = Rect(
+          x: place.x, y: place.y, width: container.x, height: container.y)
+        return Panel(
+          caption: [moment.word ?? Self.time(frame)],
+          shapes: [Shape(corners: content.corners, name: "content", ink: .screen(0), opacity: 1)],
+          fingers: Self.fingers(of: replay.trace, at: frame.time))
+      }, isCard: true)
+  }
+
+  private static func time(_ frame: Frame) -> String {
+    "\(NumberText.fixed(frame.time * 1000, decimals: 0)) ms"
   }
 
   /// The last known place of every finger that is down at a time.
-  static func fingers(of trace: Trace, at time: Double) -> [Vector] {
+  private static func fingers(of trace: Trace, at time: Double) -> [Vector] {
     var down: [UInt8: Vector] = [:]
     for sample in trace.samples.prefix(while: { $0.time <= time }) {
       switch sample.phase {
@@ -113,10 +171,10 @@ struct FilmstripInks: Sendable {
   /// The views' roles, by their numbers.
   private let roles: [Int: ViewRole]
 
-  init(of panels: [Filmstrip.Panel]) {
+  init(of frames: [TransitionFrame]) {
     var screens: [Int] = []
     var roles: [Int: ViewRole] = [:]
-    for view in panels.flatMap(\.frame.views) where roles[view.id] == nil {
+    for view in frames.flatMap(\.views) where roles[view.id] == nil {
       roles[view.id] = view.role
       if view.role == .screen { screens.append(view.id) }
     }
@@ -131,10 +189,15 @@ struct FilmstripInks: Sendable {
     return ink(original, role)
   }
 
-  /// A view's label; a snapshot has the original's name first, as labels are cut at the end.
-  func name(of view: ViewSnapshot) -> String {
-    guard case .snapshot(_, let name) = view.role else { return view.name }
-    return name + ", copy"
+  /// What is drawn of a view.
+  ///
+  /// A snapshot has the original's name first, as labels are cut at the end.
+  func shape(of view: ViewSnapshot) -> Filmstrip.Shape {
+    var name = view.name
+    if case .snapshot(_, let original) = view.role { name = original + ", copy" }
+    return Filmstrip.Shape(
+      corners: view.bounds.corners.map(view.toWindow.apply), name: name, ink: ink(of: view),
+      opacity: view.opacity)
   }
 
   private func ink(_ id: Int, _ role: ViewRole) -> FilmstripInk {

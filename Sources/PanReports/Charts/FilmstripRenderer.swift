@@ -6,104 +6,87 @@ import PanTransitions
 
 /// Draws a filmstrip's panels beside each other, in as many rows as it takes.
 struct FilmstripRenderer {
-  private static let panelWidth = 140.0
-  private static let gap = 12.0
-  private static let margin = 16.0
-  private static let captionHeight = 34.0
   private static let lineHeight = 15.0
-  private static let fingerRadius = 6.0
 
   private let strip: Filmstrip
   private let theme: Theme
-  private let inks: FilmstripInks
-  private let scale: Double
   private let width: Double
+  private let margin: Double
+  private let gap: Double
+  private let panelWidth: Double
   private let panelsPerRow: Int
-  private let subtitleLines: [String]
+  /// The height of the lines above a panel.
+  private let captionHeight: Double
+  private let fingerRadius: Double
+  /// From points to pixels.
+  private let scale: Double
+  private let heading: [TextBox]
   private var svg: SVGWriter
 
   init(strip: Filmstrip, theme: Theme, width available: Double) {
     self.strip = strip
     self.theme = theme
-    inks = FilmstripInks(of: strip.panels)
-    // Caps a panel's height at 2.5 times its width.
-    scale = Self.panelWidth / max(strip.screen.width, strip.screen.height / 2.5)
+    let isCard = strip.isCard
+    (panelWidth, gap, margin) = isCard ? (55, 6, 1) : (140, 12, 16)
+    (captionHeight, fingerRadius) = isCard ? (16, 4) : (34, 6)
     // Names of views have to be read on a page that is as wide as the picture.
-    panelsPerRow = available < ChartLayout.width ? 3 : 4
+    panelsPerRow = isCard ? strip.panels.count : available < ChartLayout.width ? 3 : 4
+    // Caps a panel's height at 2.5 times its width.
+    scale = panelWidth / max(strip.screen.width, strip.screen.height / 2.5)
     let columns = Double(panelsPerRow)
-    width = columns * Self.panelWidth + (columns - 1) * Self.gap + 2 * Self.margin
-    subtitleLines = TextBox.wrapped(
-      strip.subtitle, width: width - 2 * Self.margin, size: 12, limit: 3)
+    width = columns * panelWidth + (columns - 1) * gap + 2 * margin
+    heading = isCard ? [] : ChartLayout.heading(strip.title, strip.subtitle, width: width)
     let rows = (strip.panels.count + panelsPerRow - 1) / panelsPerRow
-    let top = Self.top(lines: subtitleLines.count)
-    let height = top + Double(rows) * Self.rowHeight(strip.screen.height * scale)
+    let row = strip.screen.height * scale + captionHeight + gap
+    let top = heading.last.map { $0.y + 14 } ?? 0
     svg = SVGWriter(
-      width: width, height: height + Self.margin - Self.gap, title: strip.title,
-      description: "\(strip.panels.count) moments. \(strip.subtitle)",
-      theme: theme)
+      width: width, height: top + Double(rows) * row + margin - gap, title: strip.title,
+      description: "\(strip.panels.count) moments. \(strip.subtitle)", theme: theme)
+    for box in heading { svg.text(box) }
+    for (index, panel) in strip.panels.enumerated() {
+      draw(
+        panel, left: margin + Double(index % panelsPerRow) * (panelWidth + gap),
+        top: top + Double(index / panelsPerRow) * row)
+    }
   }
-
-  private static func top(lines: Int) -> Double { 40 + Double(lines) * lineHeight }
-  private static func rowHeight(_ height: Double) -> Double { height + captionHeight + gap }
 
   /// The finished picture.
-  mutating func render() -> String {
-    text(
-      TextBox.elided(strip.title, width: width - 2 * Self.margin, size: 15), x: Self.margin, y: 26,
-      size: 15, fill: svg.color(.text), isBold: true)
-    for (index, line) in subtitleLines.enumerated() {
-      text(
-        line, x: Self.margin, y: 44 + Double(index) * Self.lineHeight, size: 12,
-        fill: svg.color(.muted))
-    }
-    let top = Self.top(lines: subtitleLines.count)
-    for (index, panel) in strip.panels.enumerated() {
-      let column = Double(index % panelsPerRow)
-      let row = Double(index / panelsPerRow)
-      draw(
-        panel, left: Self.margin + column * (Self.panelWidth + Self.gap),
-        top: top + row * Self.rowHeight(strip.screen.height * scale))
-    }
-    return svg.picture
-  }
+  var picture: String { svg.picture }
 
   private mutating func draw(_ panel: Filmstrip.Panel, left: Double, top: Double) {
-    let frame = panel.frame
-    let time = NumberText.fixed(frame.frame.time * 1000, decimals: 0)
-    let percent = NumberText.fixed(frame.progress * 100, decimals: 0)
-    text("\(time) ms", x: left, y: top + 12, size: 11, fill: svg.color(.text), isBold: true)
-    text(
-      "\(percent) %, \(panel.isTrailing ? "after" : frame.frame.phase.name)", x: left,
-      y: top + 26, size: 11,
-      fill: svg.color(.muted))
+    for (index, line) in panel.caption.enumerated() {
+      svg.text(
+        TextBox(
+          text: line, x: left, y: top + 12 + Double(index) * 14, size: 11,
+          ink: index == 0 ? .text : .muted, isBold: index == 0 && !strip.isCard))
+    }
     let place = AffineTransform(scaleX: scale, y: scale).concatenating(
-      AffineTransform(translationX: left, y: top + Self.captionHeight))
+      AffineTransform(translationX: left, y: top + captionHeight))
     let screen = place.apply(to: Rect(origin: .zero, size: strip.screen))
     rect(screen, fill: svg.color(.grid), stroke: nil)
-    let views = frame.views.filter { $0.opacity > 0.004 }
-    for view in views { draw(view, place, screen) }
+    let shapes = panel.shapes.filter { $0.opacity > 0.004 }
+    for shape in shapes { draw(shape, place, screen) }
     let fingers = panel.fingers.map { clamped(place.apply(to: $0), to: screen) }
-    label(views, place, screen, besides: fingers)
+    if !strip.isCard { label(shapes, place, screen, besides: fingers) }
     rect(screen, fill: nil, stroke: svg.color(.text))
     for finger in fingers { draw(finger: finger) }
   }
 
-  private mutating func draw(_ view: ViewSnapshot, _ place: AffineTransform, _ screen: Rect) {
-    let ink = inks.ink(of: view)
-    guard let fill = ink.fill(theme) else { return }
-    let corners = corners(of: view, place)
+  private mutating func draw(_ shape: Filmstrip.Shape, _ place: AffineTransform, _ screen: Rect) {
+    guard let fill = shape.ink.fill(theme) else { return }
+    let corners = shape.corners.map(place.apply)
     let visible = clipped(corners, to: screen)
     guard visible.count >= 3 else { return }
-    svg.beginGroup(["opacity": SVGWriter.px(view.opacity)])
+    svg.beginGroup(["opacity": SVGWriter.px(shape.opacity)])
     var outline = SVGPath()
     outline.addPolygon(visible)
     svg.element(
       "path",
       [
-        "d": outline.data, "fill": fill, "stroke": ink.stroke(theme) ?? "none",
+        "d": outline.data, "fill": fill, "stroke": shape.ink.stroke(theme) ?? "none",
         "stroke-width": "0.75",
-      ], title: "\(view.name), opacity \(NumberText.fixed(view.opacity, decimals: 2))")
-    if ink == .picture { diagonals(corners, screen) }
+      ], title: "\(shape.name), opacity \(NumberText.fixed(shape.opacity, decimals: 2))")
+    if shape.ink == .picture { diagonals(corners, screen) }
     svg.endGroup()
   }
 
@@ -112,53 +95,39 @@ struct FilmstripRenderer {
     for (a, b) in [(corners[0], corners[2]), (corners[1], corners[3])] {
       let ends = clipped([a, b], to: screen)
       guard let first = ends.first, let last = ends.first(where: { $0 != first }) else { continue }
-      var line = SVGPath()
-      line.addLine([first, last])
-      svg.element(
-        "path",
-        ["d": line.data, "fill": "none", "stroke": svg.color(.muted), "stroke-width": "0.5"])
+      svg.line([first, last], Stroke(ink: .muted, width: 0.5))
     }
   }
 
   /// Draws the names after all views, so that no view covers one, and away from fingers.
   private mutating func label(
-    _ views: [ViewSnapshot], _ place: AffineTransform, _ screen: Rect, besides fingers: [Vector]
+    _ shapes: [Filmstrip.Shape], _ place: AffineTransform, _ screen: Rect, besides fingers: [Vector]
   ) {
     var labels = FilmstripLabels(
       besides: fingers.map { finger in
         Rect(
-          x: finger.x - Self.fingerRadius, y: finger.y - Self.fingerRadius,
-          width: 2 * Self.fingerRadius, height: 2 * Self.fingerRadius)
+          x: finger.x - fingerRadius, y: finger.y - fingerRadius, width: 2 * fingerRadius,
+          height: 2 * fingerRadius)
       })
-    for view in views.reversed() {
-      let ink = inks.ink(of: view)
-      let visible = clipped(corners(of: view, place), to: screen)
-      guard ink != .clear, visible.count >= 3 else { continue }
+    for shape in shapes.reversed() {
+      let visible = clipped(shape.corners.map(place.apply), to: screen)
+      guard shape.ink != .clear, visible.count >= 3 else { continue }
+      let suffix =
+        shape.opacity < 0.995 ? " \(NumberText.fixed(shape.opacity * 100, decimals: 0)) %" : ""
       // Names under a shade stay readable.
-      let isCover = ink != .shade
-      let box = Rect(around: visible.map { Vector(x: $0.x, y: $0.y) })
-      let suffix = view.opacity < 0.995 ? " \(percent(view.opacity))" : ""
       let label = labels.place(
-        inks.name(of: view), suffix, in: box, opacity: view.opacity, isCover: isCover)
+        shape.name, suffix, in: Rect(around: visible.map { Vector(x: $0.x, y: $0.y) }),
+        opacity: shape.opacity, isCover: shape.ink != .shade)
       guard let label else { continue }
-      text(
-        label.text, x: label.x, y: label.baseline, size: FilmstripLabels.size,
-        fill: svg.color(.text))
+      svg.text(
+        TextBox(text: label.text, x: label.x, y: label.baseline, size: FilmstripLabels.size))
     }
-  }
-
-  private func corners(of view: ViewSnapshot, _ place: AffineTransform) -> [Vector] {
-    view.bounds.corners.map { view.toWindow.concatenating(place).apply(to: $0) }
   }
 
   private func clipped(_ corners: [Vector], to screen: Rect) -> [PlotPoint] {
     let clip = PolygonClip(
       left: screen.minX, top: screen.minY, right: screen.maxX, bottom: screen.maxY)
     return clip.clip(corners.map { PlotPoint(x: $0.x, y: $0.y) })
-  }
-
-  private func percent(_ opacity: Double) -> String {
-    "\(NumberText.fixed(opacity * 100, decimals: 0)) %"
   }
 
   private func clamped(_ point: Vector, to screen: Rect) -> Vector {
@@ -172,7 +141,7 @@ struct FilmstripRenderer {
       "circle",
       [
         "cx": SVGWriter.px(finger.x), "cy": SVGWriter.px(finger.y),
-        "r": SVGWriter.px(Self.fingerRadius), "fill": svg.color(.cancel),
+        "r": SVGWriter.px(fingerRadius), "fill": svg.color(.cancel),
         "fill-opacity": "0.55", "stroke": svg.color(.cancel), "stroke-width": "1.5",
       ], title: "finger")
   }
@@ -181,17 +150,6 @@ struct FilmstripRenderer {
     svg.rect(
       x: rect.minX, y: rect.minY, width: rect.width, height: rect.height,
       ["fill": fill ?? "none", "stroke": stroke ?? "none"])
-  }
-
-  private mutating func text(
-    _ content: String, x: Double, y: Double, size: Double, fill: String, isBold: Bool = false
-  ) {
-    svg.element(
-      "text",
-      [
-        "x": SVGWriter.px(x), "y": SVGWriter.px(y), "font-size": SVGWriter.px(size),
-        "fill": fill, "font-weight": isBold ? "600" : "400",
-      ], content: content)
   }
 }
 
@@ -234,7 +192,8 @@ struct FilmstripLabels {
     for (x, y) in corners where y <= bottom {
       let label = Rect(x: x, y: y, width: width, height: Self.height)
       guard !(covers + taken).contains(where: { Self.overlap($0, label) }) else { continue }
-      taken.append(label)
+      // A gap, so that two names are not read as one.
+      taken.append(Rect(x: x - 6, y: y, width: width + 12, height: Self.height))
       named.append((name, box))
       return (text, x, y + Self.height - 2)
     }

@@ -5,9 +5,11 @@ package import PanReplay
 import PanText
 import PanTraces
 
-/// Progress against time of one replay: the finger's way, the content's way, and the decision.
+/// Progress against time of one replay: the way of the finger and of the content, what lies between
+/// them, and when the touch became a pan, was decided and came to rest.
 ///
-/// Points have milliseconds since the trace's first sample and a share of the travel.
+/// A strip below shows the frames under the finger if some come late or show nothing new. Points have
+/// milliseconds since the trace's first sample and a share of the travel.
 package struct ProgressChart: Sendable {
   /// A stretch of the content's path that either the finger or the animator drives.
   struct Part: Equatable {
@@ -15,6 +17,36 @@ package struct ProgressChart: Sendable {
     let points: [PlotPoint]
     /// Whether the animator moves the content.
     let isSettling: Bool
+  }
+
+  /// A moment with a name.
+  struct Moment: Equatable {
+    /// Seconds since the trace's first sample.
+    let time: Double
+    let name: String
+  }
+
+  /// What a frame under the finger shows.
+  enum Kind: CaseIterable {
+    /// Something new in time, or nothing new because the finger rests.
+    case fresh
+    /// In time, and nothing new although the finger moved.
+    case stale
+    /// On screen for more than one and a half intervals, so that the next one came late.
+    case late
+
+    /// The words in legends, and the look of the mark.
+    fileprivate var look: (name: String, style: PointStyle) {
+      switch self {
+      case .fresh: ("frame in time", PointStyle(shape: .circle, ink: .muted))
+      case .stale:
+        (
+          "frame with nothing new, though the finger moved",
+          PointStyle(shape: .circle, ink: .text, isHollow: true)
+        )
+      case .late: ("frame that stood too long", PointStyle(shape: .triangle, ink: .text))
+      }
+    }
   }
 
   /// The name of the trace.
@@ -27,24 +59,46 @@ package struct ProgressChart: Sendable {
   let finger: [[PlotPoint]]
   /// The progress shown, part by part.
   let content: [Part]
-  /// Seconds at which the finger left, each time it did.
-  let releaseTimes: [Double]
+  /// What is between finger and content, an outline for each contact.
+  var lag: [[PlotPoint]] = []
+  /// How far the content is behind, for the legend.
+  var lagWords = ""
+  /// The pan's recognition, each release and the rest.
+  let moments: [Moment]
+  /// The frames under the finger, each with the milliseconds at which it came on screen.
+  var frames: [(time: Double, kind: Kind)] = []
   /// The progress from which the rule finishes; nil where it has none.
   let threshold: Double?
 
   /// The chart, ready to be drawn in either theme.
   package var chart: Chart {
     let points = finger.joined() + content.flatMap(\.points)
+    let isUneven = frames.contains { $0.kind != .fresh }
+    let groups = Kind.allCases.map { kind in
+      (look: kind.look, times: frames.filter { $0.kind == kind }.map(\.time))
+    }.filter { isUneven && !$0.times.isEmpty }
     return Chart(
       title: title, subtitle: decision,
       description: "Progress against time. \(decision)",
       horizontal: .linear(
-        "time", unit: "ms", covering: points.map(\.x) + releaseTimes.map { $0 * 1000 },
+        "time", unit: "ms", covering: points.map(\.x) + moments.map { $0.time * 1000 },
         including: [0, 1], margin: 0.02),
       vertical: .linear(
         "progress", unit: "share of travel", covering: points.map(\.y) + [threshold ?? 0],
         including: [0, 1], margin: 0.05),
-      marks: marks, legend: legend)
+      marks: marks,
+      strip: groups.isEmpty
+        ? nil
+        : Chart.Strip(
+          title: ["frames"],
+          marks: groups.map { look, times in
+            .points(
+              times.map { ChartPoint(place: PlotPoint(x: $0, y: 0.5), radius: 3) }, look.style)
+          }),
+      legend: legend
+        + groups.map { look, times in
+          .init(label: "\(look.name) (\(times.count))", swatch: .point(look.style))
+        })
   }
 
   private var style: OutcomeStyle { OutcomeStyle(outcome) }
@@ -53,17 +107,18 @@ package struct ProgressChart: Sendable {
   private var settleStroke: Stroke { Stroke(ink: style.ink, width: 2.5, dash: .dashed) }
 
   private var marks: [ChartMark] {
-    var marks: [ChartMark] = []
+    var marks: [ChartMark] = lag.isEmpty ? [] : [.region(lag, .purple, .strong)]
     if let threshold {
       marks.append(
         .horizontalRule(
           threshold, label: "finish ≥ \(NumberText.fixed(threshold, decimals: 2))",
           Stroke(ink: .muted, width: 1, dash: .dashed)))
     }
-    for time in releaseTimes {
+    for moment in moments {
+      let time = moment.time * 1000
       marks.append(
         .verticalRule(
-          time * 1000, label: "release, \(NumberText.fixed(time * 1000, decimals: 0)) ms",
+          time, label: "\(moment.name), \(NumberText.fixed(time, decimals: 0)) ms",
           Stroke(ink: .muted, width: 1)))
     }
     var end: [PlotPoint] = []
@@ -81,12 +136,14 @@ package struct ProgressChart: Sendable {
   }
 
   private var legend: [Chart.LegendEntry] {
-    [
-      Chart.LegendEntry(label: "finger", swatch: .line(fingerStroke)),
-      Chart.LegendEntry(label: "content", swatch: .line(contentStroke)),
-      Chart.LegendEntry(label: "settle", swatch: .line(settleStroke)),
-      Chart.LegendEntry(label: style.name, swatch: .point(style.point)),
+    var legend: [Chart.LegendEntry] = [
+      .init(label: "finger", swatch: .line(fingerStroke)),
+      .init(label: "content", swatch: .line(contentStroke)),
+      .init(label: "settle", swatch: .line(settleStroke)),
+      .init(label: style.name, swatch: .point(style.point)),
     ]
+    if !lag.isEmpty { legend.append(.init(label: lagWords, swatch: .region(.purple, .strong))) }
+    return legend
   }
 }
 
@@ -95,13 +152,20 @@ extension ProgressChart {
   package init?(_ replay: Replay) {
     guard let release = replay.release else { return nil }
     let extent = replay.travel.extent
+    let runs = replay.fingerRuns
+    let figures = TraceMeasurements(
+      of: replay, metrics: MetricSet([Metric.lagMedian, Metric.settleTime]))
     self.init(
       title: replay.trace.idAndIntent, decision: DecisionSentence.full(replay),
       outcome: release.decision.outcome,
-      finger: replay.fingerRuns.map { run in
+      finger: runs.map { run in
         run.map { PlotPoint(x: $0.frame.time * 1000, y: $0.finger / extent) }
       },
-      content: Self.content(of: replay), releaseTimes: replay.releases.map(\.time),
+      content: Self.content(of: replay),
+      lag: runs.map { Self.between($0, extent: extent) }.filter { !$0.isEmpty },
+      lagWords: Self.lagWords(figures, LengthLabel(replay.trace.lengthUnit)),
+      moments: Self.moments(of: replay, settled: figures[.settleTime].value),
+      frames: Self.frames(of: replay),
       threshold: replay.configuration.policy.plainBound(.progress))
   }
 
@@ -122,11 +186,51 @@ extension ProgressChart {
     parts.append(Part(points: points, isSettling: isSettling))
     return parts
   }
+
+  /// The outline between the finger's line and the content's; empty for a single frame.
+  private static func between(
+    _ run: [(frame: Frame, finger: Double)], extent: Double
+  ) -> [PlotPoint] {
+    guard run.count > 1 else { return [] }
+    return run.map { PlotPoint(x: $0.frame.time * 1000, y: $0.finger / extent) }
+      + run.reversed().map { PlotPoint(x: $0.frame.time * 1000, y: $0.frame.content / extent) }
+  }
+
+  private static func lagWords(_ figures: TraceMeasurements, _ length: LengthLabel) -> String {
+    guard let middle = figures[.lagMedian].value, let most = figures[.lagMaximum].value else {
+      return "between finger and content"
+    }
+    func text(_ value: Double) -> String { NumberText.fixed(value, decimals: 1) }
+    return "content behind the finger: median \(text(middle)), most \(text(most)) \(length.symbol)"
+  }
+
+  /// `settled` is in milliseconds after the last release.
+  private static func moments(of replay: Replay, settled: Double?) -> [Moment] {
+    let pan = replay.pan.flatMap(replay.recognition.recognitionIndex).map {
+      Moment(time: replay.recognition.events[$0].time, name: "a pan")
+    }
+    let releases = replay.releases.map { Moment(time: $0.time, name: "release") }
+    let rest = settled.flatMap { settled in
+      releases.last.map { Moment(time: $0.time + settled / 1000, name: "at rest") }
+    }
+    return [pan].compactMap { $0 } + releases + [rest].compactMap { $0 }
+  }
+
+  private static func frames(of replay: Replay) -> [(time: Double, kind: Kind)] {
+    let interval = replay.configuration.clock.rate.map { 1 / $0 }
+    return replay.frames.indices.dropLast().filter { replay.frames[$0].phase == .dragging }
+      .map { place in
+        let start = replay.frames[place].time
+        let isLate = interval.map { replay.frames[place + 1].time - start > 1.5 * $0 } ?? false
+        let kind: Kind = isLate ? .late : replay.isStale(frame: place) ? .stale : .fresh
+        return (start * 1000, kind)
+      }
+  }
 }
 
 extension Replay {
   /// The frames in which a finger is down and where it is, a run for each contact.
-  var fingerRuns: [[(frame: Frame, finger: Double)]] {
+  fileprivate var fingerRuns: [[(frame: Frame, finger: Double)]] {
     var runs: [[(frame: Frame, finger: Double)]] = []
     var isDown = false
     for frame in frames {
@@ -146,110 +250,6 @@ extension DecisionSentence {
     full(
       TraceAnalysis(of: replay, metrics: []), policy: replay.configuration.policy,
       recognizer: replay.configuration.recognizer)
-  }
-}
-
-/// The finger and the content that follows it, with what lies between them shaded.
-package struct LagChart: Sendable {
-  /// What a frame shows, and where the finger is when it comes on screen.
-  struct Sample {
-    /// Seconds since the trace's first sample.
-    let time: Double
-    /// Points along the travel.
-    let finger: Double
-    /// Points along the travel.
-    let content: Double
-  }
-
-  /// The name of the trace.
-  let title: String
-  /// How far the content is behind, in one sentence.
-  let finding: String
-  /// The frames in which a finger is down, in the order of time, a run for each contact.
-  let runs: [[Sample]]
-  /// Seconds at which the touch became a pan; nil where it did not.
-  let recognitionTime: Double?
-  /// The unit of lengths, as text.
-  var length = LengthLabel.points
-
-  private static let fingerStroke = Stroke(ink: .text, width: 2, dash: .dotted)
-  private static let contentStroke = Stroke(ink: .green, width: 2.5)
-
-  /// The chart, ready to be drawn in either theme.
-  package var chart: Chart {
-    let samples = runs.flatMap { $0 }
-    var marks: [ChartMark] = []
-    if let recognitionTime {
-      marks.append(
-        .verticalRule(
-          recognitionTime * 1000,
-          label: "a pan, \(NumberText.fixed(recognitionTime * 1000, decimals: 0)) ms",
-          Stroke(ink: .muted, width: 1)))
-    }
-    marks.append(.region(runs.map(Self.between), .purple, .strong))
-    for run in runs {
-      marks.append(.steps(run.map { .init(x: $0.time * 1000, y: $0.content) }, Self.contentStroke))
-      marks.append(.line(run.map { .init(x: $0.time * 1000, y: $0.finger) }, Self.fingerStroke))
-    }
-    return Chart(
-      title: "Finger and content: \(title)", subtitle: finding,
-      description: "Finger and content against time. \(finding)",
-      horizontal: .linear(
-        "time", unit: "ms", covering: samples.map { $0.time * 1000 },
-        including: Self.start(samples), margin: 0.02),
-      vertical: .linear(
-        "position along the travel", unit: length.symbol,
-        covering: samples.flatMap { [$0.finger, $0.content] }, including: [0, 1], margin: 0.05),
-      marks: marks,
-      legend: [
-        .init(label: "finger", swatch: .line(Self.fingerStroke)),
-        .init(label: "content, frame by frame", swatch: .line(Self.contentStroke)),
-        .init(label: "lag", swatch: .region(.purple, .strong)),
-      ])
-  }
-
-  private static func start(_ samples: [Sample]) -> [Double] {
-    let start = (samples.first { $0.time.isFinite }?.time ?? 0) * 1000
-    return [start, start + 1]
-  }
-
-  /// The area between the finger's line and the content's steps.
-  private static func between(_ run: [Sample]) -> [PlotPoint] {
-    let run = run.filter { $0.time.isFinite && $0.finger.isFinite && $0.content.isFinite }
-    guard run.count > 1 else { return [] }
-    let finger = run.map { PlotPoint(x: $0.time * 1000, y: $0.finger) }
-    let steps = zip(run, run.dropFirst()).flatMap { sample, next in
-      [sample.time, next.time].map { PlotPoint(x: $0 * 1000, y: sample.content) }
-    }
-    return finger + [PlotPoint(x: run[run.count - 1].time * 1000, y: run[run.count - 1].content)]
-      + steps.reversed()
-  }
-}
-
-extension LagChart {
-  /// The lag of a replay; nil where no finger moved content.
-  package init?(_ replay: Replay) {
-    let runs = replay.fingerRuns.map { run in
-      run.map { Sample(time: $0.frame.time, finger: $0.finger, content: $0.frame.content) }
-    }
-    guard runs.contains(where: { $0.count > 1 }) else { return nil }
-    let length = LengthLabel(replay.trace.lengthUnit)
-    self.init(
-      title: replay.trace.idAndIntent, finding: Self.finding(replay, length), runs: runs,
-      recognitionTime: replay.pan.flatMap(replay.recognition.recognitionIndex).map {
-        replay.recognition.events[$0].time
-      }, length: length)
-  }
-
-  private static func finding(_ replay: Replay, _ length: LengthLabel) -> String {
-    let lag = TraceMeasurements(of: replay, metrics: MetricSet([Metric.lagMedian]))
-    guard let middle = lag[.lagMedian].value, let most = lag[.lagMaximum].value else {
-      return "No lag can be told."
-    }
-    func text(_ value: Double) -> String { NumberText.fixed(value, decimals: 1) }
-    let time = lag[.lagTime].value.map { "; in time \(text($0)) ms" } ?? ""
-    return "The content is \(text(middle)) \(length.symbol) behind the finger at the middle frame, "
-      + "at most \(text(most)) \(length.symbol)\(time)."
   }
 }
 

@@ -60,17 +60,9 @@ package struct ReplayReport {
     ]
   }
 
-  /// Every picture of the replay; none where nothing was decided.
-  package var pictures: [(kind: TracePicture, drawing: TracePicture.Drawing)] {
-    guard replay.release != nil else { return [] }
-    return TracePicture.allCases.compactMap { kind in
-      kind.drawing(of: ReplayedTrace(replay)).map { (kind, $0) }
-    }
-  }
-
-  /// The views at some moments; nil without a transition, or without anything to show.
-  package func filmstrip(at moments: FilmstripMoments) -> Filmstrip? {
-    transition.flatMap { Filmstrip($0.replay, moments: moments) }
+  /// The pictures of the replay, a transition's views at some moments first.
+  package func pictures(at moments: FilmstripMoments) -> [TracePicture] {
+    replayed.pictures(at: moments)
   }
 
   /// The frames of the whole recording, those of later pans after those of the first.

@@ -82,14 +82,11 @@ extension Report {
 
   private var details: [Document.Block] {
     guard !traces.isEmpty else { return [] }
-    let overview = facts.batchPictures[.overview].map {
-      block($0, "Progress against time of the gestures to look at first")
-    }
     let parts: [Document.Block] =
       facts.gestures.map {
         [.prose("\(link: "Each gesture by itself", to: .file($0)), with its pictures and figures.")]
       } ?? everyGesture
-    return [.details(summary: "Every gesture", [overview].compactMap { $0 } + parts)]
+    return [.details(summary: "Every gesture", parts)]
   }
 
   /// A part for each gesture, those to look at first in front.
@@ -107,10 +104,8 @@ extension Report {
   /// A gesture by itself; only close-ups have a table of every figure.
   private func gesture(_ index: Int, isCloseUp: Bool) -> [Document.Block] {
     let trace = traces[index]
-    let pictures = TracePicture.allCases.compactMap { kind in
-      facts.tracePictures[index]?[kind].map {
-        block($0, "\(kind.name) of \(trace.analysis.id). \(sentence(trace))")
-      }
+    let pictures = (facts.tracePictures[index] ?? []).map { name, source in
+      block(source, "\(name) of \(trace.analysis.id). \(sentence(trace))")
     }
     let laterActs = trace.laterActs.map { "Then \(SequelText.short($0))." }
     let figures: [Document.Block] =

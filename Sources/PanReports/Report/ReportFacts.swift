@@ -40,7 +40,7 @@ package struct ReportFacts: Sendable {
   package var cardPictures: [Int: Document.Picture.Source] = [:]
   /// The pictures of a trace by its place in ``batch``, as the file of ``gestures`` finds them; not
   /// every trace needs any.
-  package var tracePictures: [Int: [TracePicture: Document.Picture.Source]] = [:]
+  package var tracePictures: [Int: [(name: String, source: Document.Picture.Source)]] = [:]
 
   /// Creates the facts of a report without traces.
   package init(
@@ -123,8 +123,6 @@ package struct ReportFacts: Sendable {
     case progressDistribution = "progress-by-intent"
     /// The velocity at the release, by what was meant.
     case velocityDistribution = "velocity-by-intent"
-    /// The progress of many traces, small, side by side.
-    case overview
 
     /// The name of its files, which no trace's can be: those lie in folders.
     package var fileName: String { rawValue }

@@ -14,7 +14,6 @@ enum AnalyzeCommand {
     var metrics: [String] = []
     var result = ResultOptions()
     var groups = GroupOptions()
-    var charts: String?
   }
 
   private static let own: [Argument<Options>] =
@@ -25,14 +24,7 @@ enum AnalyzeCommand {
           A metric such as L6.settle, a family such as L6, or all: in tables for people, and on \
           top of the standard ones for machines.
           """)
-    ] + ResultOptions.arguments.at(\.result) + GroupOptions.arguments.at(\.groups) + [
-      .option(
-        "charts", "folder", \.charts, completion: .folders,
-        help: """
-          Draws how often decisions are wrong in each group of --by as a pair for light and dark \
-          pages, which markdown output shows.
-          """)
-    ]
+    ] + ResultOptions.arguments.at(\.result) + GroupOptions.arguments.at(\.groups)
 
   static let command = Command(
     "analyze", "Says for each trace whether it finished or cancelled, why, and how well.",
@@ -74,11 +66,6 @@ enum AnalyzeCommand {
     let request = try ReplayRequest(options.replay, besides: files)
     let throughTransition = request.options.transition != nil
     let metrics = try MetricSelection(options.metrics, throughTransition: throughTransition)
-    if options.charts != nil, options.groups.columns.isEmpty {
-      throw UsageError.contradiction(
-        "--charts draws groups, and none were asked for",
-        advice: "Add --by with a column; 'pantrace report' draws all else.")
-    }
     let choice = try options.groups.choice(files.inputs, request.reading(options.input))
     let targets = try OutputTargets(options.output, hasRows: choice == nil)
     let shown = TextDetail(
@@ -119,24 +106,10 @@ enum AnalyzeCommand {
         groups: choice.map {
           GroupedFigures(run.batch, by: $0.grouping, lines: $0.lines, metrics: figures)
         })
-      let charts = try draw(report.groups, options.charts)
-      try OutputWriter.write(to: targets.documents, console: console) { target in
-        report.document(version: toolVersion, pictures: charts?.pictures(besides: target) ?? [])
+      try OutputWriter.write(to: targets.documents, console: console) { _ in
+        report.document(version: toolVersion)
       }
     }
     return run.exitCode
-  }
-
-  /// Draws the groups into a folder, where that was asked for.
-  private static func draw(_ groups: GroupedFigures?, _ path: String?) throws -> ChartFolder? {
-    guard let path, let groups else { return nil }
-    guard let picture = groups.chart else {
-      throw CommandFailure(
-        .noInput, "there is nothing to draw by \(groups.heading)",
-        advice: "It takes gestures with an intent, and \(GroupChart.mostRows) groups at most.")
-    }
-    var folder = try ChartFolder(path)
-    try folder.write("groups", alternative: picture.finding, picture.chart.svg)
-    return folder
   }
 }

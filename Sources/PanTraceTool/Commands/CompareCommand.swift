@@ -66,7 +66,7 @@ enum CompareCommand {
       differences between groups.
 
       --charts draws the border of each rule over progress and velocity at release, \
-      for \(PolicyMap.mostRules) rules at most. Of two rules it also draws what the \
+      for \(RulePlane.mostRules) rules at most. Of two rules its marks show what the \
       second decides otherwise than the first. A mark stands where the common estimator sees \
       the release; a framework's own may see another velocity.
 
@@ -135,7 +135,7 @@ enum CompareCommand {
     let rules = zip(words, settings).map { (name: $0, policy: $1.configuration.policy) }
     let charts = try draw(
       rules, traces.map(\.trace), options,
-      ChartFolder(options.charts, for: rules.count > PolicyMap.mostRules ? [] : rows.documents))
+      ChartFolder(options.charts, for: rules.count > RulePlane.mostRules ? [] : rows.documents))
     let report = ComparisonReport(
       ComparisonTables(names: words, traces: traces, lines: rows.lines), count: traces.count,
       names: words,
@@ -187,30 +187,27 @@ enum CompareCommand {
   }
 
   private static func check(_ options: Options, ruleCount: Int) throws {
-    guard options.charts != nil, ruleCount > PolicyMap.mostRules else {
+    guard options.charts != nil, ruleCount > RulePlane.mostRules else {
       return
     }
     throw UsageError.contradiction(
-      "a chart tells \(PolicyMap.mostRules) rules apart, and these are \(ruleCount)",
+      "a chart tells \(RulePlane.mostRules) rules apart, and these are \(ruleCount)",
       advice: "Choose some with --policies.")
   }
 
   /// Writes the pictures that were asked for, and returns those that markdown shows.
   private static func draw(
-    _ rules: [PolicyMap.Rule], _ traces: [ComparedTrace], _ options: Options,
+    _ rules: [RulePlane.Rule], _ traces: [ComparedTrace], _ options: Options,
     _ folder: ChartFolder?
   ) throws -> ChartFolder? {
     guard var folder else { return nil }
-    guard let chart = PolicyMap(rules: rules, traces: traces)?.chart else {
+    guard let chart = RulePlane(rules: rules, traces: traces)?.chart else {
       guard options.charts != nil else { return nil }
       throw CommandFailure(
         .noInput, "no trace has a release, so there is no chart",
         advice: "--set end-at-last=true takes the last sample for the lift.")
     }
-    try folder.write("rule-borders", alternative: "Borders of the rules", chart.svg)
-    if let change = ChangeMap(rules: rules, traces: traces) {
-      try folder.write("before-after", alternative: change.finding, change.chart.svg)
-    }
+    try folder.write("decision-map", alternative: chart.description, chart.svg)
     return folder
   }
 }

@@ -37,8 +37,9 @@ enum ReplayCommand {
         .option(
           "charts", "folder", \.charts, completion: .folders,
           help: """
-            Also draws progress, lag, settle and frames, through a transition its views first, each as a pair for light and dark pages, which markdown output shows. \
-            With x.svg in place of a folder only the first: x.light.svg and x.dark.svg.
+            Also draws the progress, through a transition its views first, each as a pair for light and \
+            dark pages, which markdown output shows. With x.svg in place of a folder only the first: \
+            x.light.svg and x.dark.svg.
             """),
       ] + ViewOptions.arguments.at(\.views)
       + OutputOptions.arguments.at(\.output) + ReplayOptions.arguments.at(\.replay),
@@ -69,18 +70,13 @@ enum ReplayCommand {
   private static func draw(
     _ report: ReplayReport, _ moments: MomentsWord, into path: String
   ) throws -> ChartFolder {
-    let pictures = report.pictures
+    let pictures = report.pictures(at: moments.moments)
     guard !pictures.isEmpty else { throw nothingToDraw(of: report.trace) }
     var folder = try ChartFolder(path)
-    if let filmstrip = report.filmstrip(at: moments.moments) {
+    for picture in pictures {
       try folder.write(
-        "views", alternative: "Views of \(report.trace.id) at moments of the transition",
-        { filmstrip.svg($0, width: $1) })
-    }
-    for (kind, drawing) in pictures {
-      try folder.write(
-        kind.rawValue,
-        alternative: "\(kind.name) of \(report.trace.id). \(drawing.finding)", drawing.svg)
+        picture.file, alternative: "\(picture.name) of \(report.trace.id). \(picture.finding)",
+        picture.svg)
     }
     return folder
   }
