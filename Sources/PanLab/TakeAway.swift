@@ -88,7 +88,7 @@ struct TakeAway {
     if !fields.isEmpty {
       lines += [
         "for (name, value) in [\(fields.joined(separator: ", "))] {",
-        "  _ = ReplayConfiguration.fields.first { $0.key == name }?"
+        "  try ReplayConfiguration.settings.first { $0.key == name }?"
           + ".read(value, into: &configuration)", "}",
       ]
     }

@@ -43,7 +43,7 @@ public struct ReplayConfiguration: Equatable, Sendable {
   /// What the content looks like.
   package var animation = LayeredAnimation.followsFinger
   /// When frames come on screen.
-  public var clock = DisplayClock.recorded(otherwise: 60)
+  public var clock = DisplayClock.recorded()
   /// Which input a frame shows.
   public var inputPolicy = InputPolicy.latest
   /// How long before its time a frame's input is cut off, in seconds: the pipeline's depth.

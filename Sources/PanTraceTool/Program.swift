@@ -142,21 +142,20 @@ extension Program {
 extension CustomRule {
   /// The rule with the values that some words spell.
   fileprivate func setting(
-    _ words: [ComponentText.Setting]
+    _ words: [ComponentText.Pair]
   ) throws(ComponentError) -> CustomRule {
     var rule = self
     for word in words {
       guard let setting = settings.first(where: { $0.name == word.key }) else {
         throw .unknownKey(word.key, component: name, known: settings.map(\.name))
       }
-      let domain = ComponentDomain.number(
+      let range = SettingRange.number(
         setting.range ?? -Double.greatestFiniteMagnitude...Double.greatestFiniteMagnitude)
-      guard case .number(let value) = domain.value(word.text),
-        let changed = rule.setting(word.key, to: value)
+      guard let value = try range.read(word.text), let changed = rule.setting(word.key, to: value)
       else {
         throw .invalidValue(
           word.text, key: word.key, component: name,
-          expectation: setting.range == nil ? "a number" : domain.expectation)
+          expectation: setting.range == nil ? "a number" : range.values.expectation)
       }
       rule = changed
     }

@@ -3,14 +3,14 @@ package import PanReplay
 import PanText
 
 extension ReplayConfiguration {
-  /// A `pantrace.json` with some settings, spelled as ``fields`` spell them, and layers.
+  /// A `pantrace.json` with some settings, spelled as ``settings`` spell them, and layers.
   package static func json(
     _ settings: [(name: String, value: String)], layers: [String] = []
   ) -> String {
     var writer = JSONWriter()
     writer.beginObject()
     for (name, value) in settings {
-      if name == endsAtLast.key {
+      if ["true", "false"].contains(value) {
         writer.member(name, value == "true")
       } else {
         writer.member(name, value)

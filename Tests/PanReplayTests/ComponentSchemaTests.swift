@@ -10,7 +10,7 @@ struct ReplayComponentTests {
 
   @Test func `every setting of a controller is read and written`() throws {
     try expectLawful(
-      InteractionStyle.schema, texts: ["curve": curve, "rubber-band": "0.55", "step-rate": "120"],
+      InteractionStyle.schema, texts: ["curve": curve, "step-rate": "120"],
       together: [
         "response", "damping-ratio", "mass", "stiffness", "damping", "settle", "deceleration",
         "scale", "step-rate",

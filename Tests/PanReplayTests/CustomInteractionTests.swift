@@ -53,11 +53,11 @@ private struct Tape: InteractionController, Equatable {
 
   var launchVelocity: Double? { nil }
 
-  static let fields: [ComponentField<Tape>] = [
-    .number(
-      "length", "how long it is", unit: "s", in: 0...60,
+  static let settings: [Setting<Tape>] = [
+    Setting(
+      "length", "how long it is", .number(0...60, "s"),
       get: { $0.length }, set: { $0.length = $1 }),
-    .number("speed", "how fast", in: 0.001...1000, get: { $0.speed }, set: { $0.speed = $1 }),
+    Setting("speed", "how fast", .number(0.001...1000), get: { $0.speed }, set: { $0.speed = $1 }),
   ]
 }
 
@@ -94,7 +94,7 @@ private func expectSame(
 struct CustomInteractionTests {
   @Test func `a controller written anew gives the frames of ours, to the last bit`() {
     expectSame(
-      .custom(CustomInteraction("tape", Tape(length: 0.4, speed: 1.5), fields: Tape.fields)),
+      .custom(CustomInteraction("tape", Tape(length: 0.4, speed: 1.5), settings: Tape.settings)),
       .percentDriven(PercentDrivenInteraction(duration: 0.4, completionSpeed: 1.5)), seed: 1)
   }
 
@@ -108,7 +108,7 @@ struct CustomInteractionTests {
   }
 
   @Test func `a wrapped controller stepped by hand is a value`() {
-    var first = CustomInteraction("tape", Tape(), fields: Tape.fields)
+    var first = CustomInteraction("tape", Tape(), settings: Tape.settings)
     first.begin(extent: 100)
     first.drag(to: 0.25)
     var second = first
@@ -120,13 +120,15 @@ struct CustomInteractionTests {
   }
 
   @Test func `a controller is known by its name and settings`() {
-    let tape = CustomInteraction("tape", Tape(length: 0.25), fields: Tape.fields)
+    let tape = CustomInteraction("tape", Tape(length: 0.25), settings: Tape.settings)
     let style = InteractionStyle.custom(tape)
     #expect(style.name == "custom/tape")
     #expect(style.text == "custom/tape:length=0.25,speed=1")
-    #expect(style == .custom(CustomInteraction("tape", Tape(length: 0.25), fields: Tape.fields)))
-    #expect(style != .custom(CustomInteraction("tape", Tape(length: 0.3), fields: Tape.fields)))
-    #expect(style != .custom(CustomInteraction("reel", Tape(length: 0.25), fields: Tape.fields)))
+    #expect(
+      style == .custom(CustomInteraction("tape", Tape(length: 0.25), settings: Tape.settings)))
+    #expect(style != .custom(CustomInteraction("tape", Tape(length: 0.3), settings: Tape.settings)))
+    #expect(
+      style != .custom(CustomInteraction("reel", Tape(length: 0.25), settings: Tape.settings)))
     #expect(InteractionStyle.custom(CustomInteraction("plain", Tape())).text == "custom/plain")
     // No command line makes it, and it is not mistaken for one of ours.
     let ours = CustomInteraction("percent-driven", Tape())

@@ -102,7 +102,7 @@ struct FloatingPanelSpringTests {
   @Test(
     arguments: [
       (DisplayClock.steady(rate: 120), nil, 120.0), (.steady(rate: 120), 60, 60),
-      (.recorded(otherwise: 90), nil, 90),
+      (.recorded(), nil, 60),
     ] as [(DisplayClock, Double?, Double)])
   func `steps once per frame of the display unless it is said`(
     clock: DisplayClock, given: Double?, rate: Double

@@ -6,7 +6,9 @@ import Testing
 struct ConfigurationFieldsTests {
   @Test func `what no option sets is named where it is not the default, and never pasted`() {
     let plain = ConfigurationFields(ReplayConfiguration()).text
-    for field in ReplayConfiguration.prescribed { #expect(!plain.contains("\(field.key) = ")) }
+    for setting in ReplayConfiguration.prescribed {
+      #expect(!plain.contains("\(setting.key) = "))
+    }
     var configuration = ReplayConfiguration()
     configuration.decidesAgainWithoutPan = true
     configuration.catchesSettle = false
@@ -25,13 +27,15 @@ struct ConfigurationFieldsTests {
       configuration.interaction = .percentDriven(PercentDrivenInteraction(settleTimes: times))
       var again = ReplayConfiguration()
       again.interaction = .percentDriven(PercentDrivenInteraction())
-      let field = ReplayConfiguration.settleTimes
-      #expect(field.read(field.text(of: configuration), into: &again))
+      let setting = ReplayConfiguration.settleTimes
+      try setting.read(configuration.text(setting), into: &again)
       #expect(again == configuration)
     }
     var configuration = ReplayConfiguration()
     for text in ["", "-1", "0.5 soon", "nan"] {
-      #expect(!ReplayConfiguration.settleTimes.read(text, into: &configuration))
+      #expect(throws: ComponentError.self) {
+        try ReplayConfiguration.settleTimes.read(text, into: &configuration)
+      }
     }
   }
 
@@ -39,7 +43,8 @@ struct ConfigurationFieldsTests {
     var configuration = ReplayConfiguration()
     configuration.interaction = .custom(
       CustomInteraction(
-        "tape", PercentDrivenInteraction(duration: 0.2), fields: PercentDrivenInteraction.fields))
+        "tape", PercentDrivenInteraction(duration: 0.2), settings: PercentDrivenInteraction.settings
+      ))
     let line = "controller = custom/tape:duration=0.2,speed=1,curve=ease-in-out\n"
     #expect(ConfigurationFields(configuration).text.contains(line))
     #expect(

@@ -16,16 +16,14 @@ package func expectLawful<Component: Equatable>(
     #expect(!name.isEmpty && name.allSatisfy(isOfName), "\(name)", sourceLocation: sourceLocation)
     #expect(try schema.read(name) == kind.initial, "\(name)", sourceLocation: sourceLocation)
     #expect(schema.shortText(kind.initial) == name, sourceLocation: sourceLocation)
-    let keys = kind.fields.map(\.key)
+    let keys = kind.settings.map(\.key)
     #expect(Set(keys).count == keys.count, "\(name)", sourceLocation: sourceLocation)
     #expect(keys.allSatisfy { $0.allSatisfy(isOfName) }, "\(name)", sourceLocation: sourceLocation)
     let text = schema.text(kind.initial)
     #expect(try schema.read(text) == kind.initial, "\(text)", sourceLocation: sourceLocation)
-    for field in kind.fields {
+    for field in kind.settings {
       let place: Comment = "\(name):\(field.key)"
-      #expect(!field.summary.isEmpty, place, sourceLocation: sourceLocation)
-      #expect(
-        field.domain.value(field.initial) != nil, place, sourceLocation: sourceLocation)
+      #expect(!field.help.isEmpty, place, sourceLocation: sourceLocation)
       if !together.contains(field.key) {
         let own = try schema.read("\(name):\(field.key)=\(field.initial)")
         #expect(own == kind.initial, place, sourceLocation: sourceLocation)
@@ -49,15 +47,18 @@ private func isOfName(_ character: Character) -> Bool {
   character.isLowercase || character.isNumber || character == "-"
 }
 
-/// A value of the setting's domain that is not its default.
-private func other(than field: ComponentFieldInfo) -> String? {
-  let candidates: [ComponentValue] =
-    switch field.domain {
-    case .number(let range, _): [.number(range.lowerBound), .number(range.upperBound)]
-    case .count(let range, _): [range.lowerBound, range.upperBound].map { .number(Double($0)) }
-    case .words(let words): words.map { .word($0) }
-    case .flag: [.flag(true), .flag(false)]
-    case .text: []
-    }
-  return candidates.map(\.text).first { $0 != field.initial }
+/// A value of the setting's range that is not its default.
+private func other(than field: SettingInfo) -> String? {
+  values(field.values).first { $0 != field.initial }
+}
+
+private func values(_ values: SettingValues) -> [String] {
+  switch values {
+  case .number(let range, _): [range.lowerBound, range.upperBound].map(NumberText.plain)
+  case .count(let range): ["\(range.lowerBound)", "\(range.upperBound)"]
+  case .words(let words), .component(let words): words
+  case .flag: ["yes", "no"]
+  case .text: []
+  case .orOff(let values): PanTestSupport.values(values)
+  }
 }

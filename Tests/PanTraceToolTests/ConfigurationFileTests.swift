@@ -91,7 +91,7 @@ struct ConfigurationFileTests {
       ("{\n \"rate\": 0}", "2:10: rate is '0', not a number from 1 to 1000", nil),
       (#"{"rate": [60]}"#, "1:10: rate is a list, not a number from 1 to 1000", nil),
       (#"{"rate": null}"#, "1:10: rate is null, not a number from 1 to 1000", nil),
-      (#"{"end-at-last": 1}"#, "1:17: end-at-last is 1, not true or false", nil),
+      (#"{"end-at-last": 1}"#, "1:17: end-at-last is '1', not one of true, false", nil),
       (#"{"layers": "alpha"}"#, "1:12: layers is 'alpha', not a list of texts", nil),
       (#"{"layers": ["alpha", []]}"#, "1:22: layers has a list in it, not a text", nil),
       (#"{"policy": {}}"#, "1:12: policy is an object, not a text", nil),

@@ -161,8 +161,8 @@ private struct RandomConfiguration {
 
   private mutating func estimator() -> VelocityEstimator {
     let kind = one(of: VelocityEstimator.schema.kinds)
-    let settings = kind.fields.map {
-      ComponentText.Setting(key: $0.key, text: value(in: $0.domain).text)
+    let settings = kind.settings.map {
+      ComponentText.Pair(key: $0.key, text: value(in: $0.values))
     }
     do throws(ComponentError) {
       return try kind.component(settings)
@@ -172,16 +172,14 @@ private struct RandomConfiguration {
     }
   }
 
-  private mutating func value(in domain: ComponentDomain) -> ComponentValue {
-    switch domain {
-    case .number(let range, let canBeOff):
-      canBeOff && .random(using: &generator) ? .off : .number(number(range))
-    case .count(let range, let canBeOff):
-      canBeOff && .random(using: &generator)
-        ? .off : .number(Double(Int.random(in: range, using: &generator)))
-    case .words(let words): .word(one(of: words))
-    case .flag: .flag(.random(using: &generator))
-    case .text: .word("")
+  private mutating func value(in values: SettingValues) -> String {
+    switch values {
+    case .number(let range, _): NumberText.plain(number(range))
+    case .count(let range): "\(Int.random(in: range, using: &generator))"
+    case .words(let words), .component(let words): one(of: words)
+    case .flag: Bool.random(using: &generator) ? "yes" : "no"
+    case .text: ""
+    case .orOff(let values): Bool.random(using: &generator) ? "off" : value(in: values)
     }
   }
 

@@ -22,7 +22,7 @@ import Testing
   /// The usual percent-driven controller, wrapped.
   private static let steady = CustomInteraction(
     "steady", PercentDrivenInteraction(duration: 0.25),
-    settings: [ComponentText.Setting(key: "duration", text: "0.25")])
+    words: [ComponentText.Pair(key: "duration", text: "0.25")])
   private let program = Program(rules: [same, patient], controllers: [steady])
   private let traces = Repository.path("traces/page-turns.csv")
 

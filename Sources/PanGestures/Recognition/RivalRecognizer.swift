@@ -58,20 +58,18 @@ extension RivalRecognizer {
   package static let schema = ComponentSchema<RivalRecognizer?>(
     [ComponentKind("none", nil)]
       + RivalAxis.allCases.map { axis in
-        ComponentKind(
-          axis.rawValue, RivalRecognizer(axis: axis),
-          [ComponentPart(fields, get: { $0 }, put: { $0 = $1 })])
+        ComponentKind(axis.rawValue, RivalRecognizer(axis: axis), settings)
       }, name: { $0?.axis.rawValue ?? "none" })
 
-  private static let fields: [ComponentField<RivalRecognizer>] = [
-    .number(
-      "slop", "how far the finger must go for it", unit: "pt", in: 0...1000,
-      get: { $0.hysteresis }, set: { $0.hysteresis = $1 }),
-    .optionalNumber(
-      "angle", "the widest angle to its axis at which it begins", unit: "°", in: 1...90,
-      get: { $0.widestAngle }, set: { $0.widestAngle = $1 }),
-    .flag(
-      "ties", "it has the touch where both begin at once", get: { $0.winsTies },
-      set: { $0.winsTies = $1 }),
+  private static let settings: [Setting<RivalRecognizer?>] = [
+    Setting(
+      "slop", "how far the finger must go for it", .number(0...1000, "pt"),
+      get: { $0?.hysteresis }, set: { $0?.hysteresis = $1 }),
+    Setting(
+      "angle", "the widest angle to its axis at which it begins", .orOff(.number(1...90, "°")),
+      get: { $0?.widestAngle }, set: { $0?.widestAngle = $1 }),
+    Setting(
+      "ties", "it has the touch where both begin at once", .flag,
+      get: { $0?.winsTies }, set: { $0?.winsTies = $1 }),
   ]
 }

@@ -29,15 +29,12 @@ extension TouchRule {
       ComponentKind(
         "centroid", .centroid(maximum: 2),
         [
-          ComponentPart(
-            [maximum],
+          Setting(
+            "maximum", "how many fingers may be down", .count(1...10),
             get: { if case .centroid(let maximum) = $0 { maximum } else { nil } },
-            put: { $0 = .centroid(maximum: $1) })
+            set: { $0 = .centroid(maximum: $1) })
         ]),
     ], name: { $0.name })
-
-  private static let maximum = ComponentField<Int>.count(
-    "maximum", "how many fingers may be down", in: 1...10, get: { $0 }, set: { $0 = $1 })
 }
 
 /// A sample of the one finger, or centroid, that makes the gesture.
@@ -218,29 +215,17 @@ extension PanRestriction {
       ComponentKind(
         "edge", .edge(.right),
         [
-          ComponentPart(
-            Edge.fields, get: { Edge($0) }, put: { $0 = .edge($1.direction, band: $1.band) })
+          Setting(
+            "direction", "the way of the movement, from the edge behind it",
+            .words(TravelDirection.allCases) { $0.name }, get: { $0.edge?.direction },
+            set: { if case .edge(_, let band) = $0 { $0 = .edge($1, band: band) } }),
+          Setting(
+            "band", "the edge's width", .number(0...10_000, "pt"), get: { $0.edge?.band },
+            set: { if case .edge(let direction, _) = $0 { $0 = .edge(direction, band: $1) } }),
         ])
     ], name: { $0.name })
 
-  private struct Edge: Equatable {
-    var direction: TravelDirection
-    var band: Double
-
-    init?(_ restriction: PanRestriction) {
-      guard case .edge(let direction, let band) = restriction else { return nil }
-      self.direction = direction
-      self.band = band
-    }
-
-    static let fields: [ComponentField<Edge>] = [
-      .word(
-        "direction", "the way of the movement, from the edge behind it",
-        of: TravelDirection.allCases, name: { $0.name },
-        get: { $0.direction }, set: { $0.direction = $1 }),
-      .number(
-        "band", "the edge's width", unit: "pt", in: 0...10_000,
-        get: { $0.band }, set: { $0.band = $1 }),
-    ]
+  private var edge: (direction: TravelDirection, band: Double)? {
+    if case .edge(let direction, let band) = self { (direction, band) } else { nil }
   }
 }

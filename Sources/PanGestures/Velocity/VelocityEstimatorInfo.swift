@@ -111,58 +111,56 @@ extension VelocityEstimator {
       ComponentKind(
         info.name, info.estimator,
         info.estimator == .reported
-          ? [ComponentPart([clamp])]
-          : own(info.estimator.formula) + [
-            ComponentPart(SampleWindow.fields, get: { $0.window }, put: { $0.window = $1 }),
-            ComponentPart([clamp, leastWay]),
+          ? [clamp]
+          : VelocityFormula.settings(of: info.estimator.formula).map {
+            $0.inside({ $0.formula }, { $0.formula = $1 })
+          } + SampleWindow.settings.map { $0.inside({ $0.window }, { $0.window = $1 }) } + [
+            clamp,
+            Setting(
+              "least-way", "the way in the window up to which the velocity along an axis is 0",
+              .orOff(.number(0...1000, "pt")), get: { $0.leastWay }, set: { $0.leastWay = $1 }),
           ])
     }, name: { $0.name })
 
-  private static let clamp = ComponentField<VelocityEstimator>.optionalNumber(
-    "clamp", "the largest velocity along each axis", unit: "pt/s", in: 1...1e6,
+  private static let clamp = Setting<VelocityEstimator>(
+    "clamp", "the largest velocity along each axis", .orOff(.number(1...1e6, "pt/s")),
     get: { $0.clamp }, set: { $0.clamp = $1 })
+}
 
-  private static let leastWay = ComponentField<VelocityEstimator>.optionalNumber(
-    "least-way", "the way in the window up to which the velocity along an axis is 0", unit: "pt",
-    in: 0...1000, get: { $0.leastWay }, set: { $0.leastWay = $1 })
-
-  private static let newest = ComponentField<Double>.number(
-    "newest", "the weight of the newest step; the one before has the rest", in: 0...1,
-    get: { $0 }, set: { $0 = $1 })
-
-  private static func own(_ formula: VelocityFormula) -> [ComponentPart<VelocityEstimator>] {
+extension VelocityFormula {
+  /// What can be set of a formula.
+  fileprivate static func settings(of formula: VelocityFormula) -> [Setting<VelocityFormula>] {
     switch formula {
     case .line, .parabola, .alignedParabola, .impulse, .lastStep, .iosScroll, .macosScroll,
       .panSession, .reported:
       []
     case .twoStep:
-      part(
-        [newest], in: { if case .twoStep(let newest) = $0 { newest } else { nil } },
-        as: { .twoStep(newest: $0) })
+      [
+        Setting(
+          "newest", "the weight of the newest step; the one before has the rest", .number(0...1),
+          get: { if case .twoStep(let newest) = $0 { newest } else { nil } },
+          set: { $0 = .twoStep(newest: $1) })
+      ]
     case .span:
-      part(
-        SpanVelocity.fields, in: { if case .span(let span) = $0 { span } else { nil } },
-        as: { .span($0) })
+      SpanVelocity.settings.map {
+        $0.inside({ if case .span(let span) = $0 { span } else { nil } }, { $0 = .span($1) })
+      }
     case .legacy:
-      part(
-        LegacyVelocity.fields, in: { if case .legacy(let legacy) = $0 { legacy } else { nil } },
-        as: { .legacy($0) })
+      LegacyVelocity.settings.map {
+        $0.inside(
+          { if case .legacy(let formula) = $0 { formula } else { nil } }, { $0 = .legacy($1) })
+      }
     case .integrating:
-      part(
-        IntegratingFilter.fields,
-        in: { if case .integrating(let filter) = $0 { filter } else { nil } },
-        as: { .integrating($0) })
+      IntegratingFilter.settings.map {
+        $0.inside(
+          { if case .integrating(let filter) = $0 { filter } else { nil } },
+          { $0 = .integrating($1) })
+      }
     case .smoothed:
-      part(
-        SmoothedVelocity.fields, in: { if case .smoothed(let blend) = $0 { blend } else { nil } },
-        as: { .smoothed($0) })
+      SmoothedVelocity.settings.map {
+        $0.inside(
+          { if case .smoothed(let blend) = $0 { blend } else { nil } }, { $0 = .smoothed($1) })
+      }
     }
-  }
-
-  private static func part<Part: Equatable>(
-    _ fields: [ComponentField<Part>], in get: @escaping @Sendable (VelocityFormula) -> Part?,
-    as formula: @escaping @Sendable (Part) -> VelocityFormula
-  ) -> [ComponentPart<VelocityEstimator>] {
-    [ComponentPart(fields, get: { get($0.formula) }, put: { $0.formula = formula($1) })]
   }
 }

@@ -1,5 +1,5 @@
 import PanMotion
-package import PanText
+import PanText
 
 /// The way from the window's oldest sample to its newest, over the time it took.
 package struct SpanVelocity: Equatable, Hashable, Sendable {
@@ -20,9 +20,9 @@ package struct SpanVelocity: Equatable, Hashable, Sendable {
 
 extension SpanVelocity {
   /// What can be set of the span.
-  package static let fields: [ComponentField<SpanVelocity>] = [
-    .word(
-      "end", "between which ends the span is taken", of: SpanEnd.allCases, name: { $0.rawValue },
+  static let settings: [Setting<SpanVelocity>] = [
+    Setting(
+      "end", "between which ends the span is taken", .words(SpanEnd.allCases) { $0.rawValue },
       get: { $0.end }, set: { $0.end = $1 })
   ]
 }
@@ -93,13 +93,13 @@ package struct SmoothedVelocity: Equatable, Hashable, Sendable {
 
 extension SmoothedVelocity {
   /// What can be set of the blend.
-  package static let fields: [ComponentField<SmoothedVelocity>] = [
-    .number(
-      "new-share", "the share of the newest step in the blend", in: 0...1,
+  static let settings: [Setting<SmoothedVelocity>] = [
+    Setting(
+      "new-share", "the share of the newest step in the blend", .number(0...1),
       get: { $0.newShare }, set: { $0.newShare = $1 }),
-    .optionalMilliseconds(
-      "longest-ms", "the shortest step that is left out of the blend", in: 1...1e6,
-      get: { $0.longest }, set: { $0.longest = $1 }),
+    Setting(
+      "longest-ms", "the shortest step that is left out of the blend",
+      .orOff(.milliseconds(1...1e6)), get: { $0.longest }, set: { $0.longest = $1 }),
   ]
 }
 
@@ -135,12 +135,12 @@ package struct IntegratingFilter: Equatable, Hashable, Sendable {
 
 extension IntegratingFilter {
   /// What can be set of the filter.
-  package static let fields: [ComponentField<IntegratingFilter>] = [
-    .milliseconds(
-      "tau-ms", "the filter's time constant", in: 0.001...1e4,
+  static let settings: [Setting<IntegratingFilter>] = [
+    Setting(
+      "tau-ms", "the filter's time constant", .milliseconds(0.001...1e4),
       get: { $0.timeConstant }, set: { $0.timeConstant = $1 }),
-    .milliseconds(
-      "shortest-ms", "the shortest time that makes a velocity", in: 0...1000,
+    Setting(
+      "shortest-ms", "the shortest time that makes a velocity", .milliseconds(0...1000),
       get: { $0.shortest }, set: { $0.shortest = $1 }),
   ]
 }
@@ -258,9 +258,9 @@ package struct LegacyVelocity: Equatable, Hashable, Sendable {
 
 extension LegacyVelocity {
   /// What can be set of the formula.
-  package static let fields: [ComponentField<LegacyVelocity>] = [
-    .milliseconds(
-      "shortest-ms", "the shortest time that makes a velocity", in: 0...1000,
+  static let settings: [Setting<LegacyVelocity>] = [
+    Setting(
+      "shortest-ms", "the shortest time that makes a velocity", .milliseconds(0...1000),
       get: { $0.shortest }, set: { $0.shortest = $1 })
   ]
 }

@@ -32,17 +32,13 @@ struct LabSettings {
   private mutating func take(_ name: String, _ value: String) -> Bool {
     switch name {
     case "policy": return (try? FinishPolicy(text: value)) != nil
-    case ReplayConfiguration.extent.key where value == Self.unset: break
+    case "extent" where value == "auto": return true
     default:
-      let fields = ReplayConfiguration.fields + ReplayConfiguration.prescribed
-      guard let field = fields.first(where: { $0.key == name }) else { return false }
-      return field.read(value, into: &configuration)
+      let settings = ReplayConfiguration.settings + ReplayConfiguration.prescribed
+      guard let setting = settings.first(where: { $0.key == name }) else { return false }
+      return (try? setting.read(value, into: &configuration)) != nil
     }
-    return true
   }
-
-  /// The value of an unset length.
-  private static let unset = "auto"
 
   /// The configuration around a rule, in words.
   struct Surroundings: Sendable {
@@ -54,13 +50,13 @@ struct LabSettings {
     /// Spells a configuration.
     init(_ configuration: ReplayConfiguration) {
       let usual = ReplayConfiguration(policy: configuration.policy)
-      let fields = ReplayConfiguration.fields
-      words = (fields + ReplayConfiguration.prescribed).map {
+      let settings = ReplayConfiguration.settings
+      words = (settings + ReplayConfiguration.prescribed).map {
         "\($0.key)=\(Self.text($0, of: configuration))"
       }
-      differences = fields.compactMap { field in
-        let value = Self.text(field, of: configuration)
-        return value == Self.text(field, of: usual) ? nil : (field.key, value)
+      differences = settings.compactMap { setting in
+        let value = Self.text(setting, of: configuration)
+        return value == Self.text(setting, of: usual) ? nil : (setting.key, value)
       }
     }
 
@@ -71,12 +67,12 @@ struct LabSettings {
 
     /// A value, of a component without parameters that have their default.
     private static func text(
-      _ field: ComponentField<ReplayConfiguration>, of configuration: ReplayConfiguration
+      _ setting: Setting<ReplayConfiguration>, of configuration: ReplayConfiguration
     ) -> String {
-      switch field.key {
+      switch setting.key {
       case "velocity": VelocityEstimator.schema.shortText(configuration.estimator)
       case "controller": InteractionStyle.schema.shortText(configuration.interaction)
-      default: field.text(of: configuration)
+      default: configuration.text(setting)
       }
     }
   }

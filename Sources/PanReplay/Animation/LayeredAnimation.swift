@@ -181,20 +181,15 @@ extension AnimationLayer {
   /// A layer of each property by the property's word, with what can be set of it.
   package static let schema = ComponentSchema<AnimationLayer>(
     AnimatedProperty.allCases.map { property in
-      ComponentKind(
-        property.name,
-        AnimationLayer(property: property, range: 0...1, curve: .linear, start: 0, end: 1),
-        [
-          ComponentPart(
-            Way.fields, get: { Way($0) },
-            put: { (layer: inout AnimationLayer, way: Way) throws(ComponentError) in
-              try way.apply(to: &layer)
-            })
-        ])
+      let whole = AnimationLayer(property: property, range: 0...1, curve: .linear, start: 0, end: 1)
+      return ComponentKind(
+        property.name, whole, Way.settings, from: Way(whole), listed: Way(whole),
+        read: { Way($0) },
+        make: { (way: Way) throws(ComponentError) in try way.layer(property) })
     }, name: { $0.property.name })
 
   /// A layer's numbers before it is known whether they make a range.
-  private struct Way: Equatable {
+  private struct Way {
     var from: Double
     var to: Double
     var start: Double
@@ -209,29 +204,29 @@ extension AnimationLayer {
       curve = layer.curve
     }
 
-    func apply(to layer: inout AnimationLayer) throws(ComponentError) {
+    func layer(_ property: AnimatedProperty) throws(ComponentError) -> AnimationLayer {
       guard start < end,
-        let changed = AnimationLayer(
-          layer.property, from: from, to: to, range: start...end, curve: curve)
+        let layer = AnimationLayer(property, from: from, to: to, range: start...end, curve: curve)
       else { throw .contradiction("it starts at \(start) and ends at \(end)", advice: nil) }
-      layer = changed
+      return layer
     }
 
-    static let fields: [ComponentField<Way>] = [
-      .number(
-        "from", "the value up to its start", in: -1000...1000,
+    static let settings: [Setting<Way>] = [
+      Setting(
+        "from", "the value up to its start", .number(-1000...1000),
         get: { $0.from }, set: { $0.from = $1 }),
-      .number(
-        "to", "the value from its end on", in: -1000...1000, get: { $0.to }, set: { $0.to = $1 }),
-      .number(
-        "start", "the share of the transition at which it begins", in: 0...1,
+      Setting(
+        "to", "the value from its end on", .number(-1000...1000),
+        get: { $0.to }, set: { $0.to = $1 }),
+      Setting(
+        "start", "the share of the transition at which it begins", .number(0...1),
         get: { $0.start }, set: { $0.start = $1 }),
-      .number(
-        "end", "the share of the transition at which it is over", in: 0...1,
+      Setting(
+        "end", "the share of the transition at which it is over", .number(0...1),
         get: { $0.end }, set: { $0.end = $1 }),
-      .curve(
-        "curve", "how the change follows the part between", get: { $0.curve },
-        set: { $0.curve = $1 }),
+      Setting(
+        "curve", "how the change follows the part between", .curve,
+        get: { $0.curve }, set: { $0.curve = $1 }),
     ]
   }
 }

@@ -64,24 +64,16 @@ extension TimingCurve {
   }
 
   private static func text(_ kind: String, _ numbers: [Double]) -> String {
-    kind + numbers.map { "/" + ComponentValue.number($0).text }.joined()
-  }
-
-  /// What a curve's text must be, to stand after "is not".
-  static var expectation: String {
-    let names = CurveName.allCases.map { $0.rawValue }.joined(separator: ", ")
-    return "one of \(names), cubic/x1/y1/x2/y2 with x in 0...1, or spring/DAMPING[/VELOCITY]"
+    kind + numbers.map { "/" + NumberText.plain($0) }.joined()
   }
 }
 
-extension ComponentField {
+extension SettingRange<TimingCurve> {
   /// A timing curve.
-  public static func curve(
-    _ key: String, _ summary: String, get: @escaping @Sendable (Part) -> TimingCurve,
-    set: @escaping @Sendable (inout Part, TimingCurve) -> Void
-  ) -> ComponentField {
-    .text(
-      key, summary, TimingCurve.expectation, read: { TimingCurve(text: $0) }, write: { $0.text },
-      get: get, set: set)
+  public static var curve: SettingRange {
+    let names = CurveName.allCases.map { $0.rawValue }.joined(separator: ", ")
+    return .text(
+      "one of \(names), cubic/x1/y1/x2/y2 with x in 0...1, or spring/DAMPING[/VELOCITY]",
+      read: { TimingCurve(text: $0) }, write: { $0.text })
   }
 }

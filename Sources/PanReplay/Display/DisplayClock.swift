@@ -7,10 +7,13 @@ public enum DisplayClock: Equatable, Sendable {
   /// `rate` is above 0 in Hz. The phase, in `0..<1` frames, is the luck of the draw: on a real device
   /// the finger touches down at any point of a frame.
   case steady(rate: Double, phase: Double = 0.5)
-  /// The same at the refresh rate a trace was recorded with, or else at another.
-  case recorded(otherwise: Double, phase: Double = 0.5)
+  /// The same at the refresh rate a trace was recorded with, or else at ``usualRate``.
+  case recorded(phase: Double = 0.5)
   /// Frames at the times of a list.
   case frames(FrameTimes)
+
+  /// The refresh rate of a trace that does not say its own, in Hz.
+  public static let usualRate = 60.0
 
   /// Frames at these times in seconds after the trace's first sample, rising.
   public static func frames(_ times: [Double]) -> DisplayClock { .frames(FrameTimes(times)) }
@@ -18,7 +21,8 @@ public enum DisplayClock: Equatable, Sendable {
   /// The clock of a trace's display.
   public func resolved(for trace: Trace) -> DisplayClock {
     switch self {
-    case .recorded(let rate, let phase): .steady(rate: trace.refreshRate ?? rate, phase: phase)
+    case .recorded(let phase):
+      .steady(rate: trace.refreshRate ?? Self.usualRate, phase: phase)
     case .steady, .frames: self
     }
   }
@@ -26,23 +30,22 @@ public enum DisplayClock: Equatable, Sendable {
   /// The time of the frame with a number, or nil past the end of a list.
   public func time(ofFrame index: Int) -> Double? {
     switch self {
-    case .steady(let rate, let phase), .recorded(let rate, let phase):
-      (Double(index) + phase) / rate
+    case .steady(let rate, let phase): (Double(index) + phase) / rate
+    case .recorded(let phase): (Double(index) + phase) / Self.usualRate
     case .frames(let list): list.times.indices.contains(index) ? list.times[index] : nil
     }
   }
 
   /// The number of the first frame at or after a time.
   public func firstFrame(from time: Double) -> Int {
-    switch self {
-    case .steady(let rate, let phase), .recorded(let rate, let phase):
-      // The search starts one frame early: the product can round across the bound, by at most one
-      // until whole numbers themselves round.
-      let guess = Int(bounded: (time * rate - phase).rounded(.down)) - 1
-      return (guess..<(guess + 3)).first { (Double($0) + phase) / rate >= time } ?? guess + 3
-    case .frames(let list):
+    if case .frames(let list) = self {
       return list.times.firstIndex { $0 >= time } ?? list.times.count
     }
+    let rate = rate ?? Self.usualRate
+    // The search starts one frame early: the product can round across the bound, by at most one
+    // until whole numbers themselves round.
+    let guess = Int(bounded: (time * rate - phase).rounded(.down)) - 1
+    return (guess..<(guess + 3)).first { (Double($0) + phase) / rate >= time } ?? guess + 3
   }
 
   /// Whether every frame has a time.
@@ -51,7 +54,7 @@ public enum DisplayClock: Equatable, Sendable {
   /// Where in a frame the trace begins; 0 for a list of frames, which says it itself.
   var phase: Double {
     switch self {
-    case .steady(_, let phase), .recorded(_, let phase): phase
+    case .steady(_, let phase), .recorded(let phase): phase
     case .frames: 0
     }
   }
@@ -59,7 +62,8 @@ public enum DisplayClock: Equatable, Sendable {
   /// Frames per second; a list's is that of its median interval, nil below two frames.
   public var rate: Double? {
     switch self {
-    case .steady(let rate, _), .recorded(let rate, _): rate
+    case .steady(let rate, _): rate
+    case .recorded: Self.usualRate
     case .frames(let list): list.rate
     }
   }

@@ -1,6 +1,6 @@
 package import PanGestures
 package import PanMotion
-public import PanText
+package import PanText
 
 /// Which input a frame shows.
 public enum InputPolicy: Equatable, Hashable, Sendable {
@@ -55,30 +55,29 @@ extension InputPolicy {
       ComponentKind("latest", .latest),
       ComponentKind(
         "resampled", .resampled(TouchResampling()),
-        [
-          ComponentPart(
-            TouchResampling.fields,
-            get: { if case .resampled(let rule) = $0 { rule } else { nil } },
-            put: { $0 = .resampled($1) })
-        ]),
+        TouchResampling.settings.map {
+          $0.inside(
+            { if case .resampled(let rule) = $0 { rule } else { nil } }, { $0 = .resampled($1) })
+        }),
     ], name: { $0.name })
 }
 
 extension TouchResampling {
   /// What can be set of the rule.
-  public static let fields: [ComponentField<TouchResampling>] = [
-    .milliseconds(
-      "delay-ms", "how long before the frame's cut-off the position is wanted", in: -100...100,
-      get: { $0.delay }, set: { $0.delay = $1 }),
-    .milliseconds(
-      "extrapolate-ms", "the farthest a position is guessed beyond the last sample", in: 0...100,
+  static let settings: [Setting<TouchResampling>] = [
+    Setting(
+      "delay-ms", "how long before the frame's cut-off the position is wanted",
+      .milliseconds(-100...100), get: { $0.delay }, set: { $0.delay = $1 }),
+    Setting(
+      "extrapolate-ms", "the farthest a position is guessed beyond the last sample",
+      .milliseconds(0...100),
       get: { $0.maximumExtrapolation }, set: { $0.maximumExtrapolation = $1 }),
-    .milliseconds(
+    Setting(
       "shortest-ms", "the interval between samples from which on they are used",
-      in: 0.001...100, get: { $0.minimumInterval }, set: { $0.minimumInterval = $1 }),
-    .milliseconds(
-      "longest-ms", "the interval up to which samples are extrapolated", in: 0.001...1000,
-      get: { $0.maximumInterval }, set: { $0.maximumInterval = $1 }),
+      .milliseconds(0.001...100), get: { $0.minimumInterval }, set: { $0.minimumInterval = $1 }),
+    Setting(
+      "longest-ms", "the interval up to which samples are extrapolated",
+      .milliseconds(0.001...1000), get: { $0.maximumInterval }, set: { $0.maximumInterval = $1 }),
   ]
 }
 

@@ -9,9 +9,9 @@ public import PanTraces
 /// configuration.interaction = .custom(
 ///   CustomInteraction(
 ///     "steady", SteadyInteraction(speed: 400),
-///     fields: [
-///       .number(
-///         "speed", "how fast it settles", unit: "pt/s", in: 1...1e5,
+///     settings: [
+///       Setting(
+///         "speed", "how fast it settles", .number(1...1e5, "pt/s"),
 ///         get: { $0.speed }, set: { $0.speed = $1 })
 ///     ]))
 /// ```
@@ -22,27 +22,29 @@ public struct CustomInteraction: Equatable, Sendable {
   /// The name in outputs, after `custom/`.
   public let name: String
   /// The settings and their values, as outputs show them.
-  package let settings: [ComponentText.Setting]
+  package let settings: [ComponentText.Pair]
 
   private var steps: ControllerSteps
   private let run: @Sendable (VelocityRecord, ReplaySetup, PanRecognition, Travel) -> PlayedFrames
 
   /// Wraps a controller of a type that declares its settings.
   public init<Controller: InteractionController & Equatable>(
-    _ name: String, _ controller: Controller, fields: [ComponentField<Controller>]
+    _ name: String, _ controller: Controller, settings: [Setting<Controller>]
   ) {
     self.init(
       name, controller,
-      settings: fields.map { ComponentText.Setting(key: $0.key, text: $0.text(of: controller)) })
+      words: settings.compactMap { setting in
+        setting.text(of: controller).map { ComponentText.Pair(key: setting.key, text: $0) }
+      })
   }
 
   /// Wraps a controller with settings as texts, which must say all that it depends on.
   package init(
     _ name: String, _ controller: some InteractionController,
-    settings: [ComponentText.Setting] = []
+    words: [ComponentText.Pair] = []
   ) {
     self.name = name
-    self.settings = settings
+    settings = words
     steps = ControllerSteps(controller)
     run = { ReplayLoop($0, $1, $2, $3, controller).run() }
   }

@@ -182,23 +182,20 @@ extension InteractionStyle {
     [
       ComponentKind(
         "percent-driven", .percentDriven(PercentDrivenInteraction()),
-        [
-          ComponentPart(
-            PercentDrivenInteraction.fields, get: { $0.percentDriven },
-            put: { $0 = .percentDriven($1) })
-        ]),
+        PercentDrivenInteraction.settings.map {
+          $0.inside(
+            { if case .percentDriven(let interaction) = $0 { interaction } else { nil } },
+            { $0 = .percentDriven($1) })
+        }),
       ComponentKind(
         "velocity-driven", .velocityDriven(VelocityDrivenInteraction()),
-        VelocityDrivenInteraction.parts.map {
-          $0.inside({ $0.velocityDriven }, { $0 = .velocityDriven($1) })
+        VelocityDrivenWords.settings, from: VelocityDrivenWords(), listed: .usual,
+        read: { style in
+          guard case .velocityDriven(let interaction) = style else { return .usual }
+          return VelocityDrivenWords(interaction)
+        },
+        make: { (words: VelocityDrivenWords) throws(ComponentError) in
+          .velocityDriven(try words.interaction())
         }),
     ], name: { $0.name })
-
-  private var percentDriven: PercentDrivenInteraction? {
-    if case .percentDriven(let interaction) = self { interaction } else { nil }
-  }
-
-  private var velocityDriven: VelocityDrivenInteraction? {
-    if case .velocityDriven(let interaction) = self { interaction } else { nil }
-  }
 }

@@ -43,15 +43,15 @@ public struct PercentDrivenInteraction: Equatable, Sendable {
 
 extension PercentDrivenInteraction {
   /// What can be set of the interaction.
-  public static let fields: [ComponentField<PercentDrivenInteraction>] = [
-    .number(
-      "duration", "how long the whole transition takes", unit: "s", in: 0...60,
+  public static let settings: [Setting<PercentDrivenInteraction>] = [
+    Setting(
+      "duration", "how long the whole transition takes", .number(0...60, "s"),
       get: { $0.duration }, set: { $0.duration = $1 }),
-    .number(
-      "speed", "how many times faster than its own pace the rest is run", in: 0.001...1000,
+    Setting(
+      "speed", "how many times faster than its own pace the rest is run", .number(0.001...1000),
       get: { $0.completionSpeed }, set: { $0.completionSpeed = $1 }),
-    .curve(
-      "curve", "how the rest of the way follows the rest of the time",
+    Setting(
+      "curve", "how the rest of the way follows the rest of the time", .curve,
       get: { $0.completionCurve }, set: { $0.completionCurve = $1 }),
   ]
 }

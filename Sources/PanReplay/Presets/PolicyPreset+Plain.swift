@@ -48,14 +48,14 @@ extension PolicyPreset {
     PolicyPreset(
       "progress", "far enough", policy: .progress(),
       parameters: [
-        .bound("threshold", "the share of the travel that finishes", ofClause: 0, in: shares)
+        .bound("threshold", "the share of the travel that finishes", .number(shares), ofClause: 0)
       ]),
     PolicyPreset(
       "progress-or-velocity", "far enough, or fast enough", policy: .progressOrVelocity(),
       parameters: [
-        .bound("progress", "the share of the travel that finishes", ofClause: 0, in: shares),
+        .bound("progress", "the share of the travel that finishes", .number(shares), ofClause: 0),
         .bound(
-          "velocity", "the velocity that finishes", unit: "pt/s", ofClause: 1, in: -1e6...1e6),
+          "velocity", "the velocity that finishes", .number(-1e6...1e6, "pt/s"), ofClause: 1),
       ]),
   ]
 
@@ -63,104 +63,90 @@ extension PolicyPreset {
 }
 
 /// What presets leave to the app: `key=value` after the name.
-extension ComponentField<FinishPolicy> {
+extension Setting<FinishPolicy> {
   /// The bound of a clause with one test.
   static func bound(
-    _ key: String, _ summary: String, unit: String = "", ofClause clause: Int,
-    in range: ClosedRange<Double>
-  ) -> ComponentField {
-    .number(
-      key, summary, unit: unit, in: range,
-      get: { policy in
-        guard case .clauses(let list) = policy else { return .nan }
-        return list.bound(ofClause: clause) ?? .nan
-      },
-      set: { policy, bound in
-        guard case .clauses(let list) = policy else { return }
-        policy = .clauses(list.with(bound: bound, ofClause: clause))
-      })
+    _ key: String, _ help: String, _ range: SettingRange<Double>, ofClause clause: Int
+  ) -> Setting {
+    Setting<ClauseList>(
+      key, help, range, get: { $0.bound(ofClause: clause) },
+      set: { $0 = $0.with(bound: $1, ofClause: clause) }
+    ).ofClauses
   }
 
   /// The share of the travel that a framework's rule compares with.
-  static let threshold = ComponentField.common(
-    "threshold", "the share of the travel that finishes", in: 0.001...10)
+  static let threshold = common(
+    "threshold", "the share of the travel that finishes", .number(0.001...10))
 
   /// The speed that a framework's rule compares with, in the unit of its formula.
-  static let velocity = ComponentField.common(
-    "velocity", "the speed that decides, in the unit of the formula", in: 0.001...1e6)
+  static let velocity = common(
+    "velocity", "the speed that decides, in the unit of the formula", .number(0.001...1e6))
 
   /// The one bound that a rule has for shares, or for speeds; its sign stays.
   private static func common(
-    _ key: String, _ summary: String, in range: ClosedRange<Double>
-  ) -> ComponentField {
-    .number(
-      key, summary, in: range,
-      get: { policy in
-        guard case .clauses(let list) = policy else { return .nan }
-        return list.bound(of: key) ?? .nan
-      },
-      set: { policy, bound in
-        guard case .clauses(let list) = policy else { return }
-        policy = .clauses(list.with(bound: bound, of: key))
-      })
+    _ key: String, _ help: String, _ range: SettingRange<Double>
+  ) -> Setting {
+    Setting<ClauseList>(
+      key, help, range, get: { $0.bound(of: key) }, set: { $0 = $0.with(bound: $1, of: key) }
+    ).ofClauses
   }
 
   /// The device pixels per point that the rule's pixel velocities are taken at.
-  static let density = ComponentField.number(
-    "density", "device pixels per point", in: 0.1...100,
-    get: { policy in
-      guard case .clauses(let list) = policy else { return .nan }
-      return list.pixelDensity ?? .nan
-    },
-    set: { policy, density in
-      guard case .clauses(let list) = policy else { return }
-      policy = .clauses(list.at(density: density))
-    })
+  static let density = Setting<ClauseList>(
+    "density", "device pixels per point", .number(0.1...100), get: { $0.pixelDensity },
+    set: { $0 = $0.at(density: $1) }
+  ).ofClauses
 
-  /// Where content may rest.
-  static let anchors = ComponentField(
-    "anchors", "where content may rest, as shares of the travel",
-    .text("rising shares from 0 to 10, such as 0/0.5/1"),
-    get: { policy in
-      guard case .snap(let rule) = policy else { return .off }
-      return .word(rule.anchors.map(PolicyFormula.number).joined(separator: "/"))
-    },
-    set: { policy, value in
-      guard case .snap(var rule) = policy, case .word(let word) = value else { return false }
-      rule.anchors = word.split(separator: "/", omittingEmptySubsequences: false)
-        .map { Double(decimal: String($0)) ?? .nan }
-      guard rule.hasUsableAnchors else { return false }
-      policy = .snap(rule)
-      return true
-    })
+  /// Where content may rest, and the anchor where the gesture starts.
+  static let snap: [Setting] = [
+    Setting<SnapRule>(
+      "anchors", "where content may rest, as shares of the travel",
+      .text(
+        "rising shares from 0 to 10, such as 0/0.5/1",
+        read: { text in
+          let shares = text.split(separator: "/", omittingEmptySubsequences: false)
+            .map { Double(decimal: String($0)) ?? .nan }
+          return SnapRule.areUsable(shares) ? shares : nil
+        }, write: { $0.map { PolicyFormula.number($0) }.joined(separator: "/") }),
+      get: { $0.anchors },
+      set: { rule, anchors in
+        rule.anchors = anchors
+        rule.start = min(rule.start, anchors.count - 1)
+      }),
+    Setting<SnapRule>(
+      "start", "the anchor where the gesture starts",
+      .text(
+        "one of the anchors", read: { Double(decimal: $0) }, write: { PolicyFormula.number($0) }),
+      get: { $0.anchors.indices.contains($0.start) ? $0.anchors[$0.start] : nil },
+      set: { (rule: inout SnapRule, share: Double) throws(ComponentError) in
+        guard let start = rule.anchors.firstIndex(of: share) else {
+          let anchors = rule.anchors.map { PolicyFormula.number($0) }.joined(separator: ", ")
+          throw .contradiction(
+            "start: '\(PolicyFormula.number(share))' is not one of the anchors \(anchors)",
+            advice: nil)
+        }
+        rule.start = start
+      }),
+  ].map {
+    $0.inside({ if case .snap(let rule) = $0 { rule } else { nil } }, { $0 = .snap($1) })
+  }
+}
 
-  /// The anchor where the gesture starts.
-  static let start = ComponentField(
-    "start", "the anchor where the gesture starts", .text("one of the anchors"),
-    get: { policy in
-      guard case .snap(let rule) = policy, rule.anchors.indices.contains(rule.start) else {
-        return .off
-      }
-      return .word(PolicyFormula.number(rule.anchors[rule.start]))
-    },
-    set: { policy, value in
-      guard case .snap(var rule) = policy, case .word(let word) = value,
-        let start = rule.anchors.firstIndex(where: { $0 == Double(decimal: word) })
-      else { return false }
-      rule.start = start
-      policy = .snap(rule)
-      return true
-    })
+extension Setting<ClauseList> {
+  fileprivate var ofClauses: Setting<FinishPolicy> {
+    inside({ if case .clauses(let list) = $0 { list } else { nil } }, { $0 = .clauses($1) })
+  }
 }
 
 extension PolicyPreset {
   /// Whether a rule is this preset, with any values of the parameters that are left to the app.
   func covers(_ policy: FinishPolicy) -> Bool {
     var rule = policy
-    // The start goes first, as long as it is one of the rule's own anchors.
+    // Reset `start` before `anchors`: it must name an existing anchor.
     for parameter in parameters.reversed() {
-      guard parameter.write(parameter.value(of: policy), to: &rule),
-        parameter.write(parameter.value(of: self.policy), to: &rule)
+      guard let own = parameter.text(of: policy), let published = parameter.text(of: self.policy),
+        (try? parameter.read(own, into: &rule)) != nil,
+        (try? parameter.read(published, into: &rule)) != nil
       else { return false }
     }
     return rule == self.policy
@@ -234,10 +220,9 @@ extension ClauseList {
 }
 
 extension SnapRule {
-  /// Whether the anchors are at least two rising shares from 0 to at most 10, with the start among
-  /// them.
-  public var hasUsableAnchors: Bool {
-    anchors.count >= 2 && anchors[0] == 0 && anchors.indices.contains(start)
+  /// Whether anchors are at least two rising shares from 0 to at most 10.
+  public static func areUsable(_ anchors: [Double]) -> Bool {
+    anchors.count >= 2 && anchors[0] == 0
       && zip(anchors, anchors.dropFirst()).allSatisfy { $0 < $1 }
       && anchors[anchors.count - 1] <= 10
   }

@@ -21,7 +21,7 @@ public struct PolicyPreset: Sendable {
   /// What to know besides; empty where there is nothing.
   public let remarks: String
   /// What is left to the app.
-  public let parameters: [ComponentField<FinishPolicy>]
+  public let parameters: [Setting<FinishPolicy>]
   /// Where it was read; nil for a rule that is no framework's.
   public let source: PresetSource?
 
@@ -37,7 +37,7 @@ public struct PolicyPreset: Sendable {
     let list = ClauseList(name: name, gate: gate, clauses)
     self.init(
       name, title, policy: .clauses(list),
-      parameters: [.threshold, .velocity].filter { list.bound(of: $0.key) != nil }
+      parameters: [.threshold, .velocity].filter { $0.text(of: .clauses(list)) != nil }
         + (list.pixelDensity == nil ? [] : [.density]),
       estimator: estimator, touch: touch, settle: settle, remarks: remarks, source)
   }
@@ -52,14 +52,14 @@ public struct PolicyPreset: Sendable {
     let rule = SnapRule(
       name: name, lookAhead: lookAhead, reach: reach, tie: tie, override: override)
     self.init(
-      name, title, policy: .snap(rule), parameters: [.anchors, .start], estimator: estimator,
+      name, title, policy: .snap(rule), parameters: Setting.snap, estimator: estimator,
       touch: touch, settle: settle, remarks: remarks, source)
   }
 
   /// Describes a preset; by default one that is no framework's.
   init(
     _ name: String, _ title: String, policy: FinishPolicy,
-    parameters: [ComponentField<FinishPolicy>],
+    parameters: [Setting<FinishPolicy>],
     estimator: VelocityEstimator? = nil, touch: PresetTouch = .unknown, settle: PresetSettle? = nil,
     remarks: String = "", _ source: PresetSource? = nil
   ) {

@@ -70,7 +70,8 @@ package enum AnalysisTable {
 
   /// The display rates, in a sentence; nil if no recording states another than the usual one.
   static func rateSentence(_ facts: BatchFacts, clock: DisplayClock) -> String? {
-    guard case .recorded(let usual, _) = clock else { return nil }
+    guard case .recorded = clock else { return nil }
+    let usual = DisplayClock.usualRate
     let rates = facts.rates.sorted()
     guard rates.contains(where: { $0 != usual }) else { return nil }
     let names = rates.map { NumberText.shortest($0) ?? "" }.joined(separator: " and ")

@@ -50,24 +50,26 @@ package enum TransitionTables {
     Table(transition.parameters) { columns { $0 } }
   }
 
-  private static func unit(_ parameter: ComponentFieldInfo) -> String {
-    switch parameter.domain {
-    case .number, .count: ["", "1"].contains(parameter.unit) ? "number" : parameter.unit
-    case .words, .text: "word"
+  private static func unit(_ values: SettingValues) -> String {
+    switch values {
+    case .number(_, let unit): ["", "1"].contains(unit) ? "number" : unit
+    case .count: "number"
+    case .words, .text, .component: "word"
     case .flag: "yes/no"
+    case .orOff(let values): unit(values)
     }
   }
 
   private static func columns<Row>(
-    _ parameter: @escaping (Row) -> ComponentFieldInfo
+    _ parameter: @escaping (Row) -> SettingInfo
   ) -> [Column<Row>] {
     [
       Column("parameter") { .text(parameter($0).key) },
       Column("default") { .text(parameter($0).initial) },
-      Column("unit") { .text(unit(parameter($0))) },
+      Column("unit") { .text(unit(parameter($0).values)) },
       Column("meaning", "what it does") {
-        let words = parameter($0).domain.words.joined(separator: ", ")
-        return .text(parameter($0).summary + (words.isEmpty ? "" : ": \(words)"))
+        let words = parameter($0).values.words.joined(separator: ", ")
+        return .text(parameter($0).help + (words.isEmpty ? "" : ": \(words)"))
       },
     ]
   }

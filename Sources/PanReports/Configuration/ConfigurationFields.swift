@@ -31,24 +31,20 @@ package struct ConfigurationFields: Sendable {
     let initial = ReplayConfiguration()
     let surroundings = ReplayConfiguration(policy: configuration.policy)
     let touch = Set(ReplayConfiguration.touch.map(\.key))
-    for field in ReplayConfiguration.fields {
-      let text = field.text(of: configuration)
-      if case .frames(let list) = configuration.clock,
-        [ReplayConfiguration.rate.key, ReplayConfiguration.phase.key].contains(field.key)
+    for setting in ReplayConfiguration.settings {
+      let text = configuration.text(setting)
+      if case .frames(let list) = configuration.clock, ["rate", "phase"].contains(setting.key) {
+        let times = list.times.map { NumberText.plain($0) }
+        if setting.key == "rate" { add("frame-times", times.joined(separator: " ")) }
+      } else if !touch.contains(setting.key) || text != initial.text(setting)
+        || text != surroundings.text(setting)
       {
-        let times = list.times.map { ComponentValue.number($0).text }
-        if field.key == ReplayConfiguration.rate.key {
-          add("frame-times", times.joined(separator: " "))
-        }
-      } else if !touch.contains(field.key) || text != field.text(of: initial)
-        || text != field.text(of: surroundings)
-      {
-        add(field.key, text)
+        add(setting.key, text)
       }
     }
-    for field in ReplayConfiguration.prescribed
-    where field.text(of: configuration) != field.text(of: initial) {
-      add(field.key, field.text(of: configuration))
+    for setting in ReplayConfiguration.prescribed
+    where configuration.text(setting) != initial.text(setting) {
+      add(setting.key, configuration.text(setting))
     }
     for layer in configuration.animation.layers { add("layers", AnimationLayer.schema.text(layer)) }
     self.fields = fields

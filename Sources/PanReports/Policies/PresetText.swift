@@ -26,7 +26,7 @@ package enum PresetText {
       case "anchors": "anchors=0/0.5/1,start=0.5"
       case "start": nil
       case "density": "density=2"
-      default: "\(parameter.key)=\(parameter.text(of: preset.policy))"
+      default: "\(parameter.key)=\(parameter.text(of: preset.policy) ?? "")"
       }
     }
     if !numbers.isEmpty {

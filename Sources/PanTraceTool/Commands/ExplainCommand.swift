@@ -136,10 +136,10 @@ enum ExplainCommand {
     + settings.map(\.key) + PolicyPreset.catalog.map(\.name) + TransitionOption.names
     + Glossary.entries.flatMap(\.names) + reasons.map(\.name)
 
-  private static let settings = ReplayConfiguration.fields + ReplayConfiguration.prescribed
+  private static let settings = ReplayConfiguration.settings + ReplayConfiguration.prescribed
 
-  private static func page(_ setting: ComponentField<ReplayConfiguration>) -> String {
-    let isOf = { (list: [ComponentField<ReplayConfiguration>]) in
+  private static func page(_ setting: Setting<ReplayConfiguration>) -> String {
+    let isOf = { (list: [Setting<ReplayConfiguration>]) in
       list.contains { $0.key == setting.key }
     }
     let origin =
@@ -147,50 +147,52 @@ enum ExplainCommand {
       ? "The transition decides it; 'pantrace explain NAME' says what it fixes."
       : (isOf(ReplayConfiguration.touch) ? "A framework's rule brings its own; " : "")
         + "\(ReplayConfiguration.option(setting.key, "VALUE")) sets another."
-    let usual = setting.text(of: ReplayConfiguration())
+    let usual = ReplayConfiguration().text(setting)
     // A component with all its parameters is a page of its own.
     let isLong = usual.utf8.count > 60
     return """
       \(setting.key): a setting of the replay
       default  \(isLong ? String(usual.prefix { $0 != ":" }) : usual)
-      values   \(TextLines.wrapped(setting.domain.expectation + unit(setting.unit), indent: 9))
+      values   \(TextLines.wrapped(setting.values.expectation + unit(setting.values), indent: 9))
 
-      \(TextLines.wrapped(setting.summary))
+      \(TextLines.wrapped(setting.help))
       \(TextLines.wrapped(origin))
 
       """
   }
 
   private static func page(_ info: VelocityEstimatorInfo) -> String {
-    let fields = VelocityEstimator.schema.kind(named: info.name)?.fields ?? []
-    let parameters = fields.map {
-      "  " + "\($0.key)=\($0.initial)".padding(to: 24)
-        + TextLines.wrapped($0.summary + unit($0.unit), indent: 26) + "\n"
-    }
+    let parameters = list(VelocityEstimator.schema.kind(named: info.name)?.settings ?? [], 24)
     return """
       \(info.name): \(info.summary)
 
       \(TextLines.wrapped(info.remarks))
 
-      \(parameters.joined())
+      \(parameters)
       Source: \(TextLines.wrapped(info.source))
 
       """
   }
 
   private static func page(_ controller: ComponentKind<InteractionStyle>) -> String {
-    let parameters = controller.fields.map { field in
-      "  " + "\(field.key)=\(field.initial)".padding(to: 28)
-        + TextLines.wrapped(field.summary + unit(field.unit), indent: 30) + "\n"
-    }
-    return """
-      \(controller.name): \(controller.initial.summary)
+    """
+    \(controller.name): \(controller.initial.summary)
 
-      \(parameters.joined())
-      """
+    \(list(controller.settings, 28))
+    """
   }
 
-  private static func unit(_ unit: String) -> String { unit.isEmpty ? "" : ", in \(unit)" }
+  /// What can be set, each with its default in a column of a width.
+  private static func list(_ settings: [SettingInfo], _ width: Int) -> String {
+    settings.map {
+      "  " + "\($0.key)=\($0.initial)".padding(to: width)
+        + TextLines.wrapped($0.help + unit($0.values), indent: width + 2) + "\n"
+    }.joined()
+  }
+
+  private static func unit(_ values: SettingValues) -> String {
+    values.unit.isEmpty ? "" : ", in \(values.unit)"
+  }
 
   private static func page(_ code: DiagnosticCode) -> String {
     let consequence =
@@ -258,7 +260,7 @@ enum ExplainCommand {
     let controllers = InteractionStyle.schema.kinds.map {
       $0.name.padding(to: 24) + $0.initial.summary + "\n"
     }
-    let settings = settings.map { $0.key.padding(to: 24) + $0.summary + "\n" }
+    let settings = settings.map { $0.key.padding(to: 24) + $0.help + "\n" }
     let settingsTitle = "\nSettings of the replay:\n"
     return "Findings in files:\n" + codes.joined() + "\nMetrics:\n" + metrics.joined()
       + "\nVelocity estimators:\n" + estimators.joined() + "\nControllers:\n"

@@ -111,9 +111,10 @@ enum ListCommand {
       $0.name.padding(to: 14) + $0.summary + "\n" + "".padding(to: 14)
         + TextLines.wrapped($0.remarks, indent: 14) + "\n"
     }
-    let parameters = VelocityEstimator.schema.fields.map {
+    let parameters = VelocityEstimator.schema.settings.map {
       "  " + $0.key.padding(to: 14)
-        + TextLines.wrapped($0.summary + ($0.unit.isEmpty ? "" : ", \($0.unit)"), indent: 16) + "\n"
+        + TextLines.wrapped(
+          $0.help + ($0.values.unit.isEmpty ? "" : ", \($0.values.unit)"), indent: 16) + "\n"
     }
     return names.joined() + "\nParameters, each only where the estimator has it:\n\n"
       + parameters.joined()

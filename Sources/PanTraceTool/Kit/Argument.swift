@@ -81,35 +81,38 @@ extension Argument {
   /// A name with a value of a component's setting, kept as the text under the setting's key.
   ///
   /// - Parameters:
-  ///   - field: The setting, which has the option's name, help and bounds.
+  ///   - setting: The setting, which has the option's name, help and bounds.
   ///   - short: The letter after a single hyphen.
   ///   - placeholder: What stands for the value in the help.
   ///   - path: Where the texts are kept.
   ///   - part: What the text is tried on.
   ///   - showsDefault: Whether what the part has is the value without the option.
   /// - Returns: The row.
-  static func setting<Part: Equatable>(
-    _ field: ComponentField<Part>, short: Character? = nil, _ placeholder: String,
+  static func setting<Part>(
+    _ setting: Setting<Part>, short: Character? = nil, _ placeholder: String,
     _ path: any WritableKeyPath<Options, [String: String]> & Sendable, of part: Part,
     showsDefault: Bool = false
   ) -> Self {
-    let words = field.domain.words
+    let values = setting.values
     return Self(
       description: ArgumentDescription(
-        form: .option, name: field.key, short: short, placeholder: placeholder,
-        expectation: field.domain.expectation + (field.unit.isEmpty ? "" : ", in \(field.unit)"),
-        rule: field.domain.rule, choices: words,
-        completion: words.isEmpty ? .nothing : .words(words), text: Deferred { field.summary }),
+        form: .option, name: setting.key, short: short, placeholder: placeholder,
+        expectation: values.expectation + (values.unit.isEmpty ? "" : ", in \(values.unit)"),
+        rule: values.bounds, choices: values.words,
+        completion: values.words.isEmpty ? .nothing : .words(values.words),
+        text: Deferred { setting.help }),
       store: { options, word, _ in
         var trial = part
         // What is wrong with a component is said in full where it is read.
-        guard field.refusal != nil || field.read(word, into: &trial) else { return false }
-        options[keyPath: path][field.key] = word
+        guard values.isComponent || (try? setting.read(word, into: &trial)) != nil else {
+          return false
+        }
+        options[keyPath: path][setting.key] = word
         return true
       },
       spell: { options in
-        let text = options[keyPath: path][field.key]
-        return (text ?? (showsDefault ? field.text(of: part) : nil)).map { [$0] } ?? []
+        let text = options[keyPath: path][setting.key]
+        return (text ?? (showsDefault ? setting.text(of: part) : nil)).map { [$0] } ?? []
       })
   }
 

@@ -102,10 +102,8 @@ extension ConfigurationFile {
     let words: [String]?
     let expectation: String
     switch member.value {
-    case _ where key == ReplayConfiguration.endsAtLast.key:
-      if case .bool(let isOn) = member.value { return [String(isOn)] }
-      words = if case .string(let word) = member.value { [word] } else { nil }
-      expectation = "true or false"
+    case .bool(let isOn) where row.description.choices == ["true", "false"]:
+      return [String(isOn)]
     case .array(let nodes) where row.description.isRepeatable:
       for node in nodes where node.value.word == nil {
         throw file.failure(node.place, "\(key) has \(node.value.spelling) in it, not a text")

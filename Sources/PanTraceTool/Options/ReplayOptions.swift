@@ -46,7 +46,7 @@ struct ReplayOptions: Sendable {
   }
   /// Nil for a common phone's.
   var container: ContainerSize? {
-    texts[ReplayConfiguration.container.key].flatMap { ContainerSize(argument: $0) }
+    texts["container"].flatMap { ContainerSize(argument: $0) }
   }
 
   private static let initial = ReplayConfiguration()
@@ -116,7 +116,8 @@ struct ReplayOptions: Sendable {
           The estimator of the release velocity, by default the policy's or lsq1, such as \
           lsq1[:horizon-ms=100,lift-ms=40]; 'pantrace list estimators' lists them.
           """),
-    ] + ReplayConfiguration.fields.filter { !["controller", "velocity"].contains($0.key) }.map(row)
+    ]
+    + ReplayConfiguration.settings.filter { !["controller", "velocity"].contains($0.key) }.map(row)
     + [
       .option(
         "frame-times", "file", \.frameTimes, completion: .files(.read),
@@ -129,13 +130,13 @@ struct ReplayOptions: Sendable {
           """),
     ]
 
-  private static func row(_ field: ComponentField<ReplayConfiguration>) -> Argument<ReplayOptions> {
-    switch field.key {
+  private static func row(_ setting: Setting<ReplayConfiguration>) -> Argument<ReplayOptions> {
+    switch setting.key {
     case "direction":
-      .setting(field, short: "d", "way", \.texts, of: initial, showsDefault: true)
-    case "container": .setting(field, "WxH", \.texts, of: initial)
-    case "rate": .setting(field, short: "r", "hz", \.texts, of: initial)
-    default: .setting(field, "value", \.texts, of: initial)
+      .setting(setting, short: "d", "way", \.texts, of: initial, showsDefault: true)
+    case "container": .setting(setting, "WxH", \.texts, of: initial)
+    case "rate": .setting(setting, short: "r", "hz", \.texts, of: initial)
+    default: .setting(setting, "value", \.texts, of: initial)
     }
   }
 }
@@ -160,12 +161,14 @@ struct ContainerSize: ArgumentValue, Equatable {
 
   init?(argument: String) {
     var trial = ReplayConfiguration()
-    guard ReplayConfiguration.container.read(argument, into: &trial) else { return nil }
+    guard (try? ReplayConfiguration.container.read(argument, into: &trial)) != nil else {
+      return nil
+    }
     vector = trial.container
   }
 
   var argument: String { "\(vector.x.argument)x\(vector.y.argument)" }
 
-  static let help = ReplayConfiguration.container.summary
-  static var expectation: String { ReplayConfiguration.container.domain.expectation }
+  static let help = ReplayConfiguration.container.help
+  static var expectation: String { ReplayConfiguration.container.values.expectation }
 }

@@ -89,7 +89,7 @@ extension ReplayOptions {
       configuration: setup.prescribing(
         try configuration(
           from: start, controller: TransitionOption.controller(of: self, over: start))),
-      transition: setup, isDirectionGiven: texts[ReplayConfiguration.direction.key] != nil)
+      transition: setup, isDirectionGiven: texts["direction"] != nil)
   }
 
   /// An option as the command line spells it, or the file and its key if the file gave the value.
@@ -110,12 +110,13 @@ extension ReplayOptions {
     if let controller = word ?? controller {
       configuration.interaction = try Program.current.interaction(controller)
     }
-    for field in ReplayConfiguration.fields where field.key != "controller" {
-      guard let text = texts[field.key] else { continue }
-      if let refusal = field.refusal?(text) {
-        throw UsageError(refusal, option: spelling(field.key))
+    for setting in ReplayConfiguration.settings where setting.key != "controller" {
+      guard let text = texts[setting.key] else { continue }
+      do throws(ComponentError) {
+        try setting.read(text, into: &configuration)
+      } catch {
+        throw UsageError(error, option: spelling(setting.key))
       }
-      _ = field.read(text, into: &configuration)
     }
     if let frameTimes { configuration.clock = .frames(try FrameTimesFile.read(frameTimes)) }
     if !layers.isEmpty {

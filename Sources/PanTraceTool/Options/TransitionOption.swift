@@ -56,7 +56,7 @@ struct TransitionClash {
         "\(rule) replaces the transition's rule, and \(word(setting)) is a part of that",
         "Leave \(setting.key) out, or the other rule.")
     }
-    if options.texts[ReplayConfiguration.extent.key] != nil, let setting = setup.changedTravel {
+    if options.texts["extent"] != nil, let setting = setup.changedTravel {
       throw clash(
         "\(options.spelling("extent")) says how far it goes, and so does \(word(setting))",
         "Give one of them.")
@@ -79,12 +79,11 @@ struct TransitionClash {
   }
 
   private func checkDirection() throws(UsageError) {
-    let field = ReplayConfiguration.direction
-    guard let direction = options.texts[field.key] else { return }
+    guard let direction = options.texts["direction"] else { return }
     let own = traits.direction.name
     guard direction != "auto" else {
       throw clash(
-        "\(options.spelling(field.key)) auto: \(setup.name) has a direction of its own, \(own)",
+        "\(options.spelling("direction")) auto: \(setup.name) has a direction of its own, \(own)",
         "Leave it out, or name a direction.")
     }
     guard traits.needsDirection, direction != own else { return }
@@ -92,7 +91,7 @@ struct TransitionClash {
       setup.hasParameter("edge")
       ? "Say --transition \(setup.name):edge=… for another." : "Leave it out."
     throw clash(
-      "\(options.spelling(field.key)) \(direction): \(setup.name) only starts \(own)", advice)
+      "\(options.spelling("direction")) \(direction): \(setup.name) only starts \(own)", advice)
   }
 
   /// The duration is the animator's, and the time of the rest may be the transition's own.
@@ -103,8 +102,8 @@ struct TransitionClash {
     let controller = "\(options.spelling("controller")) \(words.name)"
     func gives(_ key: String) -> Bool { words.settings.contains { $0.key == key } }
     if gives("duration"), interaction.duration != traits.duration {
-      let duration = ComponentValue.number(interaction.duration).text
-      let own = ComponentValue.number(traits.duration).text
+      let duration = NumberText.plain(interaction.duration)
+      let own = NumberText.plain(traits.duration)
       throw clash(
         "\(controller):duration=\(duration): \(setup.name) takes \(own) s, as its animator says",
         setup.hasParameter("duration")
@@ -118,7 +117,7 @@ struct TransitionClash {
     }
   }
 
-  private func word(_ setting: ComponentText.Setting) -> String {
+  private func word(_ setting: ComponentText.Pair) -> String {
     "\(setup.name):\(setting.key)=\(setting.text)"
   }
 

@@ -23,16 +23,26 @@ extension IntentModel {
       ComponentKind(
         "expressed", .expressed(slipRate: 0.03),
         [
-          ComponentPart(
-            [slip], get: { if case .expressed(let rate) = $0 { rate } else { nil } },
-            put: { $0 = .expressed(slipRate: $1) })
+          Setting(
+            "slip", "how often a movement is that of the other intent", .number(0...1),
+            get: { if case .expressed(let rate) = $0 { rate } else { nil } },
+            set: { $0 = .expressed(slipRate: $1) })
         ]),
       ComponentKind(
         "rule", .rule(LabelingRule(progress: 0.5, velocity: 500), flipRate: 0),
         [
-          ComponentPart(
-            FlippedRule.fields, get: { FlippedRule($0) },
-            put: { $0 = .rule($1.rule, flipRate: $1.flipRate) })
+          Setting(
+            "progress", "the share of the travel from which on it says finish", .number(-10...10),
+            get: { $0.rule?.progress },
+            set: { model, bound in model.change { $0.progress = bound } }),
+          Setting(
+            "velocity", "the velocity from which on it says finish", .number(-1e6...1e6, "pt/s"),
+            get: { $0.rule?.velocity },
+            set: { model, bound in model.change { $0.velocity = bound } }),
+          Setting(
+            "flip", "how often the label is the other one", .number(0...1),
+            get: { if case .rule(_, let rate) = $0 { rate } else { nil } },
+            set: { if case .rule(let rule, _) = $0 { $0 = .rule(rule, flipRate: $1) } }),
         ]),
     ],
     name: { model in
@@ -42,31 +52,12 @@ extension IntentModel {
       }
     })
 
-  private static let slip = ComponentField<Double>.number(
-    "slip", "how often a movement is that of the other intent", in: 0...1,
-    get: { $0 }, set: { $0 = $1 })
+  private var rule: LabelingRule? { if case .rule(let rule, _) = self { rule } else { nil } }
 
-  private struct FlippedRule: Equatable {
-    var rule: LabelingRule
-    var flipRate: Double
-
-    init?(_ model: IntentModel) {
-      guard case .rule(let rule, let flipRate) = model else { return nil }
-      self.rule = rule
-      self.flipRate = flipRate
-    }
-
-    static let fields: [ComponentField<FlippedRule>] = [
-      .number(
-        "progress", "the share of the travel from which on it says finish", in: -10...10,
-        get: { $0.rule.progress }, set: { $0.rule.progress = $1 }),
-      .number(
-        "velocity", "the velocity from which on it says finish", unit: "pt/s", in: -1e6...1e6,
-        get: { $0.rule.velocity }, set: { $0.rule.velocity = $1 }),
-      .number(
-        "flip", "how often the label is the other one", in: 0...1,
-        get: { $0.flipRate }, set: { $0.flipRate = $1 }),
-    ]
+  private mutating func change(_ change: (inout LabelingRule) -> Void) {
+    guard case .rule(var rule, let flipRate) = self else { return }
+    change(&rule)
+    self = .rule(rule, flipRate: flipRate)
   }
 }
 

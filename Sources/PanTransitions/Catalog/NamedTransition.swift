@@ -11,39 +11,37 @@ public struct NamedTransition: Sendable {
   public let summary: String
   /// Where the transition comes from.
   public let source: String
-  private let fields: @Sendable () -> [ComponentFieldInfo]
-  private let resolve: @Sendable ([ComponentText.Setting]) throws(ComponentError) -> TransitionSetup
+  /// What can be set.
+  package let parameters: [SettingInfo]
+  private let resolve: @Sendable ([ComponentText.Pair]) throws(ComponentError) -> TransitionSetup
 
   /// Creates an entry of the catalog for a system with a struct of parameters.
   init<Parameters: Equatable>(
     name: String, summary: String, source: String, defaults: Parameters,
-    fields: [ComponentField<Parameters>],
+    settings: [Setting<Parameters>],
     check: @escaping @Sendable (Parameters) throws(ComponentError) -> Void = {
       (_: Parameters) throws(ComponentError) in
     },
     traits: @escaping @Sendable (Parameters) -> TransitionTraits,
     scene: @escaping @Sendable (Stage, SceneSettings, Parameters) -> any TransitionScene
   ) {
-    let kind = ComponentKind(name, defaults, [ComponentPart(fields)])
+    let kind = ComponentKind(name, defaults, settings)
     self.name = name
     self.summary = summary
     self.source = source
-    self.fields = { kind.fields }
+    parameters = kind.settings
     resolve = { settings throws(ComponentError) in
       let parameters = try kind.component(settings)
       try check(parameters)
       return TransitionSetup(
-        words: ComponentText(name: name, settings: kind.settings(of: parameters)),
+        words: ComponentText(name: name, settings: kind.words(of: parameters)),
         traits: traits(parameters), scene: { scene($0, $1, parameters) })
     }
   }
 
-  /// What can be set.
-  package var parameters: [ComponentFieldInfo] { fields() }
-
   /// The transition with some parameters set, the others at their defaults.
   package func setup(
-    with settings: [ComponentText.Setting] = []
+    with settings: [ComponentText.Pair] = []
   ) throws(ComponentError) -> TransitionSetup {
     try resolve(settings)
   }

@@ -134,7 +134,7 @@ extension TransitionSetup {
       ]
     }
     var fixes = [
-      "duration \(ComponentValue.number(traits.duration).text) s" + settled(by: "duration")
+      "duration \(NumberText.plain(traits.duration)) s" + settled(by: "duration")
     ]
     if traits.hasOwnSettleTime {
       fixes.append("how long the rest takes" + settled(by: "slows-down"))
@@ -165,7 +165,7 @@ extension TransitionSetup {
   public var shortText: String { ComponentText(name: name, settings: changes).text }
 
   /// The settings that differ from the defaults.
-  package var changes: [ComponentText.Setting] {
+  package var changes: [ComponentText.Pair] {
     guard let own = try? NamedTransition.named(name)?.setup() else { return [] }
     return words.settings.filter { !own.words.settings.contains($0) }
   }
@@ -174,12 +174,12 @@ extension TransitionSetup {
   public func hasParameter(_ key: String) -> Bool { words.settings.contains { $0.key == key } }
 
   /// The first changed parameter that has no effect beside another rule.
-  package var changedRule: ComponentText.Setting? {
+  package var changedRule: ComponentText.Pair? {
     changes.first { traits.ruleParameters.contains($0.key) }
   }
 
   /// The first changed parameter that has no effect beside a given length of travel.
-  package var changedTravel: ComponentText.Setting? {
+  package var changedTravel: ComponentText.Pair? {
     changes.first { traits.travelParameters.contains($0.key) }
   }
 
@@ -192,9 +192,9 @@ extension TravelLength {
     switch self {
     case .container: "the container's length"
     case .share(1): "the container's length"
-    case .share(let share): "\(ComponentValue.number(share).text) of the container's length"
+    case .share(let share): "\(NumberText.plain(share)) of the container's length"
     case .containerLess(let points):
-      "the container's length less \(ComponentValue.number(points).text) pt"
+      "the container's length less \(NumberText.plain(points)) pt"
     }
   }
 }

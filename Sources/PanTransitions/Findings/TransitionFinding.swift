@@ -218,7 +218,7 @@ extension TransitionFinding {
     TransitionFinding(
       "skipped-detents",
       what: "The throw went past the detent at "
-        + heights.map { ComponentValue.number($0).text }.joined(separator: ", ") + ".",
+        + heights.map { NumberText.plain($0) }.joined(separator: ", ") + ".",
       why: "People swipe fast, and never get to see the sheet there.",
       advice: "Let a throw go no farther than the next detent, as the rule floating-panel does.",
       figures: heights)

@@ -15,7 +15,7 @@ extension NamedTransition {
     summary: "A picture grows to the detail screen; panning down shrinks it back.",
     source: "tutorial on an interactive zoom as Photos has, Swift 2",
     defaults: ZoomParameters(),
-    fields: [
+    settings: [
       .duration("how long the zoom takes"),
       .presents("pan up to present instead of down to dismiss"),
       .tap, .catches,

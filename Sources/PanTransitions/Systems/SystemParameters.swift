@@ -34,53 +34,42 @@ protocol ParametersOfSystem: Equatable, Sendable {
   var system: SystemParameters { get set }
 }
 
-extension ComponentField where Part: ParametersOfSystem {
-  static func duration(_ summary: String = "how long it takes") -> ComponentField {
-    .number("duration", summary, unit: "s", in: 0.01...60, \.system.duration)
+extension Setting where Owner: ParametersOfSystem {
+  static func duration(_ help: String = "how long it takes") -> Setting {
+    Setting("duration", help, .number(0.01...60, "s"), \.system.duration)
   }
 
-  static var tap: ComponentField {
-    .flag("tap", "a tap starts it, and only time drives it", \.system.startsByTap)
+  static var tap: Setting {
+    Setting("tap", "a tap starts it, and only time drives it", .flag, \.system.startsByTap)
   }
 
-  /// Whether it presents; `summary` says which way the finger goes then.
-  static func presents(_ summary: String) -> ComponentField {
-    .flag("presents", summary, \.system.presents)
+  /// Whether it presents; `help` says which way the finger goes then.
+  static func presents(_ help: String) -> Setting {
+    Setting("presents", help, .flag, \.system.presents)
   }
 
-  static var catches: ComponentField {
-    .flag(
-      "catches", "a touch catches the settle; the animator is not interruptible",
+  static var catches: Setting {
+    Setting(
+      "catches", "a touch catches the settle; the animator is not interruptible", .flag,
       \.system.catchesSettle)
   }
 
-  static func asWritten(_ summary: String) -> ComponentField {
-    .flag("as-written", summary, \.system.isAsWritten)
+  static func asWritten(_ help: String) -> Setting {
+    Setting("as-written", help, .flag, \.system.isAsWritten)
   }
 }
 
-// Settings by key paths: this module is not compiled as Embedded Swift, which has none.
-extension ComponentField {
-  static func number(
-    _ key: String, _ summary: String, unit: String, in range: ClosedRange<Double>,
-    _ path: any WritableKeyPath<Part, Double> & Sendable
-  ) -> ComponentField {
-    number(
-      key, summary, unit: unit, in: range, get: { $0[keyPath: path] },
-      set: { $0[keyPath: path] = $1 })
+extension Setting {
+  /// A setting by a key path: this module is not compiled as Embedded Swift, which has none.
+  init<Value>(
+    _ key: String, _ help: String, _ range: SettingRange<Value>,
+    _ path: any WritableKeyPath<Owner, Value> & Sendable
+  ) {
+    self.init(key, help, range, get: { $0[keyPath: path] }, set: { $0[keyPath: path] = $1 })
   }
+}
 
-  static func flag(
-    _ key: String, _ summary: String, _ path: any WritableKeyPath<Part, Bool> & Sendable
-  ) -> ComponentField {
-    flag(key, summary, get: { $0[keyPath: path] }, set: { $0[keyPath: path] = $1 })
-  }
-
-  static func word<Choice: CaseIterable & RawRepresentable<String> & Sendable>(
-    _ key: String, _ summary: String, _ path: any WritableKeyPath<Part, Choice> & Sendable
-  ) -> ComponentField {
-    word(
-      key, summary, of: Array(Choice.allCases), name: { $0.rawValue },
-      get: { $0[keyPath: path] }, set: { $0[keyPath: path] = $1 })
-  }
+extension SettingRange where Value: CaseIterable & RawRepresentable<String> {
+  /// One of all words of a type.
+  static var word: SettingRange { .words(Array(Value.allCases)) { $0.rawValue } }
 }

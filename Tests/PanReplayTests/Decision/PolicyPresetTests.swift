@@ -244,7 +244,7 @@ struct PolicyWordsTests {
       ("progress:threshold=1,threshold=1", "'threshold' is given twice", "Give it once."),
       (
         "pulley:anchors=0/0.5/1,start=0.4",
-        "pulley:start: '0.4' is not one of the anchors 0, 0.5, 1",
+        "start: '0.4' is not one of the anchors 0, 0.5, 1",
         nil
       ),
       (

@@ -82,8 +82,8 @@ import Testing
 
   @Test func `a setting is declared once`() {
     // snippet
-    let duration = ComponentField<PercentDrivenInteraction>.number(
-      "duration", "how long the whole transition takes", unit: "s", in: 0...60,
+    let duration = Setting<PercentDrivenInteraction>(
+      "duration", "how long the whole transition takes", .number(0...60, "s"),
       get: { $0.duration }, set: { $0.duration = $1 })
     // end
     #expect(duration.text(of: PercentDrivenInteraction()) == "0.35")
@@ -95,9 +95,9 @@ import Testing
     configuration.interaction = .custom(
       CustomInteraction(
         "steady", SteadyInteraction(speed: 400),
-        fields: [
-          .number(
-            "speed", "how fast it settles", unit: "pt/s", in: 1...1e5,
+        settings: [
+          Setting(
+            "speed", "how fast it settles", .number(1...1e5, "pt/s"),
             get: { $0.speed }, set: { $0.speed = $1 })
         ]))
     // end

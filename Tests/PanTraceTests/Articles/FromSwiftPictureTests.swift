@@ -9,7 +9,7 @@ import Testing
   @Test(arguments: ["light", "dark"])
   func `the page's picture is what its controller draws`(theme: String) throws {
     let program = Program(
-      controllers: [CustomInteraction("jump", JumpInteraction(), fields: [])])
+      controllers: [CustomInteraction("jump", JumpInteraction(), settings: [])])
     let recorder = ConsoleRecorder()
     let drawn = FileManager.default.temporaryDirectory.appending(
       path: "pantrace-\(UUID().uuidString).svg")

@@ -76,7 +76,7 @@ struct JumpInteraction: InteractionController, Equatable {
     let trace = try #require(swipes.first { $0.id == "back-03" })
     // snippet
     var jumping = ReplayConfiguration()
-    jumping.interaction = .custom(CustomInteraction("jump", JumpInteraction(), fields: []))
+    jumping.interaction = .custom(CustomInteraction("jump", JumpInteraction(), settings: []))
     let replay = Replay(of: trace, configuration: jumping)
     let rest = TraceAnalysis(of: replay).measurements[.settleTime].value ?? 0
     let settle = "\(jumping.interaction.text): at rest after \(Int(rest)) ms"
@@ -96,7 +96,7 @@ struct JumpInteraction: InteractionController, Equatable {
 
     // snippet
     let program = Program(
-      rules: [patient], controllers: [CustomInteraction("jump", JumpInteraction(), fields: [])],
+      rules: [patient], controllers: [CustomInteraction("jump", JumpInteraction(), settings: [])],
       transitions: [drawer])
     // end
     #expect(program.rules == [patient])

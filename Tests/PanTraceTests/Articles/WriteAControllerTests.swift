@@ -99,9 +99,9 @@ struct SteadyInteraction: InteractionController, Equatable {
     configuration.interaction = .custom(
       CustomInteraction(
         "steady", SteadyInteraction(speed: 400),
-        fields: [
-          .number(
-            "speed", "how fast it settles", unit: "pt/s", in: 1...1e5,
+        settings: [
+          Setting(
+            "speed", "how fast it settles", .number(1...1e5, "pt/s"),
             get: { $0.speed }, set: { $0.speed = $1 })
         ]))
     let replay = Replay(of: trace, configuration: configuration)

@@ -48,13 +48,13 @@ struct CatalogTests {
     #expect(try NamedTransition.setup(plain.text).text == plain.text)
     for field in transition.parameters {
       let other: String =
-        switch field.domain {
-        case .number(let range, _): ComponentValue.number(range.lowerBound).text
-        case .count(let range, _): "\(range.lowerBound)"
+        switch field.values {
+        case .number(let range, _): NumberText.plain(range.lowerBound)
+        case .count(let range): "\(range.lowerBound)"
         case .words(let words): words.last ?? ""
         case .flag: field.initial == "yes" ? "no" : "yes"
         // Detents that the default's start is one of.
-        case .text: "0.5/0.6"
+        case .text, .component, .orOff: "0.5/0.6"
         }
       let changed = try NamedTransition.setup("\(name):\(field.key)=\(other)")
       for (setting, own) in zip(changed.words.settings, plain.words.settings) {
@@ -73,7 +73,7 @@ struct CatalogTests {
   ) throws {
     let transition = try #require(NamedTransition.named(name))
     let error = #expect(throws: ComponentError.self) {
-      try transition.setup(with: [ComponentText.Setting(key: key, text: value)])
+      try transition.setup(with: [ComponentText.Pair(key: key, text: value)])
     }
     switch error {
     case .unknownKey(let key, let component, let known):

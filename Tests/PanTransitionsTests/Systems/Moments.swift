@@ -32,7 +32,7 @@ func expectMoments(
 
 /// The same for a trace of the package's sheet dismissals.
 func expectMoments(
-  _ transition: String, with parameters: [ComponentText.Setting] = [], on trace: String,
+  _ transition: String, with parameters: [ComponentText.Pair] = [], on trace: String,
   _ moments: [Moment], sourceLocation: SourceLocation = #_sourceLocation,
   of views: (TransitionFrame) -> [Double?]
 ) throws {

@@ -163,41 +163,41 @@ package enum SlopSamples: String, Sendable, CaseIterable {
 
 extension SampleWindow {
   /// What can be set of a window.
-  package static let fields: [ComponentField<SampleWindow>] = [
-    .optionalMilliseconds(
-      "horizon-ms", "how far back samples count", in: 1...1e6,
+  package static let settings: [Setting<SampleWindow>] = [
+    Setting(
+      "horizon-ms", "how far back samples count", .orOff(.milliseconds(1...1e6)),
       get: { $0.horizon }, set: { $0.horizon = $1 }),
-    .word(
+    Setting(
       "horizon-from", "whether the horizon counts back from the newest sample or from the lift",
-      of: HorizonOrigin.allCases, name: { $0.rawValue },
+      .words(HorizonOrigin.allCases) { $0.rawValue },
       get: { $0.horizonOrigin }, set: { $0.horizonOrigin = $1 }),
-    .optionalCount(
-      "history", "how many samples count at most", in: 1...100_000,
+    Setting(
+      "history", "how many samples count at most", .orOff(.count(1...100_000)),
       get: { $0.history }, set: { $0.history = $1 }),
-    .optionalMilliseconds(
-      "gap-ms", "a silence between samples that starts the window anew", in: 0...1e6,
-      get: { $0.gapLimit }, set: { $0.gapLimit = $1 }),
-    .optionalMilliseconds(
-      "lift-ms", "a silence before the lift that means a stopped finger", in: 0...1e6,
-      get: { $0.liftLimit }, set: { $0.liftLimit = $1 }),
-    .word(
+    Setting(
+      "gap-ms", "a silence between samples that starts the window anew",
+      .orOff(.milliseconds(0...1e6)), get: { $0.gapLimit }, set: { $0.gapLimit = $1 }),
+    Setting(
+      "lift-ms", "a silence before the lift that means a stopped finger",
+      .orOff(.milliseconds(0...1e6)), get: { $0.liftLimit }, set: { $0.liftLimit = $1 }),
+    Setting(
       "limits", "whether a silence must exceed its limit, or only reach it",
-      of: LimitRule.allCases, name: { $0.rawValue },
+      .words(LimitRule.allCases) { $0.rawValue },
       get: { $0.limitRule }, set: { $0.limitRule = $1 }),
-    .count(
-      "samples", "how many samples are needed", in: 1...1000,
+    Setting(
+      "samples", "how many samples are needed", .count(1...1000),
       get: { $0.minimumSamples }, set: { $0.minimumSamples = $1 }),
-    .word(
+    Setting(
       "equal-times", "what happens to samples with one and the same time",
-      of: EqualTimes.allCases, name: { $0.rawValue },
+      .words(EqualTimes.allCases) { $0.rawValue },
       get: { $0.equalTimes }, set: { $0.equalTimes = $1 }),
-    .word(
+    Setting(
       "lift", "whether a lift's own position is a sample, where the recognizer counts it",
-      of: LiftSample.allCases, name: { $0.rawValue },
+      .words(LiftSample.allCases) { $0.rawValue },
       get: { $0.liftSample }, set: { $0.liftSample = $1 }),
-    .word(
+    Setting(
       "slop", "whether movements before the pan was recognized are samples",
-      of: SlopSamples.allCases, name: { $0.rawValue },
+      .words(SlopSamples.allCases) { $0.rawValue },
       get: { $0.slopSamples }, set: { $0.slopSamples = $1 }),
   ]
 }

@@ -7,13 +7,8 @@ extension FinishPolicy {
   /// The text of a custom rule cannot be read back.
   public var text: String {
     guard let preset else { return formula }
-    let settings = preset.parameters.compactMap { parameter -> ComponentText.Setting? in
-      let word = parameter.text(of: self)
-      // A framework's rule is named by what is not as published, a plain one by all its bounds.
-      let isUsual = preset.isFrameworks && word == parameter.text(of: preset.policy)
-      return isUsual ? nil : ComponentText.Setting(key: parameter.key, text: word)
-    }
-    return ComponentText(name: preset.name, settings: settings).text
+    // A framework's rule is named by what is not as published, a plain one by all its bounds.
+    return preset.isFrameworks ? preset.schema.shortText(self) : preset.schema.text(self)
   }
 
   /// The rule that a text spells: `NAME`, `NAME:key=value,key=value` or a formula.
@@ -49,34 +44,15 @@ extension PolicyPreset {
     guard let preset = named(words.name) else {
       throw .unknownName(words.name, known: (plain + catalog).map { $0.name })
     }
-    let known = preset.parameters.map { $0.key }
-    for setting in words.settings where !known.contains(setting.key) {
-      throw .unknownKey(setting.key, component: preset.name, known: known)
-    }
-    var policy = preset.policy
-    // In the preset's order: a start is one of the anchors, wherever they are given.
-    for parameter in preset.parameters {
-      guard let word = words.settings.first(where: { $0.key == parameter.key })?.text else {
-        continue
-      }
-      guard let value = parameter.domain.value(word), parameter.write(value, to: &policy) else {
-        throw .invalidValue(
-          word, key: parameter.key, component: preset.name,
-          expectation: policy.expectation(of: parameter))
-      }
-    }
-    return policy
+    return try preset.kind.component(words.settings)
   }
-}
 
-extension FinishPolicy {
-  /// What a parameter can be, with the anchors there are.
-  fileprivate func expectation(of parameter: ComponentField<FinishPolicy>) -> String {
-    guard parameter.key == ComponentField.start.key, case .snap(let rule) = self else {
-      return parameter.domain.expectation
-    }
-    return "\(parameter.domain.expectation) "
-      + rule.anchors.map(PolicyFormula.number).joined(separator: ", ")
+  /// How the preset is written with its parameters.
+  fileprivate var kind: ComponentKind<FinishPolicy> { ComponentKind(name, policy, parameters) }
+
+  fileprivate var schema: ComponentSchema<FinishPolicy> {
+    let name = name
+    return ComponentSchema([kind], name: { _ in name })
   }
 }
 

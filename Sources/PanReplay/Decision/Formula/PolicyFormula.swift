@@ -249,8 +249,8 @@ package enum PolicyFormulaProblem: Equatable, Sendable {
     case .notAQuantity(let word): "'\(word)' is not a quantity"
     case .notANumber(let word): "'\(word)' is not a decimal number up to 1e12"
     case .percentage(let value, let quantity):
-      "\(quantity) is a share of the travel: write \(ComponentValue.number(value).text)% or "
-        + ComponentValue.number(value / 100).text
+      "\(quantity) is a share of the travel: write \(NumberText.plain(value))% or "
+        + NumberText.plain(value / 100)
     case .notAnOutcome(let word): "'\(word)' is neither finish nor cancel"
     case .notAGate(let text): "'\(text)' is not '|v| < 50 pt/s is 0, at most 8000'"
     case .negativeFloor(let word): "no speed is below the floor \(word)"

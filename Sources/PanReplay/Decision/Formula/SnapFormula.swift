@@ -32,7 +32,7 @@ extension SnapRule {
       anchors.append(isPercent ? value / 100 : value)
     }
     self.anchors = anchors
-    guard hasUsableAnchors else {
+    guard Self.areUsable(anchors) else {
       throw parser.error(.notAnchors(list.joined(separator: " ")), at: words[2])
     }
     let target = words[(2 + list.count)...].dropFirst()

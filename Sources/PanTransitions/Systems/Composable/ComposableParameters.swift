@@ -40,9 +40,9 @@ struct ComposableParameters: ParametersOfSystem {
     return traits
   }
 
-  fileprivate typealias Field = ComponentField<ComposableParameters>
+  fileprivate typealias Field = Setting<ComposableParameters>
 
-  fileprivate static var fields: [Field] { [.duration(), distanceField] + flags }
+  fileprivate static var settings: [Field] { [.duration(), distanceField] + flags }
 
   fileprivate static var flags: [Field] {
     [
@@ -52,8 +52,8 @@ struct ComposableParameters: ParametersOfSystem {
   }
 
   fileprivate static var distanceField: Field {
-    .number(
-      "distance", "the pan's way, as a share of the container's length", unit: "1", in: 0.05...4,
+    Setting(
+      "distance", "the pan's way, as a share of the container's length", .number(0.05...4, "1"),
       \.distance)
   }
 }
@@ -66,7 +66,7 @@ extension NamedTransition {
     name: "composable-simple",
     summary: "A pushed view slides in from above; panning down pushes it.",
     source: librarySource, defaults: ComposableParameters(),
-    fields: ComposableParameters.fields,
+    settings: ComposableParameters.settings,
     traits: { $0.traits(.down) },
     scene: { stage, settings, parameters in
       let edges = Composable.TransitionEdges(forNavigationTransitionsAtEdge: .top)
@@ -82,7 +82,7 @@ extension NamedTransition {
     name: "composable-navigation",
     summary: "A pop pushes both views aside, a shared picture moving between them; panning right.",
     source: librarySource, defaults: ComposableParameters(),
-    fields: ComposableParameters.fields,
+    settings: ComposableParameters.settings,
     traits: { parameters in
       var traits = parameters.traits(.right)
       traits.hasOwnSettleTime = true
@@ -104,7 +104,7 @@ extension NamedTransition {
     name: "composable-modal",
     summary: "A shape is dragged up by the finger itself, and a target for it comes down.",
     source: librarySource, defaults: ComposableParameters(duration: 0.3),
-    fields: ComposableParameters.flags,
+    settings: ComposableParameters.flags,
     traits: { parameters in
       let spring = Composable.DraggedShape.spring(initialVelocity: .zero)
       var traits = parameters.traits(
@@ -121,7 +121,7 @@ extension NamedTransition {
     name: "composable-tabs",
     summary: "The next tab turns in from the right over a blur; panning left.",
     source: librarySource, defaults: ComposableParameters(duration: 0.4),
-    fields: ComposableParameters.fields,
+    settings: ComposableParameters.settings,
     traits: { $0.traits(.left) },
     scene: { stage, settings, parameters in
       TabScene(on: stage, settings: settings) { _ in
@@ -136,10 +136,10 @@ extension NamedTransition {
     name: "composable-catalog",
     summary: "A pop with one of the ready animations; panning towards the edge pops.",
     source: librarySource, defaults: ComposableParameters(),
-    fields: [
+    settings: [
       .duration(),
-      .word("animation", "which of the ready animations", \.animation),
-      .word("edge", "the edge towards which it pops", \.edge),
+      Setting("animation", "which of the ready animations", .word, \.animation),
+      Setting("edge", "the edge towards which it pops", .word, \.edge),
       ComposableParameters.distanceField,
     ] + ComposableParameters.flags,
     traits: { $0.traits($0.edge.direction) },

@@ -68,7 +68,7 @@ public struct Detents: Equatable, Hashable, Sendable {
     return .custom(
       CustomInteraction(
         DetentInteraction.name, DetentInteraction(self, rule: rule),
-        settings: [
+        words: [
           .init(key: "anchors", text: Self.text(anchors)),
           .init(key: "start", text: Self.text([anchors[startAnchor]])),
           .init(key: "rule", text: policy.text),
@@ -77,7 +77,7 @@ public struct Detents: Equatable, Hashable, Sendable {
 
   /// Numbers between slashes, as in a rule's anchors.
   static func text(_ shares: [Double]) -> String {
-    shares.map { ComponentValue.number($0).text }.joined(separator: "/")
+    shares.map { NumberText.plain($0) }.joined(separator: "/")
   }
 }
 

@@ -46,20 +46,21 @@ struct DetentParameters: ParametersOfSystem {
     return traits
   }
 
-  fileprivate static let fields: [ComponentField<DetentParameters>] = [
-    .text(
+  fileprivate static let settings: [Setting<DetentParameters>] = [
+    Setting(
       "detents", "heights at which it rests",
-      "rising shares from 0.05 to 0.95, such as 0.25/0.5/0.75",
-      read: { text in
-        let heights = text.split(separator: "/", omittingEmptySubsequences: false)
-          .map { Double(decimal: String($0)) ?? .nan }
-        let isRising = zip(heights, heights.dropFirst()).allSatisfy { $0 < $1 }
-        return isRising && heights.allSatisfy(Detents.range.contains) ? heights : nil
-      }, write: { Detents.text($0) }, get: { $0.heights }, set: { $0.heights = $1 }),
-    .count(
-      "start", "the detent at which the gesture finds it, from 1, the lowest", in: 1...20,
-      get: { $0.start }, set: { $0.start = $1 }),
-    .flag("dismisses", "whether it is put away below the lowest", \.canBeDismissed),
+      .text(
+        "rising shares from 0.05 to 0.95, such as 0.25/0.5/0.75",
+        read: { text in
+          let heights = text.split(separator: "/", omittingEmptySubsequences: false)
+            .map { Double(decimal: String($0)) ?? .nan }
+          let isRising = zip(heights, heights.dropFirst()).allSatisfy { $0 < $1 }
+          return isRising && heights.allSatisfy(Detents.range.contains) ? heights : nil
+        }, write: { Detents.text($0) }), \.heights),
+    Setting(
+      "start", "the detent at which the gesture finds it, from 1, the lowest", .count(1...20),
+      \.start),
+    Setting("dismisses", "whether it is put away below the lowest", .flag, \.canBeDismissed),
     .tap,
   ]
 }
@@ -81,7 +82,7 @@ extension NamedTransition {
       "A sheet that rests at several heights; panning moves it between them, or puts it away.",
     source: "sheets with detents, after FloatingPanel 7efcc769 and UISheetPresentationController "
       + "(complaints: what-people-complain-about)",
-    defaults: DetentParameters(), fields: DetentParameters.fields,
+    defaults: DetentParameters(), settings: DetentParameters.settings,
     check: { parameters throws(ComponentError) in try parameters.check() },
     traits: { $0.traits },
     scene: { stage, settings, parameters in
@@ -179,7 +180,7 @@ final class SheetDrag: PercentDrivenInteractiveTransition {
     }
     let detent = PageSheet.Detent.share(share)
     if detent != sheet.pageSheet.selected {
-      sheet.stage?.log("sheet", "didSelectDetent \(ComponentValue.number(share).text)")
+      sheet.stage?.log("sheet", "didSelectDetent \(NumberText.plain(share))")
     }
     sheet.pageSheet.selected = detent
     sheet.presentationController?.containerViewWillLayoutSubviews()

@@ -36,15 +36,15 @@ struct MiniPlayerParameters: ParametersOfSystem {
     return parameters
   }()
 
-  fileprivate static var fields: [ComponentField<MiniPlayerParameters>] {
+  fileprivate static var settings: [Setting<MiniPlayerParameters>] {
     [
       .duration(),
-      .number("mini-height", "height of the mini view", unit: "pt", in: 1...300, \.miniHeight),
+      Setting("mini-height", "height of the mini view", .number(1...300, "pt"), \.miniHeight),
       .presents("pan up to present; no: down to dismiss"),
-      .flag("disables-interaction", "play by itself once begun", \.disablesInteraction),
-      .number("threshold", "share of the way that finishes", unit: "1", in: 0...1, \.threshold),
-      .flag("clamps", "keep progress within 0 and 1", \.clamps),
-      .flag("slows-down", "run the rest at 1 - progress times the speed", \.slowsDown),
+      Setting("disables-interaction", "play by itself once begun", .flag, \.disablesInteraction),
+      Setting("threshold", "share of the way that finishes", .number(0...1, "1"), \.threshold),
+      Setting("clamps", "keep progress within 0 and 1", .flag, \.clamps),
+      Setting("slows-down", "run the rest at 1 - progress times the speed", .flag, \.slowsDown),
       .tap,
       .asWritten("as in the post: disables-interaction the other way round"),
       .catches,
@@ -67,7 +67,7 @@ extension NamedTransition {
     name: "mini-player",
     summary: "A small player at the bottom is dragged up to a large one, and down again.",
     source: "saiday's post on dragging a mini view to a controller, 2015, Objective-C",
-    defaults: MiniPlayerParameters(), fields: MiniPlayerParameters.fields,
+    defaults: MiniPlayerParameters(), settings: MiniPlayerParameters.settings,
     traits: { $0.traits },
     scene: { MiniPlayerScene(on: $0, settings: $1, parameters: $2) })
 
@@ -75,7 +75,7 @@ extension NamedTransition {
     name: "mini-player-ports",
     summary: "The mini player with the numbers of its demo and ports.",
     source: "saiday/DraggableViewControllerDemo 35edd46 and the ports its post names",
-    defaults: .ports, fields: MiniPlayerParameters.fields, traits: { $0.traits },
+    defaults: .ports, settings: MiniPlayerParameters.settings, traits: { $0.traits },
     scene: { MiniPlayerScene(on: $0, settings: $1, parameters: $2) })
 }
 

@@ -12,19 +12,19 @@ struct SelfContainedParameters: ParametersOfSystem {
     system.traits(system.presents ? direction.opposite : direction)
   }
 
-  fileprivate static func fields(withImage: Bool) -> [ComponentField<SelfContainedParameters>] {
-    var fields: [ComponentField<SelfContainedParameters>] = [
+  fileprivate static func settings(withImage: Bool) -> [Setting<SelfContainedParameters>] {
+    var settings: [Setting<SelfContainedParameters>] = [
       .duration(),
       .presents("pan to present instead of to dismiss"),
       .tap,
       .asWritten("as in the original: always complete, and restore nothing"),
     ]
     if withImage {
-      fields += [
-        .flag("tagged", "whether the detail's picture is found", \.tagged)
+      settings += [
+        Setting("tagged", "whether the detail's picture is found", .flag, \.tagged)
       ]
     }
-    return fields + [.catches]
+    return settings + [.catches]
   }
 }
 
@@ -36,7 +36,7 @@ extension NamedTransition {
     name: "slide-from-top",
     summary: "The detail screen slides in from above; panning up slides it back.",
     source: selfContainedSource, defaults: SelfContainedParameters(),
-    fields: SelfContainedParameters.fields(withImage: false),
+    settings: SelfContainedParameters.settings(withImage: false),
     traits: { $0.traits(dismissing: .up) },
     scene: { stage, settings, parameters in
       SelfContainedScene(
@@ -48,7 +48,7 @@ extension NamedTransition {
     name: "cross-fade",
     summary: "The detail screen fades in; panning down fades it out.",
     source: selfContainedSource, defaults: SelfContainedParameters(),
-    fields: SelfContainedParameters.fields(withImage: false),
+    settings: SelfContainedParameters.settings(withImage: false),
     traits: { $0.traits(dismissing: .down) },
     scene: { stage, settings, parameters in
       SelfContainedScene(
@@ -61,7 +61,7 @@ extension NamedTransition {
     summary:
       "A row's picture glides into the detail while that fades in; panning down takes it back.",
     source: selfContainedSource, defaults: SelfContainedParameters(),
-    fields: SelfContainedParameters.fields(withImage: true),
+    settings: SelfContainedParameters.settings(withImage: true),
     traits: { $0.traits(dismissing: .down) },
     scene: { stage, settings, parameters in
       SelfContainedScene(

@@ -19,10 +19,10 @@ extension NamedTransition {
     source: "the example project Custom View Controller Transitions: delegate, animator, "
       + "interactive animator and presentation controller",
     defaults: SheetParameters(),
-    fields: [
+    settings: [
       .duration(),
-      .number("height", "height of the sheet", unit: "1", in: 0.05...1, \.height),
-      .number("dimming", "opacity of the dimming view", unit: "1", in: 0...1, \.dimming),
+      Setting("height", "height of the sheet", .number(0.05...1, "1"), \.height),
+      Setting("dimming", "opacity of the dimming view", .number(0...1, "1"), \.dimming),
       .presents("pan up to present instead of down to dismiss"),
       .tap, .catches,
       .asWritten("as in the original: put a cancelled sheet back one run loop late"),
@@ -59,14 +59,15 @@ struct ScrollSheetParameters: ParametersOfSystem {
     return traits
   }
 
-  fileprivate static let fields: [ComponentField<ScrollSheetParameters>] = [
+  fileprivate static let settings: [Setting<ScrollSheetParameters>] = [
     .duration(),
-    .number("height", "height of the sheet", unit: "1", in: 0.05...1, \.height),
-    .number(
-      "offset", "how far it is scrolled; a file's scroll_y says it instead", unit: "pt",
-      in: 0...100_000, \.offset),
-    .word(
-      "handover", "what the sheet takes of the finger: smooth, jump, both or never", \.handover),
+    Setting("height", "height of the sheet", .number(0.05...1, "1"), \.height),
+    Setting(
+      "offset", "how far it is scrolled; a file's scroll_y says it instead",
+      .number(0...100_000, "pt"), \.offset),
+    Setting(
+      "handover", "what the sheet takes of the finger: smooth, jump, both or never", .word,
+      \.handover),
     .tap, .catches,
   ]
 }
@@ -77,7 +78,7 @@ extension NamedTransition {
     summary: "A sheet with a list in it: panning down scrolls to the top, and then puts it away.",
     source: "sheets with a scroll view, after FloatingPanel 7efcc769 "
       + "(complaints: what-people-complain-about)",
-    defaults: ScrollSheetParameters(), fields: ScrollSheetParameters.fields,
+    defaults: ScrollSheetParameters(), settings: ScrollSheetParameters.settings,
     traits: { $0.traits },
     scene: { stage, settings, parameters in
       SheetScene(

@@ -48,9 +48,9 @@ struct SteadyInteraction: InteractionController, Equatable {
   var launchVelocity: Double? { nil }
 
   /// What can be set of it, so that outputs show it.
-  static let fields: [ComponentField<SteadyInteraction>] = [
-    .number(
-      "speed", "how fast it runs on", unit: "pt/s", in: 1...100_000,
+  static let settings: [Setting<SteadyInteraction>] = [
+    Setting(
+      "speed", "how fast it runs on", .number(1...100_000, "pt/s"),
       get: { $0.speed }, set: { $0.speed = $1 })
   ]
 }

@@ -5,5 +5,7 @@ import PanTraceTool
 // rule and a controller of this package's own in it.
 Program(
   rules: [.patient(quick: 0.2, far: 0.5)],
-  controllers: [CustomInteraction("steady", SteadyInteraction(), fields: SteadyInteraction.fields)]
+  controllers: [
+    CustomInteraction("steady", SteadyInteraction(), settings: SteadyInteraction.settings)
+  ]
 ).main()

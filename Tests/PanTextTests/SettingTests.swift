@@ -16,60 +16,68 @@ private struct Lamp: Equatable, Sendable {
   var isDimmed = false
   var tags: [Int] = [1, 2]
 
-  static let fields: [ComponentField<Lamp>] = [
-    .number(
-      "power", "how bright", unit: "W", in: 1...1e6, get: { $0.power }, set: { $0.power = $1 }),
-    .milliseconds("fade-ms", "how slow", in: 0...1e6, get: { $0.fade }, set: { $0.fade = $1 }),
-    .optionalMilliseconds(
-      "limit-ms", "how long", in: 1...1e6, get: { $0.limit }, set: { $0.limit = $1 }),
-    .count("bulbs", "how many", in: 1...9, get: { $0.bulbs }, set: { $0.bulbs = $1 }),
-    .optionalCount("most", "how many at most", in: 1...9, get: { $0.most }, set: { $0.most = $1 }),
-    .word(
-      "color", "which", of: Color.allCases, name: { $0.rawValue }, get: { $0.color },
-      set: { $0.color = $1 }),
-    .flag("dimmed", "less bright", get: { $0.isDimmed }, set: { $0.isDimmed = $1 }),
-    .text(
-      "tags", "which tags", "numbers with slashes between",
-      read: { (text: String) -> [Int]? in
-        let parts = text.split(separator: "/", omittingEmptySubsequences: false)
-        let tags = parts.compactMap { Int($0) }
-        return tags.count == parts.count ? tags : nil
-      },
-      write: { $0.map { "\($0)" }.joined(separator: "/") }, get: { $0.tags },
-      set: { $0.tags = $1 }),
+  static let settings: [Setting<Lamp>] = [
+    Setting(
+      "power", "how bright", .number(1...1e6, "W"), get: { $0.power }, set: { $0.power = $1 }),
+    Setting(
+      "fade-ms", "how slow", .milliseconds(0...1e6), get: { $0.fade }, set: { $0.fade = $1 }),
+    Setting(
+      "limit-ms", "how long", .orOff(.milliseconds(1...1e6)),
+      get: { $0.limit }, set: { $0.limit = $1 }),
+    Setting("bulbs", "how many", .count(1...9), get: { $0.bulbs }, set: { $0.bulbs = $1 }),
+    Setting(
+      "most", "how many at most", .orOff(.count(1...9)), get: { $0.most }, set: { $0.most = $1 }),
+    Setting(
+      "color", "which", .words(Color.allCases) { $0.rawValue },
+      get: { $0.color }, set: { $0.color = $1 }),
+    Setting("dimmed", "less bright", .flag, get: { $0.isDimmed }, set: { $0.isDimmed = $1 }),
+    Setting(
+      "tags", "which tags",
+      .text(
+        "numbers with slashes between",
+        read: { (text: String) -> [Int]? in
+          let parts = text.split(separator: "/", omittingEmptySubsequences: false)
+          let tags = parts.compactMap { Int($0) }
+          return tags.count == parts.count ? tags : nil
+        }, write: { $0.map { "\($0)" }.joined(separator: "/") }),
+      get: { $0.tags }, set: { $0.tags = $1 }),
   ]
 }
 
-/// What a lamp draws, told by its two factors.
-private struct Draw: Equatable, Sendable {
-  var volts = 230.0
-  var amperes = 0.5
-  static let fields: [ComponentField<Draw>] = [
-    .number("volts", "", unit: "V", in: 1...1000, get: { $0.volts }, set: { $0.volts = $1 }),
-    .number("amperes", "", unit: "A", in: 0...16, get: { $0.amperes }, set: { $0.amperes = $1 }),
+/// What a lamp draws, told by its power or by two factors; nil was not given.
+private struct Draw: Sendable {
+  var power: Double?
+  var volts: Double?
+  var amperes: Double?
+  static let usual = Draw(power: 40, volts: 230, amperes: 0.5)
+
+  static let settings: [Setting<Draw>] = [
+    Setting("volts", "", .number(1...1000, "V"), get: { $0.volts }, set: { $0.volts = $1 }),
+    Setting("amperes", "", .number(0...16, "A"), get: { $0.amperes }, set: { $0.amperes = $1 }),
+    Setting("power", "", .number(1...1e6, "W"), get: { $0.power }, set: { $0.power = $1 }),
   ]
+
+  func lamp() throws(ComponentError) -> Lamp {
+    guard volts != nil || amperes != nil else { return Lamp(name: "mains", power: power ?? 40) }
+    guard power == nil else { throw clash }
+    guard amperes != 0 else { throw .contradiction("no current", advice: nil) }
+    return Lamp(name: "mains", power: (volts ?? 230) * (amperes ?? 0.5))
+  }
 }
 
 private let clash = ComponentError.contradiction("power or volts", advice: "Give one.")
 
 private let schema = ComponentSchema<Lamp>(
   [
-    ComponentKind("lamp", Lamp(), [ComponentPart(Lamp.fields)]),
+    ComponentKind("lamp", Lamp(), Lamp.settings),
     ComponentKind(
-      "mains", Lamp(name: "mains", power: 40),
-      [
-        .either(
-          ComponentPart(Draw.fields, get: { _ in nil }, start: Draw()) {
-            (lamp: inout Lamp, draw: Draw) throws(ComponentError) in
-            guard draw.amperes > 0 else { throw .contradiction("no current", advice: nil) }
-            lamp.power = draw.volts * draw.amperes
-          },
-          or: ComponentPart(Array(Lamp.fields.prefix(1))), clash: clash)
-      ]),
+      "mains", Lamp(name: "mains", power: 40), Draw.settings, from: Draw(), listed: .usual,
+      read: { Draw(power: $0.power) },
+      make: { (draw: Draw) throws(ComponentError) in try draw.lamp() }),
     ComponentKind("none", Lamp(name: "none")),
   ], name: { $0.name })
 
-struct ComponentSchemaTests {
+struct SettingTests {
   @Test func `what is not given is the name's own`() throws {
     #expect(try schema.read("lamp") == Lamp())
     #expect(try schema.read("lamp:").power == 60)
@@ -117,12 +125,12 @@ struct ComponentSchemaTests {
     }
   }
 
-  @Test func `one of two ways is read, and nothing else of it changes`() throws {
+  @Test func `words that make sense only together are read together`() throws {
     #expect(try schema.read("mains:volts=100").power == 50)
     #expect(try schema.read("mains:amperes=2,volts=100").power == 200)
     #expect(try schema.read("mains:power=7").power == 7)
     #expect(try schema.read("mains").power == 40)
-    #expect(schema.kind(named: "mains")?.fields.map(\.initial) == ["230", "0.5", "40"])
+    #expect(schema.kind(named: "mains")?.settings.map(\.initial) == ["230", "0.5", "40"])
     #expect(throws: clash) { try schema.read("mains:power=7,volts=100") }
     #expect(throws: ComponentError.contradiction("no current", advice: nil)) {
       try schema.read("mains:amperes=0")
@@ -169,12 +177,12 @@ struct ComponentSchemaTests {
 
   @Test func `a listing has every key once, with the first kind's default`() throws {
     #expect(
-      schema.fields.map(\.key) == [
+      schema.settings.map(\.key) == [
         "power", "fade-ms", "limit-ms", "bulbs", "most", "color", "dimmed", "tags", "volts",
         "amperes",
       ])
-    let power = try #require(schema.fields.first)
-    #expect(power.initial == "60" && power.unit == "W" && power.summary == "how bright")
-    #expect(power.domain == .number(1...1e6))
+    let power = try #require(schema.settings.first)
+    #expect(power.initial == "60" && power.help == "how bright")
+    #expect(power.values == .number(1...1e6, unit: "W"))
   }
 }

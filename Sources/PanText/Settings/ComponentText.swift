@@ -1,7 +1,7 @@
 /// The words of a component: `NAME` or `NAME:key=value,key=value`.
 package struct ComponentText: Equatable, Sendable {
   /// A setting as it was given.
-  package struct Setting: Equatable, Sendable {
+  package struct Pair: Equatable, Sendable {
     /// The word before the equals sign.
     package let key: String
     /// What follows it.
@@ -17,10 +17,10 @@ package struct ComponentText: Equatable, Sendable {
   /// The component's name.
   package let name: String
   /// The settings in the order they were given, each once.
-  package let settings: [Setting]
+  package let settings: [Pair]
 
   /// Takes a name and settings.
-  package init(name: String, settings: [Setting]) {
+  package init(name: String, settings: [Pair]) {
     self.name = name
     self.settings = settings
   }
@@ -29,13 +29,13 @@ package struct ComponentText: Equatable, Sendable {
   /// - Throws: ``ComponentError/notSetting(_:)`` and ``ComponentError/givenTwice(_:)``.
   package init(_ text: String) throws(ComponentError) {
     let parts = text.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
-    var settings: [Setting] = []
+    var settings: [Pair] = []
     for word in parts.count > 1 ? parts[1].split(separator: ",") : [] {
       let pair = word.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
       guard pair.count == 2, !pair[0].isEmpty else { throw .notSetting(String(word)) }
       let key = String(pair[0])
       guard !settings.contains(where: { $0.key == key }) else { throw .givenTwice(key) }
-      settings.append(Setting(key: key, text: String(pair[1])))
+      settings.append(Pair(key: key, text: String(pair[1])))
     }
     self.init(name: String(parts[0]), settings: settings)
   }
