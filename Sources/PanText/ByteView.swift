@@ -158,13 +158,46 @@ extension ByteView {
   }
 }
 
-/// Words of eight bytes in the machine's byte order.
+/// Words of eight bytes.
 extension ByteView {
-  /// The word that begins at a place.
+  /// The word that begins at a place, in the machine's byte order.
   @inlinable @inline(__always)
   package func word(at place: Int) -> UInt64 {
     precondition(place >= 0 && place <= count - 8)
     return unsafe buffer.loadUnaligned(fromByteOffset: place, as: UInt64.self)
+  }
+
+  /// The word that begins at a place, its first byte the lowest; bytes beyond the end are 0.
+  @inlinable @inline(__always)
+  package func paddedWord(at place: Int) -> UInt64 {
+    if place <= count &- 8 { return UInt64(littleEndian: word(at: place)) }
+    if place >= 0, place < count, count >= 8 {
+      return UInt64(littleEndian: word(at: count &- 8)) &>> UInt64(8 &* (place &- count &+ 8))
+    }
+    var word: UInt64 = 0
+    for index in Swift.max(place, 0)..<Swift.max(place, count) {
+      word |= UInt64(self[index]) &<< UInt64(8 &* (index &- place))
+    }
+    return word
+  }
+
+  /// The first place of a byte from a place on; nil without one.
+  package func firstIndex(of byte: UInt8, from start: Int) -> Int? {
+    let ones: UInt64 = 0x0101_0101_0101_0101
+    var place = start
+    while place <= count &- 8 {
+      // Subtracting 1 from every byte sets the high bit of a byte that is 0. The first such byte is
+      // found exactly; what it borrows makes only later bytes wrong.
+      let other = UInt64(littleEndian: word(at: place)) ^ (UInt64(byte) &* ones)
+      let found = (other &- ones) & ~other & (ones &<< 7)
+      if found != 0 { return place &+ found.trailingZeroBitCount &>> 3 }
+      place &+= 8
+    }
+    while place < count {
+      if self[place] == byte { return place }
+      place &+= 1
+    }
+    return nil
   }
 }
 

@@ -6,7 +6,27 @@ import Testing
 @Suite struct DecimalTests {
   @Test(arguments: hardCases)
   func `a hard case has the bits that strtod gives`(text: String) throws {
-    #expect(try parse(text).bitPattern == strtod(text, nil).bitPattern)
+    #expect(try parse(text).bitPattern == strtod(cut(text), nil).bitPattern)
+  }
+
+  @Test func `digits beyond the nineteenth are cut off`() throws {
+    // The middle of 2^53 and the next Double, with a digit behind it that strtod looks at.
+    let middle = "9007199254740993.0000000000001"
+    #expect(try parse(middle) == 9_007_199_254_740_992)
+    #expect(strtod(middle, nil) == 9_007_199_254_740_994)
+    #expect(try parse("9007199254740993.001") == 9_007_199_254_740_994)
+  }
+
+  /// The number with zeros for the digits that are cut off.
+  private func cut(_ text: String) -> String {
+    var digits = 0
+    let end = text.firstIndex { $0 == "e" || $0 == "E" } ?? text.endIndex
+    return String(
+      text[..<end].map { character in
+        guard character.isWholeNumber, digits > 0 || character != "0" else { return character }
+        digits += 1
+        return digits > 19 ? "0" : character
+      }) + text[end...]
   }
 
   @Test(arguments: [
@@ -17,9 +37,9 @@ import Testing
     #expect(throws: DecimalError.self) { try parse(text) }
   }
 
-  @Test func `the refusal says why and where`() {
+  @Test func `the refusal says why`() {
     #expect(throws: DecimalError.empty) { try parse("") }
-    #expect(throws: DecimalError.malformed(offset: 4)) { try parse("12.5.1") }
+    #expect(throws: DecimalError.malformed) { try parse("12.5.1") }
     #expect(throws: DecimalError.overflow) { try parse("1e400") }
     #expect(throws: DecimalError.overflow) { try parse("-1e99999999999999999999") }
   }
@@ -31,11 +51,8 @@ import Testing
     var text: [UInt8] = []
     for _ in 0..<(asked ?? Trials.count(50_000)) {
       writeRandomDecimal(into: &text, using: &random)
-      text.append(0)
-      let expected = text.withUnsafeBytes {
-        strtod($0.baseAddress!.assumingMemoryBound(to: CChar.self), nil)
-      }
-      let found = result(text.dropLast())
+      let expected = strtod(cut(String(decoding: text, as: UTF8.self)), nil)
+      let found = result(text)
       let agrees =
         switch found {
         case .success(let value): value.bitPattern == expected.bitPattern

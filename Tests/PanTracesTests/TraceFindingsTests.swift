@@ -112,14 +112,9 @@ import Testing
     #expect(good.traces.first?.refreshRate == 120)
   }
 
-  @Test(arguments: [true, false])
-  func `a movement at the touch down's time leaves the touch down where it was`(slow: Bool) throws {
+  @Test func `a movement at the touch down's time leaves the touch down where it was`() throws {
     let rows = "a,0,down,1,1\na,0,move,324,1\na,8,move,5,1\na,16,move,6,1\na,24,up,6,1\n"
-    var options = ReadingOptions()
-    // The fast lane is open from a field limit of 200 bytes.
-    if slow { options.limits.fieldLength = 199 }
-    let text = "trace_id,t_ms,phase,x_pt,y_pt\n" + rows
-    let trace = try #require(read(text, options: options).traces.first)
+    let trace = try #require(read("trace_id,t_ms,phase,x_pt,y_pt\n" + rows).traces.first)
     #expect(trace.samples.map(\.position.x) == [1, 5, 6, 6])
     #expect(trace.notes.contains(TraceNote(code: .moveAtDown, line: 3)))
     #expect(!trace.notes.contains { $0.code == .equalTimes })

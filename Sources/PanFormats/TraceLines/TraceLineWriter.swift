@@ -74,13 +74,10 @@ package struct TraceLineWriter {
     var splitter = RowSplitter(delimiter: UInt8(ascii: ","))
     return text.split(separator: 0x0A).map { row in
       Array(row).withByteView { line in
-        let hasQuotes = line.contains(UInt8(ascii: "\""))
-        _ = splitter.split(line, hasQuotes: hasQuotes)
-        let cells = splitter.cells
-        func texts(_ bytes: ByteView) -> [String] {
-          cells.map { ByteView(rebasing: bytes[$0.text]).text }
+        splitter.split(line)
+        return splitter.withTexts(line) { texts in
+          splitter.cells.map { ByteView(rebasing: texts[$0.text]).text }
         }
-        return hasQuotes ? splitter.unquoted.withByteView(texts) : texts(line)
       }
     }
   }

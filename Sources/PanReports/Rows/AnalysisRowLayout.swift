@@ -118,39 +118,34 @@ package struct AnalysisRowProblem: Error {
 /// The cells of a line.
 package struct AnalysisRowCells {
   private let line: ByteView
-  private let unquoted: [UInt8]
-  private let cells: [RowCell]
-  private let hasQuotes: Bool
+  private let splitter: RowSplitter
 
   /// Splits a line; nil if a quotation mark stands where it cannot.
   package init?(_ line: ByteView) {
-    self.line = line
-    hasQuotes = line.contains(UInt8(ascii: "\""))
     var splitter = RowSplitter(delimiter: UInt8(ascii: ","))
-    guard splitter.split(line, hasQuotes: hasQuotes) == nil else { return nil }
-    (cells, unquoted) = (splitter.cells, splitter.unquoted)
+    splitter.split(line)
+    guard splitter.wrongQuote == nil else { return nil }
+    (self.line, self.splitter) = (line, splitter)
   }
 
   /// How many cells there are.
-  package var count: Int { cells.count }
+  package var count: Int { splitter.cells.count }
 
-  package var texts: [String] { cells.indices.map { text($0) } }
+  package var texts: [String] { splitter.cells.indices.map { text($0) } }
 
-  fileprivate func text(_ column: Int) -> String {
-    let range = cells[column].text
-    return hasQuotes
-      ? String(decoding: unquoted[range], as: UTF8.self) : ByteView(rebasing: line[range]).text
-  }
+  fileprivate func text(_ column: Int) -> String { withText(column) { $0.text } }
 
-  fileprivate func isEmpty(_ column: Int) -> Bool { cells[column].text.isEmpty }
+  fileprivate func isEmpty(_ column: Int) -> Bool { splitter.cells[column].text.isEmpty }
 
   fileprivate func number(_ column: Int) -> Double? {
-    let range = cells[column].text
-    guard !hasQuotes else { return Double(decimal: text(column)) }
-    return try? Double(decimal: ByteView(rebasing: line[range]))
+    withText(column) { try? Double(decimal: $0) }
   }
 
-  fileprivate func start(_ column: Int) -> Int { cells[column].origin.lowerBound + 1 }
+  private func withText<Result>(_ column: Int, _ body: (ByteView) -> Result) -> Result {
+    splitter.withTexts(line) { body(ByteView(rebasing: $0[splitter.cells[column].text])) }
+  }
+
+  fileprivate func start(_ column: Int) -> Int { splitter.cells[column].origin.lowerBound + 1 }
 }
 
 extension AnalysisRowLayout {

@@ -2,13 +2,18 @@
 package enum DecimalError: Error, Equatable, Sendable {
   /// The text holds nothing.
   case empty
-  /// The byte at this offset cannot stand there: `0x10`, `inf`, `1,5`, `1 2`.
-  case malformed(offset: Int)
+  /// A byte cannot stand where it stands: `0x10`, `inf`, `1,5`, `1 2`.
+  case malformed
   /// The number is too large for a Double, as 1e400 is.
   case overflow
 }
 
-/// Plain decimal numbers, rounded correctly: bit for bit what `strtod` gives, in any locale.
+/// Plain decimal numbers: bit for bit what `strtod` gives for up to 19 significant digits, in any
+/// locale.
+///
+/// Digits beyond 19 are cut off. They are below 1e-18 of the number, a two-hundredth of the step from
+/// a Double to the next: the result may be the second nearest Double only if the number lies so
+/// near to the middle between two. No Double takes more than 17 digits to be told from the others.
 ///
 /// The grammar is `[+-] digits [. digits] [e [+-] digits]` with at least one digit before or after
 /// the point. The lab has no C library, whose `strtod` stands behind the standard library's reader;
@@ -16,18 +21,56 @@ package enum DecimalError: Error, Equatable, Sendable {
 extension Double {
   /// Reads the whole of a text as one number.
   package init(decimal bytes: ByteView) throws(DecimalError) {
-    if let value = Double(shortDecimal: bytes) {
-      self = value
-      return
+    guard let first = bytes.first else { throw .empty }
+    let isSigned = first == UInt8(ascii: "-") || first == UInt8(ascii: "+")
+    let start = isSigned ? 1 : 0
+    var place = start
+    var mantissa: UInt64 = 0
+    // How many digits were cut off, and where the digits behind the point begin.
+    var (surplus, point) = (0, -1)
+    while place < bytes.count {
+      let digit = bytes[place] &- UInt8(ascii: "0")
+      if digit < 10 {
+        // The largest that takes one more digit.
+        if mantissa <= 999_999_999_999_999_999 {
+          mantissa = mantissa &* 10 &+ UInt64(digit)
+        } else {
+          surplus &+= 1
+        }
+      } else if bytes[place] == UInt8(ascii: "."), point < 0 {
+        point = place &+ 1
+      } else {
+        break
+      }
+      place &+= 1
     }
-    var scanner = DecimalScanner(bytes)
-    let decimal = try scanner.scan()
-    let magnitude =
-      decimal.isTruncated
-      ? decimal.nearestDouble(in: bytes)
-      : Double(mantissa: decimal.mantissa, exponent: decimal.exponent)
+    guard place > start + (point < 0 ? 0 : 1) else { throw .malformed }
+    var exponent = surplus - (point < 0 ? 0 : place - point)
+    if place < bytes.count { exponent += try Self.exponent(bytes, from: place) }
+    let magnitude = Double(mantissa: mantissa, exponent: exponent)
     guard magnitude.isFinite else { throw .overflow }
-    self = decimal.isNegative ? -magnitude : magnitude
+    self = first == UInt8(ascii: "-") ? -magnitude : magnitude
+  }
+
+  /// Reads the rest of a number, which must be an exponent.
+  private static func exponent(
+    _ bytes: ByteView, from start: Int
+  ) throws(DecimalError) -> Int {
+    guard bytes[start] | 0x20 == UInt8(ascii: "e") else { throw .malformed }
+    var place = start + 1
+    let sign = place < bytes.count ? bytes[place] : 0
+    if sign == UInt8(ascii: "-") || sign == UInt8(ascii: "+") { place += 1 }
+    let digits = place
+    var value = 0
+    while place < bytes.count {
+      let digit = bytes[place] &- UInt8(ascii: "0")
+      guard digit < 10 else { throw .malformed }
+      // Far beyond any Double, whatever the digits before it; stops the sum from overflowing.
+      if value < 100_000_000 { value = value * 10 + Int(digit) }
+      place += 1
+    }
+    guard place > digits else { throw .malformed }
+    return sign == UInt8(ascii: "-") ? -value : value
   }
 
   /// Reads the whole of a text as one number; nil for anything else, and for what is too large.
@@ -36,40 +79,23 @@ extension Double {
     self = value
   }
 
-  /// What nearly every number is: at most 15 digits with a point among them; nil for any other.
-  private init?(shortDecimal bytes: ByteView) {
-    guard bytes.count <= 15 else { return nil }
-    var mantissa: Int64 = 0
-    var (digits, decimals) = (0, 0)
-    var hasPoint = false
-    for byte in bytes {
-      let digit = byte &- UInt8(ascii: "0")
-      if digit < 10 {
-        mantissa = mantissa &* 10 &+ Int64(digit)
-        digits &+= 1
-        if hasPoint { decimals &+= 1 }
-      } else if byte == UInt8(ascii: "."), !hasPoint {
-        hasPoint = true
-      } else {
-        return nil
-      }
-    }
-    guard digits > 0 else { return nil }
-    self = Double(mantissa) / PowersOfTen.table[decimals]
-  }
-
   /// The Double nearest to mantissa · 10^exponent; infinity where it is too large.
   ///
-  /// Three ways, each only where the one before it is not exact: one division or multiplication by
-  /// an exact power of ten (Clinger 1990, "How to read floating point numbers accurately"), one
-  /// division of integers, and big integers.
+  /// Nearly every number is one division of exact numbers (Clinger 1990, "How to read floating point
+  /// numbers accurately").
+  @inline(__always)
   package init(mantissa: UInt64, exponent: Int) {
-    if mantissa <= 1 << 53, exponent >= -22, exponent <= 22 {
-      self =
-        exponent < 0
-        ? Double(mantissa) / PowersOfTen.table[-exponent]
-        : Double(mantissa) * PowersOfTen.table[exponent]
-    } else if mantissa != 0, exponent < 0, exponent >= -19 {
+    if mantissa <= 1 << 53, exponent <= 0, exponent >= -22 {
+      self = Double(Int64(bitPattern: mantissa)) / PowersOfTen.table[-exponent]
+    } else {
+      self.init(largeMantissa: mantissa, exponent: exponent)
+    }
+  }
+
+  /// The same for all others: one division of integers, or big integers.
+  @inline(never)
+  private init(largeMantissa mantissa: UInt64, exponent: Int) {
+    if mantissa != 0, exponent < 0, exponent >= -19 {
       // The dividend's upper half is below the divisor, whose top bit is set: a quotient of 63 bits
       // or 64.
       let power = UInt64(PowersOfTen.table[-exponent])
@@ -111,112 +137,4 @@ package enum PowersOfTen {
     1e0, 1e1, 1e2, 1e3, 1e4, 1e5, 1e6, 1e7, 1e8, 1e9, 1e10, 1e11,
     1e12, 1e13, 1e14, 1e15, 1e16, 1e17, 1e18, 1e19, 1e20, 1e21, 1e22,
   ]
-}
-
-/// A number as written: its first digits as an integer, and where the point belongs.
-private struct ScannedDecimal {
-  /// The first 19 significant digits.
-  var mantissa: UInt64 = 0
-  /// The power of ten of the mantissa's last digit.
-  var exponent = 0
-  var isNegative = false
-  /// Whether a digit that is not zero was left out of the mantissa.
-  var isTruncated = false
-  /// Where the first significant digit stands, and where the digits end.
-  var digits: Range<Int> = 0..<0
-  /// How many significant digits the mantissa took.
-  var digitCount = 0
-
-  /// The nearest Double to the number with all of its digits.
-  ///
-  /// A midpoint between two Doubles has at most 767 significant digits; digits beyond say no more
-  /// than whether there are any.
-  func nearestDouble(in bytes: ByteView) -> Double {
-    var (number, exponent, taken) = (BigInteger(0), exponent + digitCount, 0)
-    for position in digits where bytes[position] != UInt8(ascii: ".") {
-      let digit = UInt64(bytes[position] &- UInt8(ascii: "0"))
-      guard taken < 768 || digit != 0 else { continue }
-      number.multiply(by: 10, adding: digit)
-      (exponent, taken) = (exponent - 1, taken + 1)
-      if taken > 768 { break }
-    }
-    return number.nearestDouble(timesPowerOfTen: exponent)
-  }
-}
-
-/// Checks the grammar of a decimal number and gathers its digits in one pass.
-private struct DecimalScanner {
-  private let bytes: ByteView
-  private var position = 0
-  private var result = ScannedDecimal()
-
-  init(_ bytes: ByteView) { self.bytes = bytes }
-
-  /// Reads all bytes.
-  mutating func scan() throws(DecimalError) -> ScannedDecimal {
-    guard !bytes.isEmpty else { throw .empty }
-    if bytes[0] == UInt8(ascii: "-") || bytes[0] == UInt8(ascii: "+") {
-      result.isNegative = bytes[0] == UInt8(ascii: "-")
-      position = 1
-    }
-    var digitsSeen = scanDigits(afterPoint: false)
-    if position < bytes.count, bytes[position] == UInt8(ascii: ".") {
-      position += 1
-      digitsSeen += scanDigits(afterPoint: true)
-    }
-    guard digitsSeen > 0 else { throw .malformed(offset: min(position, bytes.count - 1)) }
-    result.digits = result.digits.lowerBound..<position
-    if position < bytes.count, bytes[position] | 0x20 == UInt8(ascii: "e") {
-      position += 1
-      try scanExponent()
-    }
-    guard position == bytes.count else { throw .malformed(offset: position) }
-    return result
-  }
-
-  private mutating func scanDigits(afterPoint: Bool) -> Int {
-    let start = position
-    while position < bytes.count {
-      let digit = bytes[position] &- UInt8(ascii: "0")
-      guard digit < 10 else { break }
-      take(digit, afterPoint: afterPoint)
-      position += 1
-    }
-    return position - start
-  }
-
-  private mutating func take(_ digit: UInt8, afterPoint: Bool) {
-    if result.digitCount == 0, digit == 0 {
-      if afterPoint { result.exponent -= 1 }
-    } else if result.digitCount < 19 {
-      if result.digitCount == 0 { result.digits = position..<position }
-      result.mantissa = result.mantissa * 10 + UInt64(digit)
-      result.digitCount += 1
-      if afterPoint { result.exponent -= 1 }
-    } else {
-      if digit != 0 { result.isTruncated = true }
-      if !afterPoint { result.exponent += 1 }
-    }
-  }
-
-  private mutating func scanExponent() throws(DecimalError) {
-    var isNegative = false
-    if position < bytes.count,
-      bytes[position] == UInt8(ascii: "-") || bytes[position] == UInt8(ascii: "+")
-    {
-      isNegative = bytes[position] == UInt8(ascii: "-")
-      position += 1
-    }
-    let start = position
-    var value = 0
-    while position < bytes.count {
-      let digit = bytes[position] &- UInt8(ascii: "0")
-      guard digit < 10 else { break }
-      // Far beyond any Double, whatever the digits before it; stops the sum from overflowing.
-      if value < 100_000_000 { value = value * 10 + Int(digit) }
-      position += 1
-    }
-    guard position > start else { throw .malformed(offset: min(position, bytes.count - 1)) }
-    result.exponent += isNegative ? -value : value
-  }
 }

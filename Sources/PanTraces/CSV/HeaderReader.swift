@@ -56,7 +56,7 @@ struct HeaderReader {
   private mutating func isSound(_ line: ByteView) -> Bool {
     let isLong = line.count > options.limits.lineLength
     let text = ByteView(rebasing: line.prefix(options.limits.lineLength))
-    let defect = LineCheck(text).defect
+    let defect = LineDefect(of: text)
     // A file whose lines end in returns alone is one line, however long.
     let hasNoFeeds =
       self.line == 1 && defect?.code == .strayCarriageReturn
@@ -200,21 +200,17 @@ struct HeaderColumns {
   init(_ line: ByteView, limit: Int) {
     let delimiter = line.delimiter
     var splitter = RowSplitter(delimiter: delimiter)
-    let hasQuotes = line.contains(UInt8(ascii: "\""))
     // A quote out of place leaves fewer columns, and the missing ones are reported.
-    _ = splitter.split(line, hasQuotes: hasQuotes)
+    splitter.split(line)
     let cells = splitter.cells
-    var columns: [Column] = []
-    func take(_ text: ByteView) {
-      for cell in cells.prefix(max(0, limit)) {
+    self.delimiter = delimiter
+    columns = splitter.withTexts(line) { text in
+      cells.prefix(max(0, limit)).map { cell in
         let name = ByteView(rebasing: text[cell.text]).text
         let key = ColumnRole.lowercased(String(Substring(name).trimmed))
-        columns.append(Column(name: name, key: key, field: cell.origin))
+        return Column(name: name, key: key, field: cell.origin)
       }
     }
-    if hasQuotes { splitter.takeUnquoted().withByteView(take) } else { take(line) }
-    self.delimiter = delimiter
-    self.columns = columns
     count = cells.count
     excess = cells.dropFirst(columns.count).first?.origin
   }
@@ -235,8 +231,8 @@ struct TimeUnitGuess {
     var previous: (id: [UInt8], time: Double)?
     for line in body.split(separator: 0x0A) {
       let row = ByteView(rebasing: line.last == 0x0D ? line.dropLast() : line)
-      let hasQuotes = row.contains(UInt8(ascii: "\""))
-      guard splitter.split(row, hasQuotes: hasQuotes) == nil,
+      splitter.split(row)
+      guard splitter.wrongQuote == nil,
         let cell = splitter.text(ofCell: timeColumn, in: row),
         let time = cell.withByteView({ try? Double(decimal: $0) })
       else { continue }

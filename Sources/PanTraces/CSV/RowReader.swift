@@ -9,12 +9,16 @@ struct RowError: Error {
 }
 
 /// Turns the fields of a row into values.
-struct RowReader {
+///
+/// A class, since the parser would copy so large a value for every row.
+final class RowReader: Sendable {
   private let layout: ColumnLayout
   let facts: TraceFacts
   private let fieldLimit: Int
   private let content: ColumnLayout.ContentColumn?
   private let phaseColumn: Int?
+  /// What positions are multiplied by if that is the same for all traces.
+  private let factor: Double?
 
   init(header: TraceFileHeader, options: ReadingOptions) {
     layout = header.layout
@@ -22,26 +26,25 @@ struct RowReader {
     fieldLimit = options.limits.fieldLength
     content = layout.content
     phaseColumn = layout.index(of: .phase)
+    factor = if case .constant(let factor) = layout.positionFactor { factor } else { nil }
   }
 
-  /// Reads one row of the trace in `context`.
+  /// Reads one row of the trace in `context`; what the file has no column for stays as it is.
   func read(
-    _ text: ByteView, cells: [RowCell], line: Int, context: inout TraceContext
-  ) throws(RowError) -> TraceRow {
-    var row = TraceRow(recordedTime: 0, position: .zero, phase: nil, pointer: 0, line: line)
+    _ text: ByteView, cells: [RowCell], into row: inout TraceRow, context: inout TraceContext
+  ) throws(RowError) {
+    row.isSettle = false
     if let content, let phaseColumn,
       PhaseWord.isSettle(ByteView(rebasing: text[cells[phaseColumn].text]))
     {
       try readSettle(content, text, cells, into: &row, &context)
-      return row
+      return
     }
     var velocity: (x: Double?, y: Double?) = (nil, nil)
     for column in layout.roles.indices {
-      guard cells[column].text.count <= fieldLimit else {
-        throw RowError(code: .fieldTooLong, column: column)
-      }
-      guard let role = layout.roles[column] else { continue }
       let cell = ByteView(rebasing: text[cells[column].text])
+      guard cell.count <= fieldLimit else { throw RowError(code: .fieldTooLong, column: column) }
+      guard let role = layout.roles[column] else { continue }
       switch role {
       case .traceID: break
       case .time:
@@ -82,10 +85,10 @@ struct RowReader {
     guard row.position.x.isFinite, row.position.y.isFinite else {
       throw RowError(code: .outOfRange, column: layout.index(of: .x))
     }
+    row.velocity = nil
     if let x = velocity.x, let y = velocity.y {
       row.velocity = try scaled(Vector(x: x, y: y), context)
     }
-    return row
   }
 
   /// Reads the time and the content of a row after a lift, and what holds for the whole trace.
@@ -187,8 +190,9 @@ struct RowReader {
   }
 
   private func scaled(_ vector: Vector, _ context: TraceContext) throws(RowError) -> Vector {
-    if let factor = facts.factor(layout.positionFactor, context) { return vector * factor }
+    if let factor { return vector * factor }
     if case .perTrace(let unit, _) = layout.positionFactor {
+      if let factor = facts.factor(layout.positionFactor, context) { return vector * factor }
       throw RowError(code: .emptyCell, column: unit.scale.flatMap { layout.index(of: $0) })
     }
     guard let width = facts.length(.width, context), let height = facts.length(.height, context)
@@ -201,13 +205,13 @@ struct RowReader {
 
 /// The values of one row, before its place in the trace has been checked.
 struct TraceRow {
-  var recordedTime: Double
+  var recordedTime = 0.0
   /// In the layout's length unit.
-  var position: Vector
+  var position = Vector.zero
   /// Nil without a phase column.
   var phase: TouchPhase?
   /// Pointers of the trace numbered in the order in which they appear.
-  var pointer: Int
+  var pointer = 0
   var velocity: Vector?
   var pressure: Double?
   var scrollOffset: Double?
@@ -215,82 +219,9 @@ struct TraceRow {
   var content: Double?
   /// Whether it holds content after a lift and nothing of a finger.
   var isSettle = false
-  var line: Int
+  var line = 0
   /// Its index among the rows of ``PassthroughTexts``.
   var number = 0
-}
-
-/// A cell of the phase column: what the pointer did, and the vocabulary it is told in.
-struct PhaseWord: Equatable {
-  let phase: TouchPhase
-  let vocabulary: PhaseVocabulary
-
-  /// Recognizes a word in any case, or an Android action code.
-  init?(_ bytes: ByteView) {
-    // The longest word is `pointercancel`; eight bytes and the length tell all of them apart.
-    guard bytes.count <= 13 else { return nil }
-    for word in Self.words(ofLength: bytes.count) where Self.matches(bytes, word.text) {
-      phase = word.phase
-      vocabulary = word.vocabulary
-      return
-    }
-    return nil
-  }
-
-  /// Whether a cell says that the row holds content after a lift.
-  static func isSettle(_ bytes: ByteView) -> Bool {
-    bytes.count == 6 && matches(bytes, "settle")
-  }
-
-  private static func matches(_ bytes: ByteView, _ word: StaticString) -> Bool {
-    for index in bytes.indices {
-      let byte = bytes[index]
-      let isUpper = byte >= UInt8(ascii: "A") && byte <= UInt8(ascii: "Z")
-      if unsafe (isUpper ? byte | 0x20 : byte) != word.utf8Start[index] { return false }
-    }
-    return true
-  }
-
-  private typealias Word = (text: StaticString, phase: TouchPhase, vocabulary: PhaseVocabulary)
-
-  private static func words(ofLength count: Int) -> [Word] {
-    count < wordsByLength.count ? wordsByLength[count] : []
-  }
-
-  private static let wordsByLength: [[Word]] = {
-    var lists = [[Word]](repeating: [], count: 14)
-    for word in words { lists[word.text.utf8CodeUnitCount].append(word) }
-    return lists
-  }()
-
-  private static let words: [Word] = [
-    ("down", .down, .touch), ("move", .move, .touch), ("up", .up, .touch),
-    ("cancel", .cancel, .touch),
-    ("began", .down, .gesture), ("changed", .move, .gesture), ("ended", .up, .gesture),
-    ("cancelled", .cancel, .gesture), ("canceled", .cancel, .gesture),
-    ("pointerdown", .down, .touch), ("pointermove", .move, .touch), ("pointerup", .up, .touch),
-    ("pointercancel", .cancel, .touch),
-    ("touchstart", .down, .touch), ("touchmove", .move, .touch), ("touchend", .up, .touch),
-    ("touchcancel", .cancel, .touch),
-    ("start", .down, .touch), ("end", .up, .touch),
-    ("0", .down, .touch), ("1", .up, .touch), ("2", .move, .touch), ("3", .cancel, .touch),
-  ]
-}
-
-extension TouchPhase {
-  /// The word the writer uses.
-  func word(in vocabulary: PhaseVocabulary) -> String {
-    switch (self, vocabulary) {
-    case (.down, .gesture): "began"
-    case (.move, .gesture): "changed"
-    case (.up, .gesture): "ended"
-    case (.cancel, .gesture): "cancelled"
-    case (.down, _): "down"
-    case (.move, _): "move"
-    case (.up, _): "up"
-    case (.cancel, _): "cancel"
-    }
-  }
 }
 
 extension TransitionOutcome {

@@ -1,31 +1,17 @@
 package import PanText
 
-/// What a scan of a line shows before it is split: a defect, and whether it has quotes.
-struct LineCheck {
-  /// Something that no line of a text file may hold, and where.
-  var defect: (code: DiagnosticCode, offset: Int)?
-  var hasQuotes = false
+/// Something that no line of a text file may hold, and where.
+struct LineDefect {
+  let code: DiagnosticCode
+  let offset: Int
 
-  init(_ line: ByteView) {
-    // All that is looked for lies outside of # to DEL; one test a byte is vectorized.
-    var special: UInt8 = 0
-    for byte in line { special |= byte &- 0x23 > 0x7F - 0x23 ? 1 : 0 }
-    guard special != 0 else { return }
-    for offset in line.indices {
-      switch line[offset] {
-      case 0: note(.nulByte, offset)
-      case 0x0D: note(.strayCarriageReturn, offset)
-      case UInt8(ascii: "\""): hasQuotes = true
-      default: break
-      }
-    }
-    if let offset = UTF8Check.firstInvalid(in: line), offset <= (defect?.offset ?? offset) {
-      defect = (.invalidUTF8, offset)
-    }
-  }
-
-  private mutating func note(_ code: DiagnosticCode, _ offset: Int) {
-    if defect == nil { defect = (code, offset) }
+  /// The first defect of a line; nil for a sound line.
+  init?(of line: ByteView) {
+    let control = line.firstIndex { $0 == 0 || $0 == 0x0D } ?? line.count
+    let invalid = UTF8Check.firstInvalid(in: line) ?? line.count
+    offset = min(control, invalid)
+    guard offset < line.count else { return nil }
+    code = invalid < control ? .invalidUTF8 : line[offset] == 0 ? .nulByte : .strayCarriageReturn
   }
 }
 
@@ -84,102 +70,139 @@ enum LineMessages {
 
 /// A field of a row: where its text is, and where it stood in the line.
 package struct RowCell {
-  /// The bytes of the field, quotes removed.
+  /// The bytes of the field, quotes removed, in the line or in ``RowSplitter/unescaped``.
   package var text: Range<Int>
   /// The bytes in the line, quotes included.
   package var origin: Range<Int>
 }
 
 /// Splits lines into fields by RFC 4180, reusing its memory from line to line.
+///
+/// One pass over the line, eight bytes at a time. Only bytes that end a field or may be wrong are
+/// looked at one by one, and quotes only where they are met.
 package struct RowSplitter {
   let delimiter: UInt8
-  /// The fields of the line that was split last.
+  /// The fields of the line that was split last; those before ``wrongQuote`` if there is one.
   package private(set) var cells: [RowCell] = []
-  /// The line with its quotes removed; only filled where the line has any.
-  package private(set) var unquoted: [UInt8] = []
-  private(set) var isUnquoted = false
-  /// Whether the line that was split last ends within a quoted field.
+  /// What is wrong with the line as text.
+  private(set) var defect: LineDefect?
+  /// Where a quote stands wrong.
+  package private(set) var wrongQuote: Int?
+  /// Whether the line ends within a quoted field.
   private(set) var isOpen = false
+  /// The texts of all fields in turn if one of them has doubled quotes, else empty.
+  private(set) var unescaped: [UInt8] = []
+
+  private static let quote = UInt8(ascii: "\"")
 
   /// Splits lines at a byte.
   package init(delimiter: UInt8) { self.delimiter = delimiter }
 
-  /// Splits one line and returns where a quote stands wrong, if one does.
-  package mutating func split(_ line: ByteView, hasQuotes: Bool) -> Int? {
+  /// Splits a line.
+  package mutating func split(_ line: ByteView) {
     cells.removeAll(keepingCapacity: true)
-    isUnquoted = hasQuotes
-    isOpen = false
-    if hasQuotes { return splitQuoted(line) }
-    var start = 0
-    var position = 0
-    for byte in line {
-      if byte == delimiter {
-        cells.append(RowCell(text: start..<position, origin: start..<position))
-        start = position + 1
+    if !unescaped.isEmpty { unescaped.removeAll(keepingCapacity: true) }
+    (wrongQuote, isOpen) = (nil, false)
+    var (hasSpecials, hasEscapes, isQuoted) = (false, false, false)
+    // Where the field under way begins, where its quotes end, and up to where all is read.
+    var (start, closing, done) = (0, -1, 0)
+    let marks = ByteMarks(delimiter: delimiter)
+    words: for place in stride(from: 0, to: line.count, by: 8) {
+      var found = marks.places(in: line.paddedWord(at: place), count: line.count &- place)
+      while found != 0 {
+        let position = place &+ found.trailingZeroBitCount &>> 3
+        found &= found &- 1
+        guard position >= done else { continue }
+        let byte = line[position]
+        if isQuoted {
+          guard byte == Self.quote else {
+            hasSpecials = hasSpecials || byte != delimiter
+            continue
+          }
+          let next = position &+ 1 < line.count ? line[position &+ 1] : delimiter
+          if next == Self.quote {
+            (hasEscapes, done) = (true, position &+ 2)
+          } else if next == delimiter {
+            (isQuoted, closing) = (false, position)
+          } else {
+            wrongQuote = position &+ 1
+            break words
+          }
+        } else if byte == delimiter {
+          append(start..<position, quotesUpTo: closing)
+          (start, closing) = (position &+ 1, -1)
+        } else if byte != Self.quote {
+          hasSpecials = true
+        } else if position == start {
+          isQuoted = true
+        } else {
+          wrongQuote = position
+          break words
+        }
       }
-      position += 1
     }
-    cells.append(RowCell(text: start..<line.count, origin: start..<line.count))
-    return nil
+    if wrongQuote != nil {
+      // What follows was not looked at.
+      hasSpecials = true
+    } else if isQuoted {
+      (wrongQuote, isOpen) = (start, true)
+    } else {
+      append(start..<line.count, quotesUpTo: closing)
+    }
+    defect = hasSpecials ? LineDefect(of: line) : nil
+    if hasEscapes { removeEscapes(line) }
   }
 
-  private mutating func splitQuoted(_ line: ByteView) -> Int? {
-    unquoted.removeAll(keepingCapacity: true)
-    let quote = UInt8(ascii: "\"")
-    var position = 0
-    while true {
-      let origin = position
-      let text = unquoted.count
-      if position < line.count, line[position] == quote {
-        guard let end = copyQuoted(line, from: position + 1) else {
-          isOpen = true
-          return origin
-        }
-        position = end
-        if position < line.count, line[position] != delimiter { return position }
-      } else {
-        while position < line.count, line[position] != delimiter {
-          if line[position] == quote { return position }
-          unquoted.append(line[position])
-          position += 1
-        }
+  private mutating func append(_ origin: Range<Int>, quotesUpTo closing: Int) {
+    let text = closing < 0 ? origin : origin.lowerBound &+ 1..<closing
+    cells.append(RowCell(text: text, origin: origin))
+  }
+
+  /// Moves all texts to a copy, in which doubled quotes are single ones.
+  private mutating func removeEscapes(_ line: ByteView) {
+    for index in cells.indices {
+      let start = unescaped.count
+      let isQuoted = cells[index].text != cells[index].origin
+      var isSecond = false
+      for byte in line[cells[index].text] {
+        isSecond = isQuoted && byte == Self.quote && !isSecond
+        if !isSecond { unescaped.append(byte) }
       }
-      cells.append(RowCell(text: text..<unquoted.count, origin: origin..<position))
-      guard position < line.count else { return nil }
-      position += 1
+      cells[index].text = start..<unescaped.count
     }
   }
 
-  /// Copies up to the closing quote and returns the place after it; nil where there is none.
-  private mutating func copyQuoted(_ line: ByteView, from start: Int) -> Int? {
-    let quote = UInt8(ascii: "\"")
-    var position = start
-    while position < line.count {
-      if line[position] == quote {
-        guard position + 1 < line.count, line[position + 1] == quote else { return position + 1 }
-        position += 1
-      }
-      unquoted.append(line[position])
-      position += 1
-    }
-    return nil
+  /// Lends the bytes that the fields' texts are parts of, given the line that was split last.
+  package func withTexts<Result>(_ line: ByteView, _ body: (ByteView) -> Result) -> Result {
+    unescaped.isEmpty ? body(line) : unescaped.withByteView(body)
   }
 
   /// The text of a field of the line that was split last; nil where the line has fewer.
   func text(ofCell index: Int, in line: ByteView) -> [UInt8]? {
     guard index < cells.count else { return nil }
-    return isUnquoted ? Array(unquoted[cells[index].text]) : Array(line[cells[index].text])
+    return withTexts(line) { Array($0[cells[index].text]) }
   }
+}
 
-  /// Takes the unquoted text out, so that it can be read while the splitter is in use.
-  mutating func takeUnquoted() -> [UInt8] {
-    var text: [UInt8] = []
-    swap(&text, &unquoted)
-    return text
+/// Finds the bytes of a word at which a line is looked at closely: delimiters, quotes, control
+/// characters, and bytes beyond ASCII.
+private struct ByteMarks {
+  private let delimiters: UInt64
+
+  init(delimiter: UInt8) { delimiters = UInt64(delimiter) &* 0x0101_0101_0101_0101 }
+
+  /// The highest bit of each such byte among the first `count` of a word.
+  @inline(__always)
+  func places(in word: UInt64, count: Int) -> UInt64 {
+    let low: UInt64 = 0x7F7F_7F7F_7F7F_7F7F
+    // The highest bit of each byte that is not 0; nothing carries from byte to byte.
+    func others(_ word: UInt64) -> UInt64 { ((word & low) &+ low) | word }
+    let noDelimiters = others(word ^ delimiters)
+    let noQuotes = others(word ^ 0x2222_2222_2222_2222)
+    let noControls = (word & low) &+ 0x6060_6060_6060_6060
+    let found = ~(noDelimiters & noQuotes & noControls & ~word) & ~low
+    return count < 8 ? found & (1 &<< UInt64(8 &* count) &- 1) : found
   }
-
-  /// Gives the memory back for the next line.
-  mutating func giveBack(_ text: consuming [UInt8]) { unquoted = text }
 }
 
 extension ByteView {

@@ -4,8 +4,7 @@ import PanText
 /// Reads the rows below a header, and hands over whole traces.
 ///
 /// It may start at any row where a trace begins (``TraceBoundary`` finds them), so parts of a file
-/// can be read side by side. A row is tried on the fast lane first and otherwise read field by
-/// field; only the latter way knows what is wrong with a row.
+/// can be read side by side.
 package struct TraceBodyParser: Sendable {
   /// What reading produces.
   package enum Product: Sendable {
@@ -23,14 +22,13 @@ package struct TraceBodyParser: Sendable {
   let idColumn: Int?
   let columnCount: Int
   var splitter: RowSplitter
-  private var lane: FastLane?
   var builder: TraceBuilder
   var context: TraceContext
   var isInTrace = false
+  /// The values of the row being read.
+  private var row = TraceRow()
   /// The rows of a trace that is to be sorted before it is put together.
   var unsorted: [TraceRow] = []
-  /// Whether the row being read ends with CR LF.
-  private var hasReturn = false
   /// The line of the next row.
   var line: Int
   /// What the trace that ends shows as a whole.
@@ -63,7 +61,6 @@ package struct TraceBodyParser: Sendable {
     idColumn = header.layout.index(of: .traceID)
     columnCount = header.layout.roles.count
     splitter = RowSplitter(delimiter: header.layout.delimiter)
-    lane = FastLane(layout: header.layout, options: options)
     context = TraceContext(
       passthroughCount: header.layout.passthrough.count, keepsSampleTexts: options.keepsSampleTexts)
     builder = TraceBuilder(
@@ -90,75 +87,46 @@ package struct TraceBodyParser: Sendable {
     _ bytes: UnsafeRawBufferPointer, receive: (consuming TraceSection, consuming Trace?) -> Void
   ) {
     let bytes = unsafe ByteView(bytes)
-    let end = (bytes.lastIndex(of: 0x0A) ?? -1) + 1
-    readLines(ByteView(rebasing: bytes[..<end]), receive)
-    if end < bytes.count {
-      // The last line gets its end. Of a huge one, no more is copied than shows that it is huge.
-      var last = Array(bytes[end...].prefix(options.limits.lineLength + 3))
-      last.append(0x0A)
-      last.withByteView { readLines($0, receive) }
+    var start = 0
+    while start < bytes.count {
+      let end = bytes.firstIndex(of: 0x0A, from: start) ?? bytes.count
+      readLine(ByteView(rebasing: bytes[start..<end]), receive)
+      line += 1
+      start = end + 1
     }
     endTrace(receive)
-  }
-
-  /// Reads lines, the last of which has its end.
-  private mutating func readLines(
-    _ bytes: ByteView, _ receive: (consuming TraceSection, consuming Trace?) -> Void
-  ) {
-    var position = 0
-    let laneEnd = FastLane.end(of: bytes)
-    while position < bytes.count {
-      if isInTrace, !context.isRejected, lane != nil, builder.firstPointerIsDown {
-        let rest = ByteView(rebasing: bytes[position...])
-        let done =
-          lane?.read(rest, before: laneEnd - position, line: line, into: &builder)
-          ?? (bytes: 0, rows: 0)
-        position += done.bytes
-        line += done.rows
-        guard position < bytes.count else { return }
-      }
-      let start = position
-      while bytes[position] != 0x0A { position += 1 }
-      readLine(ByteView(rebasing: bytes[start..<position]), receive)
-      line += 1
-      position += 1
-    }
   }
 
   private mutating func readLine(
     _ bytes: ByteView, _ receive: (consuming TraceSection, consuming Trace?) -> Void
   ) {
-    var text = bytes
-    hasReturn = text.last == 0x0D
-    if hasReturn { text = ByteView(rebasing: text.dropLast()) }
-    guard let first = text.first, first != UInt8(ascii: "#") else { return }
-    guard text.count <= options.limits.lineLength else {
-      refuse(.lineTooLong, "the line has more than \(options.limits.lineLength) bytes", text)
+    let row = bytes.last == 0x0D ? ByteView(rebasing: bytes.dropLast()) : bytes
+    guard let first = row.first, first != UInt8(ascii: "#") else { return }
+    guard row.count <= options.limits.lineLength else {
+      refuse(.lineTooLong, "the line has more than \(options.limits.lineLength) bytes", row)
       return
     }
-    let check = LineCheck(text)
-    let wrongQuote = splitter.split(text, hasQuotes: check.hasQuotes)
-    if splitter.isUnquoted {
-      let unquoted = splitter.takeUnquoted()
-      unquoted.withByteView { readRow($0, text, check, wrongQuote, receive) }
-      splitter.giveBack(unquoted)
+    splitter.split(row)
+    let unescaped = splitter.unescaped
+    if unescaped.isEmpty {
+      readRow(row, row, receive)
     } else {
-      readRow(text, text, check, wrongQuote, receive)
+      unescaped.withByteView { readRow($0, row, receive) }
     }
   }
 
   /// Reads a row; `text` holds its fields without quotes, `row` the line as it stands.
   private mutating func readRow(
-    _ text: ByteView, _ row: ByteView, _ check: LineCheck,
-    _ wrongQuote: Int?, _ receive: (consuming TraceSection, consuming Trace?) -> Void
+    _ text: ByteView, _ row: ByteView,
+    _ receive: (consuming TraceSection, consuming Trace?) -> Void
   ) {
     let cells = splitter.cells
-    if wrongQuote == nil, cells.count > 1 || columnCount == 1 {
+    if splitter.wrongQuote == nil, cells.count > 1 || columnCount == 1 {
       enterTrace(of: cells, text, receive)
     }
-    if let defect = check.defect {
+    if let defect = splitter.defect {
       refuse(defect.code, LineMessages.text(defect.code), row, at: defect.offset)
-    } else if let wrongQuote {
+    } else if let wrongQuote = splitter.wrongQuote {
       let message = splitter.isOpen ? LineMessages.openQuote : LineMessages.text(.badQuoting)
       refuse(.badQuoting, message, row, at: wrongQuote)
     } else if cells.count != columnCount {
@@ -191,45 +159,29 @@ package struct TraceBodyParser: Sendable {
     context.begin(id: id, line: line)
     builder.removeAll()
     if !unsorted.isEmpty { unsorted.removeAll(keepingCapacity: true) }
-    lane?.forgetTrace()
     if !findings.isEmpty { findings = options.emptyLog }
     isInTrace = true
   }
 
-  private mutating func readValues(_ text: ByteView, _ row: ByteView) {
-    let values: TraceRow
+  private mutating func readValues(_ text: ByteView, _ line: ByteView) {
+    row.line = self.line
     do throws(RowError) {
-      values = try reader.read(text, cells: splitter.cells, line: line, context: &context)
+      try reader.read(text, cells: splitter.cells, into: &row, context: &context)
     } catch {
-      refuse(error, text, row)
+      refuse(error, text, line)
+      return
+    }
+    let limit = options.limits.samplesPerTrace
+    guard options.sortsRows ? unsorted.count < limit : builder.rowCount < limit else {
+      refuseSampleCount(line)
       return
     }
     if options.sortsRows {
-      if unsorted.count < options.limits.samplesPerTrace {
-        unsorted.append(values)
-      } else {
-        refuseSampleCount(row)
-      }
-      return
-    }
-    guard builder.rowCount < options.limits.samplesPerTrace else {
-      refuseSampleCount(row)
+      unsorted.append(row)
       return
     }
     // Rows after a lost one would only be found out of order.
     guard !context.isRejected else { return }
-    switch builder.add(values) {
-    case .added, .replacedEarlier, .leftOut:
-      // The lane compares bytes as they stand, and a quoted field may hold a delimiter.
-      if splitter.isUnquoted {
-        lane?.forgetTrace()
-      } else {
-        lane?.learn(
-          text, cells: splitter.cells, hasReturn: hasReturn, phase: values.phase ?? .move,
-          vocabulary: context.vocabulary ?? .absent, passthrough: context.passthrough)
-      }
-    case .refused(let code):
-      refuseOrder(code, values, row)
-    }
+    if case .refused(let code) = builder.add(row) { refuseOrder(code, row, line) }
   }
 }

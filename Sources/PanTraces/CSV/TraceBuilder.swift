@@ -34,8 +34,6 @@ struct TraceBuilder {
   private var settleLines: [Int] = []
   /// The index of each sample's row in ``PassthroughTexts``; empty where no texts are kept.
   private(set) var rowNumbers: [Int] = []
-  /// The index of the last row.
-  private var rowNumber = 0
   private var contacts: [Contact] = []
   private var lineBreaks: [LineBreak] = []
   private var hasEnded = false
@@ -43,13 +41,6 @@ struct TraceBuilder {
   private var findings = TraceFindings()
   private var equalTimes: TraceNote?
   private var movesAtDown: TraceNote?
-  /// Where the fast lane puts moves before they are added, so many at a time.
-  private var moves = [TouchSample](
-    repeating: TouchSample(time: 0, recordedTime: 0, position: .zero, phase: .move),
-    count: moveCount)
-  private static let moveCount = 64
-  /// The other values of ``moves``; empty where the file has no columns for them.
-  private var extras: [LaneExtras] = []
   private let perSecond: Double
   private let keepsVelocities: Bool
   private let keepsPressures: Bool
@@ -67,9 +58,6 @@ struct TraceBuilder {
     keepsScrollOffsets = layout.scrollFactor != nil
     contentMeasure = layout.content?.measure
     hasPhases = layout.has(.phase)
-    if keepsVelocities || keepsPressures || keepsScrollOffsets {
-      extras = [LaneExtras](repeating: (.zero, 0, 0), count: Self.moveCount)
-    }
   }
 
   /// Forgets the trace but keeps the memory.
@@ -96,7 +84,6 @@ struct TraceBuilder {
   mutating func add(_ row: TraceRow) -> Verdict {
     if row.recordedTime < lastTime { return .refused(.timeBackwards) }
     if row.isSettle { return addSettle(row) }
-    rowNumber = row.number
     let known = contacts.firstIndex { $0.source == row.pointer }
     let phase = row.phase ?? (known == nil ? .down : .move)
     if phase == .down { return touchDown(row, known: known) }
@@ -268,76 +255,11 @@ struct TraceBuilder {
     return 0
   }
 
-  /// Whether the gesture's pointer is down; the fast lane only takes its moves.
-  var firstPointerIsDown: Bool { contacts.count == 1 && contacts[0].isDown }
-
   /// The time of the last row.
   var lastTime: Double {
     let last = samples.last?.recordedTime ?? -.infinity
     guard let settled = settle.last?.recordedTime else { return last }
     return max(last, settled)
-  }
-
-  /// Takes moves of the first pointer from the fast lane, which has checked their order.
-  ///
-  /// The first move stands on `line`, the others on the lines after it. `fill` gets room for some
-  /// samples and returns how many it has written; while it fills all of it, it is called again.
-  /// Returns how many moves there were.
-  mutating func appendMoves(
-    fromLine line: Int, atMost room: Int,
-    _ fill: (
-      UnsafeMutableBufferPointer<TouchSample>, UnsafeMutableBufferPointer<LaneExtras>,
-      _ start: Double, _ perSecond: Double
-    ) -> Int
-  ) -> Int {
-    let start = samples.first?.recordedTime ?? 0
-    var total = 0
-    while total < room {
-      let wanted = min(Self.moveCount, room - total)
-      let count = unsafe moves.withUnsafeMutableBufferPointer { moves in
-        unsafe extras.withUnsafeMutableBufferPointer { extras in
-          unsafe fill(
-            UnsafeMutableBufferPointer(rebasing: moves[..<wanted]), extras, start, perSecond)
-        }
-      }
-      if total == 0, count > 0 { noteLine(line) }
-      samples.append(contentsOf: moves[..<count])
-      for values in extras.prefix(count) { append(values) }
-      total += count
-      if count < wanted { break }
-    }
-    if total > 0 {
-      contacts[0].lastSample = samples.count - 1
-      repeatRowNumber()
-    }
-    return total
-  }
-
-  /// Adds the values of a row of the fast lane besides its sample, where the file has columns for
-  /// them.
-  private mutating func append(_ values: LaneExtras) {
-    if keepsVelocities { velocities.append(values.velocity) }
-    if keepsPressures { pressures.append(values.pressure) }
-    if keepsScrollOffsets { scrollOffsets.append(values.scrollOffset) }
-  }
-
-  /// Rows of the fast lane have the texts of the last row that the row reader read.
-  private mutating func repeatRowNumber() {
-    guard keepsRowNumbers else { return }
-    rowNumbers.append(
-      contentsOf: repeatElement(rowNumber, count: samples.count - rowNumbers.count))
-  }
-
-  /// Adds the lift of the first pointer, on the line after the last move that the fast lane read.
-  mutating func appendLift(
-    _ values: LaneExtras, _ sample: (_ start: Double, _ perSecond: Double) -> TouchSample
-  ) {
-    contacts[0].lastSample = samples.count
-    contacts[0].isDown = false
-    hasEnded = true
-    samples.append(sample(samples.first?.recordedTime ?? 0, perSecond))
-    append(values)
-    repeatRowNumber()
   }
 
   /// Turns the last row of every pointer into its lift, where the file has no phases.

@@ -89,7 +89,7 @@ package enum TraceBoundary {
     var start = lineStart(in: bytes, atOrBefore: max(0, offset - 1))
     var previous: [UInt8]?
     while start < bytes.count {
-      let end = bytes[start...].firstIndex(of: 0x0A) ?? bytes.count
+      let end = bytes.firstIndex(of: 0x0A, from: start) ?? bytes.count
       let line = ByteView(rebasing: bytes[start..<end])
       let id = id(of: line, idColumn, layout, limits, &splitter)
       if start >= offset, let id, let previous, id != previous { return start }
@@ -113,8 +113,8 @@ package enum TraceBoundary {
     let text = line.last == 0x0D ? ByteView(rebasing: line.dropLast()) : line
     guard let first = text.first, first != UInt8(ascii: "#"), text.count <= limits.lineLength
     else { return nil }
-    let check = LineCheck(text)
-    guard check.defect == nil, splitter.split(text, hasQuotes: check.hasQuotes) == nil,
+    splitter.split(text)
+    guard splitter.defect == nil, splitter.wrongQuote == nil,
       splitter.cells.count == layout.roles.count,
       (1...limits.fieldLength).contains(splitter.cells[column].text.count)
     else { return nil }

@@ -19,7 +19,7 @@ package enum TraceRowOrder {
     var groups: [[(text: Range<Int>, number: Int)]] = [[]]
     var (group, start, number) = (0, header.bodyOffset, header.bodyLine)
     while start < view.count {
-      let end = view[start...].firstIndex(of: 0x0A) ?? view.count
+      let end = view.firstIndex(of: 0x0A, from: start) ?? view.count
       let id = TraceBoundary.id(
         of: ByteView(rebasing: view[start..<end]), column, header.layout, options.limits, &splitter)
       if let id {

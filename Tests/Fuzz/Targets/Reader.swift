@@ -1,7 +1,6 @@
 import PanTraces
 
-/// A file read whole, field by field, and cut in two at a trace boundary must give the
-/// same; what is kept must come back bit for bit from the writer; every finding must render.
+/// A file read whole and cut in two at a trace boundary must give the same; what is kept must come back bit for bit from the writer; every finding must render.
 #if FUZZING
 @_cdecl("LLVMFuzzerTestOneInput")
 #endif
@@ -12,7 +11,6 @@ package func fuzzReader(_ data: UnsafePointer<UInt8>?, _ count: Int) -> Int32 {
   let choice = unsafe data[count - 1]
   let options = ReadingOptions(isStrict: choice & 1 != 0, sortsRows: choice & 2 != 0)
   let whole = unsafe Reading(of: file, options)
-  unsafe checkSlowWay(file, options)
   precondition(!DiagnosticRenderer(fileName: "f").text(of: whole.diagnostics).utf8.contains(0x1B))
   unsafe checkCut(file, at: Int(choice), whole, options)
   for trace in whole.traces { checkRoundTrip(trace) }
@@ -40,17 +38,6 @@ private struct Reading: Equatable {
   static func == (a: Reading, b: Reading) -> Bool {
     a.traces == b.traces && a.rejected == b.rejected && a.text == b.text
   }
-}
-
-/// The fast lane reads what the slow way reads; it is open from a field limit of 200 bytes.
-private func checkSlowWay(_ file: UnsafeRawBufferPointer, _ options: ReadingOptions) {
-  guard unsafe file.split(separator: 0x0A).allSatisfy({ $0.count < 199 }) else { return }
-  var (fast, slow) = (options, options)
-  fast.limits.fieldLength = 200
-  slow.limits.fieldLength = 199
-  unsafe precondition(
-    Reading(of: file, fast) == Reading(of: file, slow),
-    "the fast lane reads something else")
 }
 
 /// Two parts read side by side and merged are the whole.
