@@ -71,25 +71,11 @@
   }
 
   /// Appends a whole number.
-  package mutating func append(_ value: Int) {
-    unsafe write(atMost: Self.wholeRoom) { unsafe Self.write(value, to: $0) }
-  }
-
-  /// The room that a whole number needs: a sign, and ``DecimalDigits/room`` for its digits.
-  @inlinable
-  package static var wholeRoom: Int { 29 }
-
-  /// Writes a whole number, and returns how many bytes it has.
-  package static func write(_ value: Int, to place: UnsafeMutablePointer<UInt8>) -> Int {
-    unsafe place.pointee = UInt8(ascii: "-")
-    let sign = value < 0 ? 1 : 0
-    return unsafe sign + DecimalDigits.write(UInt64(value.magnitude), to: place + sign)
-  }
+  package mutating func append(_ value: Int) { append(value.description) }
 
   /// Appends a number as ``NumberText/appendReal(_:to:)`` does.
-  @inlinable
   package mutating func appendReal(_ value: Double) {
-    unsafe write(atMost: ShortestDecimal.room) { unsafe ShortestDecimal.writeReal(value, to: $0) }
+    if let text = NumberText.real(value) { append(text) }
   }
 
   /// Forgets the bytes but keeps the memory.

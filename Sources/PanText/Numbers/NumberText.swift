@@ -24,9 +24,7 @@ package enum NumberText {
   ///
   /// Valid as a JSON number: whole values lose their `.0`, and negative zero is `0`.
   package static func shortest(_ value: Double) -> String? {
-    guard value.isFinite else { return nil }
-    guard value != 0 else { return "0" }
-    let text = value.description
+    guard let text = real(value) else { return nil }
     return text.hasSuffix(".0") ? String(text.dropLast(2)) : text
   }
 
@@ -40,11 +38,14 @@ package enum NumberText {
   /// A whole value keeps its point or exponent, as in `6.0`: readers that infer a column's type
   /// from its first rows would take a 6 above a 6.5 for an integer.
   package static func appendReal(_ value: Double, to bytes: inout [UInt8]) {
-    unsafe withUnsafeTemporaryAllocation(of: UInt8.self, capacity: ShortestDecimal.room) { room in
-      guard let place = room.baseAddress else { return }
-      let count = unsafe ShortestDecimal.writeReal(value, to: place)
-      unsafe bytes.append(contentsOf: UnsafeBufferPointer(start: place, count: count))
-    }
+    if let text = real(value) { bytes.append(text) }
+  }
+
+  /// The same as a text; nil when not finite.
+  static func real(_ value: Double) -> String? {
+    guard value.isFinite else { return nil }
+    // Zero is frequent in batches; negative zero loses its sign.
+    return value == 0 ? "0.0" : value.description
   }
 
   /// At most two decimals without trailing zeros: a coordinate in a picture.
@@ -105,8 +106,7 @@ package enum NumberWriter {
 
   /// Appends a whole number.
   package static func append(_ value: Int, to bytes: inout [UInt8]) {
-    if value < 0 { bytes.append(UInt8(ascii: "-")) }
-    appendDigits(UInt64(value.magnitude), to: &bytes)
+    bytes.append(value.description)
   }
 
   private static func appendShortest(_ value: Double, to bytes: inout [UInt8]) {
@@ -130,11 +130,11 @@ package enum NumberWriter {
       whole += 1
     }
     if value < 0, whole != 0 || decimal != 0 { bytes.append(UInt8(ascii: "-")) }
-    appendDigits(whole, to: &bytes)
+    bytes.append(whole.description)
     guard decimals > 0 else { return }
     // The point takes the place of a 1 in front, which keeps the zeros of the decimals.
     let point = bytes.count
-    appendDigits(scale + decimal, to: &bytes)
+    bytes.append((scale + decimal).description)
     bytes[point] = UInt8(ascii: ".")
   }
 
@@ -165,13 +165,5 @@ package enum NumberWriter {
       shift > 64 ? (1 << UInt64(shift - 65), 0) : (0, 1 << UInt64(shift - 1))
     if remainder == half { return quotient + (tiesUp ? 1 : quotient & 1) }
     return quotient + (remainder > half ? 1 : 0)
-  }
-
-  private static func appendDigits(_ value: UInt64, to bytes: inout [UInt8]) {
-    unsafe withUnsafeTemporaryAllocation(of: UInt8.self, capacity: DecimalDigits.room) { room in
-      guard let place = room.baseAddress else { return }
-      let count = unsafe DecimalDigits.write(value, to: place)
-      unsafe bytes.append(contentsOf: UnsafeBufferPointer(start: place, count: count))
-    }
   }
 }
