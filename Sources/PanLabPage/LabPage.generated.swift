@@ -140,7 +140,8 @@ input[type="range"]:disabled { opacity: 0.4; }
 #chart { margin-top: -34px; }
 #chart:empty { display: none; }
 #map .layer { position: absolute; inset: 0; will-change: transform; }
-#area { fill: var(--finish); fill-opacity: 0.12; }
+#area, .area { fill: var(--finish); fill-opacity: 0.12; }
+.area { stroke: var(--finish); }
 #border { fill: none; stroke: var(--finish); stroke-width: 2; }
 #band { fill: var(--good); fill-opacity: 0.4; stroke: var(--good); }
 #rival, .rival { fill: none; stroke: var(--text); stroke-width: 1.5; stroke-dasharray: 5 4; }
@@ -424,6 +425,7 @@ header { position: static; }
 <li><svg width="14" height="14" viewBox="-7 -7 14 14"><path class="k2" d="M4 0A4 4 0 1 1-4 0A4 4 0 1 1 4 0Z"/></svg>finished wrongly</li>
 <li><svg width="14" height="14" viewBox="-7 -7 14 14"><path class="k3" d="M0-6.2L5.4 3.1H-5.4Z"/></svg>cancelled wrongly</li>
 <li><svg width="14" height="14" viewBox="-7 -7 14 14"><circle class="you" r="5"/></svg>your swipe</li>
+<li><svg width="14" height="14"><rect class="area" width="14" height="14"/></svg>the rule finishes</li>
 <li class="besides"><svg width="20" height="14" viewBox="0 0 20 14"><path class="rival" d="M0 7H20"/></svg>the rule beside it</li>
 <li class="besides"><svg width="14" height="14"><rect class="between" width="14" height="14"/></svg>they disagree</li>
 </ul>

@@ -233,7 +233,4 @@ package enum LineStyles {
     let style = all[index % count]
     return Stroke(ink: style.ink, width: width, dash: style.dash)
   }
-
-  /// The color of a line's points.
-  package static func ink(_ index: Int) -> Ink { all[index % count].ink }
 }

@@ -127,12 +127,10 @@ struct SideBySide: Sendable {
   }
 
   private var chart: Chart {
-    let inks: [Ink] = [.finish, .cancel, .purple, .green]
-    let dashes: [Stroke.Dash] = [.solid, .dashed, .dotted, .dashDotted]
     var marks: [ChartMark] = []
     var legend: [Chart.LegendEntry] = []
     for (place, run) in runs.enumerated() {
-      let stroke = Stroke(ink: inks[place], dash: dashes[place])
+      let stroke = LineStyles.stroke(place, width: 2)
       marks.append(.line(run.curve, stroke))
       legend.append(Chart.LegendEntry(label: run.title, swatch: .line(stroke)))
     }

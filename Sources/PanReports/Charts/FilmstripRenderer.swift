@@ -6,8 +6,6 @@ import PanTransitions
 
 /// Draws a filmstrip's panels beside each other, in as many rows as it takes.
 struct FilmstripRenderer {
-  private static let lineHeight = 15.0
-
   private let strip: Filmstrip
   private let theme: Theme
   private let width: Double
