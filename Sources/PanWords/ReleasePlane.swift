@@ -163,7 +163,7 @@ extension ReleasePlane {
       add(Self.kinds(of: gestures))
       return
     }
-    for group in Self.kinds(of: gestures) { note(group) }
+    count(Self.kinds(of: gestures))
     addShares(of: gestures)
     if let finishes {
       addBorder(
@@ -200,9 +200,10 @@ extension ReleasePlane {
   /// Adds groups and their legend entries; more than ``mostPoints`` gestures of one are gathered.
   package mutating func add(_ groups: [Group]) {
     var areGathered = false
+    count(groups)
     for group in groups {
-      guard let count = note(group) else { continue }
       let shown = group.gestures.filter { $0.hasPlace }
+      guard !shown.isEmpty else { continue }
       for (isStill, scale) in [(false, vertical.scale), (true, Chart.Strip.scale)] {
         let points = shown.filter { ($0.velocity == nil) == isStill }.map { point($0, group) }
         guard !points.isEmpty else { continue }
@@ -217,7 +218,7 @@ extension ReleasePlane {
           marks.append(.points(drawn, group.style))
         }
       }
-      legend.append(.init(label: "\(group.name) (\(count))", swatch: .point(group.style)))
+      legend.append(.init(label: "\(group.name) (\(shown.count))", swatch: .point(group.style)))
     }
     if areGathered {
       legend.append(
@@ -227,14 +228,14 @@ extension ReleasePlane {
     }
   }
 
-  /// Counts a group for the description; nil if it has no gesture with a place.
-  @discardableResult
-  private mutating func note(_ group: Group) -> Int? {
-    let count = group.gestures.count { $0.hasPlace }
-    guard count > 0 else { return nil }
-    shown.words.append("\(count) \(group.name)")
-    shown.count += count
-    return count
+  /// Counts groups in the description without drawing them.
+  package mutating func count(_ groups: [Group]) {
+    for group in groups {
+      let count = group.gestures.count { $0.hasPlace }
+      guard count > 0 else { continue }
+      shown.words.append("\(count) \(group.name)")
+      shown.count += count
+    }
   }
 
   private func point(_ gesture: Gesture, _ group: Group) -> ChartPoint {

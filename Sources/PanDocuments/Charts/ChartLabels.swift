@@ -162,7 +162,11 @@ enum PointLabels {
         bottom: place.y + reach)
     }
     for mark in marks {
-      if case .line(let points, _) = mark { taken += boxes(along: points.map(plot.place)) }
+      switch mark {
+      case .line(let points, _): taken += boxes(along: points.map(plot.place))
+      case .steps(let points, _): taken += boxes(along: plot.corners(points))
+      default: break
+      }
     }
     var texts: [TextBox] = []
     for point in points {

@@ -214,6 +214,13 @@ package struct Plot: Sendable {
       y: frame.bottom - vertical.position(of: point.y) * frame.height)
   }
 
+  /// The corners in pixels of a line that stays level from each point to the next.
+  func corners(_ points: [PlotPoint]) -> [PlotPoint] {
+    let places = points.filter { $0.isFinite }.map(place)
+    return zip(places, places.dropFirst()).flatMap { [$0, PlotPoint(x: $1.x, y: $0.y)] }
+      + places.suffix(1)
+  }
+
   /// The point at a place in pixels.
   package func point(at place: PlotPoint) -> PlotPoint {
     PlotPoint(

@@ -63,9 +63,7 @@ struct ChartRenderer {
     case .line(let points, let stroke):
       draw(LineThinning.thinned(points.filter { $0.isFinite }.map(place)), stroke)
     case .steps(let points, let stroke):
-      let places = points.filter { $0.isFinite }.map(place)
-      let corners = zip(places, places.dropFirst()).flatMap { [$0, PlotPoint(x: $1.x, y: $0.y)] }
-      draw(LineThinning.thinned(corners + places.suffix(1)), stroke)
+      draw(LineThinning.thinned(plot.corners(points)), stroke)
     case .points(let points, let style):
       let shown = points.filter { $0.place.isFinite }
       guard !shown.isEmpty else { return }
