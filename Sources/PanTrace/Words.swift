@@ -6,10 +6,10 @@ public import PanTuning
 import PanWords
 
 extension TraceAnalysis {
-  /// The outcome of the gesture in a sentence, with the reason and the margin, as in reports.
+  /// The outcome of the gesture in a sentence, with the reason, as in reports.
   ///
   /// - Parameter configuration: What the gesture was replayed with.
-  /// - Returns: `Cancelled: progress 0.122 is 0.378 short of the bound 0.5.`, for example.
+  /// - Returns: `Cancelled: pulled 12 % (needs 50 %), thrown back at 817 pt/s.`, for example.
   public func sentence(_ configuration: ReplayConfiguration) -> String {
     DecisionSentence.full(
       self, policy: configuration.policy, recognizer: configuration.recognizer)

@@ -21,12 +21,17 @@ package enum DecisionSentence {
     guard let decision else { return undecided(end) }
     if decision.isSystemCancelled { return "system took the touch away" }
     guard let margin = decision.margin else { return decision.clause.name }
-    let comparison =
-      "\(decision.clause.name) \(value(margin)) \(margin.sign) \(bound(margin))"
+    let comparison = comparison(decision.clause, margin, bound(margin))
     return target(decision).map { "to \($0): \(comparison)" } ?? comparison
   }
 
-  /// A sentence: the clause that decided, by how much, and how the other clause compared.
+  private static func comparison(
+    _ clause: DecisionClause, _ margin: DecisionMargin, _ bound: String
+  ) -> String {
+    "\(clause.name) \(value(margin)) \(margin.sign) \(bound)"
+  }
+
+  /// A sentence: what became of the gesture, and why, as ``ReleaseWords`` says it.
   package static func full(
     _ analysis: TraceAnalysis, policy: FinishPolicy, recognizer: PanGestureRecognizer
   ) -> String {
@@ -46,62 +51,16 @@ package enum DecisionSentence {
       return "\(verb): \(reason)."
     }
     let place = target(release.decision).map { ", to the anchor at \($0)" } ?? ""
-    let sentence = "\(verb)\(place): \(comparison(release.decision.clause, margin, length))"
-    return sentence + (other(release, policy, length).map { ", and \($0)" } ?? "") + "."
+    let why =
+      ReleaseWords.phrase(release.decided, policy, length)
+      ?? comparison(release.decision.clause, margin, bound(margin, length))
+    return "\(verb)\(place): \(why)."
   }
 
   /// The anchor that the content goes to; nil where the outcome determines it.
   private static func target(_ decision: ReleaseDecision) -> String? {
     guard let target = decision.target, target.isOneOfMany else { return nil }
     return plain(target.share)
-  }
-
-  private static func comparison(
-    _ clause: DecisionClause, _ margin: DecisionMargin, _ length: LengthLabel
-  ) -> String {
-    let distance = NumberText.fixed(margin.value.magnitude, decimals: decimals(margin))
-    let base = "\(clause.name) \(value(margin))\(suffix(margin.unit, length))"
-    if margin.value == 0 { return "\(base) is exactly on the bound \(bound(margin, length))" }
-    let side =
-      switch (margin.finishSide, margin.value > 0) {
-      case (.above, true): "above"
-      case (.above, false): "short of"
-      case (.below, true): "below"
-      case (.below, false): "beyond"
-      }
-    return "\(base) is \(distance) \(side) the bound \(bound(margin, length))"
-  }
-
-  /// How the clause that did not decide compared; nil where the policy has only one.
-  private static func other(
-    _ release: Release, _ policy: FinishPolicy, _ length: LengthLabel
-  ) -> String? {
-    guard let far = policy.plainBound(.progress), let fast = policy.plainBound(.velocity) else {
-      return nil
-    }
-    if release.decision.clause == .velocity {
-      let progress = NumberText.fixed(release.progress, decimals: 3)
-      return "progress \(progress) does not reach \(plain(far))"
-    }
-    guard release.decision.outcome == .cancel else { return nil }
-    guard let velocity = release.velocityAlong else {
-      return "there is no velocity: \(reason(release.velocity))"
-    }
-    return "velocity \(NumberText.fixed(velocity, decimals: 0)) \(length.speed) does not reach "
-      + "\(plain(fast)) \(length.speed)"
-  }
-
-  private static func reason(_ velocity: VelocityEstimate) -> String {
-    switch velocity {
-    case .velocity, .none(.degenerate): "the samples do not determine it"
-    case .none(.tooFewSamples): "too few samples"
-    case .none(.stopped): "the finger had stopped before it lifted"
-    case .none(.gap): "too few samples after a gap"
-    case .none(.cancelled): "the touch was cancelled"
-    case .none(.backwardsTime): "times run backwards"
-    case .none(.opposesMovement): "the fitted curve points against the movement"
-    case .none(.notRecorded): "the recording is not good enough to tell"
-    }
   }
 
   private static func undecided(_ end: ReplayEnd) -> String {
@@ -232,7 +191,7 @@ package enum ReleaseWords {
   }
 
   /// Nil for a rule without plain bounds, and for a touch that the system cancelled.
-  private static func phrase(
+  fileprivate static func phrase(
     _ release: RuledRelease, _ policy: FinishPolicy, _ length: LengthLabel
   ) -> String? {
     guard !release.isSystemCancelled, let far = policy.plainBound(.progress) else { return nil }

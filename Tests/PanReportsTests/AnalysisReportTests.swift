@@ -18,13 +18,13 @@ struct AnalysisReportTests {
     ).document(version: "1")
   }
 
-  @Test func `what was left out has a list, under a title that ends as its form ends it`() {
+  @Test func `what was left out has a list under a title`() {
     let document = report(ReadFile.swipes.traces, rejections: ReadFile.swipes.rejections)
     let text = document.text()
     #expect(text.contains("\nNot counted: 1 not readable.\n"))
     #expect(text.contains("\nReplay settings: the defaults.\n"))
     let table = ReadFile.swipes.rejections.list
-    #expect(text.contains("\n\n1 rejected: 1 not-a-number\n" + table.text()))
+    #expect(text.contains("\n\n1 rejected: 1 not-a-number:\n" + table.text()))
     #expect(
       document.markdown.contains("\n\n1 rejected: 1 not-a-number:\n\n" + table.markdown))
     #expect(!report(ReadFile.swipes.traces).text().contains("rejected"))

@@ -11,7 +11,7 @@ struct CompareTests {
   @Test func `what people see of all rules fits 80 columns`() {
     let run = ToolRun(
       "compare", Repository.path("traces"), "-q", "--all", "--stats", "--config", "none")
-    // Then follow names of files, and whom a rule is farthest from, which give way.
+    // Then follow names of files, which give way.
     let rules = run.output.split(separator: "\n").filter { $0.hasPrefix("──") }.prefix(3)
     #expect(rules.count == 3)
     for rule in rules { #expect(rule.count <= 80, "\(rule)") }

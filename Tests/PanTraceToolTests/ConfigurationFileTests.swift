@@ -304,7 +304,7 @@ struct NamedRuleTests {
     let rows = folder.path("turns.csv")
     let words = ["analyze", Repository.path("traces/page-turns.csv"), "-q", "--config", config]
     let run = ToolRun(words)
-    #expect(run.output.contains("Rule ours: \(formula); velocities by lsq1."))
+    #expect(run.output.contains("Your rule: ours, \(formula); velocities by lsq1."))
     #expect(run.output.contains("Replay settings: --policy ours, otherwise the defaults."))
     #expect(ToolRun(words + ["-o", rows]).code == .ok)
     #expect(ToolRun("analyze", rows, "-q", "--config", config).output == run.output)
@@ -312,6 +312,6 @@ struct NamedRuleTests {
     let pasted = ToolRun(["analyze", Repository.path("traces/page-turns.csv"), "--policy", formula])
     #expect(
       pasted.output.contains(
-        "Rule: finishes when velocity > 300 pt/s or progress ≥ 0.5; velocities by lsq1."))
+        "Your rule: finishes when velocity > 300 pt/s or progress ≥ 0.5; velocities by lsq1."))
   }
 }

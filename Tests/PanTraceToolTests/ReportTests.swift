@@ -167,9 +167,8 @@ import Testing
     #expect(report.contains("**5 of 8 decided otherwise than in the baseline (5 worse).**"))
     #expect(
       report.contains(
-        "meant to finish): **worse**. Before: Finished: velocity 582 pt/s is 82 above the bound "
-          + "500 pt/s, and progress 0.074 does not reach 0.5. Now: Cancelled: progress 0.074 is "
-          + "0.326 short of the bound 0.4."))
+        "meant to finish): **worse**. Before: Finished: left at 582 pt/s (needs 500), pulled 7 %. "
+          + "Now: Cancelled: pulled 7 % (needs 40 %)."))
     #expect(report.contains("| finished | 1 | 4 | -3 |"))
     #expect(!report.contains("<details>"))
     #expect(!report.contains("page-02"))

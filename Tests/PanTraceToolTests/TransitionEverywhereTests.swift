@@ -176,7 +176,7 @@ struct SequelTests {
     let run = ToolRun(["replay", file, "-q", "-t", "both", "--transition", "mini-player"] + words)
     #expect(
       run.output.contains(
-        /Then, at 2000 ms: Cancelled: progress 0\.\d+ is 0\.\d+ short of the bound 0\.5\./),
+        /Then, at 2000 ms: Cancelled: pulled \d+ % \(needs 50 %\)\./),
       "\(run.output)")
     #expect(run.output.contains("Travel down, 736 pt"))
   }

@@ -74,13 +74,7 @@ package struct AnalysisReport {
           + (groups == nil ? opening.sampling : [])))
     blocks.append(.sentences(opening.assumptions))
     if let sentence = rejections.sentence {
-      let list = rejections.list
-      blocks.append(
-        .differing {
-          [.table(list, title: sentence, remark: rejections.rest)]
-        } markdown: {
-          [.table(list, title: sentence + ":", remark: rejections.rest)]
-        })
+      blocks.append(.table(rejections.list, title: sentence + ":", remark: rejections.rest))
     }
     if let more = shown.hint(of: batch.count) { blocks.append(.sentences([more])) }
     return blocks

@@ -29,15 +29,21 @@ package enum SummaryTables {
     }
   }
 
-  /// What people meant against what was decided; only traces with an intent.
+  /// What people meant against what was decided, for the verdicts that there are.
   package static func confusion(_ batch: AnalyzedBatch) -> Table {
-    Table(TransitionOutcome.allCases) {
-      Column("intent", "meant") { .text($0.name) }
-      for verdict in TraceVerdict.allCases {
-        Column(number: verdict.name) { intent in
-          .integer(
-            batch.facts.meant.first { $0.intent == intent && $0.verdict == verdict }?.count ?? 0)
-        }
+    func count(_ intent: TransitionOutcome?, _ verdict: TraceVerdict) -> Int {
+      let meant = batch.facts.meant.filter { $0.verdict == verdict }
+      guard let intent else {
+        return batch.summary.count(of: verdict) - meant.reduce(0) { $0 + $1.count }
+      }
+      return meant.first { $0.intent == intent }?.count ?? 0
+    }
+    let intents: [TransitionOutcome?] = TransitionOutcome.allCases
+    let isWhole = batch.facts.intents == batch.count
+    return Table(isWhole ? intents : intents + [nil]) {
+      Column("intent", "meant") { .text($0?.name ?? "not recorded") }
+      for verdict in TraceVerdict.allCases where batch.summary.count(of: verdict) > 0 {
+        Column(number: verdict.name) { .integer(count($0, verdict)) }
       }
     }
   }

@@ -97,13 +97,10 @@ package struct ComparisonReport {
   }
 
   private var agreement: [Document.Block] {
-    // Of two rules the count of differing traces says it all.
-    guard names.count > 2, statistics || names.count <= Self.fewNames else { return [] }
-    return [
-      .table(
-        names.count <= ComparisonTables.mostColumns ? tables.matrix : tables.neighbors,
-        title: "How often rules decide alike, in percent:")
-    ]
+    // Of two rules the count of differing traces says it all; more have no room.
+    let most = statistics ? ComparisonTables.mostColumns : Self.fewNames
+    guard (3...most).contains(names.count) else { return [] }
+    return [.table(tables.matrix, title: "How often rules decide alike, in percent:")]
   }
 
   /// The rules behind names from the configuration file.

@@ -181,31 +181,6 @@ package struct ComparisonTables: Sendable {
     }
   }
 
-  /// For each policy the one it agrees with most, and least, in percent.
-  package var neighbors: Table {
-    typealias Row = (name: String, mean: Double, nearest: (Int, Double), farthest: (Int, Double))
-    let rows = names.enumerated().compactMap { index, name -> Row? in
-      let others = names.indices.filter { $0 != index }
-        .compactMap { other in agreement(index, other).map { (other, $0) } }
-      guard let nearest = others.max(by: { $0.1 < $1.1 }),
-        let farthest = others.min(by: { $0.1 < $1.1 })
-      else { return nil }
-      return (name, others.reduce(0) { $0 + $1.1 } / Double(others.count), nearest, farthest)
-    }
-    return Table(rows) {
-      Column("policy", "rule") { .text($0.name) }
-      Column(number: "mean", unit: "%") { .number(100 * $0.mean, decimals: 1) }
-      Column("nearest") { .text(names[$0.nearest.0]) }
-      Column(number: "nearest_agreement", "agrees", unit: "%") {
-        .number(100 * $0.nearest.1, decimals: 1)
-      }
-      Column("farthest", isOptional: true) { .text(names[$0.farthest.0]) }
-      Column(number: "farthest_agreement", "agrees", unit: "%", isOptional: true) {
-        .number(100 * $0.farthest.1, decimals: 1)
-      }
-    }
-  }
-
   /// The traces that policies disagree on, with reasons if there are at most `reasons` policies.
   package func disputes(limit: Int, reasons: Int = mostColumns) -> Table {
     let hasRoom = names.count <= reasons

@@ -104,9 +104,7 @@ package enum Glossary {
     relative-velocity u = The velocity in lengths of the travel per second.
     mean mean-velocity average-velocity = In a rule the way of the whole touch over its time, in pt/s. In a table the sum of the values over their number.
     projected projection = Where the content would come to rest by itself, or be some time after the lift, as in p+0.3u.
-    lowest lowest-by = The lowest of what the estimators say of a release, and which says it.
-    highest highest-by = The highest of what the estimators say of a release, and which says it.
-    spread = The highest less the lowest.
+    lowest highest = The lowest and the highest velocity that the estimators say of a release.
     none no-velocity = How many have none: no velocity, or no release that a rule could see.
     too-few = Too few samples, frames or people for the figure.
     other = Other reasons than those that have a column.
@@ -200,7 +198,7 @@ package enum Glossary {
     group-rules its-own-best-finishes-when = The best rule of each group, judged by the gestures it was tuned on.
     preset presets framework framework's-rule framework's not-offered unfit = A rule as a framework has it; 'pantrace list rules' has them, and why others are not offered.
     title = What it is called.
-    agreement-matrix # nearest nearest-agreement farthest farthest-agreement = How often two rules decide alike, in percent.
+    agreement-matrix # = How often two rules decide alike, in percent.
     disputed disputes finish-count cancel-count = Gestures on which rules differ, and how many finish or cancel them.
     compared compared-decisions = How many could be compared; with none, nothing was.
     enough-decisions not-enough-to-tell = Whether there are enough decisions of either kind to name a rule.

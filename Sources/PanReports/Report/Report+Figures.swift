@@ -5,47 +5,23 @@ import PanMetrics
 extension Report {
   var figures: [Document.Block] { metrics + dataQuality }
 
-  /// The figures that most readers ask for.
-  private static let keyMetrics: [Metric] = [
-    .inputLatencyMedian, .lagMedian, .lagTime, .recognitionTime, .recognitionLoss, .decisionTime,
-    .settleTime, .completionTime, .overshoot, .velocityJumpPercent, .positionJump, .staleFrames,
-    .dragJudder,
-    .settleJudder, .spectralArcLength, .inputJitter, .inputGaps,
-  ]
-
   private var metrics: [Document.Block] {
     let defined = Metric.allCases.filter { summary.hasFigures(of: $0) }
     guard !defined.isEmpty else { return [] }
     let all = SummaryTables.metrics(summary, defined, length: facts.batch.length)
     return [
       .details(
-        summary: "Latency, hand-off and smoothness, with intervals",
+        summary: "All \(defined.count) figures, with intervals",
         [
           .prose(
             """
             One value for each gesture, then their median with its 95 % interval and the 95th \
             percentile. All but the figures of the recording itself (I1, T1) come from a model of a \
             display and a controller, and are no measurement of a device. \(code: "pantrace explain METRIC") has the definitions.
-            """), .table(keyFigures(of: all, defined)),
-          .details(
-            summary: "All \(defined.count) figures",
-            [
-              .prose("† counts gestures too short to judge; other columns leave them out."),
-              .table(all),
-            ]
-          ),
+            """), .table(all),
+          .prose("† counts gestures too short to judge; other columns leave them out."),
         ] + metricChanges)
     ]
-  }
-
-  /// The rows of ``keyMetrics`` from the table of all defined metrics, with the columns that fit.
-  private func keyFigures(of all: Table, _ defined: [Metric]) -> Table {
-    let rows = Self.keyMetrics.compactMap { metric in
-      defined.firstIndex(of: metric).map { all.rows[$0] }
-    }
-    return Table(columns: all.columns, rows: rows).keeping([
-      "metric", "name", "unit", "defined", "median", "median_low", "median_high", "p95",
-    ])
   }
 
   private var dataQuality: [Document.Block] {

@@ -19,13 +19,12 @@ extension Report {
 
   /// What stands behind the first screen, part by part.
   var folded: [Document.Block] {
-    lists + [.details(summary: "Meant and decided", [.table(totals)] + confusion)] + figures
+    lists + [.details(summary: "Meant and decided", [.table(decided)] + distributions)] + figures
       + details + reproduction
   }
 
-  private var confusion: [Document.Block] {
-    summary.labeled > 0 ? [.table(SummaryTables.confusion(facts.batch))] + distributions : []
-  }
+  /// What people meant against what was decided.
+  var decided: Table { SummaryTables.confusion(facts.batch) }
 
   private var againstIntent: String {
     guard summary.labeled > 0 else { return "" }
@@ -34,6 +33,7 @@ extension Report {
   }
 
   private var distributions: [Document.Block] {
+    guard summary.labeled > 0 else { return [] }
     let pictures: [(ReportFacts.BatchPicture, String)] = [
       (.progressDistribution, "Cumulative shares of the progress at release by intent"),
       (.velocityDistribution, "Cumulative shares of the velocity at release by intent"),

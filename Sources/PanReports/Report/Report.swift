@@ -24,7 +24,7 @@ package struct Report: Sendable {
   package enum Scope: Sendable {
     /// Everything there is to say.
     case everything
-    /// What changed against a baseline, the verdict and the totals.
+    /// What changed against a baseline, the verdict and the counts.
     case changes
   }
 
@@ -92,7 +92,7 @@ package struct Report: Sendable {
     switch scope {
     case .changes:
       return [.kicker(opening.subject), .heading(1, "What changed")] + changed
-        + [.sentences(opening.lead)] + changes(limit: Self.mostDetails) + [.table(totals)]
+        + [.sentences(opening.lead)] + changes(limit: Self.mostDetails) + [.table(decided)]
     case .everything:
       let answer: [Document.Block] =
         [.heading(1, opening.title)] + changed + [.sentences(opening.lead)] + tuning + nextSteps
@@ -196,58 +196,9 @@ package struct Report: Sendable {
   }
 }
 
-/// The counts, and what a reader can do about them.
+/// What a reader can do about the counts.
 extension Report {
-  /// The counts; with a baseline also the earlier counts and the differences.
-  var totals: Table {
-    let before = facts.comparison?.before
-    let rows = counts.map { (total: $0, before: before.flatMap($0.before ?? { _ in nil })) }
-    return Table(rows) {
-      Column("what") { .text($0.total.what) }
-      Column(number: "value") { .integer($0.total.now) }
-      if before != nil {
-        Column(number: "baseline") { .integer($0.before) }
-        Column(number: "change", "Δ") { row in
-          .change(row.before.map { Double(row.total.now - $0) }, decimals: 0)
-        }
-      }
-    }
-  }
-
-  private struct Total {
-    let what: String
-    let now: Int
-    /// The count in a baseline; nil for counts that baselines do not hold.
-    let before: ((Baseline) -> Int?)?
-  }
-
-  private var counts: [Total] {
-    var totals = [
-      Total(what: "gestures", now: summary.count) { $0.traces.count },
-      Total(what: "rejected", now: facts.rejected.count, before: nil),
-    ]
-    for verdict in TraceVerdict.allCases {
-      totals.append(
-        Total(what: verdict.words, now: summary.count(of: verdict)) { baseline in
-          baseline.traces.count { $0.verdict == verdict }
-        })
-    }
-    guard summary.labeled > 0 else { return totals }
-    func wrong(_ verdict: TraceVerdict) -> (Baseline) -> Int? {
-      { $0.traces.count { $0.isAsIntended == false && $0.verdict == verdict } }
-    }
-    return totals + [
-      Total(what: "decided as meant", now: summary.asIntended) { baseline in
-        baseline.traces.count { $0.isAsIntended == true }
-      },
-      Total(
-        what: "cancelled, meant to finish", now: summary.falseCancels, before: wrong(.cancelled)),
-      Total(
-        what: "finished, meant to cancel", now: summary.falseFinishes, before: wrong(.finished)),
-    ]
-  }
-
-  /// Commands that answer what the totals ask.
+  /// Commands that answer what the counts ask.
   var nextSteps: [Document.Block] {
     var steps: [Markdown] = []
     if facts.tuning != nil {

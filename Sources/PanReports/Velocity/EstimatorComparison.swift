@@ -25,8 +25,6 @@ package struct EstimatorComparison: Sendable {
   package let intent: TransitionOutcome?
   /// The recording's own columns, and who made the gesture.
   package let columns: [PassthroughColumn]
-  /// The share of the travel at release.
-  package let progress: Double
   /// What was decided with the configuration's own estimator.
   package let outcome: TransitionOutcome
   /// Whether the finger only went one way along the travel in its last 100 ms.
@@ -45,7 +43,6 @@ package struct EstimatorComparison: Sendable {
     columns = replay.trace.recordedColumns
     lengthUnit = replay.trace.lengthUnit
     intent = replay.trace.intent
-    progress = release.progress
     outcome = release.decision.outcome
     isMonotone = way != nil
     entries = estimators.map { estimator in
@@ -80,14 +77,6 @@ package struct EstimatorComparison: Sendable {
 
   /// The estimators that decide otherwise than the configuration's own, by their places.
   var flips: [Int] { entries.indices.filter { entries[$0].outcome != outcome } }
-
-  /// The lowest and highest velocity, by the places of their estimators.
-  var range: (low: Int, high: Int)? {
-    let known = entries.indices.filter { entries[$0].velocity != nil }
-    let order = known.sorted { (entries[$0].velocity ?? 0) < (entries[$1].velocity ?? 0) }
-    guard let low = order.first, let high = order.last else { return nil }
-    return (low, high)
-  }
 }
 
 /// The contact that decided a replay by its lift: the input of every estimator.

@@ -44,7 +44,6 @@ package struct EstimatorReport {
       [
         .init("configuration", settings.fields.data),
         .init("estimators", .table(tables.estimators)),
-        .init("traces", .table(tables.spreads)),
         .init("estimates", .table(tables.machine)), leftOut.data, rejections.data,
       ]
     }

@@ -125,39 +125,6 @@ package struct EstimatorTables: Sendable {
     }
   }
 
-  /// One row per trace.
-  var spreads: Table {
-    typealias End = (estimator: Int, velocity: Double)
-    typealias Row = (source: String, comparison: EstimatorComparison, ends: (low: End, high: End)?)
-    let rows = traces.map { source, comparison -> Row in
-      guard let (low, high) = comparison.range, let least = comparison.entries[low].velocity,
-        let most = comparison.entries[high].velocity
-      else { return (source, comparison, nil) }
-      return (source, comparison, ((low, least), (high, most)))
-    }
-    func speed(_ velocity: Double?) -> Cell { .number(velocity, decimals: 0, or: "no-velocity") }
-    return Table(rows) {
-      Column("source", "file") { .text($0.source) }
-      Column("trace") { .text($0.comparison.id) }
-      Column(number: "progress") { .number($0.comparison.progress, decimals: 3) }
-      Column(number: "lowest", unit: length.speed) { speed($0.ends?.low.velocity) }
-      Column("lowest_by", "by") { .text($0.ends.map { names[$0.low.estimator] }) }
-      Column(number: "highest", unit: length.speed) { speed($0.ends?.high.velocity) }
-      Column("highest_by", "by") { .text($0.ends.map { names[$0.high.estimator] }) }
-      Column(number: "spread", unit: length.speed) {
-        speed($0.ends.map { $0.high.velocity - $0.low.velocity })
-      }
-      Column(number: "none") { .integer($0.comparison.entries.count { $0.velocity == nil }) }
-      Column(number: "wrong_sign", "wrong sign") {
-        .integer($0.comparison.entries.count(where: \.isWrongSign))
-      }
-      Column("decision") { .text($0.comparison.outcome.name) }
-      Column("flipped_by", "flipped by") {
-        .text($0.comparison.flips.map { names[$0] }.joined(separator: " "))
-      }
-    }
-  }
-
   /// How many traces some estimator decides otherwise than the configuration's own.
   package var flippedCount: Int { traces.count { !$0.comparison.flips.isEmpty } }
 

@@ -39,35 +39,24 @@ struct Assumptions {
   }
 
   /// The rule in a few words: `the default rule: 50 % of the way, or 500 pt/s`.
-  var subject: String {
-    let name = settings.ruleName
-    let policy = settings.configuration.policy
-    guard let far = policy.plainBound(.progress) else {
-      return "\(name): finishes when \(policy.sentence(in: batch.length))"
-    }
-    let way = "\(name): \(ReleaseWords.percent(far)) of the way"
-    guard let fast = policy.plainBound(.velocity) else { return way }
-    return "\(way), or \(DecisionSentence.plain(fast)) \(batch.length.speed)"
-  }
+  var subject: String { "\(settings.ruleName): \(words)" }
 
   /// The rule, with the estimator that its velocity is measured by.
   private var rule: String {
+    let advice = settings.hasDefaultRule ? " (give yours with --policy)" : ""
+    return "\(settings.ruleName.capitalizedFirst)\(advice): \(words); velocities by "
+      + "\(settings.configuration.estimator.name)."
+  }
+
+  private var words: String {
     let policy = settings.configuration.policy
-    let estimator = settings.configuration.estimator.name
+    if let name = policy.givenName { return "\(name), \(policy.formula)" }
     guard let far = policy.plainBound(.progress) else {
-      let words =
-        policy.givenName.map { " \($0): \(policy.formula)" }
-        ?? ": finishes when \(policy.sentence(in: batch.length))"
-      return "Rule\(words); velocities by \(estimator)."
+      return "finishes when \(policy.sentence(in: batch.length))"
     }
-    let name =
-      settings.hasDefaultRule
-      ? "The default rule (give yours with --policy)"
-      : "Rule" + (policy.givenName.map { " \($0)" } ?? "")
-    let way = "\(name): finishes from \(ReleaseWords.percent(far)) of the way"
-    guard let fast = policy.plainBound(.velocity) else { return way + "." }
-    return way + ", or from \(DecisionSentence.plain(fast)) \(batch.length.speed) as \(estimator) "
-      + "measures it."
+    let way = "\(ReleaseWords.percent(far)) of the way"
+    guard let fast = policy.plainBound(.velocity) else { return way }
+    return "\(way), or \(DecisionSentence.plain(fast)) \(batch.length.speed)"
   }
 
   private var options: String {

@@ -21,7 +21,7 @@ struct BatchVerdict {
   /// The answer, then what is wrong with it, then what is not in it.
   var sentences: [String] {
     guard summary.count > 0 else { return [title] + lead }
-    return summary.labeled > 0 ? lead : ["\(title) \(unlabeled)"] + lead.dropFirst()
+    return [summary.labeled > 0 ? answer : "\(title) \(unlabeled)"] + remarks
   }
 
   /// The answer as it is read at a glance.
@@ -33,30 +33,18 @@ struct BatchVerdict {
       return labeled == 1
         ? "The gesture did what was meant." : "All \(labeled) gestures did what was meant."
     }
-    let against = "decided against the person"
-    let share = Double(wrong) / Double(labeled)
-    if labeled <= TextDetail.few || wrong == labeled {
-      return "\(wrong) of \(counted(labeled, "gesture")) \(wrong == 1 ? "is" : "are") \(against)."
-    }
-    let count = Int((1 / share).rounded())
-    guard count > 2, (share * Double(count) - 1).magnitude <= Self.roundness else {
-      return "\(NumberText.fixed(100 * share, decimals: 0)) % of the gestures are \(against)."
-    }
-    let words = [
-      "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve",
-    ]
-    let word = words.indices.contains(count - 3) ? words[count - 3] : String(count)
-    return "One gesture in \(word) is \(against)."
+    let verb = wrong == 1 ? "is" : "are"
+    return "\(wrong) of \(counted(labeled, "gesture")) \(verb) decided against the person."
   }
-
-  /// The title says one in so many where the share is within this part of that.
-  private static let roundness = 0.05
 
   /// What stands below the title.
   var lead: [String] {
-    guard summary.count > 0 else { return [undecided].compactMap { $0 } }
-    return [summary.labeled > 0 ? answer : unlabeled, wrong, undecided].compactMap { $0 }
+    guard summary.count > 0 else { return remarks }
+    return (summary.labeled > 0 ? [] : [unlabeled]) + remarks
   }
+
+  /// What was wrong, and what was not decided.
+  private var remarks: [String] { [wrong, undecided].compactMap { $0 } }
 
   private var answer: String {
     "\(summary.asIntended) of \(counted(summary.labeled, "gesture")) did what was meant."
