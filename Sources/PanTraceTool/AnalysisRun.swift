@@ -103,8 +103,6 @@ struct AnalysisRun {
   /// The place of each of ``rejected``.
   let rejectedPlaces: [TracePlace]
   let files: [FileReport]
-  /// Whether it was made of rows in place of recordings.
-  let isOfRows: Bool
   /// How the command ends: 4 where something was left out.
   let exitCode: ExitCode
 
@@ -159,7 +157,6 @@ struct AnalysisRun {
       console.say("csv columns are named for the first trace's unit; length_unit has each row's")
     }
     files = reading.files
-    isOfRows = reading.isOfRows
     exitCode = reading.exitCode
   }
 

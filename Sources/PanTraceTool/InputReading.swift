@@ -7,8 +7,6 @@ import PanTraces
 struct InputReading {
   private(set) var rejected: [ReportFacts.RejectedEntry] = []
   private(set) var files: [FileReport] = []
-  /// Whether rows of `analyze` were read in place of recordings.
-  private(set) var isOfRows = false
 
   private let options: InputOptions
   private let talk: VerbosityOptions
@@ -143,7 +141,6 @@ struct InputReading {
     reject: (TracePlace, ReportFacts.RejectedEntry) throws -> Void,
     consume: (TracePlace, Output) throws -> Void
   ) throws {
-    isOfRows = true
     var kept = 0
     try files.read(rows, options) { place, output in
       kept += 1

@@ -110,16 +110,10 @@ struct AnalysisRowTests {
         let run = ToolRun(
           words.map { $0 == "budget" ? budget : $0 == "before" ? before : $0 } + options
             + files)
-        #expect(Self.comparable(run) == Self.comparable(one), "\(words) \(run.error)")
+        #expect(run.output == one.output, "\(words) \(run.error)")
         #expect(run.code == one.code && !run.output.isEmpty, "\(words)")
       }
     }
-  }
-
-  /// The lines without reasons under an earlier rule, which needs the samples of a gesture that was
-  /// caught while it settled.
-  private static func comparable(_ run: ToolRun) -> [Substring] {
-    run.output.split(separator: "\n").filter { !$0.contains("reason_before") }
   }
 
   /// Rows of all recordings in one file.

@@ -67,7 +67,7 @@ enum CheckCommand {
     let run = try AnalysisRun(
       choice?.inputs ?? files.inputs, options.input, request, metrics: gate.metrics,
       keeping: .init(batch: AnalyzedBatch(), digests: true), talk: options.talk, console: console)
-    var report = try gate.report(on: run, options.input, groups: choice)
+    var report = gate.report(on: run, groups: choice)
     if !options.accepts {
       report.accepting = options.baseline.map {
         SuggestedCommands(after: run, input: options.input).accept(baseline: $0)
@@ -219,14 +219,12 @@ private struct Gate {
     }
   }
 
-  func report(
-    on run: AnalysisRun, _ input: InputOptions, groups: GroupChoice?
-  ) throws -> GateReport {
-    let comparison = try before.map { before in
+  func report(on run: AnalysisRun, groups: GroupChoice?) -> GateReport {
+    let comparison = before.map { before in
       let comparison = BaselineComparison(
         before: before, now: run.baseline, people: run.batch.traces.map(\.analysis.person),
         changesAllowed: changesAllowed, removalsAllowed: removalsAllowed)
-      return try run.explaining(comparison, input)
+      return run.explaining(comparison)
     }
     return GateReport(
       traces: run.batch.count, budget: budget?.check(run.batch.traces.map(\.analysis)) ?? [],

@@ -207,11 +207,10 @@ enum ReportCommand {
         run.batch, by: $0.grouping, lines: $0.lines,
         metrics: TextDetail().figures(throughTransition: run.settings.transition != nil))
     }
-    facts.comparison = try before.map {
+    facts.comparison = before.map {
       let comparison = BaselineComparison(
         before: $0, now: run.baseline, people: run.batch.traces.map(\.analysis.person))
-      return ReportComparison(
-        try run.explaining(comparison, options.input), length: run.batch.length)
+      return ReportComparison(run.explaining(comparison), length: run.batch.length)
     }
     return facts
   }

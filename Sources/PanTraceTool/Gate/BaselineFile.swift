@@ -213,13 +213,18 @@ extension AnalysisRun {
     }
   }
 
-  /// The comparison with the reasons that rows have under the baseline's rule.
+  /// The comparison with the reasons of changed decisions: what the baseline's rule decides on the
+  /// releases of this run.
   ///
-  /// A touch that catches the settle comes to another release under another rule, and so do settings
-  /// that a framework's rule brings along: then there are no reasons.
-  private func explaining(
-    _ comparison: BaselineComparison, _ earlier: ReplaySettings
-  ) -> BaselineComparison {
+  /// The file holds no reasons, so that a changed bound does not change all of its lines. A touch
+  /// that catches the settle comes to another release under another rule, and so do settings that a
+  /// framework's rule brings along: then there are no reasons.
+  func explaining(_ comparison: BaselineComparison) -> BaselineComparison {
+    guard comparison.changed.contains(where: { $0.reasonBefore == nil }),
+      let text = comparison.before.policy, text != comparison.now.policy,
+      // Nil if the baseline's rule and these options do not go together.
+      let earlier = try? request.options.settings(policy: text)
+    else { return comparison }
     let policy = earlier.configuration.policy
     guard settings.deciding(policy).digest == earlier.digest else { return comparison }
     let analyses = batch.traces.map { trace in
@@ -234,35 +239,5 @@ extension AnalysisRun {
           : DecisionSentence.full(
             analysis, policy: policy, recognizer: configuration.recognizer)
       })
-  }
-
-  /// The settings with another rule; nil if they do not go together.
-  private func settings(policy: String) throws -> ReplaySettings? {
-    do {
-      return try request.options.settings(policy: policy)
-    } catch is UsageError {
-      return nil
-    }
-  }
-
-  /// The comparison with the reasons of changed decisions, from a replay under the baseline's rule.
-  ///
-  /// The file holds no reasons, so that a changed bound does not change all of its lines.
-  func explaining(
-    _ comparison: BaselineComparison, _ input: InputOptions
-  ) throws -> BaselineComparison {
-    guard comparison.changed.contains(where: { $0.reasonBefore == nil }),
-      let policy = comparison.before.policy, policy != comparison.now.policy,
-      // A pipe cannot be read again.
-      !inputs.contains(where: \.isReadOnce),
-      let settings = try settings(policy: policy)
-    else { return comparison }
-    guard !isOfRows else { return explaining(comparison, settings) }
-    let silence = unsafe Sink { _ in }
-    let earlier = try AnalysisRun(
-      inputs, input, request, settings: settings, metrics: MetricSet(Baseline.kept),
-      keeping: .init(batch: AnalyzedBatch(), digests: true), talk: VerbosityOptions(isQuiet: true),
-      console: Console(output: silence, error: silence))
-    return comparison.explained(by: earlier.baseline)
   }
 }
