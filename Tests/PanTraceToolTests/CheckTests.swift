@@ -317,7 +317,7 @@ import Testing
     #expect(run.code == .checkNotMet)
     #expect(
       run.output.contains(#"<testcase classname="pantrace.decisions" name="&lt;p&amp;&#39;5"#))
-    #expect(run.output.contains("is cancel (worse). Before: Finished: velocity 582"))
+    #expect(run.output.contains("is cancel (worse). Before: Finished: left at 582"))
     #expect(run.output.contains(#"type="changed">"#))
     #expect(run.output.contains(#"name="changed-traces, at most">"#))
     #expect(!run.output.contains("time="))

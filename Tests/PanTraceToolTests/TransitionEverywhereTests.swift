@@ -214,7 +214,7 @@ struct SequelTests {
     #expect(text.output.hasPrefix(finding), "\(text.output)")
     #expect(ToolRun(["report", sheets, "-o", folder.path("f")] + wrong).code == .ok)
     let report = try folder.read("f/report.md")
-    let places = try [finding, "gestures did what was meant"].map {
+    let places = try [finding, "were cancelled though meant to finish"].map {
       try #require(report.range(of: $0)).lowerBound
     }
     #expect(places[0] < places[1])
