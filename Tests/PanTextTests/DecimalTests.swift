@@ -9,6 +9,21 @@ import Testing
     #expect(try parse(text).bitPattern == strtod(cut(text), nil).bitPattern)
   }
 
+  @Test func `a part of a text reads as it does alone, whatever stands around it`() {
+    var random = SplitMix64(seed: 6)
+    let alphabet = Array("00112345678999..-+e\",\n x/:\u{FF}".utf8)
+    for _ in 0..<Trials.count(100_000) {
+      let text = (0..<Int.random(in: 1...24, using: &random)).map { _ in
+        alphabet.randomElement(using: &random) ?? 0
+      }
+      let start = Int.random(in: 0..<text.count, using: &random)
+      let end = Int.random(in: start...min(text.count, start + 10), using: &random)
+      let part = text.withByteView { try? Double(decimal: $0, in: start..<end) }
+      let alone = try? result(text[start..<end]).get()
+      #expect(part?.bitPattern == alone?.bitPattern, "\(String(decoding: text, as: UTF8.self))")
+    }
+  }
+
   @Test func `digits beyond the nineteenth are cut off`() throws {
     // The middle of 2^53 and the next Double, with a digit behind it that strtod looks at.
     let middle = "9007199254740993.0000000000001"

@@ -19,6 +19,19 @@ package enum DecimalError: Error, Equatable, Sendable {
 /// the point. The lab has no C library, whose `strtod` stands behind the standard library's reader;
 /// that would also take hexadecimal, `nan` and `infinity`.
 extension Double {
+  /// Reads a part of a text as one number; bytes around the part are looked at, but do not count.
+  @inline(__always)
+  package init(decimal text: ByteView, in range: Range<Int>) throws(DecimalError) {
+    let isNegative = !range.isEmpty && text[range.lowerBound] == UInt8(ascii: "-")
+    let magnitude = isNegative ? range.lowerBound &+ 1..<range.upperBound : range
+    if let short = ShortDecimal(text, magnitude) {
+      let value = Double(Int64(bitPattern: short.mantissa)) / PowersOfTen.table[short.decimals]
+      self = isNegative ? -value : value
+    } else {
+      try self.init(decimal: ByteView(rebasing: text[range]))
+    }
+  }
+
   /// Reads the whole of a text as one number.
   package init(decimal bytes: ByteView) throws(DecimalError) {
     guard let first = bytes.first else { throw .empty }
@@ -137,4 +150,41 @@ package enum PowersOfTen {
     1e0, 1e1, 1e2, 1e3, 1e4, 1e5, 1e6, 1e7, 1e8, 1e9, 1e10, 1e11,
     1e12, 1e13, 1e14, 1e15, 1e16, 1e17, 1e18, 1e19, 1e20, 1e21, 1e22,
   ]
+}
+
+/// What nearly every number is, read all at once: up to eight digits, of which one may be a point.
+///
+/// Nothing branches on where the point is. After Daniel Lemire, "Quickly parsing eight digits"
+/// (2018), with a point allowed.
+private struct ShortDecimal {
+  /// The digits without the point.
+  let mantissa: UInt64
+  /// How many digits stand behind the point.
+  let decimals: Int
+
+  /// Nil for any other text.
+  @inline(__always)
+  init?(_ text: ByteView, _ range: Range<Int>) {
+    guard range.count &- 1 < 8, range.count > 0 else { return nil }
+    let bits = UInt64(8 &* range.count)
+    // Digits become 0 to 9, all others more. Places are counted in bits from the first character.
+    let word = text.paddedWord(at: range.lowerBound) ^ 0x3030_3030_3030_3030
+    func others(_ word: UInt64) -> UInt64 {
+      ((word &+ 0x7676_7676_7676_7676) | word) & 0x8080_8080_8080_8080
+    }
+    let whole = min(UInt64(others(word).trailingZeroBitCount) & ~7, bits)
+    let point: UInt64 = whole < bits ? 8 : 0
+    // The digits behind the point move up to those before it, and all of them to the top.
+    let moved = ((((word &>> point) ^ word) &>> whole) &<< whole) ^ word
+    let digits = bits &- point
+    let closed = moved &<< (64 &- digits)
+    let gap = (word &>> whole) & 0xFF ^ UInt64(UInt8(ascii: ".") ^ UInt8(ascii: "0"))
+    guard others(closed) | gap &* point == 0, digits > 0 else { return nil }
+    // In pairs, then fours, then all.
+    let pairs = closed &* 10 &+ (closed >> 8)
+    let low = (pairs & 0x0000_00FF_0000_00FF) &* 0x000F_4240_0000_0064
+    let high = ((pairs >> 16) & 0x0000_00FF_0000_00FF) &* 0x0000_2710_0000_0001
+    mantissa = (high &+ low) >> 32
+    decimals = Int(truncatingIfNeeded: (digits &- whole) &>> 3)
+  }
 }

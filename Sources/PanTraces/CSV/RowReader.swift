@@ -13,6 +13,7 @@ struct RowError: Error {
 /// A class, since the parser would copy so large a value for every row.
 final class RowReader: Sendable {
   private let layout: ColumnLayout
+  private let roles: [ColumnRole?]
   let facts: TraceFacts
   private let fieldLimit: Int
   private let content: ColumnLayout.ContentColumn?
@@ -22,6 +23,7 @@ final class RowReader: Sendable {
 
   init(header: TraceFileHeader, options: ReadingOptions) {
     layout = header.layout
+    roles = layout.roles
     facts = TraceFacts(header: header, options: options)
     fieldLimit = options.limits.fieldLength
     content = layout.content
@@ -29,11 +31,10 @@ final class RowReader: Sendable {
     factor = if case .constant(let factor) = layout.positionFactor { factor } else { nil }
   }
 
-  /// Reads one row of the trace in `context`; what the file has no column for stays as it is.
+  /// Reads one row of the trace in `context`.
   func read(
     _ text: ByteView, cells: [RowCell], into row: inout TraceRow, context: inout TraceContext
   ) throws(RowError) {
-    row.isSettle = false
     if let content, let phaseColumn,
       PhaseWord.isSettle(ByteView(rebasing: text[cells[phaseColumn].text]))
     {
@@ -41,31 +42,31 @@ final class RowReader: Sendable {
       return
     }
     var velocity: (x: Double?, y: Double?) = (nil, nil)
-    for column in layout.roles.indices {
-      let cell = ByteView(rebasing: text[cells[column].text])
-      guard cell.count <= fieldLimit else { throw RowError(code: .fieldTooLong, column: column) }
-      guard let role = layout.roles[column] else { continue }
+    for column in roles.indices {
+      let place = cells[column].text
+      guard place.count <= fieldLimit else { throw RowError(code: .fieldTooLong, column: column) }
+      guard let role = roles[column] else { continue }
       switch role {
       case .traceID: break
       case .time:
-        row.recordedTime = try number(cell, column, upTo: ReadingLimits.largestTime)
-      case .x: row.position.x = try number(cell, column)
-      case .y: row.position.y = try number(cell, column)
-      case .phase: row.phase = try phase(cell, column, &context)
+        row.recordedTime = try number(text, place, column, upTo: ReadingLimits.largestTime)
+      case .x: row.position.x = try number(text, place, column)
+      case .y: row.position.y = try number(text, place, column)
+      case .phase: row.phase = try phase(ByteView(rebasing: text[place]), column, &context)
       case .pointer:
-        guard !cell.isEmpty else { throw RowError(code: .emptyCell, column: column) }
-        guard let pointer = context.pointer(cell) else {
+        guard !place.isEmpty else { throw RowError(code: .emptyCell, column: column) }
+        guard let pointer = context.pointer(ByteView(rebasing: text[place])) else {
           throw RowError(code: .outOfRange, column: column)
         }
         row.pointer = pointer
-      case .velocityX: velocity.x = try optionalNumber(cell, column)
-      case .velocityY: velocity.y = try optionalNumber(cell, column)
-      case .pressure: row.pressure = try optionalNumber(cell, column)
-      case .scrollY: row.scrollOffset = try optionalNumber(cell, column)
-      case .content, .progress: row.content = try optionalNumber(cell, column)
+      case .velocityX: velocity.x = try optionalNumber(text, place, column)
+      case .velocityY: velocity.y = try optionalNumber(text, place, column)
+      case .pressure: row.pressure = try optionalNumber(text, place, column)
+      case .scrollY: row.scrollOffset = try optionalNumber(text, place, column)
+      case .content, .progress: row.content = try optionalNumber(text, place, column)
       case .intent, .decision, .label, .participant, .width, .height, .refreshRate, .direction,
         .travel, .velocityBasis, .pixelsPerPoint, .pointsPerMillimeter:
-        try take(cell, column, role, &context)
+        try take(ByteView(rebasing: text[place]), column, role, &context)
       }
     }
     if !layout.passthrough.isEmpty {
@@ -80,14 +81,15 @@ final class RowReader: Sendable {
     if let content, let value = row.content {
       row.content = try scaled(value, content, context)
     }
-    row.position = try scaled(row.position, context)
+    row.position =
+      if let factor { row.position * factor } else { try scaled(row.position, context) }
     // A file may say that a point is 1e-300 pixels; its positions would be infinite.
     guard row.position.x.isFinite, row.position.y.isFinite else {
       throw RowError(code: .outOfRange, column: layout.index(of: .x))
     }
-    row.velocity = nil
     if let x = velocity.x, let y = velocity.y {
-      row.velocity = try scaled(Vector(x: x, y: y), context)
+      let recorded = Vector(x: x, y: y)
+      row.velocity = if let factor { recorded * factor } else { try scaled(recorded, context) }
     }
   }
 
@@ -105,8 +107,10 @@ final class RowReader: Sendable {
       }
       let cell = ByteView(rebasing: text[cells[column].text])
       switch layout.roles[column] {
-      case .time: row.recordedTime = try number(cell, column, upTo: ReadingLimits.largestTime)
-      case .content, .progress: row.content = try number(cell, column)
+      case .time:
+        row.recordedTime = try number(
+          text, cells[column].text, column, upTo: ReadingLimits.largestTime)
+      case .content, .progress: row.content = try number(text, cells[column].text, column)
       case let role? where !role.belongsToSamples && role != .traceID:
         try take(cell, column, role, &context)
       default: break
@@ -138,11 +142,11 @@ final class RowReader: Sendable {
     case .direction, .velocityBasis:
       guard role.knows(cell) else { throw RowError(code: .unknownWord, column: column) }
     case .width, .height, .travel, .pixelsPerPoint, .pointsPerMillimeter:
-      let measure = try number(cell, column)
+      let measure = try number(cell, cell.indices, column)
       guard measure > 0 else { throw RowError(code: .outOfRange, column: column) }
       value = measure
     case .refreshRate:
-      let rate = try number(cell, column)
+      let rate = try number(cell, cell.indices, column)
       guard ReadingLimits.refreshRates.contains(rate) else {
         throw RowError(code: .outOfRange, column: column)
       }
@@ -158,26 +162,26 @@ final class RowReader: Sendable {
     _ cell: ByteView, _ column: Int, _ context: inout TraceContext
   ) throws(RowError) -> TouchPhase {
     guard !cell.isEmpty else { throw RowError(code: .emptyCell, column: column) }
+    if let phase = context.phase(repeating: cell) { return phase }
     guard let word = PhaseWord(cell), word.vocabulary == context.vocabulary ?? word.vocabulary
     else { throw RowError(code: .unknownPhase, column: column) }
-    context.vocabulary = word.vocabulary
+    context.take(word, as: cell)
     return word.phase
   }
 
   private func optionalNumber(
-    _ cell: ByteView, _ column: Int
-  ) throws(RowError)
-    -> Double?
-  {
-    cell.isEmpty ? nil : try number(cell, column)
+    _ text: ByteView, _ place: Range<Int>, _ column: Int
+  ) throws(RowError) -> Double? {
+    place.isEmpty ? nil : try number(text, place, column)
   }
 
   private func number(
-    _ cell: ByteView, _ column: Int, upTo limit: Double = ReadingLimits.largestMeasure
+    _ text: ByteView, _ place: Range<Int>, _ column: Int,
+    upTo limit: Double = ReadingLimits.largestMeasure
   ) throws(RowError) -> Double {
     let value: Double
     do throws(DecimalError) {
-      value = try Double(decimal: cell)
+      value = try Double(decimal: text, in: place)
     } catch {
       switch error {
       case .empty: throw RowError(code: .emptyCell, column: column)
@@ -190,7 +194,6 @@ final class RowReader: Sendable {
   }
 
   private func scaled(_ vector: Vector, _ context: TraceContext) throws(RowError) -> Vector {
-    if let factor { return vector * factor }
     if case .perTrace(let unit, _) = layout.positionFactor {
       if let factor = facts.factor(layout.positionFactor, context) { return vector * factor }
       throw RowError(code: .emptyCell, column: unit.scale.flatMap { layout.index(of: $0) })
@@ -205,6 +208,7 @@ final class RowReader: Sendable {
 
 /// The values of one row, before its place in the trace has been checked.
 struct TraceRow {
+  let line: Int
   var recordedTime = 0.0
   /// In the layout's length unit.
   var position = Vector.zero
@@ -219,9 +223,10 @@ struct TraceRow {
   var content: Double?
   /// Whether it holds content after a lift and nothing of a finger.
   var isSettle = false
-  var line = 0
   /// Its index among the rows of ``PassthroughTexts``.
   var number = 0
+
+  init(line: Int) { self.line = line }
 }
 
 extension TransitionOutcome {

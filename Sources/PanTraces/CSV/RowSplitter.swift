@@ -82,8 +82,10 @@ package struct RowCell {
 /// looked at one by one, and quotes only where they are met.
 package struct RowSplitter {
   let delimiter: UInt8
-  /// The fields of the line that was split last; those before ``wrongQuote`` if there is one.
-  package private(set) var cells: [RowCell] = []
+  /// The fields of the line that was split last, with room for more: see ``count``.
+  private(set) var fields: [RowCell] = []
+  /// How many fields the line has; only those before ``wrongQuote`` count if there is one.
+  private(set) var count = 0
   /// What is wrong with the line as text.
   private(set) var defect: LineDefect?
   /// Where a quote stands wrong.
@@ -93,82 +95,42 @@ package struct RowSplitter {
   /// The texts of all fields in turn if one of them has doubled quotes, else empty.
   private(set) var unescaped: [UInt8] = []
 
-  private static let quote = UInt8(ascii: "\"")
+  fileprivate static let quote = UInt8(ascii: "\"")
 
   /// Splits lines at a byte.
   package init(delimiter: UInt8) { self.delimiter = delimiter }
 
+  /// The fields of the line that was split last.
+  package var cells: ArraySlice<RowCell> { fields[..<count] }
+
   /// Splits a line.
   package mutating func split(_ line: ByteView) {
-    cells.removeAll(keepingCapacity: true)
     if !unescaped.isEmpty { unescaped.removeAll(keepingCapacity: true) }
-    (wrongQuote, isOpen) = (nil, false)
-    var (hasSpecials, hasEscapes, isQuoted) = (false, false, false)
-    // Where the field under way begins, where its quotes end, and up to where all is read.
-    var (start, closing, done) = (0, -1, 0)
-    let marks = ByteMarks(delimiter: delimiter)
-    words: for place in stride(from: 0, to: line.count, by: 8) {
-      var found = marks.places(in: line.paddedWord(at: place), count: line.count &- place)
-      while found != 0 {
-        let position = place &+ found.trailingZeroBitCount &>> 3
-        found &= found &- 1
-        guard position >= done else { continue }
-        let byte = line[position]
-        if isQuoted {
-          guard byte == Self.quote else {
-            hasSpecials = hasSpecials || byte != delimiter
-            continue
-          }
-          let next = position &+ 1 < line.count ? line[position &+ 1] : delimiter
-          if next == Self.quote {
-            (hasEscapes, done) = (true, position &+ 2)
-          } else if next == delimiter {
-            (isQuoted, closing) = (false, position)
-          } else {
-            wrongQuote = position &+ 1
-            break words
-          }
-        } else if byte == delimiter {
-          append(start..<position, quotesUpTo: closing)
-          (start, closing) = (position &+ 1, -1)
-        } else if byte != Self.quote {
-          hasSpecials = true
-        } else if position == start {
-          isQuoted = true
-        } else {
-          wrongQuote = position
-          break words
-        }
-      }
+    var scan = LineScan(line, delimiter: delimiter)
+    unsafe fields.withUnsafeMutableBufferPointer { unsafe scan.run(into: $0) }
+    if scan.count > fields.count {
+      // Mostly the first line of a file.
+      let missing = scan.count - fields.count
+      fields.append(contentsOf: repeatElement(RowCell(text: 0..<0, origin: 0..<0), count: missing))
+      scan = LineScan(line, delimiter: delimiter)
+      unsafe fields.withUnsafeMutableBufferPointer { unsafe scan.run(into: $0) }
     }
-    if wrongQuote != nil {
-      // What follows was not looked at.
-      hasSpecials = true
-    } else if isQuoted {
-      (wrongQuote, isOpen) = (start, true)
-    } else {
-      append(start..<line.count, quotesUpTo: closing)
-    }
-    defect = hasSpecials ? LineDefect(of: line) : nil
-    if hasEscapes { removeEscapes(line) }
-  }
-
-  private mutating func append(_ origin: Range<Int>, quotesUpTo closing: Int) {
-    let text = closing < 0 ? origin : origin.lowerBound &+ 1..<closing
-    cells.append(RowCell(text: text, origin: origin))
+    (count, wrongQuote, isOpen) = (scan.count, scan.wrongQuote, scan.isOpen)
+    defect = scan.hasSpecials ? LineDefect(of: line) : nil
+    if scan.hasEscapes { removeEscapes(line) }
   }
 
   /// Moves all texts to a copy, in which doubled quotes are single ones.
   private mutating func removeEscapes(_ line: ByteView) {
-    for index in cells.indices {
+    for index in 0..<count {
       let start = unescaped.count
-      let isQuoted = cells[index].text != cells[index].origin
+      let isQuoted = fields[index].text != fields[index].origin
       var isSecond = false
-      for byte in line[cells[index].text] {
+      for byte in line[fields[index].text] {
         isSecond = isQuoted && byte == Self.quote && !isSecond
         if !isSecond { unescaped.append(byte) }
       }
-      cells[index].text = start..<unescaped.count
+      fields[index].text = start..<unescaped.count
     }
   }
 
@@ -179,8 +141,79 @@ package struct RowSplitter {
 
   /// The text of a field of the line that was split last; nil where the line has fewer.
   func text(ofCell index: Int, in line: ByteView) -> [UInt8]? {
-    guard index < cells.count else { return nil }
-    return withTexts(line) { Array($0[cells[index].text]) }
+    guard index < count else { return nil }
+    return withTexts(line) { Array($0[fields[index].text]) }
+  }
+}
+
+/// The pass over one line.
+private struct LineScan {
+  private let line: ByteView
+  private let delimiter: UInt8
+  /// How many fields were found.
+  private(set) var count = 0
+  private(set) var wrongQuote: Int?
+  /// Whether the line ends within a quoted field.
+  private(set) var isOpen = false
+  /// Whether there are bytes that may be wrong, or that were not looked at.
+  private(set) var hasSpecials = false
+  /// Whether a quoted field has doubled quotes.
+  private(set) var hasEscapes = false
+
+  init(_ line: ByteView, delimiter: UInt8) {
+    self.line = line
+    self.delimiter = delimiter
+  }
+
+  /// Finds the fields, and writes as many as there is room for.
+  mutating func run(into fields: UnsafeMutableBufferPointer<RowCell>) {
+    let (line, delimiter, quote) = (line, delimiter, RowSplitter.quote)
+    // Where the field under way begins, where its quotes end, and up to where all is read.
+    var (start, closing, done, count) = (0, -1, 0, 0)
+    var isQuoted = false
+    func endField(_ end: Int) {
+      let text = closing < 0 ? start..<end : start &+ 1..<closing
+      if count < fields.count { unsafe fields[count] = RowCell(text: text, origin: start..<end) }
+      count &+= 1
+    }
+    let marks = ByteMarks(delimiter: delimiter)
+    words: for place in stride(from: 0, to: line.count, by: 8) {
+      var found = marks.places(in: line.paddedWord(at: place), count: line.count &- place)
+      while found != 0 {
+        let position = place &+ found.trailingZeroBitCount &>> 3
+        found &= found &- 1
+        let byte = line[position]
+        if byte == delimiter, !isQuoted {
+          endField(position)
+          (start, closing) = (position &+ 1, -1)
+        } else if byte != quote {
+          hasSpecials = hasSpecials || byte != delimiter
+        } else if position < done {
+          continue
+        } else if isQuoted {
+          let next = position &+ 1 < line.count ? line[position &+ 1] : delimiter
+          if next == quote {
+            (hasEscapes, done) = (true, position &+ 2)
+          } else {
+            (isQuoted, closing) = (false, position)
+            if next != delimiter { wrongQuote = position &+ 1 }
+          }
+        } else if position == start {
+          isQuoted = true
+        } else {
+          wrongQuote = position
+        }
+        if wrongQuote != nil { break words }
+      }
+    }
+    if wrongQuote != nil {
+      hasSpecials = true
+    } else if isQuoted {
+      (wrongQuote, isOpen) = (start, true)
+    } else {
+      endField(line.count)
+    }
+    self.count = count
   }
 }
 

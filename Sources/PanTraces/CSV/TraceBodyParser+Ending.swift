@@ -144,7 +144,7 @@ extension TraceBodyParser {
   mutating func refuse(
     _ error: RowError, _ text: ByteView, _ row: ByteView
   ) {
-    let cells = splitter.cells
+    let cells = splitter.fields
     let message = error.column.map { column in
       fieldMessage(error.code, column, ByteView(rebasing: text[cells[column].text]))
     }
@@ -182,7 +182,7 @@ extension TraceBodyParser {
       : values.isSettle
         ? "settle, but \(code == .downWhileDown ? "a finger is down" : "no finger was lifted before")"
         : orderMessage(code, values.phase ?? .move)
-    let field = row == nil ? nil : column.map { splitter.cells[$0].origin }
+    let field = row == nil ? nil : column.map { splitter.fields[$0].origin }
     reject(code, line: values.line, message, row, field)
   }
 

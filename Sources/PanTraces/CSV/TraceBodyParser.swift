@@ -25,8 +25,6 @@ package struct TraceBodyParser: Sendable {
   var builder: TraceBuilder
   var context: TraceContext
   var isInTrace = false
-  /// The values of the row being read.
-  private var row = TraceRow()
   /// The rows of a trace that is to be sorted before it is put together.
   var unsorted: [TraceRow] = []
   /// The line of the next row.
@@ -120,8 +118,8 @@ package struct TraceBodyParser: Sendable {
     _ text: ByteView, _ row: ByteView,
     _ receive: (consuming TraceSection, consuming Trace?) -> Void
   ) {
-    let cells = splitter.cells
-    if splitter.wrongQuote == nil, cells.count > 1 || columnCount == 1 {
+    let cells = splitter.fields
+    if splitter.wrongQuote == nil, splitter.count > 1 || columnCount == 1 {
       enterTrace(of: cells, text, receive)
     }
     if let defect = splitter.defect {
@@ -129,8 +127,8 @@ package struct TraceBodyParser: Sendable {
     } else if let wrongQuote = splitter.wrongQuote {
       let message = splitter.isOpen ? LineMessages.openQuote : LineMessages.text(.badQuoting)
       refuse(.badQuoting, message, row, at: wrongQuote)
-    } else if cells.count != columnCount {
-      refuseCount(row, cells.count)
+    } else if splitter.count != columnCount {
+      refuseCount(row, splitter.count)
     } else if let idColumn, cells[idColumn].text.isEmpty {
       refuse(RowError(code: .emptyCell, column: idColumn), text, row)
     } else {
@@ -147,7 +145,7 @@ package struct TraceBodyParser: Sendable {
       if !isInTrace { fileStem.withByteView { beginTrace($0) } }
       return
     }
-    guard idColumn < cells.count else { return }
+    guard idColumn < splitter.count else { return }
     let id = ByteView(rebasing: text[cells[idColumn].text])
     guard !id.isEmpty, id.count <= options.limits.fieldLength else { return }
     if isInTrace, context.id.isSame(as: id) { return }
@@ -164,9 +162,9 @@ package struct TraceBodyParser: Sendable {
   }
 
   private mutating func readValues(_ text: ByteView, _ line: ByteView) {
-    row.line = self.line
+    var row = TraceRow(line: self.line)
     do throws(RowError) {
-      try reader.read(text, cells: splitter.cells, into: &row, context: &context)
+      try reader.read(text, cells: splitter.fields, into: &row, context: &context)
     } catch {
       refuse(error, text, line)
       return

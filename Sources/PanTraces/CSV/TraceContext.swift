@@ -6,7 +6,10 @@ struct TraceContext {
   private(set) var id: [UInt8] = []
   /// The line of the first row.
   private(set) var firstLine = 0
-  var vocabulary: PhaseVocabulary?
+  private(set) var vocabulary: PhaseVocabulary?
+  /// The trace's last word for a phase as it is written; mostly the next row has it again.
+  private var phaseText: [UInt8] = []
+  private var phase = TouchPhase.move
   /// Why the trace is lost.
   var rejection: Diagnostic? { didSet { isRejected = rejection != nil } }
   /// Whether the trace is lost; asking ``rejection`` for that would copy it.
@@ -40,6 +43,7 @@ struct TraceContext {
     id.append(contentsOf: bytes)
     firstLine = line
     vocabulary = nil
+    phaseText.removeAll(keepingCapacity: true)
     if isRejected { rejection = nil }
     labelIsOther = false
     givenRoles = 0
@@ -90,6 +94,18 @@ struct TraceContext {
       labelIsOther = true
     }
     return true
+  }
+
+  /// The phase of the row before if this one is told in the same bytes.
+  func phase(repeating cell: ByteView) -> TouchPhase? {
+    phaseText.isSame(as: cell) ? phase : nil
+  }
+
+  /// Takes a row's word for a phase.
+  mutating func take(_ word: PhaseWord, as cell: ByteView) {
+    (vocabulary, phase) = (word.vocabulary, word.phase)
+    phaseText.removeAll(keepingCapacity: true)
+    phaseText.append(contentsOf: cell)
   }
 
   /// The number of a pointer in the order in which they appear; nil where there are too many.
