@@ -39,7 +39,7 @@ import Testing
     let times = chart.moments.map(\.time)
     #expect(times[1] == replay.release?.time)
     #expect(times[0] < times[1] && times[1] < times[2])
-    let lag = chart.chart.legend.map(\.label).filter { $0.hasPrefix("content behind the finger") }
+    let lag = chart.chart.legend.map(\.label).filter { $0.hasPrefix("lag: median ") }
     #expect(lag.count == 1)
   }
 
@@ -51,7 +51,7 @@ import Testing
     chart.frames = [(0, .fresh), (17, .stale), (33, .late), (50, .fresh)]
     #expect(chart.chart.strip?.title == ["frames"])
     let labels = chart.chart.legend.map(\.label)
-    #expect(labels.contains("frame with nothing new, though the finger moved (1)"))
+    #expect(labels.contains("repeated frame while the finger moves (1)"))
     #expect(labels.contains("frame that stood too long (1)"))
     #expect(labels.contains("frame in time (2)"))
   }

@@ -41,7 +41,7 @@ package struct ProgressChart: Sendable {
       case .fresh: ("frame in time", PointStyle(shape: .circle, ink: .muted))
       case .stale:
         (
-          "frame with nothing new, though the finger moved",
+          "repeated frame while the finger moves",
           PointStyle(shape: .circle, ink: .text, isHollow: true)
         )
       case .late: ("frame that stood too long", PointStyle(shape: .triangle, ink: .text))
@@ -198,10 +198,10 @@ extension ProgressChart {
 
   private static func lagWords(_ figures: TraceMeasurements, _ length: LengthLabel) -> String {
     guard let middle = figures[.lagMedian].value, let most = figures[.lagMaximum].value else {
-      return "between finger and content"
+      return "lag"
     }
     func text(_ value: Double) -> String { NumberText.fixed(value, decimals: 1) }
-    return "content behind the finger: median \(text(middle)), most \(text(most)) \(length.symbol)"
+    return "lag: median \(text(middle)), at most \(text(most)) \(length.symbol)"
   }
 
   /// `settled` is in milliseconds after the last release.
