@@ -82,29 +82,29 @@ enum HelpTopics {
     none does, else says what happens: cancel, if it is left out. A clause without
     an arrow finishes.
 
-      test        quantity comparison number unit: v > 300 pt/s, p>=0.5, |v| > 0.4
-                  px/ms
-      comparison  > >= < <= = !=
+      test        quantity comparison number unit: v > 300 pt/s, p>=50%, d > 56
+      comparison  > >= < <= = !=, also written ≥ ≤ ≠
       and, or     several tests in a clause; 'or' makes a clause of its own
       outcome     -> finish, -> cancel
 
-      p           progress, a share of the travel: 0.5 or 50%
-      d, rest     the finger's way, and the way left to the end: pt or dp
-      peak, back  the farthest progress, and how far the content came back from
-                  there: pt or dp
-      v           velocity towards the finish: pt/s, dp/s, pt/ms, px/ms (a browser's
-                  px)
+      p, peak     progress, and the farthest progress: shares of the travel, 0.5 or
+                  50%
+      back        how far the content came back from the farthest: pt
+      d, rest     the finger's way, and the way left to the end: pt
+      v           velocity towards the finish: pt/s
       3v          the same in pixels of a screen with 3 in a point: px/s
       u           velocity in lengths of the travel: L/s
       speed       along and across together: pt/s
       lead        by how much the speed along exceeds that across: pt/s
       mean        the way over the time of the whole touch: pt/s
-      time        the time of the whole touch: s, ms
-      |d|v        way times velocity: pt2/s
+      time        the time of the whole touch: s
+      |d|v        way times velocity: pt²/s
       p+0.3u      where the content would be in 0.3 s, as a share
       p+0.3v/L    the same, added in points; clamp(p)+0.0005v holds the progress to
                   0 to 1
-      |v|, abs(v) how fast, whichever way; of any quantity, and in sums as p+0.3|u|
+
+    A quantity has one unit, which may be left out; dp and a browser's px are pt. The
+    names in sentences, as in 'progress ≥ 0.5', are read as well.
 
     Before the clauses:
 
@@ -124,8 +124,9 @@ enum HelpTopics {
       if it lies behind the motion, the next one ahead
       if it is the start and over 50 pt away, the next one
 
-    'nearest of 0, 0.5, 1 to 0.5+p+0.1v/L' starts at the second stop. What outputs
-    print can be given again. A framework's rule takes its bounds as parameters,
+    'nearest of 0, 0.5, 1 to 0.5+p+0.1v/L' starts at the second stop. A rule has
+    clauses or stops, and one tie, one reach and one exception. What outputs print
+    can be given again. A framework's rule takes its bounds as parameters,
     --policy vaul:threshold=0.5, where it has one bound for shares or for speeds;
     'pantrace explain vaul' names them.
 

@@ -1,4 +1,5 @@
 import Foundation
+import PanReplay
 import PanTestSupport
 import Testing
 
@@ -178,6 +179,26 @@ import Testing
     let run = ToolRun("analyze", traces, "--config", file)
     #expect(run.code == .ok, "\(run.error)")
     #expect(run.output.contains("--rate 120"), "\(run.output)")
+  }
+
+  @Test func `every quantity of the help on rules is read, with the unit it gives`() throws {
+    let lines = ToolRun("help", "rules").output.split(separator: "\n")
+    let start = try #require(lines.firstIndex { $0.hasPrefix("  p, peak") })
+    let rows = lines[start...].prefix { $0.hasPrefix("  ") }
+    var count = 0
+    for row in rows where !row.hasPrefix("   ") {
+      let unit = row.contains(": ") ? row.split(separator: " ").last ?? "" : ""
+      for name in row.dropFirst(2).prefix(10).split(whereSeparator: { ", ".contains($0) }) {
+        // The unit of shares stands in the next line.
+        let test = "\(name) > 0.5" + (unit == "or" ? "" : " \(unit)")
+        #expect(throws: Never.self, "\(test)") { try FinishPolicy(text: test) }
+        count += 1
+      }
+    }
+    #expect(count == 15)
+    for rest in ["clamp(p)+0.0005v > 50%", "progress ≥ 0.5", "p != 1"] {
+      #expect(throws: Never.self) { try FinishPolicy(text: rest) }
+    }
   }
 
   @Test func `the trace file that the help shows is one`() throws {

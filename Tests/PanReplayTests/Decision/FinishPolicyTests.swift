@@ -229,7 +229,7 @@ struct FinishPolicyLawTests {
   }
 
   @Test func `a comparison for equality is a formula, and a parameter is not`() throws {
-    for text in ["p = 0.5", "p=0.5", "v == 300", "peak != 1", "distance ≠ 0"] {
+    for text in ["p = 0.5", "p=0.5", "v = 300", "peak != 1", "distance ≠ 0"] {
       #expect(try FinishPolicy(text: text) == FinishPolicy(text: text + " -> finish; else cancel"))
     }
     #expect(try FinishPolicy(text: "progress:threshold=0.4") == .progress(0.4))

@@ -59,7 +59,7 @@ extension PolicyPreset {
 extension String {
   /// Whether it spells a rule by what it does: with an arrow or a comparison, which no name has.
   package var isFormula: Bool {
-    isSnap || self[...].words.first == "else" || contains { "<>≥≤→≠".contains($0) } || isEquality
+    isSnap || self[...].words.first == "else" || contains { "<>≥≤≠".contains($0) } || isEquality
   }
 
   /// Whether it compares a quantity for equality: `p = 0.5` is no parameter `NAME:key=value`.

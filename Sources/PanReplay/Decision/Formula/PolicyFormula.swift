@@ -69,7 +69,7 @@ enum PolicyFormula {
     let quantity =
       switch test.quantity {
       case .pixelVelocity, .projection, .pointProjection, .heldProjection: symbol(test.quantity)
-      default: String(test.quantity.clause.name.map { $0 == "-" ? " " : $0 })
+      default: name(test.quantity)
       }
     let sign =
       switch test.comparison.sign {
@@ -79,6 +79,11 @@ enum PolicyFormula {
       case let sign: sign
       }
     return "\(quantity) \(sign) \(bound(test))"
+  }
+
+  /// The quantity in sentences.
+  static func name(_ quantity: ReleaseQuantity) -> String {
+    String(quantity.clause.name.map { $0 == "-" ? " " : $0 })
   }
 
   private static func bound(_ test: ReleaseTest) -> String {
@@ -234,8 +239,10 @@ package enum PolicyFormulaProblem: Equatable, Sendable {
   case afterElse(String)
   /// A gate after a clause.
   case lateGate(String)
-  /// A gate after a gate.
-  case secondGate(String)
+  /// A gate after a gate, a tie after a tie: it would replace the first.
+  case secondOfAKind(String)
+  /// A part of a rule of stops among clauses, or a clause among stops.
+  case clausesAndStops(String)
 
   /// What is wrong, in words.
   package var message: String {
@@ -246,7 +253,9 @@ package enum PolicyFormulaProblem: Equatable, Sendable {
       "'\(text)' is not a part of 'nearest of 0, 0.5, 1 to p+0.1v/L; a tie to the lower'"
     case .notAnchors(let text): "'\(text)' are not rising shares from 0 to at most 10"
     case .notATest(let text): "'\(text)' is not a test such as 'v > 300 pt/s'"
-    case .notAQuantity(let word): "'\(word)' is not a quantity"
+    case .notAQuantity(let word):
+      "'\(word)' is not a quantity"
+        + (word.hasPrefix("|") ? ": for either way write 'v > 300 or v < -300'" : "")
     case .notANumber(let word): "'\(word)' is not a decimal number up to 1e12"
     case .percentage(let value, let quantity):
       "\(quantity) is a share of the travel: write \(NumberText.plain(value))% or "
@@ -260,7 +269,10 @@ package enum PolicyFormulaProblem: Equatable, Sendable {
       "\(quantity) is compared in \(unit == "1" ? "shares, without a unit" : unit), not in \(word)"
     case .afterElse(let text): "'\(text)' comes after else"
     case .lateGate(let text): "'\(text)' must come before the clauses"
-    case .secondGate(let text): "'\(text)' is a second gate"
+    case .secondOfAKind(let text):
+      "'\(text)' would replace what stands before it: leave one of the two out"
+    case .clausesAndStops(let text):
+      "'\(text)' cannot stand here: a rule has clauses or stops, not both"
     }
   }
 }

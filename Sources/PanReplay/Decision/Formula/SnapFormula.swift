@@ -7,11 +7,25 @@ extension SnapRule {
   /// - Throws: What is wrong and at which character.
   public init(formula: String) throws(PolicyFormulaError) {
     let parser = PolicyFormulaParser(formula)
-    let parts = formula.split(separator: ";").map { $0.trimmed }.filter { !$0.isEmpty }
-    guard let first = parts.first else { throw PolicyFormulaError(.empty, column: 1) }
+    let parts = try parser.parts()
     self.init(lookAhead: 0)
-    try readAnchors(first, parser)
-    for part in parts.dropFirst() { try read(part, parser) }
+    try readAnchors(parts[0], parser)
+    var read = SnapModifiers()
+    for part in parts.dropFirst() {
+      guard let modifier = SnapModifiers(part.flat) else {
+        let isClause = part.words[0] == "else" || part.comparison != nil
+        throw parser.error(isClause ? .clausesAndStops(part.flat) : .notASnap(part.flat), at: part)
+      }
+      guard read.add(modifier) else { throw parser.error(.secondOfAKind(part.flat), at: part) }
+    }
+    tie = read.tie ?? tie
+    reach = read.reach ?? reach
+    override = read.override ?? override
+  }
+
+  /// Whether a part of a formula belongs to a rule of stops.
+  static func isPart(_ part: Substring) -> Bool {
+    part.words.first == "nearest" || SnapModifiers(part.flat) != nil
   }
 
   /// `nearest of 0, 0.5, 1 to 0.5+p+0.1v/L`: the anchors, the start and the look-ahead.
@@ -24,14 +38,12 @@ extension SnapRule {
       throw parser.error(problem, at: part)
     }
     let list = words[2...].prefix { $0 != "to" }
-    let places = list.flatMap { $0.split { $0 == "," || $0 == "/" } }
-    var anchors: [Double] = []
-    for place in places {
+    anchors = []
+    for place in list.flatMap({ $0.split(separator: ",") }) {
       let isPercent = place.last == "%"
-      let value = try parser.number(isPercent ? place.dropLast() : place)
+      let value = try parser.number(isPercent ? place.dropLast() : place, at: place)
       anchors.append(isPercent ? value / 100 : value)
     }
-    self.anchors = anchors
     guard Self.areUsable(anchors) else {
       throw parser.error(.notAnchors(list.joined(separator: " ")), at: words[2])
     }
@@ -52,29 +64,36 @@ extension SnapRule {
     }
     lookAhead = seconds
   }
+}
 
-  private mutating func read(
-    _ part: Substring, _ parser: PolicyFormulaParser
-  ) throws(PolicyFormulaError) {
-    let text = part.flat
-    if let tie = SnapTie.allCases.first(where: { PolicyFormula.text($0) == text }) {
-      self.tie = tie
-    } else if let reach = SnapReach.allCases.first(where: { PolicyFormula.text($0) == text }) {
-      self.reach = reach
-    } else if text == PolicyFormula.text(.nextIfBehind) {
-      override = .nextIfBehind
-    } else {
-      // A number stands in the text, which is written again for comparison.
-      let words = part.words
-      for word in words {
-        guard let number = Double(decimal: String(word)) else { continue }
-        for override in [SnapOverride.flick(above: number), .advance(beyond: number)]
-        where PolicyFormula.text(override) == text {
-          self.override = override
-          return
-        }
-      }
-      throw parser.error(.notASnap(text), at: part)
-    }
+/// What a rule of stops says besides the stops: each of it once.
+private struct SnapModifiers {
+  var tie: SnapTie?
+  var reach: SnapReach?
+  var override: SnapOverride?
+
+  init() {}
+
+  /// The modifier that a text spells; nil for other texts.
+  init?(_ text: String) {
+    tie = SnapTie.allCases.first { PolicyFormula.text($0) == text }
+    reach = SnapReach.allCases.first { PolicyFormula.text($0) == text }
+    // A number stands in the text, which is written again for comparison.
+    let numbers = text[...].words.compactMap { Double(decimal: String($0)) }
+    let overrides =
+      numbers.flatMap { [SnapOverride.flick(above: $0), .advance(beyond: $0)] } + [.nextIfBehind]
+    override = overrides.first { PolicyFormula.text($0) == text }
+    if tie == nil, reach == nil, override == nil { return nil }
+  }
+
+  /// Takes another modifier; false if it would replace one.
+  mutating func add(_ other: SnapModifiers) -> Bool {
+    guard tie == nil || other.tie == nil, reach == nil || other.reach == nil,
+      override == nil || other.override == nil
+    else { return false }
+    tie = tie ?? other.tie
+    reach = reach ?? other.reach
+    override = override ?? other.override
+    return true
   }
 }
