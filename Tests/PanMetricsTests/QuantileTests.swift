@@ -6,13 +6,15 @@ import Testing
 struct QuantileTests {
   private static let shares = [0, 0.01, 0.1, 0.25, 1.0 / 3, 0.5, 0.9, 0.95, 0.99, 1]
 
-  @Test(arguments: QuantileGoldens.all.indices)
+  private static let goldens = GoldenFile.numbers("PanMetricsTests/Golden/quantiles.txt")
+
+  @Test(arguments: goldens.indices)
   func `agrees with numpy on random samples`(case number: Int) {
     let lengths = RandomSignals.lengths
     let count = lengths[number % lengths.count] * (1 + number / 110 * 5)
     var sample = RandomSignals.signal(seed: UInt64(2000 + number), count: count)
     if number % 4 == 3 { sample = sample.map { ($0 / 100).rounded(.down) } }
-    for (share, answer) in zip(Self.shares, QuantileGoldens.all[number]) {
+    for (share, answer) in zip(Self.shares, Self.goldens[number]) {
       expectClose(Quantile.type7(share, ofSorted: sample.sorted()), answer, within: 1e-9)
     }
   }

@@ -47,29 +47,20 @@ enum ElementaryFunction: CaseIterable {
 
   /// A character for each random argument: what the right result's bits leave modulo 53.
   var residues: String {
-    switch self {
-    case .exponential: ElementaryFunctionResidues.exponential
-    case .logarithm: ElementaryFunctionResidues.logarithm
-    case .sine: ElementaryFunctionResidues.sine
-    case .cosine: ElementaryFunctionResidues.cosine
-    case .power: ElementaryFunctionResidues.power
-    case .arcTangent: ElementaryFunctionResidues.arcTangent
-    }
+    records("elementary_residues.txt").map { String($0[0]) }.joined()
   }
 
   var hardArguments: [(arguments: [Double], result: Double)] {
-    hardBits.map { ($0.arguments.map(Double.init(bitPattern:)), Double(bitPattern: $0.result)) }
+    records("hard_arguments.txt").map { words in
+      let numbers = words.compactMap { UInt64($0, radix: 16) }.map(Double.init(bitPattern:))
+      return (Array(numbers.dropFirst()), numbers[0])
+    }
   }
 
-  private var hardBits: [(arguments: [UInt64], result: UInt64)] {
-    switch self {
-    case .exponential: HardArguments.exponential
-    case .logarithm: HardArguments.logarithm
-    case .sine: HardArguments.sine
-    case .cosine: HardArguments.cosine
-    case .power: HardArguments.power
-    case .arcTangent: HardArguments.arcTangent
-    }
+  /// The records of this function in a file, without its name.
+  private func records(_ file: String) -> [[Substring]] {
+    GoldenFile.records("PanMotionTests/Golden/\(file)").filter { $0[0] == "\(self)" }
+      .map { Array($0.dropFirst()) }
   }
 }
 

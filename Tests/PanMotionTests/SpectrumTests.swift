@@ -35,13 +35,15 @@ struct SpectrumTests {
     1000, 1021, 1024,
   ]
 
-  @Test(arguments: RandomSpectrumGoldens.all.indices)
+  private static let goldens = GoldenFile.numbers("PanMotionTests/Golden/random_spectra.txt")
+
+  @Test(arguments: goldens.indices)
   func `the bins agree with numpy's transform of random signals`(case number: Int) throws {
     let lengths = number < 220 ? RandomSignals.lengths : Self.longLengths
     let signal = RandomSignals.signal(
       seed: UInt64(1000 + number), count: lengths[number % lengths.count])
-    let length = Int(RandomSpectrumGoldens.all[number][0])
-    let golden = RandomSpectrumGoldens.all[number].dropFirst()
+    let length = Int(Self.goldens[number][0])
+    let golden = Self.goldens[number].dropFirst()
     let bins =
       length <= 16
       ? Array(0..<length)

@@ -4,38 +4,40 @@ import PanTestSupport
 import PanTraces
 import Testing
 
-/// One replay of the table that Golden/replay.py writes.
+/// One replay of the table that Golden/replay.py prints.
 struct ReplayGolden: Sendable, CustomTestStringConvertible {
-  enum Style { case percent, velocity }
-  enum Policy { case latest, resampled }
-
   let name: String
-  let style: Style
-  let policy: Policy
+  let isPercentDriven: Bool
+  let isResampled: Bool
   let rate: Double
   let phase: Double
   let lead: Double
   /// (ms, pt), the last one the lift.
-  let samples: [(Double, Double)]
+  var samples: [(Double, Double)] = []
   /// One letter per frame, as ``Replay/drawn``.
-  let phases: String
+  var phases = ""
   /// (time, input time, content).
-  let frames: [(Double, Double, Double)]
+  var frames: [(Double, Double, Double)] = []
 
-  init(
-    _ name: String, _ style: Style, _ policy: Policy, rate: Double, phase: Double, lead: Double,
-    samples: [(Double, Double)], phases: String, frames: [(Double, Double, Double)]
-  ) {
-    self.name = name
-    self.style = style
-    self.policy = policy
-    self.rate = rate
-    self.phase = phase
-    self.lead = lead
-    self.samples = samples
-    self.phases = phases
-    self.frames = frames
-  }
+  static let all: [ReplayGolden] = {
+    var cases: [ReplayGolden] = []
+    for words in GoldenFile.records("PanReplayTests/Golden/replay.txt") {
+      let numbers = words.compactMap { Double($0) }
+      switch words[0] {
+      case "case":
+        cases.append(
+          ReplayGolden(
+            name: words.dropFirst(6).joined(separator: " "), isPercentDriven: words[1] == "percent",
+            isResampled: words[2] == "resampled", rate: numbers[0], phase: numbers[1],
+            lead: numbers[2]))
+      case "sample": cases[cases.count - 1].samples.append((numbers[0], numbers[1]))
+      default:
+        cases[cases.count - 1].frames.append((numbers[0], numbers[1], numbers[2]))
+        cases[cases.count - 1].phases += words[4]
+      }
+    }
+    return cases
+  }()
 
   var testDescription: String { name }
 
@@ -44,8 +46,8 @@ struct ReplayGolden: Sendable, CustomTestStringConvertible {
     return Replay(
       of: trace,
       configuration: .test { configuration in
-        configuration.interaction = style == .percent ? .percentDriven : .velocityDriven
-        configuration.inputPolicy = policy == .latest ? .latest : .resampled
+        configuration.interaction = isPercentDriven ? .percentDriven : .velocityDriven
+        configuration.inputPolicy = isResampled ? .resampled : .latest
         configuration.clock = .steady(rate: rate, phase: phase)
         configuration.lead = lead
       })

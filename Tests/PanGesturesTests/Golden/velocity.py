@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Prints VelocityGoldens.swift: what each estimator makes of the same strokes, by numpy, written
+"""Prints velocity.txt: what each estimator makes of the same strokes, by numpy, written
 anew from the published descriptions of the trackers (Android, Chromium, Flutter, GTK, libadwaita,
 Motion, Ionic, MUI). Times in ms, places in pt, results in pt/s."""
 import numpy as np
@@ -328,16 +328,13 @@ REASONS = {
     "backwardsTime": "backwards-time", "opposesMovement": "opposes-movement",
 }
 
-print("// Written by Golden/velocity.py (numpy); not by hand.\n")
-print("/// Cases of `case lift-ms name`, `at ms x y`, and `estimator x y` or `estimator none reason`.")
-print('let velocityGoldens = """')
+print("# By velocity.py (numpy). Cases of `case lift-ms name`, `at ms x y`, and `estimator x y` or `estimator none reason`.")
 for name, samples, lift in CASES:
-    print(f"  case {num(lift)} {name}")
+    print(f"case {num(lift)} {name}")
     for sample in samples:
-        print("  at", *map(num, sample))
+        print("at", *map(num, sample))
     for key, run in ESTIMATORS.items():
         try:
-            print(f"  {key}", *map(num, run(samples, lift)))
+            print(f"{key}", *map(num, run(samples, lift)))
         except NoVelocity as reason:
-            print(f"  {key} none {REASONS[str(reason)]}")
-print('  """')
+            print(f"{key} none {REASONS[str(reason)]}")

@@ -26,8 +26,7 @@ private struct Golden {
 
   static let all: [Golden] = {
     var cases: [Golden] = []
-    for line in velocityGoldens.split(separator: "\n") {
-      let words = line.split(separator: " ")
+    for words in GoldenFile.records("PanGesturesTests/Golden/velocity.txt") {
       let numbers = words.dropFirst().compactMap { Double($0) }
       switch words[0] {
       case "case":

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Prints QuantileGoldens.swift: numpy.quantile with its default, linear, which is type 7.
+"""Prints quantiles.txt: numpy.quantile with its default, linear, which is type 7.
 
 On 220 samples that the test draws, too. Every fourth is of whole numbers, for ties."""
 import pathlib
@@ -21,5 +21,4 @@ def quantiles(case):
     return np.quantile(values, SHARES)
 
 
-print("// Written by Golden/quantiles.py (numpy.quantile); not by hand.")
-printed("QuantileGoldens", "The quantiles of each sample.", map(quantiles, range(220)))
+printed("By quantiles.py (numpy.quantile): the quantiles of each sample.", map(quantiles, range(220)))

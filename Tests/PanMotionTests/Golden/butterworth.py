@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Prints ButterworthGoldens.swift: scipy.signal.filtfilt on 220 random signals, whole."""
+"""Prints butterworth.txt: scipy.signal.filtfilt on 220 random signals, whole."""
 from random_signals import LENGTHS, SplitMix64, printed
 from scipy.signal import butter, filtfilt
 
@@ -13,5 +13,4 @@ def filtered(case):
     return filtfilt(b, a, SplitMix64(case).signal(count), padtype="odd", padlen=min(9, count - 1))
 
 
-print("// Written by Golden/butterworth.py (scipy.signal.filtfilt); not by hand.")
-printed("ButterworthGoldens", "What each signal is filtered to.", map(filtered, range(220)))
+printed("By butterworth.py (scipy.signal.filtfilt): what each signal is filtered to.", map(filtered, range(220)))

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Writes ElementaryFunctionResidues.swift and HardArguments.swift: mpmath at 60 digits and more.
+"""Writes elementary_residues.txt and hard_arguments.txt: mpmath at 60 digits and more.
 
 The residues are of 20,000 results a function at random arguments, which the test draws, too: the
 bit pattern of the correctly rounded result modulo 53, as a character from '#' on. A result within
@@ -17,7 +17,7 @@ from mpmath import atan2, cos, exp, floor, ldexp, log, mp, mpf, nint, pi, power,
 from random_signals import SplitMix64
 
 mp.dps = 60
-OUT = Path(__file__).resolve().parent.parent
+OUT = Path(__file__).resolve().parent
 INFINITY = 0x7FF << 52
 
 
@@ -146,29 +146,20 @@ def hard():
     }
 
 
-def swift(name, remark, lines):
-    head = "// Written by Golden/elementary_functions.py with mpmath; not by hand."
-    body = [head, "// swift-format-ignore-file", "", f"/// {remark}", f"enum {name} {{", *lines, "}"]
-    (OUT / f"{name}.swift").write_text("\n".join(body) + "\n")
+def write(name, remark, lines):
+    (OUT / name).write_text("\n".join([f"# By elementary_functions.py (mpmath). {remark}", *lines]) + "\n")
 
 
 lines = []
 for name, (function, domains) in FUNCTIONS.items():
     text = residues(function, domains)
-    lines += [f'  static let {name} = """']
-    pieces = ["    " + text[i : i + 95] for i in range(0, len(text), 95)]
-    lines += ["\\\n".join(pieces), '    """']
-remark = "The bit patterns of correctly rounded results modulo 53, as characters from '#' on."
-swift("ElementaryFunctionResidues", remark, lines)
+    lines += [f"{name} {text[i : i + 100]}" for i in range(0, len(text), 100)]
+write("elementary_residues.txt", "The bits of correctly rounded results modulo 53, as characters from '#' on.", lines)
 
 lines = []
 for name, (function, rows) in hard().items():
-    lines += [f"  static let {name}: [(arguments: [UInt64], result: UInt64)] = ["]
     for row in rows:
         mp.dps = 400
         result = nearest(function(*map(mpf, row)))
-        arguments = ", ".join(f"0x{bits(x):x}" for x in row)
-        lines += [f"    ([{arguments}], 0x{bits(result):x}),"]
-    lines += ["  ]"]
-remark = "Arguments at which the functions are hard to compute, and results, by their bits."
-swift("HardArguments", remark, lines)
+        lines.append(" ".join([name, f"{bits(result):x}", *(f"{bits(x):x}" for x in row)]))
+write("hard_arguments.txt", "The result's bits, then those of the arguments at which it is hard to compute.", lines)

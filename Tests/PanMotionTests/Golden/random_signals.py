@@ -22,19 +22,8 @@ class SplitMix64:
         return [(self.next() >> 11) * 2.0**-53 * 1000 - 500 for _ in range(count)]
 
 
-def printed(name, remark, rows):
-    """Prints a Swift file with a table of numbers, wrapped at 100 columns."""
-    print("// swift-format-ignore-file\n")
-    print(f"enum {name} {{")
-    print(f"  /// {remark}")
-    print("  static let all: [[Double]] = [")
+def printed(remark, rows):
+    """Prints a record of numbers a line, under a remark."""
+    print(f"# {remark}")
     for row in rows:
-        line = "    ["
-        for index, value in enumerate(row):
-            item = repr(float(value)) + ("]," if index == len(row) - 1 else ", ")
-            if len(line) + len(item.rstrip()) > 100:
-                print(line.rstrip())
-                line = "      "
-            line += item
-        print(line)
-    print("  ]\n}")
+        print(*(repr(float(value)) for value in row))

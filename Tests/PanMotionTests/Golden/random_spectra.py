@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Prints RandomSpectrumGoldens.swift: magnitudes of numpy.fft.fft on 242 random signals."""
+"""Prints random_spectra.txt: magnitudes of numpy.fft.fft on 242 random signals."""
 import numpy as np
 from random_signals import LENGTHS, SplitMix64, printed
 
@@ -32,7 +32,6 @@ def magnitudes(case):
     return [length] + [spectrum[index] for index in bins(length)]
 
 
-print("// Written by Golden/random_spectra.py (numpy.fft.fft); not by hand.")
 printed(
-    "RandomSpectrumGoldens", "The padded length, then the magnitudes of some bins.",
+    "By random_spectra.py (numpy.fft.fft): the padded length, then the magnitudes of some bins.",
     map(magnitudes, range(242)))

@@ -37,10 +37,14 @@ struct DecisionGolden: CustomTestStringConvertible {
 
   /// Every rule's answers, joined with the releases that they are the answers to.
   static let all: [DecisionGolden] = {
-    let releases = lines(decisionReleases).flatMap { words in
+    let lines = GoldenFile.records("PanReplayTests/Golden/decisions.txt")
+    func records(_ kind: String) -> [[String]] {
+      lines.filter { $0[0] == kind }.map { $0.dropFirst().map(String.init) }
+    }
+    let releases = records("release").flatMap { words in
       words.dropFirst(4).map { (words: words.prefix(4) + [$0], release: release(words, $0)) }
     }
-    return lines(decisionGoldens).map { words in
+    return records("rule").map { words in
       var golden = DecisionGolden(name: words[0])
       for run in words.dropFirst() {
         let parts = run.split(separator: ":")
@@ -58,14 +62,6 @@ struct DecisionGolden: CustomTestStringConvertible {
       return golden
     }
   }()
-
-  /// The words of each line; a line that is indented further goes on with the one before.
-  private static func lines(_ text: String) -> [[String]] {
-    text.split(separator: "\n").reduce(into: []) { lines, line in
-      let words = line.split(separator: " ").map(String.init)
-      if line.hasPrefix(" ") { lines[lines.count - 1] += words } else { lines.append(words) }
-    }
-  }
 
   /// `length way across seconds` and a velocity, which may be none.
   private static func release(_ words: [String], _ velocity: String) -> ReleaseState? {

@@ -1,12 +1,11 @@
 #!/usr/bin/env python3
-"""Prints DecisionGoldens.swift: what each framework decides on a grid of releases.
+"""Prints decisions.txt: what each framework decides on a grid of releases.
 
 Every rule is written here from the sentence that describes it in the framework's sources, in exact
 fractions, with no notion of clauses: p = d/L, u = v/L, c across, T seconds, v None where the tracker
 has nothing (platforms then deliver 0). Rows on which doubles and fractions disagree about the sum
 that the framework itself forms (d + k v in points for most) are left out: no implementation in
 doubles can be held to them. Bounds that are met exactly in points are in."""
-import textwrap
 from fractions import Fraction as F
 
 ONE_THIRD, SLOW = F(1, 3), F(1, 1000)
@@ -512,27 +511,15 @@ def runs(answers, gap=6, most=80):
     yield f"{run[0]}:" + "".join(answers.get(at, ".") for at in range(run[0], run[-1] + 1))
 
 
-def show(name, words):
-    print(f"/// {TEXTS[name]}\nlet {name} = \"\"\"")
-    for line in words:
-        print("\n".join("  " + part for part in textwrap.wrap(line, 96, subsequent_indent="  ", break_on_hyphens=False)))
-    print('  """')
-
-
-TEXTS = {
-    "decisionReleases":
-        "`length way across seconds` and the velocities released with, in pt, pt/s and s; numbered from 0, one a velocity.",
-    "decisionGoldens":
-        "A rule's name, or `name@anchors@start`, and its answers to the releases from a number on.",
-}
 asked = {name: rows_of(name, *parts) for name, parts in RULES.items()}
 velocities = {}
 for words in dict.fromkeys(words for rows in asked.values() for words in rows):
     velocities.setdefault(words[:4], []).append(words[4])
 order = sorted(velocities, key=lambda words: [float(word) for word in (words[0], words[3], words[2], words[1])])
 number = {(*words, v): n for n, (words, v) in enumerate((words, v) for words in order for v in velocities[words])}
-print("// Written by Golden/decisions.py; not by hand.\n")
-show("decisionReleases", (" ".join([*words, *velocities[words]]) for words in order))
-print()
-show("decisionGoldens", (
-    " ".join([name, *runs({number[words]: answer for words, answer in rows.items()})]) for name, rows in asked.items()))
+print("# By decisions.py. release: length way across seconds, then the velocities released with, in pt, pt/s and s;")
+print("# numbered from 0, one a velocity. rule: its name, or name@anchors@start, and its answers from a number on.")
+for words in order:
+    print("release", *words, *velocities[words])
+for name, rows in asked.items():
+    print("rule", name, *runs({number[words]: answer for words, answer in rows.items()}))

@@ -1,7 +1,5 @@
 #!/usr/bin/env python3
-"""Prints ReplayGoldens.swift, to be piped through `swift format -`:
-
-whole replays of one-contact traces, written anew from the rules.
+"""Prints replay.txt: whole replays of one-contact traces, written anew from the rules.
 
 Recognition: 10 pt from touch-down, translation from there. Frames at (k + phase) / rate; input
 up to frame - lead. Resampling: Android's (wanted = cut-off - 5 ms; interpolate between the
@@ -197,28 +195,11 @@ def num(v):
     return text[:-2] if text.endswith(".0") else text
 
 
-def wrap(items, indent):
-    row, rows = " " * (indent - 1), []
-    for item in items:
-        if len(row) + len(item) + 2 > 100:
-            rows.append(row)
-            row = " " * (indent - 1)
-        row += " " + item + ","
-    return "\n".join(rows + [row])
-
-
-print("// Written by Golden/replay.py (numpy, mpmath); not by hand.\n")
-print("extension ReplayGolden {")
-print("  static let all: [ReplayGolden] = [")
+print("# By replay.py (numpy, mpmath). case: style policy rate phase lead name. sample: ms, pt; the last one is the lift.")
+print("# frame: time, time of its input, content, and a letter as Replay.drawn.")
 for name, samples, style, policy, rate, phase, lead in cases:
-    frames = replay(samples, style, policy, rate, phase, lead)
-    letters = "".join(f[3] for f in frames)
-    print("    ReplayGolden(")
-    print(f'      "{name}", .{style}, .{policy}, rate: {num(rate)}, phase: {num(phase)}, lead: {num(lead)},')
-    print("      samples: [")
-    print(wrap([f"({num(t)}, {num(x)})" for t, x in samples], 8))
-    print(f'      ], phases: "{letters}",')
-    print("      frames: [")
-    print(wrap([f"({num(t)}, {num(i)}, {num(c)})" for t, i, c, _ in frames], 8))
-    print("      ]),")
-print("  ]\n}")
+    print("case", style, policy, num(rate), num(phase), num(lead), name)
+    for t, x in samples:
+        print("sample", num(t), num(x))
+    for t, i, c, letter in replay(samples, style, policy, rate, phase, lead):
+        print("frame", num(t), num(i), num(c), letter)

@@ -1,0 +1,29 @@
+import Foundation
+
+/// A file of values that a script beside the tests computed, a record a line.
+///
+/// Lines that begin with `#` and a blank are remarks. A missing file stops the tests: a test without
+/// its values would pass.
+package enum GoldenFile {
+  /// The words of each record; `path` is relative to the folder of tests.
+  package static func records(_ path: String) -> [[Substring]] {
+    let tests = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+    guard let text = try? String(contentsOf: tests.appending(path: path), encoding: .utf8) else {
+      preconditionFailure("Tests/\(path) cannot be read")
+    }
+    return text.split(separator: "\n").filter { !$0.hasPrefix("# ") }
+      .map { $0.split(separator: " ") }
+  }
+
+  /// The numbers of each record.
+  package static func numbers(_ path: String) -> [[Double]] {
+    records(path).map { words in
+      words.map { word in
+        guard let number = Double(word) else {
+          preconditionFailure("Tests/\(path) has '\(word)' in place of a number")
+        }
+        return number
+      }
+    }
+  }
+}
