@@ -150,27 +150,21 @@ extension BatchSummary {
   package func quantile(
     _ q: Double, of metric: Metric, confidence: Double = 0.95
   ) -> QuantileEstimate {
-    guard sampling.isKnown else {
-      return QuantileEstimate(q, ofUnattributed: distribution(of: metric), confidence: confidence)
-    }
-    return QuantileEstimate(
-      q, of: figures(of: metric), repeats: sampling.repeats, confidence: confidence)
+    QuantileEstimate(
+      q, of: figures(of: metric), isKnown: sampling.isKnown, repeats: sampling.repeats,
+      confidence: confidence)
   }
 
   /// The metric's distribution and the estimate of its median; sorts the figures once for both.
   package func distributionAndMedian(
     of metric: Metric
   ) -> (distribution: Distribution, median: QuantileEstimate) {
-    guard sampling.isKnown else {
-      let distribution = distribution(of: metric)
-      return (distribution, QuantileEstimate(0.5, ofUnattributed: distribution, confidence: 0.95))
-    }
     var figures = figures(of: metric)
     figures.sort { $0.value < $1.value }
-    let distribution = Distribution(sorted: figures.map { $0.value })
     let median = QuantileEstimate(
-      0.5, ofSorted: figures, distribution, repeats: sampling.repeats, confidence: 0.95)
-    return (distribution, median)
+      0.5, ofSorted: figures, isKnown: sampling.isKnown, repeats: sampling.repeats,
+      confidence: 0.95)
+    return (Distribution(sorted: figures.map { $0.value }), median)
   }
 
   private func figures(of metric: Metric) -> [(value: Double, person: Int)] {
@@ -197,7 +191,7 @@ extension BatchSummary {
     }
     return EstimatedDifference.Side(
       value: estimate.value, interval: estimate.interval, influences: influences(excesses),
-      isKnown: sampling.isKnown)
+      sampling: estimate.sampling)
   }
 
   private func influences(_ excesses: [Double?]) -> [Person: Double] {

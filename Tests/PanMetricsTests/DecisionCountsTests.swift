@@ -68,7 +68,7 @@ struct AppAgreementTests {
     }
   }
 
-  @Test func `strangers have Wilson's interval`() {
+  @Test func `strangers have the exact interval`() {
     let agreement = AppAgreement(rows([(8, 2)], named: false))
     #expect(agreement.rate == Rate(8, of: 10))
     #expect(agreement.estimate.interval == Rate(8, of: 10).interval)
@@ -81,26 +81,15 @@ struct AppAgreementTests {
     let people = (0..<8).map { $0 < 6 ? (agree: 10, differ: 0) : (agree: 0, differ: 10) }
     let agreement = AppAgreement(rows(people))
     #expect(agreement.people == 8)
-    let interval = try #require(agreement.estimate.interval)
-    // Variance between people (8/7)² · Σ(x − p m)² = (8/7)² · (6 · 2.5² + 2 · 7.5²) = 9600/49, over
-    // p (1 − p) n = 15: a design effect of 640/49, 49/8 gestures' worth, brought down by Student's
-    // quantile for eight people. Wilson's of three quarters of that by hand.
-    let (z, t) = (1.959963984540054, 2.3646242515927849)
-    let n = 49.0 / 8 * z * z / (t * t)
-    let k = 0.75 * n
-    let center = (k + z * z / 2) / (n + z * z)
-    let half = z / (n + z * z) * (k * (n - k) / n + z * z / 4).squareRoot()
-    #expect(abs(try #require(interval.lower) - (center - half)) < 1e-8)
-    #expect(abs(try #require(interval.upper) - (center + half)) < 1e-8)
+    let (interval, once) = (agreement.estimate.interval, Rate(6, of: 8).interval)
+    #expect(abs(try #require(interval?.lower) - (once?.lower ?? 0)) < 1e-12)
+    #expect(abs(try #require(interval?.upper) - (once?.upper ?? 0)) < 1e-12)
   }
 
   @Test func `people that never differ count once, and few people claim nothing`() {
     let all = AppAgreement(rows(Array(repeating: (20, 0), count: 9)))
-    // Nine people with 20 gestures each, worth 1 + 1/2 + … + 1/20 = 3.597739657143682 if half of the
-    // variance is between people, brought down by Student's quantile for nine.
-    let (z, t) = (1.959963984540054, 2.3060041352041676)
-    let n = 9 * 3.597739657143682 * z * z / (t * t)
-    #expect(abs((all.estimate.interval?.lower ?? 0) - n / (n + z * z)) < 1e-8)
+    // 0.025^(1/9)
+    #expect(abs((all.estimate.interval?.lower ?? 0) - 0.6637328831200572) < 1e-9)
     #expect(all.estimate.interval?.upper == 1)
     #expect(AppAgreement(rows(Array(repeating: (20, 1), count: 5))).estimate.interval == nil)
   }

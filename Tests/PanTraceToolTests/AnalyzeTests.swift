@@ -118,13 +118,13 @@ import Testing
     #expect(text.contains("† band-limited") == (flagged > 0))
   }
 
-  /// 2 of 6 by Wilson 1927, from statsmodels' proportion_confint: 0.0968 to 0.7000.
+  /// 2 of 6 by Clopper & Pearson 1934, from scipy.stats.binomtest: 0.0433 to 0.7772.
   @Test func `error rates come with their intervals`() throws {
     let run = ToolRun("analyze", Repository.path("traces/page-turns.csv"), "-q", "--stats")
     #expect(
       run.output.contains(
-        "2 of 6 were cancelled though meant to finish (33 %, plausibly 10 to 70 %)"))
-    #expect(run.output.contains("False cancels: 2 of 6 (33.3 %, 95 %: 9.7 to 70.0 %)"))
+        "2 of 6 were cancelled though meant to finish (33 %, plausibly 4 to 78 %)"))
+    #expect(run.output.contains("False cancels: 2 of 6 (33.3 %, 95 %: 4.3 to 77.7 %)"))
     let few = ToolRun(
       "analyze", Repository.path("traces/page-turns.csv"), "-q", "--policy", "hero-video")
     #expect(
@@ -133,7 +133,7 @@ import Testing
     let document = try json("analyze", Repository.path("traces/page-turns.csv"))
     let rates = try #require(document["error_rates"] as? [String: Any])
     let low = try #require(rates["false_cancel_low_percent"] as? Double)
-    #expect(abs(low - 9.677_141) < 1e-4)
+    #expect(abs(low - 4.327_187) < 1e-4)
     // The two that were meant to come back are two people's, of a study in which people repeat.
     #expect(rates["false_finish_low_percent"] is NSNull)
   }

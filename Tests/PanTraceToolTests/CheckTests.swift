@@ -13,17 +13,17 @@ import Testing
 
   @Test(arguments: [
     (#""verdict.undecided": {"max": 0}"#, ExitCode.ok),
-    // 2 of 6 false cancels: 33 %, whose interval from 10 to 70 % reaches down to the limit.
+    // 2 of 6 false cancels: 33 %, whose interval from 4 to 78 % reaches down to the limit.
     (#""D1.false-cancel": {"max": 20}"#, .checkNotMet),
     (#""D1.false-cancel": {"max": 20, "mode": "strict"}"#, .checkNotMet),
     (#""D1.false-cancel": {"max": 20, "mode": "lenient"}"#, .ok),
-    (#""D1.false-cancel": {"mode": "lenient", "max": 5}"#, .checkNotMet),
+    (#""D1.false-cancel": {"mode": "lenient", "max": 4}"#, .checkNotMet),
     // The ninth decile of 8 figures would be their maximum in disguise.
     (#""R1.progress:p90": {"max": 9}"#, .checkNotMet),
     (#""R1.progress:max": {"max": 9, "min": -1}"#, .ok),
     (#""R1.progress:max": {"min": 8}"#, .checkNotMet),
     (#""L3.median:median": {"max": 100}"#, .ok),
-    // 4 of 6 and 2 of 2 right: 0.833 and 0.577. So few people give no interval: the figure counts.
+    // 4 of 6 and 2 of 2 right: 0.833 and 0.577. They have no interval: the figure counts.
     (#""D1.balanced-accuracy": {"min": 0.8}, "D1.mcc": {"min": 0.5}"#, .ok),
     (#""D1.balanced-accuracy": {"min": 0.9}"#, .checkNotMet),
     (#""D1.cost:1:3": {"max": 6}, "D1.cost": {"max": 2}"#, .ok),

@@ -68,7 +68,7 @@ import Testing
       + [
         "WRONG", "CLOSE", "margin", "settle", "progress", "plausibly", "thrown back",
         "speed jump at release", "time to settle", "frames with nothing new", "Matthews", "McNemar",
-        "Wilson", "bootstrap", "max-T", "Holm", "sign test", "design effect", "SPARC",
+        "Korn-Graubard", "bootstrap", "Newcombe", "Holm", "sign test", "design effect", "SPARC",
         "by person", "not distinguishable from the best", "held out", "cost 3:1", "†",
         "balanced accuracy", "median", "p95", "95 % from", "5 %", "type 7",
       ]

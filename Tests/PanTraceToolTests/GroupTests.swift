@@ -136,7 +136,7 @@ struct GroupTests {
       run.output == ToolRun(words).output
         && run.output.hasPrefix("## How this was computed\n\n- program: PanTrace "))
     for part in [
-      "gestures: 320 of 8 people in 1 file", "Wilson (1927)", "not recognized as a pan",
+      "gestures: 320 of 8 people in 1 file", "Clopper & Pearson (1934)", "not recognized as a pan",
       "at once with 95 % confidence",
       "### References", "- Mancl, L. A.",
     ] {
@@ -149,7 +149,6 @@ struct GroupTests {
   }
 
   @Test func `the intervals of all figures hold together`() throws {
-    // By itself the difference of the false cancels would be more than chance: -59.4 to -3.9.
     let grips = Repository.path("notebooks-md/groups_files/grips.csv")
     let words = ["analyze", grips, "-q", "--config", "none", "--by", "hand"]
     let rows = CSVRecords.of(ToolRun(words + ["-f", "csv"]).output)

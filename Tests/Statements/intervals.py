@@ -9,48 +9,30 @@ Needs numpy and scipy.
 import sys
 
 import numpy as np
-from scipy.special import digamma
-from scipy.stats import norm, t as student
-
-NORMAL = norm.ppf(0.975)
+from scipy.special import betaincinv
+from scipy.stats import t as student
 
 
-def upper(counts, totals):
-    """The upper bounds of studies, a row each."""
-    n, happened = totals.sum(1), counts.sum(1)
-    weights = totals / n[:, None]
-    people = 1 / (weights**2).sum(1)
-    shrinking = (NORMAL / student.ppf(0.975, np.maximum(1, np.round(people) - 1))) ** 2
-    # Half of the variance between people: a person with t gestures is worth 1 + 1/2 + ... + 1/t where
-    # it happened to none, and 2t / (t + 1) where it happened to many.
-    none = (digamma(totals + 1) - digamma(1)).sum(1)
-    many = np.minimum(none, n / (1 + ((totals * weights).sum(1) - 1) / 2))
-    most = np.minimum(10, people / 2)
-
-    def least(telling):
-        rise = np.minimum(1, telling / most)
-        return 1 / ((1 - rise) / none + rise / many)
-
-    def wilson(p, n):
-        n = n * shrinking
-        root = np.sqrt(n * p * (1 - p) + NORMAL**2 / 4)
-        return (n * p + NORMAL**2 / 2 + NORMAL * root) / (n + NORMAL**2)
-
-    share = happened / n
-    # The share without a person, less the share.
-    without = (happened[:, None] - counts) / (n[:, None] - totals) - share[:, None]
-    variance = (without**2).sum(1)
+def interval(counts, totals, tail=0.025):
+    """The lower and the upper bounds of studies, a row each: Korn & Graubard 1998."""
+    n, happened = totals.sum(1).astype(float), counts.sum(1).astype(float)
+    share = (happened / n)[:, None]
+    kish = lambda values: np.divide(
+        values.sum(1) ** 2.0, (values**2.0).sum(1), out=np.zeros(len(values)), where=values.sum(1) > 0)
+    people = kish(totals)
+    # The design effect, by the distances of the share without a person to the share.
+    excess = (counts - share * totals) / (1 - totals / n[:, None])
     with np.errstate(all="ignore"):
-        worth = np.where((happened > 0) & (happened < n), np.minimum(n, share * (1 - share) / variance), n)
-    telling = happened**2 / np.maximum(1, (counts**2).sum(1))
-    worth = np.where(telling >= most - 1e-9, worth, np.minimum(worth, least(telling)))
-    few = np.minimum((counts > 0).sum(1), np.ceil(most) - 1)
-    bound = np.maximum(wilson(share, worth), wilson(few / n, least(few)))
-    return np.where(happened == n, 1, bound)
-
-
-def interval(counts, totals):
-    return 1 - upper(totals - counts, totals), upper(counts, totals)
+        worth = np.minimum(n, share[:, 0] * (1 - share[:, 0]) * n**2 / (excess**2).sum(1))
+        worth *= (student.ppf(1 - tail, n - 1) / student.ppf(1 - tail, np.maximum(1, np.round(people) - 1))) ** 2
+    telling = np.minimum(kish(counts), kish(totals - counts))
+    worth = np.where(telling >= np.minimum(10, people / 2), worth, people)
+    worth = np.where((totals == 1).all(1), n, worth)
+    x = share[:, 0] * worth
+    with np.errstate(all="ignore"):
+        low = np.where(happened > 0, betaincinv(x, worth - x + 1, tail), 0)
+        high = np.where(happened < n, betaincinv(x + 1, worth - x, 1 - tail), 1)
+    return low, high
 
 
 def misses():
@@ -58,7 +40,7 @@ def misses():
     from simulate import population
 
     print("people × gestures, rate, ICC, form: below, above, both")
-    for form in ("", "unequal", "very unequal", "who errs more gestures more"):
+    for form in ("", "unequal", "very unequal", "half of one person", "who errs more gestures more"):
         for people, gestures in ((6, 20), (8, 8), (10, 20), (20, 20), (40, 10)):
             for mean in (0.02, 0.05, 0.2, 0.5):
                 for icc in (0, 0.2, 0.5):

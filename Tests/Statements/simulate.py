@@ -163,21 +163,19 @@ def compared(program, rng, people, gestures, icc, rules=1, form=""):
     others = ["progress-or-velocity"] + [f"p >= 0.5 -> finish; v >= {v} pt/s -> finish; else cancel" for v in (700, 600, 400)]
     words = sum((["--policies", rule] for rule in ["progress"] + others[:rules]), [])
     found = program.run("compare", disputed(rng, people, gestures, icc, form=form), *words)
-    for row in found["standings"]:
-        low, high = row["difference_low"], row["difference_high"]
-        if low is not None and (low > 0 or high < 0):
-            return True
-    return False
+    return any(row["sign_flip_p"] is not None and row["sign_flip_p"] < 0.05 for row in found["standings"])
 
 
 def agreeing(program, rng, people, gestures, share):
-    """The interval of two rules that seldom differ misses their difference."""
+    """The interval of the difference of two rules misses it, also where they never or always differ."""
     study = Study("intent")
     for person in range(people):
         for differs in rng.random(gestures) < share:
             study.add(f"p{person}", 0.3 if differs else 0.8, 800 if differs else 0, "finish")
     found = program.run("compare", study.text.getvalue(), "--policies", "progress", "--policies", "progress-or-velocity")
     row = found["standings"][1]
+    if row["difference_low"] is None:
+        return None
     return not row["difference_low"] <= -share <= row["difference_high"]
 
 

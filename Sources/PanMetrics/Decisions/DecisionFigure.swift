@@ -75,17 +75,17 @@ extension DecisionFigure {
     case .falseFinishRate:
       .decision(
         "D1.false-finish", "false finish rate", "%", 1, .lower, "0...100",
-        "Finished among the traces meant to be cancelled, with a 95 % interval after Wilson.",
+        "Finished among the traces meant to be cancelled, with a 95 % interval by person.",
         "Needs labels. Unlabeled traces have no errors, only differences.")
     case .falseCancelRate:
       .decision(
         "D1.false-cancel", "false cancel rate", "%", 1, .lower, "0...100",
-        "Cancelled among the traces meant to finish, with a 95 % interval after Wilson.",
+        "Cancelled among the traces meant to finish, with a 95 % interval by person.",
         "As D1.false-finish.")
     case .errorRate:
       .decision(
         "D1.error", "error rate", "%", 1, .lower, "0...100",
-        "Wrong decisions among the labeled traces, with a 95 % interval after Wilson.",
+        "Wrong decisions among the labeled traces, with a 95 % interval by person.",
         "As D1.false-finish.")
     case .cost:
       .decision(
@@ -114,6 +114,6 @@ extension MetricInfo {
     MetricInfo(
       id: id, name: name, unit: unit, decimals: decimals, segment: .release, basis: .model,
       range: range, preference: preference, definition: definition, limits: limits,
-      source: "Wilson 1927 for the intervals; Matthews 1975.")
+      source: "Korn & Graubard 1998 for the intervals; Matthews 1975.")
   }
 }

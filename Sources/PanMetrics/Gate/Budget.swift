@@ -9,13 +9,13 @@ package struct Budget: Equatable, Sendable {
 
   /// Checks a batch against every limit.
   ///
-  /// Every interval is by person where people made several gestures: see ``RateEstimate``,
-  /// ``QuantileEstimate`` and ``Bootstrap``.
-  package func check(_ analyses: [TraceAnalysis], bootstrap: Bootstrap = Bootstrap()) -> [GateCheck]
-  {
+  /// Rates, medians and percentiles have an interval, by person where people made several gestures: see
+  /// ``RateEstimate`` and ``QuantileEstimate``. Means, costs and scores have none: no interval of a
+  /// mean by person holds what it says where figures are skewed, as latencies are.
+  package func check(_ analyses: [TraceAnalysis]) -> [GateCheck] {
     let summary = BatchSummary(analyses)
     return limits.map { limit in
-      let estimate = limit.subject.estimate(analyses, summary, bootstrap)
+      let estimate = limit.subject.estimate(summary)
       return GateCheck(
         name: limit.subject.name, bound: limit.bound, mode: limit.mode,
         value: estimate.value, interval: estimate.interval, count: estimate.count)
@@ -122,34 +122,19 @@ struct BudgetEstimate {
 }
 
 extension BudgetSubject {
-  func estimate(
-    _ analyses: [TraceAnalysis], _ summary: BatchSummary, _ bootstrap: Bootstrap
-  ) -> BudgetEstimate {
+  func estimate(_ summary: BatchSummary) -> BudgetEstimate {
     switch self {
-    case .decisions(let figure): decisions(figure, analyses, summary, bootstrap)
+    case .decisions(let figure): decisions(figure, summary)
     case .share(let verdict): percent(summary.rate(of: verdict))
-    case .metric(let metric, let statistic):
-      aggregate(metric, statistic, analyses, summary, bootstrap)
+    case .metric(let metric, let statistic): aggregate(metric, statistic, summary)
     }
   }
 
-  /// Rates have an interval by person; other figures have the bootstrap's.
-  private func decisions(
-    _ figure: DecisionFigure, _ analyses: [TraceAnalysis], _ summary: BatchSummary,
-    _ bootstrap: Bootstrap
-  ) -> BudgetEstimate {
+  private func decisions(_ figure: DecisionFigure, _ summary: BatchSummary) -> BudgetEstimate {
     if let rate = summary.rate(of: figure) { return percent(rate) }
     let counts = summary.decisions
-    let value = figure.measure(counts).value
-    let clusters = ClusteredSample.grouped(analyses.map { ($0.person, $0.decided) })
-      .map { $0.reduce(.none, +) }
-    let interval =
-      value == nil || summary.sampling.isTooFew
-      ? nil
-      : bootstrap.interval(
-        of: clusters, from: .none, adding: { $0 = $0 + $1 },
-        figure: { figure.measure($0).value })
-    return BudgetEstimate(value: value, interval: interval, count: counts.total)
+    return BudgetEstimate(
+      value: figure.measure(counts).value, interval: nil, count: counts.total)
   }
 
   private func percent(_ estimate: RateEstimate) -> BudgetEstimate {
@@ -159,22 +144,14 @@ extension BudgetSubject {
   }
 
   private func aggregate(
-    _ metric: Metric, _ statistic: AggregateStatistic, _ analyses: [TraceAnalysis],
-    _ summary: BatchSummary, _ bootstrap: Bootstrap
+    _ metric: Metric, _ statistic: AggregateStatistic, _ summary: BatchSummary
   ) -> BudgetEstimate {
     let distribution = summary.distribution(of: metric)
     let value = distribution.value(statistic)
-    func estimate(_ interval: ConfidenceInterval?) -> BudgetEstimate {
-      BudgetEstimate(value: value, interval: interval, count: distribution.values.count)
-    }
-    guard value != nil, statistic != .maximum else { return estimate(nil) }
-    guard statistic == .mean else {
-      return estimate(summary.quantile(statistic.share, of: metric).interval)
-    }
-    guard !summary.sampling.isTooFew else { return estimate(nil) }
-    let sample = ClusteredSample(
-      analyses.map { ($0.person, $0.measurements[metric].comparable) })
-    return estimate(bootstrap.meanInterval(of: sample))
+    let interval =
+      value == nil || statistic == .maximum || statistic == .mean
+      ? nil : summary.quantile(statistic.share, of: metric).interval
+    return BudgetEstimate(value: value, interval: interval, count: distribution.values.count)
   }
 }
 

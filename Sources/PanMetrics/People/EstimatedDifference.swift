@@ -6,6 +6,9 @@ import PanTraces
 /// Newcombe 1998 and Zou & Donner 2008: √((a - l)² - 2φ (a - l)(u - b) + (u - b)²) on either
 /// side. φ is the correlation of people's influences on the two figures. It is 0 where no person
 /// is in both groups.
+///
+/// There is no interval where fewer than ten people with one gesture each are in both groups: they do
+/// not tell φ, and with 98 % it missed in up to 7 of 100 simulated studies.
 package struct EstimatedDifference: Equatable, Sendable {
   /// The difference; nil where either figure is missing.
   package let value: Double?
@@ -20,30 +23,45 @@ package struct EstimatedDifference: Equatable, Sendable {
     let interval: ConfidenceInterval?
     /// What each known person adds to the figure's error.
     let influences: [Person: Double]
-    let isKnown: Bool
+    /// Who made the figure's gestures.
+    let sampling: Sampling
   }
 
+  /// So many people with one gesture each tell the correlation of two figures.
+  private static let leastInBoth = 10
+
   init(from first: Side, to second: Side) {
-    peopleInBoth =
-      first.isKnown && second.isKnown
-      ? first.influences.keys.count { second.influences[$0] != nil } : nil
+    let both = first.influences.keys.count { second.influences[$0] != nil }
+    peopleInBoth = first.sampling.isKnown && second.sampling.isKnown ? both : nil
     guard let a = first.value, let b = second.value else {
       (value, interval) = (nil, nil)
       return
     }
     value = b - a
-    guard let own = first.interval, let other = second.interval else {
+    let repeats = first.sampling.repeats || second.sampling.repeats
+    guard let own = first.interval, let other = second.interval,
+      repeats || both == 0 || both >= Self.leastInBoth
+    else {
       interval = nil
       return
     }
     let correlation = Self.correlation(first.influences, second.influences)
+    interval = Self.interval(a, own, b, other, correlation)
+  }
+
+  /// The interval of `b - a`; nil if it has no width, as for people who are exactly alike in both groups.
+  static func interval(
+    _ a: Double, _ own: ConfidenceInterval, _ b: Double, _ other: ConfidenceInterval,
+    _ correlation: Double
+  ) -> ConfidenceInterval? {
     func distance(_ one: Double?, _ two: Double?) -> Double? {
       guard let one, let two else { return nil }
       return max(0, one * one + two * two - 2 * correlation * one * two).squareRoot()
     }
     let below = distance(other.lower.map { b - $0 }, own.upper.map { $0 - a })
     let above = distance(other.upper.map { $0 - b }, own.lower.map { a - $0 })
-    interval = ConfidenceInterval(
+    if let below, let above, below + above < 1e-9 { return nil }
+    return ConfidenceInterval(
       lower: below.map { b - a - $0 }, upper: above.map { b - a + $0 })
   }
 

@@ -1,28 +1,20 @@
 /// A quantile of figures, with an interval for the population's quantile.
 ///
-/// Where people have several figures each, the interval is the inverted test of Francisco & Fuller
-/// 1991 with people as clusters. A value is in it where the sum of yᵢ - q nᵢ over people is
-/// within Student's quantile of 0; yᵢ of person i's nᵢ figures are at or below the value. The
-/// variance is taken between people, and is no less than that of independent figures. The test
-/// needs no resampling. It keeps its level where a bootstrap by person covered the median in 86 of
-/// 100 simulated studies of ten people.
-///
-/// Three corrections, found by simulation, apply to quantiles in the tails. Where fewer than 12
-/// people have figures beyond the quantile, the variance is no less than if all figures of a person
-/// were equal: without that, the 95th percentile was covered in 84 of 100 studies of 20 people with
-/// half of the variance between people. The variance is also no less than at the estimate. The far
-/// end gets half of its share of the level. Without the last two the far end of the 90th and 95th
-/// percentile missed in 5 to 13 of 100 studies of 40 people with 30 to 50 % of the variance between
-/// people; with them it missed in at most 4.
+/// A value is in the interval if the share of figures at or below it does not contradict the quantile:
+/// if the interval of that share by person holds it (Francisco & Fuller 1991, Ann. Stat. 19, with the
+/// interval of a share as ``EffectiveGestures`` says). For one figure a person these are the order
+/// statistics between which the quantile lies.
 package struct QuantileEstimate: Equatable, Sendable {
   /// The quantile [type7]; nil for no figures.
   package let value: Double?
   /// Who made the figures' gestures.
   package let sampling: Sampling
-  /// The interval; nil below 8 figures and below ``Sampling/leastPeople``.
+  /// The interval; nil below ``Sampling/leastPeople``.
+  ///
+  /// An end that so few people do not bound is nil.
   package let interval: ConfidenceInterval?
 
-  /// Estimates a quantile `q` in `0...1` of figures, each with its person's number.
+  /// Estimates a quantile `q` above 0 and below 1 of figures, each with its person's number.
   ///
   /// `repeats` says that people made several gestures in the study, even if each has one figure
   /// here.
@@ -30,139 +22,89 @@ package struct QuantileEstimate: Equatable, Sendable {
     _ q: Double, of figures: [(value: Double, person: Int)], isKnown: Bool = true,
     repeats: Bool = false, confidence: Double = 0.95
   ) {
-    guard isKnown else {
-      self.init(q, ofUnattributed: Distribution(figures.map { $0.value }), confidence: confidence)
-      return
-    }
-    let figures = figures.sorted { $0.value < $1.value }
     self.init(
-      q, ofSorted: figures, Distribution(sorted: figures.map { $0.value }), repeats: repeats,
+      q, ofSorted: figures.sorted { $0.value < $1.value }, isKnown: isKnown, repeats: repeats,
       confidence: confidence)
   }
 
-  /// For values without a participant.
-  init(_ q: Double, ofUnattributed distribution: Distribution, confidence: Double) {
-    value = Quantile.type7(q, ofSorted: distribution.values)
-    sampling = .unknown
-    interval = distribution.interval(ofQuantile: q, confidence: confidence)
-  }
-
-  /// Takes figures in rising order, and their distribution.
+  /// Takes figures in rising order.
   init(
-    _ q: Double, ofSorted figures: [(value: Double, person: Int)], _ distribution: Distribution,
-    repeats: Bool, confidence: Double
+    _ q: Double, ofSorted figures: [(value: Double, person: Int)], isKnown: Bool, repeats: Bool,
+    confidence: Double
   ) {
-    var sizes: [Int: Int] = [:]
-    for figure in figures { sizes[figure.person, default: 0] += 1 }
-    let isSmall = repeats && sizes.count < Sampling.leastPeople
-    value = Quantile.type7(q, ofSorted: distribution.values)
-    guard isSmall || sizes.count < figures.count else {
-      sampling = .distinctPeople(sizes.count)
-      interval = distribution.interval(ofQuantile: q, confidence: confidence)
+    // By person, also for those without a figure.
+    var totals = [Int](repeating: 0, count: 1 + (figures.lazy.map { $0.person }.max() ?? 0))
+    for figure in figures { totals[figure.person] += 1 }
+    let values = figures.map { $0.value }
+    value = Quantile.type7(q, ofSorted: values)
+    sampling = Sampling(
+      people: totals.count { $0 > 0 }, gestures: figures.count, isKnown: isKnown, repeats: repeats)
+    guard !sampling.isTooFew, !figures.isEmpty else {
+      interval = nil
       return
     }
-    sampling = .people(sizes.count)
-    interval =
-      sampling.isTooFew || figures.count < 8
-      ? nil : InvertedTest(q, sizes, confidence, figures).interval(figures)
+    let weights = EffectiveGestures(totals, sampling, confidence)
+    interval = ShareTest(
+      q, tail: (1 - confidence) / 2, figures.map { $0.person }, weights
+    ).interval(values)
   }
 }
 
-/// The test of whether a value can be the population's quantile, for rising values.
-private struct InvertedTest {
-  /// From fewer people with figures beyond a tail the variance between people is not estimated.
-  private static let leastInformative = 12
-  /// A quantile within this share of 0 or 1 is in a tail.
-  private static let tail = 0.1
-
+/// The test of whether a value can be the population's quantile.
+private struct ShareTest {
   private let q: Double
-  private let sizes: [Int: Int]
-  private let count: Double
-  /// A lower bound of the sum's variance.
-  private var minimumVariance: Double
-  /// How far the sum may be from 0 at the lower and at the upper end, in standard deviations.
-  private let critical: (lower: Double, upper: Double)
+  /// The probability on either side of the interval.
+  private let tail: Double
+  /// The person of each figure, in the figures' rising order.
+  private let makers: [Int]
+  private let weights: EffectiveGestures
 
-  init(
-    _ q: Double, _ sizes: [Int: Int], _ confidence: Double,
-    _ figures: [(value: Double, person: Int)]
-  ) {
-    self.q = q
-    self.sizes = sizes
-    count = Double(sizes.values.reduce(0, +))
-    let isTail = min(q, 1 - q) <= Self.tail + 1e-9
-    let near = StudentDistribution.halfWidth(confidence, degrees: sizes.count - 1)
-    let far =
-      isTail
-      ? StudentDistribution.halfWidth((1 + confidence) / 2, degrees: sizes.count - 1) : near
-    critical = q < 0.5 ? (far, near) : (near, far)
-    let beyond = min(figures.count - 1, max(0, Int((count * max(q, 1 - q)).rounded(.up))))
-    let side = q < 0.5 ? figures[..<(figures.count - beyond)] : figures[beyond...]
-    let isInformative = !isTail || Set(side.map { $0.person }).count >= Self.leastInformative
-    let weight = isInformative ? count : sizes.values.reduce(0) { $0 + Double($1 * $1) }
-    minimumVariance = weight * q * (1 - q)
-    guard isTail else { return }
-    var below: [Int: Int] = [:]
-    var state = start
-    for figure in figures.prefix(Int((q * count).rounded())) { add(figure.person, &below, &state) }
-    minimumVariance = max(minimumVariance, between(state))
+  init(_ q: Double, tail: Double, _ makers: [Int], _ weights: EffectiveGestures) {
+    (self.q, self.tail, self.makers, self.weights) = (q, tail, makers, weights)
   }
 
-  /// The state below all figures.
-  private var start: State {
-    State(squares: sizes.values.reduce(0) { $0 + Double($1 * $1) } * q * q)
-  }
-
-  /// Counts one more figure of a person.
-  private func add(_ person: Int, _ below: inout [Int: Int], _ state: inout State) {
-    state.add(to: &below[person, default: 0], sizes[person] ?? 0, q)
-  }
-
-  /// The values from the first to the last that may be the quantile, of figures in rising order.
-  func interval(_ figures: [(value: Double, person: Int)]) -> ConfidenceInterval {
-    var below: [Int: Int] = [:]
-    var state = start
-    var lower: Double?
-    var upper: Double?
-    let isUnbounded = excess(state) >= -critical.lower
-    var index = 0
-    while index < figures.count {
-      let value = figures[index].value
-      if excess(state) <= critical.upper { upper = value }
-      while index < figures.count, figures[index].value == value {
-        add(figures[index].person, &below, &state)
-        index += 1
-      }
-      if lower == nil, excess(state) >= -critical.lower { lower = value }
-    }
+  /// From the smallest to the largest of values in rising order that may be the quantile.
+  func interval(_ values: [Double]) -> ConfidenceInterval {
+    // Equal values are all at or below a value, or none is: only where they end is there a share.
+    let ends =
+      [0]
+      + values.indices.filter { $0 + 1 == values.count || values[$0] < values[$0 + 1] }
+      .map { $0 + 1 }
+    let lower = Self.first(ends.count) { probability(ofNoMoreThan: ends[$0]) >= tail }
+    let upper = Self.first(ends.count) { probability(ofNoLessThan: ends[$0]) < tail } - 1
     return ConfidenceInterval(
-      lower: isUnbounded ? nil : lower, upper: excess(state) <= critical.upper ? nil : upper)
+      lower: lower == 0 ? nil : values[ends[lower] - 1],
+      upper: upper >= ends.count - 1 ? nil : values[ends[max(upper, 0)]])
   }
 
-  /// How far the sum is from 0, in standard deviations.
-  private func excess(_ state: State) -> Double {
-    let variance = max(between(state), minimumVariance)
-    return variance > 0 ? (state.below - q * count) / variance.squareRoot() : 0
-  }
-
-  /// The variance of the sum between people.
-  private func between(_ state: State) -> Double {
-    let people = Double(sizes.count)
-    let sum = state.below - q * count
-    return people / (people - 1) * max(0, state.squares - sum * sum / people)
-  }
-
-  /// How many figures are at or below the value, and Σ (yᵢ - q nᵢ)² over people.
-  private struct State {
-    var below = 0.0
-    var squares: Double
-
-    /// Counts one more figure of a person who has `size` figures.
-    mutating func add(to count: inout Int, _ size: Int, _ q: Double) {
-      let before = Double(count) - q * Double(size)
-      count += 1
-      below += 1
-      squares += 2 * before + 1
+  /// The first number below `count` from which on something holds; `count` if it never does.
+  private static func first(_ count: Int, where holds: (Int) -> Bool) -> Int {
+    var (low, high) = (0, count)
+    while low < high {
+      let middle = (low + high) / 2
+      if holds(middle) { high = middle } else { low = middle + 1 }
     }
+    return low
+  }
+
+  /// The probability that no more figures than the first `count` are below the quantile.
+  private func probability(ofNoMoreThan count: Int) -> Double {
+    let (below, total) = effective(count)
+    return total > below ? BetaDistribution.probability(atMost: 1 - q, total - below, below + 1) : 1
+  }
+
+  /// The probability that no fewer are.
+  private func probability(ofNoLessThan count: Int) -> Double {
+    let (below, total) = effective(count)
+    return below > 0 ? BetaDistribution.probability(atMost: q, below, total - below + 1) : 1
+  }
+
+  /// The effective number of the first `count` figures, and of all.
+  private func effective(_ count: Int) -> (below: Double, total: Double) {
+    guard !weights.isIndependent else { return (Double(count), weights.count) }
+    var below = weights.totals.map { _ in 0 }
+    for maker in makers.prefix(count) { below[maker] += 1 }
+    let total = weights.number(happened: below)
+    return (Double(count) / weights.count * total, total)
   }
 }

@@ -17,6 +17,17 @@ public enum Sampling: Equatable, Sendable {
   /// has a p-value of 2 / 2⁵ = 0.0625.
   public static let leastPeople = 6
 
+  /// The sampling of gestures of some people; `repeats` says that they made several in the study.
+  init(people: Int, gestures: Int, isKnown: Bool, repeats: Bool) {
+    if !isKnown {
+      self = .unknown
+    } else if people < gestures || repeats && people < Self.leastPeople {
+      self = .people(people)
+    } else {
+      self = .distinctPeople(people)
+    }
+  }
+
   /// Whether there are too few people for any interval.
   public var isTooFew: Bool {
     if case .people(let count) = self { count < Self.leastPeople } else { false }

@@ -25,26 +25,6 @@ package struct Distribution: Sendable {
     let sum = values.reduce(0, +)
     return sum.isFinite ? sum / Double(values.count) : nil
   }
-
-  /// The interval of the population's quantile `q` in `0...1`; nil below 8 figures.
-  ///
-  /// The confidence is in `0 ..< 1`. Nil also for a `q` outside `0...1`. The ends are order
-  /// statistics, and hold for any distribution: at 95 % rank l is the 2.5 % quantile of the binomial
-  /// distribution of `count` at q, rank u its 97.5 % quantile plus 1. An end beyond the sample is
-  /// unbounded: the upper one of p90, p95, p99 below 36, 72, 368 figures. David & Nagaraja, "Order
-  /// Statistics", 7.1.
-  package func interval(
-    ofQuantile q: Double, confidence: Double = 0.95
-  ) -> ConfidenceInterval? {
-    guard values.count >= 8, q >= 0, q <= 1 else { return nil }
-    let heads = BinomialDistribution(count: values.count, probability: q)
-    let tail = confidence == 0.95 ? 0.025 : (1 - confidence) / 2
-    let lower = heads.quantile(tail)
-    let upper = heads.quantile(1 - tail) + 1
-    return ConfidenceInterval(
-      lower: lower >= 1 ? values[lower - 1] : nil,
-      upper: upper <= values.count ? values[upper - 1] : nil)
-  }
 }
 
 /// Quantiles by linear interpolation between order statistics: type 7 of Hyndman & Fan 1996.
@@ -119,13 +99,12 @@ public struct Rate: Equatable, Sendable {
   /// The share in `0...1`; nil out of nothing.
   public var share: Double? { total > 0 ? Double(count) / Double(total) : nil }
 
-  /// Wilson's 95 % interval of the share; nil out of nothing.
+  /// The 95 % interval of the share, as if each gesture came from another person; nil out of nothing.
   ///
-  /// Center (k + z²/2) / (n + z²), half width z / (n + z²) · √(k (n − k) / n + z²/4).
-  /// Wilson 1927, J. Am. Stat. Assoc. 22. 0 of 10 gives 0 to 0.278, where the normal interval gives
-  /// 0 to 0.
+  /// ``RateEstimate`` has the interval of people with several gestures.
   public var interval: ConfidenceInterval? {
-    interval(effective: Double(total), halfWidth: NormalDistribution.z95)
+    total > 0
+      ? ConfidenceInterval(happened: Double(count), of: Double(total), confidence: 0.95) : nil
   }
 }
 
@@ -140,6 +119,17 @@ public struct ConfidenceInterval: Equatable, Sendable {
   public init(lower: Double?, upper: Double?) {
     self.lower = lower
     self.upper = upper
+  }
+
+  /// The exact interval of a share: every share that the binomial test does not reject.
+  ///
+  /// Clopper & Pearson 1934, Biometrika 26. Both counts may have fractions, as those of an effective
+  /// number of gestures have. 0 of 10 gives 0 to 0.308.
+  init(happened: Double, of total: Double, confidence: Double) {
+    let tail = (1 - confidence) / 2
+    let rest = total - happened
+    lower = happened > 0 ? BetaDistribution.quantile(tail, happened, rest + 1) : 0
+    upper = rest > 0 ? BetaDistribution.quantile(1 - tail, happened + 1, rest) : 1
   }
 
   /// The interval multiplied by a positive factor.

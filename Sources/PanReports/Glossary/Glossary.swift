@@ -145,8 +145,8 @@ package enum Glossary {
     plausibly interval 95-%-interval confidence-interval ci plausible = The 95 % interval: what the figure may be on other people.
     95-%-from median-low low = The lower end of the interval.
     to median-high high 95-% = The upper end of the interval.
-    wilson wilson-interval = The interval of a rate by Wilson's score (Wilson 1927), with as many gestures as the people are worth (Korn & Graubard 1998).
-    design-effect effective-n = Gestures of one person are alike: they are worth their number over the design effect (Kish 1965).
+    korn-graubard clopper-pearson exact-interval = The interval of a rate: the exact one (Clopper & Pearson 1934) of as many gestures as the people's are worth (Korn & Graubard 1998).
+    design-effect effective-n = Gestures of one person are alike: they are worth their number over the design effect (Kish 1965), found by leaving out one person at a time (Mancl & DeRouen 2001).
     bootstrap cluster-bootstrap draws = The figure is computed again on people drawn at random, many times (Efron & Tibshirani 1993).
     sampling = Of statistics: whether intervals count people or gestures. Of a frame: which input it shows.
     by-person people = Intervals and tests count people, as gestures of one person are alike. Without a participant column each gesture is a person's.
@@ -156,8 +156,8 @@ package enum Glossary {
     signs-flipped-by-person sign-flip sign-flip-p p-value significance permutation permutation-test = How often a difference as large comes about if the signs of people's differences are flipped at random (Fisher 1935; Pitman 1937).
     p = In a rule the progress; in a test the probability that a difference as large comes about by chance.
     bonferroni = Of k intervals each has the confidence 1 - 0.05 / k, so that all hold together in 95 % (Dunn 1961).
-    newcombe = The interval of a difference of two groups, from the intervals of both (Newcombe 1998; Zou & Donner 2008).
-    max-t holm corrected intervals-hold-for-all-rules-together = Corrected for many rules, of which some look better by chance (Westfall & Young 1993; Holm 1979).
+    newcombe = The interval of a difference of two groups or rules, from the intervals of both shares (Newcombe 1998; Zou & Donner 2008).
+    holm corrected = Corrected for many rules, of which some look better by chance (Holm 1979).
     not-distinguishable-from-the-best cannot-be-told-from-the-best perhaps-best among-best among-the-best = Rules whose difference to the best may be chance.
     matthews mcc = Matthews' correlation of decisions and intents: 1 is perfect, 0 is chance, -1 is always wrong.
     balanced-accuracy accuracy = The mean of the shares decided as meant of either intent: 0.5 is chance.
@@ -169,7 +169,7 @@ package enum Glossary {
     within-noise chance-explains-it = Beyond the bound, but by no more than chance makes of so few.
     confidence = How often intervals made so hold the true value: 0.95, and more where several are to hold together.
     times count counts decision-count share = How many, or which part of the whole.
-    decision-quality = Rates, costs and scores of the decisions, each with its interval.
+    decision-quality = Rates of the decisions, with their intervals, and costs and scores.
     both = How many people are in both groups, so that they can be compared in pairs.
     figures = Every figure of the groups, a row each.
     robust center = The middle of the thresholds that are as good as the best.

@@ -110,9 +110,8 @@ struct IdentificationSentences {
           + "the other half"),
       Method(
         subject: "interval",
-        words: "Wilson's (Wilson 1927)"
-          + (unit == "people" ? ", clustered by person (Korn & Graubard 1998)" : ""),
-        references: unit == "people" ? [.wilson, .korn] : [.wilson]),
+        words: unit == "people" ? "by person (Korn & Graubard 1998)" : "Clopper & Pearson (1934)",
+        references: unit == "people" ? [.korn] : [.clopper]),
       Method(
         subject: "contradictions",
         words:

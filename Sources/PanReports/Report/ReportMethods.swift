@@ -90,26 +90,30 @@ package struct ReportMethods: Sendable {
           Method(
             subject: "intervals of rates",
             words:
-              "95 %, Wilson (1927) with the number of gestures over the design effect by person (Kish "
-              + "1965; Korn & Graubard 1998), by leaving out one person at a time (Mancl & DeRouen 2001)",
-            references: [.wilson, .kish, .korn, .mancl]))
+              "95 %, Clopper & Pearson (1934) with an effective number of gestures (Korn & Graubard "
+              + "1998), the design effect by person (Kish 1965) by leaving out one person at a time "
+              + "(Mancl & DeRouen 2001)",
+            references: [.clopper, .korn, .kish, .mancl]))
       }
       methods.append(
         Method(
           subject: "intervals of medians",
           words:
-            "95 %, values that a test with people as clusters does not reject (Francisco & Fuller "
-            + "1991)", references: [.francisco]))
+            "95 %, the values whose share of figures at or below may be one half (Francisco & Fuller "
+            + "1991), by the interval of a rate", references: [.francisco]))
     case .distinctPeople, .unknown:
       if summary.labeled > 0 {
         methods.append(
           Method(
-            subject: "intervals of rates", words: "95 %, Wilson (1927)", references: [.wilson]))
+            subject: "intervals of rates", words: "95 %, Clopper & Pearson (1934)",
+            references: [.clopper]))
       }
       methods.append(
         Method(
           subject: "intervals of medians",
-          words: "95 %, between order statistics (Hahn & Meeker 1991)", references: [.hahn]))
+          words:
+            "95 %, the values whose share of figures at or below may be one half (Francisco & Fuller "
+            + "1991)", references: [.francisco]))
       if sampling == .unknown {
         methods.append(
           Method(subject: "people", words: "not recorded, each gesture taken as another person's"))

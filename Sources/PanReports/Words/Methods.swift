@@ -14,16 +14,14 @@ struct Method {
 
 /// A publication that methods follow.
 enum Reference: String, CaseIterable {
-  case cameron =
-    "Cameron, A. C., Gelbach, J. B. & Miller, D. L. (2008). Bootstrap-based improvements for inference with clustered errors. Rev. Econ. Stat. 90, 414–427."
+  case clopper =
+    "Clopper, C. J. & Pearson, E. S. (1934). The use of confidence or fiducial limits illustrated in the case of the binomial. Biometrika 26, 404–413."
   case dunn = "Dunn, O. J. (1961). Multiple comparisons among means. J. Am. Stat. Assoc. 56, 52–64."
   case efron =
     "Efron, B. & Tibshirani, R. J. (1993). An Introduction to the Bootstrap. Chapman & Hall."
   case fisher = "Fisher, R. A. (1935). The Design of Experiments. Oliver & Boyd."
   case francisco =
     "Francisco, C. A. & Fuller, W. A. (1991). Quantile estimation with a complex survey design. Ann. Stat. 19, 454–469."
-  case hahn =
-    "Hahn, G. J. & Meeker, W. Q. (1991). Statistical Intervals: A Guide for Practitioners. Wiley."
   case holm =
     "Holm, S. (1979). A simple sequentially rejective multiple test procedure. Scand. J. Stat. 6, 65–70."
   case kish = "Kish, L. (1965). Survey Sampling. Wiley."
@@ -37,10 +35,6 @@ enum Reference: String, CaseIterable {
     "Nadeau, C. & Bengio, Y. (2003). Inference for the generalization error. Mach. Learn. 52, 239–281."
   case newcombe =
     "Newcombe, R. G. (1998). Interval estimation for the difference between independent proportions: comparison of eleven methods. Stat. Med. 17, 873–890."
-  case westfall =
-    "Westfall, P. H. & Young, S. S. (1993). Resampling-Based Multiple Testing. Wiley."
-  case wilson =
-    "Wilson, E. B. (1927). Probable inference, the law of succession, and statistical inference. J. Am. Stat. Assoc. 22, 209–212."
   case zou =
     "Zou, G. Y. & Donner, A. (2008). Construction of confidence limits about effect measures: a general approach. Stat. Med. 27, 1693–1702."
 }

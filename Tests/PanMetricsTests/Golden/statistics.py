@@ -1,9 +1,9 @@
 #!/usr/bin/env python3
-"""Prints StatisticsGoldens.swift: quantiles by numpy, the rest by scipy.stats and scipy.signal.
+"""Prints StatisticsGoldens.swift: quantiles by numpy, the rest by scipy.
 
 Random inputs are drawn by SplitMix64 from the case's number, here and in the test alike."""
 import numpy as np
-from scipy import stats
+from scipy import special, stats
 from scipy.signal import butter, filtfilt, find_peaks
 
 MASK = (1 << 64) - 1
@@ -94,14 +94,12 @@ for n in [1, 2, 5, 8, 13, 40, 101, 1000]:
 table("signTests", "Successes, trials, and scipy.stats.binomtest's p-value.", "(Int, Int, Double)", tests)
 rates = []
 for k, n in [(0, 10), (10, 10), (5, 10), (0, 500), (1, 3), (0, 1), (37, 100), (999, 1000)]:
-    ci = stats.binomtest(k, n).proportion_ci(method="wilson")
+    ci = stats.binomtest(k, n).proportion_ci(method="exact")
     rates.append(f"({k}, {n}, {float(ci.low)!r}, {float(ci.high)!r})")
-table("rates", "Count, total, and scipy.stats' Wilson interval.", "(Int, Int, Double, Double)", rates)
-table("normals", "Values and scipy.stats.norm.cdf of them.", "(Double, Double)",
-      [f"({z!r}, {float(stats.norm.cdf(z))!r})" for z in (-37.0, -12.5, -5.0, -3.01, -2.99, -1.96, -0.5, 0.0, 1e-8, 0.7, 1.645, 2.5, 3.5, 6.0)])
-data = np.array([SplitMix64(c).uniform() ** 3 * 100 for c in range(40)])
-bca = stats.bootstrap((data,), np.mean, n_resamples=99999, method="BCa", rng=np.random.default_rng(1)).confidence_interval
-per = stats.bootstrap((data,), np.median, n_resamples=99999, method="percentile", rng=np.random.default_rng(1)).confidence_interval
-table("bootstraps", "scipy.stats.bootstrap with 99999 draws: BCa of the mean, percentiles of the median.", "Double",
-      [repr(float(v)) for v in (bca.low, bca.high, per.low, per.high)])
+table("rates", "Count, total, and scipy.stats' exact interval.", "(Int, Int, Double, Double)", rates)
+betas = [(float(x), a, b, float(special.betainc(a, b, x)))
+         for a, b in ((0.5, 0.5), (1, 1), (2.5, 0.5), (4, 9), (30.5, 0.5), (12.25, 80.75), (1000, 3), (2e5, 3e5), (1e6, 0.5))
+         for x in (1e-4, 0.05, 0.3, 0.39999, 0.9, 0.9999)]
+table("betas", "Values, shapes, and scipy.special.betainc.", "(Double, Double, Double, Double)",
+      [f"({x!r}, {a!r}, {b!r}, {p!r})" for x, a, b, p in betas if p > 1e-40])
 print("}")
