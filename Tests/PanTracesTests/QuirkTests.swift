@@ -128,7 +128,6 @@ struct Quirk: CustomTestStringConvertible {
       #expect(DiagnosticCode.named(code.name) == code)
       #expect(code.name.allSatisfy { $0 == "-" || $0.isLowercase || $0.isNumber })
       #expect(code.summary.hasSuffix("."))
-      #expect(code.explanation.hasSuffix("."))
       #expect(!code.advice.hasSuffix(".") && !code.advice.isEmpty)
     }
     #expect(DiagnosticCode.named("no-such-code") == nil)

@@ -203,9 +203,7 @@ enum ExplainCommand {
       }
     return """
       \(code.name) (\(consequence))
-      \(code.summary)
-
-      \(TextLines.wrapped(code.explanation))
+      \(TextLines.wrapped(code.summary))
 
       Advice: \(TextLines.wrapped(code.advice)).
 
