@@ -146,7 +146,7 @@ let package = Package(
       dependencies: [
         "PanMotion", "PanTraces", "PanGestures", "PanReplay", "PanMetrics", "PanTuning",
         "PanTestSupport",
-      ], exclude: ["Golden"]),
+      ]),
     .testTarget(
       name: "PanDocumentsTests", dependencies: ["PanText", "PanDocuments", "PanTestSupport"]),
     .testTarget(

@@ -7,18 +7,18 @@ import PanTuning
 /// Tunes "progress or velocity" on gestures of a file, once for each line of standard input.
 ///
 /// The file holds three little-endian doubles a gesture: progress, velocity in points per second,
-/// and 1 if it was meant to finish. Each line of output has the seconds of the search, its errors
-/// and its cells, so that Tests/Benchmarks/tuning.py can take turns with a search of its own.
+/// and 1 if it was meant to finish. Each line of output has the seconds of the search and its errors, so
+/// that Tests/Benchmarks/tuning.py can take turns with a search of its own.
 enum TuningBench {
   static func run(_ path: String) throws {
     let outcomes = try gestures(path)
     while readLine() != nil {
       let clock = ContinuousClock()
       let start = clock.now
-      let optimum = try RuleFamily.progressOrVelocity.optimum(for: outcomes)
+      let optimum = RuleFamily.progressOrVelocity.optimum(for: outcomes)
       let elapsed = (clock.now - start).components
       let seconds = Double(elapsed.seconds) + Double(elapsed.attoseconds) * 1e-18
-      let line = "\(seconds) \(optimum.counts.errors) \(optimum.cellCount)\n"
+      let line = "\(seconds) \(optimum.counts.errors)\n"
       FileHandle.standardOutput.write(Data(line.utf8))
     }
   }

@@ -163,19 +163,9 @@ struct LabSessionTests {
     }
   }
 
-  @Test func `bounds as good are areas, and one box over all of them is claimed of one area only`()
-  {
-    func box(_ x: (Double, Double), _ y: (Double, Double)) -> ThresholdBox {
-      ThresholdBox([
-        ThresholdRange(above: x.0, through: x.1), ThresholdRange(above: y.0, through: y.1),
-      ])
-    }
-    let corner = [box((0, 1), (0, 9)), box((1, 2), (0, 3))]
-    #expect(ThresholdBox.islands(corner) == 1)
-    #expect(ThresholdBox.islands(corner + [box((3, 4), (5, 6)), box((8, 9), (0, 1))]) == 3)
-    #expect(ThresholdBox.islands([]) == 0)
+  @Test func `bounds as good are said of each bound`() {
     let best = run().asked("best").change("#best-text")
-    #expect(best?.contains("As good") == true)
+    #expect(best?.contains("As good: progress ") == true)
   }
 
   @Test func `a file is there once, by its name and by its gestures, and can be closed`() throws {
@@ -346,18 +336,17 @@ struct LabSessionTests {
         id: "g\(number)", group: "p\(number % 9)", intent: intent, progress: far,
         velocity: Double(random.next() % 14) * 100 - 500, extent: 400)
     }
-    let repeated = try #require(
-      try RepeatedValidation(outcomes, family: .progressOrVelocity, objective: .cost(.equal)))
-    let mean =
-      repeated.heldOut.reduce(0) { $0 + Double($1.errors) } / Double(repeated.heldOut.count)
-    let others = OtherPeople(outcomes)
-    #expect(others.expected == mean)
+    let held = try #require(
+      HeldOut(.progressOrVelocity, on: outcomes, current: outcomes.map(\.intent)))
+    let others = OtherPeople(RuleSearch(.progressOrVelocity, outcomes))
+    #expect(others.expected == held.expectedValue)
     #expect(others.corners.count == 50)
     #expect(
       others.sentence.hasSuffix(
         "9 people are too few to stand for others: 20 are a pilot, "
           + "40 with 40 gestures each tell which rule, 160 a number."))
-    let alone = OtherPeople(Array(outcomes.filter { $0.group == "p1" }))
+    let alone = OtherPeople(
+      RuleSearch(.progressOrVelocity, outcomes.filter { $0.group == "p1" }))
     #expect(alone.expected == nil && alone.sentence.contains("all gestures are one person's"))
   }
 

@@ -79,7 +79,7 @@ struct IdentificationTests {
     }
     #expect(explanation.views.contains(view))
     guard explanation.shapeView == view, truth.family != .projection else { return }
-    for (range, bound) in zip(optimum.region.bounds.ranges, truth.thresholds) {
+    for (range, bound) in zip(optimum.asGood, truth.thresholds) {
       #expect(range.contains(bound), "\(range)")
     }
   }
@@ -153,9 +153,9 @@ struct IdentificationTests {
     let (few, result) = try next(30)
     #expect(few.hasPrefix("Record next gestures that lift "), "\(few)")
     let shape = result.explanation.shape
-    for (parameter, range) in zip(shape.family.parameters, shape.region.bounds.ranges)
+    for (parameter, range) in zip(shape.family.parameters, shape.asGood)
     where parameter == .progress {
-      let ends = [max(range.above, 0), min(range.through, 1)]
+      let ends = [max(range.lowerBound, 0), min(range.upperBound, 1)]
       let words = ends.map { RuleWords.threshold($0, .progress, result.length) }
       #expect(
         few.contains("with progress between \(words[0]) and \(words[1])")

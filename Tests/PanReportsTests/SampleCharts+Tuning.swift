@@ -24,10 +24,10 @@ extension SampleCharts {
       objective: Objective = .cost(.equal), resamples: Int = 0
     ) {
       self.name = name
-      let request = TuningRequest(family: family, objective: objective, resamples: resamples)
+      let request = TuningRequest(.family(family), objective: objective, resamples: resamples)
       let settings = ReplaySettings(
         configuration: ReplayConfiguration(policy: policy), transition: nil)
-      let result = try? TuningResult(
+      let result = TuningResult(
         gestures, request: request, settings: settings)
       pictures = result?.pictures() ?? []
     }

@@ -61,9 +61,8 @@ import Testing
     let sentences = analyses.map { "\($0.id): \($0.sentence(configuration))" }
 
     let outcomes = analyses.compactMap { LabeledOutcome($0) }
-    let best = try RuleFamily.progressOrVelocity.optimum(for: outcomes)
-    let advice = RoundedRule(best, over: outcomes).rule
-      .sentence(velocityBy: configuration.estimator)
+    let best = RuleFamily.progressOrVelocity.optimum(for: outcomes)
+    let advice = best.rule.sentence(velocityBy: configuration.estimator)
 
     let program = Program(rules: [patient])
     // end

@@ -156,7 +156,7 @@ struct IdentifyTests {
     #expect(ToolRun("import", table, "--size", "393x852", "-q", "-o", traces).code == .ok)
     let own = ToolRun("identify", traces, "-q", "--config", "none")
     #expect(own.output.contains("velocity by reported"), "\(own.output)")
-    #expect(own.output.hasPrefix("Your app most likely finishes when progress ≥ 0.4 or velocity"))
+    #expect(own.output.hasPrefix("Your app most likely finishes when progress ≥ 0.39 or velocity"))
     let tuned = ToolRun("tune", traces, "-q", "--config", "none")
     #expect(tuned.output.contains("--velocity reported takes them"), "\(tuned.output)")
     let plain = ToolRun("identify", try log([]), "-q", "--config", "none")

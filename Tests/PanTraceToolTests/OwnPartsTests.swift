@@ -77,7 +77,7 @@ import Testing
     let path = try folder.write(corpus, to: "corpus.csv")
     let tuned = run("tune", path, "--policy", "same", "--bootstrap", "20")
     #expect(tuned.code == .ok)
-    #expect(tuned.output.contains("own rule same"))
+    #expect(tuned.output.contains("your rule"))
     let checked = run(
       "check", path, "--policy", "same", "--save-baseline", folder.path("baseline.json"))
     #expect(checked.code == .ok, "\(checked.error)")
@@ -92,13 +92,13 @@ import Testing
     let path = try folder.write(corpus, to: "corpus.csv")
     let tuned = run("tune", path, "--policy", "patient")
     #expect(tuned.code == .ok, "\(tuned.error)")
-    #expect(tuned.output.contains("Of 101 combinations"))
-    #expect(tuned.output.contains("On people that it was not chosen on, it"))
+    #expect(tuned.output.contains(" quick to "), "\(tuned.output)")
+    #expect(tuned.output.contains("patient:quick="))
     let rows = CSVRecords.of(run("tune", path, "--policy", "patient", "-f", "csv").output)
-    #expect(rows.first == ["quick", "false_finishes", "false_cancels", "is_best"])
-    #expect(rows.count == 102)
+    #expect(rows.first == ["quick", "false_finishes", "false_cancels", "value"])
     // The best row's errors are what compare says of the rule with its value.
-    let best = try #require(rows.first { $0.last == "yes" })
+    let best = try #require(
+      rows.dropFirst().min { (Int($0[3]) ?? .max) < (Int($1[3]) ?? .max) })
     let compared = run(
       "compare", path, "--policies", "patient:quick=\(best[0])", "-f", "csv", "--config", "none")
     let records = CSVRecords.of(compared.output)
@@ -110,9 +110,6 @@ import Testing
       !$0[intent].isEmpty && !$0[decision].isEmpty && $0[intent] != $0[decision]
     }
     #expect("\(wrong.count)" == "\((Int(best[1]) ?? 0) + (Int(best[2]) ?? 0))")
-    let refused = run("tune", path, "--policy", "patient", "--charts", folder.path("charts"))
-    #expect(refused.code == .usage)
-    #expect(refused.error.contains("--charts is for the families of rules"))
   }
 
   @Test func `a report says whose rule it was`() throws {
@@ -261,6 +258,6 @@ struct OwnColumnsTests {
       ToolRun("generate", "--count", "60", "--participants", "4", "-o", gestures).code == .ok)
     let copy = try folder.write(try folder.read("gestures.csv"), to: "copy.csv")
     let tuned = ToolRun("tune", gestures, copy, "-q")
-    #expect(tuned.output.contains("Fewer than eight people"), "\(tuned.error)")
+    #expect(tuned.output.hasPrefix("Too few people to say"), "\(tuned.error)")
   }
 }

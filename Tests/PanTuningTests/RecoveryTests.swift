@@ -43,8 +43,7 @@ struct RecoveryTests {
           count: count, flipRate: flipRate, noise: noise, rule: rule
         ).outcomes(seed: seed)
         let bootstrap = try #require(
-          try ThresholdBootstrap(
-            outcomes, family: family, objective: .cost(.equal), resamples: Self.isFull ? 200 : 60))
+          ThresholdBootstrap(family, on: outcomes, resamples: Self.isFull ? 200 : 60))
         for (index, range) in bootstrap.ranges.enumerated() where range.contains(truth[index]) {
           covered[index] += 1
         }
@@ -66,7 +65,7 @@ struct RecoveryTests {
     ] {
       let rule = try #require(ThresholdRule(family, truth))
       let outcomes = try RandomGestures(count: 2500, flipRate: 0.05, rule: rule).outcomes(seed: 1)
-      let optimum = try family.optimum(for: outcomes)
+      let optimum = family.optimum(for: outcomes)
       // Twice the mean distance of neighbors on an axis, several times over.
       let tolerance = family.parameters.map { parameter in
         switch parameter {
@@ -74,7 +73,7 @@ struct RecoveryTests {
         case .velocity, .opposingVelocity: 25.0
         }
       }
-      for ((found, sought), tolerance) in zip(zip(optimum.center.thresholds, truth), tolerance) {
+      for ((found, sought), tolerance) in zip(zip(optimum.rule.numbers, truth), tolerance) {
         #expect(abs(found - sought) < tolerance, "\(family)")
       }
     }
@@ -115,8 +114,7 @@ struct ReplayedRecoveryTests {
       let outcomes = try outcomes(seed: seed, count: 120)
       #expect(outcomes.count > 100)
       let bootstrap = try #require(
-        try ThresholdBootstrap(
-          outcomes, family: .progress, objective: .cost(.equal), resamples: 60))
+        ThresholdBootstrap(.progress, on: outcomes, resamples: 60))
       if bootstrap.ranges[0].contains(Self.truth) { covered += 1 }
     }
     // Nominally 90 %, less three standard errors.
@@ -155,16 +153,16 @@ struct ReplayedRecoveryTests {
     throws
   {
     let estimator = VelocityEstimator.lsq2
-    let best = try RuleFamily.progressOrVelocity.optimum(
-      for: outcomes(seed: 1000, count: 3000, flipRate: 0, by: estimator)
-    ).center.thresholds[1]
+    let optimum = try RuleFamily.progressOrVelocity.optimum(
+      for: outcomes(seed: 1000, count: 3000, flipRate: 0, by: estimator))
+    let best = optimum.rule.numbers[1]
     #expect(abs(best - Self.trueSpeed) > 50)
     let seeds = 16
     let covered = try (1...UInt64(seeds)).count { seed in
       let bootstrap = try #require(
-        try ThresholdBootstrap(
-          outcomes(seed: seed, count: 250, flipRate: 0.1, by: estimator),
-          family: .progressOrVelocity, objective: .cost(.equal), resamples: 60))
+        ThresholdBootstrap(
+          .progressOrVelocity, on: outcomes(seed: seed, count: 250, flipRate: 0.1, by: estimator),
+          resamples: 60))
       return bootstrap.ranges[1].contains(best)
     }
     // Nominally 90 %, less three standard errors.

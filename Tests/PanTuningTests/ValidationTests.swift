@@ -40,16 +40,14 @@ struct ValidationTests {
           intent: outcome.intent, progress: outcome.progress, velocity: outcome.velocity,
           extent: outcome.extent))
     }
-    let family = RuleFamily.progressOrVelocity
     let bootstraps = try [outcomes, others].map {
-      try #require(
-        try ThresholdBootstrap($0, family: family, objective: .cost(.equal), resamples: 20))
+      try #require(ThresholdBootstrap(.progressOrVelocity, on: $0, resamples: 20))
     }
     #expect(bootstraps[0].ranges == bootstraps[1].ranges)
     let validations = try [outcomes, others].map {
-      try #require(try RepeatedValidation($0, family: family, objective: .cost(.equal)))
+      try #require(HeldOut(.progressOrVelocity, on: $0, current: $0.map(\.intent)))
     }
-    #expect(validations[0].heldOut == validations[1].heldOut)
+    #expect(validations[0].deals == validations[1].deals)
   }
 
   @Test func `gestures of nobody stand alone, and are spread to one`() throws {
@@ -74,9 +72,9 @@ struct ValidationTests {
             velocity: outcome.velocity, extent: outcome.extent))
       }
       #expect(Folds(turned, seed: seed).parts == Folds(outcomes, seed: seed).parts)
-      let validation = try #require(
-        try CrossValidation(outcomes, family: .progress, objective: .cost(.equal), seed: seed))
-      errors += Double(validation.heldOut.errors) / 40
+      let held = try #require(
+        HeldOut(.progress, on: outcomes, current: outcomes.map(\.intent), seed: seed))
+      errors += Double(held.deals[0].errors) / 40
     }
     // Of 4,000 gestures; three standard errors of sets of 100 that share a rule.
     #expect((errors - 50).magnitude < 3, "\(errors)")
@@ -116,15 +114,14 @@ struct ValidationTests {
       #expect(deals.count == divisions)
       let partitions = Set(
         deals.map { deal in
-          Set(Dictionary(grouping: outcomes.indices) { deal.folds.parts[$0] }.values.map(Set.init))
+          Set(Dictionary(grouping: outcomes.indices) { deal.parts[$0] }.values.map(Set.init))
         })
       #expect(partitions.count == divisions)
-      let validation = try #require(
-        try RepeatedValidation(outcomes, family: .progress, objective: .cost(.equal), seed: seed))
-      #expect(validation.heldOut.count == divisions)
+      let held = HeldOut(.progress, on: outcomes, current: outcomes.map(\.intent), seed: seed)
+      #expect(held?.deals.count == divisions)
       // Parts that have two people or more are even, as far as the people with most gestures allow.
       for deal in deals where numbers.count >= 10 {
-        let sizes = Dictionary(grouping: deal.folds.parts) { $0 }.values.map(\.count)
+        let sizes = Dictionary(grouping: deal.parts) { $0 }.values.map(\.count)
         #expect((sizes.max() ?? 0) - (sizes.min() ?? 0) <= numbers[numbers.count - 1])
       }
     }
@@ -141,27 +138,34 @@ struct ValidationTests {
   @Test func `there are no more parts than people`() throws {
     #expect(Folds(try gestures(people: 3), count: 5).count == 3)
     #expect(Folds([], count: 5).count == 1)
-    #expect(
-      try CrossValidation(
-        gestures(people: 1), family: .progress, objective: .cost(.equal)) == nil)
   }
 
-  @Test func `each part is judged by a rule tuned on the others alone`() throws {
+  @Test(arguments: RuleFamily.allCases)
+  func `each part is judged by a rule tuned on the others alone`(family: RuleFamily) throws {
     let outcomes = try gestures(people: 12)
-    let division = Folds(outcomes, count: 4, seed: 9)
-    let validation = try #require(
-      try CrossValidation(
-        outcomes, family: .progressOrVelocity, objective: .cost(.equal), count: 4, seed: 9))
-    #expect(validation.folds.count == 4)
-    for (part, fold) in validation.folds.enumerated() {
-      let others = zip(outcomes, division.parts).filter { $0.1 != part }.map(\.0)
-      let held = zip(outcomes, division.parts).filter { $0.1 == part }.map(\.0)
-      let optimum = try RuleFamily.progressOrVelocity.optimum(for: others)
-      #expect(fold.rule == optimum.center)
-      #expect(fold.tuned == optimum.centerCounts)
-      #expect(fold.heldOut == fold.rule.counts(over: held))
+    let search = RuleSearch(family, outcomes)
+    for (place, scored) in ScoredObjective.allCases.enumerated() where place % 3 == 0 {
+      let held = try #require(
+        HeldOut(
+          search, objective: scored.objective, current: outcomes.map(\.intent), parts: 4, seed: 9))
+      let divisions = Folds.distinct(
+        OutcomeGroups(outcomes), count: 4, most: held.deals.count, seed: 9)
+      for (deal, division) in divisions.enumerated().prefix(3) {
+        var counts = DecisionCounts.none
+        for part in 0..<4 {
+          let others = zip(outcomes, division.parts).filter { $0.1 != part }.map(\.0)
+          let own = zip(outcomes, division.parts).filter { $0.1 == part }.map(\.0)
+          let rule = held.rules[deal * 4 + part]
+          let optimum = family.optimum(for: others, objective: scored.objective)
+          // The numbers that are tried are those that tell all gestures apart, so that another number
+          // may stand for the same rule.
+          let found = DecisionCounts(others.map { ($0.intent, rule.decide($0)) })
+          #expect(scored.objective.preference(found, over: optimum.counts) == .equal)
+          counts = counts + DecisionCounts(own.map { ($0.intent, rule.decide($0)) })
+        }
+        #expect(held.deals[deal] == counts)
+      }
     }
-    #expect(validation.heldOut.total == outcomes.count)
   }
 
   @Test func `a bootstrap draws people whole`() throws {
@@ -178,8 +182,7 @@ struct ValidationTests {
             progress: progress, velocity: nil, extent: 1))
       }
       let bootstrap = try #require(
-        try ThresholdBootstrap(
-          outcomes, family: .progress, objective: .cost(CostModel.sensitivity[1])))
+        ThresholdBootstrap(.progress, on: outcomes, objective: .cost(CostModel.sensitivity[1])))
       return try #require(bootstrap.ranges.first)
     }
     let (grouped, single) = (try range(isGrouped: true), try range(isGrouped: false))
@@ -189,127 +192,51 @@ struct ValidationTests {
 
   @Test func `a bootstrap's range is the 5 to 95 % of its draws`() throws {
     let outcomes = try gestures(people: 8)
-    let bootstrap = try #require(
-      try ThresholdBootstrap(
-        outcomes, family: .progressOrVelocity, objective: .cost(.equal), resamples: 40, seed: 2))
+    func draws(_ seed: UInt64) -> ThresholdBootstrap? {
+      ThresholdBootstrap(.progressOrVelocity, on: outcomes, resamples: 40, seed: seed)
+    }
+    let bootstrap = try #require(draws(2))
     #expect(bootstrap.draws.count == 40)
     #expect(bootstrap.ranges.count == 2)
-    #expect(
-      bootstrap
-        == (try ThresholdBootstrap(
-          outcomes, family: .progressOrVelocity, objective: .cost(.equal), resamples: 40, seed: 2)))
-    let other = try ThresholdBootstrap(
-      outcomes, family: .progressOrVelocity, objective: .cost(.equal), resamples: 40, seed: 3)
-    #expect(other?.draws != bootstrap.draws)
+    #expect(draws(2) == bootstrap)
+    #expect(draws(3)?.draws != bootstrap.draws)
     for (index, range) in bootstrap.ranges.enumerated() {
       let values = bootstrap.draws.map { $0[index] }
       // Ranks 2 and 38 of 40 by 5 and 95 %.
       #expect(range.lowerBound == values.sorted()[1])
       #expect(range.upperBound == values.sorted()[37])
     }
-    #expect(
-      try ThresholdBootstrap(
-        gestures(people: 7), family: .progress, objective: .cost(.equal)) == nil)
+    #expect(try ThresholdBootstrap(.progress, on: gestures(people: 7)) == nil)
   }
 
   @Test(arguments: RuleFamily.allCases)
-  func `a bootstrap tunes on each draw as on any gestures`(family: RuleFamily) throws {
-    let isSlow = family == .projection || family == .progressOrVelocityUnlessOpposing
-    let count = isSlow ? 60 : 1200
+  func `each draw of a bootstrap has numbers that are best for its gestures`(
+    family: RuleFamily
+  ) throws {
     let rule = try #require(ThresholdRule(.progressOrVelocity, [0.4, 600]))
     for (seed, scored) in zip(UInt64(1)..., ScoredObjective.allCases) {
-      // On a lattice in every second set, where many gestures share a value.
       let outcomes = try RandomGestures(
-        count: count, people: seed % 3 == 0 ? nil : 12, noise: 0.2, rule: rule
-      ).outcomes(seed: seed).map {
-        seed % 2 == 0
-          ? $0
-          : try #require(
-            LabeledOutcome(
-              id: $0.id, group: $0.group, intent: $0.intent,
-              progress: ($0.progress * 16).rounded() / 16,
-              velocity: ($0.velocity / 250).rounded() * 250, extent: 400))
-      }
+        count: 200, people: seed % 3 == 0 ? nil : 12, noise: 0.2, rule: rule
+      ).outcomes(seed: seed)
+      let search = RuleSearch(family, outcomes)
+      let tuned = search.rule(scored.objective)
       let bootstrap = try #require(
-        try ThresholdBootstrap(
-          outcomes, family: family, objective: scored.objective, resamples: 3, seed: seed))
+        ThresholdBootstrap(
+          search, around: tuned, objective: scored.objective, resamples: 5, seed: seed))
+      // Of three numbers two move while the third stays, so that the draw's own best is another.
+      guard family.parameters.count < 3 else { continue }
       let known = OutcomeGroups(outcomes)
-      let groups = (0..<known.count).map { known.members(of: $0).map { outcomes[Int($0)] } }
       var random = SeededRandom(seed: seed)
       for draw in bootstrap.draws {
-        let drawn = groups.indices.flatMap { _ in
-          groups[Int(random.uniform() * Double(groups.count))]
+        let drawn = (0..<known.count).flatMap { _ in
+          known.members(of: Int(random.uniform() * Double(known.count))).map { outcomes[Int($0)] }
         }
-        let optimum = try family.optimum(for: drawn, objective: scored.objective, seed: seed)
-        let ranges = zip(optimum.region.largest.ranges, optimum.center.thresholds)
-        let expected = ranges.map { range, middle in
-          let share = random.uniform()
-          return range.above.isFinite && range.through.isFinite
-            ? range.through - share * (range.through - range.above) : middle
-        }
-        #expect(draw == expected, "\(scored) \(seed)")
+        _ = (random.uniform(), random.uniform())
+        let best = family.optimum(for: drawn, objective: scored.objective)
+        let own = try #require(ThresholdRule(family, draw)).counts(over: drawn)
+        #expect(scored.objective.preference(own, over: best.counts) == .equal, "\(scored) \(seed)")
       }
     }
-  }
-
-  @Test func `deals are made anew, and all by the seed`() throws {
-    let outcomes = try gestures(people: 12)
-    func repeated(_ seed: UInt64) throws -> RepeatedValidation {
-      try #require(
-        try RepeatedValidation(
-          outcomes, family: .progressOrVelocity, objective: .cost(.equal), repeats: 3, seed: seed))
-    }
-    let three = try repeated(4)
-    #expect(three.divisions.map(\.seed) == [4, 5, 6])
-    #expect(try repeated(4) == three)
-    for (seed, division) in zip(UInt64(4)..., three.divisions) {
-      #expect(
-        division
-          == (try CrossValidation(
-            outcomes, family: .progressOrVelocity, objective: .cost(.equal), seed: seed)))
-      // Every decision is that of the rule which had not seen the gesture.
-      let parts = Folds(outcomes, seed: seed).parts
-      let decisions = zip(outcomes, parts).map { division.folds[$1].rule.decide($0) }
-      #expect(division.decisions(on: outcomes) == decisions)
-      #expect(
-        division.heldOut
-          == DecisionCounts(zip(outcomes, decisions).map { (intent: $0.intent, decision: $1) }))
-    }
-    #expect(three.divisions[0].folds != three.divisions[1].folds)
-  }
-
-  @Test func `doubts say where the thresholds are not known, whatever the errors`() throws {
-    func doubts(
-      _ outcomes: [LabeledOutcome], _ sampling: Sampling = .people(40), resamples: Int = 60
-    ) throws -> [TuningDoubt] {
-      let optimum = try RuleFamily.progress.optimum(for: outcomes)
-      return try optimum.doubts(
-        ThresholdBootstrap(
-          outcomes, family: .progress, objective: .cost(.equal), resamples: resamples),
-        sampling: sampling)
-    }
-    func outcome(_ intent: TransitionOutcome, _ progress: Double) throws -> LabeledOutcome {
-      try #require(
-        LabeledOutcome(id: "", intent: intent, progress: progress, velocity: nil, extent: 1))
-    }
-    #expect(try doubts([]) == [.noGestures])
-    #expect(try doubts([outcome(.finish, 0.5)]) == [.oneClass(missing: .cancel)])
-    #expect(try doubts([outcome(.cancel, 0.5)]) == [.oneClass(missing: .finish)])
-    // A gap of 0.3 without an error, and one of 0.02.
-    let wide = try (0..<20).flatMap { _ in [try outcome(.cancel, 0.3), try outcome(.finish, 0.6)] }
-    let narrow = try (0..<20).flatMap { _ in
-      [try outcome(.cancel, 0.39), try outcome(.finish, 0.41)]
-    }
-    guard case .wide(.progress, let range)? = try doubts(wide).first else {
-      Issue.record("a gap of 0.3 is known to 0.05")
-      return
-    }
-    #expect(range.upperBound - range.lowerBound > 0.1)
-    #expect(try doubts(narrow) == [])
-    #expect(try doubts(narrow, .unknown) == [])
-    #expect(try doubts(narrow, .people(19)) == [.fewPeople(19)])
-    #expect(try doubts(narrow, .people(20)) == [])
-    #expect(try doubts(narrow, resamples: 0) == [.unknownRange])
   }
 
   @Test func `lists what flips when a rule takes another's place`() throws {
@@ -335,51 +262,6 @@ struct ValidationTests {
     #expect(comparison.pairs.bothWrong == 1)
     // scipy.stats.binomtest(1, 4).pvalue
     expectClose(comparison.pairs.probability, 0.625, within: 1e-12)
-  }
-
-  @Test func `rounds to what a person types, as coarsely as costs nothing`() throws {
-    func optimum(_ cancel: Double, _ finish: Double) throws -> ([LabeledOutcome], Optimum) {
-      let outcomes = try [(TransitionOutcome.cancel, cancel), (.finish, finish)].map {
-        try #require(
-          LabeledOutcome(id: "", intent: $0, progress: $1, velocity: nil, extent: 1))
-      }
-      return (outcomes, try RuleFamily.progress.optimum(for: outcomes))
-    }
-    for (cancel, finish, expected, isOptimal) in [
-      (0.34, 0.48, [0.4], true), (0.34, 0.39, [0.35], true), (0.362, 0.378, [0.37], true),
-      (0.3661, 0.3666, [0.37], false),
-    ] {
-      let (outcomes, optimum) = try optimum(cancel, finish)
-      let rounded = RoundedRule(optimum, over: outcomes)
-      #expect(rounded.rule.thresholds == expected)
-      #expect(rounded.isOptimal == isOptimal)
-      #expect(rounded.counts == rounded.rule.counts(over: outcomes))
-    }
-  }
-
-  @Test(arguments: RuleFamily.allCases)
-  func `rounding keeps a limit on false finishes`(family: RuleFamily) throws {
-    let rule = try #require(ThresholdRule(.progressOrVelocity, [0.453, 456]))
-    for seed in 0..<UInt64(Trials.count(12)) {
-      let outcomes = try RandomGestures(count: 200, noise: 0.1, rule: rule).outcomes(seed: seed)
-      for share in [0.02, 0.1] {
-        let optimum = try family.optimum(for: outcomes, objective: .falseFinishLimit(share))
-        let counts = RoundedRule(optimum, over: outcomes).counts
-        #expect(Double(counts.falseFinishes) <= share * Double(counts.meantCancel), "\(seed)")
-      }
-    }
-  }
-
-  @Test func `a rounded rule stays in the range quoted, though another does as well`() throws {
-    // One error from above 0.34 through 0.405, and from above 0.41 through 0.485, the larger range.
-    let outcomes = try [
-      (TransitionOutcome.cancel, 0.34), (.finish, 0.405), (.cancel, 0.41), (.finish, 0.485),
-    ].map {
-      try #require(LabeledOutcome(id: "", intent: $0, progress: $1, velocity: nil, extent: 1))
-    }
-    let rounded = RoundedRule(try RuleFamily.progress.optimum(for: outcomes), over: outcomes)
-    #expect(rounded.rule.thresholds == [0.45])
-    #expect(rounded.isOptimal)
   }
 }
 

@@ -210,12 +210,12 @@ struct DecisionLayers: Sendable {
     return path.data
   }
 
-  /// The boxes of equally good corners, as path data.
-  func band(_ boxes: [ThresholdBox]) -> String {
+  /// The boxes of equally good corners, spans of progress and velocity, as path data.
+  func band(_ boxes: [[ClosedRange<Double>]]) -> String {
     var path = SVGPath()
-    for box in boxes where box.ranges.count == 2 {
-      let low = place(progress: box.ranges[0].above, velocity: box.ranges[1].above)
-      let high = place(progress: box.ranges[0].through, velocity: box.ranges[1].through)
+    for box in boxes where box.count == 2 {
+      let low = place(progress: box[0].lowerBound, velocity: box[1].lowerBound)
+      let high = place(progress: box[0].upperBound, velocity: box[1].upperBound)
       path.addPolygon([
         low, PlotPoint(x: high.x, y: low.y), high, PlotPoint(x: low.x, y: high.y),
       ])

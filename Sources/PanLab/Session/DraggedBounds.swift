@@ -41,13 +41,13 @@ extension DraggedBounds {
   }
 }
 
-/// The bounds with the fewest decisions against the intent, found by exact search, and all equally
-/// good ones.
+/// The bounds with the fewest decisions against the intent among those that people would type, and all
+/// that are as good.
 struct BestBounds {
   /// The best bounds in round numbers.
   let bounds: DraggedBounds
-  /// The boxes of all equally good bounds.
-  let boxes: [ThresholdBox]
+  /// The boxes of all equally good bounds, each a span of progress and one of velocity.
+  let boxes: [[ClosedRange<Double>]]
   /// The best bounds of each cross-validation fold.
   let corners: [DraggedBounds]
   /// The bounds in words.
@@ -62,30 +62,37 @@ struct BestBounds {
   init(
     _ gestures: [LabGesture], _ configuration: ReplayConfiguration
   ) throws(LabFile.Refusal) {
-    let outcomes = Self.outcomes(gestures)
+    let outcomes = gestures.compactMap { gesture in
+      gesture.trace.intent.flatMap { intent in
+        gesture.lift.flatMap {
+          LabeledOutcome(
+            id: gesture.trace.id, group: gesture.trace.person?.name, intent: intent,
+            release: $0.state)
+        }
+      }
+    }
     let finishes = outcomes.count { $0.intent == .finish }
     guard finishes > 0, finishes < outcomes.count else {
       throw LabFile.Refusal(
         message: "No bound can be called best",
         advice: "Record gestures that were meant to finish and others meant to cancel.")
     }
-    guard let optimum = try? RuleFamily.bestTwoBounds(for: outcomes) else {
-      throw LabFile.Refusal(
-        message: "These are more gestures than can be searched exactly", advice: nil)
-    }
-    let typed = RoundedRule(optimum, over: outcomes).rule.thresholds
-    let ranges = optimum.region.largest.ranges
+    let search = RuleSearch(.progressOrVelocity, outcomes)
+    let optimum = search.optimum(.cost(.equal))
+    let now = DraggedBounds(configuration.policy) ?? DraggedBounds()
     let bounds = DraggedBounds(
-      progress: Self.reachable(typed[0], in: ranges[0], step: 0.01),
-      velocity: Self.reachable(typed[1], in: ranges[1], step: 10))
+      progress: Self.bound(optimum, 0, now: now.progress),
+      velocity: Self.bound(optimum, 1, now: now.velocity))
     self.bounds = bounds
-    boxes = optimum.region.boxes
+    boxes = search.table(around: optimum.rule).best(.cost(.equal)).boxes
     let length = LengthLabel(gestures.map { $0.trace.lengthUnit })
     words = bounds.sentence(length, velocityBy: configuration.estimator.name)
-    searched = outcomes.count { bounds.outcome($0) != $0.intent }
-    let others = OtherPeople(outcomes)
+    searched = outcomes.count { bounds.outcome($0.release) != $0.intent }
+    let others = OtherPeople(search)
     corners = others.corners
-    remarks = Self.asGood(optimum.region, length) + " " + others.sentence
+    remarks =
+      "As good: progress \(Self.range(optimum.asGood[0], decimals: 2)), velocity "
+      + "\(Self.range(optimum.asGood[1], decimals: 0)) \(length.speed). " + others.sentence
   }
 
   /// The result in words; `counts` is of the gestures replayed under the bounds.
@@ -97,52 +104,19 @@ struct BestBounds {
       + "another way once its first lift is decided otherwise. " + remarks
   }
 
-  private static func outcomes(_ gestures: [LabGesture]) -> [LabeledOutcome] {
-    gestures.compactMap { gesture in
-      guard let intent = gesture.trace.intent, let state = gesture.lift?.state else { return nil }
-      return LabeledOutcome(
-        id: gesture.trace.id, group: gesture.trace.person?.name, intent: intent,
-        progress: state.progress, velocity: state.velocity, extent: state.extent)
-    }
+  /// The best bound; for one that does not matter the bound in use, or the nearest that is as good.
+  private static func bound(_ optimum: Optimum, _ place: Int, now: Double) -> Double {
+    let (bound, range) = (optimum.rule.numbers[place], optimum.asGood[place])
+    return bound.isFinite ? bound : min(max(now, range.lowerBound), range.upperBound)
   }
 
-  /// A finite bound: an infinite one becomes the first step beyond all gestures.
-  private static func reachable(
-    _ bound: Double, in range: ThresholdRange, step: Double
-  ) -> Double {
-    guard !bound.isFinite else { return bound }
-    let perUnit = 1 / step
-    if range.above.isFinite { return ((range.above * perUnit).rounded(.down) + 1) / perUnit }
-    return range.through.isFinite ? (range.through * perUnit).rounded(.down) / perUnit : 0
-  }
-
-  /// The largest box of equally good bounds in numbers, and the number of separate areas.
-  ///
-  /// A bounding box of all areas would contain worse bounds.
-  private static func asGood(_ region: OptimalRegion, _ length: LengthLabel) -> String {
-    let box = region.largest.ranges
-    let area =
-      "far enough \(range(box[0], decimals: 2)) with fast enough "
-      + "\(range(box[1], decimals: 0)) \(length.speed)"
-    let islands = ThresholdBox.islands(region.boxes)
-    if region.boxes.count == 1 { return "As good: \(area)." }
-    let rest =
-      switch islands {
-      case 1: "The whole area"
-      case 2: "Both areas"
-      default: "All \(islands) separate areas"
-      }
-    return "As good, for instance: \(area). \(rest) of bounds as good "
-      + "\(islands == 1 ? "is" : "are") drawn in green."
-  }
-
-  private static func range(_ range: ThresholdRange, decimals: Int) -> String {
-    switch (range.above.isFinite, range.through.isFinite) {
-    case (true, true):
-      "above \(NumberText.fixed(range.above, decimals: decimals)) to "
-        + NumberText.fixed(range.through, decimals: decimals)
-    case (true, false): "anything above \(NumberText.fixed(range.above, decimals: decimals))"
-    case (false, true): "anything up to \(NumberText.fixed(range.through, decimals: decimals))"
+  private static func range(_ range: ClosedRange<Double>, decimals: Int) -> String {
+    let low = NumberText.fixed(range.lowerBound, decimals: decimals)
+    let high = NumberText.fixed(range.upperBound, decimals: decimals)
+    return switch (range.lowerBound.isFinite, range.upperBound.isFinite) {
+    case (true, true): "\(low) to \(high)"
+    case (true, false): "anything from \(low) up"
+    case (false, true): "anything up to \(high)"
     case (false, false): "anything"
     }
   }
@@ -154,32 +128,5 @@ extension DraggedBounds {
     ThresholdRule(.progressOrVelocity, [progress, velocity]).map {
       RuleWords($0, length, velocityBy: estimator).sentence
     } ?? ""
-  }
-
-  /// The outcome of a labeled gesture under the bounds.
-  fileprivate func outcome(_ gesture: LabeledOutcome) -> TransitionOutcome {
-    gesture.progress >= progress || gesture.velocity >= velocity ? .finish : .cancel
-  }
-}
-
-extension ThresholdBox {
-  /// The number of connected components of touching boxes (union-find).
-  static func islands(_ boxes: [ThresholdBox]) -> Int {
-    var owner = Array(boxes.indices)
-    func root(_ place: Int) -> Int {
-      var place = place
-      while owner[place] != place { place = owner[place] }
-      return place
-    }
-    for place in boxes.indices {
-      for other in 0..<place where boxes[place].touches(boxes[other]) {
-        owner[root(place)] = root(other)
-      }
-    }
-    return boxes.indices.count { owner[$0] == $0 }
-  }
-
-  private func touches(_ other: ThresholdBox) -> Bool {
-    zip(ranges, other.ranges).allSatisfy { $0.above <= $1.through && $1.above <= $0.through }
   }
 }

@@ -9,7 +9,7 @@ import PanTuning
 /// People are divided into five folds, ten times; each fold is decided by the bounds of the others.
 struct OtherPeople: Sendable {
   /// With more gestures than this, validation would take too long for a button.
-  private static let mostGestures = 2000
+  private static let mostGestures = 20_000
   /// Fewer people than this are too few even for a pilot.
   private static let fewest = 20
 
@@ -22,22 +22,19 @@ struct OtherPeople: Sendable {
   private let people: Int?
 
   /// Validates.
-  init(_ outcomes: [LabeledOutcome]) {
+  init(_ search: RuleSearch) {
+    let outcomes = search.outcomes
     total = outcomes.count
     let named = Set(outcomes.compactMap { $0.group }).count
     people = named > 0 ? named : nil
-    guard named != 1, outcomes.count > 1, outcomes.count <= Self.mostGestures,
-      let validation = try? RepeatedValidation(
-        outcomes, family: .progressOrVelocity, objective: .cost(.equal))
-    else {
-      (corners, expected) = ([], nil)
-      return
+    let held =
+      named == 1 || total > Self.mostGestures
+      ? nil
+      : HeldOut(search, objective: .cost(.equal), current: outcomes.map { $0.intent })
+    corners = (held?.rules ?? []).map {
+      DraggedBounds(progress: $0.numbers[0], velocity: $0.numbers[1])
     }
-    corners = validation.divisions.flatMap { $0.folds }.map { fold in
-      DraggedBounds(progress: fold.rule.thresholds[0], velocity: fold.rule.thresholds[1])
-    }
-    let errors = validation.heldOut.reduce(0) { $0 + $1.errors }
-    expected = Double(errors) / Double(validation.divisions.count)
+    expected = held?.expectedValue
   }
 
   /// The expectation in words, and whether there are enough people.
@@ -46,7 +43,9 @@ struct OtherPeople: Sendable {
       return "What to expect of others cannot be said: all gestures are one person's."
     }
     guard let expected else {
-      return "What to expect of others 'pantrace tune' says: these are too many for a page."
+      return total > Self.mostGestures
+        ? "What to expect of others 'pantrace tune' says: these are too many for a page."
+        : "What to expect of others cannot be said of so few people."
     }
     let about = NumberText.fixed(expected, decimals: 0)
     let start =

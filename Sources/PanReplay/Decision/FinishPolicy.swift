@@ -141,7 +141,12 @@ public struct CustomRule: Sendable {
 
   /// What the rule says of a release.
   public func decide(_ release: ReleaseState) -> ReleaseDecision {
-    decision(release, settings.map { $0.value })
+    decide(release, with: settings.map { $0.value })
+  }
+
+  /// What the rule says of a release with other values of its settings, in their order.
+  package func decide(_ release: ReleaseState, with values: [Double]) -> ReleaseDecision {
+    decision(release, values)
   }
 
   /// All that the rule declares: `NAME`, `NAME:key=value,key=value`, each with `@REVISION` if it

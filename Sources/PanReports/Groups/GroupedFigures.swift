@@ -97,7 +97,7 @@ package struct GroupedFigures: Sendable {
 
   /// The error rates of the rule in use and of a proposed one, in each group.
   init(
-    _ gestures: [TuningGesture], proposal: ThresholdRule, by grouping: Grouping,
+    _ gestures: [TuningGesture], proposal: TunedRule, by grouping: Grouping,
     _ groups: [GroupMembers]
   ) {
     let subjects = gestures.compactMap(\.subject)

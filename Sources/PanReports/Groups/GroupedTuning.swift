@@ -1,6 +1,6 @@
 import PanDocuments
 import PanMetrics
-package import PanTuning
+import PanTuning
 
 /// The best rule of each group of gestures, beside the rule in use and the best of all.
 ///
@@ -18,24 +18,19 @@ package struct GroupedTuning: Sendable {
   }
 
   /// Tunes on each group of the gestures behind a result by itself.
-  package init(_ result: TuningResult, by grouping: Grouping) throws(TuningError) {
-    let gestures = result.evidence.gestures.filter { $0.subject != nil }
+  package init(_ result: TuningResult, by grouping: Grouping) {
+    let gestures = result.gestures.filter { $0.subject != nil }
     let groups = GroupMembers.all(gestures.compactMap(\.subject), by: grouping)
-    var rows: [Row] = []
-    for group in groups {
+    rows = groups.map { group in
       let own = group.places.map { gestures[$0].outcome }
-      let optimum = try result.request.family.optimum(
-        for: own, objective: result.request.objective, seed: result.request.seed)
-      let best = RoundedRule(optimum, over: own)
+      let best = RuleSearch(result.request.shape, own)?.optimum(result.request.objective)
       let isOneSided = Set(own.map(\.intent)).count < 2
-      rows.append(
-        Row(
-          group: group,
-          best: isOneSided ? nil : (result.words(best.rule).sentence, best.counts.errors)))
+      return Row(
+        group: group,
+        best: isOneSided ? nil : best.map { (result.words($0.rule), $0.counts.errors) })
     }
-    self.rows = rows
     names = grouping.names
-    figures = GroupedFigures(gestures, proposal: result.proposal, by: grouping, groups)
+    figures = GroupedFigures(gestures, proposal: result.optimum.rule, by: grouping, groups)
   }
 
   private var table: Table {

@@ -71,18 +71,12 @@ package struct IdentificationResult: Sendable {
       })
   }
 
-  /// The explaining shape with rounded numbers.
-  var rounded: RoundedRule { rounded(explanation.shape) }
-
-  /// A shape's middle rule with rounded numbers.
-  func rounded(_ shape: Optimum) -> RoundedRule { RoundedRule(shape, over: outcomes) }
-
   /// Settings that decide as the app does; nil for a rule that nothing fulfills.
   var explaining: ReplaySettings? {
     switch explanation.rule {
     case .preset(let candidate): settings(of: candidate)
     case .family(_, let view):
-      FinishPolicy(rounded.rule).map { policy in from(view).deciding(policy) }
+      FinishPolicy(explanation.shape.center).map { policy in from(view).deciding(policy) }
     }
   }
 

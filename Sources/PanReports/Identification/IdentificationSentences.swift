@@ -80,7 +80,7 @@ struct IdentificationSentences {
       let own = identification.views[view]
       let seen =
         optimum.family == .progress ? "progress from the \(own.origin.words)" : seen(own)
-      return RuleWords(result.rounded.rule, result.length).sentence + ", " + seen
+      return RuleWords(result.explanation.shape.center, result.length).sentence + ", " + seen
     case .preset(let candidate):
       let formula = PolicyPreset.catalog[candidate.preset].policy.formula
       return "\(candidate.name) does (\(formula))"
@@ -123,7 +123,7 @@ struct IdentificationSentences {
   /// What to know about the answer, each a sentence.
   var notes: [String] {
     ([division, contradictions, unknown] + ambiguities + [
-      NextGestures(result: result).sentence, presets, frame, method, result.unitWarning,
+      NextGestures(result: result).sentence, presets, frame, result.unitWarning,
     ])
     .compactMap { $0 }
   }
@@ -164,7 +164,7 @@ struct IdentificationSentences {
   /// The bounds that are not known from both sides, and the clause that may be there.
   private var unknown: String? {
     guard case .family(let optimum, _) = explanation.rule else { return nil }
-    var parts = zip(optimum.family.parameters, optimum.region.bounds.ranges)
+    var parts = zip(optimum.family.parameters, optimum.asGood)
       .compactMap { parameter, range in openEnd(parameter, range) }
     if let extra = explanation.extraClause {
       parts.append(possible(extra.parameter, extra.range))
@@ -172,7 +172,7 @@ struct IdentificationSentences {
     return parts.isEmpty ? nil : "Not identified: \(parts.joined(separator: "; "))."
   }
 
-  private func openEnd(_ parameter: RuleParameter, _ range: ThresholdRange) -> String? {
+  private func openEnd(_ parameter: RuleParameter, _ range: ClosedRange<Double>) -> String? {
     let (above, through) = ends(parameter, range)
     return switch (above, through) {
     case (_?, _?): nil
@@ -182,7 +182,7 @@ struct IdentificationSentences {
     }
   }
 
-  private func possible(_ parameter: RuleParameter, _ range: ThresholdRange) -> String {
+  private func possible(_ parameter: RuleParameter, _ range: ClosedRange<Double>) -> String {
     let what =
       switch parameter {
       case .opposingVelocity: "whether a velocity the other way cancels"
@@ -194,13 +194,14 @@ struct IdentificationSentences {
 
   /// The ends of what is known of a bound in words; nil for one that is open.
   func ends(
-    _ parameter: RuleParameter, _ range: ThresholdRange
+    _ parameter: RuleParameter, _ range: ClosedRange<Double>
   ) -> (above: String?, through: String?) {
     let isOpenBelow =
-      range.above == -.infinity || parameter == .opposingVelocity && range.above <= 0
+      range.lowerBound == -.infinity || parameter == .opposingVelocity && range.lowerBound <= 0
     func words(_ value: Double) -> String { RuleWords.threshold(value, parameter, result.length) }
     return (
-      isOpenBelow ? nil : words(range.above), range.through.isFinite ? words(range.through) : nil
+      isOpenBelow ? nil : words(range.lowerBound),
+      range.upperBound.isFinite ? words(range.upperBound) : nil
     )
   }
 
@@ -229,7 +230,7 @@ struct IdentificationSentences {
     }
     if !explanation.otherShapes.isEmpty {
       let shapes = explanation.otherShapes.map {
-        RuleWords(result.rounded($0).rule, result.length).sentence
+        RuleWords($0.center, result.length).sentence
       }
       ambiguities.append("As many decisions are explained by: \(Self.list(shapes, "; or ")).")
     }
@@ -257,13 +258,6 @@ struct IdentificationSentences {
     guard within > 0, within * 2 >= all else { return nil }
     return "\(within) of the \(all) unexplained decisions are explained by where the content was a "
       + "frame before the lift: an app that decides on the last rendered frame varies by as much."
-  }
-
-  private var method: String? {
-    guard case .family(let optimum, _) = explanation.rule,
-      case .sampledGains(let gains, _) = optimum.method
-    else { return nil }
-    return "The projection's gain was looked for among \(gains) that were drawn."
   }
 
   private static func list(_ names: [String], _ separator: String = ", ") -> String {

@@ -17,13 +17,13 @@ struct IdentificationTables {
   var bounds: Table {
     let shape = explanation.shape
     let sentences = IdentificationSentences(result: result)
-    let rounded = result.rounded.rule
+    let rounded = shape.center
     let rows = shape.family.parameters.enumerated().map { index, parameter in
-      let range = shape.region.bounds.ranges[index]
+      let range = shape.asGood[index]
       let (above, through) = sentences.ends(parameter, range)
       return (
         parameter: parameter, decimals: parameter.decimals,
-        above: above.map { _ in range.above }, through: through.map { _ in range.through },
+        above: above.map { _ in range.lowerBound }, through: through.map { _ in range.upperBound },
         rounded: rounded.thresholds[index]
       )
     }

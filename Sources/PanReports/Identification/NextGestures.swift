@@ -14,7 +14,7 @@ struct NextGestures {
   var sentence: String? {
     let explanation = result.explanation
     guard case .family(let optimum, _) = explanation.rule else { return nil }
-    var lifts = zip(optimum.family.parameters, optimum.region.bounds.ranges)
+    var lifts = zip(optimum.family.parameters, optimum.asGood)
       .compactMap { lift($0, $1, optimum.family) }
     if let wider = explanation.withExtraClause, let extra = explanation.extraClause,
       let lift = lift(extra.parameter, extra.range, wider.family)
@@ -28,11 +28,11 @@ struct NextGestures {
 
   /// The lifts in a bound's range; nil for a range that is narrow enough.
   private func lift(
-    _ parameter: RuleParameter, _ range: ThresholdRange, _ family: RuleFamily
+    _ parameter: RuleParameter, _ range: ClosedRange<Double>, _ family: RuleFamily
   ) -> String? {
     guard parameter != .gain else { return nil }
-    let low = max(range.above, 0)
-    let high = parameter.isVelocity ? range.through : min(range.through, 1)
+    let low = max(range.lowerBound, 0)
+    let high = parameter.isVelocity ? range.upperBound : min(range.upperBound, 1)
     guard high - low > (parameter.isVelocity ? Self.velocityWidth : Self.progressWidth) else {
       return nil
     }
@@ -44,9 +44,9 @@ struct NextGestures {
   /// Where the bound alone decides.
   private static func place(_ parameter: RuleParameter, _ family: RuleFamily) -> String {
     switch parameter {
-    case .progress: family.join == .both ? "fast with progress" : "at rest with progress"
-    case .velocity where family.join == .both: "far on the way with velocity"
-    case .velocity where family.join == nil: "with velocity"
+    case .progress: family == .progressAndVelocity ? "fast with progress" : "at rest with progress"
+    case .velocity where family == .progressAndVelocity: "far on the way with velocity"
+    case .velocity where family == .velocity: "with velocity"
     case .velocity: "early on the way with velocity"
     case .opposingVelocity: "far on the way with velocity the other way"
     case .projectedProgress, .gain: "with \(parameter.name)"

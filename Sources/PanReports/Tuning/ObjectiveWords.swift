@@ -4,7 +4,7 @@ package import PanTuning
 
 /// Names of objectives.
 package enum ObjectiveWords {
-  /// The heading of the objective's value.
+  /// What it is called.
   static func name(_ objective: Objective) -> String {
     switch objective {
     case .cost(let model): "cost \(model.name)"
@@ -12,6 +12,11 @@ package enum ObjectiveWords {
     case .matthews: "MCC"
     case .falseFinishLimit: "false cancel rate"
     }
+  }
+
+  /// The heading of a column with its value: `wrong`, or its name.
+  static func heading(_ objective: Objective) -> String {
+    objective == .cost(.equal) ? "wrong" : name(objective)
   }
 
   /// What a picture shows of it, and which way is better: `errors, fewer is better`.
@@ -31,55 +36,5 @@ package enum ObjectiveWords {
     case .matthews: "mcc"
     case .falseFinishLimit(let share): "false-finish-limit:\(NumberText.plain(share))"
     }
-  }
-
-  /// The result of a rule: `is wrong on 26 of 110`.
-  static func outcome(_ objective: Objective, _ counts: DecisionCounts) -> String {
-    switch objective {
-    case .cost(let model) where model.falseFinish == model.falseCancel:
-      "is wrong on \(counts.errors) of \(counts.total)"
-    case .cost(let model): "costs \(model.cost(of: counts)) at \(model.name)"
-    case .falseFinishLimit:
-      "has \(counts.falseCancels) false cancels and \(counts.falseFinishes) false finishes"
-    case .balancedAccuracy, .matthews:
-      "has \(article(objective)) of \(figure(objective.value(of: counts)))"
-    }
-  }
-
-  /// What to expect on people not seen: `about 32 of 110 wrong (24 to 41 by person)`.
-  static func expectation(_ gain: HeldOutGain) -> String {
-    guard let value = gain.value else { return "no value of \(name(gain.objective))" }
-    func whole(_ value: Double) -> String { NumberText.fixed(value, decimals: 0) }
-    func range(_ size: Double) -> String {
-      guard let lower = gain.cost?.lower, let upper = gain.cost?.upper else { return "" }
-      let basis = gain.sampling.isKnown ? "by person" : "if each is another person's"
-      return " (\(whole(lower / size)) to \(whole(upper / size)) \(basis))"
-    }
-    switch gain.objective {
-    case .cost(let model) where model.falseFinish == model.falseCancel:
-      let size = Double(model.falseFinish)
-      return "about \(whole(value / size)) of \(gain.current.total) wrong" + range(size)
-    case .cost: return "a cost of about \(whole(value))" + range(1)
-    case .falseFinishLimit:
-      let counts = gain.heldOut
-      func mean(_ count: (DecisionCounts) -> Int) -> String {
-        whole(counts.reduce(0) { $0 + Double(count($1)) } / Double(counts.count))
-      }
-      return
-        "about \(mean(\.falseCancels)) false cancels and \(mean(\.falseFinishes)) false finishes"
-    case .balancedAccuracy, .matthews:
-      return "\(article(gain.objective)) of \(figure(value))"
-    }
-  }
-
-  private static func article(_ objective: Objective) -> String {
-    switch objective {
-    case .matthews: "an \(name(objective))"
-    case .cost, .balancedAccuracy, .falseFinishLimit: "a \(name(objective))"
-    }
-  }
-
-  private static func figure(_ value: Double?) -> String {
-    value.map { NumberText.fixed($0, decimals: 2) } ?? "no value"
   }
 }

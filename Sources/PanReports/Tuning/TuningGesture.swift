@@ -30,9 +30,7 @@ package struct TuningGesture: Sendable {
   /// Nil where intent or release is missing, or the system took the touch away and no rule was
   /// asked.
   package init?(_ analysis: TraceAnalysis) {
-    guard let outcome = LabeledOutcome(analysis), analysis.isAsIntended != nil,
-      let release = analysis.release
-    else { return nil }
+    guard let outcome = LabeledOutcome(analysis), let release = analysis.release else { return nil }
     self.outcome = outcome
     participant = analysis.participant
     lengthUnit = analysis.lengthUnit

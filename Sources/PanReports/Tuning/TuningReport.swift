@@ -34,24 +34,25 @@ package struct TuningReport: Sendable {
     sentences = TuningSentences(result: result)
   }
 
-  /// The curves' points, for machines.
-  private var curves: TableRows { TuningTables.curves(result.evidence, result.request) }
-
   /// One row per gesture, for machines.
-  package var decisions: Table { TuningTables.decisions(result.evidence) }
+  package var decisions: Table { TuningTables.decisions(result) }
 
-  /// The report, with `pictures`; its rows are the points of the curves.
+  /// The report, with `pictures`; its rows are the rules that exchange one error for the other.
   package func document(version: String, pictures: [Document.Picture] = []) -> Document {
-    Document(schema: "pantrace.tuning/1", version: version, rows: .rows { curves }) {
+    Document(
+      schema: "pantrace.tuning/1", version: version, rows: .table { TuningTables.tradeOff(result) }
+    ) {
+      let (above, below) = notes
       var blocks: [Document.Block] = [
-        Document.kicker(sentences.subject), .verdict(sentences.verdict, notes: notes),
+        Document.kicker(sentences.subject), .verdict(sentences.verdict, notes: above),
         .pictures(pictures),
       ]
-      for section in sections(flips: Self.mostFlips, presets: Self.mostPresets)
+      for section in sections(flips: Self.mostFlips, presets: Self.mostPresets, isWhole: statistics)
       where statistics || !section.isStatistics {
         blocks.append(
           .table(section.table, title: section.title + ":", remark: section.remark))
       }
+      if !below.isEmpty { blocks.append(.sentences(below)) }
       if statistics {
         blocks.append(.sentences(sentences.statistics))
         if let methods = sentences.methods { blocks += methods.blocks(version: version) }
@@ -63,9 +64,7 @@ package struct TuningReport: Sendable {
           .code(snippet.text, title: snippet.title + ":", language: snippet.language))
       }
       if !statistics {
-        let rule = snippets?.policy == nil ? "" : ", and the rule in Swift"
-        blocks.append(
-          .sentences(["Other rules and costs, the gestures that flip\(rule): --stats."]))
+        blocks.append(.sentences(["Other rules and costs, and the gestures that flip: --stats."]))
       }
       return blocks
     } data: {
@@ -73,53 +72,55 @@ package struct TuningReport: Sendable {
     }
   }
 
+  /// The verdict and so many notes stand above the tables, the others below.
+  private static let mostAbove = 3
+
+  private var notes: (above: [String], below: [String]) {
+    let reasons = sentences.reasons
+    return (
+      Array(reasons.prefix(Self.mostAbove)),
+      reasons.dropFirst(Self.mostAbove) + sentences.remarks
+        + (rejections.sentence.map { ["Traces: \($0)."] } ?? [])
+    )
+  }
+
   /// What programs read.
   private var data: [Document.Member] {
     var members: [Document.Member] = [
-      .init("family", .string(result.request.family.name)),
+      .init("shape", .string(result.request.shape.name)),
       .init("objective", .string(ObjectiveWords.word(result.request.objective))),
       .init("verdict", .string(sentences.verdict)),
-      .init("notes", .strings(notes + sentences.statistics)),
-      .init("tunable", .bool(sentences.isTunable)),
-      .init("gestures", .integer(result.proposalCounts.total)),
-      .init("optimal_cells", .integer(result.optimum.cellCount)),
+      .init("notes", .strings(notes.above + notes.below + sentences.statistics)),
+      .init("gestures", .integer(result.optimum.counts.total)),
     ]
     if let policy = snippets?.policy { members.append(.init("policy", .string(policy))) }
     members.append(.init("velocity_estimator", .string(result.estimator)))
-    let evidence = result.evidence
-    if let gain = evidence.gain { members.append(.init("held_out", Self.data(gain))) }
-    members.append(.init("sampling", SamplingText.data(evidence.sampling)))
-    for section in sections(flips: .max, presets: .max) {
+    if let held = result.heldOut { members.append(.init("held_out", Self.data(held))) }
+    members.append(.init("sampling", SamplingText.data(result.sampling)))
+    for section in sections(flips: .max, presets: .max, isWhole: true) {
       members.append(.init(section.key, .table(section.table)))
     }
     if let groups { members += groups.data }
     members.append(rejections.data)
-    members.append(.init("curves", .rows(curves)))
+    members.append(.init("trade_off", .table(TuningTables.tradeOff(result))))
     return members
   }
 
   /// What is gained on people not seen, for programs.
-  private static func data(_ gain: HeldOutGain) -> Document.Value {
+  private static func data(_ held: HeldOut) -> Document.Value {
     func number(_ value: Double?) -> Document.Value { value.map { .number($0) } ?? .null }
     return .object([
-      .init("standing", .string(gain.standing.name)), .init("deals", .integer(gain.heldOut.count)),
-      .init("value", number(gain.value)),
-      .init("value_low", number(gain.isCost ? gain.cost?.lower : nil)),
-      .init("value_high", number(gain.isCost ? gain.cost?.upper : nil)),
-      .init("errors", number(gain.errors?.mean)),
-      .init("errors_low", number(gain.errors?.spread.lowerBound)),
-      .init("errors_high", number(gain.errors?.spread.upperBound)),
-      .init("gain", .number(gain.mean)), .init("gain_low", number(gain.interval?.lower)),
-      .init("gain_high", number(gain.interval?.upper)),
-      .init("false_finish_weight", .integer(gain.weights.falseFinish)),
-      .init("false_cancel_weight", .integer(gain.weights.falseCancel)),
-      .init("sign_flip_p", number(gain.probability)),
+      .init("standing", .string(held.standing.name)), .init("deals", .integer(held.deals.count)),
+      .init("value", number(held.expectedValue)), .init("gain", .number(held.gain)),
+      .init("false_finish_weight", .integer(held.weights.falseFinish)),
+      .init("false_cancel_weight", .integer(held.weights.falseCancel)),
+      .init("sign_flip_p", number(held.probability)),
     ])
   }
 
   /// Nothing to paste where any rule would be as good, or the rule in use is to stay.
   private var snippets: TuningSnippets? {
-    sentences.isOneSided || sentences.keeps
+    result.oneSided != nil || result.keeps
       ? nil
       : TuningSnippets(result, leavesFileOut: leavesFileOut)
   }
@@ -134,31 +135,26 @@ package struct TuningReport: Sendable {
     var isStatistics = true
   }
 
-  private var notes: [String] {
-    sentences.reasons + sentences.cautions
-      + (rejections.sentence.map { ["Traces: \($0)."] } ?? [])
-  }
-
   /// The tables, with at most `flips` flips each way, and at most `presets` presets.
-  private func sections(flips: Int, presets: Int) -> [Section] {
-    let evidence = result.evidence
-    return [
-      // Where any rule would be as good, thresholds say nothing.
+  private func sections(flips: Int, presets: Int, isWhole: Bool) -> [Section] {
+    [
       Section(
-        key: "thresholds", title: "Thresholds", table: TuningTables.thresholds(result),
-        isStatistics: sentences.isOneSided),
+        key: "rules", title: "Rules", table: TuningTables.rules(result, isWhole: isWhole),
+        isStatistics: false),
+      // Where any rule would be as good, bounds say nothing.
       Section(
-        key: "rules", title: "Rules", table: TuningTables.rules(result)),
+        key: "thresholds", title: "Bounds", table: TuningTables.numbers(result, isWhole: isWhole),
+        isStatistics: result.oneSided != nil || result.bootstrap == nil),
       Section(
         key: "sensitivity", title: "Other costs, of a false finish to a false cancel",
         table: TuningTables.sensitivity(result)),
       Section(
-        key: "flips", title: sentences.flips(evidence),
-        table: TuningTables.flips(evidence, limit: flips),
-        remark: sentences.moreFlips(evidence, shown: flips)),
+        key: "flips", title: sentences.flips,
+        table: TuningTables.flips(result, limit: flips),
+        remark: sentences.moreFlips(shown: flips)),
       Section(
         key: "presets", title: "Frameworks' rules on the same releases, by their cost here",
-        table: TuningTables.presets(evidence, result.request.objective, limit: presets)),
+        table: TuningTables.presets(result, limit: presets)),
     ]
   }
 }
@@ -174,36 +170,30 @@ struct TuningSnippets {
   ///
   /// Where the rule looks at a velocity, all forms name what measured it.
   init(_ result: TuningResult, leavesFileOut: Bool) {
-    let (rule, settings) = (result.proposal, result.evidence.settings)
-    let words = RuleWords(rule, result.length, velocityBy: result.estimator)
-    guard let policy = FinishPolicy(rule), let swift = words.swift, let tutorial = words.tutorial
-    else {
+    guard let policy = result.optimum.rule.policy else {
       all = []
       self.policy = nil
       return
     }
-    let tuned = settings.deciding(policy)
-    let names: Set = words.hasVelocity ? ["policy", "velocity"] : ["policy"]
+    let tuned = result.settings.deciding(policy)
+    let words = result.optimum.rule.thresholds.map {
+      RuleWords($0, result.length, velocityBy: result.estimator)
+    }
+    let names: Set = words?.hasVelocity == true ? ["policy", "velocity"] : ["policy"]
     self.policy = policy.text
-    all = [
-      (
-        "For the command line",
-        tuned.options(naming: names) + (leavesFileOut ? " --config none\n" : "\n"),
-        "text"
-      ),
-      ("As pantrace.json", tuned.file(naming: names), "json"),
-      ("In Swift", swift, "swift"),
-      ("In a pan's handler, here for a dismissal downwards", tutorial, "swift"),
-    ]
+    let line = tuned.options(naming: names) + (leavesFileOut ? " --config none\n" : "\n")
+    var all = [(title: "For the command line", text: line, language: "text")]
+    if let swift = words?.swift, let tutorial = words?.tutorial {
+      all += [
+        ("As pantrace.json", tuned.file(naming: names), "json"), ("In Swift", swift, "swift"),
+        ("In a pan's handler, here for a dismissal downwards", tutorial, "swift"),
+      ]
+    }
+    self.all = all
   }
 }
 
-extension HeldOutGain {
-  /// Whether the objective is the cost that has an interval.
-  fileprivate var isCost: Bool { if case .cost = objective { true } else { false } }
-}
-
-extension HeldOutGain.Standing {
+extension HeldOut.Standing {
   /// The word in outputs for programs.
   var name: String {
     switch self {

@@ -11,7 +11,7 @@ enum TuneCommand {
     var input = InputOptions()
     var replay = ReplayOptions()
     var output = OutputOptions()
-    var family = RuleFamily.progressOrVelocity
+    var family: RuleFamily?
     var objective = ObjectiveChoice(objective: .cost(.equal))
     var folds = 5
     var resamples = 1000
@@ -25,7 +25,11 @@ enum TuneCommand {
   private static let arguments: [Argument<Options>] =
     InputOptions.arguments.at(\.input)
     + [
-      .option("family", "name", \.family, help: "The shape of the rule, its numbers left open."),
+      .option(
+        "family", "name", \.family,
+        help: """
+          The shape of the rule, its numbers left open: progress-or-velocity, or a rule of your program.
+          """),
       .option(
         "objective", "what", \.objective,
         completion: .words(ObjectiveChoice.examples),
@@ -63,13 +67,13 @@ enum TuneCommand {
     "tune", "Finds the best thresholds of a finish rule, and says how sure that is.",
     discussion: """
       Traces need an intent. They are replayed once, with --policy as the rule to compare \
-      with; the search is exact, not over a raster, and what to expect of new people is \
-      judged by rules that were not tuned on them.
+      with; all rules that people would type are counted, with shares in hundredths, speeds in tens \
+      and times in 0.05 s. What to expect of new people is judged by rules that were not tuned on them.
 
       Through a transition its own rule is the one to compare with. Given a rule of your own program, \
-      --policy tunes those of the rule's settings that have a range. People are never split \
-      between tuning and judging. csv and ndjson have a row for each threshold that decides otherwise, json \
-      everything.
+      --policy tunes those of the rule's settings that have a range, two at a time. People are never split \
+      between tuning and judging. csv and ndjson have a row for each rule that exchanges false finishes for \
+      false cancels, json everything.
       """,
     examples: [
       "pantrace tune traces", "pantrace tune traces --family progress --policy progress",
@@ -82,13 +86,9 @@ enum TuneCommand {
   ) { options, files, console in
     let request = try ReplayRequest(options.replay, besides: files)
     let settings = try request.decidingSettings()
+    let shape = try shape(options.family, settings.configuration.policy)
     try request.announce(to: console, options.output.talk)
     let input = request.reading(options.input)
-    if case .custom(let rule) = settings.configuration.policy,
-      rule.settings.contains(where: { $0.range != nil })
-    {
-      return try own(rule, settings, input, options, files.inputs, console)
-    }
     let choice = try options.groups.choice(files.inputs, input)
     let inputs = choice?.inputs ?? files.inputs
     var gestures: [TuningGesture] = []
@@ -113,90 +113,30 @@ enum TuneCommand {
       case .failure(let reason): leftOut.add(reason)
       }
     }
-    guard !gestures.isEmpty else { throw CommandFailure.noLabels }
     if let sentence = leftOut.sentence, !options.output.talk.isQuiet { console.say(sentence) }
-    let result = try tuned {
-      () throws(TuningError) in
-      try TuningResult(gestures, request: options.request, settings: settings) { count, draw in
-        OrderedParallelMap(threads: options.input.jobs).results(count: count, draw)
-      }
-    }
+    let threads = OrderedParallelMap(threads: options.input.jobs)
+    guard !gestures.isEmpty,
+      let result = TuningResult(
+        gestures, request: options.request(shape), settings: settings,
+        draws: { threads.results(count: $0, $1) })
+    else { throw CommandFailure.noLabels }
     try write(
-      result, reading.rejections, options, console, groups: try groups(choice, result),
+      result, reading.rejections, options, console,
+      groups: choice.map { GroupedTuning(result, by: $0.grouping) },
       leavesFileOut: request.file != nil || options.replay.wantsNoFile)
     return reading.exitCode
   }
 
-  /// Tunes a custom rule: those of its settings that have a range.
-  private static func own(
-    _ rule: CustomRule, _ settings: ReplaySettings, _ input: InputOptions, _ options: Options,
-    _ inputs: [Input], _ console: Console
-  ) throws -> ExitCode {
-    let unused: [(String, Bool)] = [
-      ("--charts", options.charts != nil), ("--decisions", options.decisions != nil),
-      ("--by", !options.groups.columns.isEmpty),
-    ]
-    if let option = unused.first(where: { $0.1 })?.0 {
+  /// What is tuned: the family, or a rule of the program's own whose settings have ranges.
+  private static func shape(_ family: RuleFamily?, _ policy: FinishPolicy) throws -> RuleShape {
+    if let family { return .family(family) }
+    switch policy {
+    case .custom(let rule) where rule.settings.contains { $0.range != nil }: return .custom(rule)
+    case .custom, .clauses: return .family(.progressOrVelocity)
+    case .snap:
       throw UsageError.contradiction(
-        "\(option) is for the families of rules that come with pantrace, and \(rule.name) is this "
-          + "program's own",
-        advice: "Leave \(option) out, or give another --policy.")
-    }
-    var gestures: [CustomTuning.Gesture] = []
-    var leftOut = LeftOut()
-    var reading = InputReading(input, talk: options.output.talk, console: console)
-    @Sendable func made(_ analysis: TraceAnalysis) -> Result<CustomTuning.Gesture, LeftOut.Reason> {
-      Result { () throws(LeftOut.Reason) in try CustomTuning.Gesture(analysis) }
-    }
-    let rows = RowWork(settings: settings, metrics: []) { made($0.analysis) }
-    try reading.run(inputs, rows: rows) {
-      let setups = settings.setups()
-      return { _, _, trace in made(setups.replay(trace).analysis(metrics: [])) }
-    } consume: { _, gesture in
-      switch gesture {
-      case .success(let gesture): gestures.append(gesture)
-      case .failure(let reason): leftOut.add(reason)
-      }
-    }
-    guard !gestures.isEmpty else { throw CommandFailure.noLabels }
-    if let sentence = leftOut.sentence, !options.output.talk.isQuiet { console.say(sentence) }
-    let tuning: CustomTuning
-    do throws(CandidateError) {
-      tuning = try CustomTuning(
-        gestures, rule: rule, request: options.request, rejections: reading.rejections)
-    } catch {
-      throw UsageError.contradiction(
-        "\(rule.name) has too many settings with a range: the limit is "
-          + "\(CustomFamily.combinationLimit) combinations of values",
-        advice: "Give fewer of its settings a range.")
-    }
-    try OutputWriter.write(to: options.output.targets, console: console) { _ in
-      tuning.document(version: toolVersion)
-    }
-    return reading.exitCode
-  }
-
-  private static func groups(
-    _ choice: GroupChoice?, _ result: TuningResult
-  ) throws -> GroupedTuning? {
-    guard let choice else { return nil }
-    return try tuned { () throws(TuningError) in
-      try GroupedTuning(result, by: choice.grouping)
-    }
-  }
-
-  private static func tuned<Result>(
-    _ body: () throws(TuningError) -> Result
-  ) throws -> Result {
-    do throws(TuningError) {
-      return try body()
-    } catch {
-      switch error {
-      case .tooManyOutcomes(let limit):
-        throw UsageError.contradiction(
-          "the objective holds at most \(limit) gestures",
-          advice: "--objective cost holds any number.")
-      }
+        "\(policy.name) goes to the nearest of its stops, and tune knows no rule of stops",
+        advice: "Give --family: the best rule of that shape is then compared with it.")
     }
   }
 
@@ -237,9 +177,9 @@ extension CommandFailure {
 }
 
 extension TuneCommand.Options {
-  fileprivate var request: TuningRequest {
+  fileprivate func request(_ shape: RuleShape) -> TuningRequest {
     TuningRequest(
-      family: family, objective: objective.objective, folds: folds, resamples: resamples,
+      shape, objective: objective.objective, folds: folds, resamples: resamples,
       seed: UInt64(clamping: seed))
   }
 }

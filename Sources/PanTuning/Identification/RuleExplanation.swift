@@ -39,9 +39,9 @@ package struct RuleExplanation: Sendable {
   package let presets: [PresetCandidate]
 
   /// The clause of ``withExtraClause`` that the shape lacks, and the range of its bound.
-  package var extraClause: (parameter: RuleParameter, range: ThresholdRange)? {
+  package var extraClause: (parameter: RuleParameter, range: ClosedRange<Double>)? {
     guard let wider = withExtraClause else { return nil }
-    return zip(wider.family.parameters, wider.region.bounds.ranges)
+    return zip(wider.family.parameters, wider.asGood)
       .first { !shape.family.parameters.contains($0.0) }
       .map { (parameter: $0.0, range: $0.1) }
   }
@@ -121,14 +121,14 @@ struct ExplanationSearch {
   private static let decisionsForOneMore = 200
 
   /// The best explanation, and those that are as good.
-  func explanation() throws(TuningError) -> RuleExplanation {
+  func explanation() -> RuleExplanation {
     let slack = Self.allowance(fewestContradictions)
-    let shapes = try simplest(upTo: fewestContradictions + slack)
+    let shapes = simplest(upTo: fewestContradictions + slack)
     let (shape, view) = shapes[0]
     let errors = shape.centerCounts.errors
     let least = presets.map { $0.allErrors }.min() ?? .max
     let preset = least < errors ? presets.firstIndex { $0.allErrors == least } : nil
-    let others = try others(than: shape, view, upTo: errors + slack)
+    let others = others(than: shape, view, upTo: errors + slack)
     let fit = qualifying.first { $0.family == shape.family && $0.view == view }
     let unexplained = log.releases.indices.filter { index in
       let release = log.releases[index]
@@ -162,7 +162,7 @@ struct ExplanationSearch {
   /// family qualifies, the one with the fewest errors counts.
   private func simplest(
     upTo limit: Int
-  ) throws(TuningError) -> [(optimum: Optimum, view: Int)] {
+  ) -> [(optimum: Optimum, view: Int)] {
     func weight(_ fit: FamilyFit) -> (Int, Int, Int) {
       let place = RuleFamily.allCases.firstIndex(of: fit.family) ?? 0
       return (fit.family.parameters.count, fit.errors, place)
@@ -172,23 +172,23 @@ struct ExplanationSearch {
     for fit in qualifying.sorted(by: { weight($0) < weight($1) }) where !tried.contains(fit.family)
     {
       tried.append(fit.family)
-      let shapes = try shapes(of: fit.family)
+      let shapes = shapes(of: fit.family)
       let errors = shapes[0].optimum.centerCounts.errors
       if errors <= limit { return shapes }
       if best.isEmpty || errors < best[0].optimum.centerCounts.errors { best = shapes }
     }
-    return best.isEmpty ? try shapes(of: .progressOrVelocity) : best
+    return best.isEmpty ? shapes(of: .progressOrVelocity) : best
   }
 
   /// A family's best rules for all gestures, one for each view in ``qualifying``, the best first.
   private func shapes(
     of family: RuleFamily
-  ) throws(TuningError) -> [(optimum: Optimum, view: Int)] {
+  ) -> [(optimum: Optimum, view: Int)] {
     var shapes: [(optimum: Optimum, view: Int)] = []
     for fit in qualifying where fit.family == family {
-      shapes.append((try family.optimum(for: log.all(from: fit.view)), fit.view))
+      shapes.append((family.optimum(for: log.all(from: fit.view)), fit.view))
     }
-    if shapes.isEmpty { shapes.append((try family.optimum(for: log.all(from: 0)), 0)) }
+    if shapes.isEmpty { shapes.append((family.optimum(for: log.all(from: 0)), 0)) }
     return shapes.sorted {
       ($0.optimum.centerCounts.errors, $0.view) < ($1.optimum.centerCounts.errors, $1.view)
     }
@@ -197,11 +197,11 @@ struct ExplanationSearch {
   /// Other families' best rules for all gestures from the same view, with at most `limit` errors.
   private func others(
     than shape: Optimum, _ view: Int, upTo limit: Int
-  ) throws(TuningError) -> [Optimum] {
+  ) -> [Optimum] {
     var others: [Optimum] = []
     let all = log.all(from: view)
     for fit in qualifying where fit.view == view && fit.family != shape.family {
-      let optimum = try fit.family.optimum(for: all)
+      let optimum = fit.family.optimum(for: all)
       if optimum.centerCounts.errors <= limit { others.append(optimum) }
     }
     return others

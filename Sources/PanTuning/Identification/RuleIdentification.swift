@@ -64,16 +64,12 @@ package struct RuleIdentification: Sendable {
     division = log.division
     contradictions = views.indices.map { Contradictions(log.all(from: $0)) }
     leastErrors = views.indices.map { Contradictions(log.fitted(from: $0)).leastErrors }
-    do throws(TuningError) {
-      fits = try log.fits(leastErrors: leastErrors)
-      presets = log.presets(candidates)
-      explanation = try ExplanationSearch(
-        log, contradictions: contradictions.map { $0.leastErrors }, leastErrors: leastErrors,
-        fits: fits, presets: presets
-      ).explanation()
-    } catch {
-      throw .tooMany
-    }
+    fits = log.fits(leastErrors: leastErrors)
+    presets = log.presets(candidates)
+    explanation = ExplanationSearch(
+      log, contradictions: contradictions.map { $0.leastErrors }, leastErrors: leastErrors,
+      fits: fits, presets: presets
+    ).explanation()
     let all = contradictions[explanation.shapeView].leastErrors
     contradictionsOfDifferentPeople =
       all > 1 ? Self.ofDifferentPeople(log.all(from: explanation.shapeView)) : nil
@@ -307,7 +303,7 @@ struct DecisionLog {
   /// The best rule of each family, for each view that can still be as good as the best.
   ///
   /// A view whose least errors exceed those of a rule found before is skipped.
-  func fits(leastErrors: [Int]) throws(TuningError) -> [FamilyFit] {
+  func fits(leastErrors: [Int]) -> [FamilyFit] {
     let order = leastErrors.indices.sorted { (leastErrors[$0], $0) < (leastErrors[$1], $1) }
     var fits: [FamilyFit] = []
     var best = Int.max
@@ -321,7 +317,7 @@ struct DecisionLog {
         if let widened = family.widening(narrower?.rule) {
           rule = widened
         } else {
-          rule = try family.optimum(for: fitted).center
+          rule = family.optimum(for: fitted).center
         }
         let errors = rule.counts(over: fitted).errors
         fits.append(

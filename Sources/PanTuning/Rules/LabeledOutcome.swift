@@ -1,6 +1,6 @@
 public import PanMetrics
 import PanMotion
-import PanReplay
+public import PanReplay
 public import PanTraces
 
 /// What a rule would see of one gesture at its release, and what the person meant.
@@ -13,37 +13,53 @@ public struct LabeledOutcome: Equatable, Sendable {
   public let group: String?
   /// What the person meant.
   public let intent: TransitionOutcome
-  /// How far the content was asked to go, as a share of the travel; not clamped.
-  public let progress: Double
+  /// What a rule of one's own gets to see.
+  public let release: ReleaseState
   /// The velocity along the travel in points per second; 0 where there is none.
   ///
   /// See `MissingVelocity` for what frameworks' rules do without one.
   public let velocity: Double
+
+  /// How far the content was asked to go, as a share of the travel; not clamped.
+  public var progress: Double { release.progress }
   /// The length of the whole travel in points, above 0.
-  public let extent: Double
+  public var extent: Double { release.extent }
 
   /// Creates an outcome, or nil where a number is not finite or the extent not above 0.
   public init?(
-    id: String, group: String? = nil, intent: TransitionOutcome, progress: Double,
-    velocity: Double?, extent: Double
+    id: String, group: String? = nil, intent: TransitionOutcome, release: ReleaseState
   ) {
-    guard progress.isFinite, velocity?.isFinite ?? true, extent.isFinite, extent > 0,
-      ((velocity ?? 0) / extent).isFinite
+    let velocity = release.deliveredVelocity
+    guard release.progress.isFinite, release.extent.isFinite, release.extent > 0,
+      (velocity / release.extent).isFinite
     else { return nil }
     self.id = id
     self.group = group
     self.intent = intent
-    self.progress = progress
-    self.velocity = ReleaseState.delivered(velocity)
-    self.extent = extent
+    self.release = release
+    self.velocity = velocity
   }
 
-  /// Takes the features of an analyzed trace, or nil where intent or release are missing.
-  public init?(_ analysis: TraceAnalysis) {
-    guard let intent = analysis.intent, let release = analysis.release else { return nil }
+  /// Creates the outcome of a finger that moved the content from its start, and not across.
+  public init?(
+    id: String, group: String? = nil, intent: TransitionOutcome, progress: Double,
+    velocity: Double?, extent: Double
+  ) {
     self.init(
-      id: analysis.id, group: analysis.person?.name, intent: intent, progress: release.progress,
-      velocity: release.velocityAlong, extent: analysis.travel.extent)
+      id: id, group: group, intent: intent,
+      release: ReleaseState(progress: progress, velocity: velocity, extent: extent))
+  }
+
+  /// Takes the release of an analyzed trace.
+  ///
+  /// Nil where intent or release is missing, or the system took the touch away: no rule could have
+  /// decided otherwise.
+  public init?(_ analysis: TraceAnalysis) {
+    guard let intent = analysis.intent, let release = analysis.release,
+      !release.isSystemCancelled
+    else { return nil }
+    self.init(
+      id: analysis.id, group: analysis.person?.name, intent: intent, release: release.state)
   }
 
   /// An order by the figures alone: neither a name nor what was meant has a say in it.

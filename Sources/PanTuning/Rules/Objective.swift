@@ -65,6 +65,19 @@ public enum Objective: Equatable, Sendable {
     return min(Int((allowed * (1 + 1e-12)).rounded(.down)), totals.meantCancel)
   }
 
+  /// Whether a correlation is worse by more than a rounding error; false if it takes a closer look.
+  ///
+  /// Most rules of a search are far from the best, and the exact comparison of correlations is slow.
+  func isClearlyWorse(_ a: DecisionCounts, than b: DecisionCounts) -> Bool {
+    guard self == .matthews else { return false }
+    func square(_ parts: (numerator: Int, square: Int)) -> Double {
+      let numerator = Double(parts.numerator)
+      return parts.square == 0 ? 0 : numerator * numerator.magnitude / Double(parts.square)
+    }
+    let best = square(b.matthewsParts)
+    return square(a.matthewsParts) < best - 1e-9 * best.magnitude
+  }
+
   /// y₁/√q₁ against y₂/√q₂ by their squares; q = 0 goes with y = 0 and stands for 0.
   private static func compareMatthews(
     _ a: (numerator: Int, square: Int), _ b: (numerator: Int, square: Int)

@@ -33,57 +33,9 @@ public enum RuleFamily: String, Sendable, CaseIterable {
     case .progressOrVelocityUnlessOpposing: [.progress, .velocity, .opposingVelocity]
     }
   }
-
-  /// The single numbers that a rule of the family compares.
-  package var features: [ReleaseFeature] {
-    switch search {
-    case .line(let feature): [feature]
-    case .plane: [.progress, .velocity]
-    case .projection: [.projectedProgress]
-    }
-  }
-
-  /// How the two thresholds on progress and velocity are joined; nil for other families.
-  package var join: PlaneShape? {
-    guard case .plane(let shape) = search, shape != .eitherUnlessOpposing else { return nil }
-    return shape
-  }
-}
-
-/// How thresholds on progress and velocity make one rule.
-package enum PlaneShape: Sendable {
-  /// One of them is enough.
-  case either
-  /// Both are needed.
-  case both
-  /// One of them is enough, but far enough does not count for what moves back fast.
-  case eitherUnlessOpposing
 }
 
 extension RuleFamily {
-  /// The space of thresholds that a search covers.
-  enum Search {
-    /// One threshold on a feature.
-    case line(ReleaseFeature)
-    /// Thresholds on progress and velocity.
-    case plane(PlaneShape)
-    /// A gain and a threshold.
-    case projection
-  }
-
-  /// The search for the best thresholds.
-  var search: Search {
-    switch self {
-    case .progress: .line(.progress)
-    case .velocity: .line(.velocity)
-    case .projectedProgress: .line(.projectedProgress)
-    case .progressOrVelocity: .plane(.either)
-    case .progressAndVelocity: .plane(.both)
-    case .projection: .projection
-    case .progressOrVelocityUnlessOpposing: .plane(.eitherUnlessOpposing)
-    }
-  }
-
   /// The clauses that numbers make, in the order in which they are asked.
   func clauses(_ numbers: [Double]) -> [PolicyClause] {
     func reached(_ quantity: ReleaseQuantity, _ place: Int) -> ReleaseTest {

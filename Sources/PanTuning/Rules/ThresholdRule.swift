@@ -7,9 +7,8 @@ public import PanTraces
 /// Bounds themselves count as reached. +∞ is a bound that nothing reaches: a clause left out.
 ///
 /// ```swift
-/// let best = try RuleFamily.progressOrVelocity.optimum(for: outcomes)
-/// let rule = RoundedRule(best, over: outcomes).rule
-/// let wrong = rule.counts(over: outcomes).errors
+/// let rule = ThresholdRule(.progressOrVelocity, [0.4, 300])
+/// let wrong = rule?.counts(over: outcomes).errors
 /// ```
 public struct ThresholdRule: Equatable, Hashable, Sendable {
   /// The shape.
@@ -31,29 +30,31 @@ public struct ThresholdRule: Equatable, Hashable, Sendable {
 
   /// What the rule says of a release.
   public func decide(_ release: LabeledOutcome) -> TransitionOutcome {
-    finishes(release) ? .finish : .cancel
+    family.finishes(release, thresholds) ? .finish : .cancel
   }
 
   /// How the rule's decisions compare with what people meant.
   public func counts(over outcomes: [LabeledOutcome]) -> DecisionCounts {
     DecisionCounts(outcomes.lazy.map { ($0.intent, decide($0)) })
   }
+}
 
-  /// As the rule's ``PanReplay/FinishPolicy`` decides, without making one for every gesture.
-  private func finishes(_ release: LabeledOutcome) -> Bool {
-    switch family {
-    case .progress: release.progress >= thresholds[0]
-    case .velocity: release.velocity >= thresholds[0]
+extension RuleFamily {
+  /// Whether the rule of these numbers finishes a release, as its ``PanReplay/FinishPolicy`` does.
+  ///
+  /// A policy would have to be made for every rule that a search asks.
+  func finishes(_ release: LabeledOutcome, _ numbers: [Double]) -> Bool {
+    switch self {
+    case .progress: release.progress >= numbers[0]
+    case .velocity: release.velocity >= numbers[0]
     case .projectedProgress:
-      ReleaseFeature.projectedProgress.value(of: release) >= thresholds[0]
-    case .progressOrVelocity:
-      release.progress >= thresholds[0] || release.velocity >= thresholds[1]
-    case .progressAndVelocity:
-      release.progress >= thresholds[0] && release.velocity >= thresholds[1]
-    case .projection: release.projectedProgress(gain: thresholds[0]) >= thresholds[1]
+      ReleaseFeature.projectedProgress.value(of: release) >= numbers[0]
+    case .progressOrVelocity: release.progress >= numbers[0] || release.velocity >= numbers[1]
+    case .progressAndVelocity: release.progress >= numbers[0] && release.velocity >= numbers[1]
+    case .projection: release.projectedProgress(gain: numbers[0]) >= numbers[1]
     case .progressOrVelocityUnlessOpposing:
-      release.velocity >= thresholds[1]
-        || release.progress >= thresholds[0] && -release.velocity < thresholds[2]
+      release.velocity >= numbers[1]
+        || release.progress >= numbers[0] && -release.velocity < numbers[2]
     }
   }
 }

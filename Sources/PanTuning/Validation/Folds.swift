@@ -51,13 +51,11 @@ package struct Folds: Equatable, Sendable {
   /// fewer divisions if no more are found: three people in three parts have one.
   static func distinct(
     _ known: OutcomeGroups, count: Int, most: Int, seed: UInt64
-  ) -> [(seed: UInt64, folds: Folds)] {
-    var found: [(seed: UInt64, folds: Folds)] = []
+  ) -> [Folds] {
+    var found: [Folds] = []
     for attempt in 0..<UInt64(mostAttempts) where found.count < most {
       let folds = Folds(known, count: count, seed: seed &+ attempt)
-      if !found.contains(where: { $0.folds.divides(as: folds) }) {
-        found.append((seed &+ attempt, folds))
-      }
+      if !found.contains(where: { $0.divides(as: folds) }) { found.append(folds) }
     }
     return found
   }
@@ -78,9 +76,6 @@ package struct Folds: Equatable, Sendable {
     }
     return true
   }
-
-  /// The weight of each group where a part is left out: 1 or 0.
-  func times(without part: Int) -> [Int] { partsOfGroups.map { Int($0) == part ? 0 : 1 } }
 
   /// The part of a gesture.
   func part(of gesture: Int) -> Int { Int(partsOfGroups[Int(groups[gesture])]) }

@@ -13,10 +13,10 @@ struct TuningChartTests {
   private func pictures(
     _ family: RuleFamily, _ gestures: [TuningGesture]
   ) throws -> [(name: String, chart: Chart)] {
-    let result = try TuningResult(
-      gestures, request: TuningRequest(family: family, resamples: 10),
+    let result = TuningResult(
+      gestures, request: TuningRequest(.family(family), resamples: 10),
       settings: ReplaySettings(configuration: ReplayConfiguration(), transition: nil))
-    return result.pictures()
+    return try #require(result).pictures()
   }
 
   @Test(arguments: RuleFamily.allCases)

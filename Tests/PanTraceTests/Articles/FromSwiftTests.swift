@@ -65,12 +65,10 @@ struct JumpInteraction: InteractionController, Equatable {
     page.expectShown(size + "\n" + reason)
 
     // snippet
-    let family = CustomFamily(homing)
-    let best = try family.optimum(for: analyses.compactMap { LabeledRelease($0) })
-    let advice =
-      "\(best.rule.words): \(best.best.counts.errors) wrong, \(best.equals.count) as good"
+    let best = homing.optimum(for: analyses.compactMap { LabeledOutcome($0) })
+    let advice = best.map { "\($0.rule.numbers): \($0.counts.errors) wrong, \($0.asGood) as good" }
     // end
-    page.expectShown(advice)
+    page.expectShown(try #require(advice))
 
     let swipes = try Recordings([folder + "/back-swipes.csv"]).map { $0 }.results
     let trace = try #require(swipes.first { $0.id == "back-03" })

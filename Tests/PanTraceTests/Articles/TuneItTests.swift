@@ -19,12 +19,11 @@ import Testing
     // snippet
     let family = RuleFamily.progressOrVelocity
     let objective = Objective.cost(.equal)
-    let optimum = try family.optimum(for: outcomes, objective: objective)
-    let proposal = RoundedRule(optimum, over: outcomes)
-    let words = proposal.rule.sentence(velocityBy: configuration.estimator)
+    let optimum = family.optimum(for: outcomes, objective: objective)
+    let words = optimum.rule.sentence(velocityBy: configuration.estimator)
     // end
     article.expectShown(words)
-    // Nothing on a lattice of other thresholds does better.
+    // No other rule that people would type does better.
     for progress in stride(from: 0.0, through: 1, by: 0.05) {
       for velocity in stride(from: 0.0, through: 1500, by: 50) {
         let rule = try #require(ThresholdRule(family, [progress, velocity]))
@@ -35,35 +34,30 @@ import Testing
     // snippet
     let current = ThresholdRule(family, [0.5, 500])
     let decisions = outcomes.map { current?.decide($0) ?? .cancel }
-    let gain = try RepeatedValidation(outcomes, family: family, objective: objective).map {
-      HeldOutGain($0, over: outcomes, current: decisions, objective: objective)
-    }
-    let spread = try ThresholdBootstrap(
-      outcomes, family: family, objective: objective, resamples: 50)
-    let doubts = optimum.doubts(spread, sampling: gain?.sampling ?? .unknown)
+    let heldOut = HeldOut(family, on: outcomes, objective: objective, current: decisions)
+    let spread = ThresholdBootstrap(family, on: outcomes, objective: objective, resamples: 50)
     // end
-    #expect(try #require(gain).standing == .better)
-    #expect(try #require(gain).heldOut.allSatisfy { $0.total == outcomes.count })
+    #expect(try #require(heldOut).standing == .better)
+    #expect(try #require(heldOut).deals.allSatisfy { $0.total == outcomes.count })
     #expect(try #require(spread).ranges.count == 2)
-    #expect(doubts.allSatisfy { !$0.isOneSided })
 
     // snippet
     let comparison = RuleComparison(
-      outcomes, current: decisions, proposed: outcomes.map(proposal.rule.decide))
+      outcomes, current: decisions, proposed: outcomes.map(optimum.rule.decide))
     let change = "\(comparison.current.errors) errors become \(comparison.proposed.errors)"
     // end
     article.expectShown(change)
 
     // snippet
     var tuned = configuration
-    tuned.policy = FinishPolicy(proposal.rule) ?? tuned.policy
+    tuned.policy = optimum.rule.policy ?? tuned.policy
     // end
     #expect(tuned.policy != configuration.policy)
     // A replay under the tuned rule decides as the rule does.
     for (index, outcome) in outcomes.enumerated().prefix(20) {
       guard outcome.id == generator.trace(at: index).id else { break }
       let replay = Replay(of: generator.trace(at: index), configuration: tuned)
-      #expect(replay.release?.decision.outcome == proposal.rule.decide(outcome))
+      #expect(replay.release?.decision.outcome == optimum.rule.decide(outcome))
     }
   }
 
