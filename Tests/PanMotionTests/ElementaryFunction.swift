@@ -4,7 +4,7 @@ import PanTestSupport
 
 /// An elementary function with its random arguments, as Golden/elementary_functions.py draws them.
 enum ElementaryFunction: CaseIterable {
-  case exponential, logarithm, sine, cosine, power, arcTangent
+  case exponential, logarithm, sine, cosine, arcTangent
 
   func callAsFunction(_ arguments: [Double]) -> Double {
     switch self {
@@ -12,7 +12,6 @@ enum ElementaryFunction: CaseIterable {
     case .logarithm: PanMotion.logarithm(arguments[0])
     case .sine: PanMotion.sine(arguments[0])
     case .cosine: PanMotion.cosine(arguments[0])
-    case .power: PanMotion.power(arguments[0], arguments[1])
     case .arcTangent: PanMotion.arcTangent(arguments[0], arguments[1])
     }
   }
@@ -35,11 +34,6 @@ enum ElementaryFunction: CaseIterable {
     case .logarithm: [(8000, [.positive]), (6000, [.uniform(0.5, 2)]), (6000, [.nearOne])]
     case .sine, .cosine:
       [(8000, [.uniform(-10, 10)]), (4000, [.uniform(-1e6, 1e6)]), (8000, [.finite])]
-    case .power:
-      [
-        (8000, [.uniform(0.1, 10), .uniform(-5, 5)]), (6000, [.positive, .uniform(-1, 1)]),
-        (4000, [.nearOne, .uniform(-1e4, 1e4)]), (2000, [.uniform(-10, 0), .whole]),
-      ]
     case .arcTangent:
       [(10_000, [.uniform(-1, 1), .uniform(-1, 1)]), (10_000, [.finite, .finite])]
     }
@@ -73,8 +67,6 @@ private enum Draw {
   case finite
   /// At all distances from 1.
   case nearOne
-  /// A whole number of either sign.
-  case whole
 
   func next(from random: inout SplitMix64) -> Double {
     let sign: UInt64 = 1 << 63
@@ -89,7 +81,6 @@ private enum Draw {
     case .nearOne:
       let exponent = 1023 - random.next() % 53
       return 1 + Draw.uniform(-1, 1).next(from: &random) * Double(bitPattern: exponent << 52)
-    case .whole: return Double(random.next() % 601) - 300
     }
   }
 }

@@ -14,9 +14,9 @@ struct SpringMotionLawTests {
       let ratios = [0.01, 0.1, 0.5, 0.9, 1 - 1e-12, 1, 1 + 1e-12, 1.1, 3, 30]
       spring = try #require(
         Spring(
-          response: power(10, Double.random(in: -2...1, using: &random)),
+          response: tenTo(Double.random(in: -2...1, using: &random)),
           dampingRatio: ratios.randomElement(using: &random) ?? 1,
-          mass: power(10, Double.random(in: -1...1, using: &random))))
+          mass: tenTo(Double.random(in: -1...1, using: &random))))
       distance = Double.random(in: -1...1, using: &random)
       // Up to ten times what the spring itself reaches, to pull away, towards and across.
       velocity = Double.random(in: -10...10, using: &random) * spring.angularFrequency
@@ -83,7 +83,7 @@ struct SpringMotionLawTests {
     var random = SplitMix64(seed: 10)
     for _ in 0..<500 {
       let draw = try Draw(using: &random)
-      let tolerance = power(10, Double.random(in: -4...1, using: &random))
+      let tolerance = tenTo(Double.random(in: -4...1, using: &random))
       let settling = try #require(draw.motion.settlingTime(within: tolerance))
       for step in 0..<300 {
         let later = settling + draw.time(Double(step) * 0.05)
@@ -101,7 +101,7 @@ struct SpringMotionLawTests {
       var last = Double.infinity
       for exponent in -12...6 {
         let settling = try #require(
-          draw.motion.settlingTime(within: power(10, Double(exponent) / 2)))
+          draw.motion.settlingTime(within: tenTo(Double(exponent) / 2)))
         #expect(settling <= last)
         last = settling
       }

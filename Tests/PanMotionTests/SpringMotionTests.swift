@@ -183,7 +183,7 @@ struct RestingMotionTests {
     var random = SplitMix64(seed: 31)
     for _ in 0..<1500 {
       let draw = try SpringMotionLawTests.Draw(using: &random)
-      let distance = power(10, Double.random(in: -6...1, using: &random))
+      let distance = tenTo(Double.random(in: -6...1, using: &random))
       let speed = distance * draw.spring.angularFrequency * Double.random(in: 0...4, using: &random)
       let rest = RestingMotion(draw.motion, distance: distance, speed: speed)
       let time = draw.motion.restTime(distance: distance, speed: speed)
@@ -200,7 +200,7 @@ struct RestingMotionTests {
     var random = SplitMix64(seed: 32)
     for _ in 0..<3000 {
       let draw = try SpringMotionLawTests.Draw(using: &random)
-      let distance = power(10, Double.random(in: -6...1, using: &random))
+      let distance = tenTo(Double.random(in: -6...1, using: &random))
       let speed = distance * draw.spring.angularFrequency * Double.random(in: 0...4, using: &random)
       let near = draw.motion.settlingTime(within: distance)
       let slow = draw.motion.restTime(distance: 1e300, speed: speed)

@@ -17,9 +17,9 @@ struct SpringTests {
   @Test func `response and damping ratio give back themselves for any mass`() throws {
     var random = SplitMix64(seed: 6)
     for _ in 0..<500 {
-      let response = power(10, Double.random(in: -3...3, using: &random))
+      let response = tenTo(Double.random(in: -3...3, using: &random))
       let ratio = Double.random(in: 0...20, using: &random)
-      let mass = power(10, Double.random(in: -3...3, using: &random))
+      let mass = tenTo(Double.random(in: -3...3, using: &random))
       let spring = try #require(Spring(response: response, dampingRatio: ratio, mass: mass))
       #expect(isClose(spring.response, response, relative: 1e-14))
       #expect(isClose(spring.dampingRatio, ratio, relative: 1e-14))

@@ -98,8 +98,8 @@ struct SpringTimingCurveTests {
   @Test func `any start velocity ends within a thousandth of 1`() throws {
     var random = SplitMix64(seed: 12)
     for _ in 0..<100 {
-      let ratio = power(10, Double.random(in: -2...2, using: &random))
-      let velocity = power(10, Double.random(in: -3...6, using: &random))
+      let ratio = tenTo(Double.random(in: -2...2, using: &random))
+      let velocity = tenTo(Double.random(in: -3...6, using: &random))
       for sign in [-1.0, 1] {
         let curve = try #require(
           SpringTimingCurve(dampingRatio: ratio, initialVelocity: sign * velocity))

@@ -4,26 +4,20 @@
 /// factor from a table and the last from its Taylor series. Source of the method: Tang 1989,
 /// "Table-driven implementation of the exponential function in IEEE floating-point arithmetic".
 package func exponential(_ x: Double) -> Double {
-  exponential(x, plus: 0)
-}
-
-/// e to the power of a sum whose second part is small beside the first, as `power` needs it.
-@inline(__always)
-func exponential(_ x: Double, plus rest: Double) -> Double {
   // The comparison is false of NaN, too.
-  guard x.magnitude < 700 else { return farExponential(x, plus: rest) }
-  let parts = ExponentialParts(of: x, plus: rest)
+  guard x.magnitude < 700 else { return farExponential(x) }
+  let parts = ExponentialParts(of: x)
   let scale = Double(bitPattern: parts.root.bitPattern &+ UInt64(bitPattern: parts.octave << 52))
   return scale + scale * parts.excess
 }
 
 /// The exponential where the result is no normal number, or nearly none.
 @inline(never)
-private func farExponential(_ x: Double, plus rest: Double) -> Double {
+private func farExponential(_ x: Double) -> Double {
   if x.isNaN { return x }
   if x > 1000 { return .infinity }
   if x < -1000 { return 0 }
-  let parts = ExponentialParts(of: x, plus: rest)
+  let parts = ExponentialParts(of: x)
   // Two factors, either of them normal; only the second product is rounded or overflows.
   let first = parts.octave / 2
   let near = (parts.root + parts.root * parts.excess) * powerOfTwo(first)
@@ -45,7 +39,7 @@ private struct ExponentialParts {
   let excess: Double
 
   @inline(__always)
-  init(of x: Double, plus rest: Double) {
+  init(of x: Double) {
     // Adding 1.5 · 2^52 leaves the rounded number in the lowest bits.
     let shifted = x * 0x1.71547652b82fep5 + 0x1.8p52
     let step = shifted - 0x1.8p52
@@ -54,7 +48,7 @@ private struct ExponentialParts {
     let (root, lack) = rootsOfTwo[Int(truncatingIfNeeded: bits & 31)]
     self.root = root
     // ln 2/32 in two parts; the product with the first, of 32 bits, is exact.
-    let r = ((x - step * 0x1.62e42feep-6) - step * 0x1.a39ef35793c76p-38) + rest
+    let r = (x - step * 0x1.62e42feep-6) - step * 0x1.a39ef35793c76p-38
     let square = r * r
     let low = 1 / 2.0 + r * (1 / 6.0)
     let high = 1 / 24.0 + r * (1 / 120.0) + square * (1 / 720.0)
@@ -230,62 +224,3 @@ private let logarithms: [(inverse: Double, high: Double, low: Double)] = [
   (0x1.7p-1, 0x1.522ae0738ap-2, 0x1.ebe708164c759p-45),
   (0x1.6cp-1, 0x1.5d5bddf596p-2, -0x1.a0b2a08a465dcp-47),
 ]
-
-/// A base raised to an exponent, to 0.56 ulp where the result is normal.
-///
-/// Zeros, infinities, NaN and negative bases as IEEE 754 defines `pow`: anything to the power of 0,
-/// and 1 to the power of anything, is 1; a negative base has a power for whole exponents only.
-/// e^(y log x), with the logarithm to some 68 bits.
-package func power(_ base: Double, _ exponent: Double) -> Double {
-  if exponent == 0 || base == 1 { return 1 }
-  guard base > 0, base.isFinite, exponent.isFinite else { return farPower(base, exponent) }
-  return positivePower(base, exponent)
-}
-
-/// A power of a positive finite base other than 1, and a finite exponent other than 0.
-private func positivePower(_ base: Double, _ exponent: Double) -> Double {
-  // The nearest numbers to 1 have logarithms of 2^-53: this is out of the range for all.
-  if exponent.magnitude > 0x1p65 { return (base > 1) == (exponent > 0) ? .infinity : 0 }
-  guard let logarithm = preciseLogarithm(base) else { return .nan }
-  let product = TwoPartNumber(exponent, times: logarithm.high)
-  return exponential(product.high, plus: product.low + exponent * logarithm.low)
-}
-
-/// The natural logarithm to some 68 bits; nil unless x is positive and finite.
-private func preciseLogarithm(_ x: Double) -> TwoPartNumber? {
-  guard let parts = LogarithmParts(of: x) else { return nil }
-  let r = parts.remainder
-  let linear = TwoPartNumber(large: parts.head, plus: r)
-  // −r²/2, its larger part exact.
-  let upper = upperHalf(r)
-  let quadratic = TwoPartNumber(large: linear.high, plus: upper * upper * -0.5)
-  let rest = (r - upper) * (r + upper) * -0.5
-  // The tail of the remainder goes into the logarithm's slope, 1 − r.
-  let tails = parts.tail + linear.low + quadratic.low + parts.remainderTail * (1 - r)
-  let square = r * r
-  let far = (1 / 7.0 - r * (1 / 8.0)) + square * (1 / 9.0 - r * (1 / 10.0))
-  let near = (1 / 3.0 - r * (1 / 4.0)) + square * (1 / 5.0 - r * (1 / 6.0))
-  let series = near + square * square * far
-  return TwoPartNumber(large: quadratic.high, plus: tails + (rest + square * r * series))
-}
-
-/// A power of a base or an exponent that is 0, negative, infinite or NaN.
-private func farPower(_ base: Double, _ exponent: Double) -> Double {
-  if base.isNaN || exponent.isNaN { return .nan }
-  let size = base.magnitude
-  if exponent.isInfinite {
-    return size == 1 ? 1 : (size > 1) == (exponent > 0) ? .infinity : 0
-  }
-  // From 2^53 on all numbers are even.
-  let isLarge = exponent.magnitude >= 0x1p53
-  let whole = isLarge ? 0 : Int64(exponent)
-  let isWhole = isLarge || Double(whole) == exponent
-  if base < 0, base.isFinite, !isWhole { return .nan }
-  let unsigned =
-    if size == 0 || size.isInfinite {
-      (size == 0) == (exponent > 0) ? 0 : Double.infinity
-    } else {
-      size == 1 ? 1 : positivePower(size, exponent)
-    }
-  return base.sign == .minus && isWhole && whole & 1 == 1 ? -unsigned : unsigned
-}

@@ -159,7 +159,7 @@ struct GesturePlanner {
     // Flicks of all lengths take nearly the same time (isochrony); the exponent is chosen.
     let duration =
       style.tempo * random.logNormal(median: 0.24, spread: 0.18)
-      * power(whole.magnitude / 200, 0.3)
+      * exponential(0.3 * logarithm(whole.magnitude / 200))
     let drift = random.normal(deviation: 0.4 * style.endNoise) * whole
     plan.add(
       Vector(x: whole, y: drift), from: plan.clock - airborne * duration, lasting: duration)
@@ -186,7 +186,7 @@ extension GesturePlanner {
       style.boldness
       * random.logNormal(median: expression.progress, spread: expression.progressSpread)
     // Distances grow more slowly than screens, since the hand stays the same; exponent chosen.
-    let reach = power(393 / travel, 0.4)
+    let reach = exponential(0.4 * logarithm(393 / travel))
     return min(max(planned * reach * travel, 20), room(from: origin))
   }
 

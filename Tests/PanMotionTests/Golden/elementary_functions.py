@@ -13,7 +13,7 @@ import math
 import struct
 from pathlib import Path
 
-from mpmath import atan2, cos, exp, floor, ldexp, log, mp, mpf, nint, pi, power, sin
+from mpmath import atan2, cos, exp, floor, ldexp, log, mp, mpf, nint, pi, sin
 from random_signals import SplitMix64
 
 mp.dps = 60
@@ -60,10 +60,6 @@ def near_one(random):
     return 1 + uniform(-1, 1)(random) * scale
 
 
-def whole(random):
-    return float(random.next() % 601) - 300
-
-
 ANGLES = [(8000, [uniform(-10, 10)]), (4000, [uniform(-1e6, 1e6)]), (8000, [finite])]
 FUNCTIONS = {
     "exponential": (
@@ -73,15 +69,6 @@ FUNCTIONS = {
     "logarithm": (log, [(8000, [positive]), (6000, [uniform(0.5, 2)]), (6000, [near_one])]),
     "sine": (sin, ANGLES),
     "cosine": (cos, ANGLES),
-    "power": (
-        power,
-        [
-            (8000, [uniform(0.1, 10), uniform(-5, 5)]),
-            (6000, [positive, uniform(-1, 1)]),
-            (4000, [near_one, uniform(-1e4, 1e4)]),
-            (2000, [uniform(-10, 0), whole]),
-        ],
-    ),
     "arcTangent": (atan2, [(10_000, [uniform(-1, 1)] * 2), (10_000, [finite, finite])]),
 }
 
@@ -131,12 +118,6 @@ def hard():
         "logarithm": (log, [[x] for x in ones if x > 0 and math.isfinite(x)]),
         "sine": (sin, [[x] for x in turns + tiny]),
         "cosine": (cos, [[x] for x in turns + tiny]),
-        "power": (
-            power,
-            [[1 + 2.0**-52, 3.1e18], [1 - 2.0**-53, 6e18], [10.0, 308.25], [10.0, -323.5]]
-            + [[5e-324, 0.5], [5e-324, -0.95], [1.7976931348623157e308, 0.999], [2.0, -1074.0]]
-            + [[2.0, 1023.5], [-3.0, 5.0], [-3.0, 4.0], [-2.0, -1073.0], [0.3, 1e-300]],
-        ),
         "arcTangent": (
             atan2,
             [[1.0, 1e9], [1e9, 1.0], [1e300, 1e300], [5e-324, 5e-324], [5e-324, -5e-324]]
