@@ -24,12 +24,6 @@ public struct PanRecognition: Equatable, Sendable {
       start = index
     }
     if !events.isEmpty { contacts.append(start..<events.count) }
-    self.init(
-      events: events, contacts: contacts, ignoredPointers: ignoredPointers, isPrevented: isPrevented
-    )
-  }
-
-  init(events: [PanEvent], contacts: [Range<Int>], ignoredPointers: Int, isPrevented: Bool) {
     self.events = events
     self.contacts = contacts
     self.ignoredPointers = ignoredPointers

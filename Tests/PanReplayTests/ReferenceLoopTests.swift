@@ -123,13 +123,13 @@ struct ReferenceLoopTests {
 }
 
 extension Replay {
-  /// The replay by the reference, with the recognition that takes everything.
+  /// The replay by the reference.
   fileprivate static func byReference(
     _ trace: Trace, _ configuration: ReplayConfiguration
   ) -> Replay {
     let configuration = configuration.resolved(for: trace)
     let setup = ReplaySetup(resolved: configuration)
-    let recognition = configuration.recognizer.recognizeInGeneral(
+    let recognition = configuration.recognizer.recognize(
       trace, container: configuration.container(of: trace))
     let pan = recognition.firstPan.map { recognition.events[$0] } ?? []
     let travel = configuration.travel(of: trace, pan: pan)

@@ -55,65 +55,6 @@ public struct PanGestureRecognizer: Equatable, Hashable, Sendable {
   public func recognize(
     _ trace: Trace, container: Vector, towards travel: TravelDirection? = nil
   ) -> PanRecognition {
-    plainEvents(trace, container, travel).map {
-      PanRecognition(
-        events: $0.events, contacts: [0..<$0.events.count], ignoredPointers: 0,
-        isPrevented: $0.isPrevented)
-    } ?? recognizeInGeneral(trace, container: container, towards: travel)
-  }
-
-  /// The events of a trace with a single contact of one finger, under the first-pointer rule; nil
-  /// for any other.
-  private func plainEvents(
-    _ trace: Trace, _ container: Vector, _ travel: TravelDirection?
-  ) -> (events: [PanEvent], isPrevented: Bool)? {
-    let count = trace.samples.count
-    guard touches == .firstPointer, count >= 2, trace.samples[0].phase == .down,
-      trace.samples[count - 1].phase.endsContact
-    else { return nil }
-    var contact = PanContact(
-      recognizer: self, startsRecognized: trace.vocabulary == .gesture, container: container,
-      travel: travel)
-    let isLiftSample = counts(liftOf: trace.samples)
-    var location = Vector.zero
-    var zero: Vector?
-    var isPlain = true
-    let capacity = count + (isLiftSample ? 1 : 0)
-    let events = unsafe [PanEvent](unsafeUninitializedCapacity: capacity) { events, written in
-      unsafe trace.samples.withUnsafeBufferPointer { samples in
-        for index in 0..<count {
-          let sample = unsafe samples[index]
-          let isEnd = sample.phase.endsContact
-          guard sample.pointer == 0, (sample.phase == .down) == (index == 0),
-            isEnd == (index == count - 1)
-          else { isPlain = false; break }
-          // A lift is where the finger last was, unless its own position counts.
-          if !isEnd || isLiftSample { location = TouchFollower.bounded(sample.position) }
-          if isEnd, isLiftSample {
-            let move = FollowedTouch(
-              time: sample.time, phase: .move, location: location, isLift: true)
-            unsafe events.initializeElement(at: index, to: contact.event(for: move))
-            written += 1
-          }
-          let touch = FollowedTouch(time: sample.time, phase: sample.phase, location: location)
-          if let zero, !isEnd {
-            unsafe events.initializeElement(
-              at: written, to: PanContact.event(for: touch, from: zero))
-          } else {
-            unsafe events.initializeElement(at: written, to: contact.event(for: touch))
-            zero = contact.zero
-          }
-          written += 1
-        }
-      }
-    }
-    return isPlain ? (events, contact.isPrevented) : nil
-  }
-
-  /// The events of any trace; the reference for the shorter way.
-  func recognizeInGeneral(
-    _ trace: Trace, container: Vector, towards travel: TravelDirection? = nil
-  ) -> PanRecognition {
     var follower = TouchFollower(rule: touches)
     var contact = PanContact(
       recognizer: self, startsRecognized: trace.vocabulary == .gesture, container: container,
@@ -131,16 +72,6 @@ public struct PanGestureRecognizer: Equatable, Hashable, Sendable {
     }
     return PanRecognition(
       events: events, ignoredPointers: follower.ignoredPointers, isPrevented: contact.isPrevented)
-  }
-
-  /// Whether the position of the last sample, a lift, counts; `samples` are of one finger.
-  private func counts(liftOf samples: [TouchSample]) -> Bool {
-    guard lift != .ignore, let last = samples.last, last.phase == .up, samples.count >= 2 else {
-      return false
-    }
-    if lift == .sample { return true }
-    let before = samples.count > 2 ? samples[samples.count - 3] : nil
-    return last.continues(samples[samples.count - 2], before)
   }
 }
 
@@ -205,16 +136,8 @@ struct PanContact {
   }
 
   /// Where the translation of a pan under way counts from; nil where there is none.
-  var zero: Vector? {
+  private var zero: Vector? {
     if case .panning(let zero) = stage { zero } else { nil }
-  }
-
-  /// The event of a movement of a pan under way, whose translation counts from `zero`.
-  @inline(__always)
-  static func event(for touch: FollowedTouch, from zero: Vector) -> PanEvent {
-    PanEvent(
-      time: touch.time, phase: touch.phase, state: .changed, location: touch.location,
-      translation: touch.location - zero)
   }
 
   mutating func event(for touch: FollowedTouch) -> PanEvent {

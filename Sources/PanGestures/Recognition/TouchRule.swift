@@ -92,7 +92,7 @@ struct TouchFollower {
   }
 
   /// Bounds positions that no screen has, so that differences and squares stay finite.
-  static func bounded(_ position: Vector) -> Vector {
+  private static func bounded(_ position: Vector) -> Vector {
     let limit = 1e12
     return Vector(
       x: min(max(position.x, -limit), limit), y: min(max(position.y, -limit), limit))

@@ -127,7 +127,7 @@ struct LeastSquaresLineTests {
         samples.append((time, x, -x))
         time += Double.random(in: 0.01...30, using: &random)
         // Braking, resting and rushing, in steps of all sizes.
-        let size = power(10, Double.random(in: -6...3, using: &random))
+        let size = tenTo(Double.random(in: -6...3, using: &random))
         x += Bool.random(using: &random) ? size : 0
       }
       let lift = samples[samples.count - 1].0

@@ -25,7 +25,7 @@ private func forwardStroke(_ random: inout SplitMix64) -> [(Double, Double)] {
   var (time, x) = (0.0, 0.0)
   return (0..<Int.random(in: 5...16, using: &random)).map { _ in
     time += Double.random(in: 3...16, using: &random)
-    x += Bool.random(using: &random) ? power(10, Double.random(in: -3...2, using: &random)) : 0
+    x += Bool.random(using: &random) ? tenTo(Double.random(in: -3...2, using: &random)) : 0
     return (time, x)
   }
 }

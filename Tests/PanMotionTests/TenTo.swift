@@ -1,4 +1,0 @@
-import PanMotion
-
-/// Ten to the power of a number: for numbers of any size in tests.
-func tenTo(_ exponent: Double) -> Double { exponential(exponent * logarithm(10)) }

@@ -1,0 +1,4 @@
+import PanMotion
+
+/// Ten to the power of a number: for numbers of any size in tests.
+package func tenTo(_ exponent: Double) -> Double { exponential(exponent * logarithm(10)) }
