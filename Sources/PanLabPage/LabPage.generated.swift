@@ -143,7 +143,7 @@ input[type="range"]:disabled { opacity: 0.4; }
 #area, .area { fill: var(--finish); fill-opacity: 0.12; }
 .area { stroke: var(--finish); }
 #border { fill: none; stroke: var(--finish); stroke-width: 2; }
-#band { fill: var(--good); fill-opacity: 0.4; stroke: var(--good); }
+#quality, .quality { fill: var(--good); stroke: var(--good); stroke-width: 0.5; }
 #rival, .rival { fill: none; stroke: var(--text); stroke-width: 1.5; stroke-dasharray: 5 4; }
 #between { fill-rule: evenodd; }
 #between, .between { fill: var(--text); fill-opacity: 0.13; }
@@ -426,6 +426,7 @@ header { position: static; }
 <li><svg width="14" height="14" viewBox="-7 -7 14 14"><path class="k3" d="M0-6.2L5.4 3.1H-5.4Z"/></svg>cancelled wrongly</li>
 <li><svg width="14" height="14" viewBox="-7 -7 14 14"><circle class="you" r="5"/></svg>your swipe</li>
 <li><svg width="14" height="14"><rect class="area" width="14" height="14"/></svg>the rule finishes</li>
+<li id="shades" hidden><svg width="20" height="14"><g class="quality"><rect width="10" height="14" opacity="0.58"/><rect x="10" width="10" height="14" opacity="0.15"/></g></svg>fewer, more wrong with the bounds there</li>
 <li class="besides"><svg width="20" height="14" viewBox="0 0 20 14"><path class="rival" d="M0 7H20"/></svg>the rule beside it</li>
 <li class="besides"><svg width="14" height="14"><rect class="between" width="14" height="14"/></svg>they disagree</li>
 </ul>

@@ -133,7 +133,7 @@ struct LabSessionTests {
     run.look()
     let best = run.ask("best")
     #expect(best.change("#best-text")?.contains("wrong on 1 of 4") == true)
-    #expect(best.change("#band", "d")?.hasPrefix("M") == true)
+    #expect(best.change("#quality", "html")?.contains("<path d=\"M") == true)
     #expect(best.object("counts").number("falseFinishes") == 1)
     let finishes = Self.four.split(separator: "\n").filter { !$0.contains("cancel") }
     var oneSided = LabRun([("one.csv", finishes.joined(separator: "\n") + "\n")])

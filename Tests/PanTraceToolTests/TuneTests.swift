@@ -222,7 +222,7 @@ struct TuneTests {
       folder.path("tuning.md"))
     #expect(run.code == .ok || run.code == .partlyRejected)
     let text = try folder.read("tuning.md")
-    for name in ["decision-map"] {
+    for name in ["decision-map", "trade-off"] {
       for theme in ["light", "dark"] {
         #expect(text.contains("\"pictures/\(name).\(theme).svg\""))
         #expect(try folder.read("pictures/\(name).\(theme).svg").hasPrefix("<svg "))

@@ -1,4 +1,5 @@
 import PanDocuments
+import PanMetrics
 import PanMotion
 import PanReplay
 import PanText
@@ -71,7 +72,8 @@ struct DecisionLayers: Sendable {
     return [
       Markup(picture: axes),
       layer([
-        path("between"), path("area"), path("band"), path("cloud"), path("rival"), path("border"),
+        .element("g", [("id", "quality")], []), path("between"), path("area"), path("cloud"),
+        path("rival"), path("border"),
       ]), dots,
       layer([
         .element("circle", [("id", "you"), ("r", "8"), ("hidden", "")], []),
@@ -210,17 +212,17 @@ struct DecisionLayers: Sendable {
     return path.data
   }
 
-  /// The boxes of equally good corners, spans of progress and velocity, as path data.
-  func band(_ boxes: [[ClosedRange<Double>]]) -> String {
-    var path = SVGPath()
-    for box in boxes where box.count == 2 {
-      let low = place(progress: box[0].lowerBound, velocity: box[1].lowerBound)
-      let high = place(progress: box[0].upperBound, velocity: box[1].upperBound)
-      path.addPolygon([
-        low, PlotPoint(x: high.x, y: low.y), high, PlotPoint(x: low.x, y: high.y),
-      ])
+  /// How good each pair of bounds is, in shades: the fewer gestures it gets wrong, the stronger.
+  func quality(_ table: LatticeTable) -> [Markup] {
+    let quality = BoundQuality(
+      table, RuleShape.family(.progressOrVelocity).openNumbers, .cost(.equal),
+      chart.horizontal.scale, chart.vertical.scale)
+    return (quality?.marks ?? []).compactMap { mark in
+      guard case .region(let outlines, _, let shade) = mark else { return nil }
+      var path = SVGPath()
+      for outline in outlines { path.addPolygon(outline.map(plot.place)) }
+      return .element("path", [("d", path.data), ("opacity", shade.opacity)], [])
     }
-    return path.data
   }
 }
 

@@ -46,8 +46,8 @@ extension DraggedBounds {
 struct BestBounds {
   /// The best bounds in round numbers.
   let bounds: DraggedBounds
-  /// The boxes of all equally good bounds, each a span of progress and one of velocity.
-  let boxes: [[ClosedRange<Double>]]
+  /// How every pair of bounds decides.
+  let table: LatticeTable
   /// The best bounds of each cross-validation fold.
   let corners: [DraggedBounds]
   /// The bounds in words.
@@ -84,7 +84,7 @@ struct BestBounds {
       progress: Self.bound(optimum, 0, now: now.progress),
       velocity: Self.bound(optimum, 1, now: now.velocity))
     self.bounds = bounds
-    boxes = search.table(around: optimum.rule).best(.cost(.equal)).boxes
+    table = search.table(around: optimum.rule)
     let length = LengthLabel(gestures.map { $0.trace.lengthUnit })
     words = bounds.sentence(length, velocityBy: configuration.estimator.name)
     searched = outcomes.count { bounds.outcome($0.release) != $0.intent }

@@ -390,7 +390,8 @@ package struct LabSession: Sendable {
       }
     }
     page.set("#cloud", "d", best.flatMap { map?.cloud($0.corners) } ?? "")
-    page.set("#band", "d", best.flatMap { map?.band($0.boxes) } ?? "")
+    page.show("#shades", if: best != nil)
+    page.markup("#quality", best.flatMap { map?.quality($0.table) } ?? [])
     page.text("#best-text", best?.sentence(LabCounts(gestures)) ?? "")
     // It was said of the rule before.
     page.text("#hover", "")

@@ -54,8 +54,8 @@ enum TuneCommand {
       .option(
         "charts", "folder", \.charts, completion: .folders,
         help: """
-          Draws decisions and costs as pairs for light and dark pages, which markdown \
-          output shows.
+          Draws the decisions over how good each bound is, and what fewer errors of one kind cost in \
+          the other, as pairs for light and dark pages, which markdown output shows.
           """),
       .option(
         "decisions", "file", \.decisions, completion: .files(.written),

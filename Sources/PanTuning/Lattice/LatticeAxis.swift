@@ -84,15 +84,6 @@ package struct LatticeAxis: Equatable, Sendable {
     )
   }
 
-  /// The values of a run of cells, from the largest number before it to the largest in it.
-  ///
-  /// Every number between them decides as those of the run, whether somebody would type it or not.
-  func span(_ cells: ClosedRange<Int>) -> ClosedRange<Double> {
-    let low =
-      cells.lowerBound > 0 ? number(cells.lowerBound - 1) : first.map { step.number($0 - 1) }
-    return (low ?? -.infinity)...number(cells.upperBound)
-  }
-
   /// The middle of a run of cells in round numbers; infinite if the run has no end.
   ///
   /// It is the coarsest of ten, five and one steps in the middle half of the run, and so never an end of

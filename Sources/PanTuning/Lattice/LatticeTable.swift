@@ -110,21 +110,6 @@ package struct LatticeRegion: Sendable {
     return low...high
   }
 
-  /// The best cells as boxes that do not overlap, each a span of values of every setting.
-  package var boxes: [[ClosedRange<Double>]] {
-    var (boxes, start) = ([[ClosedRange<Double>]](), 0)
-    let columns = lattice.columns
-    for place in cells.indices {
-      let next = place + 1
-      if next < cells.count, cells[next] == cells[place] + 1, cells[next] % columns > 0 { continue }
-      let (row, first) = cells[start].quotientAndRemainder(dividingBy: columns)
-      let run = lattice.axes[lattice.axes.count - 1].span(first...(cells[place] % columns))
-      boxes.append(lattice.axes.count > 1 ? [lattice.axes[0].span(row...row), run] : [run])
-      start = next
-    }
-    return boxes
-  }
-
   /// A best cell with as many best cells around it as any: the last of the largest square.
   private var deepest: Int {
     let columns = lattice.columns
