@@ -1,14 +1,14 @@
 #!/usr/bin/env python3
-"""Sets a 200 x 200 grid in numpy beside the exact search for two thresholds, in the same run.
+"""Sets a 200 x 200 grid in numpy beside the table of all rules of two thresholds, in the same run.
 
     pip install numpy
     swift build -c release --product bench
     Tests/Benchmarks/tuning.py [ROUNDS] [COUNT...]
 
 Gestures are labeled by progress >= 0.4 or velocity >= 600 pt/s, and one label in ten is turned
-round. All minimize the errors and take turns; printed are the medians, and the search's ratio to
-them. A grid sees 40,000 of the rules, the search all of them. All are given their numbers in memory,
-the search as gestures with names, the grids as arrays. One grid is what numpy has for it,
+round. All minimize the errors and take turns; printed are the medians, and the table's ratio to
+them. All see about as many rules, the table those in hundredths and tens. All are given their numbers in
+memory, the table as gestures with names, the grids as arrays. One grid is what numpy has for it,
 histogram2d; the other, for bins of equal width, computes them by hand.
 """
 
@@ -67,7 +67,7 @@ def measure(count, rounds):
         for turn in range(rounds + 1):
             search.stdin.write("\n")
             search.stdin.flush()
-            seconds, errors, _ = search.stdout.readline().split()
+            seconds, errors = search.stdout.readline().split()
             row = [float(seconds)]
             for grid in (by_histogram, by_hand):
                 start = time.perf_counter()
@@ -84,7 +84,7 @@ def measure(count, rounds):
 def main():
     rounds = int(sys.argv[1]) if len(sys.argv) > 1 else 7
     counts = [int(word) for word in sys.argv[2:]] or [10_000, 1_000_000]
-    print("gestures  exact s  histogram2d s  ratio  by hand s  ratio  exact errors  grid errors")
+    print("gestures  table s  histogram2d s  ratio  by hand s  ratio  table errors  grid errors")
     for count in counts:
         exact, histogram, hand, errors, coarse = measure(count, rounds)
         print(f"{count:8} {exact:8.4f} {histogram:14.4f} {exact / histogram:6.1f} {hand:10.4f} "

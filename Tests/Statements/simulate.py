@@ -206,35 +206,7 @@ def unnamed(program, rng, count, people=6):
     return "most likely" not in program.run("identify", study.text.getvalue())["verdict"]
 
 
-def tuned(rng, people, gestures, icc, flips, bound=0.45):
-    """Gestures meant to finish beyond a bound of each person's own, some labels turned round."""
-    study = Study("intent")
-    spread = 0.15 * np.sqrt(icc)
-    for person in range(people):
-        own = bound + spread * rng.standard_normal()
-        for _ in range(gestures):
-            p = rng.uniform(0.05, 0.95)
-            meant = (p >= own) != (rng.random() < flips)
-            study.add(f"p{person}", p, 0, "finish" if meant else "cancel")
-    return study.text.getvalue()
-
-
 TUNE = ["--family", "progress", "--policy", "progress", "--bootstrap", "0"]
-
-
-def expected(program, rng, people, gestures, icc, flips, what):
-    """The interval of the held-out errors, or of the gain, misses what the proposed rule comes to."""
-    found = program.run("tune", tuned(rng, people, gestures, icc, flips), *TUNE)
-    held, total = found["held_out"], people * gestures
-    # Progress counts from the recognition, 12 to 14 pt of 852 behind the finger.
-    rule = found["thresholds"][0]["rounded"] or 2
-    places, spread = rng.uniform(0.05, 0.95, 20000), 0.15 * np.sqrt(icc)
-    meant = (places >= 0.45 + spread * rng.standard_normal(20000)) != (rng.random(20000) < flips)
-    errors = [total * np.mean((places - 0.015 >= bound) != meant) for bound in (0.5, rule)]
-    if what == "errors":
-        return None if held["value_low"] is None else not held["value_low"] <= errors[1] <= held["value_high"]
-    gain = errors[0] - errors[1]
-    return None if held["gain_low"] is None else not held["gain_low"] <= gain <= held["gain_high"]
 
 
 def bettered(program, rng, people, gestures, icc, named=True, form=""):
@@ -293,9 +265,6 @@ def rows(truths):
             yield "identify", "identify: most likely", f"{app}, {count} decisions", 10, 100, lambda p, r, a=(app, count): identified(p, r, *a)
     for count in (30, 60, 120):
         yield "identify", "identify: not enough, though there is a rule", f"{count} decisions", None, 60, lambda p, r, a=count: unnamed(p, r, a)
-    for people, gestures, icc in ((20, 10, 0), (20, 10, 0.5), (40, 10, 0.5)):
-        for what in ("errors", "gain"):
-            yield "tune", f"tune: expected {what}", f"{people} × {gestures}, ICC {icc:g}", 5, 200, lambda p, r, a=(people, gestures, icc, 0.1, what): expected(p, r, *a)
     for people, gestures, icc in ((20, 5, 0), (20, 10, 0.5)):
         yield "tune", "tune: better than the rule in use", f"{people} × {gestures}, ICC {icc:g}, labels by a coin", 5, 200, lambda p, r, a=(people, gestures, icc): bettered(p, r, *a)
     yield "tune", "tune: better than the rule in use", "12 × 8, ICC 0.5, half of one person, labels by a coin", 5, 200, lambda p, r: bettered(p, r, 12, 8, 0.5, form="half")
