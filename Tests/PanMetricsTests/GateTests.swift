@@ -322,14 +322,22 @@ struct BaselineTests {
 /// Many a little worse, and recordings that were renamed.
 struct ExactComparisonTests {
   /// A hundred traces whose settle is as long as said, each in its own way.
-  private func batch(_ names: [String]? = nil, _ settle: (Int) -> Double) -> Baseline {
+  private func batch(
+    _ names: [String]? = nil, samples: (Int) -> Int = { $0 }, _ settle: (Int) -> Double
+  ) -> Baseline {
     Baseline(
       configuration: "", metrics: [.settleTime, .velocityJump, .releaseProgress],
       traces: (0..<100).map { index in
         BaselineTrace(
           key: TraceKey(source: "a.csv", id: names?[index] ?? "t\(index)"), verdict: .finished,
-          intent: .finish, values: [settle(index), Double(index), 0.5])
+          intent: .finish, samples: Self.digest(samples(index)),
+          values: [settle(index), Double(index), 0.5])
       })
+  }
+
+  private static func digest(_ number: Int) -> SampleDigest? {
+    let digits = String(number, radix: 16)
+    return SampleDigest(hexadecimal: String(repeating: "0", count: 32 - digits.count) + digits)
   }
 
   private func outcomes(_ comparison: BaselineComparison) -> [String: GateOutcome] {
@@ -367,7 +375,7 @@ struct ExactComparisonTests {
     #expect(found["changed-traces"] == .met && found["L6.settle:worse"] == .met)
   }
 
-  @Test func `renamed recordings are told by their decision and all figures`() {
+  @Test func `renamed recordings are told by their samples`() {
     let before = batch { 300 + Double($0) }
     let names = (0..<100).map { $0 < 4 ? "new\($0)" : "t\($0)" }
     let renamed = BaselineComparison(before: before, now: batch(names) { 300 + Double($0) })
@@ -376,7 +384,7 @@ struct ExactComparisonTests {
     #expect(renamed.added.isEmpty && renamed.removed.isEmpty && renamed.pairCount == 100)
     #expect(renamed.checks.allSatisfy { $0.outcome == .met })
     let changed = BaselineComparison(
-      before: before, now: batch(names) { 300 + Double($0) + ($0 == 2 ? 1e-9 : 0) })
+      before: before, now: batch(names, samples: { $0 == 2 ? 200 : $0 }) { 300 + Double($0) })
     #expect(changed.renamed.count == 3)
     #expect(changed.added.map(\.id) == ["new2"] && changed.removed.map(\.id) == ["t2"])
     #expect(outcomes(changed)["removed-traces"] == .notMet)

@@ -338,7 +338,7 @@ import Testing
       text.replacingOccurrences(of: "page-05", with: "page-five"), to: "b/two.csv")
     let run = ToolRun("check", now, "-q", "--baseline", file)
     #expect(run.code == .ok, "\(run.output)")
-    #expect(run.output.contains("Matched by their results, under other names: "))
+    #expect(run.output.contains("Matched by their samples, under other names: "))
     #expect(!run.output.contains("lacks") && !run.output.contains("Only the baseline"))
     let json = ToolRun("check", now, "-q", "--baseline", file, "-f", "json").output
     #expect(json.contains("page-five"))

@@ -24,13 +24,11 @@ package struct Baseline: Equatable, Sendable {
 
   /// Creates the baseline of a batch; each analysis comes with the name of its file.
   ///
-  /// `samples` has digests of what was recorded, in the order of the analyses, and `reason` says in
-  /// words why a trace was decided as it was.
+  /// `samples` has digests of what was recorded, in the order of the analyses.
   package init(
     configuration: String, options: [String] = [], metrics: [Metric],
     analyses: some Sequence<(source: String, analysis: TraceAnalysis)>,
-    samples: [SampleDigest?] = [],
-    reason: (TraceAnalysis) -> String? = { _ in nil }
+    samples: [SampleDigest?] = []
   ) {
     self.configuration = configuration
     self.options = options
@@ -39,8 +37,7 @@ package struct Baseline: Equatable, Sendable {
       let analysis = entry.analysis
       return BaselineTrace(
         key: TraceKey(source: entry.source, id: analysis.id), verdict: analysis.verdict,
-        intent: analysis.intent, reason: reason(analysis),
-        samples: place < samples.count ? samples[place] : nil,
+        intent: analysis.intent, samples: place < samples.count ? samples[place] : nil,
         values: metrics.map { analysis.measurements[$0].value })
     }
   }
@@ -63,8 +60,6 @@ package struct BaselineTrace: Equatable, Sendable {
   package let verdict: TraceVerdict
   /// The person's intent; nil without a label.
   package let intent: TransitionOutcome?
-  /// The reason for the decision, in words; nil in a baseline that was read, as files hold none.
-  package let reason: String?
   /// A digest of the samples; nil where it was not saved.
   package let samples: SampleDigest?
   /// The figures of the baseline's metrics, in their order; nil where undefined.
@@ -74,13 +69,12 @@ package struct BaselineTrace: Equatable, Sendable {
   package var isAsIntended: Bool? { verdict.isAsIntended(intent) }
 
   package init(
-    key: TraceKey, verdict: TraceVerdict, intent: TransitionOutcome? = nil, reason: String? = nil,
+    key: TraceKey, verdict: TraceVerdict, intent: TransitionOutcome? = nil,
     samples: SampleDigest? = nil, values: [Double?]
   ) {
     self.key = key
     self.verdict = verdict
     self.intent = intent
-    self.reason = reason
     self.samples = samples
     self.values = values
   }
@@ -88,7 +82,7 @@ package struct BaselineTrace: Equatable, Sendable {
   /// The same trace under another label.
   func labeled(_ intent: TransitionOutcome?) -> BaselineTrace {
     BaselineTrace(
-      key: key, verdict: verdict, intent: intent, reason: reason, samples: samples, values: values)
+      key: key, verdict: verdict, intent: intent, samples: samples, values: values)
   }
 }
 

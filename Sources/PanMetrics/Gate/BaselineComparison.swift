@@ -19,7 +19,7 @@ package struct BaselineComparison: Equatable, Sendable {
   package let relabeled: [RelabeledTrace]
   /// Traces with a name of the baseline and other samples; no other comparison includes them.
   package let rerecorded: [TraceKey]
-  /// Traces that the baseline has under other names, found by equal verdicts and figures.
+  /// Traces that the baseline has under other names, found by equal samples.
   package let renamed: [RenamedTrace]
   /// Traces that the baseline does not have.
   package let added: [TraceKey]
@@ -56,7 +56,7 @@ package struct BaselineComparison: Equatable, Sendable {
     let columns = now.metrics.enumerated().compactMap { column, metric in
       before.metrics.firstIndex(of: metric).map { (before: $0, now: column) }
     }
-    let matching = TraceMatching(before, now, sources, people: people, columns: columns)
+    let matching = TraceMatching(before, now, sources, people: people)
     (relabeled, rerecorded) = (matching.relabeled, matching.rerecorded)
     (renamed, added, removed) = (matching.renamed, matching.added, matching.removed)
     let pairs = matching.pairs
@@ -110,18 +110,14 @@ package struct BaselineComparison: Equatable, Sendable {
 }
 
 extension BaselineComparison {
-  /// Fills in missing reasons of the earlier decisions from a rerun with the same verdicts.
-  package func explained(by earlier: Baseline) -> BaselineComparison {
-    var traces: [TraceKey: BaselineTrace] = [:]
-    for trace in earlier.traces where traces[trace.key] == nil { traces[trace.key] = trace }
+  /// The comparison with the reasons of changed decisions, in words.
+  package func explained(
+    by reasons: (ChangedTrace) -> (before: String?, now: String?)
+  ) -> BaselineComparison {
     var explained = self
-    explained.changed = changed.map { change in
-      guard change.reasonBefore == nil, let trace = traces[change.key],
-        trace.verdict == change.before
-      else { return change }
-      var change = change
-      change.reasonBefore = trace.reason
-      return change
+    for place in changed.indices {
+      (explained.changed[place].reasonBefore, explained.changed[place].reasonNow) =
+        reasons(changed[place])
     }
     return explained
   }
@@ -154,10 +150,10 @@ package struct ChangedTrace: Equatable, Sendable {
   package let before: TraceVerdict
   /// The verdict now.
   package let now: TraceVerdict
-  /// The reason for the earlier decision, in words; nil where it was not saved.
+  /// The reason for the earlier decision, in words; nil where it is not known.
   package fileprivate(set) var reasonBefore: String?
-  /// The reason for the decision now, in words; nil where it was not saved.
-  package let reasonNow: String?
+  /// The reason for the decision now, in words; nil where it is not known.
+  package fileprivate(set) var reasonNow: String?
   /// Whether what was meant is done now and was not before, or the other way round.
   ///
   /// Nil without a label, and where neither verdict is what was meant.
@@ -168,8 +164,6 @@ package struct ChangedTrace: Equatable, Sendable {
     key = now.key
     self.before = before.verdict
     self.now = now.verdict
-    reasonBefore = before.reason
-    reasonNow = now.reason
     let wasRight = before.isAsIntended == true
     let isRight = now.isAsIntended == true
     isImprovement = wasRight == isRight ? nil : isRight

@@ -16,11 +16,8 @@ struct TraceMatching {
   let added: [TraceKey]
   let removed: [TraceKey]
 
-  /// Matches the traces of two batches; `columns` has the indices of the metrics that both have.
-  init(
-    _ before: Baseline, _ now: Baseline, _ sources: SourceMatching, people: [Person?],
-    columns: [(before: Int, now: Int)]
-  ) {
+  /// Matches the traces of two batches.
+  init(_ before: Baseline, _ now: Baseline, _ sources: SourceMatching, people: [Person?]) {
     func keyBefore(_ key: TraceKey) -> TraceKey {
       TraceKey(source: sources.before(key.source), id: key.id)
     }
@@ -33,8 +30,7 @@ struct TraceMatching {
     let new = now.traces.filter { places[keyBefore($0.key)] == nil }
     let unclear = Set(sources.ambiguous.map(ByteKey.init))
     renamed = RenamedTrace.all(
-      removed: gone, added: new.filter { !unclear.contains(ByteKey($0.key.source)) },
-      columns: columns)
+      removed: gone, added: new.filter { !unclear.contains(ByteKey($0.key.source)) })
     // Embedded Swift has no initializer that unites keys.
     var names: [TraceKey: TraceKey] = [:]
     for trace in renamed where names[trace.now] == nil { names[trace.now] = trace.before }
@@ -68,42 +64,17 @@ package struct RenamedTrace: Equatable, Sendable {
   /// Its name now.
   package let now: TraceKey
 
-  /// Fewer common figures than this do not identify a recording.
-  private static let fewestFigures = 3
-
-  /// Pairs removed with added traces that have the same verdict and figures.
-  ///
-  /// Replays are exact: the same recording gives the same decision and the same figures, to the
-  /// last digit. Equal recordings are paired in the order of the batches. `columns` has the indices
-  /// of the metrics that both batches have.
-  static func all(
-    removed: [BaselineTrace], added: [BaselineTrace], columns: [(before: Int, now: Int)]
-  ) -> [RenamedTrace] {
-    let before = columns.map { $0.before }
-    let now = columns.map { $0.now }
-    var waiting: [Content: [TraceKey]] = [:]
+  /// Pairs removed with added traces that have the same samples; equal recordings in the order of
+  /// the batches.
+  static func all(removed: [BaselineTrace], added: [BaselineTrace]) -> [RenamedTrace] {
+    var waiting: [SampleDigest: [TraceKey]] = [:]
     for trace in removed.reversed() {
-      if let content = Content(trace, before) { waiting[content, default: []].append(trace.key) }
+      if let samples = trace.samples { waiting[samples, default: []].append(trace.key) }
     }
     return added.compactMap { trace in
-      guard let content = Content(trace, now), let key = waiting[content]?.popLast() else {
-        return nil
+      trace.samples.flatMap { waiting[$0]?.popLast() }.map {
+        RenamedTrace(before: $0, now: trace.key)
       }
-      return RenamedTrace(before: key, now: trace.key)
-    }
-  }
-
-  /// A recording's verdict and figures, without its name.
-  private struct Content: Hashable {
-    let verdict: TraceVerdict
-    let isAsIntended: Bool?
-    let values: [Double?]
-
-    init?(_ trace: BaselineTrace, _ columns: [Int]) {
-      verdict = trace.verdict
-      isAsIntended = trace.isAsIntended
-      values = columns.map { trace.values.at($0) }
-      guard values.count(where: { $0 != nil }) >= RenamedTrace.fewestFigures else { return nil }
     }
   }
 }

@@ -107,13 +107,8 @@ package struct AnalysisReport {
     let metrics = shown.figures(throughTransition: settings.transition != nil)
     var blocks: [Document.Block] = []
     if shown.statistics, summary.labeled > 0 {
-      blocks.append(
-        .sentences(
-          [
-            "False cancels: \(RateText.people(summary.rate(of: .falseCancelRate))); "
-              + "false finishes: \(RateText.people(summary.rate(of: .falseFinishRate))).",
-            DecisionFigureText.people(summary.decisions),
-          ] + (summary.sampling.repeats ? [perGesture] : [])))
+      blocks.append(.table(SummaryTables.decisions(summary)))
+      if summary.sampling.repeats { blocks.append(.sentences([perGesture])) }
     }
     blocks.append(.table(SummaryTables.metrics(summary, metrics, length: batch.length)))
     if let legend = AnalysisTable.flagLegend(summary, metrics) {

@@ -46,27 +46,8 @@ package enum RateText {
   }
 }
 
-/// The figures of D1 that are no rates, as outputs show them.
-package enum DecisionFigureText {
-  /// The figures in a sentence; an undefined one with its reason.
-  package static func people(_ counts: DecisionCounts) -> String {
-    let costs = CostModel.sensitivity.map { model in
-      "\(text(.cost(model), counts)) at \(model.name)"
-    }
-    return "Cost of the errors, false finish to false cancel: \(costs.joined(separator: ", ")); "
-      + "balanced accuracy \(text(.balancedAccuracy, counts)); "
-      + "Matthews correlation \(text(.matthews, counts))."
-  }
-
-  private static func text(_ figure: DecisionFigure, _ counts: DecisionCounts) -> String {
-    switch figure.measure(counts) {
-    case .value(let value), .flagged(let value, _):
-      if case .cost = figure { return NumberText.fixed(value, decimals: 0) }
-      return NumberText.fixed(value, decimals: figure.info.decimals)
-    case .undefined(let reason): return "undefined (\(reason.explanation))"
-    }
-  }
-
+/// The figures of D1 that are no rates, for programs.
+enum DecisionFigureText {
   /// An object of the figures; an undefined one is null and has a `<key>_reason`.
   static func data(_ counts: DecisionCounts) -> Document.Value {
     var members: [Document.Member] = []

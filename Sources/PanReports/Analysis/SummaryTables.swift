@@ -29,6 +29,26 @@ package enum SummaryTables {
     }
   }
 
+  /// Each figure of the decisions on labeled traces, with the 95 % interval of a rate.
+  static func decisions(_ summary: BatchSummary) -> Table {
+    func percent(_ share: Double?) -> Cell { .number(share.map { 100 * $0 }, decimals: 1) }
+    return Table(DecisionFigure.all) {
+      Column("metric") { .text($0.name) }
+      Column("name", "what") { .text($0.info.name) }
+      Column("unit") { .text($0.info.hasUnit ? $0.info.unit : "") }
+      Column(number: "value") { figure in
+        switch figure.measure(summary.decisions) {
+        case .value(let value), .flagged(let value, _):
+          .number(value, decimals: figure.info.decimals)
+        case .undefined(let reason): .undefined(reason: reason.name)
+        }
+      }
+      Column(number: "low", "95 % from") { percent(summary.rate(of: $0)?.interval?.lower) }
+      Column(number: "high", "to") { percent(summary.rate(of: $0)?.interval?.upper) }
+      Column(number: "traces", "n") { .integer($0.rate(of: summary.decisions)?.total) }
+    }
+  }
+
   /// What people meant against what was decided, for the verdicts that there are.
   package static func confusion(_ batch: AnalyzedBatch) -> Table {
     func count(_ intent: TransitionOutcome?, _ verdict: TraceVerdict) -> Int {

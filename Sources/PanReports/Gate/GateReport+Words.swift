@@ -152,7 +152,7 @@ extension BaselineComparison {
           ? "\($0.before.id) is \($0.now.id) in \($0.now.source)"
           : "\($0.before.id) in \($0.before.source) is \($0.now.id) in \($0.now.source)"
       }
-      remarks.append("Matched by their results, under other names: \(Self.list(names)).")
+      remarks.append("Matched by their samples, under other names: \(Self.list(names)).")
     }
     if !relabeled.isEmpty {
       let labels = Self.list(relabeled.map(\.key)) { place in

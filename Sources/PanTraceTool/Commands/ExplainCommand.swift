@@ -104,7 +104,8 @@ enum ExplainCommand {
 
   private static func catalogPage(of name: String) -> String? {
     if let code = DiagnosticCode.named(name.lowercased()) { return page(code) }
-    let metrics = MetricCatalog.entries(named: name)
+    let metrics =
+      DecisionFigure(name: name).map { [$0.info] } ?? MetricCatalog.entries(named: name)
     guard metrics.isEmpty else { return metrics.map(page).joined(separator: "\n") }
     if let estimator = VelocityEstimatorInfo.named(name.lowercased()) { return page(estimator) }
     if let controller = InteractionStyle.schema.kind(named: name.lowercased()) {

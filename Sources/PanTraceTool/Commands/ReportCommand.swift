@@ -134,7 +134,8 @@ enum ReportCommand {
   ) throws -> AnalysisRun {
     try AnalysisRun(
       choice?.inputs ?? files.inputs, options.input, request,
-      keeping: .init(batch: AnalyzedBatch(), files: true, recordings: options.addsLab),
+      keeping: .init(
+        batch: AnalyzedBatch(), digests: true, files: true, recordings: options.addsLab),
       talk: options.talk, console: console)
   }
 

@@ -206,38 +206,43 @@ extension AnalysisRun {
       configuration: settings.digest.hexadecimal,
       options: settings.fields.fields.map { "\($0.name) = \($0.value)" }, metrics: Baseline.kept,
       analyses: batch.traces.map { (source: $0.source, analysis: $0.analysis) },
-      samples: batch.traces.map(\.recording)
-    ) { analysis in
-      DecisionSentence.full(
-        analysis, policy: configuration.policy, recognizer: configuration.recognizer)
-    }
+      samples: batch.traces.map(\.recording))
   }
 
-  /// The comparison with the reasons of changed decisions: what the baseline's rule decides on the
-  /// releases of this run.
+  /// The comparison with the reasons of changed decisions: before, what the baseline's rule decides
+  /// on the releases of this run.
   ///
   /// The file holds no reasons, so that a changed bound does not change all of its lines. A touch
   /// that catches the settle comes to another release under another rule, and so do settings that a
-  /// framework's rule brings along: then there are no reasons.
+  /// framework's rule brings along: then there are no reasons before.
   func explaining(_ comparison: BaselineComparison) -> BaselineComparison {
-    guard comparison.changed.contains(where: { $0.reasonBefore == nil }),
-      let text = comparison.before.policy, text != comparison.now.policy,
-      // Nil if the baseline's rule and these options do not go together.
-      let earlier = try? request.options.settings(policy: text)
-    else { return comparison }
-    let policy = earlier.configuration.policy
-    guard settings.deciding(policy).digest == earlier.digest else { return comparison }
-    let analyses = batch.traces.map { trace in
-      (source: trace.source, analysis: trace.analysis.decided(by: policy))
+    let changed = Set(comparison.changed.map(\.key))
+    guard !changed.isEmpty else { return comparison }
+    var analyses: [TraceKey: TraceAnalysis] = [:]
+    for trace in batch.traces {
+      let key = TraceKey(source: trace.source, id: trace.analysis.id)
+      if changed.contains(key), analyses[key] == nil { analyses[key] = trace.analysis }
     }
-    return comparison.explained(
-      by: Baseline(
-        configuration: earlier.digest.hexadecimal, metrics: [], analyses: analyses
-      ) { analysis in
-        analysis.interruptions > 0
-          ? nil
-          : DecisionSentence.full(
-            analysis, policy: policy, recognizer: configuration.recognizer)
-      })
+    let earlier = earlierRule(comparison)
+    func sentence(_ analysis: TraceAnalysis, _ policy: FinishPolicy) -> String {
+      DecisionSentence.full(analysis, policy: policy, recognizer: configuration.recognizer)
+    }
+    return comparison.explained { change in
+      guard let analysis = analyses[change.key] else { return (nil, nil) }
+      let now = sentence(analysis, configuration.policy)
+      guard let earlier, analysis.interruptions == 0 else { return (nil, now) }
+      let before = analysis.decided(by: earlier)
+      return (before.verdict == change.before ? sentence(before, earlier) : nil, now)
+    }
+  }
+
+  /// The baseline's rule, if it is another one and these settings are otherwise the same under it.
+  private func earlierRule(_ comparison: BaselineComparison) -> FinishPolicy? {
+    guard let text = comparison.before.policy, text != comparison.now.policy,
+      // Nil if the baseline's rule and these options do not go together.
+      let earlier = try? request.options.settings(policy: text),
+      settings.deciding(earlier.configuration.policy).digest == earlier.digest
+    else { return nil }
+    return earlier.configuration.policy
   }
 }
