@@ -61,7 +61,7 @@ package struct AnalysisReport {
     if groups != nil, !shown.all {
       // Who asks for groups reads gestures elsewhere, or with --all.
     } else if batch.count <= TextDetail.few {
-      blocks.append(.table(people(batch.first.traces)))
+      blocks.append(.table(people(batch.first.items)))
     } else if shown.all {
       blocks.append(.table(people(batch.traces)))
     } else {
@@ -90,7 +90,7 @@ package struct AnalysisReport {
     guard let agreement, agreement.rate.count < agreement.rate.total else { return [] }
     return [
       .table(
-        AppAgreementText.differences(batch.facts.differing.traces),
+        AppAgreementText.differences(batch.facts.differing.items),
         title: "Decided otherwise than the app did:", remark: AppAgreementText.rest(agreement))
     ]
   }

@@ -11,7 +11,7 @@ package enum AnalysisTable {
   static func sequelSentence(_ facts: BatchFacts) -> String? {
     let longer = facts.withLaterPans
     guard longer.count > 0 else { return nil }
-    let shown = longer.traces.map { trace in
+    let shown = longer.items.map { trace in
       "\(trace.analysis.id), then \(trace.laterActs.map(SequelText.short).joined(separator: ", then "))"
     }
     let rest = longer.count > mostSequels ? "; csv and json have the rest" : ""
@@ -35,7 +35,7 @@ package enum AnalysisTable {
       Column("decision") { decision($0.analysis) }
       Column("reason") { .text(DecisionSentence.short($0.analysis)) }
       for metric in metrics {
-        Column(column(metric, facts.length)) { cell($0.analysis.measurements[metric], metric) }
+        Column(column(metric, facts.length)) { cell($0.analysis.measurements[metric], metric.info) }
       }
       if facts.haveSeveralSources {
         Column("source", "file", isOptional: true) { .text($0.source) }
@@ -79,10 +79,10 @@ package enum AnalysisTable {
       "Display: \(names) Hz, from refresh_hz (\(NumberText.shortest(usual) ?? "") where missing)."
   }
 
-  static func cell(_ measurement: MetricValue, _ metric: Metric) -> Cell {
+  static func cell(_ measurement: MetricValue, _ info: MetricInfo) -> Cell {
     switch measurement {
-    case .value(let value): .number(value, decimals: metric.info.decimals)
-    case .flagged(let value, _): .marked(value, decimals: metric.info.decimals)
+    case .value(let value): .number(value, decimals: info.decimals)
+    case .flagged(let value, _): .marked(value, decimals: info.decimals)
     case .undefined(let reason): .undefined(reason: reason.name)
     }
   }

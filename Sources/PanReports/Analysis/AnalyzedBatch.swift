@@ -12,7 +12,7 @@ package struct AnalyzedBatch: Sendable {
   /// The traces to look at first.
   private(set) var notable = NotableTraces<AnalyzedTrace>(ranksAll: false)
   /// The first traces: all of them in a small batch.
-  private(set) var first = FirstTraces(TextDetail.few)
+  private(set) var first = FirstByRank<AnalyzedTrace>(TextDetail.few)
 
   /// An empty batch that sums up `metrics`, nil for all, and keeps the traces if asked.
   package init(keeping metrics: [Metric]? = nil, traces: Bool = true) {

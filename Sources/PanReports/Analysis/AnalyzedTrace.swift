@@ -32,22 +32,6 @@ package struct AnalyzedTrace: Sendable {
   }
 }
 
-/// The first traces up to a limit, and the count of all.
-struct FirstTraces: Sendable {
-  private let limit: Int
-  private(set) var traces: [AnalyzedTrace] = []
-  private(set) var count = 0
-
-  /// Keeps at most `limit` traces.
-  init(_ limit: Int) { self.limit = limit }
-
-  /// Counts a trace, and keeps it while there is room.
-  mutating func add(_ trace: AnalyzedTrace) {
-    count += 1
-    if traces.count < limit { traces.append(trace) }
-  }
-}
-
 extension Sequence<String> {
   /// Whether the texts differ, compared byte for byte.
   var areSeveral: Bool { Set(lazy.map(ByteKey.init)).count > 1 }

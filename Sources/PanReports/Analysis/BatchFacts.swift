@@ -31,13 +31,13 @@ struct BatchFacts: Sendable {
   /// The app's decision, the replay's, and the person, for traces with a recorded decision.
   private var pairs: [(app: TransitionOutcome, replay: TransitionOutcome?, person: String?)] = []
   /// The traces that the app decided otherwise.
-  private(set) var differing = FirstTraces(AppAgreementText.mostListed)
+  private(set) var differing = FirstByRank<AnalyzedTrace>(AppAgreementText.mostListed)
   /// The transition's defects, each with its count and the id of the first trace that has it.
   private(set) var findings: [(finding: TransitionFinding, count: Int, first: String)] = []
   /// The jumps of the app's recorded content, each with its count and the id of the first trace.
   private(set) var contentFindings: [(code: DiagnosticCode, count: Int, first: String)] = []
   /// The traces with pans after the first.
-  private(set) var withLaterPans = FirstTraces(AnalysisTable.mostSequels)
+  private(set) var withLaterPans = FirstByRank<AnalyzedTrace>(AnalysisTable.mostSequels)
 
   /// For each of ``BatchFigures/faults``: the traces that have it, and those with a figure.
   private var faults = BatchFigures.faults.map { _ in (count: 0, total: 0) }

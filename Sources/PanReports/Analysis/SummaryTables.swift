@@ -36,12 +36,8 @@ package enum SummaryTables {
       Column("metric") { .text($0.name) }
       Column("name", "what") { .text($0.info.name) }
       Column("unit") { .text($0.info.hasUnit ? $0.info.unit : "") }
-      Column(number: "value") { figure in
-        switch figure.measure(summary.decisions) {
-        case .value(let value), .flagged(let value, _):
-          .number(value, decimals: figure.info.decimals)
-        case .undefined(let reason): .undefined(reason: reason.name)
-        }
+      Column(number: "value") {
+        AnalysisTable.cell($0.measure(summary.decisions), $0.info)
       }
       Column(number: "low", "95 % from") { percent(summary.rate(of: $0)?.interval?.lower) }
       Column(number: "high", "to") { percent(summary.rate(of: $0)?.interval?.upper) }

@@ -63,7 +63,10 @@ package struct ComparisonReport {
       blocks += [.sentences([sentence] + through + remarks + meanings), .pictures(pictures)]
       if let groups { blocks += groups.blocks(of: "Wrong decisions in percent by") }
       if tables.disputed > 0 {
-        blocks.append(.table(disputes, title: "Decided differently, with how many rules each way:"))
+        blocks.append(
+          .table(
+            disputes, title: "Decided differently, with how many rules each way:",
+            remark: more(tables.disputed, than: rows, "; csv and json have all")))
       }
       if statistics, let methods = standings.methods { blocks += methods.blocks(version: version) }
       if let hint { blocks.append(.sentences([hint])) }
@@ -123,12 +126,8 @@ package struct ComparisonReport {
   }
 
   private var sentence: String {
-    var text = counted(count, "trace")
-    guard names.count > 1 else { return text + ", one rule." }
-    text = "The \(names.count) rules differ on \(tables.disputed) of \(text)."
-    if tables.disputed > rows {
-      text += " The table has the \(rows) on which they differ most; csv and json have all."
-    }
-    return text
+    let traces = counted(count, "trace")
+    guard names.count > 1 else { return traces + ", one rule." }
+    return "The \(names.count) rules differ on \(tables.disputed) of \(traces)."
   }
 }

@@ -66,7 +66,7 @@ package enum TraceTable {
     return Table(metrics) {
       Column("metric") { .text($0.info.id) }
       Column("name", "what") { .text($0.info.name) }
-      Column(number: "value") { AnalysisTable.cell(measurements[$0], $0) }
+      Column(number: "value") { AnalysisTable.cell(measurements[$0], $0.info) }
       Column("unit") { .text($0.info.hasUnit ? length.spelled($0.info.unit) : "") }
       Column("remark") { .text(remark(measurements[$0])) }
     }

@@ -50,6 +50,9 @@ struct FirstByRank<Item: Sendable>: Sendable {
   /// The kept items, the first by rank first.
   var items: [Item] { ranked.map(\.item) }
 
+  /// Counts an item of the same rank as all others: the first that come are kept.
+  mutating func add(_ item: Item) { add(item, TraceRanking.Rank(group: 0, key: 0)) }
+
   /// Counts an item, and inserts it behind those of equal rank.
   mutating func add(_ item: Item, _ rank: TraceRanking.Rank) {
     count += 1
