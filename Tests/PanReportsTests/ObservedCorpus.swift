@@ -9,6 +9,7 @@ import Testing
 /// Generated gestures as seen from a few views, to be decided about by any rule.
 struct ObservedCorpus {
   let observer: DecisionObserver
+  let frameworks: [ReplaySettings]
   private let observations: [DecisionObserver.Observation]
 
   init(count: Int, seed: UInt64, estimators: [VelocityEstimator]) throws {
@@ -17,11 +18,15 @@ struct ObservedCorpus {
       estimators: estimators)
     let generator = try TraceGenerator(
       seed: seed, profile: GeneratorProfile(direction: .right, participants: 20))
+    frameworks = PolicyPreset.catalog.map {
+      ReplaySettings(configuration: ReplayConfiguration(policy: $0.policy), transition: nil)
+    }
+    let rules = ComparedRules(frameworks, reference: observer.settings)
     var observations: [DecisionObserver.Observation] = []
     for index in 0..<(2 * count) where observations.count < count {
       var trace = generator.trace(at: index)
       trace.recordedDecision = .finish
-      if case .success(let observation) = observer.observation(of: trace) {
+      if case .success(let observation) = observer.observation(of: trace, rules) {
         observations.append(observation)
       }
     }
@@ -30,8 +35,8 @@ struct ObservedCorpus {
   }
 
   /// What an app with a framework's rule would have done; one that sees no pan cancels.
-  func decided(by candidate: Int) throws -> [DecisionObserver.Observation] {
-    try decided { $0.presets[candidate] ?? .cancel }
+  func decided(by framework: Int) throws -> [DecisionObserver.Observation] {
+    try decided { $0.presets[framework] ?? .cancel }
   }
 
   /// What an app with a rule would have done, seeing the gestures from a view; every n-th
@@ -45,20 +50,6 @@ struct ObservedCorpus {
       number += 1
       guard let period, number % period == 0 else { return outcome }
       return outcome == .finish ? .cancel : .finish
-    }
-  }
-
-  /// What an app would have done that decides about the frame before the lift.
-  func decidedAFrameLate(
-    by rule: ThresholdRule, from view: Int
-  ) throws -> [DecisionObserver.Observation] {
-    try decided { release in
-      let seen = release.outcomes[view]
-      let late = LabeledOutcome(
-        id: seen.id, intent: .finish,
-        progress: seen.progress - seen.relativeVelocity * release.frame, velocity: seen.velocity,
-        extent: seen.extent)
-      return late.map { rule.decide($0) } ?? .cancel
     }
   }
 
@@ -76,7 +67,7 @@ struct ObservedCorpus {
       }
       return DecisionObserver.Observation(
         release: try #require(
-          DecidedRelease(outcomes: outcomes, presets: release.presets, frame: release.frame)),
+          DecidedRelease(outcomes: outcomes, presets: release.presets)),
         lengthUnit: observation.lengthUnit)
     }
   }

@@ -106,41 +106,32 @@ struct IdentifyTests {
       "identify", Repository.path("traces/page-turns.csv"), "-q", "--map", "decision=intent", "-f",
       "json")
     let found = try object(run)
-    #expect(found["unexplained_count"] as? Int == 0)
+    #expect(found["contradictions"] as? Int == 0)
     #expect(found["explained"] as? Bool == true)
-    #expect(found["contradictions"] as? Int == 1)
+    #expect(found["preset"] != nil)
     let text = try #require(found["verdict"] as? String)
     #expect(text.hasPrefix("Not enough to tell your app's rule: "), "\(text)")
-    let notes = try #require(found["notes"] as? [String]).joined(separator: "\n")
-    #expect(
-      notes.contains(
-        "No rule that rises with progress and velocity explains more than 7 of 8 decisions"),
-      "\(notes)")
-    #expect(!notes.contains("more than noise"))
-    #expect(!notes.contains("cannot be told"))
-    #expect(!notes.contains("As many decisions"))
   }
 
-  /// The one decision that is left is shown as the named rule sees it.
-  @Test(arguments: [[], ["-e", "lsq1"], ["-e", "lsq2"]])
-  func `velocities are those of the rule that explains`(words: [String]) throws {
-    let gestures = Repository.path("traces/hard-cases.csv")
-    let common = [gestures, "-q", "--map", "decision=intent", "-f", "json"]
-    let found = try object(ToolRun(["identify"] + common + words))
+  /// `analyze` with the options that are printed contradicts as many decisions, and a framework's rule
+  /// as many as its row says.
+  @Test(arguments: ["hard-cases", "page-turns"])
+  func `what it says of a rule is what running the rule gives`(name: String) throws {
+    let common = [Repository.path("traces/\(name).csv"), "-q", "--map", "decision=intent"]
+    let found = try object(ToolRun(["identify"] + common + ["-f", "json"]))
+    func contradictions(_ options: [String]) throws -> Int {
+      let again = try object(ToolRun(["analyze"] + common + ["-f", "json"] + options))
+      let agreement = try #require(again["app_agreement"] as? [String: Any])
+      return try #require(agreement["compared"] as? Int) - #require(agreement["agree"] as? Int)
+    }
     let options = try ToolRun.words("pantrace " + #require(found["options"] as? String))
-    let place = try #require(options.firstIndex(of: "--velocity"))
-    #expect(found["velocity"] as? String == options[place + 1])
-    let again = try object(ToolRun(["analyze"] + common + options))
-    let rows = try #require(again["traces"] as? [[String: Any]])
-    let unexplained = try #require(found["unexplained"] as? [[String: Any]])
-    #expect(!unexplained.isEmpty)
-    for decision in unexplained {
-      let row = try #require(
-        rows.first { $0["trace"] as? String == decision["trace"] as? String })
-      // Rules take a release without a velocity for one at 0.
-      let own = row["r1_velocity_pt_per_s"] as? Double ?? 0
-      let shown = try #require(decision["velocity_pt_per_s"] as? Double)
-      #expect((own - shown).magnitude <= 0.5, "\(own) \(shown)")
+    let own = try contradictions(Array(options.dropFirst()))
+    #expect(own == found["contradictions"] as? Int)
+    let presets = try #require(found["presets"] as? [[String: Any]])
+    for preset in presets.prefix(8) {
+      let name = try #require(preset["preset"] as? String)
+      let count = try #require(preset["contradictions"] as? Int)
+      #expect(try contradictions(["--policy", name]) == count, "\(name)")
     }
   }
 

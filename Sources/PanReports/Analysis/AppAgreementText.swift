@@ -19,14 +19,6 @@ enum AppAgreementText {
     return text + undecided(agreement) + "."
   }
 
-  /// The counts and the interval without the share: `107 of 110 (95 %: 92.3 to 99.1 %, by person)`.
-  static func evidence(_ agreement: AppAgreement) -> String {
-    let counts = "\(agreement.rate.count) of \(agreement.rate.total)"
-    guard let interval = RateText.interval(agreement.estimate, decimals: 1) else { return counts }
-    return "\(counts) (95 %: \(interval)"
-      + (agreement.estimate.sampling.repeats ? ", by person)" : ")")
-  }
-
   private static func undecided(_ agreement: AppAgreement) -> String {
     agreement.undecided == 0
       ? "" : "; \(agreement.undecided) more where the replay has no decision"

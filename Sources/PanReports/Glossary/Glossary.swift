@@ -199,12 +199,10 @@ package enum Glossary {
     disputed disputes finish-count cancel-count = Gestures on which rules differ, and how many finish or cancel them.
     compared compared-decisions = How many could be compared; with none, nothing was.
     enough-decisions not-enough-to-tell = Whether there are enough decisions of either kind to name a rule.
-    identified identify explained explains unexplained unexplained-count partly not-explained = How many of the app's decisions a rule explains.
-    contradictions contradicts = Two gestures: one went as far and as fast as the other and was cancelled, the other finished.
-    as-good as-good-shapes as-good-presets as-well-explained = Explains as many decisions, so that it cannot be told apart.
-    fits fitted best-shape fitted-to part = How many decisions a shape explains with its best bounds, and on which part it was fitted.
-    held-out-agreement held-out-errors = How many decisions the rule explains on the part that it was not fitted to, and how many it does not.
-    divided-by = Whether people or, if these are not known, gestures were divided into two parts.
+    identified identify explained explains = What the rule that explains the app's decisions says.
+    contradictions contradicts contradicted = Decisions of the app that a rule, run on the gesture, decides otherwise.
+    as-good as-good-shapes as-good-presets = Explains as many decisions, so that it cannot be told apart.
+    chance = The probability of such agreement on the other half of the people, if the app decided by chance.
     record-next what-to-record-next = Gestures whose decisions would tell where a bound lies.
     check checks gate regression = A comparison of a figure with a limit, or of this run with the baseline.
     budget limit limits figure to-be = A figure that is held to a limit, as the budget says.

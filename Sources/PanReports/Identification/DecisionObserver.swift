@@ -28,10 +28,6 @@ package struct DecisionObserver: Sendable {
   package let settings: ReplaySettings
   /// The combinations of estimator and origin to try.
   package private(set) var views: [ReleaseView]
-  /// The frameworks' rules.
-  package private(set) var candidates: [PresetCandidate]
-  /// The one estimator that is tried, in place of the frameworks' own; nil where there are several.
-  let only: VelocityEstimator?
 
   /// Tries `estimators`, each with progress from the touch-down and from the recognition.
   ///
@@ -41,8 +37,6 @@ package struct DecisionObserver: Sendable {
     views = Self.origins(settings).flatMap { origin in
       estimators.map { ReleaseView(estimator: $0, origin: origin) }
     }
-    candidates = PresetCandidate.all(views: views.count)
-    only = estimators.count == 1 ? estimators.first : nil
   }
 
   /// Sees each release as it was decided: by the settings' own estimator, from their own origin.
@@ -55,8 +49,6 @@ package struct DecisionObserver: Sendable {
       ReleaseView(
         estimator: configuration.estimator, origin: configuration.recognizer.origin)
     ]
-    candidates = PresetCandidate.onOneView
-    only = configuration.estimator
   }
 
   /// Observes an analyzed trace, for an observer of the settings' own view.
@@ -69,15 +61,12 @@ package struct DecisionObserver: Sendable {
       id: analysis.id, group: analysis.person?.name, intent: decision, progress: state.progress,
       velocity: state.velocity, extent: state.extent)
     let answers = PolicyPreset.catalog.map { $0.policy.decide(state).outcome }
-    guard let outcome,
-      let release = DecidedRelease(
-        outcomes: [outcome], presets: answers,
-        frame: 1 / (analysis.displayRate ?? Self.usualRate))
+    guard let outcome, let release = DecidedRelease(outcomes: [outcome], presets: answers)
     else { return .failure(.leftOut(.notRecognized)) }
     return .success(Observation(release: release, lengthUnit: analysis.lengthUnit))
   }
 
-  /// The observer and its observations without velocities of the recorder, where no gesture has any.
+  /// The observer and its observations without velocities of the recorder, if no gesture has any.
   package func leavingOutUnreported(
     _ observations: [Observation]
   ) -> (observer: DecisionObserver, observations: [Observation]) {
@@ -86,15 +75,12 @@ package struct DecisionObserver: Sendable {
         || observations.contains { $0.release.outcomes[view].velocity != 0 }
     }
     guard kept.count < views.count else { return (self, observations) }
-    let presets = candidates.indices.filter { candidates[$0].view.map(kept.contains) ?? true }
     var observer = self
     observer.views = kept.map { views[$0] }
-    observer.candidates = PresetCandidate.all(views: kept.count)
     let rest = observations.compactMap { observation in
-      let release = observation.release
-      return DecidedRelease(
-        outcomes: kept.map { release.outcomes[$0] }, presets: presets.map { release.presets[$0] },
-        frame: release.frame
+      DecidedRelease(
+        outcomes: kept.map { observation.release.outcomes[$0] },
+        presets: observation.release.presets
       ).map { Observation(release: $0, lengthUnit: observation.lengthUnit) }
     }
     return (observer, rest)
@@ -106,8 +92,10 @@ package struct DecisionObserver: Sendable {
     return [own] + [.recognition, .touchDown].filter { $0 != own }
   }
 
-  /// Observes a trace.
-  package func observation(of trace: Trace) -> Result<Observation, Reason> {
+  /// Observes a trace; the frameworks' rules decide as in a comparison of them.
+  package func observation(
+    of trace: Trace, _ frameworks: ComparedRules
+  ) -> Result<Observation, Reason> {
     guard let decision = trace.recordedDecision else { return .failure(.undecided) }
     let common = settings.replay(trace).replay
     guard let contact = LiftedContact(common) else {
@@ -116,64 +104,27 @@ package struct DecisionObserver: Sendable {
     let direction = common.travel.direction
     let origin = settings.configuration.recognizer.origin
     let others = Self.origins(settings).dropFirst().map { other in
-      (other, lifted(trace, direction) { $0.recognizer.origin = other })
+      let changed = settings.changing {
+        $0.recognizer.origin = other
+        $0.direction = $0.direction ?? direction
+      }
+      return (other, LiftedContact(changed.replay(trace).replay))
     }
-    let states = views.map { view in
+    let outcomes = views.compactMap { view -> LabeledOutcome? in
       let seen = view.origin == origin ? contact : others.first { $0.0 == view.origin }?.1
-      return seen.map { $0.state($0.estimate(view.estimator)) }
-    }
-    let outcomes = states.compactMap { state in
-      state.flatMap { state in
+      return seen.map { $0.state($0.estimate(view.estimator)) }.flatMap { state in
         LabeledOutcome(
           id: trace.id, group: trace.person?.name, intent: decision, progress: state.progress,
           velocity: state.velocity, extent: state.extent)
       }
     }
-    let rate = common.configuration.clock.rate ?? Self.usualRate
+    let answers = ComparedTrace(trace, frameworks).verdicts.map(\.outcome)
     guard outcomes.count == views.count,
-      let release = DecidedRelease(
-        outcomes: outcomes, presets: answers(states, trace, contact, direction), frame: 1 / rate)
+      let release = DecidedRelease(outcomes: outcomes, presets: answers)
     else { return .failure(.leftOut(.notRecognized)) }
     return .success(Observation(release: release, lengthUnit: trace.lengthUnit))
   }
-
-  /// The rate in Hz that is assumed for a list of frame times.
-  private static let usualRate = 60.0
-
-  /// The release under a changed configuration in the same direction; nil without a release.
-  private func lifted(
-    _ trace: Trace, _ direction: TravelDirection, _ change: (inout ReplayConfiguration) -> Void
-  ) -> LiftedContact? {
-    LiftedContact(
-      settings.changing {
-        change(&$0)
-        $0.direction = $0.direction ?? direction
-      }.replay(trace).replay)
-  }
-
-  /// The frameworks' decisions, each on the pan that its own touch handling recognizes.
-  private func answers(
-    _ states: [ReleaseState?], _ trace: Trace, _ common: LiftedContact,
-    _ direction: TravelDirection
-  ) -> [TransitionOutcome?] {
-    var contacts: [(touch: PresetTouch, contact: LiftedContact?)] = [(.unknown, common)]
-    return candidates.map { candidate in
-      let preset = PolicyPreset.catalog[candidate.preset]
-      if let view = candidate.view {
-        return states[view].map { preset.policy.decide($0).outcome }
-      }
-      let touch = preset.touch
-      if !contacts.contains(where: { $0.touch == touch }) {
-        contacts.append((touch, lifted(trace, direction) { $0.take(touch) }))
-      }
-      guard let contact = contacts.first(where: { $0.touch == touch })?.contact,
-        let estimator = only ?? preset.estimator
-      else { return nil }
-      return preset.policy.decide(contact.state(contact.estimate(estimator))).outcome
-    }
-  }
 }
-
 /// The traces that say nothing of an app's rule, counted by reason.
 package struct UndecidedTraces: Sendable {
   private var withoutDecision = 0

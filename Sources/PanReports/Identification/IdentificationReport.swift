@@ -1,144 +1,364 @@
 package import PanDocuments
 import PanGestures
+import PanMetrics
 import PanReplay
 import PanText
 import PanTraces
-import PanTuning
+package import PanTuning
+import PanWords
 
 /// An identification of an app's rule, to be written in any form.
 package struct IdentificationReport: Sendable {
-  private let result: IdentificationResult
+  let identification: RuleIdentification
+  private let settings: ReplaySettings
+  private let frameworks: [ReplaySettings]
+  private let length: LengthLabel
+  private let remarks: [String]
   private let leftOut: UndecidedTraces
   private let rejections: Rejections
 
-  /// A report for people shows at most this many frameworks' rules; JSON has all.
-  private static let mostPresets = 5
-  /// At most this many decisions that are not explained.
-  private static let mostListed = 20
-
-  /// Reports a result, with the traces that were left out or rejected.
+  /// Reports what an observer saw, with the traces that were left out or rejected.
+  ///
+  /// `frameworks` are the settings that the frameworks' rules decided with.
   package init(
-    _ result: IdentificationResult, leftOut: UndecidedTraces, rejections: Rejections
-  ) {
-    self.result = result
+    _ observations: [DecisionObserver.Observation], of observer: DecisionObserver,
+    frameworks: [ReplaySettings], leftOut: UndecidedTraces, rejections: Rejections
+  ) throws(IdentificationError) {
+    identification = try RuleIdentification(
+      observations.map { $0.release }, views: observer.views)
+    settings = observer.settings
+    self.frameworks = frameworks
+    length = LengthLabel(observations.lazy.map(\.lengthUnit))
+    remarks = [LengthLabel.warning(observations.lazy.map(\.lengthUnit))].compactMap { $0 }
     self.leftOut = leftOut
     self.rejections = rejections
   }
 
-  private var sentences: IdentificationSentences { IdentificationSentences(result: result) }
-  private var tables: IdentificationTables { IdentificationTables(result: result) }
-
   /// The report; its rows are the decisions.
   package func document(version: String) -> Document {
     Document(
-      schema: "pantrace.identification/1", version: version, rows: .table { tables.decisions }
+      schema: "pantrace.identification/2", version: version,
+      rows: .table { decisions(identification.releases.indices) }
     ) {
-      blocks + [.differing(text: { [] }, markdown: { sentences.methods.blocks(version: version) })]
+      blocks + [.differing(text: { [] }, markdown: { methods.blocks(version: version) })]
     } data: {
       data
     }
   }
 
-  private var notes: [String] {
-    sentences.notes
+  // MARK: - The rule
+
+  private var count: Int { identification.releases.count }
+  private var best: RuleFit { identification.best }
+
+  /// The framework's rule that is contradicted less than every rule of a family; nil if there is none.
+  private var framework: PolicyPreset? {
+    guard let first = identification.presets.first,
+      first.contradictions < best.contradictions
+    else { return nil }
+    return PolicyPreset.catalog[first.place]
+  }
+
+  private var contradictions: Int {
+    framework == nil ? best.contradictions : identification.presets[0].contradictions
+  }
+
+  /// Settings that decide as the rule does; nil for a rule that nothing fulfills.
+  private var deciding: ReplaySettings? {
+    if framework != nil { return frameworks[identification.presets[0].place] }
+    let view = identification.views[best.view]
+    return FinishPolicy(best.rule).map { policy in
+      settings.changing {
+        $0.estimator = view.estimator
+        $0.recognizer.origin = view.origin
+      }.deciding(policy)
+    }
+  }
+
+  /// What the rule says of a gesture.
+  private func decide(_ release: DecidedRelease) -> TransitionOutcome? {
+    framework == nil
+      ? best.rule.decide(release.outcomes[best.view])
+      : release.presets[identification.presets[0].place]
+  }
+
+  // MARK: - Sentences
+
+  /// A rule that contradicts more than this share of the decisions does not explain them.
+  private static let mostContradicted = 0.05
+
+  /// Whether few decisions contradict the rule.
+  private var isExplained: Bool {
+    Double(contradictions) <= max(1, Self.mostContradicted * Double(count))
+  }
+
+  /// Whether there are enough decisions of either kind, and chance does not make such a rule.
+  private var isConclusive: Bool {
+    identification.rarer >= RuleIdentification.tellingDecisions && identification.chance < 0.05
+  }
+
+  /// The answer in one or two sentences.
+  var verdict: String {
+    let evidence = "it decides \(count - contradictions) of \(count) gestures as your app did."
+    guard isExplained else {
+      return "No rule that was tried decides as your app does. The closest finishes when \(rule): "
+        + evidence
+    }
+    guard isConclusive else {
+      return "Not enough to tell your app's rule: \(missing). So far the closest finishes when "
+        + "\(rule): " + evidence
+    }
+    return "Your app most likely finishes when \(rule): " + evidence
+  }
+
+  /// What is missing for a rule to be named.
+  private var missing: String {
+    guard identification.rarer < RuleIdentification.tellingDecisions else {
+      return "its decisions are not told from chance"
+    }
+    let finishes = identification.releases.count { $0.decision == .finish }
+    return "\(finishes) finished and \(count - finishes) were cancelled, and it takes "
+      + "\(RuleIdentification.tellingDecisions) of either kind"
+  }
+
+  /// The rule, the end of a sentence.
+  private var rule: String {
+    if let framework { return "\(framework.name) does (\(framework.policy.formula))" }
+    return words(best)
+  }
+
+  private func words(_ fit: RuleFit) -> String {
+    let (view, words) = (identification.views[fit.view], RuleWords(fit.rule, length))
+    let velocity =
+      words.hasVelocity ? ", velocity by \(PresetText.estimator(view.estimator))" : ""
+    return "\(words.sentence)\(velocity), progress from the \(view.origin.words)"
+  }
+
+  /// What else is to know, the most important first.
+  var notes: [String] {
+    let fits = identification.fits.dropFirst().filter { $0.contradictions == best.contradictions }
+    let others = fits.filter { $0.view == best.view }
+    let estimators = Set(
+      fits.filter { $0.family == best.family }
+        .map { PresetText.estimator(identification.views[$0.view].estimator) }
+    ).subtracting([PresetText.estimator(identification.views[best.view].estimator)]).sorted()
+    let presets = identification.presets.filter {
+      $0.contradictions <= contradictions && PolicyPreset.catalog[$0.place].name != framework?.name
+    }
+    let names = presets.prefix(Self.mostPresets).map { PolicyPreset.catalog[$0.place].name }
+    return [
+      others.isEmpty || framework != nil
+        ? nil
+        : "As few decisions contradict: "
+          + others.map { RuleWords($0.rule, length).sentence }.joined(separator: "; ") + ".",
+      estimators.isEmpty || framework != nil
+        ? nil
+        : "These gestures do not tell velocities by \(estimators.joined(separator: ", ")) from those.",
+      presets.isEmpty
+        ? nil
+        : "As few contradict these frameworks' rules: \(names.joined(separator: ", "))"
+          + (presets.count > names.count ? " and \(presets.count - names.count) more." : "."),
+      next,
+    ].compactMap { $0 } + remarks
       + [leftOut.sentence, rejections.sentence].compactMap { $0.map { $0 + "." } }
   }
 
+  /// Which gestures to record next; nil if a framework's rule explains, as it has no open bounds.
+  private var next: String? {
+    guard framework == nil else { return nil }
+    let lifts = zip(best.family.parameters, best.asGood).compactMap { parameter, range -> String? in
+      let low = max(range.lowerBound, 0)
+      let high = parameter.isVelocity ? range.upperBound : min(range.upperBound, 1)
+      guard parameter != .gain, high - low > (parameter.isVelocity ? 20 : 0.02) else { return nil }
+      func words(_ value: Double) -> String { RuleWords.threshold(value, parameter, length) }
+      return "with \(parameter.name) "
+        + (high.isFinite ? "between \(words(low)) and \(words(high))" : "above \(words(low))")
+    }
+    return lifts.isEmpty
+      ? nil
+      : "Record next gestures that lift \(lifts.joined(separator: ", or "))."
+  }
+
+  /// How the rule was found.
+  private var methods: [Method] {
+    [
+      Method(
+        subject: "rules",
+        words: "with one or two bounds that people would type and \(identification.presets.count) "
+          + "rules of frameworks, by decisions that contradict them"),
+      Method(
+        subject: "chance",
+        words: "Fisher's exact test of the best rule of half of the people on the others: p = "
+          + NumberText.fixed(identification.chance, decimals: 3)),
+    ]
+  }
+
+  // MARK: - Tables
+
+  /// A report for people shows at most this many frameworks' rules; JSON has all.
+  private static let mostPresets = 5
+  /// At most this many decisions that contradict the rule.
+  private static let mostListed = 20
+
   private var blocks: [Document.Block] {
-    let explanation = result.explanation
-    let unexplained = explanation.unexplained.count
-    let text = [sentences.verdict] + notes
+    let text = [verdict] + notes
     var blocks: [Document.Block] = [
       .differing {
         [.code(text.map { TextLines.wrapped($0) + "\n" }.joined())]
       } markdown: {
-        [.verdict(sentences.verdict, notes: notes)]
+        [.verdict(verdict, notes: notes)]
       }
     ]
     if let options {
       blocks.append(.code(options + "\n", title: "For the command line:"))
     }
-    if case .family = explanation.rule {
-      blocks.append(
-        .table(tables.bounds, title: "Bounds, between the last cancel and the first finish:"))
+    if framework == nil {
+      blocks.append(.table(bounds, title: "Bounds, and those that decide these gestures alike:"))
     }
-    if unexplained > 0 {
-      let more = unexplained - Self.mostListed
-      let shown = result.identification.views[result.shownView]
+    if contradictions > 0 {
+      let more = contradictions - Self.mostListed
       blocks.append(
         .table(
-          tables.unexplained(limit: Self.mostListed).without(["participant"]),
-          title: "Not explained, \(sentences.seen(shown)):",
+          decisions(contradicted.prefix(Self.mostListed)).keeping(
+            ["trace", "decision", "explained", "progress", "velocity"]),
+          title: "Decisions that contradict it:",
           remark: more > 0 ? "And \(more) more; json has all." : nil))
     }
-    let origin = result.identification.views[explanation.shapeView].origin
     return blocks + [
       .table(
-        tables.shapes.keeping(["family", "errors", "held_out_errors"]),
-        title: "Shapes, each with its best bounds for half of the decisions:"),
-      .table(
-        tables.views(from: origin).without(["origin"]),
-        title: "Velocities, with progress from the \(origin.words):"),
-      .table(
-        tables.presets(limit: Self.mostPresets).without(["origin"]),
-        title: "Frameworks' rules that come closest:"),
+        rules(identification.fits.filter { $0.view == best.view }),
+        title: "Rules with one or two bounds:"),
+      .table(presets(limit: Self.mostPresets), title: "Frameworks' rules that come closest:"),
     ]
   }
 
-  /// The options that make the rule; nil where there is none.
-  private var options: String? {
-    result.explaining.map { $0.options(naming: ["policy", "velocity"]) }
+  /// The options that make the rule; nil if there is none.
+  private var options: String? { deciding.map { $0.options(naming: ["policy", "velocity"]) } }
+
+  /// The places of the decisions that contradict the rule.
+  private var contradicted: [Int] {
+    identification.releases.indices.filter {
+      decide(identification.releases[$0]) != identification.releases[$0].decision
+    }
+  }
+
+  private var bounds: Table {
+    Table(best.family.parameters.indices.map { $0 }) {
+      Column("bound") { .text(best.family.parameters[$0].name) }
+      Column("unit") { .text(length.spelled(best.family.parameters[$0].unit)) }
+      Column(number: "value") { place in
+        bound(best.rule.thresholds[place], place, "unbounded")
+      }
+      Column(number: "from") { bound(best.asGood[$0].lowerBound, $0, "open") }
+      Column(number: "to") { bound(best.asGood[$0].upperBound, $0, "open") }
+    }
+  }
+
+  private func bound(_ value: Double, _ place: Int, _ reason: String) -> Cell {
+    value.isFinite
+      ? .number(value, decimals: best.family.parameters[place].decimals)
+      : .undefined(reason: reason)
+  }
+
+  private func rules(_ fits: [RuleFit]) -> Table {
+    Table(fits) {
+      Column("finishes", "finishes when") { .text(RuleWords($0.rule, length).sentence) }
+      Column("velocity", "velocity by") {
+        .text(PresetText.estimator(identification.views[$0.view].estimator))
+      }
+      Column("origin", "progress from") { .text(identification.views[$0.view].origin.name) }
+      Column(number: "contradictions") { .integer($0.contradictions) }
+    }
+  }
+
+  private func presets(limit: Int) -> Table {
+    Table(identification.presets.prefix(limit).map { $0 }) {
+      Column("preset", "framework's rule") { .text(PolicyPreset.catalog[$0.place].name) }
+      Column(number: "contradictions") { .integer($0.contradictions) }
+    }
+  }
+
+  private func decisions(_ places: some Sequence<Int>) -> Table {
+    Table(places.map { identification.releases[$0] }) {
+      Column("trace") { .text($0.outcomes[0].id) }
+      Column("participant") {
+        $0.outcomes[0].group.map { .text($0) } ?? .undefined(reason: "no-participant")
+      }
+      Column("decision", "app") { .text($0.decision.name) }
+      Column("explained", "rule") { AnalysisTable.outcome(decide($0)) }
+      Column(number: "progress") { .number($0.outcomes[best.view].progress, decimals: 3) }
+      Column(number: "velocity", unit: length.speed) {
+        .number($0.outcomes[best.view].velocity, decimals: 0)
+      }
+    }
   }
 
   private var data: [Document.Member] {
-    let explanation = result.explanation
-    let identification = result.identification
-    let view = result.view
+    let view = identification.views[best.view]
     var members: [Document.Member] = [
-      .init("verdict", .string(sentences.verdict)), .init("notes", .strings(notes)),
-      .init("explained", .bool(sentences.isExplained)),
-      .init("enough_decisions", .bool(sentences.isConclusive)),
+      .init("verdict", .string(verdict)), .init("notes", .strings(notes)),
+      .init("explained", .bool(isExplained)), .init("enough_decisions", .bool(isConclusive)),
+      framework.map { .init("preset", .string($0.name)) }
+        ?? .init("family", .string(best.family.name)),
     ]
-    switch explanation.rule {
-    case .family(let optimum, _): members.append(.init("family", .string(optimum.family.name)))
-    case .preset(let candidate): members.append(.init("preset", .string(candidate.name)))
-    }
-    if let settings = result.explaining {
-      members.append(.init("policy", .string(settings.configuration.policy.text)))
+    if let deciding {
+      members.append(.init("policy", .string(deciding.configuration.policy.text)))
     }
     if let options { members.append(.init("options", .string(options))) }
-    members += [
-      .init("velocity", .string(PresetText.estimator(view.estimator))),
-      .init("origin", .string(view.origin.name)),
-      .init("decision_count", .integer(identification.releases.count)),
-      .init("fitted", .integer(identification.division.fittedCount)),
-      .init("held_out", .integer(identification.division.heldOutCount)),
+    return members + [
       .init(
-        "divided_by", .string(identification.division.unit == .gestures ? "gesture" : "person")),
-      .init("errors", .integer(explanation.errors)),
-      .init("held_out_errors", .integer(explanation.heldOutErrors)),
-      .init("held_out_agreement", .object(AppAgreementText.data(result.heldOut))),
-      .init("unexplained_count", .integer(explanation.unexplained.count)),
-      .init("within_frame", .integer(explanation.withinFrame)),
+        "velocity",
+        .string(PresetText.estimator(deciding?.configuration.estimator ?? view.estimator))),
       .init(
-        "contradictions",
-        .integer(identification.contradictions[explanation.shapeView].leastErrors)),
-      .init("as_good_shapes", .strings(explanation.otherShapes.map(\.family.name))),
-      .init("as_good_presets", .strings(explanation.presets.map(\.name))),
-      .init("bounds", .table(tables.bounds)), .init("shapes", .table(tables.shapes)),
-      .init("views", .table(tables.views())), .init("fits", .table(tables.fits)),
-      .init("presets", .table(tables.presets(limit: .max))),
-      .init("unexplained", .table(tables.unexplained(limit: .max))),
-      .init("decisions", .table(tables.decisions)),
+        "origin",
+        .string((deciding?.configuration.recognizer.origin ?? view.origin).name)),
+      .init("decision_count", .integer(count)),
+      .init("contradictions", .integer(contradictions)),
+      .init("chance", .number(identification.chance)),
+      .init("bounds", .table(bounds)), .init("rules", .table(rules(identification.fits))),
+      .init("presets", .table(presets(limit: .max))),
+      .init("contradicted", .table(decisions(contradicted))),
+      .init("decisions", .table(decisions(identification.releases.indices))),
       leftOut.data, rejections.data,
     ]
-    return members
   }
 }
 
-extension Table {
-  /// The table without the columns with these ids.
-  fileprivate func without(_ ids: Set<String>) -> Table {
-    keeping(Set(columns.map(\.id)).subtracting(ids))
+extension TranslationOrigin {
+  /// The word in sentences.
+  var words: String {
+    switch self {
+    case .recognition: "recognition"
+    case .touchDown: "touch-down"
+    case .slopEdge: "the edge of the slop"
+    case .firstMove: "the first movement"
+    }
+  }
+}
+
+extension IdentificationError {
+  /// Why nothing can be said, and what to do.
+  package func words(_ leftOut: UndecidedTraces) -> (message: String, advice: String) {
+    let column = "The column decision, finish or cancel, is what the app did."
+    return switch self {
+    case .noDecisions:
+      (
+        "no trace says what the app decided" + (leftOut.sentence.map { " (\($0))" } ?? ""),
+        column + " 'pantrace import' finds it in logs under other names."
+      )
+    case .oneKind(let outcome):
+      (
+        "the app decided to \(outcome.name) every time, which every rule explains that always does",
+        "Record gestures that \(outcome == .finish ? "cancel" : "finish"), too, near to where it "
+          + "turns."
+      )
+    case .tooFew(let finishes, let cancels):
+      (
+        "\(counted(finishes, "finish", "finishes")) and \(counted(cancels, "cancel")) are too few: "
+          + "any rule explains them",
+        "It takes \(RuleIdentification.leastDecisions.all) decisions, at least "
+          + "\(RuleIdentification.leastDecisions.ofEither) of either kind; 40 aimed ones tell much."
+      )
+    }
   }
 }

@@ -16,19 +16,17 @@ enum IdentifyCommand {
   }
 
   static let command = Command(
-    "identify", "Finds the finish rule that explains what an app decided.",
+    "identify", "Finds the finish rule that an app's decisions contradict least.",
     discussion: """
       Traces need the column decision, finish or cancel: what the app did; --map decision=NAME \
-      takes another for it. The output names the rules that explain the decisions, what these \
-      gestures cannot tell apart, and which to record next.
+      takes another for it. The output names the rule that the fewest decisions contradict, what \
+      these gestures cannot tell from it, and which to record next.
 
-      Every shape of rule that 'pantrace tune' knows is fitted, exactly, to half of the \
-      people's gestures and judged on the other half; every framework's rule is asked as it \
-      is; velocities are concluded by every estimator, or reported, and progress counts from the touch-down \
-      and from the recognition. Two decisions contradict each other where one gesture went at \
-      least as far and as fast as another and was cancelled, while the other finished: no rule \
-      that rises with both explains them, so that the fewest contradictions tell the app's own \
-      velocity and origin. csv and ndjson have a row for each decision, json everything.
+      A decision contradicts a rule if the rule, run on the gesture, decides otherwise. Tried are \
+      the rules with one or two bounds that 'pantrace tune' knows, with velocities by every \
+      estimator, or reported, and progress from the touch-down and from the recognition; and every \
+      framework's rule, as 'pantrace compare' runs it. csv and ndjson have a row for each \
+      decision, json everything.
       """,
     examples: [
       "pantrace identify traces --map decision=intent",
@@ -43,8 +41,8 @@ enum IdentifyCommand {
           completion: .list(ReplayOptions.estimators),
           help: """
             The estimators to try, by name with commas between, or one such as lsq2:lift-ms=off; by \
-            default --velocity, all, and reported where the recording has velocities. A single one \
-            stands in for the frameworks' own; own sees only releases as the options have them.
+            default --velocity, all, and reported if the recording has velocities. own sees only \
+            releases as the options have them.
             """)
       ] + OutputOptions.arguments.at(\.output) + ReplayOptions.arguments.at(\.replay),
     common: ["map", "estimators", "transition", "direction", "format", "output"],
@@ -68,12 +66,18 @@ enum IdentifyCommand {
     let rows = RowWork(settings: settings, metrics: []) {
       observer.observation(of: $0.analysis)
     }
+    // Rows have one release, on which all rules are asked.
+    let frameworks = try PolicyPreset.catalog.map {
+      isOwn ? settings.deciding($0.policy) : try request.options.settings(policy: $0.name)
+    }
+    let reference = try request.options.settings(policy: ReplayOptions.initialPolicy)
     try reading.run(inputs, rows: isOwn ? rows : nil) {
       let setups = settings.setups()
+      let compared = ComparedRules(frameworks, reference: reference)
       return { _, _, trace in
         isOwn
           ? observer.observation(of: setups.replay(trace).analysis(metrics: []))
-          : observer.observation(of: trace)
+          : observer.observation(of: trace, compared)
       }
     } consume: { _, result in
       switch result {
@@ -83,9 +87,7 @@ enum IdentifyCommand {
     }
     var seen = (observer: observer, observations: observations)
     if options.estimators.isEmpty, !isOwn { seen = observer.leavingOutUnreported(observations) }
-    let result = try identified(seen.observations, seen.observer, leftOut)
-    let report = IdentificationReport(
-      result, leftOut: leftOut, rejections: reading.rejections)
+    let report = try report(seen, frameworks, leftOut, reading.rejections)
     try OutputWriter.write(to: targets, console: console) { _ in
       report.document(version: toolVersion)
     }
@@ -108,12 +110,14 @@ enum IdentifyCommand {
     return [own] + (all.map(\.estimator) + [.reported]).filter { $0 != own }
   }
 
-  private static func identified(
-    _ observations: [DecisionObserver.Observation], _ observer: DecisionObserver,
-    _ leftOut: UndecidedTraces
-  ) throws -> IdentificationResult {
+  private static func report(
+    _ seen: (observer: DecisionObserver, observations: [DecisionObserver.Observation]),
+    _ frameworks: [ReplaySettings], _ leftOut: UndecidedTraces, _ rejections: Rejections
+  ) throws -> IdentificationReport {
     do throws(IdentificationError) {
-      return try IdentificationResult(observations, of: observer)
+      return try IdentificationReport(
+        seen.observations, of: seen.observer, frameworks: frameworks, leftOut: leftOut,
+        rejections: rejections)
     } catch {
       let (message, advice) = error.words(leftOut)
       throw CommandFailure(.noInput, message, advice: advice)

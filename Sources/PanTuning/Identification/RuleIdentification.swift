@@ -1,38 +1,27 @@
 package import PanGestures
 import PanMetrics
 import PanReplay
-import PanText
 package import PanTraces
 
-/// The search for an app's rule among every family and every framework's rule, from every view.
+/// The rules that an app's decisions contradict least.
 ///
-/// Rules are fitted to half of the people and judged on the other half. The best is then fitted to
-/// all gestures.
+/// A decision contradicts a rule if the rule, run on the gesture, decides otherwise. Tried are the rules
+/// with one or two bounds that people would type, from each view, and all frameworks' rules.
 package struct RuleIdentification: Sendable {
   /// The gestures.
   package let releases: [DecidedRelease]
   /// The views that the gestures are seen from.
   package let views: [ReleaseView]
-  /// Which gestures rules are fitted to.
-  package let division: DecisionDivision
-  /// The contradictions among all gestures from each view.
-  package let contradictions: [Contradictions]
-  /// The families' best rules, except from views whose ``leastErrors`` exceed the errors of
-  /// another.
-  package let fits: [FamilyFit]
-  /// For each view the fewest errors of any rule that rises with progress and velocity.
+  /// The best rule of each family and view that was tried, the least contradicted first.
+  package let fits: [RuleFit]
+  /// The frameworks' rules by their place in the list, the least contradicted first.
+  package let presets: [(place: Int, contradictions: Int)]
+  /// The probability that the best rule of half of the people decides as many gestures of the others as
+  /// the app did, if the app decided by chance.
   ///
-  /// On the gestures that rules are fitted to.
-  package let leastErrors: [Int]
-  /// The frameworks' rules, in the order of the candidates.
-  package let presets: [PresetFit]
-  /// The best explanation.
-  package let explanation: RuleExplanation
-  /// The contradictions within people, where these are few and those between people many.
-  ///
-  /// People then go by different rules, and no one rule is behind all decisions. Nil where that is
-  /// not shown.
-  package let contradictionsOfDifferentPeople: Int?
+  /// Fisher's exact test (1935) of the rule's decisions with the app's. People are divided, or
+  /// gestures if there are not two people with both decisions.
+  package let chance: Double
 
   /// The fewest decisions of either kind from which a rule is named.
   ///
@@ -46,10 +35,9 @@ package struct RuleIdentification: Sendable {
 
   /// Identifies the rule behind decisions.
   ///
-  /// All releases have the same views, and answers of the same `presets`.
-  /// - Complexity: That of tuning each family, at most once a view.
+  /// All releases have the same views, and answers of the same presets.
   package init(
-    _ releases: [DecidedRelease], views: [ReleaseView], presets candidates: [PresetCandidate]
+    _ releases: [DecidedRelease], views: [ReleaseView]
   ) throws(IdentificationError) {
     let finishes = releases.count { $0.decision == .finish }
     let rarer = min(finishes, releases.count - finishes)
@@ -58,48 +46,17 @@ package struct RuleIdentification: Sendable {
     guard releases.count >= Self.leastDecisions.all, rarer >= Self.leastDecisions.ofEither else {
       throw .tooFew(finishes: finishes, cancels: releases.count - finishes)
     }
-    let log = DecisionLog(releases)
     self.releases = releases
     self.views = views
-    division = log.division
-    contradictions = views.indices.map { Contradictions(log.all(from: $0)) }
-    leastErrors = views.indices.map { Contradictions(log.fitted(from: $0)).leastErrors }
-    fits = log.fits(leastErrors: leastErrors)
-    presets = log.presets(candidates)
-    explanation = ExplanationSearch(
-      log, contradictions: contradictions.map { $0.leastErrors }, leastErrors: leastErrors,
-      fits: fits, presets: presets
-    ).explanation()
-    let all = contradictions[explanation.shapeView].leastErrors
-    contradictionsOfDifferentPeople =
-      all > 1 ? Self.ofDifferentPeople(log.all(from: explanation.shapeView)) : nil
+    fits = Self.fits(releases, views)
+    presets = releases[0].presets.indices.map { place in
+      (place, releases.count { $0.presets[place] != $0.decision })
+    }.sorted { ($0.contradictions, $0.place) < ($1.contradictions, $1.place) }
+    chance = Self.chance(releases, views)
   }
 
-  /// The contradictions within people, where they are significantly few; nil otherwise.
-  ///
-  /// They are where they are fewer than in each of ``permutations`` random assignments of gestures to
-  /// people, or none while the assignments have half a contradiction on average.
-  private static func ofDifferentPeople(_ outcomes: [LabeledOutcome]) -> Int? {
-    guard outcomes.allSatisfy({ $0.group != nil }) else { return nil }
-    let outcomes = outcomes.sorted { $0.precedes($1) }
-    let groups = OutcomeGroups(outcomes)
-    func within(_ permuted: [LabeledOutcome]) -> Int {
-      (0..<groups.count).reduce(0) { sum, group in
-        sum + Contradictions(groups.members(of: group).map { permuted[Int($0)] }).leastErrors
-      }
-    }
-    let own = within(outcomes)
-    var (random, permuted, sum, fewest) = (SeededRandom(seed: 1), outcomes, 0, Int.max)
-    for _ in 0..<Self.permutations {
-      permuted.shuffle(using: &random)
-      let found = within(permuted)
-      (sum, fewest) = (sum + found, min(fewest, found))
-    }
-    return own < fewest || own == 0 && sum * 2 >= Self.permutations ? own : nil
-  }
-
-  /// Fewer than in each of 19 assignments has a chance of 1 in 20.
-  private static let permutations = 19
+  /// The least contradicted rule of the families.
+  package var best: RuleFit { fits[0] }
 
   /// How many decisions there are of the rarer kind.
   package var rarer: Int {
@@ -107,25 +64,117 @@ package struct RuleIdentification: Sendable {
     return min(finishes, releases.count - finishes)
   }
 
-  /// The rule that always decides as the app mostly did on the fitted gestures.
+  /// The families with one or two bounds.
+  private static let families = RuleFamily.allCases.filter { $0.parameters.count <= 2 }
+
+  /// The best rules, by rising contradictions, then numbers, then views.
   ///
-  /// With its errors on the other gestures.
-  package var constant: (decision: TransitionOutcome, heldOutErrors: Int) {
-    var finishes = (fitted: 0, heldOut: 0)
-    for (release, isFitted) in zip(releases, division.isFitted) where release.decision == .finish {
-      if isFitted { finishes.fitted += 1 } else { finishes.heldOut += 1 }
+  /// Every family is tried from the first view of each origin, the best of them from every view, and
+  /// every family again from the best view.
+  private static func fits(_ releases: [DecidedRelease], _ views: [ReleaseView]) -> [RuleFit] {
+    var fits: [RuleFit] = []
+    func add(_ family: RuleFamily, _ view: Int) {
+      guard !fits.contains(where: { $0.family == family && $0.view == view }) else { return }
+      let optimum = family.optimum(for: releases.map { $0.outcomes[view] })
+      if let fit = RuleFit(optimum, family, view) { fits.append(fit) }
     }
-    return finishes.fitted * 2 > division.fittedCount
-      ? (.finish, division.heldOutCount - finishes.heldOut) : (.cancel, finishes.heldOut)
+    func best() -> RuleFit? { fits.min { $0.isBetter(than: $1) } }
+    for view in views.indices
+    where views.firstIndex(where: { $0.origin == views[view].origin }) == view {
+      for family in families { add(family, view) }
+    }
+    if let family = best()?.family {
+      for view in views.indices { add(family, view) }
+    }
+    if let view = best()?.view {
+      for family in families { add(family, view) }
+    }
+    // A wider family's best rule may be a narrower one's.
+    var distinct: [RuleFit] = []
+    for fit in fits.sorted(by: { $0.isBetter(than: $1) })
+    where !distinct.contains(where: {
+      $0.view == fit.view && FinishPolicy($0.rule) == FinishPolicy(fit.rule)
+    }) {
+      distinct.append(fit)
+    }
+    return distinct
   }
 
-  /// Whether the explanation makes significantly fewer errors than ``constant``.
-  ///
-  /// By the sign test, as if each were wrong only where the other is right.
-  package var isBeyondConstant: Bool {
-    let (own, other) = (explanation.heldOutErrors, constant.heldOutErrors)
-    let ways = Array(repeating: 1, count: other) + Array(repeating: -1, count: own)
-    return own < other && SignFlips.probability(ways) < 0.05
+  private static func chance(_ releases: [DecidedRelease], _ views: [ReleaseView]) -> Double {
+    let parts = Folds(releases.map { $0.outcomes[0] }, count: 2).parts
+    var isFitted = parts.map { $0 == 0 }
+    let isDivided = [true, false].allSatisfy { part in
+      let decisions = releases.indices.lazy.filter { isFitted[$0] == part }
+        .map { releases[$0].decision }
+      return decisions.contains(.finish) && decisions.contains(.cancel)
+    }
+    if !isDivided { isFitted = releases.indices.map { $0 % 2 == 0 } }
+    let others = releases.indices.filter { !isFitted[$0] }.map { releases[$0] }
+    guard let fit = fits(releases.indices.filter { isFitted[$0] }.map { releases[$0] }, views).first
+    else { return 1 }
+    return FisherTest.probability(
+      others.map { (fit.rule.decide($0.outcomes[fit.view]) == .finish, $0.decision == .finish) })
+  }
+}
+
+/// A family's best rule from a view.
+package struct RuleFit: Sendable {
+  /// The shape.
+  package let family: RuleFamily
+  /// The index of the view that it was fitted from.
+  package let view: Int
+  /// The rule in numbers that people would type.
+  package let rule: ThresholdRule
+  /// How many decisions it contradicts.
+  package let contradictions: Int
+  /// The bounds that do as well, for each of the rule's numbers; infinite without an end.
+  package let asGood: [ClosedRange<Double>]
+
+  init?(_ optimum: Optimum, _ family: RuleFamily, _ view: Int) {
+    guard let rule = optimum.rule.thresholds else { return nil }
+    self.family = family
+    self.view = view
+    self.rule = rule
+    contradictions = optimum.counts.errors
+    asGood = optimum.asGood
+  }
+
+  fileprivate func isBetter(than other: RuleFit) -> Bool {
+    func rank(_ fit: RuleFit) -> (Int, Int, Int, Int) {
+      (
+        fit.contradictions, fit.rule.thresholds.count { $0.isFinite }, fit.view,
+        RuleFamily.allCases.firstIndex(of: fit.family) ?? 0
+      )
+    }
+    return rank(self) < rank(other)
+  }
+}
+
+/// Fisher's exact test of two properties (1935), one-sided.
+enum FisherTest {
+  /// The probability of at least as many pairs with both properties, if they have nothing to do with
+  /// each other.
+  static func probability(_ pairs: [(Bool, Bool)]) -> Double {
+    let (first, second) = (pairs.count { $0.0 }, pairs.count { $0.1 })
+    let both = pairs.count { $0.0 && $0.1 }
+    // Below the expected count nothing speaks against chance.
+    guard both * pairs.count > first * second else { return 1 }
+    let neither = pairs.count - first - second
+    /// The hypergeometric probability of one more, relative to that of a count.
+    func ratio(_ count: Int) -> Double {
+      Double((first - count) * (second - count)) / Double((count + 1) * (neither + count + 1))
+    }
+    var (tail, weight) = (1.0, 1.0)
+    for count in both..<min(first, second) {
+      weight *= ratio(count)
+      tail += weight
+    }
+    var (all, below) = (tail, 1.0)
+    for count in stride(from: both - 1, through: max(0, -neither), by: -1) {
+      below /= ratio(count)
+      all += below
+    }
+    return tail / all
   }
 }
 
@@ -135,89 +184,8 @@ package enum IdentificationError: Error, Equatable, Sendable {
   case noDecisions
   /// All decisions are the same.
   case oneKind(TransitionOutcome)
-  /// So few decisions that any rule explains them.
+  /// Too few decisions of a kind to say anything.
   case tooFew(finishes: Int, cancels: Int)
-  /// More gestures than the search's sums hold.
-  case tooMany
-}
-
-/// A family's best rule for the gestures that rules are fitted to, from one view.
-package struct FamilyFit: Equatable, Sendable {
-  /// The index of the view.
-  package let view: Int
-  /// The middle of the best rules.
-  package let rule: ThresholdRule
-  /// Its errors on the gestures that it is fitted to: the fewest of the family.
-  package let errors: Int
-  /// Its errors on the other gestures.
-  package let heldOutErrors: Int
-
-  package var family: RuleFamily { rule.family }
-}
-
-/// A framework's rule and its errors; none of it is fitted.
-package struct PresetFit: Equatable, Sendable {
-  /// The rule and its view.
-  package let candidate: PresetCandidate
-  /// Its errors on the gestures that rules are fitted to.
-  package let errors: Int
-  /// Its errors on the other gestures.
-  package let heldOutErrors: Int
-
-  /// Its errors on all gestures.
-  package var allErrors: Int { errors + heldOutErrors }
-}
-
-/// Which gestures rules are fitted to, and which they are judged on.
-package struct DecisionDivision: Equatable, Sendable {
-  /// What is never split between the two parts.
-  package enum Unit: Equatable, Sendable {
-    /// All gestures of a person, of so many people.
-    case people(Int)
-    /// Each gesture is a unit: people are not known, or too few to be divided.
-    case gestures
-  }
-
-  /// What is never split between the two parts.
-  package let unit: Unit
-  /// Whether a gesture is one that rules are fitted to.
-  package let isFitted: [Bool]
-
-  /// How many gestures rules are fitted to.
-  package var fittedCount: Int { isFitted.count { $0 } }
-  /// How many gestures rules are judged on.
-  package var heldOutCount: Int { isFitted.count - fittedCount }
-
-  init(_ outcomes: [LabeledOutcome]) {
-    let groups = OutcomeGroups(outcomes).count
-    let areKnown = outcomes.allSatisfy { $0.group != nil }
-    let byPerson = Folds(outcomes, count: 2).parts.map { $0 == 0 }
-    if areKnown, groups > 1, Self.isEven(byPerson, outcomes) {
-      unit = .people(groups)
-      isFitted = byPerson
-    } else {
-      unit = .gestures
-      isFitted = Folds(outcomes.map { $0.ungrouped }, count: 2).parts.map { $0 == 0 }
-    }
-  }
-
-  /// Whether both parts have both decisions, and at least a quarter of the gestures.
-  private static func isEven(_ isFitted: [Bool], _ outcomes: [LabeledOutcome]) -> Bool {
-    [true, false].allSatisfy { part in
-      let decisions = outcomes.indices.lazy.filter { isFitted[$0] == part }
-        .map { outcomes[$0].intent }
-      return decisions.contains(.finish) && decisions.contains(.cancel)
-        && decisions.count * 4 >= outcomes.count
-    }
-  }
-}
-
-extension LabeledOutcome {
-  /// The same outcome without a person.
-  fileprivate var ungrouped: LabeledOutcome {
-    LabeledOutcome(
-      id: id, intent: intent, progress: progress, velocity: velocity, extent: extent) ?? self
-  }
 }
 
 /// One way to see a release: the origins of its velocity and of its progress.
@@ -237,119 +205,16 @@ package struct ReleaseView: Equatable, Hashable, Sendable {
 package struct DecidedRelease: Equatable, Sendable {
   /// What the rules of families see from each view, with the app's decision in place of an intent.
   package let outcomes: [LabeledOutcome]
-  /// What each preset of a ``PresetCandidate`` list says; nil where it saw no release of a pan.
+  /// What each framework's rule says; nil if it saw no release of a pan.
   package let presets: [TransitionOutcome?]
-  /// The display's time for a frame, in seconds.
-  package let frame: Double
 
   /// What the app decided.
   package var decision: TransitionOutcome { outcomes[0].intent }
 
   /// Joins what is known; nil without a view.
-  package init?(outcomes: [LabeledOutcome], presets: [TransitionOutcome?], frame: Double) {
+  package init?(outcomes: [LabeledOutcome], presets: [TransitionOutcome?]) {
     guard !outcomes.isEmpty else { return nil }
     self.outcomes = outcomes
     self.presets = presets
-    self.frame = frame
-  }
-}
-
-/// A framework's rule and the view that it is tried from.
-package struct PresetCandidate: Equatable, Hashable, Sendable {
-  /// Its index in the catalog of presets.
-  package let preset: Int
-  /// The index of the view; nil for the rule's own estimator and slop.
-  package let view: Int?
-
-  /// The rule's name.
-  package var name: String { PolicyPreset.catalog[preset].name }
-
-  /// Every framework's rule on the release of one view, whatever its own estimator.
-  package static var onOneView: [PresetCandidate] {
-    PolicyPreset.catalog.indices.map { PresetCandidate(preset: $0, view: 0) }
-  }
-
-  /// Every framework's rule: with its own estimator where that is known, else once for each view.
-  package static func all(views: Int) -> [PresetCandidate] {
-    PolicyPreset.catalog.indices.flatMap { preset in
-      PolicyPreset.catalog[preset].estimator == nil
-        ? (0..<views).map { PresetCandidate(preset: preset, view: $0) }
-        : [PresetCandidate(preset: preset, view: nil)]
-    }
-  }
-}
-
-/// An app's decisions, divided once for all rules.
-struct DecisionLog {
-  let releases: [DecidedRelease]
-  let division: DecisionDivision
-
-  init(_ releases: [DecidedRelease]) {
-    self.releases = releases
-    division = DecisionDivision(releases.map { $0.outcomes[0] })
-  }
-
-  /// All gestures as one view shows them.
-  func all(from view: Int) -> [LabeledOutcome] { releases.map { $0.outcomes[view] } }
-
-  /// Those that rules are fitted to.
-  func fitted(from view: Int) -> [LabeledOutcome] { part(true, from: view) }
-
-  private func part(_ isFitted: Bool, from view: Int) -> [LabeledOutcome] {
-    releases.indices.filter { division.isFitted[$0] == isFitted }
-      .map { releases[$0].outcomes[view] }
-  }
-
-  /// The best rule of each family, for each view that can still be as good as the best.
-  ///
-  /// A view whose least errors exceed those of a rule found before is skipped.
-  func fits(leastErrors: [Int]) -> [FamilyFit] {
-    let order = leastErrors.indices.sorted { (leastErrors[$0], $0) < (leastErrors[$1], $1) }
-    var fits: [FamilyFit] = []
-    var best = Int.max
-    for view in order where leastErrors[view] <= best {
-      let (fitted, heldOut) = (fitted(from: view), part(false, from: view))
-      for family in RuleFamily.allCases {
-        let narrower = fits.last {
-          $0.view == view && $0.family == .progressOrVelocity && $0.errors == leastErrors[view]
-        }
-        let rule: ThresholdRule
-        if let widened = family.widening(narrower?.rule) {
-          rule = widened
-        } else {
-          rule = family.optimum(for: fitted).center
-        }
-        let errors = rule.counts(over: fitted).errors
-        fits.append(
-          FamilyFit(
-            view: view, rule: rule, errors: errors,
-            heldOutErrors: rule.counts(over: heldOut).errors))
-        best = min(best, errors)
-      }
-    }
-    return fits
-  }
-
-  /// How the frameworks' rules do.
-  func presets(_ candidates: [PresetCandidate]) -> [PresetFit] {
-    candidates.indices.map { index in
-      var errors = (fitted: 0, heldOut: 0)
-      for (release, isFitted) in zip(releases, division.isFitted)
-      where release.presets[index] != release.decision {
-        if isFitted { errors.fitted += 1 } else { errors.heldOut += 1 }
-      }
-      return PresetFit(
-        candidate: candidates[index], errors: errors.fitted, heldOutErrors: errors.heldOut)
-    }
-  }
-}
-
-extension RuleFamily {
-  /// A narrower family's rule as one of this family, its further clause disabled; else nil.
-  ///
-  /// Where the narrower rule makes as few errors as any can, this family needs no search.
-  fileprivate func widening(_ rule: ThresholdRule?) -> ThresholdRule? {
-    guard self == .progressOrVelocityUnlessOpposing, let rule else { return nil }
-    return ThresholdRule(self, checked: rule.thresholds + [.infinity])
   }
 }
