@@ -31,8 +31,6 @@ enum Reference: String, CaseIterable {
     "Mancl, L. A. & DeRouen, T. A. (2001). A covariance estimator for GEE with improved small-sample properties. Biometrics 57, 126–134."
   case mcnemar =
     "McNemar, Q. (1947). Note on the sampling error of the difference between correlated proportions or percentages. Psychometrika 12, 153–157."
-  case nadeau =
-    "Nadeau, C. & Bengio, Y. (2003). Inference for the generalization error. Mach. Learn. 52, 239–281."
   case newcombe =
     "Newcombe, R. G. (1998). Interval estimation for the difference between independent proportions: comparison of eleven methods. Stat. Med. 17, 873–890."
   case zou =
