@@ -104,6 +104,17 @@ struct StatisticsTests {
     expectClose(BetaDistribution.quantile(probability, a, b), x, within: 1e-9)
   }
 
+  /// Where rounding puts neither a value nor its complement below the middle.
+  @Test func `it ends at every middle`() {
+    for count in 1...2000 {
+      let (a, b) = (Double(count) / 7, Double(2001 - count) / 3)
+      let middle = (a + 1) / (a + b + 2)
+      for x in [middle.nextDown, middle, middle.nextUp] {
+        #expect((0...1).contains(BetaDistribution.probability(atMost: x, a, b)))
+      }
+    }
+  }
+
   @Test func `nothing is beyond its ends`() {
     #expect(BetaDistribution.probability(atMost: 0, 2, 3) == 0)
     #expect(BetaDistribution.probability(atMost: 1, 2, 3) == 1)

@@ -10,7 +10,11 @@ enum BetaDistribution {
     guard x > 0 else { return 0 }
     guard x < 1 else { return 1 }
     // The fraction converges fast below the middle.
-    guard x <= (a + 1) / (a + b + 2) else { return 1 - probability(atMost: 1 - x, b, a) }
+    return x <= (a + 1) / (a + b + 2) ? below(x, a, b) : 1 - below(1 - x, b, a)
+  }
+
+  /// The probability of a value of at most `x` above 0 and below 1, where the fraction converges.
+  private static func below(_ x: Double, _ a: Double, _ b: Double) -> Double {
     let scale = logarithmOfGamma(a + b) - logarithmOfGamma(a) - logarithmOfGamma(b)
     let front = exponential(a * logarithm(x) + b * logarithm(1 - x) + scale) / a
     return min(1, front * fraction(x, a, b))
