@@ -213,10 +213,14 @@ package enum ReleaseWords {
     (release.state.velocity ?? -1) >= 0
   }
 
-  /// The finger's speed at the lift, or that it had none.
+  /// The finger's speed at the lift, or why it has none.
   private static func leaving(_ release: RuledRelease, _ length: LengthLabel) -> String {
     guard let velocity = release.state.velocity else {
-      return release.velocity == .none(.stopped) ? "stopped before the lift" : "without a velocity"
+      return switch release.velocity {
+      case .none(.stopped): "stopped before the lift"
+      case .none(let reason): "without a velocity: \(reason.explanation)"
+      case .velocity: "without a velocity"
+      }
     }
     let decimals =
       release.decision.clause == .velocity

@@ -132,7 +132,7 @@ import Testing
     #expect(rows.error.contains("note[release-velocity]"))
     #expect(rows.error.contains("none (moves are thinned out to one in 50 ms)"))
     let told = ToolRun("replay", replay, "--profile", profile, "--trace", "session-replay-0001")
-    #expect(told.output.contains("there is no velocity: the recording is not good enough to tell"))
+    #expect(told.output.contains("without a velocity: the recording cannot tell"))
     let velocity = ToolRun(
       "compare", replay, "--estimators", "all", "--profile", profile, "-f", "csv")
     #expect(velocity.code == .ok, "\(velocity.error)")
