@@ -67,27 +67,11 @@ package struct RuleIdentification: Sendable {
   /// The families with one or two bounds.
   private static let families = RuleFamily.allCases.filter { $0.parameters.count <= 2 }
 
-  /// The best rules, by rising contradictions, then numbers, then views.
-  ///
-  /// Every family is tried from the first view of each origin, the best of them from every view, and
-  /// every family again from the best view.
+  /// The best rule of every family from every view, by rising contradictions, then numbers, then views.
   private static func fits(_ releases: [DecidedRelease], _ views: [ReleaseView]) -> [RuleFit] {
-    var fits: [RuleFit] = []
-    func add(_ family: RuleFamily, _ view: Int) {
-      guard !fits.contains(where: { $0.family == family && $0.view == view }) else { return }
-      let optimum = family.optimum(for: releases.map { $0.outcomes[view] })
-      if let fit = RuleFit(optimum, family, view) { fits.append(fit) }
-    }
-    func best() -> RuleFit? { fits.min { $0.isBetter(than: $1) } }
-    for view in views.indices
-    where views.firstIndex(where: { $0.origin == views[view].origin }) == view {
-      for family in families { add(family, view) }
-    }
-    if let family = best()?.family {
-      for view in views.indices { add(family, view) }
-    }
-    if let view = best()?.view {
-      for family in families { add(family, view) }
+    let fits = views.indices.flatMap { view in
+      let outcomes = releases.map { $0.outcomes[view] }
+      return families.compactMap { RuleFit($0.optimum(for: outcomes), $0, view) }
     }
     // A wider family's best rule may be a narrower one's.
     var distinct: [RuleFit] = []
