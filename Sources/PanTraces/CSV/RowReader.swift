@@ -31,18 +31,20 @@ final class RowReader: Sendable {
     factor = if case .constant(let factor) = layout.positionFactor { factor } else { nil }
   }
 
-  /// Reads one row of the trace in `context`.
+  /// Reads one row of the trace in `context`, or the first fields of one if all others are those of a
+  /// row before.
   func read(
-    _ text: ByteView, cells: [RowCell], into row: inout TraceRow, context: inout TraceContext
+    _ text: ByteView, cells: [RowCell], count: Int, into row: inout TraceRow,
+    context: inout TraceContext
   ) throws(RowError) {
     if let content, let phaseColumn,
       PhaseWord.isSettle(ByteView(rebasing: text[cells[phaseColumn].text]))
     {
-      try readSettle(content, text, cells, into: &row, &context)
+      try readSettle(content, text, cells, count, into: &row, &context)
       return
     }
     var velocity: (x: Double?, y: Double?) = (nil, nil)
-    for column in roles.indices {
+    for column in 0..<count {
       let place = cells[column].text
       guard place.count <= fieldLimit else { throw RowError(code: .fieldTooLong, column: column) }
       guard let role = roles[column] else { continue }
@@ -98,10 +100,10 @@ final class RowReader: Sendable {
   /// No finger is down, so its position means nothing and may be empty.
   private func readSettle(
     _ content: ColumnLayout.ContentColumn, _ text: ByteView, _ cells: [RowCell],
-    into row: inout TraceRow, _ context: inout TraceContext
+    _ count: Int, into row: inout TraceRow, _ context: inout TraceContext
   ) throws(RowError) {
     row.isSettle = true
-    for column in layout.roles.indices {
+    for column in 0..<count {
       guard cells[column].text.count <= fieldLimit else {
         throw RowError(code: .fieldTooLong, column: column)
       }

@@ -21,6 +21,13 @@ package struct TraceBodyParser: Sendable {
   let reader: RowReader
   let idColumn: Int?
   let columnCount: Int
+  /// How many columns stand before those of ``tail``.
+  private let headCount: Int
+  /// How a row of the trace under way ends that was read without fault: the columns at the end that
+  /// hold for the whole trace, from the delimiter before them on.
+  ///
+  /// Mostly each row of the trace ends like that, and it has nothing to tell there.
+  private var tail: [UInt8] = []
   var splitter: RowSplitter
   var builder: TraceBuilder
   var context: TraceContext
@@ -58,6 +65,7 @@ package struct TraceBodyParser: Sendable {
     diagnostics = options.emptyLog
     idColumn = header.layout.index(of: .traceID)
     columnCount = header.layout.roles.count
+    headCount = header.layout.headCount
     splitter = RowSplitter(delimiter: header.layout.delimiter)
     context = TraceContext(
       passthroughCount: header.layout.passthrough.count, keepsSampleTexts: options.keepsSampleTexts)
@@ -104,6 +112,7 @@ package struct TraceBodyParser: Sendable {
       refuse(.lineTooLong, "the line has more than \(options.limits.lineLength) bytes", row)
       return
     }
+    if readHead(of: row) { return }
     splitter.split(row)
     let unescaped = splitter.unescaped
     if unescaped.isEmpty {
@@ -111,6 +120,25 @@ package struct TraceBodyParser: Sendable {
     } else {
       unescaped.withByteView { readRow($0, row, receive) }
     }
+  }
+
+  /// Reads a row of the trace under way that ends as a row before it; false for any other row.
+  private mutating func readHead(of row: ByteView) -> Bool {
+    let length = row.count - tail.count
+    guard !tail.isEmpty, isInTrace, length >= 0, tail.isSame(as: ByteView(rebasing: row[length...]))
+    else { return false }
+    let head = ByteView(rebasing: row[..<length])
+    splitter.split(head)
+    // Without an open quote the tail begins with a field.
+    guard splitter.wrongQuote == nil, splitter.defect == nil, splitter.count == headCount,
+      splitter.unescaped.isEmpty
+    else { return false }
+    if let idColumn {
+      let id = ByteView(rebasing: head[splitter.fields[idColumn].text])
+      guard context.id.isSame(as: id) else { return false }
+    }
+    readValues(head, row)
+    return true
   }
 
   /// Reads a row; `text` holds its fields without quotes, `row` the line as it stands.
@@ -158,17 +186,25 @@ package struct TraceBodyParser: Sendable {
     builder.removeAll()
     if !unsorted.isEmpty { unsorted.removeAll(keepingCapacity: true) }
     if !findings.isEmpty { findings = options.emptyLog }
+    tail.removeAll(keepingCapacity: true)
     isInTrace = true
+  }
+
+  private mutating func keepTail(_ row: ByteView) {
+    tail.removeAll(keepingCapacity: true)
+    tail.append(contentsOf: row[(splitter.fields[headCount].origin.lowerBound - 1)...])
   }
 
   private mutating func readValues(_ text: ByteView, _ line: ByteView) {
     var row = TraceRow(line: self.line)
     do throws(RowError) {
-      try reader.read(text, cells: splitter.fields, into: &row, context: &context)
+      try reader.read(
+        text, cells: splitter.fields, count: splitter.count, into: &row, context: &context)
     } catch {
       refuse(error, text, line)
       return
     }
+    if splitter.count > headCount, !row.isSettle { keepTail(line) }
     let limit = options.limits.samplesPerTrace
     guard options.sortsRows ? unsorted.count < limit : builder.rowCount < limit else {
       refuseSampleCount(line)
