@@ -12,7 +12,7 @@ package enum RateText {
     return "\(estimate.rate.count) of \(estimate.rate.total) (\(share))"
   }
 
-  /// A share in everyday words: `33 %, plausibly 10 to 70 %`; nil with a denominator of 0.
+  /// A share in everyday words: `33 %, plausibly 4 to 78 %`; nil with a denominator of 0.
   static func plausible(_ estimate: RateEstimate) -> String? {
     share(estimate, decimals: 0, "plausibly")
   }
