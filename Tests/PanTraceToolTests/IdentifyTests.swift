@@ -125,7 +125,7 @@ struct IdentifyTests {
       return try #require(agreement["compared"] as? Int) - #require(agreement["agree"] as? Int)
     }
     let options = try ToolRun.words("pantrace " + #require(found["options"] as? String))
-    let own = try contradictions(Array(options.dropFirst()))
+    let own = try contradictions(options)
     #expect(own == found["contradictions"] as? Int)
     let presets = try #require(found["presets"] as? [[String: Any]])
     for preset in presets.prefix(8) {
