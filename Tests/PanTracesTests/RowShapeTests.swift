@@ -28,6 +28,32 @@ import Testing
     expectSame(text, text.lines { $0.hasPrefix("#") ? $0 : "," + $0 })
   }
 
+  /// The end of a row that repeats is not read again; the same columns at its beginning are.
+  @Test(arguments: 0..<UInt64(Trials.count(200)))
+  func `what holds for a trace reads the same at the end of rows and before them`(seed: UInt64) {
+    var random = SplitMix64(seed: seed)
+    var (atEnd, before) = ("", "")
+    func add(_ samples: String, _ trace: String) {
+      atEnd += samples + "," + trace + "\n"
+      before += trace + "," + samples + "\n"
+    }
+    add("trace_id,t_ms,phase,x_pt,y_pt", "intent,participant,width_pt")
+    let usual = ["finish,p1,393", "cancel,p2,400", ",,", "\"finish\",p1,393"]
+    let odd = ["finish,p1,0", "maybe,p1,393", "finish,\"p\"\"1\",393", "cancel,p1,393", ",p1,"]
+    for trace in 0..<4 {
+      var tail = usual.randomElement(using: &random) ?? ""
+      for row in 0..<6 {
+        if Int.random(in: 0..<8, using: &random) == 0 {
+          tail = (usual + odd).randomElement(using: &random) ?? ""
+        }
+        add(
+          "g\(trace),\(row * 8),\(row == 0 ? "down" : row == 5 ? "up" : "move"),\(row * 9),5", tail)
+      }
+    }
+    expectSame(atEnd, before)
+    expectSame(atEnd, atEnd.replacing("\n", with: "\r\n"))
+  }
+
   private func expectSame(_ text: String, _ other: String) {
     for keepsTexts in [false, true] {
       var options = ReadingOptions()
