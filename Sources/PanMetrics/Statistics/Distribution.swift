@@ -101,7 +101,7 @@ public struct Rate: Equatable, Sendable {
 
   /// The 95 % interval of the share, as if each gesture came from another person; nil out of nothing.
   ///
-  /// ``RateEstimate`` has the interval of people with several gestures.
+  /// People with several gestures need the interval by person, `RateEstimate`.
   public var interval: ConfidenceInterval? {
     total > 0
       ? ConfidenceInterval(happened: Double(count), of: Double(total), confidence: 0.95) : nil
