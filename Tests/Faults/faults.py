@@ -196,7 +196,7 @@ class Faults:
         place = self.path("small")
         os.mkdir(place)
         mounted = subprocess.run(
-            ["mount", "-t", "tmpfs", "-o", "size=900k", "tmpfs", place], capture_output=True)
+            ["mount", "-t", "tmpfs", "-o", "size=700k", "tmpfs", place], capture_output=True)
         if mounted.returncode != 0:
             print("skipped: a full disk (no right to mount one)")
             os.rmdir(place)
