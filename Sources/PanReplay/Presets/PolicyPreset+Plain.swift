@@ -112,7 +112,8 @@ extension Setting<FinishPolicy> {
       set: { rule, anchors in
         rule.anchors = anchors
         rule.start = min(rule.start, anchors.count - 1)
-      }),
+      }
+    ).ofStops,
     Setting<SnapRule>(
       "start", "the anchor where the gesture starts",
       .text(
@@ -126,9 +127,14 @@ extension Setting<FinishPolicy> {
             advice: nil)
         }
         rule.start = start
-      }),
-  ].map {
-    $0.inside({ if case .snap(let rule) = $0 { rule } else { nil } }, { $0 = .snap($1) })
+      }
+    ).ofStops,
+  ]
+}
+
+extension Setting<SnapRule> {
+  fileprivate var ofStops: Setting<FinishPolicy> {
+    inside({ if case .snap(let rule) = $0 { rule } else { nil } }, { $0 = .snap($1) })
   }
 }
 
