@@ -29,7 +29,10 @@ extension SettingRange {
     _ expectation: String, read: @escaping @Sendable (String) -> Value?,
     write: @escaping @Sendable (Value) -> String
   ) -> SettingRange {
-    SettingRange(.text(expectation), read: read, write: write)
+    // A function that does not throw is called in another way in WebAssembly, and has to be wrapped.
+    SettingRange(
+      .text(expectation), read: { (text: String) throws(ComponentError) -> Value? in read(text) },
+      write: write)
   }
 
   /// A component with settings of its own; `write` spells those that the schema does not know.
