@@ -100,14 +100,6 @@ package struct RuleWords: Sendable {
     return parameter.unit == "1" ? text : "\(text) \(length.spelled(parameter.unit))"
   }
 
-  /// The tolerance of a threshold, with its unit.
-  package static func allowance(
-    _ value: Double, _ parameter: RuleParameter, _ length: LengthLabel
-  ) -> String {
-    let text = NumberText.plain(value)
-    return parameter.unit == "1" ? text : "\(text) \(length.spelled(parameter.unit))"
-  }
-
   private typealias Form = (sentence: String, swift: String)
 
   /// The alternatives for finishing; nil where there are none.

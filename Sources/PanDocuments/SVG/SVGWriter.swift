@@ -128,13 +128,13 @@ extension SVGWriter {
   /// A rectangle.
   package mutating func rect(
     x: Double, y: Double, width: Double, height: Double,
-    _ look: KeyValuePairs<String, String> = [:], title: String? = nil
+    _ look: KeyValuePairs<String, String> = [:]
   ) {
     element(
       "rect",
       [
         "x": Self.px(x), "y": Self.px(y), "width": Self.px(width), "height": Self.px(height),
-      ], look, title: title)
+      ], look)
   }
 
   /// Straight lines from point to point; fewer than two points draw nothing.

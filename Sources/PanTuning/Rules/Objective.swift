@@ -142,9 +142,6 @@ public struct ErrorWeights: Equatable, Sendable {
   /// The weight of cancelling where finishing was meant.
   public let falseCancel: Int
 
-  /// The weights where finishing and cancelling change places.
-  var swapped: ErrorWeights { ErrorWeights(falseFinish: falseCancel, falseCancel: falseFinish) }
-
   /// The cost of all errors.
   func cost(of counts: DecisionCounts) -> Int {
     falseFinish * counts.falseFinishes + falseCancel * counts.falseCancels
