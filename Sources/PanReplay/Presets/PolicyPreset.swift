@@ -1,5 +1,6 @@
 public import PanGestures
 public import PanText
+package import PanTraces
 
 /// A finish rule with a name; a framework's with what is known of its surroundings, and where that
 /// was read.
@@ -77,6 +78,11 @@ public struct PolicyPreset: Sendable {
   /// Every framework's, by platform.
   public static let catalog: [PolicyPreset] =
     appleLibraries + flutter + react + web + android + desktop
+
+  /// What every framework's rule decides on a release, in the order of ``catalog``.
+  package static func decisions(on release: ReleaseState) -> [TransitionOutcome] {
+    catalog.map { $0.policy.decide(release).outcome }
+  }
 
   /// The preset with a name or an alias; nil for an unknown one.
   public static func named(_ name: String) -> PolicyPreset? {

@@ -85,10 +85,7 @@ extension TuningResult {
         label: isNamed ? name : nil)
     }
     let curve = search.tradeOff(around: optimum.rule).reversed().map { place($0.counts) }
-    let frameworks = PolicyPreset.catalog.enumerated().map { index, preset in
-      let counts = DecisionCounts(gestures.lazy.map { ($0.outcome.intent, $0.presets[index]) })
-      return point(counts, preset.name, radius: 3, isNamed: false)
-    }
+    let frameworks = presetCounts.map { point($0.counts, $0.name, radius: 3, isNamed: false) }
     let costs = CostModel.sensitivity.filter { $0 != .equal }.map { model in
       point(search.optimum(.cost(model)).counts, model.name, radius: 4)
     }

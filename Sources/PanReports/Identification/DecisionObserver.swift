@@ -60,7 +60,7 @@ package struct DecisionObserver: Sendable {
     let outcome = LabeledOutcome(
       id: analysis.id, group: analysis.person?.name, intent: decision, progress: state.progress,
       velocity: state.velocity, extent: state.extent)
-    let answers = PolicyPreset.catalog.map { $0.policy.decide(state).outcome }
+    let answers = PolicyPreset.decisions(on: state)
     guard let outcome, let release = DecidedRelease(outcomes: [outcome], presets: answers)
     else { return .failure(.leftOut(.notRecognized)) }
     return .success(Observation(release: release, lengthUnit: analysis.lengthUnit))

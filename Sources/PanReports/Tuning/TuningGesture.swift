@@ -38,7 +38,7 @@ package struct TuningGesture: Sendable {
     isCaught = analysis.interruptions > 0
     direction = analysis.travel.direction
     isStill = release.state.velocity == nil
-    presets = Self.presets(release.state)
+    presets = PolicyPreset.decisions(on: release.state)
   }
 
   /// The gesture that a trace can be tuned on, or why it cannot.
@@ -62,11 +62,7 @@ package struct TuningGesture: Sendable {
     isCaught = false
     direction = .right
     isStill = release.velocity == nil
-    presets = Self.presets(release)
-  }
-
-  private static func presets(_ release: ReleaseState) -> [TransitionOutcome] {
-    PolicyPreset.catalog.map { $0.policy.decide(release).outcome }
+    presets = PolicyPreset.decisions(on: release)
   }
 
   /// A reference, because a subject is large and most tunings ask for no groups.

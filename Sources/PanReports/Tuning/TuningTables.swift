@@ -1,6 +1,5 @@
 import PanDocuments
 import PanMetrics
-import PanReplay
 import PanTraces
 import PanTuning
 
@@ -145,21 +144,14 @@ enum TuningTables {
   /// The frameworks' rules with their errors, the best first.
   static func presets(_ result: TuningResult, limit: Int) -> Table {
     let objective = result.request.objective
-    let presets = PolicyPreset.catalog.enumerated().map { index, preset in
-      (
-        index: index, name: preset.name,
-        counts: DecisionCounts(
-          result.gestures.lazy.map { ($0.outcome.intent, $0.presets[index]) })
-      )
-    }
-    let ranked = presets.sorted {
-      switch objective.preference($0.counts, over: $1.counts) {
+    let ranked = result.presetCounts.enumerated().sorted {
+      switch objective.preference($0.element.counts, over: $1.element.counts) {
       case .better: true
-      case .equal: $0.index < $1.index
+      case .equal: $0.offset < $1.offset
       case .worse: false
       }
     }
-    return Table(ranked.prefix(limit)) {
+    return Table(ranked.prefix(limit).map { $0.element }) {
       Column("preset", "framework's rule") { .text($0.name) }
       errors { $0.counts }
       Column(number: "value", ObjectiveWords.heading(objective)) { value(objective, $0.counts) }
