@@ -3,6 +3,22 @@ package import PanReplay
 import PanTraces
 package import PanTuning
 
+/// The lengths of some travels, for which a rule with lengths in it has other borders.
+package struct TravelExtents: Sendable {
+  /// The middle one.
+  package let middle: Double
+  /// Whether all are alike.
+  package let isUniform: Bool
+
+  /// Nil without a travel.
+  package init?(_ extents: some Sequence<Double>) {
+    let sorted = extents.sorted()
+    guard let least = sorted.first, let most = sorted.last else { return nil }
+    middle = sorted[sorted.count / 2]
+    isUniform = most - least <= 1e-6 * most
+  }
+}
+
 /// Whether a rule finishes at a progress (share of the travel) and a velocity (points per second).
 package typealias FinishRegion = @Sendable (_ progress: Double, _ velocity: Double) -> Bool
 

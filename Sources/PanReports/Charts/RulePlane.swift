@@ -22,8 +22,7 @@ package struct RulePlane: Sendable {
   private let gestures: [Gesture]
   /// How many traces rules decide differently that the first saw no release of.
   private let unplaced: Int
-  /// The middle extent of the travels, and whether all are alike.
-  private let extent: (middle: Double, isUniform: Bool)
+  private let extent: TravelExtents
   private let length: LengthLabel
 
   /// Takes at most ``mostRules`` rules, and their verdicts on the traces in the same order.
@@ -34,9 +33,8 @@ package struct RulePlane: Sendable {
     gestures = traces.compactMap { trace in trace.release.map { ($0, trace) } }
     unplaced = traces.count { $0.isDisputed && $0.release == nil }
     length = LengthLabel(traces.lazy.map(\.lengthUnit))
-    let extents = gestures.map(\.release.extent).sorted()
-    guard let least = extents.first, let most = extents.last else { return nil }
-    extent = (extents[extents.count / 2], most - least <= 1e-6 * most)
+    guard let extent = TravelExtents(gestures.lazy.map(\.release.extent)) else { return nil }
+    self.extent = extent
   }
 
   /// The chart, ready to be drawn in either theme.

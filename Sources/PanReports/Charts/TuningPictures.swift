@@ -24,8 +24,8 @@ extension TuningResult {
         velocity: gesture.isStill ? nil : gesture.outcome.velocity,
         outcome: rule.decide(gesture.outcome), intent: gesture.outcome.intent)
     }
-    let extents = outcomes.map(\.extent).sorted()
-    let middle = extents.isEmpty ? 1 : extents[extents.count / 2]
+    let extents = TravelExtents(outcomes.lazy.map(\.extent))
+    let middle = extents?.middle ?? 1
     var plane = ReleasePlane(covering: shown, length)
     let quality = BoundQuality(
       search.table(around: rule), request.shape.openNumbers, request.objective,
@@ -49,7 +49,6 @@ extension TuningResult {
       plane.add(ReleasePlane.kinds(of: shown))
     }
     let needsExtent = [rule.policy, current].contains { $0?.dependsOnExtent == true }
-    let isUniform = (extents.last ?? 0) - (extents.first ?? 0) <= 1e-6 * (extents.last ?? 0)
     var sentences = [
       "Finishes when \(words(rule)): \(optimum.counts.errors) of \(optimum.counts.total) against what "
         + "was meant."
@@ -58,7 +57,7 @@ extension TuningResult {
       sentences.append(
         "Each place is also a rule with its bounds there: the stronger its shade, the better.")
     }
-    if needsExtent, !isUniform {
+    if needsExtent, extents?.isUniform == false {
       let travel = NumberText.fixed(middle, decimals: 0)
       sentences.append("Borders for a travel of \(travel) \(length.symbol).")
     }
