@@ -2,6 +2,7 @@ extension RandomAccessCollection {
   /// The first index whose element satisfies a predicate that none before it satisfies.
   ///
   /// `endIndex` where none does. A binary search, named after Swift Algorithms' function.
+  @inlinable
   package func partitioningIndex(where belongsInSecondPartition: (Element) -> Bool) -> Index {
     var (start, count) = (startIndex, count)
     while count > 0 {

@@ -1,3 +1,5 @@
+import PanText
+
 /// A quantile of figures, with an interval for the population's quantile.
 ///
 /// A value is in the interval if the share of figures at or below it does not contradict the quantile:
@@ -70,21 +72,11 @@ private struct ShareTest {
       [0]
       + values.indices.filter { $0 + 1 == values.count || values[$0] < values[$0 + 1] }
       .map { $0 + 1 }
-    let lower = Self.first(ends.count) { probability(ofNoMoreThan: ends[$0]) >= tail }
-    let upper = Self.first(ends.count) { probability(ofNoLessThan: ends[$0]) < tail } - 1
+    let lower = ends.partitioningIndex { probability(ofNoMoreThan: $0) >= tail }
+    let upper = ends.partitioningIndex { probability(ofNoLessThan: $0) < tail } - 1
     return ConfidenceInterval(
       lower: lower == 0 ? nil : values[ends[lower] - 1],
       upper: upper >= ends.count - 1 ? nil : values[ends[max(upper, 0)]])
-  }
-
-  /// The first number below `count` from which on something holds; `count` if it never does.
-  private static func first(_ count: Int, where holds: (Int) -> Bool) -> Int {
-    var (low, high) = (0, count)
-    while low < high {
-      let middle = (low + high) / 2
-      if holds(middle) { high = middle } else { low = middle + 1 }
-    }
-    return low
   }
 
   /// The probability that no more figures than the first `count` are below the quantile.

@@ -1,4 +1,5 @@
 import PanMetrics
+import PanText
 package import PanTraces
 
 /// Every rule of a shape that people would type, with what it decides on every gesture.
@@ -91,17 +92,12 @@ package struct Lattice: Sendable {
   private static func firsts(
     _ rows: Int, _ columns: Int, _ isCancelled: (_ row: Int, _ column: Int) -> Bool
   ) -> [Int] {
-    func first(_ row: Int, in range: ClosedRange<Int>) -> Int {
-      var (low, high) = (range.lowerBound, range.upperBound)
-      while low < high {
-        let middle = (low + high) / 2
-        if isCancelled(row, middle) { high = middle } else { low = middle + 1 }
-      }
-      return low
+    func first(_ row: Int, in range: Range<Int>) -> Int {
+      range.partitioningIndex { isCancelled(row, $0) }
     }
-    var firsts = [Int](repeating: first(0, in: 0...columns), count: rows)
+    var firsts = [Int](repeating: first(0, in: 0..<columns), count: rows)
     guard rows > 1 else { return firsts }
-    firsts[rows - 1] = first(rows - 1, in: 0...columns)
+    firsts[rows - 1] = first(rows - 1, in: 0..<columns)
     var pending = [0...(rows - 1)]
     while let part = pending.popLast() {
       let (low, high) = (part.lowerBound, part.upperBound)
@@ -113,7 +109,7 @@ package struct Lattice: Sendable {
         continue
       }
       let middle = (low + high) / 2
-      firsts[middle] = first(middle, in: min(one, other)...max(one, other))
+      firsts[middle] = first(middle, in: min(one, other)..<max(one, other))
       pending.append(low...middle)
       pending.append(middle...high)
     }
