@@ -245,7 +245,7 @@ extension Replay {
 }
 
 extension DecisionSentence {
-  /// What decided a replay, by how much, and what the other clause had to say.
+  /// What became of a replay's gesture, and why.
   static func full(_ replay: Replay) -> String {
     full(
       TraceAnalysis(of: replay, metrics: []), policy: replay.configuration.policy,

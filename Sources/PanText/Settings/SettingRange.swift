@@ -161,6 +161,9 @@ package indirect enum SettingValues: Equatable, Sendable {
     }
   }
 
+  /// The unit to stand after what is said of the values: ", in pt"; empty without one.
+  package var inUnit: String { unit.isEmpty ? "" : ", in \(unit)" }
+
   /// Every word that may be written; none if they cannot be listed.
   package var words: [String] { if case .words(let words) = self { words } else { [] } }
 

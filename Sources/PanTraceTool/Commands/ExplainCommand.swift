@@ -154,7 +154,7 @@ enum ExplainCommand {
     return """
       \(setting.key): a setting of the replay
       default  \(isLong ? String(usual.prefix { $0 != ":" }) : usual)
-      values   \(TextLines.wrapped(setting.values.expectation + unit(setting.values), indent: 9))
+      values   \(TextLines.wrapped(setting.values.expectation + setting.values.inUnit, indent: 9))
 
       \(TextLines.wrapped(setting.help))
       \(TextLines.wrapped(origin))
@@ -187,12 +187,8 @@ enum ExplainCommand {
   private static func list(_ settings: [SettingInfo], _ width: Int) -> String {
     settings.map {
       "  " + "\($0.key)=\($0.initial)".padding(to: width)
-        + TextLines.wrapped($0.help + unit($0.values), indent: width + 2) + "\n"
+        + TextLines.wrapped($0.help + $0.values.inUnit, indent: width + 2) + "\n"
     }.joined()
-  }
-
-  private static func unit(_ values: SettingValues) -> String {
-    values.unit.isEmpty ? "" : ", in \(values.unit)"
   }
 
   private static func page(_ code: DiagnosticCode) -> String {

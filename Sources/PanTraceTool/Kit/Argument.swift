@@ -97,7 +97,7 @@ extension Argument {
     return Self(
       description: ArgumentDescription(
         form: .option, name: setting.key, short: short, placeholder: placeholder,
-        expectation: values.expectation + (values.unit.isEmpty ? "" : ", in \(values.unit)"),
+        expectation: values.expectation + values.inUnit,
         rule: values.bounds, choices: values.words,
         completion: values.words.isEmpty ? .nothing : .words(values.words),
         text: Deferred { setting.help }),
