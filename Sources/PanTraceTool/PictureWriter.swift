@@ -22,8 +22,13 @@ struct PictureWriter {
 
   /// Draws only what changed; `before` is the baseline's rule.
   func writeChanges(_ facts: inout ReportFacts, before: FinishPolicy?) throws {
-    guard facts.comparison != nil else { return }
-    let charted = ChartedGestures(run.batch, comparison: facts.comparison)
+    try writeChanges(
+      ChartedGestures(run.batch, comparison: facts.comparison), &facts, before: before)
+  }
+
+  private func writeChanges(
+    _ charted: ChartedGestures, _ facts: inout ReportFacts, before: FinishPolicy?
+  ) throws {
     try write(charted.changes(run.configuration, before: before), .changeMap, &facts)
   }
 
@@ -31,14 +36,16 @@ struct PictureWriter {
   func write(
     _ facts: inout ReportFacts, _ shown: NotableTraces<Int>, before: FinishPolicy?
   ) throws {
-    try writeChanges(&facts, before: before)
-    try writeGestures(&facts)
+    let charted = ChartedGestures(run.batch, comparison: facts.comparison)
+    try writeChanges(charted, &facts, before: before)
+    try writeGestures(charted, &facts)
     try writeTraces(&facts, shown.places, cards: Set(shown.cards))
   }
 
-  private func writeGestures(_ facts: inout ReportFacts) throws {
+  private func writeGestures(
+    _ charted: ChartedGestures, _ facts: inout ReportFacts
+  ) throws {
     let configuration = run.configuration
-    let charted = ChartedGestures(run.batch, comparison: nil)
     var map = charted.decisions(configuration)
     // On a page the words beside it say the same.
     if case .page = draft { map?.subtitle = nil }
