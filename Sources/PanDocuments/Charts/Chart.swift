@@ -127,7 +127,7 @@ package enum Shade: Equatable, Sendable {
   case faint
   /// For narrow regions, which a faint shade would lose.
   case strong
-  /// For regions in an order, a higher level darker; below ``levelCount``.
+  /// For regions in an order, below ``levelCount``. A higher level is darker.
   case level(Int)
 
   private static let levels = ["0.07", "0.15", "0.26", "0.4", "0.58", "0.85"]

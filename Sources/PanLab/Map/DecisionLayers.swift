@@ -21,7 +21,7 @@ struct DecisionLayers: Sendable {
   private let width: Double
   private let height: Double
   private let plot: Plot
-  /// The strip below the plot; nil without one.
+  /// The strip below the plot, if there is one.
   private let strip: Plot?
   private let extents: [Double]
   /// The indices of the gestures with a point, in the order of the points.

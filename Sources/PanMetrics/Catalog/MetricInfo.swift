@@ -85,7 +85,7 @@ struct MetricFamily: Sendable {
   struct Figure {
     fileprivate let metric: Metric
     fileprivate let info: MetricInfo
-    /// The segment; nil for the family's.
+    /// The figure's own segment, if it has not the family's.
     fileprivate let segment: Segment?
     fileprivate var others: [Figure] = []
 

@@ -4,9 +4,11 @@ package import PanTraces
 ///
 /// A rule differs from the first only on gestures on which one of the two is wrong. A claim rests on
 /// the exact test that flips the signs of people's differences (``SignFlips``), corrected for the number
-/// of rules by Holm's method. The interval of a difference is that of the share on which only the rule
-/// is wrong less the share on which only the first is (``EstimatedDifference``), so that it has a width
-/// also where rules never differ, or always. Each interval holds its difference in 95 of 100 studies.
+/// of rules by Holm's method.
+///
+/// A difference is one share less another: only the rule is wrong, and only the first is wrong. Its
+/// interval is that of two shares (``EstimatedDifference``). So it has a width even if the rules never
+/// differ, or always do. Each interval holds its difference in 95 of 100 studies.
 package struct RuleErrors: Sendable {
   /// What a corrected p-value must be below for a claim.
   package static let level = 0.05
@@ -58,10 +60,12 @@ package struct RuleErrors: Sendable {
 
   /// The two-sided p-value of each rule's difference to the first, corrected for the number of rules.
   ///
-  /// 1 for the first itself; nil for too few people.
+  /// It is 1 for the first itself. There is none with too few people.
   package var probabilities: [Double]? { probabilities(against: 0) }
 
-  /// The rules that the one that is wrong least often is not shown to beat; nil for too few people.
+  /// The rules that may be the best: the one with the fewest errors is not shown to beat them.
+  ///
+  /// There are none with too few people.
   package var best: [Int]? {
     let least = wrong.indices.min { (wrong[$0], $0) < (wrong[$1], $1) } ?? 0
     guard let probabilities = probabilities(against: least) else { return nil }

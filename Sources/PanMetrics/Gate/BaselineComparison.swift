@@ -150,9 +150,9 @@ package struct ChangedTrace: Equatable, Sendable {
   package let before: TraceVerdict
   /// The verdict now.
   package let now: TraceVerdict
-  /// The reason for the earlier decision, in words; nil where it is not known.
+  /// The reason for the earlier decision in words, if it is known.
   package fileprivate(set) var reasonBefore: String?
-  /// The reason for the decision now, in words; nil where it is not known.
+  /// The reason for the decision now in words, if it is known.
   package fileprivate(set) var reasonNow: String?
   /// Whether what was meant is done now and was not before, or the other way round.
   ///

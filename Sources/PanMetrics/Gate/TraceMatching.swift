@@ -64,8 +64,9 @@ package struct RenamedTrace: Equatable, Sendable {
   /// Its name now.
   package let now: TraceKey
 
-  /// Pairs removed with added traces that have the same samples; equal recordings in the order of
-  /// the batches.
+  /// Pairs removed with added traces that have the same samples.
+  ///
+  /// Equal recordings are paired in the order of the batches.
   static func all(removed: [BaselineTrace], added: [BaselineTrace]) -> [RenamedTrace] {
     var waiting: [SampleDigest: [TraceKey]] = [:]
     for trace in removed.reversed() {
