@@ -234,7 +234,7 @@ struct PresentationStyleTests {
     #expect(shown(bench, "sheet dimmer")?.alpha == 0.2)
     bench.stage.perform {
       View.animate(
-        withDuration: 1, options: .curveLinear,
+        withDuration: 1, curve: .linear,
         animations: { bench.second.pageSheet.selected = .height(600) })
     }
     bench.stage.advance(to: 1.5)
@@ -245,40 +245,6 @@ struct PresentationStyleTests {
     #expect(shown(bench, "second view")?.frame.minY == 400)
     bench.stage.perform { bench.second.pageSheet.selected = .large }
     #expect(shown(bench, "second view")?.frame.minY == 10)
-  }
-
-  /// Turned at half of the way: from then on the final frame is that of the new size.
-  @Test(arguments: ModalPresentationStyle.allCases, [TransitionOutcome.finish, .cancel])
-  func `a change of size in the middle of a transition moves the final frames`(
-    style: ModalPresentationStyle, outcome: TransitionOutcome
-  ) {
-    let bench = Bench(style: style)
-    bench.showFirst()
-    let interaction = bench.interact()
-    bench.present()
-    bench.stage.advance(to: 0.1)
-    bench.stage.perform { interaction.update(0.5) }
-    bench.stage.perform { bench.stage.window.resize(to: Size(width: 800, height: 400)) }
-    let screen = Rect(x: 0, y: 0, width: 800, height: 400)
-    let final =
-      switch style {
-      case .fullScreen, .overFullScreen: screen
-      case .custom: Rect(x: 0, y: 200, width: 800, height: 200)
-      case .pageSheet: Rect(x: 0, y: 10, width: 800, height: 390)
-      }
-    #expect(bench.stage.transition?.finalFrame(for: bench.second) == final)
-    bench.stage.perform { outcome == .finish ? interaction.finish() : interaction.cancel() }
-    bench.stage.advance(to: 2)
-    bench.stage.advance(to: 3)
-    #expect(shown(bench, "second view")?.frame == (outcome == .finish ? final : nil))
-    let first = shown(bench, "first view")?.frame
-    #expect(first == screen || style == .fullScreen && outcome == .finish)
-    bench.interaction = nil
-    guard outcome == .finish else { return }
-    bench.dismiss()
-    bench.stage.advance(to: 4)
-    #expect(shown(bench, "first view")?.frame == screen)
-    #expect(bench.stage.findings == [])
   }
 
   @Test func `a coordinator tells how it began, can be caught and goes on`() {

@@ -28,11 +28,6 @@ struct PresentationTests {
     bench.stage.advance(to: 1)
     #expect(shown(bench, "second view")?.frame == Rect(x: 0, y: 400, width: 400, height: 400))
     #expect(shown(bench, "first view") != nil)
-    bench.stage.clearLog()
-    bench.stage.perform { bench.stage.window.resize(to: Size(width: 800, height: 400)) }
-    #expect(shown(bench, "second view")?.frame == Rect(x: 0, y: 200, width: 800, height: 200))
-    #expect(shown(bench, "first view")?.frame == Rect(x: 0, y: 0, width: 800, height: 400))
-    expectGolden(bench.stage.log.text, "resize-custom")
   }
 
   @Test func `a full screen takes the presenter out, and dismissing brings it back`() {

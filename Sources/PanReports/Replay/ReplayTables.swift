@@ -142,7 +142,6 @@ package enum ViewTable {
     Table(findings) {
       Column("finding") { .text($0.name) }
       Column("what") { .text($0.what) }
-      Column("why") { .text($0.why) }
       Column("advice") { .text($0.advice) }
     }
   }

@@ -52,7 +52,7 @@ struct TransitionReport {
   var findings: [Document.Block] {
     guard !replay.findings.isEmpty else { return [] }
     let text = replay.findings.map { finding in
-      "\(finding.name): \(finding.what) \(finding.why)\n  \(finding.advice)\n"
+      "\(finding.name): \(finding.what)\n  \(finding.advice)\n"
     }
     return [
       .differing {

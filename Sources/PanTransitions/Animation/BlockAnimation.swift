@@ -1,38 +1,15 @@
-import PanMotion
-
-/// Options of block animations, after `UIView.AnimationOptions`.
-///
-/// Without one of the curves the curve is ease-in-out, as documented. Animations are always
-/// additive, so there is no need for an option to begin from the current state.
-public struct AnimationOptions: OptionSet, Sendable {
-  /// The options as bits.
-  public let rawValue: UInt8
-
-  /// Creates options from their bits.
-  public init(rawValue: UInt8) { self.rawValue = rawValue }
-
-  /// Slow start.
-  public static let curveEaseIn = AnimationOptions(rawValue: 1)
-  /// Slow end.
-  public static let curveEaseOut = AnimationOptions(rawValue: 2)
-  /// Constant speed.
-  public static let curveLinear = AnimationOptions(rawValue: 4)
-
-  var curve: TimingCurve {
-    if contains(.curveLinear) { return .linear }
-    if contains(.curveEaseIn) { return .easeIn }
-    return contains(.curveEaseOut) ? .easeOut : .easeInOut
-  }
-}
+public import PanMotion
 
 extension View {
   /// Animates the properties that a block sets; times in seconds.
+  ///
+  /// Without a curve it eases in and out, as documented. Animations are always additive.
   ///
   /// The completion gets false when an interactive transition was cancelled under it, and the
   /// values are back where they were then (observed; not documented). Outside of a stage nothing
   /// animates.
   public static func animate(
-    withDuration duration: Double, options: AnimationOptions = [], animations: () -> Void,
+    withDuration duration: Double, curve: TimingCurve = .easeInOut, animations: () -> Void,
     completion: ((Bool) -> Void)? = nil
   ) {
     guard let stage = Stage.current else {
@@ -41,7 +18,7 @@ extension View {
       return
     }
     BlockAnimation(
-      stage: stage, duration: duration, curve: options.curve, clock: stage.interactiveClock,
+      stage: stage, duration: duration, curve: curve, clock: stage.interactiveClock,
       completion: completion
     ).run(animations)
   }

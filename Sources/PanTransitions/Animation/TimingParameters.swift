@@ -24,8 +24,6 @@ public struct Timing: Equatable, Sendable {
   private let along: Shape
   /// The shape for y of a position; nil where it is the same.
   private let across: Shape?
-  /// A curve applied to the fraction before the shapes; nil for none.
-  private var bend: TimingCurve?
 
   private enum Shape: Equatable {
     case curve(TimingCurve)
@@ -58,42 +56,12 @@ public struct Timing: Equatable, Sendable {
     self.across = across.map(Shape.spring)
   }
 
-  /// The same timing with a curve applied to its fraction.
-  func bent(by curve: TimingCurve) -> Timing {
-    var timing = self
-    timing.bend = curve
-    return timing
-  }
-
   /// The progress at a fraction: 0 until the start, 1 from the end on.
   public func progress(at fraction: Double) -> Double { shown(at: fraction).x }
 
   func shown(at fraction: Double) -> AxisProgress {
-    let fraction = bend?.value(at: fraction) ?? fraction
     let x = along.progress(at: fraction, of: duration)
     return AxisProgress(x, across?.progress(at: fraction, of: duration) ?? x)
-  }
-}
-
-/// The four named curves, after `UIView.AnimationCurve`.
-public enum AnimationCurve: UInt8, Sendable, CaseIterable {
-  /// Slow start and end.
-  case easeInOut
-  /// Slow start.
-  case easeIn
-  /// Slow end.
-  case easeOut
-  /// Constant speed.
-  case linear
-
-  /// The curve itself.
-  public var timingCurve: TimingCurve {
-    switch self {
-    case .easeInOut: .easeInOut
-    case .easeIn: .easeIn
-    case .easeOut: .easeOut
-    case .linear: .linear
-    }
   }
 }
 
@@ -103,7 +71,7 @@ public struct CubicTimingParameters: TimingCurveProvider, Equatable, Sendable {
   public let curve: TimingCurve
 
   /// Creates one of the named curves.
-  public init(animationCurve: AnimationCurve) { curve = animationCurve.timingCurve }
+  public init(animationCurve: TimingCurve) { curve = animationCurve }
 
   /// Creates Core Animation's default curve: (0.25, 0.1), (0.25, 1).
   public init() { curve = .cubic(.coreAnimationDefault) }
@@ -119,18 +87,6 @@ public struct CubicTimingParameters: TimingCurveProvider, Equatable, Sendable {
   public func timing(duration: Double) -> Timing { Timing(duration: duration, curve: curve) }
 }
 
-/// When a physical spring counts as settled.
-public enum SpringSettling: UInt8, Sendable, CaseIterable {
-  /// As measured of Core Animation, see `PanMotion/Spring/coreAnimationSettlingTime(velocity:)`.
-  ///
-  /// `UIViewPropertyAnimator` was seen to report the same duration, 1.4727003346780927 s for mass
-  /// 1, stiffness 100 and damping 10. That it takes damping beyond critical as critical, too, is
-  /// inferred, not seen.
-  case coreAnimation
-  /// Within 0.1 % of the way from then on, the rule for springs by ratio.
-  case thousandth
-}
-
 /// A spring's timing in both of `UISpringTimingParameters`' forms.
 ///
 /// Velocities are in whole distances per second along the way, positive towards the end. A position
@@ -140,7 +96,7 @@ public struct SpringTimingParameters: TimingCurveProvider, Equatable, Sendable {
     /// The duration is the animator's; the frequency follows from it (unpublished in UIKit).
     case ratio(Double)
     /// The duration is the spring's own, and the animator's is ignored (documented).
-    case physical(Spring, SpringSettling)
+    case physical(Spring)
   }
 
   private let form: Form
@@ -151,7 +107,7 @@ public struct SpringTimingParameters: TimingCurveProvider, Equatable, Sendable {
   ///
   /// That is far beyond critical damping, and taken as critical.
   public init() {
-    form = .physical(Spring.uikitDefault.takenAsCritical, .coreAnimation)
+    form = .physical(Spring.uikitDefault.takenAsCritical)
     initialVelocity = .zero
   }
 
@@ -166,15 +122,17 @@ public struct SpringTimingParameters: TimingCurveProvider, Equatable, Sendable {
 
   /// Creates a spring with its own settling time; nil for a spring that cannot be.
   ///
-  /// Damping beyond critical is taken as critical unless `allowsOverdamping`.
+  /// It settles as measured of Core Animation, see `Spring.coreAnimationSettlingTime(velocity:)`.
+  /// `UIViewPropertyAnimator` was seen to report the same duration, 1.4727003346780927 s for mass 1,
+  /// stiffness 100 and damping 10. That it takes damping beyond critical as critical, too, is
+  /// inferred, not seen.
   public init?(
-    mass: Double, stiffness: Double, damping: Double, initialVelocity: Vector = .zero,
-    settling: SpringSettling = .coreAnimation, allowsOverdamping: Bool = false
+    mass: Double, stiffness: Double, damping: Double, initialVelocity: Vector = .zero
   ) {
     guard let spring = Spring(mass: mass, stiffness: stiffness, damping: damping) else {
       return nil
     }
-    form = .physical(allowsOverdamping ? spring : spring.takenAsCritical, settling)
+    form = .physical(spring.takenAsCritical)
     self.initialVelocity = initialVelocity
   }
 
@@ -192,46 +150,13 @@ public struct SpringTimingParameters: TimingCurveProvider, Equatable, Sendable {
           .map(TimingCurve.spring) ?? .easeInOut
       }
       return Timing(duration: duration, curve(x), x == y ? nil : curve(y))
-    case .physical(let spring, let settling):
+    case .physical(let spring):
       func motion(_ velocity: Double) -> SpringMotion {
         SpringMotion(spring: spring, from: 0, to: 1, velocity: velocity)
       }
       // UIKit takes the longer of the two as well (read off its settlingDuration).
-      let times = [x, y].map { Self.settlingTime(spring, settling, velocity: $0) ?? duration }
+      let times = [x, y].map { spring.coreAnimationSettlingTime(velocity: $0) }
       return Timing(duration: max(times[0], times[1]), motion(x), x == y ? nil : motion(y))
     }
-  }
-
-  private static func settlingTime(
-    _ spring: Spring, _ settling: SpringSettling, velocity: Double
-  ) -> Double? {
-    switch settling {
-    case .coreAnimation: spring.coreAnimationSettlingTime(velocity: velocity)
-    case .thousandth:
-      SpringMotion(spring: spring, from: 0, to: 1, velocity: velocity)
-        .settlingTime(within: SpringTimingCurve.settledFraction)
-    }
-  }
-}
-
-/// A spring whose time a cubic curve bends, for `UITimingCurveType.composed`.
-///
-/// How UIKit composes the two is unpublished; this is our choice.
-public struct ComposedTimingParameters: TimingCurveProvider, Equatable, Sendable {
-  /// What bends the time.
-  public let cubic: CubicTimingParameters
-  /// What follows the bent time.
-  public let spring: SpringTimingParameters
-
-  /// Creates a timing of both.
-  public init(cubic: CubicTimingParameters, spring: SpringTimingParameters) {
-    self.cubic = cubic
-    self.spring = spring
-  }
-
-  public var hasImplicitDuration: Bool { spring.hasImplicitDuration }
-
-  public func timing(duration: Double) -> Timing {
-    spring.timing(duration: duration).bent(by: cubic.curve)
   }
 }

@@ -1,4 +1,4 @@
-import PanMotion
+public import PanMotion
 
 /// Where a property animator stands, after `UIViewAnimatingState`.
 public enum ViewAnimatingState: UInt8, Sendable, CaseIterable {
@@ -62,7 +62,7 @@ public final class ViewPropertyAnimator {
 
   /// Creates an inactive animator with a named curve.
   public convenience init(
-    duration: Double, curve: AnimationCurve, animations: (() -> Void)? = nil
+    duration: Double, curve: TimingCurve, animations: (() -> Void)? = nil
   ) {
     self.init(
       duration: duration, timingParameters: CubicTimingParameters(animationCurve: curve))

@@ -69,11 +69,8 @@ final class ChildSwap: TransitionHost {
     let (kept, removed) = completed ? (to.view, from.view) : (from.view, to.view)
     swap?.end(keeping: kept, removing: removed)
     swap = nil
-    kept.autoresizing = .both
     ended(completed)
   }
-
-  func layOutBeforeAnimating() { to.view.autoresizing = .both }
 
   func transitionDidEnd(completed: Bool) {
     if completed { didEnd() }
@@ -95,7 +92,6 @@ final class ContainerSwap {
     place = host.subviews.firstIndex { $0 === view } ?? host.subviews.count
     container = View(frame: host.bounds, name: "transition container")
     container.role = .container
-    container.autoresizing = .both
     host.insertSubview(container, at: place)
     container.addSubview(view)
   }

@@ -64,14 +64,6 @@ final class ModalPresentation {
     ).start()
   }
 
-  /// Whether the presented view fills the container at any size.
-  private var coversContainer: Bool {
-    switch presented.modalPresentationStyle {
-    case .fullScreen, .overFullScreen: true
-    case .custom, .pageSheet: false
-    }
-  }
-
   private func containerForPresenting(_ presenter: ViewController) -> View {
     let host: View = presenter.view.superview ?? stage.window
     if presented.modalPresentationStyle == .fullScreen {
@@ -81,7 +73,6 @@ final class ModalPresentation {
     }
     let container = View(frame: stage.window.bounds, name: "presentation container")
     container.role = .container
-    container.autoresizing = .both
     stage.window.addSubview(container)
     lastingContainer = container
     return container
@@ -166,18 +157,6 @@ final class ModalPresentation {
   /// The controller below all that is dismissed.
   private var base: ViewController? { (lower.first ?? self).presenter }
 
-  // MARK: - Changes of size
-
-  func viewWillTransition(to size: Size, with coordinator: TransitionCoordinator) {
-    controller.viewWillTransition(to: size, with: coordinator)
-    presented.viewWillTransition(to: size, with: coordinator)
-  }
-
-  func layout() {
-    layOut()
-    presented.layoutPresentations()
-  }
-
   private func layOut() {
     stage.log("presentation controller", "containerViewWillLayoutSubviews")
     controller.containerViewWillLayoutSubviews()
@@ -207,9 +186,7 @@ extension ModalPresentation: TransitionHost {
 
   /// As in any pass of layout; chrome sized there is as large as the container from the start.
   func layOutBeforeAnimating() {
-    guard direction == .presenting else { return }
-    if coversContainer { presentedView.autoresizing = .both }
-    if lastingContainer != nil { layOut() }
+    if direction == .presenting, lastingContainer != nil { layOut() }
   }
 
   func settleViews(completed: Bool) {
@@ -219,7 +196,6 @@ extension ModalPresentation: TransitionHost {
       let (kept, removed) =
         showsPresented ? (presentedView, base.view) : (base.view, presentedView)
       swap.end(keeping: kept, removing: removed)
-      kept.autoresizing = .both
       self.swap = nil
     } else if showsPresented {
       if revealsPresenter { base.view.removeFromSuperview() }

@@ -74,7 +74,6 @@ public final class NavigationController: ViewController {
   override public func viewDidLoad() {
     guard let top = topViewController else { return }
     top.view.frame = view.bounds
-    top.view.autoresizing = .both
     view.addSubview(top.view)
   }
 

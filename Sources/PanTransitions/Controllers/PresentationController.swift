@@ -34,13 +34,11 @@ open class PresentationController {
   open func dismissalTransitionWillBegin() {}
   /// Called when the dismissal is over; false where it was cancelled.
   open func dismissalTransitionDidEnd(_ completed: Bool) {}
-  /// Called before the animation of a presentation, and when the container has got another size;
-  /// the place to put chrome and the presented view right.
+  /// Called before the animation of a presentation; the place to put chrome and the presented view
+  /// right.
   open func containerViewWillLayoutSubviews() {}
   /// Called when the container's views are in place.
   open func containerViewDidLayoutSubviews() {}
-  /// Called before the container gets another size.
-  open func viewWillTransition(to size: Size, with coordinator: TransitionCoordinator) {}
 }
 
 /// The presentation controller of the full-screen style.

@@ -58,7 +58,6 @@ public final class TabBarController: ViewController {
   override public func viewDidLoad() {
     guard let shown = selectedViewController else { return }
     shown.view.frame = view.bounds
-    shown.view.autoresizing = .both
     view.addSubview(shown.view)
   }
 

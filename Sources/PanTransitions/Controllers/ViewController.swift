@@ -68,18 +68,6 @@ open class ViewController {
   /// Called when it is gone.
   open func viewDidDisappear(_ animated: Bool) {}
 
-  /// Called before its view gets another size; the default passes it on.
-  open func viewWillTransition(to size: Size, with coordinator: TransitionCoordinator) {
-    stage?.log(name, "viewWillTransition(to: \(size.width) x \(size.height))")
-    childForAppearance?.viewWillTransition(to: size, with: coordinator)
-    presenting?.viewWillTransition(to: size, with: coordinator)
-  }
-
-  func layoutPresentations() {
-    childForAppearance?.layoutPresentations()
-    presenting?.layout()
-  }
-
   // MARK: - Presenting
 
   /// The controller it presents; nil without one.

@@ -8,19 +8,16 @@ public struct TransitionFinding: Equatable, Sendable {
   public let name: String
   /// What happened.
   public let what: String
-  /// Why it matters.
-  public let why: String
   /// What to do about it.
   public let advice: String
   /// The exact numbers behind the rounded ones in the words.
   package let figures: [Double]
 
   private init(
-    _ name: String, what: String, why: String, advice: String, figures: [Double] = []
+    _ name: String, what: String, advice: String, figures: [Double] = []
   ) {
     self.name = name
     self.what = what
-    self.why = why
     self.advice = advice
     self.figures = figures
   }
@@ -38,7 +35,6 @@ extension TransitionFinding {
       "never-completed",
       what:
         "The transition from \(from) to \(to) never ends: completeTransition was not called.",
-      why: "UIKit keeps the container and takes no touches until the transition is completed.",
       advice: "Call completeTransition in the completion of the longest animation, on every path."
     )
   }
@@ -49,13 +45,11 @@ extension TransitionFinding {
       what:
         "The finger has left, and the interaction from \(from) to \(to) was neither finished nor "
         + "cancelled.",
-      why: "The content hangs where the finger left it, and UIKit takes no touches.",
       advice: "Call finish or cancel on every way out of the handler: ended, cancelled and failed.")
   }
 
   package static let completedTwice = TransitionFinding(
     "completed-twice", what: "completeTransition was called more than once.",
-    why: "The second call may end a transition that has begun since.",
     advice: "Let one animation's completion call it, the longest one's.")
 
   package static func completedAgainstOutcome(said: Bool) -> TransitionFinding {
@@ -63,62 +57,55 @@ extension TransitionFinding {
       "completed-against-outcome",
       what: "completeTransition(\(said)) was called for a transition that was "
         + (said ? "cancelled." : "not cancelled."),
-      why: "The controllers end up as if the transition had gone the other way.",
       advice: "Call completeTransition(!context.transitionWasCancelled).")
   }
 
   package static func toViewNotAdded(_ name: String) -> TransitionFinding {
     TransitionFinding(
       "to-view-not-added", what: "The view of \(name) is not in the container at the end.",
-      why: "The container is removed, and nothing is left: a black screen.",
       advice: "Add the to-view to context.containerView before animating.")
   }
 
   package static let updateAfterEnd = TransitionFinding(
     "update-after-end", what: "The interaction was updated after finish or cancel.",
-    why: "The call has no effect; the gesture and the content part company.",
     advice: Self.onePerGesture)
 
   package static let updateWithoutInteraction = TransitionFinding(
     "update-without-interaction", what: "The interaction was updated while none was under way.",
-    why: Self.inVain, advice: Self.startFirst)
+    advice: Self.startFirst)
 
   package static func endWithoutInteraction(_ outcome: TransitionOutcome) -> TransitionFinding {
     TransitionFinding(
       "end-without-interaction",
       what: "\(outcome.name)() was called without an interactive transition.",
-      why: Self.inVain, advice: Self.startFirst)
+      advice: Self.startFirst)
   }
 
   package static func endedTwice(_ outcome: TransitionOutcome) -> TransitionFinding {
     TransitionFinding(
       "ended-twice", what: "\(outcome.name)() was called after the interaction had ended.",
-      why: "Only the first call decides.", advice: Self.onePerGesture)
+      advice: Self.onePerGesture)
   }
 
   package static func updateOutsideRange(_ percent: Double) -> TransitionFinding {
     TransitionFinding(
       "update-outside-range", what: "update(\(percent)) is outside of 0...1.",
-      why: "The progress is clamped, so the content stops while the finger moves.",
       advice: "Clamp the progress, or give it a rubber band on purpose.", figures: [percent])
   }
 
   package static func speedNotPositive(_ speed: Double) -> TransitionFinding {
     TransitionFinding(
       "speed-not-positive", what: "completionSpeed is \(speed).",
-      why: "The settle would last for ever; a speed of 1 was used.",
       advice: "Set completionSpeed above 0.", figures: [speed])
   }
 
   package static let pausedUninterruptible = TransitionFinding(
     "paused-uninterruptible", what: "A transition was paused whose animator is not interruptible.",
-    why: "UIKit lets such a transition run on; it is caught only where that is asked for.",
     advice: "Return a property animator from interruptibleAnimator(using:).")
 
   package static let animatorReplaced = TransitionFinding(
     "animator-replaced",
     what: "interruptibleAnimator(using:) returned another animator when it was asked again.",
-    why: "The finger moves one animator, and the views hang on the other.",
     advice: "Keep the animator until animationEnded(_:), and return the same one.")
 
   package static func animatorReleased(_ state: ViewAnimatingState) -> TransitionFinding {
@@ -126,27 +113,23 @@ extension TransitionFinding {
       "animator-released",
       what: "A property animator was let go while it was "
         + (state == .stopped ? "stopped." : "paused."),
-      why: "UIKit throws an exception, and the app ends.",
       advice: "Keep the animator, and let it run to its end or finish it first.")
   }
 
   package static func stoppedAnimator(_ call: String) -> TransitionFinding {
     TransitionFinding(
       "stopped-animator", what: "\(call) was called on a stopped animator.",
-      why: "UIKit throws an exception, and the app ends.",
       advice: "Call finishAnimation(at:) first; it makes the animator inactive.")
   }
 
   package static let fractionSetWhileRunning = TransitionFinding(
     "fraction-set-while-running", what: "fractionComplete was set while the animator was running.",
-    why: "The animation moves on from there by itself, away from the finger.",
     advice: "Call pauseAnimation() before scrubbing.")
 
   package static func leakedViews(_ names: [String]) -> TransitionFinding {
     TransitionFinding(
       "leaked-views",
       what: "Views added for the transition are still there: \(names.joined(separator: ", ")).",
-      why: "They cover the real views, or hold memory, for as long as the screen lives.",
       advice: "Remove temporary views in the completion, whichever way it ended.")
   }
 
@@ -154,7 +137,6 @@ extension TransitionFinding {
     TransitionFinding(
       "not-restored",
       what: "The cancelled transition left views changed: \(names.joined(separator: ", ")).",
-      why: "The screen that the person returned to looks different than before.",
       advice: "Undo in the completion what was set outside of the animation blocks.")
   }
 
@@ -164,14 +146,12 @@ extension TransitionFinding {
       what: "The cancelled transition showed views wrong for "
         + (frames == 1 ? "a frame: " : "\(frames) frames: ") + names.joined(separator: ", ")
         + ".",
-      why: "The screen that the person returned to flashes.",
       advice: "Set the values of the start before completeTransition, not after a delay.")
   }
 
   package static func busy(_ name: String) -> TransitionFinding {
     TransitionFinding(
       "busy", what: "\(name) was asked for during another transition, and did not start.",
-      why: "UIKit ignores the call or leaves the stack inconsistent.",
       advice: "Wait for the transition coordinator's completion.")
   }
 
@@ -180,7 +160,6 @@ extension TransitionFinding {
       "content-jumped",
       what:
         "Where the scroll view handed over, the content jumped by \(Self.points(distance)) pt.",
-      why: "The pan's translation holds what has been scrolled; people see the sheet leap.",
       advice: "At the handover set the translation to zero, or take off what was scrolled.",
       figures: [distance])
   }
@@ -190,7 +169,6 @@ extension TransitionFinding {
       "moved-twice",
       what: "Scroll view and sheet moved at once: the content went \(Self.points(distance)) pt "
         + "farther than the finger.",
-      why: "What is under the finger leaves it, at up to twice its speed.",
       advice: "While the sheet moves hold the content offset, or let only one of the two begin.",
       figures: [distance])
   }
@@ -199,7 +177,6 @@ extension TransitionFinding {
     TransitionFinding(
       "never-handed-over",
       what: "The finger pulled \(Self.points(distance)) pt beyond the top, and nothing moved.",
-      why: "People have to lift the finger and pull again.",
       advice: "Let the pan recognize beside the scroll view's, and take over at its top.",
       figures: [distance])
   }
@@ -209,7 +186,6 @@ extension TransitionFinding {
       "scroll-differs",
       what: "The recorded content offset is up to \(Self.points(distance)) pt from what the "
         + "finger alone makes of it.",
-      why: "The scroll view had a velocity of its own, or the app moved it.",
       advice: "Stop its deceleration, and leave the offset alone, while a finger is down.",
       figures: [distance])
   }
@@ -219,15 +195,12 @@ extension TransitionFinding {
       "skipped-detents",
       what: "The throw went past the detent at "
         + heights.map { NumberText.plain($0) }.joined(separator: ", ") + ".",
-      why: "People swipe fast, and never get to see the sheet there.",
       advice: "Let a throw go no farther than the next detent, as the rule floating-panel does.",
       figures: heights)
   }
 
   private static let onePerGesture =
     "Drop the interaction when the gesture ends, and make a new one for the next gesture."
-  private static let inVain =
-    "The call has no effect; a transition that starts later will wait for it in vain."
   private static let startFirst =
     "Return the interaction from the delegate, and start the transition before updating it."
 

@@ -5,16 +5,12 @@ struct ViewsBefore {
     let geometry: ViewGeometry
     let isHidden: Bool
 
-    /// Whether the view changed; size and place may be ignored.
-    func isChanged(besidePlace: Bool) -> Bool {
-      if view.isHidden != isHidden { return true }
-      guard besidePlace else {
-        var model = view.model
-        // A person's scrolling is no change.
-        if view is ScrollView { model.bounds.origin = geometry.bounds.origin }
-        return model != geometry
-      }
-      return view.alpha != geometry.alpha || view.transform != geometry.transform
+    /// Whether the view changed.
+    var isChanged: Bool {
+      var model = view.model
+      // A person's scrolling is no change.
+      if view is ScrollView { model.bounds.origin = geometry.bounds.origin }
+      return model != geometry || view.isHidden != isHidden
     }
   }
 
@@ -23,7 +19,6 @@ struct ViewsBefore {
   private let to: View
   private var entries: [Int: Entry] = [:]
   private let fromOrder: [Int]
-  private let size: Size?
 
   init(context: TransitionContext, from: View, to: View) {
     container = context.containerView
@@ -31,7 +26,6 @@ struct ViewsBefore {
     self.to = to
     let inside = from.selfAndDescendants
     fromOrder = inside.map(\.id)
-    size = container.window?.bounds.size
     for view in inside + to.selfAndDescendants + container.selfAndDescendants {
       entries[view.id] = Entry(view: view, geometry: view.model, isHidden: view.isHidden)
     }
@@ -47,11 +41,8 @@ struct ViewsBefore {
     }
     if !leaked.isEmpty { stage.report(.leakedViews(leaked.map(\.name))) }
     guard !completed else { return }
-    // After a change of the window's size the views have changed, too; the run checks their places.
-    let isTurned = stage.window.bounds.size != size
-    let changed = fromOrder.compactMap { entries[$0] }
-      .filter { $0.isChanged(besidePlace: isTurned) }
-    if !changed.isEmpty { RestorationCheck(changed, besidePlace: isTurned, on: stage).wait() }
+    let changed = fromOrder.compactMap { entries[$0] }.filter(\.isChanged)
+    if !changed.isEmpty { RestorationCheck(changed, on: stage).wait() }
   }
 }
 
@@ -62,14 +53,12 @@ private final class RestorationCheck {
 
   private unowned let stage: Stage
   private let start: Double
-  private let besidePlace: Bool
   private var changed: [ViewsBefore.Entry]
   /// How many frames have shown them wrong, including that of the completion.
   private var frames = 1
 
-  init(_ changed: [ViewsBefore.Entry], besidePlace: Bool, on stage: Stage) {
+  init(_ changed: [ViewsBefore.Entry], on stage: Stage) {
     self.changed = changed
-    self.besidePlace = besidePlace
     self.stage = stage
     start = stage.time
   }
@@ -78,8 +67,8 @@ private final class RestorationCheck {
   func wait() { stage.atNextAdvance { self.look() } }
 
   private func look() {
-    let restored = changed.filter { !$0.isChanged(besidePlace: besidePlace) }
-    changed = changed.filter { $0.isChanged(besidePlace: besidePlace) }
+    let restored = changed.filter { !$0.isChanged }
+    changed = changed.filter(\.isChanged)
     if !restored.isEmpty {
       stage.report(.flickerOnCancel(restored.map(\.view.name), frames: frames))
     }

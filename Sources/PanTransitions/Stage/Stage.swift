@@ -25,7 +25,7 @@ public final class Stage {
   private var animations: [any InFlightAnimation] = []
   /// Paused animators, held weakly: the objects that made them own them.
   private var resting: [Resting] = []
-  private var recorders: [ChangeRecorder?] = []
+  private var recorders: [ChangeRecorder] = []
   private var transitions: [TransitionRun] = []
   private var interactions: [PercentDrivenInteractiveTransition] = []
   private var endOfTurn: [() -> Void] = []
@@ -105,19 +105,13 @@ public final class Stage {
   // MARK: - Animations
 
   /// The recorder of changes made now; nil where they are not animated.
-  var recorder: ChangeRecorder? { recorders.last ?? nil }
+  var recorder: ChangeRecorder? { recorders.last }
 
   func record(into recorder: ChangeRecorder, _ block: () -> Void) -> [PropertyChange] {
     recorders.append(recorder)
     block()
     recorders.removeLast()
     return recorder.changes
-  }
-
-  func withoutRecording(_ block: () -> Void) {
-    recorders.append(nil)
-    block()
-    recorders.removeLast()
   }
 
   /// Retains an animation until it ends.

@@ -2,34 +2,40 @@ import PanGestures
 import PanReplay
 
 /// Vends an animator for each way, and the interaction that the current pan drives.
-class PresentationVendor: ViewControllerTransitioningDelegate {
+final class PresentationVendor: ViewControllerTransitioningDelegate {
   /// The interaction of the pan; nil where the transition plays by itself.
   var interaction: PercentDrivenInteractiveTransition?
+  private let presentation: (ViewController, ViewController) -> PresentationController?
   private let animator: (_ isPresenting: Bool) -> any ViewControllerAnimatedTransitioning
 
-  init(animator: @escaping (_ isPresenting: Bool) -> any ViewControllerAnimatedTransitioning) {
-    self.animator = animator
+  /// Takes what makes the parts; the first makes what surrounds the presented view, if anything.
+  init(
+    presentation: @escaping (ViewController, ViewController) -> PresentationController? = { _, _ in
+      nil
+    }, animator: @escaping (_ isPresenting: Bool) -> any ViewControllerAnimatedTransitioning
+  ) {
+    (self.presentation, self.animator) = (presentation, animator)
   }
 
-  final func animationController(
+  func animationController(
     forPresented presented: ViewController, presenting: ViewController, source: ViewController
   ) -> (any ViewControllerAnimatedTransitioning)? { animator(true) }
 
-  final func animationController(
+  func animationController(
     forDismissed dismissed: ViewController
   ) -> (any ViewControllerAnimatedTransitioning)? { animator(false) }
 
-  final func interactionControllerForPresentation(
+  func interactionControllerForPresentation(
     using animator: any ViewControllerAnimatedTransitioning
   ) -> (any ViewControllerInteractiveTransitioning)? { interaction }
 
-  final func interactionControllerForDismissal(
+  func interactionControllerForDismissal(
     using animator: any ViewControllerAnimatedTransitioning
   ) -> (any ViewControllerInteractiveTransitioning)? { interaction }
 
   func presentationController(
     forPresented presented: ViewController, presenting: ViewController?, source: ViewController
-  ) -> PresentationController? { nil }
+  ) -> PresentationController? { presentation(presented, presenting ?? source) }
 }
 
 /// Two screens, and a pan that presents the upper one over the lower one or dismisses it.

@@ -109,15 +109,14 @@ public final class TransitionCoordinator {
   /// Whether the transition has completed as cancelled, also without a decision.
   private var endedCancelled: Bool?
 
-  /// `context` is nil for a change of size.
-  init(stage: Stage?, context: TransitionContext?) {
+  init(stage: Stage, context: TransitionContext) {
     self.stage = stage
     self.context = context
   }
 
-  /// The duration of the transition in seconds; 0 for a change of size.
+  /// The duration of the transition in seconds.
   public var transitionDuration: Double { context?.run?.duration ?? 0 }
-  /// Where the transition takes place; nil for a change of size.
+  /// Where the transition takes place; nil once it is over.
   public var containerView: View? { context?.containerView }
   /// Whether something other than time drives it now.
   public var isInteractive: Bool { context?.isInteractive ?? false }
@@ -185,14 +184,6 @@ public final class TransitionCoordinator {
     BlockAnimation(
       stage: stage, duration: transitionDuration, curve: .easeInOut, clock: clock, completion: nil
     ).run { block(self) }
-  }
-
-  /// Runs the blocks alongside without animation, for changes that take no time.
-  func runAtOnce() {
-    startTime = stage?.time
-    stage?.withoutRecording { for block in alongside { block(self) } }
-    alongside = []
-    complete(isCancelled: false)
   }
 
   func interactionDidChange() {

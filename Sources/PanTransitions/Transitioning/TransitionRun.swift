@@ -27,7 +27,7 @@ struct TransitionCast {
   let fromView: () -> View
   let toView: () -> View
   let initialFrame: Rect
-  /// Evaluated whenever it is needed, because a change of size moves it.
+  /// Evaluated whenever it is needed: a presentation controller may move it.
   let finalFrame: () -> Rect
   /// Whether the transition takes the from-view out of the picture or the to-view into it.
   let movesFrom: Bool

@@ -16,8 +16,6 @@ open class View {
   public var role = ViewRole.part
   /// Whether it and its children are left out of the picture; not animatable.
   public var isHidden = false
-  /// Whether its size follows its parent's.
-  public var autoresizing = Autoresizing()
 
   /// The view it is in; nil for a window and for a view by itself.
   public private(set) weak var superview: View?
@@ -45,8 +43,6 @@ open class View {
 
   /// Places the children; called when the size has changed, by
   /// ``View/layoutIfNeeded()`` at the latest.
-  ///
-  /// The default lets children with ``View/autoresizing`` follow.
   open func layoutSubviews() {}
 
   // MARK: - Animatable properties
@@ -54,11 +50,7 @@ open class View {
   /// The rectangle it shows, in its own coordinates.
   public var bounds: Rect {
     get { model.bounds }
-    set {
-      let old = model.bounds.size
-      set(.bounds) { $0.bounds = newValue }
-      if newValue.size != old { resizeSubviews(from: old) }
-    }
+    set { set(.bounds) { $0.bounds = newValue } }
   }
 
   /// Where the middle of the bounds lies in the parent's coordinates.
@@ -182,32 +174,6 @@ open class View {
     }
     for child in subviews { child.layoutIfNeeded() }
   }
-
-  private func resizeSubviews(from old: Size) {
-    for child in subviews where child.autoresizing != Autoresizing() {
-      var frame = child.frame
-      if child.autoresizing.width { frame.size.width += bounds.width - old.width }
-      if child.autoresizing.height { frame.size.height += bounds.height - old.height }
-      child.frame = frame
-    }
-  }
-}
-
-/// Which of a view's sizes follow its parent's; the margins stay.
-public struct Autoresizing: Equatable, Hashable, Sendable {
-  /// Whether the width follows.
-  public var width: Bool
-  /// Whether the height follows.
-  public var height: Bool
-
-  /// Creates a rule; by default nothing follows.
-  public init(width: Bool = false, height: Bool = false) {
-    self.width = width
-    self.height = height
-  }
-
-  /// Both follow.
-  public static let both = Autoresizing(width: true, height: true)
 }
 
 extension View {

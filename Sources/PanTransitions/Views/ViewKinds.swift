@@ -67,8 +67,6 @@ extension View {
   public func snapshotView(afterScreenUpdates: Bool) -> SnapshotView? {
     if afterScreenUpdates { layoutIfNeeded() }
     guard !bounds.isEmpty else { return nil }
-    let snapshot = SnapshotView(frame: Rect(origin: .zero, size: bounds.size), of: self)
-    snapshot.autoresizing = .both
-    return snapshot
+    return SnapshotView(frame: Rect(origin: .zero, size: bounds.size), of: self)
   }
 }

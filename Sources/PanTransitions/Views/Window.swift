@@ -18,22 +18,8 @@ public final class Window: View {
     guard let root = rootViewController else { return }
     root.beginAppearance(.appearing, animated: false)
     root.view.frame = bounds
-    root.view.autoresizing = .both
     addSubview(root.view)
     root.view.layoutIfNeeded()
     root.endAppearance()
-  }
-
-  /// Gives the window another size, and tells the controllers.
-  ///
-  /// Also during a transition: its final frames are then those of the new size.
-  public func resize(to size: Size) {
-    guard size != bounds.size else { return }
-    let coordinator = TransitionCoordinator(stage: stage, context: nil)
-    rootViewController?.viewWillTransition(to: size, with: coordinator)
-    frame = Rect(origin: .zero, size: size)
-    coordinator.runAtOnce()
-    rootViewController?.layoutPresentations()
-    layoutIfNeeded()
   }
 }

@@ -19,12 +19,12 @@ struct BlockAnimationTests {
   private var x: Double? { shown?.frame.minX }
 
   private func move(
-    to x: Double, duration: Double = 1, options: AnimationOptions = .curveLinear,
+    to x: Double, duration: Double = 1, curve: TimingCurve = .linear,
     completion: ((Bool) -> Void)? = nil
   ) {
     stage.perform {
       View.animate(
-        withDuration: duration, options: options,
+        withDuration: duration, curve: curve,
         animations: { view.frame.origin.x = x }, completion: completion)
     }
   }
@@ -41,7 +41,7 @@ struct BlockAnimationTests {
 
   /// Ease-in-out at a quarter: 0.129161931047 (Bézier solved outside of Swift).
   @Test func `the default curve eases in and out`() throws {
-    move(to: 100, options: [])
+    move(to: 100, curve: .easeInOut)
     stage.advance(to: 0.25)
     let quarter = try #require(x)
     #expect(abs(quarter - 12.9161931047) < 1e-8)
@@ -70,7 +70,7 @@ struct BlockAnimationTests {
 
   @Test func `the same moment shows the same picture however it was reached`() {
     let other = BlockAnimationTests()
-    for test in [self, other] { test.move(to: 100, options: []) }
+    for test in [self, other] { test.move(to: 100, curve: .easeInOut) }
     stage.advance(to: 0.7)
     for tick in 1...7 { other.stage.advance(to: Double(tick) / 10) }
     #expect(x == other.x)
@@ -86,7 +86,7 @@ struct BlockAnimationTests {
     let before = try #require(x)
     stage.advance(to: 0.4)
     let turn = try #require(x)
-    move(to: 0, options: [])
+    move(to: 0, curve: .easeInOut)
     let after = try #require(x)
     stage.advance(to: 0.4 + 1e-6)
     let later = try #require(x)

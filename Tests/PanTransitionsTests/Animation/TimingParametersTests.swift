@@ -4,13 +4,11 @@ import Testing
 
 struct TimingParametersTests {
   private func spring(
-    _ mass: Double, _ stiffness: Double, _ damping: Double, velocity: Vector = .zero,
-    settling: SpringSettling = .coreAnimation, allowsOverdamping: Bool = false
+    _ mass: Double, _ stiffness: Double, _ damping: Double, velocity: Vector = .zero
   ) throws -> SpringTimingParameters {
     try #require(
       SpringTimingParameters(
-        mass: mass, stiffness: stiffness, damping: damping, initialVelocity: velocity,
-        settling: settling, allowsOverdamping: allowsOverdamping))
+        mass: mass, stiffness: stiffness, damping: damping, initialVelocity: velocity))
   }
 
   /// Measured on macOS by two public re-implementations of Core Animation.
@@ -26,19 +24,6 @@ struct TimingParametersTests {
       mass, stiffness, damping, velocity: Vector(x: velocity, y: velocity))
     #expect(abs(parameters.timing(duration: 77).duration - seconds) < 1e-9)
     #expect(parameters.hasImplicitDuration)
-  }
-
-  /// Settled when (1 + 10t) e^(-10t) = 0.001, solved outside of Swift.
-  @Test func `a thousandth of the way from then on is the named alternative`() throws {
-    let parameters = try spring(1, 100, 20, settling: .thousandth)
-    #expect(abs(parameters.timing(duration: 77).duration - 0.9233413476) < 1e-9)
-  }
-
-  /// Damping ratio 5: rates 10 (5 ± √24), the slow one 1.0102051443/s, so that 0.001 is long away.
-  @Test func `overdamping counts where it is allowed`() throws {
-    #expect(try spring(1, 100, 100).timing(duration: 1).duration == 1)
-    let heavy = try spring(1, 100, 100, settling: .thousandth, allowsOverdamping: true)
-    #expect(abs(heavy.timing(duration: 1).duration - 6.848126731) < 1e-8)
   }
 
   /// 3, 1000, 500 is taken as critical: ω = 18.2574, and (1 + 0.6 ω) e^(-0.6 ω) = 0.00021 is the first
@@ -88,15 +73,5 @@ struct TimingParametersTests {
     ).timing(duration: 0.5)
     #expect(timing.duration == 0.5 && timing.progress(at: 1) == 1)
     #expect(abs(timing.progress(at: 0.999) - 1) < 0.0011)
-  }
-
-  /// Ease-in at a half is 0.3153568126, so the spring shows that part of its second.
-  @Test func `composed, the curve bends the time of the spring`() throws {
-    let composed = ComposedTimingParameters(
-      cubic: CubicTimingParameters(animationCurve: .easeIn), spring: try spring(1, 100, 20))
-    let timing = composed.timing(duration: 3)
-    #expect(timing.duration == 1)
-    let bent = 0.3153568125725393
-    #expect(abs(timing.progress(at: 0.5) - (1 - (1 + 10 * bent) * exponential(-10 * bent))) < 1e-9)
   }
 }

@@ -17,7 +17,7 @@ struct ViewPropertyAnimatorTests {
 
   /// An animator of 1 s that moves the box from 0 to 100.
   private func animator(
-    _ curve: AnimationCurve = .linear, duration: Double = 1
+    _ curve: TimingCurve = .linear, duration: Double = 1
   ) -> ViewPropertyAnimator {
     stage.perform {
       ViewPropertyAnimator(duration: duration, curve: curve) { [view] in view.center.x = 100 }

@@ -106,16 +106,20 @@ struct CatalogTests {
 
   /// 0.61 of the way after the last step: the moving view is 0.61 of a length off, towards the edge
   /// when it leaves, from across when it comes.
-  @Test(arguments: Composable.BuiltIn.allCases, Composable.ScreenEdge.allCases)
+  @Test(arguments: Composable.BuiltIn.allCases, TravelDirection.allCases)
   func `every ready animation moves along its edge and ends with whole views`(
-    kind: Composable.BuiltIn, edge: Composable.ScreenEdge
+    kind: Composable.BuiltIn, edge: TravelDirection
   ) throws {
+    let names: [TravelDirection: String] = [
+      .up: "top", .down: "bottom", .left: "left", .right: "right",
+    ]
+    let name = try #require(names[edge])
     let setup = try NamedTransition.setup(
-      "composable-catalog:animation=\(kind.rawValue),edge=\(edge.rawValue)")
+      "composable-catalog:animation=\(kind.rawValue),edge=\(name)")
     let (unit, length) =
       switch edge {
-      case .top: (Vector(x: 0, y: -1), 800.0)
-      case .bottom: (Vector(x: 0, y: 1), 800)
+      case .up: (Vector(x: 0, y: -1), 800.0)
+      case .down: (Vector(x: 0, y: 1), 800)
       case .left: (Vector(x: -1, y: 0), 400)
       case .right: (Vector(x: 1, y: 0), 400)
       }

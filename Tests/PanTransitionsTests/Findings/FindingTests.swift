@@ -182,7 +182,7 @@ struct FindingTests {
     #expect(bench.stage.findings == [.busy("dismiss"), .busy("present")])
   }
 
-  @Test func `every finding says what, why and what to do`() {
+  @Test func `every finding says what, and what to do`() {
     let all: [TransitionFinding] = [
       .neverCompleted(from: "a", to: "b"), .completedTwice, .completedAgainstOutcome(said: true),
       .toViewNotAdded("a"), .updateAfterEnd, .updateWithoutInteraction,
@@ -196,7 +196,7 @@ struct FindingTests {
       .neverHandedOver(30), .scrollDiffers(9),
     ]
     for finding in all {
-      for sentence in [finding.what, finding.why, finding.advice] {
+      for sentence in [finding.what, finding.advice] {
         #expect(sentence.count > 20 && sentence.hasSuffix("."))
       }
     }

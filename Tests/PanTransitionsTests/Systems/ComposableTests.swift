@@ -241,7 +241,7 @@ struct ComposableTests {
     #expect(navigation.operation(towards: .right) == .navigation(.pop))
     #expect(navigation.operation(towards: .left) == .navigation(.push))
     #expect(navigation.operation(towards: .up) == .none)
-    let modal = Composable.TransitionEdges(forModalTransitionsAtEdge: .bottom)
+    let modal = Composable.TransitionEdges(forModalTransitionsAtEdge: .down)
     #expect(modal.operation(towards: .down) == .modal(isPresenting: false))
     let tabs = Composable.TransitionEdges.tabs
     #expect(tabs.edge(of: .tab(isIncreasing: true)) == .left)
@@ -259,7 +259,7 @@ struct ComposableTests {
 
     init(
       upper controller: ViewController? = nil, asWritten: Bool = false, stepwise: Bool = false,
-      edge: Composable.ScreenEdge = .top
+      edge: TravelDirection = .up
     ) {
       let (stage, pan) = (stage, pan)
       let settings = SceneSettings(
@@ -273,7 +273,7 @@ struct ComposableTests {
           Composable.Transition(
             duration: 2,
             animation: Composable.BuiltInAnimation(
-              .move, edges: Composable.TransitionEdges(forNavigationTransitionsAtEdge: .top),
+              .move, edges: Composable.TransitionEdges(forNavigationTransitionsAtEdge: .up),
               curve: .easeOut), asWritten: asWritten)
         }
         let upper = controller ?? ViewController(name: "upper")

@@ -76,15 +76,6 @@ struct ViewGeometryTests {
     #expect((back - Vector(x: 3, y: 4)).length < 1e-12)
     #expect(AffineTransform(scaleX: 0, y: 1).inverted == nil)
   }
-
-  @Test func `subviews follow a size where they are told to`() {
-    let outer = View(frame: Rect(x: 0, y: 0, width: 100, height: 100))
-    let wide = View(frame: Rect(x: 10, y: 10, width: 80, height: 20))
-    wide.autoresizing = Autoresizing(width: true)
-    outer.addSubview(wide)
-    outer.frame.size = Size(width: 150, height: 200)
-    #expect(wide.frame == Rect(x: 10, y: 10, width: 130, height: 20))
-  }
 }
 
 struct ViewHierarchyTests {

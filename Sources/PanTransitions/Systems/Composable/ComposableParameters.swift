@@ -6,14 +6,19 @@ import PanTraces
 /// What can be set of the library's examples.
 struct ComposableParameters: ParametersOfSystem {
   var system: SystemParameters
-  /// Which of the ready animations it is; only for the catalog.
-  var animation = Composable.BuiltIn.move
-  /// The edge towards which it pops; only for the catalog.
-  var edge = Composable.ScreenEdge.right
+  /// Which of the ready animations it is; only the catalog lets it be set.
+  var animation: Composable.BuiltIn
+  /// The edge towards which it pops, as the way to it; only the catalog lets it be set.
+  var edge: TravelDirection
   /// How much of the container's length a pan has to cover for the whole.
   var distance = 1.0
 
-  init(duration: Double = 0.5) { system = SystemParameters(duration: duration) }
+  init(
+    duration: Double = 0.5, animation: Composable.BuiltIn = .move, edge: TravelDirection = .right
+  ) {
+    system = SystemParameters(duration: duration)
+    (self.animation, self.edge) = (animation, edge)
+  }
 
   /// The library's own rule for the axis: a flick of 1,200 pt/s, else a third of the way.
   ///
@@ -62,42 +67,58 @@ extension NamedTransition {
   private static let librarySource =
     "Touchwonders/Transition, the composable library"
 
-  static let composableSimple = NamedTransition(
-    name: "composable-simple",
-    summary: "A pushed view slides in from above; panning down pushes it.",
-    source: librarySource, defaults: ComposableParameters(),
-    settings: ComposableParameters.settings,
-    traits: { $0.traits(.down) },
-    scene: { stage, settings, parameters in
-      let edges = Composable.TransitionEdges(forNavigationTransitionsAtEdge: .top)
-      return NavigationScene(on: stage, settings: settings, edges: edges, operation: .push) { _ in
-        Composable.Transition(
-          duration: parameters.system.duration,
-          animation: Composable.BuiltInAnimation(.move, edges: edges, curve: .easeOut),
-          asWritten: parameters.system.isAsWritten)
-      }
-    })
+  static let composableSimple = navigation(
+    "composable-simple", "A pushed view slides in from above; panning down pushes it.", .push,
+    ComposableParameters(edge: .up), curve: .easeOut)
 
-  static let composableNavigation = NamedTransition(
-    name: "composable-navigation",
-    summary: "A pop pushes both views aside, a shared picture moving between them; panning right.",
-    source: librarySource, defaults: ComposableParameters(),
-    settings: ComposableParameters.settings,
-    traits: { parameters in
-      var traits = parameters.traits(.right)
-      traits.hasOwnSettleTime = true
-      return traits
-    },
-    scene: { stage, settings, parameters in
-      let edges = Composable.TransitionEdges(forNavigationTransitionsAtEdge: .right)
-      return NavigationScene(on: stage, settings: settings, edges: edges, operation: .pop) { _ in
-        Composable.Transition(
-          duration: parameters.system.duration,
-          animation: Composable.BuiltInAnimation(.push, edges: edges),
-          sharedElement: Composable.SharedImage(lower: "thumbnail", upper: "picture"),
-          asWritten: parameters.system.isAsWritten)
-      }
-    })
+  static let composableNavigation = navigation(
+    "composable-navigation",
+    "A pop pushes both views aside, a shared picture moving between them; panning right.", .pop,
+    ComposableParameters(animation: .push), sharesPicture: true)
+
+  static let composableCatalog = navigation(
+    "composable-catalog",
+    "A pop with one of the ready animations; panning towards the edge pops.", .pop,
+    ComposableParameters(),
+    settings: [
+      .duration(),
+      Setting("animation", "which of the ready animations", .word, \.animation),
+      Setting(
+        "edge", "the edge towards which it pops",
+        .words([.up, .right, .down, .left]) { Composable.edgeName($0) }, \.edge),
+      ComposableParameters.distanceField,
+    ] + ComposableParameters.flags)
+
+  /// A push or a pop with a ready animation, and maybe with a picture that both screens share.
+  private static func navigation(
+    _ name: String, _ summary: String, _ operation: NavigationOperation,
+    _ usual: ComposableParameters,
+    settings: [ComposableParameters.Field] = ComposableParameters.settings,
+    curve: TimingCurve = .easeInOut, sharesPicture: Bool = false
+  ) -> NamedTransition {
+    NamedTransition(
+      name: name, summary: summary, source: librarySource, defaults: usual, settings: settings,
+      traits: { parameters in
+        var traits = parameters.traits(
+          operation == .pop ? parameters.edge : parameters.edge.opposite)
+        traits.hasOwnSettleTime = sharesPicture
+        return traits
+      },
+      scene: { stage, settings, parameters in
+        let edges = Composable.TransitionEdges(forNavigationTransitionsAtEdge: parameters.edge)
+        return NavigationScene(
+          on: stage, settings: settings, edges: edges, operation: operation
+        ) { _ in
+          Composable.Transition(
+            duration: parameters.system.duration,
+            animation: Composable.BuiltInAnimation(
+              parameters.animation, edges: edges, curve: curve),
+            sharedElement: sharesPicture
+              ? Composable.SharedImage(lower: "thumbnail", upper: "picture") : nil,
+            asWritten: parameters.system.isAsWritten)
+        }
+      })
+  }
 
   /// Its 0.3 s are stretched to the time of the shape's spring.
   static let composableModal = NamedTransition(
@@ -128,27 +149,6 @@ extension NamedTransition {
         Composable.Transition(
           duration: parameters.system.duration,
           animation: Composable.TurningTabAnimation(),
-          asWritten: parameters.system.isAsWritten)
-      }
-    })
-
-  static let composableCatalog = NamedTransition(
-    name: "composable-catalog",
-    summary: "A pop with one of the ready animations; panning towards the edge pops.",
-    source: librarySource, defaults: ComposableParameters(),
-    settings: [
-      .duration(),
-      Setting("animation", "which of the ready animations", .word, \.animation),
-      Setting("edge", "the edge towards which it pops", .word, \.edge),
-      ComposableParameters.distanceField,
-    ] + ComposableParameters.flags,
-    traits: { $0.traits($0.edge.direction) },
-    scene: { stage, settings, parameters in
-      let edges = Composable.TransitionEdges(forNavigationTransitionsAtEdge: parameters.edge)
-      return NavigationScene(on: stage, settings: settings, edges: edges, operation: .pop) { _ in
-        Composable.Transition(
-          duration: parameters.system.duration,
-          animation: Composable.BuiltInAnimation(parameters.animation, edges: edges),
           asWritten: parameters.system.isAsWritten)
       }
     })

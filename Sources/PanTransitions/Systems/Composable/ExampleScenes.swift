@@ -123,7 +123,7 @@ final class ModalScene: TransitionScene {
     transitions = Composable.TransitionController(forModalTransitionsOf: upper, source: make)
     stage.window.rootViewController = lower
     transitions.interactionController = Composable.TransitionInteractionController(
-      pan: pan, edges: Composable.TransitionEdges(forModalTransitionsAtEdge: .bottom),
+      pan: pan, edges: Composable.TransitionEdges(forModalTransitionsAtEdge: .down),
       settings: settings
     ) { [unowned self] operation in
       if operation.isPresenting { startWithoutInteraction() }

@@ -1,3 +1,4 @@
+import PanMotion
 import PanTraces
 
 extension Composable {

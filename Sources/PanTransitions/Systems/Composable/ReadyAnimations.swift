@@ -1,4 +1,5 @@
-import PanMotion
+public import PanMotion
+import PanTraces
 
 extension Composable {
   /// The library's ready animations.
@@ -19,7 +20,7 @@ extension Composable {
   public final class BuiltInAnimation: TransitionAnimation {
     private let kind: BuiltIn
     private let edges: TransitionEdges
-    private let curve: AnimationCurve
+    private let curve: TimingCurve
     /// What moves or fades, from where to where.
     private var moves: [Move] = []
 
@@ -30,7 +31,7 @@ extension Composable {
     }
 
     /// Creates an animation.
-    public init(_ kind: BuiltIn, edges: TransitionEdges, curve: AnimationCurve = .easeInOut) {
+    public init(_ kind: BuiltIn, edges: TransitionEdges, curve: TimingCurve = .easeInOut) {
       self.kind = kind
       self.edges = edges
       self.curve = curve
@@ -49,8 +50,8 @@ extension Composable {
       }
       guard let towards = edges.edge(of: operationContext.operation) else { return }
       let size = operationContext.context.containerView.bounds.size
-      let outside = (isDismissing ? towards : towards.opposite).transform(outside: size)
-      let across = (isDismissing ? towards.opposite : towards).transform(outside: size)
+      let outside = Composable.transform(outside: size, isDismissing ? towards : towards.opposite)
+      let across = Composable.transform(outside: size, isDismissing ? towards.opposite : towards)
       switch kind {
       case .dissolve: break
       case .move: moves = [move(top, between: .identity, and: outside, out: isDismissing)]
@@ -117,7 +118,7 @@ extension Composable {
     }
 
     var layers: [AnimationLayer] {
-      let curve: AnimationCurve = isPresenting ? .easeOut : .easeIn
+      let curve: TimingCurve = isPresenting ? .easeOut : .easeIn
       return [
         AnimationLayer(timingParameters: CubicTimingParameters(animationCurve: curve)) { [self] in
           target?.transform = destination
@@ -140,7 +141,6 @@ extension Composable {
       let context = operationContext.context
       let container = context.containerView
       let blur = View(frame: container.bounds, name: "blur")
-      blur.autoresizing = .both
       blur.alpha = 0
       container.addSubview(blur)
       self.blur = blur

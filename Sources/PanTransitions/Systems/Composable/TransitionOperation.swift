@@ -32,81 +32,53 @@ extension Composable {
     }
   }
 
-  /// An edge of the screen, towards which a finger or a view moves.
-  public enum ScreenEdge: String, Sendable, CaseIterable {
-    /// The upper edge.
-    case top
-    /// The right edge.
-    case right
-    /// The lower edge.
-    case bottom
-    /// The left edge.
-    case left
-
-    /// The edge across.
-    public var opposite: ScreenEdge {
-      switch self {
-      case .top: .bottom
-      case .right: .left
-      case .bottom: .top
-      case .left: .right
-      }
-    }
-
-    /// The direction towards it.
-    public var direction: TravelDirection {
-      switch self {
-      case .top: .up
-      case .right: .right
-      case .bottom: .down
-      case .left: .left
-      }
-    }
-
-    /// What moves a view just outside of a size, beyond the edge.
-    func transform(outside size: Size) -> AffineTransform {
-      let way = direction.vector(along: direction.isHorizontal ? size.width : size.height)
-      return AffineTransform(translationX: way.x, y: way.y)
+  /// The edge of the screen that a direction leads to.
+  static func edgeName(_ direction: TravelDirection) -> String {
+    switch direction {
+    case .up: "top"
+    case .right: "right"
+    case .down: "bottom"
+    case .left: "left"
     }
   }
 
-  /// Which operation a movement towards each edge stands for.
-  public struct TransitionEdges: Equatable, Sendable {
-    private var operations: [(edge: ScreenEdge, operation: TransitionOperation)]
+  /// What moves a view just outside of a size, in a direction.
+  static func transform(outside size: Size, _ direction: TravelDirection) -> AffineTransform {
+    let way = direction.vector(along: direction.isHorizontal ? size.width : size.height)
+    return AffineTransform(translationX: way.x, y: way.y)
+  }
+
+  /// Which operation a movement towards each edge stands for; an edge is the direction to it.
+  public struct TransitionEdges: Sendable {
+    private let operations: [(edge: TravelDirection, operation: TransitionOperation)]
 
     /// Pops towards an edge, and pushes towards the one across.
-    public init(forNavigationTransitionsAtEdge edge: ScreenEdge) {
+    public init(forNavigationTransitionsAtEdge edge: TravelDirection) {
       operations = [(edge, .navigation(.pop)), (edge.opposite, .navigation(.push))]
     }
 
     /// Dismisses towards an edge, and presents towards the one across.
-    public init(forModalTransitionsAtEdge edge: ScreenEdge) {
+    public init(forModalTransitionsAtEdge edge: TravelDirection) {
       operations = [
         (edge, .modal(isPresenting: false)), (edge.opposite, .modal(isPresenting: true)),
       ]
     }
 
     /// Goes to the next tab towards the left, and back towards the right.
-    public static var tabs: TransitionEdges {
-      TransitionEdges([(.left, .tab(isIncreasing: true)), (.right, .tab(isIncreasing: false))])
-    }
+    public static let tabs = TransitionEdges()
 
-    private init(_ operations: [(edge: ScreenEdge, operation: TransitionOperation)]) {
-      self.operations = operations
+    private init() {
+      operations = [(.left, .tab(isIncreasing: true)), (.right, .tab(isIncreasing: false))]
     }
 
     /// What a movement in a direction stands for.
     public func operation(towards direction: TravelDirection) -> TransitionOperation {
-      operations.first { $0.edge.direction == direction }?.operation ?? .none
+      operations.first { $0.edge == direction }?.operation ?? .none
     }
 
     /// The edge that an operation moves towards; nil where it has none.
-    public func edge(of operation: TransitionOperation) -> ScreenEdge? {
+    public func edge(of operation: TransitionOperation) -> TravelDirection? {
       operations.first { $0.operation == operation }?.edge
-    }
-
-    public static func == (one: TransitionEdges, other: TransitionEdges) -> Bool {
-      one.operations.elementsEqual(other.operations, by: ==)
     }
   }
 

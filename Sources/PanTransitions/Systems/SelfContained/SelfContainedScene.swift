@@ -7,67 +7,50 @@ struct SelfContainedParameters: ParametersOfSystem {
   var system = SystemParameters(duration: 0.5)
   /// Whether the detail's picture has the tag it is found by; without it only the fade is left.
   var tagged = true
-  /// The author left the interaction to the reader: half of the way is our choice.
-  fileprivate func traits(dismissing direction: TravelDirection) -> TransitionTraits {
-    system.traits(system.presents ? direction.opposite : direction)
-  }
 
-  fileprivate static func settings(withImage: Bool) -> [Setting<SelfContainedParameters>] {
-    var settings: [Setting<SelfContainedParameters>] = [
-      .duration(),
-      .presents("pan to present instead of to dismiss"),
-      .tap,
-      .asWritten("as in the original: always complete, and restore nothing"),
-    ]
-    if withImage {
-      settings += [
-        Setting("tagged", "whether the detail's picture is found", .flag, \.tagged)
-      ]
-    }
-    return settings + [.catches]
-  }
+  fileprivate static let settings: [Setting<SelfContainedParameters>] = [
+    .duration(),
+    .presents("pan to present instead of to dismiss"),
+    .tap,
+    .asWritten("as in the original: always complete, and restore nothing"),
+  ]
+
+  fileprivate static let imageSettings = [
+    Setting(
+      "tagged", "whether the detail's picture is found", .flag, \SelfContainedParameters.tagged)
+  ]
 }
 
 extension NamedTransition {
-  private static let selfContainedSource =
-    "Gibson, You are Ready for UIViewController Animated Transitions, 2017"
+  static let slideFromTop = selfContained(
+    "slide-from-top", "The detail screen slides in from above; panning up slides it back.", .slide,
+    dismissing: .up)
 
-  static let slideFromTop = NamedTransition(
-    name: "slide-from-top",
-    summary: "The detail screen slides in from above; panning up slides it back.",
-    source: selfContainedSource, defaults: SelfContainedParameters(),
-    settings: SelfContainedParameters.settings(withImage: false),
-    traits: { $0.traits(dismissing: .up) },
-    scene: { stage, settings, parameters in
-      SelfContainedScene(
-        on: stage, settings: settings, parameters: parameters,
-        animator: SlideFromTopAnimator(parameters))
-    })
+  static let crossFade = selfContained(
+    "cross-fade", "The detail screen fades in; panning down fades it out.", .fade)
 
-  static let crossFade = NamedTransition(
-    name: "cross-fade",
-    summary: "The detail screen fades in; panning down fades it out.",
-    source: selfContainedSource, defaults: SelfContainedParameters(),
-    settings: SelfContainedParameters.settings(withImage: false),
-    traits: { $0.traits(dismissing: .down) },
-    scene: { stage, settings, parameters in
-      SelfContainedScene(
-        on: stage, settings: settings, parameters: parameters,
-        animator: CrossFadeAnimator(parameters))
-    })
+  static let sharedImage = selfContained(
+    "shared-image",
+    "A row's picture glides into the detail while that fades in; panning down takes it back.",
+    .sharedImage)
 
-  static let sharedImage = NamedTransition(
-    name: "shared-image",
-    summary:
-      "A row's picture glides into the detail while that fades in; panning down takes it back.",
-    source: selfContainedSource, defaults: SelfContainedParameters(),
-    settings: SelfContainedParameters.settings(withImage: true),
-    traits: { $0.traits(dismissing: .down) },
-    scene: { stage, settings, parameters in
-      SelfContainedScene(
-        on: stage, settings: settings, parameters: parameters,
-        animator: SharedImageAnimator(parameters))
-    })
+  /// The author left the interaction to the reader: half of the way is our choice.
+  private static func selfContained(
+    _ name: String, _ summary: String, _ stage: SelfContainedAnimator.Stage,
+    dismissing direction: TravelDirection = .down
+  ) -> NamedTransition {
+    NamedTransition(
+      name: name, summary: summary,
+      source: "Gibson, You are Ready for UIViewController Animated Transitions, 2017",
+      defaults: SelfContainedParameters(),
+      settings: SelfContainedParameters.settings
+        + (stage == .sharedImage ? SelfContainedParameters.imageSettings : []) + [.catches],
+      traits: { $0.system.traits($0.system.presents ? direction.opposite : direction) },
+      scene: {
+        SelfContainedScene(
+          on: $0, settings: $1, parameters: $2, animator: SelfContainedAnimator(stage, $2))
+      })
+  }
 }
 
 /// The feed and the detail, an animator between them, and the pan the author left to the reader.
@@ -85,7 +68,7 @@ final class SelfContainedScene: PresentingScene {
         return animator
       }, presents: parameters.system.presents)
     // The second row from above is the chosen one: our choice.
-    (animator as? SharedImageAnimator)?.cellImageView = feed.images[1]
+    animator.cellImageView = feed.images[1]
   }
 }
 
@@ -127,7 +110,7 @@ final class ImageDetailViewController: ViewController {
       frame: Rect(
         x: 0, y: (bounds.height - bounds.width) / 2, width: bounds.width, height: bounds.width),
       name: "detail picture")
-    if isTagged { image.tag = SharedImageAnimator.detailImageTag }
+    if isTagged { image.tag = SelfContainedAnimator.detailImageTag }
     view.addSubview(image)
   }
 }

@@ -17,14 +17,27 @@ final class SheetScene: PresentingScene {
     list.selection.alpha = 1
     super.init(
       on: stage, settings: settings, lower: list, upper: sheet,
-      vendor: SheetTransitioningDelegate(parameters), presents: parameters.system.presents)
-    if let content { fill(content) }
+      vendor: Self.vendor(parameters), presents: parameters.system.presents)
+    if let content { fill(content, height: parameters.height * sheet.view.bounds.height) }
+  }
+
+  /// Decides where the sheet belongs, dims what is behind it, and moves it.
+  private static func vendor(_ parameters: SheetParameters) -> PresentationVendor {
+    PresentationVendor {
+      DimmingPresentationController(
+        $0, presenting: $1, dimmer: "dimmer", dimming: { parameters.dimming },
+        height: { $0 * parameters.height })
+    } animator: {
+      ClosureAnimator.coverVertical(
+        duration: parameters.system.duration, isPresenting: $0,
+        flashes: parameters.system.isAsWritten)
+    }
   }
 
   /// Rows that reach beyond the lower edge, so that there is something to scroll.
-  private func fill(_ content: ScrollView) {
+  private func fill(_ content: ScrollView, height: Double) {
     content.frame = sheet.view.bounds
-    content.autoresizing = .both
+    content.frame.size.height = height
     for row in 0..<5 {
       content.addSubview(
         View(
@@ -48,29 +61,5 @@ final class ListViewController: ViewController {
   override func viewDidLoad() {
     selection.frame = Rect(x: 0, y: 88, width: view.bounds.width, height: 44)
     view.addSubview(selection)
-  }
-}
-
-/// Vends the parts of the sheet's presentation, which is its sole job.
-final class SheetTransitioningDelegate: PresentationVendor {
-  private let parameters: SheetParameters
-
-  init(_ parameters: SheetParameters) {
-    self.parameters = parameters
-    super.init {
-      ClosureAnimator.coverVertical(
-        duration: parameters.system.duration, isPresenting: $0,
-        flashes: parameters.system.isAsWritten)
-    }
-  }
-
-  override func presentationController(
-    forPresented presented: ViewController, presenting: ViewController?, source: ViewController
-  ) -> PresentationController? {
-    // It decides where the sheet belongs, and dims what is behind it.
-    DimmingPresentationController(
-      presented, presenting: presenting ?? source, dimmer: "dimmer",
-      dimming: { [parameters] in parameters.dimming },
-      height: { [parameters] in $0 * parameters.height })
   }
 }
