@@ -104,7 +104,9 @@ struct BestBounds {
       + "another way once its first lift is decided otherwise. " + remarks
   }
 
-  /// The best bound. If none matters, it is the bound in use, or the nearest that is as good.
+  /// The best bound.
+  ///
+  /// If none matters, it is the bound in use, or the nearest that is as good.
   private static func bound(_ optimum: Optimum, _ place: Int, now: Double) -> Double {
     let (bound, range) = (optimum.rule.numbers[place], optimum.asGood[place])
     return bound.isFinite ? bound : min(max(now, range.lowerBound), range.upperBound)
