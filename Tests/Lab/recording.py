@@ -280,13 +280,6 @@ def a_scripted_gesture(browser, lab, tool, checks, folder):
     # Its samples are too far apart for a study, so that the file leaves itself out.
     row = next(csv.DictReader(io.StringIO(program(tool, "analyze", path, "-f", "csv", "-q", "--excluded").stdout)))
     checks.that(abs(float(row["duration_s"]) - times[-1] / 1000) < 1e-6, "analyze sees the same length")
-    page.answer("label")
-    page.page.wait_for_selector("#recorder[data-kind=replay]")
-    checks.that("Pulled 38 % of the way" in page.page.inner_text("#pad-details"), page.page.inner_text("#pad-details"))
-    page.answer("finish")
-    text, _ = page.download("#pad-download")
-    checks.that(traces(text)["g001"][0]["intent"] == "finish", "what was seen by eye is in the file")
-    checks.that(traces(text)["g001"][0]["intent_from"] == "eye", "and that it was seen by eye")
     page.close("a scripted gesture")
 
 
@@ -446,8 +439,6 @@ def looks(browser, lab, checks, pictures):
             look("warning")
             page.answer("stop")
             look("end")
-            page.answer("label")
-            look("eye")
             page.close(f"looks on {size} in {scheme}")
 
 

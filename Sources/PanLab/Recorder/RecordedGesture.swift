@@ -5,14 +5,6 @@ package import PanTraces
 
 /// A recorded gesture with its prompt and the person's answers.
 package struct RecordedGesture: Equatable, Sendable {
-  /// The source of an intent; the raw value is written to the column `intent_from`.
-  package enum Source: String, Sendable, CaseIterable {
-    /// The prompt before the touch.
-    case prompt
-    /// A person who watched the recording.
-    case eye
-  }
-
   /// Its number in the recording, from 1.
   package let number: Int
   /// The finger's samples.
@@ -35,17 +27,12 @@ package struct RecordedGesture: Equatable, Sendable {
   package internal(set) var exclusion: Exclusion?
   /// What the screen showed after the lift.
   package internal(set) var shown = ShownRule.blank
-  /// The intent as judged by eye.
-  package internal(set) var seenIntent: TransitionOutcome?
 
-  /// The intent; nil where it is unknown, and for practice and left-out gestures.
+  /// The intent that the prompt asked for; nil without one, and for practice and left-out gestures.
   package var intent: TransitionOutcome? {
-    guard exclusion == nil, trial?.isPractice != true else { return nil }
-    return trial?.task.intent ?? seenIntent
+    guard exclusion == nil, let trial, !trial.isPractice else { return nil }
+    return trial.task.intent
   }
-
-  /// The source of the intent; nil without an intent.
-  package var source: Source? { intent.map { _ in trial == nil ? .eye : .prompt } }
 
   /// The value for the column `task`.
   package var taskName: String { trial?.task.rawValue ?? RecordingForm.free.rawValue }

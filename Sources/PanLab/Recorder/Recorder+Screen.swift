@@ -13,11 +13,10 @@ extension Recorder {
     case .settling(_, let until): settlingScreen(until)
     case .after(let gesture): afterScreen(gesture)
     case .done: doneScreen
-    case .labeling(let labeling): labelingScreen(labeling)
     }
   }
 
-  private var progress: (done: Int, of: Int)? {
+  private var progress: RecorderScreen.Progress? {
     let total = settings.form.trialCount
     guard total > 0 else { return nil }
     let left =
@@ -25,7 +24,7 @@ extension Recorder {
       + rounds.reduce(0) { sum, round in
         sum + round.count { !$0.isPractice }
       }
-    return (max(0, total - left), total)
+    return RecorderScreen.Progress(done: max(0, total - left), of: total)
   }
 
   private var restScreen: RecorderScreen {
@@ -102,31 +101,8 @@ extension Recorder {
     screen.warnings = tally.objections.map {
       "By what was fixed before, leave this recording out: \($0)"
     }
-    if canBeLabeled { screen.answers = [.label] }
     screen.progress = progress
     return screen
-  }
-
-  private func labelingScreen(_ labeling: LabelingPass) -> RecorderScreen {
-    var screen = RecorderScreen(kind: .replay, heading: "What was it to do?")
-    screen.answers = [.finish, .cancel, .unsure, .stop]
-    screen.progress = (labeling.seen, labeling.gestures.count)
-    guard let number = labeling.current else { return screen }
-    screen.gesture = number
-    screen.content = "Photo \(number)"
-    screen.details = [way(of: gestures[number - 1])]
-    return screen
-  }
-
-  /// The gesture's movement in words, for people who cannot see the replay.
-  private func way(of gesture: RecordedGesture) -> String {
-    let samples = gesture.contact.samples
-    guard let first = samples.first, let last = samples.last else { return "" }
-    let travel = gesture.container.travel(settings.direction)
-    let ways = samples.map { settings.direction.along($0.position - first.position) / travel }
-    let percent = { (share: Double) in "\(NumberText.fixed(100 * share, decimals: 0)) %" }
-    return "Pulled \(percent(ways.reduce(0, max))) of the way at most, left at "
-      + "\(percent(ways.last ?? 0)), after \(NumberText.fixed(last.time - first.time, decimals: 0)) ms."
   }
 
   private var closing: String { "Swipe \(settings.direction.name)" }

@@ -14,8 +14,6 @@ package enum RecordingStage: Equatable, Sendable {
   case after(RecordedGesture)
   /// The recording is complete.
   case done
-  /// A person judges the gestures by eye.
-  case labeling(LabelingPass)
 }
 
 /// The state machine of a recording: handles events and gives the screen to show.
@@ -108,7 +106,7 @@ package struct Recorder: Equatable, Sendable {
     switch stage {
     case .touched, .ready: stage = .ready(shown: nil)
     case .settling(let gesture, _): stage = .after(gesture)
-    case .rest, .after, .done, .labeling: break
+    case .rest, .after, .done: break
     }
   }
 
@@ -152,7 +150,7 @@ package struct Recorder: Equatable, Sendable {
   }
 }
 
-/// The end of a gesture, answers and labels.
+/// The end of a gesture, and answers.
 extension Recorder {
   /// Ends the current contact and goes to the settle or the question.
   mutating func end(_ sample: PadSample, _ end: PadContact.End) {
@@ -198,11 +196,6 @@ extension Recorder {
       gesture.exclusion = .slip
       keep(gesture)
     case (.ready, .stop) where settings.form == .free: stage = .done
-    case (.done, .label): beginLabeling()
-    case (.labeling(var labeling), .finish): label(&labeling, .finish)
-    case (.labeling(var labeling), .cancel): label(&labeling, .cancel)
-    case (.labeling(var labeling), .unsure): label(&labeling, nil)
-    case (.labeling, .stop): stage = .done
     default: break
     }
   }
@@ -215,25 +208,6 @@ extension Recorder {
     }
     goOn()
   }
-
-  /// Whether some gestures can be labeled by eye.
-  var canBeLabeled: Bool { gestures.contains { $0.needsEye } }
-
-  private mutating func beginLabeling() {
-    let labeling = LabelingPass(gestures.filter { $0.needsEye }.map { $0.number })
-    if labeling.current != nil { stage = .labeling(labeling) }
-  }
-
-  private mutating func label(_ labeling: inout LabelingPass, _ intent: TransitionOutcome?) {
-    if let number = labeling.current { gestures[number - 1].seenIntent = intent }
-    labeling.advance()
-    stage = labeling.current == nil ? .done : .labeling(labeling)
-  }
-}
-
-extension RecordedGesture {
-  /// Whether it was recorded without a prompt and has no label by eye.
-  var needsEye: Bool { trial == nil && exclusion == nil && seenIntent == nil }
 }
 
 extension Exclusion {

@@ -37,16 +37,8 @@ package enum RecorderAnswer: String, Sendable, CaseIterable {
   case asAsked = "as-asked"
   /// The gesture was not as asked.
   case slip
-  /// Stop recording or labeling.
+  /// Stop recording.
   case stop
-  /// Label the gestures by eye.
-  case label
-  /// The label finish.
-  case finish
-  /// The label cancel.
-  case cancel
-  /// No label: the intent cannot be seen.
-  case unsure
 
   /// The button's title.
   package var title: String {
@@ -55,10 +47,6 @@ package enum RecorderAnswer: String, Sendable, CaseIterable {
     case .asAsked: "I did as asked"
     case .slip: "I did something else"
     case .stop: "Stop here"
-    case .label: "Say by eye what they meant"
-    case .finish: "It was to close"
-    case .cancel: "It was to stay"
-    case .unsure: "Cannot tell"
     }
   }
 }

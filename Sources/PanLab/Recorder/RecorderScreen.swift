@@ -11,8 +11,12 @@ package struct RecorderScreen: Equatable, Sendable {
     case pad
     /// The pad with content that settles.
     case settle
-    /// The replay of a gesture, for labeling by eye.
-    case replay
+  }
+
+  /// The gestures done and in all.
+  package struct Progress: Equatable, Sendable {
+    package let done: Int
+    package let of: Int
   }
 
   /// The kind.
@@ -30,21 +34,11 @@ package struct RecorderScreen: Equatable, Sendable {
   /// The content's offset, in points.
   package var offset = Vector.zero
   /// The gestures done and in all; nil in free recording.
-  package var progress: (done: Int, of: Int)?
+  package var progress: Progress?
   /// When the content has settled, on the page's clock in ms; nil on other screens.
   package var until: Double?
   /// Whether the controls for hand and grip are shown.
   package var asksForHold = false
-  /// The number of the gesture to replay; nil for none.
-  package var gesture: Int?
-
-  package static func == (a: RecorderScreen, b: RecorderScreen) -> Bool {
-    a.kind == b.kind && a.heading == b.heading && a.details == b.details
-      && a.warnings == b.warnings && a.answers == b.answers && a.content == b.content
-      && a.offset == b.offset && a.until == b.until && a.asksForHold == b.asksForHold
-      && a.gesture == b.gesture && a.progress?.done == b.progress?.done
-      && a.progress?.of == b.progress?.of
-  }
 }
 
 /// Updates of the page.

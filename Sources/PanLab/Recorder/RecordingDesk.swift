@@ -110,21 +110,10 @@ package struct RecordingDesk: Sendable {
     }
   }
 
-  /// The animation of a stage and the number of its gesture.
+  /// The animation of the settle and the number of its gesture.
   private static func film(_ recorder: Recorder) -> (gesture: Int, Film)? {
-    switch recorder.stage {
-    case .settling(let gesture, _): return (gesture.prompt, Film(gesture.shown.way))
-    case .labeling(let labeling):
-      guard let number = labeling.current else { return nil }
-      let samples = recorder.gestures[number - 1].contact.samples
-      guard let first = samples.first else { return nil }
-      let way = samples.flatMap { sample in
-        let place = sample.position - first.position
-        return [sample.time - first.time, place.x, place.y]
-      }
-      return (number, Film(way))
-    case .rest, .ready, .touched, .after, .done: return nil
-    }
+    guard case .settling(let gesture, _) = recorder.stage else { return nil }
+    return (gesture.prompt, Film(gesture.shown.way))
   }
 
   /// Handles `pad CLOCK`, a frame of the display while the pad is open.

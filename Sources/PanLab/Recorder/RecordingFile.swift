@@ -119,7 +119,7 @@ package enum RecordingFile {
       ("handedness", line(settings.handedness)),
       ("trial", trial == nil ? "" : String(gesture.prompt)),
       ("attempt", trial.map { String($0.repetition + 1) } ?? ""),
-      ("intent_from", gesture.source?.rawValue ?? ""),
+      ("intent_from", gesture.intent == nil ? "" : "prompt"),
       (TraceMetadata.excluded, gesture.exclusion?.rawValue ?? ""),
       ("prompt_ms", trial == nil ? "" : gesture.promptTime.map(since) ?? ""),
       ("hand", line(gesture.hold.hand)),
