@@ -21,14 +21,6 @@ public enum TimingCurve: Equatable, Sendable {
     case .spring(let curve): curve.value(at: fraction)
     }
   }
-
-  /// The slope of progress over the fraction of the duration.
-  public func slope(at fraction: Double) -> Double {
-    switch self {
-    case .cubic(let curve): curve.slope(at: fraction)
-    case .spring(let curve): curve.slope(at: fraction)
-    }
-  }
 }
 
 /// A timing curve by two control points, as CSS `cubic-bezier` and `UICubicTimingParameters` have
@@ -44,7 +36,7 @@ public struct CubicTimingCurve: Equatable, Hashable, Sendable {
 
   /// Creates a curve, or nil where an x lies outside `0...1` or a y beyond ±1e300.
   ///
-  /// Beyond that slopes would overflow.
+  /// Beyond that the arithmetic would overflow.
   public init?(x1: Double, y1: Double, x2: Double, y2: Double) {
     guard (0...1).contains(x1), (0...1).contains(x2) else { return nil }
     guard y1.magnitude <= 1e300, y2.magnitude <= 1e300 else { return nil }
@@ -76,24 +68,6 @@ public struct CubicTimingCurve: Equatable, Hashable, Sendable {
     guard fraction > 0 else { return 0 }
     guard fraction < 1 else { return 1 }
     return Self.bezier(first.y, second.y, parameter(at: fraction))
-  }
-
-  /// The slope of progress over fraction of the duration, taken one-sided at the ends.
-  ///
-  /// Infinite where a control point stands vertically above its end point.
-  public func slope(at fraction: Double) -> Double {
-    let s = parameter(at: min(max(fraction, 0), 1))
-    let dx = Self.bezierSlope(first.x, second.x, s)
-    let dy = Self.bezierSlope(first.y, second.y, s)
-    if dx != 0 { return dy / dx }
-    return dy == 0 ? limitSlope(nearStart: s < 0.5) : (dy > 0 ? .infinity : -.infinity)
-  }
-
-  /// The slope at an end whose own control point coincides with it: the next one decides.
-  private func limitSlope(nearStart: Bool) -> Double {
-    let other = nearStart ? second : Vector(x: 1, y: 1) - first
-    if other.x != 0 { return other.y / other.x }
-    return other.y == 0 ? 1 : (other.y > 0 ? .infinity : -.infinity)
   }
 
   /// Solves x(s) = fraction by Newton's method, kept inside a shrinking bracket, to an ulp or two.
@@ -170,11 +144,6 @@ public struct SpringTimingCurve: Equatable, Sendable {
   public func value(at fraction: Double) -> Double {
     if fraction <= 0 { return 0 }
     return fraction >= 1 ? 1 : motion.position(at: fraction)
-  }
-
-  /// The slope of progress over fraction of the duration; 0 from the end on.
-  public func slope(at fraction: Double) -> Double {
-    fraction >= 1 ? 0 : motion.velocity(at: max(fraction, 0))
   }
 
   /// Bisects the logarithm of the frequency until the spring settles in the unit of time.

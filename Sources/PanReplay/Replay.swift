@@ -143,9 +143,9 @@ public struct Release: Equatable, Sendable {
   public let decision: ReleaseDecision
   /// The content's velocity along the travel when the finger let go, in points per second.
   ///
-  /// The finger's velocity times two slopes: that of the controller's clamp or rubber band
-  /// (``InteractionController/contentVelocity(fingerAt:velocity:time:)``), and that of the
-  /// animator's curve. 0 for a finger that only held the content; nil where the finger has none.
+  /// The finger's velocity times the slope of the controller's clamp or rubber band, see
+  /// ``InteractionController/contentVelocity(fingerAt:velocity:time:)``. 0 for a finger that only
+  /// held the content; nil where the finger has none.
   public let contentVelocity: Double?
   /// The content's velocity with which the settle set off along the travel, in points per second.
   ///

@@ -4,8 +4,7 @@ public import PanText
 import PanTraces
 
 extension ReplayConfiguration {
-  /// What can be set of a replay besides its rule, its transition and its layers, in the order of
-  /// outputs.
+  /// What can be set of a replay besides its rule and its transition, in the order of outputs.
   ///
   /// The keys are those of `pantrace.json` and of `--set`; a few are options of their own. `rate`
   /// and `phase` describe a display with even frames and have no meaning beside a list of frame

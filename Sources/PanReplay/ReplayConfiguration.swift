@@ -40,8 +40,6 @@ public struct ReplayConfiguration: Equatable, Sendable {
   public var catchesSettle = true
   /// What drives the transition.
   public var interaction = InteractionStyle.velocityDriven(VelocityDrivenInteraction())
-  /// What the content looks like.
-  package var animation = LayeredAnimation.followsFinger
   /// When frames come on screen.
   public var clock = DisplayClock.recorded()
   /// Which input a frame shows.

@@ -176,8 +176,6 @@ struct ReplayLoop<Controller: InteractionController> {
         ? 0
         : controller.contentVelocity(fingerAt: state.progress, velocity: velocity, time: cutOff)
     }
-    let curve = setup.configuration.animation.slope(
-      of: .translation, at: controller.progress(at: cutOff))
     controller.release(
       to: decision.outcome, velocity: translation == nil ? nil : state.velocity, at: cutOff)
     stage = .settling(since: cutOff)
@@ -185,8 +183,7 @@ struct ReplayLoop<Controller: InteractionController> {
       Release(
         eventIndex: nextEvent, time: event.time, decisionTime: cutOff, frameIndex: frame,
         state: state, velocity: velocity, decision: decision,
-        contentVelocity: contentVelocity.map { curve.share(of: $0) },
-        launchVelocity: controller.launchVelocity.map { curve.share(of: $0) }))
+        contentVelocity: contentVelocity, launchVelocity: controller.launchVelocity))
   }
 
   // MARK: - Frames
@@ -214,10 +211,7 @@ struct ReplayLoop<Controller: InteractionController> {
   private mutating func follow(
     _ phase: FramePhase, base: Double, began: Int? = nil, from index: inout Int, cutOff: Double
   ) -> ReplayEnd? {
-    let (clock, lead, animation) = (
-      configuration.clock, configuration.lead, configuration.animation
-    )
-    let events = recognition.events
+    let (clock, lead, events) = (configuration.clock, configuration.lead, recognition.events)
     let isLatest = configuration.inputPolicy == .latest
     // Time moves nothing while interacting.
     let still = began == nil ? controller.progress(at: cutOff) : 0
@@ -241,8 +235,7 @@ struct ReplayLoop<Controller: InteractionController> {
       frames.append(
         Frame(
           time: time, inputTime: shown, finger: finger.offset(at: time, base: base),
-          fraction: progress,
-          content: animation.content(at: progress) * travel.extent, phase: phase))
+          fraction: progress, content: progress * travel.extent, phase: phase))
       index += 1
       if nextEvent == events.count { return .unterminated }
     }
@@ -252,9 +245,7 @@ struct ReplayLoop<Controller: InteractionController> {
   /// Shows frames of a settle until it is over or an event is due; a finger down by then has not
   /// met the content yet, or failed to pan.
   private mutating func settle(since start: Double, from index: inout Int) -> ReplayEnd? {
-    let (clock, lead, animation) = (
-      configuration.clock, configuration.lead, configuration.animation
-    )
+    let (clock, lead) = (configuration.clock, configuration.lead)
     let (extent, horizon, events) = (travel.extent, configuration.horizon, recognition.events)
     let nextTime = nextEvent < events.count ? events[nextEvent].time : .infinity
     let first = index
@@ -266,7 +257,7 @@ struct ReplayLoop<Controller: InteractionController> {
       frames.append(
         Frame(
           time: time, inputTime: cutOff, finger: nil, fraction: progress,
-          content: animation.content(at: progress) * extent,
+          content: progress * extent,
           phase: stage == .moving ? .settling : .rested))
       switch stage {
       case .moving: if cutOff - start > horizon { return .neverRests }

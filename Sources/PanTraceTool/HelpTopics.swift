@@ -23,7 +23,7 @@ enum HelpTopics {
 
   private static var configuration: String {
     configurationText + "\nThe keys, which --set takes on the command line, too:\n\n"
-      + list(ReplayOptions.settings, ReplayOptions.key)
+      + list(ReplayOptions.settings, \.description.name)
       + "\nThe keys under import, which --set of 'pantrace import' takes, too:\n\n"
       + list(ImportOptions.settings, ImportOptions.key)
   }
@@ -56,15 +56,13 @@ enum HelpTopics {
         "policy": "ours",
         "rate": 120,
         "end-at-last": true,
-        "layers": ["translation", "alpha:from=1,to=0.4"],
         "policies": { "ours": "v > 300 pt/s -> finish; p >= 0.5 -> finish" },
         "import": { "unit": "px", "size": "1080x2400" },
         "person-per-file": true
       }
 
-    The keys are listed below; layers is a list. Names under policies can be given
-    to --policy and --policies; one may stand for another, but not in a circle. What
-    stands under import is what 'pantrace import --save-profile' writes: logs of
+    The keys are listed below. Names under policies can be given to --policy and
+    --policies. What stands under import is what 'pantrace import --save-profile' writes: logs of
     other forms are read by it wherever traces are; person-per-file is the flag
     of all commands that replay. A path in the file is relative to the file's folder. A key
     or a value that is not known, a key given twice and a comma too many are errors,

@@ -3,10 +3,8 @@ package import PanReplay
 import PanText
 
 extension ReplayConfiguration {
-  /// A `pantrace.json` with some settings, spelled as ``settings`` spell them, and layers.
-  package static func json(
-    _ settings: [(name: String, value: String)], layers: [String] = []
-  ) -> String {
+  /// A `pantrace.json` with some settings, spelled as ``settings`` spell them.
+  package static func json(_ settings: [(name: String, value: String)]) -> String {
     var writer = JSONWriter()
     writer.beginObject()
     for (name, value) in settings {
@@ -16,7 +14,6 @@ extension ReplayConfiguration {
         writer.member(name, value)
       }
     }
-    if !layers.isEmpty { writer.member("layers", layers) }
     writer.endObject()
     return writer.text + "\n"
   }

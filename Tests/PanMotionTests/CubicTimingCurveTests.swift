@@ -18,7 +18,7 @@ struct CubicTimingCurveTests {
   ]
 
   @Test(arguments: CubicTimingCurveGoldens.curves)
-  func `values and slopes agree with mpmath`(golden: CubicGolden) throws {
+  func `values agree with mpmath`(golden: CubicGolden) throws {
     let curve = try #require(
       CubicTimingCurve(x1: golden.x1, y1: golden.y1, x2: golden.x2, y2: golden.y2))
     for (index, fraction) in Self.fractions.enumerated() {
@@ -29,11 +29,6 @@ struct CubicTimingCurveTests {
       let slack = isVertical ? 1e-4 : max(1e-15, 4 * fraction.ulp * slope.magnitude)
       #expect(
         isClose(curve.value(at: fraction), value, relative: 1e-12, absolute: slack),
-        "at \(fraction)")
-      #expect(
-        isVertical
-          ? curve.slope(at: fraction) > 1e8
-          : isClose(curve.slope(at: fraction), slope, relative: 1e-9, absolute: 1e-15),
         "at \(fraction)")
     }
   }
@@ -69,7 +64,6 @@ struct CubicTimingCurveTests {
     let curve = try #require(CubicTimingCurve(x1: 0.2, y1: -1e300, x2: 0.8, y2: 1e300))
     for fraction in [0, 1e-300, 0.1, 0.5, 0.9, 1] {
       #expect(curve.value(at: fraction).isFinite)
-      #expect(curve.slope(at: fraction).isFinite)
     }
   }
 
@@ -77,30 +71,7 @@ struct CubicTimingCurveTests {
     for curve in [CubicTimingCurve.linear, .easeIn, .easeOut, .easeInOut, .coreAnimationDefault] {
       for fraction in [-Double.infinity, -1, -0.0, 0] { #expect(curve.value(at: fraction) == 0) }
       for fraction in [1, 1.5, Double.infinity] { #expect(curve.value(at: fraction) == 1) }
-      #expect(curve.slope(at: -1) == curve.slope(at: 0))
-      #expect(curve.slope(at: 2) == curve.slope(at: 1))
     }
-  }
-
-  @Test(
-    arguments: [
-      // Plain, then with one control point in the corner, then with both.
-      (0.25, 0.1, 0.25, 1.0, 0.4, 0.0), (0.5, -1, 0.75, 2, -2, -4),
-      (0, 0, 0.58, 1, 1 / 0.58, 0), (0, 0, 0.5, -1, -2, 4), (0.25, 0.5, 1, 1, 2, 2 / 3.0),
-      (0, 0, 1, 1, 1, 1), (0, 0, 0, 0, 1, 1), (1, 1, 1, 1, 1, 1),
-      // Vertical ends, upwards and downwards.
-      (0, 1, 0.5, 1, .infinity, 0), (0, -1, 0.5, 1, -.infinity, 0),
-      (0.5, 0, 1, 0, 0, .infinity), (0.5, 0, 1, 2, 0, -.infinity),
-      // Vertical by the second control point alone.
-      (0, 0, 0, 1, .infinity, 0), (0, 0, 0, -1, -.infinity, 2),
-      (1, 0, 1, 1, 0, .infinity), (1, 2, 1, 1, 2, -.infinity),
-    ] as [(Double, Double, Double, Double, Double, Double)])
-  func `the slope at an end points to the next control point that differs`(
-    x1: Double, y1: Double, x2: Double, y2: Double, start: Double, end: Double
-  ) throws {
-    let curve = try #require(CubicTimingCurve(x1: x1, y1: y1, x2: x2, y2: y2))
-    #expect(isClose(curve.slope(at: 0), start, relative: 1e-14))
-    #expect(isClose(curve.slope(at: 1), end, relative: 1e-14))
   }
 
   @Test func `the curve with x and y swapped is the inverse`() throws {
@@ -112,11 +83,10 @@ struct CubicTimingCurveTests {
       let fraction = Double.random(in: 0...1, using: &random)
       let value = curve.value(at: fraction)
       // An ulp of the value is 1/slope ulps of the fraction.
-      let steepness = max(1, 1 / curve.slope(at: fraction))
-      #expect(isClose(inverse.value(at: value), fraction, absolute: 1e-14 * steepness))
-      #expect(
-        isClose(
-          inverse.slope(at: value) * curve.slope(at: fraction), 1, relative: 1e-10 * steepness))
+      let step = min(1e-6, fraction / 2, (1 - fraction) / 2)
+      let rise = curve.value(at: fraction + step) - curve.value(at: fraction - step)
+      let steepness = max(1, 2 * step / rise)
+      #expect(isClose(inverse.value(at: value), fraction, absolute: 2e-14 * steepness))
     }
   }
 
@@ -129,11 +99,13 @@ struct CubicTimingCurveTests {
       let turned = try #require(
         CubicTimingCurve(x1: 1 - x[1], y1: 1 - y[1], x2: 1 - x[0], y2: 1 - y[0]))
       let fraction = Double(Int.random(in: 1...1023, using: &random)) / 1024
-      let steepness = max(1, curve.slope(at: fraction).magnitude)
+      // How steep the curve is there: an ulp of the fraction is that many of the value.
+      let rise = curve.value(at: fraction + 1e-6) - curve.value(at: fraction - 1e-6)
+      let steepness = max(1, rise.magnitude / 2e-6)
       #expect(
         isClose(
           turned.value(at: 1 - fraction), 1 - curve.value(at: fraction),
-          absolute: 1e-14 * steepness))
+          absolute: 2e-14 * steepness))
     }
   }
 }

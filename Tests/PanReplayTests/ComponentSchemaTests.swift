@@ -21,12 +21,6 @@ struct ReplayComponentTests {
     try expectLawful(InputPolicy.schema)
   }
 
-  @Test func `every setting of a layer is read and written`() throws {
-    // A layer cannot end at its start, so that its bounds cannot be moved to those of their range.
-    try expectLawful(
-      AnimationLayer.schema, texts: ["curve": curve, "start": "0.25", "end": "0.75"])
-  }
-
   @Test func `controllers are written with every setting`() {
     #expect(
       InteractionStyle.schema.text(.percentDriven(PercentDrivenInteraction(duration: 0.25)))
@@ -60,16 +54,12 @@ struct ReplayComponentTests {
     #expect(Spring(response: 0.4, dampingRatio: 1) == .settle)
   }
 
-  @Test func `a spring by both sets, and a layer without length, are refused`() {
+  @Test func `a spring by both sets is refused`() {
     #expect(
       throws: ComponentError.contradiction(
         "a spring has either response and damping-ratio, or mass, stiffness and damping",
         advice: "Give one set only.")
     ) { try InteractionStyle.schema.read("velocity-driven:response=0.5,limit=3,mass=1") }
-    #expect(throws: ComponentError.contradiction("it starts at 0.5 and ends at 0.25", advice: nil))
-    {
-      try AnimationLayer.schema.read("alpha:end=0.25,start=0.5")
-    }
   }
 
   @Test(arguments: [

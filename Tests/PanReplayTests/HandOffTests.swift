@@ -16,15 +16,6 @@ private let springs: [(Spring, SpringRun)] = [
   (.settle, .floatingPanel(FloatingPanelSpring(stepRate: 1000))),
 ]
 
-private let animations: [LayeredAnimation] = [
-  .followsFinger,
-  LayeredAnimation(
-    layers: [AnimationLayer(.translation, from: 0, to: 1, curve: .easeOut)].compactMap { $0 }),
-  LayeredAnimation(
-    layers: [AnimationLayer(.translation, from: 0.1, to: 0.7, range: 0.25...1, curve: .easeInOut)]
-      .compactMap { $0 }),
-]
-
 struct ContentVelocityTests {
   /// The content's velocity by the places to both sides of the release, on a finger at a constant speed.
   @Test func `content goes on where it is and as fast as it went, wherever it is let go`() {
@@ -200,19 +191,16 @@ struct ShortWayTests {
 
 struct ReplayedHandOffTests {
   private struct Setup {
-    var animation: LayeredAnimation
     var band: RubberBand?
     var isStepped: Bool
     var configuration: ReplayConfiguration
   }
 
   private static func setup(_ round: Int, using random: inout SplitMix64) -> Setup {
-    let animation = animations[round % 3]
     let band = bands[round / 3 % 3]
     let (spring, run) = springs[round / 9 % 4]
     let rate = [60.0, 90, 120][round % 3]
     let configuration = ReplayConfiguration.test {
-      $0.animation = animation
       $0.interaction = .velocityDriven(
         VelocityDrivenInteraction(spring: spring, run: run, rubberBand: band))
       $0.inputPolicy = round % 2 == 0 ? .latest : .resampled
@@ -223,7 +211,7 @@ struct ReplayedHandOffTests {
       $0.decidesAgainWithoutPan = round % 13 == 0
     }
     return Setup(
-      animation: animation, band: band, isStepped: run != .closedForm,
+      band: band, isStepped: run != .closedForm,
       configuration: configuration)
   }
 
@@ -235,7 +223,7 @@ struct ReplayedHandOffTests {
       let beyond = (pull - held).magnitude
       held += (pull < 0 ? -1 : 1) * beyond * c * extent / (extent + c * beyond)
     }
-    return setup.animation.value(of: .translation, at: held / extent) * extent
+    return held / extent * extent
   }
 
   @Test func `in every replay the settle takes over the content's place and velocity`() throws {

@@ -151,8 +151,6 @@ struct ReferenceLoop<Controller: InteractionController> {
         ? 0
         : controller.contentVelocity(fingerAt: state.progress, velocity: velocity, time: cutOff)
     }
-    let curve = setup.configuration.animation.slope(
-      of: .translation, at: controller.progress(at: cutOff))
     controller.release(
       to: decision.outcome, velocity: translation == nil ? nil : state.velocity, at: cutOff)
     stage = .settling(since: cutOff)
@@ -160,8 +158,7 @@ struct ReferenceLoop<Controller: InteractionController> {
       Release(
         eventIndex: nextEvent, time: event.time, decisionTime: cutOff, frameIndex: frame,
         state: state, velocity: velocity, decision: decision,
-        contentVelocity: contentVelocity.map { curve.share(of: $0) },
-        launchVelocity: controller.launchVelocity.map { curve.share(of: $0) }))
+        contentVelocity: contentVelocity, launchVelocity: controller.launchVelocity))
   }
 
   // MARK: - Frames
@@ -199,11 +196,10 @@ struct ReferenceLoop<Controller: InteractionController> {
     _ time: Double, _ cutOff: Double, inputTime: Double, _ phase: FramePhase
   ) {
     let fraction = controller.progress(at: cutOff)
-    let translation = configuration.animation.value(of: .translation, at: fraction)
     frames.append(
       Frame(
         time: time, inputTime: inputTime, finger: fingerOffset(at: time),
-        fraction: fraction, content: translation * travel.extent, phase: phase))
+        fraction: fraction, content: fraction * travel.extent, phase: phase))
   }
 
   /// Nil while settling: a finger down by then has not met the content yet, or failed to pan.

@@ -15,13 +15,6 @@ struct ReferenceLoopTests {
     return Double(index) * 0.013 + late
   }
 
-  private static let twoLayers: [AnimationLayer] = {
-    let first = AnimationLayer(
-      .translation, from: 0, to: 0.4, range: 0...0.5, curve: .easeInOut)
-    let second = AnimationLayer(.translation, from: 0.4, to: 1, range: 0.5...1)
-    return [first, second].compactMap { $0 }
-  }()
-
   private static let configurations: [ReplayConfiguration] = [
     ReplayConfiguration(),
     .test {
@@ -53,7 +46,6 @@ struct ReferenceLoopTests {
     .test {
       $0.interaction = .percentDriven
       $0.catchesSettle = false
-      $0.animation = LayeredAnimation(layers: twoLayers)
     },
   ]
 

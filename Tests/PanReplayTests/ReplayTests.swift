@@ -80,17 +80,6 @@ struct ReplayByHandTests {
   }
 
   private func replayNone() -> Replay { replay("D.mmmU") { $0.clock = .frames([]) } }
-
-  @Test func `the animation says what a fraction looks like`() {
-    let layer = AnimationLayer(.translation, from: 0, to: 0.5, range: 0...0.1)
-    let replay = replay("D.mmmU") {
-      $0.animation = LayeredAnimation(layers: layer.map { [$0] } ?? [])
-    }
-    // 12 pt are 3 %, and 30 % of the layer's range.
-    expectClose(replay.frames[3].content, 60, within: 1e-9)
-    expectClose(replay.frames[3].fraction, 0.03, within: 1e-12)
-    #expect(replay.frames.last?.content == 200)
-  }
 }
 
 struct ReplayEndTests {

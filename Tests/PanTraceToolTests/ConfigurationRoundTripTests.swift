@@ -85,8 +85,6 @@ private struct RandomConfiguration {
     configuration.inputPolicy = inputPolicy()
     configuration.lead = number(0...1000) / 1000
     configuration.horizon = number(0.1...600)
-    let layers = (0..<Int.random(in: 0...3, using: &generator)).compactMap { _ in layer() }
-    if !layers.isEmpty { configuration.animation = LayeredAnimation(layers: layers) }
     return configuration
   }
 
@@ -209,13 +207,6 @@ private struct RandomConfiguration {
       TouchResampling(
         delay: number(-100...100) / 1000, maximumExtrapolation: number(0...100) / 1000,
         minimumInterval: number(0.001...100) / 1000, maximumInterval: number(0.001...1000) / 1000))
-  }
-
-  private mutating func layer() -> AnimationLayer? {
-    let start = number(0...0.5)
-    return AnimationLayer(
-      one(of: Array(AnimatedProperty.allCases)), from: number(-1000...1000),
-      to: number(-1000...1000), range: start...number(0.6...1), curve: curve())
   }
 
   private mutating func curve() -> TimingCurve {

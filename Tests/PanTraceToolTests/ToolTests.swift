@@ -65,7 +65,6 @@ import Testing
     (["analyze", "x", "--rate", "0"], "from 1 to 1000"),
     (["analyze", "x", "--set", "phase=1"], "from 0 to below 1"),
     (["analyze", "x", "--container", "393"], "393x852"),
-    (["analyze", "x", "--set", "layers=translation:start=0.5,end=0.5"], "starts at"),
     (["analyze", "x", "--metrics", "L6.setle"], "Did you mean L6.settle?"),
     (["analyze", "x", "--map", "t"], "COLUMN=NAME"),
     (["analyze", "x", "--map", "wobble=t"], "'pantrace help format' lists"),

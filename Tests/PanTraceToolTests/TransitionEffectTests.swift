@@ -35,7 +35,7 @@ struct TransitionEffectTests {
         "restrict=" + (direction == "up" || direction == "down" ? "horizontal" : "vertical"),
       ],
       ["--set", "origin=touch-down"], ["--set", "touches=centroid"], ["--set", "end-at-last=true"],
-      ["--set", "horizon=0.1"], ["--set", "layers=translation:curve=ease-in"],
+      ["--set", "horizon=0.1"],
     ]
     return controllers.map { Row(words: ["-c", $0]) }
       + [Row(words: spring)]

@@ -84,9 +84,7 @@ struct SettleLatency {
       return measurements.undefine(figures, because: problem)
     }
     guard let release = replay.release else { return }
-    let fraction: Double = release.decision.outcome == .finish ? 1 : 0
-    let animation = replay.configuration.animation
-    let target = animation.value(of: .translation, at: fraction) * replay.travel.extent
+    let target = release.decision.outcome == .finish ? replay.travel.extent : 0
     let settle = SettleLatency(
       replay, frames: segments.settle, lift: release.time, target: target)
     guard let settle else { return measurements.undefine(figures, because: .tooShort) }

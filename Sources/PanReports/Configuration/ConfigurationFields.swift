@@ -46,7 +46,6 @@ package struct ConfigurationFields: Sendable {
     where configuration.text(setting) != initial.text(setting) {
       add(setting.key, configuration.text(setting))
     }
-    for layer in configuration.animation.layers { add("layers", AnimationLayer.schema.text(layer)) }
     self.fields = fields
   }
 
@@ -55,15 +54,10 @@ package struct ConfigurationFields: Sendable {
     fields.map { "\($0.name) = \($0.value)\n" }.joined()
   }
 
-  /// The values as programs read them: all but layers by name, layers as a list.
+  /// The values as programs read them, by name.
   var data: Document.Value {
-    let members = fields.filter { $0.name != "layers" }.map {
-      Document.Member($0.name, .string($0.value))
-    }
-    return .object(members + [Document.Member("layers", .strings(layers))])
+    .object(fields.map { Document.Member($0.name, .string($0.value)) })
   }
-
-  private var layers: [String] { fields.filter { $0.name == "layers" }.map(\.value) }
 
   /// The options of a command line that make the configuration.
   ///
@@ -101,17 +95,11 @@ package struct ConfigurationFields: Sendable {
     let surroundings =
       transition?.configuration(deciding: configuration.policy)
       ?? ReplayConfiguration(policy: configuration.policy)
-    let given = ConfigurationFields(
-      ConfigurationFields(configuration, transition: transition)
-        .given(in: surroundings, configuration.estimator, naming: names.union(["policy"])))
+    let given = ConfigurationFields(configuration, transition: transition)
+      .given(in: surroundings, configuration.estimator, naming: names.union(["policy"]))
     return ReplayConfiguration.json(
-      given.fields.filter { !["frame-times", "layers"].contains($0.name) }.map {
-        ($0.name, $0.value)
-      },
-      layers: given.layers)
+      given.filter { $0.name != "frame-times" }.map { ($0.name, $0.value) })
   }
-
-  private init(_ fields: [Field]) { self.fields = fields }
 
   /// The values that must be given: those that differ from `surroundings`, and those in `names`.
   ///

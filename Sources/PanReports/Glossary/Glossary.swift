@@ -118,7 +118,6 @@ package enum Glossary {
     views view name path parent opacity alpha hidden depth fell rose log = What the views of a transition do, and which callbacks came when.
     finding findings finding-code = Something worth knowing about a recording or a transition; 'pantrace explain' lists the codes.
     receiver = The object whose method a line of the log calls.
-    layers layer = What the content does beside following the finger: move, fade or scale.
     frame-times clock = When the display shows its frames.
     overshoot overshoots = How far the content goes beyond where it comes to rest (L7.overshoot).
     duration = How long it lasts.

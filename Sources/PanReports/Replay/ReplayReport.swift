@@ -67,9 +67,7 @@ package struct ReplayReport {
 
   /// The frames of the whole recording, those of later pans after those of the first.
   private var frames: Table {
-    FrameTable.table(
-      [replay] + (replayed.views?.laterActs.map(\.replay) ?? []), animation: configuration.animation
-    )
+    FrameTable.table([replay] + (replayed.views?.laterActs.map(\.replay) ?? []))
   }
 
   /// How far the recorded content was from the frames, and its jump; none without a column of it.

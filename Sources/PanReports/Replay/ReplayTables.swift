@@ -8,7 +8,7 @@ package import PanTransitions
 /// The tables of a single replay.
 package enum FrameTable {
   /// The frames of several replays of one recording, one after the other.
-  static func table(_ replays: [Replay], animation: LayeredAnimation) -> Table {
+  static func table(_ replays: [Replay]) -> Table {
     let length = LengthLabel(replays.lazy.map(\.trace.lengthUnit)).symbol
     return Table(replays.flatMap(\.frames).enumerated()) {
       Column(number: "frame") { .integer($0.offset) }
@@ -22,14 +22,6 @@ package enum FrameTable {
       }
       Column(number: "fraction") { .number($0.element.fraction, decimals: 4) }
       Column(number: "content", unit: length) { .number($0.element.content, decimals: 2) }
-      for property in AnimatedProperty.allCases
-      where property != .translation
-        && animation.layers.contains(where: { $0.property == property })
-      {
-        Column(number: property.name) {
-          .number(animation.value(of: property, at: $0.element.fraction), decimals: 4)
-        }
-      }
     }
   }
 

@@ -25,7 +25,7 @@ struct ConfigurationFile: Sendable {
   /// Whether each file that names no participant is a person.
   let filesArePeople: Bool
 
-  private let settings: [(row: Argument<ReplayOptions>, words: [String])]
+  private let settings: [(row: Argument<ReplayOptions>, word: String)]
 
   /// Reads and checks a file.
   /// - Throws: A failure that names the file, the line, the column and the key.
@@ -40,15 +40,13 @@ struct ConfigurationFile: Sendable {
     // Only checked here: ``ImportChoice`` reads it.
     _ = try file.node(Self.importKey).map { try ImportProfile.read($0, file) }
     filesArePeople = try Self.filesArePeople(file)
-    var settings: [(row: Argument<ReplayOptions>, words: [String])] = []
+    var settings: [(row: Argument<ReplayOptions>, word: String)] = []
     for member in file.members {
-      guard let row = ReplayOptions.settings.first(where: { ReplayOptions.key($0) == member.name })
-      else {
-        continue
-      }
-      let words = try Self.words(member, row, path, file)
-      try Self.check(row, words, policies, at: member.node.place, of: file)
-      settings.append((row, words))
+      let row = ReplayOptions.settings.first { $0.description.name == member.name }
+      guard let row else { continue }
+      let word = try Self.word(member, row, path, file)
+      try Self.check(row, word, policies, at: member.node.place, of: file)
+      settings.append((row, word))
     }
     self.settings = settings
   }
@@ -73,8 +71,8 @@ struct ConfigurationFile: Sendable {
 
   /// Sets the options that the command line did not give.
   func complete(_ options: inout ReplayOptions) {
-    for (row, words) in settings where !options.given.contains(row.description.name) {
-      _ = row.set(&options, to: words)
+    for (row, word) in settings where !options.given.contains(row.description.name) {
+      _ = row.store(&options, word, true)
     }
     options.namedPolicies = policies
     options.filePath = path
@@ -94,38 +92,25 @@ extension ConfigurationFile {
     throw file.failure(member.node.place, "\(key) is \(member.value.spelling), not true or false")
   }
 
-  /// The words that a command line would have for a value.
-  private static func words(
+  /// The word that a command line would have for a value.
+  private static func word(
     _ member: JSONMember, _ row: Argument<ReplayOptions>, _ path: String, _ file: SideDocument
-  ) throws -> [String] {
-    let key = member.name
-    let words: [String]?
-    let expectation: String
-    switch member.value {
-    case .bool(let isOn) where row.description.choices == ["true", "false"]:
-      return [String(isOn)]
-    case .array(let nodes) where row.description.isRepeatable:
-      for node in nodes where node.value.word == nil {
-        throw file.failure(node.place, "\(key) has \(node.value.spelling) in it, not a text")
-      }
-      words = nodes.compactMap(\.value.word)
-      expectation = "a list of texts"
-    default:
-      words = row.description.isRepeatable ? nil : member.value.word.map { [$0] }
-      expectation = row.description.isRepeatable ? "a list of texts" : row.description.expectation
-    }
-    guard let words else {
-      throw file.failure(
-        member.node.place, "\(key) is \(member.value.spelling), not \(expectation)")
+  ) throws -> String {
+    if case .bool(let isOn) = member.value, row.description.choices == ["true", "false"] {
+      return String(isOn)
     }
     var trial = ReplayOptions()
-    if let word = row.set(&trial, to: words) {
+    let word = member.value.word
+    guard let word, row.store(&trial, word, true) else {
       throw file.failure(
-        member.node.place, "\(key) is '\(word)', not \(expectation)",
-        advice: nearestName(to: word, in: row.description.choices).map { "Did you mean \($0)?" })
+        member.node.place,
+        "\(member.name) is \(word.map { "'\($0)'" } ?? member.value.spelling), not "
+          + row.description.expectation,
+        advice: word.flatMap { nearestName(to: $0, in: row.description.choices) }
+          .map { "Did you mean \($0)?" })
     }
-    if case .files = row.description.completion { return words.map { beside(path, $0) } }
-    return words
+    if case .files = row.description.completion { return beside(path, word) }
+    return word
   }
 
   /// A path of the file's is relative to the file's folder.
@@ -138,13 +123,13 @@ extension ConfigurationFile {
   ///
   /// A file that it names is read when it is needed, and only then: it may be a pipe.
   private static func check(
-    _ row: Argument<ReplayOptions>, _ words: [String], _ policies: [String: String],
+    _ row: Argument<ReplayOptions>, _ word: String, _ policies: [String: String],
     at place: JSONPlace, of file: SideDocument
   ) throws {
     if case .files = row.description.completion { return }
     var options = ReplayOptions()
     options.namedPolicies = policies
-    _ = row.set(&options, to: words)
+    _ = row.store(&options, word, true)
     do {
       _ = try options.settings()
     } catch let error as UsageError {

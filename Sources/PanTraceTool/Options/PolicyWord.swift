@@ -54,19 +54,16 @@ enum NameList {
 
 /// The named rules in a configuration file.
 enum NamedPolicies {
-  /// Each name with the rule it stands for; a name may stand for another, as long as that ends.
+  /// Each name with the rule it stands for.
   static func read(_ node: JSONNode, _ file: SideDocument) throws -> [String: String] {
     guard case .object(let members) = node.value else {
       throw file.failure(
         node.place, "policies is \(node.value.spelling), not an object of names and rules",
         advice: "As in \"policies\": {\"ours\": \"v > 300 pt/s -> finish\"}.")
     }
-    var given: [String: String] = [:]
-    for member in members { given[member.name] = try word(member, file) }
     var policies: [String: String] = [:]
-    let ends = try ends(of: members, given, file)
     for member in members {
-      let word = ends[member.name] ?? member.name
+      let word = try word(member, file)
       do {
         _ = try PolicyWord.policy(word, option: "policies: \(member.name)")
       } catch {
@@ -96,31 +93,6 @@ enum NamedPolicies {
         advice: "Choose another name.")
     }
     return word
-  }
-
-  /// The rule at the end of each chain of names.
-  ///
-  /// - Complexity: Linear in the names: no chain is followed beyond a name whose end is known.
-  private static func ends(
-    of members: [JSONMember], _ given: [String: String], _ file: SideDocument
-  ) throws -> [String: String] {
-    var ends: [String: String] = [:]
-    for member in members {
-      var (chain, known, word) = ([String](), Set<String>(), member.name)
-      while ends[word] == nil, let next = given[word] {
-        guard known.insert(word).inserted else {
-          throw file.failure(
-            member.node.place,
-            "policies: \((chain + [word]).joined(separator: " is ")), which is a circle",
-            advice: "One of them has to be a rule.")
-        }
-        chain.append(word)
-        word = next
-      }
-      let end = ends[word] ?? word
-      for name in chain { ends[name] = end }
-    }
-    return ends
   }
 }
 

@@ -9,7 +9,6 @@ import PanTraces
 struct ReplayOptions: Sendable {
   /// The settings that are not as by default, as texts by their keys.
   var texts: [String: String] = [:]
-  var layers: [String] = []
   /// What `--set` gave, each as KEY=VALUE, until ``resolved()`` has read it.
   var sets: [String] = []
   var configurationFile: String?
@@ -24,26 +23,10 @@ struct ReplayOptions: Sendable {
   var wantsNoFile: Bool { configurationFile == ConfigurationFile.none }
 
   /// Nil for the transition's own, or ``initialPolicy`` without one.
-  var policy: String? {
-    get { texts["policy"] }
-    set { texts["policy"] = newValue }
-  }
-  var transition: String? {
-    get { texts["transition"] }
-    set { texts["transition"] = newValue }
-  }
-  var controller: String? {
-    get { texts["controller"] }
-    set { texts["controller"] = newValue }
-  }
-  var velocity: String? {
-    get { texts["velocity"] }
-    set { texts["velocity"] = newValue }
-  }
-  var frameTimes: String? {
-    get { texts["frame-times"] }
-    set { texts["frame-times"] = newValue }
-  }
+  var policy: String? { texts["policy"] }
+  var transition: String? { texts["transition"] }
+  var controller: String? { texts["controller"] }
+  var frameTimes: String? { texts["frame-times"] }
   /// Nil for a common phone's.
   var container: ContainerSize? {
     texts["container"].flatMap { ContainerSize(argument: $0) }
@@ -79,16 +62,13 @@ struct ReplayOptions: Sendable {
     ].under("Replay options")
 
   /// The keys of ``settings``, as a file has them.
-  static let keys = settings.map(key)
-
-  /// A setting's name; one that may be repeated has a list in a file.
-  static func key(_ row: Argument<ReplayOptions>) -> String { row.description.name }
+  static let keys = settings.map(\.description.name)
 
   /// What a replay depends on: on the command line, in a file and in outputs by the same keys.
   static let settings: [Argument<ReplayOptions>] =
     [
       .option(
-        "policy", short: "p", "rule", \.policy, completion: .words(policies),
+        "policy", short: "p", "rule", \.texts["policy"], completion: .words(policies),
         help: """
           What decides at lift, \(initialPolicy) unless a transition has its own: \(plainPolicies) with pt/s, a framework's rule from \
           'pantrace list rules', or a formula such as 'v > 300 pt/s -> finish; p >= 0.5 -> finish; \
@@ -96,14 +76,14 @@ struct ReplayOptions: Sendable {
           controller along where they are known and not given.
           """),
       .option(
-        "transition", "name", \.transition, completion: .words(TransitionOption.names),
+        "transition", "name", \.texts["transition"], completion: .words(TransitionOption.names),
         help: """
           A transition to replay through, NAME[:key=value,…] from 'pantrace list transitions'. Its \
           direction, travel, duration, rule and controller are used where none are given; 'pantrace \
           explain NAME' says what it fixes and what it takes.
           """),
       .option(
-        "controller", short: "c", "name", \.controller, completion: .words(controllers),
+        "controller", short: "c", "name", \.texts["controller"], completion: .words(controllers),
         help: """
           What drives the transition, velocity-driven unless a policy says otherwise: \
           \(InteractionStyle.schema.synopsis("percent-driven")) or \
@@ -111,7 +91,7 @@ struct ReplayOptions: Sendable {
           rest-distance, rest-speed, limit, rubber-band=0.55, settle=floating-panel).
           """),
       .option(
-        "velocity", "name", \.velocity, completion: .words(estimators),
+        "velocity", "name", \.texts["velocity"], completion: .words(estimators),
         help: """
           The estimator of the release velocity, by default the policy's or lsq1, such as \
           lsq1[:horizon-ms=100,lift-ms=40]; 'pantrace list estimators' lists them.
@@ -120,14 +100,8 @@ struct ReplayOptions: Sendable {
     + ReplayConfiguration.settings.filter { !["controller", "velocity"].contains($0.key) }.map(row)
     + [
       .option(
-        "frame-times", "file", \.frameTimes, completion: .files(.read),
-        help: "A file with the display's frame times in s after the first sample, one a line."),
-      .option(
-        "layers", "layer", \.layers,
-        help: """
-          What the content does: translation, alpha or scale, with \
-          [:from=0,to=1,start=0,end=1,curve=linear]. By default it follows the finger.
-          """),
+        "frame-times", "file", \.texts["frame-times"], completion: .files(.read),
+        help: "A file with the display's frame times in s after the first sample, one a line.")
     ]
 
   private static func row(_ setting: Setting<ReplayConfiguration>) -> Argument<ReplayOptions> {

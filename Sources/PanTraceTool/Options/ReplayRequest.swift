@@ -119,10 +119,6 @@ extension ReplayOptions {
       }
     }
     if let frameTimes { configuration.clock = .frames(try FrameTimesFile.read(frameTimes)) }
-    if !layers.isEmpty {
-      configuration.animation = LayeredAnimation(
-        layers: try layers.map { try AnimationLayer.schema.read($0, option: "--set layers") })
-    }
     return configuration
   }
 }

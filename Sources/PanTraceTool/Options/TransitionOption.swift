@@ -69,9 +69,7 @@ struct TransitionClash {
     guard !traits.isInteractive else { return }
     let given =
       rule
-      ?? ["controller", "velocity"].first { name in
-        name == "controller" ? options.controller != nil : options.velocity != nil
-      }.map(options.spelling)
+      ?? ["controller", "velocity"].first { options.texts[$0] != nil }.map(options.spelling)
     guard let given else { return }
     throw clash(
       "\(given) is about a release, and only time drives \(setup.shortText)",

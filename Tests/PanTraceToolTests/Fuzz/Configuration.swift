@@ -15,7 +15,7 @@ package func fuzzConfiguration(_ data: UnsafePointer<UInt8>?, _ count: Int) -> I
     var options = ReplayOptions()
     file.complete(&options)
     // A list of frame times is read only by a replay, and may be any file.
-    options.frameTimes = nil
+    options.texts["frame-times"] = nil
     _ = try options.settings()
     for name in file.policies.keys {
       _ = try options.settings(policy: name)
