@@ -81,8 +81,8 @@ public struct Recordings: Sendable {
     _ make: @escaping @Sendable (Trace) -> Result
   ) throws -> ReadRecordings<Result> {
     var read = ReadRecordings<Result>()
-    try TraceBatch(inputs: inputs, options: options, threads: threads).run { trace in
-      make(trace)
+    try TraceBatch(inputs: inputs, options: options, threads: threads).run {
+      { _, _, trace in make(trace) }
     } consume: { place, result in
       read.results.append(result)
       read.files.append(inputs[place.input].name)

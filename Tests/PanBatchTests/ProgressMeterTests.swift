@@ -62,7 +62,7 @@ struct ProgressMeterTests {
     let inputs = ["a.csv", "b.csv", "c.csv"].map { Input.file(folder[$0]) }
     var told: [Int] = []
     try TraceBatch(inputs: inputs, blockSize: blockSize).run(
-      transform: { _ in () }, advance: { told.append($0) }, consume: { _, _ in })
+      work: { { _, _, _ in } }, advance: { told.append($0) }, consume: { _, _ in })
     let place = ProgressMeter(isOn: true).beginning(of: inputs)
     #expect(place.byteCount == 2 * text.utf8.count + 8)
     #expect(ProgressMeter(isOn: false).beginning(of: inputs).byteCount == nil)

@@ -122,7 +122,7 @@ struct TraceBatchTests {
       inputs: paths.map { .file($0) }, options: .init(), threads: threads, hashes: true,
       blockSize: blockSize)
     var found: [String?] = []
-    try batch.run(transform: { _ in () }) { _, _ in
+    try batch.run(work: { { _, _, _ in } }) { _, _ in
     } besides: { news in
       if case .fileEnded(let report) = news { found.append(report.digest?.hexadecimal) }
     }
@@ -229,7 +229,7 @@ struct TraceBatchTests {
       inputs: [.file(file)], options: .init(), threads: 3, blockSize: 1000)
     var seen = 0
     #expect(throws: Enough.self) {
-      try batch.run(transform: { trace in trace.id }) { _, _ in
+      try batch.run(work: { { _, _, trace in trace.id } }) { _, _ in
         seen += 1
         if seen == 7 { throw Enough() }
       }

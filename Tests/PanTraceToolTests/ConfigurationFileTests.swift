@@ -200,13 +200,6 @@ struct ConfigurationFileTests {
     #expect(typo.error.contains("Did you mean ours?"))
   }
 
-  @Test func `a rule may be known by two names`() throws {
-    let options = try options(
-      #"{"policies": {"new": "ours", "ours": "vaul", "old": "new"}, "policy": "old"}"#)
-    #expect(options.namedPolicies == ["new": "vaul", "ours": "vaul", "old": "vaul"])
-    #expect(try options.settings().configuration.policy == PolicyPreset.named("vaul")?.policy)
-  }
-
   @Test(arguments: ["root:x:0:0:root:/root:/bin/sh\n", "{\"secret\": \"root\"}", "[\"root\"]"])
   func `a file of somebody else's is not quoted`(text: String) throws {
     let file = try folder.write(text, to: "theirs")

@@ -224,9 +224,10 @@ struct PercentDrivenTests {
 
   @Test func `a spring takes the finger's velocity along and may overshoot`() {
     let (bench, interaction) = interactive()
-    interaction.settling = .spring(VelocityDrivenInteraction(), extent: 800)
+    let spring = InteractionStyle.velocityDriven(VelocityDrivenInteraction()).controller
+    interaction.settling = .controlled(spring, extent: 800)
     let again = bench.interact()
-    again.settling = .spring(VelocityDrivenInteraction(), extent: 800)
+    again.settling = .controlled(spring, extent: 800)
     interaction.play(.cancel, on: bench.stage)
     bench.present()
     bench.stage.perform { again.update(0.9) }

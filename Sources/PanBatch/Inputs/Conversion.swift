@@ -20,7 +20,8 @@ package struct Conversion: Sendable {
 /// Safe: the state is only read and written under the lock.
 @safe package final class ConversionRecord: @unchecked Sendable {
   private struct State {
-    var lines = LineMap()
+    /// The source line of each line, in four bytes.
+    var lines: [Int32] = []
     var remarks: [String] = []
     var refusals: [Int: Refusal] = [:]
     var isConverted = false
@@ -47,7 +48,7 @@ package struct Conversion: Sendable {
   package func add(lines: [Int]) {
     lock.withLock {
       state.isConverted = true
-      state.lines.add(lines)
+      state.lines += lines.map { Int32(clamping: $0) }
     }
   }
 
@@ -68,9 +69,13 @@ package struct Conversion: Sendable {
   /// Whether anything was converted; a source may already be a trace file.
   package var isConverted: Bool { lock.withLock { state.isConverted } }
 
-  /// The source line of a line; the line itself where nothing was converted.
+  /// The source line of a line, the nearest one for a line out of range; the line itself where
+  /// nothing was converted.
   package func source(of line: Int) -> Int {
-    lock.withLock { state.isConverted ? state.lines[line] : line }
+    lock.withLock {
+      guard state.isConverted else { return line }
+      return state.lines.isEmpty ? 1 : Int(state.lines[min(max(line, 1), state.lines.count) - 1])
+    }
   }
 }
 
@@ -122,52 +127,5 @@ final class ConversionFeed {
         return .failure(error)
       }
     }
-  }
-}
-
-/// Maps lines to source lines, delta-encoded in about one byte per line.
-struct LineMap {
-  /// The number of lines between marks, from which lookups start.
-  private static let step = 1024
-
-  private var marks: [(source: Int, offset: Int)] = []
-  private var count = 0
-  private var last = 0
-  /// The differences of source lines from line to line: zigzag, then LEB128.
-  private var deltas: [UInt8] = []
-
-  /// Appends lines, given by their source lines.
-  mutating func add(_ lines: [Int]) {
-    for line in lines {
-      if count % Self.step == 0 { marks.append((last, deltas.count)) }
-      let delta = line - last
-      var rest = UInt(bitPattern: (delta << 1) ^ (delta >> (Int.bitWidth - 1)))
-      while rest >= 128 {
-        deltas.append(UInt8(truncatingIfNeeded: rest) | 128)
-        rest >>= 7
-      }
-      deltas.append(UInt8(truncatingIfNeeded: rest))
-      last = line
-      count += 1
-    }
-  }
-
-  /// The source line of a line, both from 1; lines out of range are clamped.
-  subscript(line: Int) -> Int {
-    guard count > 0 else { return 1 }
-    let index = min(max(line - 1, 0), count - 1)
-    var (source, offset) = marks[index / Self.step]
-    for _ in 0...(index % Self.step) {
-      var (value, shift) = (UInt(0), UInt(0))
-      while deltas[offset] >= 128 {
-        value |= UInt(deltas[offset] & 127) << shift
-        shift += 7
-        offset += 1
-      }
-      value |= UInt(deltas[offset]) << shift
-      offset += 1
-      source += Int(bitPattern: value >> 1) ^ -Int(bitPattern: value & 1)
-    }
-    return source
   }
 }

@@ -42,25 +42,13 @@ package struct TraceBatch: Sendable {
   /// Reads everything.
   ///
   /// - Parameters:
-  ///   - transform: Transforms a trace, on any thread. Lines in the trace's notes are relative to
-  ///     its block; those in a ``FileReport`` are the file's.
+  ///   - work: Is called once for each job and returns what transforms its traces, on any thread;
+  ///     its closures may cache what the job's traces share. Lines in a trace's notes are relative
+  ///     to its block; those in a ``FileReport`` are the file's.
   ///   - advance: Gets the number of bytes done after each block.
   ///   - consume: Gets each result, in the order of files and traces, on the caller's thread.
   ///   - tell: Gets all other events, in the same order.
   /// - Throws: Errors of `consume` and `tell`; problems of files and traces go to `tell`.
-  package func run<Output: Sendable>(
-    transform: @escaping @Sendable (Trace) -> Output, advance: (Int) -> Void = { _ in },
-    consume: (TracePlace, Output) throws -> Void,
-    besides tell: (BatchEvent) throws -> Void = { _ in }
-  ) throws {
-    try run(
-      work: { { _, _, trace in transform(trace) } }, advance: advance, consume: consume,
-      besides: tell)
-  }
-
-  /// Reads everything with a ``TraceWork``, which gets the index of each input.
-  ///
-  /// `work` is called once for each job, so its closures may cache what the job's traces share.
   package func run<Output: Sendable>(
     work: @escaping @Sendable () -> TraceWork<Output>, advance: (Int) -> Void = { _ in },
     consume: (TracePlace, Output) throws -> Void,

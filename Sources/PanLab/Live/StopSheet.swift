@@ -13,25 +13,15 @@ struct StopSheet: Sendable {
     let stop: Double
     /// What the rule said; nil where no rule was asked.
     let verdict: LiveVerdict?
-    fileprivate let state: @Sendable (Double) -> (stage: SettleStage, place: Double)
+    /// The place where the controller's progress is 0.
+    fileprivate let origin: Double
+    fileprivate let controller: CustomInteraction
 
     /// The place at a time of the pull's replay.
-    func place(at second: Double) -> Double { state(second).place }
+    func place(at second: Double) -> Double { origin + controller.progress(at: second) }
 
     /// Whether the content is at rest.
-    func isOver(at second: Double) -> Bool { state(second).stage != .moving }
-  }
-
-  /// A pull that ended.
-  fileprivate struct Pull {
-    /// The lift; nil where the finger made no pan.
-    let lift: Release?
-    /// When it was decided, in seconds of the pull's replay.
-    let second: Double
-    /// Whether it went back towards the first stop.
-    let isBack: Bool
-    /// The content's travel, in points.
-    let travel: Double
+    func isOver(at second: Double) -> Bool { controller.isSettled(at: second) }
   }
 
   /// The stops in rising order.
@@ -70,25 +60,23 @@ struct StopSheet: Sendable {
     _ lift: Release?, at second: Double, isBack: Bool, travel: Double,
     _ configuration: ReplayConfiguration
   ) {
-    let pull = Pull(
-      lift: lift, second: lift?.decisionTime ?? second, isBack: isBack, travel: travel)
     let way = end(isBack: isBack) - start
-    let shown = configuration.interaction.shown(
-      lift?.state.progress ?? 0, of: way.magnitude * travel)
-    let here = start + way * shown
+    var controller = configuration.interaction.controller
+    controller.begin(extent: max(way.magnitude * travel, 1))
+    let here = start + way * controller.dragged(to: lift?.state.progress ?? 0, at: 0)
     var (stop, verdict) = (home, LiveVerdict?.none)
     if let lift, !lift.isSystemCancelled {
-      (stop, verdict) = choose(lift.state, pull, configuration.policy)
+      (stop, verdict) = choose(lift.state, isBack: isBack, travel, configuration.policy)
     }
     // The controller runs towards its end, or back to its start, over the whole travel.
     let rises = stop >= here
     let origin = rises ? stop - 1 : stop
-    let progress = configuration.interaction.settle(
-      pull, from: here - origin, to: rises ? .finish : .cancel)
-    settle = Settle(stop: stop, verdict: verdict) { second in
-      let (stage, share) = progress(second)
-      return (stage, origin + share)
-    }
+    controller.begin(extent: travel)
+    controller.drag(to: here - origin)
+    controller.release(
+      to: rises ? .finish : .cancel,
+      velocity: lift?.contentVelocity.map { isBack ? -$0 : $0 }, at: lift?.decisionTime ?? second)
+    settle = Settle(stop: stop, verdict: verdict, origin: origin, controller: controller)
   }
 
   /// The stop that a rule chooses.
@@ -98,10 +86,9 @@ struct StopSheet: Sendable {
   /// the content, as Compose's AnchoredDraggable does: a long pull passes several, and a flick goes
   /// one on from where it ended.
   private func choose(
-    _ lift: ReleaseState, _ pull: Pull, _ policy: FinishPolicy
+    _ lift: ReleaseState, isBack: Bool, _ travel: Double, _ policy: FinishPolicy
   ) -> (stop: Double, verdict: LiveVerdict) {
     // Mirrored for a pull back, so that the pull goes towards the last place.
-    let (isBack, travel) = (pull.isBack, pull.travel)
     let places = isBack ? stops.reversed().map { 1 - $0 } : stops
     let from = isBack ? 1 - start : start
     let here = from + lift.offset / travel
@@ -138,49 +125,6 @@ struct StopSheet: Sendable {
     let verb: LiveVerdict.Verb =
       stop == stops.last ? .closes : stop == stops.first ? .comesBack : .stopsHalfWay
     return (stop, LiveVerdict(verb: verb, reason: reason))
-  }
-}
-
-extension InteractionStyle {
-  /// What content shows under a finger, as a share of an extent in points.
-  fileprivate func shown(_ progress: Double, of extent: Double) -> Double {
-    switch self {
-    case .percentDriven(let controller): Self.shown(progress, of: extent, controller)
-    case .velocityDriven(let controller): Self.shown(progress, of: extent, controller)
-    case .custom(let controller): Self.shown(progress, of: extent, controller)
-    }
-  }
-
-  private static func shown(
-    _ progress: Double, of extent: Double, _ controller: some InteractionController
-  ) -> Double {
-    var controller = controller
-    controller.begin(extent: max(extent, 1))
-    return controller.dragged(to: progress, at: 0)
-  }
-
-  /// The settle after a pull, from a share of the travel to an end.
-  fileprivate func settle(
-    _ pull: StopSheet.Pull, from share: Double, to outcome: TransitionOutcome
-  ) -> @Sendable (Double) -> (stage: SettleStage, progress: Double) {
-    switch self {
-    case .percentDriven(let controller): Self.settle(pull, from: share, to: outcome, controller)
-    case .velocityDriven(let controller): Self.settle(pull, from: share, to: outcome, controller)
-    case .custom(let controller): Self.settle(pull, from: share, to: outcome, controller)
-    }
-  }
-
-  private static func settle(
-    _ pull: StopSheet.Pull, from share: Double, to outcome: TransitionOutcome,
-    _ controller: some InteractionController
-  ) -> @Sendable (Double) -> (stage: SettleStage, progress: Double) {
-    var controller = controller
-    controller.begin(extent: pull.travel)
-    controller.drag(to: share)
-    controller.release(
-      to: outcome, velocity: pull.lift?.contentVelocity.map { pull.isBack ? -$0 : $0 },
-      at: pull.second)
-    return { [controller] in controller.settleState(at: $0) }
   }
 }
 

@@ -48,42 +48,24 @@ public enum Comparison: UInt8, Sendable, CaseIterable {
   case notEqual
 
   /// The sign in formulas.
-  public var sign: String {
-    switch self {
-    case .above: ">"
-    case .atLeast: ">="
-    case .below: "<"
-    case .atMost: "<="
-    case .equal: "="
-    case .notEqual: "!="
-    }
-  }
+  public var sign: String { row.sign }
 
   /// The comparison that holds where this one does not.
-  public var opposite: Comparison {
-    switch self {
-    case .above: .atMost
-    case .atLeast: .below
-    case .below: .atLeast
-    case .atMost: .above
-    case .equal: .notEqual
-    case .notEqual: .equal
-    }
-  }
+  public var opposite: Comparison { row.opposite }
 
   /// The side on which it passes; nil where that is no side.
-  var side: BoundSide? {
-    switch self {
-    case .above, .atLeast: .above
-    case .below, .atMost: .below
-    case .equal, .notEqual: nil
-    }
-  }
+  var side: BoundSide? { row.side }
 
-  var includesBound: Bool {
+  var includesBound: Bool { row.includesBound }
+
+  private var row: (sign: String, opposite: Comparison, side: BoundSide?, includesBound: Bool) {
     switch self {
-    case .atLeast, .atMost, .equal: true
-    case .above, .below, .notEqual: false
+    case .above: (">", .atMost, .above, false)
+    case .atLeast: (">=", .below, .above, true)
+    case .below: ("<", .atLeast, .below, false)
+    case .atMost: ("<=", .above, .below, true)
+    case .equal: ("=", .notEqual, nil, true)
+    case .notEqual: ("!=", .equal, nil, false)
     }
   }
 }

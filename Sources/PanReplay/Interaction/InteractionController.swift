@@ -164,6 +164,15 @@ public enum InteractionStyle: Equatable, Sendable {
     }
   }
 
+  /// The controller itself, whatever its kind.
+  package var controller: CustomInteraction {
+    switch self {
+    case .percentDriven(let interaction): CustomInteraction(name, interaction)
+    case .velocityDriven(let interaction): CustomInteraction(name, interaction)
+    case .custom(let interaction): interaction
+    }
+  }
+
   /// The controller with every setting, as outputs show it; `schema` reads it back unless it is a
   /// custom one.
   public var text: String {

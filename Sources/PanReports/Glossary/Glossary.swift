@@ -192,7 +192,7 @@ package enum Glossary {
     value value-reason = The figure itself; in tuning, what the objective comes to.
     family shape shapes = The form of a rule with its numbers left open, as 'progress or velocity'.
     group-rules its-own-best-finishes-when = The best rule of each group, judged by the gestures it was tuned on.
-    preset presets framework framework's-rule framework's not-offered unfit = A rule as a framework has it; 'pantrace list rules' has them, and why others are not offered.
+    preset presets framework framework's-rule framework's = A rule as a framework has it; 'pantrace list rules' has them.
     title = What it is called.
     agreement-matrix # = How often two rules decide alike, in percent.
     disputed disputes finish-count cancel-count = Gestures on which rules differ, and how many finish or cancel them.

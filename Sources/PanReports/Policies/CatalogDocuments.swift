@@ -29,20 +29,12 @@ package enum PresetTables {
     }
   }
 
-  /// One row per framework without an offered rule.
-  private static var unfit: Table {
-    Table(OmittedFramework.catalog) {
-      Column("name", "not offered") { .text($0.name) }
-      Column("reason", "because") { .text($0.reason) }
-    }
-  }
-
-  /// Every rule that is offered, and why the rest is not.
+  /// Every rule that is offered.
   package static func document(own: [CustomRule] = []) -> Document {
     Document(rows: .table { offered }) {
-      [.differing(text: { [.table(names(own))] }, markdown: { [.table(offered)] }), .table(unfit)]
+      [.differing(text: { [.table(names(own))] }, markdown: { [.table(offered)] })]
     } data: {
-      [.init("policies", .table(offered)), .init("not_offered", .table(unfit))]
+      [.init("policies", .table(offered))]
     }
   }
 

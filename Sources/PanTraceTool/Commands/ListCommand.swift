@@ -20,7 +20,7 @@ enum ListCommand {
 
     fileprivate var summary: String {
       switch self {
-      case .rules: "Finish rules of frameworks, and why others are not offered: --policy."
+      case .rules: "Finish rules of frameworks: --policy."
       case .transitions: "Transitions to replay through: --transition."
       case .estimators: "Estimators of the release velocity: --velocity."
       case .metrics: "Every metric with its unit: --metrics."

@@ -34,49 +34,39 @@ struct Help {
 
   /// The help of one command; everything where that fits a screen, too.
   static func of(_ page: CommandPage, tool: String, _ extent: Extent) -> String {
-    switch extent {
-    case .screen where !page.common.isEmpty: screen(of: page, tool: tool)
-    case .screen, .everything: everything(of: page, tool: tool)
-    }
-  }
-
-  private static func screen(of page: CommandPage, tool: String) -> String {
+    let isBrief = extent == .screen && !page.common.isEmpty
     var help = Help()
     help.paragraph(page.summary)
     help.paragraph(usage(page, tool: tool), hanging: "       ")
-    for paragraph in page.discussion.split(separator: "\n\n").prefix(1) {
+    for paragraph in page.discussion.split(separator: "\n\n").prefix(isBrief ? 1 : .max) {
       help.paragraph(String(paragraph))
     }
     if let operands = page.operands {
-      help.table("Arguments:", [(placeholder(operands), brief(operands))])
+      help.table(
+        "Arguments:", [(placeholder(operands), isBrief ? brief(operands) : remark(operands))])
     }
-    help.table("Options:", page.commonOptions.map { (spelling($0), brief($0)) })
-    help.verbatim("Examples:", Array(page.examples.prefix(mostExamples)))
-    help.paragraph("All \(page.options.count) options: '\(tool) \(page.name) --help=all'.")
+    if isBrief {
+      help.table("Options:", page.commonOptions.map { (spelling($0), brief($0)) })
+    } else {
+      help.options(page.options)
+    }
+    help.verbatim("Examples:", Array(page.examples.prefix(isBrief ? mostExamples : .max)))
+    if isBrief {
+      help.paragraph("All \(page.options.count) options: '\(tool) \(page.name) --help=all'.")
+    }
     return help.text
   }
 
-  private static func everything(of page: CommandPage, tool: String) -> String {
-    var help = Help()
-    help.paragraph(page.summary)
-    help.paragraph(usage(page, tool: tool), hanging: "       ")
-    for paragraph in page.discussion.split(separator: "\n\n") {
-      help.paragraph(String(paragraph))
-    }
-    if let operands = page.operands {
-      help.table("Arguments:", [(placeholder(operands), remark(operands))])
-    }
-    help.options(page.options)
-    help.verbatim("Examples:", page.examples)
-    return help.text
-  }
-
-  /// The help of the whole tool.
-  static func of(_ tool: Tool) -> String {
+  /// The help of the whole tool; short where no command was given.
+  static func of(_ tool: Tool, isShort: Bool = false) -> String {
     var help = Help()
     help.paragraph(tool.summary)
     help.paragraph("Usage: \(tool.name) <command> [options] [arguments]")
     help.names("Commands:", tool.pages.map { ($0.name, $0.summary) })
+    guard !isShort else {
+      help.verbatim("Start with:", tool.examples)
+      return help.text
+    }
     if !tool.topics.isEmpty {
       help.names("Topics:", tool.topics.map { ($0.name, $0.summary) })
     }
@@ -84,16 +74,6 @@ struct Help {
       "Options:", [("-h, --help", "Shows this help."), ("--version", "Shows the version.")])
     help.verbatim("Examples:", tool.examples)
     help.paragraph("'\(tool.name) help <command>' or '\(tool.name) help <topic>' says more.")
-    return help.text
-  }
-
-  /// The help where no command was given.
-  static func short(_ tool: Tool) -> String {
-    var help = Help()
-    help.paragraph(tool.summary)
-    help.paragraph("Usage: \(tool.name) <command> [options] [arguments]")
-    help.names("Commands:", tool.pages.map { ($0.name, $0.summary) })
-    help.verbatim("Start with:", tool.examples)
     return help.text
   }
 

@@ -96,7 +96,7 @@ struct Tool: Sendable {
 
   private func dispatch(_ words: [String], _ console: Console) throws -> ExitCode {
     guard let first = words.first else {
-      try console.error.write(Help.short(self))
+      try console.error.write(Help.of(self, isShort: true))
       return .usage
     }
     let rest = Array(words.dropFirst())

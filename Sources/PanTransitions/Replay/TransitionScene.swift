@@ -52,16 +52,13 @@ public struct SceneSettings: Equatable, Sendable {
   /// Gives an interaction the settings' speed, curve or spring.
   public func apply(to transition: PercentDrivenInteractiveTransition) {
     transition.catchesUninterruptible = catchesSettle
-    switch interaction {
-    case .percentDriven(let timing):
-      transition.completionSpeed = timing.completionSpeed
-      transition.completionCurve = timing.completionCurve
-      transition.settling = .timed
-    case .velocityDriven(let spring):
-      transition.settling = .spring(spring, extent: travel.extent)
-    case .custom(let controller):
-      transition.settling = .custom(controller, extent: travel.extent)
+    guard case .percentDriven(let timing) = interaction else {
+      transition.settling = .controlled(interaction.controller, extent: travel.extent)
+      return
     }
+    transition.completionSpeed = timing.completionSpeed
+    transition.completionCurve = timing.completionCurve
+    transition.settling = .timed
   }
 
   /// A new interaction with the settings' speed, curve or spring.

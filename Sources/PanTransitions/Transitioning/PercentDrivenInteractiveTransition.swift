@@ -12,11 +12,8 @@ open class PercentDrivenInteractiveTransition: ViewControllerInteractiveTransiti
   public enum Settling: Equatable, Sendable {
     /// Over the rest of the time, by ``completionSpeed`` and ``completionCurve``; UIKit's way.
     case timed
-    /// On a spring with the velocity that the content had under the finger, over a travel of
-    /// `extent` points; ours.
-    case spring(VelocityDrivenInteraction, extent: Double)
-    /// By a controller of one's own, over a travel of `extent` points.
-    case custom(CustomInteraction, extent: Double)
+    /// By a controller, as a spring is, over a travel of `extent` points; ours.
+    case controlled(CustomInteraction, extent: Double)
   }
 
   private enum Phase: Equatable {
@@ -243,21 +240,15 @@ open class PercentDrivenInteractiveTransition: ViewControllerInteractiveTransiti
       let isInterruptible = run?.propertyAnimator != nil
       let curve = isInterruptible ? timingCurve ?? completionCurve : completionCurve
       if completionSpeed <= 0 { report(.speedNotPositive(completionSpeed)) }
-      return begun(
-        PercentDrivenInteraction(
-          duration: duration, completionSpeed: completionSpeed > 0 ? completionSpeed : 1,
-          completionCurve: curve, settleTimes: [seconds]), extent: 1)
-    case .spring(let interaction, let extent): return begun(interaction, extent: extent)
-    case .custom(let interaction, let extent): return begun(interaction, extent: extent)
+      var controller = PercentDrivenInteraction(
+        duration: duration, completionSpeed: completionSpeed > 0 ? completionSpeed : 1,
+        completionCurve: curve, settleTimes: [seconds])
+      controller.begin(extent: 1)
+      return controller
+    case .controlled(var controller, let extent):
+      controller.begin(extent: extent)
+      return controller
     }
-  }
-
-  private func begun<Controller: InteractionController>(
-    _ controller: Controller, extent: Double
-  ) -> Controller {
-    var controller = controller
-    controller.begin(extent: extent)
-    return controller
   }
 
   private func report(_ finding: TransitionFinding) { stage?.report(finding) }
