@@ -215,7 +215,8 @@ import Testing
   }
 
   @Test func `without a range or without times a log is refused, with what settles it`() {
-    let counts = Imported("[   1.000000] EV_SYN       SYN_REPORT           00000000\n")
+    let counts = Imported("[   1.000000] EV_ABS       ABS_MT_POSITION_X    00000505\n")
+    #expect(counts.refusal?.guesses == [.range(Vector(x: 1286, y: 1))])
     #expect(counts.refusal?.advice.contains("range=WxH") == true)
     let timeless = Imported(
       "/dev/input/event2: EV_ABS       ABS_MT_POSITION_X    00000505\n", settings: range)

@@ -175,7 +175,7 @@ import Testing
     #expect(refusal?.line == 2)
   }
 
-  @Test(arguments: [nil, .getevent, .motionEvent, .flutter, .table] as [ImportFormat?])
+  @Test(arguments: [nil, .getevent, .lines, .table] as [ImportFormat?])
   func `a first line that is too long is named, whatever the log`(format: ImportFormat?) {
     var settings = ImportSettings()
     settings.format = format

@@ -42,7 +42,8 @@ import Testing
 
   @Test func `Flutter's short form has no times, and its long one hours`() {
     let short = Imported("I/flutter: PointerDownEvent#876cf(position: Offset(123.0, 174.5))\n")
-    #expect(short.refusal?.message.contains("no timeStamp") == true)
+    #expect(short.refusal?.message.contains("no value is the time") == true)
+    #expect(short.refusal?.advice == "Print event.toStringFull().")
     let long = Imported(
       """
       flutter: _TransformedPointerDownEvent#1(position: Offset(1.5, 2.0), timeStamp: 1:00:00.000001, pointer: 3, kind: touch)

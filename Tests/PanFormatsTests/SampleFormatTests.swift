@@ -102,7 +102,7 @@ private let folder = ProcessInfo.processInfo.environment["PANTRACE_REAL_TRACES"]
       outcome: .gestures(1, terminated: 1, contacts: 1, samples: 3), scale: nil),
     Sample(
       path: "formats/logs/flutter-pointerevent-short-no-times.txt",
-      outcome: .refused("no timeStamp"), scale: nil),
+      outcome: .refused("no value is the time"), scale: nil),
     Sample(
       path: "formats/logs/uikit-pan-log-hold-then-lift.txt", outcome: .refused("UIKit")),
     Sample(path: "formats/logs/uikit-uitouch-description.txt", outcome: .refused("UIKit")),

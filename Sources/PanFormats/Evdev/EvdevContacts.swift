@@ -34,10 +34,13 @@ struct EvdevContacts {
   /// For protocol A: the index in `frame` at which each contact ends.
   private var marks: [Int] = []
   private var touch: Bool?
+  private var button: Bool?
   private var slots: [Slot] = []
   private var current = 0
   private var listsContacts = false
   private var isMultitouch = false
+  /// Whether contacts have tracking IDs; without any, BTN_TOUCH begins the only one.
+  private var hasIDs = false
   private var isDropping = false
   /// The touch events of the last complete frame.
   private(set) var events: [TouchEvent] = []
@@ -57,6 +60,9 @@ struct EvdevContacts {
     case .touch:
       touch = event.value != 0
       return false
+    case .button:
+      button = event.value != 0
+      return false
     case .contactReport:
       listsContacts = true
       marks.append(frame.count)
@@ -73,6 +79,7 @@ struct EvdevContacts {
       frame.removeAll(keepingCapacity: true)
       marks.removeAll(keepingCapacity: true)
       touch = nil
+      button = nil
       return true
     }
   }
@@ -114,6 +121,7 @@ struct EvdevContacts {
         current = min(max(value, 0), Self.mostSlots - 1)
         reserve(current)
       case .trackingID:
+        hasIDs = true
         if value < 0 { lift(current, time, line) } else { begin(current, value, time, line) }
       case .contactX: set(current) { $0.x = value }
       case .contactY: set(current) { $0.y = value }
@@ -121,6 +129,7 @@ struct EvdevContacts {
       case .x, .y, .pressure: break
       }
     }
+    if touch == true, !hasIDs { begin(current, 0, time, line) }
     // BTN_TOUCH 0 ends the contacts that sent no tracking ID of -1.
     if touch == false { for index in slots.indices { lift(index, time, line) } }
     flush(time, line)
@@ -252,8 +261,9 @@ struct EvdevContacts {
       default: break
       }
     }
-    if touch == true { begin(0, 0, time, line) }
-    if touch == false { lift(0, time, line) }
+    let isOn = touch ?? button
+    if isOn == true { begin(0, 0, time, line) }
+    if isOn == false { lift(0, time, line) }
     flush(time, line)
   }
 }

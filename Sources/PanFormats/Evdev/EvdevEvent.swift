@@ -31,6 +31,8 @@ struct EvdevEvent: Equatable {
     case dropped
     /// `BTN_TOUCH`.
     case touch
+    /// `BTN_LEFT`, the touch of a pointer without one.
+    case button
     /// An absolute axis that is read.
     case axis(EvdevAxis)
     /// Anything else.
@@ -79,6 +81,7 @@ extension EvdevEvent.Kind {
       case (0, 2): .contactReport
       case (0, 3): .dropped
       case (1, 330): .touch
+      case (1, 272): .button
       case (3, _): EvdevAxis(rawValue: code).map { .axis($0) } ?? .other
       default: .other
       }

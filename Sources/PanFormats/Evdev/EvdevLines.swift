@@ -21,9 +21,12 @@ struct EvdevParser: Sendable {
   /// Parses a line.
   mutating func read(_ line: ByteView) -> EvdevLine {
     var scanner = ByteScanner(line)
-    scanner.skipBlanks()
+    // Mails quote with "> ".
+    while let byte = scanner.next, ByteScanner.isBlank(byte) || byte == UInt8(ascii: ">") {
+      scanner.position += 1
+    }
     switch format {
-    case .getevent: return getevent(line)
+    case .getevent: return getevent(ByteView(rebasing: line[scanner.position...]))
     case .evemu: return evemu(&scanner)
     case .libinput: return libinput(&scanner)
     default: return evtest(&scanner)
@@ -74,10 +77,14 @@ extension EvdevParser {
       if code.equals("SYN_MT_REPORT") { return .contactReport }
       return code.equals("SYN_DROPPED") ? .dropped : .other
     }
-    if type.equals("EV_KEY") { return code.equals("BTN_TOUCH") ? .touch : .other }
+    if type.equals("EV_KEY") { return key(code) }
     if type.has("EV_", at: 0) { return .other }
     guard let type = hexadecimal(type), let code = hexadecimal(code) else { return nil }
     return EvdevEvent.Kind(type: type, code: code)
+  }
+
+  private func key(_ word: ByteView) -> EvdevEvent.Kind {
+    word.equals("BTN_TOUCH") ? .touch : word.equals("BTN_LEFT") ? .button : .other
   }
 
   /// The axis with this label; getevent prints four hexadecimal digits for codes without a label.
@@ -147,7 +154,9 @@ extension EvdevParser {
     if scanner.skip("E: ") {
       // The value is zero-padded decimal.
       guard let time = scanner.microseconds(), let type = nextCode(&scanner),
-        let code = nextCode(&scanner), let value = nextNumber(&scanner)
+        let code = nextCode(&scanner), let value = nextNumber(&scanner),
+        // Reports of hid-recorder have the same letter and more bytes.
+        ByteView(rebasing: scanner.bytes[scanner.position...]).trimmed.first ?? 0x23 == 0x23
       else { return .other }
       return event(time, type, code, value)
     }
@@ -175,6 +184,13 @@ extension EvdevParser {
   ///     Event: time 1728350196.278103, -------------- SYN_REPORT ------------
   private mutating func evtest(_ scanner: inout ByteScanner) -> EvdevLine {
     if scanner.skip("Event: time ") || scanner.skip("time ") { return evtestEvent(&scanner) }
+    if scanner.skip("Event: type ") { return .timeless }
+    if let place = scanner.bytes.firstPlace(of: ": EV_") {
+      let prefix = LogPrefix(scanner.bytes)
+      guard let seconds = prefix.seconds, prefix.end == place else { return .other }
+      scanner.position = place + 2
+      return inputEvents(seconds, &scanner)
+    }
     if scanner.skip("Event code ") {
       axisCode = scanner.whole()
       // Keys have codes too, but no range: a minimum must not carry over.
@@ -186,6 +202,26 @@ extension EvdevParser {
       return .axis(code: code, low: low, high: high)
     }
     return .other
+  }
+
+  /// A line of `input-events`: `12:07:59.474693: EV_ABS ABS_Y 341`.
+  private func inputEvents(_ seconds: Double, _ scanner: inout ByteScanner) -> EvdevLine {
+    let time = Int64((seconds * 1_000_000).rounded())
+    let type = scanner.word()
+    scanner.skipBlanks()
+    if type.equals("EV_SYN") {
+      return .event(EvdevEvent(time: time, kind: .report, value: 0))
+    }
+    let code = scanner.word()
+    if type.equals("EV_KEY") {
+      let rest = ByteView(rebasing: scanner.bytes[scanner.position...])
+      return .event(
+        EvdevEvent(time: time, kind: key(code), value: rest.contains("pressed") ? 1 : 0))
+    }
+    guard type.equals("EV_ABS"), let axis = axis(code), let value = nextNumber(&scanner) else {
+      return .other
+    }
+    return .event(EvdevEvent(time: time, kind: .axis(axis), value: value))
   }
 
   private func evtestEvent(_ scanner: inout ByteScanner) -> EvdevLine {

@@ -15,8 +15,15 @@ extension FormatRecognition {
     if isBeside { addAxes(to: &own) }
     let scale = own
     try refuseFractionsAndUpwardY("counts of a touch panel")
+    guard scale.farthest != nil || scale.hasRange else {
+      throw ImportRefusal(
+        "no event has a place on a panel (ABS_X, ABS_MT_POSITION_X): a mouse reports steps only",
+        advice: "Record the device that is touched: 'getevent -lp' and 'evtest' list them.")
+    }
     let range = scale.given ?? scale.ranges.map { $0.range }.first { $0.x != nil && $0.y != nil }
-    guard let range, let x = range.x, let y = range.y else { throw EvdevReader.noRange(nil) }
+    guard let range, let x = range.x, let y = range.y else {
+      throw EvdevReader.noRange(nil, farthest: scale.farthest)
+    }
     let place = LogUnits(scale, settings.unit, x, y)
     let unit = settings.unit
     return plan(
@@ -29,6 +36,7 @@ extension FormatRecognition {
   private func scale(_ parser: EvdevParser) -> EvdevScale {
     var scale = EvdevScale()
     scale.size = settings.size
+    scale.rotation = settings.rotation
     if let range = settings.range {
       scale.given = EvdevRange(x: 0...max(1, Int(range.x) - 1), y: 0...max(1, Int(range.y) - 1))
     }
@@ -75,8 +83,14 @@ struct EvdevScale: Sendable {
   var given: EvdevRange?
   /// The display's size in the unit of positions; nil leaves positions in counts.
   var size: Vector?
+  /// How far the panel is turned against the screen.
+  var rotation: PanelRotation?
   /// Whether any event reports a pressure.
   var hasPressure = false
+  /// Whether any event ends a frame.
+  var hasReports = false
+  /// The largest counts of any place; nil without a place.
+  var farthest: Vector?
 
   /// Whether some device has ranges for both x and y.
   var hasRange: Bool { ranges.contains { $0.range.x != nil && $0.range.y != nil } }
@@ -101,11 +115,19 @@ struct EvdevScale: Sendable {
       case .event(let event):
         switch event.kind {
         case .axis(.pressure), .axis(.contactPressure): hasPressure = true
+        case .axis(.x), .axis(.contactX): reach(Vector(x: Double(event.value), y: 0))
+        case .axis(.y), .axis(.contactY): reach(Vector(x: 0, y: Double(event.value)))
+        case .report: hasReports = true
         default: break
         }
       case .other, .timeless: break
       }
     }
+  }
+
+  private mutating func reach(_ place: Vector) {
+    let before = farthest ?? .zero
+    farthest = Vector(x: max(before.x, place.x), y: max(before.y, place.y))
   }
 
   /// Notes an axis of a device.
@@ -136,6 +158,8 @@ struct EvdevReader: PieceReader {
     let name: [UInt8]
     var contacts = EvdevContacts()
     var assembler: ContactAssembler?
+    /// The time of the last event.
+    var time: Int64?
     let range: EvdevRange?
   }
 
@@ -165,7 +189,10 @@ struct EvdevReader: PieceReader {
   }
 
   mutating func finish(into sink: inout GestureSink) throws(ImportRefusal) {
-    for index in devices.indices { devices[index].assembler?.end(into: &sink) }
+    for index in devices.indices {
+      try endFrame(index, 0, &sink)
+      devices[index].assembler?.end(into: &sink)
+    }
   }
 
   private mutating func take(
@@ -173,6 +200,22 @@ struct EvdevReader: PieceReader {
   ) throws(ImportRefusal) {
     if case .other = event.kind { return }
     let index = deviceIndex()
+    if let time = devices[index].time, time != event.time { try endFrame(index, line, &sink) }
+    devices[index].time = event.time
+    try take(event, index, line, &sink)
+  }
+
+  /// Ends a frame of a log that lost its reports: its events have one time.
+  private mutating func endFrame(
+    _ index: Int, _ line: Int, _ sink: inout GestureSink
+  ) throws(ImportRefusal) {
+    guard !scale.hasReports, let time = devices[index].time else { return }
+    try take(EvdevEvent(time: time, kind: .report, value: 0), index, line, &sink)
+  }
+
+  private mutating func take(
+    _ event: EvdevEvent, _ index: Int, _ line: Int, _ sink: inout GestureSink
+  ) throws(ImportRefusal) {
     guard devices[index].contacts.take(event, line: line) else { return }
     if devices[index].contacts.hasDropped {
       devices[index].assembler?.endAtGap("events were dropped (SYN_DROPPED)", into: &sink)
@@ -203,19 +246,24 @@ struct EvdevReader: PieceReader {
   ) -> Vector {
     let fromEdge = Vector(
       x: counts.x - Double(x.lowerBound), y: counts.y - Double(y.lowerBound))
-    guard let size = scale.size else { return fromEdge }
+    let panel = Vector(x: Double(x.count), y: Double(y.count))
+    // The last count is a panel's edge.
+    let turned =
+      scale.rotation?.place(fromEdge, in: Vector(x: panel.x - 1, y: panel.y - 1)) ?? fromEdge
+    let range = scale.rotation?.swapsSides ?? false ? Vector(x: panel.y, y: panel.x) : panel
+    guard let size = scale.size else { return turned }
     // A count is a cell of the panel: a panel of as many counts as pixels has the same numbers.
     return Vector(
-      x: fromEdge.x * size.x / Double(x.count), y: fromEdge.y * size.y / Double(y.count))
+      x: turned.x * size.x / range.x, y: turned.y * size.y / range.y)
   }
 
-  static func noRange(_ line: Int?) -> ImportRefusal {
+  static func noRange(_ line: Int?, farthest: Vector? = nil) -> ImportRefusal {
     ImportRefusal(
       "positions are counts of the touch panel, and nothing says how many it has",
       advice:
         "Give --set range=WxH after the max of ABS_MT_POSITION_X and _Y in 'adb shell getevent -lp', "
         + "plus 1 each; or --set axes=FILE with that output.",
-      line: line)
+      line: line, guess: farthest.map { .range(Vector(x: $0.x + 1, y: $0.y + 1)) })
   }
 }
 
@@ -227,6 +275,9 @@ extension LogUnits {
     self.init(
       timeUnit: .microseconds,
       lengthUnit: scale.size == nil ? .counts : (unit ?? .pixels).lengthUnit,
-      size: scale.size ?? Vector(x: Double(x.count), y: Double(y.count)))
+      size: scale.size
+        ?? (scale.rotation?.swapsSides ?? false
+          ? Vector(x: Double(y.count), y: Double(x.count))
+          : Vector(x: Double(x.count), y: Double(y.count))))
   }
 }

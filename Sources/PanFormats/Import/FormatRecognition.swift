@@ -32,12 +32,12 @@ struct FormatRecognition {
     do throws(ImportRefusal) {
       plan = try scaled(recognized())
     } catch {
-      guard let guess = error.guesses.first, !questions.contains(where: { $0.guesses == [guess] })
+      guard !error.guesses.isEmpty, !questions.contains(where: { $0.guesses == error.guesses })
       else {
         throw ImportRefusal(questions + [error]) ?? error
       }
       var guessing = self
-      guessing.settings = guess.applied(to: settings)
+      for guess in error.guesses { guessing.settings = guess.applied(to: guessing.settings) }
       return try guessing.plan(after: questions + [error])
     }
     if let open = ImportRefusal(questions) { throw open }
@@ -96,7 +96,18 @@ struct FormatRecognition {
     try refuseForeignBytes()
     let census = LineCensus(bytes)
     let format: ImportFormat
-    if let settled = settings.format { format = settled } else { format = try census.format() }
+    if let settled = settings.format {
+      format = settled
+    } else {
+      do throws(ImportRefusal) {
+        format = try census.format()
+      } catch {
+        // Another log may stand between a kernel's lines.
+        let sample = try linesSample()
+        guard sample.holdsTimedPlaces else { throw error }
+        return try linesPlan(sample)
+      }
+    }
     let isCut = !isWhole && !bytes.contains(0x0A)
     guard !isCut || format.isJSON else {
       throw Self.tooLong("line", holding: "a whole one", line: 1)
@@ -104,11 +115,81 @@ struct FormatRecognition {
     switch format {
     case .getevent, .evemu, .libinput, .evtest:
       return try evdevPlan(format, census)
-    case .motionEvent, .flutter, .perfetto:
-      return try touchLogPlan(format, census)
+    case .perfetto: return try perfettoPlan(census)
     case .events, .sessionReplay, .actions: return try jsonPlan(format)
-    case .table, .cells, .releases: return try tablePlan()
+    case .lines: return try linesPlan(linesSample())
+    case .table, .cells, .releases:
+      if settings.format == nil, !hasHeader {
+        // A script may stand in the line of a driver's log.
+        if bytes.contains("\"pointerMove\"") { return try jsonPlan(.events) }
+        let sample = try linesSample()
+        let isTable = TableSample.rows(of: bytes).map { $0.sample.isNumbered } ?? false
+        if sample.holdsPlaces || sample.holdsPhases && !isTable { return try linesPlan(sample) }
+        try refuseTimesAlone(census)
+      }
+      return try tablePlan()
     }
+  }
+
+  /// Whether the first line names columns that gestures have.
+  private var hasHeader: Bool {
+    guard let (sample, _) = TableSample.rows(of: bytes), sample.headerLine != nil else {
+      return false
+    }
+    let roles = sample.names.compactMap { ColumnName($0)?.role }
+    return roles.count > 1 || !PathColumns.find(sample.names).isEmpty
+  }
+
+  /// Refuses a log in which most downs and moves have no place.
+  private func refusePlaceless(_ sample: TableSample) throws(ImportRefusal) {
+    let places = sample.names.indices.filter {
+      [.x, .dx].contains(ColumnName(sample.names[$0])?.role)
+    }
+    let phases = sample.names.indices.filter { ColumnName(sample.names[$0])?.role == .phase }
+    let without = sample.rows.filter { row in
+      places.allSatisfy { row.cells.cell($0).isEmpty }
+        && phases.contains { !row.cells.cell($0).isEmpty }
+    }
+    guard !places.isEmpty, without.count * 2 > sample.rows.count, let first = without.first else {
+      return
+    }
+    throw ImportRefusal(
+      "\(without.count) of \(sample.rows.count) lines with a phase have no place: x and y are missing",
+      advice: "Print x, y, the phase and the time of each event.", line: first.line)
+  }
+
+  /// Refuses a log whose lines have times, and no places.
+  private func refuseTimesAlone(_ census: LineCensus) throws(ImportRefusal) {
+    var timed = 0
+    for line in bytes.split(separator: 0x0A) {
+      let text = ByteView(rebasing: line).trimmed
+      if !text.contains(UInt8(ascii: ",")), LogPrefix(text).seconds != nil { timed += 1 }
+    }
+    guard timed * 2 > census.lines else { return }
+    throw ImportRefusal(
+      "the lines have times, and no place: no x and no y",
+      advice: "Print x, y, the phase and the time of each event.", line: 1)
+  }
+
+  private func linesSample() throws(ImportRefusal) -> TableSample {
+    var sample = try TableSample.fields(of: bytes, cut: .lines, .lines, settings)
+    sample.dialect = LogDialect.of(bytes)
+    return sample
+  }
+
+  /// The plan for the lines of a log.
+  private func linesPlan(_ sample: TableSample) throws(ImportRefusal) -> ImportPlan {
+    guard !sample.rows.isEmpty else {
+      throw ImportRefusal(
+        "no line holds a place", advice: "Print x, y, the phase and the time of each event.")
+    }
+    try refusePlaceless(sample)
+    var recognition = TableRecognition(
+      settings, sample,
+      evidence: Evidence(
+        "format", "lines of a log",
+        "\(Set(sample.rows.map { $0.line }).count) lines looked at hold an event"))
+    return try recognition.plan(cut: .lines)
   }
 
   private func tablePlan() throws(ImportRefusal) -> ImportPlan {
@@ -116,12 +197,6 @@ struct FormatRecognition {
       throw ImportRefusal(
         "not a known form: no log, no JSON, no line with column names",
         advice: "Give --from, or a table with a header line.", line: 1)
-    }
-    let numbers = sample.names.count { Array($0.utf8).number != nil }
-    guard numbers * 2 <= sample.names.count else {
-      throw ImportRefusal(
-        "the first line holds numbers, no names of columns",
-        advice: "Put a header line such as t_ms,phase,x_px,y_px above it.", line: sample.headerLine)
     }
     if let excess = sample.excess {
       throw ImportRefusal(
@@ -133,14 +208,13 @@ struct FormatRecognition {
     let paths = PathColumns.find(sample.names)
     if !paths.isEmpty { return try cellPlan(sample, text, paths) }
     var recognition = TableRecognition(
-      .table, settings, sample, text: text,
-      evidence: [
-        Evidence(
-          "format", "a table",
-          "\(sample.names.count) columns separated by \(text.delimiter.name), "
-            + (text.hasDecimalCommas ? "numbers with decimal commas, " : "")
-            + "\(sample.rows.count) rows looked at")
-      ])
+      settings, sample,
+      evidence: Evidence(
+        "format", "a table",
+        "\(sample.names.count) columns separated by \(text.delimiter.name), "
+          + (sample.headerLine == nil ? "without a line with their names, " : "")
+          + (text.hasDecimalCommas ? "numbers with decimal commas, " : "")
+          + "\(sample.rows.count) rows looked at"))
     return try recognition.plan(cut: .rows)
   }
 
@@ -212,6 +286,46 @@ struct FormatRecognition {
   }
 }
 
+extension ByteView {
+  /// Whether the text begins as a JSON document does, and not as a line in brackets.
+  fileprivate var startsJSON: Bool {
+    let text = trimmed
+    guard let first = text.first, first == UInt8(ascii: "{") || first == UInt8(ascii: "[") else {
+      return false
+    }
+    var scanner = ByteScanner(text, at: 1)
+    scanner.skipBlanks()
+    guard let next = scanner.next else { return true }
+    return first == UInt8(ascii: "{") ? "\"}".utf8.contains(next) : "{[]\"".utf8.contains(next)
+  }
+}
+
+extension TableSample {
+  /// Whether lines of a log hold places.
+  fileprivate var holdsPlaces: Bool {
+    names.contains { name in
+      [.x, .y, .dx, .dy].contains(ColumnName(name)?.role)
+        || name.hasSameBytes(as: JSONRows.listName)
+    }
+  }
+
+  fileprivate var holdsPhases: Bool { names.contains { ColumnName($0)?.role == .phase } }
+
+  /// Whether it is a table without a header, with several cells in each row.
+  fileprivate var isNumbered: Bool {
+    guard headerLine == nil, case .cells(let text) = form, text.delimiter != .spaces else {
+      return false
+    }
+    return names.count > 2 && rows.count * 2 > nextLine
+  }
+
+  /// Whether lines of a log hold places with times.
+  fileprivate var holdsTimedPlaces: Bool {
+    let roles = names.map { ColumnName($0)?.role }
+    return roles.contains(.time) && roles.contains(.x)
+  }
+}
+
 /// Counts how many of a file's first lines match each log format.
 struct LineCensus {
   /// The matches of one format.
@@ -230,23 +344,20 @@ struct LineCensus {
   private var range: Int?
   /// The first line with UIKit's debug description of a touch or recognizer.
   private var picture: Int?
-  private var firstByte: UInt8?
+  /// Whether the text begins as a JSON document does.
+  private var startsJSON = false
 
   init(_ bytes: ByteView) {
+    startsJSON = bytes.startsJSON
     var parsers = ImportFormat.allCases.compactMap { EvdevParser($0) }
     for slice in bytes.split(separator: 0x0A, omittingEmptySubsequences: false) {
       lines += 1
       let line = ByteView(rebasing: slice)
-      if firstByte == nil { firstByte = line.trimmed.first }
       if line.count < 400 {
         for index in parsers.indices {
           take(line, parsers[index].format, parsers[index].read(line))
         }
       }
-      if line.contains("MotionEvent { action=") || line.contains("MotionEvent{action=") {
-        note(.motionEvent, line)
-      }
-      if line.contains("Event#"), line.contains("(position: Offset(") { note(.flutter, line) }
       if line.contains("android_motion_event") || line.contains("android_input_event") {
         note(.perfetto, line)
       }
@@ -315,7 +426,6 @@ struct LineCensus {
         "these are the ranges of a touch panel, without events",
         advice: "Give the log, and this file with --set axes=FILE.", line: range)
     }
-    if firstByte == UInt8(ascii: "{") || firstByte == UInt8(ascii: "[") { return .events }
-    return .table
+    return startsJSON ? .events : .table
   }
 }

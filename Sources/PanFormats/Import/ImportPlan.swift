@@ -94,13 +94,13 @@ package struct ImportRefusal: Error, Equatable, Sendable {
   /// Creates a refusal.
   package init(
     _ message: String, advice: String, line: Int? = nil, column: Int? = nil,
-    guess: ImportGuess? = nil
+    guess: ImportGuess? = nil, guesses: [ImportGuess] = []
   ) {
     self.message = message
     self.advice = advice
     self.line = line
     self.column = column
-    guesses = guess.map { [$0] } ?? []
+    self.guesses = (guess.map { [$0] } ?? []) + guesses
   }
 
   /// Joins the open questions of a file into one refusal; nil for none.
@@ -127,6 +127,10 @@ package enum ImportGuess: Equatable, Sendable {
   case pointsPerMillimeter(Double)
   case codes(PhaseCodes)
   case column(ImportRole, String)
+  case values([ImportSettings.Value])
+  case timeUnit(TimeUnit)
+  case range(Vector)
+  case lines(String)
   case sorted
 
   /// The guess as command-line words.
@@ -138,6 +142,12 @@ package enum ImportGuess: Equatable, Sendable {
     case .pointsPerMillimeter(let scale): ["--set", "pt-per-mm=" + NumberText.plain(scale)]
     case .codes(let codes): ["--set", "codes=" + codes.rawValue]
     case .column(let role, let name): ["--map", "\(role.rawValue)=\(name)"]
+    case .values(let values):
+      ["--set", "values=" + values.map { "\($0.word)=\($0.meaning)" }.joined(separator: ",")]
+    case .timeUnit(let unit): ["--time-unit", unit.symbol]
+    case .range(let size):
+      ["--set", "range=\(NumberText.plain(size.x))x\(NumberText.plain(size.y))"]
+    case .lines(let text): ["--set", "lines=" + text]
     case .sorted: ["--sort"]
     }
   }
@@ -152,6 +162,10 @@ package enum ImportGuess: Equatable, Sendable {
     case .pointsPerMillimeter(let scale): settings.pointsPerMillimeter = scale
     case .codes(let codes): settings.codes = codes
     case .column(let role, let name): settings.columns.append(.init(role: role, name: name))
+    case .values(let values): settings.values += values
+    case .timeUnit(let unit): settings.timeUnit = unit
+    case .range(let size): settings.range = size
+    case .lines(let text): settings.lines = text
     case .sorted: settings.isSorted = true
     }
     return settings
@@ -168,10 +182,15 @@ enum UsualScreen {
     (375, 667), (393, 852), (430, 932), (768, 1024), (1024, 768), (1440, 900), (1920, 1080),
   ]
 
-  /// The first common screen that contains `high`; nil where none does.
-  static func size(holding high: Vector, in unit: PositionUnit) -> Vector? {
+  /// The first common screen that contains `high`, or what is just larger where none does.
+  static func size(holding high: Vector, in unit: PositionUnit) -> Vector {
     let screens = unit == .pixels ? pixels : points
-    return screens.first { $0.0 >= high.x && $0.1 >= high.y }.map { Vector(x: $0.0, y: $0.1) }
+    if let screen = screens.first(where: { $0.0 >= high.x && $0.1 >= high.y }) {
+      return Vector(x: screen.0, y: screen.1)
+    }
+    return Vector(
+      x: max(100, (high.x / 100).rounded(.up) * 100), y: max(100, (high.y / 100).rounded(.up) * 100)
+    )
   }
 
   /// Pixels per point: an upright screen is assumed to be as wide in points as a common phone.

@@ -35,6 +35,10 @@ package struct ImportSettings: Equatable, Sendable {
   package var codes: PhaseCodes?
   /// The columns that together name a gesture.
   package var idColumns: [String] = []
+  /// The text of the lines of a log that are read; nil for all.
+  package var lines: String?
+  /// How far a panel is turned against the screen; nil for a panel that is not.
+  package var rotation: PanelRotation?
   /// The unit of times.
   package var timeUnit: TimeUnit?
   /// The unit of positions.
@@ -54,6 +58,28 @@ package struct ImportSettings: Equatable, Sendable {
 
   /// No settings.
   package init() {}
+}
+
+/// How far a touch panel is turned against the screen, in degrees, as in Android's `ROTATION_90`.
+package enum PanelRotation: String, CaseIterable, Sendable {
+  case quarter = "90"
+  case half = "180"
+  case threeQuarters = "270"
+
+  /// Whether the sides change places.
+  var swapsSides: Bool { self != .half }
+
+  /// The place on the screen of a place on a panel of some size.
+  ///
+  /// Source: Android's `TouchInputMapper`, the orientations of a surface: at 90 degrees x is the
+  /// panel's y, and y counts from the panel's right edge.
+  func place(_ panel: Vector, in size: Vector) -> Vector {
+    switch self {
+    case .quarter: Vector(x: panel.y, y: size.x - panel.x)
+    case .half: Vector(x: size.x - panel.x, y: size.y - panel.y)
+    case .threeQuarters: Vector(x: size.y - panel.y, y: panel.x)
+    }
+  }
 }
 
 /// The unit of positions in an imported file.
@@ -77,6 +103,8 @@ package enum PositionUnit: String, CaseIterable, Sendable {
 /// The roles that columns of an imported file can have.
 package enum ImportRole: String, CaseIterable, Sendable {
   case id, participant, time = "t", phase, x, y, pointer, pressure, intent, decision, width, height
+  /// Steps from the sample before, in place of x and y.
+  case dx, dy
   /// The columns of a table with one release in each row, see ``ReleaseReader``.
   ///
   /// A table of samples has the progress or the content of the app beside the finger.
@@ -102,10 +130,9 @@ package enum ImportFormat: String, CaseIterable, Sendable {
   case libinput
   /// Output of `evtest`, and of python-evdev's `evtest.py`.
   case evtest
-  /// Lines with Android's `MotionEvent { … }`.
-  case motionEvent = "motion-event"
-  /// Lines with Flutter's `PointerMoveEvent#…(…)` in the long form.
-  case flutter
+  /// Lines of any log that hold a place: Android's `MotionEvent { … }`, Flutter's
+  /// `PointerMoveEvent#…(…)`, `x=100 y=200`.
+  case lines
   /// A Perfetto trace of Android's input events, as text.
   case perfetto
   /// Delimited text with a header line, such as CSV and TSV.
@@ -131,8 +158,7 @@ package enum ImportFormat: String, CaseIterable, Sendable {
     case .evemu: "evemu-record"
     case .libinput: "libinput record"
     case .evtest: "evtest"
-    case .motionEvent: "MotionEvent lines"
-    case .flutter: "Flutter PointerEvent lines"
+    case .lines: "lines of a log (MotionEvent, Flutter, SDL, any x=… y=…)"
     case .perfetto: "Perfetto input events as text"
     case .table: "a table"
     case .events: "JSON events"
@@ -168,20 +194,17 @@ package enum ImportFormat: String, CaseIterable, Sendable {
     case .getevent: "kernel, microseconds since the start of the system"
     case .evemu, .libinput: "kernel, microseconds, usually from 0"
     case .evtest: "kernel, microseconds, usually since 1970"
-    case .motionEvent: "uptimeMillis, whole milliseconds"
-    case .flutter: "timeStamp, microseconds printed, milliseconds real on Android"
     case .perfetto: "kernel, nanoseconds (event_time_nanos)"
     case .sessionReplay: "Date.now(), whole milliseconds"
     case .actions: "durations, whole milliseconds, from 0"
-    case .table, .events, .cells, .releases: nil
+    case .table, .events, .lines, .cells, .releases: nil
     }
   }
 
   /// How far release velocities can be trusted in any file of the format; a file may lower it.
   package var velocityBasis: VelocityBasis {
     switch self {
-    case .getevent, .evemu, .libinput, .evtest, .flutter, .perfetto, .table, .events: .usable
-    case .motionEvent: .doubtful("a line is the newest sample, times are whole milliseconds")
+    case .getevent, .evemu, .libinput, .evtest, .lines, .perfetto, .table, .events: .usable
     case .sessionReplay: .none("moves are thinned out to one in 50 ms")
     case .actions: .none("the straight line of a script, not a person")
     case .cells: .none("polled, and without a lift")

@@ -211,8 +211,7 @@ struct PieceCutter: Sendable {
 
   /// Handles an opening bracket; returns true where the text before it is to be cut off first.
   private mutating func open(isArray: Bool) -> Bool {
-    let wanted = cut == .objects ? 0 : 1
-    if begin == nil, !isArray, arrays == wanted {
+    if begin == nil, !isArray, cut == .objects ? arrays == 0 : arrays > 0 {
       if !isAtObject {
         isAtObject = true
         isWhole = false

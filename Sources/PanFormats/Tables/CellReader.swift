@@ -30,11 +30,11 @@ extension FormatRecognition {
         "nothing says how large the page is; paths reach \(NumberText.plain(high.x)), "
           + NumberText.plain(high.y),
         advice: "Give --size WxH in \(unit.lengthUnit.symbol).", line: sample.headerLine,
-        guess: UsualScreen.size(holding: high, in: unit).map { .size($0) })
+        guess: .size(UsualScreen.size(holding: high, in: unit)))
     }
     let hasPresses = points.contains { $0.event == .phase(.down) }
     var table = TableLayout(
-      text: text, names: sample.names, time: 0, x: 0, y: 0,
+      form: .cells(text), names: sample.names, time: 0, x: 0, y: 0,
       timeUnit: settings.timeUnit ?? .milliseconds, unit: unit)
     table.size = settings.size
     table.isYUp = settings.isYUp && settings.size != nil

@@ -15,7 +15,7 @@ struct ColumnChoice {
   init(_ sample: TableSample, _ settings: ImportSettings) {
     self.sample = sample
     self.settings = settings
-    names = sample.names.map { ColumnName($0) }
+    names = sample.names.map { ColumnName($0, inLog: sample.form == .lines) }
   }
 
   /// The column with a role.
@@ -32,10 +32,36 @@ struct ColumnChoice {
     }
   }
 
-  /// The columns for time, x and y; throws one refusal that names all missing ones.
-  mutating func required() throws(ImportRefusal) -> (time: Int, x: Int, y: Int) {
-    let (time, x, y) = (try find(.time), try find(.x), try find(.y))
-    if let time, let x, let y { return (time, x, y) }
+  /// The columns that every file needs.
+  struct Required {
+    var time: Int
+    var x: Int
+    /// Below 0 where only one axis was recorded.
+    var y: Int
+    /// Whether x and y are steps from the sample before.
+    var isRelative = false
+    /// Whether x and y count from the touch.
+    var isFromTouch = false
+  }
+
+  /// The columns for time, x and y, or for steps in their place; throws one refusal that names all
+  /// missing ones.
+  mutating func required() throws(ImportRefusal) -> Required {
+    let time = try find(.time)
+    var (x, y) = (try find(.x), try find(.y))
+    try refuseThird(x, y)
+    let isFromTouch = x.map { names[$0]?.rank == ColumnName.fromTouch } ?? false
+    if x == nil, y == nil {
+      let step = (try find(.dx), try find(.dy))
+      (x, y) = step
+      if let time, let x = x ?? y {
+        return Required(
+          time: time, x: x, y: step.0 == nil ? -1 : y ?? -1, isRelative: true, isFromTouch: true)
+      }
+    }
+    if let time, let x, y != nil || isFromTouch {
+      return Required(time: time, x: x, y: y ?? -1, isFromTouch: isFromTouch)
+    }
     let missing = [(ImportRole.time, time), (.x, x), (.y, y)].filter { $0.1 == nil }.map { $0.0 }
     let areReleases =
       x == nil && y == nil
@@ -48,14 +74,44 @@ struct ColumnChoice {
           + "releases alone." : nil)
   }
 
+  /// Refuses places in space: acceleration, a ball, a hand.
+  private func refuseThird(_ x: Int?, _ y: Int?) throws(ImportRefusal) {
+    guard let x, y != nil, settings.columns.allSatisfy({ $0.role != .x && $0.role != .y }),
+      let start = NameWords.split(sample.names[x]).dropLast().first ?? .some(""),
+      let third = sample.names.first(where: { name in
+        var words = NameWords.split(name)
+        let axis = words.popLast()
+        return axis == "z" && (words.last ?? "") == start
+      })
+    else { return }
+    throw ImportRefusal(
+      "\(VisibleText.oneLine(third)) is a third coordinate, which no touch on a screen has",
+      advice: "Give --map x=\(sample.name(x)),y=COLUMN if these are places on a screen.",
+      line: sample.headerLine)
+  }
+
   /// One refusal for the roles that no column has.
   func refusal(_ missing: [ImportRole], advice given: String? = nil) -> ImportRefusal {
     for role in missing { if let refusal = holdsOther(role) { return refusal } }
-    let list = sample.names.prefix(12).map { VisibleText.oneLine($0) }.joined(separator: ", ")
+    let hidden = [LineRows.tagName, LineRows.sharedName]
+    let list = sample.names.filter { !hidden.contains($0) }.prefix(12)
+      .map { VisibleText.oneLine($0) }.joined(separator: ", ")
+    let positional = PositionalGuess(sample, settings)
+    let guesses =
+      missing == [.time]
+      ? likelyTime.map { [.column(.time, sample.names[$0])] } ?? [] : positional.guesses(missing)
+    var advice = given ?? advice(missing)
+    if missing == [.time], guesses.isEmpty {
+      advice =
+        sample.dialect?.timeAdvice
+        ?? (sample.form == .lines
+          ? "Print the time of each event, or let the logger print one, as logcat -v time does."
+          : advice)
+    }
     return ImportRefusal(
-      "no column is \(missing.map { $0.words }.joined(separator: " or ")) among \(list)",
-      advice: given ?? advice(missing), line: sample.headerLine,
-      guess: missing == [.time] ? likelyTime.map { .column(.time, sample.names[$0]) } : nil)
+      "no \(sample.form == .lines ? "value" : "column") is "
+        + "\(missing.map { $0.words }.joined(separator: " or ")) among \(list)",
+      advice: advice, line: sample.headerLine, guesses: guesses)
   }
 
   /// The words that name the columns of a table of releases.
@@ -104,8 +160,11 @@ struct ColumnChoice {
     }
     let best = candidates.map { names[$0]?.rank ?? 0 }.min()
     let first = candidates.filter { names[$0]?.rank == best }
-    guard let column = first.first else { return nil }
-    guard first.count == 1 else {
+    // Of two places on a line, the one with a unit is the more certain.
+    guard let column = first.first(where: { names[$0]?.unit != nil }) ?? first.first else {
+      return nil
+    }
+    guard first.count == 1 || sample.form == .lines else {
       throw ImportRefusal(
         "\(sample.name(first[0])) and \(sample.name(first[1])) could both be \(role.words)",
         advice: "Give --map \(role.rawValue)=COLUMN.", line: sample.headerLine)
@@ -139,7 +198,7 @@ struct ColumnChoice {
   }
 
   /// The id columns; with the participant's where ids repeat from person to person.
-  mutating func ids() throws(ImportRefusal) -> [Int] {
+  mutating func ids(hasPhases: Bool) throws(ImportRefusal) -> [Int] {
     if !settings.idColumns.isEmpty {
       var columns: [Int] = []
       for name in settings.idColumns { columns.append(try index(of: name)) }
@@ -147,7 +206,11 @@ struct ColumnChoice {
       evidence.append(Evidence("id", list(columns), "--set id"))
       return columns
     }
-    guard let column = try find(.id) else { return [] }
+    var trial = self
+    guard let column = try trial.find(.id) else { return [] }
+    // Where phases cut, the lists of a file are only its batches.
+    if hasPhases, sample.names[column].hasSameBytes(as: JSONRows.listName) { return [] }
+    self = trial
     guard
       let person = names.indices.first(where: {
         names[$0]?.role == .participant && !taken.contains($0)
@@ -187,8 +250,9 @@ struct ColumnChoice {
   /// Whether the cells of a column fit a role.
   private func isPlausible(_ column: Int, _ role: ImportRole) -> Bool {
     switch role {
-    case .time: return sample.times(column)?.contains { $0 != nil } ?? false
-    case .x, .y, .pressure, .scale, .progress, .velocity, .peak, .travel, .content:
+    case .time:
+      return sample.times(column)?.contains { $0 != nil } ?? false && changesInLists(column)
+    case .x, .y, .dx, .dy, .pressure, .scale, .progress, .velocity, .peak, .travel, .content:
       return sample.numbers(column)?.contains { $0 != nil } ?? false
     case .id:
       // A column with a new value in each row is a row number.
@@ -201,9 +265,21 @@ struct ColumnChoice {
     }
   }
 
+  /// Whether a column's value changes within lists of places; of other files it need not.
+  private func changesInLists(_ column: Int) -> Bool {
+    guard let list = sample.names.firstIndex(where: { $0.hasSameBytes(as: JSONRows.listName) })
+    else {
+      return true
+    }
+    return zip(sample.rows, sample.rows.dropFirst()).contains {
+      $0.cells.cell(list) == $1.cells.cell(list) && $0.cells.cell(column) != $1.cells.cell(column)
+    }
+  }
+
   private func shown(_ column: Int, _ role: ImportRole) -> String {
     switch role {
-    case .time where sample.numbers(column) != nil, .x, .y, .pressure, .progress, .velocity, .peak,
+    case .time where sample.numbers(column) != nil, .x, .y, .dx, .dy, .pressure, .progress,
+      .velocity, .peak,
       .travel, .content:
       let numbers = (sample.numbers(column) ?? []).compactMap { $0 }
       guard let low = numbers.min(), let high = numbers.max() else { return "" }
@@ -263,6 +339,11 @@ struct ClockChoice {
     var stated: (unit: TimeUnit, by: String)?
     if case .time(let unit)? = columns.name(time)?.unit { stated = (unit, "the column's name") }
     if let unit = sample.metadata.timeUnit { stated = (unit, "# time_unit") }
+    if stated == nil, let unit = sample.dialect?.timeUnit,
+      !name.hasSameBytes(as: LineRows.loggedName)
+    {
+      stated = (unit, sample.dialect?.words ?? "")
+    }
     if let unit = settings.timeUnit { stated = (unit, "--time-unit") }
     if let stated {
       if let step { try Self.check(stated.unit, stated.by, step, name, sample) }
@@ -276,12 +357,15 @@ struct ClockChoice {
         advice: "Give --time-unit s, ms, us or ns.",
         line: sample.headerLine)
     }
-    let possible = TimeUnit.allCases.filter { (0.0008...0.2).contains(step / $0.perSecond) }
+    // Screens report a finger every 2 to 50 ms; other steps only propose a unit.
+    let possible = TimeUnit.allCases.filter { (0.002...0.05).contains(step / $0.perSecond) }
     guard possible.count == 1, let only = possible.first else {
+      let near = TimeUnit.allCases.filter { (0.0008...0.2).contains(step / $0.perSecond) }
       throw ImportRefusal(
-        "the median step of \(name) is \(NumberText.plain(step)), which fits no unit of time for "
-          + "samples of a finger",
-        advice: "Give --time-unit s, ms, us or ns, or --map t=COLUMN.", line: sample.headerLine)
+        "the median step of \(name) is \(Self.text(ofStep: step)), which fits no unit of time for "
+          + "samples of a finger, every 2 to 50 ms",
+        advice: "Give --time-unit s, ms, us or ns, or --map t=COLUMN.", line: sample.headerLine,
+        guess: near.count == 1 ? .timeUnit(near[0]) : nil)
     }
     unit = only
     evidence = Evidence("clock", only.symbol, String(Self.shown(step, only).dropFirst(2)))

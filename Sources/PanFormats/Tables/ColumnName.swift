@@ -17,7 +17,9 @@ struct ColumnName {
   let platform: String?
 
   /// Nil for a name without a known role.
-  init?(_ name: String) {
+  ///
+  /// In the line of a log a plain `id` is that of the finger.
+  init?(_ name: String, inLog: Bool = false) {
     var words = NameWords.split(name)
     let unit = Self.takeUnit(&words)
     let all = words
@@ -29,16 +31,19 @@ struct ColumnName {
         let isOfAll = all.contains("touches") && !all.contains("changed")
         rank = found.rank + (isOfAll ? Self.worse : 0)
         // An id within a list of touches identifies the pointer, not the gesture.
-        let isTouch = found.role == .id && all.contains { Self.touches.contains($0) }
+        let isTouch =
+          found.role == .id
+          && (all.contains { Self.touches.contains($0) } || inLog && all == ["id"])
         role = isTouch ? .pointer : found.role
         let platform = unit == nil ? Self.platform(words, role) : nil
         self.unit = unit ?? platform?.unit
         self.platform = platform?.name
         return
       }
-      guard let first = words.first, words.count > 1, Self.containers.contains(first) else {
-        return nil
-      }
+      // Elements of lists have a 0 behind the list's name, whatever that is.
+      guard let first = words.first, words.count > 1,
+        Self.containers.contains(first) || words[1] == "0"
+      else { return nil }
       words.removeFirst()
     }
   }
@@ -54,9 +59,15 @@ struct ColumnName {
     contacts.contains(NameWords.split(name).joined(separator: " "))
   }
 
+  /// Whether a name is that of a list with the fingers of one event.
+  static func listsFingers(_ name: String) -> Bool {
+    NameWords.split(name).contains { touches.contains($0) }
+  }
+
   private static let contacts: Set<String> = [
     "touch", "touching", "is touching", "touched", "touch down", "is down", "down", "finger down",
-    "pen down", "pressed", "is pressed", "contact", "in contact", "is touch",
+    "pen down", "pressed", "is pressed", "contact", "in contact", "is touch", "tip switch", "tip",
+    "btn touch", "touching down",
   ]
 
   private static func find(_ key: String) -> (role: ImportRole, rank: Int)? {
@@ -69,7 +80,8 @@ struct ColumnName {
   private static func fits(_ unit: Unit?, _ role: ImportRole) -> Bool {
     switch (unit, role) {
     case (nil, _), (.time, .time), (.position, .x), (.position, .y), (.position, .width),
-      (.position, .height), (.position, .scale), (.position, .content):
+      (.position, .height), (.position, .scale), (.position, .content), (.position, .dx),
+      (.position, .dy):
       true
     default: false
     }
@@ -119,13 +131,19 @@ struct ColumnName {
 
   private static let containers = [
     "touches", "changed", "target", "event", "data", "detail", "native", "0", "e", "params",
-    "payload", "touch", "points", "pointers",
+    "payload", "touch", "points", "pointers", "input",
   ]
 
   private static let worse = 10
   /// The rank of a column named `id`.
   static let plainID = 3
   private static let touches = ["touch", "touches", "points", "pointers"]
+  /// The rank of a column with the way from the touch.
+  static let fromTouch = 6
+
+  private static func steps(_ axis: String) -> [[String]] {
+    [["d" + axis, "delta " + axis, "movement " + axis, "rel " + axis, "diff " + axis]]
+  }
 
   private static func places(_ axis: String) -> [[String]] {
     [
@@ -135,7 +153,11 @@ struct ColumnName {
         axis + " position", "touch " + axis, axis + " coord", axis + " coordinate", "coord " + axis,
         "point " + axis, "location " + axis, "loc " + axis, "mouse " + axis, "finger " + axis,
         "touch position " + axis,
-      ], ["page " + axis], ["screen " + axis],
+        axis + " koordinate", axis + " wert", axis + " coordonnee", axis + " coordonnée",
+        "coordenada " + axis, axis + "坐标",
+      ], ["page " + axis], ["screen " + axis, "absolute " + axis, "global position " + axis],
+      ["local position " + axis],
+      ["translation " + axis, "t" + axis, "translate " + axis, "offset " + axis],
     ]
   }
 
@@ -154,16 +176,20 @@ struct ColumnName {
         ["event time", "client timestamp", "client time", "uptime"],
         [
           "t", "time", "timestamp", "timestamps", "time stamp", "ts", "elapsed", "elapsed time",
-          "relative time", "event timestamp", "sample time", "performance now",
-        ], ["record timestamp", "log time", "wall time", "at"],
+          "relative time", "event timestamp", "sample time", "performance now", "zeit",
+          "zeitstempel", "temps", "horodatage", "tiempo", "时间", "时间戳",
+        ], ["record timestamp", "log time", "wall time", "at", "utc", "datetime", "date time"],
+        ["logged"],
       ]
-    ), (.x, places("x")), (.y, places("y")),
+    ), (.x, places("x")), (.y, places("y")), (.dx, steps("x")), (.dy, steps("y")),
     (
       .phase,
       [
         [
           "phase", "touch phase", "state", "action", "touch state", "touch type", "event type",
           "event action", "gesture state", "action masked", "event name", "event", "type", "kind",
+          "aktion", "ereignis", "zustand", "evenement", "événement", "evento", "accion", "acción",
+          "estado", "etat", "état", "事件", "动作", "状态",
         ]
       ]
     ),
@@ -174,7 +200,7 @@ struct ColumnName {
         [
           "drag id", "drag", "path id", "sequence id", "recording id", "recording", "mt id",
           "gesture no", "gesture number",
-        ], ["trial id", "trial", "trial number", "trial no", "trial index"], ["id"],
+        ], ["trial id", "trial", "trial number", "trial no", "trial index"], ["id"], ["list no"],
       ]
     ),
     (
@@ -189,9 +215,12 @@ struct ColumnName {
       .pointer,
       [
         ["pointer", "pointer id", "pointer index"],
-        ["finger", "finger id", "finger index", "touch id", "identifier", "slot", "tracking id"],
+        [
+          "finger", "finger id", "fingerid", "finger index", "touch id", "identifier", "slot",
+          "tracking id", "contact id", "pointerid",
+        ],
       ]
-    ), (.pressure, [["pressure"], ["force"]]),
+    ), (.pressure, [["pressure", "druck", "pression", "presion", "presión", "压力"], ["force"]]),
     (
       .intent,
       [["intent", "intended", "intention", "intended outcome", "meant", "wanted"], ["label"]]

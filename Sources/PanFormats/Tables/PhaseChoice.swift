@@ -3,10 +3,16 @@ import PanTraces
 
 /// Finds the phase column, and how its cells are read.
 struct PhaseChoice {
-  let column: Int?
+  private(set) var column: Int?
+  /// Whether a pressure of 0 is the lift, as tslib prints it.
+  private(set) var isPressure = false
   private let sample: TableSample
   private let settled: [ImportSettings.Value]
   private let settledCodes: PhaseCodes?
+  /// Whether `--map` gives the column.
+  private var isSettled = false
+  /// Whether `--map phase=none` says that there is no column of phases.
+  private var isDeclined = false
 
   /// Finds the column by its name and its cells.
   init(
@@ -15,17 +21,34 @@ struct PhaseChoice {
     self.sample = sample
     settled = settings.values
     settledCodes = settings.codes
+    if settings.columns.contains(where: { $0.role == .phase && $0.name.hasSameBytes(as: "none") }),
+      !sample.names.contains(where: { $0.hasSameBytes(as: "none") })
+    {
+      isDeclined = true
+      column = nil
+      return
+    }
     if let settled = try columns.settled(.phase) {
+      isSettled = true
+      isPressure = columns.name(settled)?.role == .pressure
       column = columns.take(settled, .phase, "--map")
       return
     }
     let named = sample.names.indices.filter {
-      columns.name($0)?.role == .phase && !columns.taken.contains($0)
+      // A column without a name has its words only.
+      (columns.name($0)?.role == .phase
+        || sample.headerLine == nil && sample.names[$0].utf8.count < 3
+          && sample.form != .objects)
+        && !columns.taken.contains($0)
     }
     var fitting: [Int] = []
     for candidate in named {
       let words = sample.words(candidate)
       if Self.areKnown(words, settings.values) || Self.areCodes(words) || Self.areFlags(words) {
+        guard columns.name(candidate)?.role == .phase || Self.areKnown(words, settings.values)
+        else {
+          continue
+        }
         fitting.append(candidate)
       } else if let unknown = try Self.unknown(words, settings.values, sample, candidate) {
         throw unknown
@@ -37,11 +60,17 @@ struct PhaseChoice {
           && Self.areFlags(sample.words($0))
       }
     }
+    // An event's name stands beside the key that says the same.
+    if sample.form == .lines, fitting.count > 1 {
+      fitting = [fitting.max { sample.count($0) < sample.count($1) } ?? fitting[0]]
+    }
     guard fitting.count < 2 else {
       throw ImportRefusal(
         "\(sample.name(fitting[0])) and \(sample.name(fitting[1])) could both be the phase",
         advice: "Give --map phase=COLUMN.", line: sample.headerLine)
     }
+    // Moves alone cut nothing.
+    fitting.removeAll { Self.areMoves(sample.words($0), settings.values) }
     column = fitting.first
     if let first = fitting.first {
       let words = sample.words(first, limit: 9).map {
@@ -57,9 +86,79 @@ struct PhaseChoice {
     return meaning == .nothing || meaning == .settle
   }
 
+  /// Takes the pressure for the phase of a file that has no other: 0 ends the contact.
+  mutating func takePressure(_ columns: inout ColumnChoice, _ ids: [Int]) throws(ImportRefusal) {
+    var trial = columns
+    guard column == nil, !isDeclined, let pressure = try trial.find(.pressure) else { return }
+    let numbers = (sample.numbers(pressure) ?? []).compactMap { $0 }
+    guard ids.isEmpty, numbers.contains(0), numbers.contains(where: { $0 > 0 }) else { return }
+    guard numbers[0] > 0 else {
+      let name = sample.name(pressure)
+      throw ImportRefusal(
+        "\(name) begins with 0, and nothing else says whether the finger touches then",
+        advice: "Give --map phase=\(name) if 0 is no touch, --map phase=none if it is one.",
+        line: sample.headerLine)
+    }
+    column = pressure
+    isPressure = true
+  }
+
+  /// Refuses a file whose phases stand in words that nobody told: its gestures would be one.
+  func refuseUnread(_ columns: ColumnChoice, _ ids: [Int]) throws(ImportRefusal) {
+    guard column == nil, !isDeclined else { return }
+    for candidate in sample.names.indices
+    where !columns.taken.contains(candidate) && sample.names[candidate] != LineRows.tagName {
+      let words = sample.words(candidate, limit: 9)
+      let isNamed = columns.name(candidate)?.role == .phase
+      let meanings = words.map { PhaseWords.read($0)?.meaning }
+      let areNothing = !words.isEmpty && meanings.allSatisfy { $0 == .nothing }
+      if isNamed, areNothing, !words.contains(where: { $0.withByteView { $0.equals("none") } }) {
+        let list = StrangeWords(words)
+        throw ImportRefusal(
+          "\(sample.name(candidate)) says \(list.quoted) only: that is no touch that moves",
+          advice: "Log the events of touches or pointers: down, move, up.", line: sample.headerLine)
+      }
+      let areFlags = Self.areFlags(words) && (isNamed || words.allSatisfy { $0.number == nil })
+      guard (2...8).contains(words.count), areFlags || words.allSatisfy({ $0.number == nil }),
+        changes(candidate, ids)
+      else { continue }
+      if areFlags, !isNamed { continue }
+      let strange = words.filter { PhaseWords.read($0) == nil }
+      let list = StrangeWords(words)
+      let name = sample.name(candidate)
+      throw ImportRefusal(
+        "\(name) says \(list.quoted), and nothing else can tell a down, a move and an up",
+        advice: "Give --map phase=\(name)"
+          + (areFlags || strange.isEmpty
+            ? " if that is whether the finger touches"
+            : " --set values=\(StrangeWords(strange).settled("move")), or whatever they mean: down, "
+              + "move, up, cancelled, none")
+          + "; --map phase=none if it says nothing of the kind.",
+        line: sample.headerLine,
+        guesses: strange.count == words.count || areFlags
+          ? [] : [.column(.phase, sample.names[candidate])] + Self.moves(strange))
+    }
+  }
+
+  private static func moves(_ words: [[UInt8]]) -> [ImportGuess] {
+    words.isEmpty ? [] : [.values(words.map { .init(word: $0.shown, meaning: "move") })]
+  }
+
+  /// Whether a column's word changes within a gesture.
+  private func changes(_ column: Int, _ ids: [Int]) -> Bool {
+    var last: [[[UInt8]]: [UInt8]] = [:]
+    for row in sample.rows where !row.cells.cell(column).isEmpty {
+      let key = ids.map { row.cells.cell($0) }
+      if let before = last[key], before != row.cells.cell(column) { return true }
+      last[key] = row.cells.cell(column)
+    }
+    return false
+  }
+
   /// The reading of the phase cells; nil without a phase column.
   func reading(_ runs: TableRuns) throws(ImportRefusal) -> PhaseReading? {
     guard let column else { return nil }
+    if isPressure { return Self.reading(.pressure, settled) }
     let words = sample.words(column)
     let unsettled = words.filter { PhaseReading.settled($0, by: settled) == nil }
     let areFlags = Self.areFlags(unsettled) && settledCodes == nil
@@ -80,7 +179,16 @@ struct PhaseChoice {
       run.compactMap { cell in cell.number.flatMap { Int(exactly: $0) } }
     }
     let possible = PhaseCodes.allCases.filter { $0.explains(gestures, areCut: runs.areCut) }
-    if possible.isEmpty, areFlags { return Self.reading(.flags, settled) }
+    if possible.isEmpty, areFlags {
+      guard isSettled || ColumnName.isContact(sample.names[column]) else {
+        let name = sample.name(column)
+        throw ImportRefusal(
+          "\(name) holds 0 and 1, which may be whether the finger touches, or anything else",
+          advice: "Give --map phase=\(name) if 1 is a touch, --map phase=none if it is not.",
+          line: sample.headerLine)
+      }
+      return Self.reading(.flags, settled)
+    }
     guard possible.count == 1, let codes = possible.first else {
       let list = unsettled.map { String(decoding: $0, as: UTF8.self) }.sorted()
         .joined(separator: ", ")
@@ -99,7 +207,8 @@ struct PhaseChoice {
     _ form: PhaseReading.Form, _ settled: [ImportSettings.Value]
   ) -> PhaseReading {
     PhaseReading(
-      form: form, settled: settled, isGesture: form == .codes(.recognizer), hovers: form == .flags)
+      form: form, settled: settled, isGesture: form == .codes(.recognizer),
+      hovers: form == .flags || form == .pressure)
   }
 
   func evidence(_ reading: PhaseReading?) -> [Evidence] {
@@ -118,6 +227,8 @@ struct PhaseChoice {
           "phases", codes.name,
           settledCodes == nil ? "no other's are possible in this order" : "--set codes")
       ]
+    case .pressure:
+      return [Evidence("phases", "by the pressure", "0 is the lift")]
     case .flags:
       return [
         Evidence(
@@ -139,6 +250,16 @@ struct PhaseChoice {
       if known.meaning != .nothing, known.meaning != .settle { phases += 1 }
     }
     return phases > 0
+  }
+
+  /// Whether all words are moves of a finger that must be down to move.
+  private static func areMoves(_ words: [[UInt8]], _ settled: [ImportSettings.Value]) -> Bool {
+    words.allSatisfy { word in
+      guard PhaseReading.settled(word, by: settled) == nil, let known = PhaseWords.read(word) else {
+        return false
+      }
+      return known.meaning == .phase(.move) && known.dialect == .touch && !PhaseWords.isPlain(word)
+    }
   }
 
   private static func areFlags(_ words: [[UInt8]]) -> Bool {
@@ -169,7 +290,7 @@ struct PhaseChoice {
         + "is known",
       advice: "Give --set values=\(list.settled("move")), or whatever "
         + "\(list.isOne ? "it means" : "they mean"): down, move, up, cancelled, settle, none.",
-      line: sample.headerLine)
+      line: sample.headerLine, guesses: moves(strange))
   }
 }
 

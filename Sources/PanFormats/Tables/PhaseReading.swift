@@ -9,6 +9,8 @@ struct PhaseReading: Equatable, Sendable {
     case codes(PhaseCodes)
     /// Whether the finger touches: 1 or 0, true or false.
     case flags
+    /// The pressure: 0 where no finger touches.
+    case pressure
   }
 
   let form: Form
@@ -30,6 +32,7 @@ struct PhaseReading: Equatable, Sendable {
       }
       return codes.read(code)
     case .flags: return PhaseWords.flag(cell).map { .contact($0) }
+    case .pressure: return cell.number.map { .contact($0 > 0) }
     }
   }
 
@@ -109,8 +112,69 @@ enum PhaseWords {
     where word.utf8.count == key.count && word.utf8.elementsEqual(key) {
       return (meaning, dialect)
     }
-    return nil
+    return spoken(cell)
   }
+
+  /// Whether a word in the middle of a text says what a finger or pointer did.
+  static func isEvent(_ word: [UInt8]) -> Bool {
+    guard
+      (4...60).contains(word.count)
+        || ["up", "Up", "UP"].contains(where: { $0.utf8.elementsEqual(word) })
+    else { return false }
+    return isPlain(word) || spoken(word).map { $0.meaning != .nothing } ?? false
+  }
+
+  /// The meaning of a name that says what touches and what it does: `onPointerDown`,
+  /// `FINGER_MOTION`, `MotionNotify`, `Touch end`; nil for others.
+  private static func spoken(_ cell: [UInt8]) -> (meaning: Meaning, dialect: Dialect)? {
+    guard cell.count < 60 else { return nil }
+    let words = NameWords.split(String(decoding: cell, as: UTF8.self))
+    guard !words.contains("key"), !words.contains("keyboard") else { return (.nothing, .none) }
+    // Android's name for all events.
+    if words == ["motion", "event"] { return nil }
+    var touching: Dialect?
+    var meaning: Meaning?
+    for word in words {
+      var rest = word[...]
+      for (noun, dialect) in touchers where word.utf8.starts(with: noun.utf8) {
+        touching = touching == .hovering ? touching : dialect
+        rest = word.dropFirst(noun.utf8.count)
+        break
+      }
+      let verb = rest.isEmpty ? word : String(rest)
+      for (known, said) in verbs where known.hasSameBytes(as: verb) { meaning = said }
+    }
+    guard let touching, let meaning else { return nil }
+    return (meaning, touching)
+  }
+
+  private static let touchers: [(String, Dialect)] = [
+    ("touches", .touch), ("touch", .touch), ("finger", .touch), ("gesture", .touch),
+    ("swipe", .touch), ("drag", .touch), ("pan", .touch), ("stylus", .touch),
+    ("pointer", .hovering),
+    ("mouse", .hovering), ("button", .hovering), ("motion", .hovering), ("pen", .hovering),
+  ]
+
+  private static let verbs: [(String, Meaning)] =
+    [
+      (TouchPhase.down, ["down", "start", "started", "begin", "began", "press", "pressed"]),
+      (.move, ["move", "moved", "moving", "motion", "update", "updated", "changed", "moves"]),
+      (.up, ["up", "end", "ended", "release", "released", "finish", "finished"]),
+      (.cancel, ["cancel", "cancelled", "canceled"]),
+    ].flatMap { phase, words in words.map { ($0, .phase(phase)) } }
+    + ["hover", "enter", "leave", "exit", "over", "out", "click", "scroll", "wheel", "tap"].map {
+      ($0, .nothing)
+    }
+
+  /// Whether a word says a phase without naming what touches.
+  static func isPlain(_ word: [UInt8]) -> Bool {
+    let key = key(word)
+    return plain.contains { $0.utf8.elementsEqual(key) }
+  }
+
+  private static let plain = [
+    "down", "move", "moved", "up", "began", "changed", "ended", "cancelled", "pressed", "released",
+  ]
 
   /// The lower-case letters of a word, without platform prefixes such as `ACTION_`.
   private static func key(_ cell: [UInt8]) -> [UInt8] {
@@ -158,7 +222,8 @@ enum PhaseWords {
     + [
       "pointerover", "pointerout", "pointerenter", "pointerleave", "mouseover", "mouseout",
       "mouseenter", "mouseleave", "gotpointercapture", "lostpointercapture", "click", "dblclick",
-      "contextmenu", "scroll", "wheel", "hover", "hovermove", "hoverenter", "hoverexit", "outside",
+      "contextmenu", "scroll", "wheel", "mousewheel", "tap", "doubletap", "longtap", "longpress",
+      "keydown", "keyup", "keypress", "hover", "hovermove", "hoverenter", "hoverexit", "outside",
       "possible", "none", "idle", "pointerrawupdate",
     ].map { ($0, .nothing, .hovering) }
     + [

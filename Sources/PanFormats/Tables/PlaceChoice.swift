@@ -14,21 +14,22 @@ struct PositionChoice {
   let evidence: [Evidence]
 
   init(
-    _ sample: TableSample, _ settings: ImportSettings, x: Int, y: Int,
+    _ sample: TableSample, _ settings: ImportSettings, _ needed: ColumnChoice.Required,
     _ columns: inout ColumnChoice
   ) throws(ImportRefusal) {
+    let (x, y) = (needed.x, max(needed.y, 0))
     let xs = (sample.numbers(x) ?? []).compactMap { $0 }
-    let ys = (sample.numbers(y) ?? []).compactMap { $0 }
+    let ys = needed.y < 0 ? [0] : (sample.numbers(y) ?? []).compactMap { $0 }
     guard let left = xs.min(), let right = xs.max(), let top = ys.min(), let bottom = ys.max()
     else {
       throw ImportRefusal("no row has a position", advice: "Give --map x=COLUMN,y=COLUMN.")
     }
     let extent = (low: Vector(x: left, y: top), high: Vector(x: right, y: bottom))
-    let stated = try Self.stated(sample, settings, x, y, columns, extent)
+    let stated = try Self.stated(sample, settings, needed, columns, extent)
     unit = stated.unit
     let found = try Self.size(sample, settings, unit, extent.high, &columns)
     size = found?.size
-    try Self.check(sample, settings, unit, found?.size, extent)
+    if !needed.isFromTouch { try Self.check(sample, settings, unit, found?.size, extent) }
     let range =
       "x from \(NumberText.plain(left)) to \(NumberText.plain(right)), y from "
       + "\(NumberText.plain(top)) to \(NumberText.plain(bottom))"
@@ -87,10 +88,11 @@ struct PositionChoice {
   }
 
   private static func stated(
-    _ sample: TableSample, _ settings: ImportSettings, _ x: Int, _ y: Int,
+    _ sample: TableSample, _ settings: ImportSettings, _ needed: ColumnChoice.Required,
     _ columns: ColumnChoice, _ extent: (low: Vector, high: Vector)
   ) throws(ImportRefusal) -> (unit: PositionUnit, by: String) {
     if let unit = settings.unit { return (unit, "--unit") }
+    let (x, y) = (needed.x, needed.y < 0 ? needed.x : needed.y)
     let names = [x, y].map { columns.name($0) }
     guard names[0]?.unit == names[1]?.unit else {
       throw ImportRefusal(
@@ -99,7 +101,8 @@ struct PositionChoice {
     }
     let usual = -0.5...1.5
     let looksLikeParts =
-      extent.low != extent.high && usual.contains(extent.low.x) && usual.contains(extent.low.y)
+      !needed.isFromTouch && extent.low != extent.high && usual.contains(extent.low.x)
+      && usual.contains(extent.low.y)
       && usual.contains(extent.high.x)
       && usual.contains(extent.high.y)
     if case .position(let unit)? = names[0]?.unit {
@@ -117,6 +120,7 @@ struct PositionChoice {
       return (.pixels, "Perfetto's input events are in the display's pixels")
     }
     if looksLikeParts { return (.fractions, "positions lie between 0 and 1") }
+    if let dialect = sample.dialect { return (dialect.unit, dialect.words) }
     var trial = columns
     let hasSize = try size(sample, settings, .pixels, extent.high, &trial) != nil
     throw ImportRefusal(
@@ -191,9 +195,9 @@ struct PositionChoice {
             ? "positions are parts of a size that is not given"
             : "nothing says how large the screen is; positions reach \(high) \(unit.rawValue)",
           advice: "Give --size WxH in \(unit.lengthUnit.symbol).", line: sample.headerLine,
-          guess: (unit == .fractions
-            ? ReadingOptions.usualContainer : UsualScreen.size(holding: extent.high, in: unit))
-            .map { .size($0) })
+          guess: .size(
+            unit == .fractions
+              ? ReadingOptions.usualContainer : UsualScreen.size(holding: extent.high, in: unit)))
       }
       return
     }

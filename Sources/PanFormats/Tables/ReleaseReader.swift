@@ -43,7 +43,7 @@ extension TableRecognition {
         line: sample.headerLine)
     }
     var table = TableLayout(
-      text: text, names: sample.names, headerLine: sample.headerLine, time: 0, x: 0, y: 0,
+      form: sample.form, names: sample.names, headerLine: sample.headerLine, time: 0, x: 0, y: 0,
       ids: try columns.rowID().map { [$0] } ?? [], participant: try columns.find(.participant),
       timeUnit: .milliseconds, unit: settings.unit ?? .points, size: settings.size)
     let outcomes = OutcomeChoice(sample, settings)
@@ -82,7 +82,7 @@ extension TableRecognition {
           + layout.table.gestureRoles,
         timeUnit: .milliseconds, lengthUnit: layout.table.unit.lengthUnit),
       size: settings.size, passthrough: sample.passthroughNames(layout.table.passthrough)
-    ) { PieceStream(ReleaseReader(layout), cut: cut) }
+    ) { [settings] in PieceStream(ReleaseReader(layout, settings), cut: cut) }
   }
 }
 
@@ -109,15 +109,22 @@ struct ReleaseReader: PieceReader {
   private static let step = 150.0
 
   private let layout: ReleaseLayout
+  private var source: RowSource
   private var ids: Set<ByteKey> = []
 
-  init(_ layout: ReleaseLayout) { self.layout = layout }
+  init(_ layout: ReleaseLayout, _ settings: ImportSettings) {
+    self.layout = layout
+    source = layout.table.source(settings)
+  }
 
   mutating func read(
     _ piece: ByteView, line: Int, into sink: inout GestureSink
   ) throws(ImportRefusal) {
+    for cells in try source.rows(piece, line, &sink) { take(cells, line, &sink) }
+  }
+
+  private mutating func take(_ cells: [[UInt8]], _ line: Int, _ sink: inout GestureSink) {
     let table = layout.table
-    guard let cells = try table.cells(piece, line, &sink) else { return }
     func cell(_ column: Int?) -> [UInt8] { cells.cell(column) }
     guard let progress = cell(layout.progress).share else {
       return sink.leaveOut("a progress is no share of the travel", line: line)

@@ -13,6 +13,15 @@ struct TableRow: Sendable {
     case settle
     /// The table has no phases.
     case unknown
+
+    /// Whether it is a lift or a cancellation.
+    var endsContact: Bool {
+      switch self {
+      case .phase(let phase): phase.endsContact
+      case .contact(let isOn): !isOn
+      case .settle, .unknown: false
+      }
+    }
   }
 
   var event: Event
@@ -59,6 +68,9 @@ struct TableGesture: Sendable {
     self.constants = [[UInt8]](repeating: [], count: constants)
     self.passthrough = [[String]](repeating: [], count: passthrough)
   }
+
+  /// Whether it has no sample yet.
+  var isEmpty: Bool { samples.isEmpty }
 
   /// Whether some pointer is down.
   var isDown: Bool { pointers.contains { $0.isDown } }

@@ -4,11 +4,10 @@ import PanTraces
 
 /// The column numbers and units of a table.
 struct TableLayout: Sendable {
-  /// The delimiter and number format; nil for JSON.
-  var text: TableText?
+  var form: RowForm
   /// The names of the columns.
   var names: [String]
-  /// The line that names the columns; nil for JSON.
+  /// The line that names the columns; nil where none does.
   var headerLine: Int?
   var time: Int
   var x: Int
@@ -32,6 +31,12 @@ struct TableLayout: Sendable {
   /// The container's size, after import.
   var size: Vector?
   var isYUp = false
+  /// Whether x and y are steps from the sample before, and not places.
+  var isRelative = false
+  /// The median step of times, in their unit.
+  var usualStep = 0.0
+  /// The columns with the device and display of an event: those of others repeat the same touch.
+  var sources: [Int] = []
   /// The button column that contains wheel events.
   var wheel: Int?
   /// Whether the rows of each gesture are sorted by time.
@@ -63,22 +68,19 @@ struct TableLayout: Sendable {
     return (intent.isEmpty ? nil : outcomes.0, decision.isEmpty ? nil : outcomes.1)
   }
 
-  /// The cells of a row; nil for headers, comments and broken rows.
-  func cells(
-    _ piece: ByteView, _ line: Int, _ sink: inout GestureSink
-  ) throws(ImportRefusal) -> [[UInt8]]? {
-    guard let text = text else { return try JSONRow.cells(piece, line, names) }
-    if let header = headerLine, line <= header { return nil }
-    let trimmed = piece.trimmed
-    guard let first = trimmed.first, first != UInt8(ascii: "#") else { return nil }
-    guard let cells = text.cells(piece), TableText.fits(cells, names.count) else {
-      // A quoted cell that is not closed takes the lines after it along.
-      sink.leaveOut(
-        "rows that do not belong to the table", line: line,
-        count: 1 + trimmed.count { $0 == 0x0A })
-      return nil
+  /// Makes rows of the file's pieces.
+  func source(_ settings: ImportSettings) -> RowSource {
+    let roles: Set<Int> = [
+      time, x, y, phase ?? -1, pointer ?? -1, pressure ?? -1, participant ?? -1, intent ?? -1,
+      decision ?? -1, content?.column ?? -1, wheel ?? -1,
+    ]
+    let used = names.indices.filter { column in
+      roles.contains(column) || (ids + sources + passthrough).contains(column)
+        || LineRows.kind(of: names[column]) != .other
     }
-    return cells
+    return RowSource(
+      form, names, headerLine: headerLine, settings,
+      used: form == .lines ? used.map { names[$0] } : nil)
   }
 
   /// A recorded position after import: in the unit of length, y downwards.
@@ -93,27 +95,49 @@ struct TableLayout: Sendable {
 /// Reads the rows of a table, or JSON objects flattened into rows.
 struct TableReader: PieceReader {
   private let layout: TableLayout
+  private var source: RowSource
   /// Incomplete gestures, and complete ones behind an incomplete one: gestures keep their order.
   private var open = OpenGestures()
   /// The ids of finished gestures.
   private var done: Set<ByteKey> = []
   private var row = 0
+  /// The place of each pointer of a file with steps, from the touch.
+  private var sums: [[UInt8]: Vector] = [:]
+  /// The last event of each pointer of a log, whose repetitions are left out.
+  private var lastEvents: [[UInt8]: [[UInt8]]] = [:]
+  /// The device and display of the first event.
+  private var firstSource: [[UInt8]]?
+  /// The meanings of the phase cells so far.
+  private var meanings: [[UInt8]: PhaseWords.Meaning?] = [:]
 
   /// Columns that must be constant within a gesture.
   private enum Constant: Int, CaseIterable { case participant, intent, decision }
 
-  init(_ layout: TableLayout) { self.layout = layout }
+  init(_ layout: TableLayout, _ settings: ImportSettings) {
+    self.layout = layout
+    source = layout.source(settings)
+  }
 
   mutating func read(
     _ piece: ByteView, line: Int, into sink: inout GestureSink
   ) throws(ImportRefusal) {
-    guard let cells = try layout.cells(piece, line, &sink) else { return }
+    for cells in try source.rows(piece, line, &sink) { takeRow(cells, line, &sink) }
+  }
+
+  private mutating func takeRow(_ cells: [[UInt8]], _ line: Int, _ sink: inout GestureSink) {
     row += 1
     flush(into: &sink, all: false)
+    guard !layout.sources.isEmpty else { return take(cells, line, &sink) }
+    let origin = layout.sources.map { cells.cell($0) }
+    if firstSource == nil { firstSource = origin }
+    guard firstSource == origin else {
+      return sink.leaveOut("events of another device or display", line: line, isGesture: false)
+    }
     take(cells, line, &sink)
   }
 
   mutating func finish(into sink: inout GestureSink) throws(ImportRefusal) {
+    for cells in source.rest() { takeRow(cells, 0, &sink) }
     flush(into: &sink, all: true)
   }
 
@@ -131,6 +155,21 @@ struct TableReader: PieceReader {
     guard let event else {
       return sink.leaveOut("rows of no touch", line: line, isGesture: false)
     }
+    if let phase = layout.phase, cell(phase).isEmpty,
+      !(open.last.map { open.list[$0].isDown(pointer) } ?? false)
+    {
+      return sink.leaveOut("rows without a phase", line: line, isGesture: false)
+    }
+    if layout.form == .lines, layout.phase != nil {
+      if cell(layout.x).isEmpty, !layout.isRelative, !event.endsContact {
+        return sink.leaveOut("lines with a phase and no place", line: line, isGesture: false)
+      }
+      let said = [layout.time, layout.phase ?? 0, layout.x, layout.y].map { cell($0) }
+      guard lastEvents[pointer] != said else {
+        return sink.leaveOut("lines that repeat an event", line: line, isGesture: false)
+      }
+      lastEvents[pointer] = said
+    }
     let id = layout.ids.map { cell($0) }
     if id.contains(where: { $0.isEmpty }) {
       return sink.leaveOut("rows without an id", line: line)
@@ -147,10 +186,15 @@ struct TableReader: PieceReader {
       return open.list[index].markDefect("a time is neither a number nor a time of day", line: line)
     }
     let x = cell(layout.x).number
-    let y = cell(layout.y).number
-    let place = x.flatMap { x in y.map { layout.position(x, $0) } }
+    let y = layout.y < 0 ? 0 : cell(layout.y).number
+    var place = x.flatMap { x in y.map { layout.position(x, $0) } }
+    // tslib prints zeros for the place of a lift.
+    if layout.phases?.form == .pressure, event.endsContact { place = nil }
+    if layout.isRelative {
+      place = sum(of: place, pointer, event, isFirst: open.list[index].isEmpty)
+    }
     guard (place?.x ?? 0).magnitude < 1e12, (place?.y ?? 0).magnitude < 1e12,
-      place != nil || cell(layout.x).isEmpty
+      place != nil || cell(layout.x).isEmpty || layout.phases?.form == .pressure
     else {
       return open.list[index].markDefect("a position is no number", line: line)
     }
@@ -160,6 +204,13 @@ struct TableReader: PieceReader {
       pressure: cell(layout.pressure).number, content: content,
       texts: layout.passthrough.map { PassthroughText.of(cell($0)) }, line: line)
     guard !layout.isSorted else { return open.list[index].hold(sample) }
+    if layout.isRelative, layout.phases == nil, open.list[index].isEmpty {
+      // The first step needs a place to start from, and took as long as others.
+      var start = sample
+      start.place = .zero
+      start.time -= layout.usualStep
+      open.list[index].add(start, perSecond: layout.timeUnit.perSecond)
+    }
     open.list[index].add(sample, perSecond: layout.timeUnit.perSecond)
     // Without ids, the last lift ends a gesture, unless rows of content may follow.
     if layout.ids.isEmpty, layout.phase != nil, layout.content == nil, !open.list[index].isDown {
@@ -167,12 +218,32 @@ struct TableReader: PieceReader {
     }
   }
 
+  /// Where steps have led since the touch.
+  private mutating func sum(
+    of step: Vector?, _ pointer: [UInt8], _ event: TableRow.Event, isFirst: Bool
+  ) -> Vector {
+    var isDown = isFirst
+    if case .phase(.down) = event { isDown = true }
+    let start = isDown ? .zero : sums[pointer] ?? .zero
+    let end = Vector(x: start.x + (step?.x ?? 0), y: start.y + (step?.y ?? 0))
+    sums[pointer] = end
+    return end
+  }
+
+  /// The meaning of a phase cell; files have few words.
+  private mutating func meaning(_ cell: [UInt8], _ phases: PhaseReading) -> PhaseWords.Meaning? {
+    if let known = meanings[cell] { return known }
+    let meaning = phases.read(cell)
+    if meanings.count < 256 { meanings[cell] = .some(meaning) }
+    return meaning
+  }
+
   /// The event of a row (nil outside of gestures), and whether its phase is a known word.
-  private func event(
+  private mutating func event(
     of cell: [UInt8], _ pointer: [UInt8]
   ) -> (event: TableRow.Event?, isKnown: Bool) {
     guard let phases = layout.phases, layout.phase != nil else { return (.unknown, true) }
-    switch phases.read(cell) {
+    switch meaning(cell, phases) {
     case .phase(let phase): return (.phase(phase), true)
     case .nothing: return (nil, true)
     case .settle: return (layout.content == nil ? nil : .settle, true)

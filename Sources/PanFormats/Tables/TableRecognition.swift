@@ -4,30 +4,27 @@ import PanTraces
 
 /// Plans how a table, or JSON objects flattened into one, is read.
 struct TableRecognition {
-  let format: ImportFormat
   let settings: ImportSettings
   let sample: TableSample
-  let text: TableText?
   private var evidence: [Evidence]
 
-  init(
-    _ format: ImportFormat, _ settings: ImportSettings, _ sample: TableSample, text: TableText?,
-    evidence: [Evidence]
-  ) {
-    self.format = format
+  init(_ settings: ImportSettings, _ sample: TableSample, evidence: Evidence) {
     self.settings = settings
     self.sample = sample
-    self.text = text
-    self.evidence = evidence
+    self.evidence = [evidence]
   }
 
   mutating func plan(cut: PieceCutter.Cut) throws(ImportRefusal) -> ImportPlan {
     if let releases = try releasePlan(cut) { return releases }
     var columns = ColumnChoice(sample, settings)
-    let (time, x, y) = try columns.required()
-    let phases = try PhaseChoice(sample, settings, &columns)
-    let ids = try columns.ids()
+    let needed = try columns.required()
+    let (time, x, y) = (needed.time, needed.x, needed.y)
+    var phases = try PhaseChoice(sample, settings, &columns)
+    let ids = try columns.ids(hasPhases: phases.column != nil)
     let pointer = try columns.find(.pointer)
+    try phases.takePressure(&columns, ids)
+    try phases.refuseUnread(columns, ids)
+    if sample.form == .lines { try refuseTwoViews(needed, phases, pointer) }
     let runs = TableRuns(
       sample, time: time, ids: ids, pointer: pointer, phases: phases, isSorted: settings.isSorted)
     guard !settings.isSorted || !ids.isEmpty else {
@@ -38,13 +35,20 @@ struct TableRecognition {
     let reading = try phases.reading(runs)
     let clock = try ClockChoice(sample, settings, time: time, runs: runs, columns)
     try refuseUncut(ids, phases, runs, clock)
-    let place = try PositionChoice(sample, settings, x: x, y: y, &columns)
+    let place = try PositionChoice(sample, settings, needed, &columns)
     var layout = TableLayout(
-      text: text, names: sample.names, headerLine: sample.headerLine, time: time, x: x, y: y,
+      form: sample.form, names: sample.names, headerLine: sample.headerLine, time: time, x: x, y: y,
       ids: ids, phase: phases.column, pointer: pointer, pressure: try columns.find(.pressure),
       participant: try columns.find(.participant), phases: reading, timeUnit: clock.unit,
-      unit: place.unit, size: place.size, isYUp: settings.isYUp, wheel: columns.wheel,
-      isSorted: settings.isSorted)
+      unit: place.unit, size: place.size, isYUp: settings.isYUp, isRelative: needed.isRelative,
+      wheel: columns.wheel, isSorted: settings.isSorted)
+    let forward = runs.steps.filter { $0 > 0 }
+    if !forward.isEmpty { layout.usualStep = forward[forward.count / 2] }
+    if sample.form == .lines {
+      layout.sources = sample.names.indices.filter {
+        ["deviceId", "displayId"].contains(sample.names[$0])
+      }
+    }
     let outcomes = OutcomeChoice(sample, settings)
     try outcomes.choose(for: &layout, &columns)
     for outcome in [layout.intent, layout.decision] {
@@ -52,15 +56,78 @@ struct TableRecognition {
     }
     layout.content = try content(&columns, in: place.unit)
     layout.passthrough = sample.names.indices.filter {
-      $0 == place.scaleColumn || !columns.taken.contains($0) && !sample.names[$0].utf8.isEmpty
+      $0 == place.scaleColumn
+        || sample.form != .lines && !columns.taken.contains($0) && !sample.names[$0].utf8.isEmpty
+          && !sample.names[$0].hasSameBytes(as: JSONRows.listName)
     }
     evidence += columns.evidence
+    if sample.form == .lines, let example = example(layout) { evidence.append(example) }
+    if needed.isFromTouch {
+      evidence.append(
+        Evidence(
+          "places", "from the touch",
+          (needed.isRelative
+            ? phases.column == nil
+              ? "sums of steps, the first as long as the median one" : "sums of steps"
+            : "translations") + ": where the finger was on the screen is not known"))
+    }
     evidence += phases.evidence(reading) + [clock.evidence] + place.evidence
     evidence += outcomes.evidence(layout)
     var plan = plan(layout, columns, runs, clock, cut)
     plan.scale = place.scale
     plan.hasScaleColumn = place.scaleColumn != nil
     return plan
+  }
+
+  /// One line of a log, and what is taken for what in it.
+  private func example(_ layout: TableLayout) -> Evidence? {
+    let columns = [
+      ("t", layout.time), ("phase", layout.phase ?? -1), ("x", layout.x), ("y", layout.y),
+    ]
+    let full = sample.rows.first { row in
+      columns.allSatisfy { !row.cells.cell($0.1).isEmpty || $0.1 < 0 }
+    }
+    guard let full else { return nil }
+    let parts = columns.compactMap { name, column in
+      column < 0 ? nil : "\(name) is \(full.cells.cell(column).shown)"
+    }
+    return Evidence("line \(full.line)", parts.joined(separator: ", "), "")
+  }
+
+  /// Refuses a log in which two views print one event with places of their own.
+  private func refuseTwoViews(
+    _ needed: ColumnChoice.Required, _ phases: PhaseChoice, _ pointer: Int?
+  ) throws(ImportRefusal) {
+    if let shared = sample.names.firstIndex(where: { $0.hasSameBytes(as: LineRows.sharedName) }),
+      let row = sample.rows.first(where: { !$0.cells.cell(shared).isEmpty })
+    {
+      throw ImportRefusal(
+        "several places follow one line with a phase, and nothing says whose phase it is",
+        advice: "Print the phase, the time and the place of each finger on one line.",
+        line: row.line)
+    }
+    guard settings.lines == nil,
+      let tag = sample.names.firstIndex(where: { $0.hasSameBytes(as: LineRows.tagName) })
+    else { return }
+    var seen: [[[UInt8]]: (tag: [UInt8], place: [[UInt8]])] = [:]
+    for row in sample.rows {
+      let key = [needed.time, phases.column ?? -1, pointer ?? -1].map { row.cells.cell($0) }
+      let now = (
+        tag: row.cells.cell(tag), place: [row.cells.cell(needed.x), row.cells.cell(needed.y)]
+      )
+      guard let before = seen[key] else {
+        seen[key] = now
+        continue
+      }
+      guard before.tag != now.tag, before.place != now.place else { continue }
+      let counts = [before.tag, now.tag].map { tag2 in
+        "\(sample.rows.count { $0.cells.cell(tag) == tag2 }) lines with '\(tag2.shown)'"
+      }
+      throw ImportRefusal(
+        "one event has two places: there are \(counts.joined(separator: " and "))",
+        advice: "Give --set lines=TEXT with the text of those that are to be read.", line: row.line,
+        guess: .lines(now.tag.shown))
+    }
   }
 
   /// The column of the app's content beside the finger; nil without one.
@@ -137,13 +204,13 @@ struct TableRecognition {
     }
     roles += layout.gestureRoles
     var plan = ImportPlan(
-      format: format, evidence: evidence, settings: settled(layout, columns),
-      velocityBasis: runs.velocityBasis(layout, clock.unit),
+      format: sample.form.format, evidence: evidence, settings: settled(layout, columns),
+      velocityBasis: runs.velocityBasis(layout, clock.unit, sample.lostHistory),
       form: TraceForm(
         columns: roles, timeUnit: layout.timeUnit, lengthUnit: layout.unit.lengthUnit),
       size: layout.size,
       passthrough: sample.passthroughNames(layout.passthrough, renamed: renamed(layout, columns))
-    ) { PieceStream(TableReader(layout), cut: cut) }
+    ) { [settings] in PieceStream(TableReader(layout, settings), cut: cut) }
     if !plan.passthrough.isEmpty {
       let names = plan.passthrough.map { VisibleText.oneLine($0) }.joined(separator: ", ")
       plan.evidence.append(Evidence("carried", names, "columns of your own, for results"))
@@ -180,7 +247,7 @@ struct TableRecognition {
   /// The settings that read the next file in the same way.
   private func settled(_ layout: TableLayout, _ columns: ColumnChoice) -> ImportSettings {
     var settled = settings
-    settled.format = format
+    settled.format = sample.form.format
     settled.columns = columns.chosen.map { .init(role: $0.role, name: sample.names[$0.column]) }
     if !layout.ids.isEmpty { settled.idColumns = layout.ids.map { sample.names[$0] } }
     if case .codes(let codes)? = layout.phases?.form { settled.codes = codes }
@@ -239,7 +306,15 @@ struct TableRuns {
   }
 
   /// How far release velocities can be trusted, judged by the sampled rows.
-  func velocityBasis(_ layout: TableLayout, _ unit: TimeUnit) -> VelocityBasis {
+  ///
+  /// `lost` counts the samples that an Android log batched and did not print; nil for other files.
+  func velocityBasis(_ layout: TableLayout, _ unit: TimeUnit, _ lost: Int?) -> VelocityBasis {
+    if let lost {
+      return lost > 0
+        ? .doubtful(
+          "\(lost) samples between the lines are not in the log, and those in it resampled")
+        : .doubtful("times are whole milliseconds")
+    }
     let forward = steps.filter { $0 > 0 }
     if !forward.isEmpty {
       let median = forward[forward.count / 2] / unit.perSecond * 1000

@@ -11,6 +11,9 @@ struct TableSample {
     var line: Int
   }
 
+  var form = RowForm.objects
+  /// What the platform's own words say about a log.
+  var dialect: LogDialect?
   /// The names of the columns.
   var names: [String] = []
   var rows: [Row] = []
@@ -70,6 +73,9 @@ struct TableSample {
     return words
   }
 
+  /// How many rows have a text in a column.
+  func count(_ column: Int) -> Int { rows.count { !$0.cells.cell(column).isEmpty } }
+
   func cell(_ row: Int, _ column: Int?) -> [UInt8] { rows[row].cells.cell(column) }
 
   /// A column's name, safe to print.
@@ -90,6 +96,19 @@ struct TableSample {
 }
 
 extension TableSample {
+  /// The samples that a log of Android batched between its lines; nil for other files.
+  ///
+  /// A MotionEvent with history shows one resampled position.
+  var lostHistory: Int? {
+    guard form == .lines, let history = names.firstIndex(of: "historySize") else { return nil }
+    // Each finger of a line has the same number.
+    var lost: [Int: Int] = [:]
+    for row in rows {
+      lost[row.line] = Int(min(max(row.cells.cell(history).number ?? 0, 0), 1000))
+    }
+    return lost.values.reduce(0, +)
+  }
+
   /// Enough rows for recognition.
   private static let mostRows = 20_000
 
@@ -119,6 +138,12 @@ extension TableSample {
         text = found
         sample.names = names.map { String(decoding: $0, as: UTF8.self) }
         sample.headerLine = cutter.pieceLine
+        // A row of numbers is no header: its columns have numbers for names.
+        if names.contains(where: { $0.number != nil }) {
+          sample.names = names.indices.map { String($0 + 1) }
+          sample.headerLine = nil
+          sample.take(found.cells(row), cutter.pieceLine)
+        }
         if names.count > mostColumns {
           let indent = row.prefix { ByteScanner.isBlank($0) }.count
           sample.excess = indent + found.place(ofCell: mostColumns, in: trimmed)
@@ -131,6 +156,7 @@ extension TableSample {
       text.hasDecimalCommas = true
       for row in sample.rows.indices { TableText.point(&sample.rows[row].cells) }
     }
+    sample.form = .cells(text)
     return (sample, text)
   }
 
@@ -178,34 +204,46 @@ extension TableSample {
     return header.contains(UInt8(ascii: " ")) ? TableText(delimiter: .spaces) : nil
   }
 
-  /// Samples the first objects of a JSON text.
-  static func objects(
-    of bytes: ByteView, cut: PieceCutter.Cut
+  /// Samples the objects of a JSON text, or the lines of a log.
+  static func fields(
+    of bytes: ByteView, cut: PieceCutter.Cut, _ form: RowForm, _ settings: ImportSettings
   ) throws(ImportRefusal) -> TableSample {
     var sample = TableSample()
+    sample.form = form
+    var source = RowSource(form, [], headerLine: nil, settings)
     var cutter = PieceCutter(cut)
+    var places: [ByteKey: Int] = [:]
     var start = 0
-    while start < bytes.count, sample.rows.count < mostRows,
-      let end = cutter.next(in: bytes, from: start)
-    {
+    while start < bytes.count, sample.rows.count < mostRows {
+      let next = cutter.next(in: bytes, from: start)
+      // The last line may have no end.
+      if next == nil, form == .lines { cutter.finish() } else if next == nil { break }
+      let end = next ?? bytes.count
       let piece = ByteView(rebasing: bytes[start..<end])
       start = end
-      guard cutter.isWhole, let node = try JSONRow.object(piece, cutter.pieceLine) else { continue }
-      var row = Row(cells: [], line: cutter.pieceLine)
-      for (name, text) in JSONRow.members(node) {
-        var column = sample.names.firstIndex { $0.hasSameBytes(as: name) }
-        if column == nil, sample.names.count < 256 {
-          sample.names.append(name)
-          column = sample.names.count - 1
-        }
-        guard let column else { continue }
-        while row.cells.count <= column { row.cells.append([]) }
-        row.cells[column] = text
+      guard cutter.isWhole else { continue }
+      for fields in try source.fields(piece, cutter.pieceLine) {
+        sample.take(fields, cutter.pieceLine, &places)
       }
-      sample.rows.append(row)
     }
+    for fields in source.lastFields() { sample.take(fields, cutter.pieceLine, &places) }
     sample.nextLine = cutter.pendingLine
     return sample
+  }
+
+  private mutating func take(_ fields: [RowField], _ line: Int, _ places: inout [ByteKey: Int]) {
+    var row = Row(cells: [], line: line)
+    for field in fields {
+      let key = ByteKey(field.name)
+      if places[key] == nil, names.count < 256 {
+        places[key] = names.count
+        names.append(field.name)
+      }
+      guard let column = places[key] else { continue }
+      while row.cells.count <= column { row.cells.append([]) }
+      row.cells[column] = field.text
+    }
+    rows.append(row)
   }
 }
 
@@ -340,7 +378,7 @@ struct TableText: Equatable, Sendable {
 extension [[UInt8]] {
   /// The cell of a column; empty where the row is too short, or there is no such column.
   func cell(_ column: Int?) -> [UInt8] {
-    guard let column, column < count else { return [] }
+    guard let column, indices.contains(column) else { return [] }
     return self[column]
   }
 }

@@ -97,3 +97,24 @@ struct PerfettoReader: PieceReader {
     }
   }
 }
+
+/// The action of a `MotionEvent`.
+struct AndroidAction {
+  /// The masked action: 0 down, 1 up, 2 move, 3 cancel, 5 pointer down, 6 pointer up.
+  let code: Int64
+  /// For codes 5 and 6, the index of the pointer.
+  var pointer = 0
+
+  /// The phase of a pointer; nil for pointers that a pointer-down or -up only repeats.
+  func phase(ofPointer index: Int) -> TouchPhase? {
+    switch code {
+    case 0: .down
+    case 1: .up
+    case 2: .move
+    case 3: .cancel
+    case 5 where index == pointer: .down
+    case 6 where index == pointer: .up
+    default: nil
+    }
+  }
+}

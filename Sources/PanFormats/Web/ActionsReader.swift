@@ -24,7 +24,7 @@ struct ActionsReader: PieceReader {
   mutating func read(
     _ piece: ByteView, line: Int, into sink: inout GestureSink
   ) throws(ImportRefusal) {
-    guard let node = try JSONRow.object(piece, line),
+    guard let node = try JSONRows.object(piece, line),
       node["type"]?.text?.utf8.elementsEqual("pointer".utf8) ?? false
     else { return }
     fingers.append(Finger(items: node["actions"]?.elements ?? [], line: line))

@@ -15,7 +15,14 @@ extension FormatRecognition {
     if isSettled ? format == .sessionReplay : looksLikeReplay {
       return try scriptPlan(.sessionReplay, cut)
     }
-    let sample = try TableSample.objects(of: bytes, cut: cut)
+    var (sample, rowCut) = (
+      try TableSample.fields(of: bytes, cut: cut, .objects, settings), cut
+    )
+    if sample.rows.isEmpty, cut == .elements, isWhole {
+      // One object, with its numbers in lists.
+      rowCut = .objects
+      sample = try TableSample.fields(of: bytes, cut: rowCut, .objects, settings)
+    }
     guard !sample.rows.isEmpty else {
       guard isWhole else {
         throw FormatRecognition.tooLong("object", holding: "a whole one", line: sample.nextLine)
@@ -24,14 +31,11 @@ extension FormatRecognition {
         "no object of the JSON is an event", advice: "Give an array of events, or one in a line.")
     }
     var recognition = TableRecognition(
-      .events, settings, sample, text: nil,
-      evidence: [
-        Evidence(
-          "format", "JSON events",
-          "the first \(sample.rows.count) objects, \(isLines ? "one after another" : "in an array")"
-        )
-      ])
-    return try recognition.plan(cut: cut)
+      settings, sample,
+      evidence: Evidence(
+        "format", "JSON events",
+        "the first \(sample.rows.count) objects, \(isLines ? "one after another" : "in an array")"))
+    return try recognition.plan(cut: rowCut)
   }
 
   private var isElementScript: Bool {
@@ -89,7 +93,7 @@ extension FormatRecognition {
     while start < bytes.count, let end = cutter.next(in: bytes, from: start) {
       let piece = ByteView(rebasing: bytes[start..<end])
       start = end
-      guard cutter.isWhole, let node = try JSONRow.object(piece, cutter.pieceLine),
+      guard cutter.isWhole, let node = try JSONRows.object(piece, cutter.pieceLine),
         node["type"]?.number == 4,
         let width = node["data"]?["width"]?.number, let height = node["data"]?["height"]?.number,
         width > 0, height > 0

@@ -31,7 +31,19 @@ struct SessionReplayReader: PieceReader {
   mutating func read(
     _ piece: ByteView, line: Int, into sink: inout GestureSink
   ) throws(ImportRefusal) {
-    guard let node = try JSONRow.object(piece, line) else { return }
+    guard let node = try JSONRows.object(piece, line) else { return }
+    take(node, line, 0)
+    release(upTo: latest - Self.patience, into: &sink)
+  }
+
+  /// An event, or a batch of them.
+  private mutating func take(_ node: JSONNode, _ line: Int, _ depth: Int) {
+    if case .object(let members) = node.value, node["type"]?.number == nil, depth < 4 {
+      for member in members {
+        take(member.node, line, depth + 1)
+        for element in member.node.elements { take(element, line, depth + 1) }
+      }
+    }
     guard node["type"]?.number == 3, let data = node["data"], let stamp = node["timestamp"]?.number,
       let source = data["source"]?.number
     else { return }
@@ -40,7 +52,6 @@ struct SessionReplayReader: PieceReader {
     case 2: takeInteraction(data, stamp, line)
     default: return
     }
-    release(upTo: latest - Self.patience, into: &sink)
   }
 
   mutating func finish(into sink: inout GestureSink) throws(ImportRefusal) {

@@ -14,6 +14,8 @@ struct ImportOptions: Sendable {
   var unit: PositionUnit?
   var size: SizeWord?
   var range: SizeWord?
+  var lines: String?
+  var rotation: PanelRotation?
   var scale: Double?
   var pointsPerMillimeter: Double?
   var isYUp = false
@@ -92,6 +94,11 @@ struct ImportOptions: Sendable {
         A file with the ranges of a touch panel, output of 'getevent -lp' or an evemu description; \
         on the command line only.
         """),
+    .option(
+      "lines", "text", \.lines, help: "Only the lines of a log with this text are read."),
+    .option(
+      "rotate", "degrees", \.rotation,
+      help: "How far a touch panel is turned against the screen, as in Android's ROTATION_90."),
     .flag("y-up", \.isYUp, help: "True where y grows upwards; needs a size."),
   ]
 
@@ -111,7 +118,15 @@ struct ImportOptions: Sendable {
   func settings(over profile: ImportSettings = .init()) -> ImportSettings {
     var settings = profile
     if case .log(let format)? = format { settings.format = format }
-    settings.columns = columns.flatMap(\.list) + settings.columns
+    let given = columns.flatMap(\.list)
+    // Several columns that name a gesture together, as import prints them: id=subject+trial.
+    let joined = given.first { $0.role == .id && $0.name.contains("+") }
+    settings.columns = given.filter { $0 != joined } + settings.columns
+    if let joined {
+      settings.idColumns = joined.name.split(separator: "+").map {
+        String($0.drop { $0 == " " }.reversed().drop { $0 == " " }.reversed())
+      }
+    }
     settings.values = values.flatMap(\.list) + settings.values
     if let codes { settings.codes = codes }
     if let idColumns { settings.idColumns = idColumns.list }
@@ -119,6 +134,8 @@ struct ImportOptions: Sendable {
     if let unit { settings.unit = unit }
     if let size { settings.size = size.vector }
     if let range { settings.range = range.vector }
+    if let lines { settings.lines = lines }
+    if let rotation { settings.rotation = rotation }
     if let scale { settings.scale = scale }
     if let pointsPerMillimeter { settings.pointsPerMillimeter = pointsPerMillimeter }
     if isYUp { settings.isYUp = true }
@@ -156,6 +173,7 @@ enum ImportForm: ArgumentValue {
 
 extension PositionUnit: ArgumentValue {}
 extension PhaseCodes: ArgumentValue {}
+extension PanelRotation: ArgumentValue {}
 
 extension ImportRole {
   /// The role of a canonical column's name, such as `trace_id`, as people know those.

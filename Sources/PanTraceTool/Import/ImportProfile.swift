@@ -115,6 +115,8 @@ enum ImportProfile {
     add("unit", settings.unit?.rawValue)
     add("size", settings.size.map { SizeWord($0).argument })
     add("range", settings.range.map { SizeWord($0).argument })
+    add("lines", settings.lines)
+    add("rotate", settings.rotation?.rawValue)
     if let scale = settings.scale { json.member("px-per-pt", scale) }
     if let scale = settings.pointsPerMillimeter {
       json.member(ImportOptions.pointsPerMillimeterKey, scale)
