@@ -142,8 +142,12 @@ import Testing
       11:39:39.480 app: id: 4 [ 40.0, 20.0]
       11:39:39.480 app: id: 5 [ 90.0, 60.0]
       """, settings: settings())
-    #expect(log.refusal?.message.contains("several places follow one line") == true)
+    #expect(log.refusal?.message.hasPrefix("several places") == true)
     #expect(log.refusal?.line == 5)
+    let list = Imported(
+      "09:00:01.100 touchstart: [(1, 2)]\n09:00:01.116 touchstart: [(1, 2), (30, 40)]\n",
+      settings: settings())
+    #expect(list.refusal?.message.hasPrefix("several places") == true)
   }
 
   // MARK: - Lists

@@ -102,12 +102,21 @@ struct ByteScanner {
   /// A decimal number, as far as its characters reach.
   mutating func number() -> Double? {
     let start = position
-    while let byte = next, "+-.0123456789eE".utf8.contains(byte) { position += 1 }
+    while let byte = next, Self.isOfNumber(byte) { position += 1 }
     guard let value = ByteView(rebasing: bytes[start..<position]).number else {
       position = start
       return nil
     }
     return value
+  }
+
+  private static func isOfNumber(_ byte: UInt8) -> Bool {
+    switch byte {
+    case 0x30...0x39, UInt8(ascii: "+"), UInt8(ascii: "-"), UInt8(ascii: "."), UInt8(ascii: "e"),
+      UInt8(ascii: "E"):
+      true
+    default: false
+    }
   }
 
   static func isBlank(_ byte: UInt8) -> Bool {

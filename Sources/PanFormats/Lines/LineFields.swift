@@ -19,8 +19,8 @@ struct LineFields {
   private(set) var indexed: [[RowField]] = []
   /// The word that says what happened, such as `onPointerDown`.
   private(set) var event: [UInt8] = []
-  /// The places after the first one that have no name of their own.
-  private(set) var morePlaces = 0
+  /// Whether a list has several places without names: those of several fingers.
+  private(set) var listsPlaces = false
 
   /// The open brackets, from the outermost; the first holds what is in none.
   private var groups = [Group()]
@@ -370,7 +370,7 @@ struct LineFields {
     }
     let first = isPlain ? "" : name + "."
     if isPlain, common.contains(where: { $0.name.hasSameBytes(as: "x" + end) }) {
-      morePlaces += 1
+      if groups.count > 1 { listsPlaces = true }
       return
     }
     for (axis, text) in zip(["x", "y", "z"], numbers) { add(first + axis + end, text) }

@@ -70,6 +70,9 @@ struct LineRows: Sendable {
     } else {
       tookState = false
     }
+    if reader.listsPlaces {
+      fields.append(RowField(name: Self.sharedName, text: [UInt8(ascii: "1")]))
+    }
     let before = pending()
     if isSample { fields.append(RowField(name: Self.tagName, text: tag(text, prefix.end))) }
     return before + expanded(fields, reader.indexed)

@@ -102,7 +102,7 @@ struct TableRecognition {
       let row = sample.rows.first(where: { !$0.cells.cell(shared).isEmpty })
     {
       throw ImportRefusal(
-        "several places follow one line with a phase, and nothing says whose phase it is",
+        "several places stand with one phase, and nothing says whose it is",
         advice: "Print the phase, the time and the place of each finger on one line.",
         line: row.line)
     }
@@ -343,7 +343,7 @@ struct TableRuns {
   }
 }
 
-/// Proposes `--map` for columns whose cells, but not whose names, look like phases or outcomes.
+/// Proposes `--map` for columns whose cells, but not whose names, look like outcomes.
 ///
 /// An intent makes decisions right or wrong, so cells alone never give a column that role.
 struct ColumnProposals {
@@ -351,19 +351,17 @@ struct ColumnProposals {
   private let settings: ImportSettings
   /// The outcome roles that are still unassigned.
   private let free: [ImportRole]
-  private let hasPhase: Bool
 
   init(_ sample: TableSample, _ settings: ImportSettings, _ layout: TableLayout) {
     self.sample = sample
     self.settings = settings
     free =
       (layout.intent == nil ? [.intent] : []) + (layout.decision == nil ? [.decision] : [])
-    hasPhase = layout.phase != nil
   }
 
   /// The proposals for passthrough columns.
   func evidence(_ columns: [Int]) -> [Evidence] {
-    columns.compactMap { outcome($0) ?? phase($0) }
+    columns.compactMap { outcome($0) }
   }
 
   private func outcome(_ column: Int) -> Evidence? {
@@ -391,11 +389,6 @@ struct ColumnProposals {
     }
   }
 
-  private func phase(_ column: Int) -> Evidence? {
-    guard !hasPhase, holdsPhases(column) else { return nil }
-    return Evidence("proposed", "--map phase=\(sample.name(column))", says(column))
-  }
-
   /// The column's words, and that it has no role unless asked for.
   private func says(_ column: Int) -> String {
     let words = sample.words(column).prefix(8).map {
@@ -413,14 +406,6 @@ struct ColumnProposals {
     let words = sample.words(column)
     let outcomes = words.compactMap { reading.read($0) }
     return outcomes.count == words.count && Set(outcomes).count == 2
-  }
-
-  /// Whether all words of a column are phases, with downs and lifts among them.
-  private func holdsPhases(_ column: Int) -> Bool {
-    let words = sample.words(column)
-    let meanings = words.compactMap { PhaseWords.read($0)?.meaning }
-    return meanings.count == words.count && meanings.contains(.phase(.down))
-      && meanings.contains(.phase(.up))
   }
 
   /// The outcome role that a name suggests; nil for neither.
