@@ -205,6 +205,10 @@ import Testing
     ),
     ("09:00:01.100 onPointerDown\n09:00:01.200 onPointerUp\n", "x or y"),
     ("09:00:01.100 a 0\n09:00:01.200 b 1\n", "no place"),
+    (
+      "LOG the state of the app is steady and nothing else has come,\nLOG again,\n",
+      "no line holds a place"
+    ),
     ("/dev/input/event2: 0003 0035 00000268\n/dev/input/event2: 0000 0000 00000000\n", "no times"),
   ])
   func `a refusal names what is missing`(text: String, missing: String) {

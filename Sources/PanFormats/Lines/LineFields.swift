@@ -70,7 +70,9 @@ struct LineFields {
     scanner = ByteScanner(line, at: start)
     while let byte = scanner.next, common.count < Self.most {
       switch byte {
-      case UInt8(ascii: "\""): _ = quoted()
+      case UInt8(ascii: "\""):
+        let text = quoted()
+        if separator() != nil { value(of: String(decoding: text, as: UTF8.self), nil) }
       case UInt8(ascii: "("), UInt8(ascii: "{"), UInt8(ascii: "["): open()
       case UInt8(ascii: ")"), UInt8(ascii: "}"), UInt8(ascii: "]"): close()
       case _ where isNumber: number(as: nil)

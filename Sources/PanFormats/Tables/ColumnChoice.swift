@@ -94,7 +94,14 @@ struct ColumnChoice {
   func refusal(_ missing: [ImportRole], advice given: String? = nil) -> ImportRefusal {
     for role in missing { if let refusal = holdsOther(role) { return refusal } }
     let hidden = [LineRows.tagName, LineRows.sharedName]
-    let list = sample.names.filter { !hidden.contains($0) }.prefix(12)
+    // A name as long as that is a line of some log.
+    let names = sample.names.filter { !hidden.contains($0) && (1...40).contains($0.utf8.count) }
+    guard !names.isEmpty else {
+      return ImportRefusal(
+        "no line holds a place: no x and no y with a name or in brackets",
+        advice: "Print x, y, the phase and the time of each event.", line: sample.headerLine)
+    }
+    let list = names.prefix(12)
       .map { VisibleText.oneLine($0) }.joined(separator: ", ")
     let positional = PositionalGuess(sample, settings)
     let guesses =
