@@ -24,7 +24,7 @@ let (withheld, resources): ([String], [Resource]) = ([manifest], [])
 // The order is the flow of the data: a target imports only those above it.
 let package = Package(
   name: "PanTrace",
-  // As .ci/availability finds them; the engine alone needs less.
+  // As .ci/darwin finds them; the engine alone needs less.
   platforms: [.macOS(.v13), .iOS(.v16), .tvOS(.v16), .watchOS(.v9), .visionOS(.v1)],
   products: [
     .executable(name: "pantrace", targets: ["PanTraceProgram"]),

@@ -217,7 +217,7 @@ class Faults:
 
     def progress(self):
         # Some seconds of work: what is done sooner shows nothing.
-        self.run("generate", "-n", "20000", "--seed", "3", "-o", "many.csv")
+        self.run("generate", "-n", "8000", "--seed", "3", "-o", "many.csv")
         words = ["compare", "many.csv", "-f", "csv", "-o", "rules.csv", "--jobs", "1"]
         run = self.run(*words)
         self.expect(b"MB" not in run.stdout + run.stderr, "progress where nobody looks")
@@ -261,14 +261,14 @@ class Faults:
 
     def limits(self):
         self.fresh("page-turns.csv")
-        self.run("generate", "-n", "20000", "-o", "many.csv")
+        self.run("generate", "-n", "8000", "-o", "many.csv")
         for stack in (64, 256):
             for words in (["analyze"], ["report", "-o", "report"], ["tune"], ["replay"],
                           ["check", "--save-baseline", "b.json"]):
                 run = self.run(words[0], "page-turns.csv", *words[1:], preexec_fn=lambda: (
                     resource.setrlimit(resource.RLIMIT_STACK, (stack << 10, stack << 10))))
                 self.expect(run.returncode in (0, 1), f"{words} with {stack} KB of stack: {run.returncode}")
-        for space in (80, 100, 150, 200, 300, 500):
+        for space in (60, 80, 100, 150, 200, 500):
             for jobs in ("2", "64"):
                 for words in (["analyze", "-f", "csv", "-o", "a.csv"], ["report", "-o", "report"]):
                     run = self.run(
@@ -483,7 +483,7 @@ class Faults:
         with open(os.path.join(TRACES, "page-turns.csv")) as file:
             text = file.read()
         os.mkdir(self.path("many"))
-        for number in range(300):
+        for number in range(100):
             with open(self.path(f"many/{number:03}.csv"), "w") as file:
                 file.write(text)
         for words in (["analyze", "many", "-f", "csv"], ["analyze", "many", "-f", "ndjson"],

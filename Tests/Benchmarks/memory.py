@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Memory must not grow with the input: .ci/growth PANTRACE.
+"""Memory must not grow with the input: Tests/Benchmarks/memory.py PANTRACE, as .ci/run does.
 
 Each command is run on a corpus and on one five times as large, with one thread, as what several keep
 of the file's blocks depends on how they take turns. Of each trace more it may keep as many bytes as
@@ -11,7 +11,7 @@ import subprocess
 import sys
 import tempfile
 
-SMALL, LARGE = 40_000, 200_000
+SMALL, LARGE = 20_000, 100_000
 PLAY = 3 << 20
 # The id, the lines and the fate of each trace, by which ids that come back are found.
 IDS = 50
