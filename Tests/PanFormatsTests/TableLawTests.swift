@@ -9,7 +9,7 @@ import Testing
 /// Recordings written down in the manner of others are imported right or refused, never wrong.
 @Suite struct TableLawTests {
   private static let cases =
-    Int(ProcessInfo.processInfo.environment["PANTRACE_IMPORT_CASES"] ?? "") ?? Trials.count(60)
+    Int(ProcessInfo.processInfo.environment["PANTRACE_IMPORT_CASES"] ?? "") ?? Trials.count(30)
 
   /// The package's own traces, and real ones where they are given.
   private static let traces: [Trace] = {

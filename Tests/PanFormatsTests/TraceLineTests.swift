@@ -34,7 +34,7 @@ import Testing
     return bytes.withUnsafeBytes { TraceReader.read($0, fileStem: "file", options: options) }
   }
 
-  @Test(arguments: UInt64(0)..<UInt64(Trials.count(80)))
+  @Test(arguments: UInt64(0)..<UInt64(Trials.count(40)))
   func `what was written reads back to equal traces`(seed: UInt64) throws {
     var random = SplitMix64(seed: seed)
     let (traces, metadata) = RandomTraces.file(using: &random)

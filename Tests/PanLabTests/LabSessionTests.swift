@@ -143,7 +143,13 @@ struct LabSessionTests {
   @Test func `the best bounds under a framework's rule are those of its surroundings, and stay`() {
     var looked = run()
     looked.look()
+    var surroundings: [ReplayConfiguration] = []
     for preset in PolicyPreset.catalog {
+      var plain = ReplayConfiguration(policy: preset.policy)
+      plain.policy = FinishPolicy.progressOrVelocity()
+      // Presets with the same surroundings have the same bounds.
+      if surroundings.contains(plain) { continue }
+      surroundings.append(plain)
       var run = looked
       run.ask("rule", [preset.name])
       let best = run.ask("best")
@@ -156,8 +162,6 @@ struct LabSessionTests {
         best.change("#best-text")?.contains("wrong on \(Int(wrong)) of \(Int(labeled))") == true,
         "\(preset.name)")
       #expect(best.number("progress") != nil, "\(preset.name)")
-      var plain = ReplayConfiguration(policy: preset.policy)
-      plain.policy = FinishPolicy.progressOrVelocity()
       let isPlain = plain == ReplayConfiguration()
       #expect(best.change("#beside")?.isEmpty == isPlain, "\(preset.name)")
     }

@@ -32,7 +32,7 @@ struct CoverageTests {
 
   @Test(arguments: studies)
   func `intervals hold the truth as often as they say`(study: Study) {
-    let count = Self.asked ?? 60
+    let count = Self.asked ?? 20
     var random = SplitMix64(seed: UInt64(study.people * 1000 + study.gestures))
     var missed = [Int](repeating: 0, count: 6)
     var naive = (rate: 0, median: 0)

@@ -25,7 +25,7 @@ struct IdentificationTests {
 
   @Test(arguments: PolicyPreset.catalog.indices)
   func `a framework's rule is contradicted by nothing that it saw`(place: Int) throws {
-    let observations = try Self.corpus.get().decided(by: place)
+    let observations = try Array(Self.corpus.get().decided(by: place).prefix(60))
     let found = try report(observations).identification
     let unseen = found.releases.count { $0.presets[place] == nil }
     #expect(found.presets.first { $0.place == place }?.contradictions == unseen)

@@ -43,7 +43,7 @@ extension SampleCharts {
       Sample("balanced", usual, family: .progressAndVelocity, objective: .balancedAccuracy),
       Sample("preset", usual, policy: PolicyPreset.catalog[3].policy),
       Sample("one-side", usual.filter { $0.outcome.intent == .finish }),
-      Sample("many", tuningGestures(count: 5_000)),
+      Sample("many", tuningGestures(count: 2_000)),
       Sample(
         "equal",
         tuningGestures(count: 30).compactMap { gesture in

@@ -28,11 +28,15 @@ import Testing
 
   @Test func `every example of the help runs`() throws {
     let folder = try TemporaryFolder()
-    try FileManager.default.copyItem(
-      at: Repository.root.appending(path: "traces"), to: folder.url.appending(path: "traces"))
+    try FileManager.default.createDirectory(
+      at: folder.url.appending(path: "traces"), withIntermediateDirectories: true)
+    for name in ["traces/back-swipes.csv", "traces/sheet-dismissals.csv"] {
+      try FileManager.default.copyItem(
+        at: Repository.root.appending(path: name), to: folder.url.appending(path: name))
+    }
     // What the examples call the reader's own recordings.
     let recording = try String(
-      contentsOf: folder.url.appending(path: "traces/page-turns.csv"), encoding: .utf8)
+      contentsOfFile: Repository.path("traces/page-turns.csv"), encoding: .utf8)
     let foreign = "timestamps,xpos,ypos\n0,1,2\n10,5,2\n20,30,2\n"
     try FileManager.default.createDirectory(
       at: folder.url.appending(path: "recordings"), withIntermediateDirectories: true)

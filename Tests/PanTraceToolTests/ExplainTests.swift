@@ -13,16 +13,17 @@ import Testing
 /// Whatever word stands in an output, `explain` has a meaning for it.
 @Suite struct ExplainTests {
   private static let outputs: [[String]] = [
-    ["analyze", "traces", "--metrics", "all", "--all", "--stats"],
-    ["analyze", "traces", "--by", "participant"],
+    ["analyze", "traces/hard-cases.csv", "--metrics", "all", "--all", "--stats"],
+    ["analyze", "traces/hard-cases.csv", "--by", "participant"],
     ["analyze", "traces/sheet-dismissals.csv", "--transition", "sheet", "--metrics", "L8"],
-    ["compare", "traces", "--policies", "progress,vaul", "--all", "--stats"],
-    ["compare", "traces", "--policies", "progress,vaul", "--by", "participant"],
-    ["compare", "traces", "--estimators", "all"], ["list", "rules"], ["list", "transitions"],
+    ["compare", "traces/hard-cases.csv", "--policies", "progress,vaul", "--all", "--stats"],
+    ["compare", "traces/hard-cases.csv", "--policies", "progress,vaul", "--by", "participant"],
+    ["compare", "traces/hard-cases.csv", "--estimators", "all"], ["list", "rules"],
+    ["list", "transitions"],
     ["list", "estimators"], ["list", "metrics"],
-    ["tune", "traces", "--bootstrap", "20", "--stats"],
-    ["tune", "traces", "--bootstrap", "20", "--by", "participant"],
-    ["identify", "traces", "--map", "decision=intent"],
+    ["tune", "traces/hard-cases.csv", "--bootstrap", "10", "--stats"],
+    ["tune", "traces/hard-cases.csv", "--bootstrap", "10", "--by", "participant"],
+    ["identify", "traces/hard-cases.csv", "--map", "decision=intent"],
     ["validate", "Tests/Quirks"],
     ["replay", "traces/back-swipes.csv"],
     ["replay", "traces/sheet-dismissals.csv", "--transition", "sheet", "--show", "views"],
@@ -46,8 +47,8 @@ import Testing
   /// The columns, keys and headings of all forms of a command's output.
   private static func names(in words: [String]) throws -> Set<String> {
     let command = words.map { word in
-      FileManager.default.fileExists(atPath: Repository.path(word)) && word.contains("/")
-        || word == "traces" ? Repository.path(word) : word
+      word.contains("/") && FileManager.default.fileExists(atPath: Repository.path(word))
+        ? Repository.path(word) : word
     }
     var found: Set<String> = []
     let json = ToolRun(command + ["-f", "json"])

@@ -10,9 +10,10 @@ struct IdentifyTests {
 
   init() throws {
     folder = try TemporaryFolder()
-    gestures = folder.path("gestures.csv")
-    #expect(ToolRun("generate", "-n", "120", "-s", "4", "-r", "60", "-o", gestures).code == .ok)
+    gestures = try folder.write(Self.generated, to: "gestures.csv")
   }
+
+  private static let generated = ToolRun("generate", "-n", "100", "-s", "4", "-r", "60").output
 
   private func object(_ run: ToolRun) throws -> [String: Any] {
     try #require(
@@ -61,17 +62,16 @@ struct IdentifyTests {
     let again = ToolRun(["analyze", log, "-q", "-f", "json", "--config", "none"] + options)
     let agreement = try #require(try object(again)["app_agreement"] as? [String: Any])
     #expect(agreement["agree"] as? Int == agreement["compared"] as? Int)
-    #expect(try #require(agreement["compared"] as? Int) > 100)
+    #expect(try #require(agreement["compared"] as? Int) > 80)
   }
 
   @Test(arguments: ["text", "markdown", "json", "csv", "ndjson"])
   func `the same bytes in every form, whatever the number of threads`(format: String) throws {
-    let log = try log(Self.app, turned: [3, 40])
     let words = [
-      "identify", log, "-q", "-f", format, "-e", "lsq1", "-e", "lsq2", "--config", "none",
+      "identify", Repository.path("traces"), "-q", "-f", format, "--map", "decision=intent", "-e",
+      "lsq1", "-e", "lsq2", "--config", "none",
     ]
     let run = ToolRun(words + ["-j", "1"])
-    #expect(run.code == .ok)
     #expect(run.output.contains("velocity"))
     #expect(run.output == ToolRun(words + ["-j", "4"]).output)
   }
@@ -128,7 +128,7 @@ struct IdentifyTests {
     let own = try contradictions(options)
     #expect(own == found["contradictions"] as? Int)
     let presets = try #require(found["presets"] as? [[String: Any]])
-    for preset in presets.prefix(8) {
+    for preset in presets.prefix(6) {
       let name = try #require(preset["preset"] as? String)
       let count = try #require(preset["contradictions"] as? Int)
       #expect(try contradictions(["--policy", name]) == count, "\(name)")

@@ -189,7 +189,7 @@ struct PastedRuleTests {
 
   @Test(arguments: RuleFamily.allCases)
   func `the policy pasted decides every release as the rule tuned`(family: RuleFamily) throws {
-    for seed in UInt64(0)..<200 {
+    for seed in UInt64(0)..<UInt64(Trials.count(50)) {
       var random = SplitMix64(seed: seed)
       let size = Int.random(in: 1...24, using: &random)
       let gestures = try (0..<size).map { try Gesture($0, using: &random) }

@@ -35,10 +35,10 @@ import Testing
   }
 
   @Test func `an id that comes back far behind is found as well`() {
-    let middle = (0..<30_000).map { contact("m\($0)") }.joined()
+    let middle = (0..<6000).map { contact("m\($0)") }.joined()
     let file = read(header + contact("a") + middle + contact("a", from: 100))
-    #expect(file.counts.kept == 30_001)
-    #expect(file.rejected.map(\.reason.line) == [90_005])
+    #expect(file.counts.kept == 6001)
+    #expect(file.rejected.map(\.reason.line) == [18_005])
   }
 
   @Test func `put together, rows that alternate are whole traces, each under its old line`() {

@@ -8,7 +8,7 @@ import Testing
 
 /// The same rows, written in other ways.
 @Suite struct RowShapeTests {
-  @Test(arguments: 0..<UInt64(Trials.count(160)))
+  @Test(arguments: 0..<UInt64(Trials.count(80)))
   func `any file reads the same with all fields in quotes`(seed: UInt64) {
     var random = SplitMix64(seed: seed)
     let text = randomFile(&random)
@@ -16,7 +16,7 @@ import Testing
       text, text.lines { $0.hasPrefix("#") ? $0 : $0.fields.map(quoted).joined(separator: ",") })
   }
 
-  @Test(arguments: 0..<UInt64(Trials.count(80)))
+  @Test(arguments: 0..<UInt64(Trials.count(40)))
   func `any file reads the same with other line ends, a byte order mark and an empty column`(
     seed: UInt64
   ) {
@@ -29,7 +29,7 @@ import Testing
   }
 
   /// The end of a row that repeats is not read again; the same columns at its beginning are.
-  @Test(arguments: 0..<UInt64(Trials.count(200)))
+  @Test(arguments: 0..<UInt64(Trials.count(100)))
   func `what holds for a trace reads the same at the end of rows and before them`(seed: UInt64) {
     var random = SplitMix64(seed: seed)
     var (atEnd, before) = ("", "")

@@ -28,7 +28,7 @@ struct ProgressAgreementTests {
   func `progress equals the engine's on every frame, to the last bit`(name: String) throws {
     let setup = try #require(try NamedTransition.named(name)?.setup())
     var (frames, finished, cancelled, interrupted) = (0, 0, 0, 0)
-    for seed in 0..<UInt64(Trials.count(100)) {
+    for seed in 0..<UInt64(Trials.count(50)) {
       var configuration = setup.configuration
       Self.configurations[Int(seed) % Self.configurations.count](&configuration)
       let replay = TransitionReplay(
@@ -45,7 +45,7 @@ struct ProgressAgreementTests {
       }
     }
     // A test that compared nothing would pass as well.
-    #expect(frames > 500 && finished > 3 && cancelled > 3 && interrupted > 0)
+    #expect(frames > 500 && finished > 0 && cancelled > 0 && interrupted > 0)
   }
 }
 
@@ -67,7 +67,7 @@ struct ShippedTraceAgreementTests {
     #expect(frames > (name == "scroll-sheet" ? 400 : 1000))
   }
 
-  /// 1,250 gestures over all transitions.
+  /// 800 gestures over all transitions.
   @Test(arguments: NamedTransition.all.map(\.name))
   func `generated gestures show the engine's progress on every frame`(name: String) throws {
     let setup = try #require(try NamedTransition.named(name)?.setup())
@@ -75,7 +75,7 @@ struct ShippedTraceAgreementTests {
     profile.direction = setup.traits.direction
     let generator = try TraceGenerator(seed: 31, profile: profile)
     var (frames, finished, cancelled) = (0, 0, 0)
-    for index in 0..<(Trials.count(1250) / NamedTransition.all.count) {
+    for index in 0..<(Trials.count(800) / NamedTransition.all.count) {
       let replay = try agreeingReplay(generator.trace(at: index), setup)
       frames += replay.frames.count
       switch replay.release?.decision.outcome {
@@ -84,7 +84,7 @@ struct ShippedTraceAgreementTests {
       case nil: break
       }
     }
-    #expect(frames > 2000 && finished > 2 && cancelled > 10)
+    #expect(frames > 1000 && finished > 0 && cancelled > 4)
   }
 
   /// The engine replaying by itself; reports a frame on which the machinery shows another progress.

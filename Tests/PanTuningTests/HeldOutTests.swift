@@ -152,8 +152,8 @@ struct HeldOutTests {
   @Test(arguments: ScoredObjective.allCases)
   func `what errors count goes the way the objective goes`(scored: ScoredObjective) throws {
     let truth = try #require(ThresholdRule(.progressOrVelocity, [0.4, 600]))
-    for seed in UInt64(1)...6 {
-      let outcomes = try RandomGestures(count: 300, people: 30, flipRate: 0.15, rule: truth)
+    for seed in UInt64(1)...3 {
+      let outcomes = try RandomGestures(count: 120, people: 30, flipRate: 0.15, rule: truth)
         .outcomes(seed: seed)
       let current = try #require(ThresholdRule(.progressOrVelocity, [0.7, 1200]))
       let gain = try gain(

@@ -8,6 +8,9 @@ import Testing
 
 /// The table of all rules against running each of them.
 struct LatticeTests {
+  /// Each of eight sizes of sets meets each of seven objectives.
+  private static let trials = Trials.count(8 * 7)
+
   /// Up to 20 gestures of four travels, half of them on the numbers that are tried, some without a
   /// velocity, some sets with one intent.
   private func outcomes(_ trial: Int) throws -> [LabeledOutcome] {
@@ -44,7 +47,7 @@ struct LatticeTests {
   func `every cell counts what running its rule counts, and none is better than the best`(
     family: RuleFamily
   ) throws {
-    for trial in 0..<Trials.count(200) {
+    for trial in 0..<Self.trials {
       let outcomes = try outcomes(trial)
       let scored = ScoredObjective.allCases[trial % ScoredObjective.allCases.count]
       let search = RuleSearch(family, outcomes)
@@ -56,8 +59,9 @@ struct LatticeTests {
         let own = table.lattice.numbers(cell)
         let numbers = own + optimum.rule.numbers.dropFirst(own.count)
         let counts = try counts(family, numbers, outcomes)
-        #expect(table.counts(cell) == counts, "\(trial) \(numbers)")
-        #expect(scored.score(counts) < best + 1e-9, "\(trial) \(scored) \(numbers)")
+        if table.counts(cell) != counts || scored.score(counts) >= best + 1e-9 {
+          Issue.record("\(trial) \(scored) \(numbers)")
+        }
         if scored.score(counts) > best - 1e-9 { cells.append(cell) }
       }
       #expect(table.best(scored.objective).cells == cells, "\(trial) \(scored)")
@@ -67,7 +71,7 @@ struct LatticeTests {
 
   @Test(arguments: RuleFamily.allCases)
   func `what is as good is, and the number after it is not`(family: RuleFamily) throws {
-    for trial in 0..<Trials.count(200) {
+    for trial in 0..<Self.trials {
       let outcomes = try outcomes(trial)
       let scored = ScoredObjective.allCases[trial % ScoredObjective.allCases.count]
       let search = RuleSearch(family, outcomes)
@@ -101,7 +105,7 @@ struct LatticeTests {
 
   @Test(arguments: RuleFamily.allCases)
   func `asking every cell gives the same table`(family: RuleFamily) throws {
-    for trial in 0..<24 {
+    for trial in 0..<16 {
       let outcomes = try outcomes(trial)
       let search = RuleSearch(family, outcomes)
       let rule = search.rule(.cost(.equal))
@@ -246,7 +250,7 @@ struct CustomRuleTests {
   }
 
   @Test func `the values that labels were made with are as good as any`() throws {
-    let outcomes = try outcomes(400, wrong: 0, seed: 1)
+    let outcomes = try outcomes(120, wrong: 0, seed: 1)
     let best = try #require(Self.patient.optimum(for: outcomes))
     #expect(best.counts.errors == 0)
     #expect(best.asGood[0].contains(0.45))
@@ -254,10 +258,10 @@ struct CustomRuleTests {
     #expect(best.rule.policy.map { $0.decide(outcomes[0].release).outcome } == outcomes[0].intent)
   }
 
-  @Test(arguments: ScoredObjective.allCases)
-  func `no other values are better`(scored: ScoredObjective) throws {
+  @Test func `no other values are better`() throws {
     let outcomes = try outcomes(120, wrong: 20, seed: 2)
-    let best = try #require(Self.patient.optimum(for: outcomes, objective: scored.objective))
+    let search = try #require(RuleSearch(.custom(Self.patient), outcomes))
+    let best = ScoredObjective.allCases.map { $0.score(search.optimum($0.objective).counts) }
     for far in stride(from: 0.2, through: 0.801, by: 0.01) {
       for quick in stride(from: 0.0, through: 0.501, by: 0.01) {
         let counts = DecisionCounts(
@@ -265,7 +269,10 @@ struct CustomRuleTests {
             let bound = $0.release.duration < quick ? 0.2 : far
             return ($0.intent, $0.progress >= bound ? .finish : .cancel)
           })
-        #expect(scored.score(counts) < scored.score(best.counts) + 1e-9, "\(far) \(quick)")
+        for (scored, best) in zip(ScoredObjective.allCases, best)
+        where scored.score(counts) >= best + 1e-9 {
+          Issue.record("\(scored): \(far) \(quick)")
+        }
       }
     }
   }
@@ -288,8 +295,8 @@ struct CustomRuleTests {
     let rule = CustomRule(
       "three",
       [
-        RuleSetting("far", 0.5, in: 0...1), RuleSetting("quick", 0.1, in: 0...0.5),
-        RuleSetting("fast", 500, in: 0...1500),
+        RuleSetting("far", 0.5, in: 0.2...0.8), RuleSetting("quick", 0.1, in: 0...0.5),
+        RuleSetting("fast", 500, in: 0...3000),
       ]
     ) { release, settings in
       if release.deliveredVelocity >= settings[2] {
@@ -297,7 +304,7 @@ struct CustomRuleTests {
       }
       return release.decide(.progress, .atLeast, release.duration < settings[1] ? 0.2 : settings[0])
     }
-    let outcomes = try outcomes(60, wrong: 6, seed: 4)
+    let outcomes = try outcomes(30, wrong: 6, seed: 4)
     let search = try #require(RuleSearch(.custom(rule), outcomes))
     let best = search.optimum(.cost(.equal))
     for pair in [[0, 1], [0, 2], [1, 2]] {

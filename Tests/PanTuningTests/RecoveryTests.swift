@@ -154,14 +154,14 @@ struct ReplayedRecoveryTests {
   {
     let estimator = VelocityEstimator.lsq2
     let optimum = try RuleFamily.progressOrVelocity.optimum(
-      for: outcomes(seed: 1000, count: 3000, flipRate: 0, by: estimator))
+      for: outcomes(seed: 1000, count: 1500, flipRate: 0, by: estimator))
     let best = optimum.rule.numbers[1]
     #expect(abs(best - Self.trueSpeed) > 50)
     let seeds = 16
     let covered = try (1...UInt64(seeds)).count { seed in
       let bootstrap = try #require(
         ThresholdBootstrap(
-          .progressOrVelocity, on: outcomes(seed: seed, count: 250, flipRate: 0.1, by: estimator),
+          .progressOrVelocity, on: outcomes(seed: seed, count: 150, flipRate: 0.1, by: estimator),
           resamples: 60))
       return bootstrap.ranges[1].contains(best)
     }

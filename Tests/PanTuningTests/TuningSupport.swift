@@ -1,35 +1,7 @@
 import PanMetrics
-import PanTestSupport
 import PanTraces
 import PanTuning
 import Testing
-
-/// Random sets of a few gestures with many ties, for comparing a search with exhaustion.
-struct SmallSet: CustomStringConvertible {
-  let outcomes: [LabeledOutcome]
-
-  /// Eight kinds of set in turn: all equal, one class, no velocities, and mixed ones.
-  init(_ index: Int) throws {
-    var random = SplitMix64(seed: UInt64(index) &+ 0x70_616E)
-    let size = Int.random(in: 0...(index % 5 == 0 ? 12 : 7), using: &random)
-    let steps = Int.random(in: 1...6, using: &random)
-    outcomes = try (0..<size).map { item in
-      let finishes = index % 8 == 1 ? true : index % 8 == 2 ? false : Bool.random(using: &random)
-      let progress = index % 8 == 3 ? 4 : Int.random(in: 0...steps, using: &random)
-      let speed = index % 8 == 3 ? 1 : Int.random(in: -steps...steps, using: &random)
-      let hasVelocity = index % 8 != 4 && Int.random(in: 0..<6, using: &random) > 0
-      return try #require(
-        LabeledOutcome(
-          id: "\(item)", intent: finishes ? .finish : .cancel, progress: Double(progress) / 8,
-          velocity: hasVelocity ? Double(speed) * 128 : nil, extent: 256))
-    }
-  }
-
-  var description: String {
-    outcomes.map { "\($0.intent.name) \($0.progress) \($0.velocity)" }
-      .joined(separator: ", ")
-  }
-}
 
 /// Every objective with its score by the textbook, larger is better.
 enum ScoredObjective: CaseIterable {
