@@ -75,28 +75,30 @@ import Testing
   }
 
   @Test(arguments: [
-    (#""decision":"finish""#, #""decision":"finish","decision":"cancel""#, "comes twice"),
-    (#""configuration": "#, #""configuration": "x", "configuration": "#, "comes twice"),
-    (#""decision":"finish""#, #""decision":"done""#, "needs a decision"),
-    (#""intent":"finish""#, #""intent":"done""#, "neither finish nor cancel"),
-    (#""trace":"page-01","samples""#, #""trace":"page-02","samples""#, "of another trace"),
-    (#""L6.settle""#, #""L6.setle""#, "is no metric"),
+    ("# hysteresis = 10", "# origin = 10", "comes twice"),
+    ("# hysteresis = 10", "# hysteresis", "an option is not written as '# name = value'"),
+    ("# schema = pantrace.baseline/3", "# schema = pantrace.baseline/2", "this is no baseline"),
+    (",page-01,finish,finish,", ",page-01,finish,done,", "decision is none of its words: 'done'"),
+    (",page-01,finish,finish,", ",page-01,done,finish,", "intent is none of its words: 'done'"),
+    (",page-01,finish,finish,", ",page-01,finish,finish,8,", "cells of its header"),
+    (",page-01,finish,finish,", ",page-01,finish,finish,x", "L1.median is no number: 'x"),
+    (",l6_settle_ms,", ",l6_setle_ms,", "a baseline has no column 'l6_setle_ms'"),
   ])
   func `a baseline that was changed by hand is refused with its place`(
     text: String, other: String, hint: String
   ) throws {
     let folder = try TemporaryFolder()
-    let file = folder.path("baseline.json")
+    let file = folder.path("baseline.csv")
     let told = ToolRun("check", traces, "--save-baseline", file)
     #expect(told.error.contains("\(file): a baseline of "), "\(told.error)")
     #expect(!ToolRun("check", traces, "-q", "--save-baseline", file).error.contains("baseline of"))
-    let saved = try folder.read("baseline.json")
+    let saved = try folder.read("baseline.csv")
     let range = try #require(saved.firstRange(of: text))
-    _ = try folder.write(saved.replacingCharacters(in: range, with: other), to: "baseline.json")
+    _ = try folder.write(saved.replacingCharacters(in: range, with: other), to: "baseline.csv")
     let run = ToolRun("check", traces, "-q", "--baseline", file)
     #expect(run.code == .noInput)
     #expect(run.error.contains(hint), "\(run.error)")
-    #expect(try #/baseline\.json:\d+:\d+: /#.firstMatch(in: run.error) != nil, "\(run.error)")
+    #expect(try #/baseline\.csv:\d+:\d+: /#.firstMatch(in: run.error) != nil, "\(run.error)")
   }
 
   @Test func `a gate counts what it could not read, and names lengths as the files do`() throws {
@@ -119,9 +121,9 @@ import Testing
 
   @Test func `a baseline holds against itself and not against another rule`() throws {
     let folder = try TemporaryFolder()
-    let file = folder.path("baseline.json")
+    let file = folder.path("baseline.csv")
     #expect(ToolRun("check", traces, "-q", "--save-baseline", file).code == .ok)
-    let saved = try folder.read("baseline.json")
+    let saved = try folder.read("baseline.csv")
     let again = folder.path("again.json")
     let same = ToolRun("check", traces, "-q", "--baseline", file, "--save-baseline", again)
     #expect(same.code == .ok, "\(same.output)")
@@ -151,10 +153,10 @@ import Testing
 
   @Test func `what changed is explained, taken over, and a line of the file each`() throws {
     let folder = try TemporaryFolder()
-    let file = folder.path("baseline.json")
+    let file = folder.path("baseline.csv")
     let check = ["check", traces, "-q", "--baseline", file]
     #expect(ToolRun("check", traces, "-q", "--save-baseline", file).code == .ok)
-    let saved = try folder.read("baseline.json")
+    let saved = try folder.read("baseline.csv")
     let run = ToolRun(check + Self.stricter + ["--set", "hysteresis=12", "-f", "markdown"])
     #expect(run.code == .checkNotMet)
     // The reason before is what the baseline's rule decides, as far as it decides as it did.
@@ -162,24 +164,24 @@ import Testing
     #expect(run.output.contains("Now: Cancelled: pulled 7 % (needs 50 %), left at 582 pt/s"))
     #expect(run.output.contains("; hysteresis was 10, is 12"), "\(run.output)")
     #expect(run.output.contains("--baseline \(file) --accept"), "\(run.output)")
-    #expect(try folder.read("baseline.json") == saved)
+    #expect(try folder.read("baseline.csv") == saved)
     let json = ToolRun(check + Self.stricter + ["-f", "json"]).output
     #expect(json.contains(#""reason_before": "Finished: left at 582"#), "\(json)")
 
     let accepted = ToolRun(check + Self.stricter + ["--accept"])
     #expect(accepted.code == .ok && accepted.output.hasPrefix("Fails: 1 of "))
-    let now = try folder.read("baseline.json")
+    let now = try folder.read("baseline.csv")
     #expect(ToolRun(check + Self.stricter).code == .ok)
-    // Rule and digest, one decision, and the figures of the same trace.
+    // Rule and digest, and the row of the trace.
     let changed = Set(now.split(separator: "\n")).subtracting(saved.split(separator: "\n"))
-    #expect(changed.count == 4, "\(changed)")
-    #expect(changed.count { $0.contains("page-05") } == 2)
+    #expect(changed.count == 3, "\(changed)")
+    #expect(changed.count { $0.contains("page-05") } == 1)
     #expect(ToolRun("check", traces, "--accept").code == .usage)
   }
 
   @Test func `another label and another recording are told, and fail`() throws {
     let folder = try TemporaryFolder()
-    let file = folder.path("baseline.json")
+    let file = folder.path("baseline.csv")
     let text = try String(contentsOfFile: traces, encoding: .utf8)
     let input = try folder.write(text, to: "a.csv")
     #expect(ToolRun("check", input, "-q", "--save-baseline", file).code == .ok)
@@ -218,7 +220,7 @@ import Testing
 
   @Test func `a comparison of nothing fails, and says what was expected where`() throws {
     let folder = try TemporaryFolder()
-    let file = folder.path("baseline.json")
+    let file = folder.path("baseline.csv")
     #expect(ToolRun("check", traces, "-q", "--save-baseline", file).code == .ok)
     let other = Repository.path("traces/sheet-dismissals.csv")
     for format in ["text", "github", "markdown", "json"] {
@@ -243,7 +245,7 @@ import Testing
 
   @Test func `recordings may be added, and be gone only where that is allowed`() throws {
     let folder = try TemporaryFolder()
-    let file = folder.path("baseline.json")
+    let file = folder.path("baseline.csv")
     let text = try String(contentsOfFile: traces, encoding: .utf8)
     let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
     let fewer = lines.filter { !$0.hasPrefix("page-08,") }.joined(separator: "\n")
@@ -264,7 +266,7 @@ import Testing
 
   @Test func `a folder given from elsewhere is compared, which is said`() throws {
     let folder = try TemporaryFolder()
-    let file = folder.path("baseline.json")
+    let file = folder.path("baseline.csv")
     let text = try String(contentsOfFile: traces, encoding: .utf8)
     let before = try folder.write(text, to: "here/swipes/a.csv")
     let now = try folder.write(text, to: "there/swipes/a.csv")
@@ -330,7 +332,7 @@ import Testing
 
   @Test func `recordings under other names are compared, which is said`() throws {
     let folder = try TemporaryFolder()
-    let file = folder.path("baseline.json")
+    let file = folder.path("baseline.csv")
     let text = try String(contentsOfFile: traces, encoding: .utf8)
     let before = try folder.write(text, to: "a/one.csv")
     #expect(ToolRun("check", before, "-q", "--save-baseline", file).code == .ok)
@@ -409,28 +411,29 @@ import Testing
     #expect(ToolRun("check", folder.path("none.csv"), "--budget", budget).code == .noInput)
   }
 
-  @Test func `a baseline's figure that is a text is refused`() throws {
+  @Test func `a baseline that ends too early is refused, and so is another file`() throws {
     let folder = try TemporaryFolder()
-    let baseline = folder.path("baseline.json")
+    let baseline = folder.path("baseline.csv")
     #expect(ToolRun("check", traces, "-q", "--save-baseline", baseline).code == .ok)
-    let text = try folder.read("baseline.json")
-    let start = try #require(text.firstRange(of: "\"values\":["))
-    let changed = text.replacingCharacters(in: start, with: "\"values\":[\"8\",")
-    let value = try #require(changed.firstRange(of: "\"8\","))
-    let end = try #require(changed[value.upperBound...].firstIndex(of: ","))
-    let other = try folder.write(
-      changed.replacingCharacters(in: value.upperBound...end, with: ""), to: "other.json")
-    let run = ToolRun("check", traces, "-q", "--baseline", other)
-    #expect(run.code == .noInput, "\(run.output)")
-    #expect(run.error.contains("a figure is neither a number nor null"), "\(run.error)")
+    let head = try folder.read("baseline.csv")
+    let options = head.split(separator: "\n").filter { $0.hasPrefix("# ") }
+    for text in [options.joined(separator: "\n"), String(head.dropLast(4)), "", "{}"] {
+      let other = try folder.write(text, to: "other.csv")
+      let run = ToolRun("check", traces, "-q", "--baseline", other)
+      #expect(run.code == .noInput, "\(run.output)")
+      #expect(try #/other\.csv:\d+:\d+: /#.firstMatch(in: run.error) != nil, "\(run.error)")
+    }
+    let table = ToolRun("check", traces, "-q", "--baseline", traces)
+    #expect(
+      table.code == .noInput && table.error.contains("page-turns.csv:1:1: this is no baseline"))
   }
 
   @Test(arguments: [true, false])
   func `a baseline that changes while a run works is not replaced`(isSame: Bool) throws {
     let folder = try TemporaryFolder()
-    let baseline = folder.path("baseline.json")
+    let baseline = folder.path("baseline.csv")
     #expect(ToolRun("check", traces, "-q", "--save-baseline", baseline).code == .ok)
-    let before = try folder.read("baseline.json")
+    let before = try folder.read("baseline.csv")
     let others = isSame ? before : before + "\n"
     // The recording is a pipe, so that the run waits while the baseline changes.
     let pipe = folder.path("pipe.csv")
@@ -446,6 +449,6 @@ import Testing
     let run = ToolRun("check", pipe, "-q", "--baseline", baseline, "--accept", "-r", "60")
     #expect(run.code == (isSame ? .ok : .outputFailed), "\(run.error)")
     #expect(run.error.contains("was changed by somebody else meanwhile") == !isSame)
-    #expect(try (folder.read("baseline.json") == others) == !isSame)
+    #expect(try (folder.read("baseline.csv") == others) == !isSame)
   }
 }

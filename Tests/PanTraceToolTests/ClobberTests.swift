@@ -66,7 +66,7 @@ import Testing
       #"{"limits": {"verdict.undecided": {"max": 50}}}"#, to: "budget.json")
     let frames = try folder.write("0.016\n0.033\n0.05\n", to: "frames.txt")
     let configuration = try folder.write(#"{"frame-times": "frames.txt"}"#, to: "pantrace.json")
-    let baseline = folder.path("baseline.json")
+    let baseline = folder.path("baseline.csv")
     #expect(ToolRun("check", gestures, "--save-baseline", baseline).code == .ok)
     let before = try folder.files()
     let runs: [[String]] = [

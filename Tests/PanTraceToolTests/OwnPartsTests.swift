@@ -79,10 +79,10 @@ import Testing
     #expect(tuned.code == .ok)
     #expect(tuned.output.contains("your rule"))
     let checked = run(
-      "check", path, "--policy", "same", "--save-baseline", folder.path("baseline.json"))
+      "check", path, "--policy", "same", "--save-baseline", folder.path("baseline.csv"))
     #expect(checked.code == .ok, "\(checked.error)")
     let other = run(
-      "check", path, "--policy", "patient", "--baseline", folder.path("baseline.json"))
+      "check", path, "--policy", "patient", "--baseline", folder.path("baseline.csv"))
     #expect(other.code == .checkNotMet, "\(other.error)")
   }
 

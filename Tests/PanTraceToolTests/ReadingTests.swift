@@ -323,7 +323,7 @@ import Testing
   @Test func `ids that Unicode calls the same are kept apart`() throws {
     let path = try folder.write(
       Self.header + Self.swipe("caf\u{E9}") + Self.swipe("cafe\u{301}", by: 4), to: "alike.csv")
-    let baseline = folder.path("baseline.json")
+    let baseline = folder.path("baseline.csv")
     #expect(ToolRun("check", path, "--save-baseline", baseline, "-q").code == .ok)
     #expect(ToolRun("check", path, "--baseline", baseline, "-q").code == .ok)
     #expect(ToolRun("replay", path, "--trace", "cafe\u{301}", "-q").code == .ok)

@@ -204,7 +204,7 @@ import Testing
   @Test func `a baseline whose rule was not kept has verdicts and no reasons`() throws {
     let folder = try baseline()
     let old = try folder.read("base.json")
-      .replacing(#/    "policy = .*\n/#, with: "")
+      .replacing(#/# policy = .*\n/#, with: "")
     _ = try folder.write(old, to: "base.json")
     let report = try report(folder, "--show", "changes", "--policy", "progress:threshold=0.4")
     #expect(report.contains("**worse**. Before: finish. Now: Cancelled:"))

@@ -75,7 +75,7 @@ class Job:
             "```console\n$ pantrace validate ../recordings/page-turns.csv\n```\n")
         pantrace("notebook", "run", "docs/swipes.md", cwd=self.work)
         (self.work / "budget.json").write_text('{"limits": {"L6.settle:median": {"max": 2000}}}')
-        pantrace("check", "recordings", "--save-baseline", "baseline.json", cwd=self.work)
+        pantrace("check", "recordings", "--save-baseline", "baseline.csv", cwd=self.work)
         self.archive, self.digest = release()
         change(self.work / "recordings")
 
@@ -188,7 +188,7 @@ def jobs():
                    f"by hand, {name}: summary, test results and report are there")
         with tempfile.TemporaryDirectory() as folder:
             job = Job(folder, change)
-            values = {**defaults, "inputs.recordings": "recordings", "inputs.baseline": "baseline.json",
+            values = {**defaults, "inputs.recordings": "recordings", "inputs.baseline": "baseline.csv",
                       "inputs.archive": job.archive, "inputs.sha256": job.digest}
             codes, log = job.run(action["runs"]["steps"], values)
             expect(codes[0] == 0 and codes[2] == 0 and (codes[1] == 0) == (change is holds),
@@ -200,7 +200,7 @@ def jobs():
         lines = "recordings/page-turns.csv\nrecordings/back-swipes.csv\n"
         check = action["runs"]["steps"][1:]
         job.path.write_text(f"{PROGRAM.parent}\n")
-        given = {**defaults, "inputs.baseline": "baseline.json"}
+        given = {**defaults, "inputs.baseline": "baseline.csv"}
         codes, log = job.run(check, {**given, "inputs.recordings": lines})
         expect(codes[1] == 0 and "Only the baseline has back-02" in log,
                "action: recordings on lines of their own are all checked")
@@ -213,7 +213,7 @@ def jobs():
             job.path.write_text(f"{PROGRAM.parent}\n")
             path = job.work / "recordings/page-turns.csv"
             path.write_text(path.read_text().replace("page-05,", f"{name},"))
-            pantrace("check", "recordings", "--save-baseline", "baseline.json", cwd=job.work)
+            pantrace("check", "recordings", "--save-baseline", "baseline.csv", cwd=job.work)
             codes, log = job.run(check, {**given, "inputs.recordings": "recordings", "inputs.options":
                                          "--policy progress-or-velocity:progress=0.5,velocity=600"})
             commands = obeyed(log)
@@ -231,7 +231,7 @@ def jobs():
         expect(codes == [0, 0, 1], f"action: a pantrace.json counts only if it is named: {codes}")
     with tempfile.TemporaryDirectory() as folder:
         job = Job(folder, holds)
-        values = {"inputs.recordings": "recordings", "inputs.baseline": "baseline.json",
+        values = {"inputs.recordings": "recordings", "inputs.baseline": "baseline.csv",
                   "inputs.archive": job.archive, "inputs.sha256": "0" * 64}
         codes, _ = job.run(action["runs"]["steps"], values)
         expect(codes[0] == 1 and codes[1] is None and "compared nothing" in job.summary.read_text(),

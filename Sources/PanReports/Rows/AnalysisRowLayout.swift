@@ -50,8 +50,8 @@ package struct AnalysisRowLayout: Sendable {
     return columns
   }()
 
-  /// Reads a header; nil for a line that is no header of rows.
-  package init?(header: ByteView) {
+  /// Reads a header; nil for a line that is no header of rows, or of the rows of a baseline.
+  package init?(header: ByteView, ofBaseline isOfBaseline: Bool = false) {
     guard let names = AnalysisRowCells(header)?.texts else { return nil }
     count = names.count
     for (column, name) in names.enumerated() {
@@ -65,8 +65,9 @@ package struct AnalysisRowLayout: Sendable {
         if let field = known.flatMap({ Field(rawValue: $0.facts.id) }) { fields[field] = column }
       }
     }
-    let telling: [Field] = [.source, .trace, .decision, .configuration]
-    guard telling.allSatisfy({ fields[$0] != nil }) else { return nil }
+    let telling: [Field] = [.source, .trace, .decision]
+    guard (telling + (isOfBaseline ? [] : [.configuration])).allSatisfy({ fields[$0] != nil })
+    else { return nil }
   }
 
   /// The recording's name of a column that was renamed because rows have one of that name.
@@ -84,6 +85,9 @@ package struct AnalysisRowLayout: Sendable {
     Field.allCases.first { fields[$0] == nil }?.rawValue
       ?? [Metric.releaseProgress, .releaseVelocity].first { metrics[$0] == nil }?.info.id
   }
+
+  /// The metrics that the rows have, in the catalog's order.
+  package var measuredMetrics: [Metric] { Metric.allCases.filter { metrics[$0] != nil } }
 
   /// A metric of some groups that rows do not have.
   package func missing(of wanted: MetricSet) -> Metric? {
@@ -157,6 +161,18 @@ extension AnalysisRowLayout {
       source: try row.needed(.source), id: try row.needed(.trace),
       place: isRejected ? try row.rejectedAt().line : try row.count(.place),
       isRejected: isRejected, configuration: try row.needed(.configuration))
+  }
+
+  /// What a baseline keeps of a trace.
+  package func baseline(_ cells: AnalysisRowCells) throws(AnalysisRowProblem) -> BaselineTrace {
+    let row = Row(layout: self, cells: cells)
+    var values: [Double?] = []
+    for metric in measuredMetrics { values.append(try row.number(metric)) }
+    return BaselineTrace(
+      key: TraceKey(source: try row.needed(.source), id: try row.needed(.trace)),
+      verdict: try row.neededWord(.decision, of: TraceVerdict.allCases, \.name),
+      intent: try row.word(.intent, of: TransitionOutcome.allCases, \.name),
+      samples: try row.recording(), values: values)
   }
 
   /// The trace that could not be used.

@@ -42,6 +42,17 @@ extension RowSchema<AnalyzedTrace> {
     }
   }
 
+  /// The columns that a baseline keeps: who, what was decided, and some figures.
+  package static func baseline(_ metrics: [Metric], length: LengthLabel) -> RowSchema {
+    let schema = analysis(metrics: metrics, length: length)
+    let known: Set = ["source", "trace", "intent", "decision", "recording"]
+    return schema.choosing(
+      schema.columns.indices.filter { place in
+        if case .metric = schema.columns[place].value { return true }
+        return known.contains(schema.columns[place].facts.id)
+      })
+  }
+
   /// The rows of traces, each rejected trace before the trace that `before` names.
   package func rows(
     _ traces: AnalyzedTraces, and rejected: [(entry: ReportFacts.RejectedEntry, before: Int)] = []

@@ -46,8 +46,8 @@ enum CheckCommand {
       differ from the baseline's; what these options change counts.
       """,
     examples: [
-      "pantrace check traces --save-baseline baseline.json",
-      "pantrace check traces --baseline baseline.json --format github",
+      "pantrace check traces --save-baseline baseline.csv",
+      "pantrace check traces --baseline baseline.csv --format github",
       "pantrace check traces --budget budget.json -o check.md -o check.xml",
     ],
     defaults: Options(),
@@ -79,15 +79,15 @@ enum CheckCommand {
         format.text(of: report, on: screen, all: options.all), to: target, console: console)
     }
     if let path = options.accepts ? options.baseline : options.savedBaseline {
-      let (baseline, target) = (run.baseline, OutputTarget(path))
-      let text = Array(BaselineText.text(baseline, version: toolVersion).utf8)
+      let target = OutputTarget(path)
+      let text = Array(BaselineFile.text(of: run).utf8)
       switch (target, gate.accepted) {
       case (.file(let path), let old?): try FileChange.replace(path, holding: old, by: text)
       case (.file(let path), nil): try FileChange.write(path, text)
       case (.standardOutput, _): try OutputWriter.write(text, to: target, console: console)
       }
       OutputWriter.say(
-        "a baseline of \(counted(baseline.traces.count, "trace"))", in: target, options.talk,
+        "a baseline of \(counted(run.batch.count, "trace"))", in: target, options.talk,
         console: console)
     }
     return report.holds || options.accepts ? run.exitCode : .checkNotMet

@@ -55,7 +55,7 @@ enum ReportCommand {
     examples: [
       "pantrace report traces -o pantrace-report",
       "pantrace report traces -o report.html --policy progress --rate 120",
-      "pantrace report traces -o changes --baseline baseline.json --show changes",
+      "pantrace report traces -o changes --baseline baseline.csv --show changes",
       "pantrace report traces --by device --show methods",
     ],
     defaults: Options(),
@@ -227,7 +227,7 @@ enum ReportCommand {
     return ReportFacts.Commands(
       again: commands.command("report", [run.settings.options], words + [destination.words]),
       tune: commands.tune, validate: commands.validate,
-      saveBaseline: commands.save(baseline: options.baseline ?? "baseline.json"))
+      saveBaseline: commands.save(baseline: options.baseline ?? "baseline.csv"))
   }
 }
 

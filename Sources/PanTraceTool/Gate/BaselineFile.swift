@@ -6,133 +6,103 @@ import PanReports
 import PanText
 import PanTraces
 
-/// A baseline as `--save-baseline` wrote it.
+/// A baseline as `--save-baseline` writes it: rows of `analyze` below lines that say what they were
+/// made with, such as `# policy = progress:threshold=0.5`.
 enum BaselineFile {
+  private static let schema = "pantrace.baseline/3"
+  private static let advice = "A baseline is what --save-baseline wrote; --accept writes it anew."
+
+  static func text(of run: AnalysisRun) -> String {
+    let made = [
+      ("schema", schema), ("version", toolVersion),
+      ("configuration", run.settings.digest.hexadecimal),
+    ]
+    let options = run.settings.fields.fields.map { ($0.name, $0.value) }
+    let rows = RowSchema.baseline(Baseline.kept, length: run.batch.length).rows(run.batch.traces)
+    return (made + options).map { "# \($0) = \($1)\n" }.joined() + rows.text(.csv(.exact))
+  }
+
   static func read(_ path: String) throws -> Baseline {
-    let file = try SideDocument(
-      path, schema: BaselineText.schema,
-      keys: ["version", "configuration", "options", "metrics", "decisions", "figures"])
-    guard case .string(let configuration)? = file.value("configuration"),
-      case .array(let names)? = file.value("metrics"),
-      case .array(let entries)? = file.value("decisions")
-    else {
-      throw file.failure(
-        file.root.place, "a baseline needs \"configuration\", \"metrics\" and \"decisions\"")
+    var reader = Reader(path: path)
+    let lines = try SideFile.text(of: .file(path)).split(
+      separator: 0x0A, omittingEmptySubsequences: false)
+    for line in lines { try reader.add(Array(line.last == 0x0D ? line.dropLast() : line)) }
+    return try reader.baseline
+  }
+
+  /// Takes a baseline line by line.
+  private struct Reader {
+    let path: String
+    private var line = 0
+    private var head: [(name: String, value: String)] = []
+    private var layout: AnalysisRowLayout?
+    private var traces: [BaselineTrace] = []
+
+    init(path: String) { self.path = path }
+
+    private func failure(_ message: String, column: Int = 1) -> CommandFailure {
+      CommandFailure(.noInput, "\(path):\(line):\(column): \(message)", advice: advice)
     }
-    let metrics = try names.map { name in
-      guard case .string(let id) = name.value, let metric = Metric(identifier: id) else {
-        throw file.failure(name.place, "a name in \"metrics\" is no metric")
+
+    mutating func add(_ text: [UInt8]) throws {
+      line += 1
+      if line == 1, !text.elementsEqual("# schema = \(schema)".utf8) {
+        throw failure("this is no baseline, which begins with '# schema = \(schema)'")
       }
-      return metric
+      guard !text.isEmpty else { return }
+      if let layout {
+        traces.append(try trace(text, layout))
+      } else if text.starts(with: "# ".utf8) {
+        try addOption(String(decoding: text.dropFirst(2), as: UTF8.self))
+      } else {
+        try addHeader(text)
+      }
     }
-    guard case .array(let options)? = file.value("options"),
-      case .array(let figures)? = file.value("figures"), figures.count == entries.count
-    else {
-      throw file.failure(
-        file.root.place, "a baseline needs \"options\", and \"figures\" of each of its decisions")
+
+    private mutating func addOption(_ text: String) throws {
+      guard let equals = text.firstRange(of: " = ") else {
+        throw failure("an option is not written as '# name = value'")
+      }
+      let name = String(text[..<equals.lowerBound])
+      // The content may have several layers.
+      guard name == "layers" || !head.contains(where: { $0.name == name }) else {
+        throw failure("the option comes twice")
+      }
+      head.append((name, String(text[equals.upperBound...])))
     }
-    return Baseline(
-      configuration: configuration,
-      options: try options.map { option in
-        guard case .string(let text) = option.value, text.contains(" = ") else {
-          throw file.failure(option.place, "an option is not a text as \"name = value\"")
+
+    private mutating func addHeader(_ text: [UInt8]) throws {
+      layout = text.withByteView { AnalysisRowLayout(header: $0, ofBaseline: true) }
+      guard let layout else { throw failure("this is no header of a baseline's rows") }
+      if let name = layout.ownNames.first {
+        throw failure("a baseline has no column '\(VisibleText.oneLine(name))'")
+      }
+    }
+
+    private func trace(_ text: [UInt8], _ layout: AnalysisRowLayout) throws -> BaselineTrace {
+      try text.withByteView { row in
+        guard let cells = AnalysisRowCells(row), cells.count == layout.count else {
+          throw failure("the row does not have the \(layout.count) cells of its header")
         }
-        return text
-      },
-      metrics: metrics,
-      traces: try zip(entries, figures).map {
-        try trace($0, figures: $1, count: metrics.count, file)
-      })
-  }
-
-  /// A trace from its decision and from the figures at the same index of their list.
-  private static func trace(
-    _ decided: JSONNode, figures: JSONNode, count: Int, _ file: SideDocument
-  ) throws -> BaselineTrace {
-    let entry = try members(of: decided, keys: ["intent", "decision"], file)
-    let (key, verdict) = (try key(entry, decided, file), try verdict(entry, decided, file))
-    let intent = try entry["intent"]?.string.map { name in
-      guard let intent = TransitionOutcome.allCases.first(where: { $0.name == name }) else {
-        throw file.failure(decided.place, "an intent is neither finish nor cancel")
-      }
-      return intent
-    }
-    let measured = try members(of: figures, keys: ["samples", "values"], file)
-    guard try self.key(measured, figures, file) == key else {
-      throw file.failure(
-        figures.place, "these figures are of another trace than the decision in their place",
-        advice: "Write the baseline anew after a merge: --accept.")
-    }
-    return BaselineTrace(
-      key: key, verdict: verdict, intent: intent, samples: try samples(measured, figures, file),
-      values: try values(measured, count, figures, file))
-  }
-
-  private static func members(
-    of node: JSONNode, keys: [String], _ file: SideDocument
-  ) throws -> [String: JSONValue] {
-    guard case .object(let members) = node.value else {
-      throw file.failure(node.place, "a trace is not an object in braces")
-    }
-    try file.check(members, keys: ["source", "trace"] + keys)
-    return Dictionary(members.map { ($0.name, $0.value) }, uniquingKeysWith: { $1 })
-  }
-
-  private static func key(
-    _ found: [String: JSONValue], _ node: JSONNode, _ file: SideDocument
-  ) throws -> TraceKey {
-    guard let source = found["source"]?.string, let id = found["trace"]?.string else {
-      throw file.failure(node.place, "a trace needs its source and its id")
-    }
-    return TraceKey(source: source, id: id)
-  }
-
-  private static func verdict(
-    _ found: [String: JSONValue], _ node: JSONNode, _ file: SideDocument
-  ) throws -> TraceVerdict {
-    guard let name = found["decision"]?.string,
-      let verdict = TraceVerdict.allCases.first(where: { $0.name == name })
-    else {
-      throw file.failure(
-        node.place, "a trace needs a decision",
-        advice: "A decision is one of \(TraceVerdict.allCases.map(\.name).joined(separator: ", "))."
-      )
-    }
-    return verdict
-  }
-
-  private static func samples(
-    _ found: [String: JSONValue], _ node: JSONNode, _ file: SideDocument
-  ) throws -> SampleDigest? {
-    guard let text = found["samples"]?.string else { return nil }
-    guard let digest = SampleDigest(hexadecimal: text) else {
-      throw file.failure(
-        node.place, "the samples' digest is not one of 32 lower-case hexadecimal digits")
-    }
-    return digest
-  }
-
-  private static func values(
-    _ found: [String: JSONValue], _ count: Int, _ node: JSONNode, _ file: SideDocument
-  ) throws -> [Double?] {
-    guard case .array(let values)? = found["values"], values.count == count else {
-      throw file.failure(node.place, "a trace needs a value for each metric")
-    }
-    return try values.map { node in
-      guard let number = node.value.number else {
-        guard case .null = node.value else {
-          throw file.failure(node.place, "a figure is neither a number nor null")
+        do throws(AnalysisRowProblem) {
+          return try layout.baseline(cells)
+        } catch {
+          throw failure(error.message, column: error.column)
         }
-        return nil
       }
-      return number
+    }
+
+    var baseline: Baseline {
+      get throws {
+        guard let layout, let digest = head.first(where: { $0.name == "configuration" })?.value
+        else { throw failure("the baseline ends before its rows") }
+        let options = head.filter { !["schema", "version", "configuration"].contains($0.name) }
+        return Baseline(
+          configuration: digest, options: options.map { "\($0.name) = \($0.value)" },
+          metrics: layout.measuredMetrics, traces: traces)
+      }
     }
   }
-}
-
-extension JSONValue {
-  fileprivate var string: String? { if case .string(let value) = self { value } else { nil } }
-  fileprivate var number: Double? { if case .number(let value) = self { value } else { nil } }
 }
 
 /// A budget in a file: `{"limits": {"L6.settle:p95": {"max": 450, "mode": "strict"}}}`.
