@@ -16,7 +16,7 @@ package struct BaselineComparison: Equatable, Sendable {
   /// The traces whose verdict changed, in the batch's order.
   package private(set) var changed: [ChangedTrace]
   /// The traces whose label changed; their decisions are judged by the new label.
-  package let relabeled: [RelabeledTrace]
+  package let relabeled: [TraceChange<TransitionOutcome?>]
   /// Traces with a name of the baseline and other samples; no other comparison includes them.
   package let rerecorded: [TraceKey]
   /// Traces that the baseline has under other names, found by equal samples.
@@ -170,12 +170,10 @@ package struct ChangedTrace: Equatable, Sendable {
   }
 }
 
-/// A trace whose label is another than in the baseline.
-package struct RelabeledTrace: Equatable, Sendable {
-  /// Which trace.
+/// What is another in this run than in the baseline, such as a label or a figure.
+package struct TraceChange<Value: Equatable & Sendable>: Equatable, Sendable {
+  /// The trace, as it is named now.
   package let key: TraceKey
-  /// The label before; nil without one.
-  package let before: TransitionOutcome?
-  /// The label now; nil without one.
-  package let now: TransitionOutcome?
+  package let before: Value
+  package let now: Value
 }

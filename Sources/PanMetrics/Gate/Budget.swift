@@ -12,12 +12,12 @@ package struct Budget: Equatable, Sendable {
   /// Rates, medians and percentiles have an interval, by person where people made several gestures: see
   /// ``RateEstimate`` and ``QuantileEstimate``. Means, costs and scores have none: no interval of a
   /// mean by person holds what it says where figures are skewed, as latencies are.
-  package func check(_ analyses: [TraceAnalysis]) -> [GateCheck] {
+  package func check(_ analyses: [TraceAnalysis], of group: String = "") -> [GateCheck] {
     let summary = BatchSummary(analyses)
     return limits.map { limit in
       let estimate = limit.subject.estimate(summary)
       return GateCheck(
-        name: limit.subject.name, bound: limit.bound, mode: limit.mode,
+        name: limit.subject.name, group: group, bound: limit.bound, mode: limit.mode,
         value: estimate.value, interval: estimate.interval, count: estimate.count)
     }
   }
@@ -159,6 +159,8 @@ extension BudgetSubject {
 package struct GateCheck: Equatable, Sendable {
   /// The name of the checked figure.
   package let name: String
+  /// The group whose traces it is about; empty for all traces.
+  package let group: String
   /// The bound of the figure.
   package let bound: GateBound
   /// When a figure beyond the bound fails; strict where there is no interval to be lenient with.
@@ -171,10 +173,11 @@ package struct GateCheck: Equatable, Sendable {
   package let count: Int
 
   package init(
-    name: String, bound: GateBound, mode: GateMode = .strict, value: Double?,
+    name: String, group: String = "", bound: GateBound, mode: GateMode = .strict, value: Double?,
     interval: ConfidenceInterval? = nil, count: Int
   ) {
     self.name = name
+    self.group = group
     self.bound = bound
     self.mode = interval == nil ? .strict : mode
     self.value = value
@@ -190,11 +193,7 @@ package struct GateCheck: Equatable, Sendable {
     guard let value else { return .notMeasured }
     guard bound.isExceeded(by: value) else { return .met }
     guard mode == .lenient, let interval else { return .notMet }
-    let nearEnd =
-      switch bound {
-      case .atMost: interval.lower
-      case .atLeast: interval.upper
-      }
+    let nearEnd = bound.isMaximum ? interval.lower : interval.upper
     return nearEnd.map(bound.isExceeded) ?? false ? .notMet : .withinNoise
   }
 }
@@ -212,20 +211,29 @@ package enum GateOutcome: String, Sendable, CaseIterable {
 
   /// The word in outputs.
   package var name: String { rawValue }
+
+  /// Whether the gate lets it pass.
+  package var holds: Bool { self == .met || self == .withinNoise }
 }
 
-/// A value that a figure must not go beyond; the value itself is allowed.
-package enum GateBound: Equatable, Sendable {
-  /// No more than this.
-  case atMost(Double)
-  /// No less than this.
-  case atLeast(Double)
+/// A limit that a figure is held to.
+package struct GateBound: Equatable, Sendable {
+  /// The largest or smallest value that holds, in the unit of the figure.
+  package let limit: Double
+  let isMaximum: Bool
 
-  /// Whether a figure is beyond.
+  /// The figure must not be larger.
+  package static func atMost(_ limit: Double) -> Self { Self(limit: limit, isMaximum: true) }
+  /// The figure must not be smaller.
+  package static func atLeast(_ limit: Double) -> Self { Self(limit: limit, isMaximum: false) }
+
+  /// The bound in words, in front of the limit.
+  package var word: String { isMaximum ? "at most" : "at least" }
+  /// The bound as a sign, in front of the limit.
+  package var sign: String { isMaximum ? "≤" : "≥" }
+
+  /// Whether a figure is beyond the limit.
   package func isExceeded(by figure: Double) -> Bool {
-    switch self {
-    case .atMost(let limit): figure > limit
-    case .atLeast(let limit): figure < limit
-    }
+    isMaximum ? figure > limit : figure < limit
   }
 }

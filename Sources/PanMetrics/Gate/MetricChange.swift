@@ -7,7 +7,7 @@ package struct MetricChange: Equatable, Sendable {
   package let comparison: PairedComparison
   /// The traces with an unchanged verdict that got worse by more than the metric's decimals show; none
   /// for metrics that do not judge.
-  package let worse: [WorseTrace]
+  package let worse: [TraceChange<Double>]
   /// How many traces have an unchanged verdict, and a judged figure in both batches.
   package let exactCount: Int
   /// How many traces had a figure before and have none now.
@@ -28,7 +28,7 @@ package struct MetricChange: Equatable, Sendable {
     comparison = PairedComparison(
       pairs.map { (first: $0.before, second: $0.now) }, people: pairs.map { $0.person })
     let (preference, resolution) = (metric.info.preference, metric.info.resolution)
-    var worse: [WorseTrace] = []
+    var worse: [TraceChange<Double>] = []
     var exactCount = 0
     for pair in pairs where pair.isDecidedAlike {
       guard let before = pair.before, let now = pair.now,
@@ -37,7 +37,7 @@ package struct MetricChange: Equatable, Sendable {
       else { continue }
       exactCount += 1
       if badnessNow - badness > resolution {
-        worse.append(WorseTrace(key: pair.key, before: before, now: now))
+        worse.append(TraceChange(key: pair.key, before: before, now: now))
       }
     }
     (self.worse, self.exactCount) = (worse, exactCount)
@@ -64,14 +64,4 @@ package struct MetricChange: Equatable, Sendable {
     }
     return checks
   }
-}
-
-/// A trace that got worse in a metric, with its figures.
-package struct WorseTrace: Equatable, Sendable {
-  /// Which trace.
-  package let key: TraceKey
-  /// The figure before.
-  package let before: Double
-  /// The figure now.
-  package let now: Double
 }

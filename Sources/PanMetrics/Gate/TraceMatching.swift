@@ -10,7 +10,7 @@ struct TraceMatching {
   let pairs: [Pair]
   /// How many traces of both have digests of their samples before and now.
   let digestedCount: Int
-  let relabeled: [RelabeledTrace]
+  let relabeled: [TraceChange<TransitionOutcome?>]
   let rerecorded: [TraceKey]
   let renamed: [RenamedTrace]
   let added: [TraceKey]
@@ -46,7 +46,7 @@ struct TraceMatching {
     digestedCount = digested.count
     rerecorded = digested.filter { $0.before.samples != $0.now.samples }.map { $0.now.key }
     relabeled = digested.filter { $0.before.intent != $0.now.intent }.map {
-      RelabeledTrace(key: $0.now.key, before: $0.before.intent, now: $0.now.intent)
+      TraceChange(key: $0.now.key, before: $0.before.intent, now: $0.now.intent)
     }
     let isRerecorded = Set(rerecorded)
     let isRelabeled = Set(relabeled.map { $0.key })

@@ -12,12 +12,11 @@ extension GateReport {
         isError: isFailure(trace), file: trace.key.source, title: "trace \(trace.key.id)",
         sentence(trace) + (reasons(trace).map { ". " + $0 } ?? ""))
     }
-    for (against, group, check) in checks where check.outcome != .met {
-      let scale = GateScale(check, length)
+    for (against, check, scale) in checks where check.outcome != .met {
       lines.append(
         annotation(
           isError: !check.outcome.holds, file: nil,
-          title: "\(against.rawValue): \(check.name)" + (group.isEmpty ? "" : ", \(group)"),
+          title: "\(against): \(check.name)" + (check.group.isEmpty ? "" : ", \(check.group)"),
           sentence(check, scale)))
     }
     lines += remarks.map { "::warning::" + Self.escaped($0) + "\n" }
@@ -62,8 +61,8 @@ extension GateReport {
       name: "pantrace check",
       suites: [
         .init("decisions", changedCases),
-        .init("baseline", cases(.baseline), notes: comparison == nil ? [] : remarks),
-        .init("budget", cases(.budget)),
+        .init("baseline", cases("baseline"), notes: comparison == nil ? [] : remarks),
+        .init("budget", cases("budget")),
       ])
   }
 
@@ -79,13 +78,13 @@ extension GateReport {
     }
   }
 
-  private func cases(_ reference: GateReference) -> [JUnitDocument.TestCase] {
-    checks.filter { $0.against == reference }.map { against, group, check in
-      let scale = GateScale(check, length)
+  private func cases(_ reference: String) -> [JUnitDocument.TestCase] {
+    checks.filter { $0.against == reference }.map { against, check, scale in
       let sentence = sentence(check, scale)
-      let name = "\(scale.title), \(check.bound.word)" + (group.isEmpty ? "" : ", \(group)")
+      let name =
+        "\(scale.title), \(check.bound.word)" + (check.group.isEmpty ? "" : ", \(check.group)")
       return .init(
-        className: "pantrace.\(against.rawValue)", name: name,
+        className: "pantrace.\(against)", name: name,
         failure: check.outcome.holds
           ? nil : .init(type: check.outcome.name, message: sentence),
         note: check.outcome == .withinNoise ? sentence : nil)

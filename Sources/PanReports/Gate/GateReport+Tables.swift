@@ -29,28 +29,19 @@ extension GateReport {
     }
   }
 
-  /// A check, its scale, and the group that it is about.
-  private typealias Row = (
-    against: GateReference, group: String, check: GateCheck, scale: GateScale
-  )
-
-  private func rows(of checks: [(against: GateReference, group: String, check: GateCheck)]) -> [Row]
-  {
-    checks.map { ($0.against, $0.group, $0.check, GateScale($0.check, length)) }
-  }
-
   /// The group, where there are several.
   private var groupColumn: [Column<Row>] {
-    groups.isEmpty ? [] : [Column("group") { .text($0.group.isEmpty ? "all" : $0.group) }]
+    groups.isEmpty
+      ? [] : [Column("group") { .text($0.check.group.isEmpty ? "all" : $0.check.group) }]
   }
 
   /// Some checks as people read them, in 80 columns: the figure beside its bound.
   private func shown(_ outcomes: Set<GateOutcome>) -> Table? {
     let checks = checks.filter { outcomes.contains($0.check.outcome) }
     guard !checks.isEmpty else { return nil }
-    return Table(rows(of: checks)) {
+    return Table(checks) {
       groupColumn
-      Column("against") { .text($0.against.rawValue) }
+      Column("against") { .text($0.against) }
       Column("check") { .text($0.scale.title) }
       Column(number: "value") { row in
         .verdict(
@@ -70,10 +61,10 @@ extension GateReport {
     func cell(_ value: Double?, _ row: Row) -> Cell {
       .number(value, decimals: row.scale.decimals, or: "too-few")
     }
-    return Table(rows(of: checks)) {
+    return Table(checks) {
       groupColumn
       Column("outcome") { .verdict($0.check.outcome.name, $0.check.outcome.judgment) }
-      Column("against") { .text($0.against.rawValue) }
+      Column("against") { .text($0.against) }
       Column("check") { .text($0.scale.title) }
       Column("unit") { .text($0.scale.unit) }
       Column("rule") { .text($0.check.bound.word) }
@@ -213,10 +204,6 @@ extension ChangedTrace {
 extension GateOutcome {
   /// What it means for the gate.
   fileprivate var judgment: Cell.Verdict {
-    switch self {
-    case .met: .good
-    case .withinNoise: .doubtful
-    case .notMet, .notMeasured: .bad
-    }
+    self == .met ? .good : holds ? .doubtful : .bad
   }
 }

@@ -8,7 +8,7 @@ package struct GateReport: Sendable {
   /// The checks of a budget; empty without one.
   package let budget: [GateCheck]
   /// The budget's checks in each group; empty without groups.
-  package let groups: [GroupCheck]
+  package let groups: [GateCheck]
   /// The comparison with a baseline; nil without one.
   package let comparison: BaselineComparison?
   /// The file of the baseline, as it was given; nil without one.
@@ -24,7 +24,7 @@ package struct GateReport: Sendable {
 
   /// Creates a report.
   package init(
-    traces: Int, budget: [GateCheck], groups: [GroupCheck] = [],
+    traces: Int, budget: [GateCheck], groups: [GateCheck] = [],
     comparison: BaselineComparison? = nil, baseline: String? = nil,
     rejections: Rejections = Rejections([]), sampling: Sampling? = nil,
     length: LengthLabel = .points
@@ -39,69 +39,21 @@ package struct GateReport: Sendable {
     self.length = length
   }
 
-  /// All checks with their references and groups; a check of all traces has an empty group.
-  var checks: [(against: GateReference, group: String, check: GateCheck)] {
-    let compared = comparison?.checks ?? []
-    return compared.map { (.baseline, "", $0) } + budget.map { (.budget, "", $0) }
-      + groups.map { (.budget, $0.group, $0.check) }
+  /// A check, what it is against, and how its figures are written.
+  typealias Row = (against: String, check: GateCheck, scale: GateScale)
+
+  /// All checks: those of the baseline, of the budget, and of the budget in each group.
+  var checks: [Row] {
+    func rows(_ against: String, _ checks: [GateCheck]) -> [Row] {
+      checks.map { (against, $0, GateScale($0, length)) }
+    }
+    return rows("baseline", comparison?.checks ?? []) + rows("budget", budget + groups)
   }
 
   /// Whether every check holds.
   ///
   /// A limit on a figure that cannot be measured fails: it would guard nothing.
   package var holds: Bool { checks.allSatisfy { $0.check.outcome.holds } }
-}
-
-/// A check of one group of the traces.
-package struct GroupCheck: Sendable {
-  /// The group's name.
-  let group: String
-  let check: GateCheck
-
-  package init(group: String, check: GateCheck) {
-    self.group = group
-    self.check = check
-  }
-}
-
-/// What a check is against.
-enum GateReference: String {
-  case budget, baseline
-}
-
-extension GateOutcome {
-  /// Whether a gate lets it pass.
-  var holds: Bool {
-    switch self {
-    case .met, .withinNoise: true
-    case .notMet, .notMeasured: false
-    }
-  }
-}
-
-extension GateBound {
-  /// The bound itself.
-  var limit: Double {
-    switch self {
-    case .atMost(let limit), .atLeast(let limit): limit
-    }
-  }
-
-  /// The sign for it in tables for people.
-  var sign: String {
-    switch self {
-    case .atMost: "≤"
-    case .atLeast: "≥"
-    }
-  }
-
-  /// The word for it in sentences, and for programs.
-  var word: String {
-    switch self {
-    case .atMost: "at most"
-    case .atLeast: "at least"
-    }
-  }
 }
 
 /// The title of a check, the unit of its figures, and their decimals.

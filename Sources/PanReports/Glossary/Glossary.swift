@@ -125,7 +125,6 @@ package enum Glossary {
     rest = In a rule the way left to the end, in pt.
     back = In a rule how far the content came back from its farthest place before the lift, in pt.
     clamp = In a rule clamp(p) holds the progress to 0 to 1. Of an estimator the largest velocity.
-    within-frame = Explained only if the release was seen a frame earlier or later.
     distance displacement d = How far the finger or the content is along the travel, in pt; d in a rule.
     a b c tx ty = The numbers of a view's transform: turning, scaling and skewing, then the way right and down.
     latency lag = How late the content is: L1 to L3 under the finger, L4 and L5 at the beginning, L6 after the lift.
@@ -151,7 +150,6 @@ package enum Glossary {
     by-person people = Intervals and tests count people, as gestures of one person are alike. Without a participant column each gesture is a person's.
     participant person = The person who made the gesture. The same name is one person in all files.
     mcnemar = The test whether two rules differ, by the gestures that only one gets wrong, if people are not known (McNemar 1947).
-    sign-test = The test whether more got worse than better: by chance both are as likely.
     signs-flipped-by-person sign-flip sign-flip-p p-value significance permutation permutation-test = How often a difference as large comes about if the signs of people's differences are flipped at random (Fisher 1935; Pitman 1937).
     p = In a rule the progress; in a test the probability that a difference as large comes about by chance.
     bonferroni = Of k intervals each has the confidence 1 - 0.05 / k, so that all hold together in 95 % (Dunn 1961).
@@ -173,7 +171,6 @@ package enum Glossary {
     figures = Every figure of the groups, a row each.
     best robust rounded number = The middle of the bounds that are as good as the best, in round numbers.
     as-good-from as-good-to do-as-well = The bounds that do as well while the others stay: from the one through the other.
-    above best-above through = The bound lies above the one value, and at or below the other.
     5-% other-people:-5-% = The range in which the bound would lie with other people, by bootstrap: 5 to 95 %.
     objective = What makes a rule good, as --objective says: cost, balanced-accuracy, mcc or false-finish-limit.
     cost cost-1-1 cost-3-1 cost-1-3 costs cost-1:1 cost-3:1 cost-1:3 false-finish-:-false-cancel false-finish-weight false-cancel-weight = Errors weighed: cost 3:1 counts a false finish as three false cancels.
@@ -202,7 +199,6 @@ package enum Glossary {
     contradictions contradicts contradicted = Decisions of the app that a rule, run on the gesture, decides otherwise.
     as-good as-good-shapes as-good-presets = Explains as many decisions, so that it cannot be told apart.
     chance = The probability of such agreement on the other half of the people, if the app decided by chance.
-    record-next what-to-record-next = Gestures whose decisions would tell where a bound lies.
     check checks gate regression = A comparison of a figure with a limit, or of this run with the baseline.
     budget limit limits figure to-be = A figure that is held to a limit, as the budget says.
     strict lenient mode = Strict: the figure itself must hold. Lenient: it fails only with the whole interval beyond the limit.
@@ -286,14 +282,9 @@ extension Glossary {
     Entry(["no-intent"], "no intent was recorded"),
     Entry(["no-decisions"], "nothing was decided"),
     Entry(["no-data"], "there is nothing to compute it from"),
-    Entry(["no-gestures"], "no gesture is left"),
     Entry(["no-participant"], "the participants are not recorded"),
     Entry(["no-interval"], "there are too few for an interval"),
-    Entry(["no-time"], "no time of use to count in"),
     Entry(["no-finger"], "no finger touches the panel in this frame"),
-    Entry(["no-position"], "the log has no positions"),
-    Entry(["not-counted"], "it is not counted here"),
-    Entry(["not-fitted"], "nothing was fitted on that part"),
     Entry(["unbounded"], "no bound on that side makes the rule better"),
     Entry(["few-people"], "there are too few people for it"),
     Entry(["undefined"], "the figure itself is not defined"),

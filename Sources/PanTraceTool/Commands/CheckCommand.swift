@@ -208,14 +208,12 @@ private struct Gate {
   }
 
   /// The budget's checks of each group; empty without groups.
-  private func groupChecks(_ run: AnalysisRun, _ choice: GroupChoice?) -> [GroupCheck] {
+  private func groupChecks(_ run: AnalysisRun, _ choice: GroupChoice?) -> [GateCheck] {
     guard let choice, let budget else { return [] }
     let traces = run.batch.traces
     let subjects = traces.lazy.map { GroupSubject($0, lines: choice.lines) }
     return GroupMembers.all(subjects, by: choice.grouping).flatMap { group in
-      budget.check(group.places.map { traces[$0].analysis }).map {
-        GroupCheck(group: group.name, check: $0)
-      }
+      budget.check(group.places.map { traces[$0].analysis }, of: group.name)
     }
   }
 
