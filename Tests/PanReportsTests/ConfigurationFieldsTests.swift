@@ -16,7 +16,7 @@ struct ConfigurationFieldsTests {
       PercentDrivenInteraction(settleTimes: [nil, 0.25]))
     let text = ConfigurationFields(configuration).text
     #expect(text.contains("decides-again = yes\ncatches = no\nsettle-times = rule 0.25\n"))
-    let options = ConfigurationFields.options(of: configuration)
+    let options = ReplaySettings(configuration: configuration, transition: nil).options
     #expect(options.hasPrefix("--controller percent-driven:") && !options.contains("settle-times"))
     #expect(!options.contains("catches") && !options.contains("decides"))
   }
@@ -48,7 +48,7 @@ struct ConfigurationFieldsTests {
     let line = "controller = custom/tape:duration=0.2,speed=1,curve=ease-in-out\n"
     #expect(ConfigurationFields(configuration).text.contains(line))
     #expect(
-      ConfigurationFields.options(of: configuration)
+      ReplaySettings(configuration: configuration, transition: nil).options
         == "--controller custom/tape:duration=0.2,speed=1,curve=ease-in-out")
   }
 }

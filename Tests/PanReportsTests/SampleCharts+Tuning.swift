@@ -85,9 +85,10 @@ extension TuningGesture {
       let outcome = LabeledOutcome(
         id: id, group: group, intent: intent, progress: progress, velocity: velocity, extent: 393)
     else { return nil }
+    let release = ReleaseState(progress: progress, velocity: velocity, extent: 393)
     self.init(
-      outcome,
-      release: ReleaseState(progress: progress, velocity: velocity, extent: 393),
-      current: .progressOrVelocity())
+      outcome: outcome, lengthUnit: .points,
+      current: FinishPolicy.progressOrVelocity().decide(release).outcome, isStill: false,
+      presets: PolicyPreset.decisions(on: release), isCaught: false, direction: .right)
   }
 }

@@ -59,52 +59,10 @@ package struct ConfigurationFields: Sendable {
     .object(fields.map { Document.Member($0.name, .string($0.value)) })
   }
 
-  /// The options of a command line that make the configuration.
-  ///
-  /// Values that a framework's rule or a transition brings along are left out.
-  package static func options(
-    of configuration: ReplayConfiguration, transition: TransitionSetup? = nil,
-    naming names: Set<String> = [], byGivenName: Bool = false
-  ) -> String {
-    // Compared by text: an equal rule under another name may bring other settings along.
-    let own = (transition?.configuration ?? ReplayConfiguration()).policy.text
-    let policy = configuration.policy.text == own ? nil : configuration.policy
-    let surroundings =
-      transition?.configuration(deciding: policy)
-      ?? ReplayConfiguration(policy: configuration.policy)
-    return ConfigurationFields(configuration, transition: transition)
-      .given(
-        in: surroundings, configuration.estimator,
-        naming: policy == nil ? names : names.union(["policy"])
-      )
-      .map { field in
-        // A list of frame times has to be put into a file first.
-        if field.name == "frame-times" { return "--set frame-times=FILE" }
-        let givenName = byGivenName && field.name == "policy" ? configuration.policy.givenName : nil
-        return ReplayConfiguration.option(field.name, givenName ?? field.value)
-      }.joined(separator: " ")
-  }
-
-  /// A `pantrace.json` that makes the configuration, with the rule always named.
-  ///
-  /// Frame times are left out: they are in a file of their own.
-  static func file(
-    of configuration: ReplayConfiguration, transition: TransitionSetup? = nil,
-    naming names: Set<String> = []
-  ) -> String {
-    let surroundings =
-      transition?.configuration(deciding: configuration.policy)
-      ?? ReplayConfiguration(policy: configuration.policy)
-    let given = ConfigurationFields(configuration, transition: transition)
-      .given(in: surroundings, configuration.estimator, naming: names.union(["policy"]))
-    return ReplayConfiguration.json(
-      given.filter { $0.name != "frame-times" }.map { ($0.name, $0.value) })
-  }
-
   /// The values that must be given: those that differ from `surroundings`, and those in `names`.
   ///
   /// The rule is given only if `names` has it; an estimator there without its default parameters.
-  private func given(
+  func given(
     in surroundings: ReplayConfiguration, _ estimator: VelocityEstimator, naming names: Set<String>
   ) -> [Field] {
     let plain = ConfigurationFields(surroundings).fields

@@ -64,22 +64,42 @@ package struct ReplaySettings: Sendable {
   /// The velocity estimator, as options spell it.
   var estimator: String { VelocityEstimator.schema.shortText(configuration.estimator) }
 
-  /// The options that make the settings.
-  package var options: String {
-    ConfigurationFields.options(of: configuration, transition: transition)
-  }
+  /// The options of a command line that make the settings.
+  package var options: String { options(naming: []) }
 
   /// The options that make the settings; those in `names` are spelled even if they are defaults.
   ///
-  /// `byGivenName` spells the rule by its name in the configuration file, for text beside the rule.
+  /// Values that a framework's rule or a transition brings along are left out. `byGivenName` spells the
+  /// rule by its name in the configuration file, for text beside the rule.
   func options(naming names: Set<String>, byGivenName: Bool = false) -> String {
-    ConfigurationFields.options(
-      of: configuration, transition: transition, naming: names, byGivenName: byGivenName)
+    // Compared by text: an equal rule under another name may bring other settings along.
+    let own = (transition?.configuration ?? ReplayConfiguration()).policy.text
+    let policy = configuration.policy.text == own ? nil : configuration.policy
+    return given(beside: policy, naming: policy == nil ? names : names.union(["policy"])).map {
+      // A list of frame times has to be put into a file first.
+      if $0.name == "frame-times" { return "--set frame-times=FILE" }
+      let givenName = byGivenName && $0.name == "policy" ? configuration.policy.givenName : nil
+      return ReplayConfiguration.option($0.name, givenName ?? $0.value)
+    }.joined(separator: " ")
   }
 
-  /// The `pantrace.json` that makes the settings; those in `names` stand in it even if defaults.
+  /// The `pantrace.json` that makes the settings, with the rule and those in `names` always in it.
+  ///
+  /// Frame times are left out: they are in a file of their own.
   func file(naming names: Set<String> = []) -> String {
-    ConfigurationFields.file(of: configuration, transition: transition, naming: names)
+    let given = given(beside: configuration.policy, naming: names.union(["policy"]))
+    return ReplayConfiguration.json(
+      given.filter { $0.name != "frame-times" }.map { ($0.name, $0.value) })
+  }
+
+  /// What must be given beside a rule, which may bring settings along.
+  private func given(
+    beside policy: FinishPolicy?, naming names: Set<String>
+  ) -> [ConfigurationFields.Field] {
+    let surroundings =
+      transition?.configuration(deciding: policy)
+      ?? ReplayConfiguration(policy: configuration.policy)
+    return fields.given(in: surroundings, configuration.estimator, naming: names)
   }
 }
 

@@ -97,23 +97,25 @@ package struct GroupedFigures: Sendable {
 
   /// The error rates of the rule in use and of a proposed one, in each group.
   init(
-    _ gestures: [TuningGesture], proposal: TunedRule, by grouping: Grouping,
+    _ result: TuningResult, _ subjects: [GroupSubject], by grouping: Grouping,
     _ groups: [GroupMembers]
   ) {
-    let subjects = gestures.compactMap(\.subject)
-    func figure(_ title: String, _ isWrong: (TuningGesture) -> Bool) -> GroupFigure {
+    func figure(_ title: String, _ decide: (TuningGesture) -> TransitionOutcome) -> GroupFigure {
       GroupFigure(
         rate: title, title: title, name: "wrong decisions",
         groups.map { group in
           PersonRates(
-            group.places.map { (person: subjects[$0].person, happened: isWrong(gestures[$0])) })
+            group.places.map { place in
+              let gesture = result.gestures[place]
+              return (subjects[place].person, decide(gesture) != gesture.outcome.intent)
+            })
         })
     }
     self.init(
       subjects, by: grouping, groups,
       [
-        figure("current") { $0.current != $0.outcome.intent },
-        figure("tuned") { proposal.decide($0.outcome) != $0.outcome.intent },
+        figure("current") { $0.current },
+        figure("tuned") { result.optimum.rule.decide($0.outcome) },
       ])
   }
 

@@ -18,11 +18,10 @@ package struct GroupedTuning: Sendable {
   }
 
   /// Tunes on each group of the gestures behind a result by itself.
-  package init(_ result: TuningResult, by grouping: Grouping) {
-    let gestures = result.gestures.filter { $0.subject != nil }
-    let groups = GroupMembers.all(gestures.compactMap(\.subject), by: grouping)
+  package init(_ result: TuningResult, _ subjects: [GroupSubject], by grouping: Grouping) {
+    let groups = GroupMembers.all(subjects, by: grouping)
     rows = groups.map { group in
-      let own = group.places.map { gestures[$0].outcome }
+      let own = group.places.map { result.gestures[$0].outcome }
       let best = RuleSearch(result.request.shape, own)?.optimum(result.request.objective)
       let isOneSided = Set(own.map(\.intent)).count < 2
       return Row(
@@ -30,7 +29,7 @@ package struct GroupedTuning: Sendable {
         best: isOneSided ? nil : best.map { (result.words($0.rule), $0.counts.errors) })
     }
     names = grouping.names
-    figures = GroupedFigures(gestures, proposal: result.optimum.rule, by: grouping, groups)
+    figures = GroupedFigures(result, subjects, by: grouping, groups)
   }
 
   private var table: Table {

@@ -107,20 +107,6 @@ package struct GroupSubject: Sendable {
     columns = trace.columns
     self.lines = lines
   }
-
-  /// Takes a recorded trace, with the direction and the display rate that it states.
-  package init(
-    _ source: String, _ trace: Trace, lines: HeaderLines = HeaderLines()
-  ) {
-    self.source = source
-    person = trace.person
-    intent = trace.intent
-    decision = trace.recordedDecision
-    direction = trace.travelDirection
-    refreshRate = trace.refreshRate
-    columns = trace.columns
-    self.lines = lines
-  }
 }
 
 /// The traces with the same labels.

@@ -10,12 +10,18 @@ import PanWords
 /// An identification of an app's rule, to be written in any form.
 package struct IdentificationReport: Sendable {
   let identification: RuleIdentification
-  private let settings: ReplaySettings
-  private let frameworks: [ReplaySettings]
   private let length: LengthLabel
   private let remarks: [String]
   private let leftOut: UndecidedTraces
   private let rejections: Rejections
+  /// The framework's rule that fewer decisions contradict than any rule of one or two bounds.
+  private let framework: PolicyPreset?
+  /// The best rule's decision on each release; nil if it sees none.
+  private let explained: [TransitionOutcome?]
+  /// The releases that the app decided otherwise.
+  private let contradicted: [Int]
+  /// Settings that decide as the rule does; nil for a rule that nothing fulfills.
+  private let deciding: ReplaySettings?
 
   /// Reports what an observer saw, with the traces that were left out or rejected.
   ///
@@ -26,12 +32,26 @@ package struct IdentificationReport: Sendable {
   ) throws(IdentificationError) {
     identification = try RuleIdentification(
       observations.map { $0.release }, views: observer.views)
-    settings = observer.settings
-    self.frameworks = frameworks
     length = LengthLabel(observations.lazy.map(\.lengthUnit))
     remarks = [LengthLabel.warning(observations.lazy.map(\.lengthUnit))].compactMap { $0 }
     self.leftOut = leftOut
     self.rejections = rejections
+    let (best, releases) = (identification.best, identification.releases)
+    let closest = identification.presets.first { $0.contradictions < best.contradictions }?.place
+    framework = closest.map { PolicyPreset.catalog[$0] }
+    let explained = releases.map { release in
+      closest.map { release.presets[$0] } ?? best.rule.decide(release.outcomes[best.view])
+    }
+    self.explained = explained
+    let (view, settings) = (identification.views[best.view], observer.settings)
+    let own = FinishPolicy(best.rule).map { policy in
+      settings.changing {
+        $0.estimator = view.estimator
+        $0.recognizer.origin = view.origin
+      }.deciding(policy)
+    }
+    deciding = closest.map { frameworks[$0] } ?? own
+    contradicted = releases.indices.filter { explained[$0] != releases[$0].decision }
   }
 
   /// The report; its rows are the decisions.
@@ -51,36 +71,8 @@ package struct IdentificationReport: Sendable {
   private var count: Int { identification.releases.count }
   private var best: RuleFit { identification.best }
 
-  /// The framework's rule that is contradicted less than every rule of a family; nil if there is none.
-  private var framework: PolicyPreset? {
-    guard let first = identification.presets.first,
-      first.contradictions < best.contradictions
-    else { return nil }
-    return PolicyPreset.catalog[first.place]
-  }
-
-  private var contradictions: Int {
-    framework == nil ? best.contradictions : identification.presets[0].contradictions
-  }
-
-  /// Settings that decide as the rule does; nil for a rule that nothing fulfills.
-  private var deciding: ReplaySettings? {
-    if framework != nil { return frameworks[identification.presets[0].place] }
-    let view = identification.views[best.view]
-    return FinishPolicy(best.rule).map { policy in
-      settings.changing {
-        $0.estimator = view.estimator
-        $0.recognizer.origin = view.origin
-      }.deciding(policy)
-    }
-  }
-
-  /// What the rule says of a gesture.
-  private func decide(_ release: DecidedRelease) -> TransitionOutcome? {
-    framework == nil
-      ? best.rule.decide(release.outcomes[best.view])
-      : release.presets[identification.presets[0].place]
-  }
+  private var contradictions: Int { contradicted.count }
+  private var view: ReleaseView { identification.views[best.view] }
 
   // MARK: - Sentences
 
@@ -235,13 +227,6 @@ package struct IdentificationReport: Sendable {
   /// The options that make the rule; nil if there is none.
   private var options: String? { deciding.map { $0.options(naming: ["policy", "velocity"]) } }
 
-  /// The places of the decisions that contradict the rule.
-  private var contradicted: [Int] {
-    identification.releases.indices.filter {
-      decide(identification.releases[$0]) != identification.releases[$0].decision
-    }
-  }
-
   private var bounds: Table {
     Table(best.family.parameters.indices.map { $0 }) {
       Column("bound") { .text(best.family.parameters[$0].name) }
@@ -279,22 +264,21 @@ package struct IdentificationReport: Sendable {
   }
 
   private func decisions(_ places: some Sequence<Int>) -> Table {
-    Table(places.map { identification.releases[$0] }) {
-      Column("trace") { .text($0.outcomes[0].id) }
+    Table(places.map { (release: identification.releases[$0], explained: explained[$0]) }) {
+      Column("trace") { .text($0.release.outcomes[0].id) }
       Column("participant") {
-        $0.outcomes[0].group.map { .text($0) } ?? .undefined(reason: "no-participant")
+        $0.release.outcomes[0].group.map { .text($0) } ?? .undefined(reason: "no-participant")
       }
-      Column("decision", "app") { .text($0.decision.name) }
-      Column("explained", "rule") { AnalysisTable.outcome(decide($0)) }
-      Column(number: "progress") { .number($0.outcomes[best.view].progress, decimals: 3) }
+      Column("decision", "app") { .text($0.release.decision.name) }
+      Column("explained", "rule") { AnalysisTable.outcome($0.explained) }
+      Column(number: "progress") { .number($0.release.outcomes[best.view].progress, decimals: 3) }
       Column(number: "velocity", unit: length.speed) {
-        .number($0.outcomes[best.view].velocity, decimals: 0)
+        .number($0.release.outcomes[best.view].velocity, decimals: 0)
       }
     }
   }
 
   private var data: [Document.Member] {
-    let view = identification.views[best.view]
     var members: [Document.Member] = [
       .init("verdict", .string(verdict)), .init("notes", .strings(notes)),
       .init("explained", .bool(isExplained)), .init("enough_decisions", .bool(isConclusive)),

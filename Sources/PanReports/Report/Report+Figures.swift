@@ -40,13 +40,13 @@ extension Report {
 
   var reproduction: [Document.Block] {
     let digest = String(facts.configurationDigest.prefix(16))
-    let fields = ConfigurationFields(facts.configuration, transition: facts.transition)
     return [
       .details(
         summary: "How to make this report again",
         [
           .code(facts.commands.again, language: "sh"),
-          .prose("PanTrace \(facts.version), configuration \(code: digest):"), .code(fields.text),
+          .prose("PanTrace \(facts.version), configuration \(code: digest):"),
+          .code(facts.settings.fields.text),
           .table(QualityTables.digests(facts.files)),
         ])
     ]

@@ -11,8 +11,8 @@ import PanTransitions
 ///
 /// ```swift
 /// var facts = ReportFacts(
-///   configuration: configuration, version: "1.0",
-///   commands: .init(
+///   settings: ReplaySettings(configuration: configuration, transition: nil), version: "1.0",
+///   commands: (
 ///     again: "make", tune: "make tune", validate: "make lint", saveBaseline: "make base"),
 ///   configurationDigest: "none", figures: .file("figures.csv"))
 /// facts.batch = AnalyzedBatch(
@@ -85,9 +85,7 @@ package struct Report: Sendable {
 
   private var blocks: [Document.Block] {
     let opening = BatchOpening(
-      facts.batch, agreement,
-      ReplaySettings(configuration: facts.configuration, transition: facts.transition),
-      rejected: facts.rejected.count, facts.files)
+      facts.batch, agreement, facts.settings, rejected: facts.rejected.count, facts.files)
     let changed = (facts.comparison?.verdict).map { [Document.Block.prose($0)] } ?? []
     switch scope {
     case .changes:
@@ -117,7 +115,7 @@ package struct Report: Sendable {
   private func card(_ index: Int) -> Document.Card {
     let analysis = traces[index].analysis
     let style = analysis.decision.map(OutcomeStyle.init)
-    let why = ReleaseWords.phrase(analysis, facts.configuration.policy)
+    let why = ReleaseWords.phrase(analysis, facts.settings.configuration.policy)
     let words =
       "Meant to \(analysis.intent?.name ?? ""). \(why.capitalizedFirst)."
     return Document.Card(
@@ -174,8 +172,8 @@ package struct Report: Sendable {
 
   func sentence(_ trace: AnalyzedTrace) -> String {
     DecisionSentence.full(
-      trace.analysis, policy: facts.configuration.policy,
-      recognizer: facts.configuration.recognizer)
+      trace.analysis, policy: facts.settings.configuration.policy,
+      recognizer: facts.settings.configuration.recognizer)
   }
 
   /// What a list that was cut off leaves out.

@@ -1,8 +1,6 @@
 package import PanDocuments
 import PanMetrics
-package import PanReplay
 package import PanTraces
-package import PanTransitions
 
 /// Everything a report is made of; nothing else gets into it.
 package struct ReportFacts: Sendable {
@@ -13,9 +11,7 @@ package struct ReportFacts: Sendable {
   /// The files.
   package var files: [FileEntry] = []
   /// What the traces were replayed with.
-  package var configuration: ReplayConfiguration
-  /// The transition they were replayed through; nil without one.
-  package var transition: TransitionSetup?
+  package var settings: ReplaySettings
   /// The tool's version.
   package var version: String
   /// The command lines that go on from here.
@@ -44,10 +40,10 @@ package struct ReportFacts: Sendable {
 
   /// Creates the facts of a report without traces.
   package init(
-    configuration: ReplayConfiguration, version: String, commands: Commands,
+    settings: ReplaySettings, version: String, commands: Commands,
     configurationDigest: String, figures: Figures
   ) {
-    self.configuration = configuration
+    self.settings = settings
     self.version = version
     self.commands = commands
     self.configurationDigest = configurationDigest
@@ -55,24 +51,9 @@ package struct ReportFacts: Sendable {
   }
 
   /// Command lines that read the same traces in the same way, and replay them alike.
-  package struct Commands: Sendable {
-    /// Makes the report again, but for the name of its folder.
-    package let again: String
-    /// Tunes the rule.
-    package let tune: String
-    /// Shows what was found in the files.
-    package let validate: String
-    /// Makes this run the baseline.
-    package let saveBaseline: String
-
-    /// Gathers the commands.
-    package init(again: String, tune: String, validate: String, saveBaseline: String) {
-      self.again = again
-      self.tune = tune
-      self.validate = validate
-      self.saveBaseline = saveBaseline
-    }
-  }
+  package typealias Commands = (
+    again: String, tune: String, validate: String, saveBaseline: String
+  )
 
   /// A trace that could not be used, and why.
   package struct RejectedEntry: Sendable {

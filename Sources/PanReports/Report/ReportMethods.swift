@@ -25,9 +25,8 @@ package struct ReportMethods: Sendable {
 
   /// The program, the gestures and the settings.
   private var run: [String] {
-    let configuration = facts.configuration
-    let settings = ReplaySettings(configuration: configuration, transition: facts.transition)
-    let options = settings.options(naming: [], byGivenName: true)
+    let configuration = facts.settings.configuration
+    let options = facts.settings.options(naming: [], byGivenName: true)
     let makers = summary.peopleIndex
     let people =
       makers.sampling == .unknown ? "unnamed people" : SamplingText.people(makers.named)
@@ -63,7 +62,7 @@ package struct ReportMethods: Sendable {
     ] where count > 0 {
       parts.append("\(count) \(why)")
     }
-    let figures = TextDetail().figures(throughTransition: facts.transition != nil)
+    let figures = TextDetail().figures(throughTransition: facts.settings.transition != nil)
     let missing = figures.compactMap { metric -> String? in
       let count = summary.distribution(of: metric).values.count
       return count < summary.count ? "\(metric.info.id) \(count)" : nil

@@ -126,7 +126,7 @@ enum TuningTables {
     Table(result.gestures) {
       Column("trace") { .text($0.outcome.id) }
       Column("participant") {
-        $0.participant.map { .text($0) } ?? .undefined(reason: "no-participant")
+        $0.outcome.group.map { .text($0) } ?? .undefined(reason: "no-participant")
       }
       Column("intent", "meant") { .text($0.outcome.intent.name) }
       Column(number: "progress") { .number($0.outcome.progress, decimals: 4) }

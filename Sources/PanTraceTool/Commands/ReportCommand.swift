@@ -195,11 +195,10 @@ enum ReportCommand {
     let suggested = SuggestedCommands(after: run, input: options.input)
     let analysis = suggested.command("analyze", [run.settings.options], ["-o analysis.csv"])
     var facts = ReportFacts(
-      configuration: run.configuration, version: toolVersion,
+      settings: run.settings, version: toolVersion,
       commands: commands(suggested, run, options, destination),
       configurationDigest: run.settings.digest.hexadecimal,
       figures: destination.figures(orFrom: analysis))
-    facts.transition = run.settings.transition
     facts.batch = run.batch
     facts.rejected = run.rejected
     facts.files = run.files.map { FileEntry(of: $0) }
@@ -224,10 +223,11 @@ enum ReportCommand {
     if options.texts.isSpreadsheetSafe { words.append("--spreadsheet-safe") }
     if options.addsLab { words.append("--lab") }
     for columns in options.groups.columns { words += ["--by", ShellWord.quoted(columns)] }
-    return ReportFacts.Commands(
+    return (
       again: commands.command("report", [run.settings.options], words + [destination.words]),
       tune: commands.tune, validate: commands.validate,
-      saveBaseline: commands.save(baseline: options.baseline ?? "baseline.csv"))
+      saveBaseline: commands.save(baseline: options.baseline ?? "baseline.csv")
+    )
   }
 }
 

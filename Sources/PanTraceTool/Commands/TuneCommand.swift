@@ -92,24 +92,29 @@ enum TuneCommand {
     let choice = try options.groups.choice(files.inputs, input)
     let inputs = choice?.inputs ?? files.inputs
     var gestures: [TuningGesture] = []
+    var subjects: [GroupSubject] = []
     var leftOut = LeftOut()
     var reading = InputReading(input, talk: options.output.talk, console: console)
     let (names, lines) = (inputs.map(\.name), choice?.lines)
-    let rows = RowWork(settings: settings, metrics: []) { trace in
-      let made = TuningGesture.made(of: trace.analysis)
-      guard let lines else { return made }
-      return made.map { $0.grouped(as: GroupSubject(trace, lines: lines)) }
+    let make = { @Sendable (trace: AnalyzedTrace) in
+      TuningGesture.made(of: trace.analysis).map { gesture in
+        // Boxed, because a subject is large and most tunings ask for no groups.
+        (gesture: gesture, subject: lines.map { Box(GroupSubject(trace, lines: $0)) })
+      }
     }
+    let rows = RowWork(settings: settings, metrics: [], make: make)
     try reading.run(inputs, rows: rows) {
       let setups = settings.setups()
       return { number, _, trace in
-        let made = TuningGesture.made(of: setups.replay(trace).analysis(metrics: []))
-        guard let lines else { return made }
-        return made.map { $0.grouped(as: GroupSubject(names[number], trace, lines: lines)) }
+        make(
+          AnalyzedTrace(
+            source: names[number], analysis: setups.replay(trace).analysis(metrics: [])))
       }
-    } consume: { _, gesture in
-      switch gesture {
-      case .success(let gesture): gestures.append(gesture)
+    } consume: { _, made in
+      switch made {
+      case .success(let made):
+        gestures.append(made.gesture)
+        if let subject = made.subject { subjects.append(subject.content) }
       case .failure(let reason): leftOut.add(reason)
       }
     }
@@ -122,7 +127,7 @@ enum TuneCommand {
     else { throw CommandFailure.noLabels }
     try write(
       result, reading.rejections, options, console,
-      groups: choice.map { GroupedTuning(result, by: $0.grouping) },
+      groups: choice.map { GroupedTuning(result, subjects, by: $0.grouping) },
       leavesFileOut: request.file != nil || options.replay.wantsNoFile)
     return reading.exitCode
   }

@@ -64,8 +64,7 @@ enum BaselineFile {
         throw failure("an option is not written as '# name = value'")
       }
       let name = String(text[..<equals.lowerBound])
-      // The content may have several layers.
-      guard name == "layers" || !head.contains(where: { $0.name == name }) else {
+      guard !head.contains(where: { $0.name == name }) else {
         throw failure("the option comes twice")
       }
       head.append((name, String(text[equals.upperBound...])))

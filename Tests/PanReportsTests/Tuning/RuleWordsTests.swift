@@ -3,8 +3,8 @@ import PanTuning
 import Testing
 
 struct RuleWordsTests {
-  @Test(arguments: [
-    (RuleFamily.progress, [0.41], "progress ≥ 0.41"),
+  private static let sentences: [(RuleFamily, [Double], String)] = [
+    (.progress, [0.41], "progress ≥ 0.41"),
     (.progressOrVelocity, [0.41, 320], "progress ≥ 0.41 or velocity ≥ 320 pt/s"),
     (.progressOrVelocity, [0.41, .infinity], "progress ≥ 0.41"),
     (
@@ -16,7 +16,9 @@ struct RuleWordsTests {
     (.progressOrVelocity, [1 / 3, 91.8835], "progress ≥ 0.333 or velocity ≥ 92 pt/s"),
     (.progress, [.infinity], "never"), (.progressOrVelocity, [.infinity, .infinity], "never"),
     (.progressAndVelocity, [0.3, .infinity], "never"), (.projection, [0.2, .infinity], "never"),
-  ])
+  ]
+
+  @Test(arguments: sentences)
   func `a sentence has the clauses that can hold`(
     family: RuleFamily, thresholds: [Double], sentence: String
   ) throws {

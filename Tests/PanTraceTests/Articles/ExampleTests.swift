@@ -192,9 +192,10 @@ import Testing
     let analyses = gestures.map { TraceAnalysis(of: Replay(of: $0, configuration: configuration)) }
     // snippet
     var facts = ReportFacts(
-      configuration: configuration, version: "1.0",
-      commands: .init(
-        again: "make", tune: "make tune", validate: "make lint", saveBaseline: "make base"),
+      settings: ReplaySettings(configuration: configuration, transition: nil), version: "1.0",
+      commands: (
+        again: "make", tune: "make tune", validate: "make lint", saveBaseline: "make base"
+      ),
       configurationDigest: "none", figures: .file("figures.csv"))
     facts.batch = AnalyzedBatch(
       analyses.map { AnalyzedTrace(source: "swipes.csv", analysis: $0) })
