@@ -79,19 +79,19 @@ let package = Package(
     .target(
       name: "PanTransitions",
       dependencies: ["PanMotion", "PanText", "PanTraces", "PanGestures", "PanReplay"]),
-    // Rim: the domain in words and pictures, files, the program with its notebooks.
-    .target(
-      name: "PanReports",
-      dependencies: [
-        "PanMotion", "PanText", "PanTraces", "PanGestures", "PanReplay", "PanTransitions",
-        "PanMetrics", "PanTuning", "PanDocuments", "PanWords",
-      ]),
+    // Rim: files, the domain in words and pictures, the program with its notebooks.
     .target(
       name: "PanBatch",
       dependencies: [
         "PanMotion", "PanText", "PanTraces", "PanGestures", "PanReplay", "PanMetrics",
       ],
       exclude: withheld, resources: resources),
+    .target(
+      name: "PanReports",
+      dependencies: [
+        "PanMotion", "PanText", "PanTraces", "PanGestures", "PanReplay", "PanTransitions",
+        "PanMetrics", "PanTuning", "PanDocuments", "PanWords", "PanBatch",
+      ]),
     .target(
       name: "PanTraceTool",
       dependencies: [
@@ -167,7 +167,7 @@ let package = Package(
       dependencies: [
         "PanMotion", "PanText", "PanTraces", "PanGestures", "PanReplay", "PanMetrics",
         "PanTransitions",
-        "PanTuning", "PanDocuments", "PanWords", "PanReports", "PanTestSupport",
+        "PanTuning", "PanDocuments", "PanWords", "PanBatch", "PanReports", "PanTestSupport",
       ]),
     .target(
       name: "PanFuzz",

@@ -198,16 +198,3 @@ final class Box<Content: Sendable>: Sendable {
 
   init(_ content: Content) { self.content = content }
 }
-
-typealias FileEntry = ReportFacts.FileEntry
-
-extension ReportFacts.FileEntry {
-  /// The entry of a file that was read.
-  init(of report: FileReport) {
-    self.init(
-      name: report.name, digest: report.digest?.hexadecimal ?? "", counts: report.counts,
-      findings: report.diagnostics.totals.filter { $0.code.severity != .remark },
-      failure: report.failure?.message
-        ?? (report.header == nil ? report.diagnostics.errors.first?.message : nil))
-  }
-}

@@ -161,10 +161,8 @@ import FoundationXML
         </footer>
 
         """)
-    var document = MarkdownDocument()
-    document.add(blocks)
     #expect(
-      document.text == """
+      blocks.markdown() == """
         8 gestures
 
         left
@@ -221,10 +219,8 @@ import FoundationXML
     let files = Document.Picture(
       .files(light: .file("a b.svg"), dark: .file("d.svg")), alternative: "x < y")
     #expect(try body(.pictures([files])) == "<p><a href=\"a%20b.svg\">x &lt; y</a></p>\n")
-    var document = MarkdownDocument()
-    document.add([.pictures([.init(.drawn("<svg/>"), alternative: "x < y")])]
-    )
-    #expect(document.text == "x &lt; y\n")
+    let blocks = [Document.Block.pictures([.init(.drawn("<svg/>"), alternative: "x < y")])]
+    #expect(blocks.markdown() == "x &lt; y\n")
   }
 
   @Test func `hostile texts stay texts, and the page stays whole`() throws {

@@ -44,14 +44,14 @@ import Testing
   }
 
   @Test func `blocks are parted by one empty line`() {
-    var document = MarkdownDocument()
-    document.heading(1, "Report of \("a|b")")
-    document.paragraph("❌ failed")
-    document.list(["one", "two"])
-    document.details(summary: "<b>") { $0.code("x", info: "text") }
-    document.picture(light: .file("m l.svg"), dark: .file("m d.svg"), alternative: "a \"b\"\n\nc")
+    let picture = Document.Picture(
+      .files(light: .file("m l.svg"), dark: .file("m d.svg")), alternative: "a \"b\"\n\nc")
+    let blocks: [Document.Block] = [
+      .heading(1, "Report of a|b"), .prose("❌ failed"), .list(["one", "two"]),
+      .details(summary: "<b>", [.code("x")]), .pictures([picture]),
+    ]
     #expect(
-      document.text == """
+      blocks.markdown() == """
         # Report of a&#124;b
 
         ❌ failed

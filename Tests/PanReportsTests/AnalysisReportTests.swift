@@ -10,16 +10,16 @@ import Testing
 struct AnalysisReportTests {
   private func report(
     _ traces: [AnalyzedTrace], rejections: Rejections = Rejections([])
-  ) -> Document {
-    AnalysisReport(
-      AnalyzedBatch(traces), rejections: rejections, files: [ReadFile.swipes.entry],
+  ) throws -> Document {
+    try AnalysisReport(
+      AnalyzedBatch(traces), rejections: rejections, files: [ReadFile.swipes.report],
       settings: ReplaySettings(configuration: ReplayConfiguration(), transition: nil),
       shown: TextDetail(metrics: [.settleTime]), machine: [.settleTime, .velocityJump]
     ).document(version: "1")
   }
 
-  @Test func `what was left out has a list under a title`() {
-    let document = report(ReadFile.swipes.traces, rejections: ReadFile.swipes.rejections)
+  @Test func `what was left out has a list under a title`() throws {
+    let document = try report(ReadFile.swipes.traces, rejections: ReadFile.swipes.rejections)
     let text = document.text()
     #expect(text.contains("\nNot counted: 1 not readable.\n"))
     #expect(text.contains("\nReplay settings: the defaults.\n"))
@@ -27,26 +27,26 @@ struct AnalysisReportTests {
     #expect(text.contains("\n\n1 rejected: 1 not-a-number:\n" + table.text()))
     #expect(
       document.markdown.contains("\n\n1 rejected: 1 not-a-number:\n\n" + table.markdown))
-    #expect(!report(ReadFile.swipes.traces).text().contains("rejected"))
+    #expect(try !report(ReadFile.swipes.traces).text().contains("rejected"))
   }
 
-  @Test func `rows go out as they come, so the document has none`() {
-    guard case .missing = report(ReadFile.swipes.traces).rows else {
+  @Test func `rows go out as they come, so the document has none`() throws {
+    guard case .missing = try report(ReadFile.swipes.traces).rows else {
       Issue.record("an analysis has rows after all")
       return
     }
   }
 
-  @Test func `programs find the same members in the same order`() {
+  @Test func `programs find the same members in the same order`() throws {
     let members = [
       "schema", "version", "configuration", "files", "traces", "rejected", "decisions",
       "error_rates", "decision_quality", "metrics", "sampling",
     ]
-    #expect(report(ReadFile.swipes.traces).json.outermostMembers == members)
+    #expect(try report(ReadFile.swipes.traces).json.outermostMembers == members)
   }
 
-  @Test func `without an intent rates are null and figures say why`() {
-    let json = report(ReadFile.swipes.traces).json
+  @Test func `without an intent rates are null and figures say why`() throws {
+    let json = try report(ReadFile.swipes.traces).json
     for rate in ["false_cancel", "false_finish", "error"] {
       for part in ["", "_low", "_high"] {
         #expect(json.contains("\"\(rate)\(part)_percent\": null"), "\(rate)\(part)")

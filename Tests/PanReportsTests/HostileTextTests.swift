@@ -96,14 +96,16 @@ import PanText
   @Test(arguments: [1, 2, 3] as [UInt64])
   func `a document has the elements its author wrote and no others`(seed: UInt64) {
     for text in HostileText.samples(seed: seed, count: 100) {
-      var document = MarkdownDocument()
-      document.heading(2, "\(text)")
-      document.paragraph("\(link: text, to: .file(text))")
-      document.details(summary: text) { $0.paragraph("x") }
-      document.picture(light: .file(text), dark: .file(text), alternative: text)
-      let lines = document.text.split(separator: "\n", omittingEmptySubsequences: false)
+      let picture = Document.Picture(
+        .files(light: .file(text), dark: .file(text)), alternative: text)
+      let blocks: [Document.Block] = [
+        .heading(2, text), .prose("\(link: text, to: .file(text))"),
+        .details(summary: text, [.prose("x")]), .pictures([picture]),
+      ]
+      let document = blocks.markdown()
+      let lines = document.split(separator: "\n", omittingEmptySubsequences: false)
       #expect(lines.count == 16)
-      #expect(document.text.unicodeScalars.filter { $0 == "<" }.count == 8)
+      #expect(document.unicodeScalars.filter { $0 == "<" }.count == 8)
       let withoutEscapes = String(lines[0] + lines[2]).replacing("\\\\", with: "").replacing(
         "\\]", with: "")
       #expect(withoutEscapes.unicodeScalars.filter { $0 == "]" }.count == 1)

@@ -2,22 +2,32 @@ import PanMetrics
 import PanReplay
 import PanTraces
 
+@testable import PanBatch
 @testable import PanReports
 
 /// A recording from its text, without a file.
 struct ReadFile {
   let name: String
   let file: TraceFile
+  private let text: String
 
   init(_ name: String, _ text: String) {
     self.name = name
+    self.text = text
     file = Array(text.utf8).withUnsafeBytes { TraceReader.read($0, fileStem: name) }
   }
 
-  var entry: ReportFacts.FileEntry {
-    ReportFacts.FileEntry(
-      name: name, digest: "", counts: file.counts, findings: [],
-      failure: file.layout == nil ? file.diagnostics.errors.first?.message : nil)
+  /// What reading it as a file of a batch comes to.
+  var report: FileReport {
+    get throws {
+      var reports: [FileReport] = []
+      let bytes = try Array(text.utf8).withUnsafeBytes {
+        try InputBytes(copying: $0, of: Input(argument: name))
+      }
+      let input = Input(.inMemory(name: name, bytes))
+      try TraceBatch(inputs: [input], threads: 1).check { reports.append($0) }
+      return reports[0]
+    }
   }
 
   var rejections: Rejections {

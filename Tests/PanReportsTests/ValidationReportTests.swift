@@ -3,40 +3,34 @@ import PanText
 import PanTraces
 import Testing
 
+@testable import PanBatch
 @testable import PanDocuments
 @testable import PanReports
 
 /// What is said of files that were only checked.
 struct ValidationReportTests {
-  private func file(_ read: ReadFile) -> ValidationReport.File {
-    ValidationReport.File(read.entry, read.file.diagnostics)
-  }
+  private func file(_ read: ReadFile) throws -> FileReport { try read.report }
 
-  private let closed = ValidationReport.File(
-    ReportFacts.FileEntry(
-      name: "gone.csv", digest: "", counts: TraceCounts(), findings: [], failure: "gone.csv: no"),
-    DiagnosticLog(), failure: (message: "gone.csv: no", advice: "Look again."))
+  private let closed = FileReport(
+    input: 0, name: "gone.csv", byteCount: 0, digest: nil, header: nil, counts: TraceCounts(),
+    diagnostics: DiagnosticLog(), failure: .refused("gone.csv: no", advice: "Look again."))
 
-  private func text(_ files: [ValidationReport.File], on screen: Screen = .plain) -> String {
+  private func text(_ files: [FileReport], on screen: Screen = .plain) -> String {
     var text = ValidationText(on: screen)
     var bytes: [UInt8] = []
-    for file in files {
-      text.append(
-        file.entry.name, file.entry.counts, file.diagnostics, wasRead: file.entry.failure == nil,
-        failure: file.failure, to: &bytes)
-    }
+    for file in files { text.append(file, to: &bytes) }
     return String(decoding: bytes, as: UTF8.self) + text.total
   }
 
-  @Test func `text ends with each file's counts, and with the sum of several`() {
-    let one = text([file(.swipes)])
+  @Test func `text ends with each file's counts, and with the sum of several`() throws {
+    let one = try text([file(.swipes)])
     #expect(one.contains("swipes.csv:25:13: error[not-a-number]: "), "\(one)")
     #expect(one.hasSuffix("\nswipes.csv: 2 traces, 1 rejected\n"))
-    let two = text([file(.swipes), closed])
+    let two = try text([file(.swipes), closed])
     #expect(
       two == one + "gone.csv: no\nhelp: Look again.\n"
         + "2 files: 2 traces, 1 rejected, 1 file not read\n")
-    let foreign = text([file(.swipes), closed, file(ReadFile("other.csv", "a,b\n1,2\n"))])
+    let foreign = try text([file(.swipes), closed, file(ReadFile("other.csv", "a,b\n1,2\n"))])
     #expect(foreign.hasSuffix("\n3 files: 2 traces, 1 rejected, 2 files not read\n"), "\(foreign)")
   }
 
@@ -53,10 +47,10 @@ struct ValidationReportTests {
         """)
   }
 
-  @Test func `what is beyond the list has a row with its count`() {
+  @Test func `what is beyond the list has a row with its count`() throws {
     let bad = (0..<25).map { "t\($0),0,down,x,300\nt\($0),8,up,9,300\n" }.joined()
     let many = ReadFile("many.csv", "trace,t_ms,phase,x_pt,y_pt\n" + bad)
-    guard case .table(let table) = ValidationReport([file(many)]).document.rows else {
+    guard case .table(let table) = try ValidationReport([file(many)]).document.rows else {
       Issue.record("findings are rows")
       return
     }
@@ -65,9 +59,9 @@ struct ValidationReportTests {
     #expect(rows.last == "many.csv,,,error,not-a-number,,5 more")
   }
 
-  @Test func `programs get the files and the findings`() {
+  @Test func `programs get the files and the findings`() throws {
     #expect(
-      ValidationReport([file(.swipes), closed]).document.json.outermostMembers
+      try ValidationReport([file(.swipes), closed]).document.json.outermostMembers
         == ["schema", "files", "findings"])
   }
 }

@@ -189,11 +189,7 @@ package struct Document {
   }
 
   /// For people on a page.
-  package var markdown: String {
-    var document = MarkdownDocument()
-    document.add(blocks())
-    return document.text
-  }
+  package var markdown: String { blocks().markdown() }
 
   /// For people in a browser, as one page.
   package var page: String { HTMLPage(answer: blocks()).text }
@@ -255,59 +251,62 @@ extension Document.Block {
     }
   }
 
-  /// Adds the block in Markdown.
-  func add(to document: inout MarkdownDocument) {
+  /// The parts in GitHub Flavored Markdown, with a blank line between them; `top` is the level of the
+  /// document's own heading.
+  func markdown(_ top: Int) -> [String] {
     switch self {
     case .heading(let level, let heading):
-      document.heading(level, "\(heading)")
-    case .prose(let prose):
-      document.paragraph(prose)
-    case .list(let points):
-      document.list(points)
+      let marks = String(repeating: "#", count: min(6, max(1, level + top - 1)))
+      return [marks + " " + Self.paragraph(heading)]
+    case .prose(let prose): return [prose.source + "\n"]
+    case .list(let points): return Self.list(points)
     case .details(let summary, let blocks, _):
-      document.details(summary: summary) { part in
-        for block in blocks { block.add(to: &part) }
-      }
-    case .kicker(let words):
-      document.paragraph("\(words)")
-    case .beside(let first, let second):
-      document.add(first + second)
+      return ["<details>\n<summary>\(XMLEscape.line(summary))</summary>\n"]
+        + blocks.flatMap { $0.markdown(top) } + ["</details>\n"]
+    case .kicker(let words): return [Self.paragraph(words)]
+    case .beside(let first, let second): return (first + second).flatMap { $0.markdown(top) }
     case .cards(let cards):
-      document.columns(
+      return Self.columns(
         cards.map { card in
           ["**\(card.title)** \(card.outcome.word)"]
-            + [card.picture.flatMap { $0.inline }, "\(card.words)"]
-            .compactMap { $0 }
+            + [card.picture.flatMap { $0.inline }, "\(card.words)"].compactMap { $0 }
         })
     case .figures(let figures):
-      document.columns(figures.map { ["\($0.name)", "**\($0.value)** \($0.note)"] })
-    case .footer(let sentences):
-      document.rule()
-      document.list(sentences)
-    case .sentences(let sentences):
-      for sentence in sentences { document.paragraph("\(sentence)") }
+      return Self.columns(figures.map { ["\($0.name)", "**\($0.value)** \($0.note)"] })
+    case .footer(let sentences): return ["---\n"] + Self.list(sentences)
+    case .sentences(let sentences): return sentences.map(Self.paragraph)
     case .verdict(let verdict, let notes):
-      document.quote("**\(verdict)**")
-      document.list(notes.map { "\($0)" })
+      return ["> **\(MarkdownEscape.text(verdict))**\n"] + Self.list(notes.map { "\($0)" })
     case .table(let table, let title, let remark):
-      if let title { document.paragraph("\(title)") }
-      document.table(table)
-      if let remark { document.paragraph("\(remark)") }
+      return [title.map(Self.paragraph), table.markdown, remark.map(Self.paragraph)]
+        .compactMap { $0 }
     case .code(let code, let title, let language):
-      if let title { document.paragraph("\(title)") }
-      document.code(code, info: language)
+      return [title.map(Self.paragraph), CodeFence.block(code, info: language)].compactMap { $0 }
     case .pictures(let pictures):
-      for picture in pictures {
-        switch picture.source {
-        case .files(let light, let dark):
-          document.picture(light: light, dark: dark, alternative: picture.alternative)
-        case .drawn:
-          document.paragraph("\(picture.alternative)")
+      return pictures.map { picture in
+        guard case .files(let light, let dark) = picture.source else {
+          return Self.paragraph(picture.alternative)
         }
+        return Markdown.picture(light, dark, picture.alternative, between: "\n", indent: "  ")
       }
-    case .differing(_, let blocks):
-      for block in blocks() { block.add(to: &document) }
+    case .differing(_, let blocks): return blocks().flatMap { $0.markdown(top) }
     }
+  }
+
+  private static func paragraph(_ text: String) -> String { MarkdownEscape.text(text) + "\n" }
+
+  private static func list(_ items: [Markdown]) -> [String] {
+    items.isEmpty ? [] : [items.map { "- " + $0.source + "\n" }.joined()]
+  }
+
+  /// Columns of prose beside each other, the first line of each as its head.
+  private static func columns(_ columns: [[Markdown]]) -> [String] {
+    guard let height = columns.map({ $0.count }).max() else { return [] }
+    let rows = (0..<height).map { row in
+      columns.map { row < $0.count ? $0[row].source : "" }
+    }
+    let lines = rows.prefix(1) + [columns.map { _ in "---" }] + rows.dropFirst()
+    return [lines.map { "| \($0.joined(separator: " | ")) |\n" }.joined()]
   }
 
   private static func lines(_ texts: [String], _ screen: Screen) -> String {
@@ -327,10 +326,10 @@ extension Document.Picture {
   }
 }
 
-extension MarkdownDocument {
-  /// Adds blocks in their order.
-  package mutating func add(_ blocks: [Document.Block]) {
-    for block in blocks { block.add(to: &self) }
+extension [Document.Block] {
+  /// The blocks in GitHub Flavored Markdown, under a heading of the level `top`.
+  package func markdown(topLevel top: Int = 1) -> String {
+    flatMap { $0.markdown(top) }.joined(separator: "\n")
   }
 }
 

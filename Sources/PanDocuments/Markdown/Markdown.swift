@@ -31,8 +31,22 @@ package struct Markdown: Sendable, Equatable, ExpressibleByStringInterpolation {
   init(picture alternative: String, light: LinkTarget, dark: LinkTarget) {
     let words = alternative.split(separator: "|").joined(separator: "/")
     self.init(
-      source: MarkdownDocument.picture(light, dark, words, between: "", indent: ""),
+      source: Self.picture(light, dark, words, between: "", indent: ""),
       spans: [MarkdownSpan(VisibleText.oneLine(alternative), .init())])
+  }
+
+  /// The markup of a picture, with something between its lines.
+  static func picture(
+    _ light: LinkTarget, _ dark: LinkTarget, _ alternative: String, between end: String,
+    indent: String
+  ) -> String {
+    let lines = [
+      "<picture>",
+      "\(indent)<source media=\"(prefers-color-scheme: dark)\" srcset=\"\(dark.encoded)\">",
+      "\(indent)<img alt=\"\(XMLEscape.line(alternative))\" src=\"\(light.encoded)\">",
+      "</picture>",
+    ]
+    return lines.map { $0 + end }.joined()
   }
 
   /// Trusts a literal.

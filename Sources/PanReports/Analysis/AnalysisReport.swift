@@ -1,3 +1,4 @@
+package import PanBatch
 package import PanDocuments
 package import PanMetrics
 import PanReplay
@@ -7,7 +8,7 @@ import PanTraces
 package struct AnalysisReport {
   let batch: AnalyzedBatch
   let rejections: Rejections
-  let files: [ReportFacts.FileEntry]
+  let files: [FileReport]
   let settings: ReplaySettings
   /// The metrics that programs read.
   let machine: [Metric]
@@ -20,7 +21,7 @@ package struct AnalysisReport {
 
   /// Takes the analyzed batch and its files, and the metrics that people and programs see.
   package init(
-    _ batch: AnalyzedBatch, rejections: Rejections, files: [ReportFacts.FileEntry],
+    _ batch: AnalyzedBatch, rejections: Rejections, files: [FileReport],
     settings: ReplaySettings, shown: TextDetail = TextDetail(), machine: [Metric],
     groups: GroupedFigures? = nil
   ) {

@@ -1,3 +1,4 @@
+package import PanBatch
 package import PanDocuments
 import PanText
 import PanTraces
@@ -5,18 +6,18 @@ import PanTraces
 /// The tables on what was read, what was found in it, and what was left out.
 package enum QualityTables {
   /// Every file and what became of its traces.
-  package static func files(_ files: [ReportFacts.FileEntry]) -> Table {
+  package static func files(_ files: [FileReport]) -> Table {
     Table(files) {
       Column("file") { .text($0.name) }
       Column(number: "traces") { .integer($0.counts.seen) }
       Column(number: "used") { .integer($0.counts.kept - $0.counts.leftOut) }
       Column(number: "rejected") { .integer($0.counts.rejected) }
-      Column("failure", "not read because") { .text($0.failure) }
+      Column("failure", "not read because") { .text($0.unread) }
     }
   }
 
   /// How often each code was found in each file.
-  package static func findings(_ files: [ReportFacts.FileEntry]) -> Table {
+  package static func findings(_ files: [FileReport]) -> Table {
     let rows = files.flatMap { file in
       file.findings.map { (file: file.name, code: $0.code, count: $0.count) }
     }
@@ -41,12 +42,31 @@ package enum QualityTables {
   }
 
   /// What identifies each file's content.
-  package static func digests(_ files: [ReportFacts.FileEntry]) -> Table {
-    Table(files.filter { $0.failure == nil }) {
+  package static func digests(_ files: [FileReport]) -> Table {
+    Table(files.filter { $0.unread == nil }) {
       Column("file") { .text($0.name) }
-      Column("sha256", "SHA-256, first 16 digits") { .text(String($0.digest.prefix(16))) }
+      Column("sha256", "SHA-256, first 16 digits") {
+        .text(String($0.digest?.hexadecimal.prefix(16) ?? ""))
+      }
     }
   }
+}
+
+extension FileReport {
+  /// How often each code was found, without remarks on healthy recordings.
+  fileprivate var findings: [(code: DiagnosticCode, count: Int)] {
+    diagnostics.totals.filter { $0.code.severity != .remark }
+  }
+
+  /// Why nothing of the file was read; nil for a file that was.
+  fileprivate var unread: String? {
+    failure?.message ?? (header == nil ? diagnostics.errors.first?.message : nil)
+  }
+}
+
+extension [FileReport] {
+  /// How many traces their recordings leave out.
+  var leftOut: Int { reduce(0) { $0 + $1.counts.leftOut } }
 }
 
 /// The traces that could not be used: named in full for machines, counted by reason for people.

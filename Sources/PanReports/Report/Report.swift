@@ -67,20 +67,14 @@ package struct Report: Sendable {
   package var isOfChanges: Bool { scope == .changes }
 
   /// The report for what shows Markdown.
-  package var markdown: String {
-    var document = MarkdownDocument(topLevel: level)
-    document.add(blocks)
-    return document.text
-  }
+  package var markdown: String { blocks.markdown(topLevel: level) }
 
   /// The report as a page that needs no other file.
   package var page: String { HTMLPage(blocks).text }
 
   /// Every gesture by itself, for the file beside a report in Markdown.
   package var gestures: String {
-    var document = MarkdownDocument()
-    document.add([.heading(1, "Every gesture")] + everyGesture)
-    return document.text
+    ([.heading(1, "Every gesture")] + everyGesture).markdown()
   }
 
   private var blocks: [Document.Block] {

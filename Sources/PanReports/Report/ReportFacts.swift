@@ -1,3 +1,4 @@
+package import PanBatch
 package import PanDocuments
 import PanMetrics
 package import PanTraces
@@ -9,7 +10,7 @@ package struct ReportFacts: Sendable {
   /// The traces that could not be used.
   package var rejected: [RejectedEntry] = []
   /// The files.
-  package var files: [FileEntry] = []
+  package var files: [FileReport] = []
   /// What the traces were replayed with.
   package var settings: ReplaySettings
   /// The tool's version.
@@ -68,32 +69,6 @@ package struct ReportFacts: Sendable {
     }
   }
 
-  /// A file of the batch.
-  package struct FileEntry: Sendable {
-    /// The file's name as given.
-    package let name: String
-    /// The SHA-256 of its bytes.
-    package let digest: String
-    /// How many of its traces were kept, rejected and left out.
-    package let counts: TraceCounts
-    /// How often each code was found.
-    package let findings: [(code: DiagnosticCode, count: Int)]
-    /// Why nothing of it could be read; nil where it was.
-    package let failure: String?
-
-    /// Creates the entry.
-    package init(
-      name: String, digest: String, counts: TraceCounts,
-      findings: [(code: DiagnosticCode, count: Int)], failure: String?
-    ) {
-      self.name = name
-      self.digest = digest
-      self.counts = counts
-      self.findings = findings
-      self.failure = failure
-    }
-  }
-
   /// A picture of the whole batch.
   package enum BatchPicture: String, Sendable, CaseIterable {
     /// Every gesture by its progress and velocity at the release.
@@ -116,9 +91,4 @@ package struct ReportFacts: Sendable {
     /// In what a command writes, where nothing lies beside the report.
     case command(String)
   }
-}
-
-extension [ReportFacts.FileEntry] {
-  /// How many gestures are left out, as their recordings say.
-  var leftOut: Int { reduce(0) { $0 + $1.counts.leftOut } }
 }

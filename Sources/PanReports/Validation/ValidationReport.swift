@@ -1,32 +1,14 @@
+package import PanBatch
 package import PanDocuments
 package import PanText
 package import PanTraces
 
 /// The findings in some files, for programs and pages; terminals have ``ValidationText``.
 package struct ValidationReport {
-  /// A file and what was found in it.
-  package struct File: Sendable {
-    /// The file's entry, with the counts of its traces.
-    let entry: ReportFacts.FileEntry
-    /// The findings.
-    let diagnostics: DiagnosticLog
-    /// Why nothing of it could be opened, and what to do; nil for a file that was.
-    let failure: (message: String, advice: String?)?
-
-    package init(
-      _ entry: ReportFacts.FileEntry, _ diagnostics: DiagnosticLog,
-      failure: (message: String, advice: String?)? = nil
-    ) {
-      self.entry = entry
-      self.diagnostics = diagnostics
-      self.failure = failure
-    }
-  }
-
-  private let files: [File]
+  private let files: [FileReport]
 
   /// Takes over the files in their order.
-  package init(_ files: [File]) { self.files = files }
+  package init(_ files: [FileReport]) { self.files = files }
 
   /// The document: for people a table of findings.
   package var document: Document {
@@ -34,7 +16,7 @@ package struct ValidationReport {
       [.table(findings)]
     } data: {
       [
-        .init("files", .table(QualityTables.files(files.map(\.entry)))),
+        .init("files", .table(QualityTables.files(files))),
         .init("findings", .table(findings)),
       ]
     }
@@ -64,18 +46,18 @@ package struct ValidationReport {
     let message: String
   }
 
-  private func listed(_ file: File) -> [Row] {
+  private func listed(_ file: FileReport) -> [Row] {
     file.diagnostics.listed.map { finding in
       Row(
-        file: file.entry.name, line: finding.line, column: finding.column,
+        file: file.name, line: finding.line, column: finding.column,
         severity: finding.severity.name, code: finding.code.name, trace: finding.traceID,
         message: finding.message)
     }
   }
 
   /// What has no finding of its own: a file that cannot be opened, and findings beyond the list.
-  private func hidden(_ file: File) -> [Row] {
-    let name = file.entry.name
+  private func hidden(_ file: FileReport) -> [Row] {
+    let name = file.name
     if let failure = file.failure {
       return [Row(file: name, severity: "error", code: "unreadable", message: failure.message)]
     }
@@ -104,27 +86,20 @@ package struct ValidationText {
   package init(on screen: Screen = .plain) { self.screen = screen }
 
   /// Appends the text of the next file.
-  ///
-  /// A file that was not read has a `failure` if it could not be opened, else no usable header.
-  package mutating func append(
-    _ name: String, _ counts: TraceCounts, _ diagnostics: DiagnosticLog, wasRead: Bool,
-    failure: (message: String, advice: String?)? = nil, to bytes: inout [UInt8]
-  ) {
+  package mutating func append(_ file: FileReport, to bytes: inout [UInt8]) {
     files += 1
-    if !wasRead { unread += 1 }
-    traces += counts.seen
-    rejected += counts.rejected
-    if let failure {
+    if file.header == nil { unread += 1 }
+    traces += file.counts.seen
+    rejected += file.counts.rejected
+    if let failure = file.failure {
       let advice = failure.advice.map { screen.paint("help:", .note) + " \($0)\n" }
       bytes += (VisibleText.manyLines(failure.message) + "\n" + (advice ?? "")).utf8
       return
     }
-    bytes += DiagnosticRenderer(fileName: name, screen: screen).text(of: diagnostics).utf8
-    bytes += VisibleText.oneLine(name).utf8
-    bytes += ": ".utf8
-    bytes += counted(counts.seen, "trace").utf8
-    if counts.rejected > 0 { bytes += ", \(counts.rejected) rejected".utf8 }
-    bytes.append(UInt8(ascii: "\n"))
+    bytes += DiagnosticRenderer(fileName: file.name, screen: screen).text(of: file.diagnostics).utf8
+    let rejections = file.counts.rejected > 0 ? ", \(file.counts.rejected) rejected" : ""
+    bytes +=
+      "\(VisibleText.oneLine(file.name)): \(counted(file.counts.seen, "trace"))\(rejections)\n".utf8
   }
 
   /// The totals over several files; empty for a single file.

@@ -1,3 +1,4 @@
+import PanBatch
 import PanMetrics
 import PanTraces
 
@@ -22,7 +23,7 @@ struct BatchOpening {
 
   init(
     _ batch: AnalyzedBatch, _ agreement: AppAgreement?, _ settings: ReplaySettings, rejected: Int,
-    _ files: [ReportFacts.FileEntry]
+    _ files: [FileReport]
   ) {
     // First of all: counts mean little if bounds in points were compared with pixels.
     let unit = AnalysisTable.unitWarning(batch.facts).map { [$0] } ?? []

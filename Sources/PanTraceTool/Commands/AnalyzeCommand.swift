@@ -101,7 +101,7 @@ enum AnalyzeCommand {
     if hasDocuments {
       let report = AnalysisReport(
         run.batch, rejections: Rejections(run.rejected),
-        files: run.files.map { FileEntry(of: $0) }, settings: run.settings, shown: shown,
+        files: run.files, settings: run.settings, shown: shown,
         machine: metrics.machine,
         groups: choice.map {
           GroupedFigures(run.batch, by: $0.grouping, lines: $0.lines, metrics: figures)

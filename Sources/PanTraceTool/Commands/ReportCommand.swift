@@ -201,7 +201,7 @@ enum ReportCommand {
       figures: destination.figures(orFrom: analysis))
     facts.batch = run.batch
     facts.rejected = run.rejected
-    facts.files = run.files.map { FileEntry(of: $0) }
+    facts.files = run.files
     facts.groups = choice.map {
       GroupedFigures(
         run.batch, by: $0.grouping, lines: $0.lines,

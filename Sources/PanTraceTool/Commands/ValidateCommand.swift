@@ -61,7 +61,7 @@ enum ValidateCommand {
     /// The text of a file, in a buffer that is used again.
     private var bytes: [UInt8] = []
     /// The files for documents; empty without any.
-    private var files: [ValidationReport.File] = []
+    private var files: [FileReport] = []
 
     init(
       _ targets: [(target: OutputTarget, format: OutputFormat)], console: Console
@@ -77,17 +77,12 @@ enum ValidateCommand {
     }
 
     mutating func add(_ report: FileReport) throws {
-      let failure = report.failure.map { ($0.message, $0.advice) }
       for index in texts.indices {
-        texts[index].text.append(
-          report.name, report.counts, report.diagnostics, wasRead: report.header != nil,
-          failure: failure, to: &bytes)
+        texts[index].text.append(report, to: &bytes)
         try texts[index].stream.write(bytes)
         bytes.removeAll(keepingCapacity: true)
       }
-      guard !documents.isEmpty else { return }
-      files.append(
-        ValidationReport.File(FileEntry(of: report), report.diagnostics, failure: failure))
+      if !documents.isEmpty { files.append(report) }
     }
 
     func finish() throws {
