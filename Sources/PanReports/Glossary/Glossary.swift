@@ -150,6 +150,7 @@ package enum Glossary {
     by-person people = Intervals and tests count people, as gestures of one person are alike. Without a participant column each gesture is a person's.
     participant person = The person who made the gesture. The same name is one person in all files.
     mcnemar = The test whether two rules differ, by the gestures that only one gets wrong, if people are not known (McNemar 1947).
+    sign-test = The test whether more got worse than better: by chance both are as likely.
     signs-flipped-by-person sign-flip sign-flip-p p-value significance permutation permutation-test = How often a difference as large comes about if the signs of people's differences are flipped at random (Fisher 1935; Pitman 1937).
     p = In a rule the progress; in a test the probability that a difference as large comes about by chance.
     bonferroni = Of k intervals each has the confidence 1 - 0.05 / k, so that all hold together in 95 % (Dunn 1961).
