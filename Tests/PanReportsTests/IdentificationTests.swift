@@ -20,7 +20,7 @@ struct IdentificationTests {
     let corpus = try Self.corpus.get()
     return try IdentificationReport(
       observations, of: corpus.observer, frameworks: corpus.frameworks,
-      leftOut: UndecidedTraces(), rejections: Rejections([]))
+      leftOut: LeftOut(), rejections: Rejections([]))
   }
 
   @Test(arguments: PolicyPreset.catalog.indices)

@@ -32,10 +32,10 @@ struct BatchFacts: Sendable {
   private var pairs: [(app: TransitionOutcome, replay: TransitionOutcome?, person: String?)] = []
   /// The traces that the app decided otherwise.
   private(set) var differing = FirstByRank<AnalyzedTrace>(AppAgreementText.mostListed)
-  /// The transition's defects, each with its count and the id of the first trace that has it.
-  private(set) var findings: [(finding: TransitionFinding, count: Int, first: String)] = []
-  /// The jumps of the app's recorded content, each with its count and the id of the first trace.
-  private(set) var contentFindings: [(code: DiagnosticCode, count: Int, first: String)] = []
+  /// What was found in replays through a transition.
+  private(set) var found = FindingCounts()
+  /// What was noted of recorded content.
+  private(set) var noted = FindingCounts()
   /// The traces with pans after the first.
   private(set) var withLaterPans = FirstByRank<AnalyzedTrace>(AnalysisTable.mostSequels)
 
@@ -99,24 +99,35 @@ struct BatchFacts: Sendable {
     if analysis.isAsRecorded == false { differing.add(trace) }
     if !trace.laterActs.isEmpty { withLaterPans.add(trace) }
     for finding in trace.findings {
-      if let index = findings.firstIndex(where: { $0.finding.name == finding.name }) {
-        findings[index].count += 1
-      } else {
-        findings.append((finding, 1, analysis.id))
-      }
+      found.add(finding.name, "\(finding.what) \(finding.advice)", in: analysis.id)
     }
     for code in analysis.notes where code.isAboutContent {
-      if let index = contentFindings.firstIndex(where: { $0.code == code }) {
-        contentFindings[index].count += 1
-      } else {
-        contentFindings.append((code, 1, analysis.id))
-      }
+      noted.add(code.name, "\(code.summary) Advice: \(code.advice).", in: analysis.id)
     }
   }
 
   private mutating func note(_ file: ByteKey) {
     if let source, source != file { haveSeveralSources = true }
     source = source ?? file
+  }
+}
+
+/// How many gestures have each finding, in the order in which they were met.
+struct FindingCounts: Sendable {
+  private var entries: [(name: String, words: String, count: Int, first: String)] = []
+
+  mutating func add(_ name: String, _ words: @autoclosure () -> String, in gesture: String) {
+    if let index = entries.firstIndex(where: { $0.name == name }) {
+      entries[index].count += 1
+    } else {
+      entries.append((name, words(), 1, gesture))
+    }
+  }
+
+  var sentences: [String] {
+    entries.map {
+      "\($0.name), in \(counted($0.count, "gesture")), first \($0.first): \($0.words)"
+    }
   }
 }
 

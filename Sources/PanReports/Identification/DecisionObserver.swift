@@ -8,14 +8,6 @@ package import PanTuning
 /// Observes releases with a recorded app decision: their numbers in each view, and the decisions of
 /// the frameworks' rules.
 package struct DecisionObserver: Sendable {
-  /// Why a trace says nothing of the app's rule.
-  package enum Reason: Error {
-    /// The recording does not say what the app decided.
-    case undecided
-    /// The trace has no release.
-    case leftOut(LeftOut.Reason)
-  }
-
   /// The observation of one trace.
   package struct Observation: Sendable {
     /// The release.
@@ -52,17 +44,17 @@ package struct DecisionObserver: Sendable {
   }
 
   /// Observes an analyzed trace, for an observer of the settings' own view.
-  package func observation(of analysis: TraceAnalysis) -> Result<Observation, Reason> {
-    guard let decision = analysis.recordedDecision else { return .failure(.undecided) }
+  package func observation(of analysis: TraceAnalysis) -> Result<Observation, LeftOut.Reason> {
+    guard let decision = analysis.recordedDecision else { return .failure(.noDecision) }
     guard let state = analysis.release?.state, analysis.verdict.isDecision else {
-      return .failure(.leftOut(LeftOut.Reason(of: analysis.verdict)))
+      return .failure(LeftOut.Reason(of: analysis.verdict))
     }
     let outcome = LabeledOutcome(
       id: analysis.id, group: analysis.person?.name, intent: decision, progress: state.progress,
       velocity: state.velocity, extent: state.extent)
     let answers = PolicyPreset.decisions(on: state)
     guard let outcome, let release = DecidedRelease(outcomes: [outcome], presets: answers)
-    else { return .failure(.leftOut(.notRecognized)) }
+    else { return .failure(.notRecognized) }
     return .success(Observation(release: release, lengthUnit: analysis.lengthUnit))
   }
 
@@ -95,11 +87,11 @@ package struct DecisionObserver: Sendable {
   /// Observes a trace; the frameworks' rules decide as in a comparison of them.
   package func observation(
     of trace: Trace, _ frameworks: ComparedRules
-  ) -> Result<Observation, Reason> {
-    guard let decision = trace.recordedDecision else { return .failure(.undecided) }
+  ) -> Result<Observation, LeftOut.Reason> {
+    guard let decision = trace.recordedDecision else { return .failure(.noDecision) }
     let common = settings.replay(trace).replay
     guard let contact = LiftedContact(common) else {
-      return .failure(.leftOut(LeftOut.Reason(of: common)))
+      return .failure(LeftOut.Reason(of: common))
     }
     let direction = common.travel.direction
     let origin = settings.configuration.recognizer.origin
@@ -121,39 +113,7 @@ package struct DecisionObserver: Sendable {
     let answers = ComparedTrace(trace, frameworks).verdicts.map(\.outcome)
     guard outcomes.count == views.count,
       let release = DecidedRelease(outcomes: outcomes, presets: answers)
-    else { return .failure(.leftOut(.notRecognized)) }
+    else { return .failure(.notRecognized) }
     return .success(Observation(release: release, lengthUnit: trace.lengthUnit))
-  }
-}
-/// The traces that say nothing of an app's rule, counted by reason.
-package struct UndecidedTraces: Sendable {
-  private var withoutDecision = 0
-  private var leftOut = LeftOut()
-
-  /// Creates empty counts.
-  package init() {}
-
-  /// Counts one more trace.
-  package mutating func add(_ reason: DecisionObserver.Reason) {
-    switch reason {
-    case .undecided: withoutDecision += 1
-    case .leftOut(let reason): leftOut.add(reason)
-    }
-  }
-
-  /// How many, and why; nil where nothing was left out.
-  package var sentence: String? {
-    let undecided =
-      withoutDecision > 0
-      ? "\(counted(withoutDecision, "trace")) left out: without the app's decision" : nil
-    let sentences = [undecided, leftOut.sentence].compactMap { $0 }
-    return sentences.isEmpty ? nil : sentences.joined(separator: "; ")
-  }
-
-  /// The counts as the member `left_out`.
-  var data: Document.Member {
-    .init(
-      "left_out",
-      .object([.init("without_decision", .integer(withoutDecision))] + leftOut.members))
   }
 }

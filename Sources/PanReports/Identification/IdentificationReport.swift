@@ -12,7 +12,7 @@ package struct IdentificationReport: Sendable {
   let identification: RuleIdentification
   private let length: LengthLabel
   private let remarks: [String]
-  private let leftOut: UndecidedTraces
+  private let leftOut: LeftOut
   private let rejections: Rejections
   /// The framework's rule that fewer decisions contradict than any rule of one or two bounds.
   private let framework: PolicyPreset?
@@ -28,7 +28,7 @@ package struct IdentificationReport: Sendable {
   /// `frameworks` are the settings that the frameworks' rules decided with.
   package init(
     _ observations: [DecisionObserver.Observation], of observer: DecisionObserver,
-    frameworks: [ReplaySettings], leftOut: UndecidedTraces, rejections: Rejections
+    frameworks: [ReplaySettings], leftOut: LeftOut, rejections: Rejections
   ) throws(IdentificationError) {
     identification = try RuleIdentification(
       observations.map { $0.release }, views: observer.views)
@@ -303,7 +303,7 @@ package struct IdentificationReport: Sendable {
       .init("presets", .table(presets(limit: .max))),
       .init("contradicted", .table(decisions(contradicted))),
       .init("decisions", .table(decisions(identification.releases.indices))),
-      leftOut.data, rejections.data,
+      leftOut.data([.noDecision, .notRecognized, .noLift, .systemCancelled]), rejections.data,
     ]
   }
 }
@@ -322,7 +322,7 @@ extension TranslationOrigin {
 
 extension IdentificationError {
   /// Why nothing can be said, and what to do.
-  package func words(_ leftOut: UndecidedTraces) -> (message: String, advice: String) {
+  package func words(_ leftOut: LeftOut) -> (message: String, advice: String) {
     let column = "The column decision, finish or cancel, is what the app did."
     return switch self {
     case .noDecisions:

@@ -44,7 +44,7 @@ package struct EstimatorReport {
       [
         .init("configuration", settings.fields.data),
         .init("estimators", .table(tables.estimators)),
-        .init("estimates", .table(tables.machine)), leftOut.data, rejections.data,
+        .init("estimates", .table(tables.machine)), leftOut.data([.notRecognized, .noLift, .systemCancelled]), rejections.data,
       ]
     }
   }
@@ -74,6 +74,7 @@ package struct LeftOut: Sendable {
   /// Why a trace cannot be used: only tuning needs an intent, all need a release.
   package enum Reason: String, Error, CaseIterable {
     case noIntent = "no_intent"
+    case noDecision = "without_decision"
     case notRecognized = "not_recognized"
     case noLift = "no_lift"
     case systemCancelled = "system_cancelled"
@@ -99,6 +100,7 @@ package struct LeftOut: Sendable {
     fileprivate var words: String {
       switch self {
       case .noIntent: "without an intent"
+      case .noDecision: "without the app's decision"
       case .notRecognized: "without a pan"
       case .noLift: "without a lift (--set end-at-last=true takes the last sample for it)"
       case .systemCancelled: "taken by the system"
@@ -125,12 +127,10 @@ package struct LeftOut: Sendable {
   }
 
   /// The counts as the member `left_out`.
-  var data: Document.Member { .init("left_out", .object(members)) }
-
-  /// The counts, each a member.
-  var members: [Document.Member] {
-    Reason.allCases.filter { $0 != .noIntent }.map {
-      Document.Member($0.rawValue, .integer(counts[$0, default: 0]))
-    }
+  /// The counts of the reasons that there can be, for programs.
+  func data(_ reasons: [Reason]) -> Document.Member {
+    .init(
+      "left_out",
+      .object(reasons.map { .init($0.rawValue, .integer(counts[$0, default: 0])) }))
   }
 }

@@ -83,16 +83,8 @@ struct Assumptions {
 enum FindingWords {
   /// The transition's defects, jumps of the app's content, and a likely wrong direction.
   static func sentences(_ facts: BatchFacts, _ settings: ReplaySettings) -> [String] {
-    let findings = facts.findings.map { entry in
-      "\(entry.finding.name), in \(counted(entry.count, "gesture")), first \(entry.first): "
-        + "\(entry.finding.what) \(entry.finding.advice)"
-    }
-    let jumps = facts.contentFindings.map { entry in
-      "\(entry.code.name), in \(counted(entry.count, "gesture")), first \(entry.first): "
-        + "\(entry.code.summary) Advice: \(entry.code.advice)."
-    }
     let against = DirectionWords.against(facts.released, settings)
-    return findings + jumps + (against.map { [$0] } ?? [])
+    return facts.found.sentences + facts.noted.sentences + (against.map { [$0] } ?? [])
   }
 }
 

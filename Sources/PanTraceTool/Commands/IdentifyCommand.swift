@@ -60,7 +60,7 @@ enum IdentifyCommand {
       ? DecisionObserver(own: settings)
       : DecisionObserver(settings, estimators: try estimators(options, settings))
     var observations: [DecisionObserver.Observation] = []
-    var leftOut = UndecidedTraces()
+    var leftOut = LeftOut()
     var reading = InputReading(
       request.reading(options.input), talk: options.output.talk, console: console)
     let rows = RowWork(settings: settings, metrics: []) {
@@ -112,7 +112,7 @@ enum IdentifyCommand {
 
   private static func report(
     _ seen: (observer: DecisionObserver, observations: [DecisionObserver.Observation]),
-    _ frameworks: [ReplaySettings], _ leftOut: UndecidedTraces, _ rejections: Rejections
+    _ frameworks: [ReplaySettings], _ leftOut: LeftOut, _ rejections: Rejections
   ) throws -> IdentificationReport {
     do throws(IdentificationError) {
       return try IdentificationReport(
