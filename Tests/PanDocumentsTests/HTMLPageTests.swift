@@ -130,7 +130,7 @@ import FoundationXML
     let card = Document.Card(
       name: "a<b", link: .anchor("gesture-1"), outcome: ("finished", .finish), picture: nil,
       words: "Pulled 12 %.")
-    let figure = Document.Figure(name: "at rest", value: "375", note: "ms")
+    let figure = (name: "at rest", value: "375", note: "ms")
     let blocks: [Document.Block] = [
       .kicker("8 gestures"), .beside([.sentences(["left"])], [.sentences(["right"])]),
       .cards([card]), .figures([figure]), .footer(["**end**"]),

@@ -98,19 +98,7 @@ package struct Document {
   }
 
   /// A key figure in large type.
-  package struct Figure {
-    package let name: String
-    /// The number.
-    package let value: String
-    /// Its unit and a note.
-    package let note: String
-
-    package init(name: String, value: String, note: String) {
-      self.name = name
-      self.value = value
-      self.note = note
-    }
-  }
+  package typealias Figure = (name: String, value: String, note: String)
 
   /// A named value of what programs read.
   package struct Member {

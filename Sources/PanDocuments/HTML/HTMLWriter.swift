@@ -25,12 +25,6 @@ struct HTMLWriter {
   /// Adds a paragraph.
   mutating func paragraph(_ content: Markdown) { add("<p>\(content.html)</p>\n") }
 
-  /// Adds a list.
-  mutating func list(_ items: [Markdown]) {
-    guard !items.isEmpty else { return }
-    add("<ul>\n\(items.map { "<li>\($0.html)</li>\n" }.joined())</ul>\n")
-  }
-
   /// Adds a heading, at most one level below the one before it.
   mutating func heading(_ level: Int, _ text: String) {
     let anchor = newAnchor(for: text)
@@ -55,16 +49,6 @@ struct HTMLWriter {
     add("</details>\n")
   }
 
-  /// Adds two parts beside each other.
-  mutating func beside(_ first: [Document.Block], _ second: [Document.Block]) {
-    guard !second.isEmpty else { return add(first) }
-    add("<div class=\"beside\">\n<div>\n")
-    add(first)
-    add("</div>\n<div>\n")
-    add(second)
-    add("</div>\n</div>\n")
-  }
-
   /// Adds cards side by side.
   mutating func cards(_ cards: [Document.Card]) {
     add("<div class=\"cards\">\n")
@@ -79,26 +63,12 @@ struct HTMLWriter {
     add("</div>\n")
   }
 
-  /// Adds figures side by side.
-  mutating func figures(_ figures: [Document.Figure]) {
-    let items = figures.map { figure in
-      "<div><dt>\(XMLEscape.line(figure.name))</dt><dd>\(XMLEscape.line(figure.value)) "
-        + "<small>\(XMLEscape.line(figure.note))</small></dd></div>\n"
-    }
-    add("<dl>\n\(items.joined())</dl>\n")
-  }
-
   /// Adds a table, which scrolls inside a box of its own where it is too wide.
   mutating func table(_ table: Table, title: String?) {
     let label = title.map(XMLEscape.line) ?? part
     add("<div class=\"box\" role=\"group\" tabindex=\"0\" aria-label=\"\(label)\">\n")
     add(table.html)
     add("</div>\n")
-  }
-
-  /// Adds preformatted lines, which wrap where they are too long.
-  mutating func lines(_ text: String) {
-    add("<pre><code>\(XMLEscape.text(VisibleText.manyLines(text)))</code></pre>\n")
   }
 
   /// Adds a picture; one in files is linked, because a page loads nothing.
@@ -139,17 +109,27 @@ extension HTMLWriter {
     case .prose(let prose):
       paragraph(prose)
     case .list(let points):
-      list(points)
+      guard !points.isEmpty else { return }
+      add("<ul>\n\(points.map { "<li>\($0.html)</li>\n" }.joined())</ul>\n")
     case .details(let summary, let blocks, let name):
       details(summary: summary, blocks, name: name)
     case .kicker(let words):
       add("<p class=\"kicker\">\(XMLEscape.line(words))</p>\n")
     case .beside(let first, let second):
-      beside(first, second)
+      guard !second.isEmpty else { return add(first) }
+      add("<div class=\"beside\">\n<div>\n")
+      add(first)
+      add("</div>\n<div>\n")
+      add(second)
+      add("</div>\n</div>\n")
     case .cards(let cards):
       self.cards(cards)
     case .figures(let figures):
-      self.figures(figures)
+      let items = figures.map { figure in
+        "<div><dt>\(XMLEscape.line(figure.name))</dt><dd>\(XMLEscape.line(figure.value)) "
+          + "<small>\(XMLEscape.line(figure.note))</small></dd></div>\n"
+      }
+      add("<dl>\n\(items.joined())</dl>\n")
     case .footer(let sentences):
       add("<footer>\n")
       for sentence in sentences { paragraph(sentence) }
@@ -166,7 +146,7 @@ extension HTMLWriter {
       if let remark { paragraph(remark) }
     case .code(let code, let title, _):
       if let title { paragraph(title) }
-      lines(code)
+      add("<pre><code>\(XMLEscape.text(VisibleText.manyLines(code)))</code></pre>\n")
     case .pictures(let pictures):
       for picture in pictures { self.picture(picture) }
     case .differing(_, let blocks):

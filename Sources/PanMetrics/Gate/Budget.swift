@@ -113,13 +113,8 @@ package enum BudgetSubject: Equatable, Sendable {
   }
 }
 
-/// A subject's value for a batch, with its interval.
-struct BudgetEstimate {
-  let value: Double?
-  let interval: ConfidenceInterval?
-  /// How many traces it rests on.
-  let count: Int
-}
+/// A figure with its interval, and how many traces it rests on.
+typealias BudgetEstimate = (value: Double?, interval: ConfidenceInterval?, count: Int)
 
 extension BudgetSubject {
   func estimate(_ summary: BatchSummary) -> BudgetEstimate {
@@ -133,14 +128,13 @@ extension BudgetSubject {
   private func decisions(_ figure: DecisionFigure, _ summary: BatchSummary) -> BudgetEstimate {
     if let rate = summary.rate(of: figure) { return percent(rate) }
     let counts = summary.decisions
-    return BudgetEstimate(
-      value: figure.measure(counts).value, interval: nil, count: counts.total)
+    return (figure.measure(counts).value, nil, counts.total)
   }
 
   private func percent(_ estimate: RateEstimate) -> BudgetEstimate {
-    BudgetEstimate(
-      value: estimate.rate.share.map { $0 * 100 }, interval: estimate.interval?.scaled(by: 100),
-      count: estimate.rate.total)
+    (
+      estimate.rate.share.map { $0 * 100 }, estimate.interval?.scaled(by: 100), estimate.rate.total
+    )
   }
 
   private func aggregate(
@@ -151,7 +145,7 @@ extension BudgetSubject {
     let interval =
       value == nil || statistic == .maximum || statistic == .mean
       ? nil : summary.quantile(statistic.share, of: metric).interval
-    return BudgetEstimate(value: value, interval: interval, count: distribution.values.count)
+    return (value, interval, distribution.values.count)
   }
 }
 

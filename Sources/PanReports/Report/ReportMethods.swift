@@ -74,46 +74,25 @@ package struct ReportMethods: Sendable {
 
   private var methods: [Method] {
     let sampling = summary.sampling
+    let areRates = summary.labeled > 0
     var methods: [Method] = []
-    if summary.labeled > 0 {
+    if areRates {
       methods.append(Method(subject: "rates", words: "each gesture has the same weight"))
     }
-    switch sampling {
-    case .people where sampling.isTooFew:
+    if sampling.isTooFew {
       methods.append(
         Method(
           subject: "intervals and tests", words: "none, fewer than \(Sampling.leastPeople) people"))
-    case .people:
-      if summary.labeled > 0 {
-        methods.append(
-          Method(
-            subject: "intervals of rates",
-            words:
-              "95 %, Clopper & Pearson (1934) with an effective number of gestures (Korn & Graubard "
-              + "1998), the design effect by person (Kish 1965) by leaving out one person at a time "
-              + "(Mancl & DeRouen 2001)",
-            references: [.clopper, .korn, .kish, .mancl]))
-      }
+    } else {
+      if areRates { methods.append(sampling.repeats ? Self.ratesByPerson : Self.rates) }
       methods.append(
         Method(
           subject: "intervals of medians",
           words:
             "95 %, the values whose share of figures at or below may be one half (Francisco & Fuller "
-            + "1991), by the interval of a rate", references: [.francisco]))
-    case .distinctPeople, .unknown:
-      if summary.labeled > 0 {
-        methods.append(
-          Method(
-            subject: "intervals of rates", words: "95 %, Clopper & Pearson (1934)",
-            references: [.clopper]))
-      }
-      methods.append(
-        Method(
-          subject: "intervals of medians",
-          words:
-            "95 %, the values whose share of figures at or below may be one half (Francisco & Fuller "
-            + "1991)", references: [.francisco]))
-      if sampling == .unknown {
+            + "1991)" + (sampling.repeats ? ", by the interval of a rate" : ""),
+          references: [.francisco]))
+      if !sampling.isKnown {
         methods.append(
           Method(subject: "people", words: "not recorded, each gesture taken as another person's"))
       }
@@ -136,4 +115,14 @@ package struct ReportMethods: Sendable {
     }
     return methods
   }
+
+  private static let rates = Method(
+    subject: "intervals of rates", words: "95 %, Clopper & Pearson (1934)", references: [.clopper])
+
+  private static let ratesByPerson = Method(
+    subject: "intervals of rates",
+    words:
+      "95 %, Clopper & Pearson (1934) with an effective number of gestures (Korn & Graubard 1998), "
+      + "the design effect by person (Kish 1965) by leaving out one person at a time (Mancl & DeRouen "
+      + "2001)", references: [.clopper, .korn, .kish, .mancl])
 }

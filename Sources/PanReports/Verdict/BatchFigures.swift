@@ -15,31 +15,20 @@ package struct BatchFigures {
   static let faults: [Metric] = [.staleFrames, .velocityJumpPercent]
 
   private let batch: AnalyzedBatch
-  private let length: LengthLabel
 
-  init(_ batch: AnalyzedBatch) {
-    self.batch = batch
-    length = batch.length
-  }
+  init(_ batch: AnalyzedBatch) { self.batch = batch }
 
-  /// The figures at a glance.
+  /// The figures as a page shows them.
   var figures: [Document.Figure] {
     func median(_ metric: Metric, _ name: String, _ note: String = "") -> Document.Figure? {
-      batch.summary.distribution(of: metric).median.map {
-        Document.Figure(
-          name: name, value: NumberText.fixed($0, decimals: 0),
-          note: length.spelled(metric.info.unit) + note)
-      }
+      self.median(metric).map { (name, $0.value, $0.unit + note) }
     }
     func affected(_ metric: Metric, _ name: String) -> Document.Figure? {
       let found = batch.facts.faults(of: metric)
-      guard found.total > 0 else { return nil }
-      return Document.Figure(
-        name: name, value: String(found.count), note: "of \(counted(found.total, "gesture"))")
+      return found.total > 0
+        ? (name, String(found.count), "of \(counted(found.total, "gesture"))") : nil
     }
-    let loss = batch.summary.distribution(of: .recognitionLoss).median.map {
-      ", \(NumberText.fixed($0, decimals: 0)) \(length.symbol) behind"
-    }
+    let loss = self.median(.recognitionLoss).map { ", \($0.value) \($0.unit) behind" }
     return [
       median(.recognitionTime, "recognized after", loss ?? ""),
       median(.settleTime, "at rest after the lift"),
@@ -48,35 +37,32 @@ package struct BatchFigures {
     ].compactMap { $0 }
   }
 
-  /// The figures in sentences, each with its code.
-  var sentences: [String] { [typical, wrong].compactMap { $0 } }
+  private func median(_ metric: Metric) -> (value: String, unit: String)? {
+    batch.summary.distribution(of: metric).median.map {
+      (NumberText.fixed($0, decimals: 0), batch.length.spelled(metric.info.unit))
+    }
+  }
 
-  private var typical: String? {
-    let parts = [
+  /// The figures as text says them: what is typical, then what went wrong.
+  var sentences: [String] {
+    let typical = [
       part(.recognitionTime, "recognized after "),
       part(.recognitionLoss, "content ", " behind the finger"),
       part(.settleTime, "at rest ", " after the lift"),
       part(.completionTime, "transition over ", " after it"),
     ].compactMap { $0 }
-    return parts.isEmpty ? nil : "Typical (median): \(parts.joined(separator: ", "))."
-  }
-
-  /// The median with its words and code.
-  private func part(_ metric: Metric, _ before: String, _ after: String = "") -> String? {
-    guard let median = batch.summary.distribution(of: metric).median else { return nil }
-    let unit = length.spelled(metric.info.unit)
-    return "\(before)\(NumberText.fixed(median, decimals: 0)) \(unit)\(after) (\(metric.info.id))"
-  }
-
-  private var wrong: String? {
-    let parts = [
+    let wrong = [
       fault(.staleFrames, "show repeated frames"),
       fault(.velocityJumpPercent, "have a jump of speed at the lift"),
     ].compactMap { $0 }
-    return parts.isEmpty ? nil : parts.joined(separator: "; ") + "."
+    return (typical.isEmpty ? [] : ["Typical (median): \(typical.joined(separator: ", "))."])
+      + (wrong.isEmpty ? [] : [wrong.joined(separator: "; ") + "."])
   }
 
-  /// The count of traces with a fault, in words; nil for none.
+  private func part(_ metric: Metric, _ before: String, _ after: String = "") -> String? {
+    median(metric).map { "\(before)\($0.value) \($0.unit)\(after) (\(metric.info.id))" }
+  }
+
   private func fault(_ metric: Metric, _ words: String) -> String? {
     let found = batch.facts.faults(of: metric)
     return found.count > 0

@@ -1,7 +1,7 @@
 import PanDocuments
 
 /// How a kind of figure was computed, and the publications that this names.
-struct Method {
+struct Method: Sendable {
   /// The kind of figure.
   let subject: String
   /// The method, with its citations.
@@ -13,7 +13,7 @@ struct Method {
 }
 
 /// A publication that methods follow.
-enum Reference: String, CaseIterable {
+enum Reference: String, CaseIterable, Sendable {
   case clopper =
     "Clopper, C. J. & Pearson, E. S. (1934). The use of confidence or fiducial limits illustrated in the case of the binomial. Biometrika 26, 404–413."
   case dunn = "Dunn, O. J. (1961). Multiple comparisons among means. J. Am. Stat. Assoc. 56, 52–64."
