@@ -149,9 +149,6 @@ struct OutputTargets {
   private(set) var forms: [RowForm] = []
   private(set) var documents: [(target: OutputTarget, format: OutputFormat)] = []
 
-  /// No outputs.
-  init() {}
-
   /// The outputs that a command line asks for; without `hasRows`, csv and ndjson are documents.
   init(_ options: OutputOptions, hasRows: Bool) throws(UsageError) {
     for (target, format) in try options.targets {

@@ -63,7 +63,7 @@ struct PictureWriter {
     _ chart: Chart?, _ kind: ReportFacts.BatchPicture, _ facts: inout ReportFacts
   ) throws {
     guard let chart else { return }
-    facts.batchPictures[kind] = try draft.place(named: kind.fileName) {
+    facts.batchPictures[kind] = try draft.place(named: kind.rawValue) {
       chart.svg($0, width: $1)
     }
   }

@@ -30,52 +30,27 @@ package struct DecisionKind: Equatable, Sendable {
 
   /// The label in legends.
   package var name: String {
-    let style = OutcomeStyle(outcome)
-    guard isWrong else { return style.name }
-    switch outcome {
-    case .finish: return "\(style.name), meant to cancel"
-    case .cancel: return "\(style.name), meant to finish"
-    }
+    isWrong ? "\(outcome.word), meant to \(outcome == .finish ? "cancel" : "finish")" : outcome.word
   }
 
   /// The mark; hollow for a wrong decision.
   package var style: PointStyle {
-    var style = OutcomeStyle(outcome).point
+    var style = outcome.point
     style.isHollow = isWrong
     return style
   }
 }
 
 /// The color, shape and word of an outcome, the same in every picture.
-package struct OutcomeStyle {
-  private let outcome: TransitionOutcome
-
-  /// The style of an outcome.
-  package init(_ outcome: TransitionOutcome) { self.outcome = outcome }
-
+extension TransitionOutcome {
   /// The color.
-  package var ink: Ink {
-    switch outcome {
-    case .finish: .finish
-    case .cancel: .cancel
-    }
-  }
+  package var ink: Ink { self == .finish ? .finish : .cancel }
 
   /// The mark.
-  package var point: PointStyle { PointStyle(shape: shape, ink: ink) }
+  package var point: PointStyle {
+    PointStyle(shape: self == .finish ? .circle : .triangle, ink: ink)
+  }
 
   /// The word for what happened.
-  package var name: String {
-    switch outcome {
-    case .finish: "finished"
-    case .cancel: "cancelled"
-    }
-  }
-
-  private var shape: PointStyle.Shape {
-    switch outcome {
-    case .finish: .circle
-    case .cancel: .triangle
-    }
-  }
+  package var word: String { self == .finish ? "finished" : "cancelled" }
 }

@@ -184,10 +184,9 @@ extension ReleasePlane {
   /// The gestures by what another rule decides: the changed ones last and so on top, the others small
   /// and gray.
   package static func changes(of gestures: [Gesture]) -> [Group] {
-    let unchanged = TransitionOutcome.allCases.map { outcome -> Group in
-      let style = OutcomeStyle(outcome)
-      return Group(
-        "as before: \(style.name)", PointStyle(shape: style.point.shape, ink: .muted),
+    let unchanged = TransitionOutcome.allCases.map { outcome in
+      Group(
+        "as before: \(outcome.word)", PointStyle(shape: outcome.point.shape, ink: .muted),
         gestures.filter { !$0.isChanged && $0.outcome == outcome }, radius: 3)
     }
     let changed = gestures.filter { $0.isChanged }

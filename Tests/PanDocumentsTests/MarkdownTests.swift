@@ -21,7 +21,7 @@ import Testing
     let inner: Markdown = "**\(name)**"
     let line: Markdown = "\(inner) has \(3) \(code: "a`b") \(link: "a]b", to: .file("x y/(1).md"))"
     #expect(line.source == "**\\*x\\*** has 3 ``a`b`` [a\\]b](x%20y/%281%29.md)")
-    #expect(Markdown(text: "`").source == "\\`")
+    #expect(("\("`")" as Markdown).source == "\\`")
   }
 
   @Test(arguments: [

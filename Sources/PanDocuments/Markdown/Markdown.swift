@@ -21,12 +21,6 @@ package struct Markdown: Sendable, Equatable, ExpressibleByStringInterpolation {
   /// of links.
   package var plain: String { spans.map { $0.text }.joined() }
 
-  /// Escapes a text, so that the document shows exactly that.
-  package init(text: String) {
-    self.init(
-      source: MarkdownEscape.text(text), spans: [MarkdownSpan(VisibleText.oneLine(text), .init())])
-  }
-
   /// A picture that follows the reader's theme; its text is its finding.
   init(picture alternative: String, light: LinkTarget, dark: LinkTarget) {
     let words = alternative.split(separator: "|").joined(separator: "/")

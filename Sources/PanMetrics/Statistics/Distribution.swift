@@ -138,11 +138,7 @@ public struct ConfidenceInterval: Equatable, Sendable {
   }
 
   /// Whether a value is inside, the ends included.
-  public func contains(_ value: Double) -> Bool { !isAbove(value) && !isBelow(value) }
-
-  /// Whether all of it is above a value.
-  public func isAbove(_ value: Double) -> Bool { lower.map { $0 > value } ?? false }
-
-  /// Whether all of it is below a value.
-  public func isBelow(_ value: Double) -> Bool { upper.map { $0 < value } ?? false }
+  public func contains(_ value: Double) -> Bool {
+    (lower ?? value) <= value && value <= (upper ?? value)
+  }
 }

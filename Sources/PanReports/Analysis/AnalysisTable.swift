@@ -31,7 +31,7 @@ package enum AnalysisTable {
   ) -> Table {
     Table(traces) {
       Column("trace") { .text($0.analysis.id) }
-      if facts.intents > 0 { Column("intent", "meant") { outcome($0.analysis.intent) } }
+      if facts.intents > 0 { Column("intent", "meant") { .text($0.analysis.intent?.name) } }
       Column("decision") { decision($0.analysis) }
       Column("reason") { .text(DecisionSentence.short($0.analysis)) }
       for metric in metrics {
@@ -85,10 +85,6 @@ package enum AnalysisTable {
     case .flagged(let value, _): .marked(value, decimals: info.decimals)
     case .undefined(let reason): .undefined(reason: reason.name)
     }
-  }
-
-  static func outcome(_ outcome: TransitionOutcome?) -> Cell {
-    .text(outcome?.name)
   }
 
   /// The verdict as a cell.

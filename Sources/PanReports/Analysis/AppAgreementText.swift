@@ -1,6 +1,7 @@
 import PanDocuments
 import PanMetrics
 import PanText
+import PanTraces
 
 /// The agreement with the app's own decisions, as outputs show it.
 enum AppAgreementText {
@@ -48,7 +49,7 @@ enum AppAgreementText {
     Table(traces.filter { $0.analysis.isAsRecorded == false }) {
       Column("source", "file") { .text($0.source) }
       Column("trace") { .text($0.analysis.id) }
-      Column("recorded_decision", "app") { AnalysisTable.outcome($0.analysis.recordedDecision) }
+      Column("recorded_decision", "app") { .text($0.analysis.recordedDecision?.name) }
       Column("decision", "replay") { .text($0.analysis.verdict.name) }
       Column("reason") { .text(DecisionSentence.short($0.analysis)) }
       Column(number: "margin") { AnalysisTable.margin($0.analysis) }

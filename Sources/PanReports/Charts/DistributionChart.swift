@@ -129,6 +129,4 @@ extension ReleaseFeature {
     case .projectedProgress: "projected progress"
     }
   }
-  /// The word in names of files and in exports.
-  var fileName: String { name.split(separator: " ").joined(separator: "-") }
 }

@@ -101,10 +101,9 @@ package struct ProgressChart: Sendable {
         })
   }
 
-  private var style: OutcomeStyle { OutcomeStyle(outcome) }
   private var fingerStroke: Stroke { Stroke(ink: .text, width: 2, dash: .dotted) }
-  private var contentStroke: Stroke { Stroke(ink: style.ink, width: 2.5) }
-  private var settleStroke: Stroke { Stroke(ink: style.ink, width: 2.5, dash: .dashed) }
+  private var contentStroke: Stroke { Stroke(ink: outcome.ink, width: 2.5) }
+  private var settleStroke: Stroke { Stroke(ink: outcome.ink, width: 2.5, dash: .dashed) }
 
   private var marks: [ChartMark] {
     var marks: [ChartMark] = lag.isEmpty ? [] : [.region(lag, .purple, .strong)]
@@ -130,7 +129,7 @@ package struct ProgressChart: Sendable {
     }
     for run in finger { marks.append(.line(run, fingerStroke)) }
     if let last = end.last {
-      marks.append(.points([ChartPoint(place: last, radius: 5)], style.point))
+      marks.append(.points([ChartPoint(place: last, radius: 5)], outcome.point))
     }
     return marks
   }
@@ -140,7 +139,7 @@ package struct ProgressChart: Sendable {
       .init(label: "finger", swatch: .line(fingerStroke)),
       .init(label: "content", swatch: .line(contentStroke)),
       .init(label: "settle", swatch: .line(settleStroke)),
-      .init(label: style.name, swatch: .point(style.point)),
+      .init(label: outcome.word, swatch: .point(outcome.point)),
     ]
     if !lag.isEmpty { legend.append(.init(label: lagWords, swatch: .region(.purple, .strong))) }
     return legend

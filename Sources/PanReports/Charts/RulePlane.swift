@@ -69,7 +69,7 @@ package struct RulePlane: Sendable {
     return TransitionOutcome.allCases.map { outcome in
       ReleasePlane.Group(
         "all \(outcome.name)",
-        PointStyle(shape: OutcomeStyle(outcome).point.shape, ink: .muted),
+        PointStyle(shape: outcome.point.shape, ink: .muted),
         gestures { trace in
           !trace.isDisputed
             && (outcome == .finish) == trace.verdicts.contains { $0.outcome == .finish }

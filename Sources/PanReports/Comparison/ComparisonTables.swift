@@ -187,7 +187,7 @@ package struct ComparisonTables: Sendable {
     return Table(disputedPlaces(limit: limit).map { traces[$0] }) {
       Column("source", "file", isOptional: true) { .text($0.source) }
       Column("trace") { .text($0.trace.id) }
-      Column("intent") { AnalysisTable.outcome($0.trace.intent) }
+      Column("intent") { .text($0.trace.intent?.name) }
       // Reasons take the room, and say more than how many are on either side.
       Column(number: "finish", isOptional: hasRoom) {
         .integer($0.trace.verdicts.count { $0.outcome == .finish })

@@ -98,10 +98,6 @@ struct RuleStandings {
     ]
   }
 
-  private func part(_ rule: Int) -> String {
-    "\(wrong[rule]) (\(NumberText.fixed(100 * Double(wrong[rule]) / Double(total), decimals: 0)) %)"
-  }
-
   /// The rules for people, fewest errors first; nil without labeled gestures.
   func block(all: Bool) -> Document.Block? {
     guard total > 0 else { return nil }

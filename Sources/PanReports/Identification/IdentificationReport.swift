@@ -270,7 +270,7 @@ package struct IdentificationReport: Sendable {
         $0.release.outcomes[0].group.map { .text($0) } ?? .undefined(reason: "no-participant")
       }
       Column("decision", "app") { .text($0.release.decision.name) }
-      Column("explained", "rule") { AnalysisTable.outcome($0.explained) }
+      Column("explained", "rule") { .text($0.explained?.name) }
       Column(number: "progress") { .number($0.release.outcomes[best.view].progress, decimals: 3) }
       Column(number: "velocity", unit: length.speed) {
         .number($0.release.outcomes[best.view].velocity, decimals: 0)

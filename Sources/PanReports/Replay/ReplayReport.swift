@@ -104,7 +104,7 @@ package struct ReplayReport {
   /// What the app did; nothing where not recorded.
   private var app: String {
     guard let decision = analysis.recordedDecision else { return "" }
-    let verb = decision == .finish ? "finished" : "cancelled"
+    let verb = decision.word
     return switch analysis.isAsRecorded {
     case true?: " So did the app."
     case false?: " The app \(verb)."

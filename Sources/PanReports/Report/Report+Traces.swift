@@ -76,7 +76,7 @@ extension Report {
 
   /// A trace that the app decided otherwise, and how the replay came to its decision.
   private func differing(_ index: Int) -> Markdown {
-    let verb = traces[index].analysis.recordedDecision == .finish ? "finished" : "cancelled"
+    let verb = traces[index].analysis.recordedDecision?.word ?? ""
     return "\(item(index)) The app \(verb)."
   }
 

@@ -108,13 +108,12 @@ package struct Report: Sendable {
 
   private func card(_ index: Int) -> Document.Card {
     let analysis = traces[index].analysis
-    let style = analysis.decision.map(OutcomeStyle.init)
     let why = ReleaseWords.phrase(analysis, facts.settings.configuration.policy)
     let words =
       "Meant to \(analysis.intent?.name ?? ""). \(why.capitalizedFirst)."
     return Document.Card(
       name: analysis.id, link: shown.places.contains(index) ? link(to: index) : nil,
-      outcome: (style?.name ?? "", analysis.decision == .finish ? .finish : .cancel),
+      outcome: (analysis.decision?.word ?? "", analysis.decision == .finish ? .finish : .cancel),
       picture: facts.cardPictures[index].map {
         .init($0, alternative: "The way of \(analysis.id), from the touch to rest")
       }, words: words)

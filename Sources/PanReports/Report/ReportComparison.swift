@@ -4,8 +4,6 @@ import PanTraces
 
 /// A batch against a baseline, as a report shows it.
 package struct ReportComparison: Sendable {
-  /// The earlier run.
-  var before: Baseline { comparison.before }
   /// What changed.
   let comparison: BaselineComparison
   /// The unit of lengths, as text.
@@ -35,9 +33,6 @@ package struct ReportComparison: Sendable {
     guard let test = comparison.decisions.sentence else { return verdict }
     return "\(verdict) \(test)"
   }
-
-  /// The caveats of the comparison.
-  var remarks: [String] { comparison.remarks(baseline: "The baseline") }
 
   /// The metrics with a different figure in some trace, compared trace by trace.
   var metrics: Table {
@@ -77,7 +72,7 @@ extension Report {
               + "otherwise than in the baseline"))
       }
     }
-    return blocks + [.sentences(comparison.remarks)]
+    return blocks + [.sentences(comparison.comparison.remarks(baseline: "The baseline"))]
   }
 
   private func change(_ index: Int, _ change: ChangedTrace) -> Markdown {

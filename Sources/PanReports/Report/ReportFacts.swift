@@ -79,9 +79,6 @@ package struct ReportFacts: Sendable {
     case progressDistribution = "progress-by-intent"
     /// The velocity at the release, by what was meant.
     case velocityDistribution = "velocity-by-intent"
-
-    /// The name of its files, which no trace's can be: those lie in folders.
-    package var fileName: String { rawValue }
   }
 
   /// Where a reader finds every figure of every trace.

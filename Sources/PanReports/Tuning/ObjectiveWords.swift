@@ -19,15 +19,6 @@ package enum ObjectiveWords {
     objective == .cost(.equal) ? "wrong" : name(objective)
   }
 
-  /// What a picture shows of it, and which way is better: `errors, fewer is better`.
-  static func quantity(_ objective: Objective) -> String {
-    switch objective {
-    case .cost(.equal): "errors, fewer is better"
-    case .cost, .falseFinishLimit: "\(name(objective)), lower is better"
-    case .balancedAccuracy, .matthews: "\(name(objective)), higher is better"
-    }
-  }
-
   /// What the command line takes for it.
   package static func word(_ objective: Objective) -> String {
     switch objective {

@@ -141,7 +141,7 @@ package struct EstimatorTables: Sendable {
     let own: [Column<(source: String, comparison: EstimatorComparison, estimator: Int)>] = [
       Column("source", "file") { .text($0.source) },
       Column("trace") { .text($0.comparison.id) },
-      Column("intent") { AnalysisTable.outcome($0.comparison.intent) },
+      Column("intent") { .text($0.comparison.intent?.name) },
       Column("estimator") { .text(names[$0.estimator]) },
       Column(number: "velocity", unit: length.speed) {
         .number($0.comparison.entries[$0.estimator].velocity, decimals: 1)

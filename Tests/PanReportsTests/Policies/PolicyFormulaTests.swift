@@ -241,11 +241,6 @@ struct PolicyFormulaTests {
     let impostor = FinishPolicy.clauses(ClauseList(name: "vaul", [], otherwise: .finish))
     #expect(impostor.text == "else finish")
     #expect(impostor.sentence == "the first clause that applies says finish: else finish")
-    #expect(impostor.described == "else finish")
-    #expect(FinishPolicy.progress(0.3).described == "progress ≥ 0.3")
-    #expect(try FinishPolicy(text: "hero-video").described == "hero-video (p+1u > 0.3)")
-    let opposing = "v < 0 pt/s -> cancel; p >= 0.5 -> finish; else cancel"
-    #expect(try FinishPolicy(text: opposing).described == opposing)
     let snapping = FinishPolicy.snap(SnapRule(name: "pulley", lookAhead: 0.5))
     #expect(snapping.text == "nearest of 0, 1 to p+0.5v/L; a tie to the lower")
     let beyond = FinishPolicy.snap(SnapRule(name: "snap", lookAhead: 0.5))

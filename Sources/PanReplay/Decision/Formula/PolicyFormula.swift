@@ -27,19 +27,6 @@ extension FinishPolicy {
       return "the first clause \(owner)that applies says finish: \(formula)"
     }
   }
-
-  /// The rule as a noun: `vaul (v > 400 pt/s -> finish; …)`, `progress ≥ 0.5`.
-  ///
-  /// Without a name for a plain rule, and for one that has none.
-  public var described: String {
-    if case .custom = self { return formula }
-    var words = formula
-    if case .clauses(let list) = self, let sentence = PolicyFormula.sentence(list) {
-      words = sentence
-    }
-    let isUnnamed = plainBound(.progress) != nil || name == Self.namelessName
-    return isUnnamed ? words : "\(name) (\(words))"
-  }
 }
 
 /// How formulas are written.
