@@ -47,7 +47,7 @@ struct SuggestedCommandsTests {
   }
 
   @Test func `what a report suggests goes on from its own run`() throws {
-    let baseline = folder.path("base line.json")
+    let baseline = folder.path("base line.csv")
     let first = ToolRun(["check", input, "-q", "--save-baseline", baseline] + reading)
     #expect(first.code == .partlyRejected, "\(first.error)")
     let run = ToolRun(
@@ -64,9 +64,9 @@ struct SuggestedCommandsTests {
     // The digest of the configuration stands in the report and in the baseline.
     let save = try command("check", of: commands)
     #expect(ToolRun(save).code == .partlyRejected)
-    let saved = try folder.read("base line.json")
+    let saved = try folder.read("base line.csv")
     let digest = try #require(report.firstMatch(of: /configuration `([0-9a-f]{16})`/)).output.1
-    #expect(saved.contains("\"configuration\": \"\(digest)"))
+    #expect(saved.contains("# configuration = \(digest)"))
 
     let again = try command("report", of: commands).map {
       $0 == "pantrace-report" ? folder.path("again") : $0

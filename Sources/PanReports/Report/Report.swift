@@ -13,7 +13,8 @@ import PanTransitions
 /// var facts = ReportFacts(
 ///   settings: ReplaySettings(configuration: configuration, transition: nil), version: "1.0",
 ///   commands: (
-///     again: "make", tune: "make tune", validate: "make lint", saveBaseline: "make base"),
+///     again: "make", tune: "make tune", validate: "make lint", saveBaseline: "make base"
+///   ),
 ///   configurationDigest: "none", figures: .file("figures.csv"))
 /// facts.batch = AnalyzedBatch(
 ///   analyses.map { AnalyzedTrace(source: "swipes.csv", analysis: $0) })
