@@ -44,7 +44,8 @@ package struct EstimatorReport {
       [
         .init("configuration", settings.fields.data),
         .init("estimators", .table(tables.estimators)),
-        .init("estimates", .table(tables.machine)), leftOut.data([.notRecognized, .noLift, .systemCancelled]), rejections.data,
+        .init("estimates", .table(tables.machine)),
+        leftOut.data([.notRecognized, .noLift, .systemCancelled]), rejections.data,
       ]
     }
   }
@@ -126,7 +127,6 @@ package struct LeftOut: Sendable {
       + found.joined(separator: ", ")
   }
 
-  /// The counts as the member `left_out`.
   /// The counts of the reasons that there can be, for programs.
   func data(_ reasons: [Reason]) -> Document.Member {
     .init(
