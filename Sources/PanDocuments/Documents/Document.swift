@@ -239,8 +239,9 @@ extension Document.Block {
     }
   }
 
-  /// The parts in GitHub Flavored Markdown, with a blank line between them; `top` is the level of the
-  /// document's own heading.
+  /// The parts in GitHub Flavored Markdown, to be joined by a blank line.
+  ///
+  /// `top` is the level of the document's own heading.
   func markdown(_ top: Int) -> [String] {
     switch self {
     case .heading(let level, let heading):
