@@ -140,19 +140,20 @@ extension ByteView {
     guard count == other.count else { return false }
     return unsafe withBuffer { own in
       unsafe other.withBuffer { others in
+        func same<Word: FixedWidthInteger & BitwiseCopyable>(_: Word.Type, _ place: Int) -> Bool {
+          unsafe own.loadUnaligned(fromByteOffset: place, as: Word.self)
+            == others.loadUnaligned(fromByteOffset: place, as: Word.self)
+        }
+        // The last word overlaps those before it.
+        let count = own.count
+        if count < 4 { return (0..<count).allSatisfy { unsafe own[$0] == others[$0] } }
+        if count < 8 { return same(UInt32.self, 0) && same(UInt32.self, count &- 4) }
         var place = 0
-        while place &+ 8 <= own.count {
-          guard
-            unsafe own.loadUnaligned(fromByteOffset: place, as: UInt64.self)
-              == others.loadUnaligned(fromByteOffset: place, as: UInt64.self)
-          else { return false }
+        while place < count &- 8 {
+          guard same(UInt64.self, place) else { return false }
           place &+= 8
         }
-        while place < own.count {
-          guard unsafe own[place] == others[place] else { return false }
-          place &+= 1
-        }
-        return true
+        return same(UInt64.self, count &- 8)
       }
     }
   }
@@ -170,25 +171,28 @@ extension ByteView {
   /// The word that begins at a place, its first byte the lowest; bytes beyond the end are 0.
   @inlinable @inline(__always)
   package func paddedWord(at place: Int) -> UInt64 {
-    if place <= count &- 8 { return UInt64(littleEndian: word(at: place)) }
-    if place >= 0, place < count, count >= 8 {
-      return UInt64(littleEndian: word(at: count &- 8)) &>> UInt64(8 &* (place &- count &+ 8))
+    place >= 0 && place <= count &- 8
+      ? unsafe UInt64(littleEndian: buffer.loadUnaligned(fromByteOffset: place, as: UInt64.self))
+      : lastWord(at: place)
+  }
+
+  /// The same near the end, where not all bytes are there.
+  @usableFromInline @inline(never)
+  func lastWord(at place: Int) -> UInt64 {
+    (Swift.max(place, 0)..<Swift.max(place, count)).reduce(0) { word, index in
+      word | UInt64(self[index]) &<< UInt64(8 &* (index &- place))
     }
-    var word: UInt64 = 0
-    for index in Swift.max(place, 0)..<Swift.max(place, count) {
-      word |= UInt64(self[index]) &<< UInt64(8 &* (index &- place))
-    }
-    return word
   }
 
   /// The first place of a byte from a place on; nil without one.
   package func firstIndex(of byte: UInt8, from start: Int) -> Int? {
     let ones: UInt64 = 0x0101_0101_0101_0101
-    var place = start
+    var place = Swift.max(start, 0)
     while place <= count &- 8 {
       // Subtracting 1 from every byte sets the high bit of a byte that is 0. The first such byte is
       // found exactly; what it borrows makes only later bytes wrong.
-      let other = UInt64(littleEndian: word(at: place)) ^ (UInt64(byte) &* ones)
+      let word = unsafe buffer.loadUnaligned(fromByteOffset: place, as: UInt64.self)
+      let other = UInt64(littleEndian: word) ^ (UInt64(byte) &* ones)
       let found = (other &- ones) & ~other & (ones &<< 7)
       if found != 0 { return place &+ found.trailingZeroBitCount &>> 3 }
       place &+= 8

@@ -86,6 +86,9 @@ struct PassthroughTexts {
     }
   }
 
+  /// Whether nothing that a row holds in a column matters any more.
+  func isDone(_ index: Int) -> Bool { varies[index] && !keepsSampleTexts }
+
   /// Records a row's cells where texts of samples are kept, and returns their index in ``rows``.
   mutating func keepRow(
     _ text: ByteView, _ cells: [RowCell], _ places: [ColumnLayout.PassthroughPlace]

@@ -9,7 +9,7 @@ import Testing
     #expect(try parse(text).bitPattern == strtod(cut(text), nil).bitPattern)
   }
 
-  @Test func `a part of a text reads as it does alone, whatever stands around it`() {
+  @Test func `the digits at a place read as they do alone, whatever stands around them`() {
     var random = SplitMix64(seed: 6)
     let alphabet = Array("00112345678999..-+e\",\n x/:\u{FF}".utf8)
     for _ in 0..<Trials.count(100_000) {
@@ -17,10 +17,19 @@ import Testing
         alphabet.randomElement(using: &random) ?? 0
       }
       let start = Int.random(in: 0..<text.count, using: &random)
-      let end = Int.random(in: start...min(text.count, start + 10), using: &random)
-      let part = text.withByteView { try? Double(decimal: $0, in: start..<end) }
+      let short = text.withByteView { Double.short($0, at: start) }
+      // What stands there by the description: a sign, and digits with a point among eight bytes.
+      let digits = text[(text[start] == UInt8(ascii: "-") ? start + 1 : start)...].prefix(8)
+      let point = digits.firstIndex { !(0x30...0x39).contains($0) } ?? digits.endIndex
+      let isPoint = point < digits.endIndex && digits[point] == UInt8(ascii: ".")
+      let end =
+        isPoint
+        ? digits[(point + 1)...].firstIndex { !(0x30...0x39).contains($0) } ?? digits.endIndex
+        : point
       let alone = try? result(text[start..<end]).get()
-      #expect(part?.bitPattern == alone?.bitPattern, "\(String(decoding: text, as: UTF8.self))")
+      #expect(
+        short?.value.bitPattern == alone?.bitPattern, "\(String(decoding: text, as: UTF8.self))")
+      #expect(short == nil || short?.end == end)
     }
   }
 

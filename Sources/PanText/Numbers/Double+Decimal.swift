@@ -19,22 +19,27 @@ package enum DecimalError: Error, Equatable, Sendable {
 /// the point. The lab has no C library, whose `strtod` stands behind the standard library's reader;
 /// that would also take hexadecimal, `nan` and `infinity`.
 extension Double {
-  /// Reads a part of a text as one number; bytes around the part are looked at, but do not count.
-  @inline(__always)
-  package init(decimal text: ByteView, in range: Range<Int>) throws(DecimalError) {
-    let isNegative = !range.isEmpty && text[range.lowerBound] == UInt8(ascii: "-")
-    let magnitude = isNegative ? range.lowerBound &+ 1..<range.upperBound : range
-    if let short = ShortDecimal(text, magnitude) {
-      let value = Double(Int64(bitPattern: short.mantissa)) / PowersOfTen.table[short.decimals]
-      self = isNegative ? -value : value
-    } else {
-      try self.init(decimal: ByteView(rebasing: text[range]))
+  /// Reads as many digits, with a point among them, as stand at a place, and says where they end.
+  ///
+  /// They are eight bytes at most, behind a minus sign. Nil without a digit.
+  package static func short(_ text: ByteView, at place: Int) -> (value: Double, end: Int)? {
+    let word = text.paddedWord(at: place)
+    let isNegative = word & 0xFF == UInt64(UInt8(ascii: "-"))
+    let start = isNegative ? place &+ 1 : place
+    guard let short = ShortDecimal(isNegative ? text.paddedWord(at: start) : word) else {
+      return nil
     }
+    let value = Double(Int64(bitPattern: short.mantissa)) / PowersOfTen.table[short.decimals]
+    return (isNegative ? -value : value, start &+ short.count)
   }
 
   /// Reads the whole of a text as one number.
   package init(decimal bytes: ByteView) throws(DecimalError) {
     guard let first = bytes.first else { throw .empty }
+    if let short = Self.short(bytes, at: 0), short.end == bytes.count {
+      self = short.value
+      return
+    }
     let isSigned = first == UInt8(ascii: "-") || first == UInt8(ascii: "+")
     let start = isSigned ? 1 : 0
     var place = start
@@ -161,30 +166,31 @@ private struct ShortDecimal {
   let mantissa: UInt64
   /// How many digits stand behind the point.
   let decimals: Int
+  /// How many bytes it takes up.
+  let count: Int
 
-  /// Nil for any other text.
+  /// Nil without a digit.
   @inline(__always)
-  init?(_ text: ByteView, _ range: Range<Int>) {
-    guard range.count &- 1 < 8, range.count > 0 else { return nil }
-    let bits = UInt64(8 &* range.count)
+  init?(_ word: UInt64) {
     // Digits become 0 to 9, all others more. Places are counted in bits from the first character.
-    let word = text.paddedWord(at: range.lowerBound) ^ 0x3030_3030_3030_3030
-    func others(_ word: UInt64) -> UInt64 {
-      ((word &+ 0x7676_7676_7676_7676) | word) & 0x8080_8080_8080_8080
-    }
-    let whole = min(UInt64(others(word).trailingZeroBitCount) & ~7, bits)
-    let point: UInt64 = whole < bits ? 8 : 0
+    let word = word ^ 0x3030_3030_3030_3030
+    let others = ((word &+ 0x7676_7676_7676_7676) | word) & 0x8080_8080_8080_8080
+    let whole = UInt64(others.trailingZeroBitCount) & ~7
+    let isPoint = (word &>> whole) & 0xFF == UInt64(UInt8(ascii: ".") ^ UInt8(ascii: "0"))
+    let points: UInt64 = isPoint ? 1 : 0
+    let point = points &<< 3
+    let end = UInt64((others & (others &- points)).trailingZeroBitCount) & ~7
+    let digits = end &- point
+    guard digits > 0 else { return nil }
     // The digits behind the point move up to those before it, and all of them to the top.
     let moved = ((((word &>> point) ^ word) &>> whole) &<< whole) ^ word
-    let digits = bits &- point
     let closed = moved &<< (64 &- digits)
-    let gap = (word &>> whole) & 0xFF ^ UInt64(UInt8(ascii: ".") ^ UInt8(ascii: "0"))
-    guard others(closed) | gap &* point == 0, digits > 0 else { return nil }
     // In pairs, then fours, then all.
     let pairs = closed &* 10 &+ (closed >> 8)
     let low = (pairs & 0x0000_00FF_0000_00FF) &* 0x000F_4240_0000_0064
     let high = ((pairs >> 16) & 0x0000_00FF_0000_00FF) &* 0x0000_2710_0000_0001
     mantissa = (high &+ low) >> 32
     decimals = Int(truncatingIfNeeded: (digits &- whole) &>> 3)
+    count = Int(truncatingIfNeeded: end &>> 3)
   }
 }

@@ -57,16 +57,6 @@ package struct ColumnLayout: Equatable, Sendable {
   func index(of role: ColumnRole) -> Int? { roles.firstIndex(of: role) }
 
   func has(_ role: ColumnRole) -> Bool { roles.contains(role) }
-
-  /// How many columns stand before the last ones, of which none says more than holds for a whole
-  /// trace.
-  var headCount: Int {
-    let last = roles.indices.last { column in
-      let isOfTrace = roles[column].map { !$0.belongsToSamples && $0 != .traceID } ?? true
-      return !isOfTrace || passthrough.contains { $0.column == column }
-    }
-    return (last ?? -1) + 1
-  }
 }
 
 /// What turns a recorded length into another unit.

@@ -7,9 +7,7 @@ struct PhaseWord: Equatable {
 
   /// Recognizes a word in any case, or an Android action code.
   init?(_ bytes: ByteView) {
-    // The longest word is `pointercancel`; eight bytes and the length tell all of them apart.
-    guard bytes.count <= 13 else { return nil }
-    for word in Self.words(ofLength: bytes.count) where Self.matches(bytes, word.text) {
+    for word in Self.words where Self.matches(bytes, word.text) {
       phase = word.phase
       vocabulary = word.vocabulary
       return
@@ -18,11 +16,10 @@ struct PhaseWord: Equatable {
   }
 
   /// Whether a cell says that the row holds content after a lift.
-  static func isSettle(_ bytes: ByteView) -> Bool {
-    bytes.count == 6 && matches(bytes, "settle")
-  }
+  static func isSettle(_ bytes: ByteView) -> Bool { matches(bytes, "settle") }
 
   private static func matches(_ bytes: ByteView, _ word: StaticString) -> Bool {
+    guard bytes.count == word.utf8CodeUnitCount else { return false }
     for index in bytes.indices {
       let byte = bytes[index]
       let isUpper = byte >= UInt8(ascii: "A") && byte <= UInt8(ascii: "Z")
@@ -32,16 +29,6 @@ struct PhaseWord: Equatable {
   }
 
   private typealias Word = (text: StaticString, phase: TouchPhase, vocabulary: PhaseVocabulary)
-
-  private static func words(ofLength count: Int) -> [Word] {
-    count < wordsByLength.count ? wordsByLength[count] : []
-  }
-
-  private static let wordsByLength: [[Word]] = {
-    var lists = [[Word]](repeating: [], count: 14)
-    for word in words { lists[word.text.utf8CodeUnitCount].append(word) }
-    return lists
-  }()
 
   private static let words: [Word] = [
     ("down", .down, .touch), ("move", .move, .touch), ("up", .up, .touch),

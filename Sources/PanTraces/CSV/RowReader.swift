@@ -12,114 +12,104 @@ struct RowError: Error {
 ///
 /// A class, since the parser would copy so large a value for every row.
 final class RowReader: Sendable {
-  private let layout: ColumnLayout
-  private let roles: [ColumnRole?]
+  let layout: ColumnLayout
+  /// The columns that may differ in rows of a trace and yet say nothing new of it: numbers of
+  /// samples, phases, and those without a meaning.
+  let looseColumns: [Int]
   let facts: TraceFacts
   private let fieldLimit: Int
   private let content: ColumnLayout.ContentColumn?
   private let phaseColumn: Int?
   /// What positions are multiplied by if that is the same for all traces.
   private let factor: Double?
+  /// Whether rows say anything in another unit than that of the trace.
+  private let converts: Bool
 
   init(header: TraceFileHeader, options: ReadingOptions) {
     layout = header.layout
-    roles = layout.roles
     facts = TraceFacts(header: header, options: options)
     fieldLimit = options.limits.fieldLength
     content = layout.content
     phaseColumn = layout.index(of: .phase)
+    looseColumns = layout.roles.indices.filter { [layout] column in
+      layout.roles[column].map { $0 == .phase || $0.isNumber && $0.belongsToSamples } ?? true
+    }
     factor = if case .constant(let factor) = layout.positionFactor { factor } else { nil }
+    converts =
+      factor != 1 || content != nil
+      || [.scrollY, .velocityX, .velocityY].contains(where: layout.has)
   }
 
-  /// Reads one row of the trace in `context`, or the first fields of one if all others are those of a
-  /// row before.
+  /// Whether a field of a loose column says nothing new, whatever it holds.
+  func isLoose(_ column: Int, _ context: inout TraceContext) -> Bool {
+    let places = layout.passthrough
+    let number = places.partitioningIndex { $0.column >= column }
+    return number == places.count || places[number].column != column
+      || context.passthrough.isDone(number)
+  }
+
+  /// Reads one row of the trace in `context`.
   func read(
-    _ text: ByteView, cells: [RowCell], count: Int, into row: inout TraceRow,
-    context: inout TraceContext
+    _ text: ByteView, cells: [RowCell], into row: inout TraceRow, context: inout TraceContext
   ) throws(RowError) {
-    if let content, let phaseColumn,
-      PhaseWord.isSettle(ByteView(rebasing: text[cells[phaseColumn].text]))
-    {
-      try readSettle(content, text, cells, count, into: &row, &context)
-      return
+    if content != nil, let phaseColumn {
+      row.isSettle = PhaseWord.isSettle(ByteView(rebasing: text[cells[phaseColumn].text]))
     }
-    var velocity: (x: Double?, y: Double?) = (nil, nil)
-    for column in 0..<count {
+    for column in layout.roles.indices {
       let place = cells[column].text
       guard place.count <= fieldLimit else { throw RowError(code: .fieldTooLong, column: column) }
-      guard let role = roles[column] else { continue }
+      guard let role = layout.roles[column] else { continue }
+      // No finger is down in a row after a lift, so its position means nothing and may be empty.
+      if row.isSettle, role.belongsToSamples, ![.time, .content, .progress].contains(role) {
+        continue
+      }
+      let cell = ByteView(rebasing: text[place])
       switch role {
       case .traceID: break
-      case .time:
-        row.recordedTime = try number(text, place, column, upTo: ReadingLimits.largestTime)
-      case .x: row.position.x = try number(text, place, column)
-      case .y: row.position.y = try number(text, place, column)
-      case .phase: row.phase = try phase(ByteView(rebasing: text[place]), column, &context)
+      case .phase: row.phase = try phase(cell, column, &context)
       case .pointer:
-        guard !place.isEmpty else { throw RowError(code: .emptyCell, column: column) }
-        guard let pointer = context.pointer(ByteView(rebasing: text[place])) else {
+        guard !cell.isEmpty else { throw RowError(code: .emptyCell, column: column) }
+        guard let pointer = context.pointer(cell) else {
           throw RowError(code: .outOfRange, column: column)
         }
         row.pointer = pointer
-      case .velocityX: velocity.x = try optionalNumber(text, place, column)
-      case .velocityY: velocity.y = try optionalNumber(text, place, column)
-      case .pressure: row.pressure = try optionalNumber(text, place, column)
-      case .scrollY: row.scrollOffset = try optionalNumber(text, place, column)
-      case .content, .progress: row.content = try optionalNumber(text, place, column)
+      case .time, .x, .y, .velocityX, .velocityY, .pressure, .scrollY, .content, .progress:
+        let value = cell.isEmpty ? nil : try number(cell, column)
+        if let code = row.take(value, role) { throw RowError(code: code, column: column) }
       case .intent, .decision, .label, .participant, .width, .height, .refreshRate, .direction,
         .travel, .velocityBasis, .pixelsPerPoint, .pointsPerMillimeter:
-        try take(ByteView(rebasing: text[place]), column, role, &context)
+        try take(cell, column, role, &context)
       }
     }
-    if !layout.passthrough.isEmpty {
+    if !row.isSettle {
       for (number, place) in layout.passthrough.enumerated() {
         context.passthrough.take(ByteView(rebasing: text[cells[place.column].text]), in: number)
       }
       row.number = context.passthrough.keepRow(text, cells, layout.passthrough)
     }
+    try convert(&row, &context)
+  }
+
+  /// Turns what a row says into the units of its trace.
+  func convert(_ row: inout TraceRow, _ context: inout TraceContext) throws(RowError) {
+    guard converts else { return }
     if let offset = row.scrollOffset {
       row.scrollOffset = facts.factor(layout.scrollFactor, context).map { offset * $0 }
     }
     if let content, let value = row.content {
       row.content = try scaled(value, content, context)
     }
+    if row.isSettle { return }
     row.position =
       if let factor { row.position * factor } else { try scaled(row.position, context) }
     // A file may say that a point is 1e-300 pixels; its positions would be infinite.
     guard row.position.x.isFinite, row.position.y.isFinite else {
       throw RowError(code: .outOfRange, column: layout.index(of: .x))
     }
-    if let x = velocity.x, let y = velocity.y {
+    row.velocity = nil
+    if let x = row.reported.x, let y = row.reported.y {
       let recorded = Vector(x: x, y: y)
       row.velocity = if let factor { recorded * factor } else { try scaled(recorded, context) }
-    }
-  }
-
-  /// Reads the time and the content of a row after a lift, and what holds for the whole trace.
-  ///
-  /// No finger is down, so its position means nothing and may be empty.
-  private func readSettle(
-    _ content: ColumnLayout.ContentColumn, _ text: ByteView, _ cells: [RowCell],
-    _ count: Int, into row: inout TraceRow, _ context: inout TraceContext
-  ) throws(RowError) {
-    row.isSettle = true
-    for column in 0..<count {
-      guard cells[column].text.count <= fieldLimit else {
-        throw RowError(code: .fieldTooLong, column: column)
-      }
-      let cell = ByteView(rebasing: text[cells[column].text])
-      switch layout.roles[column] {
-      case .time:
-        row.recordedTime = try number(
-          text, cells[column].text, column, upTo: ReadingLimits.largestTime)
-      case .content, .progress: row.content = try number(text, cells[column].text, column)
-      case let role? where !role.belongsToSamples && role != .traceID:
-        try take(cell, column, role, &context)
-      default: break
-      }
-    }
-    row.content = try row.content.map { value throws(RowError) in
-      try scaled(value, content, context)
     }
   }
 
@@ -135,24 +125,19 @@ final class RowReader: Sendable {
   private func take(
     _ cell: ByteView, _ column: Int, _ role: ColumnRole, _ context: inout TraceContext
   ) throws(RowError) {
-    // A cell equal to an earlier row's was checked then.
-    guard !cell.isEmpty, !context.takeAgain(cell, for: role) else { return }
+    guard !cell.isEmpty else { return }
     var value: Double?
     switch role {
     case .intent, .decision:
       guard role.knows(cell) else { throw RowError(code: .unknownOutcome, column: column) }
     case .direction, .velocityBasis:
       guard role.knows(cell) else { throw RowError(code: .unknownWord, column: column) }
-    case .width, .height, .travel, .pixelsPerPoint, .pointsPerMillimeter:
-      let measure = try number(cell, cell.indices, column)
-      guard measure > 0 else { throw RowError(code: .outOfRange, column: column) }
+    case .width, .height, .travel, .pixelsPerPoint, .pointsPerMillimeter, .refreshRate:
+      let measure = try number(cell, column)
+      guard measure > 0, measure <= ReadingLimits.largestMeasure,
+        role != .refreshRate || ReadingLimits.refreshRates.contains(measure)
+      else { throw RowError(code: .outOfRange, column: column) }
       value = measure
-    case .refreshRate:
-      let rate = try number(cell, cell.indices, column)
-      guard ReadingLimits.refreshRates.contains(rate) else {
-        throw RowError(code: .outOfRange, column: column)
-      }
-      value = rate
     default: break
     }
     guard context.take(cell, for: role, number: value) else {
@@ -164,26 +149,15 @@ final class RowReader: Sendable {
     _ cell: ByteView, _ column: Int, _ context: inout TraceContext
   ) throws(RowError) -> TouchPhase {
     guard !cell.isEmpty else { throw RowError(code: .emptyCell, column: column) }
-    if let phase = context.phase(repeating: cell) { return phase }
     guard let word = PhaseWord(cell), word.vocabulary == context.vocabulary ?? word.vocabulary
     else { throw RowError(code: .unknownPhase, column: column) }
-    context.take(word, as: cell)
+    context.vocabulary = word.vocabulary
     return word.phase
   }
 
-  private func optionalNumber(
-    _ text: ByteView, _ place: Range<Int>, _ column: Int
-  ) throws(RowError) -> Double? {
-    place.isEmpty ? nil : try number(text, place, column)
-  }
-
-  private func number(
-    _ text: ByteView, _ place: Range<Int>, _ column: Int,
-    upTo limit: Double = ReadingLimits.largestMeasure
-  ) throws(RowError) -> Double {
-    let value: Double
+  private func number(_ cell: ByteView, _ column: Int) throws(RowError) -> Double {
     do throws(DecimalError) {
-      value = try Double(decimal: text, in: place)
+      return try Double(decimal: cell)
     } catch {
       switch error {
       case .empty: throw RowError(code: .emptyCell, column: column)
@@ -191,8 +165,6 @@ final class RowReader: Sendable {
       case .overflow: throw RowError(code: .outOfRange, column: column)
       }
     }
-    guard value.magnitude <= limit else { throw RowError(code: .outOfRange, column: column) }
-    return value
   }
 
   private func scaled(_ vector: Vector, _ context: TraceContext) throws(RowError) -> Vector {
@@ -210,7 +182,7 @@ final class RowReader: Sendable {
 
 /// The values of one row, before its place in the trace has been checked.
 struct TraceRow {
-  let line: Int
+  var line = 0
   var recordedTime = 0.0
   /// In the layout's length unit.
   var position = Vector.zero
@@ -218,6 +190,8 @@ struct TraceRow {
   var phase: TouchPhase?
   /// Pointers of the trace numbered in the order in which they appear.
   var pointer = 0
+  /// The parts of the velocity as they stand in the file.
+  var reported: (x: Double?, y: Double?) = (nil, nil)
   var velocity: Vector?
   var pressure: Double?
   var scrollOffset: Double?
@@ -228,7 +202,24 @@ struct TraceRow {
   /// Its index among the rows of ``PassthroughTexts``.
   var number = 0
 
-  init(line: Int) { self.line = line }
+  /// Takes the number of a column, nil if its field is empty; the code says why it cannot be.
+  @inline(__always)
+  mutating func take(_ value: Double?, _ role: ColumnRole) -> DiagnosticCode? {
+    let limit = role == .time ? ReadingLimits.largestTime : ReadingLimits.largestMeasure
+    if let value, value.magnitude > limit { return .outOfRange }
+    if value == nil, isSettle || role == .time || role == .x || role == .y { return .emptyCell }
+    switch role {
+    case .time: recordedTime = value ?? 0
+    case .x: position.x = value ?? 0
+    case .y: position.y = value ?? 0
+    case .velocityX: reported.x = value
+    case .velocityY: reported.y = value
+    case .pressure: pressure = value
+    case .scrollY: scrollOffset = value
+    default: content = value
+    }
+    return nil
+  }
 }
 
 extension TransitionOutcome {

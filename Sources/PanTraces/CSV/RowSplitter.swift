@@ -77,15 +77,10 @@ package struct RowCell {
 }
 
 /// Splits lines into fields by RFC 4180, reusing its memory from line to line.
-///
-/// One pass over the line, eight bytes at a time. Only bytes that end a field or may be wrong are
-/// looked at one by one, and quotes only where they are met.
 package struct RowSplitter {
   let delimiter: UInt8
-  /// The fields of the line that was split last, with room for more: see ``count``.
-  private(set) var fields: [RowCell] = []
-  /// How many fields the line has; only those before ``wrongQuote`` count if there is one.
-  private(set) var count = 0
+  /// The fields of the line that was split last; only those before ``wrongQuote`` if there is one.
+  package private(set) var cells: [RowCell] = []
   /// What is wrong with the line as text.
   private(set) var defect: LineDefect?
   /// Where a quote stands wrong.
@@ -95,42 +90,64 @@ package struct RowSplitter {
   /// The texts of all fields in turn if one of them has doubled quotes, else empty.
   private(set) var unescaped: [UInt8] = []
 
-  fileprivate static let quote = UInt8(ascii: "\"")
+  private static let quote = UInt8(ascii: "\"")
 
   /// Splits lines at a byte.
   package init(delimiter: UInt8) { self.delimiter = delimiter }
 
-  /// The fields of the line that was split last.
-  package var cells: ArraySlice<RowCell> { fields[..<count] }
-
   /// Splits a line.
   package mutating func split(_ line: ByteView) {
+    cells.removeAll(keepingCapacity: true)
     if !unescaped.isEmpty { unescaped.removeAll(keepingCapacity: true) }
-    var scan = LineScan(line, delimiter: delimiter)
-    unsafe fields.withUnsafeMutableBufferPointer { unsafe scan.run(into: $0) }
-    if scan.count > fields.count {
-      // Mostly the first line of a file.
-      let missing = scan.count - fields.count
-      fields.append(contentsOf: repeatElement(RowCell(text: 0..<0, origin: 0..<0), count: missing))
-      scan = LineScan(line, delimiter: delimiter)
-      unsafe fields.withUnsafeMutableBufferPointer { unsafe scan.run(into: $0) }
+    (wrongQuote, isOpen) = (nil, false)
+    // Whether there are bytes that may be wrong, and quotes in quotes.
+    var (hasSpecials, hasEscapes) = (false, false)
+    var place = 0
+    while place <= line.count {
+      let start = place
+      let isQuoted = start < line.count && line[start] == Self.quote
+      if isQuoted { place += 1 }
+      while true {
+        place = line.firstMark(or: delimiter, from: place)
+        guard place < line.count else { break }
+        let byte = line[place]
+        if byte == Self.quote {
+          let next = place + 1 < line.count ? line[place + 1] : delimiter
+          guard isQuoted, next == byte else { break }
+          hasEscapes = true
+          place += 1
+        } else if byte != delimiter {
+          hasSpecials = true
+        } else if !isQuoted {
+          break
+        }
+        place += 1
+      }
+      let end = isQuoted ? place + 1 : place
+      if isQuoted, place == line.count {
+        (wrongQuote, isOpen) = (start, true)
+      } else if end < line.count, line[end] != delimiter {
+        (wrongQuote, hasSpecials) = (end, true)
+      }
+      if wrongQuote != nil { break }
+      cells.append(RowCell(text: isQuoted ? start + 1..<place : start..<end, origin: start..<end))
+      place = end + 1
     }
-    (count, wrongQuote, isOpen) = (scan.count, scan.wrongQuote, scan.isOpen)
-    defect = scan.hasSpecials ? LineDefect(of: line) : nil
-    if scan.hasEscapes { removeEscapes(line) }
+    defect = hasSpecials ? LineDefect(of: line) : nil
+    if hasEscapes { removeEscapes(line) }
   }
 
   /// Moves all texts to a copy, in which doubled quotes are single ones.
   private mutating func removeEscapes(_ line: ByteView) {
-    for index in 0..<count {
+    for index in cells.indices {
       let start = unescaped.count
-      let isQuoted = fields[index].text != fields[index].origin
+      let isQuoted = cells[index].text != cells[index].origin
       var isSecond = false
-      for byte in line[fields[index].text] {
+      for byte in line[cells[index].text] {
         isSecond = isQuoted && byte == Self.quote && !isSecond
         if !isSecond { unescaped.append(byte) }
       }
-      fields[index].text = start..<unescaped.count
+      cells[index].text = start..<unescaped.count
     }
   }
 
@@ -141,104 +158,33 @@ package struct RowSplitter {
 
   /// The text of a field of the line that was split last; nil where the line has fewer.
   func text(ofCell index: Int, in line: ByteView) -> [UInt8]? {
-    guard index < count else { return nil }
-    return withTexts(line) { Array($0[fields[index].text]) }
-  }
-}
-
-/// The pass over one line.
-private struct LineScan {
-  private let line: ByteView
-  private let delimiter: UInt8
-  /// How many fields were found.
-  private(set) var count = 0
-  private(set) var wrongQuote: Int?
-  /// Whether the line ends within a quoted field.
-  private(set) var isOpen = false
-  /// Whether there are bytes that may be wrong, or that were not looked at.
-  private(set) var hasSpecials = false
-  /// Whether a quoted field has doubled quotes.
-  private(set) var hasEscapes = false
-
-  init(_ line: ByteView, delimiter: UInt8) {
-    self.line = line
-    self.delimiter = delimiter
-  }
-
-  /// Finds the fields, and writes as many as there is room for.
-  mutating func run(into fields: UnsafeMutableBufferPointer<RowCell>) {
-    let (line, delimiter, quote) = (line, delimiter, RowSplitter.quote)
-    // Where the field under way begins, where its quotes end, and up to where all is read.
-    var (start, closing, done, count) = (0, -1, 0, 0)
-    var isQuoted = false
-    func endField(_ end: Int) {
-      let text = closing < 0 ? start..<end : start &+ 1..<closing
-      if count < fields.count { unsafe fields[count] = RowCell(text: text, origin: start..<end) }
-      count &+= 1
-    }
-    let marks = ByteMarks(delimiter: delimiter)
-    words: for place in stride(from: 0, to: line.count, by: 8) {
-      var found = marks.places(in: line.paddedWord(at: place), count: line.count &- place)
-      while found != 0 {
-        let position = place &+ found.trailingZeroBitCount &>> 3
-        found &= found &- 1
-        let byte = line[position]
-        if byte == delimiter, !isQuoted {
-          endField(position)
-          (start, closing) = (position &+ 1, -1)
-        } else if byte != quote {
-          hasSpecials = hasSpecials || byte != delimiter
-        } else if position < done {
-          continue
-        } else if isQuoted {
-          let next = position &+ 1 < line.count ? line[position &+ 1] : delimiter
-          if next == quote {
-            (hasEscapes, done) = (true, position &+ 2)
-          } else {
-            (isQuoted, closing) = (false, position)
-            if next != delimiter { wrongQuote = position &+ 1 }
-          }
-        } else if position == start {
-          isQuoted = true
-        } else {
-          wrongQuote = position
-        }
-        if wrongQuote != nil { break words }
-      }
-    }
-    if wrongQuote != nil {
-      hasSpecials = true
-    } else if isQuoted {
-      (wrongQuote, isOpen) = (start, true)
-    } else {
-      endField(line.count)
-    }
-    self.count = count
-  }
-}
-
-/// Finds the bytes of a word at which a line is looked at closely: delimiters, quotes, control
-/// characters, and bytes beyond ASCII.
-private struct ByteMarks {
-  private let delimiters: UInt64
-
-  init(delimiter: UInt8) { delimiters = UInt64(delimiter) &* 0x0101_0101_0101_0101 }
-
-  /// The highest bit of each such byte among the first `count` of a word.
-  @inline(__always)
-  func places(in word: UInt64, count: Int) -> UInt64 {
-    let low: UInt64 = 0x7F7F_7F7F_7F7F_7F7F
-    // The highest bit of each byte that is not 0; nothing carries from byte to byte.
-    func others(_ word: UInt64) -> UInt64 { ((word & low) &+ low) | word }
-    let noDelimiters = others(word ^ delimiters)
-    let noQuotes = others(word ^ 0x2222_2222_2222_2222)
-    let noControls = (word & low) &+ 0x6060_6060_6060_6060
-    let found = ~(noDelimiters & noQuotes & noControls & ~word) & ~low
-    return count < 8 ? found & (1 &<< UInt64(8 &* count) &- 1) : found
+    guard index < cells.count else { return nil }
+    return withTexts(line) { Array($0[cells[index].text]) }
   }
 }
 
 extension ByteView {
+  /// The first byte from a place on at which a line is looked at closely; the end without one.
+  ///
+  /// It is a delimiter, a quote, a control character or one beyond ASCII.
+  func firstMark(or delimiter: UInt8, from start: Int) -> Int {
+    let ones: UInt64 = 0x0101_0101_0101_0101
+    var place = start
+    while place < count {
+      let word = paddedWord(at: place)
+      let (delimiters, quotes) = (word ^ (UInt64(delimiter) &* ones), word ^ (0x22 &* ones))
+      // The highest bit of a byte is set if what is taken off is too much for it. That borrows from
+      // the bytes behind it, so that only the first such bit is looked at.
+      let found =
+        ((delimiters &- ones) & ~delimiters) | ((quotes &- ones) & ~quotes)
+        | ((word &- 0x20 &* ones) & ~word) | word
+      let first = (found & (0x80 &* ones)).trailingZeroBitCount &>> 3
+      if first < 8 { return Swift.min(place &+ first, count) }
+      place &+= 8
+    }
+    return count
+  }
+
   /// Whether the text equals a literal.
   @inline(__always)
   func isSame(as word: StaticString) -> Bool {

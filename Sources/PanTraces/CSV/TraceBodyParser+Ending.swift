@@ -49,8 +49,8 @@ extension TraceBodyParser {
         code: .sortedRows, line: note?.line ?? later.line, count: (note?.count ?? 0) + 1)
     }
     let sorted = rows.sorted { ($0.recordedTime, $0.line) < ($1.recordedTime, $1.line) }
-    for row in sorted {
-      if case .refused(let code) = builder.add(row) {
+    for var row in sorted {
+      if let code = builder.add(&row) {
         refuseOrder(code, row, nil)
         return nil
       }
@@ -144,7 +144,7 @@ extension TraceBodyParser {
   mutating func refuse(
     _ error: RowError, _ text: ByteView, _ row: ByteView
   ) {
-    let cells = splitter.fields
+    let cells = splitter.cells
     let message = error.column.map { column in
       fieldMessage(error.code, column, ByteView(rebasing: text[cells[column].text]))
     }
@@ -182,7 +182,7 @@ extension TraceBodyParser {
       : values.isSettle
         ? "settle, but \(code == .downWhileDown ? "a finger is down" : "no finger was lifted before")"
         : orderMessage(code, values.phase ?? .move)
-    let field = row == nil ? nil : column.map { splitter.fields[$0].origin }
+    let field = row == nil ? nil : column.map { splitter.cells[$0].origin }
     reject(code, line: values.line, message, row, field)
   }
 

@@ -21,14 +21,11 @@ package struct TraceBodyParser: Sendable {
   let reader: RowReader
   let idColumn: Int?
   let columnCount: Int
-  /// How many columns stand before those of ``tail``.
-  private let headCount: Int
-  /// How a row of the trace under way ends that was read without fault: the columns at the end that
-  /// hold for the whole trace, from the delimiter before them on.
-  ///
-  /// Mostly each row of the trace ends like that, and it has nothing to tell there.
-  private var tail: [UInt8] = []
   var splitter: RowSplitter
+  /// What rows of the trace under way have in common with the one that was split last.
+  private var pattern: RowPattern
+  /// The values of the row under way; what ``pattern`` does not read is the last row's.
+  private var values = TraceRow()
   var builder: TraceBuilder
   var context: TraceContext
   var isInTrace = false
@@ -65,8 +62,8 @@ package struct TraceBodyParser: Sendable {
     diagnostics = options.emptyLog
     idColumn = header.layout.index(of: .traceID)
     columnCount = header.layout.roles.count
-    headCount = header.layout.headCount
     splitter = RowSplitter(delimiter: header.layout.delimiter)
+    pattern = RowPattern(header.layout, options.limits)
     context = TraceContext(
       passthroughCount: header.layout.passthrough.count, keepsSampleTexts: options.keepsSampleTexts)
     builder = TraceBuilder(
@@ -95,10 +92,17 @@ package struct TraceBodyParser: Sendable {
     let bytes = unsafe ByteView(bytes)
     var start = 0
     while start < bytes.count {
-      let end = bytes.firstIndex(of: 0x0A, from: start) ?? bytes.count
-      readLine(ByteView(rebasing: bytes[start..<end]), receive)
+      if isInTrace, let next = pattern.read(bytes, from: start, into: &values),
+        next - start <= options.limits.lineLength, (try? reader.convert(&values, &context)) != nil,
+        addValues() == nil
+      {
+        start = next
+      } else {
+        let end = bytes.firstIndex(of: 0x0A, from: start) ?? bytes.count
+        readLine(ByteView(rebasing: bytes[start..<end]), receive)
+        start = end + 1
+      }
       line += 1
-      start = end + 1
     }
     endTrace(receive)
   }
@@ -112,33 +116,10 @@ package struct TraceBodyParser: Sendable {
       refuse(.lineTooLong, "the line has more than \(options.limits.lineLength) bytes", row)
       return
     }
-    if readHead(of: row) { return }
+    pattern.removeAll()
     splitter.split(row)
-    let unescaped = splitter.unescaped
-    if unescaped.isEmpty {
-      readRow(row, row, receive)
-    } else {
-      unescaped.withByteView { readRow($0, row, receive) }
-    }
-  }
-
-  /// Reads a row of the trace under way that ends as a row before it; false for any other row.
-  private mutating func readHead(of row: ByteView) -> Bool {
-    let length = row.count - tail.count
-    guard !tail.isEmpty, isInTrace, length >= 0, tail.isSame(as: ByteView(rebasing: row[length...]))
-    else { return false }
-    let head = ByteView(rebasing: row[..<length])
-    splitter.split(head)
-    // Without an open quote the tail begins with a field.
-    guard splitter.wrongQuote == nil, splitter.defect == nil, splitter.count == headCount,
-      splitter.unescaped.isEmpty
-    else { return false }
-    if let idColumn {
-      let id = ByteView(rebasing: head[splitter.fields[idColumn].text])
-      guard context.id.isSame(as: id) else { return false }
-    }
-    readValues(head, row)
-    return true
+    let splitter = splitter
+    splitter.withTexts(row) { readRow($0, row, receive) }
   }
 
   /// Reads a row; `text` holds its fields without quotes, `row` the line as it stands.
@@ -146,8 +127,8 @@ package struct TraceBodyParser: Sendable {
     _ text: ByteView, _ row: ByteView,
     _ receive: (consuming TraceSection, consuming Trace?) -> Void
   ) {
-    let cells = splitter.fields
-    if splitter.wrongQuote == nil, splitter.count > 1 || columnCount == 1 {
+    let cells = splitter.cells
+    if splitter.wrongQuote == nil, splitter.cells.count > 1 || columnCount == 1 {
       enterTrace(of: cells, text, receive)
     }
     if let defect = splitter.defect {
@@ -155,8 +136,8 @@ package struct TraceBodyParser: Sendable {
     } else if let wrongQuote = splitter.wrongQuote {
       let message = splitter.isOpen ? LineMessages.openQuote : LineMessages.text(.badQuoting)
       refuse(.badQuoting, message, row, at: wrongQuote)
-    } else if splitter.count != columnCount {
-      refuseCount(row, splitter.count)
+    } else if splitter.cells.count != columnCount {
+      refuseCount(row, splitter.cells.count)
     } else if let idColumn, cells[idColumn].text.isEmpty {
       refuse(RowError(code: .emptyCell, column: idColumn), text, row)
     } else {
@@ -173,7 +154,7 @@ package struct TraceBodyParser: Sendable {
       if !isInTrace { fileStem.withByteView { beginTrace($0) } }
       return
     }
-    guard idColumn < splitter.count else { return }
+    guard idColumn < splitter.cells.count else { return }
     let id = ByteView(rebasing: text[cells[idColumn].text])
     guard !id.isEmpty, id.count <= options.limits.fieldLength else { return }
     if isInTrace, context.id.isSame(as: id) { return }
@@ -186,36 +167,39 @@ package struct TraceBodyParser: Sendable {
     builder.removeAll()
     if !unsorted.isEmpty { unsorted.removeAll(keepingCapacity: true) }
     if !findings.isEmpty { findings = options.emptyLog }
-    tail.removeAll(keepingCapacity: true)
     isInTrace = true
   }
 
-  private mutating func keepTail(_ row: ByteView) {
-    tail.removeAll(keepingCapacity: true)
-    tail.append(contentsOf: row[(splitter.fields[headCount].origin.lowerBound - 1)...])
+  private mutating func readValues(_ text: ByteView, _ row: ByteView) {
+    values = TraceRow()
+    do throws(RowError) {
+      try reader.read(text, cells: splitter.cells, into: &values, context: &context)
+    } catch {
+      refuse(error, text, row)
+      return
+    }
+    switch addValues() {
+    case .tooManySamples?: refuseSampleCount(row)
+    case let code?: refuseOrder(code, values, row)
+    case nil:
+      // The texts of other rows are not parts of the line.
+      guard !values.isSettle, splitter.unescaped.isEmpty else { return }
+      pattern.learn(row, splitter.cells, reader, &context)
+    }
   }
 
-  private mutating func readValues(_ text: ByteView, _ line: ByteView) {
-    var row = TraceRow(line: self.line)
-    do throws(RowError) {
-      try reader.read(
-        text, cells: splitter.fields, count: splitter.count, into: &row, context: &context)
-    } catch {
-      refuse(error, text, line)
-      return
-    }
-    if splitter.count > headCount, !row.isSettle { keepTail(line) }
+  /// Adds a row to the trace under way; the code says why it cannot be.
+  private mutating func addValues() -> DiagnosticCode? {
     let limit = options.limits.samplesPerTrace
     guard options.sortsRows ? unsorted.count < limit : builder.rowCount < limit else {
-      refuseSampleCount(line)
-      return
+      return .tooManySamples
     }
+    values.line = line
     if options.sortsRows {
-      unsorted.append(row)
-      return
+      unsorted.append(values)
+      return nil
     }
     // Rows after a lost one would only be found out of order.
-    guard !context.isRejected else { return }
-    if case .refused(let code) = builder.add(row) { refuseOrder(code, row, line) }
+    return context.isRejected ? nil : builder.add(&values)
   }
 }

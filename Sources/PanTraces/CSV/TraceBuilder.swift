@@ -2,20 +2,10 @@ import PanMotion
 
 /// Puts checked rows together into a trace, reusing its memory from trace to trace.
 struct TraceBuilder {
-  /// What became of a row.
-  enum Verdict: Equatable {
-    case added
-    case replacedEarlier
-    /// A movement at the touch down's own time.
-    case leftOut
-    case refused(DiagnosticCode)
-  }
-
-  /// A pointer's state: whether it is down, and its last sample.
+  /// A pointer's number in the file, and whether it is down.
   private struct Contact {
     var source: Int
     var isDown: Bool
-    var lastSample: Int
   }
 
   /// Where in the samples the lines stop following each other.
@@ -37,6 +27,8 @@ struct TraceBuilder {
   private var contacts: [Contact] = []
   private var lineBreaks: [LineBreak] = []
   private var hasEnded = false
+  /// The time of the last row.
+  private(set) var lastTime = -Double.infinity
   /// What ``addNotes(to:container:)`` found in the last trace.
   private var findings = TraceFindings()
   private var equalTimes: TraceNote?
@@ -76,73 +68,78 @@ struct TraceBuilder {
       settleLines.removeAll(keepingCapacity: true)
     }
     hasEnded = false
+    lastTime = -.infinity
     equalTimes = nil
     movesAtDown = nil
   }
 
-  /// Adds a row if it can stand where it stands.
-  mutating func add(_ row: TraceRow) -> Verdict {
-    if row.recordedTime < lastTime { return .refused(.timeBackwards) }
+  /// Adds a row if it can stand where it stands, or says why it cannot; the row is lent, as it is too
+  /// large to be copied.
+  mutating func add(_ row: inout TraceRow) -> DiagnosticCode? {
+    if row.recordedTime < lastTime { return .timeBackwards }
     if row.isSettle { return addSettle(row) }
     let known = contacts.firstIndex { $0.source == row.pointer }
     let phase = row.phase ?? (known == nil ? .down : .move)
-    if phase == .down { return touchDown(row, known: known) }
+    if phase == .down { return touchDown(&row, known: known) }
     guard let slot = known, contacts[slot].isDown else {
-      return .refused(hasEnded ? .moveAfterUp : .moveBeforeDown)
+      return hasEnded ? .moveAfterUp : .moveBeforeDown
     }
-    let earlier = contacts[slot].lastSample
-    if phase == .move, samples[earlier].recordedTime == row.recordedTime {
+    // Times never fall, so that most rows need no look at the contact's last one.
+    if phase == .move, row.recordedTime == lastTime,
+      case let earlier = lastSample(of: slot), samples[earlier].recordedTime == lastTime
+    {
       // Where the finger touched down is a fact of its own, and what starts from it would move.
       if samples[earlier].phase == .down {
         Self.count(row, as: .moveAtDown, in: &movesAtDown)
-        return .leftOut
+      } else {
+        replace(earlier, with: row)
       }
-      replace(earlier, with: row)
-      return .replacedEarlier
+      return nil
     }
-    append(row, phase: phase, slot: slot)
+    append(&row, phase: phase, slot: slot)
     if phase.endsContact {
       contacts[slot].isDown = false
       hasEnded = true
     }
-    return .added
+    return nil
   }
 
-  private mutating func addSettle(_ row: TraceRow) -> Verdict {
-    guard hasEnded else { return .refused(samples.isEmpty ? .moveBeforeDown : .downWhileDown) }
+  private mutating func addSettle(_ row: TraceRow) -> DiagnosticCode? {
+    guard hasEnded else { return samples.isEmpty ? .moveBeforeDown : .downWhileDown }
     // Another finger that still rests on the screen does not hold the content.
-    guard !contacts[0].isDown else { return .refused(.downWhileDown) }
-    guard let value = row.content else { return .leftOut }
+    guard !contacts[0].isDown else { return .downWhileDown }
+    guard let value = row.content else { return nil }
+    lastTime = row.recordedTime
     let sample = RecordedContent.SettleSample(
       time: seconds(row.recordedTime), recordedTime: row.recordedTime, value: value)
     if settle.last?.recordedTime == row.recordedTime {
       settle[settle.count - 1] = sample
       Self.count(row, as: .equalTimes, in: &equalTimes)
-      return .replacedEarlier
+      return nil
     }
     settle.append(sample)
     settleLines.append(row.line)
-    return .added
+    return nil
   }
 
-  private mutating func touchDown(_ row: TraceRow, known: Int?) -> Verdict {
-    if let known, contacts[known].isDown { return .refused(.downWhileDown) }
+  private mutating func touchDown(_ row: inout TraceRow, known: Int?) -> DiagnosticCode? {
+    if let known, contacts[known].isDown { return .downWhileDown }
     // A pointer that comes down alone carries the gesture on, whatever its number.
     if !contacts.contains(where: { $0.isDown }) {
       contacts.removeAll(keepingCapacity: true)
     } else if let known {
       contacts[known].isDown = true
-      append(row, phase: .down, slot: known)
-      return .added
+      append(&row, phase: .down, slot: known)
+      return nil
     }
-    contacts.append(Contact(source: row.pointer, isDown: true, lastSample: 0))
-    append(row, phase: .down, slot: contacts.count - 1)
-    return .added
+    contacts.append(Contact(source: row.pointer, isDown: true))
+    append(&row, phase: .down, slot: contacts.count - 1)
+    return nil
   }
 
-  private mutating func append(_ row: TraceRow, phase: TouchPhase, slot: Int) {
+  private mutating func append(_ row: inout TraceRow, phase: TouchPhase, slot: Int) {
     noteLine(row.line)
-    contacts[slot].lastSample = samples.count
+    lastTime = row.recordedTime
     samples.append(
       TouchSample(
         time: seconds(row.recordedTime), recordedTime: row.recordedTime, position: row.position,
@@ -172,6 +169,10 @@ struct TraceBuilder {
     } else {
       note?.count += 1
     }
+  }
+
+  private func lastSample(of slot: Int) -> Int {
+    samples.lastIndex { $0.pointer == UInt8(truncatingIfNeeded: slot) } ?? 0
   }
 
   private func seconds(_ recordedTime: Double) -> Double {
@@ -255,18 +256,11 @@ struct TraceBuilder {
     return 0
   }
 
-  /// The time of the last row.
-  var lastTime: Double {
-    let last = samples.last?.recordedTime ?? -.infinity
-    guard let settled = settle.last?.recordedTime else { return last }
-    return max(last, settled)
-  }
-
   /// Turns the last row of every pointer into its lift, where the file has no phases.
   mutating func closeWithoutPhases() {
     guard !hasPhases else { return }
-    for slot in contacts.indices where samples[contacts[slot].lastSample].phase == .move {
-      samples[contacts[slot].lastSample].phase = .up
+    for slot in contacts.indices where samples[lastSample(of: slot)].phase == .move {
+      samples[lastSample(of: slot)].phase = .up
       contacts[slot].isDown = false
     }
   }

@@ -6,17 +6,12 @@ struct TraceContext {
   private(set) var id: [UInt8] = []
   /// The line of the first row.
   private(set) var firstLine = 0
-  private(set) var vocabulary: PhaseVocabulary?
-  /// The trace's last word for a phase as it is written; mostly the next row has it again.
-  private var phaseText: [UInt8] = []
-  private var phase = TouchPhase.move
+  var vocabulary: PhaseVocabulary?
   /// Why the trace is lost.
   var rejection: Diagnostic? { didSet { isRejected = rejection != nil } }
   /// Whether the trace is lost; asking ``rejection`` for that would copy it.
   private(set) var isRejected = false
   /// The first value of each column that has one value for a whole trace.
-  ///
-  /// They are kept from trace to trace: most values repeat, and need not be checked again.
   private var constants = [Constant](
     repeating: Constant(), count: ColumnRole.allCases.count)
   /// The roles that a row of the trace under way has given, one bit each.
@@ -43,7 +38,6 @@ struct TraceContext {
     id.append(contentsOf: bytes)
     firstLine = line
     vocabulary = nil
-    phaseText.removeAll(keepingCapacity: true)
     if isRejected { rejection = nil }
     labelIsOther = false
     givenRoles = 0
@@ -70,13 +64,6 @@ struct TraceContext {
 
   private func isGiven(_ role: ColumnRole) -> Bool { givenRoles & 1 << UInt32(role.rawValue) != 0 }
 
-  /// Accepts a cell that equals the stored value, which was checked then; false for any other cell.
-  mutating func takeAgain(_ cell: ByteView, for role: ColumnRole) -> Bool {
-    guard constants[Int(role.rawValue)].text.isSame(as: cell) else { return false }
-    givenRoles |= 1 << UInt32(role.rawValue)
-    return true
-  }
-
   /// Takes a row's value of a constant column, and the number it is; false where it contradicts an
   /// earlier row.
   mutating func take(_ cell: ByteView, for role: ColumnRole, number: Double?) -> Bool {
@@ -94,18 +81,6 @@ struct TraceContext {
       labelIsOther = true
     }
     return true
-  }
-
-  /// The phase of the row before if this one is told in the same bytes.
-  func phase(repeating cell: ByteView) -> TouchPhase? {
-    phaseText.isSame(as: cell) ? phase : nil
-  }
-
-  /// Takes a row's word for a phase.
-  mutating func take(_ word: PhaseWord, as cell: ByteView) {
-    (vocabulary, phase) = (word.vocabulary, word.phase)
-    phaseText.removeAll(keepingCapacity: true)
-    phaseText.append(contentsOf: cell)
   }
 
   /// The number of a pointer in the order in which they appear; nil where there are too many.

@@ -143,7 +143,9 @@ public struct TraceMetadata: Equatable, Sendable {
 ///
 /// Where a file has a column for a fact, the lines do not speak for any of its traces, not even for
 /// those whose rows leave it empty: so rows mean the same without them.
-struct TraceFacts {
+///
+/// A class, since it would be copied for every question.
+final class TraceFacts: Sendable {
   private let layout: ColumnLayout
   /// The roles that a column has, one bit for each: they are asked for with every trace.
   private let roles: UInt32

@@ -115,8 +115,8 @@ package enum TraceBoundary {
     else { return nil }
     splitter.split(text)
     guard splitter.defect == nil, splitter.wrongQuote == nil,
-      splitter.count == layout.roles.count,
-      (1...limits.fieldLength).contains(splitter.fields[column].text.count)
+      splitter.cells.count == layout.roles.count,
+      (1...limits.fieldLength).contains(splitter.cells[column].text.count)
     else { return nil }
     return splitter.text(ofCell: column, in: text)
   }
