@@ -51,6 +51,13 @@ import Testing
           + "toolType[0]=TOOL_TYPE_FINGER, historySize=0, eventTime=\(5000 + time), downTime=1 }\n"
       }, change: { $0.unit = .points }),
     Form(
+      testDescription: "MotionEvent without a logger",
+      line: { phase, id, x, y, time in
+        "MotionEvent { action=ACTION_"
+          + "\(word(phase, ["DOWN", "MOVE", "UP", "CANCEL"])), id[0]=\(id), x[0]=\(x), y[0]=\(y), "
+          + "toolType[0]=TOOL_TYPE_FINGER, historySize=0, eventTime=\(5000 + time), downTime=1 }\n"
+      }, change: { $0.unit = .points }),
+    Form(
       testDescription: "Flutter's long form",
       line: { phase, id, x, y, time in
         "I/flutter (77): \(word(phase, flutter))Event#1a2b(position: Offset(\(x), \(y)), "

@@ -104,7 +104,7 @@ private let folder = ProcessInfo.processInfo.environment["PANTRACE_REAL_TRACES"]
       path: "formats/logs/flutter-pointerevent-short-no-times.txt",
       outcome: .refused("no value is the time"), scale: nil),
     Sample(
-      path: "formats/logs/uikit-pan-log-hold-then-lift.txt", outcome: .refused("UIKit")),
+      path: "formats/logs/uikit-pan-log-hold-then-lift.txt", outcome: .refused("unlikely")),
     Sample(path: "formats/logs/uikit-uitouch-description.txt", outcome: .refused("UIKit")),
     Sample(
       path: "formats/perfetto/input_event_trace.textproto",
@@ -116,8 +116,8 @@ private let folder = ProcessInfo.processInfo.environment["PANTRACE_REAL_TRACES"]
       size: Vector(x: 1600, y: 2560)),
     // Only moves of a mouse that is never down.
     Sample(
-      path: "formats/web/mouse-json-wallclock.json",
-      outcome: .gestures(0, terminated: 0, contacts: 0, samples: 0), unit: .points),
+      path: "formats/web/mouse-json-wallclock.json", outcome: .refused("no unit of time"),
+      unit: .points),
     Sample(
       path: "formats/web/pointer-debugger.SYNTHETIC-no-times.json",
       outcome: .refused("no column is the time")),

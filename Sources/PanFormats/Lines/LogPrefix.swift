@@ -23,7 +23,10 @@ struct LogPrefix {
       seconds = found.seconds
       // A time behind the values is that of the line, too.
       if !bytes[..<found.end].contains(where: { "({=".utf8.contains($0) }) { end = found.end }
-    } else if let bracket = bytes.firstIndex(of: UInt8(ascii: "[")) {
+    } else if let bracket = bytes.firstIndex(of: UInt8(ascii: "[")),
+      // The index of `id[0]` is no time.
+      !bytes[..<bracket].contains(where: { "({=".utf8.contains($0) })
+    {
       readBracket(ByteScanner(bytes, at: bracket + 1))
     } else {
       readFirst(ByteScanner(bytes))
