@@ -38,25 +38,24 @@ import Testing
   private static let flutter = ["PointerDown", "PointerMove", "PointerUp", "PointerCancel"]
   private static let rust = ["Started", "Moved", "Ended", "Cancelled"]
 
+  /// Android's events behind what a logger prints.
+  private static func motionEvents(_ name: String, after prefix: String) -> Form {
+    Form(
+      testDescription: name,
+      line: { phase, id, x, y, time in
+        "\(prefix)MotionEvent { action=ACTION_"
+          + "\(word(phase, ["DOWN", "MOVE", "UP", "CANCEL"])), id[0]=\(id), x[0]=\(x), y[0]=\(y), "
+          + "toolType[0]=TOOL_TYPE_FINGER, historySize=0, eventTime=\(5000 + time), downTime=1 }\n"
+      }, change: { $0.unit = .points })
+  }
+
   static let forms: [Form] = [
     Form(testDescription: "key=value, logcat's time") { phase, id, x, y, time in
       "06-20 \(clock(time))  812  812 D Main: \(word(phase, ["down", "move", "up", "cancel"])) "
         + "x=\(x) y=\(y) id=\(id)\n"
     },
-    Form(
-      testDescription: "MotionEvent with its own time",
-      line: { phase, id, x, y, time in
-        "06-20 01:01:01.000  8  8 D V: MotionEvent { action=ACTION_"
-          + "\(word(phase, ["DOWN", "MOVE", "UP", "CANCEL"])), id[0]=\(id), x[0]=\(x), y[0]=\(y), "
-          + "toolType[0]=TOOL_TYPE_FINGER, historySize=0, eventTime=\(5000 + time), downTime=1 }\n"
-      }, change: { $0.unit = .points }),
-    Form(
-      testDescription: "MotionEvent without a logger",
-      line: { phase, id, x, y, time in
-        "MotionEvent { action=ACTION_"
-          + "\(word(phase, ["DOWN", "MOVE", "UP", "CANCEL"])), id[0]=\(id), x[0]=\(x), y[0]=\(y), "
-          + "toolType[0]=TOOL_TYPE_FINGER, historySize=0, eventTime=\(5000 + time), downTime=1 }\n"
-      }, change: { $0.unit = .points }),
+    motionEvents("MotionEvent with its own time", after: "06-20 01:01:01.000  8  8 D V: "),
+    motionEvents("MotionEvent without a logger", after: ""),
     Form(
       testDescription: "Flutter's long form",
       line: { phase, id, x, y, time in

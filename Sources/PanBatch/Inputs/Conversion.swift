@@ -69,8 +69,9 @@ package struct Conversion: Sendable {
   /// Whether anything was converted; a source may already be a trace file.
   package var isConverted: Bool { lock.withLock { state.isConverted } }
 
-  /// The source line of a line, the nearest one for a line out of range; the line itself where
-  /// nothing was converted.
+  /// The source line of a line.
+  ///
+  /// A line out of range has the nearest one. If nothing was converted, it is the line itself.
   package func source(of line: Int) -> Int {
     lock.withLock {
       guard state.isConverted else { return line }

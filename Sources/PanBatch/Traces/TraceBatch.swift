@@ -42,9 +42,9 @@ package struct TraceBatch: Sendable {
   /// Reads everything.
   ///
   /// - Parameters:
-  ///   - work: Is called once for each job and returns what transforms its traces, on any thread;
-  ///     its closures may cache what the job's traces share. Lines in a trace's notes are relative
-  ///     to its block; those in a ``FileReport`` are the file's.
+  ///   - work: Is called once for each job and returns what transforms its traces, on any thread.
+  ///     Its closures may cache what the job's traces share. A trace's notes count lines from its
+  ///     block. A ``FileReport`` counts them from the beginning of the file.
   ///   - advance: Gets the number of bytes done after each block.
   ///   - consume: Gets each result, in the order of files and traces, on the caller's thread.
   ///   - tell: Gets all other events, in the same order.

@@ -2,7 +2,9 @@ import PanText
 
 /// Delimiters for code that are longer than any run of backticks inside it.
 package enum CodeFence {
-  /// A code span; a text that begins or ends with a backtick or a space is padded.
+  /// A code span.
+  ///
+  /// A text that begins or ends with a backtick or a space gets a space on both sides.
   package static func span(_ text: String) -> String {
     guard !text.isEmpty else { return "" }
     let fence = String(repeating: "`", count: longestRun(in: text.utf8) + 1)
@@ -12,7 +14,9 @@ package enum CodeFence {
     return needsPadding ? "\(fence) \(text) \(fence)" : fence + text + fence
   }
 
-  /// A fenced block that ends in a line feed; `info` keeps letters, digits, and `-_=. `.
+  /// A fenced block that ends in a line feed.
+  ///
+  /// Only letters, digits, and `-_=. ` are kept of `info`.
   package static func block(_ text: String, info: String) -> String {
     let body = VisibleText.manyLines(text)
     let fence = around(body.utf8)

@@ -39,7 +39,9 @@ struct EvdevContacts {
   private var current = 0
   private var listsContacts = false
   private var isMultitouch = false
-  /// Whether contacts have tracking IDs; without any, BTN_TOUCH begins the only one.
+  /// Whether contacts have tracking IDs.
+  ///
+  /// If none has, BTN_TOUCH begins the only contact.
   private var hasIDs = false
   private var isDropping = false
   /// The touch events of the last complete frame.

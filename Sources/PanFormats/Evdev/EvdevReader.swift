@@ -89,7 +89,7 @@ struct EvdevScale: Sendable {
   var hasPressure = false
   /// Whether any event ends a frame.
   var hasReports = false
-  /// The largest counts of any place; nil without a place.
+  /// The largest counts of any place, if there is one.
   var farthest: Vector?
 
   /// Whether some device has ranges for both x and y.

@@ -112,12 +112,14 @@ struct ByteScanner {
 
   private static func isOfNumber(_ byte: UInt8) -> Bool {
     switch byte {
-    case 0x30...0x39, UInt8(ascii: "+"), UInt8(ascii: "-"), UInt8(ascii: "."), UInt8(ascii: "e"),
+    case UInt8(ascii: "+"), UInt8(ascii: "-"), UInt8(ascii: "."), UInt8(ascii: "e"),
       UInt8(ascii: "E"):
       true
-    default: false
+    default: isDigit(byte)
     }
   }
+
+  static func isDigit(_ byte: UInt8) -> Bool { (0x30...0x39).contains(byte) }
 
   static func isBlank(_ byte: UInt8) -> Bool {
     byte == 0x20 || byte == 0x09 || byte == 0x0D || byte == 0x0A
@@ -135,13 +137,17 @@ struct ByteScanner {
 
 extension ByteView {
   /// Whether the bytes at a position spell a literal.
-  func has(_ word: StaticString, at place: Int) -> Bool {
-    let length = word.utf8CodeUnitCount
-    guard place >= 0, count - place >= length else { return false }
-    for index in 0..<length where unsafe self[place + index] != word.utf8Start[index] {
-      return false
-    }
+  func has(_ word: StaticString, at place: Int) -> Bool { has(ByteView(of: word), at: place) }
+
+  private func has(_ text: ByteView, at place: Int) -> Bool {
+    guard place >= 0, count - place >= text.count else { return false }
+    for index in text.indices where self[place + index] != text[index] { return false }
     return true
+  }
+
+  private init(of word: StaticString) {
+    unsafe self.init(
+      UnsafeRawBufferPointer(start: word.utf8Start, count: word.utf8CodeUnitCount))
   }
 
   /// Whether the bytes spell a literal.
@@ -151,10 +157,14 @@ extension ByteView {
 
   /// The first position of a literal at or after `start`.
   func firstPlace(of word: StaticString, from start: Int = 0) -> Int? {
-    let last = count - word.utf8CodeUnitCount
-    guard start <= last, word.utf8CodeUnitCount > 0 else { return nil }
-    let first = unsafe word.utf8Start[0]
-    for place in start...last where self[place] == first && has(word, at: place) { return place }
+    firstPlace(of: ByteView(of: word), from: start)
+  }
+
+  /// The first position of a text at or after `start`; nil for an empty one.
+  func firstPlace(of text: ByteView, from start: Int = 0) -> Int? {
+    let last = count - text.count
+    guard start <= last, let first = text.first else { return nil }
+    for place in start...last where self[place] == first && has(text, at: place) { return place }
     return nil
   }
 

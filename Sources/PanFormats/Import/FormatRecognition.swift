@@ -119,25 +119,17 @@ struct FormatRecognition {
     case .events, .sessionReplay, .actions: return try jsonPlan(format)
     case .lines: return try linesPlan(linesSample())
     case .table, .cells, .releases:
-      if settings.format == nil, !hasHeader {
+      let table = TableSample.rows(of: bytes)
+      if settings.format == nil, !(table?.sample.hasHeader ?? false) {
         // A script may stand in the line of a driver's log.
         if bytes.contains("\"pointerMove\"") { return try jsonPlan(.events) }
         let sample = try linesSample()
-        let isTable = TableSample.rows(of: bytes).map { $0.sample.isNumbered } ?? false
+        let isTable = table?.sample.isNumbered ?? false
         if sample.holdsPlaces || sample.holdsPhases && !isTable { return try linesPlan(sample) }
         try refuseTimesAlone(census)
       }
-      return try tablePlan()
+      return try tablePlan(table)
     }
-  }
-
-  /// Whether the first line names columns that gestures have.
-  private var hasHeader: Bool {
-    guard let (sample, _) = TableSample.rows(of: bytes), sample.headerLine != nil else {
-      return false
-    }
-    let roles = sample.names.compactMap { ColumnName($0)?.role }
-    return roles.count > 1 || !PathColumns.find(sample.names).isEmpty
   }
 
   /// Refuses a log in which most downs and moves have no place.
@@ -192,8 +184,10 @@ struct FormatRecognition {
     return try recognition.plan(cut: .lines)
   }
 
-  private func tablePlan() throws(ImportRefusal) -> ImportPlan {
-    guard let (sample, text) = TableSample.rows(of: bytes) else {
+  private func tablePlan(
+    _ table: (sample: TableSample, text: TableText)?
+  ) throws(ImportRefusal) -> ImportPlan {
+    guard let (sample, text) = table else {
       throw ImportRefusal(
         "not a known form: no log, no JSON, no line with column names",
         advice: "Give --from, or a table with a header line.", line: 1)
@@ -303,13 +297,18 @@ extension ByteView {
 extension TableSample {
   /// Whether lines of a log hold places.
   fileprivate var holdsPlaces: Bool {
-    names.contains { name in
-      [.x, .y, .dx, .dy].contains(ColumnName(name)?.role)
-        || name.hasSameBytes(as: JSONRows.listName)
+    names.contains {
+      LineRows.kind(of: $0) == .place || $0.hasSameBytes(as: JSONRows.listName)
     }
   }
 
   fileprivate var holdsPhases: Bool { names.contains { ColumnName($0)?.role == .phase } }
+
+  /// Whether the first line names columns that gestures have.
+  fileprivate var hasHeader: Bool {
+    headerLine != nil
+      && (names.count { ColumnName($0)?.role != nil } > 1 || !PathColumns.find(names).isEmpty)
+  }
 
   /// Whether it is a table without a header, with several cells in each row.
   fileprivate var isNumbered: Bool {

@@ -35,9 +35,11 @@ package struct ImportSettings: Equatable, Sendable {
   package var codes: PhaseCodes?
   /// The columns that together name a gesture.
   package var idColumns: [String] = []
-  /// The text of the lines of a log that are read; nil for all.
+  /// Only lines of a log with this text are read.
+  ///
+  /// If it is nil, all are.
   package var lines: String?
-  /// How far a panel is turned against the screen; nil for a panel that is not.
+  /// How far a panel is turned against the screen, if it is.
   package var rotation: PanelRotation?
   /// The unit of times.
   package var timeUnit: TimeUnit?

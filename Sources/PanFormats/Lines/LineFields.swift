@@ -19,7 +19,9 @@ struct LineFields {
   private(set) var indexed: [[RowField]] = []
   /// The word that says what happened, such as `onPointerDown`.
   private(set) var event: [UInt8] = []
-  /// Whether a list has several places without names: those of several fingers.
+  /// Whether a list has several places without names.
+  ///
+  /// They are those of several fingers.
   private(set) var listsPlaces = false
 
   /// The open brackets, from the outermost; the first holds what is in none.
@@ -37,8 +39,8 @@ struct LineFields {
   struct Memory: Sendable {
     /// The names that are read; nil for all.
     fileprivate let wanted: Set<ByteKey>?
-    /// Whether a word says what happened: logs have few words.
-    fileprivate var events: [ByteKey: Bool] = [:]
+    /// Whether a word says what happened.
+    fileprivate var events = KnownWords<ByteKey, Bool>()
 
     /// Reads the named values, and those that a bracket's name can stand in front of; or all.
     init(_ names: [String]?) {
@@ -56,7 +58,6 @@ struct LineFields {
     var name = ""
     /// The numbers without a name.
     var numbers: [[UInt8]] = []
-    var unit = ""
     /// The last word in front of the numbers.
     var word: [UInt8] = []
     var isFresh = true
@@ -186,7 +187,7 @@ struct LineFields {
 
   private mutating func identifier() -> String {
     let start = scanner.position
-    while let byte = scanner.next, Self.isWord(byte) || isDigit(byte) || isInner(byte) {
+    while let byte = scanner.next, Self.isWord(byte) || ByteScanner.isDigit(byte) || isInner(byte) {
       scanner.position += 1
     }
     return ByteView(rebasing: scanner.bytes[start..<scanner.position]).text
@@ -316,7 +317,7 @@ struct LineFields {
     var place = scanner.position
     if first == UInt8(ascii: "+") || first == UInt8(ascii: "-") { place += 1 }
     if place < scanner.bytes.count, scanner.bytes[place] == UInt8(ascii: ".") { place += 1 }
-    return place < scanner.bytes.count && isDigit(scanner.bytes[place])
+    return place < scanner.bytes.count && ByteScanner.isDigit(scanner.bytes[place])
   }
 
   // MARK: - Brackets
@@ -337,7 +338,7 @@ struct LineFields {
     let group = groups.removeLast()
     let isNamed = !group.name.isEmpty && !isEvent(group.name)
     if group.numbers.count == 2 || group.numbers.count == 3 && isNamed {
-      pair(group.name, group.numbers, group.unit)
+      pair(group.name, group.numbers, "")
     }
   }
 
@@ -418,11 +419,7 @@ struct LineFields {
   }
 
   private mutating func isEvent(_ word: String) -> Bool {
-    let key = ByteKey(word)
-    if let known = memory.events[key] { return known }
-    let isEvent = PhaseWords.isEvent(Array(word.utf8))
-    if memory.events.count < 1024 { memory.events[key] = isEvent }
-    return isEvent
+    memory.events.value(of: ByteKey(word)) { PhaseWords.isEvent(Array($0.text.utf8)) }
   }
 
   /// The names of types that are no names of a place.
@@ -433,8 +430,6 @@ struct LineFields {
     where word.hasSuffix(end) { return true }
     return false
   }
-
-  private func isDigit(_ byte: UInt8) -> Bool { (0x30...0x39).contains(byte) }
 
   private static func opens(_ byte: UInt8) -> Bool {
     byte == UInt8(ascii: "(") || byte == UInt8(ascii: "[") || byte == UInt8(ascii: "{")

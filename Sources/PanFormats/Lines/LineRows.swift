@@ -12,7 +12,7 @@ struct LineRows: Sendable {
   /// The time of the lines so far, where each says the step from the one before.
   private var steps: Double?
   /// Whether a line's kind of value is known, by its name.
-  private var kinds: [ByteKey: Kind] = [:]
+  private var kinds = KnownWords<ByteKey, Kind>()
   /// Whether the last place took the state of the line before.
   private var tookState = false
 
@@ -20,7 +20,7 @@ struct LineRows: Sendable {
   private var paths = 0
 
   /// What a field is good for.
-  enum Kind { case place, phase, other }
+  enum Kind: Sendable { case place, phase, other }
 
   /// The name of the time that the logger printed.
   static let loggedName = "logged_s"
@@ -37,7 +37,8 @@ struct LineRows: Sendable {
   /// The rows of a line, and whether its place has a state that other places have, too.
   mutating func rows(_ line: ByteView) -> [[RowField]] {
     let text = line.trimmed
-    guard !text.isEmpty, filter.isEmpty || text.holds(filter) else { return [] }
+    guard !text.isEmpty, filter.isEmpty || filter.withByteView({ text.firstPlace(of: $0) }) != nil
+    else { return [] }
     if let path = path(text) { return path }
     if let report = report(text) { return report }
     let prefix = LogPrefix(text)
@@ -87,6 +88,7 @@ struct LineRows: Sendable {
   /// The points of a line such as `234,2620,196;241,2620,226;…`, whose columns have numbers for
   /// names; nil for another line.
   private mutating func path(_ line: ByteView) -> [[RowField]]? {
+    guard line.contains(UInt8(ascii: ";")) else { return nil }
     var longest = ByteView()
     for word in line.split(whereSeparator: { ByteScanner.isBlank($0) || $0 == UInt8(ascii: "\"") })
     where word.count > longest.count { longest = ByteView(rebasing: word) }
@@ -159,11 +161,7 @@ struct LineRows: Sendable {
   }
 
   private mutating func kind(_ field: RowField) -> Kind {
-    let key = ByteKey(field.name)
-    if let known = kinds[key] { return known }
-    let kind = Self.kind(of: field.name)
-    if kinds.count < 1024 { kinds[key] = kind }
-    return kind
+    kinds.value(of: ByteKey(field.name)) { Self.kind(of: $0.text) }
   }
 
   /// The longest text without a digit in front of a line's first value.
@@ -171,20 +169,10 @@ struct LineRows: Sendable {
     let rest = ByteView(rebasing: line[start...].prefix(80))
     let head = rest.prefix { !"={(".utf8.contains($0) }
     var longest = ByteView()
-    for part in ByteView(rebasing: head).split(whereSeparator: { (0x30...0x39).contains($0) }) {
+    for part in ByteView(rebasing: head).split(whereSeparator: ByteScanner.isDigit) {
       let text = ByteView(rebasing: part).trimmed
       if text.count > longest.count { longest = text }
     }
     return Array(longest)
-  }
-}
-
-extension ByteView {
-  /// Whether the bytes hold a text.
-  func holds(_ text: [UInt8]) -> Bool {
-    guard let first = text.first, text.count <= count else { return text.isEmpty }
-    return (0...count - text.count).contains { place in
-      self[place] == first && self[place..<place + text.count].elementsEqual(text)
-    }
   }
 }

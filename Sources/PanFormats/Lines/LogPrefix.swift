@@ -66,7 +66,7 @@ struct LogPrefix {
   private static func timeOfDay(_ bytes: ByteView) -> (seconds: Double, end: Int)? {
     for colon in bytes.indices where bytes[colon] == UInt8(ascii: ":") {
       var start = colon
-      while start > 0, isDigit(bytes[start - 1]) { start -= 1 }
+      while start > 0, ByteScanner.isDigit(bytes[start - 1]) { start -= 1 }
       guard (1...2).contains(colon - start) else { continue }
       var scanner = ByteScanner(bytes, at: start)
       guard let hours = scanner.whole(), hours < 25, scanner.skip(":"),
@@ -92,9 +92,7 @@ struct LogPrefix {
 
   /// The day of the month of a date that ends in front of the time; 0 without one.
   private static func day(_ bytes: ByteView, before place: Int) -> Double {
-    guard place >= 3, isDigit(bytes[place - 2]), isDigit(bytes[place - 3]) else { return 0 }
+    guard place >= 3, bytes[place - 3..<place - 1].allSatisfy(ByteScanner.isDigit) else { return 0 }
     return Double(bytes[place - 3] - 0x30) * 10 + Double(bytes[place - 2] - 0x30)
   }
-
-  private static func isDigit(_ byte: UInt8) -> Bool { (0x30...0x39).contains(byte) }
 }

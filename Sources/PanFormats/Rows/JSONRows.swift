@@ -13,7 +13,7 @@ struct JSONRows: Sendable {
   /// The number of lists so far.
   private var lists = 0
   /// Whether a name is that of a coordinate.
-  private var coordinates: [ByteKey: Bool] = [:]
+  private var coordinates = KnownWords<ByteKey, Bool>()
 
   /// Values of an object that make several rows.
   private enum Several {
@@ -155,12 +155,7 @@ struct JSONRows: Sendable {
   }
 
   private mutating func isCoordinate(_ name: String) -> Bool {
-    let key = ByteKey(name)
-    if let known = coordinates[key] { return known }
-    let role = ColumnName(name)?.role
-    let isCoordinate = role == .x || role == .dx
-    if coordinates.count < 1024 { coordinates[key] = isCoordinate }
-    return isCoordinate
+    coordinates.value(of: ByteKey(name)) { [.x, .dx].contains(ColumnName($0.text)?.role) }
   }
 
   /// The text of a single value; nil for lists and objects.

@@ -45,7 +45,7 @@ struct ClockText {
 
 extension ByteScanner {
   private var digit: Int? {
-    guard let next, (0x30...0x39).contains(next) else { return nil }
+    guard let next, ByteScanner.isDigit(next) else { return nil }
     return Int(next - 0x30)
   }
 

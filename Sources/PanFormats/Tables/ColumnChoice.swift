@@ -36,8 +36,8 @@ struct ColumnChoice {
   struct Required {
     var time: Int
     var x: Int
-    /// Below 0 where only one axis was recorded.
-    var y: Int
+    /// Nil if only one axis was recorded.
+    var y: Int?
     /// Whether x and y are steps from the sample before.
     var isRelative = false
     /// Whether x and y count from the touch.
@@ -56,11 +56,11 @@ struct ColumnChoice {
       (x, y) = step
       if let time, let x = x ?? y {
         return Required(
-          time: time, x: x, y: step.0 == nil ? -1 : y ?? -1, isRelative: true, isFromTouch: true)
+          time: time, x: x, y: step.0 == nil ? nil : y, isRelative: true, isFromTouch: true)
       }
     }
     if let time, let x, y != nil || isFromTouch {
-      return Required(time: time, x: x, y: y ?? -1, isFromTouch: isFromTouch)
+      return Required(time: time, x: x, y: y, isFromTouch: isFromTouch)
     }
     let missing = [(ImportRole.time, time), (.x, x), (.y, y)].filter { $0.1 == nil }.map { $0.0 }
     let areReleases =
@@ -260,7 +260,7 @@ struct ColumnChoice {
     case .time:
       return sample.times(column)?.contains { $0 != nil } ?? false && changesInLists(column)
     case .x, .y, .dx, .dy, .pressure, .scale, .progress, .velocity, .peak, .travel, .content:
-      return sample.numbers(column)?.contains { $0 != nil } ?? false
+      return !sample.knownNumbers(column).isEmpty
     case .id:
       // A column with a new value in each row is a row number.
       let words = sample.words(column, limit: .max)
@@ -288,7 +288,7 @@ struct ColumnChoice {
     case .time where sample.numbers(column) != nil, .x, .y, .dx, .dy, .pressure, .progress,
       .velocity, .peak,
       .travel, .content:
-      let numbers = (sample.numbers(column) ?? []).compactMap { $0 }
+      let numbers = sample.knownNumbers(column)
       guard let low = numbers.min(), let high = numbers.max() else { return "" }
       let unit = (settings.unit ?? .points).rawValue
       return "from \(NumberText.plain(low)) to \(NumberText.plain(high))"

@@ -90,7 +90,7 @@ struct PhaseChoice {
   mutating func takePressure(_ columns: inout ColumnChoice, _ ids: [Int]) throws(ImportRefusal) {
     var trial = columns
     guard column == nil, !isDeclined, let pressure = try trial.find(.pressure) else { return }
-    let numbers = (sample.numbers(pressure) ?? []).compactMap { $0 }
+    let numbers = sample.knownNumbers(pressure)
     guard ids.isEmpty, numbers.contains(0), numbers.contains(where: { $0 > 0 }) else { return }
     guard numbers[0] > 0 else {
       let name = sample.name(pressure)

@@ -17,9 +17,8 @@ struct PositionChoice {
     _ sample: TableSample, _ settings: ImportSettings, _ needed: ColumnChoice.Required,
     _ columns: inout ColumnChoice
   ) throws(ImportRefusal) {
-    let (x, y) = (needed.x, max(needed.y, 0))
-    let xs = (sample.numbers(x) ?? []).compactMap { $0 }
-    let ys = needed.y < 0 ? [0] : (sample.numbers(y) ?? []).compactMap { $0 }
+    let xs = sample.knownNumbers(needed.x)
+    let ys = needed.y.map { sample.knownNumbers($0) } ?? [0]
     guard let left = xs.min(), let right = xs.max(), let top = ys.min(), let bottom = ys.max()
     else {
       throw ImportRefusal("no row has a position", advice: "Give --map x=COLUMN,y=COLUMN.")
@@ -92,7 +91,7 @@ struct PositionChoice {
     _ columns: ColumnChoice, _ extent: (low: Vector, high: Vector)
   ) throws(ImportRefusal) -> (unit: PositionUnit, by: String) {
     if let unit = settings.unit { return (unit, "--unit") }
-    let (x, y) = (needed.x, needed.y < 0 ? needed.x : needed.y)
+    let (x, y) = (needed.x, needed.y ?? needed.x)
     let names = [x, y].map { columns.name($0) }
     guard names[0]?.unit == names[1]?.unit else {
       throw ImportRefusal(

@@ -12,9 +12,9 @@ struct PositionalGuess {
     free = sample.names.indices.filter { column in
       let name = sample.names[column]
       let end = name.utf8.last ?? 0
-      return (0x30...0x39).contains(end) && (sample.form != .lines || name.utf8.count < 3)
+      return ByteScanner.isDigit(end) && (sample.form != .lines || name.utf8.count < 3)
         && settings.columns.allSatisfy { !$0.name.hasSameBytes(as: name) }
-        && (sample.numbers(column)?.contains { $0 != nil } ?? false)
+        && !sample.knownNumbers(column).isEmpty
     }
   }
 
@@ -33,7 +33,7 @@ struct PositionalGuess {
 
   /// Whether a column's numbers go forward in nearly all steps, as times do.
   private func runsForward(_ column: Int) -> Bool {
-    let numbers = (sample.numbers(column) ?? []).compactMap { $0 }
+    let numbers = sample.knownNumbers(column)
     let steps = zip(numbers, numbers.dropFirst())
     let back = steps.count { $1 < $0 }
     let forward = steps.count { $1 > $0 }
@@ -43,7 +43,7 @@ struct PositionalGuess {
   /// How little a column's steps look like those of times: by those that go back, then by how much
   /// they differ from each other.
   private func unevenness(_ column: Int) -> (back: Int, spread: Double) {
-    let numbers = (sample.numbers(column) ?? []).compactMap { $0 }
+    let numbers = sample.knownNumbers(column)
     let steps = zip(numbers, numbers.dropFirst()).map { $1 - $0 }
     let forward = steps.filter { $0 > 0 }.sorted()
     guard let last = forward.last else { return (steps.count, 0) }
@@ -52,7 +52,7 @@ struct PositionalGuess {
   }
 
   private func spread(_ column: Int) -> Double {
-    let numbers = (sample.numbers(column) ?? []).compactMap { $0 }
+    let numbers = sample.knownNumbers(column)
     return (numbers.max() ?? 0) - (numbers.min() ?? 0)
   }
 }

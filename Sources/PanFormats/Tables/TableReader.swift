@@ -11,7 +11,8 @@ struct TableLayout: Sendable {
   var headerLine: Int?
   var time: Int
   var x: Int
-  var y: Int
+  /// Nil if only one axis was recorded.
+  var y: Int?
   /// The id columns; empty where a gesture goes from down to lift.
   var ids: [Int] = []
   var phase: Int?
@@ -70,9 +71,8 @@ struct TableLayout: Sendable {
 
   /// Makes rows of the file's pieces.
   func source(_ settings: ImportSettings) -> RowSource {
-    let roles: Set<Int> = [
-      time, x, y, phase ?? -1, pointer ?? -1, pressure ?? -1, participant ?? -1, intent ?? -1,
-      decision ?? -1, content?.column ?? -1, wheel ?? -1,
+    let roles: Set = [
+      time, x, y, phase, pointer, pressure, participant, intent, decision, content?.column, wheel,
     ]
     let used = names.indices.filter { column in
       roles.contains(column) || (ids + sources + passthrough).contains(column)
@@ -108,7 +108,7 @@ struct TableReader: PieceReader {
   /// The device and display of the first event.
   private var firstSource: [[UInt8]]?
   /// The meanings of the phase cells so far.
-  private var meanings: [[UInt8]: PhaseWords.Meaning?] = [:]
+  private var meanings = KnownWords<[UInt8], PhaseWords.Meaning?>()
 
   /// Columns that must be constant within a gesture.
   private enum Constant: Int, CaseIterable { case participant, intent, decision }
@@ -164,7 +164,7 @@ struct TableReader: PieceReader {
       if cell(layout.x).isEmpty, !layout.isRelative, !event.endsContact {
         return sink.leaveOut("lines with a phase and no place", line: line, isGesture: false)
       }
-      let said = [layout.time, layout.phase ?? 0, layout.x, layout.y].map { cell($0) }
+      let said = [layout.time, layout.phase, layout.x, layout.y].map { cell($0) }
       guard lastEvents[pointer] != said else {
         return sink.leaveOut("lines that repeat an event", line: line, isGesture: false)
       }
@@ -186,7 +186,7 @@ struct TableReader: PieceReader {
       return open.list[index].markDefect("a time is neither a number nor a time of day", line: line)
     }
     let x = cell(layout.x).number
-    let y = layout.y < 0 ? 0 : cell(layout.y).number
+    let y = layout.y.map { cell($0).number } ?? 0
     var place = x.flatMap { x in y.map { layout.position(x, $0) } }
     // tslib prints zeros for the place of a lift.
     if layout.phases?.form == .pressure, event.endsContact { place = nil }
@@ -230,20 +230,12 @@ struct TableReader: PieceReader {
     return end
   }
 
-  /// The meaning of a phase cell; files have few words.
-  private mutating func meaning(_ cell: [UInt8], _ phases: PhaseReading) -> PhaseWords.Meaning? {
-    if let known = meanings[cell] { return known }
-    let meaning = phases.read(cell)
-    if meanings.count < 256 { meanings[cell] = .some(meaning) }
-    return meaning
-  }
-
   /// The event of a row (nil outside of gestures), and whether its phase is a known word.
   private mutating func event(
     of cell: [UInt8], _ pointer: [UInt8]
   ) -> (event: TableRow.Event?, isKnown: Bool) {
     guard let phases = layout.phases, layout.phase != nil else { return (.unknown, true) }
-    switch meaning(cell, phases) {
+    switch meanings.value(of: cell, { phases.read($0) }) {
     case .phase(let phase): return (.phase(phase), true)
     case .nothing: return (nil, true)
     case .settle: return (layout.content == nil ? nil : .settle, true)

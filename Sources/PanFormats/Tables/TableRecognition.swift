@@ -82,15 +82,13 @@ struct TableRecognition {
   /// One line of a log, and what is taken for what in it.
   private func example(_ layout: TableLayout) -> Evidence? {
     let columns = [
-      ("t", layout.time), ("phase", layout.phase ?? -1), ("x", layout.x), ("y", layout.y),
-    ]
+      ("t", layout.time), ("phase", layout.phase), ("x", layout.x), ("y", layout.y),
+    ].compactMap { name, column in column.map { (name: name, column: $0) } }
     let full = sample.rows.first { row in
-      columns.allSatisfy { !row.cells.cell($0.1).isEmpty || $0.1 < 0 }
+      columns.allSatisfy { !row.cells.cell($0.column).isEmpty }
     }
     guard let full else { return nil }
-    let parts = columns.compactMap { name, column in
-      column < 0 ? nil : "\(name) is \(full.cells.cell(column).shown)"
-    }
+    let parts = columns.map { "\($0.name) is \(full.cells.cell($0.column).shown)" }
     return Evidence("line \(full.line)", parts.joined(separator: ", "), "")
   }
 
@@ -111,7 +109,7 @@ struct TableRecognition {
     else { return }
     var seen: [[[UInt8]]: (tag: [UInt8], place: [[UInt8]])] = [:]
     for row in sample.rows {
-      let key = [needed.time, phases.column ?? -1, pointer ?? -1].map { row.cells.cell($0) }
+      let key = [needed.time, phases.column, pointer].map { row.cells.cell($0) }
       let now = (
         tag: row.cells.cell(tag), place: [row.cells.cell(needed.x), row.cells.cell(needed.y)]
       )
@@ -143,7 +141,7 @@ struct TableRecognition {
       var trial = columns
       guard let column = try trial.find(role) else { continue }
       let isSettled = try columns.settled(role) != nil
-      let numbers = (sample.numbers(column) ?? []).compactMap { $0?.magnitude }
+      let numbers = sample.knownNumbers(column).map(\.magnitude)
       let name = sample.name(column)
       let problem: String?
       if NameWords.split(sample.names[column]).first == "release", !isSettled {

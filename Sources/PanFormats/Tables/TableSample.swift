@@ -33,6 +33,9 @@ struct TableSample {
   /// Gestures with a damaged cell are left out later.
   func numbers(_ column: Int) -> [Double?]? { values(column) { $0.number } }
 
+  /// The numbers in a column, without the cells that hold none; empty if most hold none.
+  func knownNumbers(_ column: Int) -> [Double] { (numbers(column) ?? []).compactMap { $0 } }
+
   /// Like ``numbers(_:)``, for times: numbers or clock texts.
   func times(_ column: Int) -> [Double?]? { values(column) { $0.time } }
 

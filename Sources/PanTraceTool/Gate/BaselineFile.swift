@@ -14,12 +14,11 @@ enum BaselineFile {
 
   static func text(of run: AnalysisRun) -> String {
     let made = [
-      ("schema", schema), ("version", toolVersion),
-      ("configuration", run.settings.digest.hexadecimal),
+      "schema = \(schema)", "version = \(toolVersion)",
+      "configuration = \(run.settings.digest.hexadecimal)",
     ]
-    let options = run.settings.fields.fields.map { ($0.name, $0.value) }
     let rows = RowSchema.baseline(Baseline.kept, length: run.batch.length).rows(run.batch.traces)
-    return (made + options).map { "# \($0) = \($1)\n" }.joined() + rows.text(.csv(.exact))
+    return (made + run.options).map { "# \($0)\n" }.joined() + rows.text(.csv(.exact))
   }
 
   static func read(_ path: String) throws -> Baseline {
@@ -169,11 +168,16 @@ extension Baseline {
 }
 
 extension AnalysisRun {
+  /// What the run was made with, as a baseline says it.
+  fileprivate var options: [String] {
+    settings.fields.fields.map { "\($0.name) = \($0.value)" }
+  }
+
   /// The run as a baseline.
   var baseline: Baseline {
     Baseline(
       configuration: settings.digest.hexadecimal,
-      options: settings.fields.fields.map { "\($0.name) = \($0.value)" }, metrics: Baseline.kept,
+      options: options, metrics: Baseline.kept,
       analyses: batch.traces.map { (source: $0.source, analysis: $0.analysis) },
       samples: batch.traces.map(\.recording))
   }

@@ -3,9 +3,9 @@ import PanText
 /// What the rows of a trace have in common: all but the numbers of samples, phases, and columns that
 /// do not matter.
 ///
-/// It is learned from a row that was split and read without fault. Mostly the rows after it differ
+/// It is learned from a row that was split and read without fault. The rows after it mostly differ
 /// from it in nothing else, whatever columns there are. What repeats was found sound then, so that it
-/// only is compared; a row that is not like that is split, and learned from.
+/// is only compared. Any other row is split, and the pattern learned from it.
 struct RowPattern {
   /// Eight bytes at most.
   private struct Word {
