@@ -64,6 +64,13 @@ import Testing
     #expect(Imported(condition, settings: settings()).gestures.count == 2)
   }
 
+  @Test(arguments: [("dx", "3.0,0.0", "8.0,0.0"), ("dy", "0.0,3.0", "0.0,8.0")])
+  func `steps along one axis stay on it`(name: String, second: String, last: String) {
+    let log = Imported(
+      "t_ms,\(name),phase\n0,0,down\n9,3,move\n18,5,up\n", settings: settings())
+    #expect(samples(log) == [["0.0 down 0.0,0.0", "9.0 move \(second)", "18.0 up \(last)"]])
+  }
+
   @Test(arguments: ["pressed_key", "Event"]) func `ones and zeros of any column are no touch`(
     name: String
   ) {

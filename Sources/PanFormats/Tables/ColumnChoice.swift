@@ -35,8 +35,9 @@ struct ColumnChoice {
   /// The columns that every file needs.
   struct Required {
     var time: Int
-    var x: Int
-    /// Nil if only one axis was recorded.
+    /// Nil if only the other axis was recorded.
+    var x: Int?
+    /// Nil if only the other axis was recorded.
     var y: Int?
     /// Whether x and y are steps from the sample before.
     var isRelative = false
@@ -52,11 +53,9 @@ struct ColumnChoice {
     try refuseThird(x, y)
     let isFromTouch = x.map { names[$0]?.rank == ColumnName.fromTouch } ?? false
     if x == nil, y == nil {
-      let step = (try find(.dx), try find(.dy))
-      (x, y) = step
-      if let time, let x = x ?? y {
-        return Required(
-          time: time, x: x, y: step.0 == nil ? nil : y, isRelative: true, isFromTouch: true)
+      (x, y) = (try find(.dx), try find(.dy))
+      if let time, x != nil || y != nil {
+        return Required(time: time, x: x, y: y, isRelative: true, isFromTouch: true)
       }
     }
     if let time, let x, y != nil || isFromTouch {

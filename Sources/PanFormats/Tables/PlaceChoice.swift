@@ -17,7 +17,7 @@ struct PositionChoice {
     _ sample: TableSample, _ settings: ImportSettings, _ needed: ColumnChoice.Required,
     _ columns: inout ColumnChoice
   ) throws(ImportRefusal) {
-    let xs = sample.knownNumbers(needed.x)
+    let xs = needed.x.map { sample.knownNumbers($0) } ?? [0]
     let ys = needed.y.map { sample.knownNumbers($0) } ?? [0]
     guard let left = xs.min(), let right = xs.max(), let top = ys.min(), let bottom = ys.max()
     else {
@@ -91,11 +91,11 @@ struct PositionChoice {
     _ columns: ColumnChoice, _ extent: (low: Vector, high: Vector)
   ) throws(ImportRefusal) -> (unit: PositionUnit, by: String) {
     if let unit = settings.unit { return (unit, "--unit") }
-    let (x, y) = (needed.x, needed.y ?? needed.x)
-    let names = [x, y].map { columns.name($0) }
-    guard names[0]?.unit == names[1]?.unit else {
+    let axes = [needed.x, needed.y].compactMap { $0 }
+    let names = axes.map { columns.name($0) }
+    guard names.allSatisfy({ $0?.unit == names[0]?.unit }) else {
       throw ImportRefusal(
-        "\(sample.name(x)) and \(sample.name(y)) are in different units",
+        "\(axes.map { sample.name($0) }.joined(separator: " and ")) are in different units",
         advice: "Give --unit pt, px, mm or frac.", line: sample.headerLine)
     }
     let usual = -0.5...1.5
@@ -107,7 +107,7 @@ struct PositionChoice {
     if case .position(let unit)? = names[0]?.unit {
       guard unit == .fractions || !looksLikeParts else {
         throw ImportRefusal(
-          "\(sample.name(x)) is in \(unit.rawValue) by its name, and all positions lie between 0 and "
+          "\(sample.name(axes[0])) is in \(unit.rawValue) by its name, and all positions lie between 0 and "
             + "1: no finger moves so little",
           advice:
             "Give --unit frac for parts of the size, or --unit \(unit.rawValue) if it is right.",

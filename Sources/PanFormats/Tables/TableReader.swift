@@ -10,8 +10,9 @@ struct TableLayout: Sendable {
   /// The line that names the columns; nil where none does.
   var headerLine: Int?
   var time: Int
-  var x: Int
-  /// Nil if only one axis was recorded.
+  /// Nil if only the other axis was recorded.
+  var x: Int?
+  /// Nil if only the other axis was recorded.
   var y: Int?
   /// The id columns; empty where a gesture goes from down to lift.
   var ids: [Int] = []
@@ -145,6 +146,7 @@ struct TableReader: PieceReader {
 
   private mutating func take(_ cells: [[UInt8]], _ line: Int, _ sink: inout GestureSink) {
     func cell(_ column: Int?) -> [UInt8] { cells.cell(column) }
+    let hasPlace = !cell(layout.x ?? layout.y).isEmpty
     if layout.wheel.map({ PhaseWords.isWheel(cell($0)) }) ?? false {
       return sink.leaveOut("rows of a wheel", line: line, isGesture: false)
     }
@@ -161,7 +163,7 @@ struct TableReader: PieceReader {
       return sink.leaveOut("rows without a phase", line: line, isGesture: false)
     }
     if layout.form == .lines, layout.phase != nil {
-      if cell(layout.x).isEmpty, !layout.isRelative, !event.endsContact {
+      if !hasPlace, !layout.isRelative, !event.endsContact {
         return sink.leaveOut("lines with a phase and no place", line: line, isGesture: false)
       }
       let said = [layout.time, layout.phase, layout.x, layout.y].map { cell($0) }
@@ -185,7 +187,7 @@ struct TableReader: PieceReader {
     guard let time = cell(layout.time).time else {
       return open.list[index].markDefect("a time is neither a number nor a time of day", line: line)
     }
-    let x = cell(layout.x).number
+    let x = layout.x.map { cell($0).number } ?? 0
     let y = layout.y.map { cell($0).number } ?? 0
     var place = x.flatMap { x in y.map { layout.position(x, $0) } }
     // tslib prints zeros for the place of a lift.
@@ -194,7 +196,7 @@ struct TableReader: PieceReader {
       place = sum(of: place, pointer, event, isFirst: open.list[index].isEmpty)
     }
     guard (place?.x ?? 0).magnitude < 1e12, (place?.y ?? 0).magnitude < 1e12,
-      place != nil || cell(layout.x).isEmpty || layout.phases?.form == .pressure
+      place != nil || !hasPlace || layout.phases?.form == .pressure
     else {
       return open.list[index].markDefect("a position is no number", line: line)
     }
