@@ -59,7 +59,7 @@ extension TableRecognition {
 
   /// The sizes of a column's numbers, from the smallest.
   private func sizes(_ column: Int) -> [Double] {
-    sample.knownNumbers(column).map(\.magnitude).sorted()
+    sample.knownNumbers(column).map { $0.magnitude }.sorted()
   }
 
   private func plan(

@@ -141,7 +141,7 @@ struct TableRecognition {
       var trial = columns
       guard let column = try trial.find(role) else { continue }
       let isSettled = try columns.settled(role) != nil
-      let numbers = sample.knownNumbers(column).map(\.magnitude)
+      let numbers = sample.knownNumbers(column).map { $0.magnitude }
       let name = sample.name(column)
       let problem: String?
       if NameWords.split(sample.names[column]).first == "release", !isSettled {
