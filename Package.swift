@@ -21,6 +21,11 @@ let (withheld, resources): ([String], [Resource]) = ([], [.copy(manifest)])
 let (withheld, resources): ([String], [Resource]) = ([manifest], [])
 #endif
 
+// What .ci/lab makes the page of.
+let page = [
+  "Page/lab.css", "Page/lab.html", "Page/lab.js", "Page/record.css", "Page/record.js",
+]
+
 // The order is the flow of the data: a target imports only those above it.
 let package = Package(
   name: "PanTrace",
@@ -35,165 +40,84 @@ let package = Package(
     .library(name: "PanTraceTool", targets: ["PanTraceTool"]),
   ],
   targets: [
-    // Engine: no Foundation, compiles as Embedded Swift.
-    .target(name: "PanMotion"),
-    .target(name: "PanText"),
-    .target(name: "PanTraces", dependencies: ["PanMotion", "PanText"]),
-    .target(name: "PanGestures", dependencies: ["PanMotion", "PanText", "PanTraces"]),
-    .target(name: "PanReplay", dependencies: ["PanMotion", "PanText", "PanTraces", "PanGestures"]),
-    .target(
-      name: "PanMetrics",
-      dependencies: ["PanMotion", "PanText", "PanTraces", "PanGestures", "PanReplay"]),
-    .target(
-      name: "PanTuning",
-      dependencies: [
-        "PanMotion", "PanText", "PanTraces", "PanGestures", "PanReplay", "PanMetrics",
-      ]),
-    // Documents, tables and charts, which know nothing of gestures; compiles as Embedded Swift.
-    .target(name: "PanDocuments", dependencies: ["PanMotion", "PanText"]),
-    // What people have, read as traces; traces, written as what test drivers play; compiles as Embedded
-    // Swift.
-    .target(
-      name: "PanFormats",
-      dependencies: ["PanMotion", "PanText", "PanTraces", "PanGestures", "PanDocuments"]),
-    // Decisions and rules in words and marks, which reports and the lab share; compiles as Embedded
-    // Swift.
-    .target(
-      name: "PanWords",
-      dependencies: [
-        "PanText", "PanTraces", "PanGestures", "PanReplay", "PanMetrics", "PanTuning",
-        "PanDocuments",
-      ]),
-    // The state behind the interactive page; compiles as Embedded Swift.
+    // Recordings: bytes, numbers, the trace and its CSV. Like all before PanTrace, this has no Foundation
+    // and compiles as Embedded Swift.
+    .target(name: "PanTraces"),
+    // Documents, tables and charts, which know nothing of gestures.
+    .target(name: "PanDocuments", dependencies: ["PanTraces"]),
+    // A gesture's replay: touch, rule, presets, controllers.
+    .target(name: "PanEngine", dependencies: ["PanTraces"]),
+    // Figures of replays, people, tuning, and decisions in words.
+    .target(name: "PanAnalysis", dependencies: ["PanTraces", "PanDocuments", "PanEngine"]),
+    // UIKit's vocabulary on top of the engine: reference types and delegates.
+    .target(name: "PanTransitions", dependencies: ["PanTraces", "PanEngine"]),
+    // What people have, read as traces, and traces, written as what test drivers play.
+    .target(name: "PanImport", dependencies: ["PanTraces", "PanDocuments", "PanEngine"]),
+    // The interactive page, and the state behind it.
     .target(
       name: "PanLab",
-      dependencies: [
-        "PanMotion", "PanText", "PanTraces", "PanGestures", "PanReplay", "PanMetrics",
-        "PanTuning", "PanDocuments", "PanFormats", "PanWords",
-      ]),
-    // How the page calls it; linked into the page's WebAssembly by .ci/lab, and into nothing else.
-    .target(name: "PanLabExports", dependencies: ["PanTraces", "PanLab"]),
-    // The page itself: sources, and what .ci/lab makes of them.
-    .target(name: "PanLabPage", dependencies: ["PanText", "PanDocuments"], exclude: ["Page"]),
-    // UIKit's vocabulary on top of the engine: reference types and delegates, still no Foundation.
+      dependencies: ["PanTraces", "PanDocuments", "PanEngine", "PanAnalysis", "PanImport"],
+      exclude: page),
+    // What an app's tests import: recordings in files, read on all processors.
     .target(
-      name: "PanTransitions",
-      dependencies: ["PanMotion", "PanText", "PanTraces", "PanGestures", "PanReplay"]),
-    // Rim: files, the domain in words and pictures, the program with its notebooks.
-    .target(
-      name: "PanBatch",
-      dependencies: [
-        "PanMotion", "PanText", "PanTraces", "PanGestures", "PanReplay", "PanMetrics",
-      ],
+      name: "PanTrace", dependencies: ["PanTraces", "PanDocuments", "PanEngine", "PanAnalysis"],
       exclude: withheld, resources: resources),
-    .target(
-      name: "PanReports",
-      dependencies: [
-        "PanMotion", "PanText", "PanTraces", "PanGestures", "PanReplay", "PanTransitions",
-        "PanMetrics", "PanTuning", "PanDocuments", "PanWords", "PanBatch",
-      ]),
+    // The program: a folder a command.
     .target(
       name: "PanTraceTool",
       dependencies: [
-        "PanMotion", "PanText", "PanTraces", "PanGestures", "PanReplay", "PanTransitions",
-        "PanMetrics", "PanTuning", "PanDocuments", "PanFormats", "PanReports", "PanBatch",
-        "PanWords", "PanLabPage",
+        "PanTraces", "PanDocuments", "PanEngine", "PanAnalysis", "PanTransitions", "PanImport",
+        "PanLab", "PanTrace",
       ]),
     .executableTarget(name: "PanTraceProgram", dependencies: ["PanTraceTool"]),
-    // What an app's tests import: the engine, recordings in files, decisions in words.
-    .target(
-      name: "PanTrace",
-      dependencies: [
-        "PanMotion", "PanText", "PanTraces", "PanGestures", "PanReplay", "PanMetrics",
-        "PanTuning", "PanWords", "PanBatch",
-      ]),
     .executableTarget(
       name: "PanTraceBenchmarks",
-      dependencies: ["PanTraces", "PanMetrics", "PanTuning", "PanDocuments", "PanBatch"]),
+      dependencies: ["PanTraces", "PanEngine", "PanAnalysis", "PanDocuments", "PanTrace"]),
     // Tests mirror the sources.
+    .target(name: "PanTestSupport", dependencies: ["PanTraces"], path: "Tests/PanTestSupport"),
     .target(
-      name: "PanTestSupport", dependencies: ["PanMotion", "PanText", "PanTraces"],
-      path: "Tests/PanTestSupport"),
+      name: "PanFuzz",
+      dependencies: [
+        "PanTraces", "PanDocuments", "PanEngine", "PanAnalysis", "PanImport", "PanTraceTool",
+      ],
+      path: "Tests/Fuzz/Targets"),
     .testTarget(
-      name: "PanMotionTests", dependencies: ["PanMotion", "PanTestSupport"], exclude: ["Golden"]),
+      name: "PanTracesTests", dependencies: ["PanTraces", "PanTestSupport"], exclude: ["Golden"]),
     .testTarget(
-      name: "PanTextTests", dependencies: ["PanText", "PanTraces", "PanTestSupport"]),
+      name: "PanDocumentsTests", dependencies: ["PanTraces", "PanDocuments", "PanTestSupport"]),
     .testTarget(
-      name: "PanTracesTests", dependencies: ["PanMotion", "PanText", "PanTraces", "PanTestSupport"]),
-    .testTarget(
-      name: "PanGesturesTests",
-      dependencies: ["PanMotion", "PanText", "PanTraces", "PanGestures", "PanTestSupport"],
+      name: "PanEngineTests", dependencies: ["PanTraces", "PanEngine", "PanTestSupport"],
       exclude: ["Golden"]),
     .testTarget(
-      name: "PanReplayTests",
-      dependencies: [
-        "PanMotion", "PanText", "PanTraces", "PanGestures", "PanReplay", "PanTestSupport",
-      ],
+      name: "PanAnalysisTests",
+      dependencies: ["PanTraces", "PanDocuments", "PanEngine", "PanAnalysis", "PanTestSupport"],
       exclude: ["Golden"]),
     .testTarget(
       name: "PanTransitionsTests",
-      dependencies: [
-        "PanMotion", "PanText", "PanTraces", "PanGestures", "PanReplay", "PanTransitions",
-        "PanTestSupport",
-      ], exclude: ["Golden"]),
+      dependencies: ["PanTraces", "PanEngine", "PanTransitions", "PanTestSupport"],
+      exclude: ["Golden"]),
     .testTarget(
-      name: "PanMetricsTests",
+      name: "PanImportTests",
       dependencies: [
-        "PanMotion", "PanTraces", "PanGestures", "PanReplay", "PanMetrics", "PanTestSupport",
-      ], exclude: ["Golden"]),
-    .testTarget(
-      name: "PanTuningTests",
-      dependencies: [
-        "PanMotion", "PanTraces", "PanGestures", "PanReplay", "PanMetrics", "PanTuning",
-        "PanTestSupport",
-      ]),
-    .testTarget(
-      name: "PanDocumentsTests", dependencies: ["PanText", "PanDocuments", "PanTestSupport"]),
-    .testTarget(
-      name: "PanFormatsTests",
-      dependencies: [
-        "PanMotion", "PanText", "PanTraces", "PanGestures", "PanReplay", "PanDocuments",
-        "PanFormats", "PanFuzz", "PanTestSupport",
+        "PanTraces", "PanDocuments", "PanEngine", "PanImport", "PanFuzz", "PanTestSupport",
       ]),
     .testTarget(
       name: "PanLabTests",
       dependencies: [
-        "PanMotion", "PanText", "PanTraces", "PanGestures", "PanReplay", "PanMetrics",
-        "PanTuning", "PanDocuments", "PanFormats", "PanWords", "PanLab",
-        "PanTestSupport",
-      ]),
-    .testTarget(
-      name: "PanReportsTests",
-      dependencies: [
-        "PanMotion", "PanText", "PanTraces", "PanGestures", "PanReplay", "PanMetrics",
-        "PanTransitions",
-        "PanTuning", "PanDocuments", "PanWords", "PanBatch", "PanReports", "PanTestSupport",
-      ]),
-    .target(
-      name: "PanFuzz",
-      dependencies: [
-        "PanMotion", "PanText", "PanTraces", "PanGestures", "PanReplay", "PanMetrics",
-        "PanDocuments", "PanFormats", "PanReports", "PanTraceTool",
-      ],
-      path: "Tests/Fuzz/Targets"),
-    .testTarget(
-      name: "PanBatchTests",
-      dependencies: [
-        "PanMotion", "PanTraces", "PanGestures", "PanReplay", "PanMetrics", "PanBatch", "PanFuzz",
+        "PanTraces", "PanDocuments", "PanEngine", "PanAnalysis", "PanImport", "PanLab",
         "PanTestSupport",
       ]),
     .testTarget(
       name: "PanTraceTests",
       dependencies: [
-        "PanTrace", "PanMotion", "PanText", "PanTraces", "PanGestures", "PanReplay", "PanMetrics",
-        "PanTransitions", "PanTuning", "PanDocuments", "PanReports", "PanTraceTool",
-        "PanTestSupport",
+        "PanTraces", "PanDocuments", "PanEngine", "PanAnalysis", "PanTransitions", "PanTrace",
+        "PanTraceTool", "PanFuzz", "PanTestSupport",
       ]),
     .testTarget(
       name: "PanTraceToolTests",
       dependencies: [
-        "PanText", "PanTraces", "PanReplay", "PanMetrics", "PanDocuments", "PanBatch", "PanFormats",
-        "PanReports", "PanTraceTool", "PanTestSupport",
+        "PanTraces", "PanDocuments", "PanEngine", "PanAnalysis", "PanTransitions", "PanImport",
+        "PanTrace", "PanTraceTool", "PanTestSupport",
       ]),
   ],
   swiftLanguageModes: [.v6]

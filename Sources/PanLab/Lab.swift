@@ -1,5 +1,5 @@
 package import PanDocuments
-import PanText
+import PanTraces
 
 /// The lab behind the page: keeps the recordings and the rule, and answers requests.
 package struct Lab: Sendable {

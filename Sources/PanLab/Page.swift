@@ -1,5 +1,5 @@
 import PanDocuments
-import PanText
+import PanTraces
 
 /// Changes of the page: for each a selector, the name of an attribute or action, and a value.
 ///

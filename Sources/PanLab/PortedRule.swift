@@ -1,7 +1,6 @@
-import PanGestures
-import PanReplay
-import PanText
-import PanWords
+import PanAnalysis
+import PanEngine
+import PanTraces
 
 /// The rule as a function for an app, in a language.
 struct PortedRule {

@@ -1,9 +1,7 @@
+import PanAnalysis
 import PanDocuments
-import PanGestures
-import PanReplay
-import PanText
+import PanEngine
 import PanTraces
-import PanWords
 
 /// The exports of the lab: the rule in several forms, files, and the map's picture.
 struct TakeAway {

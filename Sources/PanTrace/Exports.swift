@@ -1,8 +1,4 @@
 // One import for an app's tests: the engine, without the UIKit names that PanTransitions declares.
-@_exported import PanGestures
-@_exported import PanMetrics
-@_exported import PanMotion
-@_exported import PanReplay
-@_exported import PanText
+@_exported import PanAnalysis
+@_exported import PanEngine
 @_exported import PanTraces
-@_exported import PanTuning

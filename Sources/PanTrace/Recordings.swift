@@ -1,5 +1,3 @@
-import PanBatch
-import PanText
 public import PanTraces
 
 /// Trace files, read on all processors.

@@ -1,7 +1,7 @@
 import Foundation
-import PanBatch
+import PanAnalysis
 import PanDocuments
-import PanMetrics
+import PanTrace
 
 /// Times the tool's commands on generated corpora, each against `wc -l` on the same bytes in the
 /// same run.

@@ -1,8 +1,7 @@
 import Foundation
-import PanBatch
-import PanMetrics
+import PanAnalysis
+import PanTrace
 import PanTraces
-import PanTuning
 
 /// Tunes "progress or velocity" on gestures of a file, once for each line of standard input.
 ///

@@ -1,7 +1,7 @@
-import PanBatch
 import PanDocuments
-public import PanReplay
-import PanText
+public import PanEngine
+import PanTrace
+import PanTraces
 public import PanTransitions
 
 /// The program `pantrace`, extended by custom rules, controllers and transitions.

@@ -13,7 +13,7 @@ import subprocess
 import sys
 import tempfile
 
-PAGE = pathlib.Path(__file__).resolve().parents[2] / "Sources/PanLabPage/Page"
+PAGE = pathlib.Path(__file__).resolve().parents[2] / "Sources/PanLab/Page"
 SCRIPTS = [PAGE / "lab.js", PAGE / "record.js"]
 MOST_LINES, MOST_COLUMNS = 599, 100
 # What would ask a network, run a text, or make elements of data. The engine's own elements, which it

@@ -1,7 +1,6 @@
-import PanText
-import Testing
-
 @testable import PanDocuments
+import PanTraces
+import Testing
 
 /// One document in all its forms, each written out by hand.
 @Suite struct DocumentTests {

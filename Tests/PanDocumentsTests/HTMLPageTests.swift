@@ -1,9 +1,8 @@
 import Foundation
-import PanTestSupport
-import PanText
-import Testing
-
 @testable import PanDocuments
+import PanTestSupport
+import PanTraces
+import Testing
 
 #if canImport(FoundationXML)
 import FoundationXML

@@ -1,8 +1,7 @@
-import PanTestSupport
-import PanText
-import Testing
-
 @testable import PanDocuments
+import PanTestSupport
+import PanTraces
+import Testing
 
 /// Rows are those that each cell's text alone makes.
 struct RowTemplateTests {

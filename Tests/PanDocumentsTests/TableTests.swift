@@ -1,9 +1,8 @@
 import Foundation
-import PanTestSupport
-import Testing
-
 @testable import PanDocuments
-import PanText
+import PanTestSupport
+import PanTraces
+import Testing
 
 @Suite struct TableTests {
   private let table = Table(

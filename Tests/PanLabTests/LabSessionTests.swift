@@ -1,13 +1,10 @@
 import Foundation
-import PanMetrics
-import PanReplay
+import PanAnalysis
+import PanEngine
+@testable import PanLab
 import PanTestSupport
 import PanTraces
-import PanTuning
-import PanWords
 import Testing
-
-@testable import PanLab
 
 /// The lab's state, asked as the page asks it.
 struct LabSessionTests {

@@ -1,9 +1,7 @@
-import PanMotion
-import PanReplay
+import PanEngine
+@testable import PanLab
 import PanTraces
 import Testing
-
-@testable import PanLab
 
 /// The live screens: a finger that drives the engine, frame by frame.
 struct LiveStageTests {

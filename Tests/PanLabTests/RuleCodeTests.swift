@@ -1,7 +1,7 @@
 import Foundation
-import PanReplay
+import PanAnalysis
+import PanEngine
 import PanTestSupport
-import PanWords
 import Testing
 
 /// Rules as code: each port decides all vectors as the engine does.

@@ -1,6 +1,6 @@
 import Foundation
+import PanEngine
 import PanLab
-import PanReplay
 import PanTestSupport
 import Testing
 

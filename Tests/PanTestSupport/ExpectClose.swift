@@ -1,4 +1,4 @@
-package import PanMotion
+package import PanTraces
 package import Testing
 
 /// Expects two numbers to differ by at most `tolerance`; NaN is close to nothing.

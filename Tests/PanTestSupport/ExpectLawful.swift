@@ -1,4 +1,4 @@
-package import PanText
+package import PanTraces
 package import Testing
 
 /// Expects of every component of a schema that it reads back as it is written, that each setting

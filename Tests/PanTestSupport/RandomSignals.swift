@@ -1,4 +1,4 @@
-/// Random signals as `Tests/PanMotionTests/Golden/random_signals.py` draws them for scipy and numpy.
+/// Random signals as `Tests/PanEngineTests/Golden/random_signals.py` draws them for scipy and numpy.
 package enum RandomSignals {
   /// The lengths that are taken in turn: see there.
   package static let lengths = [

@@ -1,4 +1,3 @@
-import PanMotion
 package import PanTraces
 
 extension Trace {

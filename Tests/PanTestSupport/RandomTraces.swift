@@ -1,4 +1,3 @@
-import PanMotion
 package import PanTraces
 
 /// Random traces of every kind the format can hold.

@@ -1,4 +1,3 @@
-package import PanMotion
 package import PanTraces
 
 /// Samples written the way recordings read: phase, milliseconds, x, y.

@@ -1,8 +1,7 @@
 import Foundation
 import PanTrace
-import Testing
-
 @testable import PanTraceTool
+import Testing
 
 /// What another package sees of the files.
 @Suite struct RecordingsTests {

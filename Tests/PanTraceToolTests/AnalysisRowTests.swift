@@ -1,8 +1,7 @@
 import Foundation
 import PanTestSupport
-import Testing
-
 @testable import PanTraceTool
+import Testing
 
 /// What is made of rows of `analyze` is byte for byte what is made of the recordings, or nothing.
 struct AnalysisRowTests {

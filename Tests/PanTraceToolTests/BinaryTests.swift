@@ -1,8 +1,7 @@
 import Foundation
 import PanTestSupport
-import Testing
-
 @testable import PanTraceTool
+import Testing
 
 /// The built program itself: what only a process shows.
 @Suite struct BinaryTests {

@@ -1,7 +1,5 @@
-import PanReports
-import Testing
-
 @testable import PanTraceTool
+import Testing
 
 /// Pictures beside the output of replay, velocity and compare.
 @Suite struct ChartFolderTests {

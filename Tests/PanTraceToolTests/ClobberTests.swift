@@ -1,8 +1,7 @@
 import Foundation
-import PanBatch
-import Testing
-
+import PanTrace
 @testable import PanTraceTool
+import Testing
 
 /// No command writes over what it reads.
 @Suite struct ClobberTests {

@@ -1,9 +1,8 @@
 import Foundation
-import PanGestures
+import PanEngine
 import PanTestSupport
-import Testing
-
 @testable import PanTraceTool
+import Testing
 
 struct CompareTests {
   private let file = Repository.path("traces/back-swipes.csv")

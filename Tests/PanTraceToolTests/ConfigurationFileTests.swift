@@ -1,10 +1,8 @@
 import Foundation
-import PanBatch
-import PanReplay
-import PanReports
-import Testing
-
+import PanEngine
+import PanTrace
 @testable import PanTraceTool
+import Testing
 
 struct ConfigurationFileTests {
   private let folder: TemporaryFolder

@@ -1,13 +1,8 @@
-import PanGestures
-import PanMotion
-@testable import PanReplay
-import PanReports
+@testable import PanEngine
 import PanTestSupport
-import PanText
+@testable import PanTraceTool
 import PanTraces
 import Testing
-
-@testable import PanTraceTool
 
 /// What outputs print of a configuration must be the words that make it again.
 struct ConfigurationRoundTripTests {

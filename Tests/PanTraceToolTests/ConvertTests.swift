@@ -1,8 +1,7 @@
 import Foundation
 import PanTestSupport
-import Testing
-
 @testable import PanTraceTool
+import Testing
 
 @Suite struct ConvertTests {
   @Test(arguments: ["back-swipes", "hard-cases", "page-turns", "recognised-pans"])

@@ -1,10 +1,8 @@
 import Foundation
-import PanReplay
+import PanEngine
 import PanTestSupport
-import Testing
-
-@testable import PanReports
 @testable import PanTraceTool
+import Testing
 
 /// The manual and the README say what the tool prints.
 @Suite struct DocumentTests {

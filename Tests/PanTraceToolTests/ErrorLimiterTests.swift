@@ -1,8 +1,7 @@
 import Foundation
 import PanTestSupport
-import Testing
-
 @testable import PanTraceTool
+import Testing
 
 /// What is said on standard error has an end, however many inputs are bad.
 @Suite struct ErrorLimiterTests {

@@ -1,8 +1,7 @@
 import Foundation
 import PanTestSupport
-import Testing
-
 @testable import PanTraceTool
+import Testing
 
 /// Gestures that a recording leaves out, in every command.
 @Suite struct ExclusionTests {

@@ -1,14 +1,10 @@
 import Foundation
-import PanGestures
-import PanMetrics
-import PanReplay
+import PanAnalysis
+import PanEngine
 import PanTestSupport
-import PanTraces
-import PanTuning
-import Testing
-
-@testable import PanReports
 @testable import PanTraceTool
+import PanTraces
+import Testing
 
 /// Whatever word stands in an output, `explain` has a meaning for it.
 @Suite struct ExplainTests {

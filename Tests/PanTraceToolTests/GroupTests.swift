@@ -1,8 +1,7 @@
 import Foundation
 import PanTestSupport
-import Testing
-
 @testable import PanTraceTool
+import Testing
 
 /// Figures by group, with intervals by person.
 struct GroupTests {

@@ -1,9 +1,8 @@
 import Foundation
+import PanImport
 import PanTestSupport
-import PanFormats
-import Testing
-
 @testable import PanTraceTool
+import Testing
 
 /// `pantrace import`, and logs read by a profile wherever traces are.
 @Suite struct ImportTests {

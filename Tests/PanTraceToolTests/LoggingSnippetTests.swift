@@ -1,8 +1,7 @@
 import Foundation
 import PanTestSupport
-import Testing
-
 @testable import PanTraceTool
+import Testing
 
 /// The snippets of the manual that log gestures, taken from its page: what they print is read.
 struct LoggingSnippetTests {

@@ -1,11 +1,9 @@
 import Foundation
-import PanReplay
+import PanEngine
 import PanTestSupport
-import PanText
+@testable import PanTraceTool
 import PanTraces
 import Testing
-
-@testable import PanTraceTool
 
 /// Rules and controllers of one's own in every command.
 @Suite struct OwnPartsTests {

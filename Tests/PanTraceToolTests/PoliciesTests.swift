@@ -1,14 +1,11 @@
 import Foundation
-import PanBatch
-import PanMetrics
-import PanReplay
-import PanReports
+import PanAnalysis
+import PanEngine
 import PanTestSupport
-import PanTraces
-import PanTuning
-import Testing
-
+import PanTrace
 @testable import PanTraceTool
+import PanTraces
+import Testing
 
 struct PoliciesTests {
   @Test func `lists every rule`() {

@@ -1,8 +1,7 @@
 import Foundation
 import PanTestSupport
-import Testing
-
 @testable import PanTraceTool
+import Testing
 
 /// What the commands say about files they cannot use, or not as they stand.
 @Suite struct ReadingTests {

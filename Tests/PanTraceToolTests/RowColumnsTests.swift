@@ -1,8 +1,7 @@
-import PanMetrics
+import PanAnalysis
 import PanTestSupport
-import Testing
-
 @testable import PanTraceTool
+import Testing
 
 /// Rows of chosen columns, and no rows at all.
 @Suite struct RowColumnsTests {

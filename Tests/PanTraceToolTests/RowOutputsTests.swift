@@ -1,8 +1,7 @@
 import Foundation
 import PanTestSupport
-import Testing
-
 @testable import PanTraceTool
+import Testing
 
 /// Rows go out while the input is read; nothing of that may show.
 struct RowOutputsTests {

@@ -1,9 +1,7 @@
 import Foundation
 import PanTestSupport
-import Testing
-
-@testable import PanReports
 @testable import PanTraceTool
+import Testing
 
 /// What `help columns` says of rows is so in every row that is written.
 @Suite struct RowSchemaTests {

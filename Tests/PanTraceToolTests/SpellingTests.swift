@@ -1,9 +1,7 @@
 import Foundation
-import PanMetrics
-import Testing
-
-@testable import PanReports
+import PanAnalysis
 @testable import PanTraceTool
+import Testing
 
 /// One spelling, and one word for one thing, in whatever people read.
 @Suite struct SpellingTests {

@@ -1,8 +1,7 @@
 import Foundation
-import PanText
-import Testing
-
 @testable import PanTraceTool
+import PanTraces
+import Testing
 
 /// What is suggested must, pasted as it is, do what it promises.
 struct SuggestedCommandsTests {

@@ -1,9 +1,7 @@
 import Foundation
 import PanTestSupport
-import Testing
-
-@testable import PanReports
 @testable import PanTraceTool
+import Testing
 
 /// One run of the tool: in this process, but for runs in another working folder.
 ///

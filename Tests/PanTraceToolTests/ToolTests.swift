@@ -1,9 +1,8 @@
 import Foundation
-import PanMetrics
+import PanAnalysis
+@testable import PanTraceTool
 import PanTraces
 import Testing
-
-@testable import PanTraceTool
 
 @Suite struct ToolTests {
   @Test func `the table of commands breaks no rule`() {

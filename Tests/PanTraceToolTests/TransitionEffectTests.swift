@@ -1,8 +1,7 @@
+@testable import PanTraceTool
 import PanTraces
 import PanTransitions
 import Testing
-
-@testable import PanTraceTool
 
 /// Nothing that is said beside a transition is ignored in silence: it shows in the figures, or it is
 /// refused with the option's name.

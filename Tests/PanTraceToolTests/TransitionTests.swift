@@ -1,8 +1,7 @@
 import Foundation
+@testable import PanTraceTool
 import PanTransitions
 import Testing
-
-@testable import PanTraceTool
 
 struct TransitionsCommandTests {
   @Test(arguments: ["text", "json", "markdown", "csv", "ndjson"])

@@ -1,8 +1,6 @@
-import PanMotion
 import PanTestSupport
-import Testing
-
 @testable import PanTraces
+import Testing
 
 /// What becomes of ids whose rows do not stand together.
 @Suite struct ComingBackTests {

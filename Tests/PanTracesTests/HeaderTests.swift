@@ -1,4 +1,3 @@
-import PanMotion
 import PanTraces
 import Testing
 

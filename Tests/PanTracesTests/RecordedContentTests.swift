@@ -1,4 +1,4 @@
-import PanMotion
+import PanEngine
 import PanTestSupport
 import PanTraces
 import Testing

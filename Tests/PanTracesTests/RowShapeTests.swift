@@ -1,10 +1,7 @@
 import Foundation
-import PanMotion
 import PanTestSupport
-import PanText
-import Testing
-
 @testable import PanTraces
+import Testing
 
 /// The same rows, written in other ways.
 @Suite struct RowShapeTests {

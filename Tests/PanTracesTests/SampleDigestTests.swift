@@ -1,8 +1,6 @@
-import PanMotion
 import PanTestSupport
-import Testing
-
 @testable import PanTraces
+import Testing
 
 /// Digests of samples, held against the Python package mmh3 5 over the same words.
 @Suite struct SampleDigestTests {

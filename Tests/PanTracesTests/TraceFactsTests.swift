@@ -1,5 +1,4 @@
 import Foundation
-import PanMotion
 import PanTraces
 import Testing
 

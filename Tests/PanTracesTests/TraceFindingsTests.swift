@@ -1,4 +1,3 @@
-import PanMotion
 @testable import PanTraces
 import Testing
 

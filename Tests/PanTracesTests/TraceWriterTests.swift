@@ -1,6 +1,4 @@
-import PanMotion
 import PanTestSupport
-import PanText
 import PanTraces
 import Testing
 

@@ -1,5 +1,4 @@
-import PanMotion
-@testable import PanReplay
+@testable import PanEngine
 import PanTestSupport
 import PanTraces
 import PanTransitions

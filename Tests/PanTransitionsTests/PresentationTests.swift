@@ -1,5 +1,4 @@
-import PanMotion
-import PanReplay
+import PanEngine
 import PanTraces
 import PanTransitions
 import Testing

@@ -1,5 +1,4 @@
 import Foundation
-import PanMotion
 import PanTestSupport
 import PanTraces
 import Testing

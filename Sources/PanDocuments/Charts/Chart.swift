@@ -1,4 +1,4 @@
-import PanText
+import PanTraces
 
 /// A picture with two axes, the model that every plot is drawn from.
 package struct Chart: Sendable {

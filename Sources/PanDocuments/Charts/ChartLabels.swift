@@ -1,4 +1,4 @@
-import PanText
+import PanTraces
 
 /// A line of text in a picture, and its estimated size.
 ///

@@ -1,4 +1,4 @@
-package import PanText
+package import PanTraces
 
 /// A document: blocks for people, named data for programs, and rows for tables.
 ///

@@ -1,4 +1,4 @@
-import PanText
+import PanTraces
 
 /// Writes the body of a page, block by block: escaped, headings in order, each with an anchor.
 struct HTMLWriter {

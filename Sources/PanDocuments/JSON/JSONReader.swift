@@ -1,4 +1,4 @@
-import PanText
+import PanTraces
 
 /// Reads a JSON document (RFC 8259); a name that comes twice in an object is an error.
 package struct JSONReader {

@@ -1,4 +1,4 @@
-import PanText
+import PanTraces
 
 /// Writes JSON value by value into bytes, without a tree in between.
 ///

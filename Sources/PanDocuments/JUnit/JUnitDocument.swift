@@ -1,4 +1,4 @@
-import PanText
+import PanTraces
 
 /// Results in the XML that JUnit made common, which GitLab, Jenkins and reporters for GitHub read.
 ///

@@ -1,4 +1,4 @@
-import PanText
+import PanTraces
 
 /// Delimiters for code that are longer than any run of backticks inside it.
 package enum CodeFence {

@@ -1,4 +1,4 @@
-import PanText
+import PanTraces
 
 /// Inline markup: literals in the source are trusted, interpolated values are escaped.
 ///

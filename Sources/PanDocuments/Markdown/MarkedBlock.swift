@@ -1,4 +1,4 @@
-import PanText
+import PanTraces
 
 /// The part of a document between two comments, which a report may replace.
 ///

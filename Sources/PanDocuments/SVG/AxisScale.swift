@@ -1,5 +1,4 @@
-import PanMotion
-import PanText
+import PanTraces
 
 /// A scale: the mapping between values and places on an axis.
 package enum AxisScale: Sendable, Equatable {

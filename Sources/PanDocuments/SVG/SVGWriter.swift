@@ -1,4 +1,4 @@
-import PanText
+import PanTraces
 
 /// The appearances that a picture is made for.
 ///

@@ -1,4 +1,4 @@
-package import PanText
+package import PanTraces
 
 /// One value of a table, by its kind, not by its look.
 package enum Cell: Sendable, Equatable {

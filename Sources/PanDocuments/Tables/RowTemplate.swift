@@ -1,4 +1,4 @@
-package import PanText
+package import PanTraces
 
 /// The forms with one line a row.
 package enum RowForm: Sendable {

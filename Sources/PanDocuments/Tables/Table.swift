@@ -1,4 +1,4 @@
-package import PanText
+package import PanTraces
 
 /// Rows of typed cells under named columns, from which five forms are written.
 package struct Table: Sendable, Equatable {

@@ -1,4 +1,4 @@
-package import PanText
+package import PanTraces
 
 /// A table that is too long to hold: each row is made when it is written.
 package struct TableRows {

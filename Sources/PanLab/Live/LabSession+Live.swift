@@ -1,9 +1,7 @@
+import PanAnalysis
 import PanDocuments
-import PanMotion
-import PanReplay
-import PanText
+import PanEngine
 import PanTraces
-import PanWords
 
 /// The live screens: two contents under one finger.
 extension LabSession {

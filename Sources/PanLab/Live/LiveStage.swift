@@ -1,5 +1,4 @@
-import PanMotion
-import PanReplay
+import PanEngine
 import PanTraces
 
 /// Two screens under one finger, each with a rule of its own.

@@ -1,4 +1,3 @@
-import PanMotion
 import PanTraces
 
 /// The transitions of the live screens.

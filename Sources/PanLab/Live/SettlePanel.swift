@@ -1,7 +1,6 @@
 import PanDocuments
-import PanMotion
-import PanReplay
-import PanText
+import PanEngine
+import PanTraces
 
 /// The settle's controls on the page: a spring that starts with the finger's speed, or a timing
 /// curve that ignores it.

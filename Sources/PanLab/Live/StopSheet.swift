@@ -1,6 +1,6 @@
-import PanReplay
+import PanAnalysis
+import PanEngine
 import PanTraces
-import PanWords
 
 /// Content that rests at more than two stops; places are shares of its travel.
 ///

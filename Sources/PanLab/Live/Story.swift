@@ -1,4 +1,4 @@
-import PanReplay
+import PanEngine
 import PanTraces
 
 /// The tutorial of a page without recordings: four steps from a first pull to fitted bounds.

@@ -1,11 +1,7 @@
+import PanAnalysis
 import PanDocuments
-import PanMetrics
-import PanMotion
-import PanReplay
-import PanText
+import PanEngine
 import PanTraces
-import PanTuning
-import PanWords
 
 /// The decision map as layers: axes and points are drawn once, and a rule only changes the region.
 struct DecisionLayers: Sendable {

@@ -1,6 +1,5 @@
-import PanMetrics
-package import PanMotion
-import PanTraces
+import PanAnalysis
+package import PanTraces
 
 /// One sample as the browser reports it.
 package struct PadSample: Equatable, Sendable {

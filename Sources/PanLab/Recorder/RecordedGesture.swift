@@ -1,6 +1,4 @@
-import PanMetrics
-import PanMotion
-import PanText
+import PanAnalysis
 package import PanTraces
 
 /// A recorded gesture with its prompt and the person's answers.

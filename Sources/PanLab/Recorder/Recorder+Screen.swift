@@ -1,5 +1,3 @@
-import PanMotion
-import PanText
 import PanTraces
 
 /// The screen for each stage.

@@ -1,5 +1,4 @@
-import PanMotion
-import PanText
+import PanTraces
 
 /// An event for a ``Recorder``; times are on the page's clock in ms.
 package enum RecorderEvent: Equatable, Sendable {

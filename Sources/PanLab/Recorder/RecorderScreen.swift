@@ -1,5 +1,4 @@
-package import PanMotion
-import PanText
+package import PanTraces
 
 /// The content of the recorder's screen, without layout.
 package struct RecorderScreen: Equatable, Sendable {

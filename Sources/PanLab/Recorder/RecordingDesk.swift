@@ -1,6 +1,4 @@
 import PanDocuments
-import PanMotion
-import PanText
 import PanTraces
 
 /// The recorder behind the page: parses events and answers with the screen.

@@ -1,4 +1,3 @@
-import PanText
 package import PanTraces
 
 /// A recording as a trace file.

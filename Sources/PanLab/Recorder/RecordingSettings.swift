@@ -1,4 +1,3 @@
-import PanText
 package import PanTraces
 
 /// The settings of a recording.

@@ -1,6 +1,5 @@
-import PanMetrics
-import PanText
-import PanWords
+import PanAnalysis
+import PanTraces
 
 /// The counts of a recording, and the objections to its use.
 package struct RecordingTally: Sendable {

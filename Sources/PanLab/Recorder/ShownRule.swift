@@ -1,5 +1,4 @@
-import PanMotion
-import PanReplay
+import PanEngine
 package import PanTraces
 
 /// What the screen shows after a lift: the settle under a rule drawn at random for each gesture, or

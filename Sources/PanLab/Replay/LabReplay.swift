@@ -1,10 +1,7 @@
+import PanAnalysis
 import PanDocuments
-import PanGestures
-import PanMotion
-import PanReplay
-import PanText
+import PanEngine
 import PanTraces
-import PanWords
 
 /// The replay of one gesture under a configuration.
 struct LabReplay: Sendable {

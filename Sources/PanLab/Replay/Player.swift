@@ -1,6 +1,6 @@
 import PanDocuments
-import PanReplay
-import PanText
+import PanEngine
+import PanTraces
 
 /// The player: one gesture under up to four setups, played or at a chosen time.
 struct Player: Sendable {

@@ -1,7 +1,5 @@
 import PanDocuments
-import PanMotion
-import PanReplay
-import PanText
+import PanEngine
 import PanTraces
 
 /// One gesture replayed under up to four configurations.

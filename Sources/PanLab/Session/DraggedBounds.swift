@@ -1,10 +1,6 @@
-import PanGestures
-import PanMetrics
-import PanReplay
-import PanText
+import PanAnalysis
+import PanEngine
 import PanTraces
-import PanTuning
-import PanWords
 
 /// The bounds of the rule "progress or velocity", by default the usual ones, which can be dragged
 /// on the map.

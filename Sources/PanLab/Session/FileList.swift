@@ -1,6 +1,6 @@
+import PanAnalysis
 import PanDocuments
 import PanTraces
-import PanWords
 
 /// The list of open files, and of the reasons why gestures are left out.
 struct FileList {

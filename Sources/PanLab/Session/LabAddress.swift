@@ -1,6 +1,5 @@
 import PanDocuments
-import PanReplay
-import PanText
+import PanEngine
 import PanTraces
 
 /// The part of the state in the page's address: the two rules, the presentation, the gesture on

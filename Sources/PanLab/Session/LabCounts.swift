@@ -1,6 +1,6 @@
+import PanAnalysis
 import PanDocuments
 import PanTraces
-import PanWords
 
 /// The numbers of decisions by outcome, and of those against the intent.
 struct LabCounts: Equatable, Sendable {

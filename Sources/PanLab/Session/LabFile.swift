@@ -1,7 +1,6 @@
-import PanFormats
-import PanText
+import PanAnalysis
+import PanImport
 import PanTraces
-import PanWords
 
 /// An open file.
 struct LabFile: Sendable {

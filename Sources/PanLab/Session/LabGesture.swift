@@ -1,7 +1,6 @@
-import PanMotion
-import PanReplay
+import PanAnalysis
+import PanEngine
 import PanTraces
-import PanWords
 
 /// A gesture of the session: its trace and the states at its releases, without frames.
 struct LabGesture: Sendable {

@@ -1,7 +1,7 @@
+import PanAnalysis
 import PanDocuments
-package import PanReplay
+package import PanEngine
 import PanTraces
-import PanWords
 
 /// The state behind the page: open recordings, the current rule, and what the page shows.
 package struct LabSession: Sendable {

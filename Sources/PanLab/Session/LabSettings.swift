@@ -1,6 +1,5 @@
-import PanGestures
-import PanReplay
-import PanText
+import PanEngine
+import PanTraces
 
 /// A configuration in words: `policy=vaul`, `velocity=lsq2`, `rate=120`.
 ///

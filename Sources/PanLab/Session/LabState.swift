@@ -1,8 +1,7 @@
+import PanAnalysis
 import PanDocuments
-import PanReplay
-import PanText
+import PanEngine
 import PanTraces
-import PanWords
 
 /// The parts of the page that depend on the rule.
 struct LabState {

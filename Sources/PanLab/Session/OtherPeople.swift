@@ -1,7 +1,5 @@
-import PanMetrics
-import PanText
+import PanAnalysis
 import PanTraces
-import PanTuning
 
 /// The expected errors of the best bounds on other people, by repeated cross-validation as in
 /// `tune`.

@@ -1,8 +1,7 @@
+import PanAnalysis
 import PanDocuments
-import PanReplay
-import PanText
+import PanEngine
 import PanTraces
-import PanWords
 
 /// A second rule beside the session's: its decisions, and where the two disagree.
 struct Rival: Sendable {

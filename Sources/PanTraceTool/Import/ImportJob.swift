@@ -1,8 +1,6 @@
-import PanBatch
 import PanDocuments
-import PanFormats
-import PanReports
-import PanText
+import PanImport
+import PanTrace
 import PanTraces
 
 /// One run of `pantrace import`.

@@ -1,6 +1,4 @@
-import PanFormats
-import PanMotion
-import PanText
+import PanImport
 import PanTraces
 
 /// The options that say how a foreign file is read.

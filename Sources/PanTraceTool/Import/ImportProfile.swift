@@ -1,6 +1,5 @@
 import PanDocuments
-import PanFormats
-import PanText
+import PanImport
 import PanTraces
 
 /// The settings of an import in a file, so that the next log is read in the same way.

@@ -1,7 +1,6 @@
-import PanBatch
 import PanDocuments
-import PanFormats
-import PanText
+import PanImport
+import PanTrace
 import PanTraces
 
 /// How the logs among a command's inputs are read: by a profile, or by `pantrace.json`.

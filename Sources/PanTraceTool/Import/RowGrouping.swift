@@ -1,5 +1,4 @@
-import PanBatch
-import PanText
+import PanTrace
 import PanTraces
 
 /// A trace file with the rows of each trace together, while it is read; it is held in memory.

@@ -1,4 +1,4 @@
-import PanText
+import PanTraces
 
 /// One row of a command's table: an argument and the property it sets.
 ///

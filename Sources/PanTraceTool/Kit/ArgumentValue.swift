@@ -1,4 +1,4 @@
-import PanText
+import PanTraces
 
 /// A value that one word of a command line can spell.
 ///

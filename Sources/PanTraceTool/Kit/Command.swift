@@ -1,4 +1,4 @@
-import PanText
+import PanTraces
 
 /// A command as the tool sees it, without the type of its options.
 protocol RunnableCommand: Sendable {

@@ -1,4 +1,4 @@
-import PanText
+import PanTraces
 
 /// Where a tool's words go, and what it may know of its surroundings.
 ///

@@ -1,5 +1,5 @@
-import PanBatch
-import PanText
+import PanTrace
+import PanTraces
 
 /// A tool: its commands, its help, and the way from words to an exit code.
 struct Tool: Sendable {

@@ -1,9 +1,7 @@
-import PanBatch
 import PanDocuments
-import PanFormats
-import PanReplay
-import PanReports
-import PanText
+import PanEngine
+import PanImport
+import PanTrace
 import PanTraces
 
 /// Replay options and named rules for the traces of a folder, read from `pantrace.json`.

@@ -1,6 +1,5 @@
-import PanBatch
 import PanDocuments
-import PanText
+import PanTrace
 import PanTraces
 
 /// Which files are read, and how.

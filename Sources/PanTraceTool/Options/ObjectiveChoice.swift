@@ -1,6 +1,4 @@
-import PanMetrics
-import PanReports
-import PanTuning
+import PanAnalysis
 
 /// What makes a rule good, as words.
 struct ObjectiveChoice: ArgumentValue {

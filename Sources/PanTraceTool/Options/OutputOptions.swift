@@ -1,7 +1,5 @@
-import PanBatch
 import PanDocuments
-import PanReports
-import PanText
+import PanTrace
 import PanTraces
 
 /// Where results go, and in which form.

@@ -1,7 +1,6 @@
 import PanDocuments
-import PanReplay
-import PanReports
-import PanText
+import PanEngine
+import PanTraces
 
 /// Reads a finish rule: a name with parameters, a formula, or the name of a custom rule.
 enum PolicyWord {

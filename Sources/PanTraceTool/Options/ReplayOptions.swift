@@ -1,8 +1,5 @@
 import PanDocuments
-import PanGestures
-import PanMotion
-import PanReplay
-import PanText
+import PanEngine
 import PanTraces
 
 /// The options behind a replay's configuration, as words.

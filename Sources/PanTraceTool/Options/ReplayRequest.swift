@@ -1,10 +1,6 @@
-import PanBatch
 import PanDocuments
-import PanGestures
-import PanMotion
-import PanReplay
-import PanReports
-import PanText
+import PanEngine
+import PanTrace
 import PanTraces
 import PanTransitions
 

@@ -1,7 +1,5 @@
+import PanAnalysis
 import PanDocuments
-import PanMetrics
-import PanReports
-import PanText
 import PanTraces
 
 /// How much of an analysis is shown.

@@ -1,7 +1,5 @@
-import PanBatch
 import PanDocuments
-import PanReports
-import PanText
+import PanTrace
 import PanTraces
 
 /// A JSON file that a person may have written; its errors name line and column.

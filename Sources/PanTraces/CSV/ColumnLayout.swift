@@ -1,5 +1,3 @@
-package import PanText
-
 /// What each column of a file holds, and in which unit.
 package struct ColumnLayout: Equatable, Sendable {
   /// The byte between fields.

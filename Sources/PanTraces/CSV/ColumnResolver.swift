@@ -1,5 +1,3 @@
-import PanText
-
 /// Gives the columns of a header their meaning.
 struct ColumnResolver {
   struct Finding {

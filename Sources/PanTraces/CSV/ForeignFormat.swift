@@ -1,5 +1,3 @@
-package import PanText
-
 /// A file that is no text in UTF-8, told by its first bytes.
 package enum ForeignFormat: Equatable {
   case compressed(by: Compression)

@@ -1,5 +1,3 @@
-import PanText
-
 /// Reads the lines in front of the rows, and says what is wrong with them.
 struct HeaderReader {
   private let bytes: ByteView

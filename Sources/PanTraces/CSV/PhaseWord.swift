@@ -1,5 +1,3 @@
-import PanText
-
 /// A cell of the phase column: what the pointer did, and the vocabulary it is told in.
 struct PhaseWord: Equatable {
   let phase: TouchPhase

@@ -1,5 +1,3 @@
-public import PanMotion
-
 /// How a trace file is to be read.
 public struct ReadingOptions: Equatable, Sendable {
   /// A column that goes by a name of its own in this file (`--map t=timestamps`).

@@ -1,5 +1,3 @@
-import PanText
-
 /// What the rows of a trace have in common: all but the numbers of samples, phases, and columns that
 /// do not matter.
 ///

@@ -1,6 +1,3 @@
-import PanMotion
-import PanText
-
 /// Why a row cannot be read, and which of its fields is to blame.
 struct RowError: Error {
   var code: DiagnosticCode

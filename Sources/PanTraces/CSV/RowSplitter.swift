@@ -1,5 +1,3 @@
-package import PanText
-
 /// Something that no line of a text file may hold, and where.
 struct LineDefect {
   let code: DiagnosticCode

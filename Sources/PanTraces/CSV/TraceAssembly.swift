@@ -1,5 +1,3 @@
-import PanText
-
 /// Rows of one id that stand together: a trace, unless the id stands earlier in the file, too.
 ///
 /// Its findings come along, since they count only if the id is new.

@@ -1,6 +1,3 @@
-import PanMotion
-import PanText
-
 extension TraceBodyParser {
   /// Hands over the trace under way, or says why it is lost.
   mutating func endTrace(_ receive: (consuming TraceSection, consuming Trace?) -> Void) {

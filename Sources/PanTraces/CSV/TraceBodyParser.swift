@@ -1,6 +1,3 @@
-import PanMotion
-import PanText
-
 /// Reads the rows below a header, and hands over whole traces.
 ///
 /// It may start at any row where a trace begins (``TraceBoundary`` finds them), so parts of a file

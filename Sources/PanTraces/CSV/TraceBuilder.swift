@@ -1,5 +1,3 @@
-import PanMotion
-
 /// Puts checked rows together into a trace, reusing its memory from trace to trace.
 struct TraceBuilder {
   /// A pointer's number in the file, and whether it is down.

@@ -1,5 +1,3 @@
-import PanText
-
 /// What belongs to the trace as a whole while its rows are read.
 struct TraceContext {
   /// The id's bytes; rows of a trace are known by them.

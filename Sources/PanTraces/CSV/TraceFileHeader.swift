@@ -1,5 +1,3 @@
-import PanText
-
 /// Everything in front of a file's rows: metadata, the columns, and where the rows begin.
 package final class TraceFileHeader: Sendable {
   /// The `#` lines.

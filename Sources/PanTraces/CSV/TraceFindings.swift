@@ -1,5 +1,3 @@
-import PanMotion
-
 /// What a whole trace shows that no single row does.
 struct TraceFindings {
   /// A finger does not cross more than this many containers in a second.

@@ -1,6 +1,3 @@
-import PanMotion
-package import PanText
-
 /// The `#` lines in front of a file's header.
 public struct TraceMetadata: Equatable, Sendable {
   /// One line: `# key: value`, or a remark, whose key is empty.

@@ -1,5 +1,3 @@
-import PanText
-
 /// Everything in a trace file that is small enough to be held in memory.
 public struct TraceFile: Sendable {
   /// The `#` lines; empty where the header could not be read.

@@ -1,5 +1,3 @@
-import PanText
-
 /// Puts the rows of each trace together.
 package enum TraceRowOrder {
   /// A trace file with the rows of each id together, in the order in which ids come first.

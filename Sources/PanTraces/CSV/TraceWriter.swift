@@ -1,6 +1,3 @@
-import PanMotion
-public import PanText
-
 /// Why traces cannot stand in one file.
 public enum TraceWriterError: Error, Equatable, Sendable {
   /// Times are in one column, so they have one unit.
@@ -35,7 +32,7 @@ public struct TraceWriter: Sendable {
     case columns
   }
 
-  /// How numbers are printed; only ``PanText/NumberStyle/shortest`` loses nothing.
+  /// How numbers are printed; only ``PanTraces/NumberStyle/shortest`` loses nothing.
   public let style: NumberStyle
   private let columns: WriterColumns
   /// The lines in front; nil where the first line is the header.

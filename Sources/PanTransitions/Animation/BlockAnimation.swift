@@ -1,4 +1,5 @@
-public import PanMotion
+public import PanEngine
+import PanTraces
 
 extension View {
   /// Animates the properties that a block sets; times in seconds.

@@ -1,4 +1,4 @@
-import PanMotion
+import PanTraces
 
 /// The change of one property from a value to another, played by an animation.
 ///

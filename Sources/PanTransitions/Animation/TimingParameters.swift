@@ -1,4 +1,5 @@
-public import PanMotion
+public import PanEngine
+public import PanTraces
 
 /// How an animation follows time, after `UITimingCurveProvider`.
 public protocol TimingCurveProvider {

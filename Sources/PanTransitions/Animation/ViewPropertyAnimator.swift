@@ -1,4 +1,5 @@
-public import PanMotion
+public import PanEngine
+import PanTraces
 
 /// Where a property animator stands, after `UIViewAnimatingState`.
 public enum ViewAnimatingState: UInt8, Sendable, CaseIterable {

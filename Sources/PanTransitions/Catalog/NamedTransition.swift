@@ -1,6 +1,4 @@
-public import PanMotion
-public import PanReplay
-public import PanText
+public import PanEngine
 public import PanTraces
 
 /// A transition that can be asked for by name.

@@ -1,7 +1,4 @@
-import PanGestures
-import PanMotion
-public import PanReplay
-package import PanText
+public import PanEngine
 public import PanTraces
 
 /// A named transition with values for all its parameters, ready to be replayed.

@@ -1,4 +1,4 @@
-import PanMotion
+import PanTraces
 
 extension ModalPresentation {
   /// The animator of a presentation or a dismissal, and the interaction.

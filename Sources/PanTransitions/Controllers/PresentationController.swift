@@ -1,4 +1,4 @@
-import PanMotion
+import PanTraces
 
 /// The chrome and the frame of a presented view, after `UIPresentationController`.
 open class PresentationController {

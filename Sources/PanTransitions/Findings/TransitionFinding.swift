@@ -1,5 +1,4 @@
-import PanReplay
-import PanText
+import PanEngine
 package import PanTraces
 
 /// A misuse of the transition machinery that UIKit at best shows as a black or frozen screen.

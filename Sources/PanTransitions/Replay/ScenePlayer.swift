@@ -1,6 +1,4 @@
-import PanGestures
-import PanMotion
-import PanReplay
+import PanEngine
 import PanTraces
 
 /// Feeds a scene with a recording's touches, frame by frame, as the engine fed its controller.

@@ -1,6 +1,4 @@
-import PanGestures
-import PanMotion
-public import PanReplay
+public import PanEngine
 public import PanTraces
 
 /// A trace replayed through a transition: the engine's replay, and the views of each frame.

@@ -1,6 +1,4 @@
-public import PanGestures
-public import PanMotion
-public import PanReplay
+public import PanEngine
 public import PanTraces
 
 /// One of the systems, or a transition of one's own, set up on a stage, ready for the gesture.

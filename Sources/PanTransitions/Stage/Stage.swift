@@ -1,4 +1,3 @@
-import PanMotion
 import PanTraces
 
 /// A window with a clock: where transitions happen, without a screen, a run loop or the time of

@@ -1,7 +1,4 @@
-import PanGestures
-import PanMotion
-import PanReplay
-import PanText
+import PanEngine
 import PanTraces
 
 /// What can be set of the origin-frame zoom, which takes 3 s where the tutorial vends it.

@@ -1,5 +1,4 @@
-import PanGestures
-import PanReplay
+import PanEngine
 
 /// Vends an animator for each way, and the interaction that the current pan drives.
 final class PresentationVendor: ViewControllerTransitioningDelegate {

@@ -1,5 +1,4 @@
-import PanReplay
-import PanText
+import PanEngine
 import PanTraces
 
 /// The parameters of every system.

@@ -1,10 +1,9 @@
-public import PanMotion
-public import PanReplay
+public import PanEngine
 public import PanTraces
 
 /// Drives a transition by percentages, after `UIPercentDrivenInteractiveTransition`.
 ///
-/// Its progress is the engine's own: ``PanReplay/PercentDrivenInteraction`` computes every number,
+/// Its progress is the engine's own: ``PanEngine/PercentDrivenInteraction`` computes every number,
 /// at the stage's time. Beyond UIKit's class it can settle on a spring, see ``settling``, and where
 /// it is asked to it catches transitions whose animator is not interruptible.
 open class PercentDrivenInteractiveTransition: ViewControllerInteractiveTransitioning {

@@ -1,4 +1,4 @@
-import PanMotion
+import PanTraces
 
 /// Animates a transition, after `UIViewControllerAnimatedTransitioning`.
 public protocol ViewControllerAnimatedTransitioning: AnyObject {

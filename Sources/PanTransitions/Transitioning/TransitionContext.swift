@@ -1,4 +1,4 @@
-public import PanMotion
+public import PanEngine
 import PanTraces
 
 /// The context of one transition; forwards calls of the animator and the interaction to its run.

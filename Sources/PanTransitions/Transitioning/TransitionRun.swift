@@ -1,4 +1,3 @@
-import PanMotion
 import PanTraces
 
 /// What a container does before and after a transition: presentations, navigation, tabs.

@@ -1,4 +1,4 @@
-public import PanMotion
+public import PanTraces
 
 /// An upright rectangle in points, `y` downwards.
 public struct Rect: Equatable, Hashable, Sendable {

@@ -1,4 +1,4 @@
-public import PanMotion
+public import PanTraces
 
 /// A rectangle on the screen with children, after `UIView`: what transitions move and fade.
 ///

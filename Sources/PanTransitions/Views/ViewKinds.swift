@@ -1,4 +1,4 @@
-import PanMotion
+import PanTraces
 
 /// A view that shows a picture.
 open class ImageView: View {

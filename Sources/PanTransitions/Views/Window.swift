@@ -1,4 +1,4 @@
-import PanMotion
+import PanTraces
 
 /// The topmost view, in whose coordinates everything is measured.
 public final class Window: View {

@@ -1,8 +1,7 @@
-import PanGestures
+import PanAnalysis
 import PanDocuments
-import PanMetrics
-import PanReplay
-import PanReports
+import PanEngine
+import PanTraceTool
 import PanTraces
 
 /// Whatever a file holds, its traces replay and measure to numbers or reasons, and to whole rows.

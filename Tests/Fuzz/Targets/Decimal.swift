@@ -5,7 +5,7 @@ import Musl
 #else
 import Glibc
 #endif
-import PanText
+import PanTraces
 
 /// A number of up to 19 digits reads as `strtod` reads it, one of more digits to the next Double; and
 /// each comes back from the writer as the same bits.

@@ -1,5 +1,5 @@
-import PanReplay
-import PanReports
+import PanEngine
+import PanTraceTool
 
 /// A formula that is understood, written and read again is the same rule, and decides alike.
 #if FUZZING

@@ -1,6 +1,4 @@
-package import PanFormats
-import PanMotion
-import PanText
+package import PanImport
 import PanTraces
 
 /// Any bytes are imported or refused with a reason and advice; the size of the blocks makes no

@@ -1,5 +1,4 @@
 import PanLab
-import PanMotion
 import PanTestSupport
 import PanTraces
 import Testing

@@ -1,8 +1,7 @@
+@testable import PanLab
 import PanTestSupport
 import PanTraces
 import Testing
-
-@testable import PanLab
 
 @Suite struct RecordingDeskTests {
   /// Sends a line, and keeps it as a page does.

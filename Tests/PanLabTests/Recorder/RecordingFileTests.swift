@@ -1,10 +1,8 @@
-import PanMotion
-import PanReplay
+import PanEngine
+@testable import PanLab
 import PanTestSupport
 import PanTraces
 import Testing
-
-@testable import PanLab
 
 @Suite struct RecordingFileTests {
   @Test(arguments: UInt64(0)..<20)

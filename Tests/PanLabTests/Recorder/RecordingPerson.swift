@@ -1,5 +1,4 @@
 @testable import PanLab
-import PanMotion
 import PanTraces
 
 /// Somebody who records: does what the screen asks, on a clock of their own.

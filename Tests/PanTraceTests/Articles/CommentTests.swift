@@ -1,5 +1,5 @@
 import Foundation
-import PanMetrics
+import PanAnalysis
 import PanTraces
 import Testing
 
@@ -29,7 +29,7 @@ import Testing
     let info = metric.info
     let isPlain = ["1", "count", "frames"].contains(info.unit)
     let comment = "  /// `\(info.id)`: \(info.name)\(isPlain ? "" : " (\(info.unit))").\n"
-    let source = Repository.text("Sources/PanMetrics/Catalog/Metric.swift")
+    let source = Repository.text("Sources/PanAnalysis/Figures/Metric.swift")
     #expect(source.contains(comment + "  case \(metric)\n"))
   }
 }

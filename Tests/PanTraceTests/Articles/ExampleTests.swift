@@ -1,15 +1,10 @@
+import PanAnalysis
 import PanDocuments
-import PanTraceTool
-import PanTransitions
-import PanGestures
-import PanMetrics
-import PanMotion
-import PanReplay
-import PanReports
-import PanText
-import PanTraces
+import PanEngine
 import PanTrace
-import PanTuning
+import PanTraceTool
+import PanTraces
+import PanTransitions
 import Testing
 
 /// The examples in the comments of the main types; `CommentTests` compares the two.

@@ -1,8 +1,7 @@
 import Foundation
 import PanTrace
-import Testing
-
 @testable import PanTraceTool
+import Testing
 
 /// The picture of the manual's page "From Swift", drawn by a program with the page's controller.
 @Suite struct FromSwiftPictureTests {

@@ -1,7 +1,6 @@
-import PanReports
+@testable import PanTraceTool
 
 #if !FUZZING
-@testable import PanTraceTool
 #endif
 
 /// Words, one a line, go through every command's table; nothing is run.

@@ -1,7 +1,6 @@
 import PanTestSupport
-import Testing
-
 @testable import PanTraceTool
+import Testing
 
 /// Documents, what their commands print, and what becomes of them.
 struct NotebookTests {

@@ -1,8 +1,6 @@
-import PanMotion
 import PanTestSupport
-import Testing
-
 @testable import PanTraces
+import Testing
 
 /// Every kind of gesture is what its name says, judged from the recorded rows alone.
 struct GestureKindTests {

@@ -1,7 +1,5 @@
-import PanMotion
-import Testing
-
 @testable import PanTraces
+import Testing
 
 struct MinimumJerkStrokeTests {
   /// Exact fractions of 10 s³ − 15 s⁴ + 6 s⁵ and its derivative, by Python's Fraction.

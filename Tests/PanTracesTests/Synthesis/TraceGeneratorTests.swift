@@ -1,7 +1,5 @@
-import PanMotion
-import Testing
-
 @testable import PanTraces
+import Testing
 
 struct TraceGeneratorTests {
   @Test func `a trace depends on seed, profile and index alone`() throws {

@@ -1,4 +1,5 @@
-import PanMotion
+import PanEngine
+import PanTraces
 import PanTransitions
 import Testing
 

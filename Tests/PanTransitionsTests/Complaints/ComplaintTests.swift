@@ -1,4 +1,4 @@
-import PanReplay
+import PanEngine
 import PanTraces
 import PanTransitions
 import Testing

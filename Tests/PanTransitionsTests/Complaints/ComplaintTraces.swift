@@ -1,9 +1,7 @@
 import Foundation
-import PanMotion
-import PanReplay
-import Testing
-
+import PanEngine
 @testable import PanTraces
+import Testing
 
 /// The files of `notebooks-md/complaints`: what the package's generator makes of a seed, in order and with
 /// nothing left out, and for the scrolled list what follows from that.

@@ -1,6 +1,4 @@
-import PanMotion
-import PanReplay
-import PanText
+import PanEngine
 import PanTraces
 import PanTransitions
 import Testing

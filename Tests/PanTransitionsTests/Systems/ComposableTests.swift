@@ -1,6 +1,4 @@
-import PanGestures
-import PanMotion
-import PanReplay
+import PanEngine
 import PanTraces
 import PanTransitions
 import Testing

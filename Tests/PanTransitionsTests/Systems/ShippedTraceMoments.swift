@@ -1,4 +1,4 @@
-import PanText
+import PanTraces
 import PanTransitions
 import Testing
 

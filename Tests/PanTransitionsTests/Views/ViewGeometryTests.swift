@@ -1,4 +1,4 @@
-import PanMotion
+import PanTraces
 import PanTransitions
 import Testing
 

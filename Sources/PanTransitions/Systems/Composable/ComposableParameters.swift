@@ -1,6 +1,4 @@
-import PanMotion
-import PanReplay
-import PanText
+import PanEngine
 import PanTraces
 
 /// What can be set of the library's examples.

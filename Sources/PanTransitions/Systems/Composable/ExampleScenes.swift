@@ -1,5 +1,4 @@
-import PanMotion
-import PanReplay
+import PanEngine
 import PanTraces
 
 /// A screen with one picture, which can be a shared element.

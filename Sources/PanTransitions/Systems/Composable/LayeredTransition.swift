@@ -1,4 +1,4 @@
-import PanMotion
+import PanEngine
 import PanTraces
 
 extension Composable {

@@ -1,4 +1,4 @@
-public import PanMotion
+public import PanEngine
 import PanTraces
 
 extension Composable {

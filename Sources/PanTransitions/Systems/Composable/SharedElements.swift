@@ -1,4 +1,5 @@
-import PanMotion
+import PanEngine
+import PanTraces
 
 extension Composable {
   /// A picture that moves from one view's place to another's, found by name.

@@ -1,4 +1,4 @@
-import PanMotion
+import PanTraces
 
 /// The composable library, which describes animation and interaction apart and ties them together.
 ///

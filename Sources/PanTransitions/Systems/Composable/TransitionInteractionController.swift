@@ -1,5 +1,4 @@
-import PanGestures
-import PanReplay
+import PanEngine
 public import PanTraces
 
 extension Composable {

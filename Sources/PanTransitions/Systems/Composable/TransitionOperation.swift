@@ -1,4 +1,3 @@
-import PanMotion
 public import PanTraces
 
 extension Composable {

@@ -1,6 +1,4 @@
-import PanMotion
-public import PanReplay
-import PanText
+public import PanEngine
 public import PanTraces
 
 /// The heights at which a sheet rests, and the one at which the gesture finds it.
@@ -29,7 +27,7 @@ public struct Detents: Equatable, Hashable, Sendable {
   /// The largest height.
   var tallest: Double { heights[heights.count - 1] }
 
-  /// The detents as shares of the way down from the tallest, rising: a ``PanReplay/SnapRule``'s
+  /// The detents as shares of the way down from the tallest, rising: a ``PanEngine/SnapRule``'s
   /// anchors.
   ///
   /// The first is the tallest height; the last, at 1, is out of the screen where it can be

@@ -1,7 +1,4 @@
-import PanGestures
-import PanMotion
-import PanReplay
-import PanText
+import PanEngine
 import PanTraces
 
 /// What can be set of the mini player.

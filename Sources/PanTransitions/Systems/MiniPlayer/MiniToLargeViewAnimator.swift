@@ -1,4 +1,4 @@
-import PanMotion
+import PanTraces
 
 /// Determines whether it is presenting or dismissing, and calls the method for it.
 ///

@@ -1,5 +1,4 @@
-import PanReplay
-import PanText
+import PanEngine
 import PanTraces
 
 /// What can be set of the sheet made of the listed parts; the list names no numbers, these are

@@ -1,5 +1,4 @@
-import PanGestures
-import PanReplay
+import PanEngine
 import PanTraces
 
 /// A list with a selected row, and the sheet over it; dismissing deselects the row alongside.

@@ -1,0 +1,157 @@
+public import PanEngine
+public import PanTraces
+
+/// The results of replaying and measuring one trace, without its samples and frames.
+///
+/// ```swift
+/// let analysis = TraceAnalysis(of: replay, metrics: [MetricSet(.settle), MetricSet(.overshoot)])
+/// let settleTime = analysis.measurements[.settleTime].value
+/// let isWrong = analysis.isAsIntended == false
+/// ```
+public struct TraceAnalysis: Sendable {
+  /// The trace's id.
+  public let id: String
+  /// Who made the gesture, told apart from the people of other inputs; nil where not recorded.
+  public internal(set) var person: Person?
+  /// The person's intent; nil without a label.
+  public let intent: TransitionOutcome?
+  /// What the app decided at the time; nil where not recorded.
+  public let recordedDecision: TransitionOutcome?
+  /// The recording's own columns.
+  public let columns: [PassthroughColumn]
+  /// The unit of all lengths; where the catalog says points, it is this one.
+  public let lengthUnit: LengthUnit
+  /// The rate of the display it was replayed on, in Hz; nil for a list of fewer than two frames.
+  public let displayRate: Double?
+  /// How many samples the trace has.
+  public let sampleCount: Int
+  /// The time from its first sample to its last, in seconds.
+  public let duration: Double
+  /// What the reader noted, once per code.
+  public let notes: [DiagnosticCode]
+  /// The direction and the length of the way to finish.
+  public let travel: Travel
+  /// Where the travel was taken from.
+  package let travelBasis: TravelBasis
+  /// How the replay ended.
+  public let end: ReplayEnd
+  /// The release that decided; nil without one.
+  public internal(set) var release: Release?
+  /// How many later touches caught the content while it settled.
+  public let interruptions: Int
+  /// How many contacts came after the end, or during a settle that cannot be caught.
+  public let laterContacts: Int
+  /// How many fingers were down but not followed.
+  public let ignoredPointers: Int
+  /// Every metric that was asked for.
+  public package(set) var measurements: TraceMeasurements
+}
+
+extension TraceAnalysis {
+  /// Sums up a replay; `completion` says when the transition it went through was over.
+  public init(
+    of replay: borrowing Replay, metrics: MetricSet = .all,
+    completion: TransitionCompletion? = nil
+  ) {
+    let samples = replay.trace.samples
+    // One memberwise call saves the copy that initializing field by field ends with.
+    self.init(
+      id: replay.trace.id, person: replay.trace.person, intent: replay.trace.intent,
+      recordedDecision: replay.trace.recordedDecision, columns: replay.trace.columns,
+      lengthUnit: replay.trace.lengthUnit, displayRate: replay.configuration.clock.rate,
+      sampleCount: samples.count,
+      duration: (samples.last?.time ?? 0) - (samples.first?.time ?? 0),
+      notes: replay.trace.notes.map { $0.code }, travel: replay.travel,
+      travelBasis: replay.travelBasis, end: replay.end, release: replay.release,
+      interruptions: replay.interruptions, laterContacts: replay.laterContacts,
+      ignoredPointers: replay.recognition.ignoredPointers,
+      measurements: TraceMeasurements(of: replay, metrics: metrics, completion: completion))
+  }
+
+  /// Takes what a row says of a trace.
+  package init(
+    ofRow id: String, participant: String?, intent: TransitionOutcome?,
+    recordedDecision: TransitionOutcome?, columns: [PassthroughColumn], lengthUnit: LengthUnit,
+    displayRate: Double?, sampleCount: Int, duration: Double, notes: [DiagnosticCode],
+    travel: Travel, travelBasis: TravelBasis, end: ReplayEnd, release: Release?,
+    interruptions: Int, laterContacts: Int, ignoredPointers: Int, measurements: TraceMeasurements
+  ) {
+    self.init(
+      id: id, person: participant.map { Person($0) }, intent: intent,
+      recordedDecision: recordedDecision, columns: columns, lengthUnit: lengthUnit,
+      displayRate: displayRate, sampleCount: sampleCount, duration: duration, notes: notes,
+      travel: travel, travelBasis: travelBasis, end: end, release: release,
+      interruptions: interruptions, laterContacts: laterContacts,
+      ignoredPointers: ignoredPointers, measurements: measurements)
+  }
+
+  /// The same analysis with its release decided by another rule; figures of the settle stay.
+  package func decided(by policy: FinishPolicy) -> TraceAnalysis {
+    guard let release, !release.isSystemCancelled else { return self }
+    var analysis = self
+    analysis.release = Release(
+      ofRow: release.state, velocity: release.velocity, decision: policy.decide(release.state))
+    return analysis
+  }
+
+  /// The name of who made the gesture; nil where not recorded.
+  public var participant: String? { person?.name }
+
+  /// What the transition did; nil where nothing was decided.
+  public var decision: TransitionOutcome? { release?.decision.outcome }
+
+  /// Whether the decision is what the person meant; nil where either is unknown.
+  ///
+  /// Nil, too, where the system took the touch away and no rule was asked.
+  public var isAsIntended: Bool? {
+    guard let intent, let release, !release.isSystemCancelled else { return nil }
+    return intent == release.decision.outcome
+  }
+
+  /// Decision and intent as counts of one gesture; nil where either is unknown.
+  var decided: DecisionCounts? {
+    isAsIntended.map { DecisionCounts(finished: decision == .finish, isAsIntended: $0) }
+  }
+
+  /// The trace's verdict, as batches count it.
+  public var verdict: TraceVerdict { TraceVerdict(of: release, end: end) }
+}
+
+/// The outcome of a trace; every analyzed trace has exactly one.
+public enum TraceVerdict: String, Sendable, CaseIterable {
+  /// The rule let the transition finish.
+  case finished = "finish"
+  /// The rule sent the transition back.
+  case cancelled = "cancel"
+  /// Cancelled, because the system took the touch away; no rule was asked.
+  case systemCancelled = "system-cancelled"
+  /// The system took the touch away, and the content stays where it was; no rule was asked.
+  case stuck
+  /// A pan without a release.
+  case undecided
+  /// No contact became a pan.
+  case notRecognized = "not-recognized"
+  /// Another recognizer took the touch before it became a pan.
+  case prevented
+
+  /// The verdict on a replay with a release, or without one.
+  init(of release: Release?, end: ReplayEnd) {
+    guard let release else {
+      switch end {
+      case .notRecognized: self = .notRecognized
+      case .prevented: self = .prevented
+      case .stuck: self = .stuck
+      default: self = .undecided
+      }
+      return
+    }
+    let decided: TraceVerdict = release.decision.outcome == .finish ? .finished : .cancelled
+    self = release.isSystemCancelled ? .systemCancelled : decided
+  }
+
+  /// Whether a rule decided.
+  public var isDecision: Bool { self == .finished || self == .cancelled }
+
+  /// The word in tables and exports.
+  public var name: String { rawValue }
+}

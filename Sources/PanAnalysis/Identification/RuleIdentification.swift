@@ -1,0 +1,202 @@
+package import PanEngine
+package import PanTraces
+
+/// The rules that an app's decisions contradict least.
+///
+/// A decision contradicts a rule if the rule, run on the gesture, decides otherwise. Tried are the rules
+/// with one or two bounds that people would type, from each view, and all frameworks' rules.
+package struct RuleIdentification: Sendable {
+  /// The gestures.
+  package let releases: [DecidedRelease]
+  /// The views that the gestures are seen from.
+  package let views: [ReleaseView]
+  /// The best rule of each family and view that was tried, the least contradicted first.
+  package let fits: [RuleFit]
+  /// The frameworks' rules by their place in the list, the least contradicted first.
+  package let presets: [(place: Int, contradictions: Int)]
+  /// The probability that the best rule of half of the people decides as many gestures of the others as
+  /// the app did, if the app decided by chance.
+  ///
+  /// Fisher's exact test (1935) of the rule's decisions with the app's. People are divided, or
+  /// gestures if there are not two people with both decisions.
+  package let chance: Double
+
+  /// The fewest decisions of either kind from which a rule is named.
+  ///
+  /// Simulated with 30 to 200 decisions of 3 to 20 people, and an app with another bound for each
+  /// person. With fewer decisions one rule was named in up to 25 of 100 studies, with these in at
+  /// most 10.
+  package static let tellingDecisions = 40
+
+  /// The fewest decisions that say anything of a rule, and the fewest of either kind.
+  package static let leastDecisions = (all: 8, ofEither: 2)
+
+  /// Identifies the rule behind decisions.
+  ///
+  /// All releases have the same views, and answers of the same presets.
+  package init(
+    _ releases: [DecidedRelease], views: [ReleaseView]
+  ) throws(IdentificationError) {
+    let finishes = releases.count { $0.decision == .finish }
+    let rarer = min(finishes, releases.count - finishes)
+    guard !releases.isEmpty else { throw .noDecisions }
+    guard rarer > 0 else { throw .oneKind(releases[0].decision) }
+    guard releases.count >= Self.leastDecisions.all, rarer >= Self.leastDecisions.ofEither else {
+      throw .tooFew(finishes: finishes, cancels: releases.count - finishes)
+    }
+    self.releases = releases
+    self.views = views
+    fits = Self.fits(releases, views)
+    presets = releases[0].presets.indices.map { place in
+      (place, releases.count { $0.presets[place] != $0.decision })
+    }.sorted { ($0.contradictions, $0.place) < ($1.contradictions, $1.place) }
+    chance = Self.chance(releases, views)
+  }
+
+  /// The least contradicted rule of the families.
+  package var best: RuleFit { fits[0] }
+
+  /// How many decisions there are of the rarer kind.
+  package var rarer: Int {
+    let finishes = releases.count { $0.decision == .finish }
+    return min(finishes, releases.count - finishes)
+  }
+
+  /// The families with one or two bounds.
+  private static let families = RuleFamily.allCases.filter { $0.parameters.count <= 2 }
+
+  /// The best rule of every family from every view, by rising contradictions, then numbers, then views.
+  private static func fits(_ releases: [DecidedRelease], _ views: [ReleaseView]) -> [RuleFit] {
+    let fits = views.indices.flatMap { view in
+      let outcomes = releases.map { $0.outcomes[view] }
+      return families.compactMap { RuleFit($0.optimum(for: outcomes), $0, view) }
+    }
+    // A wider family's best rule may be a narrower one's.
+    var distinct: [RuleFit] = []
+    for fit in fits.sorted(by: { $0.isBetter(than: $1) })
+    where !distinct.contains(where: {
+      $0.view == fit.view && FinishPolicy($0.rule) == FinishPolicy(fit.rule)
+    }) {
+      distinct.append(fit)
+    }
+    return distinct
+  }
+
+  private static func chance(_ releases: [DecidedRelease], _ views: [ReleaseView]) -> Double {
+    let parts = Folds(releases.map { $0.outcomes[0] }, count: 2).parts
+    var isFitted = parts.map { $0 == 0 }
+    let isDivided = [true, false].allSatisfy { part in
+      let decisions = releases.indices.lazy.filter { isFitted[$0] == part }
+        .map { releases[$0].decision }
+      return decisions.contains(.finish) && decisions.contains(.cancel)
+    }
+    if !isDivided { isFitted = releases.indices.map { $0 % 2 == 0 } }
+    let others = releases.indices.filter { !isFitted[$0] }.map { releases[$0] }
+    guard let fit = fits(releases.indices.filter { isFitted[$0] }.map { releases[$0] }, views).first
+    else { return 1 }
+    return FisherTest.probability(
+      others.map { (fit.rule.decide($0.outcomes[fit.view]) == .finish, $0.decision == .finish) })
+  }
+}
+
+/// A family's best rule from a view.
+package struct RuleFit: Sendable {
+  /// The shape.
+  package let family: RuleFamily
+  /// The index of the view that it was fitted from.
+  package let view: Int
+  /// The rule in numbers that people would type.
+  package let rule: ThresholdRule
+  /// How many decisions it contradicts.
+  package let contradictions: Int
+  /// The bounds that do as well, for each of the rule's numbers; infinite without an end.
+  package let asGood: [ClosedRange<Double>]
+
+  init?(_ optimum: Optimum, _ family: RuleFamily, _ view: Int) {
+    guard let rule = optimum.rule.thresholds else { return nil }
+    self.family = family
+    self.view = view
+    self.rule = rule
+    contradictions = optimum.counts.errors
+    asGood = optimum.asGood
+  }
+
+  fileprivate func isBetter(than other: RuleFit) -> Bool {
+    func rank(_ fit: RuleFit) -> (Int, Int, Int, Int) {
+      (
+        fit.contradictions, fit.rule.thresholds.count { $0.isFinite }, fit.view,
+        RuleFamily.allCases.firstIndex(of: fit.family) ?? 0
+      )
+    }
+    return rank(self) < rank(other)
+  }
+}
+
+/// Fisher's exact test of two properties (1935), one-sided.
+enum FisherTest {
+  /// The probability of at least as many pairs with both properties, if they have nothing to do with
+  /// each other.
+  static func probability(_ pairs: [(Bool, Bool)]) -> Double {
+    let (first, second) = (pairs.count { $0.0 }, pairs.count { $0.1 })
+    let both = pairs.count { $0.0 && $0.1 }
+    // Below the expected count nothing speaks against chance.
+    guard both * pairs.count > first * second else { return 1 }
+    let neither = pairs.count - first - second
+    /// The hypergeometric probability of one more, relative to that of a count.
+    func ratio(_ count: Int) -> Double {
+      Double((first - count) * (second - count)) / Double((count + 1) * (neither + count + 1))
+    }
+    var (tail, weight) = (1.0, 1.0)
+    for count in both..<min(first, second) {
+      weight *= ratio(count)
+      tail += weight
+    }
+    var (all, below) = (tail, 1.0)
+    for count in stride(from: both - 1, through: max(0, -neither), by: -1) {
+      below /= ratio(count)
+      all += below
+    }
+    return tail / all
+  }
+}
+
+/// Why an app's rule cannot be identified.
+package enum IdentificationError: Error, Equatable, Sendable {
+  /// No release comes with a decision.
+  case noDecisions
+  /// All decisions are the same.
+  case oneKind(TransitionOutcome)
+  /// Too few decisions of a kind to say anything.
+  case tooFew(finishes: Int, cancels: Int)
+}
+
+/// One way to see a release: the origins of its velocity and of its progress.
+package struct ReleaseView: Equatable, Hashable, Sendable {
+  /// The estimator of the velocity.
+  package let estimator: VelocityEstimator
+  /// Where progress counts from.
+  package let origin: TranslationOrigin
+
+  package init(estimator: VelocityEstimator, origin: TranslationOrigin) {
+    self.estimator = estimator
+    self.origin = origin
+  }
+}
+
+/// A release from every view, what frameworks' rules say of it, and what the app decided.
+package struct DecidedRelease: Equatable, Sendable {
+  /// What the rules of families see from each view, with the app's decision in place of an intent.
+  package let outcomes: [LabeledOutcome]
+  /// What each framework's rule says; nil if it saw no release of a pan.
+  package let presets: [TransitionOutcome?]
+
+  /// What the app decided.
+  package var decision: TransitionOutcome { outcomes[0].intent }
+
+  /// Joins what is known; nil without a view.
+  package init?(outcomes: [LabeledOutcome], presets: [TransitionOutcome?]) {
+    guard !outcomes.isEmpty else { return nil }
+    self.outcomes = outcomes
+    self.presets = presets
+  }
+}

@@ -1,0 +1,172 @@
+public import PanEngine
+public import PanTraces
+
+/// A rule with numbers left open: a family of thresholds, or a rule of one's own.
+public enum RuleShape: Equatable, Sendable {
+  /// Thresholds.
+  case family(RuleFamily)
+  /// A rule whose settings with a range are open; the others keep their values.
+  case custom(CustomRule)
+
+  /// The word in outputs.
+  public var name: String {
+    switch self {
+    case .family(let family): family.name
+    case .custom(let rule): rule.name
+    }
+  }
+
+  /// The numbers that are open, in the order of ``TunedRule/numbers``.
+  public var openNumbers: [OpenNumber] {
+    switch self {
+    case .family(let family): family.parameters.map { .threshold($0) }
+    case .custom(let rule):
+      rule.settings.compactMap { setting in
+        setting.range.map { .setting(setting.name, $0) }
+      }
+    }
+  }
+
+  /// The places of the open numbers among all numbers that a decision takes.
+  var places: [Int] {
+    switch self {
+    case .family(let family): Array(family.parameters.indices)
+    case .custom(let rule): rule.settings.indices.filter { rule.settings[$0].range != nil }
+    }
+  }
+
+  /// All numbers that a decision takes, before tuning; no bound is above all others.
+  var start: [Double] {
+    switch self {
+    case .family(let family): family.parameters.map { _ in .infinity }
+    case .custom(let rule): rule.settings.map { $0.value }
+    }
+  }
+
+  /// Whether the rule with these numbers, all that it takes, finishes a release.
+  func finishes(_ outcome: LabeledOutcome, _ numbers: [Double]) -> Bool {
+    switch self {
+    case .family(let family): family.finishes(outcome, numbers)
+    case .custom(let rule): rule.decide(outcome.release, with: numbers).outcome == .finish
+    }
+  }
+
+  /// Settings that are tried together: one, two, or with three and more every two of them in turn.
+  ///
+  /// The last of a family's is a lower bound, so that a larger number never finishes more.
+  var pairs: [[Int]] {
+    let count = openNumbers.count
+    guard count > 2 else { return count == 0 ? [] : [Array(0..<count)] }
+    if case .family = self { return [[0, 1], [2, 0], [2, 1]] }
+    return (0..<count).flatMap { first in (0..<first).map { [$0, first] } }
+  }
+
+  /// The numbers that a person would type for each open one.
+  func axes(_ outcomes: [LabeledOutcome]) -> [LatticeAxis] {
+    let travels = outcomes.map { $0.extent }.sorted()
+    let share = TypedStep.share(ofTravel: travels.isEmpty ? 0 : travels[travels.count / 2])
+    return openNumbers.map { number in
+      switch number {
+      case .threshold(let parameter): axis(parameter, outcomes, share)
+      case .setting(_, let range): LatticeAxis(range: range, step: .dividing(range))
+      }
+    }
+  }
+
+  private func axis(
+    _ parameter: RuleParameter, _ outcomes: [LabeledOutcome], _ share: TypedStep
+  ) -> LatticeAxis {
+    // Where both bounds are needed, one that everything reaches is none.
+    let without: Double = self == .family(.progressAndVelocity) ? -.infinity : .infinity
+    switch parameter {
+    case .progress:
+      return LatticeAxis(
+        values: outcomes.lazy.map { $0.progress }, step: share, floor: 0, without: without)
+    case .velocity:
+      return LatticeAxis(
+        values: outcomes.lazy.map { $0.velocity }, step: .tens, without: without)
+    case .projectedProgress:
+      guard self == .family(.projection) else {
+        let values = outcomes.lazy.map { ReleaseFeature.projectedProgress.value(of: $0) }
+        return LatticeAxis(values: values, step: share, floor: 0)
+      }
+      // Every time ahead has other projections, so that all bounds up to the farthest are tried.
+      let farthest = outcomes.reduce(1) {
+        max($0, $1.progress, $1.projectedProgress(gain: Self.longestTime))
+      }
+      return LatticeAxis(steps: 0...share.steps(upTo: min(farthest, 2)), step: share)
+    case .gain:
+      return LatticeAxis(range: 0...Self.longestTime, step: .twentieths)
+    case .opposingVelocity:
+      return LatticeAxis(
+        values: outcomes.lazy.map { -$0.velocity }, step: .tens, least: 1)
+    }
+  }
+
+  /// The longest time to look ahead that is tried, in seconds.
+  private static let longestTime = 1.0
+}
+
+/// A number that a shape leaves open.
+public enum OpenNumber: Equatable, Sendable {
+  /// A threshold of a family.
+  case threshold(RuleParameter)
+  /// A setting of a rule of one's own, and the numbers that make sense.
+  case setting(String, ClosedRange<Double>)
+
+  /// The word in tables and exports.
+  public var name: String {
+    switch self {
+    case .threshold(let parameter): parameter.name
+    case .setting(let name, _): name
+    }
+  }
+
+  /// The threshold; nil for a setting.
+  package var parameter: RuleParameter? {
+    if case .threshold(let parameter) = self { parameter } else { nil }
+  }
+}
+
+/// A shape with its numbers: a rule that decides.
+public struct TunedRule: Equatable, Sendable {
+  /// The shape.
+  public let shape: RuleShape
+  /// All numbers that a decision takes.
+  let all: [Double]
+
+  init(_ shape: RuleShape, all: [Double]) { (self.shape, self.all) = (shape, all) }
+
+  /// The open numbers; infinite for one without a bound.
+  public var numbers: [Double] { shape.places.map { all[$0] } }
+
+  /// The rule as thresholds; nil for a rule of one's own.
+  public var thresholds: ThresholdRule? {
+    if case .family(let family) = shape { ThresholdRule(family, checked: all) } else { nil }
+  }
+
+  /// The rule as a replay runs it; nil for one that nothing fulfils.
+  public var policy: FinishPolicy? {
+    switch shape {
+    case .family(let family): return FinishPolicy(ThresholdRule(family, checked: all))
+    case .custom(let rule):
+      var tuned = rule
+      for (setting, value) in zip(rule.settings, all) {
+        tuned = tuned.setting(setting.name, to: value) ?? tuned
+      }
+      return .custom(tuned)
+    }
+  }
+
+  /// What the rule says of a release.
+  public func decide(_ outcome: LabeledOutcome) -> TransitionOutcome {
+    shape.finishes(outcome, all) ? .finish : .cancel
+  }
+
+  /// The rule with other values of some open numbers.
+  func with(_ numbers: [Double], at open: [Int]) -> TunedRule {
+    var all = all
+    for (place, number) in zip(open, numbers) { all[shape.places[place]] = number }
+    return TunedRule(shape, all: all)
+  }
+}

@@ -1,0 +1,66 @@
+import PanEngine
+import PanTraces
+
+/// A tuned rule in words; ``RuleCode`` has it as a function.
+///
+/// Clauses with a bound of +∞ are left out.
+package struct RuleWords: Sendable {
+  /// The end of the sentence "Finishes when …"; `never` for a rule that never finishes.
+  package let sentence: String
+  /// Whether the rule uses a velocity.
+  package let hasVelocity: Bool
+
+  /// Spells a rule with lengths of this label, and velocities of this estimator.
+  ///
+  /// The estimator is named because bounds depend on it: for the same gestures the best bound was
+  /// 630 pt/s by one estimator and 740 by another.
+  package init(
+    _ rule: ThresholdRule, _ length: LengthLabel = .points, velocityBy estimator: String? = nil
+  ) {
+    var clauses: [PolicyClause] = []
+    if case .clauses(let list)? = FinishPolicy(rule) { clauses = list.clauses }
+    hasVelocity = clauses.contains { $0.tests.contains { $0.quantity != .progress } }
+    let velocity = estimator.map { "\($0) velocity" } ?? "velocity"
+    var alternatives: [String] = []
+    var unless = ""
+    for clause in clauses {
+      let tests = clause.tests.map { Self.words($0, length, velocity) }
+      switch clause.outcome {
+      case .cancel: unless += tests.map { " unless \($0)" }.joined()
+      case .finish:
+        alternatives.append((tests.isEmpty ? "always" : tests.joined(separator: " and ")) + unless)
+      }
+    }
+    sentence = alternatives.isEmpty ? "never" : alternatives.joined(separator: " or ")
+  }
+
+  /// A threshold with its unit.
+  package static func threshold(
+    _ value: Double, _ parameter: RuleParameter, _ length: LengthLabel
+  ) -> String {
+    if value == .infinity { return "none" }
+    if value == -.infinity { return "any" }
+    let text = NumberText.fixed(value, decimals: parameter.decimals)
+    return parameter.unit == "1" ? text : "\(text) \(length.spelled(parameter.unit))"
+  }
+
+  private static func words(
+    _ test: ReleaseTest, _ length: LengthLabel, _ velocity: String
+  ) -> String {
+    let sign = test.comparison.sign
+    let seen = sign == ">=" ? "≥" : sign == "<=" ? "≤" : sign
+    return switch test.quantity {
+    case .velocity: "\(velocity) \(seen) \(shown(test.bound, .velocity)) \(length.speed)"
+    case .projection(let gain):
+      "progress + \(shown(gain, .gain)) s · \(velocity) / travel \(seen) "
+        + shown(test.bound, .projectedProgress)
+    default: "progress \(seen) \(shown(test.bound, .progress))"
+    }
+  }
+
+  /// A bound rounded for sentences; Swift code keeps every digit.
+  private static func shown(_ value: Double, _ parameter: RuleParameter) -> String {
+    let scale = parameter.isVelocity ? 1.0 : 1000
+    return NumberText.plain((value * scale).rounded() / scale)
+  }
+}

@@ -1,0 +1,135 @@
+public import PanTraces
+
+/// A custom controller, identified by its name and its settings.
+///
+/// ```swift
+/// var configuration = ReplayConfiguration()
+/// configuration.interaction = .custom(
+///   CustomInteraction(
+///     "steady", SteadyInteraction(speed: 400),
+///     settings: [
+///       Setting(
+///         "speed", "how fast it settles", .number(1...1e5, "pt/s"),
+///         get: { $0.speed }, set: { $0.speed = $1 })
+///     ]))
+/// ```
+///
+/// Two are equal where name and settings are, so all that a controller does must follow from them.
+/// It is a value like any controller, whatever type is inside.
+public struct CustomInteraction: Equatable, Sendable {
+  /// The name in outputs, after `custom/`.
+  public let name: String
+  /// The settings and their values, as outputs show them.
+  package let settings: [ComponentText.Pair]
+
+  private var steps: ControllerSteps
+  private let run: @Sendable (VelocityRecord, ReplaySetup, PanRecognition, Travel) -> PlayedFrames
+
+  /// Wraps a controller of a type that declares its settings.
+  public init<Controller: InteractionController & Equatable>(
+    _ name: String, _ controller: Controller, settings: [Setting<Controller>]
+  ) {
+    self.init(
+      name, controller,
+      words: settings.compactMap { setting in
+        setting.text(of: controller).map { ComponentText.Pair(key: setting.key, text: $0) }
+      })
+  }
+
+  /// Wraps a controller with settings as texts, which must say all that it depends on.
+  package init(
+    _ name: String, _ controller: some InteractionController,
+    words: [ComponentText.Pair] = []
+  ) {
+    self.name = name
+    settings = words
+    steps = ControllerSteps(controller)
+    run = { ReplayLoop($0, $1, $2, $3, controller).run() }
+  }
+
+  /// The controller in words: `custom/NAME:key=value,…`.
+  ///
+  /// The slash keeps it apart from the controllers that a command line can name.
+  public var text: String { ComponentText(name: "custom/" + name, settings: settings).text }
+
+  public static func == (a: CustomInteraction, b: CustomInteraction) -> Bool {
+    a.name == b.name && a.settings == b.settings
+  }
+}
+
+extension CustomInteraction: InteractionController {
+  public mutating func begin(extent: Double) { steps = steps.begun(extent) }
+
+  public mutating func grab(at time: Double) -> Double {
+    let (grabbed, base) = steps.grabbed(time)
+    steps = grabbed
+    return base
+  }
+
+  public mutating func drag(to progress: Double) { steps = steps.dragged(progress) }
+
+  public mutating func release(to outcome: TransitionOutcome, velocity: Double?, at time: Double) {
+    steps = steps.released(outcome, velocity, time)
+  }
+
+  public func progress(at time: Double) -> Double { steps.progress(time) }
+
+  public func settleStage(at time: Double) -> SettleStage { steps.settleStage(time) }
+
+  public func contentVelocity(
+    fingerAt progress: Double, velocity: Double, time: Double
+  ) -> Double {
+    steps.contentVelocity(progress, velocity, time)
+  }
+
+  public var launchVelocity: Double? { steps.launchVelocity() }
+
+  /// Replays with the wrapped controller's own type, as fast as with a built-in one.
+  func replay(
+    _ velocityRecord: VelocityRecord, _ setup: ReplaySetup, _ recognition: PanRecognition,
+    _ travel: Travel
+  ) -> PlayedFrames {
+    run(velocityRecord, setup, recognition, travel)
+  }
+}
+
+/// Type erasure by closures, since Embedded Swift has no existentials.
+///
+/// Each step returns a new value, so that a wrapped controller keeps its value semantics.
+private struct ControllerSteps: Sendable {
+  let begun: @Sendable (Double) -> ControllerSteps
+  let grabbed: @Sendable (Double) -> (ControllerSteps, Double)
+  let dragged: @Sendable (Double) -> ControllerSteps
+  let released: @Sendable (TransitionOutcome, Double?, Double) -> ControllerSteps
+  let progress: @Sendable (Double) -> Double
+  let settleStage: @Sendable (Double) -> SettleStage
+  let contentVelocity: @Sendable (Double, Double, Double) -> Double
+  let launchVelocity: @Sendable () -> Double?
+
+  init<Controller: InteractionController>(_ controller: Controller) {
+    begun = {
+      var next = controller
+      next.begin(extent: $0)
+      return ControllerSteps(next)
+    }
+    grabbed = {
+      var next = controller
+      let base = next.grab(at: $0)
+      return (ControllerSteps(next), base)
+    }
+    dragged = {
+      var next = controller
+      next.drag(to: $0)
+      return ControllerSteps(next)
+    }
+    released = {
+      var next = controller
+      next.release(to: $0, velocity: $1, at: $2)
+      return ControllerSteps(next)
+    }
+    progress = { controller.progress(at: $0) }
+    settleStage = { controller.settleStage(at: $0) }
+    contentVelocity = { controller.contentVelocity(fingerAt: $0, velocity: $1, time: $2) }
+    launchVelocity = { controller.launchVelocity }
+  }
+}

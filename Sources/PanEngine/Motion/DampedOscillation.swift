@@ -1,0 +1,280 @@
+import PanTraces
+
+/// A solution of x'' + 2a x' + ω² x = 0, in closed form for every damping.
+///
+/// With b² = a² − ω² the solution is x(t) = e^(−at) (x₀ C(t) + (v₀ + a x₀) S(t)), where
+/// C = cos, S = sin(wt)/w below critical damping (w² = −b²), C = 1, S = t at it, and C = cosh,
+/// S = sinh(bt)/b above it. Written with quotients sin z / z and sinh z / z the three cases meet
+/// without cancellation, so no tolerance decides between them.
+struct DampedOscillation: Equatable, Sendable {
+  /// x at time zero.
+  let value: Double
+  /// x' at time zero.
+  let slope: Double
+  /// a: half the damping over the mass, 1/s.
+  let decay: Double
+  /// ω: the undamped angular frequency, 1/s.
+  let angularFrequency: Double
+
+  private let regime: Regime
+
+  private enum Regime: Equatable, Sendable {
+    case oscillating(frequency: Double)
+    case creeping(rate: Double)
+  }
+
+  init(value: Double, slope: Double, decay: Double, angularFrequency: Double) {
+    self.value = value
+    self.slope = slope
+    self.decay = decay
+    self.angularFrequency = angularFrequency
+    let discriminant = (decay - angularFrequency) * (decay + angularFrequency)
+    regime =
+      discriminant < 0
+      ? .oscillating(frequency: (-discriminant).squareRoot())
+      : .creeping(rate: discriminant.squareRoot())
+  }
+
+  /// The same motion's velocity, which obeys the same equation.
+  var derivative: DampedOscillation {
+    let acceleration = -2 * decay * slope - angularFrequency * angularFrequency * value
+    return DampedOscillation(
+      value: slope, slope: acceleration, decay: decay, angularFrequency: angularFrequency)
+  }
+
+  /// The factors of a value that depend on time alone: the expensive part, shared by a motion and
+  /// its derivative.
+  enum Moment {
+    /// The factors e^(−at), C and S over t, and t.
+    case product(decay: Double, c: Double, s: Double, time: Double)
+    /// The two decaying exponentials of a creeping motion, and b.
+    case exponentials(slow: Double, fast: Double, rate: Double)
+  }
+
+  /// The moment `time` ≥ 0 seconds after the start.
+  @inline(__always)
+  func moment(at time: Double) -> Moment {
+    switch regime {
+    case .oscillating(let w):
+      let (s, c) = sineQuotientAndCosine(w * time)
+      return .product(decay: exponential(-decay * time), c: c, s: s, time: time)
+    case .creeping(let b):
+      let z = b * time
+      if z < 1 {
+        let s = hyperbolicSineQuotient(z)
+        let c = (1 + z * z * s * s).squareRoot()
+        return .product(decay: exponential(-decay * time), c: c, s: s, time: time)
+      }
+      // Two decaying exponentials; a − b as ω²/(a + b), or heavy damping would cancel.
+      let fast = decay + b
+      let slow = angularFrequency * angularFrequency / fast
+      return .exponentials(
+        slow: exponential(-slow * time), fast: exponential(-fast * time), rate: b)
+    }
+  }
+
+  /// x at a moment of a motion with the same damping and frequency.
+  @inline(__always)
+  func value(at moment: Moment) -> Double {
+    let weighted = slope + decay * value
+    switch moment {
+    case .product(let decay, let c, let s, let time):
+      return decay * (value * c + weighted * time * s)
+    case .exponentials(let slow, let fast, let b):
+      let q = weighted / b
+      return 0.5 * ((value + q) * slow + (value - q) * fast)
+    }
+  }
+
+  /// x at `time` ≥ 0 in seconds.
+  func value(at time: Double) -> Double { value(at: moment(at: time)) }
+
+  /// The last time at which |x| exceeds `bound`; 0 where it never does, nil where it does for ever.
+  func lastTime(exceeding bound: Double) -> Double? {
+    switch regime {
+    case .oscillating(let w): lastOscillation(exceeding: bound, frequency: w)
+    case .creeping(let b): lastCreep(exceeding: bound, rate: b)
+    }
+  }
+
+  /// Extremes follow each other at π/w and shrink by e^(−aπ/w); between two of them x is monotone.
+  private func lastOscillation(exceeding bound: Double, frequency w: Double) -> Double? {
+    let halfPeriod = Double.pi / w
+    let first = firstExtreme(frequency: w)
+    let firstHeight = value(at: first).magnitude
+    guard firstHeight > bound else {
+      return value.magnitude > bound ? crossing(of: bound, from: 0, to: first) : 0
+    }
+    // From the envelope, not by search: after many swings rounding has lost the phase. The index is
+    // infinite without damping and for a bound of 0.
+    let index = (logarithm(firstHeight / bound) / (decay * halfPeriod)).rounded(.down)
+    let start = first + index * halfPeriod
+    guard start.isFinite else { return nil }
+    return crossing(of: bound, from: start, to: start + halfPeriod)
+  }
+
+  /// The first time ≥ 0 at which x' = 0, from x' = e^(−at)(v₀ cos wt − (ω²x₀ + a v₀)/w sin wt).
+  private func firstExtreme(frequency w: Double) -> Double {
+    let opposite = slope * w
+    let adjacent = angularFrequency * angularFrequency * value + decay * slope
+    if opposite == 0 { return 0 }
+    let angle = arcTangent(opposite, adjacent)
+    return (angle > 0 ? angle : angle + Double.pi) / w
+  }
+
+  /// Where the last monotone stretch begins, in which |x| falls below a bound for good.
+  ///
+  /// Nil for an oscillating motion, for a bound of 0, and where x never exceeds the bound.
+  func lastDecayStart(exceeding bound: Double) -> Double? {
+    guard case .creeping(let b) = regime, bound > 0 else { return nil }
+    if let turn = creepTurn(rate: b), value(at: turn).magnitude > bound { return turn }
+    return value.magnitude > bound ? 0 : nil
+  }
+
+  /// Values nearer to the bound than this share of it are left to the exact search: they may be
+  /// rounding errors.
+  static let roundingMargin = 1e-3
+
+  /// Above critical damping x turns at most once, and then decays for good.
+  private func lastCreep(exceeding bound: Double, rate b: Double) -> Double? {
+    guard bound > 0 else { return value == 0 && slope == 0 ? 0 : nil }
+    guard let start = lastDecayStart(exceeding: bound) else { return 0 }
+    if start == 0, let turn = creepTurn(rate: b) {
+      return crossing(of: bound, from: 0, to: turn)
+    }
+    var end = start + 1 / max(decay, angularFrequency)
+    while value(at: end).magnitude > bound {
+      end = start + (end - start) * 2
+      guard end.isFinite else { return nil }
+    }
+    return crossing(of: bound, from: start, to: end)
+  }
+
+  /// The time above 0 at which a creeping x turns, from e^(2bt) = 1 + 2b v₀/(slow (v₀ + fast x₀)).
+  ///
+  /// The rates are fast = a + b and slow = ω²/fast. Unlike tanh(bt)/b = v₀/(ω²x₀ + a v₀), which
+  /// says the same, this keeps its digits under heavy damping, where b and a agree in nearly all.
+  private func creepTurn(rate b: Double) -> Double? {
+    let fast = decay + b
+    let slow = angularFrequency * angularFrequency / fast
+    let limit = slope / (slow * (slope + fast * value))
+    guard limit > 0, limit.isFinite else { return nil }
+    let growth = 2 * b * limit
+    return growth < 1e-8 ? limit : logarithm(1 + growth) / (2 * b)
+  }
+
+  /// The time in a monotone stretch from above the bound to below it where |x| = bound.
+  ///
+  /// The Illinois form of false position brings the bracket near the crossing in a few steps;
+  /// halving, which cannot be fooled by a flat or steep stretch, brings it to neighboring numbers.
+  private func crossing(of bound: Double, from start: Double, to end: Double) -> Double {
+    let side: Double = value(at: start) < 0 ? -1 : 1
+    // Past the zero crossing counts as inside.
+    func excess(_ time: Double) -> Double { side * value(at: time) - bound }
+    var bracket = Bracket(
+      low: start, high: end, valueAtLow: excess(start), valueAtHigh: excess(end))
+    for _ in 0..<10 {
+      let time = bracket.falsePosition
+      guard bracket.low < time, time < bracket.high else { break }
+      bracket.narrow(at: time, excess(time))
+    }
+    bracket.closeIn { excess($0) }
+    for _ in 0..<200 {
+      let middle = bracket.low + (bracket.high - bracket.low) / 2
+      if middle <= bracket.low || middle >= bracket.high { break }
+      if excess(middle) > 0 { bracket.low = middle } else { bracket.high = middle }
+    }
+    return bracket.low
+  }
+}
+
+/// An interval in which a falling function changes its sign, for the Illinois method.
+///
+/// Source: Dowell & Jarratt 1971, "A modified regula falsi method", BIT 11.
+private struct Bracket {
+  var low: Double
+  var high: Double
+  /// The function at the low end, above 0, and at the high end, at most 0; halved by the method.
+  var valueAtLow: Double
+  var valueAtHigh: Double
+  /// The last estimate, and how often in a row each end was kept.
+  private var last = 0.0
+  private var keptLow = 0
+  private var keptHigh = 0
+
+  init(low: Double, high: Double, valueAtLow: Double, valueAtHigh: Double) {
+    self.low = low
+    self.high = high
+    self.valueAtLow = valueAtLow
+    self.valueAtHigh = valueAtHigh
+  }
+
+  var falsePosition: Double { low + (high - low) * (valueAtLow / (valueAtLow - valueAtHigh)) }
+
+  mutating func narrow(at time: Double, _ value: Double) {
+    last = time
+    if value > 0 {
+      low = time
+      valueAtLow = value
+      keptLow = 0
+      keptHigh += 1
+      if keptHigh > 1 { valueAtHigh /= 2 }
+    } else {
+      high = time
+      valueAtHigh = value
+      keptHigh = 0
+      keptLow += 1
+      if keptLow > 1 { valueAtLow /= 2 }
+    }
+  }
+
+  /// Tries points a hair's breadth to both sides of the last estimate as ends.
+  mutating func closeIn(_ function: (Double) -> Double) {
+    let breadth = 64 * last.ulp
+    let (before, after) = (last - breadth, last + breadth)
+    if before > low, before < high {
+      if function(before) > 0 { low = before } else { high = before }
+    }
+    if after > low, after < high {
+      if function(after) > 0 { low = after } else { high = after }
+    }
+  }
+}
+
+/// Whether a damped oscillation exceeds a bound at a time or later.
+///
+/// In its last monotone stretch a creeping motion exceeds the bound up to one time, so that its
+/// value tells on which side of it a time lies. Where the value is too near to the bound for that,
+/// the time itself is searched by ``DampedOscillation/lastTime(exceeding:)``.
+struct ThresholdCrossing: Equatable, Sendable {
+  private let bound: Double
+  private let end: End
+
+  private enum End: Equatable, Sendable {
+    /// Known: the last time, or nil where it exceeds the bound for ever.
+    case at(Double?)
+    /// In the monotone stretch that begins at a time, on one side of zero.
+    case after(Double, side: Double)
+  }
+
+  init(of motion: DampedOscillation, over bound: Double) {
+    self.bound = bound
+    guard let start = motion.lastDecayStart(exceeding: bound) else {
+      end = .at(motion.lastTime(exceeding: bound))
+      return
+    }
+    end = .after(start, side: motion.value(at: start) < 0 ? -1 : 1)
+  }
+
+  /// Whether |x| stays within the bound from `time` on; `value` is the motion's value then.
+  func isOver(at time: Double, value: Double, of motion: DampedOscillation) -> Bool {
+    switch end {
+    case .at(let last): return last.map { time >= $0 } ?? false
+    case .after(let start, let side):
+      guard time >= start else { return false }
+      let excess = side * value - bound
+      if excess.magnitude > DampedOscillation.roundingMargin * bound { return excess < 0 }
+      return motion.lastTime(exceeding: bound).map { time >= $0 } ?? false
+    }
+  }
+}

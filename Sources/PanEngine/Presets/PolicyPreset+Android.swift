@@ -1,0 +1,216 @@
+import PanTraces
+
+// Material's 500 is in device pixels; these presets take 3 of them to a point.
+
+extension PolicyPreset {
+  static let android: [PolicyPreset] = material + androidx + compose
+
+  /// How many device pixels a point has where a rule counts in pixels.
+  static let density = 3.0
+
+  private static let material: [PolicyPreset] = [
+    PolicyPreset(
+      "material-bottom-sheet", "Material, BottomSheetBehavior with skipCollapsed",
+      gate: .viewDragHelper,
+      [
+        .cancel(.below(.velocity, 0)),
+        .finish(.above(.dominance, 0), .above(.pixelVelocity(density: density), 500)),
+        .finish(.above(.progress, 0.5)),
+      ],
+      estimator: .lsq2, touch: .viewDragHelper,
+      settle: PresetSettle(.curve(.viewDragHelper)),
+      remarks: "500 device pixels a second, here at 3 to the point: 167 pt/s. Any backward motion "
+        + "over 50 pt/s cancels.",
+      source("bottomsheet/BottomSheetBehavior.java")),
+    PolicyPreset(
+      "material-bottom-sheet-list", "Material, BottomSheetBehavior over a list, skipCollapsed",
+      [.finish(.above(.velocity, 0))], estimator: .lastStep,
+      touch: PresetTouch(slop: 8, PanStart(.alongTravel), cancel: .decides),
+      settle: PresetSettle(.curve(.viewDragHelper)),
+      remarks: "Touches on the list decide another way: by the direction of the last step alone.",
+      source("bottomsheet/BottomSheetBehavior.java")),
+    PolicyPreset(
+      "material-side-sheet", "Material, SideSheetBehavior", gate: .viewDragHelper,
+      [
+        .cancel(.below(.velocity, 0)),
+        .finish(.above(.dominance, 0), .above(.pixelVelocity(density: density), 500)),
+        .finish(.above(.progress, 0.5)),
+      ],
+      estimator: .lsq2, touch: .viewDragHelper,
+      settle: PresetSettle(.curve(.viewDragHelper)),
+      remarks: "Its hide threshold of 0.5 is compared with pixels and is always true.",
+      source("sidesheet")),
+    PolicyPreset(
+      "material-swipe-dismiss", "Material, SwipeDismissBehavior, one way", gate: .viewDragHelper,
+      [
+        .finish(.above(.velocity, 0)), .cancel(.below(.velocity, 0)),
+        .finish(.atLeast(.progress, 0.5)),
+      ],
+      estimator: .lsq2, touch: .viewDragHelper,
+      settle: PresetSettle(.curve(.viewDragHelper)),
+      source("behavior/SwipeDismissBehavior.java")),
+    PolicyPreset(
+      "material-swipe-dismiss-any", "Material, SwipeDismissBehavior, any way",
+      gate: .viewDragHelper,
+      [.finish(.notEqual(.velocity, 0)), .finish(.atLeast(.progress, 0.5))],
+      estimator: .lsq2, touch: .viewDragHelper,
+      settle: PresetSettle(.curve(.viewDragHelper)),
+      remarks: "A backward flick dismisses.", source("behavior/SwipeDismissBehavior.java")),
+  ]
+
+  private static let androidx: [PolicyPreset] = [
+    PolicyPreset(
+      "android-drawer", "AndroidX, DrawerLayout, opening",
+      gate: VelocityGate(floor: 400, ceiling: 8000),
+      [
+        .finish(.above(.velocity, 0)), .cancel(.below(.velocity, 0)),
+        .finish(.above(.progress, 0.5)),
+      ],
+      estimator: .lsq2, touch: .viewDragHelper,
+      settle: PresetSettle(.curve(.viewDragHelper)), drawer),
+    PolicyPreset(
+      "android-drawer-close", "AndroidX, DrawerLayout, closing",
+      gate: VelocityGate(floor: 400, ceiling: 8000),
+      [
+        .finish(.above(.velocity, 0)), .cancel(.below(.velocity, 0)),
+        .finish(.atLeast(.progress, 0.5)),
+      ],
+      estimator: .lsq2, touch: .viewDragHelper,
+      settle: PresetSettle(.curve(.viewDragHelper)), drawer),
+    PolicyPreset(
+      "android-viewpager", "AndroidX, ViewPager, to the next page",
+      [
+        .finish(.above(.distance, 25), .above(.velocity, 400), .atLeast(.progress, 0)),
+        .finish(.below(.distance, -25), .above(.velocity, 400), .atLeast(.progress, 0)),
+        .cancel(.above(.distance, 25), .below(.velocity, -400), .below(.progress, 1)),
+        .cancel(.below(.distance, -25), .below(.velocity, -400), .below(.progress, 1)),
+        .finish(.atLeast(.progress, 0.6)),
+      ],
+      estimator: .lsq2, touch: pager,
+      remarks:
+        "A flick takes the page on its side of the content. Any later page counts as finished.",
+      viewPager),
+    PolicyPreset(
+      "android-viewpager-back", "AndroidX, ViewPager, to the page before",
+      [
+        .finish(.above(.distance, 25), .above(.velocity, 400), .above(.progress, 0)),
+        .finish(.below(.distance, -25), .above(.velocity, 400), .above(.progress, 0)),
+        .cancel(.above(.distance, 25), .below(.velocity, -400), .atMost(.progress, 1)),
+        .cancel(.below(.distance, -25), .below(.velocity, -400), .atMost(.progress, 1)),
+        .finish(.above(.progress, 0.6)),
+      ],
+      estimator: .lsq2, touch: pager,
+      remarks:
+        "A flick takes the page on its side of the content. Any earlier page counts as finished.",
+      viewPager),
+    PolicyPreset(
+      "android-viewpager2", "AndroidX, ViewPager2, to the next page",
+      gate: VelocityGate(floor: 50, floorIsStill: true),
+      [
+        .finish(.above(.velocity, 0), .above(.progress, 0)),
+        .cancel(.below(.velocity, 0), .below(.progress, 1)),
+        .finish(.above(.progress, 0.5)),
+      ],
+      estimator: .lsq2, touch: pager2,
+      remarks: "A tie goes to the lower page.", pagerSnap),
+    PolicyPreset(
+      "android-viewpager2-back", "AndroidX, ViewPager2, to the page before",
+      gate: VelocityGate(floor: 50, floorIsStill: true),
+      [
+        .finish(.above(.velocity, 0), .above(.progress, 0)),
+        .cancel(.below(.velocity, 0), .below(.progress, 1)),
+        .finish(.atLeast(.progress, 0.5)),
+      ],
+      estimator: .lsq2, touch: pager2,
+      remarks: "A tie goes to the lower page.", pagerSnap),
+  ]
+
+  private static let compose: [PolicyPreset] = [
+    PolicyPreset(
+      "compose-anchored-draggable", "Compose, AnchoredDraggable",
+      [
+        .cancel(.atMost(.progress, 0)), .finish(.atLeast(.progress, 1)),
+        .finish(.atLeast(.velocity, 125)), .cancel(.atMost(.velocity, -125)),
+        .finish(.atLeast(.velocity, 0), .atLeast(.progress, 0.5)),
+        .finish(.below(.velocity, 0), .above(.progress, 0.5)),
+      ],
+      estimator: .composePointer, touch: .compose, settle: PresetSettle(.curve(.fixed(0.3))),
+      remarks: "The settle's 300 ms are not from the source.",
+      PresetSource("androidx/androidx", "AnchoredDraggable.kt", "00670133", .read)),
+    PolicyPreset(
+      "compose-material3", "Compose, Material 3 from 1.4, SwipeToDismissBox and ModalBottomSheet",
+      [
+        .cancel(.atMost(.progress, 0)), .finish(.atLeast(.progress, 1)),
+        .finish(.atLeast(.velocity, 125)), .cancel(.atMost(.velocity, -125)),
+        .finish(.equal(.velocity, 0), .atLeast(.progress, 0.5)),
+        .finish(.above(.velocity, 0), .atLeast(.distance, 56)),
+        .finish(.below(.velocity, 0), .below(.remaining, 56)),
+      ],
+      estimator: .composePointer, touch: .compose, settle: PresetSettle(.curve(.fixed(0.3))),
+      remarks: "56 pt count from the anchor that the finger moves away from: the sign of the "
+        + "slightest velocity shifts the threshold by the whole travel less 112 pt.",
+      PresetSource(
+        "androidx/androidx", "AnchoredDraggable.kt, SwipeToDismissBox", "00670133", .read)),
+    PolicyPreset(
+      "compose-material3-older", "Compose, Material 3 before 1.4, sheets and swipe to dismiss",
+      [
+        .cancel(.atMost(.progress, 0)), .finish(.atLeast(.progress, 1)),
+        .finish(.atLeast(.velocity, 125)),
+        .finish(.atLeast(.distance, 56)),
+      ],
+      estimator: .composePointer, touch: .compose, settle: PresetSettle(.curve(.fixed(0.3))),
+      remarks: "A backward flick never cancels.",
+      PresetSource(
+        "androidx/androidx", "material3/internal/AnchoredDraggable.kt", "02eaedd0", .copy)),
+    PolicyPreset(
+      "miuix-sheet", "miuix, bottom sheet, dismissal",
+      [
+        .finish(.above(.velocity, 800)),
+        .finish(.above(.distance, 150), .above(.velocity, -800)),
+      ],
+      estimator: .composePointer,
+      touch: PresetTouch(
+        slop: 8, PanStart(.alongTravel), origin: .slopEdge, cancel: .decidesFromRest),
+      remarks: "Points, not shares of the sheet.",
+      PresetSource(
+        "compose-miuix-ui/miuix", "BottomSheetContentLayout.kt", "a0808ddb (2026-07)", .read)),
+    PolicyPreset(
+      "decompose-back", "Decompose, PredictiveBackGestureOverlay",
+      [.finish(.above(.progress, 0.2))],
+      touch: PresetTouch(
+        slop: 16, PanStart(.towardsFinish, acrossLimit: 16), origin: .slopEdge, lift: .sample,
+        cancel: .decides),
+      remarks: "Only off Android, where the system decides; from 16 dp at the edge. No velocity. "
+        + "Decompose takes the slop off the travel as well: 1.3 of 100 gestures differ.",
+      PresetSource(
+        "arkivanov/Decompose", "PredictiveBackGestureOverlay.kt", "1a2f6256 (2026-07)", .read)),
+    PolicyPreset(
+      "compose-pager", "Compose, Pager",
+      [
+        .finish(.atLeast(.velocity, 400)), .cancel(.atMost(.velocity, -400)),
+        .finish(.above(.progress, 0.5)),
+      ],
+      estimator: .composePointer, touch: .compose,
+      remarks:
+        "Compose compares the finger's way from the touch-down, and 56 dp of it turn the page; here "
+        + "the content's way is compared: 2.6 of 100 gestures differ.",
+      PresetSource("androidx/androidx", "PagerSnapLayoutInfoProvider.kt", "03b78595", .read)),
+  ]
+
+  private static let pager = PresetTouch(
+    slop: 16, PanStart(.alongTravel, acrossLimit: 16, widestAngle: 26.565, atWiderAngle: .waits),
+    origin: .slopEdge)
+  private static let pager2 = PresetTouch(
+    slop: 16, PanStart(.alongTravel), cancel: .decidesFromRest)
+  private static let drawer = PresetSource(
+    "androidx/androidx", "DrawerLayout.java, ViewDragHelper.java", "0c84661b", .read)
+  private static let viewPager = PresetSource(
+    "androidx/androidx", "ViewPager.java", "03f9b277", .read)
+  private static let pagerSnap = PresetSource(
+    "androidx/androidx", "PagerSnapHelper.java", "", .copy)
+
+  private static func source(_ file: String) -> PresetSource {
+    PresetSource(
+      "material-components/material-components-android", file, "ac7e18ef (1.14.0+9)", .read)
+  }
+}

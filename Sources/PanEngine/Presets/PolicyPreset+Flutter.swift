@@ -1,0 +1,125 @@
+import PanTraces
+
+extension PolicyPreset {
+  static let flutter: [PolicyPreset] = [
+    PolicyPreset(
+      "flutter-cupertino-back", "Flutter, CupertinoPageRoute, back", gate: .flutter,
+      [
+        .finish(.atLeast(.relativeVelocity, 1)), .cancel(.atMost(.relativeVelocity, -1)),
+        .finish(.atLeast(.progress, 0.5)),
+      ],
+      estimator: .flutterFling, touch: .flutter,
+      settle: PresetSettle(
+        finish: .curve(.remainingShare(full: 0.8, limit: nil), .bezier(0.18, 1, 0.04, 1)),
+        cancel: .curve(.remainingShare(full: 0.8, limit: 0.3), .bezier(0.18, 1, 0.04, 1))),
+      remarks:
+        "Only from 20 pt at the leading edge. The settle is the one until 2024; since then it "
+        + "takes 350 ms both ways.",
+      source("cupertino/route.dart", "7c1ae2bc (2023)")),
+    PolicyPreset(
+      "flutter-cupertino-sheet", "Flutter, CupertinoSheetRoute, dismissal", gate: .flutter,
+      [
+        .finish(.atLeast(.relativeVelocity, 2)), .cancel(.atMost(.relativeVelocity, -2)),
+        .finish(.atLeast(.progress, 0.48)),
+      ],
+      estimator: .flutterFlingOnIOS, touch: .flutter,
+      settle: PresetSettle(.curve(.fixed(0.3), .bezier(0, 0, 0.58, 1))),
+      remarks:
+        "Flutter divides the velocity by the detector's height and progress by the sheet's, 0.92 "
+        + "of it; here both by the travel. A sheet stretched upwards always cancels.",
+      source("cupertino/sheet.dart", "003b52b0")),
+    PolicyPreset(
+      "flutter-bottom-sheet", "Flutter, Material BottomSheet, dismissal", gate: .flutter,
+      [.finish(.above(.velocity, 700)), .finish(.above(.progress, 0.5))],
+      estimator: .flutterFling, touch: .flutter,
+      settle: PresetSettle(
+        finish: .spring(stiffness: 500, damping: 2 * 500.0.squareRoot(), .full),
+        cancel: .curve(.remainingShare(full: 0.25, limit: nil))),
+      remarks: "A backward flick does not cancel.",
+      source("material/bottom_sheet.dart", "00000533")),
+    PolicyPreset(
+      "flutter-dismissible", "Flutter, Dismissible", gate: .flutter,
+      [
+        .finish(.atLeast(.progress, 1)),
+        .finish(.notEqual(.progress, 0), .atLeast(.velocity, 700)),
+        .cancel(.notEqual(.progress, 0), .atMost(.velocity, -700)),
+        .finish(.above(.progress, 0.4)),
+      ],
+      estimator: .flutterPointer.needing(way: 8), touch: .flutterOnAndroid,
+      remarks:
+        "Its documented margin across the axis never binds: the recognizer delivers 0 there. "
+        + "A fling settles on a spring with v/300 per second whatever the width.",
+      source("widgets/dismissible.dart", "2023-06")),
+    PolicyPreset(
+      "flutter-pageview", "Flutter, PageScrollPhysics, to the next page", gate: .flutter,
+      [
+        .finish(.above(.velocity, 0), .atLeast(.progress, 0)),
+        .cancel(.below(.velocity, 0), .below(.progress, 1)), .finish(.atLeast(.progress, 0.5)),
+      ],
+      estimator: .flutterFling, touch: .flutterOnAndroid, settle: pageSettle,
+      remarks: "Any velocity the recognizer lets through decides: half a page is added its way "
+        + "and rounded. Any later page counts as finished.",
+      source("widgets/page_view.dart, widgets/scroll_physics.dart", "2023-06")),
+    PolicyPreset(
+      "flutter-pageview-back", "Flutter, PageScrollPhysics, to the page before", gate: .flutter,
+      [
+        .finish(.above(.velocity, 0), .above(.progress, 0)),
+        .cancel(.below(.velocity, 0), .atMost(.progress, 1)), .finish(.above(.progress, 0.5)),
+      ],
+      estimator: .flutterFling, touch: .flutterOnAndroid, settle: pageSettle,
+      remarks: "Half a page rounds up, which is back to the page the finger came from.",
+      source("widgets/page_view.dart, widgets/scroll_physics.dart", "2023-06")),
+    PolicyPreset(
+      "flutter-pageview-ios", "Flutter, PageScrollPhysics on iOS, to the next page",
+      gate: VelocityGate(floor: 100, floorIsStill: true, ceiling: 8000),
+      [
+        .finish(.above(.velocity, 0), .atLeast(.progress, 0)),
+        .cancel(.below(.velocity, 0), .below(.progress, 1)), .finish(.atLeast(.progress, 0.5)),
+      ],
+      estimator: .flutterFlingOnIOS,
+      touch: PresetTouch(slop: 18, PanStart(.alongTravel), lift: .sample, cancel: .decides),
+      settle: pageSettle,
+      remarks:
+        "Bouncing physics: the velocity is a blend of three steps, and a fling needs 100. "
+        + "Flutter loses 3.5 pt more at the start.",
+      source("widgets/page_view.dart, widgets/scroll_physics.dart", "56b8e1a8 (2026)")),
+    PolicyPreset(
+      "flutter-draggable-sheet", "Flutter, DraggableScrollableSheet with snap, closing",
+      gate: .flutter,
+      [
+        .cancel(.atMost(.progress, 0)), .finish(.atLeast(.progress, 1)),
+        .finish(.above(.velocity, 0)), .cancel(.below(.velocity, 0)),
+        .finish(.above(.progress, 0.5)),
+      ],
+      estimator: .flutterFling,
+      touch: PresetTouch(
+        slop: 8, PanStart(.alongTravel), lift: .sample, limit: .heldPerEvent, cancel: .decides),
+      remarks: "Between two sizes, on Android. Without snap, the default, it rests where its fling "
+        + "ends.",
+      source("widgets/draggable_scrollable_sheet.dart", "2023-06")),
+    PolicyPreset(
+      "modal-bottom-sheet", "modal_bottom_sheet for Flutter, closing", gate: .flutter,
+      [.finish(.above(.velocity, 500)), .finish(.above(.progress, 0.4))],
+      estimator: .flutterFling, touch: .flutter,
+      remarks: "shouldClose may veto. A backward flick does not cancel.",
+      PresetSource(
+        "jamesblasco/modal_bottom_sheet", "lib/src/bottom_sheet.dart", "f8b13d98 (2025-02)", .read)),
+    PolicyPreset(
+      "smooth-sheets-dismiss", "smooth_sheets for Flutter, modal sheet, dismissal", gate: .flutter,
+      [
+        .finish(.above(.relativeVelocity, 2)), .cancel(.notEqual(.velocity, 0)),
+        .finish(.above(.progress, 0.7)),
+      ],
+      estimator: .flutterFling, touch: .flutter,
+      remarks: "A downward fling below two heights a second never dismisses, however far it went.",
+      PresetSource("fujidaiti/smooth_sheets", "lib/src/modal.dart", "beb86c70 (2026-08)", .read)),
+  ]
+
+  /// Mass 0.5, stiffness 100, damping ratio 1.1.
+  private static let pageSettle = PresetSettle(
+    .spring(mass: 0.5, stiffness: 100, damping: 2.2 * 50.0.squareRoot(), .full))
+
+  private static func source(_ file: String, _ version: String) -> PresetSource {
+    PresetSource("flutter/flutter", "packages/flutter/lib/src/" + file, version, .read)
+  }
+}

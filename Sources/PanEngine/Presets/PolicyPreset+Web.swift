@@ -1,0 +1,119 @@
+import PanTraces
+
+extension PolicyPreset {
+  static let web: [PolicyPreset] = [
+    PolicyPreset(
+      "ionic-swipe-back", "Ionic, swipe back and menu",
+      [
+        .cancel(.below(.velocity, 0)), .finish(.above(.velocity, 200)),
+        .finish(.above(.progress, 0.5)),
+      ],
+      estimator: .smoothed, touch: .ionic, settle: PresetSettle(.curve(.travelTime(limit: 0.54))),
+      remarks: "Any backward motion cancels. No settle where at most 5 px are left.",
+      PresetSource(
+        "ionic-team/ionic-framework", "core/src/utils/gesture/swipe-back.ts",
+        "067394f2, gesture/index.ts",
+        .copy)),
+    PolicyPreset(
+      "ionic-modal-card", "Ionic, card modal",
+      [.finish(.atLeast(.pointProjection(lookAhead: 1), 0.5))], estimator: .smoothed, touch: .ionic,
+      remarks: "Settles in 400 to 500 ms, counted from the way already gone when it finishes.",
+      PresetSource(
+        "ionic-team/ionic-framework", "core/src/components/modal/gestures/swipe-to-close.ts",
+        "0814763a", .read)),
+    PolicyPreset(
+      "ionic-modal-sheet", "Ionic, sheet modal, closing between two breakpoints", lookAhead: 0.35,
+      tie: .high, estimator: .smoothed, touch: .ionic, settle: PresetSettle(.curve(.fixed(0.5))),
+      remarks: "A tie goes to the lower breakpoint, the end of this travel.",
+      PresetSource(
+        "ionic-team/ionic-framework", "core/src/components/modal/gestures/sheet.ts",
+        "0814763a", .read)),
+    PolicyPreset(
+      "ionic-modal-sheet-8", "Ionic 8.8, sheet modal, closing between two breakpoints",
+      [.finish(.above(.progress, 0.25))], estimator: .smoothed, touch: .ionic,
+      settle: PresetSettle(.curve(.fixed(0.5))),
+      remarks: "By position only. The way counts twice: it is added to a place that it moved.",
+      PresetSource(
+        "ionic-team/ionic-framework", "ion-modal.entry.js of @ionic/core", "8.8", .copy)),
+    PolicyPreset(
+      "sonner", "sonner, toast dismissal",
+      [
+        .cancel(.atMost(.distance, 0)), .finish(.atLeast(.distance, 45)),
+        .finish(.above(.meanVelocity, 110)),
+      ],
+      touch: PresetTouch(slop: 1, PanStart(.eitherAxis, widestAngle: 45), origin: .touchDown),
+      settle: PresetSettle(finish: .curve(.fixed(0.2)), cancel: .curve(.fixed(0.4))),
+      remarks:
+        "The speed is the contact's mean. A system cancel is ignored, and the toast hangs.",
+      PresetSource("emilkowalski/sonner", "src/index.tsx", "8e4662b3 (2.0.8)", .read)),
+    PolicyPreset(
+      "base-ui-drawer", "Base UI, Drawer, closing",
+      [
+        .cancel(.atMost(.distance, 0)), .finish(.atLeast(.meanVelocity, 500)),
+        .finish(.above(.progress, 0.5)),
+      ],
+      touch: PresetTouch(
+        slop: 0, PanStart(.alongTravel, widestAngle: 45, atWiderAngle: .waits), origin: .firstMove,
+        cancel: .decides),
+      remarks:
+        "The drawer replaces its hook's 40 px by a mean speed, from the first movement on.",
+      PresetSource("mui/base-ui", "DrawerViewport.tsx", "087c60b9 (1.7.0)", .read)),
+    PolicyPreset(
+      "react-modal-sheet", "react-modal-sheet, closing",
+      [
+        .finish(.above(.velocity, 1200)), .cancel(.below(.velocity, -1200)),
+        .finish(.atLeast(.pointProjection(lookAhead: 0.2), 0.6)),
+      ],
+      estimator: .motion,
+      touch: PresetTouch(slop: 3, origin: .touchDown, limit: .heldPerEvent, cancel: .decides),
+      settle: PresetSettle(.curve(.fixed(0.2))),
+      PresetSource("Temzasse/react-modal-sheet", "src/sheet.tsx", "dba5010e (5.6.0)", .read)),
+    PolicyPreset(
+      "vaul", "vaul drawer without snap points",
+      [
+        .cancel(.atMost(.distance, 0)), .finish(.above(.meanVelocity, 400)),
+        .finish(.atLeast(.progress, 0.25)),
+      ],
+      touch: PresetTouch(
+        slop: 0, PanStart(.towardsFinish, widestAngle: 45, atWiderAngle: .waits),
+        origin: .touchDown, lift: .sample, cancel: .decides),
+      settle: PresetSettle(.curve(.fixed(0.5), .sheetEase)),
+      remarks: "The speed is the whole gesture's mean: hesitation counts against it.",
+      PresetSource(
+        "emilkowalski/vaul", "src/index.tsx, src/constants.ts", "3e97aac6 (1.1.2+4)", .read)
+    ),
+    PolicyPreset(
+      "motion-swipe-power", "Motion, carousel idiom", [.finish(.above(.swipePower, 10_000))],
+      estimator: .motion,
+      touch: PresetTouch(slop: 3, origin: .touchDown, lift: .sample, cancel: .decides),
+      remarks: "Way times velocity, without any length.",
+      PresetSource(
+        "motiondivision/motion", "PanSession.ts; the idiom is its carousel example",
+        "1b037b00 (13.1.1)",
+        .read)),
+    PolicyPreset(
+      "mui-swipeable-drawer", "MUI, SwipeableDrawer, closing",
+      [.finish(.above(.velocity, 450)), .finish(.above(.progress, 0.52))], estimator: .muiBlend,
+      touch: PresetTouch(
+        slop: 3, PanStart(.eitherAxis, widestAngle: 45), lift: .sample, limit: .heldPerEvent),
+      settle: PresetSettle(
+        .curve(.travelTimeAbove(speed: 450, otherwise: 0.195))),
+      remarks:
+        "A backward flick does not cancel. Opening starts 20 px on. A system cancel is "
+        + "ignored, and the drawer hangs.",
+      PresetSource(
+        "mui/material-ui", "packages/mui-material/src/SwipeableDrawer/SwipeableDrawer.js",
+        "ca374509",
+        .copy)),
+    PolicyPreset(
+      "swiper", "Swiper, to the next slide",
+      [
+        .cancel(.atMost(.distance, 0)), .finish(.atMost(.duration, 0.3)),
+        .finish(.atLeast(.progress, 0.5)),
+      ],
+      touch: PresetTouch(
+        slop: 5, PanStart(.alongTravel, widestAngle: 45), cancel: .decides),
+      remarks: "No velocity: a touch of at most 300 ms is a swipe.",
+      PresetSource("nolimits4web/swiper", "src/core/events", "865dba47 (14.0.6)", .read)),
+  ]
+}

@@ -1,0 +1,230 @@
+public import PanTraces
+
+/// A finish rule with a name; a framework's with what is known of its surroundings, and where that
+/// was read.
+///
+/// UIKit's own rules are not public, and none here claims to be one of them.
+public struct PolicyPreset: Sendable {
+  /// The name on the command line.
+  public let name: String
+  /// The component whose rule it is, and what it drives.
+  public let title: String
+  /// The rule.
+  public let policy: FinishPolicy
+  /// How the framework concludes the velocity; nil where it leaves that to a closed platform.
+  public let estimator: VelocityEstimator?
+  /// How a touch becomes a pan there.
+  public let touch: PresetTouch
+  /// What happens after the decision; nil where that is not known.
+  package let settle: PresetSettle?
+  /// What to know besides; empty where there is nothing.
+  public let remarks: String
+  /// What is left to the app.
+  public let parameters: [Setting<FinishPolicy>]
+  /// Where it was read; nil for a rule that is no framework's.
+  public let source: PresetSource?
+
+  /// Whether it is the rule of a framework.
+  public var isFrameworks: Bool { source != nil }
+
+  /// Describes a preset with a list of clauses.
+  init(
+    _ name: String, _ title: String, gate: VelocityGate = .open, _ clauses: [PolicyClause],
+    estimator: VelocityEstimator? = nil, touch: PresetTouch = .unknown, settle: PresetSettle? = nil,
+    remarks: String = "", _ source: PresetSource
+  ) {
+    let list = ClauseList(name: name, gate: gate, clauses)
+    self.init(
+      name, title, policy: .clauses(list),
+      parameters: [.threshold, .velocity].filter { $0.text(of: .clauses(list)) != nil }
+        + (list.pixelDensity == nil ? [] : [.density]),
+      estimator: estimator, touch: touch, settle: settle, remarks: remarks, source)
+  }
+
+  /// Describes a preset that goes to the nearest anchor.
+  init(
+    _ name: String, _ title: String, lookAhead: Double, reach: SnapReach = .all,
+    tie: SnapTie = .low, override: SnapOverride = .none, estimator: VelocityEstimator? = nil,
+    touch: PresetTouch = .unknown, settle: PresetSettle? = nil, remarks: String = "",
+    _ source: PresetSource
+  ) {
+    let rule = SnapRule(
+      name: name, lookAhead: lookAhead, reach: reach, tie: tie, override: override)
+    self.init(
+      name, title, policy: .snap(rule), parameters: Setting.snap, estimator: estimator,
+      touch: touch, settle: settle, remarks: remarks, source)
+  }
+
+  /// Describes a preset; by default one that is no framework's.
+  init(
+    _ name: String, _ title: String, policy: FinishPolicy,
+    parameters: [Setting<FinishPolicy>],
+    estimator: VelocityEstimator? = nil, touch: PresetTouch = .unknown, settle: PresetSettle? = nil,
+    remarks: String = "", _ source: PresetSource? = nil
+  ) {
+    self.name = name
+    self.title = title
+    self.policy = policy
+    self.parameters = parameters
+    self.estimator = estimator
+    self.touch = touch
+    self.settle = settle
+    self.remarks = remarks
+    self.source = source
+  }
+
+  /// Every framework's, by platform.
+  public static let catalog: [PolicyPreset] =
+    appleLibraries + flutter + react + web + android + desktop
+
+  /// What every framework's rule decides on a release, in the order of ``catalog``.
+  package static func decisions(on release: ReleaseState) -> [TransitionOutcome] {
+    catalog.map { $0.policy.decide(release).outcome }
+  }
+
+  /// The preset with a name or an alias; nil for an unknown one.
+  public static func named(_ name: String) -> PolicyPreset? {
+    if let preset = plain.first(where: { $0.name == name }) { return preset }
+    let name = aliases.first { $0.alias == name }?.name ?? name
+    return catalog.first { $0.name == name }
+  }
+
+  /// Names of libraries that are built on a preset's or have the same rule under another name.
+  package static let aliases: [(alias: String, name: String)] = [
+    ("shadcn-drawer", "vaul"), ("shadcn-sonner", "sonner"), ("shadcn-toaster", "sonner"),
+    ("vaul-vue", "vaul"), ("vaul-svelte", "vaul"), ("framer-motion", "motion-swipe-power"),
+    ("ionic-menu", "ionic-swipe-back"), ("gluestack-bottom-sheet", "gorhom-bottom-sheet"),
+    ("react-native-bottom-sheet", "gorhom-bottom-sheet"),
+    ("react-navigation-drawer", "react-native-drawer"),
+    ("material-top-tabs", "react-native-tab-view"),
+    ("go-router-cupertino-page", "flutter-cupertino-back"),
+    ("show-modal-bottom-sheet", "flutter-bottom-sheet"),
+    ("show-cupertino-sheet", "flutter-cupertino-sheet"),
+    ("tab-bar-view", "flutter-pageview"), ("carousel-slider", "flutter-pageview"),
+    ("horizontal-pager", "compose-pager"), ("accompanist-pager", "compose-pager"),
+    ("swipe-to-dismiss-box", "compose-material3"), ("modal-bottom-sheet-m3", "compose-material3"),
+    ("navigation-drawer", "android-drawer"), ("snackbar", "material-swipe-dismiss"),
+    ("adw-navigation-view", "libadwaita"),
+  ]
+
+  /// The names under which people also look for it.
+  package var aliases: [String] {
+    Self.aliases.filter { $0.name == name }.map { $0.alias }
+  }
+}
+
+extension FinishPolicy {
+  /// The preset that this rule is; nil for any other, whatever it is called.
+  ///
+  /// It is still the preset at another pixel density, between other anchors, from another start or
+  /// with other bounds, where those are left to the app.
+  public var preset: PolicyPreset? {
+    guard let preset = PolicyPreset.named(label), preset.covers(self) else { return nil }
+    return preset
+  }
+}
+
+/// How a touch becomes a pan in a framework, and what of it the rule gets to see.
+public struct PresetTouch: Equatable, Sendable {
+  /// How far a finger must go before it counts, in points; nil where that is not known.
+  public let slop: Double?
+  /// When a finger that went so far begins a pan.
+  public let start: PanStart
+  /// Where the translation counts from.
+  public let origin: TranslationOrigin
+  /// What of a lift counts.
+  public let lift: LiftRule
+  /// What becomes of the finger's way beyond the content's ends.
+  public let limit: ContentLimit
+  /// What happens when the system takes the touch away.
+  public let cancel: SystemCancel
+
+  init(
+    slop: Double?, _ start: PanStart = PanStart(), origin: TranslationOrigin = .recognition,
+    lift: LiftRule = .ignore, limit: ContentLimit = .free, cancel: SystemCancel = .cancels
+  ) {
+    (self.slop, self.start, self.origin) = (slop, start, origin)
+    (self.lift, self.limit, self.cancel) = (lift, limit, cancel)
+  }
+
+  /// UIKit's recognizer, or another one that is closed or was not read.
+  package static let unknown = PresetTouch(slop: nil)
+  /// UIKit's recognizer in a library whose handler decides on `.cancelled` as on `.ended`.
+  static let uikitDeciding = PresetTouch(slop: nil, cancel: .decides)
+  /// Ionic's gestures: the up event is a sample, and the touch must point along the axis.
+  static let ionic = PresetTouch(
+    slop: 10, PanStart(widestAngle: 40), lift: .sample, cancel: .decides)
+  /// Flutter's drag recognizers made by hand: always 18 along the axis.
+  static let flutter = PresetTouch(
+    slop: 18, PanStart(.alongTravel), lift: .sample, limit: .heldPerEvent, cancel: .decides)
+  /// Flutter's scrollables and detectors on Android: the device's slop.
+  static let flutterOnAndroid = PresetTouch(
+    slop: 8, PanStart(.alongTravel), lift: .sample, cancel: .decides)
+  /// Compose's drag detector: the slop is taken off the way.
+  static let compose = PresetTouch(
+    slop: 8, PanStart(.alongTravel), origin: .slopEdge, limit: .heldPerEvent,
+    cancel: .decidesFromRest)
+  /// Android's `ViewDragHelper` where a view below takes the touch first.
+  static let viewDragHelper = PresetTouch(
+    slop: 8, PanStart(.alongTravel), limit: .heldPerEvent, cancel: .decidesFromRest)
+}
+
+/// Where a rule was read.
+public struct PresetSource: Equatable, Sendable {
+  /// Owner and name of the repository.
+  public let repository: String
+  /// The file in it.
+  public let file: String
+  /// The commit, release or year; empty where it is not known.
+  public let version: String
+  /// How it was read.
+  public let evidence: PresetEvidence
+
+  init(_ repository: String, _ file: String, _ version: String, _ evidence: PresetEvidence) {
+    self.repository = repository
+    self.file = file
+    self.version = version
+    self.evidence = evidence
+  }
+}
+
+/// How well a rule is known.
+public enum PresetEvidence: String, Sendable, CaseIterable {
+  /// Read in the repository at the version named.
+  case read = "A"
+  /// Read in a stored copy of the file; its version is not known.
+  case copy = "B"
+
+  /// What it means, in words.
+  public var explanation: String {
+    switch self {
+    case .read: "read in the repository at this version"
+    case .copy: "read in a stored copy of the file"
+    }
+  }
+}
+
+extension ReplayConfiguration {
+  /// The configuration a rule stands in unless something else is asked for.
+  ///
+  /// A framework's rule brings the whole way from the touch and its settle, as far as they are
+  /// known and can be replayed; everything else is the default.
+  public init(policy: FinishPolicy) {
+    self.init()
+    self.policy = policy
+    guard let preset = policy.preset else { return }
+    estimator = preset.estimator ?? estimator
+    if preset.isFrameworks { take(preset.touch) }
+    interaction = preset.settle?.interaction ?? interaction
+  }
+
+  /// Makes a pan of a touch as a framework does.
+  package mutating func take(_ touch: PresetTouch) {
+    recognizer.hysteresis = touch.slop ?? recognizer.hysteresis
+    recognizer.start = touch.start
+    recognizer.origin = touch.origin
+    recognizer.lift = touch.lift
+    contentLimit = touch.limit
+    systemCancel = touch.cancel
+  }
+}

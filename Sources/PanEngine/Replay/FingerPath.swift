@@ -1,0 +1,58 @@
+import PanTraces
+
+/// Where the finger is at any time, in the coordinates of the content it moves.
+///
+/// Asked for rising times only; it remembers its place.
+struct FingerPath {
+  private let recognition: PanRecognition
+  private let travel: Travel
+  private var contact = 0
+  private var event = 0
+  /// The last event of the present contact, its time, and whether it is the contact's end.
+  private var last = 0
+  private var endTime = -Double.infinity
+  private var ends = false
+  /// The location from which the present contact's translation counts.
+  private var zero = Vector.zero
+
+  init(_ recognition: PanRecognition, _ travel: Travel) {
+    self.recognition = recognition
+    self.travel = travel
+    enter(contact: 0)
+  }
+
+  /// The offset along the travel in points, linear between samples; nil with no finger down.
+  ///
+  /// `base` is the progress at which the contact found the content.
+  @inline(__always)
+  mutating func offset(at time: Double, base: Double) -> Double? {
+    while !(time < endTime || (time == endTime && !ends)) {
+      guard ends else { return nil }
+      enter(contact: contact + 1)
+    }
+    while event < last, recognition.events[event + 1].time <= time { event += 1 }
+    let before = recognition.events[event]
+    guard before.time <= time else { return nil }
+    var location = before.location
+    if event < last {
+      let after = recognition.events[event + 1]
+      let share = (time - before.time) / (after.time - before.time)
+      location = location + (after.location - location) * share
+    }
+    return base * travel.extent + travel.direction.along(location - zero)
+  }
+
+  private mutating func enter(contact index: Int) {
+    contact = index
+    guard index < recognition.contacts.count else {
+      (endTime, ends) = (-.infinity, false)
+      return
+    }
+    let range = recognition.contacts[index]
+    (event, last) = (range.lowerBound, range.upperBound - 1)
+    let end = recognition.events[last]
+    (endTime, ends) = (end.time, end.phase.endsContact)
+    let grip = recognition.events[recognition.recognitionIndex(inContact: range) ?? event]
+    zero = grip.location - grip.translation
+  }
+}

@@ -1,0 +1,273 @@
+import PanTraces
+
+extension ClauseList {
+  /// The list that a formula spells.
+  ///
+  /// Clauses are separated by `;` and read `test and test -> outcome`. `or` makes clauses of their
+  /// own, and a clause without an outcome finishes. A test is a quantity, a comparison and a number
+  /// with an optional unit. `|v| < 50 pt/s is 0, at most 8000` before the clauses is a gate, `no v
+  /// passes no test` that a missing velocity is not 0, `else outcome` after them what happens
+  /// otherwise: cancel, if it is left out. 'pantrace help rules' describes the language.
+  /// - Throws: What is wrong and at which character.
+  public init(formula: String) throws(PolicyFormulaError) {
+    self = try PolicyFormulaParser.parse(formula)
+  }
+}
+
+/// Reads a formula, part by part.
+struct PolicyFormulaParser {
+  private let formula: String
+  private var gate: VelocityGate?
+  private var missing: MissingVelocity?
+  private var clauses: [PolicyClause] = []
+  private var otherwise: TransitionOutcome?
+
+  init(_ formula: String) { self.formula = formula }
+
+  /// The list that a formula spells.
+  /// - Throws: What is wrong and at which character.
+  static func parse(_ text: String) throws(PolicyFormulaError) -> ClauseList {
+    var parser = PolicyFormulaParser(text)
+    for part in try parser.parts() { try parser.read(part) }
+    guard !parser.clauses.isEmpty || parser.otherwise != nil else {
+      throw PolicyFormulaError(.empty, column: 1)
+    }
+    let gate = parser.gate ?? .open
+    return ClauseList(
+      gate: VelocityGate(
+        floor: gate.floor, floorIsStill: gate.floorIsStill, ceiling: gate.ceiling,
+        missing: parser.missing ?? .still),
+      parser.clauses, otherwise: parser.otherwise ?? .cancel)
+  }
+
+  /// What stands between semicolons.
+  func parts() throws(PolicyFormulaError) -> [Substring] {
+    let parts = formula.split(separator: ";").map { $0.trimmed }.filter { !$0.isEmpty }
+    guard !parts.isEmpty else { throw PolicyFormulaError(.empty, column: 1) }
+    return parts
+  }
+
+  private mutating func read(_ part: Substring) throws(PolicyFormulaError) {
+    let words = part.words
+    guard !SnapRule.isPart(part) else { throw error(.clausesAndStops(part.flat), at: part) }
+    guard otherwise == nil else { throw error(.afterElse(part.flat), at: part) }
+    if words[0] == "else" {
+      guard words.count == 2 else { throw error(.notAClause(part.flat), at: part) }
+      otherwise = try outcome(words[1])
+    } else if words[0] == "|v|", part.arrow == nil, words.contains("is") {
+      guard clauses.isEmpty else { throw error(.lateGate(part.flat), at: part) }
+      guard gate == nil else { throw error(.secondOfAKind(part.flat), at: part) }
+      gate = try gate(words)
+    } else if part.flat == PolicyFormula.missingVelocity {
+      guard clauses.isEmpty else { throw error(.lateGate(part.flat), at: part) }
+      guard missing == nil else { throw error(.secondOfAKind(part.flat), at: part) }
+      missing = .unknown
+    } else {
+      try readClause(part)
+    }
+  }
+
+  /// `test and test or test -> outcome`; without an outcome it finishes.
+  private mutating func readClause(_ part: Substring) throws(PolicyFormulaError) {
+    var condition = part
+    var outcome = TransitionOutcome.finish
+    if let arrow = part.arrow {
+      condition = part[..<arrow.lowerBound]
+      let words = part[arrow.upperBound...].words
+      guard words.count == 1, !condition.trimmed.isEmpty else {
+        throw error(.notAClause(part.flat), at: part)
+      }
+      outcome = try self.outcome(words[0])
+    }
+    for alternative in condition.split(atWord: "or") {
+      var tests: [ReleaseTest] = []
+      for text in alternative.split(atWord: "and") { tests.append(try test(text)) }
+      clauses.append(PolicyClause(outcome, tests))
+    }
+  }
+
+  // MARK: - Tests
+
+  private func test(_ text: Substring) throws(PolicyFormulaError) -> ReleaseTest {
+    let text = text.trimmed
+    guard let sign = text.comparison else { throw error(.notATest(text.flat), at: text) }
+    let (left, right) = (
+      text[..<sign.range.lowerBound].trimmed, text[sign.range.upperBound...].trimmed
+    )
+    guard !left.isEmpty, !right.isEmpty else { throw error(.notATest(text.flat), at: text) }
+    let quantity = try quantity(left)
+    return ReleaseTest(quantity, sign.comparison, try bound(right, of: quantity, named: left))
+  }
+
+  /// Whether a text is the symbol or the name of a quantity.
+  static func isQuantity(_ text: Substring) -> Bool { plain(text.packed) != nil }
+
+  /// The quantity of a word; those with a number in it have none.
+  private static func plain(_ word: String) -> ReleaseQuantity? {
+    let plain: [ReleaseQuantity] = [
+      .progress, .peak, .reversal, .distance, .remaining, .velocity, .relativeVelocity, .speed,
+      .dominance, .meanVelocity, .duration, .swipePower,
+    ]
+    return plain.first { quantity in
+      PolicyFormula.symbol(quantity) == word || PolicyFormula.name(quantity)[...].packed == word
+    }
+  }
+
+  private func quantity(_ text: Substring) throws(PolicyFormulaError) -> ReleaseQuantity {
+    let word = text.packed
+    if let found = Self.plain(word) { return found }
+    if let factor = word.between("p", "u"), factor.isSigned {
+      return .projection(lookAhead: try number(factor, at: text))
+    }
+    if let factor = word.between("p", "v/L"), factor.isSigned {
+      return .pointProjection(lookAhead: try number(factor, at: text))
+    }
+    if let factor = word.between("clamp(p)", "v"), factor.isSigned {
+      return .heldProjection(pages: try number(factor, at: text))
+    }
+    if let factor = word.between("", "v"), let density = Double(decimal: String(factor)),
+      (0.1...100).contains(density)
+    {
+      return .pixelVelocity(density: density)
+    }
+    throw error(.notAQuantity(text.flat), at: text)
+  }
+
+  // MARK: - Numbers
+
+  /// A number, with the unit that the quantity is compared in, with % or without a unit.
+  private func bound(
+    _ text: Substring, of quantity: ReleaseQuantity, named name: Substring
+  ) throws(PolicyFormulaError) -> Double {
+    let unit = quantity.clause.unit
+    let isPercent = unit == .fraction && text.last == "%"
+    let length =
+      isPercent ? 1 : text.hasSuffix(unit.symbol) && unit != .fraction ? unit.symbol.count : 0
+    let digits = text.dropLast(length).trimmed
+    guard let value = Double(decimal: String(digits)), value.magnitude <= 1e12 else {
+      let symbol = text.drop { "+-.0123456789".contains($0) }
+      let isUnit =
+        symbol.first?.isWhitespace ?? false
+        || symbol.allSatisfy { $0.isLetter || "/%²".contains($0) }
+      guard isUnit, !symbol.isEmpty, Double(decimal: String(text[..<symbol.startIndex])) != nil
+      else {
+        throw error(.notANumber(String(text.words[0])), at: text)
+      }
+      throw error(
+        .wrongUnit(symbol.flat, quantity: name.flat, unit: unit.symbol), at: symbol.trimmed)
+    }
+    let scaled = isPercent ? value / 100 : value
+    guard quantity != .progress || scaled.magnitude <= RecordedContent.mostTravels else {
+      throw error(.percentage(scaled, quantity: name.flat), at: text)
+    }
+    return scaled
+  }
+
+  /// `|v| < 50 pt/s is 0`, with `<=` where 50 itself is 0, and perhaps `, at most 8000`.
+  private func gate(_ words: [Substring]) throws(PolicyFormulaError) -> VelocityGate {
+    let hasCeiling = words.count == 9 && words[5...7].joined(separator: " ") == "0, at most"
+    guard hasCeiling || (words.count == 6 && words[5] == "0"), words[1] == "<" || words[1] == "<=",
+      words[3] == "pt/s", words[4] == "is"
+    else { throw error(.notAGate(words.joined(separator: " ")), at: words[0]) }
+    let floor = try number(words[2], at: words[2])
+    guard floor >= 0 else { throw error(.negativeFloor(String(words[2])), at: words[2]) }
+    let ceiling = hasCeiling ? try number(words[8], at: words[8]) : nil
+    if let ceiling, ceiling < floor {
+      throw error(.ceilingBelowFloor(String(words[8])), at: words[8])
+    }
+    return VelocityGate(floor: floor, floorIsStill: words[1] == "<=", ceiling: ceiling)
+  }
+
+  private func outcome(_ word: Substring) throws(PolicyFormulaError) -> TransitionOutcome {
+    guard let outcome = TransitionOutcome.allCases.first(where: { $0.name == word }) else {
+      throw error(.notAnOutcome(String(word)), at: word)
+    }
+    return outcome
+  }
+
+  /// The number of a word that stands at a place of the formula.
+  func number(_ word: Substring, at place: Substring) throws(PolicyFormulaError) -> Double {
+    guard let value = Double(decimal: String(word)), value.magnitude <= 1e12 else {
+      throw error(.notANumber(String(word)), at: place)
+    }
+    return value
+  }
+
+  func error(_ problem: PolicyFormulaProblem, at place: Substring) -> PolicyFormulaError {
+    PolicyFormulaError(
+      problem, column: formula.distance(from: formula.startIndex, to: place.startIndex) + 1)
+  }
+}
+
+extension Substring {
+  /// Without the blanks around it.
+  var trimmed: Substring {
+    var text = drop { $0.isWhitespace }
+    while let last = text.last, last.isWhitespace { text = text.dropLast() }
+    return text
+  }
+
+  /// What stands between blanks.
+  var words: [Substring] { split { $0.isWhitespace } }
+
+  /// The words with one blank between.
+  var flat: String { words.joined(separator: " ") }
+
+  /// The words without blanks.
+  fileprivate var packed: String { words.joined() }
+
+  /// Where `->` is; nil without one.
+  fileprivate var arrow: Range<Index>? {
+    for place in indices.dropLast() where self[place] == "-" {
+      let next = index(after: place)
+      if self[next] == ">" { return place..<index(after: next) }
+    }
+    return nil
+  }
+
+  /// The first comparison, and where it is; nil without one.
+  var comparison: (comparison: Comparison, range: Range<Index>)? {
+    for place in indices {
+      let next = index(after: place)
+      let isDouble = next < endIndex && self[next] == "="
+      let comparison: Comparison? =
+        switch self[place] {
+        case ">": isDouble ? .atLeast : .above
+        case "<": isDouble ? .atMost : .below
+        case "!": isDouble ? .notEqual : nil
+        case "=": .equal
+        case "≥": .atLeast
+        case "≤": .atMost
+        case "≠": .notEqual
+        default: nil
+        }
+      guard let comparison else { continue }
+      let hasTwoSigns = isDouble && "<>!".contains(self[place])
+      return (comparison, place..<(hasTwoSigns ? index(after: next) : next))
+    }
+    return nil
+  }
+
+  /// What stands before, between and after a word.
+  fileprivate func split(atWord separator: Substring) -> [Substring] {
+    var parts: [Substring] = []
+    var start = startIndex
+    for word in words where word == separator {
+      parts.append(self[start..<word.startIndex])
+      start = word.endIndex
+    }
+    return parts + [self[start...]]
+  }
+
+  fileprivate var isSigned: Bool { first == "+" || first == "-" }
+}
+
+extension String {
+  /// What stands between a beginning and an end; nil without both, or with nothing between.
+  fileprivate func between(_ beginning: String, _ end: String) -> Substring? {
+    guard hasPrefix(beginning), hasSuffix(end), count > beginning.count + end.count else {
+      return nil
+    }
+    return dropFirst(beginning.count).dropLast(end.count)
+  }
+}

@@ -1,0 +1,89 @@
+public import PanTraces
+
+/// What a recognizer made of a whole trace.
+public struct PanRecognition: Equatable, Sendable {
+  /// One event per sample of the followed finger, in time order; two per lift whose own position
+  /// counts.
+  public let events: [PanEvent]
+  /// The events of each contact, from finger down to its end; without gaps.
+  public let contacts: [Range<Int>]
+  /// How many fingers were down but not followed.
+  public let ignoredPointers: Int
+  /// Whether another recognizer took a touch that had not become a pan.
+  public let isPrevented: Bool
+  /// The first contact that became a pan; nil where none did.
+  public let firstPan: Range<Int>?
+
+  /// Creates a recognition; contacts are the ranges between the events that put the finger down.
+  public init(events: [PanEvent], ignoredPointers: Int, isPrevented: Bool = false) {
+    var contacts: [Range<Int>] = []
+    var start = 0
+    for index in events.indices.dropFirst() where events[index].phase == .down {
+      contacts.append(start..<index)
+      start = index
+    }
+    if !events.isEmpty { contacts.append(start..<events.count) }
+    self.events = events
+    self.contacts = contacts
+    self.ignoredPointers = ignoredPointers
+    self.isPrevented = isPrevented
+    firstPan = contacts.first { contact in
+      events[contact].contains { $0.state == .began }
+    }
+  }
+
+  /// The index of the event that made a contact a pan; nil where it never became one.
+  public func recognitionIndex(inContact contact: Range<Int>) -> Int? {
+    contact.first { events[$0].state == .began }
+  }
+}
+
+/// One touch sample and what the recognizer made of it.
+///
+/// Every sample of the followed finger gives one event, also before recognition and after failure.
+/// A lift whose own position counts gives a movement to that position, then the lift.
+public struct PanEvent: Equatable, Sendable {
+  /// Seconds since the trace's first sample.
+  public var time: Double
+  /// What the finger did.
+  public var phase: TouchPhase
+  /// The recognizer's state after the sample.
+  public var state: PanState
+  /// Where the finger is, in the trace's length unit.
+  ///
+  /// A lift keeps the position of the last movement unless ``LiftRule`` says otherwise: recorders
+  /// report lifts at stale positions or at the origin. With several fingers it is their centroid,
+  /// shifted so that it never jumps.
+  public var location: Vector
+  /// The movement since the pan's zero point; zero until it is recognized.
+  public var translation: Vector
+  /// Whether it is the movement to a lift's own position, which has the lift's time.
+  public var isLift = false
+}
+
+/// Where a pan recognizer stands, in `UIGestureRecognizer.State`'s terms.
+///
+/// possible → began → changed* → ended | cancelled, or possible → failed; the next touch starts at
+/// possible again.
+public enum PanState: String, Sendable, CaseIterable {
+  /// A finger is down, and has not moved far enough to be a pan.
+  case possible
+  /// This very sample made it a pan.
+  case began
+  /// The pan goes on.
+  case changed
+  /// The finger lifted from a pan.
+  case ended
+  /// The system, or one finger too many, took the pan away.
+  case cancelled
+  /// It is not a pan: lifted too soon, or moved the wrong way.
+  case failed
+
+  /// Whether a pan is under way after the event.
+  @inlinable
+  public var isPanning: Bool { self == .began || self == .changed }
+
+  /// Whether the contact is over for the recognizer after the event.
+  @inlinable
+  public var isFinal: Bool { self == .ended || self == .cancelled || self == .failed }
+}

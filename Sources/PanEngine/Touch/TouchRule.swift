@@ -1,0 +1,229 @@
+public import PanTraces
+
+/// Which fingers make the pan when several are down.
+public enum TouchRule: Equatable, Hashable, Sendable {
+  /// The first finger down is the gesture; others are counted and ignored.
+  case firstPointer
+  /// The centroid of all fingers, as `UIPanGestureRecognizer` has it.
+  ///
+  /// A finger that joins or leaves moves the centroid without moving the translation. One finger
+  /// more than `maximum` cancels a pan that has begun and fails one that has not.
+  case centroid(maximum: Int)
+
+  /// The name on the command line and in outputs.
+  public var name: String {
+    switch self {
+    case .firstPointer: "first"
+    case .centroid: "centroid"
+    }
+  }
+}
+
+extension TouchRule {
+  /// Every rule by name.
+  package static let schema = ComponentSchema<TouchRule>(
+    [
+      ComponentKind("first", .firstPointer),
+      ComponentKind(
+        "centroid", .centroid(maximum: 2),
+        [
+          Setting(
+            "maximum", "how many fingers may be down", .count(1...10),
+            get: { if case .centroid(let maximum) = $0 { maximum } else { nil } },
+            set: { $0 = .centroid(maximum: $1) })
+        ]),
+    ], name: { $0.name })
+}
+
+/// A sample of the one finger, or centroid, that makes the gesture.
+struct FollowedTouch {
+  var time: Double
+  var phase: TouchPhase
+  var location: Vector
+  /// Whether it is the position of a lift, which counts as a movement before it.
+  var isLift = false
+}
+
+/// Reduces the touches of several fingers to one.
+struct TouchFollower {
+  private let rule: TouchRule
+  /// The fingers down, by pointer number; the followed one only, under the first-pointer rule.
+  private var down: [(pointer: UInt8, location: Vector)] = []
+  /// The last two samples of the first finger, which a lift is held against.
+  private var recent: (last: TouchSample?, before: TouchSample?) = (nil, nil)
+  /// Added to the centroid so that joining and leaving fingers do not move it.
+  private var shift = Vector.zero
+  /// Set when one finger too many ended the contact: nothing counts until all have lifted.
+  private var isOverfull = false
+  private var ignored: [UInt8] = []
+
+  init(rule: TouchRule) { self.rule = rule }
+
+  var ignoredPointers: Int { ignored.count }
+
+  /// The movement to a lift's own position where that counts; nil for any other sample.
+  ///
+  /// Asked before ``follow(_:)`` of the same sample. With several fingers down it is nil.
+  mutating func liftMove(_ sample: TouchSample, _ rule: LiftRule) -> FollowedTouch? {
+    let (last, before) = recent
+    if down.first.map({ $0.pointer == sample.pointer }) ?? (sample.phase == .down) {
+      recent = sample.phase == .down && down.isEmpty ? (sample, nil) : (sample, last)
+    }
+    guard rule != .ignore, sample.phase == .up, down.count == 1, !isOverfull, let last,
+      down[0].pointer == sample.pointer, rule == .sample || sample.continues(last, before)
+    else { return nil }
+    var move = sample
+    move.phase = .move
+    var touch = follow(move)
+    touch?.isLift = true
+    return touch
+  }
+
+  /// What the sample means for the followed finger; nil where it means nothing.
+  mutating func follow(_ sample: TouchSample) -> FollowedTouch? {
+    var sample = sample
+    sample.position = Self.bounded(sample.position)
+    return switch rule {
+    case .firstPointer: followFirst(sample)
+    case .centroid(let maximum): followCentroid(sample, maximum: maximum)
+    }
+  }
+
+  /// Bounds positions that no screen has, so that differences and squares stay finite.
+  private static func bounded(_ position: Vector) -> Vector {
+    let limit = 1e12
+    return Vector(
+      x: min(max(position.x, -limit), limit), y: min(max(position.y, -limit), limit))
+  }
+
+  private mutating func followFirst(_ sample: TouchSample) -> FollowedTouch? {
+    if let followed = down.first, followed.pointer != sample.pointer {
+      ignore(sample.pointer)
+      return nil
+    }
+    guard !down.isEmpty || sample.phase == .down else { return nil }
+    if sample.phase.endsContact {
+      let last = down.removeFirst()
+      return FollowedTouch(time: sample.time, phase: sample.phase, location: last.location)
+    }
+    guard !down.isEmpty else {
+      down.append((sample.pointer, sample.position))
+      return FollowedTouch(time: sample.time, phase: .down, location: sample.position)
+    }
+    // Down when already down: the lift was lost, and the movement goes on, as under the centroid.
+    down[0].location = sample.position
+    return FollowedTouch(time: sample.time, phase: .move, location: sample.position)
+  }
+
+  private mutating func followCentroid(_ sample: TouchSample, maximum: Int) -> FollowedTouch? {
+    let before = centroid
+    let index = down.firstIndex { $0.pointer == sample.pointer }
+    switch (sample.phase, index) {
+    case (.down, nil):
+      down.append((sample.pointer, sample.position))
+      return joined(sample, before: before, maximum: maximum)
+    case (.down, let index?), (.move, let index?):
+      down[index].location = sample.position
+      guard !isOverfull, let centroid else { return nil }
+      return FollowedTouch(time: sample.time, phase: .move, location: centroid)
+    case (.up, let index?), (.cancel, let index?):
+      down.remove(at: index)
+      return left(sample, before: before)
+    case (_, nil):
+      return nil
+    }
+  }
+
+  private mutating func joined(
+    _ sample: TouchSample, before: Vector?, maximum: Int
+  ) -> FollowedTouch? {
+    guard let before else {
+      shift = .zero
+      isOverfull = false
+      return FollowedTouch(time: sample.time, phase: .down, location: sample.position)
+    }
+    if down.count > maximum {
+      ignore(sample.pointer)
+      guard !isOverfull else { return nil }
+      isOverfull = true
+      return FollowedTouch(time: sample.time, phase: .cancel, location: before)
+    }
+    keepCentroid(at: before)
+    return nil
+  }
+
+  private mutating func left(_ sample: TouchSample, before: Vector?) -> FollowedTouch? {
+    guard let before, !isOverfull else { return nil }
+    if down.isEmpty {
+      return FollowedTouch(time: sample.time, phase: sample.phase, location: before)
+    }
+    keepCentroid(at: before)
+    return nil
+  }
+
+  private var centroid: Vector? {
+    guard !down.isEmpty else { return nil }
+    var sum = Vector.zero
+    for finger in down { sum += finger.location }
+    return sum / Double(down.count) + shift
+  }
+
+  private mutating func keepCentroid(at location: Vector) {
+    guard let centroid else { return }
+    shift += location - centroid
+  }
+
+  private mutating func ignore(_ pointer: UInt8) {
+    if !ignored.contains(pointer) { ignored.append(pointer) }
+  }
+}
+
+/// Which movements a recognizer accepts as its pan.
+public enum PanRestriction: Equatable, Hashable, Sendable {
+  /// Any direction.
+  case none
+  /// Only movements that, when the hysteresis is passed, point mostly along this axis.
+  case axis(horizontal: Bool)
+  /// Only movements that, when the hysteresis is passed, point mostly this way.
+  case direction(TravelDirection)
+  /// As a direction, and the finger must touch down near the edge the movement comes from.
+  ///
+  /// `band` is the edge's width in points; 20 by default, UIKit's own is not published.
+  case edge(TravelDirection, band: Double = 20)
+
+  /// The name on the command line and in outputs.
+  public var name: String {
+    switch self {
+    case .none: "none"
+    case .axis(let horizontal): horizontal ? "horizontal" : "vertical"
+    case .direction(let direction): direction.name
+    case .edge: "edge"
+    }
+  }
+}
+
+extension PanRestriction {
+  /// Every restriction by name.
+  package static let schema = ComponentSchema<PanRestriction>(
+    [
+      ComponentKind("none", PanRestriction.none),
+      ComponentKind("horizontal", .axis(horizontal: true)),
+      ComponentKind("vertical", .axis(horizontal: false)),
+    ] + TravelDirection.allCases.map { ComponentKind($0.name, .direction($0)) } + [
+      ComponentKind(
+        "edge", .edge(.right),
+        [
+          Setting(
+            "direction", "the way of the movement, from the edge behind it",
+            .words(TravelDirection.allCases) { $0.name }, get: { $0.edge?.direction },
+            set: { if case .edge(_, let band) = $0 { $0 = .edge($1, band: band) } }),
+          Setting(
+            "band", "the edge's width", .number(0...10_000, "pt"), get: { $0.edge?.band },
+            set: { if case .edge(let direction, _) = $0 { $0 = .edge(direction, band: $1) } }),
+        ])
+    ], name: { $0.name })
+
+  private var edge: (direction: TravelDirection, band: Double)? {
+    if case .edge(let direction, let band) = self { (direction, band) } else { nil }
+  }
+}

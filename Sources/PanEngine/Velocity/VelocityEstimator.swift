@@ -1,0 +1,316 @@
+public import PanTraces
+
+/// How a recognizer concludes the finger's velocity at lift from the samples before.
+///
+/// A lift adds no sample of its own unless the recognizer counts its position, see ``LiftRule``.
+///
+/// ```swift
+/// let contact = recognition.firstPan.map { recognition.events[$0] } ?? []
+/// let speed =
+///   switch VelocityEstimator.lsq2.estimate(endOf: contact) {
+///   case .velocity(let release): "\(release.vector.x) pt/s from \(release.sampleCount) samples"
+///   case .none(let reason): "no velocity: \(reason)"
+///   }
+/// ```
+public struct VelocityEstimator: Equatable, Hashable, Sendable {
+  /// What is made of the samples.
+  package var formula: VelocityFormula
+  /// Which samples.
+  package var window: SampleWindow
+  /// The largest velocity that is reported along each axis, in points per second; nil for any.
+  public var clamp: Double?
+  /// The way from the oldest to the newest sample, in points, up to which the velocity along an
+  /// axis is 0; nil for none.
+  ///
+  /// Flutter's recognizers ask for 18.
+  public var leastWay: Double?
+
+  /// Creates an estimator.
+  package init(
+    _ formula: VelocityFormula, window: SampleWindow = SampleWindow(), clamp: Double? = nil,
+    leastWay: Double? = nil
+  ) {
+    self.formula = formula
+    self.window = window
+    self.clamp = clamp
+    self.leastWay = leastWay
+  }
+
+  /// The velocity with which a contact of a trace ends; none where the recording cannot tell.
+  public func estimate(
+    endOf contact: ArraySlice<PanEvent>, of trace: borrowing Trace
+  ) -> VelocityEstimate {
+    estimate(endOf: contact, of: VelocityRecord(trace))
+  }
+
+  /// The same with what the recording says of velocities.
+  ///
+  /// With `usesCancel` the movement before a cancellation by the system counts as before a lift.
+  package func estimate(
+    endOf contact: ArraySlice<PanEvent>, of record: VelocityRecord, usesCancel: Bool = false
+  ) -> VelocityEstimate {
+    if formula == .reported { return reported(endOf: contact, in: record, usesCancel) }
+    if case .none = record.basis { return .none(.notRecorded) }
+    return estimate(endOf: contact, usesCancel: usesCancel)
+  }
+
+  /// What the recorder reported last of a contact.
+  private func reported(
+    endOf contact: ArraySlice<PanEvent>, in record: VelocityRecord, _ usesCancel: Bool
+  ) -> VelocityEstimate {
+    guard let first = contact.first, let end = contact.last else { return .none(.tooFewSamples) }
+    if end.phase == .cancel, !usesCancel { return .none(.cancelled) }
+    guard let velocity = record.reported(from: first.time, to: end.time) else {
+      return .none(.notRecorded)
+    }
+    return .velocity(
+      ReleaseVelocity(vector: clamped(velocity), sampleCount: 1, duration: 0, fitQuality: nil))
+  }
+
+  /// The velocity with which a contact ends.
+  ///
+  /// `contact` is the events of one contact up to and including the one that ends it.
+  public func estimate(endOf contact: ArraySlice<PanEvent>) -> VelocityEstimate {
+    estimate(endOf: contact, usesCancel: false)
+  }
+
+  private func estimate(
+    endOf contact: ArraySlice<PanEvent>, usesCancel: Bool
+  ) -> VelocityEstimate {
+    guard let end = contact.last else { return .none(.tooFewSamples) }
+    if end.phase == .cancel, !usesCancel { return .none(.cancelled) }
+    do throws(NoVelocityReason) {
+      let window = try window.samples(of: contact.dropLast(), liftTime: end.time)
+      let fit = try formula.velocity(window)
+      // No finger is that fast: the times are too close together to tell.
+      guard fit.vector.length < 1e30 else { return .none(.degenerate) }
+      return .velocity(
+        ReleaseVelocity(
+          vector: clamped(gated(fit.vector, way: window.samples.first?.place ?? .zero)),
+          sampleCount: window.samples.count,
+          duration: -(window.samples.first?.time ?? 0), fitQuality: fit.quality))
+    } catch {
+      return .none(error)
+    }
+  }
+
+  private func gated(_ velocity: Vector, way: Vector) -> Vector {
+    guard let leastWay else { return velocity }
+    return Vector(
+      x: way.x.magnitude > leastWay ? velocity.x : 0,
+      y: way.y.magnitude > leastWay ? velocity.y : 0)
+  }
+
+  private func clamped(_ velocity: Vector) -> Vector {
+    guard let clamp else { return velocity }
+    return Vector(
+      x: min(max(velocity.x, -clamp), clamp), y: min(max(velocity.y, -clamp), clamp))
+  }
+}
+
+/// The velocity columns of a recording, and its velocity basis.
+package struct VelocityRecord: Sendable {
+  /// Whether the positions can tell how fast the finger left.
+  let basis: VelocityBasis
+  /// The samples with a velocity of the recorder's own; empty without velocity columns.
+  private let samples: [TouchSample]
+  private let velocities: [Vector?]
+
+  /// Takes both from a trace.
+  package init(_ trace: borrowing Trace) {
+    basis = trace.velocityBasis
+    velocities = trace.recordedVelocities
+    samples = velocities.isEmpty ? [] : trace.samples
+  }
+
+  /// The last velocity that was reported between two times: that of the lift, or of the newest
+  /// sample before it that has one.
+  func reported(from start: Double, to end: Double) -> Vector? {
+    let indices = samples.indices.reversed().drop { samples[$0].time > end + 1e-9 }
+    for index in indices {
+      if samples[index].time < start - 1e-9 { return nil }
+      if let velocity = velocities[index] { return velocity }
+    }
+    return nil
+  }
+}
+
+/// How the samples of a window become a velocity.
+package enum VelocityFormula: Equatable, Hashable, Sendable {
+  /// The straight line's slope.
+  case line
+  /// The parabola's slope at the newest sample.
+  case parabola
+  /// As the parabola, withheld where it points against the way the finger went.
+  case alignedParabola
+  /// The speed that the accelerations' work makes.
+  case impulse
+  /// The velocity of the step to the newest sample.
+  case lastStep
+  /// The last two steps, the newest with a weight in `0...1`.
+  case twoStep(newest: Double)
+  /// Flutter's approximation of how fast iOS scroll views are flung.
+  case iosScroll
+  /// Flutter's approximation of how fast macOS scroll views are flung.
+  case macosScroll
+  /// From one end of the window to the other.
+  case span(SpanVelocity)
+  /// Motion's pan session.
+  case panSession
+  /// Android's first tracker.
+  case legacy(LegacyVelocity)
+  /// A low-pass filter.
+  case integrating(IntegratingFilter)
+  /// A running blend.
+  case smoothed(SmoothedVelocity)
+  /// No formula: what the recorder reported, which is not among the samples of a window.
+  case reported
+
+  func velocity(_ window: WindowedSamples) throws(NoVelocityReason) -> FittedVelocity {
+    switch self {
+    case .line: try LeastSquaresLine.velocity(window)
+    case .parabola: try LeastSquaresParabola().velocity(window)
+    case .alignedParabola: try LeastSquaresParabola(mustAlign: true).velocity(window)
+    case .impulse: ImpulseVelocity.velocity(window)
+    case .lastStep: RecentSteps(newest: 1).velocity(window)
+    case .twoStep(let newest): RecentSteps(newest: newest, second: 1 - newest).velocity(window)
+    case .iosScroll: RecentSteps(newest: 0.05, second: 0.35, third: 0.6).velocity(window)
+    case .macosScroll: RecentSteps(newest: 0.2, second: 0.65, third: 0.15).velocity(window)
+    case .span(let formula): try formula.velocity(window)
+    case .panSession: PanSessionVelocity.velocity(window)
+    case .legacy(let formula): try formula.velocity(window)
+    case .integrating(let formula): formula.velocity(window)
+    case .smoothed(let formula): formula.velocity(window)
+    case .reported: throw .notRecorded
+    }
+  }
+}
+
+/// What a formula makes of a window's samples.
+struct FittedVelocity {
+  /// Points per second.
+  var vector: Vector
+  /// The share of the samples' variance that the fit explains; nil where nothing is fitted.
+  var quality: Double?
+
+  init(_ vector: Vector, quality: Double? = nil) {
+    self.vector = vector
+    self.quality = quality
+  }
+}
+
+extension Vector {
+  /// The velocity of a displacement; zero where it took no time.
+  static func step(_ displacement: Vector, _ duration: Double) -> Vector {
+    duration > 0 ? displacement / duration : .zero
+  }
+
+  /// Each component from one formula.
+  static func perAxis(_ component: (_ part: (Vector) -> Double) -> Double) -> Vector {
+    Vector(x: component { $0.x }, y: component { $0.y })
+  }
+}
+
+extension VelocityEstimator {
+  /// A straight line over 100 ms: never of the wrong sign on a movement that does not turn.
+  public static let lsq1 = VelocityEstimator(.line)
+
+  /// Android's default, with its window.
+  public static let lsq2 = VelocityEstimator(.parabola, window: .android)
+
+  /// Android's default, withheld where it points against the movement, with Chromium's window.
+  public static let lsq2Aligned = VelocityEstimator(
+    .alignedParabola,
+    window: SampleWindow(
+      history: 20, liftLimit: 0.08, limitRule: .reached, equalTimes: .keep,
+      liftSample: .leftOut))
+
+  /// Android's energy formula, with its window; a single sample makes zero, not none.
+  public static let impulse = VelocityEstimator(
+    .impulse, window: SampleWindow(history: 20, minimumSamples: 1, liftSample: .leftOut))
+
+  /// The last two steps, however long before the lift.
+  public static let twoStep = VelocityEstimator(
+    .twoStep(newest: 0.5), window: .lastSamples(3, liftLimit: nil))
+
+  /// Flutter's approximation of iOS scroll views.
+  public static let iosScroll = VelocityEstimator(
+    .iosScroll, window: .lastSamples(4, minimumSamples: 1, liftSample: .leftOut))
+
+  /// Flutter's approximation of macOS scroll views.
+  public static let macosScroll = VelocityEstimator(
+    .macosScroll, window: .lastSamples(4, minimumSamples: 1, liftSample: .leftOut))
+
+  /// From the oldest to the newest sample of the last 150 ms before the lift.
+  public static let span = VelocityEstimator(
+    .span(SpanVelocity()),
+    window: SampleWindow(
+      horizon: 0.15, horizonOrigin: .lift, gapLimit: nil, liftLimit: nil, equalTimes: .keep,
+      liftSample: .leftOut))
+
+  /// Motion's pan session, over the whole contact and whatever the silence before the lift.
+  public static let motion = VelocityEstimator(
+    .panSession,
+    window: SampleWindow(
+      horizon: nil, gapLimit: nil, liftLimit: nil, minimumSamples: 1, equalTimes: .keep,
+      liftSample: .leftOut))
+
+  /// The velocity of the last step, however long before the lift.
+  public static let lastStep = VelocityEstimator(
+    .lastStep, window: .lastSamples(2, liftLimit: nil, liftSample: .leftOut))
+
+  /// Android's first tracker.
+  public static let legacy = VelocityEstimator(
+    .legacy(LegacyVelocity()),
+    window: SampleWindow(horizon: 0.2, history: 20, liftSample: .leftOut))
+
+  /// Android's low-pass filter; a single sample makes zero, not none.
+  public static let int1 = VelocityEstimator(
+    .integrating(IntegratingFilter()),
+    window: SampleWindow(
+      horizon: nil, minimumSamples: 1, equalTimes: .keep, liftSample: .leftOut))
+
+  /// Ionic's running blend.
+  public static let smoothed = VelocityEstimator(
+    .smoothed(SmoothedVelocity()),
+    window: SampleWindow(
+      horizon: nil, gapLimit: nil, liftLimit: nil, equalTimes: .keep, liftSample: .counts))
+
+  /// What the recorder reported with the lift, or with the last sample before it.
+  public static let reported = VelocityEstimator(.reported)
+
+  /// The name on the command line and in outputs.
+  public var name: String {
+    switch formula {
+    case .line: "lsq1"
+    case .parabola: "lsq2"
+    case .alignedParabola: "lsq2-aligned"
+    case .impulse: "impulse"
+    case .twoStep: "two-step"
+    case .iosScroll: "ios-scroll"
+    case .macosScroll: "macos-scroll"
+    case .span: "span"
+    case .panSession: "motion"
+    case .lastStep: "last-step"
+    case .legacy: "legacy"
+    case .integrating: "int1"
+    case .smoothed: "smoothed"
+    case .reported: "reported"
+    }
+  }
+}
+
+extension SampleWindow {
+  /// 100 ms, at most 20 samples, gaps and lifts over 40 ms.
+  package static let android = SampleWindow(history: 20, liftSample: .leftOut)
+
+  /// The last samples whenever they were.
+  static func lastSamples(
+    _ count: Int, liftLimit: Double? = 0.04, minimumSamples: Int = 2,
+    liftSample: LiftSample = .whereMoved
+  ) -> SampleWindow {
+    SampleWindow(
+      horizon: nil, history: count, gapLimit: nil, liftLimit: liftLimit,
+      minimumSamples: minimumSamples, equalTimes: .keep, liftSample: liftSample)
+  }
+}

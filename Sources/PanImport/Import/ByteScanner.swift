@@ -1,0 +1,187 @@
+import PanTraces
+
+/// A cursor over the bytes of a line.
+struct ByteScanner {
+  let bytes: ByteView
+  var position: Int
+
+  init(_ bytes: ByteView, at position: Int = 0) {
+    self.bytes = bytes
+    self.position = position
+  }
+
+  var isAtEnd: Bool { position >= bytes.count }
+
+  var next: UInt8? { position < bytes.count ? bytes[position] : nil }
+
+  mutating func skipBlanks() {
+    while position < bytes.count, Self.isBlank(bytes[position]) { position += 1 }
+  }
+
+  /// Skips a word if the bytes at the cursor spell it.
+  mutating func skip(_ word: StaticString) -> Bool {
+    guard bytes.has(word, at: position) else { return false }
+    position += word.utf8CodeUnitCount
+    return true
+  }
+
+  /// Moves past the next occurrence of a word.
+  mutating func skip(past word: StaticString) -> Bool {
+    guard let place = bytes.firstPlace(of: word, from: position) else { return false }
+    position = place + word.utf8CodeUnitCount
+    return true
+  }
+
+  /// The bytes up to a blank, a comma or the end.
+  mutating func word() -> ByteView {
+    let start = position
+    while position < bytes.count, !Self.isBlank(bytes[position]),
+      bytes[position] != UInt8(ascii: ",")
+    {
+      position += 1
+    }
+    return ByteView(rebasing: bytes[start..<position])
+  }
+
+  /// A signed decimal integer of at most 18 digits; leading zeros do not make it octal.
+  mutating func integer() -> Int64? {
+    let start = position
+    let isNegative = skip("-")
+    var value: Int64 = 0
+    var digits = 0
+    while let byte = next, byte >= 0x30, byte <= 0x39, digits < 18 {
+      value = value * 10 + Int64(byte - 0x30)
+      digits += 1
+      position += 1
+    }
+    guard digits > 0, !(next.map { $0 >= 0x30 && $0 <= 0x39 } ?? false) else {
+      position = start
+      return nil
+    }
+    return isNegative ? -value : value
+  }
+
+  /// The same, clamped to the range of `Int`.
+  mutating func whole() -> Int? { integer().map { Int(clamping: $0) } }
+
+  /// A hexadecimal number of at most eight digits.
+  mutating func hexadecimal() -> UInt32? {
+    let start = position
+    var value: UInt32 = 0
+    var digits = 0
+    while let digit = next.flatMap(Self.hexDigit), digits < 8 {
+      value = value << 4 | UInt32(digit)
+      digits += 1
+      position += 1
+    }
+    guard digits > 0, next.flatMap(Self.hexDigit) == nil else {
+      position = start
+      return nil
+    }
+    return value
+  }
+
+  /// Decimal seconds in microseconds; digits after the sixth decimal are cut off.
+  mutating func microseconds() -> Int64? {
+    guard let seconds = integer(), seconds >= 0, seconds < 1 << 40 else { return nil }
+    var rest: Int64 = 0
+    var unit: Int64 = 1_000_000
+    if skip(".") {
+      while let byte = next, byte >= 0x30, byte <= 0x39 {
+        if unit > 1 {
+          unit /= 10
+          rest += Int64(byte - 0x30) * unit
+        }
+        position += 1
+      }
+    }
+    return seconds * 1_000_000 + rest
+  }
+
+  /// A decimal number, as far as its characters reach.
+  mutating func number() -> Double? {
+    let start = position
+    while let byte = next, Self.isOfNumber(byte) { position += 1 }
+    guard let value = ByteView(rebasing: bytes[start..<position]).number else {
+      position = start
+      return nil
+    }
+    return value
+  }
+
+  private static func isOfNumber(_ byte: UInt8) -> Bool {
+    switch byte {
+    case UInt8(ascii: "+"), UInt8(ascii: "-"), UInt8(ascii: "."), UInt8(ascii: "e"),
+      UInt8(ascii: "E"):
+      true
+    default: isDigit(byte)
+    }
+  }
+
+  static func isDigit(_ byte: UInt8) -> Bool { (0x30...0x39).contains(byte) }
+
+  static func isBlank(_ byte: UInt8) -> Bool {
+    byte == 0x20 || byte == 0x09 || byte == 0x0D || byte == 0x0A
+  }
+
+  private static func hexDigit(_ byte: UInt8) -> UInt8? {
+    switch byte {
+    case 0x30...0x39: byte - 0x30
+    case 0x41...0x46: byte - 0x41 + 10
+    case 0x61...0x66: byte - 0x61 + 10
+    default: nil
+    }
+  }
+}
+
+extension ByteView {
+  /// Whether the bytes at a position spell a literal.
+  func has(_ word: StaticString, at place: Int) -> Bool { has(ByteView(of: word), at: place) }
+
+  private func has(_ text: ByteView, at place: Int) -> Bool {
+    guard place >= 0, count - place >= text.count else { return false }
+    for index in text.indices where self[place + index] != text[index] { return false }
+    return true
+  }
+
+  private init(of word: StaticString) {
+    unsafe self.init(
+      UnsafeRawBufferPointer(start: word.utf8Start, count: word.utf8CodeUnitCount))
+  }
+
+  /// Whether the bytes spell a literal.
+  func equals(_ word: StaticString) -> Bool {
+    count == word.utf8CodeUnitCount && has(word, at: 0)
+  }
+
+  /// The first position of a literal at or after `start`.
+  func firstPlace(of word: StaticString, from start: Int = 0) -> Int? {
+    firstPlace(of: ByteView(of: word), from: start)
+  }
+
+  /// The first position of a text at or after `start`; nil for an empty one.
+  func firstPlace(of text: ByteView, from start: Int = 0) -> Int? {
+    let last = count - text.count
+    guard start <= last, let first = text.first else { return nil }
+    for place in start...last where self[place] == first && has(text, at: place) { return place }
+    return nil
+  }
+
+  func contains(_ word: StaticString) -> Bool { firstPlace(of: word) != nil }
+
+  /// The bytes without blanks at their ends.
+  var trimmed: ByteView {
+    var (start, end) = (0, count)
+    while start < end, ByteScanner.isBlank(self[start]) { start += 1 }
+    while end > start, ByteScanner.isBlank(self[end - 1]) { end -= 1 }
+    return ByteView(rebasing: self[start..<end])
+  }
+
+  /// The number that all bytes spell; nil for other texts, a leading plus, and more than 1e21.
+  var number: Double? {
+    guard let first, first != UInt8(ascii: "+"),
+      let value = try? Double(decimal: self), value.magnitude <= 1e21
+    else { return nil }
+    return value
+  }
+}

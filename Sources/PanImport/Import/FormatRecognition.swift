@@ -1,0 +1,429 @@
+import PanTraces
+
+/// Recognizes the format of a file from its first bytes, and plans how to read it.
+struct FormatRecognition {
+  let bytes: ByteView
+  let stem: String
+  /// Whether the bytes are the whole file.
+  let isWhole: Bool
+  /// The options, with the guesses that stand in for them while further open questions are sought.
+  private(set) var settings: ImportSettings
+  /// The content of the file of the key `axes`: ranges of the device's axes.
+  let axes: [UInt8]
+
+  init(
+    _ bytes: ByteView, stem: String, isWhole: Bool, settings: ImportSettings, axes: [UInt8]
+  ) {
+    let hasMark = bytes.starts(with: [0xEF, 0xBB, 0xBF])
+    self.bytes = hasMark ? ByteView(rebasing: bytes[3...]) : bytes
+    self.stem = stem
+    self.isWhole = isWhole
+    self.settings = settings
+    self.axes = axes
+  }
+
+  /// The plan; throws one refusal that lists every question the file leaves open.
+  func plan() throws(ImportRefusal) -> ImportPlan { try plan(after: []) }
+
+  /// Answers each question with its guess and plans again, to find the next question.
+  private func plan(after questions: [ImportRefusal]) throws(ImportRefusal) -> ImportPlan {
+    let plan: ImportPlan
+    do throws(ImportRefusal) {
+      plan = try scaled(recognized())
+    } catch {
+      guard !error.guesses.isEmpty, !questions.contains(where: { $0.guesses == error.guesses })
+      else {
+        throw ImportRefusal(questions + [error]) ?? error
+      }
+      var guessing = self
+      for guess in error.guesses { guessing.settings = guess.applied(to: guessing.settings) }
+      return try guessing.plan(after: questions + [error])
+    }
+    if let open = ImportRefusal(questions) { throw open }
+    return plan
+  }
+
+  /// Adds how large a point is to a plan in pixels or mm: rules have their bounds in points.
+  private func scaled(_ plan: ImportPlan) throws(ImportRefusal) -> ImportPlan {
+    var plan = plan
+    if plan.form.lengthUnit == .millimeters { return try scaledFromMillimeters(plan) }
+    guard plan.form.lengthUnit == .pixels else {
+      guard let scale = settings.scale else { return plan }
+      let symbol = plan.form.lengthUnit.symbol
+      guard settings.unit != nil || scale == 1 || plan.form.lengthUnit != .points else {
+        throw ImportRefusal(
+          "positions are taken for points, and --px-per-pt is for pixels",
+          advice: "Give --unit px if they are pixels, or leave --px-per-pt out.",
+          guess: .unit(.pixels))
+      }
+      plan.evidence.append(Evidence("scale", "not used", "positions are in \(symbol)"))
+      return plan
+    }
+    guard plan.scale == nil, !plan.hasScaleColumn else { return plan }
+    guard let scale = settings.scale else {
+      throw ImportRefusal(
+        "positions are pixels, and nothing says how many make a point (pt, dp), the unit of rules",
+        advice: "Give --px-per-pt N: density or devicePixelRatio; 1 takes pixels for points.",
+        guess: .scale(UsualScreen.scale(of: plan.size)))
+    }
+    plan.scale = scale
+    plan.settings.scale = scale
+    plan.evidence.append(Evidence("scale", "\(NumberText.plain(scale)) px per pt", "--px-per-pt"))
+    return plan
+  }
+
+  private func scaledFromMillimeters(_ plan: ImportPlan) throws(ImportRefusal) -> ImportPlan {
+    var plan = plan
+    guard let scale = settings.pointsPerMillimeter else {
+      throw ImportRefusal(
+        "positions are millimeters, and nothing says how many points (pt, dp), the unit of rules, "
+          + "make one",
+        advice: "Give --set pt-per-mm=N: 6.3 is Android's dp, 6.0 to 6.4 the point of iPhones.",
+        guess: .pointsPerMillimeter(6.3))
+    }
+    plan.pointsPerMillimeter = scale
+    plan.settings.pointsPerMillimeter = scale
+    plan.evidence.append(
+      Evidence("scale", "\(NumberText.plain(scale)) pt per mm", "--set pt-per-mm"))
+    return plan
+  }
+
+  private func recognized() throws(ImportRefusal) -> ImportPlan {
+    guard !bytes.trimmed.isEmpty else {
+      throw ImportRefusal("the file holds nothing", advice: "Record again.")
+    }
+    try refuseForeignBytes()
+    let census = LineCensus(bytes)
+    let format: ImportFormat
+    if let settled = settings.format {
+      format = settled
+    } else {
+      do throws(ImportRefusal) {
+        format = try census.format()
+      } catch {
+        // Another log may stand between a kernel's lines.
+        let sample = try linesSample()
+        guard sample.holdsTimedPlaces else { throw error }
+        return try linesPlan(sample)
+      }
+    }
+    let isCut = !isWhole && !bytes.contains(0x0A)
+    guard !isCut || format.isJSON else {
+      throw Self.tooLong("line", holding: "a whole one", line: 1)
+    }
+    switch format {
+    case .getevent, .evemu, .libinput, .evtest:
+      return try evdevPlan(format, census)
+    case .perfetto: return try perfettoPlan(census)
+    case .events, .sessionReplay, .actions: return try jsonPlan(format)
+    case .lines: return try linesPlan(linesSample())
+    case .table, .cells, .releases:
+      let table = TableSample.rows(of: bytes)
+      if settings.format == nil, !(table?.sample.hasHeader ?? false) {
+        // A script may stand in the line of a driver's log.
+        if bytes.contains("\"pointerMove\"") { return try jsonPlan(.events) }
+        let sample = try linesSample()
+        let isTable = table?.sample.isNumbered ?? false
+        if sample.holdsPlaces || sample.holdsPhases && !isTable { return try linesPlan(sample) }
+        try refuseTimesAlone(census)
+      }
+      return try tablePlan(table)
+    }
+  }
+
+  /// Refuses a log in which most downs and moves have no place.
+  private func refusePlaceless(_ sample: TableSample) throws(ImportRefusal) {
+    let places = sample.names.indices.filter {
+      [.x, .dx].contains(ColumnName(sample.names[$0])?.role)
+    }
+    let phases = sample.names.indices.filter { ColumnName(sample.names[$0])?.role == .phase }
+    let without = sample.rows.filter { row in
+      places.allSatisfy { row.cells.cell($0).isEmpty }
+        && phases.contains { !row.cells.cell($0).isEmpty }
+    }
+    guard !places.isEmpty, without.count * 2 > sample.rows.count, let first = without.first else {
+      return
+    }
+    throw ImportRefusal(
+      "\(without.count) of \(sample.rows.count) lines with a phase have no place: x and y are missing",
+      advice: "Print x, y, the phase and the time of each event.", line: first.line)
+  }
+
+  /// Refuses a log whose lines have times, and no places.
+  private func refuseTimesAlone(_ census: LineCensus) throws(ImportRefusal) {
+    var timed = 0
+    for line in bytes.split(separator: 0x0A) {
+      let text = ByteView(rebasing: line).trimmed
+      if !text.contains(UInt8(ascii: ",")), LogPrefix(text).seconds != nil { timed += 1 }
+    }
+    guard timed * 2 > census.lines else { return }
+    throw ImportRefusal(
+      "the lines have times, and no place: no x and no y",
+      advice: "Print x, y, the phase and the time of each event.", line: 1)
+  }
+
+  private func linesSample() throws(ImportRefusal) -> TableSample {
+    var sample = try TableSample.fields(of: bytes, cut: .lines, .lines, settings)
+    sample.dialect = LogDialect.of(bytes)
+    return sample
+  }
+
+  /// The plan for the lines of a log.
+  private func linesPlan(_ sample: TableSample) throws(ImportRefusal) -> ImportPlan {
+    guard !sample.rows.isEmpty else {
+      throw ImportRefusal(
+        "no line holds a place", advice: "Print x, y, the phase and the time of each event.")
+    }
+    try refusePlaceless(sample)
+    var recognition = TableRecognition(
+      settings, sample,
+      evidence: Evidence(
+        "format", "lines of a log",
+        "\(Set(sample.rows.map { $0.line }).count) lines looked at hold an event"))
+    return try recognition.plan(cut: .lines)
+  }
+
+  private func tablePlan(
+    _ table: (sample: TableSample, text: TableText)?
+  ) throws(ImportRefusal) -> ImportPlan {
+    guard let (sample, text) = table else {
+      throw ImportRefusal(
+        "not a known form: no log, no JSON, no line with column names",
+        advice: "Give --from, or a table with a header line.", line: 1)
+    }
+    if let excess = sample.excess {
+      throw ImportRefusal(
+        "the table has more than \(TableSample.mostColumns) columns",
+        advice: "Leave out those that no result needs, or exchange rows and columns.",
+        line: sample.headerLine, column: excess)
+    }
+    guard !sample.rows.isEmpty else { throw noRows(sample) }
+    let paths = PathColumns.find(sample.names)
+    if !paths.isEmpty { return try cellPlan(sample, text, paths) }
+    var recognition = TableRecognition(
+      settings, sample,
+      evidence: Evidence(
+        "format", "a table",
+        "\(sample.names.count) columns separated by \(text.delimiter.name), "
+          + (sample.headerLine == nil ? "without a line with their names, " : "")
+          + (text.hasDecimalCommas ? "numbers with decimal commas, " : "")
+          + "\(sample.rows.count) rows looked at"))
+    return try recognition.plan(cut: .rows)
+  }
+
+  /// The refusal for a table without rows.
+  private func noRows(_ sample: TableSample) -> ImportRefusal {
+    // A row that the window cuts off may be sound.
+    if let firstBadRow = sample.firstBadRow, isWhole || firstBadRow.line != sample.nextLine {
+      return ImportRefusal(
+        firstBadRow.reason, advice: "Give rows with a cell for each column.", line: firstBadRow.line
+      )
+    }
+    guard isWhole else {
+      return Self.tooLong("line", holding: "the columns and a row", line: sample.nextLine)
+    }
+    return ImportRefusal(
+      "the file has columns but no rows", advice: "Record a gesture.", line: sample.headerLine)
+  }
+
+  /// Refuses files that are not text in UTF-8.
+  private func refuseForeignBytes() throws(ImportRefusal) {
+    if let format = ForeignFormat(bytes) {
+      throw ImportRefusal(format.message, advice: "Give it as text in UTF-8.")
+    }
+    // The search for a line feed ends at the first line of nearly all files. In JSON, carriage returns are
+    // blanks.
+    if !bytes.contains(0x0A), bytes.contains(0x0D), !"{[".utf8.contains(bytes.trimmed.first ?? 0) {
+      throw ImportRefusal(
+        ForeignFormat.carriageReturns, advice: "Give lines that end in line feeds.")
+    }
+    if let position = bytes.indices.prefix(4096).first(where: { bytes[$0] == 0 }) {
+      throw ImportRefusal(
+        "the file is not text: byte \(position + 1) is 0",
+        advice: "Give a log as text; of a Perfetto trace, the rows of a query.")
+    }
+  }
+
+  /// Refuses the settings for fractions of the container and for an upward y: the format fixes both.
+  func refuseFractionsAndUpwardY(_ positions: String) throws(ImportRefusal) {
+    guard settings.unit == .fractions || settings.isYUp else { return }
+    throw ImportRefusal(
+      "\(positions) are no parts of a whole, and grow downwards",
+      advice: "Leave --unit and --set y-up out.")
+  }
+
+  /// The plan for a format whose lines are touch events.
+  func plan(
+    _ format: ImportFormat, _ evidence: [Evidence], in place: LogUnits, unit: PositionUnit?,
+    velocityBasis: VelocityBasis? = nil, hasPressure: Bool = false,
+    makeReader: @escaping @Sendable () -> any BlockReader
+  ) -> ImportPlan {
+    var settled = settings
+    settled.format = format
+    if let unit { settled.unit = unit }
+    return ImportPlan(
+      format: format, evidence: evidence, settings: settled,
+      velocityBasis: velocityBasis ?? format.velocityBasis,
+      form: TraceForm(
+        columns: [.traceID, .time, .phase, .pointer, .x, .y] + (hasPressure ? [.pressure] : []),
+        timeUnit: place.timeUnit, lengthUnit: place.lengthUnit),
+      size: place.size, makeReader: makeReader)
+  }
+
+  /// The refusal for a line or object that does not end within the recognition window.
+  static func tooLong(_ piece: String, holding content: String, line: Int) -> ImportRefusal {
+    ImportRefusal(
+      "the \(piece) is too long: the first \(Importer.window >> 10) KiB of a file must hold "
+        + content,
+      advice: "Leave long texts out, and check that the lines have ends.", line: line)
+  }
+}
+
+extension ByteView {
+  /// Whether the text begins as a JSON document does, and not as a line in brackets.
+  fileprivate var startsJSON: Bool {
+    let text = trimmed
+    guard let first = text.first, first == UInt8(ascii: "{") || first == UInt8(ascii: "[") else {
+      return false
+    }
+    var scanner = ByteScanner(text, at: 1)
+    scanner.skipBlanks()
+    guard let next = scanner.next else { return true }
+    return first == UInt8(ascii: "{") ? "\"}".utf8.contains(next) : "{[]\"".utf8.contains(next)
+  }
+}
+
+extension TableSample {
+  /// Whether lines of a log hold places.
+  fileprivate var holdsPlaces: Bool {
+    names.contains {
+      LineRows.kind(of: $0) == .place || $0.hasSameBytes(as: JSONRows.listName)
+    }
+  }
+
+  fileprivate var holdsPhases: Bool { names.contains { ColumnName($0)?.role == .phase } }
+
+  /// Whether the first line names columns that gestures have.
+  fileprivate var hasHeader: Bool {
+    headerLine != nil
+      && (names.count { ColumnName($0)?.role != nil } > 1 || !PathColumns.find(names).isEmpty)
+  }
+
+  /// Whether it is a table without a header, with several cells in each row.
+  fileprivate var isNumbered: Bool {
+    guard headerLine == nil, case .cells(let text) = form, text.delimiter != .spaces else {
+      return false
+    }
+    return names.count > 2 && rows.count * 2 > nextLine
+  }
+
+  /// Whether lines of a log hold places with times.
+  fileprivate var holdsTimedPlaces: Bool {
+    let roles = names.map { ColumnName($0)?.role }
+    return roles.contains(.time) && roles.contains(.x)
+  }
+}
+
+/// Counts how many of a file's first lines match each log format.
+struct LineCensus {
+  /// The matches of one format.
+  struct Finding {
+    var count: Int
+    /// The number of the first match.
+    var line: Int
+    var text: String
+  }
+
+  private var findings: [(format: ImportFormat, finding: Finding)] = []
+  private(set) var lines = 0
+  /// The first line with an event without a time.
+  private var timeless: Int?
+  /// The first line with the range of an axis.
+  private var range: Int?
+  /// The first line with UIKit's debug description of a touch or recognizer.
+  private var picture: Int?
+  /// Whether the text begins as a JSON document does.
+  private var startsJSON = false
+
+  init(_ bytes: ByteView) {
+    startsJSON = bytes.startsJSON
+    var parsers = ImportFormat.allCases.compactMap { EvdevParser($0) }
+    for slice in bytes.split(separator: 0x0A, omittingEmptySubsequences: false) {
+      lines += 1
+      let line = ByteView(rebasing: slice)
+      if line.count < 400 {
+        for index in parsers.indices {
+          take(line, parsers[index].format, parsers[index].read(line))
+        }
+      }
+      if line.contains("android_motion_event") || line.contains("android_input_event") {
+        note(.perfetto, line)
+      }
+      if picture == nil, line.contains("UIGestureRecognizerState") || line.contains("<UITouch") {
+        picture = lines
+      }
+    }
+  }
+
+  /// The matches of a format.
+  subscript(format: ImportFormat) -> Finding? {
+    findings.first { $0.format == format }?.finding
+  }
+
+  /// The evidence for a format and for its clock.
+  func evidence(of format: ImportFormat) -> [Evidence] {
+    let found = self[format]
+    return [
+      Evidence(
+        "format", format.title,
+        found.map { "\($0.count) of the first \(lines) lines: \($0.text)" } ?? "--from"),
+      format.clockEvidence,
+    ]
+  }
+
+  private mutating func take(_ line: ByteView, _ format: ImportFormat, _ said: EvdevLine) {
+    switch said {
+    case .event: note(format, line)
+    case .timeless: if timeless == nil { timeless = lines }
+    case .axis: if range == nil { range = lines }
+    case .device, .other: break
+    }
+  }
+
+  private mutating func note(_ format: ImportFormat, _ line: ByteView) {
+    if let known = findings.firstIndex(where: { $0.format == format }) {
+      findings[known].finding.count += 1
+      return
+    }
+    let shown = ByteView(rebasing: line.trimmed[..<min(60, line.trimmed.count)])
+    findings.append(
+      (format, Finding(count: 1, line: lines, text: VisibleText.oneLine(shown.text))))
+  }
+
+  /// The format with the most matches; else `events` where the first byte is JSON's, or `table`.
+  func format() throws(ImportRefusal) -> ImportFormat {
+    var best: (format: ImportFormat, finding: Finding)?
+    for found in findings where found.finding.count > best?.finding.count ?? 0 { best = found }
+    // A table may quote log lines in cells, so an eighth of the first 64 lines must match.
+    if let best, best.finding.count * 8 >= min(lines, 64) || best.format == .perfetto {
+      return best.format
+    }
+    if let timeless {
+      throw ImportRefusal(
+        "the events have no times, without which there is no velocity",
+        advice: "Record with 'adb shell getevent -lt'.", line: timeless)
+    }
+    if let picture {
+      throw ImportRefusal(
+        "this is UIKit's description of events, whose times have 0.1 s or none",
+        advice: "Print touch.timestamp and location as CSV: 'pantrace help format'.", line: picture)
+    }
+    if let best { return best.format }
+    if let range {
+      throw ImportRefusal(
+        "these are the ranges of a touch panel, without events",
+        advice: "Give the log, and this file with --set axes=FILE.", line: range)
+    }
+    return startsJSON ? .events : .table
+  }
+}

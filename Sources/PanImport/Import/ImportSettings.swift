@@ -1,0 +1,216 @@
+import PanEngine
+package import PanTraces
+
+/// What a command line or a profile states about a file.
+package struct ImportSettings: Equatable, Sendable {
+  /// A column of the file and its role.
+  package struct Column: Equatable, Sendable {
+    package var role: ImportRole
+    package var name: String
+
+    package init(role: ImportRole, name: String) {
+      self.role = role
+      self.name = name
+    }
+  }
+
+  /// A word in the file's cells and its meaning.
+  package struct Value: Equatable, Sendable {
+    package var word: String
+    package var meaning: String
+
+    package init(word: String, meaning: String) {
+      self.word = word
+      self.meaning = meaning
+    }
+  }
+
+  /// The file's format.
+  package var format: ImportFormat?
+  /// Roles by the file's own column names.
+  package var columns: [Column] = []
+  /// Meanings of words for phases and outcomes.
+  package var values: [Value] = []
+  /// The platform whose codes the phase column holds.
+  package var codes: PhaseCodes?
+  /// The columns that together name a gesture.
+  package var idColumns: [String] = []
+  /// Only lines of a log with this text are read.
+  ///
+  /// If it is nil, all are.
+  package var lines: String?
+  /// How far a panel is turned against the screen, if it is.
+  package var rotation: PanelRotation?
+  /// The unit of times.
+  package var timeUnit: TimeUnit?
+  /// The unit of positions.
+  package var unit: PositionUnit?
+  /// The container's size in the unit of positions; in points where positions are fractions.
+  package var size: Vector?
+  /// A touch panel's size in counts.
+  package var range: Vector?
+  /// Pixels per point, for positions in pixels.
+  package var scale: Double?
+  /// Points per millimeter, for positions in millimeters.
+  package var pointsPerMillimeter: Double?
+  /// Whether y grows upwards.
+  package var isYUp = false
+  /// Whether the rows of each gesture are sorted by time.
+  package var isSorted = false
+
+  /// No settings.
+  package init() {}
+}
+
+/// How far a touch panel is turned against the screen, in degrees, as in Android's `ROTATION_90`.
+package enum PanelRotation: String, CaseIterable, Sendable {
+  case quarter = "90"
+  case half = "180"
+  case threeQuarters = "270"
+
+  /// Whether the sides change places.
+  var swapsSides: Bool { self != .half }
+
+  /// The place on the screen of a place on a panel of some size.
+  ///
+  /// Source: Android's `TouchInputMapper`, the orientations of a surface: at 90 degrees x is the
+  /// panel's y, and y counts from the panel's right edge.
+  func place(_ panel: Vector, in size: Vector) -> Vector {
+    switch self {
+    case .quarter: Vector(x: panel.y, y: size.x - panel.x)
+    case .half: Vector(x: size.x - panel.x, y: size.y - panel.y)
+    case .threeQuarters: Vector(x: size.y - panel.y, y: panel.x)
+    }
+  }
+}
+
+/// The unit of positions in an imported file.
+package enum PositionUnit: String, CaseIterable, Sendable {
+  case points = "pt"
+  case pixels = "px"
+  case millimeters = "mm"
+  /// Fractions of the container's width and height.
+  case fractions = "frac"
+
+  /// The unit after import; fractions become points.
+  package var lengthUnit: LengthUnit {
+    switch self {
+    case .points, .fractions: .points
+    case .pixels: .pixels
+    case .millimeters: .millimeters
+    }
+  }
+}
+
+/// The roles that columns of an imported file can have.
+package enum ImportRole: String, CaseIterable, Sendable {
+  case id, participant, time = "t", phase, x, y, pointer, pressure, intent, decision, width, height
+  /// Steps from the sample before, in place of x and y.
+  case dx, dy
+  /// The columns of a table with one release in each row, see ``ReleaseReader``.
+  ///
+  /// A table of samples has the progress or the content of the app beside the finger.
+  case progress, velocity, peak, travel, content
+  /// Pixels per point, or Android's dots per inch.
+  case scale = "px_per_pt"
+}
+
+extension ImportSettings {
+  /// The meanings of words in cells.
+  package static let meanings = [
+    "down", "move", "up", "cancelled", "settle", "none", "finish", "cancel",
+  ]
+}
+
+/// The file formats that gestures are imported from.
+package enum ImportFormat: String, CaseIterable, Sendable {
+  /// Android's `getevent -lt`, `-ltr` or `-t`.
+  case getevent
+  /// A recording of `evemu-record`.
+  case evemu
+  /// A recording of `libinput record`.
+  case libinput
+  /// Output of `evtest`, and of python-evdev's `evtest.py`.
+  case evtest
+  /// Lines of any log that hold a place: Android's `MotionEvent { … }`, Flutter's
+  /// `PointerMoveEvent#…(…)`, `x=100 y=200`.
+  case lines
+  /// A Perfetto trace of Android's input events, as text.
+  case perfetto
+  /// Delimited text with a header line, such as CSV and TSV.
+  case table
+  /// JSON objects, one for each event: in an array, or one after another.
+  case events
+  /// A session replay of rrweb or Sentry.
+  case sessionReplay = "session-replay"
+  /// W3C WebDriver actions.
+  case actions
+  /// CSV with one path in the cells of each row: mousetrap, jsPsych.
+  case cells
+  /// CSV with the progress and velocity of one release in each row, from unit tests and logs.
+  case releases
+
+  /// The name in options and profiles.
+  package var name: String { rawValue }
+
+  /// The title in messages.
+  package var title: String {
+    switch self {
+    case .getevent: "adb shell getevent"
+    case .evemu: "evemu-record"
+    case .libinput: "libinput record"
+    case .evtest: "evtest"
+    case .lines: "lines of a log (MotionEvent, Flutter, SDL, any x=… y=…)"
+    case .perfetto: "Perfetto input events as text"
+    case .table: "a table"
+    case .events: "JSON events"
+    case .sessionReplay: "a session replay (rrweb, Sentry)"
+    case .actions: "W3C actions"
+    case .cells: "paths in cells (mousetrap, jsPsych)"
+    case .releases: "a table of releases"
+    }
+  }
+
+  /// Whether it is a text form of the Linux kernel's input events.
+  package var isEvdev: Bool {
+    switch self {
+    case .getevent, .evemu, .libinput, .evtest: true
+    default: false
+    }
+  }
+
+  /// Whether it is JSON, which may have no line ends.
+  var isJSON: Bool {
+    switch self {
+    case .events, .sessionReplay, .actions: true
+    default: false
+    }
+  }
+
+  /// Evidence that the format fixes the clock.
+  var clockEvidence: Evidence { Evidence("clock", clock ?? "", "the form has no other") }
+
+  /// The format's clock; nil where it differs from file to file.
+  package var clock: String? {
+    switch self {
+    case .getevent: "kernel, microseconds since the start of the system"
+    case .evemu, .libinput: "kernel, microseconds, usually from 0"
+    case .evtest: "kernel, microseconds, usually since 1970"
+    case .perfetto: "kernel, nanoseconds (event_time_nanos)"
+    case .sessionReplay: "Date.now(), whole milliseconds"
+    case .actions: "durations, whole milliseconds, from 0"
+    case .table, .events, .lines, .cells, .releases: nil
+    }
+  }
+
+  /// How far release velocities can be trusted in any file of the format; a file may lower it.
+  package var velocityBasis: VelocityBasis {
+    switch self {
+    case .getevent, .evemu, .libinput, .evtest, .lines, .perfetto, .table, .events: .usable
+    case .sessionReplay: .none("moves are thinned out to one in 50 ms")
+    case .actions: .none("the straight line of a script, not a person")
+    case .cells: .none("polled, and without a lift")
+    case .releases: .none("only releases; --velocity reported has theirs")
+    }
+  }
+}

@@ -1,0 +1,185 @@
+import PanDocuments
+import PanTraces
+
+/// Makes rows of a JSON object: one, or one for each element of its list of places.
+///
+/// Nested members have names such as `outer.inner`; elements of a list, `list.0.inner`.
+struct JSONRows: Sendable {
+  /// Members nested deeper are ignored.
+  private static let deepest = 6
+  /// The name of the number of a list of places: rows of one list belong together.
+  static let listName = "list no"
+
+  /// The number of lists so far.
+  private var lists = 0
+  /// Whether a name is that of a coordinate.
+  private var coordinates = KnownWords<ByteKey, Bool>()
+
+  /// Values of an object that make several rows.
+  private enum Several {
+    /// Objects, or lists of numbers, one for each row.
+    case elements([JSONNode])
+    /// Lists of numbers, one for each column.
+    case columns([(name: String, numbers: [JSONNode])])
+
+    var count: Int {
+      switch self {
+      case .elements(let list): list.count
+      case .columns(let columns): columns[0].numbers.count
+      }
+    }
+  }
+
+  private struct Found {
+    var name: String
+    var depth: Int
+    var values: Several
+  }
+
+  /// The rows of an object.
+  mutating func rows(_ node: JSONNode) -> [[RowField]] { rows(node.value, "", 0) }
+
+  private mutating func rows(_ value: JSONValue, _ name: String, _ depth: Int) -> [[RowField]] {
+    var common: [RowField] = []
+    var found: [Found] = []
+    flatten(value, name, depth, &common, &found)
+    guard let list = best(of: found) else { return [common] }
+    let prefix = list.name + "."
+    common.removeAll { $0.name.utf8.starts(with: prefix.utf8) }
+    var inner: [[RowField]] = []
+    switch list.values {
+    case .elements(let elements):
+      for element in elements { inner += rows(element.value, list.name + ".0", list.depth + 1) }
+    case .columns(let columns):
+      common.removeAll { field in columns.contains { $0.name.hasSameBytes(as: field.name) } }
+      inner = (0..<list.values.count).map { row in
+        columns.map { RowField(name: $0.name, text: Self.text($0.numbers[row].value) ?? []) }
+      }
+    }
+    // Fingers of one event are no path.
+    let isPath = !ColumnName.listsFingers(list.name) && inner.count > 1
+    if isPath, !(inner[0].contains { $0.name.hasSameBytes(as: Self.listName) }) {
+      lists += 1
+      common.append(RowField(name: Self.listName, text: Array(String(lists).utf8)))
+    }
+    return inner.map { common + $0 }
+  }
+
+  /// The outermost list; among those of one object, what changed, or the longest.
+  private func best(of found: [Found]) -> Found? {
+    let depth = found.map { $0.depth }.min()
+    func rank(_ list: Found) -> Int {
+      NameWords.split(list.name).contains("changed") ? .max : list.values.count
+    }
+    return found.filter { $0.depth == depth }.reduce(nil) { (best: Found?, next) in
+      guard let best, rank(best) >= rank(next) else { return next }
+      return best
+    }
+  }
+
+  private mutating func flatten(
+    _ value: JSONValue, _ name: String, _ depth: Int, _ row: inout [RowField],
+    _ found: inout [Found]
+  ) {
+    if let text = Self.text(value) { return row.append(RowField(name: name, text: text)) }
+    guard depth < Self.deepest else { return }
+    switch value {
+    case .object(let members):
+      let named = members.map { member in
+        (name: name.isEmpty ? member.name : name + "." + member.name, node: member.node)
+      }
+      let columns = columns(named)
+      if let columns { found.append(Found(name: name, depth: depth, values: .columns(columns))) }
+      for member in named { flatten(member.node.value, member.name, depth + 1, &row, &found) }
+    case .array(let elements):
+      guard let first = elements.first else { return }
+      let inner = name.isEmpty ? "0" : name + ".0"
+      if case .array(let cells) = first.value {
+        // A list of lists: each inner one is a row if it holds numbers.
+        if cells.count > 1, cells.allSatisfy({ $0.number != nil }) {
+          found.append(Found(name: name, depth: depth, values: .elements(elements)))
+        }
+        for (index, cell) in cells.enumerated() {
+          flatten(cell.value, inner + "." + String(index), depth + 1, &row, &found)
+        }
+        return
+      }
+      if elements.prefix(8).contains(where: { holdsPlace($0.value, inner, depth + 1) }) {
+        found.append(Found(name: name, depth: depth, values: .elements(elements)))
+      }
+      if name.utf8.last == UInt8(ascii: "0"), depth > 0, elements.allSatisfy({ $0.number != nil }) {
+        for (index, cell) in elements.enumerated() {
+          flatten(cell.value, name + "." + String(index), depth + 1, &row, &found)
+        }
+        return
+      }
+      flatten(first.value, inner, depth + 1, &row, &found)
+    default: break
+    }
+  }
+
+  /// The members that are lists of numbers of one length, where coordinates are among them.
+  private mutating func columns(
+    _ members: [(name: String, node: JSONNode)]
+  ) -> [(name: String, numbers: [JSONNode])]? {
+    var columns: [(name: String, numbers: [JSONNode])] = []
+    for member in members {
+      guard case .array(let nodes) = member.node.value, nodes.count > 1,
+        Self.text(nodes[0].value) != nil
+      else { continue }
+      columns.append((member.name, nodes))
+    }
+    guard let place = columns.first(where: { isCoordinate($0.name) }) else { return nil }
+    columns = columns.filter { $0.numbers.count == place.numbers.count }
+    return columns.count > 1 ? columns : nil
+  }
+
+  /// Whether an element is an object with a coordinate, at any depth.
+  private mutating func holdsPlace(_ value: JSONValue, _ name: String, _ depth: Int) -> Bool {
+    guard depth < Self.deepest else { return false }
+    switch value {
+    case .object(let members):
+      for member in members {
+        let inner = name + "." + member.name
+        if Self.text(member.value) != nil
+          ? isCoordinate(inner) : holdsPlace(member.value, inner, depth + 1)
+        {
+          return true
+        }
+      }
+      return false
+    case .array(let elements):
+      return elements.first.map { holdsPlace($0.value, name + ".0", depth + 1) } ?? false
+    default: return false
+    }
+  }
+
+  private mutating func isCoordinate(_ name: String) -> Bool {
+    coordinates.value(of: ByteKey(name)) { [.x, .dx].contains(ColumnName($0.text)?.role) }
+  }
+
+  /// The text of a single value; nil for lists and objects.
+  private static func text(_ value: JSONValue) -> [UInt8]? {
+    switch value {
+    case .null: []
+    case .bool(let flag): Array((flag ? "true" : "false").utf8)
+    case .number(let number): Array(NumberText.plain(number).utf8)
+    case .string(let text): Array(text.utf8)
+    case .object, .array: nil
+    }
+  }
+
+  /// The object in a piece; nil for the text between objects.
+  static func object(_ piece: ByteView, _ line: Int) throws(ImportRefusal) -> JSONNode? {
+    let text = piece.trimmed
+    guard text.first == UInt8(ascii: "{") else { return nil }
+    do throws(JSONReadingError) {
+      return try JSONReader.read(Array(text))
+    } catch {
+      let isFirst = error.place.line == 1
+      throw ImportRefusal(
+        "this is not JSON: \(error.message)", advice: "Is the log complete?",
+        line: line + error.place.line - 1, column: isFirst ? nil : error.place.column)
+    }
+  }
+}

@@ -1,0 +1,87 @@
+import PanTraces
+
+/// The form of a file's rows.
+enum RowForm: Equatable, Sendable {
+  /// A line with cells, after a line with their names.
+  case cells(TableText)
+  /// A JSON object.
+  case objects
+  /// A line of a log.
+  case lines
+
+  /// The format in messages and profiles.
+  var format: ImportFormat {
+    switch self {
+    case .cells: .table
+    case .objects: .events
+    case .lines: .lines
+    }
+  }
+}
+
+/// Makes rows of the pieces of a file, whatever its form: the first step of every import by columns.
+struct RowSource: Sendable {
+  private let form: RowForm
+  /// The columns by their names.
+  private var places: [ByteKey: Int] = [:]
+  private let columns: Int
+  /// The line that names the columns; nil where none does.
+  private let headerLine: Int?
+  private var lines: LineRows
+  private var objects = JSONRows()
+
+  /// Reads the columns with some names; `used` tells which of a log's are worth the search.
+  init(
+    _ form: RowForm, _ names: [String], headerLine: Int?, _ settings: ImportSettings,
+    used: [String]? = nil
+  ) {
+    self.form = form
+    self.headerLine = headerLine
+    columns = names.count
+    lines = LineRows(settings, used)
+    for (column, name) in names.enumerated() where places[ByteKey(name)] == nil {
+      places[ByteKey(name)] = column
+    }
+  }
+
+  /// The rows of a piece; none for headers, comments and broken rows.
+  mutating func rows(
+    _ piece: ByteView, _ line: Int, _ sink: inout GestureSink
+  ) throws(ImportRefusal) -> [[[UInt8]]] {
+    guard case .cells(let text) = form else {
+      return try fields(piece, line).map { cells($0) }
+    }
+    if let headerLine, line <= headerLine { return [] }
+    let trimmed = piece.trimmed
+    guard let first = trimmed.first, first != UInt8(ascii: "#") else { return [] }
+    guard let cells = text.cells(piece), TableText.fits(cells, columns) else {
+      // A quoted cell that is not closed takes the lines after it along.
+      sink.leaveOut(
+        "rows that do not belong to the table", line: line,
+        count: 1 + trimmed.count { $0 == 0x0A })
+      return []
+    }
+    return [cells]
+  }
+
+  /// The rows that the end of the file completes.
+  mutating func rest() -> [[[UInt8]]] { lastFields().map { cells($0) } }
+
+  /// The named values of those rows.
+  mutating func lastFields() -> [[RowField]] { lines.pending() }
+
+  /// The named values of a piece that is no line of a table.
+  mutating func fields(_ piece: ByteView, _ line: Int) throws(ImportRefusal) -> [[RowField]] {
+    guard form == .objects else { return lines.rows(piece) }
+    guard let node = try JSONRows.object(piece, line) else { return [] }
+    return objects.rows(node)
+  }
+
+  private func cells(_ fields: [RowField]) -> [[UInt8]] {
+    var cells = [[UInt8]](repeating: [], count: columns)
+    for field in fields {
+      if let column = places[ByteKey(field.name)] { cells[column] = field.text }
+    }
+    return cells
+  }
+}

@@ -1,0 +1,307 @@
+import PanTraces
+
+/// The role and unit that a column's name suggests.
+struct ColumnName {
+  /// The unit at the end of a name, or the fixed unit of its platform.
+  enum Unit: Equatable {
+    case time(TimeUnit)
+    case position(PositionUnit)
+  }
+
+  let role: ImportRole
+  /// The preference among columns for one role; lower is better.
+  let rank: Int
+  let unit: Unit?
+  /// The platform that fixes the unit; nil where the name itself has the unit.
+  let platform: String?
+
+  /// Nil for a name without a known role.
+  ///
+  /// In the line of a log a plain `id` is that of the finger.
+  init?(_ name: String, inLog: Bool = false) {
+    var words = NameWords.split(name)
+    let unit = Self.takeUnit(&words)
+    let all = words
+    // Flattened JSON puts positions below containers such as `touches.0`: these words are stripped.
+    while true {
+      if let found = Self.find(words.joined(separator: " ")) {
+        guard Self.fits(unit, found.role) else { return nil }
+        // `touches` lists only the fingers that stay; `changedTouches` has the lifted one.
+        let isOfAll = all.contains("touches") && !all.contains("changed")
+        rank = found.rank + (isOfAll ? Self.worse : 0)
+        // An id within a list of touches identifies the pointer, not the gesture.
+        let isTouch =
+          found.role == .id
+          && (all.contains { Self.touches.contains($0) } || inLog && all == ["id"])
+        role = isTouch ? .pointer : found.role
+        let platform = unit == nil ? Self.platform(words, role) : nil
+        self.unit = unit ?? platform?.unit
+        self.platform = platform?.name
+        return
+      }
+      // Elements of lists have a 0 behind the list's name, whatever that is.
+      guard let first = words.first, words.count > 1,
+        Self.containers.contains(first) || words[1] == "0"
+      else { return nil }
+      words.removeFirst()
+    }
+  }
+
+  /// Whether a name ends in a unit of time.
+  static func endsInTime(_ name: String) -> Bool {
+    if case .time? = NameWords.split(name).last.flatMap({ units[$0] }) { return true }
+    return false
+  }
+
+  /// Whether a name is that of a touching flag.
+  static func isContact(_ name: String) -> Bool {
+    contacts.contains(NameWords.split(name).joined(separator: " "))
+  }
+
+  /// Whether a name is that of a list with the fingers of one event.
+  static func listsFingers(_ name: String) -> Bool {
+    NameWords.split(name).contains { touches.contains($0) }
+  }
+
+  private static let contacts: Set<String> = [
+    "touch", "touching", "is touching", "touched", "touch down", "is down", "down", "finger down",
+    "pen down", "pressed", "is pressed", "contact", "in contact", "is touch", "tip switch", "tip",
+    "btn touch", "touching down",
+  ]
+
+  private static func find(_ key: String) -> (role: ImportRole, rank: Int)? {
+    for (role, ranks) in names {
+      for (rank, names) in ranks.enumerated() where names.contains(key) { return (role, rank) }
+    }
+    return nil
+  }
+
+  private static func fits(_ unit: Unit?, _ role: ImportRole) -> Bool {
+    switch (unit, role) {
+    case (nil, _), (.time, .time), (.position, .x), (.position, .y), (.position, .width),
+      (.position, .height), (.position, .scale), (.position, .content), (.position, .dx),
+      (.position, .dy):
+      true
+    default: false
+    }
+  }
+
+  /// Removes the unit at the end of a name; a name that is only a unit of time becomes `time`.
+  private static func takeUnit(_ words: inout [String]) -> Unit? {
+    guard let last = words.last, let unit = units[last] else { return nil }
+    // `s` and `ms` alone are too ambiguous, `millis` is not.
+    if words.count == 1 {
+      guard last.utf8.count > 2 else { return nil }
+      words = ["time"]
+    } else {
+      words.removeLast()
+    }
+    return unit
+  }
+
+  /// The fixed unit of a platform's positions.
+  private static func platform(
+    _ words: [String], _ role: ImportRole
+  ) -> (unit: Unit, name: String)? {
+    guard role == .x || role == .y, let first = words.first, words.count == 2 else { return nil }
+    switch first {
+    case "client", "page", "screen": return (.position(.points), "CSS pixels of the web")
+    case "raw": return (.position(.pixels), "device pixels of Android")
+    default: return nil
+    }
+  }
+
+  private static let units: [String: Unit] = {
+    var units: [String: Unit] = [:]
+    let times: [(TimeUnit, [String])] = [
+      (.seconds, ["s", "sec", "secs", "second", "seconds"]),
+      (.milliseconds, ["ms", "msec", "millis", "millisecond", "milliseconds"]),
+      (.microseconds, ["us", "usec", "micros", "microsecond", "microseconds"]),
+      (.nanoseconds, ["ns", "nsec", "nanos", "nanosecond", "nanoseconds"]),
+    ]
+    for (unit, names) in times { for name in names { units[name] = .time(unit) } }
+    let positions: [(PositionUnit, [String])] = [
+      (.points, ["pt", "pts", "points", "dp", "dip"]), (.pixels, ["px", "pixel", "pixels"]),
+      (.millimeters, ["mm"]), (.fractions, ["frac", "fraction", "norm", "normalized"]),
+    ]
+    for (unit, names) in positions { for name in names { units[name] = .position(unit) } }
+    return units
+  }()
+
+  private static let containers = [
+    "touches", "changed", "target", "event", "data", "detail", "native", "0", "e", "params",
+    "payload", "touch", "points", "pointers", "input",
+  ]
+
+  private static let worse = 10
+  /// The rank of a column named `id`.
+  static let plainID = 3
+  private static let touches = ["touch", "touches", "points", "pointers"]
+  /// The rank of a column with the way from the touch.
+  static let fromTouch = 6
+
+  private static func steps(_ axis: String) -> [[String]] {
+    [["d" + axis, "delta " + axis, "movement " + axis, "rel " + axis, "diff " + axis]]
+  }
+
+  private static func places(_ axis: String) -> [[String]] {
+    [
+      ["raw " + axis], ["client " + axis],
+      [
+        axis, axis + " pos", axis + "pos", "pos " + axis, "pos" + axis, "position " + axis,
+        axis + " position", "touch " + axis, axis + " coord", axis + " coordinate", "coord " + axis,
+        "point " + axis, "location " + axis, "loc " + axis, "mouse " + axis, "finger " + axis,
+        "touch position " + axis,
+        axis + " koordinate", axis + " wert", axis + " coordonnee", axis + " coordonnée",
+        "coordenada " + axis, axis + "坐标",
+      ], ["page " + axis], ["screen " + axis, "absolute " + axis, "global position " + axis],
+      ["local position " + axis],
+      ["translation " + axis, "t" + axis, "translate " + axis, "offset " + axis],
+    ]
+  }
+
+  private static func sizes(_ side: String) -> [[String]] {
+    [
+      ["container", "view", "viewport", "window", "screen", "display", "inner"].map {
+        $0 + " " + side
+      }, [side],
+    ]
+  }
+
+  private static let names: [(ImportRole, [[String]])] = [
+    (
+      .time,
+      [
+        ["event time", "client timestamp", "client time", "uptime"],
+        [
+          "t", "time", "timestamp", "timestamps", "time stamp", "ts", "elapsed", "elapsed time",
+          "relative time", "event timestamp", "sample time", "performance now", "zeit",
+          "zeitstempel", "temps", "horodatage", "tiempo", "时间", "时间戳",
+        ], ["record timestamp", "log time", "wall time", "at", "utc", "datetime", "date time"],
+        ["logged"],
+      ]
+    ), (.x, places("x")), (.y, places("y")), (.dx, steps("x")), (.dy, steps("y")),
+    (
+      .phase,
+      [
+        [
+          "phase", "touch phase", "state", "action", "touch state", "touch type", "event type",
+          "event action", "gesture state", "action masked", "event name", "event", "type", "kind",
+          "aktion", "ereignis", "zustand", "evenement", "événement", "evento", "accion", "acción",
+          "estado", "etat", "état", "事件", "动作", "状态",
+        ]
+      ]
+    ),
+    (
+      .id,
+      [
+        ["trace id", "trace", "gesture id", "gesture", "swipe id", "swipe", "stroke id", "stroke"],
+        [
+          "drag id", "drag", "path id", "sequence id", "recording id", "recording", "mt id",
+          "gesture no", "gesture number",
+        ], ["trial id", "trial", "trial number", "trial no", "trial index"], ["id"], ["list no"],
+      ]
+    ),
+    (
+      .participant,
+      [
+        ["participant", "participant id"],
+        ["subject", "subject id", "person", "person id", "tester", "player", "player id", "pid"],
+        ["user", "user id", "uid"],
+      ]
+    ),
+    (
+      .pointer,
+      [
+        ["pointer", "pointer id", "pointer index"],
+        [
+          "finger", "finger id", "fingerid", "finger index", "touch id", "identifier", "slot",
+          "tracking id", "contact id", "pointerid",
+        ],
+      ]
+    ), (.pressure, [["pressure", "druck", "pression", "presion", "presión", "压力"], ["force"]]),
+    (
+      .intent,
+      [["intent", "intended", "intention", "intended outcome", "meant", "wanted"], ["label"]]
+    ),
+    (
+      .decision,
+      [
+        ["decision", "app decision", "outcome"],
+        [
+          "completed", "finished", "dismissed", "committed", "cancelled", "canceled",
+          "did finish", "did dismiss", "did complete", "did cancel",
+        ], ["result"],
+      ]
+    ), (.width, sizes("width")), (.height, sizes("height")),
+    (
+      .progress,
+      [
+        ["progress", "release progress"],
+        [
+          "translation progress", "percent complete", "fraction complete", "content progress",
+          "animation progress", "transition progress",
+        ],
+      ]
+    ),
+    (
+      .content,
+      [
+        ["content", "content offset", "content position"],
+        ["sheet offset", "sheet position", "drawer offset", "card offset"],
+      ]
+    ),
+    (.velocity, [["velocity", "release velocity"], ["velocity x", "velocity y", "vx", "vy"]]),
+    (.peak, [["peak", "peak progress", "max progress"]]),
+    (.travel, [["travel", "travel length"], ["extent"]]),
+    (
+      .scale,
+      [
+        // `px_per_pt` without its unit.
+        ["px per", "pixels per point", "device pixel ratio", "dpr", "pixel ratio"],
+        ["density", "display density", "screen density", "scale factor", "density dpi"],
+      ]
+    ),
+  ]
+}
+
+/// Splits column names into lower-case words: `clientX` is `client x`, `Event_Time (ms)` is
+/// `event time ms`, `touches.0.pageX` is `touches 0 page x`.
+enum NameWords {
+  static func split(_ name: String) -> [String] {
+    var words: [[UInt8]] = []
+    var word: [UInt8] = []
+    var previous: UInt8 = 0
+    func end() {
+      if !word.isEmpty { words.append(word) }
+      word = []
+    }
+    for byte in name.utf8 {
+      switch byte {
+      case UInt8(ascii: "A")...UInt8(ascii: "Z"):
+        // A capital begins a word unless it follows one: XPos is x pos, TIME is time.
+        if !isUpper(previous) { end() }
+        word.append(byte | 0x20)
+      case UInt8(ascii: "a")...UInt8(ascii: "z"):
+        // The last of several capitals begins the next word: XPos is x pos.
+        if isUpper(previous), word.count > 1 {
+          let last = word.removeLast()
+          end()
+          word = [last]
+        }
+        word.append(byte)
+      case UInt8(ascii: "0")...UInt8(ascii: "9"):
+        word.append(byte)
+      case 0x80...: word.append(byte)
+      default: end()
+      }
+      previous = byte
+    }
+    end()
+    return words.map { String(decoding: $0, as: UTF8.self) }
+  }
+
+  private static func isUpper(_ byte: UInt8) -> Bool {
+    byte >= UInt8(ascii: "A") && byte <= UInt8(ascii: "Z")
+  }
+}

@@ -1,0 +1,397 @@
+import PanTraces
+
+/// Finds the phase column, and how its cells are read.
+struct PhaseChoice {
+  private(set) var column: Int?
+  /// Whether a pressure of 0 is the lift, as tslib prints it.
+  private(set) var isPressure = false
+  private let sample: TableSample
+  private let settled: [ImportSettings.Value]
+  private let settledCodes: PhaseCodes?
+  /// Whether `--map` gives the column.
+  private var isSettled = false
+  /// Whether `--map phase=none` says that there is no column of phases.
+  private var isDeclined = false
+
+  /// Finds the column by its name and its cells.
+  init(
+    _ sample: TableSample, _ settings: ImportSettings, _ columns: inout ColumnChoice
+  ) throws(ImportRefusal) {
+    self.sample = sample
+    settled = settings.values
+    settledCodes = settings.codes
+    if settings.columns.contains(where: { $0.role == .phase && $0.name.hasSameBytes(as: "none") }),
+      !sample.names.contains(where: { $0.hasSameBytes(as: "none") })
+    {
+      isDeclined = true
+      column = nil
+      return
+    }
+    if let settled = try columns.settled(.phase) {
+      isSettled = true
+      isPressure = columns.name(settled)?.role == .pressure
+      column = columns.take(settled, .phase, "--map")
+      return
+    }
+    let named = sample.names.indices.filter {
+      // A column without a name has its words only.
+      (columns.name($0)?.role == .phase
+        || sample.headerLine == nil && sample.names[$0].utf8.count < 3
+          && sample.form != .objects)
+        && !columns.taken.contains($0)
+    }
+    var fitting: [Int] = []
+    for candidate in named {
+      let words = sample.words(candidate)
+      if Self.areKnown(words, settings.values) || Self.areCodes(words) || Self.areFlags(words) {
+        guard columns.name(candidate)?.role == .phase || Self.areKnown(words, settings.values)
+        else {
+          continue
+        }
+        fitting.append(candidate)
+      } else if let unknown = try Self.unknown(words, settings.values, sample, candidate) {
+        throw unknown
+      }
+    }
+    if fitting.isEmpty {
+      fitting = sample.names.indices.filter {
+        ColumnName.isContact(sample.names[$0]) && !columns.taken.contains($0)
+          && Self.areFlags(sample.words($0))
+      }
+    }
+    // An event's name stands beside the key that says the same.
+    if sample.form == .lines, fitting.count > 1 {
+      fitting = [fitting.max { sample.count($0) < sample.count($1) } ?? fitting[0]]
+    }
+    guard fitting.count < 2 else {
+      throw ImportRefusal(
+        "\(sample.name(fitting[0])) and \(sample.name(fitting[1])) could both be the phase",
+        advice: "Give --map phase=COLUMN.", line: sample.headerLine)
+    }
+    // Moves alone cut nothing.
+    fitting.removeAll { Self.areMoves(sample.words($0), settings.values) }
+    column = fitting.first
+    if let first = fitting.first {
+      let words = sample.words(first, limit: 9).map {
+        $0.shown
+      }
+      columns.take(first, .phase, words.prefix(8).joined(separator: ", "))
+    }
+  }
+
+  /// Whether a phase cell excludes its row from gestures.
+  func isNothing(_ cell: [UInt8]) -> Bool {
+    let meaning = PhaseReading.settled(cell, by: settled) ?? PhaseWords.read(cell)?.meaning
+    return meaning == .nothing || meaning == .settle
+  }
+
+  /// Takes the pressure for the phase of a file that has no other: 0 ends the contact.
+  mutating func takePressure(_ columns: inout ColumnChoice, _ ids: [Int]) throws(ImportRefusal) {
+    var trial = columns
+    guard column == nil, !isDeclined, let pressure = try trial.find(.pressure) else { return }
+    let numbers = sample.knownNumbers(pressure)
+    guard ids.isEmpty, numbers.contains(0), numbers.contains(where: { $0 > 0 }) else { return }
+    guard numbers[0] > 0 else {
+      let name = sample.name(pressure)
+      throw ImportRefusal(
+        "\(name) begins with 0, and nothing else says whether the finger touches then",
+        advice: "Give --map phase=\(name) if 0 is no touch, --map phase=none if it is one.",
+        line: sample.headerLine)
+    }
+    column = pressure
+    isPressure = true
+  }
+
+  /// Refuses a file whose phases stand in words that nobody told: its gestures would be one.
+  func refuseUnread(_ columns: ColumnChoice, _ ids: [Int]) throws(ImportRefusal) {
+    guard column == nil, !isDeclined else { return }
+    for candidate in sample.names.indices
+    where !columns.taken.contains(candidate) && sample.names[candidate] != LineRows.tagName {
+      let words = sample.words(candidate, limit: 9)
+      let isNamed = columns.name(candidate)?.role == .phase
+      let meanings = words.map { PhaseWords.read($0)?.meaning }
+      let areNothing = !words.isEmpty && meanings.allSatisfy { $0 == .nothing }
+      if isNamed, areNothing, !words.contains(where: { $0.withByteView { $0.equals("none") } }) {
+        let list = StrangeWords(words)
+        throw ImportRefusal(
+          "\(sample.name(candidate)) says \(list.quoted) only: that is no touch that moves",
+          advice: "Log the events of touches or pointers: down, move, up.", line: sample.headerLine)
+      }
+      let areFlags = Self.areFlags(words) && (isNamed || words.allSatisfy { $0.number == nil })
+      guard (2...8).contains(words.count), areFlags || words.allSatisfy({ $0.number == nil }),
+        changes(candidate, ids)
+      else { continue }
+      if areFlags, !isNamed { continue }
+      let strange = words.filter { PhaseWords.read($0) == nil }
+      let list = StrangeWords(words)
+      let name = sample.name(candidate)
+      throw ImportRefusal(
+        "\(name) says \(list.quoted), and nothing else can tell a down, a move and an up",
+        advice: "Give --map phase=\(name)"
+          + (areFlags || strange.isEmpty
+            ? " if that is whether the finger touches"
+            : " --set values=\(StrangeWords(strange).settled("move")), or whatever they mean: down, "
+              + "move, up, cancelled, none")
+          + "; --map phase=none if it says nothing of the kind.",
+        line: sample.headerLine,
+        guesses: strange.count == words.count || areFlags
+          ? [] : [.column(.phase, sample.names[candidate])] + Self.moves(strange))
+    }
+  }
+
+  private static func moves(_ words: [[UInt8]]) -> [ImportGuess] {
+    words.isEmpty ? [] : [.values(words.map { .init(word: $0.shown, meaning: "move") })]
+  }
+
+  /// Whether a column's word changes within a gesture.
+  private func changes(_ column: Int, _ ids: [Int]) -> Bool {
+    var last: [[[UInt8]]: [UInt8]] = [:]
+    for row in sample.rows where !row.cells.cell(column).isEmpty {
+      let key = ids.map { row.cells.cell($0) }
+      if let before = last[key], before != row.cells.cell(column) { return true }
+      last[key] = row.cells.cell(column)
+    }
+    return false
+  }
+
+  /// The reading of the phase cells; nil without a phase column.
+  func reading(_ runs: TableRuns) throws(ImportRefusal) -> PhaseReading? {
+    guard let column else { return nil }
+    if isPressure { return Self.reading(.pressure, settled) }
+    let words = sample.words(column)
+    let unsettled = words.filter { PhaseReading.settled($0, by: settled) == nil }
+    let areFlags = Self.areFlags(unsettled) && settledCodes == nil
+    if areFlags, !Self.areCodes(unsettled) || ColumnName.isContact(sample.names[column]) {
+      return Self.reading(.flags, settled)
+    }
+    guard Self.areCodes(unsettled), !unsettled.isEmpty else {
+      if let unknown = try Self.unknown(unsettled, settled, sample, column) { throw unknown }
+      let dialects = unsettled.compactMap { PhaseWords.read($0)?.dialect }
+      let isGesture =
+        dialects.contains(.gesture) || (dialects.contains(.either) && !dialects.contains(.touch))
+      return PhaseReading(
+        form: .words, settled: settled, isGesture: isGesture,
+        hovers: dialects.contains(.hovering))
+    }
+    if let settledCodes { return Self.reading(.codes(settledCodes), settled) }
+    let gestures = runs.phases.map { run in
+      run.compactMap { cell in cell.number.flatMap { Int(exactly: $0) } }
+    }
+    let possible = PhaseCodes.allCases.filter { $0.explains(gestures, areCut: runs.areCut) }
+    if possible.isEmpty, areFlags {
+      guard isSettled || ColumnName.isContact(sample.names[column]) else {
+        let name = sample.name(column)
+        throw ImportRefusal(
+          "\(name) holds 0 and 1, which may be whether the finger touches, or anything else",
+          advice: "Give --map phase=\(name) if 1 is a touch, --map phase=none if it is not.",
+          line: sample.headerLine)
+      }
+      return Self.reading(.flags, settled)
+    }
+    guard possible.count == 1, let codes = possible.first else {
+      let list = unsettled.map { String(decoding: $0, as: UTF8.self) }.sorted()
+        .joined(separator: ", ")
+      throw ImportRefusal(
+        "\(sample.name(column)) holds the codes \(list), which "
+          + (possible.isEmpty
+            ? "are no platform's in this order" : "could be those of several platforms"),
+        advice: "Give --set codes=android, uikit-state or uikit-touch, or say what they mean: "
+          + "--set values=0=down,1=move,2=up.", line: sample.headerLine,
+        guess: possible.first.map { .codes($0) })
+    }
+    return Self.reading(.codes(codes), settled)
+  }
+
+  private static func reading(
+    _ form: PhaseReading.Form, _ settled: [ImportSettings.Value]
+  ) -> PhaseReading {
+    PhaseReading(
+      form: form, settled: settled, isGesture: form == .codes(.recognizer),
+      hovers: form == .flags || form == .pressure)
+  }
+
+  func evidence(_ reading: PhaseReading?) -> [Evidence] {
+    guard let reading else {
+      return [Evidence("phase", "none", "the first row is the down, the last one the lift")]
+    }
+    switch reading.form {
+    case .words:
+      return [
+        Evidence(
+          "phases", reading.isGesture ? "a recognizer's states" : "touches", "known words")
+      ]
+    case .codes(let codes):
+      return [
+        Evidence(
+          "phases", codes.name,
+          settledCodes == nil ? "no other's are possible in this order" : "--set codes")
+      ]
+    case .pressure:
+      return [Evidence("phases", "by the pressure", "0 is the lift")]
+    case .flags:
+      return [
+        Evidence(
+          "phases", "whether the finger touches", "the first 1 is the down, the next 0 the lift")
+      ]
+    }
+  }
+
+  private static func areKnown(
+    _ words: [[UInt8]], _ settled: [ImportSettings.Value]
+  ) -> Bool {
+    var phases = 0
+    for word in words {
+      if let meaning = PhaseReading.settled(word, by: settled) {
+        if meaning != .nothing, meaning != .settle { phases += 1 }
+        continue
+      }
+      guard let known = PhaseWords.read(word) else { return false }
+      if known.meaning != .nothing, known.meaning != .settle { phases += 1 }
+    }
+    return phases > 0
+  }
+
+  /// Whether all words are moves of a finger that must be down to move.
+  private static func areMoves(_ words: [[UInt8]], _ settled: [ImportSettings.Value]) -> Bool {
+    words.allSatisfy { word in
+      guard PhaseReading.settled(word, by: settled) == nil, let known = PhaseWords.read(word) else {
+        return false
+      }
+      return known.meaning == .phase(.move) && known.dialect == .touch && !PhaseWords.isPlain(word)
+    }
+  }
+
+  private static func areFlags(_ words: [[UInt8]]) -> Bool {
+    Set(words.map { PhaseWords.flag($0) }) == [true, false]
+  }
+
+  private static func areCodes(_ words: [[UInt8]]) -> Bool {
+    guard words.count > 1 else { return false }
+    return words.allSatisfy { word in
+      guard let number = word.number, let code = Int(exactly: number) else {
+        return false
+      }
+      return (0...5).contains(code) || (code & 0xFF == 5 || code & 0xFF == 6) && code >> 8 < 256
+    }
+  }
+
+  /// A refusal where some words are known phases and others are not.
+  private static func unknown(
+    _ words: [[UInt8]], _ settled: [ImportSettings.Value], _ sample: TableSample, _ column: Int
+  ) throws(ImportRefusal) -> ImportRefusal? {
+    let strange = words.filter {
+      PhaseReading.settled($0, by: settled) == nil && PhaseWords.read($0) == nil
+    }
+    guard !strange.isEmpty, strange.count < words.count else { return nil }
+    let list = StrangeWords(strange)
+    return ImportRefusal(
+      "\(sample.name(column)) says \(list.quoted), which \(list.isOne ? "is" : "are") no phase that "
+        + "is known",
+      advice: "Give --set values=\(list.settled("move")), or whatever "
+        + "\(list.isOne ? "it means" : "they mean"): down, move, up, cancelled, settle, none.",
+      line: sample.headerLine, guesses: moves(strange))
+  }
+}
+
+/// Finds the columns for the intent and for the app's decision.
+struct OutcomeChoice {
+  private let sample: TableSample
+  private let settings: ImportSettings
+
+  init(_ sample: TableSample, _ settings: ImportSettings) {
+    self.sample = sample
+    self.settings = settings
+  }
+
+  /// The column of a role, if all its words are known outcomes; nil without such a column.
+  func column(
+    _ role: ImportRole, _ columns: inout ColumnChoice
+  ) throws(ImportRefusal) -> Int? {
+    var trial = columns
+    guard let column = try trial.find(role) else { return nil }
+    let reading = OutcomeReading(name: sample.names[column], settled: settings.values)
+    let words = sample.words(column)
+    let strange = words.filter { reading.read($0) == nil }
+    guard !strange.isEmpty else {
+      columns = trial
+      return column
+    }
+    let isSettled = try columns.settled(role) != nil
+    guard isSettled || strange.count < words.count else { return nil }
+    let list = StrangeWords(strange)
+    throw ImportRefusal(
+      "\(sample.name(column)) says \(list.quoted), which \(list.isOne ? "is" : "are") neither "
+        + "finish nor cancel as far as is known",
+      advice: "Give --set values=\(list.settled("finish")), or cancel.",
+      line: sample.headerLine)
+  }
+
+  /// Chooses the columns of both outcomes, and how their words are read.
+  func choose(
+    for layout: inout TableLayout, _ columns: inout ColumnChoice
+  ) throws(ImportRefusal) {
+    func reading(_ column: Int) -> OutcomeReading {
+      OutcomeReading(name: sample.names[column], settled: settings.values)
+    }
+    layout.intent = try column(.intent, &columns)
+    layout.decision = try column(.decision, &columns)
+    layout.intents = layout.intent.map(reading)
+    layout.decisions = layout.decision.map(reading)
+  }
+
+  /// Refuses the meaning cancel where the word occurs among phases and among outcomes.
+  func refuseTwoMeanings(_ column: Int, _ phases: PhaseChoice) throws(ImportRefusal) {
+    guard let phase = phases.column else { return }
+    for word in sample.words(column) where sample.words(phase).contains(word) {
+      let meanings = settings.values.filter { $0.word.utf8.elementsEqual(word) }.map { $0.meaning }
+      guard meanings == ["cancel"] || meanings == ["cancelled"] else { continue }
+      let text = word.shown
+      throw ImportRefusal(
+        "'\(text)' stands in \(sample.name(phase)) and in \(sample.name(column)), and is settled "
+          + "for one of them",
+        advice: "Say both: --set values=\(text)=up,\(text)=cancel, with down, move, up, cancelled "
+          + "or none for the phase and finish or cancel for the other.", line: sample.headerLine)
+    }
+  }
+
+  /// The evidence: each word with its outcome.
+  func evidence(_ layout: TableLayout) -> [Evidence] {
+    var list: [Evidence] = []
+    for (name, column, reading) in [
+      ("intents", layout.intent, layout.intents), ("decisions", layout.decision, layout.decisions),
+    ] {
+      guard let column, let reading else { continue }
+      let words = sample.words(column).map { word in
+        word.shown + " = "
+          + (reading.read(word)?.name ?? "")
+      }
+      list.append(Evidence(name, words.joined(separator: ", "), "known words"))
+    }
+    return list
+  }
+}
+
+/// The unknown words of a column, for one refusal.
+struct StrangeWords {
+  private let words: [String]
+
+  /// The most words that a refusal names.
+  private static let most = 8
+
+  init(_ cells: [[UInt8]]) {
+    words = cells.prefix(Self.most).map {
+      $0.shown
+    }
+  }
+
+  /// Whether there is exactly one.
+  var isOne: Bool { words.count == 1 }
+
+  /// The words in a sentence.
+  var quoted: String { words.map { "'\($0)'" }.joined(separator: ", ") }
+
+  /// The value of the key `values` that gives all of them one meaning.
+  func settled(_ meaning: String) -> String {
+    words.map { "\($0)=\(meaning)" }.joined(separator: ",")
+  }
+}

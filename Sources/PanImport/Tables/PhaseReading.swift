@@ -1,0 +1,348 @@
+import PanTraces
+
+/// How the cells of a phase column are read.
+struct PhaseReading: Equatable, Sendable {
+  /// The kind of cells.
+  enum Form: Equatable, Sendable {
+    case words
+    case codes(PhaseCodes)
+    /// Whether the finger touches: 1 or 0, true or false.
+    case flags
+    /// The pressure: 0 where no finger touches.
+    case pressure
+  }
+
+  let form: Form
+  /// The words with a given meaning.
+  let settled: [ImportSettings.Value]
+  /// Whether the words are a gesture recognizer's states.
+  let isGesture: Bool
+  /// Whether pointers also move without touching.
+  let hovers: Bool
+
+  /// The meaning of a cell; nil for an unknown word.
+  func read(_ cell: [UInt8]) -> PhaseWords.Meaning? {
+    if let meaning = Self.settled(cell, by: settled) { return meaning }
+    switch form {
+    case .words: return PhaseWords.read(cell)?.meaning
+    case .codes(let codes):
+      guard let number = cell.number, let code = Int(exactly: number) else {
+        return nil
+      }
+      return codes.read(code)
+    case .flags: return PhaseWords.flag(cell).map { .contact($0) }
+    case .pressure: return cell.number.map { .contact($0 > 0) }
+    }
+  }
+
+  /// The phase that the settings give a cell; nil for none.
+  ///
+  /// The meaning `cancel` is an outcome, but people use it for phases too: it counts as the phase
+  /// `cancelled` where the cell has no other phase.
+  static func settled(
+    _ cell: [UInt8], by values: [ImportSettings.Value]
+  ) -> PhaseWords.Meaning? {
+    var isCancel = false
+    for value in values where value.word.utf8.elementsEqual(cell) {
+      if let meaning = meaning(value.meaning) { return meaning }
+      if value.meaning == "cancel" { isCancel = true }
+    }
+    return isCancel ? .phase(.cancel) : nil
+  }
+
+  private static func meaning(_ word: String) -> PhaseWords.Meaning? {
+    switch word {
+    case "down": .phase(.down)
+    case "move": .phase(.move)
+    case "up": .phase(.up)
+    case "cancelled": .phase(.cancel)
+    case "settle": .settle
+    case "none": .nothing
+    default: nil
+    }
+  }
+}
+
+/// The words for phases in logs.
+enum PhaseWords {
+  /// The meaning of a word.
+  enum Meaning: Equatable, Sendable {
+    case phase(TouchPhase)
+    /// An event outside of gestures.
+    case nothing
+    /// The app's content after a lift; without a column for it, as ``nothing``.
+    case settle
+    /// Whether the finger touches.
+    case contact(Bool)
+  }
+
+  /// The value of a touching flag; nil for other texts.
+  static func flag(_ cell: [UInt8]) -> Bool? {
+    switch key(cell) {
+    case Array("true".utf8), Array("yes".utf8): true
+    case Array("false".utf8), Array("no".utf8): false
+    default: cell == [UInt8(ascii: "1")] ? true : cell == [UInt8(ascii: "0")] ? false : nil
+    }
+  }
+
+  /// Whether a button cell is a wheel event.
+  static func isWheel(_ cell: [UInt8]) -> Bool {
+    let word = key(cell)
+    return word == Array("scroll".utf8) || word == Array("wheel".utf8)
+  }
+
+  /// The vocabulary that a word belongs to.
+  enum Dialect: Equatable, Sendable {
+    case touch
+    /// Pointers that also move without touching.
+    case hovering
+    /// States of a gesture recognizer.
+    case gesture
+    /// Phases of touches and states of recognizers.
+    case either
+    /// What no finger does.
+    case none
+  }
+
+  /// The meaning of a cell; nil for an unknown word.
+  static func read(_ cell: [UInt8]) -> (meaning: Meaning, dialect: Dialect)? {
+    let key = key(cell)
+    for (word, meaning, dialect) in list
+    where word.utf8.count == key.count && word.utf8.elementsEqual(key) {
+      return (meaning, dialect)
+    }
+    return spoken(cell)
+  }
+
+  /// Whether a word in the middle of a text says what a finger or pointer did.
+  static func isEvent(_ word: [UInt8]) -> Bool {
+    guard
+      (4...60).contains(word.count)
+        || ["up", "Up", "UP"].contains(where: { $0.utf8.elementsEqual(word) })
+    else { return false }
+    return isPlain(word) || spoken(word).map { $0.meaning != .nothing } ?? false
+  }
+
+  /// The meaning of a name that says what touches and what it does: `onPointerDown`,
+  /// `FINGER_MOTION`, `MotionNotify`, `Touch end`; nil for others.
+  private static func spoken(_ cell: [UInt8]) -> (meaning: Meaning, dialect: Dialect)? {
+    guard cell.count < 60 else { return nil }
+    let words = NameWords.split(String(decoding: cell, as: UTF8.self))
+    guard !words.contains("key"), !words.contains("keyboard") else { return (.nothing, .none) }
+    // Android's name for all events.
+    if words == ["motion", "event"] { return nil }
+    var touching: Dialect?
+    var meaning: Meaning?
+    for word in words {
+      var rest = word[...]
+      for (noun, dialect) in touchers where word.utf8.starts(with: noun.utf8) {
+        touching = touching == .hovering ? touching : dialect
+        rest = word.dropFirst(noun.utf8.count)
+        break
+      }
+      let verb = rest.isEmpty ? word : String(rest)
+      for (known, said) in verbs where known.hasSameBytes(as: verb) { meaning = said }
+    }
+    guard let touching, let meaning else { return nil }
+    return (meaning, touching)
+  }
+
+  private static let touchers: [(String, Dialect)] = [
+    ("touches", .touch), ("touch", .touch), ("finger", .touch), ("gesture", .touch),
+    ("swipe", .touch), ("drag", .touch), ("pan", .touch), ("stylus", .touch),
+    ("pointer", .hovering),
+    ("mouse", .hovering), ("button", .hovering), ("motion", .hovering), ("pen", .hovering),
+  ]
+
+  private static let verbs: [(String, Meaning)] =
+    [
+      (TouchPhase.down, ["down", "start", "started", "begin", "began", "press", "pressed"]),
+      (.move, ["move", "moved", "moving", "motion", "update", "updated", "changed", "moves"]),
+      (.up, ["up", "end", "ended", "release", "released", "finish", "finished"]),
+      (.cancel, ["cancel", "cancelled", "canceled"]),
+    ].flatMap { phase, words in words.map { ($0, .phase(phase)) } }
+    + ["hover", "enter", "leave", "exit", "over", "out", "click", "scroll", "wheel", "tap"].map {
+      ($0, .nothing)
+    }
+
+  /// Whether a word says a phase without naming what touches.
+  static func isPlain(_ word: [UInt8]) -> Bool {
+    let key = key(word)
+    return plain.contains { $0.utf8.elementsEqual(key) }
+  }
+
+  private static let plain = [
+    "down", "move", "moved", "up", "began", "changed", "ended", "cancelled", "pressed", "released",
+  ]
+
+  /// The lower-case letters of a word, without platform prefixes such as `ACTION_`.
+  private static func key(_ cell: [UInt8]) -> [UInt8] {
+    var key: [UInt8] = []
+    for byte in cell {
+      switch byte {
+      case UInt8(ascii: "A")...UInt8(ascii: "Z"): key.append(byte | 0x20)
+      case UInt8(ascii: "a")...UInt8(ascii: "z"): key.append(byte)
+      // ACTION_POINTER_DOWN(1): the index of the pointer follows.
+      case UInt8(ascii: "("): return stripped(key)
+      case UInt8(ascii: "_"), UInt8(ascii: "-"), UInt8(ascii: " "), UInt8(ascii: "."): break
+      default: return []
+      }
+    }
+    return stripped(key)
+  }
+
+  private static func stripped(_ key: [UInt8]) -> [UInt8] {
+    var key = key[...]
+    for prefix in ["motionevent", "action", "uigesturerecognizerstate", "uitouchphase"]
+    where key.starts(with: prefix.utf8) && key.count > prefix.utf8.count {
+      key = key.dropFirst(prefix.utf8.count)
+    }
+    return Array(key)
+  }
+
+  private static let list: [(String, Meaning, Dialect)] =
+    [
+      (TouchPhase.down, Dialect.touch, ["down", "touchstart", "touchdown", "touchesbegan"]),
+      (.down, .touch, ["start", "started", "begin", "panstart", "dragstart", "swipestart"]),
+      (.down, .hovering, ["pointerdown", "mousedown", "press", "pressed"]),
+      (.down, .either, ["began"]),
+      (.move, .touch, ["move", "moved", "touchmove", "touchesmoved", "panmove", "dragmove"]),
+      (.move, .touch, ["stationary", "swipemove"]),
+      (.move, .hovering, ["pointermove", "mousemove", "drag", "dragged", "dragging"]),
+      (.move, .gesture, ["changed", "change", "update", "updated"]),
+      (.up, .touch, ["up", "touchend", "touchup", "touchesended", "end", "lift", "lifted"]),
+      (.up, .touch, ["panend", "dragend", "swipeend"]),
+      (.up, .hovering, ["pointerup", "mouseup", "release", "released"]),
+      (.up, .either, ["ended"]),
+      (.cancel, .touch, ["cancel", "touchcancel", "touchescancelled", "pancancel", "abort"]),
+      (.cancel, .hovering, ["pointercancel"]),
+      (.cancel, .either, ["cancelled", "canceled"]), (.cancel, .gesture, ["failed"]),
+    ].flatMap { phase, dialect, words in words.map { ($0, .phase(phase), dialect) } }
+    + [
+      "pointerover", "pointerout", "pointerenter", "pointerleave", "mouseover", "mouseout",
+      "mouseenter", "mouseleave", "gotpointercapture", "lostpointercapture", "click", "dblclick",
+      "contextmenu", "scroll", "wheel", "mousewheel", "tap", "doubletap", "longtap", "longpress",
+      "keydown", "keyup", "keypress", "hover", "hovermove", "hoverenter", "hoverexit", "outside",
+      "possible", "none", "idle", "pointerrawupdate",
+    ].map { ($0, .nothing, .hovering) }
+    + [
+      "settle", "settling", "animate", "animating", "animation", "spring", "springing", "snapping",
+    ].map { ($0, .settle, .none) }
+}
+
+/// Platforms with numeric phase codes.
+package enum PhaseCodes: String, CaseIterable, Sendable {
+  /// Android's `MotionEvent`: 0 down, 1 up, 2 move, 3 cancel, 5 and 6 for further fingers.
+  case android
+  /// UIKit's recognizers: 0 possible, 1 began, 2 changed, 3 ended, 4 cancelled, 5 failed.
+  case recognizer = "uikit-state"
+  /// UIKit's touches: 0 began, 1 moved, 2 stationary, 3 ended, 4 cancelled.
+  case touch = "uikit-touch"
+
+  /// The platform and its codes, for evidence.
+  var name: String {
+    switch self {
+    case .android: "Android's codes: 0 down, 1 up, 2 move, 3 cancel"
+    case .recognizer: "UIKit's states: 1 began, 2 changed, 3 ended, 4 cancelled, 5 failed"
+    case .touch: "UIKit's phases: 0 began, 1 moved, 2 stationary, 3 ended, 4 cancelled"
+    }
+  }
+
+  /// The meaning of a code; nil for one that the platform does not have.
+  func read(_ code: Int) -> PhaseWords.Meaning? {
+    switch (self, code) {
+    case (.android, 0), (.recognizer, 1), (.touch, 0): .phase(.down)
+    case (.android, 2), (.recognizer, 2), (.touch, 1), (.touch, 2): .phase(.move)
+    case (.android, 1), (.recognizer, 3), (.touch, 3): .phase(.up)
+    case (.android, 3), (.recognizer, 4), (.recognizer, 5), (.touch, 4): .phase(.cancel)
+    case (.android, 4), (.recognizer, 0): .nothing
+    // The second byte is the index of the pointer.
+    case (.android, 5...) where code & 0xFF == 5 && code >> 8 < 256: .phase(.down)
+    case (.android, 6...) where code & 0xFF == 6 && code >> 8 < 256: .phase(.up)
+    default: nil
+    }
+  }
+
+  /// Whether gestures are valid in these codes: each begins with a down, at least one ends with a
+  /// lift, and, where ids cut them, at most a tenth have no end.
+  func explains(_ gestures: [[Int]], areCut: Bool) -> Bool {
+    var (ups, open) = (0, 0)
+    for codes in gestures {
+      var isDown = false
+      for code in codes {
+        guard let meaning = read(code) else { return false }
+        guard case .phase(let phase) = meaning else { continue }
+        switch phase {
+        case .down:
+          if isDown { return false }
+          isDown = true
+        case .move: if !isDown { return false }
+        case .up, .cancel:
+          if !isDown { return false }
+          isDown = false
+          if phase == .up { ups += 1 }
+        }
+      }
+      if isDown { open += 1 }
+    }
+    return ups > 0 && (!areCut || open * 10 <= gestures.count)
+  }
+}
+
+/// How the cells of a column with intents or decisions are read.
+struct OutcomeReading: Equatable, Sendable {
+  /// The words with a given meaning.
+  let settled: [ImportSettings.Value]
+  /// The outcome of a yes, for columns named after an outcome; nil for others.
+  let yes: TransitionOutcome?
+
+  init(name: String, settled: [ImportSettings.Value]) {
+    self.settled = settled
+    let words = NameWords.split(name)
+    switch words.last ?? "" {
+    case "completed", "finished", "dismissed", "committed", "finish", "dismiss", "complete":
+      yes = .finish
+    case "cancelled", "canceled", "cancel": yes = .cancel
+    default: yes = nil
+    }
+  }
+
+  /// The meaning of a cell; nil for an unknown word.
+  func read(_ cell: [UInt8]) -> TransitionOutcome? {
+    if let outcome = Self.settled(cell, by: settled) { return outcome }
+    let word = ColumnRole.lowercased(String(decoding: cell, as: UTF8.self))
+    if let yes {
+      if ["true", "yes", "1"].contains(word) { return yes }
+      if ["false", "no", "0"].contains(word) { return yes.opposite }
+    }
+    if Self.finishing.contains(word) { return .finish }
+    return Self.cancelling.contains(word) ? .cancel : nil
+  }
+
+  /// The outcome that the settings give a cell; nil for none.
+  ///
+  /// The meaning `cancelled` is a phase, but people use it for outcomes too.
+  static func settled(
+    _ cell: [UInt8], by values: [ImportSettings.Value]
+  ) -> TransitionOutcome? {
+    var isCancel = false
+    for value in values where value.word.utf8.elementsEqual(cell) {
+      switch value.meaning {
+      case "finish": return .finish
+      case "cancel": return .cancel
+      case "cancelled": isCancel = true
+      default: break
+      }
+    }
+    return isCancel ? .cancel : nil
+  }
+
+  private static let finishing = [
+    "finish", "finished", "complete", "completed", "commit", "committed", "dismiss", "dismissed",
+    "close", "closed", "pop", "popped",
+  ]
+  private static let cancelling = [
+    "cancel", "cancelled", "canceled", "abort", "aborted", "stay", "stayed", "keep", "kept",
+    "revert", "reverted", "return", "returned",
+  ]
+}

@@ -1,0 +1,319 @@
+import PanTraces
+
+/// A row of a table as a sample of a gesture.
+struct TableRow: Sendable {
+  /// What a row states about the finger.
+  enum Event: Sendable {
+    case phase(TouchPhase)
+    /// A touching flag; compared with the previous row it gives down, move or lift.
+    case contact(Bool)
+    /// The app's content after a lift.
+    case settle
+    /// The table has no phases.
+    case unknown
+
+    /// Whether it is a lift or a cancellation.
+    var endsContact: Bool {
+      switch self {
+      case .phase(let phase): phase.endsContact
+      case .contact(let isOn): !isOn
+      case .settle, .unknown: false
+      }
+    }
+  }
+
+  var event: Event
+  var pointer: [UInt8]
+  var time: Double
+  /// Nil for empty cells, which only a lift may have.
+  var place: Vector?
+  var pressure: Double?
+  var content: Double?
+  var texts: [String]
+  var line: Int
+}
+
+/// A gesture of a table, built row by row.
+struct TableGesture: Sendable {
+  /// The bytes of its id columns; empty in tables where a gesture goes from down to lift.
+  let key: [UInt8]
+  /// Its id; nil where ids are generated.
+  let id: String?
+  let firstLine: Int
+  /// The number of its last row.
+  var lastRow = 0
+  /// Why it is left out; nil while it is sound.
+  var defect: (reason: String, line: Int)?
+  private(set) var samples: [TouchSample] = []
+  private var pressures: [Double?] = []
+  private var contents: [Double?] = []
+  private var settle: [RecordedContent.SettleSample] = []
+  private var settleLines: [Int] = []
+  private var lines: [Int] = []
+  /// The pointers in the order in which they appear, whether they are down, and their last sample.
+  private var pointers: [(name: [UInt8], isDown: Bool, last: Int)] = []
+  /// The cells of the columns that must be constant within a gesture.
+  private var constants: [[UInt8]] = []
+  /// The passthrough columns: one text for all samples, or one text per sample.
+  private var passthrough: [[String]] = []
+  /// Rows to be sorted by time once the gesture is complete.
+  private var waiting: [TableRow] = []
+
+  init(key: [UInt8], id: String?, line: Int, constants: Int, passthrough: Int) {
+    self.key = key
+    self.id = id
+    firstLine = line
+    self.constants = [[UInt8]](repeating: [], count: constants)
+    self.passthrough = [[String]](repeating: [], count: passthrough)
+  }
+
+  /// Whether it has no sample yet.
+  var isEmpty: Bool { samples.isEmpty }
+
+  /// Whether some pointer is down.
+  var isDown: Bool { pointers.contains { $0.isDown } }
+
+  /// Whether a pointer is down.
+  func isDown(_ pointer: [UInt8]) -> Bool { pointers.contains { $0.name == pointer && $0.isDown } }
+
+  /// The pointer that is down where only one is.
+  private var onlyPointer: [UInt8]? {
+    let down = pointers.filter { $0.isDown }
+    return down.count == 1 ? down.first?.name : nil
+  }
+
+  /// The last position of a pointer.
+  private func place(of pointer: [UInt8]) -> Vector? {
+    pointers.first { $0.name == pointer }.map { samples[$0.last].position }
+  }
+
+  mutating func markDefect(_ reason: String, line: Int) {
+    if defect == nil { defect = (reason, line) }
+  }
+
+  /// Checks that a cell equals the gesture's earlier ones in that column.
+  mutating func takeConstant(_ index: Int, _ cell: [UInt8], name: String, line: Int) {
+    guard !cell.isEmpty else { return }
+    if constants[index].isEmpty {
+      constants[index] = cell
+    } else if constants[index] != cell {
+      markDefect("\(name) changes within a gesture", line: line)
+    }
+  }
+
+  func constant(_ index: Int) -> [UInt8] { constants[index] }
+
+  /// Keeps a row for sorting.
+  mutating func hold(_ row: TableRow) {
+    guard waiting.count < Self.mostSamples else {
+      return markDefect("more than \(Self.mostSamples) samples in one gesture", line: row.line)
+    }
+    waiting.append(row)
+  }
+
+  /// Adds the kept rows, sorted stably by time.
+  mutating func addWaiting(perSecond: Double) {
+    let rows = waiting.enumerated().sorted {
+      ($0.element.time, $0.offset) < ($1.element.time, $1.offset)
+    }
+    waiting = []
+    for (_, row) in rows where defect == nil { add(row, perSecond: perSecond) }
+  }
+
+  /// Adds a sample.
+  mutating func add(_ row: TableRow, perSecond: Double) {
+    if case .settle = row.event { return addSettle(row, perSecond) }
+    if case .contact(false) = row.event, !samples.isEmpty, !isDown, row.content != nil {
+      return addSettle(row, perSecond)
+    }
+    guard let phase = phase(of: row) else { return }
+    var pointer = row.pointer
+    // A lift without a pointer belongs to the only pointer that is down.
+    if pointer.isEmpty, phase.endsContact { pointer = onlyPointer ?? pointer }
+    // A lift without a position has the pointer's last one.
+    guard let place = row.place ?? (phase.endsContact ? place(of: pointer) : nil) else {
+      return markDefect("a position is no number", line: row.line)
+    }
+    add(phase, pointer, place, row, perSecond)
+  }
+
+  private mutating func addSettle(_ row: TableRow, _ perSecond: Double) {
+    guard let first = samples.first, !isDown else {
+      return markDefect("rows of content after a lift, and a finger is down", line: row.line)
+    }
+    guard let value = row.content else { return }
+    guard row.time >= max(samples.last?.recordedTime ?? 0, settle.last?.recordedTime ?? row.time)
+    else { return markDefect("times run backwards", line: row.line) }
+    guard samples.count + settle.count < Self.mostSamples else {
+      return markDefect("more than \(Self.mostSamples) samples in one gesture", line: row.line)
+    }
+    settle.append(
+      .init(
+        time: (row.time - first.recordedTime) / perSecond, recordedTime: row.time, value: value))
+    settleLines.append(row.line)
+  }
+
+  /// The phase of a row; nil between contacts.
+  private func phase(of row: TableRow) -> TouchPhase? {
+    switch row.event {
+    case .phase(let phase): phase
+    case .contact(true): isDown(row.pointer) ? .move : .down
+    case .contact(false): isDown(row.pointer) ? .up : nil
+    case .settle: nil
+    case .unknown: pointers.contains { $0.name == row.pointer } ? .move : .down
+    }
+  }
+
+  private mutating func add(
+    _ phase: TouchPhase, _ name: [UInt8], _ place: Vector, _ row: TableRow, _ perSecond: Double
+  ) {
+    let (time, line) = (row.time, row.line)
+    if let last = samples.last, time < max(last.recordedTime, settle.last?.recordedTime ?? time) {
+      return markDefect("times run backwards", line: line)
+    }
+    guard samples.count < Self.mostSamples else {
+      return markDefect("more than \(Self.mostSamples) samples in one gesture", line: line)
+    }
+    var known = pointers.firstIndex { $0.name == name }
+    if phase == .down {
+      // After all pointers lifted, a new one continues the gesture as its first pointer.
+      if !isDown { pointers.removeAll(keepingCapacity: true) }
+      known = pointers.firstIndex { $0.name == name }
+      if let known, pointers[known].isDown { return markDefect("goes down twice", line: line) }
+      guard pointers.count < ReadingLimits.pointersPerTrace else {
+        return markDefect("too many pointers", line: line)
+      }
+      if known == nil {
+        pointers.append((name, false, 0))
+        known = pointers.count - 1
+      }
+    }
+    guard let index = known, phase == .down || pointers[index].isDown else {
+      return markDefect(
+        samples.isEmpty ? "moves or lifts without having gone down" : "moves after its lift",
+        line: line)
+    }
+    pointers[index].isDown = !phase.endsContact
+    pointers[index].last = samples.count
+    append(
+      TouchSample(
+        time: (time - (samples.first?.recordedTime ?? time)) / perSecond, recordedTime: time,
+        position: place, phase: phase, pointer: UInt8(truncatingIfNeeded: index)), row)
+    lines.append(line)
+  }
+
+  private mutating func append(_ sample: TouchSample, _ row: TableRow) {
+    for (index, text) in row.texts.enumerated() {
+      let isSame = passthrough[index].last.map { $0.utf8.elementsEqual(text.utf8) } ?? true
+      if passthrough[index].isEmpty {
+        passthrough[index] = [text]
+      } else if passthrough[index].count > 1 || !isSame {
+        // Expand the single text to one per sample.
+        while passthrough[index].count < samples.count {
+          passthrough[index].append(passthrough[index][0])
+        }
+        passthrough[index].append(text)
+      }
+    }
+    samples.append(sample)
+    pressures.append(row.pressure)
+    contents.append(row.content)
+  }
+
+  /// Makes the last row of each pointer its lift, for tables without phases.
+  private mutating func close() {
+    for pointer in pointers where pointer.isDown && samples[pointer.last].phase == .move {
+      samples[pointer.last].phase = .up
+    }
+  }
+
+  /// The finished gesture.
+  func finished(
+    _ layout: TableLayout, id: String, intent: TransitionOutcome?, decision: TransitionOutcome?,
+    participant: String?
+  ) -> ImportedGesture {
+    var gesture = self
+    if layout.phases == nil { gesture.close() }
+    let content = layout.content.map { content in
+      RecordedContent(measure: content.measure, values: contents, settle: settle)
+    }
+    let trace = Trace(
+      id: id, samples: gesture.samples, vocabulary: layout.vocabulary, timeUnit: layout.timeUnit,
+      lengthUnit: layout.unit.lengthUnit, containerWidth: layout.size?.x,
+      containerHeight: layout.size?.y, intent: intent, recordedDecision: decision,
+      participant: participant, pressures: layout.pressure == nil ? [] : pressures,
+      content: content)
+    return ImportedGesture(trace: trace, passthrough: passthrough, lines: written(content))
+  }
+
+  /// The lines of the rows in the order in which they are written.
+  private func written(_ content: RecordedContent?) -> [Int] {
+    guard let content, !settle.isEmpty else { return lines }
+    return content.rows(with: samples).map { row in
+      switch row {
+      case .sample(let index): lines[index]
+      case .settle(let index): settleLines[index]
+      }
+    }
+  }
+
+  private static let mostSamples = ReadingLimits().samplesPerTrace
+}
+
+/// A queue of the gestures that may still get rows, in order of appearance, with lookup by id.
+struct OpenGestures: Sendable {
+  /// The gestures; an index stays with its gesture while earlier ones go.
+  ///
+  /// Callers change gestures in place: taking one out and putting it back would copy its samples.
+  var list: ArraySlice<TableGesture> = []
+  /// The index of each open gesture by its key.
+  private var places: [[UInt8]: Int] = [:]
+  /// The ids of open gestures as they are written.
+  private var ids: Set<ByteKey> = []
+
+  /// The number of the first gesture's last row.
+  var firstsRow: Int? { list.first?.lastRow }
+
+  /// The index of the last gesture.
+  var last: Int? { list.indices.last }
+
+  /// The index of the gesture with a key.
+  func place(of key: [UInt8]) -> Int? { places[key] }
+
+  /// Whether an open gesture is written under this id.
+  func has(_ id: ByteKey) -> Bool { ids.contains(id) }
+
+  /// Adds a gesture and returns its index.
+  mutating func append(_ gesture: TableGesture) -> Int {
+    let place = list.endIndex
+    list.append(gesture)
+    places[gesture.key] = place
+    if let id = gesture.id { ids.insert(ByteKey(id)) }
+    return place
+  }
+
+  /// Removes and returns the first gesture.
+  mutating func takeFirst() -> TableGesture? {
+    guard !list.isEmpty else { return nil }
+    let gesture = takeContent(of: list.startIndex)
+    list.removeFirst()
+    return gesture
+  }
+
+  /// Removes and returns the last gesture.
+  mutating func takeLast() -> TableGesture? {
+    guard let last else { return nil }
+    let gesture = takeContent(of: last)
+    list.removeLast()
+    return gesture
+  }
+
+  /// Leaves an empty gesture behind: a slice retains what is removed from its ends.
+  private mutating func takeContent(of place: Int) -> TableGesture {
+    var gesture = TableGesture(key: [], id: nil, line: 0, constants: 0, passthrough: 0)
+    swap(&gesture, &list[place])
+    places[gesture.key] = nil
+    if let id = gesture.id { ids.remove(ByteKey(id)) }
+    return gesture
+  }
+}

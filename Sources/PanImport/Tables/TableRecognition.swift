@@ -1,0 +1,428 @@
+import PanTraces
+
+/// Plans how a table, or JSON objects flattened into one, is read.
+struct TableRecognition {
+  let settings: ImportSettings
+  let sample: TableSample
+  private var evidence: [Evidence]
+
+  init(_ settings: ImportSettings, _ sample: TableSample, evidence: Evidence) {
+    self.settings = settings
+    self.sample = sample
+    self.evidence = [evidence]
+  }
+
+  mutating func plan(cut: PieceCutter.Cut) throws(ImportRefusal) -> ImportPlan {
+    if let releases = try releasePlan(cut) { return releases }
+    var columns = ColumnChoice(sample, settings)
+    let needed = try columns.required()
+    let (time, x, y) = (needed.time, needed.x, needed.y)
+    var phases = try PhaseChoice(sample, settings, &columns)
+    let ids = try columns.ids(hasPhases: phases.column != nil)
+    let pointer = try columns.find(.pointer)
+    try phases.takePressure(&columns, ids)
+    try phases.refuseUnread(columns, ids)
+    if sample.form == .lines { try refuseTwoViews(needed, phases, pointer) }
+    let runs = TableRuns(
+      sample, time: time, ids: ids, pointer: pointer, phases: phases, isSorted: settings.isSorted)
+    guard !settings.isSorted || !ids.isEmpty else {
+      throw ImportRefusal(
+        "--sort puts the rows of a gesture in order, and no column says which rows are one's",
+        advice: "Give --set id=COLUMN, or a file whose rows are in order.", line: sample.headerLine)
+    }
+    let reading = try phases.reading(runs)
+    let clock = try ClockChoice(sample, settings, time: time, runs: runs, columns)
+    try refuseUncut(ids, phases, runs, clock)
+    let place = try PositionChoice(sample, settings, needed, &columns)
+    var layout = TableLayout(
+      form: sample.form, names: sample.names, headerLine: sample.headerLine, time: time, x: x, y: y,
+      ids: ids, phase: phases.column, pointer: pointer, pressure: try columns.find(.pressure),
+      participant: try columns.find(.participant), phases: reading, timeUnit: clock.unit,
+      unit: place.unit, size: place.size, isYUp: settings.isYUp, isRelative: needed.isRelative,
+      wheel: columns.wheel, isSorted: settings.isSorted)
+    let forward = runs.steps.filter { $0 > 0 }
+    if !forward.isEmpty { layout.usualStep = forward[forward.count / 2] }
+    if sample.form == .lines {
+      layout.sources = sample.names.indices.filter {
+        ["deviceId", "displayId"].contains(sample.names[$0])
+      }
+    }
+    let outcomes = OutcomeChoice(sample, settings)
+    try outcomes.choose(for: &layout, &columns)
+    for outcome in [layout.intent, layout.decision] {
+      if let outcome { try outcomes.refuseTwoMeanings(outcome, phases) }
+    }
+    layout.content = try content(&columns, in: place.unit)
+    layout.passthrough = sample.names.indices.filter {
+      $0 == place.scaleColumn
+        || sample.form != .lines && !columns.taken.contains($0) && !sample.names[$0].utf8.isEmpty
+          && !sample.names[$0].hasSameBytes(as: JSONRows.listName)
+    }
+    evidence += columns.evidence
+    if sample.form == .lines, let example = example(layout) { evidence.append(example) }
+    if needed.isFromTouch {
+      evidence.append(
+        Evidence(
+          "places", "from the touch",
+          (needed.isRelative
+            ? phases.column == nil
+              ? "sums of steps, the first as long as the median one" : "sums of steps"
+            : "translations") + ": where the finger was on the screen is not known"))
+    }
+    evidence += phases.evidence(reading) + [clock.evidence] + place.evidence
+    evidence += outcomes.evidence(layout)
+    var plan = plan(layout, columns, runs, clock, cut)
+    plan.scale = place.scale
+    plan.hasScaleColumn = place.scaleColumn != nil
+    return plan
+  }
+
+  /// One line of a log, and what is taken for what in it.
+  private func example(_ layout: TableLayout) -> Evidence? {
+    let columns = [
+      ("t", layout.time), ("phase", layout.phase), ("x", layout.x), ("y", layout.y),
+    ].compactMap { name, column in column.map { (name: name, column: $0) } }
+    let full = sample.rows.first { row in
+      columns.allSatisfy { !row.cells.cell($0.column).isEmpty }
+    }
+    guard let full else { return nil }
+    let parts = columns.map { "\($0.name) is \(full.cells.cell($0.column).shown)" }
+    return Evidence("line \(full.line)", parts.joined(separator: ", "), "")
+  }
+
+  /// Refuses a log in which two views print one event with places of their own.
+  private func refuseTwoViews(
+    _ needed: ColumnChoice.Required, _ phases: PhaseChoice, _ pointer: Int?
+  ) throws(ImportRefusal) {
+    if let shared = sample.names.firstIndex(where: { $0.hasSameBytes(as: LineRows.sharedName) }),
+      let row = sample.rows.first(where: { !$0.cells.cell(shared).isEmpty })
+    {
+      throw ImportRefusal(
+        "several places stand with one phase, and nothing says whose it is",
+        advice: "Print the phase, the time and the place of each finger on one line.",
+        line: row.line)
+    }
+    guard settings.lines == nil,
+      let tag = sample.names.firstIndex(where: { $0.hasSameBytes(as: LineRows.tagName) })
+    else { return }
+    var seen: [[[UInt8]]: (tag: [UInt8], place: [[UInt8]])] = [:]
+    for row in sample.rows {
+      let key = [needed.time, phases.column, pointer].map { row.cells.cell($0) }
+      let now = (
+        tag: row.cells.cell(tag), place: [row.cells.cell(needed.x), row.cells.cell(needed.y)]
+      )
+      guard let before = seen[key] else {
+        seen[key] = now
+        continue
+      }
+      guard before.tag != now.tag, before.place != now.place else { continue }
+      let counts = [before.tag, now.tag].map { tag2 in
+        "\(sample.rows.count { $0.cells.cell(tag) == tag2 }) lines with '\(tag2.shown)'"
+      }
+      throw ImportRefusal(
+        "one event has two places: there are \(counts.joined(separator: " and "))",
+        advice: "Give --set lines=TEXT with the text of those that are to be read.", line: row.line,
+        guess: .lines(now.tag.shown))
+    }
+  }
+
+  /// The column of the app's content beside the finger; nil without one.
+  ///
+  /// A length has the unit of the positions, and a progress is a share of the travel: any other
+  /// column goes along without a meaning.
+  private mutating func content(
+    _ columns: inout ColumnChoice, in unit: PositionUnit
+  ) throws(ImportRefusal) -> (column: Int, measure: RecordedContent.Measure)? {
+    for (role, measure) in [
+      (ImportRole.content, RecordedContent.Measure.length), (.progress, .progress),
+    ] {
+      var trial = columns
+      guard let column = try trial.find(role) else { continue }
+      let isSettled = try columns.settled(role) != nil
+      let numbers = sample.knownNumbers(column).map { $0.magnitude }
+      let name = sample.name(column)
+      let problem: String?
+      if NameWords.split(sample.names[column]).first == "release", !isSettled {
+        problem = "it is of the release"
+      } else if measure == .progress {
+        let isTooLarge = numbers.contains { $0 > RecordedContent.mostTravels }
+        problem =
+          isTooLarge
+          ? "it goes to \(NumberText.plain(numbers.max() ?? 0)), and a progress is a share of the travel"
+          : nil
+      } else if case .position(let other)? = trial.name(column)?.unit, other != unit {
+        problem = "it is in \(other.rawValue), and positions are in \(unit.rawValue)"
+      } else {
+        problem = unit == .fractions ? "positions are fractions of a size, and it is a length" : nil
+      }
+      guard let problem else {
+        columns = trial
+        return (column, measure)
+      }
+      if isSettled {
+        throw ImportRefusal(
+          "\(name) cannot be the \(role.rawValue): \(problem)",
+          advice: measure == .progress ? "Divide percents by 100." : "Give --unit.",
+          line: sample.headerLine)
+      }
+      evidence.append(Evidence(role.rawValue, "not read from \(name)", problem))
+    }
+    return nil
+  }
+
+  /// Refuses a table without ids and phases whose times pause or go back, as between gestures.
+  private func refuseUncut(
+    _ ids: [Int], _ phases: PhaseChoice, _ runs: TableRuns, _ clock: ClockChoice
+  ) throws(ImportRefusal) {
+    guard ids.isEmpty, phases.column == nil else { return }
+    for run in runs.times {
+      for (earlier, later) in zip(run, run.dropFirst())
+      where later < earlier || (later - earlier) / clock.unit.perSecond > 1 {
+        throw ImportRefusal(
+          "nothing tells one gesture from the next: no column of ids, none of phases, and times that "
+            + "pause for more than 1 s or go back",
+          advice: "Give --map id=COLUMN or --map phase=COLUMN, or a file for each gesture.")
+      }
+    }
+  }
+
+  private func plan(
+    _ layout: TableLayout, _ columns: ColumnChoice, _ runs: TableRuns, _ clock: ClockChoice,
+    _ cut: PieceCutter.Cut
+  ) -> ImportPlan {
+    var roles: [ColumnRole] = [.traceID, .time]
+    if layout.phases != nil { roles.append(.phase) }
+    if layout.pointer != nil { roles.append(.pointer) }
+    roles += [.x, .y]
+    if layout.pressure != nil { roles.append(.pressure) }
+    if let content = layout.content {
+      roles.append(content.measure == .progress ? .progress : .content)
+    }
+    roles += layout.gestureRoles
+    var plan = ImportPlan(
+      format: sample.form.format, evidence: evidence, settings: settled(layout, columns),
+      velocityBasis: runs.velocityBasis(layout, clock.unit, sample.lostHistory),
+      form: TraceForm(
+        columns: roles, timeUnit: layout.timeUnit, lengthUnit: layout.unit.lengthUnit),
+      size: layout.size,
+      passthrough: sample.passthroughNames(layout.passthrough, renamed: renamed(layout, columns))
+    ) { [settings] in PieceStream(TableReader(layout, settings), cut: cut) }
+    if !plan.passthrough.isEmpty {
+      let names = plan.passthrough.map { VisibleText.oneLine($0) }.joined(separator: ", ")
+      plan.evidence.append(Evidence("carried", names, "columns of your own, for results"))
+      plan.evidence += ColumnProposals(sample, settings, layout).evidence(layout.passthrough)
+    }
+    return plan
+  }
+
+  /// Passthrough columns that trace readers are to claim: the scale of each gesture, and numbers
+  /// called as readers call the display's rate, the scroll offset and reported velocities, lengths
+  /// provided that they share the unit and axes of the positions.
+  private func renamed(_ layout: TableLayout, _ columns: ColumnChoice) -> [Int: String] {
+    var names: [Int: String] = [:]
+    if let scale = columns.column(of: .scale) { names[scale] = "px_per_pt" }
+    func claim(_ role: ColumnRole, as name: String) {
+      let found = layout.passthrough.filter {
+        ColumnRole.claiming(sample.names[$0]) == role && sample.firstNoNumber($0) == nil
+      }
+      if found.count == 1 { names[found[0]] = name }
+    }
+    claim(.refreshRate, as: "refresh_hz")
+    guard layout.unit != .fractions, !layout.isYUp else { return names }
+    claim(.scrollY, as: "scroll_y_" + layout.unit.lengthUnit.symbol)
+    for (axis, name) in [("x", "velocity_x"), ("y", "velocity_y")] {
+      let found = layout.passthrough.filter {
+        [["velocity", axis], ["v" + axis]].contains(NameWords.split(sample.names[$0]))
+          && sample.numbers($0) != nil
+      }
+      if found.count == 1 { names[found[0]] = name }
+    }
+    return names
+  }
+
+  /// The settings that read the next file in the same way.
+  private func settled(_ layout: TableLayout, _ columns: ColumnChoice) -> ImportSettings {
+    var settled = settings
+    settled.format = sample.form.format
+    settled.columns = columns.chosen.map { .init(role: $0.role, name: sample.names[$0.column]) }
+    if !layout.ids.isEmpty { settled.idColumns = layout.ids.map { sample.names[$0] } }
+    if case .codes(let codes)? = layout.phases?.form { settled.codes = codes }
+    settled.timeUnit = layout.timeUnit
+    settled.unit = layout.unit
+    if settled.size == nil { settled.size = layout.size }
+    return settled
+  }
+}
+
+/// The sampled rows of a table, grouped by gesture and pointer.
+struct TableRuns {
+  /// The recorded times of each group.
+  private(set) var times: [[Double]] = []
+  /// The phase cells of each group.
+  private(set) var phases: [[[UInt8]]] = []
+  /// Whether id columns separate the gestures.
+  let areCut: Bool
+
+  init(
+    _ sample: TableSample, time: Int, ids: [Int], pointer: Int?, phases choice: PhaseChoice,
+    isSorted: Bool
+  ) {
+    areCut = !ids.isEmpty
+    var places: [ByteKey: Int] = [:]
+    let times = sample.times(time) ?? []
+    for row in sample.rows.indices where !choice.isNothing(sample.cell(row, choice.column)) {
+      var key: [UInt8] = []
+      for column in ids + (pointer.map { [$0] } ?? []) {
+        key += sample.cell(row, column)
+        key.append(0x1F)
+      }
+      let name = ByteKey(String(decoding: key, as: UTF8.self))
+      let place = places[name] ?? self.times.count
+      if place == self.times.count {
+        places[name] = place
+        self.times.append([])
+        self.phases.append([])
+      }
+      if row < times.count, let time = times[row] { self.times[place].append(time) }
+      self.phases[place].append(sample.cell(row, choice.column))
+    }
+    guard isSorted else { return }
+    for run in self.times.indices where self.times[run].count == self.phases[run].count {
+      let order = self.times[run].indices.sorted {
+        (self.times[run][$0], $0) < (self.times[run][$1], $1)
+      }
+      self.phases[run] = order.map { self.phases[run][$0] }
+      self.times[run] = order.map { self.times[run][$0] }
+    }
+  }
+
+  /// The sorted time steps within groups; without ids they include steps between gestures.
+  var steps: [Double] {
+    times.flatMap { run in zip(run, run.dropFirst()).map { $1 - $0 } }.sorted()
+  }
+
+  /// How far release velocities can be trusted, judged by the sampled rows.
+  ///
+  /// `lost` counts the samples that an Android log batched and did not print; nil for other files.
+  func velocityBasis(_ layout: TableLayout, _ unit: TimeUnit, _ lost: Int?) -> VelocityBasis {
+    if let lost {
+      return lost > 0
+        ? .doubtful(
+          "\(lost) samples between the lines are not in the log, and those in it resampled")
+        : .doubtful("times are whole milliseconds")
+    }
+    let forward = steps.filter { $0 > 0 }
+    if !forward.isEmpty {
+      let median = forward[forward.count / 2] / unit.perSecond * 1000
+      if median >= 45 {
+        return .none("a sample every \(NumberText.fixed(median, decimals: 0)) ms")
+      }
+    }
+    guard let reading = layout.phases else {
+      return .doubtful("no lift is recorded; the last row counts as the lift")
+    }
+    let lifts = phases.contains { run in
+      run.contains { cell in
+        switch reading.read(cell) {
+        case .phase(.up), .phase(.cancel), .contact(false): true
+        default: false
+        }
+      }
+    }
+    guard lifts else { return .none("no lift is recorded") }
+    // One zero step per gesture is normal: a lift with the time of the last move.
+    let equal = steps.count { $0 == 0 }
+    if equal > times.count, equal * 5 > steps.count {
+      return .doubtful("times are rounded: \(equal) of \(steps.count) steps are 0")
+    }
+    return .usable
+  }
+}
+
+/// Proposes `--map` for columns whose cells, but not whose names, look like outcomes.
+///
+/// An intent makes decisions right or wrong, so cells alone never give a column that role.
+struct ColumnProposals {
+  private let sample: TableSample
+  private let settings: ImportSettings
+  /// The outcome roles that are still unassigned.
+  private let free: [ImportRole]
+
+  init(_ sample: TableSample, _ settings: ImportSettings, _ layout: TableLayout) {
+    self.sample = sample
+    self.settings = settings
+    free =
+      (layout.intent == nil ? [.intent] : []) + (layout.decision == nil ? [.decision] : [])
+  }
+
+  /// The proposals for passthrough columns.
+  func evidence(_ columns: [Int]) -> [Evidence] {
+    columns.compactMap { outcome($0) }
+  }
+
+  private func outcome(_ column: Int) -> Evidence? {
+    let name = sample.name(column)
+    guard holdsOutcomes(column) else {
+      // Named for an outcome, in words of its own.
+      let words = sample.words(column, limit: 3)
+      guard let named = ColumnName(sample.names[column]), named.rank == 0, words.count == 2,
+        free.contains(named.role)
+      else { return nil }
+      let values = "\(words[0].shown)=finish,\(words[1].shown)=cancel"
+      return Evidence(
+        "proposed", "--map \(named.role.rawValue)=\(name) --set values=\(values)",
+        "or the other way round: its words are not known")
+    }
+    switch Self.role(sample.names[column]) {
+    case let role? where free.contains(role):
+      return Evidence(
+        "proposed", "--map \(role.rawValue)=\(name)",
+        "by its name \(Self.meaning(role)): \(says(column))")
+    case nil where !free.isEmpty:
+      let maps = free.map { "--map \($0.rawValue)=\(name) if it is \(Self.meaning($0))" }
+      return Evidence("proposed", maps.joined(separator: ", "), says(column))
+    default: return nil
+    }
+  }
+
+  /// The column's words, and that it has no role unless asked for.
+  private func says(_ column: Int) -> String {
+    let words = sample.words(column).prefix(8).map {
+      $0.shown
+    }
+    return "\(sample.name(column)) says \(words.joined(separator: ", ")), and is not taken for it "
+      + "unasked"
+  }
+
+  /// Whether a column holds both outcomes and nothing else.
+  ///
+  /// A single outcome word may mean something else, such as a recording that is `complete`.
+  private func holdsOutcomes(_ column: Int) -> Bool {
+    let reading = OutcomeReading(name: sample.names[column], settled: settings.values)
+    let words = sample.words(column)
+    let outcomes = words.compactMap { reading.read($0) }
+    return outcomes.count == words.count && Set(outcomes).count == 2
+  }
+
+  /// The outcome role that a name suggests; nil for neither.
+  private static func role(_ name: String) -> ImportRole? {
+    let words = NameWords.split(name)
+    // `expected_outcome` is an intent, `outcome` is the app's decision: intents are checked first.
+    if words.contains(where: { intents.contains($0) }) { return .intent }
+    return words.contains { decisions.contains($0) } ? .decision : nil
+  }
+
+  private static func meaning(_ role: ImportRole) -> String {
+    role == .intent ? "what the person meant" : "what the app did"
+  }
+
+  private static let intents = [
+    "intent", "intents", "intended", "intention", "meant", "want", "wanted", "wish", "goal", "task",
+    "prompt", "prompted", "instruction", "instructed", "asked", "cue", "target", "should",
+    "expected", "desired", "aim", "plan", "planned", "label", "truth",
+  ]
+  private static let decisions = [
+    "decision", "decided", "app", "actual", "result", "outcome", "did", "was", "ended", "end",
+    "final", "recorded", "observed", "happened", "state", "status",
+  ]
+}

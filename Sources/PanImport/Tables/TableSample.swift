@@ -1,0 +1,386 @@
+import PanTraces
+
+/// The first rows of a table, or of JSON objects flattened into one.
+struct TableSample {
+  /// The most columns of a table: with those that import adds, ``ReadingLimits/columns`` holds.
+  static let mostColumns = 1000
+
+  struct Row {
+    var cells: [[UInt8]]
+    var line: Int
+  }
+
+  var form = RowForm.objects
+  /// What the platform's own words say about a log.
+  var dialect: LogDialect?
+  /// The names of the columns.
+  var names: [String] = []
+  var rows: [Row] = []
+  /// The line that names the columns; nil for JSON.
+  var headerLine: Int?
+  /// The byte of the header line, from 1, at which the first excess name begins.
+  var excess: Int?
+  /// The first line that is not a valid row, and why; only where no row was found.
+  var firstBadRow: (line: Int, reason: String)?
+  /// The line after the sampled ones, which the window may cut off.
+  var nextLine = 1
+  /// The `#` lines above the header.
+  var metadata = TraceMetadata(version: nil)
+
+  /// A column's cells as numbers; nil where more than half of the filled cells are none.
+  ///
+  /// Gestures with a damaged cell are left out later.
+  func numbers(_ column: Int) -> [Double?]? { values(column) { $0.number } }
+
+  /// The numbers in a column, without the cells that hold none; empty if most hold none.
+  func knownNumbers(_ column: Int) -> [Double] { (numbers(column) ?? []).compactMap { $0 } }
+
+  /// Like ``numbers(_:)``, for times: numbers or clock texts.
+  func times(_ column: Int) -> [Double?]? { values(column) { $0.time } }
+
+  private func values(_ column: Int, _ read: ([UInt8]) -> Double?) -> [Double?]? {
+    var numbers: [Double?] = []
+    var (filled, damaged) = (0, 0)
+    for row in rows {
+      guard column < row.cells.count, !row.cells[column].isEmpty else {
+        numbers.append(nil)
+        continue
+      }
+      let number = read(row.cells[column])
+      filled += 1
+      if number == nil { damaged += 1 }
+      numbers.append(number)
+    }
+    guard damaged * 2 <= filled else { return nil }
+    return numbers
+  }
+
+  /// The first filled cell of a column that is no number, and its line.
+  func firstNoNumber(_ column: Int) -> (cell: [UInt8], line: Int)? {
+    for row in rows where column < row.cells.count && !row.cells[column].isEmpty {
+      let cell = row.cells[column]
+      if cell.number == nil { return (cell, row.line) }
+    }
+    return nil
+  }
+
+  /// The different texts in a column, in order of appearance, up to a limit.
+  func words(_ column: Int, limit: Int = 64) -> [[UInt8]] {
+    var words: [[UInt8]] = []
+    var known: Set<[UInt8]> = []
+    for row in rows where column < row.cells.count && !row.cells[column].isEmpty {
+      guard words.count < limit else { break }
+      if known.insert(row.cells[column]).inserted { words.append(row.cells[column]) }
+    }
+    return words
+  }
+
+  /// How many rows have a text in a column.
+  func count(_ column: Int) -> Int { rows.count { !$0.cells.cell(column).isEmpty } }
+
+  func cell(_ row: Int, _ column: Int?) -> [UInt8] { rows[row].cells.cell(column) }
+
+  /// A column's name, safe to print.
+  func name(_ column: Int) -> String { VisibleText.oneLine(names[column]) }
+
+  /// The names of passthrough columns, with `source_` before one that a trace reader would claim.
+  ///
+  /// `renamed` has the names of columns that trace readers are to claim.
+  func passthroughNames(_ columns: [Int], renamed: [Int: String] = [:]) -> [String] {
+    var distinct = DistinctNames()
+    return columns.map { column in
+      if let name = renamed[column] { return distinct.take(name, comparedAs: name) }
+      let safe = PassthroughText.of(Array(names[column].utf8))
+      let free = ColumnRole.claiming(safe) != nil ? "source_" + safe : safe
+      return distinct.take(free, comparedAs: free)
+    }
+  }
+}
+
+extension TableSample {
+  /// The samples that a log of Android batched between its lines; nil for other files.
+  ///
+  /// A MotionEvent with history shows one resampled position.
+  var lostHistory: Int? {
+    guard form == .lines, let history = names.firstIndex(of: "historySize") else { return nil }
+    // Each finger of a line has the same number.
+    var lost: [Int: Int] = [:]
+    for row in rows {
+      lost[row.line] = Int(min(max(row.cells.cell(history).number ?? 0, 0), 1000))
+    }
+    return lost.values.reduce(0, +)
+  }
+
+  /// Enough rows for recognition.
+  private static let mostRows = 20_000
+
+  /// Samples a text; nil where it is no table.
+  static func rows(of bytes: ByteView) -> (sample: TableSample, text: TableText)? {
+    var sample = TableSample()
+    var cutter = PieceCutter(.rows)
+    var text: TableText?
+    var start = 0
+    while start < bytes.count {
+      let next = cutter.next(in: bytes, from: start)
+      if next == nil { cutter.finish() }
+      let end = next ?? bytes.count
+      let row = ByteView(rebasing: bytes[start..<end])
+      start = end
+      let trimmed = row.trimmed
+      guard let first = trimmed.first else { continue }
+      guard first != UInt8(ascii: "#") else {
+        if text == nil { sample.takeMetadata(trimmed) }
+        continue
+      }
+      if let text {
+        if sample.rows.count < mostRows { sample.take(text.cells(row), cutter.pieceLine) }
+      } else {
+        if cutter.pieceLine == 1, trimmed.namesDelimiter { continue }
+        guard let found = delimiter(trimmed), let names = found.cells(trimmed) else { return nil }
+        text = found
+        sample.names = names.map { String(decoding: $0, as: UTF8.self) }
+        sample.headerLine = cutter.pieceLine
+        // A row of numbers is no header: its columns have numbers for names.
+        if names.contains(where: { $0.number != nil }) {
+          sample.names = names.indices.map { String($0 + 1) }
+          sample.headerLine = nil
+          sample.take(found.cells(row), cutter.pieceLine)
+        }
+        if names.count > mostColumns {
+          let indent = row.prefix { ByteScanner.isBlank($0) }.count
+          sample.excess = indent + found.place(ofCell: mostColumns, in: trimmed)
+        }
+      }
+    }
+    sample.nextLine = cutter.pendingLine
+    guard var text else { return nil }
+    if text.delimiter != .byte(UInt8(ascii: ",")), sample.hasDecimalCommas {
+      text.hasDecimalCommas = true
+      for row in sample.rows.indices { TableText.point(&sample.rows[row].cells) }
+    }
+    sample.form = .cells(text)
+    return (sample, text)
+  }
+
+  /// Whether some column has decimal commas.
+  private var hasDecimalCommas: Bool {
+    names.indices.contains { column in
+      let cells = rows.lazy.filter { column < $0.cells.count }.map { $0.cells[column] }
+        .filter { !$0.isEmpty }
+      let count = cells.count { TableText.hasDecimalComma($0) }
+      return count > 0 && count * 2 >= cells.count
+        && cells.allSatisfy { TableText.hasDecimalComma($0) || !$0.contains(UInt8(ascii: ".")) }
+    }
+  }
+
+  /// Adds a row; `cells` is nil for a row that did not parse.
+  private mutating func take(_ cells: [[UInt8]]?, _ line: Int) {
+    if let cells, TableText.fits(cells, names.count) {
+      rows.append(Row(cells: cells, line: line))
+    } else if rows.isEmpty, firstBadRow == nil {
+      firstBadRow = (
+        line,
+        cells.map { "the row has \($0.count) cells, and there are \(names.count) columns" }
+          ?? "a quotation mark stands inside a cell, or is not closed"
+      )
+    }
+  }
+
+  private mutating func takeMetadata(_ line: ByteView) {
+    let text = ByteView(rebasing: line[1...])
+    guard let colon = text.firstIndex(of: UInt8(ascii: ":")) else { return }
+    metadata.entries.append(
+      .init(
+        key: ByteView(rebasing: text[..<colon]).trimmed.text,
+        value: ByteView(rebasing: text[(colon + 1)...]).trimmed.text))
+  }
+
+  /// The delimiter of the header; nil for a single name.
+  private static func delimiter(_ header: ByteView) -> TableText? {
+    var best: (byte: UInt8, count: Int) = (0, 0)
+    for byte in [UInt8(ascii: ","), UInt8(ascii: ";"), UInt8(ascii: "\t"), UInt8(ascii: "|")] {
+      let count = header.count { $0 == byte }
+      if count > best.count { best = (byte, count) }
+    }
+    if best.count > 0 { return TableText(delimiter: .byte(best.byte)) }
+    return header.contains(UInt8(ascii: " ")) ? TableText(delimiter: .spaces) : nil
+  }
+
+  /// Samples the objects of a JSON text, or the lines of a log.
+  static func fields(
+    of bytes: ByteView, cut: PieceCutter.Cut, _ form: RowForm, _ settings: ImportSettings
+  ) throws(ImportRefusal) -> TableSample {
+    var sample = TableSample()
+    sample.form = form
+    var source = RowSource(form, [], headerLine: nil, settings)
+    var cutter = PieceCutter(cut)
+    var places: [ByteKey: Int] = [:]
+    var start = 0
+    while start < bytes.count, sample.rows.count < mostRows {
+      let next = cutter.next(in: bytes, from: start)
+      // The last line may have no end.
+      if next == nil, form == .lines { cutter.finish() } else if next == nil { break }
+      let end = next ?? bytes.count
+      let piece = ByteView(rebasing: bytes[start..<end])
+      start = end
+      guard cutter.isWhole else { continue }
+      for fields in try source.fields(piece, cutter.pieceLine) {
+        sample.take(fields, cutter.pieceLine, &places)
+      }
+    }
+    for fields in source.lastFields() { sample.take(fields, cutter.pieceLine, &places) }
+    sample.nextLine = cutter.pendingLine
+    return sample
+  }
+
+  private mutating func take(_ fields: [RowField], _ line: Int, _ places: inout [ByteKey: Int]) {
+    var row = Row(cells: [], line: line)
+    for field in fields {
+      let key = ByteKey(field.name)
+      if places[key] == nil, names.count < 256 {
+        places[key] = names.count
+        names.append(field.name)
+      }
+      guard let column = places[key] else { continue }
+      while row.cells.count <= column { row.cells.append([]) }
+      row.cells[column] = field.text
+    }
+    rows.append(row)
+  }
+}
+
+/// Splits the rows of a table into cells.
+struct TableText: Equatable, Sendable {
+  /// The separator of cells.
+  enum Delimiter: Equatable, Sendable {
+    case byte(UInt8)
+    /// Any number of spaces.
+    case spaces
+
+    /// The name in evidence.
+    var name: String {
+      switch self {
+      case .byte(UInt8(ascii: ",")): "commas"
+      case .byte(UInt8(ascii: ";")): "semicolons"
+      case .byte(UInt8(ascii: "\t")): "tabs"
+      case .byte(UInt8(ascii: "|")): "bars"
+      case .byte: "a byte"
+      case .spaces: "spaces"
+      }
+    }
+  }
+
+  let delimiter: Delimiter
+  /// Whether numbers have decimal commas.
+  var hasDecimalCommas = false
+
+  /// Whether a cell is a number with a decimal comma.
+  static func hasDecimalComma(_ cell: [UInt8]) -> Bool {
+    guard cell.count(where: { $0 == UInt8(ascii: ",") }) == 1 else { return false }
+    return pointed(cell).number != nil
+  }
+
+  private static func pointed(_ cell: [UInt8]) -> [UInt8] {
+    cell.map { $0 == UInt8(ascii: ",") ? UInt8(ascii: ".") : $0 }
+  }
+
+  /// Replaces decimal commas by points.
+  static func point(_ cells: inout [[UInt8]]) {
+    for index in cells.indices where hasDecimalComma(cells[index]) {
+      cells[index] = pointed(cells[index])
+    }
+  }
+
+  /// Whether cells fit so many names: there are as many or fewer, and a delimiter may end the row.
+  static func fits(_ cells: [[UInt8]], _ names: Int) -> Bool {
+    cells.count <= names || cells.count == names + 1 && cells[names].isEmpty
+  }
+
+  /// The cells of a row; nil for a misplaced quotation mark.
+  func cells(_ row: ByteView) -> [[UInt8]]? {
+    guard hasDecimalCommas else { return separated(row) }
+    guard var cells = separated(row) else { return nil }
+    Self.point(&cells)
+    return cells
+  }
+
+  private func separated(_ row: ByteView) -> [[UInt8]]? {
+    var end = row.count
+    while end > 0, row[end - 1] == 0x0A || row[end - 1] == 0x0D { end -= 1 }
+    let row = ByteView(rebasing: row[..<end])
+    switch delimiter {
+    case .spaces:
+      return row.split { Self.isSpace($0) }.map { Array($0) }
+    case .byte(let byte):
+      guard row.contains(UInt8(ascii: "\"")) else {
+        return row.split(separator: byte, omittingEmptySubsequences: false)
+          .map { Array(ByteView(rebasing: $0).trimmed) }
+      }
+      return quoted(row, byte)
+    }
+  }
+
+  /// The byte, from 1, at which cell number `cell` (from 0) begins.
+  func place(ofCell cell: Int, in row: ByteView) -> Int {
+    var ahead = cell
+    var isQuoted = false
+    for place in row.indices where ahead > 0 {
+      if row[place] == UInt8(ascii: "\"") { isQuoted.toggle() }
+      if !isQuoted, ends(at: place, in: row) {
+        ahead -= 1
+        if ahead == 0 { return place + 2 }
+      }
+    }
+    return 1
+  }
+
+  /// Whether a byte is a separator; of several spaces, only the last is.
+  private func ends(at place: Int, in row: ByteView) -> Bool {
+    switch delimiter {
+    case .byte(let byte): row[place] == byte
+    case .spaces:
+      Self.isSpace(row[place]) && place + 1 < row.count && !Self.isSpace(row[place + 1])
+    }
+  }
+
+  private static func isSpace(_ byte: UInt8) -> Bool { byte == 0x20 || byte == 0x09 }
+
+  private func quoted(_ row: ByteView, _ delimiter: UInt8) -> [[UInt8]]? {
+    let quote = UInt8(ascii: "\"")
+    var cells: [[UInt8]] = []
+    var position = 0
+    while true {
+      var cell: [UInt8] = []
+      if position < row.count, row[position] == quote {
+        position += 1
+        while true {
+          guard position < row.count else { return nil }
+          if row[position] == quote {
+            position += 1
+            guard position < row.count, row[position] == quote else { break }
+          }
+          cell.append(row[position])
+          position += 1
+        }
+        guard position == row.count || row[position] == delimiter else { return nil }
+      } else {
+        while position < row.count, row[position] != delimiter {
+          cell.append(row[position])
+          position += 1
+        }
+        cell = cell.withByteView { Array($0.trimmed) }
+      }
+      cells.append(cell)
+      guard position < row.count else { return cells }
+      position += 1
+    }
+  }
+}
+
+extension [[UInt8]] {
+  /// The cell of a column; empty where the row is too short, or there is no such column.
+  func cell(_ column: Int?) -> [UInt8] {
+    guard let column, indices.contains(column) else { return [] }
+    return self[column]
+  }
+}

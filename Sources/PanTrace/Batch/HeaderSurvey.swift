@@ -1,0 +1,108 @@
+package import PanTraces
+
+/// The columns and metadata of all inputs, from their headers alone.
+///
+/// Streamed output needs its columns before the first row is read.
+package struct HeaderSurvey {
+  /// The inputs to read afterwards; pipes are replaced by streams that start with the bytes read.
+  package private(set) var inputs: [Input] = []
+  /// The names of passthrough columns, in order of first appearance.
+  package private(set) var passthroughNames: [String] = []
+  /// The `#` lines without a meaning, but for those that are called as a passthrough column.
+  package private(set) var lines = HeaderLines()
+  /// The roles of columns in any input, with those that metadata provides.
+  package private(set) var roles: Set<ColumnRole> = []
+
+  /// The indices in ``inputs`` of the files whose header gives no container size.
+  ///
+  /// Every log is among them, since its size shows at its end. Unreadable inputs are not:
+  /// their failure is reported when they are read.
+  package private(set) var withoutSize: [Int] = []
+
+  /// The number of inputs in a job; its inputs share a cached header.
+  private static let several = 256
+
+  /// Reads the headers on `threads` threads, nil for one per processor.
+  ///
+  /// An input whose header cannot be read fails again when it is read, with the same error.
+  package init(_ inputs: [Input], options: ReadingOptions, threads: Int? = nil) {
+    let several = Self.several
+    let parts = OrderedParallelMap(threads: threads)
+      .results(count: (inputs.count + several - 1) / several) { part in
+        var headers = HeaderCache()
+        return inputs[(part * several)...].prefix(several)
+          .map { Self.look(into: $0, options, &headers) }
+      }
+    var known: Set<ByteKey> = []
+    for (given, (header, input)) in zip(inputs, parts.joined()) {
+      if Self.lacksSize(given, header) { withoutSize.append(self.inputs.count) }
+      self.inputs.append(input)
+      guard let header else { continue }
+      roles.formUnion(header.layout.roles.compactMap { $0 })
+      if header.metadata.participant != nil || options.filesArePeople { roles.insert(.participant) }
+      for name in header.layout.passthroughNames
+      where known.insert(ByteKey(ColumnRole.lowercased(name))).inserted {
+        passthroughNames.append(name)
+      }
+      lines.add(header.metadata, of: input.name)
+    }
+    lines.removeKeys { known.contains(ByteKey(ColumnRole.lowercased($0))) }
+  }
+
+  private static func lacksSize(_ input: Input, _ header: TraceFileHeader?) -> Bool {
+    switch input.source {
+    case .converted: true
+    case .file, .standardInput, .inMemory, .peeked, .unreadable:
+      header.map { !$0.saysSize } ?? false
+    }
+  }
+
+  /// The header of an input, and the input to read in its place; nil without a header, and if the
+  /// input cannot be read.
+  package static func look(
+    into input: Input, _ options: ReadingOptions, _ headers: inout HeaderCache
+  ) -> (TraceFileHeader?, Input) {
+    func header(_ bytes: UnsafeRawBufferPointer) -> TraceFileHeader? {
+      // The bytes are read again, and tell again what is wrong with them.
+      try? unsafe headers.read(bytes, options: options)
+    }
+    do throws(InputError) {
+      var input = input
+      // The conversion of a pipe would consume it, so the pipe is held in memory.
+      if case .converted = input.source, input.isReadOnce { input = try input.readableAgain() }
+      switch try InputBytes.open(input) {
+      case .whole(let bytes):
+        return (unsafe bytes.withUnsafeBytes { unsafe header($0) }, input)
+      case .stream(let stream):
+        try stream.fillHeader(options)
+        let found = unsafe stream.withUnsafeBytes { unsafe header($0) }
+        return (found, input.isReadOnce ? Input(.peeked(input, stream)) : input)
+      }
+    } catch {
+      return (nil, input.failing(with: error))
+    }
+  }
+}
+
+extension TraceFileHeader {
+  /// Whether a column or a line in front says the width, and one the height.
+  fileprivate var saysSize: Bool {
+    [ColumnRole.width, .height].allSatisfy { role in
+      layout.roles.contains(role)
+        || LengthUnit.allCases.contains { metadata["\(role.names[0])_\($0.symbol)"] != nil }
+    }
+  }
+}
+
+extension InputStream {
+  /// Buffers the header.
+  func fillHeader(_ options: ReadingOptions) throws(InputError) {
+    var needed = 1
+    while count < needed, !isAtEnd {
+      try fill(to: needed)
+      needed = unsafe withUnsafeBytes {
+        unsafe TraceFileHeader.extent(of: $0, options: options)
+      }
+    }
+  }
+}

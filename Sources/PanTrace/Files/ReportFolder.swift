@@ -1,0 +1,137 @@
+package import PanTraces
+
+/// The files of a report in a folder, which appear together.
+///
+/// Each is written under a temporary name. ``publish()`` moves them to their places, the page
+/// last, so that the page never shows pictures that are missing. Files of an earlier report that
+/// the new one does not have stay.
+///
+/// A later report knows its files by their ``FileMark``. The table cannot carry one: it is a
+/// report's if a page with a mark is beside it.
+package final class ReportFolder {
+  private let folder: OutputFolder
+  private let replacesForeign: Bool
+  private let ownsTable: Bool
+  private var waiting: [(name: String, file: TemporaryFile)] = []
+
+  /// Begins a report in a folder, which is made if missing.
+  ///
+  /// With `replacesForeign`, files of the same names are replaced even if no report wrote them.
+  /// `page` is the earlier page if it is not in the folder.
+  package init(
+    in path: String, replacesForeign: Bool = false, page: [UInt8] = []
+  ) throws(OutputError) {
+    folder = try OutputFolder(path)
+    self.replacesForeign = replacesForeign
+    do throws(System.Failure) {
+      let isNamed = String(decoding: page, as: UTF8.self).contains(ReportFiles.table)
+      ownsTable = isNamed ? true : try ReportFiles.arePages(in: path)
+    } catch {
+      throw OutputError(error, writing: path)
+    }
+  }
+
+  deinit {
+    for (_, file) in waiting { file.discard() }
+  }
+
+  /// Refuses a name if a file that no report wrote already has it.
+  ///
+  /// For names that are known before the work; ``write(_:to:)-([UInt8],_)`` checks all others.
+  package func reserve(_ name: String) throws(OutputError) {
+    guard let info = try folder.info(name) else { return }
+    if info.kind == .folder { throw .isFolder(folder.path(of: name)) }
+    if replacesForeign { return }
+    let isOwn =
+      name == ReportFiles.table
+      ? ownsTable && info.kind == .file : FileMark.isWhole(try folder.content(name) ?? [])
+    guard isOwn else { throw .foreign(folder.path(of: name)) }
+  }
+
+  /// Adds a page or a picture with its mark; the name may contain folders, and no part of it may be
+  /// hidden.
+  package func write(_ bytes: [UInt8], to name: String) throws(OutputError) {
+    let output = try begin(name)
+    try output.write(FileMark.marked(bytes))
+    try end(output, name)
+  }
+
+  /// Adds a text file as UTF-8.
+  package func write(_ text: String, to name: String) throws(OutputError) {
+    try write(Array(text.utf8), to: name)
+  }
+
+  /// Adds the table piece by piece.
+  package func writeTable(
+    _ pieces: (_ write: (ByteView) throws -> Void) throws -> Void
+  ) throws {
+    let output = try begin(ReportFiles.table)
+    try pieces { piece in
+      try unsafe piece.withBuffer { bytes in
+        Result { () throws(OutputError) in try unsafe output.write(bytes) }
+      }.get()
+    }
+    try end(output, ReportFiles.table)
+  }
+
+  private func begin(_ name: String) throws(OutputError) -> AtomicOutput {
+    try reserve(name)
+    return try folder.begin(name)
+  }
+
+  private func end(_ output: consuming AtomicOutput, _ name: String) throws(OutputError) {
+    if let file = try output.finish() { waiting.append((name, file)) }
+  }
+
+  /// Moves the files to their places, in the order in which they were added.
+  package func publish() throws(OutputError) {
+    // Another program may have created a file since the name was reserved.
+    for (name, _) in waiting { try reserve(name) }
+    try Interruption.shielded { () throws(OutputError) in
+      while let (name, file) = waiting.first {
+        let place = try folder.place(of: name)
+        do throws(System.Failure) {
+          try file.move(to: place.name, in: place.folder)
+        } catch {
+          throw OutputError(error, writing: folder.path(of: name))
+        }
+        waiting.removeFirst()
+      }
+    }
+  }
+}
+
+/// The names of a report's files.
+package enum ReportFiles {
+  /// The report itself.
+  package static let document = "report.md"
+  /// The table of all figures.
+  ///
+  /// Its name looks like a recording's, so that searches skip the file beside a report's page.
+  package static let table = "analysis.csv"
+  /// Each gesture by itself.
+  package static let gestures = "gestures.md"
+  /// The interactive page.
+  package static let lab = "lab.html"
+  /// The files that tell that a folder is a report's.
+  static let pages = [document, gestures]
+  /// All files but the pictures.
+  package static let names = [document, gestures, table, lab]
+
+  /// Whether a report may contain a file of this name; pictures may be in folders that are not
+  /// hidden.
+  package static func contains(_ name: String) -> Bool {
+    if names.contains(name) { return true }
+    let parts = name.split(separator: "/", omittingEmptySubsequences: false)
+    return name.hasSuffix(".svg") && parts.allSatisfy { !$0.isEmpty && !$0.hasPrefix(".") }
+  }
+
+  /// Whether a folder holds a page that a report wrote.
+  static func arePages(in folder: String) throws(System.Failure) -> Bool {
+    let folder = try Folder(folder.isEmpty ? "." : folder)
+    for name in pages where FileMark.isWhole(try folder.content(name) ?? []) {
+      return true
+    }
+    return false
+  }
+}

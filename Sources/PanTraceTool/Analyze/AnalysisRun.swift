@@ -1,0 +1,197 @@
+import PanAnalysis
+import PanDocuments
+import PanEngine
+import PanTrace
+import PanTraces
+import PanTransitions
+
+/// The traces of a command line, read, replayed and measured.
+struct AnalysisRun {
+  /// What a run keeps in memory; with nothing of it, memory does not grow with the input.
+  struct Keeping {
+    /// The figures, and the traces if it keeps them; nil for streamed rows alone.
+    var batch: AnalyzedBatch?
+    /// A digest of each trace's samples.
+    var digests = false
+    /// The files' digests and the traces' places; pipes are held in memory, to be read again.
+    var files = false
+    /// The recordings themselves, for a lab.
+    var recordings = false
+  }
+
+  /// A thread's result for a trace; a class, as it is passed on several times.
+  private final class Result: Sendable {
+    let block: RowBlock
+    let row: Int
+    let unit: LengthUnit
+    let kept: Box<AnalyzedTrace>?
+    let trace: Box<Trace>?
+
+    init(
+      block: RowBlock, row: Int, unit: LengthUnit, kept: Box<AnalyzedTrace>?, trace: Box<Trace>?
+    ) {
+      self.block = block
+      self.row = row
+      self.unit = unit
+      self.kept = kept
+      self.trace = trace
+    }
+  }
+
+  /// What threads make of each trace: its figures, and its rows as bytes.
+  private struct Work: Sendable {
+    let settings: ReplaySettings
+    let metrics: MetricSet
+    /// The names of the inputs.
+    let names: [String]
+    let forms: RowForms<AnalyzedTrace>
+    let keeping: Keeping
+
+    /// The work of a thread, with rules and a block of rows of its own.
+    func begin() -> TraceWork<Result> {
+      let block = RowBlock(forms: forms.count)
+      let setups = settings.setups()
+      // Copying a trace retains its buffers, so it is copied only if the trace is needed later.
+      let keepsTrace = keeping.recordings
+      let needsDigest = keeping.digests || forms.has("recording")
+      return { input, place, trace in
+        let recorded = keepsTrace ? copy trace : nil
+        let recording = needsDigest ? SampleDigest(of: trace) : nil
+        let replayed = setups.replay(trace)
+        let analyzed = AnalyzedTrace(
+          source: names[input], place: place, recording: recording,
+          analysis: replayed.analysis(metrics: metrics),
+          laterActs: replayed.laterActs(), findings: replayed.views?.findings ?? [])
+        return result(analyzed, of: recorded, in: block)
+      }
+    }
+
+    /// What rows have of a trace, as a trace makes it; nil if traces themselves are needed.
+    func rows() -> RowWork<Result>? {
+      guard !keeping.recordings, !keeping.files else { return nil }
+      let block = RowBlock(forms: forms.count)
+      return RowWork(settings: settings, metrics: metrics) { result($0, of: nil, in: block) }
+    }
+
+    private func result(
+      _ analyzed: AnalyzedTrace, of trace: Trace?, in block: RowBlock
+    ) -> Result {
+      let unit = analyzed.analysis.lengthUnit
+      let row = block.append { form, bytes in
+        forms.append(analyzed, unit, form: form, to: &bytes)
+      }
+      return Result(
+        block: block, row: row, unit: unit, kept: keeping.batch == nil ? nil : Box(analyzed),
+        trace: keeping.recordings ? trace.map(Box.init) : nil)
+    }
+  }
+
+  let request: ReplayRequest
+  let settings: ReplaySettings
+  let inputs: [Input]
+  /// The figures, and the traces if it keeps them; empty for streamed rows alone.
+  let batch: AnalyzedBatch
+  /// The place of each of the batch's traces, if files are kept.
+  let places: [TracePlace]
+  /// The traces as they were read, by input, if kept.
+  let recordings: [Int: [Trace]]
+  /// The traces that could not be used, or are left out.
+  let rejections: Rejections
+  /// The place of each of ``rejected``.
+  let rejectedPlaces: [TracePlace]
+  let files: [FileReport]
+  /// How the command ends: 4 where something was left out.
+  let exitCode: ExitCode
+
+  var rejected: [ReportFacts.RejectedEntry] { rejections.entries }
+  var configuration: ReplayConfiguration { settings.configuration }
+
+  /// Reads, replays and measures the inputs, and reports their defects on standard error.
+  ///
+  /// Rows are written while traces are read. By default `metrics` are all that the settings can
+  /// measure, and settings are the request's.
+  init(
+    _ found: [Input], _ input: InputOptions, _ request: ReplayRequest,
+    settings given: ReplaySettings? = nil,
+    metrics: MetricSet? = nil, rows: RowOutputs<AnalyzedTrace> = .none,
+    keeping: Keeping,
+    talk: VerbosityOptions, console: Console
+  ) throws {
+    self.request = request
+    settings = try given ?? request.decidingSettings()
+    try request.announce(to: console, talk)
+    inputs = try keeping.files ? InputReading.hold(found) : found
+    let metrics = metrics ?? settings.measurable
+    var batch = keeping.batch ?? AnalyzedBatch(keeping: [], traces: false)
+    var recordings: [Int: [Trace]] = [:]
+    var places: [TracePlace] = []
+    var rejectedPlaces: [TracePlace] = []
+    let options = request.reading(input)
+    var reading = InputReading(
+      options, talk: talk, hashes: keeping.files,
+      console: console)
+    let work = Work(
+      settings: settings, metrics: metrics, names: inputs.map(\.name),
+      forms: rows.forms, keeping: keeping)
+    try reading.run(inputs, rows: work.rows(), work: work.begin) { place, entry in
+      rejectedPlaces.append(place)
+      try rows.write(entry)
+    } consume: { place, result in
+      try rows.write(result.row, of: result.block, unit: result.unit)
+      if let kept = result.trace { recordings[place.input, default: []].append(kept.content) }
+      guard let kept = result.kept else { return }
+      batch.add(kept.content)
+      if keeping.files { places.append(place) }
+    }
+    batch.configuration = settings.rowDigest(options)
+    if keeping.files { batch.lines = HeaderLines(of: reading.files) }
+    self.batch = batch
+    self.recordings = recordings
+    self.places = places
+    rejections = reading.rejections
+    self.rejectedPlaces = rejectedPlaces
+    if rows.mixesUnits, !talk.isQuiet {
+      console.say("csv columns are named for the first trace's unit; length_unit has each row's")
+    }
+    files = reading.files
+    exitCode = reading.exitCode
+  }
+
+  /// Every figure of every trace, and the traces that could not be used.
+  var figures: TableRows {
+    let measurable = settings.measurable
+    let schema = RowSchema.analysis(
+      metrics: Metric.allCases.filter { measurable.contains($0.group) },
+      laterActs: settings.transition != nil, length: batch.length,
+      configuration: batch.configuration
+    ).passing(batch.passthrough, batch.lines)
+    var next = 0
+    let rejected = zip(rejected, rejectedPlaces).map { entry, place in
+      while next < places.count, places[next] < place { next += 1 }
+      return (entry, next)
+    }
+    return schema.rows(batch.traces, and: rejected)
+  }
+}
+
+extension HeaderLines {
+  /// The `#` lines without a meaning of files that were read, but for those that are called as a
+  /// passthrough column.
+  fileprivate init(of files: [FileReport]) {
+    self.init()
+    var columns: Set<String> = []
+    for file in files {
+      guard let header = file.header else { continue }
+      add(header.metadata, of: file.name)
+      columns.formUnion(header.layout.passthroughNames.map(ColumnRole.lowercased))
+    }
+    removeKeys { columns.contains(ColumnRole.lowercased($0)) }
+  }
+}
+
+/// A heap-allocated value, for large parts of results that are passed on several times or absent.
+final class Box<Content: Sendable>: Sendable {
+  let content: Content
+
+  init(_ content: Content) { self.content = content }
+}

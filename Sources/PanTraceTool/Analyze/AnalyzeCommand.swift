@@ -1,0 +1,113 @@
+import PanAnalysis
+import PanDocuments
+import PanTrace
+import PanTraces
+
+/// `pantrace analyze`: the verdict on traces, a row for each, and their figures.
+enum AnalyzeCommand {
+  struct Options: Sendable {
+    var input = InputOptions()
+    var replay = ReplayOptions()
+    var output = OutputOptions()
+    var metrics: [String] = []
+    var result = ResultOptions()
+    var groups = GroupOptions()
+  }
+
+  private static let own: [Argument<Options>] =
+    [
+      .option(
+        "metrics", short: "m", "id", \.metrics, completion: .list(MetricSelection.names),
+        help: """
+          A metric such as L6.settle, a family such as L6, or all: in tables for people, and on \
+          top of the standard ones for machines.
+          """)
+    ] + ResultOptions.arguments.at(\.result) + GroupOptions.arguments.at(\.groups)
+
+  static let command = Command(
+    "analyze", "Says for each trace whether it finished or cancelled, why, and how well.",
+    discussion: """
+      First what became of the gestures, then those decided wrongly and those that nearly went \
+      the other way, then what was assumed; --all, --metrics and --stats show the rest, and \
+      'pantrace explain WORD' says what a word of it means. csv, json and ndjson have a row \
+      for each trace.
+
+      Rows have the standard metrics and those asked for. Not among the standard ones are L3, \
+      T1 and the measures of smoothness S1, S2 and S3, which cost as much as all the others \
+      together. A margin is the signed distance to the bound that decided, positive on the \
+      side of finish. ✗ marks a decision against the trace's intent.
+
+      Many figures depend on when in a frame the finger touches down; a replay has one such \
+      moment, --set phase. With --by the figures of each group and the differences between \
+      groups come too; csv and ndjson have them in place of the traces.
+
+      Rows of a csv file are read in place of the recordings that they were made of, whatever their \
+      order: 'pantrace analyze rows.csv' with the same options shows all that rows say. So several \
+      machines may each analyze some recordings; a row that is there twice counts once. tune, \
+      identify and check read rows, too, and give the answer that the recordings give.
+
+      \(HelpTopics.memory)
+      """,
+    examples: [
+      "pantrace analyze traces",
+      "pantrace analyze traces -o analysis.csv -o analysis.json",
+      "pantrace analyze traces --all --metrics L6,S1",
+      "pantrace analyze rows.csv -o analysis.json",
+    ],
+    defaults: Options(),
+    arguments: InputOptions.arguments.at(\.input)
+      + own + OutputOptions.arguments.at(\.output)
+      + ReplayOptions.arguments.at(\.replay),
+    common: ["policy", "metrics", "all", "stats", "by", "output"],
+    input: \.input, replay: \.replay
+  ) { options, files, console in
+    let request = try ReplayRequest(options.replay, besides: files)
+    let throughTransition = request.options.transition != nil
+    let metrics = try MetricSelection(options.metrics, throughTransition: throughTransition)
+    let choice = try options.groups.choice(files.inputs, request.reading(options.input))
+    let targets = try OutputTargets(options.output, hasRows: choice == nil)
+    let shown = TextDetail(
+      all: options.result.all, metrics: metrics.asked, statistics: options.result.statistics)
+    let figures = shown.figures(throughTransition: throughTransition)
+    let isForPeople = targets.isForPeople || choice != nil
+    let measured = MetricSet(
+      isForPeople
+        ? figures + (targets.isForMachines ? metrics.machine : [])
+        : metrics.machine)
+    let names = try RowColumns(options.result.columns, hasRows: !targets.rows.isEmpty)
+    let survey = try RowSurvey(
+      choice?.inputs ?? files.inputs, request.reading(options.input), targets)
+    let forms = try names.analysis(
+      targets.forms, metrics: metrics.machine, laterActs: throughTransition,
+      configuration: request.decidingSettings().rowDigest(request.reading(options.input)), survey)
+    let rows = try RowOutputs(targets.rows, forms, console: console)
+    let hasDocuments = !targets.documents.isEmpty
+    // Groups are made of the traces, too.
+    let needsTraces = targets.hasJSON || shown.all || choice != nil
+    let needsFigures = needsTraces || shown.showsTable
+    var batch = AnalyzedBatch(
+      keeping: needsFigures
+        ? figures + (targets.hasJSON ? metrics.machine : []) : BatchFigures.medians,
+      traces: needsTraces)
+    batch.lines = survey.lines
+    let run = try AnalysisRun(
+      survey.inputs, options.input, request, metrics: measured,
+      rows: rows, keeping: .init(batch: hasDocuments ? batch : nil, digests: targets.hasJSON),
+      talk: options.output.talk,
+      console: console)
+    try rows.finish()
+    if hasDocuments {
+      let report = AnalysisReport(
+        run.batch, rejections: Rejections(run.rejected),
+        files: run.files, settings: run.settings, shown: shown,
+        machine: metrics.machine,
+        groups: choice.map {
+          GroupedFigures(run.batch, by: $0.grouping, lines: $0.lines, metrics: figures)
+        })
+      try OutputWriter.write(to: targets.documents, console: console) { _ in
+        report.document(version: toolVersion)
+      }
+    }
+    return run.exitCode
+  }
+}

@@ -1,0 +1,122 @@
+package import PanAnalysis
+import PanDocuments
+import PanTraces
+
+/// Error rates in outputs: always with their denominator and their interval.
+///
+/// Intervals are by person where people made several gestures.
+package enum RateText {
+  /// A rate in words: `2 of 6 (33.3 %, 95 %: 9.7 to 70.0 %)`.
+  package static func people(_ estimate: RateEstimate?) -> String {
+    guard let estimate, let share = share(estimate, decimals: 1, "95 %:") else { return "0 of 0" }
+    return "\(estimate.rate.count) of \(estimate.rate.total) (\(share))"
+  }
+
+  /// A share in everyday words: `33 %, plausibly 4 to 78 %`; nil with a denominator of 0.
+  static func plausible(_ estimate: RateEstimate) -> String? {
+    share(estimate, decimals: 0, "plausibly")
+  }
+
+  private static func share(
+    _ estimate: RateEstimate, decimals: Int, _ word: String
+  ) -> String? {
+    guard let share = estimate.rate.share else { return nil }
+    let range = interval(estimate, decimals: decimals).map { "\(word) \($0)" }
+    return "\(NumberText.fixed(100 * share, decimals: decimals)) %, "
+      + (range ?? "too few people for an interval: \(estimate.sampling.people ?? 0)")
+  }
+
+  /// The interval of a share: `9.7 to 70.0 %`; nil without one.
+  static func interval(_ estimate: RateEstimate, decimals: Int) -> String? {
+    guard let lower = estimate.interval?.lower, let upper = estimate.interval?.upper else {
+      return nil
+    }
+    let ends = [lower, upper].map { NumberText.fixed(100 * $0, decimals: decimals) }
+    return "\(ends[0]) to \(ends[1]) %"
+  }
+
+  /// The members `<name>_percent`, `<name>_low_percent` and `<name>_high_percent`.
+  static func data(_ estimate: RateEstimate?, as name: String) -> [Document.Member] {
+    [
+      ("", estimate?.rate.share), ("_low", estimate?.interval?.lower),
+      ("_high", estimate?.interval?.upper),
+    ].map {
+      Document.Member(name + $0 + "_percent", $1.map { .number(100 * $0) } ?? .null)
+    }
+  }
+}
+
+/// The figures of D1 that are no rates, for programs.
+enum DecisionFigureText {
+  /// An object of the figures; an undefined one is null and has a `<key>_reason`.
+  static func data(_ counts: DecisionCounts) -> Document.Value {
+    var members: [Document.Member] = []
+    for figure in DecisionFigure.all where figure.rate(of: counts) == nil {
+      switch figure.measure(counts) {
+      case .value(let value), .flagged(let value, _):
+        members.append(.init(key(figure), .number(value)))
+      case .undefined(let reason):
+        members.append(.init(key(figure), .null))
+        members.append(.init(key(figure) + "_reason", .string(reason.name)))
+      }
+    }
+    return .object(members)
+  }
+
+  /// `cost_3_1`, `balanced_accuracy`, `mcc`.
+  private static func key(_ figure: DecisionFigure) -> String {
+    if case .cost(let model) = figure { return "cost_\(model.falseFinish)_\(model.falseCancel)" }
+    let word = figure.info.id.split(separator: ".").last ?? ""
+    return String(word.map { $0 == "-" ? "_" : $0 })
+  }
+}
+
+/// The people behind figures, in words.
+package enum SamplingText {
+  /// What intervals and tests rest on.
+  package static func sentence(_ sampling: Sampling) -> String {
+    switch sampling {
+    case .people(let count) where sampling.isTooFew:
+      "No intervals: gestures of one person are alike, and \(Self.people(count)) "
+        + "\(count == 1 ? "is" : "are") fewer than \(Sampling.leastPeople)."
+    case .people(let count): "Intervals are by person (\(count) people)."
+    case .distinctPeople(let count):
+      "Intervals are by person (\(Self.people(count)), one gesture each)."
+    case .unknown:
+      "Intervals are as if each gesture came from another person: no participant column. Where each "
+        + "file is one person's, --person-per-file says so."
+    }
+  }
+
+  /// The name of the test of differences.
+  static func test(_ sampling: Sampling) -> String {
+    if case .people(let count) = sampling { "by person, \(people(count))" } else { "McNemar" }
+  }
+
+  /// A count of people: `1 person`, `2 people`.
+  static func people(_ count: Int) -> String {
+    count == 1 ? "1 person" : "\(count) people"
+  }
+
+  /// The sentence, and a note if gestures have no name of a person.
+  package static func sentences(_ people: PeopleIndex) -> [String] {
+    [sentence(people.sampling)]
+      + [unnamed(people.unnamed)].compactMap { $0 }
+  }
+
+  /// The note about gestures without a participant; nil if all have one, or none has.
+  static func unnamed(_ count: Int) -> String? {
+    guard count > 0 else { return nil }
+    let counting = count == 1 ? "counts as another person's" : "count as so many other people's"
+    return "\(counted(count, "gesture")) without a participant \(counting)."
+  }
+
+  /// The sampling for programs: the count of people, whether intervals are by person, the sentence.
+  static func data(_ sampling: Sampling) -> Document.Value {
+    .object([
+      .init("people", sampling.people.map { .integer($0) } ?? .null),
+      .init("by_person", .bool(sampling.people != nil)),
+      .init("note", .string(sentence(sampling))),
+    ])
+  }
+}

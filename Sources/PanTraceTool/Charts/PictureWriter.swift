@@ -1,0 +1,110 @@
+import PanAnalysis
+import PanDocuments
+import PanEngine
+import PanTrace
+import PanTraces
+import PanTransitions
+
+/// Draws the pictures of a report and puts them where they belong.
+struct PictureWriter {
+  private let draft: ReportDraft
+  private let run: AnalysisRun
+  private let input: InputOptions
+
+  init(to draft: ReportDraft, run: AnalysisRun, input: InputOptions) {
+    self.draft = draft
+    self.run = run
+    self.input = input
+  }
+
+  /// Draws only what changed; `before` is the baseline's rule.
+  func writeChanges(_ facts: inout ReportFacts, before: FinishPolicy?) throws {
+    try writeChanges(
+      ChartedGestures(run.batch, comparison: facts.comparison), &facts, before: before)
+  }
+
+  private func writeChanges(
+    _ charted: ChartedGestures, _ facts: inout ReportFacts, before: FinishPolicy?
+  ) throws {
+    try write(charted.changes(run.configuration, before: before), .changeMap, &facts)
+  }
+
+  /// Draws the batch and the traces most worth looking at, and puts the names into the facts.
+  func write(
+    _ facts: inout ReportFacts, _ shown: NotableTraces<Int>, before: FinishPolicy?
+  ) throws {
+    let charted = ChartedGestures(run.batch, comparison: facts.comparison)
+    try writeChanges(charted, &facts, before: before)
+    try writeGestures(charted, &facts)
+    try writeTraces(&facts, shown.places, cards: Set(shown.cards))
+  }
+
+  private func writeGestures(
+    _ charted: ChartedGestures, _ facts: inout ReportFacts
+  ) throws {
+    let configuration = run.configuration
+    var map = charted.decisions(configuration)
+    // On a page the words beside it say the same.
+    if case .page = draft { map?.subtitle = nil }
+    try write(map, .decisionMap, &facts)
+    for (quantity, kind) in [
+      (ReleaseFeature.progress, ReportFacts.BatchPicture.progressDistribution),
+      (.velocity, .velocityDistribution),
+    ] {
+      let chart = DistributionChart(quantity, charted, configuration: configuration)
+      try write(chart?.chart, kind, &facts)
+    }
+  }
+
+  private func write(
+    _ chart: Chart?, _ kind: ReportFacts.BatchPicture, _ facts: inout ReportFacts
+  ) throws {
+    guard let chart else { return }
+    facts.batchPictures[kind] = try draft.place(named: kind.rawValue) {
+      chart.svg($0, width: $1)
+    }
+  }
+
+  /// Reads the shown traces again, so that a big batch never holds all its replays at once.
+  private func writeTraces(
+    _ facts: inout ReportFacts, _ order: [Int], cards: Set<Int>
+  ) throws {
+    let traces = run.batch.traces
+    let folders = pictureFolders(run.inputs)
+    let names = FileNames(
+      order.map { traces[$0].analysis.id }, among: traces.lazy.map(\.analysis.id))
+    let settings = run.settings
+    let shown = order.map { number in
+      RereadTraces.Wanted(
+        number: number, place: run.places[number], id: traces[number].analysis.id)
+    }
+    try RereadTraces(at: shown, of: run.inputs, input).run { shown, trace in
+      let replayed = settings.replay(trace)
+      let card = cards.contains(shown.number) ? Filmstrip(card: replayed.replay) : nil
+      return (replayed.pictures(), card)
+    } consume: { shown, drawn in
+      let (pictures, card) = drawn
+      let name = "\(folders[traces[shown.number].source])/\(names[shown.id])"
+      for picture in pictures {
+        let source = try draft.place(
+          named: name + picture.suffix, besideGestures: true, picture.svg)
+        facts.tracePictures[shown.number, default: []].append((picture.name, source))
+      }
+      if let card {
+        facts.cardPictures[shown.number] = try draft.place(named: name + ".card") {
+          card.svg($0, width: $1)
+        }
+      }
+    }
+  }
+
+  /// A folder for each file's pictures: the file's name, or its whole path where names repeat.
+  private func pictureFolders(_ inputs: [Input]) -> FileNames {
+    let uses = Dictionary(grouping: inputs) { FileName.safe(for: $0.stem).lowercased() }
+      .mapValues(\.count)
+    return FileNames(inputs.map(\.name)) { name in
+      let stem = Input(argument: name).stem
+      return uses[FileName.safe(for: stem).lowercased()] == 1 ? stem : name
+    }
+  }
+}

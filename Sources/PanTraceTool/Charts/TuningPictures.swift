@@ -1,0 +1,137 @@
+import PanAnalysis
+package import PanDocuments
+import PanEngine
+import PanTraces
+
+extension TuningResult {
+  /// The pictures with the names of their files, the most telling first.
+  package func pictures() -> [(name: String, chart: Chart)] {
+    [("decision-map", decisionMap)]
+      + [tradeOff].compactMap { $0 }.map { (name: "trade-off", chart: $0) }
+  }
+
+  private static let tuned = PointStyle(shape: .circle, ink: .text)
+  private static let current = PointStyle(shape: .circle, ink: .text, isHollow: true)
+
+  /// What the tuned rule decides, over how good a rule is with its bounds at each place.
+  private var decisionMap: Chart {
+    let (rule, outcomes) = (optimum.rule, outcomes)
+    let shown = gestures.map { gesture in
+      ReleasePlane.Gesture(
+        name: gesture.outcome.id, progress: gesture.outcome.progress,
+        velocity: gesture.isStill ? nil : gesture.outcome.velocity,
+        outcome: rule.decide(gesture.outcome), intent: gesture.outcome.intent)
+    }
+    let extents = TravelExtents(outcomes.lazy.map(\.extent))
+    let middle = extents?.middle ?? 1
+    var plane = ReleasePlane(covering: shown, length)
+    let quality = BoundQuality(
+      search.table(around: rule), request.shape.openNumbers, request.objective,
+      plane.horizontal.scale, plane.vertical.scale)
+    if let quality {
+      plane.marks += quality.marks
+      plane.legend += quality.legend(request.objective)
+    }
+    let rules: [(policy: FinishPolicy?, name: String, stroke: Stroke)] = [
+      (rule.policy, "border of the tuned rule", Stroke(ink: .text, width: 2)),
+      (current, "border of the current rule", Stroke(ink: .text, width: 2, dash: .dotted)),
+    ]
+    for (policy, name, stroke) in rules {
+      guard let policy, policy.isOfProgressAndVelocity else { continue }
+      plane.addBorder(policy.region(extent: middle), name, stroke)
+    }
+    let isMany = shown.count > ReleasePlane.mostPoints
+    if isMany {
+      plane.count(ReleasePlane.kinds(of: shown))
+    } else {
+      plane.add(ReleasePlane.kinds(of: shown))
+    }
+    let needsExtent = [rule.policy, current].contains { $0?.dependsOnExtent == true }
+    var sentences = [
+      "Finishes when \(words(rule)): \(optimum.counts.errors) of \(optimum.counts.total) against what "
+        + "was meant."
+    ]
+    if quality != nil {
+      sentences.append(
+        "Each place is also a rule with its bounds there: the stronger its shade, the better.")
+    }
+    if needsExtent, extents?.isUniform == false {
+      let travel = NumberText.fixed(middle, decimals: 0)
+      sentences.append("Borders for a travel of \(travel) \(length.symbol).")
+    }
+    if isMany { sentences.append("\(shown.count) gestures are too many to draw.") }
+    return plane.chart(
+      title: "What the tuned rule decides", subtitle: sentences.joined(separator: " "))
+  }
+
+  /// What fewer errors of one kind cost in errors of the other; nil if all gestures meant the same.
+  private var tradeOff: Chart? {
+    guard oneSided == nil else { return nil }
+    func place(_ counts: DecisionCounts) -> PlotPoint {
+      PlotPoint(
+        x: 100 * Double(counts.falseFinishes) / Double(counts.meantCancel),
+        y: 100 * Double(counts.falseCancels) / Double(counts.meantFinish))
+    }
+    func point(
+      _ counts: DecisionCounts, _ name: String, radius: Double = 6, isNamed: Bool = true
+    ) -> ChartPoint {
+      ChartPoint(
+        place: place(counts), radius: radius,
+        title: "\(name): \(counts.falseFinishes) finished though meant to cancel, "
+          + "\(counts.falseCancels) cancelled though meant to finish",
+        label: isNamed ? name : nil)
+    }
+    let curve = search.tradeOff(around: optimum.rule).reversed().map { place($0.counts) }
+    let frameworks = presetCounts.map { point($0.counts, $0.name, radius: 3, isNamed: false) }
+    let costs = CostModel.sensitivity.filter { $0 != .equal }.map { model in
+      point(search.optimum(.cost(model)).counts, model.name, radius: 4)
+    }
+    let line = Stroke(ink: .green, width: 2.5)
+    let layers = [
+      (
+        "frameworks' rules on the same releases", PointStyle(shape: .circle, ink: .muted),
+        frameworks
+      ),
+      (
+        "best at costs 3:1 and 1:3",
+        PointStyle(shape: .triangle, ink: .text), costs
+      ),
+      ("current rule", Self.current, [point(comparison.current, "current")]),
+      ("tuned", Self.tuned, [point(optimum.counts, "tuned")]),
+    ]
+    let sentence =
+      "No rule of this kind lies left of the line or below it."
+    func axis(_ title: String) -> Chart.Axis {
+      .linear(
+        title, unit: "%", covering: curve.flatMap { [$0.x, $0.y] }, including: [0, 100],
+        margin: 0.02)
+    }
+    return Chart(
+      title: "What fewer errors of one kind cost", subtitle: sentence,
+      description:
+        "Share of gestures cancelled though meant to finish against the share of gestures "
+        + "finished though meant to cancel. \(sentence)",
+      horizontal: axis("finished, of those meant to cancel"),
+      vertical: axis("cancelled, of those meant to finish"),
+      marks: [.steps(curve, line)] + layers.map { .points($0.2, $0.1) },
+      legend: [.init(label: "best rules: \(request.shape.name)", swatch: .line(line))]
+        + layers.map { .init(label: $0.0, swatch: .point($0.1)) })
+  }
+}
+
+extension BoundQuality {
+  /// The shades that occur, each with the scores it stands for.
+  func legend(_ objective: Objective) -> [Chart.LegendEntry] {
+    func number(_ value: Double) -> String {
+      if case .cost = objective { return NumberText.fixed(value, decimals: 0) }
+      return NumberText.fixed(value, decimals: 3)
+    }
+    return ranges.enumerated().map { place, range in
+      let (first, last) = (number(range.best), number(range.worst))
+      return .init(
+        label: (place == 0 ? "\(ObjectiveWords.heading(objective)) with bounds there: " : "")
+          + (first == last ? first : "\(first) to \(last)"),
+        swatch: .region(.green, .level(range.level)))
+    }
+  }
+}

@@ -1,0 +1,219 @@
+import PanAnalysis
+import PanDocuments
+import PanEngine
+import PanTrace
+import PanTraces
+
+/// A baseline as `--save-baseline` writes it: rows of `analyze` below lines that say what they were
+/// made with, such as `# policy = progress:threshold=0.5`.
+enum BaselineFile {
+  private static let schema = "pantrace.baseline/3"
+  private static let advice = "A baseline is what --save-baseline wrote; --accept writes it anew."
+
+  static func text(of run: AnalysisRun) -> String {
+    let made = [
+      "schema = \(schema)", "version = \(toolVersion)",
+      "configuration = \(run.settings.digest.hexadecimal)",
+    ]
+    let rows = RowSchema.baseline(Baseline.kept, length: run.batch.length).rows(run.batch.traces)
+    return (made + run.options).map { "# \($0)\n" }.joined() + rows.text(.csv(.exact))
+  }
+
+  static func read(_ path: String) throws -> Baseline {
+    var reader = Reader(path: path)
+    let lines = try SideFile.text(of: .file(path)).split(
+      separator: 0x0A, omittingEmptySubsequences: false)
+    for line in lines { try reader.add(Array(line.last == 0x0D ? line.dropLast() : line)) }
+    return try reader.baseline
+  }
+
+  /// Takes a baseline line by line.
+  private struct Reader {
+    let path: String
+    private var line = 0
+    private var head: [(name: String, value: String)] = []
+    private var layout: AnalysisRowLayout?
+    private var traces: [BaselineTrace] = []
+
+    init(path: String) { self.path = path }
+
+    private func failure(_ message: String, column: Int = 1) -> CommandFailure {
+      CommandFailure(.noInput, "\(path):\(line):\(column): \(message)", advice: advice)
+    }
+
+    mutating func add(_ text: [UInt8]) throws {
+      line += 1
+      if line == 1, !text.elementsEqual("# schema = \(schema)".utf8) {
+        throw failure("this is no baseline, which begins with '# schema = \(schema)'")
+      }
+      guard !text.isEmpty else { return }
+      if let layout {
+        traces.append(try trace(text, layout))
+      } else if text.starts(with: "# ".utf8) {
+        try addOption(String(decoding: text.dropFirst(2), as: UTF8.self))
+      } else {
+        try addHeader(text)
+      }
+    }
+
+    private mutating func addOption(_ text: String) throws {
+      guard let equals = text.firstRange(of: " = ") else {
+        throw failure("an option is not written as '# name = value'")
+      }
+      let name = String(text[..<equals.lowerBound])
+      guard !head.contains(where: { $0.name == name }) else {
+        throw failure("the option comes twice")
+      }
+      head.append((name, String(text[equals.upperBound...])))
+    }
+
+    private mutating func addHeader(_ text: [UInt8]) throws {
+      layout = text.withByteView { AnalysisRowLayout(header: $0, ofBaseline: true) }
+      guard let layout else { throw failure("this is no header of a baseline's rows") }
+      if let name = layout.ownNames.first {
+        throw failure("a baseline has no column '\(VisibleText.oneLine(name))'")
+      }
+    }
+
+    private func trace(_ text: [UInt8], _ layout: AnalysisRowLayout) throws -> BaselineTrace {
+      try text.withByteView { row in
+        guard let cells = AnalysisRowCells(row), cells.count == layout.count else {
+          throw failure("the row does not have the \(layout.count) cells of its header")
+        }
+        do throws(AnalysisRowProblem) {
+          return try layout.baseline(cells)
+        } catch {
+          throw failure(error.message, column: error.column)
+        }
+      }
+    }
+
+    var baseline: Baseline {
+      get throws {
+        guard let layout, let digest = head.first(where: { $0.name == "configuration" })?.value
+        else { throw failure("the baseline ends before its rows") }
+        let options = head.filter { !["schema", "version", "configuration"].contains($0.name) }
+        return Baseline(
+          configuration: digest, options: options.map { "\($0.name) = \($0.value)" },
+          metrics: layout.measuredMetrics, traces: traces)
+      }
+    }
+  }
+}
+
+/// A budget in a file: `{"limits": {"L6.settle:p95": {"max": 450, "mode": "strict"}}}`.
+enum BudgetFile {
+  static func read(_ path: String) throws -> Budget {
+    let file = try SideDocument(path, schema: "pantrace.budget/1", keys: ["limits"])
+    guard case .object(let limits)? = file.value("limits"), !limits.isEmpty else {
+      throw file.failure(
+        file.node("limits")?.place ?? file.root.place,
+        "\"limits\" must be an object with a limit in it")
+    }
+    return Budget(limits: try limits.flatMap { try read($0, file) })
+  }
+
+  private static func read(_ limit: JSONMember, _ file: SideDocument) throws -> [BudgetLimit] {
+    guard let subject = BudgetSubject(name: limit.name) else {
+      throw file.failure(
+        limit.place, "there is no figure \"\(limit.name)\"",
+        advice: nearestName(to: limit.name, in: names).map { "Did you mean \"\($0)\"?" }
+          ?? "'pantrace list metrics' has all; :p95 and the like stand behind a metric.")
+    }
+    guard case .object(let members) = limit.value,
+      members.contains(where: { $0.name != "mode" })
+    else {
+      throw file.failure(
+        limit.node.place, "\"\(limit.name)\" needs a \"max\" or a \"min\"",
+        advice: "As in \"\(limit.name)\": {\"max\": 5}.")
+    }
+    try file.check(members, keys: ["max", "min", "mode"])
+    let mode = try members.first { $0.name == "mode" }.map { try self.mode($0, file) }
+    return try members.filter { $0.name != "mode" }.map { bound in
+      guard case .number(let value) = bound.value else {
+        throw file.failure(bound.node.place, "\"\(bound.name)\" must be a number")
+      }
+      return BudgetLimit(
+        subject, bound.name == "max" ? .atMost(value) : .atLeast(value), mode: mode)
+    }
+  }
+
+  private static func mode(_ member: JSONMember, _ file: SideDocument) throws -> GateMode {
+    guard case .string(let name) = member.value, let mode = GateMode(rawValue: name) else {
+      throw file.failure(
+        member.node.place, "\"mode\" must be \"strict\" or \"lenient\"",
+        advice: "strict fails by the figure, lenient where the whole interval is beyond the limit.")
+    }
+    return mode
+  }
+
+  private static var names: [String] {
+    let decisions = DecisionFigure.all.map(BudgetSubject.decisions)
+    let shares = TraceVerdict.allCases.map(BudgetSubject.share)
+    let metrics = Metric.allCases.flatMap { metric in
+      AggregateStatistic.allCases.map { BudgetSubject.metric(metric, $0) }
+    }
+    return (decisions + shares + metrics).map(\.name) + Metric.allCases.map(\.info.id)
+  }
+}
+
+extension Baseline {
+  /// The metrics of a baseline: the standard ones with a preferred direction, and S1.
+  static let kept = Metric.allCases.filter { metric in
+    let groups = MetricSet.standard.union(MetricSet(.spectralArcLength))
+    return groups.contains(metric.group) && metric.info.preference != .none
+  }
+}
+
+extension AnalysisRun {
+  /// What the run was made with, as a baseline says it.
+  fileprivate var options: [String] {
+    settings.fields.fields.map { "\($0.name) = \($0.value)" }
+  }
+
+  /// The run as a baseline.
+  var baseline: Baseline {
+    Baseline(
+      configuration: settings.digest.hexadecimal,
+      options: options, metrics: Baseline.kept,
+      analyses: batch.traces.map { (source: $0.source, analysis: $0.analysis) },
+      samples: batch.traces.map(\.recording))
+  }
+
+  /// The comparison with the reasons of changed decisions: before, what the baseline's rule decides
+  /// on the releases of this run.
+  ///
+  /// The file holds no reasons, so that a changed bound does not change all of its lines. A touch
+  /// that catches the settle comes to another release under another rule, and so do settings that a
+  /// framework's rule brings along: then there are no reasons before.
+  func explaining(_ comparison: BaselineComparison) -> BaselineComparison {
+    let changed = Set(comparison.changed.map(\.key))
+    guard !changed.isEmpty else { return comparison }
+    var analyses: [TraceKey: TraceAnalysis] = [:]
+    for trace in batch.traces {
+      let key = TraceKey(source: trace.source, id: trace.analysis.id)
+      if changed.contains(key), analyses[key] == nil { analyses[key] = trace.analysis }
+    }
+    let earlier = earlierRule(comparison)
+    func sentence(_ analysis: TraceAnalysis, _ policy: FinishPolicy) -> String {
+      DecisionSentence.full(analysis, policy: policy, recognizer: configuration.recognizer)
+    }
+    return comparison.explained { change in
+      guard let analysis = analyses[change.key] else { return (nil, nil) }
+      let now = sentence(analysis, configuration.policy)
+      guard let earlier, analysis.interruptions == 0 else { return (nil, now) }
+      let before = analysis.decided(by: earlier)
+      return (before.verdict == change.before ? sentence(before, earlier) : nil, now)
+    }
+  }
+
+  /// The baseline's rule, if it is another one and these settings are otherwise the same under it.
+  private func earlierRule(_ comparison: BaselineComparison) -> FinishPolicy? {
+    guard let text = comparison.before.policy, text != comparison.now.policy,
+      // Nil if the baseline's rule and these options do not go together.
+      let earlier = try? request.options.settings(policy: text),
+      settings.deciding(earlier.configuration.policy).digest == earlier.digest
+    else { return nil }
+    return earlier.configuration.policy
+  }
+}

@@ -1,0 +1,267 @@
+import PanAnalysis
+import PanDocuments
+import PanTrace
+import PanTraces
+
+/// `pantrace check`: a gate on decisions, error rates and any metric, for CI.
+enum CheckCommand {
+  struct Options: Sendable {
+    var input = InputOptions()
+    var replay = ReplayOptions()
+    var budget: String?
+    var baseline: String?
+    var savedBaseline: String?
+    var accepts = false
+    var allowed: [Allowance] = []
+    var all = false
+    var format: CheckFormat?
+    var outputs: [String] = []
+    var talk = VerbosityOptions()
+    var groups = GroupOptions()
+  }
+
+  static let command = Command(
+    "check", "Holds traces to a budget or to an earlier run, and exits with 1 where they fail.",
+    discussion: """
+      A budget is JSON: {"limits": {"D1.false-finish": {"max": 5}, "L6.settle:p95": {"max": \
+      450}, "verdict.undecided": {"max": 0}}}. A baseline is what --save-baseline wrote: \
+      changed decisions fail, as replays are exact, and so does every metric in which traces \
+      got worse. A name in .xml gets the results as JUnit has them, which CI servers show.
+
+      A figure is a metric with :median, :p90, :p95, :p99, :max or :mean, an error rate \
+      (D1.false-finish, D1.false-cancel, D1.error) or the share of a verdict, rates in \
+      percent. A limit is strict where the figure itself must hold, and lenient where it fails \
+      only with the whole 95 % interval beyond it: rates of decisions are strict, metrics \
+      lenient, and "mode" in a limit says otherwise: {"max": 20, "mode": "lenient"}. Where the \
+      sample is too small for an interval, the figure counts; where there is no figure, it \
+      fails. With --by each group is held to the budget, too.
+
+      Against a baseline a metric fails if a trace got worse by more than the metric's decimals show, \
+      or has no figure any more. Traces that only \
+      the baseline has fail beyond --allow removed=N, and so does a comparison of no decision at \
+      all. New traces are named; traces under another name are recognized by their decision and \
+      figures. The folder may have another path: files are then matched by the longest common end of \
+      their paths, which must fit one file only. The output names these matches, and options that \
+      differ from the baseline's; what these options change counts.
+      """,
+    examples: [
+      "pantrace check traces --save-baseline baseline.csv",
+      "pantrace check traces --baseline baseline.csv --format github",
+      "pantrace check traces --budget budget.json -o check.md -o check.xml",
+    ],
+    defaults: Options(),
+    arguments: InputOptions.arguments.at(\.input) + own
+      + ReplayOptions.arguments.at(\.replay),
+    common: ["budget", "baseline", "save-baseline", "policy", "by", "output"],
+    input: \.input, replay: \.replay
+  ) { options, files, console in
+    let targets = try options.targets
+    let gate = try Gate(options)
+    let request = try ReplayRequest(options.replay, besides: files)
+    let choice = try options.groups.choice(files.inputs, request.reading(options.input))
+    guard choice == nil || gate.budget != nil else {
+      throw UsageError.contradiction(
+        "--by holds each group to a budget, and there is none", advice: "Give --budget, too.")
+    }
+    let run = try AnalysisRun(
+      choice?.inputs ?? files.inputs, options.input, request, metrics: gate.metrics,
+      keeping: .init(batch: AnalyzedBatch(), digests: true), talk: options.talk, console: console)
+    var report = gate.report(on: run, groups: choice)
+    if !options.accepts {
+      report.accepting = options.baseline.map {
+        SuggestedCommands(after: run, input: options.input).accept(baseline: $0)
+      }
+    }
+    for (target, format) in targets {
+      let screen = console.screen(for: target)
+      try OutputWriter.write(
+        format.text(of: report, on: screen, all: options.all), to: target, console: console)
+    }
+    if let path = options.accepts ? options.baseline : options.savedBaseline {
+      let target = OutputTarget(path)
+      let text = Array(BaselineFile.text(of: run).utf8)
+      switch (target, gate.accepted) {
+      case (.file(let path), let old?): try FileChange.replace(path, holding: old, by: text)
+      case (.file(let path), nil): try FileChange.write(path, text)
+      case (.standardOutput, _): try OutputWriter.write(text, to: target, console: console)
+      }
+      OutputWriter.say(
+        "a baseline of \(counted(run.batch.count, "trace"))", in: target, options.talk,
+        console: console)
+    }
+    return report.holds || options.accepts ? run.exitCode : .checkNotMet
+  }
+
+  private static let own: [Argument<Options>] =
+    [
+      .option("budget", "file", \.budget, completion: .files(.read), help: "Limits to keep to."),
+      .option(
+        "baseline", "file", \.baseline, completion: .files(.read),
+        help: "An earlier run to compare with."),
+      .option(
+        "save-baseline", "file", \.savedBaseline, completion: .files(.written),
+        help: "Writes this run for later ones to compare with."
+      ).excluding("accept"),
+      .flag(
+        "accept", \.accepts,
+        help: "Replaces the baseline by this run, after printing what changed."),
+      .option(
+        "allow", "what=n", \.allowed,
+        help: """
+          How many traces may differ from the baseline: changes=2 may be decided otherwise, \
+          removed=2 may be missing.
+          """),
+      .flag("all", \.all, help: "Shows people the checks that hold, too."),
+      .option(
+        "format", short: "f", "form", \.format,
+        help: "The form of the report; by default what the output's name ends in, else text."),
+      .option(
+        "output", short: "o", "file", \.outputs, completion: .files(.written),
+        help: "Writes to a file, whole or not at all; - is standard output."),
+    ]
+    + GroupOptions.arguments.at(\.groups) + VerbosityOptions.arguments.at(\.talk)
+}
+
+extension CheckCommand.Options {
+  /// Where the report goes, each with its form.
+  fileprivate var targets: [(target: OutputTarget, format: CheckFormat)] {
+    get throws(UsageError) {
+      var targets: [(OutputTarget, CheckFormat)] = []
+      for word in outputs.isEmpty ? ["-"] : outputs {
+        let form = if let format { format } else { try CheckFormat(extensionOf: word) }
+        targets.append((OutputTarget(word), form))
+      }
+      return targets
+    }
+  }
+}
+
+/// How many traces may differ from a baseline, and in what.
+struct Allowance: ArgumentValue, Equatable {
+  /// The kinds of difference.
+  enum Kind: String, CaseIterable, Sendable { case changes, removed }
+
+  let kind: Kind
+  let count: Int
+
+  init?(argument: String) {
+    let pair = argument.split(separator: "=", omittingEmptySubsequences: false).map(String.init)
+    guard pair.count == 2, let kind = Kind(rawValue: pair[0]), let count = Int(argument: pair[1]),
+      count >= 0
+    else { return nil }
+    (self.kind, self.count) = (kind, count)
+  }
+
+  var argument: String { "\(kind.rawValue)=\(count)" }
+
+  static var expectation: String { "changes=N or removed=N with a whole number" }
+}
+
+/// The budget and the baseline that traces are checked against.
+private struct Gate {
+  let budget: Budget?
+  let before: Baseline?
+  let baseline: String?
+  /// The bytes of a baseline that this run replaces.
+  let accepted: [UInt8]?
+  let changesAllowed: Int
+  let removalsAllowed: Int
+  /// Whether this run is compared with another one, or saved for that.
+  private let comparesRuns: Bool
+
+  init(_ options: CheckCommand.Options) throws {
+    guard options.budget != nil || options.baseline != nil || options.savedBaseline != nil else {
+      throw UsageError.contradiction(
+        "there is nothing to check against",
+        advice:
+          "--save-baseline FILE writes this run, and --baseline FILE compares later ones with "
+          + "it; --budget FILE holds limits.")
+    }
+    guard !options.accepts || options.baseline != nil else {
+      throw UsageError.contradiction(
+        "--accept replaces a baseline, and there is none", advice: "Give --baseline, too.")
+    }
+    budget = try options.budget.map(BudgetFile.read)
+    // Before the baseline is read: one that changes in between is not replaced.
+    accepted =
+      try options.accepts ? options.baseline.map { try SideFile.bytes(of: .file($0)) } : nil
+    before = try options.baseline.map(BaselineFile.read)
+    baseline = options.baseline
+    comparesRuns = options.baseline != nil || options.savedBaseline != nil
+    for kind in Allowance.Kind.allCases
+    where options.allowed.count(where: { $0.kind == kind }) > 1 {
+      throw UsageError.contradiction(
+        "--allow \(kind.rawValue) is given twice", advice: "Give it once.")
+    }
+    func allowed(_ kind: Allowance.Kind) -> Int {
+      options.allowed.first { $0.kind == kind }?.count ?? 0
+    }
+    changesAllowed = allowed(.changes)
+    removalsAllowed = allowed(.removed)
+  }
+
+  /// The metrics that the checks need.
+  var metrics: MetricSet {
+    let asked = budget?.limits.map(\.subject.metrics) ?? []
+    return asked.reduce(comparesRuns ? MetricSet(Baseline.kept) : []) { $0.union($1) }
+  }
+
+  /// The budget's checks of each group; empty without groups.
+  private func groupChecks(_ run: AnalysisRun, _ choice: GroupChoice?) -> [GateCheck] {
+    guard let choice, let budget else { return [] }
+    let traces = run.batch.traces
+    let subjects = traces.lazy.map { GroupSubject($0, lines: choice.lines) }
+    return GroupMembers.all(subjects, by: choice.grouping).flatMap { group in
+      budget.check(group.places.map { traces[$0].analysis }, of: group.name)
+    }
+  }
+
+  func report(on run: AnalysisRun, groups: GroupChoice?) -> GateReport {
+    let comparison = before.map { before in
+      let comparison = BaselineComparison(
+        before: before, now: run.baseline, people: run.batch.traces.map(\.analysis.person),
+        changesAllowed: changesAllowed, removalsAllowed: removalsAllowed)
+      return run.explaining(comparison)
+    }
+    return GateReport(
+      traces: run.batch.count, budget: budget?.check(run.batch.traces.map(\.analysis)) ?? [],
+      groups: groupChecks(run, groups), comparison: comparison, baseline: baseline,
+      rejections: run.rejections, sampling: run.batch.summary.sampling,
+      length: run.batch.length)
+  }
+}
+
+/// The form of a check's report.
+enum CheckFormat: String, CaseIterable, ArgumentValue {
+  case text, json, markdown, html, github, junit
+
+  /// The form that a file's name asks for; text where it asks for none.
+  init(extensionOf path: String) throws(UsageError) {
+    guard !path.ends(in: ".xml") else {
+      self = .junit
+      return
+    }
+    switch FormatChoice(extensionOf: path) {
+    case .json: self = .json
+    case .markdown: self = .markdown
+    case .html: self = .html
+    case .text, nil: self = .text
+    case .csv, .ndjson:
+      throw .contradiction(
+        "a check has no rows to write as csv or ndjson",
+        advice: "Write text, markdown, html, json or xml.")
+    }
+  }
+
+  /// A report in this form.
+  func text(of report: GateReport, on screen: Screen, all: Bool) -> String {
+    switch self {
+    case .text: report.document(version: toolVersion, all: all).text(on: screen)
+    case .json: report.document(version: toolVersion).json
+    case .markdown: report.document(version: toolVersion).markdown
+    case .html: report.document(version: toolVersion).page
+    case .github: report.github
+    case .junit: report.junit.text
+    }
+  }
+}

@@ -1,0 +1,208 @@
+import PanAnalysis
+package import PanDocuments
+import PanTraces
+
+extension GateReport {
+  /// The most changed traces that are explained below their table.
+  private static let mostExplained = 5
+
+  /// The traces with another verdict than in the baseline; empty without one.
+  ///
+  /// Programs get the `reasons`, too.
+  func changedTable(reasons: Bool) -> Table {
+    func cell(_ reason: String?) -> Cell {
+      reason.map { .text($0) } ?? .undefined(reason: "not-kept")
+    }
+    let explaining: [Column<ChangedTrace>] =
+      reasons
+      ? [
+        Column("reason_before") { cell($0.reasonBefore) }, Column("reason") { cell($0.reasonNow) },
+      ] : []
+    return Table(comparison?.changed ?? []) {
+      Column("source", "file") { .text($0.key.source) }
+      Column("trace") { .text($0.key.id) }
+      Column("before") { .text($0.before.name) }
+      Column("now") { .text($0.now.name) }
+      Column("change") { $0.cell }
+      explaining
+    }
+  }
+
+  /// The group, where there are several.
+  private var groupColumn: [Column<Row>] {
+    groups.isEmpty
+      ? [] : [Column("group") { .text($0.check.group.isEmpty ? "all" : $0.check.group) }]
+  }
+
+  /// Some checks as people read them, in 80 columns: the figure beside its bound.
+  private func shown(_ outcomes: Set<GateOutcome>) -> Table? {
+    let checks = checks.filter { outcomes.contains($0.check.outcome) }
+    guard !checks.isEmpty else { return nil }
+    return Table(checks) {
+      groupColumn
+      Column("against") { .text($0.against) }
+      Column("check") { .text($0.scale.title) }
+      Column(number: "value") { row in
+        .verdict(
+          row.check.value.map(row.scale.number) ?? "not measured", row.check.outcome.judgment)
+      }
+      Column("bound", "to be") { .text("\($0.check.bound.sign) \($0.scale.limit($0.check))") }
+      Column("plausible", "plausibly") { row in
+        row.check.interval.map { .text(row.scale.range($0)) } ?? .undefined(reason: "too-few")
+      }
+      Column("mode") { .text($0.check.mode.name) }
+      Column(number: "traces", "n", isOptional: true) { .integer($0.check.count) }
+    }
+  }
+
+  /// The checks with their bounds, their figures, and how sure that is.
+  private var checkTable: Table {
+    func cell(_ value: Double?, _ row: Row) -> Cell {
+      .number(value, decimals: row.scale.decimals, or: "too-few")
+    }
+    return Table(checks) {
+      groupColumn
+      Column("outcome") { .verdict($0.check.outcome.name, $0.check.outcome.judgment) }
+      Column("against") { .text($0.against) }
+      Column("check") { .text($0.scale.title) }
+      Column("unit") { .text($0.scale.unit) }
+      Column("rule") { .text($0.check.bound.word) }
+      Column(number: "bound") { cell($0.check.bound.limit, $0) }
+      Column("mode") { .text($0.check.mode.name) }
+      Column(number: "value") { cell($0.check.value, $0) }
+      Column(number: "low", "95 % from") { cell($0.check.interval?.lower, $0) }
+      Column(number: "high", "to") { cell($0.check.interval?.upper, $0) }
+      Column(number: "traces", "n") { .integer($0.check.count) }
+    }
+  }
+
+  /// The report for people and for programs; ``github`` has the annotations.
+  ///
+  /// The verdict comes first, then what fails, then what is close; what holds is shown on demand.
+  package func document(version: String, all: Bool = false) -> Document {
+    Document(schema: "pantrace.check/1", version: version) {
+      // A run that is only saved as a baseline has no verdict.
+      [
+        Document.kicker(
+          "\(counted(traces, "gesture")) · \(counted(checks.count, "check"))"),
+        checks.isEmpty
+          ? .sentences(notes + remarks) : .verdict(verdict, notes: notes + remarks),
+      ] + tables + held(all) + acceptance
+    } data: {
+      let added = (comparison?.added ?? []).map { "\($0.source): \($0.id)" }
+      let rerecorded = (comparison?.rerecorded ?? []).map { "\($0.source): \($0.id)" }
+      let removed = (comparison?.removed ?? []).map { "\($0.source): \($0.id)" }
+      return [
+        .init("holds", .bool(holds)), .init("verdict", .string(verdict)),
+        .init("traces", .integer(traces)),
+        .init("changed", .table(changedTable(reasons: true))), .init("checks", .table(checkTable)),
+        .init("worse", .table(worseTable)), .init("renamed", .table(renamedTable)),
+        .init("relabeled", .table(relabeledTable)),
+        .init("rerecorded", .strings(rerecorded)),
+        .init("added", .strings(added)), .init("removed", .strings(removed)),
+        .init("remarks", .strings(remarks)), rejections.data,
+      ]
+    }
+  }
+
+  /// The command that takes the run as it is, to be copied.
+  private var acceptance: [Document.Block] {
+    guard let command = acceptCommand, let sentence = acceptSentence else { return [] }
+    return [
+      .differing {
+        [.sentences([sentence])]
+      } markdown: {
+        [.prose("If this is wanted: \(code: command)")]
+      }
+    ]
+  }
+
+  private var tables: [Document.Block] {
+    var blocks: [Document.Block] = []
+    if comparison?.changed.isEmpty == false {
+      blocks.append(.table(changedTable(reasons: false), title: "CHANGED:"))
+      let changed = comparison?.changed ?? []
+      let explained = changed.prefix(Self.mostExplained).compactMap { trace in
+        reasons(trace).map { "\(trace.key.id). \($0)" }
+      }
+      let more = changed.count - Self.mostExplained
+      blocks.append(
+        .sentences(
+          explained + (more > 0 ? ["\(counted(more, "more reason")): --format json."] : [])))
+    }
+    if let table = shown([.notMet, .notMeasured]) {
+      blocks.append(.table(table, title: "FAILS:"))
+    }
+    if let table = shown([.withinNoise]) {
+      blocks.append(
+        .table(table, title: "CLOSE: beyond the limit by no more than chance explains:"))
+    }
+    let named = checks.filter { $0.check.outcome != .met }.map(\.check.name)
+    if let meaning = meaning(of: named) { blocks.append(.sentences([meaning])) }
+    return blocks
+  }
+
+  /// What holds: folded away in Markdown, and in text with all, or of groups that were asked for.
+  private func held(_ all: Bool) -> [Document.Block] {
+    guard let table = shown([.met]) else { return [] }
+    let count = table.rows.count == 1 ? "1 check holds" : "\(table.rows.count) checks hold"
+    return [
+      .differing {
+        all || !groups.isEmpty
+          ? [.table(table, title: "HOLDS:")] : [.sentences([count + ": --all lists them."])]
+      } markdown: {
+        [.details(summary: count, [.table(table)])]
+      }
+    ]
+  }
+
+  /// The traces that got worse in a metric by more than its decimals show, for programs.
+  private var worseTable: Table {
+    let rows = (comparison?.metrics ?? []).flatMap { change in
+      change.worse.map { (info: change.metric.info, trace: $0) }
+    }
+    return Table(rows) {
+      Column("metric") { .text($0.info.id) }
+      Column("source", "file") { .text($0.trace.key.source) }
+      Column("trace") { .text($0.trace.key.id) }
+      Column(number: "before") { .number($0.trace.before, decimals: $0.info.decimals) }
+      Column(number: "now") { .number($0.trace.now, decimals: $0.info.decimals) }
+    }
+  }
+
+  /// The traces with another label, for programs.
+  private var relabeledTable: Table {
+    Table(comparison?.relabeled ?? []) {
+      Column("source", "file") { .text($0.key.source) }
+      Column("trace") { .text($0.key.id) }
+      Column("intent_before", "meant before") { .text($0.before?.name ?? "") }
+      Column("intent", "meant") { .text($0.now?.name ?? "") }
+    }
+  }
+
+  /// The traces under other names, for programs.
+  private var renamedTable: Table {
+    Table(comparison?.renamed ?? []) {
+      Column("source_before", "file before") { .text($0.before.source) }
+      Column("trace_before", "trace before") { .text($0.before.id) }
+      Column("source", "file") { .text($0.now.source) }
+      Column("trace") { .text($0.now.id) }
+    }
+  }
+}
+
+extension ChangedTrace {
+  /// Whether the change is for the better, in a word.
+  var word: String { isImprovement.map { $0 ? "better" : "worse" } ?? "different" }
+
+  fileprivate var cell: Cell {
+    .verdict(word, isImprovement.map { $0 ? .good : .bad } ?? .doubtful)
+  }
+}
+
+extension GateOutcome {
+  /// What it means for the gate.
+  fileprivate var judgment: Cell.Verdict {
+    self == .met ? .good : holds ? .doubtful : .bad
+  }
+}

@@ -1,0 +1,212 @@
+import PanDocuments
+import PanEngine
+import PanTrace
+import PanTraces
+
+/// `pantrace compare`: what several finish rules would have decided on the same traces.
+enum CompareCommand {
+  struct Options: Sendable {
+    var input = InputOptions()
+    var replay = ReplayOptions()
+    var output = OutputOptions()
+    var policies: [String] = []
+    var estimators: [String] = []
+    var columns: [String] = []
+    var all = false
+    var statistics = false
+    var charts: String?
+    var groups = GroupOptions()
+  }
+
+  private static let own: [Argument<Options>] =
+    [
+      .option(
+        "policies", "rules", \.policies, completion: .list(["all"] + ReplayOptions.policies),
+        help: """
+          The rules, by name with commas between, or one with parameters or a formula; by \
+          default the one in use, then all of 'pantrace list rules' and of pantrace.json. The \
+          first is what the others are compared with.
+          """),
+      .option(
+        "estimators", short: "e", "name", \.estimators,
+        completion: .list(["all"] + ReplayOptions.estimators),
+        help: """
+          Compares estimators of the release velocity in place of rules: all, names with commas \
+          between, or one such as lsq2:lift-ms=off.
+          """
+      ).excluding("policies", "columns", "by", "all", "stats", "charts"),
+      ResultOptions.columns(\.columns),
+      .flag(
+        "all", \.all,
+        help: "Shows people every rule, and more of the traces that rules decide differently."),
+      .flag(
+        "stats", \.statistics,
+        help: "Shows people what each rule decides, and which rules agree."),
+      .option(
+        "charts", "folder", \.charts, completion: .folders,
+        help: """
+          Draws the rules' borders as a pair for light and dark pages, which markdown output shows; \
+          x.svg stands for x.light.svg and x.dark.svg.
+          """),
+    ] + GroupOptions.arguments.at(\.groups)
+
+  static let command = Command(
+    "compare", "Shows where finish rules agree, where they differ, and why.",
+    discussion: """
+      Each rule is replayed in its own surroundings: a framework's brings its estimator, \
+      hysteresis and controller along. The first rule is the one the others are compared with. \
+      csv and ndjson have a row for each trace and rule.
+
+      --velocity, --controller and --set hysteresis hold for all rules in place of their own. The \
+      way that finishes is the same for all. Settle and hand-off are the framework's own, \
+      where known; through a transition, which each rule decides about in place of its own, \
+      they are that one's. 'none' counts traces in which a rule saw no release of a pan. With \
+      --by, csv and ndjson have what each rule gets wrong in each group instead, and the \
+      differences between groups.
+
+      --charts draws the border of each rule over progress and velocity at release, \
+      for \(RulePlane.mostRules) rules at most. Of two rules its marks show what the \
+      second decides otherwise than the first. A mark stands where the common estimator sees \
+      the release; a framework's own may see another velocity.
+
+      With --estimators each estimator sees the same last contact. A wrong sign is a velocity against \
+      a finger that went only one way along the travel in its last 100 ms; a flip is a decision that \
+      differs from the one with --velocity, by the estimator alone. csv and ndjson have a row for each \
+      trace and estimator.
+      """,
+    examples: [
+      "pantrace compare traces --policies vaul,flutter-cupertino-back",
+      "pantrace compare traces --policies all -o comparison.csv",
+      "pantrace compare traces --policies progress --policies pulley:anchors=0/0.5/1",
+      "pantrace compare traces --estimators all",
+    ],
+    defaults: Options(),
+    arguments: InputOptions.arguments.at(\.input)
+      + own + OutputOptions.arguments.at(\.output) + ReplayOptions.arguments.at(\.replay),
+    common: ["policies", "estimators", "all", "by", "charts", "output"],
+    input: \.input, replay: \.replay
+  ) { options, files, console in
+    if !options.estimators.isEmpty { return try estimators(options, files, console) }
+    let request = try ReplayRequest(options.replay, besides: files)
+    try request.announce(to: console, options.output.talk)
+    let replay = request.options
+    let words = words(options, replay)
+    _ = try request.decidingSettings()
+    let settings = try words.map { try replay.settings(policy: $0, option: "--policies") }
+    try check(options, ruleCount: words.count)
+    let reference = try replay.settings(
+      policy: ReplayOptions.initialPolicy, option: "--policies")
+    let names = files.inputs.map(\.name)
+    let choice = try options.groups.choice(files.inputs, request.reading(options.input))
+    let (rows, inputs) = try Rows.open(
+      options, choice, choice?.inputs ?? files.inputs, request.reading(options.input), names: words,
+      console: console)
+    var traces: [(source: String, trace: ComparedTrace)] = []
+    var reading = InputReading(
+      request.reading(options.input), talk: options.output.talk, console: console)
+    let (forms, isKept) = (rows.outputs.forms, rows.needsTraces)
+    // Each trace becomes as many rows as there are rules, all of them about as long as its own.
+    let blockSize = max(TraceBatch.usualBlockSize / max(words.count / 4, 1), 1 << 17)
+    try reading.run(inputs, blockSize: blockSize) {
+      let rules = ComparedRules(settings, reference: reference)
+      let block = RowBlock(forms: forms.count)
+      return { input, _, trace in
+        let compared = ComparedTrace(trace, rules)
+        let row = block.append { form, bytes in
+          var row = ComparedRow(names[input], compared)
+          for rule in words.indices {
+            row.rule = rule
+            forms.append(row, trace.lengthUnit, form: form, to: &bytes)
+          }
+        }
+        let kept = isKept ? Box(compared) : nil
+        return (block: block, row: row, unit: trace.lengthUnit, kept: kept)
+      }
+    } consume: { place, result in
+      try rows.outputs.write(result.row, of: result.block, unit: result.unit)
+      if let kept = result.kept { traces.append((names[place.input], kept.content)) }
+    }
+    try rows.outputs.finish()
+    if rows.outputs.mixesUnits, !options.output.talk.isQuiet {
+      console.say("csv columns are named for the first trace's unit; others have their own")
+    }
+    guard isKept else { return reading.exitCode }
+    let rules = zip(words, settings).map { (name: $0, policy: $1.configuration.policy) }
+    let charts = try draw(
+      rules, traces.map(\.trace), options,
+      ChartFolder(options.charts, for: rules.count > RulePlane.mostRules ? [] : rows.documents))
+    let report = ComparisonReport(
+      ComparisonTables(names: words, traces: traces, lines: rows.lines), count: traces.count,
+      names: words,
+      rules: settings, own: words.filter { replay.namedPolicies[$0] != nil },
+      rejections: reading.rejections, all: options.all, statistics: options.statistics,
+      groups: choice.map {
+        GroupedFigures(traces, rules: words, by: $0.grouping, lines: $0.lines)
+      })
+    try OutputWriter.write(to: rows.documents, console: console) { target in
+      report.document(version: toolVersion, pictures: charts?.pictures(besides: target) ?? [])
+    }
+    return reading.exitCode
+  }
+
+  /// The streamed outputs, and the documents, which need all traces.
+  private struct Rows {
+    let outputs: RowOutputs<ComparedRow>
+    let lines: HeaderLines
+    let documents: [(target: OutputTarget, format: OutputFormat)]
+    /// Whether the traces are kept in memory: streamed rows do not need them.
+    let needsTraces: Bool
+
+    /// Opens the outputs; returns the inputs to be read in place of those whose headers were read.
+    static func open(
+      _ options: Options, _ choice: GroupChoice?, _ inputs: [Input], _ reading: InputOptions,
+      names: [String], console: Console
+    ) throws -> (Rows, [Input]) {
+      let targets = try OutputTargets(options.output, hasRows: choice == nil)
+      let columns = try RowColumns(options.columns, hasRows: !targets.rows.isEmpty)
+      let survey = try RowSurvey(inputs, reading, targets)
+      let forms = try columns.comparison(
+        targets.forms, names: names, survey)
+      let rows = Rows(
+        outputs: try RowOutputs(targets.rows, forms, console: console), lines: survey.lines,
+        documents: targets.documents,
+        needsTraces: !targets.documents.isEmpty || options.charts != nil)
+      return (rows, survey.inputs)
+    }
+  }
+
+  /// The rules by their words; all of them begin with the one in use.
+  private static func words(_ options: Options, _ replay: ReplayOptions) -> [String] {
+    let current = replay.policy ?? ReplayOptions.initialPolicy
+    let known =
+      PolicyPreset.catalog.map(\.name) + replay.namedPolicies.keys.sorted()
+      + Program.current.rules.map(\.name)
+    let all = [current] + known.filter { $0 != current }
+    return options.policies.isEmpty ? all : NameList.words(options.policies, all: all)
+  }
+
+  private static func check(_ options: Options, ruleCount: Int) throws {
+    guard options.charts != nil, ruleCount > RulePlane.mostRules else {
+      return
+    }
+    throw UsageError.contradiction(
+      "a chart tells \(RulePlane.mostRules) rules apart, and these are \(ruleCount)",
+      advice: "Choose some with --policies.")
+  }
+
+  /// Writes the pictures that were asked for, and returns those that markdown shows.
+  private static func draw(
+    _ rules: [RulePlane.Rule], _ traces: [ComparedTrace], _ options: Options,
+    _ folder: ChartFolder?
+  ) throws -> ChartFolder? {
+    guard var folder else { return nil }
+    guard let chart = RulePlane(rules: rules, traces: traces)?.chart else {
+      guard options.charts != nil else { return nil }
+      throw CommandFailure(
+        .noInput, "no trace has a release, so there is no chart",
+        advice: "--set end-at-last=true takes the last sample for the lift.")
+    }
+    try folder.write("decision-map", alternative: chart.description, chart.svg)
+    return folder
+  }
+}

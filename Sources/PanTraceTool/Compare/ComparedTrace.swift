@@ -1,0 +1,210 @@
+import PanAnalysis
+package import PanEngine
+package import PanTraces
+
+/// The verdicts of several rules on one trace, each replayed with its own settings.
+package struct ComparedTrace: Sendable {
+  /// One policy's answer.
+  package struct Verdict: Sendable {
+    private let decision: ReleaseDecision?
+    private let end: ReplayEnd
+    private let lengthUnit: LengthUnit
+    /// The velocity it was given, in points per second along the travel; nil where there is none.
+    package let velocity: Double?
+    /// The settle's time in seconds; nil where the framework's is not known, or nothing settles.
+    package private(set) var settle: Double?
+    /// The settle's initial velocity minus the content's under the finger, in points per second.
+    ///
+    /// Nil where either is unknown or the settle knows only durations.
+    package private(set) var handOffJump: Double?
+
+    /// What happens to the content, also where the system cancelled the touch and no rule was
+    /// asked; nil if the rule saw no release of a pan.
+    package var outcome: TransitionOutcome? { decision?.outcome }
+    /// The rule's decision; nil also where the rule was not asked.
+    package var ruled: TransitionOutcome? {
+      decision?.isSystemCancelled == false ? outcome : nil
+    }
+    /// The anchor it goes to; nil without a release, or for a rule without anchors.
+    package var target: AnchorTarget? { decision?.target }
+    /// Why, in a few words.
+    package var reason: String {
+      DecisionSentence.short(decision, end: end) {
+        DecisionSentence.bound($0, LengthLabel(lengthUnit))
+      }
+    }
+  }
+
+  /// The trace's id.
+  package let id: String
+  /// Who made the gesture; nil where not recorded.
+  package let person: Person?
+  /// The recording's own columns, and who made the gesture.
+  package let columns: [PassthroughColumn]
+  /// The unit of its lengths and speeds.
+  package let lengthUnit: LengthUnit
+  /// What the person meant; nil where not asked for.
+  package let intent: TransitionOutcome?
+  /// What the app decided at the time; nil where not recorded.
+  package let recordedDecision: TransitionOutcome?
+  /// The direction that finishes, the same for all policies; nil without a pan.
+  package let direction: TravelDirection?
+  /// The release as the reference configuration sees it; nil without a release of a pan.
+  package let release: ReleaseState?
+  /// One answer per policy, in their order.
+  package let verdicts: [Verdict]
+  /// Whether two policies that both decided decided differently.
+  package let isDisputed: Bool
+
+  /// Asks each rule about a trace.
+  ///
+  /// If neither file nor settings give a direction, the reference finds one for all rules, so that
+  /// a rule's slop does not choose another.
+  package init(_ trace: Trace, _ rules: ComparedRules) {
+    id = trace.id
+    person = trace.person
+    columns = trace.recordedColumns
+    lengthUnit = trace.lengthUnit
+    intent = trace.intent
+    recordedDecision = trace.recordedDecision
+    var replays = TraceReplays(of: trace)
+    let (direction, common) = rules.reference(for: trace).release(trace, &replays)
+    self.direction = direction
+    release = common.flatMap { $0.isSystemCancelled ? nil : $0.state }
+    verdicts = rules.rules(for: trace).map {
+      Verdict.verdict($0, of: trace, &replays, direction)
+    }
+    let outcomes = verdicts.lazy.compactMap(\.outcome)
+    isDisputed = outcomes.contains(.finish) && outcomes.contains(.cancel)
+  }
+
+  /// The size of the smaller side: of those that finish, or of those that cancel.
+  package var minority: Int {
+    let finishes = verdicts.count { $0.outcome == .finish }
+    return min(finishes, verdicts.count { $0.outcome == .cancel })
+  }
+}
+
+extension ComparedTrace.Verdict {
+  /// A rule's verdict on a trace.
+  ///
+  /// A framework's own settle is computed without frames, unless a transition drives the content.
+  /// Not an initializer: those own their arguments, so that each call would retain the trace.
+  fileprivate static func verdict(
+    _ rule: ComparedRules.Rule, of trace: Trace, _ replays: inout TraceReplays,
+    _ direction: TravelDirection?
+  ) -> Self {
+    guard let setup = rule.setup, rule.framework != nil else {
+      let replay = rule.replay(trace, &replays, direction: direction)
+      var verdict = Self(replay.release?.decided, replay.end, trace.lengthUnit)
+      guard let release = replay.lift else { return verdict }
+      let measurements = TraceMeasurements(of: replay, metrics: MetricSet(.settle))
+      verdict.settle = measurements[.settleTime].value.map { $0 / 1000 }
+      verdict.handOffJump = jump(release.contentVelocity, to: release.launchVelocity)
+      return verdict
+    }
+    let (release, end) = replays.release(setup, direction: direction)
+    var verdict = Self(release, end, trace.lengthUnit)
+    guard let release, !release.isSystemCancelled else { return verdict }
+    let outcome = release.decision.outcome
+    let motion = rule.settle(to: outcome)
+    verdict.settle = motion?.duration(of: release.state, to: outcome)
+    verdict.handOffJump = jump(
+      release.state.velocity == nil ? nil : release.state.heldVelocity,
+      to: motion?.launchVelocity(of: release.state, to: outcome))
+    return verdict
+  }
+
+  private static func jump(_ before: Double?, to launch: Double?) -> Double? {
+    launch.flatMap { launch in before.map { launch - $0 } }
+  }
+
+  /// The decision, without the settle's figures.
+  private init(_ release: RuledRelease?, _ end: ReplayEnd, _ unit: LengthUnit) {
+    decision = release?.decision
+    self.end = end
+    lengthUnit = unit
+    velocity = release?.state.velocity
+  }
+}
+
+/// The rules of a comparison for one thread, cached for the latest display rate.
+package final class ComparedRules {
+  /// A rule, ready for the traces of one display.
+  final class Rule {
+    let settings: ReplaySettings
+    /// Nil where a transition makes a setup for each trace.
+    let setup: ReplaySetup?
+    /// The framework's preset that the rule is; nil for other rules.
+    let framework: PolicyPreset?
+    /// How the framework settles each way; nil where that is not known.
+    private let finish: SettleMotion?
+    private let cancel: SettleMotion?
+
+    init(_ settings: ReplaySettings, _ trace: Trace) {
+      self.settings = settings
+      setup =
+        settings.transition == nil
+        ? ReplaySetup(resolved: settings.configuration.resolved(for: trace)) : nil
+      let preset = settings.configuration.policy.preset
+      let framework = preset?.isFrameworks == true ? preset : nil
+      self.framework = framework
+      let rate = setup?.configuration.clock.rate
+      finish = framework?.settle?.motion(to: .finish).resolved(forDisplay: rate)
+      cancel = framework?.settle?.motion(to: .cancel).resolved(forDisplay: rate)
+    }
+
+    /// How the framework settles.
+    func settle(to outcome: TransitionOutcome) -> SettleMotion? {
+      outcome == .finish ? finish : cancel
+    }
+
+    /// The finish direction, if a contact becomes a pan, and the deciding release.
+    func release(
+      _ trace: Trace, _ replays: inout TraceReplays
+    ) -> (direction: TravelDirection?, release: RuledRelease?) {
+      guard let setup else {
+        let replay = replay(trace, &replays, direction: nil)
+        return (replay.pan == nil ? nil : replay.travel.direction, replay.release?.decided)
+      }
+      return (replays.direction(setup), replays.release(setup).release)
+    }
+
+    /// The whole replay of a trace, in a direction where the settings have none.
+    func replay(
+      _ trace: Trace, _ replays: inout TraceReplays, direction: TravelDirection?
+    ) -> Replay {
+      if let setup { return replays.replay(setup, direction: direction) }
+      var configuration = settings.configuration
+      configuration.direction = configuration.direction ?? direction
+      return ReplayedTrace(
+        of: trace, configuration: configuration, transition: settings.transition
+      ).replay
+    }
+  }
+
+  private let settings: [ReplaySettings]
+  private let common: ReplaySettings
+  /// The rules for the display rate of the previous trace.
+  private var latest: (rate: Double?, rules: [Rule], reference: Rule)?
+
+  /// Takes the settings of each rule, and those that say what all have in common.
+  package init(_ settings: [ReplaySettings], reference: ReplaySettings) {
+    self.settings = settings
+    common = reference
+  }
+
+  /// The rules for a trace.
+  func rules(for trace: Trace) -> [Rule] { rules(trace).rules }
+
+  /// What all have in common, for a trace.
+  func reference(for trace: Trace) -> Rule { rules(trace).reference }
+
+  private func rules(_ trace: Trace) -> (rules: [Rule], reference: Rule) {
+    if let latest, latest.rate == trace.refreshRate { return (latest.rules, latest.reference) }
+    let rules = settings.map { Rule($0, trace) }
+    let reference = Rule(common, trace)
+    latest = (trace.refreshRate, rules, reference)
+    return (rules, reference)
+  }
+}

@@ -1,0 +1,236 @@
+import PanAnalysis
+package import PanDocuments
+import PanEngine
+package import PanTraces
+
+/// The tables of a comparison of policies.
+package struct ComparisonTables: Sendable {
+  /// The most policies that a matrix or a table of reasons has room for.
+  package static let mostColumns = 10
+
+  let names: [String]
+  let traces: [(source: String, trace: ComparedTrace)]
+  private let lines: HeaderLines
+
+  /// Takes the policies' names, their verdicts on each trace, and the header lines of the files.
+  package init(
+    names: [String], traces: [(source: String, trace: ComparedTrace)],
+    lines: HeaderLines = HeaderLines()
+  ) {
+    self.names = names
+    self.lines = lines
+    self.traces = traces
+  }
+
+  private var length: LengthLabel { LengthLabel(traces.lazy.map(\.trace.lengthUnit)) }
+
+  /// The warning about lengths that are not in points; nil if all are.
+  package var unitWarning: String? { LengthLabel.warning(traces.lazy.map(\.trace.lengthUnit)) }
+
+  /// How many traces two policies disagree on.
+  package var disputed: Int { traces.count(where: \.trace.isDisputed) }
+
+  /// What a policy decides, and how often against intent.
+  private struct Standing {
+    let name: String
+    let verdicts: [(intent: TransitionOutcome?, verdict: ComparedTrace.Verdict)]
+    let labeled: Int
+    let falseFinishes: Int
+    let falseCancels: Int
+
+    init(_ name: String, _ verdicts: [(TransitionOutcome?, ComparedTrace.Verdict)]) {
+      self.name = name
+      self.verdicts = verdicts
+      // Where the system took the touch away most rules are not asked.
+      labeled = verdicts.count { $0.0 != nil && $0.1.ruled != nil }
+      falseFinishes = verdicts.count { $0.0 == .cancel && $0.1.ruled == .finish }
+      falseCancels = verdicts.count { $0.0 == .finish && $0.1.ruled == .cancel }
+    }
+
+    func count(of outcome: TransitionOutcome?) -> Cell {
+      .integer(verdicts.count { $0.verdict.outcome == outcome })
+    }
+
+    func errors(_ count: Int) -> Cell { .integer(labeled > 0 ? count : nil, or: "no-intent") }
+
+    func median(_ figure: (ComparedTrace.Verdict) -> Double?) -> Cell {
+      .number(
+        Distribution(verdicts.compactMap { figure($0.verdict) }).median, decimals: 0,
+        or: "not-known")
+    }
+  }
+
+  /// One row per policy: what it decides, how often against intent, and how it settles.
+  package var policies: Table {
+    let rows = names.enumerated().map { index, name in
+      Standing(name, traces.map { ($0.trace.intent, $0.trace.verdicts[index]) })
+    }
+    return Table(rows) {
+      Column("policy", "rule") { .text($0.name) }
+      Column(number: "finish") { $0.count(of: .finish) }
+      Column(number: "cancel") { $0.count(of: .cancel) }
+      Column(number: "none") { $0.count(of: nil) }
+      Column(number: "labeled") { .integer($0.labeled) }
+      Column(number: "false_finishes", "finish ✗") { $0.errors($0.falseFinishes) }
+      Column(number: "false_cancels", "cancel ✗") { $0.errors($0.falseCancels) }
+      Column(number: "error_rate", "wrong", unit: "%") { row in
+        let errors = Double(row.falseFinishes + row.falseCancels)
+        return .number(
+          row.labeled > 0 ? 100 * errors / Double(row.labeled) : nil, decimals: 1,
+          or: "no-intent")
+      }
+      Column(number: "settle", unit: "ms") { $0.median { $0.settle.map { $0 * 1000 } } }
+      Column(number: "hand_off", "hand-off jump", unit: length.speed) {
+        $0.median { $0.handOffJump?.magnitude }
+      }
+    }
+  }
+
+  /// The table of policies in two, as one would be wider than a screen.
+  var shownPolicies: [Table] {
+    let all = policies
+    let settling: Set = ["error_rate", "settle", "hand_off"]
+    return [
+      all.keeping(Set(all.columns.map(\.id)).subtracting(settling)),
+      all.keeping(settling.union(["policy"])),
+    ]
+  }
+
+  /// The most rules that people see beside the app's decisions without --all.
+  private static let fewRules = 10
+
+  /// How often each policy decides as the app did, in the policies' order; nil where no trace says
+  /// what the app did.
+  package var app: Table? { agreements.map(table(of:)) }
+
+  /// The same for people: the rules that decide most like the app.
+  func shownApp(all: Bool) -> [Document.Block] {
+    guard let agreements else { return [] }
+    let ordered = agreements.indices.sorted {
+      (agreements[$1].agreement.rate.share ?? 0, $0) < (
+        agreements[$0].agreement.rate.share ?? 0, $1
+      )
+    }.map { agreements[$0] }
+    let shown = all ? ordered : Array(ordered.prefix(Self.fewRules))
+    return [
+      .table(
+        table(of: shown), title: "As the app decided, the most alike first:",
+        remark: more(ordered.count, than: shown.count, ": --all"))
+    ]
+  }
+
+  private typealias NamedAgreement = (name: String, agreement: AppAgreement)
+
+  private var agreements: [NamedAgreement]? {
+    let known = traces.filter { $0.trace.recordedDecision != nil }
+    guard !known.isEmpty else { return nil }
+    return names.enumerated().map { index, name in
+      let agreement = AppAgreement(
+        known.lazy.compactMap { _, trace in
+          trace.recordedDecision.map { ($0, trace.verdicts[index].ruled, trace.person?.name) }
+        })
+      return (name, agreement)
+    }
+  }
+
+  private func table(of rows: [NamedAgreement]) -> Table {
+    func percent(_ share: Double?) -> Cell {
+      .number(share.map { 100 * $0 }, decimals: 1, or: "no-interval")
+    }
+    return Table(rows) {
+      Column("policy", "rule") { .text($0.name) }
+      Column(number: "compared") { .integer($0.agreement.rate.total) }
+      Column(number: "agree") { .integer($0.agreement.rate.count) }
+      Column(number: "agreement", "agree", unit: "%") { percent($0.agreement.rate.share) }
+      Column(number: "agreement_low", "95 % from") {
+        percent($0.agreement.estimate.interval?.lower)
+      }
+      Column(number: "agreement_high", "to") { percent($0.agreement.estimate.interval?.upper) }
+      Column(number: "only_replay_finishes", "only rule finishes") {
+        .integer($0.agreement.onlyReplayFinishes)
+      }
+      Column(number: "only_replay_cancels", "only app finishes") {
+        .integer($0.agreement.onlyReplayCancels)
+      }
+    }
+  }
+
+  /// The share of the traces both decided on which two policies agree; nil without such traces.
+  package func agreement(_ first: Int, _ second: Int) -> Double? {
+    var (both, same) = (0, 0)
+    for (_, trace) in traces {
+      guard let a = trace.verdicts[first].ruled, let b = trace.verdicts[second].ruled else {
+        continue
+      }
+      both += 1
+      if a == b { same += 1 }
+    }
+    return both > 0 ? Double(same) / Double(both) : nil
+  }
+
+  /// The pairwise agreement in percent; columns are numbered in the rows' order.
+  package var matrix: Table {
+    Table(names.indices) {
+      Column(number: "number", "#") { .integer($0 + 1) }
+      Column("policy", "rule") { .text(names[$0]) }
+      for other in names.indices {
+        Column(number: names[other].lowercased(), "\(other + 1)") {
+          .number(agreement($0, other).map { 100 * $0 }, decimals: 1, or: "no-decisions")
+        }
+      }
+    }
+  }
+
+  /// The traces that policies disagree on, with reasons if there are at most `reasons` policies.
+  package func disputes(limit: Int, reasons: Int = mostColumns) -> Table {
+    let hasRoom = names.count <= reasons
+    return Table(disputedPlaces(limit: limit).map { traces[$0] }) {
+      Column("source", "file", isOptional: true) { .text($0.source) }
+      Column("trace") { .text($0.trace.id) }
+      Column("intent") { .text($0.trace.intent?.name) }
+      // Reasons take the room, and say more than how many are on either side.
+      Column(number: "finish", isOptional: hasRoom) {
+        .integer($0.trace.verdicts.count { $0.outcome == .finish })
+      }
+      Column(number: "cancel", isOptional: hasRoom) {
+        .integer($0.trace.verdicts.count { $0.outcome == .cancel })
+      }
+      if hasRoom {
+        for (rule, name) in names.enumerated() {
+          Column(name.lowercased(), name) { reason($0.trace.verdicts[rule]) }
+        }
+      }
+    }
+  }
+
+  private func reason(_ verdict: ComparedTrace.Verdict) -> Cell {
+    switch verdict.outcome {
+    case .finish: .verdict("finish: \(verdict.reason)", .finish)
+    case .cancel: .verdict("cancel: \(verdict.reason)", .cancel)
+    case nil: .text(verdict.reason)
+    }
+  }
+
+  /// The disputed traces; the most divided first if there are more than `limit`.
+  private func disputedPlaces(limit: Int) -> [Int] {
+    let places = traces.indices.filter { traces[$0].trace.isDisputed }
+    guard places.count > limit else { return places }
+    let order = places.sorted {
+      (traces[$0].trace.minority, $1) > (traces[$1].trace.minority, $0)
+    }
+    return Array(order.prefix(limit))
+  }
+
+  /// One row per trace and policy, with everything.
+  package var machine: TableRows {
+    let schema = RowSchema.comparison(names: names, length: length)
+      .passing(PassthroughNames.of(traces.lazy.map(\.trace.columns)), lines)
+    return TableRows(columns: schema.headings, count: traces.count * names.count) {
+      number, template, bytes in
+      let (source, trace) = traces[number / names.count]
+      var row = ComparedRow(source, trace)
+      row.rule = number % names.count
+      schema.append(row, template, to: &bytes)
+    }
+  }
+}

@@ -1,0 +1,147 @@
+import PanAnalysis
+import PanDocuments
+import PanEngine
+import PanTraces
+
+/// The errors of rules against those of the first, on labeled gestures that all of them decided.
+struct RuleStandings {
+  /// The most rules shown without --all.
+  private static let mostShown = 20
+
+  private let names: [String]
+  private let errors: RuleErrors
+  private let intervals: [ConfidenceInterval?]
+  /// The p-values of the differences to the first rule, corrected for the number of rules.
+  private let probabilities: [Double]?
+  private let best: Set<Int>?
+
+  init(_ tables: ComparisonTables) {
+    names = tables.names
+    var errors = RuleErrors(rules: names.count)
+    for (_, trace) in tables.traces
+    where trace.intent != nil && trace.verdicts.allSatisfy({ $0.ruled != nil }) {
+      errors.add(trace.verdicts.map { $0.outcome != trace.intent }, of: trace.person)
+    }
+    self.errors = errors
+    intervals = errors.intervals
+    probabilities = errors.probabilities
+    best = errors.best.map(Set.init)
+  }
+
+  /// How many gestures are compared.
+  var total: Int { errors.total }
+  private var wrong: [Int] { errors.wrong }
+
+  /// The rules, those that are wrong least often first; ties in their own order.
+  private var order: [Int] {
+    names.indices.sorted { (wrong[$0], $0) < (wrong[$1], $1) }
+  }
+
+  /// The result in sentences, the answer first; nil without labeled gestures.
+  var sentences: [String]? {
+    guard total > 0 else { return nil }
+    let basis = "Counted on \(counted(total, "gesture")) with an intent"
+    guard names.count > 1 else { return [basis + "."] }
+    guard let best, let probabilities else {
+      let makers = errors.sampling.people.map { SamplingText.people($0) } ?? "so few gestures"
+      return [
+        "\(makers.capitalizedFirst) cannot tell rules apart: it takes \(Sampling.leastPeople).",
+        basis + " that every rule decided.",
+      ]
+    }
+    let better = names.indices.filter {
+      probabilities[$0] < RuleErrors.level && errors.wrong[$0] < errors.wrong[0]
+    }
+    let condition = errors.sampling.isKnown ? "" : ", if each gesture is another person's"
+    let claim =
+      better.isEmpty
+      ? "No rule is shown to be better than \(names[0])"
+      : "Shown to be better than \(names[0])\(condition): "
+        + better.map { "\(names[$0]) (\(pText(probabilities[$0])))" }.joined(separator: ", ")
+    let people =
+      errors.sampling.people.map { "by person (\($0))" }
+      ?? "as if each gesture came from another person, as there is no participant column"
+    return [
+      "\(claim). \(best.count) of \(names.count) rules may be the best.",
+      "\(basis) that every rule decided. Tests are \(people), corrected for "
+        + "\(counted(names.count - 1, "rule")). Each interval holds by itself in 95 %.",
+    ]
+  }
+
+  /// How rules were compared; nil if nothing is claimed.
+  var methods: [Method]? {
+    guard names.count > 1, probabilities != nil else { return nil }
+    let people =
+      errors.sampling.people.map { "of \(SamplingText.people($0))" }
+      ?? "each taken as another person's"
+    return [
+      Method(
+        subject: "gestures",
+        words: "\(total) with an intent that all \(names.count) rules decided, \(people)"),
+      Method(
+        subject: "difference",
+        words: "share of gestures decided against the intent, less that of \(names[0])"),
+      Method(
+        subject: "test",
+        words:
+          "signs of people's differences flipped, exactly (Fisher 1935), Holm's correction for "
+          + "\(counted(names.count - 1, "rule")) (Holm 1979)",
+        references: [.fisher, .holm]),
+      Method(
+        subject: "intervals",
+        words:
+          "95 % each, of the share on which only the rule is wrong less that on which only \(names[0]) "
+          + "is (Newcombe 1998; Zou & Donner 2008), both after Korn & Graubard (1998)",
+        references: [.newcombe, .zou, .korn]),
+    ]
+  }
+
+  /// The rules for people, fewest errors first; nil without labeled gestures.
+  func block(all: Bool) -> Document.Block? {
+    guard total > 0 else { return nil }
+    let first = all ? order : Array(order.prefix(Self.mostShown))
+    let shown = first + (first.contains(0) ? [] : [0])
+    let table = Table(shown) {
+      Column("policy", "rule") { .text(names[$0]) }
+      Column(number: "wrong") { .integer(wrong[$0]) }
+      Column(number: "share", "", unit: "%") {
+        .number(100 * Double(wrong[$0]) / Double(total), decimals: 1)
+      }
+      Column(number: "difference", "vs the first", unit: "points") { .text(difference($0)) }
+      Column("best", "perhaps best") { .text(best?.contains($0) == true ? "✓" : "") }
+    }
+    return .table(table, remark: more(order.count, than: shown.count, ": --all"))
+  }
+
+  private func difference(_ rule: Int) -> String {
+    guard rule > 0 else { return "" }
+    let points = 100 * Double(wrong[rule] - wrong[0]) / Double(total)
+    let value = NumberText.signed(points, decimals: 1)
+    guard let interval = intervals[rule], let lower = interval.lower, let upper = interval.upper
+    else { return value }
+    return "\(value) (\(NumberText.signed(100 * lower, decimals: 1)) to "
+      + "\(NumberText.signed(100 * upper, decimals: 1)))"
+  }
+
+  /// Why there is no difference, or no test of it.
+  private var reason: String { total == 0 ? "no-intent" : "few-people" }
+
+  /// The standings for programs, in the rules' order.
+  var data: Table {
+    Table(names.indices) {
+      Column("policy") { .text(names[$0]) }
+      Column("wrong") { .integer(wrong[$0]) }
+      Column("compared") { _ in .integer(total) }
+      Column("difference") {
+        .number(
+          total > 0 ? Double(wrong[$0] - wrong[0]) / Double(total) : nil, decimals: 4, or: reason)
+      }
+      Column("difference_low", "from") { .number(intervals[$0]?.lower, decimals: 4, or: reason) }
+      Column("difference_high", "to") { .number(intervals[$0]?.upper, decimals: 4, or: reason) }
+      Column("sign_flip_p", "p") { .number(probabilities?[$0], decimals: 4, or: reason) }
+      Column("among_best", "among the best") { rule in
+        best.map { .text($0.contains(rule) ? "yes" : "no") } ?? .undefined(reason: reason)
+      }
+    }
+  }
+}

@@ -1,0 +1,146 @@
+package import PanDocuments
+package import PanEngine
+import PanTraces
+package import PanTransitions
+
+/// The rules of frameworks: lists, and pages about some.
+package enum PresetTables {
+  /// One row per rule that is offered.
+  private static var offered: Table {
+    Table(PolicyPreset.catalog) {
+      Column("name") { .text($0.name) }
+      Column("title", "framework") { .text($0.title) }
+      Column("rule") { .text($0.policy.formula) }
+      Column("velocity") {
+        $0.estimator.map { .text(PresetText.estimator($0)) } ?? .undefined(reason: "not-known")
+      }
+      Column(number: "slop", unit: "pt") { .number($0.touch.slop, decimals: 0, or: "not-known") }
+      Column("source") {
+        $0.source.map { .text(PresetText.source($0)) } ?? .undefined(reason: "not-known")
+      }
+    }
+  }
+
+  /// Names and frameworks only, custom rules first.
+  private static func names(_ own: [CustomRule]) -> Table {
+    Table(own.map(RulePage.init) + PolicyPreset.catalog.map(RulePage.init)) {
+      Column("name") { .text($0.name) }
+      Column("title", "framework") { .text($0.title) }
+    }
+  }
+
+  /// Every rule that is offered.
+  package static func document(own: [CustomRule] = []) -> Document {
+    Document(rows: .table { offered }) {
+      [.differing(text: { [.table(names(own))] }, markdown: { [.table(offered)] })]
+    } data: {
+      [.init("policies", .table(offered))]
+    }
+  }
+
+  /// Some rules in full: a page each, or a row per fact.
+  package static func document(of rules: [RulePage]) -> Document {
+    Document(of: { facts(rules) }) { table in
+      [.differing(text: { rules.map { .code(page($0)) } }, markdown: { [.table(table)] })]
+    }
+  }
+
+  private static func facts(_ rules: [RulePage]) -> Table {
+    let facts = rules.flatMap { rule in
+      rule.facts.map { (name: rule.name, label: $0.label, text: $0.text) }
+    }
+    return Table(facts) {
+      Column("name") { .text($0.name) }
+      Column("fact") { .text($0.label) }
+      Column("text") { .text($0.text) }
+    }
+  }
+
+  private static func page(_ rule: RulePage) -> String {
+    let facts = rule.facts.map { label, text in
+      "  " + label.padding(to: 10) + TextLines.wrapped(text, indent: 12) + "\n"
+    }
+    return "\(rule.name): \(rule.title)\n" + facts.joined()
+  }
+}
+
+/// The facts about one rule.
+package struct RulePage {
+  /// The name on the command line.
+  let name: String
+  /// What the rule is.
+  let title: String
+  /// The lines, each with its label.
+  let facts: [(label: String, text: String)]
+
+  /// Takes a framework's rule.
+  package init(_ preset: PolicyPreset) {
+    name = preset.name
+    title = preset.title
+    facts = PresetText.facts(preset)
+  }
+
+  /// Takes a rule that was written out, or a framework's with parameters.
+  package init(_ policy: FinishPolicy) {
+    name = policy.text
+    title = "a finish rule"
+    facts = [
+      ("finishes", "when \(policy.sentence)"),
+      ("letters", "'pantrace help rules' says what p, d, v and u are"),
+    ]
+  }
+
+  /// Takes a custom rule with its settings.
+  package init(_ rule: CustomRule) {
+    name = rule.name
+    title = "a rule of this program's own"
+    let settings = rule.settings.map { setting in
+      let range = setting.range.map {
+        ", from \(NumberText.plain($0.lowerBound)) to \(NumberText.plain($0.upperBound))"
+      }
+      return (
+        label: setting.name,
+        text: "\(rule.name):\(setting.name)=\(NumberText.plain(setting.value))"
+          + (range ?? ", or any other number")
+      )
+    }
+    facts =
+      [(label: "rule", text: "a function in Swift: \(FinishPolicy.custom(rule).text)")] + settings
+  }
+}
+
+extension TransitionTables {
+  /// Every transition, and in all forms but text their parameters.
+  package static var document: Document {
+    document(NamedTransition.all, markdown: names(NamedTransition.all)) {
+      [.table(names(NamedTransition.all))]
+    }
+  }
+
+  /// Some transitions with their parameters, in text a page each.
+  package static func document(of transitions: [NamedTransition]) -> Document {
+    document(transitions, markdown: terms(transitions)) { transitions.flatMap(page) }
+  }
+
+  private static func document(
+    _ shown: [NamedTransition], markdown table: Table, text: @escaping () -> [Document.Block]
+  ) -> Document {
+    Document(rows: .table { parameters(shown) }) {
+      [.differing(text: text, markdown: { [.table(table), .table(parameters(shown))] })]
+    } data: {
+      [.init("transitions", .table(terms(shown))), .init("parameters", .table(parameters(shown)))]
+    }
+  }
+
+  private static func page(_ transition: NamedTransition) -> [Document.Block] {
+    let source = TextLines.wrapped(transition.source, indent: 9)
+    let terms = terms(of: transition)
+    return [
+      .code(
+        "\(transition.name): \(transition.summary)\n  after  \(source)\n"
+          + "  fixes: \(TextLines.wrapped(terms.fixes, indent: 9))\n"
+          + "  takes: \(TextLines.wrapped(terms.takes, indent: 9))\n"),
+      .table(parameters(of: transition)),
+    ]
+  }
+}

@@ -1,0 +1,286 @@
+import PanAnalysis
+import PanDocuments
+import PanEngine
+import PanTraces
+import PanTransitions
+
+/// `pantrace explain`: what any word of an output means.
+enum ExplainCommand {
+  struct Options: Sendable {
+    var names: [String] = []
+    var code: CodeChoice?
+  }
+
+  static let command = Command(
+    "explain",
+    "Explains a word of any output: a finding, a metric, a rule, a column, a statistic.",
+    discussion: """
+      Words may be written as in tables or as in csv and json: margin, 'false cancels', \
+      l6_settle_ms. A rule may be written out or have parameters. Without a word it lists everything \
+      that can be explained.
+      """,
+    examples: [
+      "pantrace explain lift-jump", "pantrace explain L6.settle margin",
+      "pantrace explain 'v > 300 or p >= 50%'", "pantrace explain vaul --code kotlin",
+    ],
+    defaults: Options(),
+    arguments: [
+      .operands(
+        "word", \.names, count: 0...Int.max,
+        completion: .words(known.filter { !$0.contains { " '%:#".contains($0) } }),
+        help: """
+          Findings, metrics, estimators, rules, transitions, controllers, settings, reasons and \
+          words of tables.
+          """),
+      .option(
+        "code", "language", \.code,
+        help: """
+          Prints a rule as a function in swift, kotlin or javascript, or releases with its decision \
+          for a port to another language to reproduce (vectors).
+          """),
+    ]
+  ) { options, console in
+    guard !options.names.isEmpty else {
+      try console.output.write(list)
+      return .ok
+    }
+    if let code = options.code {
+      for name in options.names {
+        try console.output.write(code.text(of: try PolicyWord.policy(name)))
+      }
+      return .ok
+    }
+    let pages = try options.names.map(page)
+    try console.output.write(pages.joined(separator: "\n"))
+    return .ok
+  }
+
+  private static func page(_ name: String) throws(UsageError) -> String {
+    if let page = page(of: name) { return page }
+    // A column's name, such as false_cancel_low_percent.
+    if let column = ColumnWord(name, isKnown: { page(of: $0) != nil }),
+      let page = page(of: column.stem)
+    {
+      return TextLines.wrapped("\(name): \(column.remarks.reversed().joined(separator: ", "))")
+        + "\n\n" + page
+    }
+    if name.isFormula || name.contains(":") {
+      let policy = try PolicyWord.policy(name, option: "<word>")
+      return PresetTables.document(of: [RulePage(policy)]).text()
+    }
+    if Tool.pantrace.pages.contains(where: { $0.name == name }) {
+      return "\(name): a command. 'pantrace help \(name)' says what it does.\n"
+    }
+    throw .invalidValue(
+      argument: "<word>", value: name, expectation: "a word that pantrace knows",
+      nearest: nearestName(to: name, in: known))
+  }
+
+  /// What a word means in plain English, and what it names in a catalog.
+  private static func page(of name: String) -> String? {
+    let key = Glossary.key(name)
+    let entry = Glossary.entry(name)
+    let meaning = entry.map { TextLines.wrapped("\(name): \($0.meaning)") + "\n" }
+    if let page = catalogPage(of: name) {
+      return entry?.names[0] == key ? (meaning ?? "") + "\n" + page : page
+    }
+    return meaning
+      ?? reasons.first { $0.name == key }.map {
+        "\(name): a reason\n\n\(TextLines.wrapped("\($0.words.capitalizedFirst)."))\n"
+      }
+      ?? columns.first { $0.names.contains(key) }.map {
+        TextLines.wrapped("\(name): \($0.meaning.capitalizedFirst).") + "\n"
+      }
+  }
+
+  /// What columns of rows mean, with their names as they are looked for: with and without a unit.
+  private static let columns = RowListing.all.flatMap(\.columns).map { column in
+    (names: [Glossary.key(column.id), Glossary.key(column.name)], meaning: column.meaning)
+  }
+
+  private static func catalogPage(of name: String) -> String? {
+    if let code = DiagnosticCode.named(name.lowercased()) { return page(code) }
+    let metrics =
+      DecisionFigure(name: name).map { [$0.info] } ?? MetricCatalog.entries(named: name)
+    guard metrics.isEmpty else { return metrics.map(page).joined(separator: "\n") }
+    if let estimator = VelocityEstimatorInfo.named(name.lowercased()) { return page(estimator) }
+    if let controller = InteractionStyle.schema.kind(named: name.lowercased()) {
+      return page(controller)
+    }
+    if let setting = settings.first(where: { $0.key == name.lowercased() }) { return page(setting) }
+    if let rule = RulePage(named: name) ?? RulePage(named: name.lowercased()) {
+      return PresetTables.document(of: [rule]).text()
+    }
+    if let transition = NamedTransition.named(name.lowercased()) {
+      return TransitionTables.document(of: [transition]).text()
+    }
+    let key = Glossary.key(name)
+    return MetricCatalog.entries.first {
+      [Glossary.key($0.id), Glossary.key($0.name)].contains(key)
+    }.map(page)
+  }
+
+  /// Why figures and velocities are not there, or must not be compared.
+  private static let reasons: [(name: String, words: String)] =
+    UndefinedReason.allCases.map { ($0.name, $0.explanation) }
+    + NoVelocityReason.allCases.map { ($0.name, $0.explanation) }
+    + MeasurementFlag.allCases.map { ($0.name, $0.explanation) }
+    + Glossary.reasons.map { ($0.names[0], $0.meaning) }
+
+  private static let known =
+    DiagnosticCode.allCases.map(\.name) + MetricCatalog.entries.map(\.id)
+    + VelocityEstimatorInfo.catalog.map(\.name) + InteractionStyle.schema.names
+    + settings.map(\.key) + PolicyPreset.catalog.map(\.name) + TransitionOption.names
+    + Glossary.entries.flatMap(\.names) + reasons.map(\.name)
+
+  private static let settings = ReplayConfiguration.settings + ReplayConfiguration.prescribed
+
+  private static func page(_ setting: Setting<ReplayConfiguration>) -> String {
+    let isOf = { (list: [Setting<ReplayConfiguration>]) in
+      list.contains { $0.key == setting.key }
+    }
+    let origin =
+      isOf(ReplayConfiguration.prescribed)
+      ? "The transition decides it; 'pantrace explain NAME' says what it fixes."
+      : (isOf(ReplayConfiguration.touch) ? "A framework's rule brings its own; " : "")
+        + "\(ReplayConfiguration.option(setting.key, "VALUE")) sets another."
+    let usual = ReplayConfiguration().text(setting)
+    // A component with all its parameters is a page of its own.
+    let isLong = usual.utf8.count > 60
+    return """
+      \(setting.key): a setting of the replay
+      default  \(isLong ? String(usual.prefix { $0 != ":" }) : usual)
+      values   \(TextLines.wrapped(setting.values.expectation + setting.values.inUnit, indent: 9))
+
+      \(TextLines.wrapped(setting.help))
+      \(TextLines.wrapped(origin))
+
+      """
+  }
+
+  private static func page(_ info: VelocityEstimatorInfo) -> String {
+    let parameters = list(VelocityEstimator.schema.kind(named: info.name)?.settings ?? [], 24)
+    return """
+      \(info.name): \(info.summary)
+
+      \(TextLines.wrapped(info.remarks))
+
+      \(parameters)
+      Source: \(TextLines.wrapped(info.source))
+
+      """
+  }
+
+  private static func page(_ controller: ComponentKind<InteractionStyle>) -> String {
+    """
+    \(controller.name): \(controller.initial.summary)
+
+    \(list(controller.settings, 28))
+    """
+  }
+
+  /// What can be set, each with its default in a column of a width.
+  private static func list(_ settings: [SettingInfo], _ width: Int) -> String {
+    settings.map {
+      "  " + "\($0.key)=\($0.initial)".padding(to: width)
+        + TextLines.wrapped($0.help + $0.values.inUnit, indent: width + 2) + "\n"
+    }.joined()
+  }
+
+  private static func page(_ code: DiagnosticCode) -> String {
+    let consequence =
+      switch code.severity {
+      case .remark: "remark: a fact about a healthy recording"
+      case .note: "note: the trace is kept; --strict makes it an error"
+      case .error: code.isAboutFile ? "error: the file is left out" : "error: the trace is left out"
+      }
+    return """
+      \(code.name) (\(consequence))
+      \(TextLines.wrapped(code.summary))
+
+      Advice: \(TextLines.wrapped(code.advice)).
+
+      """
+  }
+
+  private static func page(_ info: MetricInfo) -> String {
+    let basis =
+      switch info.basis {
+      case .trace: "trace: from the recording alone"
+      case .model: "model: depends on the simulated recognizer, estimator, controller or display"
+      }
+    let better =
+      switch info.preference {
+      case .lower: "lower"
+      case .higher: "higher"
+      case .nearZero: "near 0"
+      case .none: "neither: it describes"
+      }
+    // What a definition refers to stands below it, so that nothing has to be looked up.
+    let other =
+      named(in: info.definition).map { TextLines.wrapped("\($0.id): \($0.definition)") + "\n" }
+      ?? ""
+    return """
+      \(info.id): \(info.name)
+      unit     \(info.unit == "1" ? "none" : info.unit)
+      range    \(info.range)
+      better   \(better)
+      segment  \(info.segment.rawValue)
+      basis    \(TextLines.wrapped(basis, indent: 9))
+
+      \(TextLines.wrapped(info.definition))
+      \(TextLines.wrapped(named(in: info.limits)?.limits ?? info.limits))
+      \(other)\(TextLines.wrapped("Source: \(info.source)"))
+
+      """
+  }
+
+  /// The metric that a text such as 'As L1.median, maximum.' begins with.
+  private static func named(in text: String) -> MetricInfo? {
+    guard text.hasPrefix("As ") else { return nil }
+    let id = text.dropFirst(3).prefix { !", ".contains($0) }
+    return MetricCatalog.entries.first { $0.id == (id.hasSuffix(".") ? id.dropLast() : id) }
+  }
+
+  private static var list: String {
+    let codes = DiagnosticCode.allCases.map { $0.name.padding(to: 24) + $0.summary + "\n" }
+    let metrics = MetricCatalog.entries.map { $0.id.padding(to: 24) + $0.name + "\n" }
+    let estimators = VelocityEstimatorInfo.catalog.map {
+      $0.name.padding(to: 24) + $0.summary + "\n"
+    }
+    let controllers = InteractionStyle.schema.kinds.map {
+      $0.name.padding(to: 24) + $0.initial.summary + "\n"
+    }
+    let settings = settings.map { $0.key.padding(to: 24) + $0.help + "\n" }
+    let settingsTitle = "\nSettings of the replay:\n"
+    return "Findings in files:\n" + codes.joined() + "\nMetrics:\n" + metrics.joined()
+      + "\nVelocity estimators:\n" + estimators.joined() + "\nControllers:\n"
+      + controllers.joined() + settingsTitle + settings.joined()
+      + "\nWords:\n"
+      + TextLines.wrapped(Glossary.entries.map(\.names[0]).sorted().joined(separator: ", ")) + "\n"
+      + "\nAlso every rule of 'pantrace list rules', every transition, and the columns of csv and "
+      + "json.\n"
+  }
+}
+
+/// The languages that a rule is printed in, instead of being explained.
+enum CodeChoice: String, CaseIterable, ArgumentValue {
+  case swift
+  case kotlin
+  case javascript
+  case vectors
+
+  /// A rule with the velocity of its framework, or the usual one.
+  func text(of policy: FinishPolicy) throws -> String {
+    let estimator = VelocityEstimator.schema.shortText(
+      ReplayConfiguration(policy: policy).estimator)
+    let language = RuleCode.Language(rawValue: rawValue) ?? .javascript
+    let code = RuleCode(policy, language, velocityBy: estimator)
+    guard let text = code.text else {
+      throw UsageError.invalidValue(
+        argument: "--code", value: policy.name,
+        expectation: "a rule without stops between the ends", nearest: nil)
+    }
+    return self == .vectors ? RuleVectors(policy).json(code.inputs) : text
+  }
+}

@@ -1,0 +1,160 @@
+import PanAnalysis
+package import PanEngine
+import PanTraces
+
+/// A framework's rule in words, with its estimator, touch handling and settle.
+package enum PresetText {
+  /// The lines of a preset's page, each with its label.
+  package static func facts(_ preset: PolicyPreset) -> [(label: String, text: String)] {
+    var facts: [(label: String, text: String)] = [
+      ("rule", preset.policy.formula),
+      ("velocity", velocity(preset)), ("touch", touch(preset.touch)),
+      ("settle", preset.settle.map(settle) ?? "not known"),
+    ]
+    if preset.settle != nil {
+      facts.append(
+        (
+          "replayed",
+          preset.settle?.interaction.map { "by the \($0.name) controller" }
+            ?? "by --controller: none of the controllers settles exactly so"
+        ))
+    }
+    let numbers = preset.parameters.compactMap { parameter in
+      switch parameter.key {
+      case "anchors": "anchors=0/0.5/1,start=0.5"
+      case "start": nil
+      case "density": "density=2"
+      default: "\(parameter.key)=\(parameter.text(of: preset.policy) ?? "")"
+      }
+    }
+    if !numbers.isEmpty {
+      facts.append(
+        ("numbers", "--policy \(preset.name):\(numbers.joined(separator: ",")), or any others"))
+    }
+    if !preset.aliases.isEmpty {
+      facts.append(("also", preset.aliases.joined(separator: ", ")))
+    }
+    if !preset.remarks.isEmpty { facts.append(("note", preset.remarks)) }
+    if let source = preset.source { facts.append(("source", self.source(source))) }
+    return facts
+  }
+
+  /// What measures the release velocity, where the rule asks for it.
+  private static func velocity(_ preset: PolicyPreset) -> String {
+    let code = RuleCode(preset.policy, .javascript, velocityBy: "")
+    guard code.text == nil || code.inputs.contains(where: { $0.isOptional }) else {
+      return "the rule does not ask for it"
+    }
+    return preset.estimator.map(estimator) ?? "by an unpublished formula; here by --velocity"
+  }
+
+  /// How a touch becomes a pan, and what of it the rule gets to see.
+  static func touch(_ touch: PresetTouch) -> String {
+    var parts = [touch.slop.map { slop($0, touch.start.measure) } ?? "slop not known (here 10 pt)"]
+    if let limit = touch.start.acrossLimit {
+      parts.append("no pan past \(NumberText.plain(limit)) pt across")
+    }
+    if let angle = touch.start.widestAngle {
+      let wider =
+        touch.start.atWiderAngle == .fails ? "a wider touch is no pan" : "a wider touch waits"
+      parts.append("within \(NumberText.plain(angle))° of the travel, \(wider)")
+    }
+    switch touch.origin {
+    case .recognition: break
+    case .touchDown: parts.append("counts from the touch-down")
+    case .slopEdge: parts.append("counts from the edge of the slop")
+    case .firstMove: parts.append("counts from the first movement")
+    }
+    switch touch.lift {
+    case .ignore: parts.append("the lift's position is left out")
+    case .onward: parts.append("the lift's position counts where it goes on with the motion")
+    case .sample: parts.append("the lift's position counts")
+    }
+    if touch.limit == .heldPerEvent { parts.append("a way beyond the content's ends is lost") }
+    switch touch.cancel {
+    case .cancels: break
+    case .decides: parts.append("a system cancel is decided as a lift")
+    case .decidesFromRest: parts.append("a system cancel is decided as a lift without velocity")
+    case .ignores: parts.append("a system cancel leaves the content where it is")
+    }
+    return parts.joined(separator: "; ")
+  }
+
+  private static func slop(_ slop: Double, _ measure: SlopMeasure) -> String {
+    let length = "\(NumberText.plain(slop)) pt"
+    return switch measure {
+    case .distance: "from \(length)"
+    case .alongTravel: "past \(length) along the travel"
+    case .towardsFinish: "past \(length) towards the finish"
+    case .eitherAxis: "past \(length) along either axis"
+    }
+  }
+
+  /// Repository, file, version and how it was read.
+  package static func source(_ source: PresetSource) -> String {
+    [source.repository, source.file, source.version].filter { !$0.isEmpty }
+      .joined(separator: ", ")
+      + " (\(source.evidence.rawValue): \(source.evidence.explanation))"
+  }
+
+  /// The estimator with only the parameters that differ from its name's defaults.
+  package static func estimator(_ estimator: VelocityEstimator) -> String {
+    VelocityEstimator.schema.shortText(estimator)
+  }
+
+  private static func settle(_ settle: PresetSettle) -> String {
+    settle.finish == settle.cancel
+      ? text(settle.finish) : "finish: \(text(settle.finish)); cancel: \(text(settle.cancel))"
+  }
+
+  private static func text(_ motion: SettleMotion) -> String {
+    switch motion {
+    case .curve(let duration, let curve):
+      return text(duration) + (curve.map { ", \($0.text)" } ?? "")
+    case .spring(let spring, let handOver, let end):
+      let numbers = [spring.mass, spring.stiffness, spring.damping].map(rounded)
+      return "spring of mass \(numbers[0]), stiffness \(numbers[1]), damping \(numbers[2]), "
+        + text(handOver) + (end.clampsOvershoot ? ", stopped at the target" : "")
+    case .floatingPanel(let spring, let panel):
+      return "spring of response \(milliseconds(spring.response)), damping ratio "
+        + "\(rounded(spring.dampingRatio)), over 300 pt/s by a deceleration rate of "
+        + "\(NumberText.plain(panel.decelerationRate)); stepped frame by frame, "
+        + text(VelocityHandOver.full)
+    }
+  }
+
+  private static func rounded(_ value: Double) -> String {
+    NumberText.plain((value * 100).rounded() / 100)
+  }
+
+  private static func text(_ handOver: VelocityHandOver) -> String {
+    switch handOver {
+    case .full: "with the finger's velocity"
+    case .none: "from rest"
+    case .scaled(let factor): "with \(NumberText.plain(factor)) of the finger's velocity"
+    case .towardsTarget: "with the finger's velocity where it points to the target"
+    }
+  }
+
+  private static func text(_ duration: SettleDuration) -> String {
+    switch duration {
+    case .fixed(let seconds):
+      return "\(milliseconds(seconds)) always"
+    case .remainingShare(let full, let limit):
+      let most = limit.map { ", at most \(milliseconds($0))" } ?? ""
+      return "\(milliseconds(full)) times the share left\(most)"
+    case .travelTime(let limit):
+      return "the way left at the finger's speed, at most \(milliseconds(limit))"
+    case .travelTimeAbove(let speed, let seconds):
+      return "the way left at the finger's speed over \(NumberText.plain(speed)) pt/s, else "
+        + milliseconds(seconds)
+    case .viewDragHelper:
+      return
+        "ViewDragHelper's, from the way left and the finger's speed, at most 600 ms"
+    }
+  }
+
+  private static func milliseconds(_ seconds: Double) -> String {
+    "\(NumberText.plain((seconds * 1000).rounded())) ms"
+  }
+}

@@ -1,0 +1,129 @@
+import PanDocuments
+import PanImport
+import PanLab
+import PanTrace
+import PanTraces
+
+/// Files in the canonical form, not yet written.
+struct Conversion {
+  private(set) var files: [(name: String, bytes: [UInt8])] = []
+  /// How many traces they hold.
+  let count: Int
+  let exitCode: ExitCode
+
+  /// Reads everything before anything is written, so that a failure leaves nothing behind.
+  init(_ inputs: [Input], _ options: ImportCommand.Options, console: Console) throws {
+    var input = InputOptions()
+    input.keepsSampleTexts = true
+    input.timeUnit = options.reading.timeUnit
+    input.sortsRows = options.reading.isSorted
+    var reading = InputReading(input, talk: options.talk, checksSizes: false, console: console)
+    let read = try reading.keepAll(inputs)
+    let remarks = Files.records(of: inputs).flatMap(\.remarks)
+    for remark in remarks { console.say(remark) }
+    let place = options.isPlain ? TraceWriter.MetadataPlace.columns : .lines
+    var names: Set<String> = []
+    for file in read {
+      let name = Self.name(Input(argument: file.name), options.form)
+      // Safe names are ASCII, and some disks ignore the case of letters.
+      guard names.insert(name.lowercased()).inserted else {
+        throw CommandFailure(
+          .usage, "\(file.name): another file is to be written to \(name) already",
+          advice: "Convert them one by one.")
+      }
+      let metadata = file.header.metadata
+      let bytes =
+        options.form == .ndjson
+        ? try Self.lines(file.traces, metadata, file.name)
+        : try Self.bytes(file.traces, metadata, in: place, file.name)
+      files.append((name, bytes))
+    }
+    count = read.reduce(0) { $0 + $1.traces.count }
+    exitCode = remarks.isEmpty ? reading.exitCode : .partlyRejected
+  }
+
+  /// The name that an input's canonical form has in a folder.
+  static func name(_ input: Input, _ form: ImportCommand.TraceForm = .csv) -> String {
+    FileName.safe(for: input.stem) + form.suffix
+  }
+
+  /// One file's traces, a line each.
+  private static func lines(
+    _ traces: [Trace], _ metadata: TraceMetadata, _ name: String
+  ) throws -> [UInt8] {
+    do {
+      return try TraceLineWriter(for: traces, metadata: metadata).lines(traces)
+    } catch {
+      throw CommandFailure(.internalError, "\(name): cannot stand in one file: \(error)")
+    }
+  }
+
+  /// The canonical form of one file's traces.
+  static func bytes(
+    _ traces: [Trace], _ metadata: TraceMetadata, in place: TraceWriter.MetadataPlace = .lines,
+    _ name: String
+  ) throws -> [UInt8] {
+    do {
+      var metadata = metadata
+      metadata.version = metadata.version ?? 1
+      return try TraceWriter(for: traces, metadata: metadata, in: place).file(traces)
+    } catch {
+      throw CommandFailure(.internalError, "\(name): cannot stand in one file: \(error)")
+    }
+  }
+}
+
+/// The recordings that go into a lab's page: every trace that can be used, in the canonical form.
+struct LabRecordings {
+  /// A file for each input that has any.
+  let files: [LabPage.File]
+  /// How many traces they hold.
+  let count: Int
+  /// 4 where anything was left out, else 0.
+  let exitCode: ExitCode
+
+  /// Reads the inputs; none is a page without recordings.
+  init(
+    _ inputs: [Input], _ options: InputOptions, _ talk: VerbosityOptions, console: Console
+  ) throws {
+    guard !inputs.isEmpty else {
+      (files, count, exitCode) = ([], 0, .ok)
+      return
+    }
+    var reading = InputReading(options, talk: talk, console: console)
+    let kept = try reading.keepAll(inputs) { options.sized($0) }
+    count = kept.reduce(0) { $0 + $1.traces.count }
+    files = try Self.files(kept)
+    exitCode = reading.exitCode
+  }
+
+  /// Takes the recordings that a run has kept.
+  init(_ run: AnalysisRun, _ options: InputOptions) throws {
+    let sized = run.recordings.mapValues { traces in traces.map { options.sized($0) } }
+    count = sized.values.reduce(0) { $0 + $1.count }
+    files = try Self.files(run.files.keeping(sized))
+    exitCode = run.exitCode
+  }
+
+  private static func files(
+    _ read: [(name: String, header: TraceFileHeader, traces: [Trace])]
+  ) throws -> [LabPage.File] {
+    try read.map { file in
+      let bytes = try Conversion.bytes(file.traces, file.header.metadata, file.name)
+      return LabPage.File(name: file.name, bytes: bytes)
+    }
+  }
+}
+
+extension InputOptions {
+  /// A trace with the size of --container if it has none: the page has no such option.
+  fileprivate func sized(_ trace: Trace) -> Trace {
+    guard let container, trace.lengthUnit == .points, trace.containerWidth == nil,
+      trace.containerHeight == nil
+    else { return trace }
+    var trace = trace
+    trace.containerWidth = container.vector.x
+    trace.containerHeight = container.vector.y
+    return trace
+  }
+}

@@ -1,0 +1,175 @@
+import PanDocuments
+import PanEngine
+import PanTrace
+
+/// The files of one run: the recordings to read, and a check that no output overwrites an input.
+///
+/// Made from the rows of a command's table, so that no command can forget one of its files.
+struct Files {
+  /// The recordings that the operands stand for, in a fixed order; empty where there are none.
+  let inputs: [Input]
+  /// The search for a configuration file; nil where none was wanted.
+  let search: ConfigurationSearch?
+  private var plan: FilePlan
+
+  /// Finds the recordings, and refuses outputs that would overwrite an input or each other.
+  ///
+  /// `choice` says how logs of other forms are read; `options` are nil for a command without the
+  /// reading options.
+  init(
+    _ arguments: [FileArgument], search: ConfigurationSearch? = nil,
+    importing choice: ImportChoice? = nil, reading options: InputOptions? = nil
+  ) throws {
+    let found = try Self.inputs(
+      arguments, allowsEmpty: options?.allowsEmpty ?? false)
+    let written = arguments.filter { $0.use == .written }
+    // Whatever a command is asked to write, it may say something on standard output.
+    plan = FilePlan(
+      writing: [.standardOutput]
+        + written.filter { !$0.isFolder }.flatMap(\.words).map(OutputTarget.init)
+        + arguments.filter { $0.use == .updated }.flatMap(\.words).map(OutputTarget.file),
+      folders: written.filter(\.isFolder).flatMap(\.words))
+    self.search = search
+    for input in try found + found.compactMap({ try AxesFile.found(beside: $0) }) {
+      plan.read(input)
+    }
+    for input in Self.named(arguments) { plan.read(input) }
+    if let path = search?.path { plan.read(.file(path)) }
+    inputs = try found.map { input in
+      let isLines =
+        options?.form == .auto && choice == nil
+        ? TraceLineConversion.isNamed(input) : options?.form == .ndjson
+      return isLines ? TraceLineConversion.input(input) : try choice?.input(input) ?? input
+    }
+    try check()
+  }
+
+  /// The files that options name to be read, and the lists that name recordings.
+  private static func named(_ arguments: [FileArgument]) -> [Input] {
+    arguments.flatMap { argument -> [Input] in
+      switch argument.use {
+      case .read: argument.words.map { Input(argument: $0) }
+      case .searched: argument.words.compactMap(InputExpansion.list)
+      case .written, .updated: []
+      }
+    }
+  }
+
+  /// The recordings that operands stand for.
+  ///
+  /// There may be none with --allow-empty: a cluster may have none for a worker.
+  private static func inputs(
+    _ arguments: [FileArgument], allowsEmpty: Bool
+  ) throws(InputError) -> [Input] {
+    var inputs: [Input] = []
+    for argument in arguments where argument.use == .searched {
+      inputs += try InputExpansion.expand(argument.words, allowsNone: allowsEmpty)
+    }
+    return inputs
+  }
+
+  /// Remarks on logs that were imported only in part.
+  var remarks: [String] { Self.records(of: inputs).flatMap(\.remarks) }
+
+  /// How many logs were imported.
+  var imported: Int { Self.records(of: inputs).count(where: \.isConverted) }
+
+  /// The records of the logs among some inputs.
+  static func records(of inputs: [Input]) -> [ConversionRecord] {
+    inputs.compactMap {
+      if case .converted(_, let conversion) = $0.source { conversion.record } else { nil }
+    }
+  }
+
+  /// Adds a file that was not named on the command line and is read all the same.
+  mutating func alsoReads(_ path: String) throws {
+    plan.read(.file(path))
+    try check()
+  }
+
+  /// Refuses to write files into a folder in which one of these names is that of an input.
+  func check(_ names: [String], in folder: String) throws(UsageError) {
+    do {
+      try plan.check(names, in: folder)
+    } catch {
+      throw Self.usage(error)
+    }
+  }
+
+  private func check() throws(UsageError) {
+    do {
+      try plan.check(writes: ReportFiles.contains)
+    } catch {
+      throw Self.usage(error)
+    }
+  }
+
+  private static func usage(_ clash: FilePlan.Clash) -> UsageError {
+    if case .unreadable = clash {
+      return .contradiction(clash.message, advice: "Try again, or give other files.")
+    }
+    return .contradiction(clash.message, advice: "Write somewhere else.")
+  }
+}
+
+extension Command {
+  /// Declares a command that gets its files already found and checked.
+  ///
+  /// `input` and `replay` are where its options hold those that say how recordings are read and
+  /// replayed.
+  init(
+    _ name: String, _ summary: String, discussion: String = "", examples: [String],
+    defaults: Options, arguments: [Argument<Options>], common: [String] = [],
+    input: (@Sendable (Options) -> InputOptions)? = nil,
+    replay: (@Sendable (Options) -> ReplayOptions)? = nil,
+    run: @escaping @Sendable (Options, Files, Console) throws -> ExitCode
+  ) {
+    self.init(
+      name, summary, discussion: discussion, examples: examples, defaults: defaults,
+      arguments: arguments, common: common
+    ) { options, console in
+      let (input, replay) = (input?(options), replay?(options))
+      let search = try input.flatMap {
+        try ConfigurationSearch(unless: replay == nil ? $0.profile : replay?.configurationFile)
+      }
+      search?.tell(console)
+      let choice = try input.flatMap {
+        try ImportChoice(
+          profile: $0.profile, configuration: replay?.configurationFile ?? search?.path,
+          scale: $0.pixelsPerPoint)
+      }
+      let files: Files
+      do {
+        files = try Files(
+          arguments.files(in: options), search: search, importing: choice, reading: input)
+      } catch InputError.missing(let path) {
+        let error = InputError.missing(path)
+        throw CommandFailure(
+          .noInput, error.message, advice: arguments.advice(onMissing: path) ?? error.advice)
+      }
+      let code = try run(options, files, console)
+      for remark in files.remarks { console.say(remark) }
+      // A file that was found, not given, is named even with --quiet.
+      if let file = choice?.file, files.imported > 0,
+        file == search?.path || arguments.words(of: "quiet", in: options).isEmpty
+      {
+        console.say("\(counted(files.imported, "log")) read as import in \(file) says")
+      }
+      return code == .ok && !files.remarks.isEmpty ? .partlyRejected : code
+    }
+  }
+}
+
+extension Array {
+  /// Where a missing file's name is likely a rule or a gesture, the option that takes it.
+  fileprivate func advice<Options>(onMissing path: String) -> String?
+  where Element == Argument<Options> {
+    func has(_ name: String) -> Bool { contains { $0.description.name == name } }
+    if path.isFormula || ReplayOptions.policies.contains(path) {
+      return has("policies")
+        ? "Rules are given by --policies." : has("policy") ? "A rule is given by --policy." : nil
+    }
+    guard has("trace"), !path.contains(where: { "./*".contains($0) }) else { return nil }
+    return "A gesture of a file is chosen by --trace."
+  }
+}

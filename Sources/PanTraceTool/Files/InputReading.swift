@@ -1,0 +1,318 @@
+import PanTrace
+import PanTraces
+
+/// Reads the files of a command line and reports their defects on standard error.
+struct InputReading {
+  private(set) var rejected: [ReportFacts.RejectedEntry] = []
+  private(set) var files: [FileReport] = []
+
+  private let options: InputOptions
+  private let talk: VerbosityOptions
+  private let console: Console
+  /// Whether lengths are compared with bounds in points.
+  private let checksSizes: Bool
+  /// Whether gestures are left out that their recordings say to leave out.
+  private let honorsExclusions: Bool
+  /// Whether each file's digest is taken on the way.
+  private let hashes: Bool
+  /// Whether notes on traces are counted in a line; notes on files are always shown.
+  private let countsNotes: Bool
+  /// The number of files for which each note was shown or counted.
+  private var noteCounts: [DiagnosticCode: Int] = [:]
+  /// The limits on messages, over all inputs.
+  private var limiter: ErrorLimiter
+
+  /// The most files for which a note is shown; further ones are counted.
+  private static let mostFiles = 3
+  /// The most inputs that a suggested command names.
+  private static let mostNamed = 20
+
+  init(
+    _ options: InputOptions, talk: VerbosityOptions, checksSizes: Bool = true, hashes: Bool = false,
+    countsNotes: Bool = true, showsOne: Bool = false, console: Console
+  ) {
+    // A file that is written anew, and a gesture that is shown, is whole.
+    honorsExclusions = checksSizes && !showsOne && !options.countsExcluded
+    self.options = options
+    self.talk = talk
+    self.checksSizes = checksSizes
+    self.hashes = hashes
+    self.countsNotes = countsNotes
+    self.console = console
+    limiter = ErrorLimiter(all: talk.isVerbose)
+  }
+
+  /// The traces that could not be used.
+  var rejections: Rejections {
+    Rejections(rejected, leftOut: files.reduce(0) { $0 + $1.counts.leftOut })
+  }
+
+  /// The inputs, with pipes and devices held in memory, so that they can be read twice.
+  /// - Throws: A failure for a pipe or a device beyond ``SideFile/limit``.
+  static func hold(_ inputs: [Input]) throws(InputError) -> [Input] {
+    try inputs.map { input throws(InputError) in try input.readableAgain() }
+  }
+
+  /// Calls `transform` for each trace on all threads, and `consume` with the results in order.
+  /// - Throws: A failure with exit code 3 where no trace can be used, or at the first defect where
+  ///   that was asked for.
+  mutating func run<Output: Sendable>(
+    _ inputs: [Input], transform: @escaping @Sendable (Trace) -> Output,
+    consume: (TracePlace, Output) throws -> Void
+  ) throws {
+    try run(inputs, work: { { _, _, trace in transform(trace) } }, consume: consume)
+  }
+
+  /// Runs work as for a ``TraceBatch``.
+  mutating func run<Output: Sendable>(
+    _ inputs: [Input], blockSize: Int = TraceBatch.usualBlockSize,
+    rows: RowWork<Output>? = nil, work: @escaping @Sendable () -> TraceWork<Output>,
+    reject: (TracePlace, ReportFacts.RejectedEntry) throws -> Void = { _, _ in },
+    ended: (FileReport) throws -> Void = { _ in },
+    consume: (TracePlace, Output) throws -> Void
+  ) throws {
+    var inputs = inputs
+    if let found = try AnalysisRowFiles.found(in: &inputs) {
+      guard let rows else { throw found.refusal }
+      return try read(found, rows, reject: reject, consume: consume)
+    }
+    var meter = ProgressMeter(isOn: console.error.isTerminal && !talk.isQuiet)
+    var place = meter.beginning(of: inputs)
+    var kept = 0
+    let clock = ContinuousClock()
+    let start = clock.now
+    let batch = TraceBatch(
+      inputs: inputs, options: options.readingOptions, threads: options.jobs, hashes: hashes,
+      honorsExclusions: honorsExclusions, blockSize: blockSize)
+    do {
+      // Counts of hidden messages are reported also when an error stops the run.
+      defer {
+        meter.clear()
+        reportHidden()
+      }
+      try batch.run(work: work) { bytes in
+        place.bytes = bytes
+        meter.update(place)
+      } consume: { place, output in
+        kept += 1
+        try consume(place, output)
+      } besides: { news in
+        switch news {
+        case .rejected(let place, let trace):
+          let source = inputs[place.input].name
+          let entry = ReportFacts.RejectedEntry(source: source, trace: trace)
+          rejected.append(entry)
+          try reject(place, entry)
+          if options.onError == .stop {
+            meter.clear()
+            throw stop(source, trace)
+          }
+        case .fileEnded(let report):
+          files.append(report)
+          place.files = files.count
+          meter.clear()
+          try tell(report, word: inputs[report.input].word)
+          try ended(report)
+        }
+      }
+    }
+    reportSharedNotes()
+    if talk.isVerbose { reportTotals(threads: batch.threads, clock.now - start) }
+    let hasAny = files.contains { $0.counts.seen > 0 || $0.header == nil }
+    guard kept > 0 || options.allowsEmpty && !hasAny else {
+      guard files.allSatisfy({ $0.counts.leftOut == 0 }) else {
+        throw CommandFailure(
+          .noInput, "every gesture is left out, as the recordings say",
+          advice: "--excluded counts them all the same.")
+      }
+      throw CommandFailure(
+        .noInput, "no trace can be used",
+        advice: "\(validation(of: options.inputs)) shows everything that was found; "
+          + (inputs.prefix(Self.mostNamed).lazy.compactMap { LogHint(of: $0)?.words }.first
+            ?? "'pantrace import' reads logs of other programs."))
+    }
+  }
+
+  /// Makes of rows what the traces behind them would have been made into.
+  private mutating func read<Output>(
+    _ files: AnalysisRowFiles, _ rows: RowWork<Output>,
+    reject: (TracePlace, ReportFacts.RejectedEntry) throws -> Void,
+    consume: (TracePlace, Output) throws -> Void
+  ) throws {
+    var kept = 0
+    try files.read(rows, options) { place, output in
+      kept += 1
+      try consume(place, output)
+    } reject: { place, entry in
+      rejected.append(entry)
+      try reject(place, entry)
+    }
+    guard kept > 0 || options.allowsEmpty && rejected.isEmpty else {
+      throw CommandFailure(
+        .noInput, "no row has a trace that can be used", advice: "rejected_message says why.")
+    }
+  }
+
+  /// Reads everything and keeps it: the files that have traces, in their order, with what each has.
+  /// - Throws: As ``run(_:transform:consume:)``.
+  mutating func keepAll(
+    _ inputs: [Input], transform: @escaping @Sendable (Trace) -> Trace = { $0 }
+  ) throws -> [(name: String, header: TraceFileHeader, traces: [Trace])] {
+    var traces: [Int: [Trace]] = [:]
+    // A pipe is held first: one that never ends is refused at the limit of held inputs.
+    try run(Self.hold(inputs), transform: transform) { place, trace in
+      traces[place.input, default: []].append(trace)
+    }
+    return files.keeping(traces)
+  }
+
+  private func stop(_ source: String, _ trace: RejectedTrace) -> CommandFailure {
+    let renderer = DiagnosticRenderer(fileName: source, screen: console.error.screen)
+    console.show(renderer.text(of: trace.reason))
+    return CommandFailure(.noInput, "stopped at the first defect")
+  }
+
+  /// Reports a file's defects: errors in full up to the limits, notes on traces by their counts.
+  private mutating func tell(_ report: FileReport, word: String) throws {
+    if let failure = report.failure {
+      if options.onError == .stop { throw failure }
+      if limiter.hasRoom(forFailureOf: failure.advice == nil ? 1 : 2) {
+        console.complain(failure.message, advice: failure.advice, tool: Tool.pantrace.name)
+      }
+      return
+    }
+    let renderer = DiagnosticRenderer(fileName: report.name, screen: console.error.screen)
+    let shown = limiter.room(for: report.diagnostics, of: word)
+    console.show(renderer.errors(of: report.diagnostics, most: shown))
+    if report.header == nil, options.onError == .stop {
+      throw CommandFailure(.noInput, "\(report.name): stopped, the file cannot be read")
+    }
+    if checksSizes { try UnknownSizes.refuse(report) }
+    guard !talk.isQuiet else { return }
+    if talk.isVerbose {
+      console.say(
+        "\(report.name): \(counted(report.byteCount, "byte")), "
+          + counted(report.counts.seen, "trace"))
+    }
+    for note in report.diagnostics.aboutFile where note.severity == .note {
+      noteCounts[note.code, default: 0] += 1
+      if noteCounts[note.code, default: 0] <= Self.mostFiles {
+        console.show(renderer.text(of: note))
+      }
+    }
+    reportLeftOut(report)
+    let notes = report.diagnostics.totals.filter {
+      $0.code.severity == .note && !$0.code.isAboutFile
+    }
+    guard countsNotes, !notes.isEmpty, limiter.hasRoom(forNotes: notes, of: word) else { return }
+    let counts = notes.map { note in
+      let words =
+        note.code.summary.prefix(1).lowercased() + note.code.summary.dropFirst().dropLast()
+      return "\(note.count) × \(note.code.name): \(words)"
+    }
+    console.say(
+      "\(report.name): \(counts.joined(separator: "; ")) (\(validation(of: [word])) shows where)")
+  }
+
+  /// Reports the gestures that a recording leaves out.
+  private func reportLeftOut(_ report: FileReport) {
+    guard report.counts.leftOut > 0 else { return }
+    let whole = report.header?.metadata.exclusion.map { "# leave_out: \($0)" }
+    console.say(
+      "\(report.name): \(counted(report.counts.leftOut, "gesture")) left out, as the recording says "
+        + "(\(whole ?? "column excluded")); --excluded counts them, too")
+  }
+
+  /// The `validate` command for some inputs with the same reading options; it names the first few.
+  private func validation(of inputs: [String]) -> String {
+    let named = Array(inputs.prefix(Self.mostNamed))
+    let words = (["pantrace validate"] + options.words(for: named)).joined(separator: " ")
+    return named.count < inputs.count ? words + " ..." : words
+  }
+
+  /// Reports the counts of messages that were left out.
+  private func reportHidden() {
+    let rest = limiter.rest(isQuiet: talk.isQuiet) { files in
+      validation(of: files.count > Self.mostFiles ? options.inputs : files)
+    }
+    for line in rest { console.say(line) }
+  }
+
+  /// Reports once what concerns several files.
+  private func reportSharedNotes() {
+    guard !talk.isQuiet else { return }
+    for code in DiagnosticCode.allCases {
+      let more = noteCounts[code, default: 0] - Self.mostFiles
+      if more > 0 { console.say("and \(counted(more, "more file")) with \(code.name)") }
+    }
+    let units = files.filter { $0.counts.kept > 0 }.compactMap { $0.header?.layout.lengthUnit }
+    if checksSizes, let warning = LengthLabel.warning(units) { console.say(warning) }
+  }
+
+  private func reportTotals(threads: Int, _ time: Duration) {
+    let bytes = files.reduce(0) { $0 + $1.byteCount }
+    let traces = files.reduce(0) { $0 + $1.counts.seen }
+    let seconds = time / .seconds(1)
+    console.say(
+      "\(counted(files.count, "file")), \(counted(bytes, "byte")), \(counted(traces, "trace")), "
+        + "\(counted(threads, "thread")), \(NumberText.fixed(seconds, decimals: 3)) s")
+  }
+
+  /// 4 where anything was left out, else 0.
+  var exitCode: ExitCode {
+    rejected.isEmpty && files.allSatisfy(\.isClean) ? .ok : .partlyRejected
+  }
+}
+
+extension [FileReport] {
+  /// The files that have kept traces, in their order; `traces` are by input.
+  func keeping(
+    _ traces: [Int: [Trace]]
+  ) -> [(name: String, header: TraceFileHeader, traces: [Trace])] {
+    compactMap { report in
+      guard let header = report.header, let kept = traces[report.input] else { return nil }
+      return (report.name, header, kept)
+    }
+  }
+}
+
+/// Files in which most positions lie outside of the container that would have to be assumed.
+enum UnknownSizes {
+  /// Refuses a file that was read.
+  static func refuse(_ report: FileReport) throws(CommandFailure) {
+    guard let unknown = report.diagnostics.aboutFile.first(where: { $0.code == .unknownSize })
+    else { return }
+    throw CommandFailure(
+      .noInput, "\(report.name): \(unknown.message)",
+      advice: "Where these are points, say the size with --container WxH. Where they are pixels, "
+        + "'pantrace import \(report.name)' asks for what it needs: --unit px, --size and --px-per-pt."
+    )
+  }
+
+  /// Refuses inputs of unknown size before their first row is written.
+  ///
+  /// Only the end of a file shows whether most of it lies outside, so those that do not say their
+  /// size are read twice. A pipe is held in memory for that.
+  ///
+  /// - Returns: The inputs, to be read in place of those of the survey.
+  static func refuse(_ survey: HeaderSurvey, _ options: InputOptions) throws -> [Input] {
+    guard options.container == nil, !survey.withoutSize.isEmpty else { return survey.inputs }
+    var inputs = survey.inputs
+    for place in survey.withoutSize { inputs[place] = try held(inputs[place]) }
+    let silent = survey.withoutSize.map { inputs[$0] }
+    try TraceBatch(inputs: silent, options: options.readingOptions, threads: options.jobs)
+      .check { report in try refuse(report) }
+    return inputs
+  }
+
+  private static func held(_ input: Input) throws -> Input {
+    do {
+      return try input.readableAgain()
+    } catch InputError.tooLargeToHold(let name) {
+      throw CommandFailure(
+        .noInput, InputError.tooLargeToHold(name).message,
+        advice: "Its size shows at its end: say it with --container WxH, or write it to a file and "
+          + "give that.")
+    }
+  }
+}

@@ -1,0 +1,344 @@
+package import PanAnalysis
+package import PanDocuments
+import PanEngine
+import PanTraces
+
+/// An identification of an app's rule, to be written in any form.
+package struct IdentificationReport: Sendable {
+  let identification: RuleIdentification
+  private let length: LengthLabel
+  private let remarks: [String]
+  private let leftOut: LeftOut
+  private let rejections: Rejections
+  /// The framework's rule that fewer decisions contradict than any rule of one or two bounds.
+  private let framework: PolicyPreset?
+  /// The best rule's decision on each release; nil if it sees none.
+  private let explained: [TransitionOutcome?]
+  /// The releases that the app decided otherwise.
+  private let contradicted: [Int]
+  /// Settings that decide as the rule does; nil for a rule that nothing fulfills.
+  private let deciding: ReplaySettings?
+
+  /// Reports what an observer saw, with the traces that were left out or rejected.
+  ///
+  /// `frameworks` are the settings that the frameworks' rules decided with.
+  package init(
+    _ observations: [DecisionObserver.Observation], of observer: DecisionObserver,
+    frameworks: [ReplaySettings], leftOut: LeftOut, rejections: Rejections
+  ) throws(IdentificationError) {
+    identification = try RuleIdentification(
+      observations.map { $0.release }, views: observer.views)
+    length = LengthLabel(observations.lazy.map(\.lengthUnit))
+    remarks = [LengthLabel.warning(observations.lazy.map(\.lengthUnit))].compactMap { $0 }
+    self.leftOut = leftOut
+    self.rejections = rejections
+    let (best, releases) = (identification.best, identification.releases)
+    let closest = identification.presets.first { $0.contradictions < best.contradictions }?.place
+    framework = closest.map { PolicyPreset.catalog[$0] }
+    let explained = releases.map { release in
+      closest.map { release.presets[$0] } ?? best.rule.decide(release.outcomes[best.view])
+    }
+    self.explained = explained
+    let (view, settings) = (identification.views[best.view], observer.settings)
+    let own = FinishPolicy(best.rule).map { policy in
+      settings.changing {
+        $0.estimator = view.estimator
+        $0.recognizer.origin = view.origin
+      }.deciding(policy)
+    }
+    deciding = closest.map { frameworks[$0] } ?? own
+    contradicted = releases.indices.filter { explained[$0] != releases[$0].decision }
+  }
+
+  /// The report; its rows are the decisions.
+  package func document(version: String) -> Document {
+    Document(
+      schema: "pantrace.identification/2", version: version,
+      rows: .table { decisions(identification.releases.indices) }
+    ) {
+      blocks + [.differing(text: { [] }, markdown: { methods.blocks(version: version) })]
+    } data: {
+      data
+    }
+  }
+
+  // MARK: - The rule
+
+  private var count: Int { identification.releases.count }
+  private var best: RuleFit { identification.best }
+
+  private var contradictions: Int { contradicted.count }
+  private var view: ReleaseView { identification.views[best.view] }
+
+  // MARK: - Sentences
+
+  /// A rule that contradicts more than this share of the decisions does not explain them.
+  private static let mostContradicted = 0.05
+
+  /// Whether few decisions contradict the rule.
+  private var isExplained: Bool {
+    Double(contradictions) <= max(1, Self.mostContradicted * Double(count))
+  }
+
+  /// Whether there are enough decisions of either kind, and chance does not make such a rule.
+  private var isConclusive: Bool {
+    identification.rarer >= RuleIdentification.tellingDecisions && identification.chance < 0.05
+  }
+
+  /// The answer in one or two sentences.
+  var verdict: String {
+    let evidence = "it decides \(count - contradictions) of \(count) gestures as your app did."
+    guard isExplained else {
+      return "No rule that was tried decides as your app does. The closest finishes when \(rule): "
+        + evidence
+    }
+    guard isConclusive else {
+      return "Not enough to tell your app's rule: \(missing). So far the closest finishes when "
+        + "\(rule): " + evidence
+    }
+    return "Your app most likely finishes when \(rule): " + evidence
+  }
+
+  /// What is missing for a rule to be named.
+  private var missing: String {
+    guard identification.rarer < RuleIdentification.tellingDecisions else {
+      return "its decisions are not told from chance"
+    }
+    let finishes = identification.releases.count { $0.decision == .finish }
+    return "\(finishes) finished and \(count - finishes) were cancelled, and it takes "
+      + "\(RuleIdentification.tellingDecisions) of either kind"
+  }
+
+  /// The rule, the end of a sentence.
+  private var rule: String {
+    if let framework { return "\(framework.name) does (\(framework.policy.formula))" }
+    return words(best)
+  }
+
+  private func words(_ fit: RuleFit) -> String {
+    let (view, words) = (identification.views[fit.view], RuleWords(fit.rule, length))
+    let velocity =
+      words.hasVelocity ? ", velocity by \(PresetText.estimator(view.estimator))" : ""
+    return "\(words.sentence)\(velocity), progress from the \(view.origin.words)"
+  }
+
+  /// What else is to know, the most important first.
+  var notes: [String] {
+    let fits = identification.fits.dropFirst().filter { $0.contradictions == best.contradictions }
+    let others = fits.filter { $0.view == best.view }
+    let estimators = Set(
+      fits.filter { $0.family == best.family }
+        .map { PresetText.estimator(identification.views[$0.view].estimator) }
+    ).subtracting([PresetText.estimator(identification.views[best.view].estimator)]).sorted()
+    let presets = identification.presets.filter {
+      $0.contradictions <= contradictions && PolicyPreset.catalog[$0.place].name != framework?.name
+    }
+    let names = presets.prefix(Self.mostPresets).map { PolicyPreset.catalog[$0.place].name }
+    return [
+      others.isEmpty || framework != nil
+        ? nil
+        : "As few decisions contradict: "
+          + others.map { RuleWords($0.rule, length).sentence }.joined(separator: "; ") + ".",
+      estimators.isEmpty || framework != nil
+        ? nil
+        : "These gestures do not tell velocities by \(estimators.joined(separator: ", ")) from those.",
+      presets.isEmpty
+        ? nil
+        : "As few contradict these frameworks' rules: \(names.joined(separator: ", "))"
+          + (presets.count > names.count ? " and \(presets.count - names.count) more." : "."),
+      next,
+    ].compactMap { $0 } + remarks
+      + [leftOut.sentence, rejections.sentence].compactMap { $0.map { $0 + "." } }
+  }
+
+  /// Which gestures to record next; nil if a framework's rule explains, as it has no open bounds.
+  private var next: String? {
+    guard framework == nil else { return nil }
+    let lifts = zip(best.family.parameters, best.asGood).compactMap { parameter, range -> String? in
+      let low = max(range.lowerBound, 0)
+      let high = parameter.isVelocity ? range.upperBound : min(range.upperBound, 1)
+      guard parameter != .gain, high - low > (parameter.isVelocity ? 20 : 0.02) else { return nil }
+      func words(_ value: Double) -> String { RuleWords.threshold(value, parameter, length) }
+      return "with \(parameter.name) "
+        + (high.isFinite ? "between \(words(low)) and \(words(high))" : "above \(words(low))")
+    }
+    return lifts.isEmpty
+      ? nil
+      : "Record next gestures that lift \(lifts.joined(separator: ", or "))."
+  }
+
+  /// How the rule was found.
+  private var methods: [Method] {
+    [
+      Method(
+        subject: "rules",
+        words: "with one or two bounds that people would type and \(identification.presets.count) "
+          + "rules of frameworks, by decisions that contradict them"),
+      Method(
+        subject: "chance",
+        words: "Fisher's exact test of the best rule of half of the people on the others: p = "
+          + NumberText.fixed(identification.chance, decimals: 3)),
+    ]
+  }
+
+  // MARK: - Tables
+
+  /// A report for people shows at most this many frameworks' rules; JSON has all.
+  private static let mostPresets = 5
+  /// At most this many decisions that contradict the rule.
+  private static let mostListed = 20
+
+  private var blocks: [Document.Block] {
+    let text = [verdict] + notes
+    var blocks: [Document.Block] = [
+      .differing {
+        [.code(text.map { TextLines.wrapped($0) + "\n" }.joined())]
+      } markdown: {
+        [.verdict(verdict, notes: notes)]
+      }
+    ]
+    if let options {
+      blocks.append(.code(options + "\n", title: "For the command line:"))
+    }
+    if framework == nil {
+      blocks.append(.table(bounds, title: "Bounds, and those that decide these gestures alike:"))
+    }
+    if contradictions > 0 {
+      let more = contradictions - Self.mostListed
+      blocks.append(
+        .table(
+          decisions(contradicted.prefix(Self.mostListed)).keeping(
+            ["trace", "decision", "explained", "progress", "velocity"]),
+          title: "Decisions that contradict it:",
+          remark: more > 0 ? "And \(more) more; json has all." : nil))
+    }
+    return blocks + [
+      .table(
+        rules(identification.fits.filter { $0.view == best.view }),
+        title: "Rules with one or two bounds:"),
+      .table(presets(limit: Self.mostPresets), title: "Frameworks' rules that come closest:"),
+    ]
+  }
+
+  /// The options that make the rule; nil if there is none.
+  private var options: String? { deciding.map { $0.options(naming: ["policy", "velocity"]) } }
+
+  private var bounds: Table {
+    Table(best.family.parameters.indices.map { $0 }) {
+      Column("bound") { .text(best.family.parameters[$0].name) }
+      Column("unit") { .text(length.spelled(best.family.parameters[$0].unit)) }
+      Column(number: "value") { place in
+        bound(best.rule.thresholds[place], place, "unbounded")
+      }
+      Column(number: "from") { bound(best.asGood[$0].lowerBound, $0, "open") }
+      Column(number: "to") { bound(best.asGood[$0].upperBound, $0, "open") }
+    }
+  }
+
+  private func bound(_ value: Double, _ place: Int, _ reason: String) -> Cell {
+    value.isFinite
+      ? .number(value, decimals: best.family.parameters[place].decimals)
+      : .undefined(reason: reason)
+  }
+
+  private func rules(_ fits: [RuleFit]) -> Table {
+    Table(fits) {
+      Column("finishes", "finishes when") { .text(RuleWords($0.rule, length).sentence) }
+      Column("velocity", "velocity by") {
+        .text(PresetText.estimator(identification.views[$0.view].estimator))
+      }
+      Column("origin", "progress from") { .text(identification.views[$0.view].origin.name) }
+      Column(number: "contradictions") { .integer($0.contradictions) }
+    }
+  }
+
+  private func presets(limit: Int) -> Table {
+    Table(identification.presets.prefix(limit).map { $0 }) {
+      Column("preset", "framework's rule") { .text(PolicyPreset.catalog[$0.place].name) }
+      Column(number: "contradictions") { .integer($0.contradictions) }
+    }
+  }
+
+  private func decisions(_ places: some Sequence<Int>) -> Table {
+    Table(places.map { (release: identification.releases[$0], explained: explained[$0]) }) {
+      Column("trace") { .text($0.release.outcomes[0].id) }
+      Column("participant") {
+        $0.release.outcomes[0].group.map { .text($0) } ?? .undefined(reason: "no-participant")
+      }
+      Column("decision", "app") { .text($0.release.decision.name) }
+      Column("explained", "rule") { .text($0.explained?.name) }
+      Column(number: "progress") { .number($0.release.outcomes[best.view].progress, decimals: 3) }
+      Column(number: "velocity", unit: length.speed) {
+        .number($0.release.outcomes[best.view].velocity, decimals: 0)
+      }
+    }
+  }
+
+  private var data: [Document.Member] {
+    var members: [Document.Member] = [
+      .init("verdict", .string(verdict)), .init("notes", .strings(notes)),
+      .init("explained", .bool(isExplained)), .init("enough_decisions", .bool(isConclusive)),
+      framework.map { .init("preset", .string($0.name)) }
+        ?? .init("family", .string(best.family.name)),
+    ]
+    if let deciding {
+      members.append(.init("policy", .string(deciding.configuration.policy.text)))
+    }
+    if let options { members.append(.init("options", .string(options))) }
+    return members + [
+      .init(
+        "velocity",
+        .string(PresetText.estimator(deciding?.configuration.estimator ?? view.estimator))),
+      .init(
+        "origin",
+        .string((deciding?.configuration.recognizer.origin ?? view.origin).name)),
+      .init("decision_count", .integer(count)),
+      .init("contradictions", .integer(contradictions)),
+      .init("chance", .number(identification.chance)),
+      .init("bounds", .table(bounds)), .init("rules", .table(rules(identification.fits))),
+      .init("presets", .table(presets(limit: .max))),
+      .init("contradicted", .table(decisions(contradicted))),
+      .init("decisions", .table(decisions(identification.releases.indices))),
+      leftOut.data([.noDecision, .notRecognized, .noLift, .systemCancelled]), rejections.data,
+    ]
+  }
+}
+
+extension TranslationOrigin {
+  /// The word in sentences.
+  var words: String {
+    switch self {
+    case .recognition: "recognition"
+    case .touchDown: "touch-down"
+    case .slopEdge: "the edge of the slop"
+    case .firstMove: "the first movement"
+    }
+  }
+}
+
+extension IdentificationError {
+  /// Why nothing can be said, and what to do.
+  package func words(_ leftOut: LeftOut) -> (message: String, advice: String) {
+    let column = "The column decision, finish or cancel, is what the app did."
+    return switch self {
+    case .noDecisions:
+      (
+        "no trace says what the app decided" + (leftOut.sentence.map { " (\($0))" } ?? ""),
+        column + " 'pantrace import' finds it in logs under other names."
+      )
+    case .oneKind(let outcome):
+      (
+        "the app decided to \(outcome.name) every time, which every rule explains that always does",
+        "Record gestures that \(outcome == .finish ? "cancel" : "finish"), too, near to where it "
+          + "turns."
+      )
+    case .tooFew(let finishes, let cancels):
+      (
+        "\(counted(finishes, "finish", "finishes")) and \(counted(cancels, "cancel")) are too few: "
+          + "any rule explains them",
+        "It takes \(RuleIdentification.leastDecisions.all) decisions, at least "
+          + "\(RuleIdentification.leastDecisions.ofEither) of either kind; 40 aimed ones tell much."
+      )
+    }
+  }
+}

@@ -1,0 +1,84 @@
+import PanImport
+import PanTrace
+
+/// `pantrace import`: makes traces of foreign logs, and says what it took them for, with evidence.
+enum ImportCommand {
+  struct Options: Sendable {
+    var inputs: [String] = []
+    var reading = ImportOptions()
+    var form = TraceForm.csv
+    var isPlain = false
+    var output: String?
+    var profile: String?
+    var configuration: String?
+    var savedProfile: String?
+    var talk = VerbosityOptions()
+  }
+
+  /// The form that traces are written in.
+  enum TraceForm: String, CaseIterable, ArgumentValue {
+    case csv, ndjson
+
+    /// The end of a file's name.
+    var suffix: String { "." + rawValue }
+  }
+
+  static let command = Command(
+    "import", "Makes traces of logs in other forms, and says what it takes them for.",
+    discussion: """
+      Understood are \(ImportFormat.allCases.map(\.title).joined(separator: ", ")). \
+      Without -o the file is only looked at. What the file does not tell is asked for, with the \
+      option that says it. Where the form cannot carry a release velocity, the traces say so, and so \
+      does every replay of them.
+
+      Trace files, which begin with '# pantrace' or are named by --from csv or ndjson, are written in \
+      the canonical form. --plain is for programs that take the first line for the header, as pandas, \
+      R and spreadsheets do, and for engines that cut tables: the lines in front become columns, \
+      which pantrace reads back, and the rows of each trace stand alone.
+      """,
+    examples: [
+      "pantrace import getevent.txt",
+      "pantrace import getevent.txt --size 393x852 --unit pt -o t.csv",
+      "pantrace import events.json --save-profile p.json",
+      "pantrace import swipes.csv --plain -o for-pandas.csv",
+    ],
+    defaults: Options(), arguments: arguments,
+    common: ["from", "map", "size", "unit", "save-profile", "output"]
+  ) { options, console in
+    let reading = try options.reading.resolved()
+    let search = try ConfigurationSearch(unless: options.profile ?? options.configuration)
+    search?.tell(console)
+    var files = try Files(arguments.files(in: options), search: search)
+    if let axes = reading.axes { try files.alsoReads(axes) }
+    if options.isPlain, options.form == .ndjson {
+      throw UsageError.contradiction(
+        "--plain is about the header of csv, and ndjson has none", advice: "Leave it out.")
+    }
+    return try ImportJob(options, reading, files, console).run()
+  }
+
+  static let arguments: [Argument<Options>] =
+    [
+      .operands(
+        "file", \.inputs, count: 1...Int.max, completion: .files(.searched),
+        help: "Logs; - is standard input.")
+    ] + ImportOptions.arguments.at(\.reading) + [
+      .option(
+        "output", short: "o", "path", \.output, completion: .files(.written),
+        help: "A file for one input, a folder for several; - is standard output."),
+      .option(
+        "format", short: "f", "form", \.form,
+        help: "csv has a row for each sample; ndjson a line for each trace, which no engine cuts."),
+      .flag(
+        "plain", \.isPlain, help: "Writes columns in place of the lines in front of the header."),
+      .option(
+        InputOptions.profileName, "file", \.profile, completion: .files(.read),
+        help: "Takes the settings of a profile; other options win over it."),
+      .option(
+        ConfigurationFile.optionName, "file", \.configuration, completion: .files(.read),
+        help: "Takes the import settings of this pantrace.json; none takes no file."),
+      .option(
+        "save-profile", "file", \.savedProfile, completion: .files(.written),
+        help: "Writes the settings, given and recognized, to read other logs in the same way."),
+    ] + VerbosityOptions.arguments.at(\.talk)
+}

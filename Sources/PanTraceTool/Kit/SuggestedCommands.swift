@@ -1,0 +1,51 @@
+import PanTraces
+
+/// Commands that go on from a run: pasted as they are, they read and replay what the run did.
+struct SuggestedCommands {
+  private let input: InputOptions
+  private let request: ReplayRequest
+  private let settings: ReplaySettings
+
+  /// Goes on from a run over some inputs.
+  init(after run: AnalysisRun, input: InputOptions) {
+    self.init(run.request, run.settings, input: input)
+  }
+
+  /// Goes on from a request.
+  init(_ request: ReplayRequest, _ settings: ReplaySettings, input: InputOptions) {
+    (self.request, self.settings, self.input) = (request, settings, input)
+  }
+
+  /// Tuning the rule that was replayed.
+  var tune: String { command("tune", [settings.options]) }
+
+  /// Listing all findings in the files.
+  var validate: String { (["pantrace validate"] + input.words).joined(separator: " ") }
+
+  /// Keeping the run as a baseline.
+  func save(baseline path: String) -> String {
+    command("check", [settings.options], ["--save-baseline", ShellWord.quoted(path)])
+  }
+
+  /// Taking the run as the baseline that it was compared with.
+  func accept(baseline path: String) -> String {
+    command("check", [settings.options], ["--baseline", ShellWord.quoted(path), "--accept"])
+  }
+
+  /// The command with the same inputs and the same configuration, whatever gave its values.
+  func command(_ name: String, _ options: [String], _ more: [String] = []) -> String {
+    // The words include the configuration file's values, so the command must not read the file.
+    let leavesFileOut = request.file != nil || request.options.wantsNoFile
+    let words =
+      ["pantrace", name] + input.words + options.map(withFrameTimes)
+      + (leavesFileOut ? ["--config", "none"] : []) + more
+    return words.filter { !$0.isEmpty }.joined(separator: " ")
+  }
+
+  /// Frame times are spelled by the file that they came from.
+  private func withFrameTimes(_ options: String) -> String {
+    guard let path = request.options.frameTimes else { return options }
+    return options.replacing(
+      "frame-times=FILE", with: "frame-times=\(ShellWord.operand(path))")
+  }
+}

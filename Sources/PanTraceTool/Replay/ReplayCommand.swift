@@ -1,0 +1,158 @@
+import PanAnalysis
+import PanDocuments
+import PanEngine
+import PanTrace
+import PanTraces
+
+/// `pantrace replay`: one trace, frame by frame.
+enum ReplayCommand {
+  struct Options: Sendable {
+    var input = InputOptions()
+    var replay = ReplayOptions()
+    var views = ViewOptions()
+    var output = OutputOptions()
+    var trace: String?
+    var charts: String?
+  }
+
+  static let command = Command(
+    "replay", "Replays one trace and shows every frame.",
+    discussion: """
+      Times are in ms after the trace's first sample; finger and content in pt along the travel; \
+      the fraction is the transition's progress. A frame's input is the time of the sample it \
+      shows; while settling, the animation's own clock. With --transition the same gesture moves \
+      the views of a whole transition, which --show views, --show log and --charts show.
+      """,
+    examples: [
+      "pantrace replay traces/back-swipes.csv -t back-09 --charts close -o close.md",
+      "pantrace replay traces/back-swipes.csv -t back-01 -c percent-driven -f csv",
+      "pantrace replay traces/sheet-dismissals.csv --transition sheet --show views",
+      "pantrace replay traces/sheet-dismissals.csv --transition sheet --charts sheet.svg",
+    ],
+    defaults: Options(),
+    arguments: InputOptions.arguments.at(\.input)
+      + [
+        .option("trace", short: "t", "id", \.trace, help: "Which trace; by default the first."),
+        .option(
+          "charts", "folder", \.charts, completion: .folders,
+          help: """
+            Also draws the progress, through a transition its views first, each as a pair for light and \
+            dark pages, which markdown output shows. With x.svg in place of a folder only the first: \
+            x.light.svg and x.dark.svg.
+            """),
+      ] + ViewOptions.arguments.at(\.views)
+      + OutputOptions.arguments.at(\.output) + ReplayOptions.arguments.at(\.replay),
+    common: ["trace", "policy", "transition", "rate", "charts", "output"],
+    input: \.input, replay: \.replay
+  ) { options, files, console in
+    let targets = try options.output.targets
+    let request = try ReplayRequest(options.replay, besides: files)
+    let settings = try request.settings()
+    try request.announce(to: console, options.output.talk)
+    try options.views.check(
+      hasTransition: settings.transition != nil, formats: targets.map(\.format))
+    let found = try SingleTrace.find(
+      options.trace, in: files.inputs, request.reading(options.input),
+      talk: options.output.talk, console: console)
+    let report = ReplayReport(of: found.trace, settings: settings, showing: options.views.parts)
+    if found.others > 0, !options.output.talk.isQuiet {
+      console.say("showing \(found.trace.id), the first of \(found.others + 1) traces")
+    }
+    let charts = try options.charts.map { try draw(report, options.views.moments, into: $0) }
+    try OutputWriter.write(to: targets, console: console) { target in
+      report.document(version: toolVersion, pictures: charts?.pictures(besides: target) ?? [])
+    }
+    return found.exitCode
+  }
+
+  /// Writes every picture of the replay into a folder.
+  private static func draw(
+    _ report: ReplayReport, _ moments: MomentsWord, into path: String
+  ) throws -> ChartFolder {
+    let pictures = report.pictures(at: moments.moments)
+    guard !pictures.isEmpty else { throw nothingToDraw(of: report.trace) }
+    var folder = try ChartFolder(path)
+    for picture in pictures {
+      try folder.write(
+        picture.file, alternative: "\(picture.name) of \(report.trace.id). \(picture.finding)",
+        picture.svg)
+    }
+    return folder
+  }
+
+  private static func nothingToDraw(of trace: Trace) -> CommandFailure {
+    CommandFailure(
+      .noInput, "\(trace.id): nothing was decided, so there is no chart",
+      advice: "--set end-at-last=true takes the last sample for the lift.")
+  }
+}
+
+/// What `replay` shows of a transition besides its frames.
+struct ViewOptions: Sendable {
+  /// A part of a transition that is shown in place of the frames.
+  enum Part: String, CaseIterable, ArgumentValue {
+    case views, log
+  }
+
+  var shown: [Part] = []
+  var moments = MomentsWord.standard
+
+  static let arguments: [Argument<ViewOptions>] = [
+    .option(
+      "show", "part", \.shown,
+      help: """
+        Shows a part of the transition in place of the frames: its views, as trees at the moments or \
+        in csv and ndjson a row for each frame and view, or the log of its callbacks.
+        """),
+    .option(
+      "moments", "n|ms,…", \.moments,
+      help: "Which moments: how many, or times in ms with commas between, such as 0,150,300."),
+  ]
+
+  /// The parts of the transition to show in place of the frames.
+  var parts: TransitionParts {
+    TransitionParts(
+      views: shown.contains(.views) ? moments.moments : nil, log: shown.contains(.log))
+  }
+
+  /// Refuses what only a transition can show, and tables that would need two headers.
+  func check(hasTransition: Bool, formats: [OutputFormat]) throws(UsageError) {
+    if let first = shown.first, !hasTransition {
+      throw .contradiction(
+        "--show \(first.rawValue) is about a transition, and none is named",
+        advice: "Name one with --transition; 'pantrace list transitions' lists them.")
+    }
+    if Set(shown).count > 1, formats.contains(where: { $0.rows != nil }) {
+      throw .contradiction(
+        "the views and the log have different columns", advice: "Show one, or write json.")
+    }
+  }
+}
+
+/// Moments spelled as a number of them, or as times in ms: `8` or `0,150,300`.
+struct MomentsWord: ArgumentValue, Equatable {
+  let moments: FilmstripMoments
+  let argument: String
+
+  static let standard = MomentsWord(moments: .standard, argument: "8")
+  static var expectation: String { "a number from 1 to 64, or times in ms such as 0,150,300" }
+
+  private init(moments: FilmstripMoments, argument: String) {
+    self.moments = moments
+    self.argument = argument
+  }
+
+  init?(argument: String) {
+    let parts = argument.split(separator: ",", omittingEmptySubsequences: false)
+    if parts.count == 1, let count = Int(argument: argument) {
+      guard (1...64).contains(count) else { return nil }
+      self.init(moments: .count(count), argument: argument)
+      return
+    }
+    let times = parts.compactMap { Double(argument: String($0)) }
+    guard times.count == parts.count, times.count <= 64,
+      times.allSatisfy({ (0...1e7).contains($0) })
+    else { return nil }
+    self.init(moments: .times(times.map { $0 / 1000 }), argument: argument)
+  }
+}

@@ -1,0 +1,198 @@
+import PanAnalysis
+package import PanDocuments
+import PanEngine
+package import PanTraces
+import PanTransitions
+
+/// One trace replayed, perhaps through a transition, to be written in any form.
+package struct ReplayReport {
+  /// The trace.
+  package let trace: Trace
+  private let settings: ReplaySettings
+  private let replayed: ReplayedTrace
+  private let analysis: TraceAnalysis
+  private let transition: TransitionReport?
+
+  /// Replays a trace; `parts` of the transition stand in place of the frames.
+  package init(
+    of trace: Trace, settings: ReplaySettings, showing parts: TransitionParts = .none
+  ) {
+    self.trace = trace
+    self.settings = settings
+    replayed = settings.replay(trace)
+    transition = replayed.views.map { TransitionReport(replay: $0, parts: parts) }
+    analysis = replayed.analysis(metrics: settings.measurable)
+  }
+
+  private var replay: Replay { replayed.replay }
+  private var configuration: ReplayConfiguration { replay.configuration }
+
+  /// The document, with `pictures`.
+  package func document(version: String, pictures: [Document.Picture] = []) -> Document {
+    Document(
+      schema: "pantrace.replay/1", version: version,
+      rows: .table { transition?.table ?? frames }
+    ) {
+      [.sentences([heading] + content + laterActs), .pictures(pictures)]
+        + (transition?.blocks ?? frameBlocks)
+        + (transition?.findings ?? [])
+    } data: {
+      [
+        .init(
+          "configuration",
+          ConfigurationFields(configuration, transition: settings.transition).data),
+        .init("trace", .string(analysis.id)), .init("sentence", .string(sentence)),
+        .init("end", .string(analysis.end.name)),
+        .init("releases", .table(FrameTable.releases(replay))),
+        .init("measurements", .table(TraceTable.measurements(analysis))),
+        .init("frames", .table(frames)),
+      ] + (transition?.data ?? []) + recorded
+    }
+  }
+
+  /// What the app did, and whether the replay does the same; none where not recorded.
+  private var recorded: [Document.Member] {
+    guard let decision = analysis.recordedDecision else { return [] }
+    return [
+      .init("recorded_decision", .string(decision.name)),
+      .init("agrees_with_app", analysis.isAsRecorded.map { .bool($0) } ?? .null),
+    ]
+  }
+
+  /// The pictures of the replay, a transition's views at some moments first.
+  package func pictures(at moments: FilmstripMoments) -> [TracePicture] {
+    replayed.pictures(at: moments)
+  }
+
+  /// The frames of the whole recording, those of later pans after those of the first.
+  private var frames: Table {
+    FrameTable.table([replay] + (replayed.views?.laterActs.map(\.replay) ?? []))
+  }
+
+  /// How far the recorded content was from the frames, and its jump; none without a column of it.
+  private var content: [String] {
+    guard trace.content != nil else { return [] }
+    func text(_ metric: Metric) -> String? {
+      analysis.measurements[metric].value.map {
+        "\(NumberText.fixed($0, decimals: 1)) \(analysis.lengthUnit.symbol)"
+      }
+    }
+    var sentences: [String] = []
+    if let middle = text(.contentDifference), let most = text(.contentLargest) {
+      sentences.append(
+        "Under the finger the recorded content was \(middle) off the frames in the median, \(most) at most."
+      )
+    }
+    for note in trace.notes where note.code.isAboutContent {
+      let jumps = note.code == .contentJump || note.code == .contentSnap
+      let size = jumps ? text(.contentJump).map { ", by \($0)" } ?? "" : ""
+      sentences.append("\(note.code.name)\(size): \(note.code.summary)")
+    }
+    return sentences
+  }
+
+  private var heading: String {
+    let through = settings.transition.map { " through \($0.name)" } ?? ""
+    guard isDecided else {
+      let over = SequelText.completion(analysis) ?? "not started"
+      return "\(analysis.id)\(through): only time drives it, so nothing is decided; \(over)."
+    }
+    return "\(analysis.id)\(through): " + SequelText.sentence(replay, analysis) + app
+  }
+
+  /// What the app did; nothing where not recorded.
+  private var app: String {
+    guard let decision = analysis.recordedDecision else { return "" }
+    let verb = decision.word
+    return switch analysis.isAsRecorded {
+    case true?: " So did the app."
+    case false?: " The app \(verb)."
+    case nil: " The app \(verb)."
+    }
+  }
+
+  /// Whether a release decides how it ends.
+  private var isDecided: Bool { settings.transition?.traits.isInteractive ?? true }
+
+  /// The later pans in sentences; each continues where the one before left the transition.
+  private var laterActs: [String] { replayed.views.map(SequelText.sentences) ?? [] }
+
+  private var sentence: String {
+    DecisionSentence.full(
+      analysis, policy: configuration.policy, recognizer: configuration.recognizer)
+  }
+
+  /// The table of frames; at a terminal also a sparkline above it and, if several, releases below.
+  private var frameBlocks: [Document.Block] {
+    // The finger does not drive the transition, but frames would show content following it.
+    guard isDecided, !replay.frames.isEmpty else { return [] }
+    let line = "content  \(Sparkline.text(replay.frames.map(\.content), width: 60))\n"
+    var blocks: [Document.Block] = [
+      .differing(text: { [.code(line)] }, markdown: { [] }), .table(frames),
+    ]
+    if replay.releases.count > 1 {
+      blocks.append(.differing(text: { [.table(FrameTable.releases(replay))] }, markdown: { [] }))
+    }
+    return blocks
+  }
+}
+
+/// The pans of a recording in words, where a transition lets later ones continue.
+enum SequelText {
+  /// A pan in full: what was decided, how far it goes, and when all was over.
+  static func sentence(_ replay: Replay, _ analysis: TraceAnalysis) -> String {
+    let travel = replay.travel
+    let extent = NumberText.plain((travel.extent * 10).rounded() / 10)
+    let over = completion(analysis).map { ", " + $0 } ?? ""
+    let recorded = replay.trace.travelDirection?.name ?? ""
+    let isDisputed = replay.travelBasis.direction == .contradicted
+    let way = travel.direction.name + (isDisputed ? " (the file says \(recorded))" : "")
+    let frames =
+      replay.frames.isEmpty ? "" : "; \(replay.frames.count) frames, \(analysis.end.words)"
+    return "\(DecisionSentence.full(replay)) Travel \(way), \(extent) "
+      + "\(analysis.lengthUnit.symbol)\(frames)\(over)."
+  }
+
+  /// One sentence for each later pan.
+  static func sentences(_ views: TransitionReplay) -> [String] {
+    views.laterActs.map { act in
+      let analysis = TraceAnalysis(
+        of: act.replay, metrics: MetricSet(.completion), completion: act.completion)
+      let time = act.replay.trace.samples.first.map {
+        NumberText.fixed($0.time * 1000, decimals: 0)
+      }
+      return "Then, at \(time ?? NumberText.undefined) ms: " + sentence(act.replay, analysis)
+    }
+  }
+
+  /// A few words for a table: what was decided and why.
+  static func short(_ analysis: TraceAnalysis) -> String {
+    "\(analysis.verdict.name): \(DecisionSentence.short(analysis))"
+  }
+
+  /// When the whole transition was over; nil where there is none, or nothing was decided.
+  static func completion(_ analysis: TraceAnalysis) -> String? {
+    switch analysis.measurements[.completionTime] {
+    case .value(let time), .flagged(let time, _):
+      "all over after \(NumberText.fixed(time, decimals: 1)) ms"
+    case .undefined(.neverCompletes): "completeTransition is never called"
+    case .undefined: nil
+    }
+  }
+}
+
+extension ReplayEnd {
+  /// How the frames of a replay end, behind their count.
+  fileprivate var words: String {
+    switch self {
+    case .rested: "the last at rest"
+    case .cutShort: "the last put at the end by the controller"
+    case .neverRests: "the last still moving"
+    case .unterminated: "the last with the finger down"
+    case .stuck: "the last between the ends"
+    case .notRecognized, .prevented: "without a pan"
+    case .clockEnded: "as many as the list of frame times has"
+    case .tooLong: "more than a replay keeps"
+    }
+  }
+}

@@ -1,0 +1,224 @@
+import PanAnalysis
+import PanDocuments
+import PanEngine
+import PanTraces
+import PanTransitions
+
+/// The report of a batch as GitHub Flavored Markdown, or as one page of HTML.
+///
+/// The same facts give the same bytes: there is no date, host or path in it that was not given.
+///
+/// ```swift
+/// var facts = ReportFacts(
+///   settings: ReplaySettings(configuration: configuration, transition: nil), version: "1.0",
+///   commands: (
+///     again: "make", tune: "make tune", validate: "make lint", saveBaseline: "make base"
+///   ),
+///   configurationDigest: "none", figures: .file("figures.csv"))
+/// facts.batch = AnalyzedBatch(
+///   analyses.map { AnalyzedTrace(source: "swipes.csv", analysis: $0) })
+/// let markdown = Report(facts).markdown
+/// ```
+package struct Report: Sendable {
+  /// How much a report says.
+  package enum Scope: Sendable {
+    /// Everything there is to say.
+    case everything
+    /// What changed against a baseline, the verdict and the counts.
+    case changes
+  }
+
+  /// How many traces get a part of their own; the table of all is in the CSV beside the report.
+  package static let mostDetails = 200
+  /// How many of these get every picture there is, not only their progress.
+  package static let mostCloseUps = 12
+  /// How many of the wrong decisions are shown at once.
+  static let mostCards = 3
+  /// How many traces the lists of wrong decisions and close calls name.
+  static let mostListed = 20
+
+  let facts: ReportFacts
+  let traces: AnalyzedTraces
+  /// The agreement with the app's own decisions; nil where none was recorded.
+  let agreement: AppAgreement?
+  /// The places of the traces that it shows.
+  let shown: NotableTraces<Int>
+  private let scope: Scope
+  private let level: Int
+
+  /// Gathers what the report says; `level` is that of its heading, for reports inside a document.
+  ///
+  /// `shown` is computed unless it is given: pictures of the same facts need it earlier.
+  package init(
+    _ facts: ReportFacts, showing shown: NotableTraces<Int>? = nil, scope: Scope = .everything,
+    level: Int = 1
+  ) {
+    self.facts = facts
+    self.scope = scope
+    self.level = level
+    traces = facts.batch.traces
+    agreement = facts.batch.facts.agreement
+    self.shown = shown ?? NotableTraces(traces, against: facts.comparison)
+  }
+
+  var summary: BatchSummary { facts.batch.summary }
+
+  /// Whether it says only what changed.
+  package var isOfChanges: Bool { scope == .changes }
+
+  /// The report for what shows Markdown.
+  package var markdown: String { blocks.markdown(topLevel: level) }
+
+  /// The report as a page that needs no other file.
+  package var page: String { HTMLPage(blocks).text }
+
+  /// Every gesture by itself, for the file beside a report in Markdown.
+  package var gestures: String {
+    ([.heading(1, "Every gesture")] + everyGesture).markdown()
+  }
+
+  private var blocks: [Document.Block] {
+    let opening = BatchOpening(
+      facts.batch, agreement, facts.settings, rejected: facts.rejected.count, facts.files)
+    let changed = (facts.comparison?.verdict).map { [Document.Block.prose($0)] } ?? []
+    switch scope {
+    case .changes:
+      return [.kicker(opening.subject), .heading(1, "What changed")] + changed
+        + [.sentences(opening.lead)] + changes(limit: Self.mostDetails) + [.table(decided)]
+    case .everything:
+      let answer: [Document.Block] =
+        [.heading(1, opening.title)] + changed + [.sentences(opening.lead)] + tuning + nextSteps
+      let first: [Document.Block] = [.kicker(opening.subject), .beside(answer, decisionMap)]
+      return first + changes(limit: Self.mostListed) + cards + feeling + groups + folded
+        + [.footer(footer(opening))]
+    }
+  }
+
+  /// The verdict of `tune` on the same gestures, with its reasons.
+  private var tuning: [Document.Block] {
+    facts.tuning.map { [.verdict($0.verdict, notes: $0.reasons)] } ?? []
+  }
+
+  /// The clearest wrong decisions, each with its way in pictures.
+  private var cards: [Document.Block] {
+    guard !shown.cards.isEmpty else { return [] }
+    let title = shown.wrong.count == 1 ? "The wrong decision" : "The clearest wrong decisions"
+    return [.heading(2, title), .cards(shown.cards.map(card))]
+  }
+
+  private func card(_ index: Int) -> Document.Card {
+    let analysis = traces[index].analysis
+    let why = ReleaseWords.phrase(analysis, facts.settings.configuration.policy)
+    let words =
+      "Meant to \(analysis.intent?.name ?? ""). \(why.capitalizedFirst)."
+    return Document.Card(
+      name: analysis.id, link: shown.places.contains(index) ? link(to: index) : nil,
+      outcome: (analysis.decision?.word ?? "", analysis.decision == .finish ? .finish : .cancel),
+      picture: facts.cardPictures[index].map {
+        .init($0, alternative: "The way of \(analysis.id), from the touch to rest")
+      }, words: words)
+  }
+
+  /// Where a gesture is shown by itself: in a part of the page, or in the file beside it.
+  private func link(to index: Int) -> LinkTarget {
+    guard let file = facts.gestures else { return .anchor(name(of: index)) }
+    let id = traces[index].analysis.id.lowercased()
+    let anchor = id.filter { $0.isLetter || $0.isNumber || $0 == "-" || $0 == "_" || $0 == " " }
+    return .heading(String(anchor.map { $0 == " " ? "-" : $0 }), in: file)
+  }
+
+  /// What a page calls the part of a gesture.
+  func name(of index: Int) -> String { "gesture-\(index + 1)" }
+
+  private var feeling: [Document.Block] {
+    let figures = BatchFigures(facts.batch).figures
+    return figures.isEmpty ? [] : [.heading(2, "How it felt"), .figures(figures)]
+  }
+
+  private var groups: [Document.Block] {
+    facts.groups.map { [.heading(2, "By \($0.heading)")] + $0.blocks } ?? []
+  }
+
+  /// What figures rest on, and where the rest is.
+  private func footer(_ opening: BatchOpening) -> [Markdown] {
+    var notes = (opening.sampling + opening.assumptions + opening.remarks).map {
+      "\($0)" as Markdown
+    }
+    if let lab = facts.lab {
+      notes.append("\(link: "The lab", to: .file(lab)): drag the bounds, and watch each gesture.")
+    }
+    return notes + [
+      "Every figure of every gesture: \(table). Made again by \(code: facts.commands.again)."
+    ]
+  }
+
+  static func verb(_ count: Int, _ singular: String, _ plural: String) -> String {
+    count == 1 ? singular : plural
+  }
+
+  /// A trace, how it came to its decision, and what was meant.
+  func item(_ index: Int) -> Markdown {
+    let trace = traces[index]
+    let intent = trace.analysis.intent.map { ", meant to \($0.name)" } ?? ""
+    return "**\(trace.analysis.id)** (\(trace.source)\(intent)): \(sentence(trace))"
+  }
+
+  func sentence(_ trace: AnalyzedTrace) -> String {
+    DecisionSentence.full(
+      trace.analysis, policy: facts.settings.configuration.policy,
+      recognizer: facts.settings.configuration.recognizer)
+  }
+
+  /// What a list that was cut off leaves out.
+  func rest(_ count: Int, of limit: Int) -> [Document.Block] {
+    count > limit ? [.prose("And \(count - limit) more; \(table) has them all.")] : []
+  }
+
+  /// The place of the whole table, to stand before "has them all".
+  var table: Markdown {
+    switch facts.figures {
+    case .file(let path): "\(link: "analysis.csv", to: .file(path))"
+    case .command(let command): "\(code: command)"
+    }
+  }
+
+  func block(_ picture: Document.Picture.Source, _ alternative: String) -> Document.Block {
+    .pictures([Document.Picture(picture, alternative: alternative)])
+  }
+}
+
+/// What a reader can do about the counts.
+extension Report {
+  /// Commands that answer what the counts ask.
+  var nextSteps: [Document.Block] {
+    var steps: [Markdown] = []
+    if facts.tuning != nil {
+      steps.append("\(code: facts.commands.tune) has the whole verdict, and the options to paste.")
+    } else if summary.labeled > summary.asIntended {
+      steps.append(
+        "\(code: facts.commands.tune) says whether another rule would do better on these gestures.")
+    } else if summary.count > 0, facts.batch.facts.intents == 0 {
+      steps.append(
+        """
+        A column \(code: "intent") in the recordings, with finish or cancel for what the person \
+        meant, turns these counts into error rates.
+        """)
+    }
+    if !facts.rejected.isEmpty {
+      let count = facts.rejected.count
+      steps.append(
+        """
+        \(count) \(Self.verb(count, "trace was", "traces were")) left out: \
+        \(code: facts.commands.validate) shows each defect with its line.
+        """)
+    }
+    if facts.comparison?.comparison.changed.isEmpty == false {
+      steps.append(
+        """
+        Decisions changed: if that is intended, \
+        \(code: facts.commands.saveBaseline) makes this run the baseline.
+        """)
+    }
+    return steps.map { .prose($0) }
+  }
+}

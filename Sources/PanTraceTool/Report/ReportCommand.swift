@@ -1,0 +1,292 @@
+import PanAnalysis
+import PanDocuments
+import PanEngine
+import PanTrace
+import PanTraces
+
+/// `pantrace report`: a markdown report with its pictures and all figures as CSV, or one page.
+enum ReportCommand {
+  struct Options: Sendable {
+    var input = InputOptions()
+    var replay = ReplayOptions()
+    var output: String?
+    var into: String?
+    var baseline: String?
+    var shown: ReportPart?
+    var replacesForeign = false
+    var addsLab = false
+    var isDemo = false
+    var texts = TextOptions()
+    var talk = VerbosityOptions()
+    var groups = GroupOptions()
+  }
+
+  static let command = Command(
+    "report", "Writes a report with pictures: a folder, one page, or a block of a document.",
+    discussion: """
+      The folder gets report.md, gestures.md with each gesture by itself, analysis.csv with every \
+      figure, and pictures as pairs of SVG files for light and dark pages. The same traces and options give the same bytes. \
+      Each file appears as a whole, and report.md last. Pages and pictures end in a mark, by which a \
+      later report knows them. It replaces them and the table beside them. A file that no report wrote, \
+      or that was changed by hand, is replaced only with --force. No file is deleted: pictures that a \
+      later report does not have stay.
+
+      -o x.html writes the same report as one page that any browser opens, offline too: the pictures are \
+      in it, light and dark, and on paper everything is open. It loads nothing and runs no script, so \
+      it can be sent to anybody. 'analyze -o analysis.csv' writes the figures that the folder has \
+      beside the report.
+
+      --into refreshes what stands in FILE between the lines '<!-- pantrace:begin report -->' and \
+      '<!-- pantrace:end report -->', and keeps all else byte for byte; pictures and figures go to \
+      FILE_files/report beside it, or where -o says. Several runs may \
+      refresh blocks of one document at once. The document is flushed to the disk before it is replaced.
+
+      --baseline compares with what 'pantrace check --save-baseline' wrote: changed decisions come \
+      first, with the reasons before and now. It is the gate of 'check' that fails on them.
+
+      --show methods writes how the figures were computed, a line each, in place of the report: what was \
+      counted, of whom, what was left out, the intervals and tests, and what they cite. It goes to \
+      standard output, or to the markdown document of -o.
+
+      \(HelpTopics.memory)
+      """,
+    examples: [
+      "pantrace report traces -o pantrace-report",
+      "pantrace report traces -o report.html --policy progress --rate 120",
+      "pantrace report traces -o changes --baseline baseline.csv --show changes",
+      "pantrace report traces --by device --show methods",
+    ],
+    defaults: Options(),
+    arguments: InputOptions.optionalArguments.at(\.input) + own
+      + TextOptions.arguments.at(\.texts) + VerbosityOptions.arguments.at(\.talk)
+      + ReplayOptions.arguments.at(\.replay),
+    common: ["output", "demo", "into", "policy", "by", "baseline"],
+    input: \.input, replay: \.replay
+  ) { options, files, console in
+    if options.isDemo { return try demo(options, files, console) }
+    guard !options.input.inputs.isEmpty else { throw UsageError.missingOperand("trace") }
+    return try run(options, files, console)
+  }
+
+  private static func run(
+    _ options: Options, _ files: Files, _ console: Console
+  ) throws -> ExitCode {
+    let onlyChanges = options.shown == .changes
+    guard !onlyChanges || options.baseline != nil else {
+      throw UsageError.contradiction(
+        "--show changes needs a baseline",
+        advice: "Give --baseline FILE, as 'pantrace check … --save-baseline FILE' writes it.")
+    }
+    if options.shown == .methods {
+      guard options.into == nil, !options.addsLab else {
+        throw UsageError.conflict("--show methods", options.into == nil ? "--lab" : "--into")
+      }
+      return try writeMethods(options, files, console)
+    }
+    let destination = try ReportDestination(options)
+    if options.addsLab, destination.folder == nil {
+      throw UsageError.contradiction(
+        "--lab needs a folder to put the page into",
+        advice: "Give -o FOLDER, or run 'pantrace lab' for the page alone.")
+    }
+    if let folder = destination.folder { try files.check(ReportFiles.names, in: folder) }
+    let before = try options.baseline.map(BaselineFile.read)
+    let request = try ReplayRequest(options.replay, besides: files)
+    let choice = try options.groups.choice(files.inputs, request.reading(options.input))
+    let draft = try destination.begin(
+      replacesForeign: options.replacesForeign, console: console)
+    let run = try analyze(files, choice, options, request, console)
+    var facts = try facts(of: run, choice, options, destination, before)
+    if !onlyChanges {
+      facts.gestures = destination.gestures
+      facts.tuning = TuningResult.opening(
+        of: run.batch, settings: run.settings
+      ) { OrderedParallelMap(threads: options.input.jobs).results(count: $0, $1) }
+    }
+    let pictures = PictureWriter(
+      to: draft, run: run,
+      input: run.request.reading(options.input))
+    // A custom rule, or one of a later version, has no border to draw.
+    let rule = before?.policy.flatMap { try? PolicyWord.policy($0) }
+    let shown = NotableTraces(run.batch.traces, against: facts.comparison)
+    if onlyChanges {
+      try pictures.writeChanges(&facts, before: rule)
+    } else {
+      try pictures.write(&facts, shown, before: rule)
+    }
+    if options.addsLab { facts.lab = try destination.writeLab(of: run, options, in: draft) }
+    let report = Report(
+      facts, showing: shown, scope: onlyChanges ? .changes : .everything,
+      level: destination.level)
+    try destination.publish(
+      report, figures: { try run.figures.write(.csv(options.texts.csv), to: $0) }, in: draft)
+    if !options.talk.isQuiet, let name = destination.name {
+      try console.tell("\(name): \(counted(run.batch.count, "trace"))")
+    }
+    return run.exitCode
+  }
+
+  private static func analyze(
+    _ files: Files, _ choice: GroupChoice?, _ options: Options, _ request: ReplayRequest,
+    _ console: Console
+  ) throws -> AnalysisRun {
+    try AnalysisRun(
+      choice?.inputs ?? files.inputs, options.input, request,
+      keeping: .init(
+        batch: AnalyzedBatch(), digests: true, files: true, recordings: options.addsLab),
+      talk: options.talk, console: console)
+  }
+
+  /// Says how the figures came about, in place of the report.
+  private static func writeMethods(
+    _ options: Options, _ files: Files, _ console: Console
+  ) throws -> ExitCode {
+    let target = OutputTarget(options.output ?? "-")
+    let before = try options.baseline.map(BaselineFile.read)
+    let request = try ReplayRequest(options.replay, besides: files)
+    let choice = try options.groups.choice(files.inputs, request.reading(options.input))
+    let output = try OutputStream(target, console: console)
+    let run = try analyze(files, choice, options, request, console)
+    let facts = try facts(of: run, choice, options, ReportDestination(page: target), before)
+    try output.write(ReportMethods(facts).markdown)
+    try output.finish()
+    return run.exitCode
+  }
+
+  private static let own: [Argument<Options>] = files + GroupOptions.arguments.at(\.groups)
+
+  private static let files: [Argument<Options>] = [
+    .option(
+      "output", short: "o", "path", \.output, completion: .folders,
+      help: "A folder, which is made if it is not there, or a page x.html; - is standard output."),
+    .option(
+      "into", "file", \.into, completion: .files(.updated),
+      help: """
+        Refreshes a block of a markdown document instead of writing report.md: FILE for the block \
+        'report', FILE#ID for another.
+        """),
+    .option(
+      "baseline", "file", \.baseline, completion: .files(.read),
+      help: "An earlier run to compare with."),
+    .flag(
+      "lab", \.addsLab,
+      help: "Adds \(ReportFiles.lab), an interactive page with the same gestures, to the folder."),
+    .option(
+      "show", "part", \.shown,
+      help: """
+        Shows a part in place of the whole report: the changes against the baseline and the totals, \
+        or how the figures were computed.
+        """),
+    .flag(
+      "demo", \.isDemo,
+      help: "Reports on made-up gestures, written beside the report, to see what one looks like."
+    ).excluding("trace"),
+    .flag(
+      "force", \.replacesForeign,
+      help: "Replaces files of the folder that no report wrote, or that were changed since."),
+  ]
+
+  private static func facts(
+    of run: AnalysisRun, _ choice: GroupChoice?, _ options: Options,
+    _ destination: ReportDestination, _ before: Baseline?
+  ) throws -> ReportFacts {
+    let suggested = SuggestedCommands(after: run, input: options.input)
+    let analysis = suggested.command("analyze", [run.settings.options], ["-o analysis.csv"])
+    var facts = ReportFacts(
+      settings: run.settings, version: toolVersion,
+      commands: commands(suggested, run, options, destination),
+      configurationDigest: run.settings.digest.hexadecimal,
+      figures: destination.figures(orFrom: analysis))
+    facts.batch = run.batch
+    facts.rejected = run.rejected
+    facts.files = run.files
+    facts.groups = choice.map {
+      GroupedFigures(
+        run.batch, by: $0.grouping, lines: $0.lines,
+        metrics: TextDetail().figures(throughTransition: run.settings.transition != nil))
+    }
+    facts.comparison = before.map {
+      let comparison = BaselineComparison(
+        before: $0, now: run.baseline, people: run.batch.traces.map(\.analysis.person))
+      return ReportComparison(run.explaining(comparison), length: run.batch.length)
+    }
+    return facts
+  }
+
+  private static func commands(
+    _ commands: SuggestedCommands, _ run: AnalysisRun, _ options: Options,
+    _ destination: ReportDestination
+  ) -> ReportFacts.Commands {
+    var words = options.baseline.map { ["--baseline", ShellWord.quoted($0)] } ?? []
+    if options.texts.isSpreadsheetSafe { words.append("--spreadsheet-safe") }
+    if options.addsLab { words.append("--lab") }
+    for columns in options.groups.columns { words += ["--by", ShellWord.quoted(columns)] }
+    return (
+      again: commands.command("report", [run.settings.options], words + [destination.words]),
+      tune: commands.tune, validate: commands.validate,
+      saveBaseline: commands.save(baseline: options.baseline ?? "baseline.csv")
+    )
+  }
+}
+
+/// A part of a report that is written in place of the whole.
+enum ReportPart: String, CaseIterable, ArgumentValue {
+  case changes, methods
+}
+
+extension ReportCommand {
+  /// Enough for a decision map to show both sides, few enough to read every row.
+  private static let demoCount = 24
+  private static let demoSeed: UInt64 = 7
+
+  /// A first report for a user without a recording, always on the same gestures.
+  private static func demo(
+    _ options: Options, _ found: Files, _ console: Console
+  ) throws -> ExitCode {
+    guard options.into == nil, !ReportDestination.isPage(options.output ?? "") else {
+      throw UsageError.contradiction(
+        "--demo writes gestures and a report into a folder", advice: "Give one with -o.")
+    }
+    let name = options.output ?? "pantrace-demo"
+    let gestures = "\(name)/gestures.csv"
+    let folder = try OutputFolder(name)
+    let generator = try TraceGenerator(seed: demoSeed, profile: GeneratorProfile())
+    let bytes = try GeneratedCorpus(generator: generator, count: demoCount).bytes
+    // Gestures of that name may be the user's own.
+    guard try folder.isFree("gestures.csv", for: bytes) else {
+      throw CommandFailure(
+        .outputFailed, "\(gestures): is there already, and not from here",
+        advice: "Give another folder with -o.")
+    }
+    try folder.write(bytes, to: "gestures.csv")
+    var report = options
+    report.isDemo = false
+    report.input.inputs = [gestures]
+    report.output = "\(name)/report"
+    report.talk.isQuiet = true
+    let files = try Files(
+      [.init(name: "<trace>", use: .searched, isFolder: false, words: [gestures])],
+      search: found.search)
+    let code = try run(report, files, console)
+    if !options.talk.isQuiet {
+      try console.output.write(VisibleText.manyLines(next(name, gestures)))
+    }
+    return code
+  }
+
+  private static func next(_ folder: String, _ gestures: String) -> String {
+    let quoted = ShellWord.operand(gestures)
+    return """
+      \(gestures): \(demoCount) made-up gestures, with what was meant by each
+      \(folder)/report/report.md: what became of them and why; open it where markdown is shown
+
+      Then try:
+        pantrace report \(quoted) -o report.html
+        pantrace analyze \(quoted) --policy progress:threshold=0.4
+        pantrace tune \(quoted)
+        pantrace lab \(quoted) -o lab.html
+        pantrace help format
+
+      """
+  }
+}

@@ -1,0 +1,91 @@
+import PanAnalysis
+package import PanDocuments
+package import PanTrace
+package import PanTraces
+
+/// Everything a report is made of; nothing else gets into it.
+package struct ReportFacts: Sendable {
+  /// The analyzed traces in the order of the files, and their figures.
+  package var batch = AnalyzedBatch()
+  /// The traces that could not be used.
+  package var rejected: [RejectedEntry] = []
+  /// The files.
+  package var files: [FileReport] = []
+  /// What the traces were replayed with.
+  package var settings: ReplaySettings
+  /// The tool's version.
+  package var version: String
+  /// The command lines that go on from here.
+  package var commands: Commands
+  /// The digest of the configuration's text.
+  package var configurationDigest: String
+  /// Where every figure of every trace is.
+  package var figures: Figures
+  /// The path of the file with each gesture by itself; nil where the page has them all.
+  package var gestures: String?
+  /// The verdict of `tune` on the same gestures; nil if nothing was tuned.
+  package var tuning: (verdict: String, reasons: [String])?
+  /// The path of an interactive page with the same gestures; nil where there is none.
+  package var lab: String?
+  /// The traces in groups; nil where not asked for.
+  package var groups: GroupedFigures?
+  /// An earlier run to compare with; nil without one.
+  package var comparison: ReportComparison?
+  /// The pictures of the whole batch that could be drawn.
+  package var batchPictures: [BatchPicture: Document.Picture.Source] = [:]
+  /// The small pictures of the traces on cards, by their places in ``batch``.
+  package var cardPictures: [Int: Document.Picture.Source] = [:]
+  /// The pictures of a trace by its place in ``batch``, as the file of ``gestures`` finds them; not
+  /// every trace needs any.
+  package var tracePictures: [Int: [(name: String, source: Document.Picture.Source)]] = [:]
+
+  /// Creates the facts of a report without traces.
+  package init(
+    settings: ReplaySettings, version: String, commands: Commands,
+    configurationDigest: String, figures: Figures
+  ) {
+    self.settings = settings
+    self.version = version
+    self.commands = commands
+    self.configurationDigest = configurationDigest
+    self.figures = figures
+  }
+
+  /// Command lines that read the same traces in the same way, and replay them alike.
+  package typealias Commands = (
+    again: String, tune: String, validate: String, saveBaseline: String
+  )
+
+  /// A trace that could not be used, and why.
+  package struct RejectedEntry: Sendable {
+    /// The file's name as given.
+    package let source: String
+    /// The trace.
+    package let trace: RejectedTrace
+
+    package init(source: String, trace: RejectedTrace) {
+      self.source = source
+      self.trace = trace
+    }
+  }
+
+  /// A picture of the whole batch.
+  package enum BatchPicture: String, Sendable, CaseIterable {
+    /// Every gesture by its progress and velocity at the release.
+    case decisionMap = "decision-map"
+    /// The gestures that an earlier run decided otherwise.
+    case changeMap = "before-after"
+    /// The progress at the release, by what was meant.
+    case progressDistribution = "progress-by-intent"
+    /// The velocity at the release, by what was meant.
+    case velocityDistribution = "velocity-by-intent"
+  }
+
+  /// Where a reader finds every figure of every trace.
+  package enum Figures: Sendable {
+    /// In a CSV beside the report, by its path from there.
+    case file(String)
+    /// In what a command writes, where nothing lies beside the report.
+    case command(String)
+  }
+}

@@ -1,0 +1,372 @@
+package import PanAnalysis
+import PanDocuments
+package import PanEngine
+package import PanTraces
+
+/// Where the columns of an analysis stand in a file of rows.
+///
+/// Rows are known by the header, here and nowhere else. How to read one more column: give it a case
+/// of ``Field``, and use it in ``trace(_:deciding:)``.
+package struct AnalysisRowLayout: Sendable {
+  /// The columns that a trace is made of again, by their ids in the schema that writes them.
+  fileprivate enum Field: String, CaseIterable, Sendable {
+    case source, trace, participant, intent, samples, duration, direction, extent, decision, clause
+    case margin, end, interruptions, notes, offset, translation, peak, place, recording
+    case configuration
+    case recordedDecision = "recorded_decision"
+    case lengthUnit = "length_unit"
+    case noVelocity = "no_velocity"
+    case laterContacts = "later_contacts"
+    case ignoredPointers = "ignored_pointers"
+    case displayRate = "display_rate"
+    case crossVelocity = "cross_velocity"
+    case fingerWay = "finger_way"
+    case contactDuration = "contact_duration"
+    case directionBasis = "direction_basis"
+    case extentBasis = "extent_basis"
+    case rejectedCode = "rejected_code"
+    case rejectedAt = "rejected_at"
+    case rejectedMessage = "rejected_message"
+  }
+
+  private var fields: [Field: Int] = [:]
+  private var metrics: [Metric: Int] = [:]
+  private var flags: [Metric: Int] = [:]
+  /// The columns of the recordings.
+  private var own: [(name: String, column: Int)] = []
+  /// How many columns there are.
+  package let count: Int
+
+  /// The columns by their headings, which have a unit of lengths.
+  private static let columns: [ByteKey: RowColumn<AnalyzedTrace>] = {
+    var columns: [ByteKey: RowColumn<AnalyzedTrace>] = [:]
+    for length in LengthUnit.allCases.map(LengthLabel.init) {
+      for column in RowSchema.analysis(laterActs: true, length: length).columns {
+        columns[ByteKey(column.facts.name)] = column
+      }
+    }
+    return columns
+  }()
+
+  /// Reads a header; nil for a line that is no header of rows, or of the rows of a baseline.
+  package init?(header: ByteView, ofBaseline isOfBaseline: Bool = false) {
+    guard let names = AnalysisRowCells(header)?.texts else { return nil }
+    count = names.count
+    for (column, name) in names.enumerated() {
+      let known = Self.columns[ByteKey(name)]
+      switch known?.value {
+      case .metric(let metric): metrics[metric] = column
+      case .flag(let metric): flags[metric] = column
+      case nil: own.append((Self.recorded(name), column))
+      default:
+        // Others follow from these.
+        if let field = known.flatMap({ Field(rawValue: $0.facts.id) }) { fields[field] = column }
+      }
+    }
+    let telling: [Field] = [.source, .trace, .decision]
+    guard (telling + (isOfBaseline ? [] : [.configuration])).allSatisfy({ fields[$0] != nil })
+    else { return nil }
+  }
+
+  /// The recording's name of a column that was renamed because rows have one of that name.
+  private static func recorded(_ name: String) -> String {
+    let prefix = "recorded_"
+    let rest = name.hasPrefix(prefix) ? String(name.dropFirst(prefix.count)) : name
+    return columns[ByteKey(rest)] == nil ? name : rest
+  }
+
+  /// The columns of the recordings.
+  package var ownNames: [String] { own.map(\.name) }
+
+  /// A column that every trace needs and that is not there.
+  package var missing: String? {
+    Field.allCases.first { fields[$0] == nil }?.rawValue
+      ?? [Metric.releaseProgress, .releaseVelocity].first { metrics[$0] == nil }?.info.id
+  }
+
+  /// The metrics that the rows have, in the catalog's order.
+  package var measuredMetrics: [Metric] { Metric.allCases.filter { metrics[$0] != nil } }
+
+  /// A metric of some groups that rows do not have.
+  package func missing(of wanted: MetricSet) -> Metric? {
+    Metric.allCases.first { wanted.contains($0.group) && metrics[$0] == nil }
+  }
+
+  /// The groups of metrics that the rows have.
+  private var measured: MetricSet {
+    MetricSet(Metric.allCases).subtracting(
+      MetricSet(Metric.allCases.filter { metrics[$0] == nil }))
+  }
+}
+
+/// What a row says of itself, before its trace is made again.
+package struct AnalysisRowKey: Sendable {
+  package let source: String
+  package let id: String
+  /// The order among the traces of the file that are usable, or among those that are not.
+  package let place: Int
+  package let isRejected: Bool
+  package let configuration: String
+}
+
+/// Why a row cannot be read.
+package struct AnalysisRowProblem: Error {
+  /// The first byte of the cell in its line, from 1.
+  package let column: Int
+  /// What is wrong: words without a period.
+  package let message: String
+}
+
+/// The cells of a line.
+package struct AnalysisRowCells {
+  private let line: ByteView
+  private let splitter: RowSplitter
+
+  /// Splits a line; nil if a quotation mark stands where it cannot.
+  package init?(_ line: ByteView) {
+    var splitter = RowSplitter(delimiter: UInt8(ascii: ","))
+    splitter.split(line)
+    guard splitter.wrongQuote == nil else { return nil }
+    (self.line, self.splitter) = (line, splitter)
+  }
+
+  /// How many cells there are.
+  package var count: Int { splitter.cells.count }
+
+  package var texts: [String] { splitter.cells.indices.map { text($0) } }
+
+  fileprivate func text(_ column: Int) -> String { withText(column) { $0.text } }
+
+  fileprivate func isEmpty(_ column: Int) -> Bool { splitter.cells[column].text.isEmpty }
+
+  fileprivate func number(_ column: Int) -> Double? {
+    withText(column) { try? Double(decimal: $0) }
+  }
+
+  private func withText<Result>(_ column: Int, _ body: (ByteView) -> Result) -> Result {
+    splitter.withTexts(line) { body(ByteView(rebasing: $0[splitter.cells[column].text])) }
+  }
+
+  fileprivate func start(_ column: Int) -> Int { splitter.cells[column].origin.lowerBound + 1 }
+}
+
+extension AnalysisRowLayout {
+  /// What a row says of itself.
+  package func key(_ cells: AnalysisRowCells) throws(AnalysisRowProblem) -> AnalysisRowKey {
+    let row = Row(layout: self, cells: cells)
+    let isRejected = row.text(.rejectedCode) != nil
+    return AnalysisRowKey(
+      source: try row.needed(.source), id: try row.needed(.trace),
+      place: isRejected ? try row.rejectedAt().line : try row.count(.place),
+      isRejected: isRejected, configuration: try row.needed(.configuration))
+  }
+
+  /// What a baseline keeps of a trace.
+  package func baseline(_ cells: AnalysisRowCells) throws(AnalysisRowProblem) -> BaselineTrace {
+    let row = Row(layout: self, cells: cells)
+    var values: [Double?] = []
+    for metric in measuredMetrics { values.append(try row.number(metric)) }
+    return BaselineTrace(
+      key: TraceKey(source: try row.needed(.source), id: try row.needed(.trace)),
+      verdict: try row.neededWord(.decision, of: TraceVerdict.allCases, \.name),
+      intent: try row.word(.intent, of: TransitionOutcome.allCases, \.name),
+      samples: try row.recording(), values: values)
+  }
+
+  /// The trace that could not be used.
+  package func rejected(
+    _ cells: AnalysisRowCells
+  ) throws(AnalysisRowProblem) -> ReportFacts.RejectedEntry {
+    let row = Row(layout: self, cells: cells)
+    let code = try row.word(.rejectedCode, of: DiagnosticCode.allCases, \.name)
+    guard let code else { throw row.problem(.rejectedCode, "is empty") }
+    let (line, column) = try row.rejectedAt()
+    return ReportFacts.RejectedEntry(
+      source: try row.needed(.source),
+      trace: RejectedTrace(
+        ofRow: try row.needed(.trace), code, line: line, column: column,
+        message: row.text(.rejectedMessage) ?? ""))
+  }
+
+  /// The trace as it was analyzed; `policy` is the rule that decided it.
+  package func trace(
+    _ cells: AnalysisRowCells, deciding policy: FinishPolicy
+  ) throws(AnalysisRowProblem) -> AnalyzedTrace {
+    let row = Row(layout: self, cells: cells)
+    let end = try row.neededWord(.end, of: ReplayEnd.allCases, \.name)
+    // Without a pan the row names no travel, and nothing asks for it.
+    let travel = Travel(
+      direction: try row.word(.direction, of: TravelDirection.allCases, \.name) ?? .right,
+      extent: try row.number(.extent) ?? 1)
+    let analysis = TraceAnalysis(
+      ofRow: try row.needed(.trace), participant: row.text(.participant),
+      intent: try row.word(.intent, of: TransitionOutcome.allCases, \.name),
+      recordedDecision: try row.word(.recordedDecision, of: TransitionOutcome.allCases, \.name),
+      columns: own.compactMap { name, column in
+        cells.isEmpty(column)
+          ? nil : PassthroughColumn(name: name, content: .same(cells.text(column)))
+      },
+      lengthUnit: try row.neededWord(.lengthUnit, of: LengthUnit.allCases, \.symbol),
+      displayRate: try row.number(.displayRate), sampleCount: try row.count(.samples),
+      duration: try row.neededNumber(.duration), notes: try row.notes(), travel: travel,
+      travelBasis: TravelBasis(
+        direction: try row.neededWord(
+          .directionBasis, of: TravelBasis.Direction.allCases, \.name),
+        length: try row.neededWord(.extentBasis, of: TravelBasis.Length.allCases, \.name)),
+      end: end, release: try row.release(travel, policy),
+      interruptions: try row.count(.interruptions), laterContacts: try row.count(.laterContacts),
+      ignoredPointers: try row.count(.ignoredPointers), measurements: try row.measurements())
+    guard analysis.verdict.name == row.text(.decision) else {
+      throw row.problem(.decision, "is not what the rule decides on this release")
+    }
+    return AnalyzedTrace(
+      source: try row.needed(.source), place: try row.count(.place),
+      recording: try row.recording(), analysis: analysis)
+  }
+
+  /// A row whose cells are looked up by column; the layout lacks none.
+  private struct Row {
+    let layout: AnalysisRowLayout
+    let cells: AnalysisRowCells
+
+    func problem(_ field: Field, _ message: String) -> AnalysisRowProblem {
+      problem(layout.fields[field] ?? 0, field.rawValue, message)
+    }
+
+    func problem(_ column: Int, _ name: String, _ message: String) -> AnalysisRowProblem {
+      AnalysisRowProblem(
+        column: cells.start(column),
+        message: "\(name) \(message): '\(VisibleText.oneLine(cells.text(column)))'")
+    }
+
+    /// The text of a column; nil where it is empty.
+    func text(_ field: Field) -> String? {
+      guard let column = layout.fields[field], !cells.isEmpty(column) else { return nil }
+      return cells.text(column)
+    }
+
+    func needed(_ field: Field) throws(AnalysisRowProblem) -> String {
+      guard let text = text(field) else { throw problem(field, "is empty") }
+      return text
+    }
+
+    func number(_ field: Field) throws(AnalysisRowProblem) -> Double? {
+      guard let column = layout.fields[field] else { return nil }
+      return try number(column, field.rawValue)
+    }
+
+    private func number(_ column: Int, _ name: String) throws(AnalysisRowProblem) -> Double? {
+      guard !cells.isEmpty(column) else { return nil }
+      guard let number = cells.number(column) else {
+        throw problem(column, name, "is no number")
+      }
+      return number
+    }
+
+    func number(_ metric: Metric) throws(AnalysisRowProblem) -> Double? {
+      try layout.metrics[metric].flatMap { column throws(AnalysisRowProblem) in
+        try number(column, metric.info.id)
+      }
+    }
+
+    func neededNumber(_ field: Field) throws(AnalysisRowProblem) -> Double {
+      guard let number = try number(field) else { throw problem(field, "is empty") }
+      return number
+    }
+
+    /// A whole number from 0; some engines write it with decimals.
+    func count(_ field: Field) throws(AnalysisRowProblem) -> Int {
+      guard let count = Int(exactly: try neededNumber(field)), count >= 0 else {
+        throw problem(field, "is no whole number from 0")
+      }
+      return count
+    }
+
+    func word<Word>(
+      _ field: Field, of words: [Word], _ name: (Word) -> String
+    ) throws(AnalysisRowProblem) -> Word? {
+      guard let text = text(field) else { return nil }
+      guard let word = words.first(where: { name($0).hasSameBytes(as: text) }) else {
+        throw problem(field, "is none of its words")
+      }
+      return word
+    }
+
+    func neededWord<Word>(
+      _ field: Field, of words: [Word], _ name: (Word) -> String
+    ) throws(AnalysisRowProblem) -> Word {
+      guard let word = try word(field, of: words, name) else { throw problem(field, "is empty") }
+      return word
+    }
+
+    func notes() throws(AnalysisRowProblem) -> [DiagnosticCode] {
+      var notes: [DiagnosticCode] = []
+      for name in text(.notes)?.split(separator: " ") ?? [] {
+        guard let code = DiagnosticCode.allCases.first(where: { $0.name == name }) else {
+          throw problem(.notes, "has a code that there is not")
+        }
+        notes.append(code)
+      }
+      return notes
+    }
+
+    func recording() throws(AnalysisRowProblem) -> SampleDigest? {
+      guard let text = text(.recording) else { return nil }
+      guard let digest = SampleDigest(hexadecimal: text) else {
+        throw problem(.recording, "is no digest of 32 digits")
+      }
+      return digest
+    }
+
+    /// The line of the reason why a trace cannot be used, and the column.
+    func rejectedAt() throws(AnalysisRowProblem) -> (line: Int, column: Int?) {
+      let numbers = try needed(.rejectedAt).split(separator: ":", omittingEmptySubsequences: false)
+        .map { Int($0) }
+      guard (1...2).contains(numbers.count), let line = numbers[0], numbers.last != .some(nil)
+      else { throw problem(.rejectedAt, "is no line, nor a line and a column") }
+      return (line, numbers.count == 2 ? numbers[1] : nil)
+    }
+
+    /// The release, decided again by the rule; the row has to agree with it.
+    func release(
+      _ travel: Travel, _ policy: FinishPolicy
+    ) throws(AnalysisRowProblem) -> Release? {
+      guard let clause = text(.clause) else { return nil }
+      guard let progress = try number(.releaseProgress) else {
+        throw problem(.clause, "stands beside a release without progress")
+      }
+      let along = try number(.releaseVelocity)
+      let across = try number(.crossVelocity)
+      let state = ReleaseState(
+        progress: progress, velocity: along, extent: travel.extent, crossVelocity: across,
+        offset: try neededNumber(.offset), translation: try neededNumber(.translation),
+        fingerWay: try neededNumber(.fingerWay), peak: try neededNumber(.peak),
+        duration: try neededNumber(.contactDuration))
+      let reason = try word(.noVelocity, of: NoVelocityReason.allCases, \.name)
+      let velocity: VelocityEstimate =
+        reason.map { .none($0) }
+        ?? .velocity(
+          ReleaseVelocity(ofRow: travel.direction.vector(along: along ?? 0, across: across ?? 0)))
+      let isSystems = clause == DecisionClause.systemCancelled.name
+      let decision =
+        isSystems
+        ? ReleaseDecision(outcome: .cancel, clause: .systemCancelled) : policy.decide(state)
+      guard decision.margin?.value == (try number(.margin)), decision.clause.name == clause else {
+        throw problem(.margin, "is not what the rule has on this release")
+      }
+      return Release(ofRow: state, velocity: velocity, decision: decision)
+    }
+
+    func measurements() throws(AnalysisRowProblem) -> TraceMeasurements {
+      var values: [Metric: MetricValue] = [:]
+      for (metric, column) in layout.metrics {
+        guard let value = try number(column, metric.info.id) else { continue }
+        let flag = layout.flags[metric].map { cells.text($0) }
+        values[metric] =
+          flag.flatMap(MeasurementFlag.init).map { .flagged(value, $0) }
+          ?? .value(value)
+      }
+      return TraceMeasurements(layout.measured) { values[$0] ?? .undefined(.notMeasured) }
+    }
+  }
+}

@@ -1,0 +1,112 @@
+import PanAnalysis
+import PanDocuments
+import PanTraces
+
+/// The columns of rows with their types, for programs that declare their tables beforehand.
+package struct RowListing: Sendable {
+  /// The table's name.
+  package let name: String
+  private let title: String
+  /// All columns in their order; those of a run are some of them, in the same order.
+  package let columns: [ColumnFacts]
+
+  private init<Row>(_ name: String, of command: String, _ schema: RowSchema<Row>) {
+    self.name = name
+    title = "Rows of 'pantrace \(command)' in csv and ndjson"
+    columns = schema.columns.map { $0.facts }
+  }
+
+  /// The tables there are.
+  package static let all = [
+    RowListing("analysis", of: "analyze", .analysis(laterActs: true)),
+    RowListing("comparison", of: "compare", .comparison(names: [], length: .points)),
+  ]
+
+  // MARK: - Forms
+
+  /// A statement for each table that declares it with the columns of all rows.
+  package static var sql: String {
+    all.map { $0.statement($0.columns.filter { $0.option == nil }) }.joined(separator: "\n")
+  }
+
+  /// A statement that declares the rows of an analysis with `--metrics all`.
+  package static var sqlOfAllMetrics: String {
+    all[0].statement(RowSchema.analysis().columns.map { $0.facts })
+  }
+
+  private func statement(_ columns: [ColumnFacts]) -> String {
+    let lines = columns.map { column in
+      "  \"\(column.name)\" \(column.kind.rawValue.uppercased())"
+        + (column.null == .never ? " NOT NULL" : "")
+    }
+    return "CREATE TABLE \(name) (\n\(lines.joined(separator: ",\n"))\n);\n"
+  }
+
+  /// All columns as a document.
+  package static var json: String {
+    Document(schema: "pantrace.columns/1") {
+      []
+    } data: {
+      all.map { .init($0.name, .table($0.table)) }
+    }.json
+  }
+
+  private var table: Table {
+    Table(columns) {
+      Column("name") { .text($0.name) }
+      Column("type") { .text($0.kind.rawValue) }
+      Column("unit") { .text($0.heading.unit) }
+      Column("null") { .text($0.null.rawValue) }
+      Column("with") { .text($0.option) }
+      Column("meaning") { .text($0.meaning) }
+    }
+  }
+
+  /// All columns for people.
+  package static var text: String {
+    all.map(\.text).joined(separator: "\n") + "\n" + remarks
+  }
+
+  private var text: String {
+    let width = (columns.map(\.name.count).max() ?? 0) + 4
+    return title + ":\n\n"
+      + columns.map { column in
+        let words = column.meaning + (column.option.map { " (\($0))" } ?? "")
+        return ("  " + column.name).padding(to: width) + column.kind.rawValue.padding(to: 8)
+          + column.null.mark + " " + TextLines.wrapped(words, indent: width + 10) + "\n"
+      }.joined()
+  }
+
+  private static let remarks = """
+    ! is never null, ? may be, and the others are null only in rows of traces that
+    could not be used: these have source, trace, decision, rejected_code and
+    rejected_at. csv has an empty field for null, and for an empty text. All rows of
+    ndjson have the same keys; why a figure is null, the rows in json say in a text
+    NAME_reason.
+
+    double is written with a point or an exponent, bigint without, in every row.
+    Columns of lengths that are not in pt are named for their unit, as extent_px.
+    Options add columns between the others and behind them, always in
+    this order. The recordings' own columns come last, as varchar; --columns leaves
+    them out.
+
+    'pantrace list columns sql' declares tables for the columns without options,
+    sql-metrics in its place for those of 'analyze' with --metrics all; 'pantrace
+    list columns json' has all of them, with units:
+
+      pantrace list columns sql | duckdb rows.db
+      pantrace analyze traces -o analysis.csv
+      duckdb rows.db "COPY analysis FROM 'analysis.csv'"
+
+    """
+}
+
+extension ColumnFacts.Null {
+  fileprivate var mark: String {
+    switch self {
+    case .never: "!"
+    case .rejected: " "
+    case .sometimes: "?"
+    }
+  }
+}

@@ -1,0 +1,194 @@
+import PanAnalysis
+package import PanDocuments
+package import PanTraces
+
+/// What is known of a column of rows before there are rows, for programs that declare their tables.
+package struct ColumnFacts: Sendable {
+  /// What its values are, by the name that SQL has for it.
+  enum Kind: String, Sendable {
+    case text = "varchar"
+    case number = "double"
+    case count = "bigint"
+    case truth = "boolean"
+  }
+
+  /// In which rows it is null, in a word; an empty text counts as null, as csv cannot tell the two
+  /// apart.
+  enum Null: String, Sendable {
+    case never
+    /// In those of traces that could not be used.
+    case rejected
+    case sometimes
+  }
+
+  let heading: Table.Column
+  let kind: Kind
+  let null: Null
+  /// What it means: words without a period.
+  package let meaning: String
+  /// The option that adds it; nil for a column of all rows.
+  let option: String?
+
+  /// The name in headers and members.
+  package var name: String { heading.key }
+  /// The name without a unit.
+  package var id: String { heading.id }
+}
+
+/// A column of rows about traces: its id, unit and meaning, and its value in a row.
+package struct RowColumn<Row>: Sendable {
+  /// Where the value comes from; nil is a cell without a value.
+  enum Value: Sendable {
+    /// The same text in each row, also in those of traces that could not be used.
+    case constant(String)
+    case text(@Sendable (borrowing Row) -> String?)
+    case number(@Sendable (borrowing Row) -> Double?)
+    case count(@Sendable (borrowing Row) -> Int?)
+    /// A value with its own way to be undefined.
+    case cell(@Sendable (borrowing Row) -> Cell)
+    case metric(Metric)
+    /// What keeps a metric from being compared.
+    case flag(Metric)
+  }
+
+  let facts: ColumnFacts
+  let value: Value
+
+  init(
+    _ id: String, _ kind: ColumnFacts.Kind, _ meaning: String, null: ColumnFacts.Null = .sometimes,
+    unit: String? = nil, option: String? = nil, _ value: Value
+  ) {
+    facts = ColumnFacts(
+      heading: .init(id: id, title: id, unit: unit), kind: kind, null: null, meaning: meaning,
+      option: option)
+    self.value = value
+  }
+
+  static func text(
+    _ id: String, _ meaning: String, null: ColumnFacts.Null = .sometimes, option: String? = nil,
+    value: @escaping @Sendable (borrowing Row) -> String?
+  ) -> RowColumn {
+    RowColumn(id, .text, meaning, null: null, option: option, .text(value))
+  }
+
+  static func number(
+    _ id: String, _ meaning: String, null: ColumnFacts.Null = .sometimes, unit: String? = nil,
+    value: @escaping @Sendable (borrowing Row) -> Double?
+  ) -> RowColumn {
+    RowColumn(id, .number, meaning, null: null, unit: unit, .number(value))
+  }
+
+  /// A count, which only rows of traces that could not be used lack.
+  static func count(
+    _ id: String, _ meaning: String, value: @escaping @Sendable (borrowing Row) -> Int?
+  ) -> RowColumn {
+    RowColumn(id, .count, meaning, null: .rejected, .count(value))
+  }
+}
+
+/// The columns of rows about traces, which write each row cell by cell.
+package struct RowSchema<Row>: Sendable {
+  let columns: [RowColumn<Row>]
+  /// The file of a row.
+  let source: @Sendable (borrowing Row) -> String
+  /// The recordings' own columns of a row.
+  let recorded: @Sendable (borrowing Row) -> [PassthroughColumn]
+  /// What was measured of a row.
+  private let measurements: @Sendable (borrowing Row) -> TraceMeasurements
+
+  init(
+    _ columns: [RowColumn<Row>], source: @escaping @Sendable (borrowing Row) -> String,
+    recorded: @escaping @Sendable (borrowing Row) -> [PassthroughColumn],
+    measurements: @escaping @Sendable (borrowing Row) -> TraceMeasurements = { _ in .none }
+  ) {
+    self.columns = columns
+    self.source = source
+    self.recorded = recorded
+    self.measurements = measurements
+  }
+
+  /// The headings of the columns.
+  package var headings: [Table.Column] { columns.map { $0.facts.heading } }
+
+  /// The schema with the passthrough columns of these names appended, then the header lines of the
+  /// rows' files.
+  package func passing(_ names: [String], _ lines: HeaderLines = HeaderLines()) -> RowSchema {
+    let (source, recorded) = (source, recorded)
+    let headings = recordedHeadings(names + lines.keys, besides: headings)
+    let further = headings.enumerated().map { place, heading in
+      guard place >= names.count else {
+        return RowColumn<Row>.text(heading.id, "a column of the recordings") {
+          recorded($0).text(named: names[place], at: place)
+        }
+      }
+      let values = lines.values(of: lines.keys[place - names.count])
+      return .text(heading.id, "a # line of the file") { values[ByteKey(source($0))] }
+    }
+    return with(columns + further)
+  }
+
+  /// The schema with only the columns at `places`.
+  func choosing(_ places: [Int]) -> RowSchema { with(places.map { columns[$0] }) }
+
+  private func with(_ columns: [RowColumn<Row>]) -> RowSchema {
+    RowSchema(columns, source: source, recorded: recorded, measurements: measurements)
+  }
+
+  /// Writes a row.
+  @_specialize(where Row == AnalyzedTrace)
+  @_specialize(where Row == ComparedRow)
+  func append(_ row: Row, _ template: RowTemplate, to bytes: inout ByteBuffer) {
+    let measured = measurements(row)
+    for place in columns.indices {
+      switch columns[place].value {
+      case .metric(let metric): template.append(measured[metric], at: place, to: &bytes)
+      case .flag(let metric):
+        template.append(text: measured[metric].flag?.name, at: place, to: &bytes)
+      case .constant(let text): template.append(text: text, at: place, to: &bytes)
+      case .text(let text): template.append(text: text(row), at: place, to: &bytes)
+      case .number(let number): template.append(number: number(row), at: place, to: &bytes)
+      case .count(let count): template.append(integer: count(row), at: place, to: &bytes)
+      case .cell(let cell): template.append(cell(row), at: place, to: &bytes)
+      }
+    }
+    template.endRow(&bytes)
+  }
+
+  /// Writes the row of a trace that could not be used.
+  func append(
+    _ entry: ReportFacts.RejectedEntry, _ template: RowTemplate, to bytes: inout ByteBuffer
+  ) {
+    for (place, column) in columns.enumerated() {
+      let text =
+        if case .constant(let text) = column.value { text } else { entry.text(column.facts.id) }
+      template.append(text: text, at: place, to: &bytes)
+    }
+    template.endRow(&bytes)
+  }
+}
+
+extension RowTemplate {
+  /// Writes a measurement.
+  fileprivate func append(_ measurement: MetricValue, at column: Int, to bytes: inout ByteBuffer) {
+    switch measurement {
+    case .value(let figure), .flagged(let figure, _): append(number: figure, at: column, to: &bytes)
+    case .undefined(let reason): append(undefined: reason.name, at: column, to: &bytes)
+    }
+  }
+}
+
+extension ReportFacts.RejectedEntry {
+  /// The text in a column of rows; nil for a column that needs a trace.
+  fileprivate func text(_ column: String) -> String? {
+    let reason = trace.reason
+    return switch column {
+    case "source": source
+    case "trace": trace.id
+    case "decision": "rejected"
+    case "rejected_code": reason.code.name
+    case "rejected_at": reason.column.map { "\(reason.line):\($0)" } ?? "\(reason.line)"
+    case "rejected_message": reason.message
+    default: nil
+    }
+  }
+}

@@ -1,0 +1,188 @@
+import PanAnalysis
+import PanDocuments
+import PanEngine
+import PanTrace
+
+/// `pantrace tune`: the best thresholds of a finish rule, and how far to believe them.
+enum TuneCommand {
+  struct Options: Sendable {
+    var input = InputOptions()
+    var replay = ReplayOptions()
+    var output = OutputOptions()
+    var family: RuleFamily?
+    var objective = ObjectiveChoice(objective: .cost(.equal))
+    var folds = 5
+    var resamples = 1000
+    var seed = 1
+    var charts: String?
+    var decisions: String?
+    var groups = GroupOptions()
+    var statistics = false
+  }
+
+  private static let arguments: [Argument<Options>] =
+    InputOptions.arguments.at(\.input)
+    + [
+      .option(
+        "family", "name", \.family,
+        help: """
+          The shape of the rule, its numbers left open: progress-or-velocity, or a rule of your program.
+          """),
+      .option(
+        "objective", "what", \.objective,
+        completion: .words(ObjectiveChoice.examples),
+        help: """
+          What makes a rule good: cost:3:1 (a false finish costs three false cancels), \
+          balanced-accuracy, mcc, or false-finish-limit:0.02.
+          """),
+      .option(
+        "folds", "n", \.folds, rule: .within(2...1000),
+        help: "The parts of the cross-validation."),
+      .option(
+        "bootstrap", "n", \.resamples, rule: .within(0...100_000),
+        help: "The draws behind the ranges of the thresholds; 0 leaves them out."),
+      .option(
+        "seed", "n", \.seed, rule: .atLeast(0), help: "What shuffles and draws start from."),
+      .flag(
+        "stats", \.statistics,
+        help: """
+          Shows people all rules, other costs, the gestures that flip, frameworks' rules, the test, \
+          and the rule in Swift and as a file.
+          """),
+      .option(
+        "charts", "folder", \.charts, completion: .folders,
+        help: """
+          Draws the decisions over how good each bound is, and what fewer errors of one kind cost in \
+          the other, as pairs for light and dark pages, which markdown output shows.
+          """),
+      .option(
+        "decisions", "file", \.decisions, completion: .files(.written),
+        help: "Writes a csv row for each gesture: what rules see, and what both rules decide."),
+    ] + GroupOptions.arguments.at(\.groups) + OutputOptions.arguments.at(\.output)
+    + ReplayOptions.arguments.at(\.replay)
+
+  static let command = Command(
+    "tune", "Finds the best thresholds of a finish rule, and says how sure that is.",
+    discussion: """
+      Traces need an intent. They are replayed once, with --policy as the rule to compare \
+      with; all rules that people would type are counted, with shares in hundredths, speeds in tens \
+      and times in 0.05 s. What to expect of new people is judged by rules that were not tuned on them.
+
+      Through a transition its own rule is the one to compare with. Given a rule of your own program, \
+      --policy tunes those of the rule's settings that have a range, two at a time. People are never split \
+      between tuning and judging. csv and ndjson have a row for each rule that exchanges false finishes for \
+      false cancels, json everything.
+      """,
+    examples: [
+      "pantrace tune traces", "pantrace tune traces --family progress --policy progress",
+      "pantrace tune traces --objective cost:3:1 --charts pictures -o tuning.md",
+    ],
+    defaults: Options(),
+    arguments: arguments,
+    common: ["family", "objective", "policy", "stats", "charts", "output"],
+    input: \.input, replay: \.replay
+  ) { options, files, console in
+    let request = try ReplayRequest(options.replay, besides: files)
+    let settings = try request.decidingSettings()
+    let shape = try shape(options.family, settings.configuration.policy)
+    try request.announce(to: console, options.output.talk)
+    let input = request.reading(options.input)
+    let choice = try options.groups.choice(files.inputs, input)
+    let inputs = choice?.inputs ?? files.inputs
+    var gestures: [TuningGesture] = []
+    var subjects: [GroupSubject] = []
+    var leftOut = LeftOut()
+    var reading = InputReading(input, talk: options.output.talk, console: console)
+    let (names, lines) = (inputs.map(\.name), choice?.lines)
+    let make = { @Sendable (trace: AnalyzedTrace) in
+      TuningGesture.made(of: trace.analysis).map { gesture in
+        // Boxed, because a subject is large and most tunings ask for no groups.
+        (gesture: gesture, subject: lines.map { Box(GroupSubject(trace, lines: $0)) })
+      }
+    }
+    let rows = RowWork(settings: settings, metrics: [], make: make)
+    try reading.run(inputs, rows: rows) {
+      let setups = settings.setups()
+      return { number, _, trace in
+        make(
+          AnalyzedTrace(
+            source: names[number], analysis: setups.replay(trace).analysis(metrics: [])))
+      }
+    } consume: { _, made in
+      switch made {
+      case .success(let made):
+        gestures.append(made.gesture)
+        if let subject = made.subject { subjects.append(subject.content) }
+      case .failure(let reason): leftOut.add(reason)
+      }
+    }
+    if let sentence = leftOut.sentence, !options.output.talk.isQuiet { console.say(sentence) }
+    let threads = OrderedParallelMap(threads: options.input.jobs)
+    guard !gestures.isEmpty,
+      let result = TuningResult(
+        gestures, request: options.request(shape), settings: settings,
+        draws: { threads.results(count: $0, $1) })
+    else { throw CommandFailure.noLabels }
+    try write(
+      result, reading.rejections, options, console,
+      groups: choice.map { GroupedTuning(result, subjects, by: $0.grouping) },
+      leavesFileOut: request.file != nil || options.replay.wantsNoFile)
+    return reading.exitCode
+  }
+
+  /// What is tuned: the family, or a rule of the program's own whose settings have ranges.
+  private static func shape(_ family: RuleFamily?, _ policy: FinishPolicy) throws -> RuleShape {
+    if let family { return .family(family) }
+    switch policy {
+    case .custom(let rule) where rule.settings.contains { $0.range != nil }: return .custom(rule)
+    case .custom, .clauses: return .family(.progressOrVelocity)
+    case .snap:
+      throw UsageError.contradiction(
+        "\(policy.name) goes to the nearest of its stops, and tune knows no rule of stops",
+        advice: "Give --family: the best rule of that shape is then compared with it.")
+    }
+  }
+
+  private static func write(
+    _ result: TuningResult, _ rejections: Rejections, _ options: Options,
+    _ console: Console, groups: GroupedTuning? = nil, leavesFileOut: Bool
+  ) throws {
+    let report = TuningReport(
+      result, rejections: rejections, leavesFileOut: leavesFileOut, groups: groups,
+      statistics: options.statistics)
+    let pictures = try pictures(
+      of: result, in: ChartFolder(options.charts, for: options.output.targets))
+    try OutputWriter.write(to: options.output.targets, console: console) { target in
+      report.document(version: toolVersion, pictures: pictures?.pictures(besides: target) ?? [])
+    }
+    if let file = options.decisions {
+      try OutputWriter.write(
+        report.decisions.csv(options.output.texts.csv), to: OutputTarget(file), console: console)
+    }
+  }
+
+  /// Draws the pictures; nil where none are asked for.
+  private static func pictures(
+    of result: TuningResult, in folder: ChartFolder?
+  ) throws -> ChartFolder? {
+    guard var drawn = folder else { return nil }
+    for (name, chart) in result.pictures() {
+      try drawn.write(name, alternative: chart.description, chart.svg)
+    }
+    return drawn
+  }
+}
+
+extension CommandFailure {
+  fileprivate static let noLabels = CommandFailure(
+    .noInput, "no trace has both an intent and a release",
+    advice: "Tuning needs the column intent, finish or cancel: what the person meant.")
+}
+
+extension TuneCommand.Options {
+  fileprivate func request(_ shape: RuleShape) -> TuningRequest {
+    TuningRequest(
+      shape, objective: objective.objective, folds: folds, resamples: resamples,
+      seed: UInt64(clamping: seed))
+  }
+}

@@ -1,0 +1,43 @@
+package import PanAnalysis
+import PanEngine
+package import PanTraces
+
+/// One labeled gesture, with the decisions of the current rule and of all presets.
+package struct TuningGesture: Sendable {
+  /// What the tuned rules see.
+  package let outcome: LabeledOutcome
+  /// The unit of its lengths and speeds.
+  package let lengthUnit: LengthUnit
+  /// What the current rule decided.
+  package let current: TransitionOutcome
+  /// Whether no velocity was measured at release; rules take it for 0.
+  package let isStill: Bool
+  /// Each preset's decision on the same release, in the catalog's order.
+  package let presets: [TransitionOutcome]
+  /// Whether a later touch caught the content: under another rule its release might be another.
+  package let isCaught: Bool
+  /// The way that finishes.
+  package let direction: TravelDirection
+}
+
+extension TuningGesture {
+  /// Takes what a replay with the current rule came to.
+  ///
+  /// Nil where intent or release is missing, or the system took the touch away and no rule was
+  /// asked.
+  package init?(_ analysis: TraceAnalysis) {
+    guard let outcome = LabeledOutcome(analysis), let release = analysis.release else { return nil }
+    self.outcome = outcome
+    lengthUnit = analysis.lengthUnit
+    current = release.decision.outcome
+    isCaught = analysis.interruptions > 0
+    direction = analysis.travel.direction
+    isStill = release.state.velocity == nil
+    presets = PolicyPreset.decisions(on: release.state)
+  }
+
+  /// The gesture that a trace can be tuned on, or why it cannot.
+  package static func made(of analysis: TraceAnalysis) -> Result<Self, LeftOut.Reason> {
+    Self(analysis).map(Result.success) ?? .failure(LeftOut.Reason(of: analysis))
+  }
+}

@@ -1,0 +1,212 @@
+import PanAnalysis
+package import PanDocuments
+import PanEngine
+
+/// A tuning, to be written in any form.
+package struct TuningReport: Sendable {
+  private let result: TuningResult
+  private let sentences: TuningSentences
+  private let rejections: Rejections
+  private let leavesFileOut: Bool
+  /// The gestures in groups; nil where no groups were asked for.
+  private let groups: GroupedTuning?
+  /// Whether people see more than the verdict, the thresholds and the options to paste.
+  private let statistics: Bool
+
+  /// A report for people shows at most this many frameworks' rules; JSON has all.
+  private static let mostPresets = 10
+  /// At most this many traces that flip each way.
+  private static let mostFlips = 10
+
+  /// Reports a result, and the traces that could not be read for it.
+  ///
+  /// `leavesFileOut` adds --config none to the options to paste: they hold the file's values already.
+  package init(
+    _ result: TuningResult, rejections: Rejections = Rejections([]), leavesFileOut: Bool = false,
+    groups: GroupedTuning? = nil, statistics: Bool = false
+  ) {
+    self.statistics = statistics
+    self.groups = groups
+    self.result = result
+    self.rejections = rejections
+    self.leavesFileOut = leavesFileOut
+    sentences = TuningSentences(result: result)
+  }
+
+  /// One row per gesture, for machines.
+  package var decisions: Table { TuningTables.decisions(result) }
+
+  /// The report, with `pictures`; its rows are the rules that exchange one error for the other.
+  package func document(version: String, pictures: [Document.Picture] = []) -> Document {
+    Document(
+      schema: "pantrace.tuning/1", version: version, rows: .table { TuningTables.tradeOff(result) }
+    ) {
+      let (above, below) = notes
+      var blocks: [Document.Block] = [
+        Document.kicker(sentences.subject), .verdict(sentences.verdict, notes: above),
+        .pictures(pictures),
+      ]
+      for section in sections(flips: Self.mostFlips, presets: Self.mostPresets, isWhole: statistics)
+      where statistics || !section.isStatistics {
+        blocks.append(
+          .table(section.table, title: section.title + ":", remark: section.remark))
+      }
+      if !below.isEmpty { blocks.append(.sentences(below)) }
+      if statistics {
+        blocks.append(.sentences(sentences.statistics))
+        if let methods = sentences.methods { blocks += methods.blocks(version: version) }
+      }
+      if let groups { blocks += groups.blocks }
+      // Without --stats only the first, the command line.
+      for snippet in (snippets?.all ?? []).prefix(statistics ? .max : 1) {
+        blocks.append(
+          .code(snippet.text, title: snippet.title + ":", language: snippet.language))
+      }
+      if !statistics {
+        blocks.append(.sentences(["Other rules and costs, and the gestures that flip: --stats."]))
+      }
+      return blocks
+    } data: {
+      data
+    }
+  }
+
+  /// The verdict and so many notes stand above the tables, the others below.
+  private static let mostAbove = 3
+
+  private var notes: (above: [String], below: [String]) {
+    let reasons = sentences.reasons
+    return (
+      Array(reasons.prefix(Self.mostAbove)),
+      reasons.dropFirst(Self.mostAbove) + sentences.remarks
+        + (rejections.sentence.map { ["Traces: \($0)."] } ?? [])
+    )
+  }
+
+  /// What programs read.
+  private var data: [Document.Member] {
+    var members: [Document.Member] = [
+      .init("shape", .string(result.request.shape.name)),
+      .init("objective", .string(ObjectiveWords.word(result.request.objective))),
+      .init("verdict", .string(sentences.verdict)),
+      .init("notes", .strings(notes.above + notes.below + sentences.statistics)),
+      .init("gestures", .integer(result.optimum.counts.total)),
+    ]
+    if let policy = snippets?.policy { members.append(.init("policy", .string(policy))) }
+    members.append(.init("velocity_estimator", .string(result.estimator)))
+    if let held = result.heldOut { members.append(.init("held_out", Self.data(held))) }
+    members.append(.init("sampling", SamplingText.data(result.sampling)))
+    for section in sections(flips: .max, presets: .max, isWhole: true) {
+      members.append(.init(section.key, .table(section.table)))
+    }
+    if let groups { members += groups.data }
+    members.append(rejections.data)
+    members.append(.init("trade_off", .table(TuningTables.tradeOff(result))))
+    return members
+  }
+
+  /// What is gained on people not seen, for programs.
+  private static func data(_ held: HeldOut) -> Document.Value {
+    func number(_ value: Double?) -> Document.Value { value.map { .number($0) } ?? .null }
+    return .object([
+      .init("standing", .string(held.standing.name)), .init("deals", .integer(held.deals.count)),
+      .init("value", number(held.expectedValue)), .init("gain", .number(held.gain)),
+      .init("false_finish_weight", .integer(held.weights.falseFinish)),
+      .init("false_cancel_weight", .integer(held.weights.falseCancel)),
+      .init("sign_flip_p", number(held.probability)),
+    ])
+  }
+
+  /// Nothing to paste where any rule would be as good, or the rule in use is to stay.
+  private var snippets: TuningSnippets? {
+    result.oneSided != nil || result.keeps
+      ? nil
+      : TuningSnippets(result, leavesFileOut: leavesFileOut)
+  }
+
+  private struct Section {
+    let key: String
+    let title: String
+    let table: Table
+    /// What the table leaves out; nil where it is whole.
+    var remark: String?
+    /// Whether people see it only where they ask for statistics.
+    var isStatistics = true
+  }
+
+  /// The tables, with at most `flips` flips each way, and at most `presets` presets.
+  private func sections(flips: Int, presets: Int, isWhole: Bool) -> [Section] {
+    [
+      Section(
+        key: "rules", title: "Rules", table: TuningTables.rules(result, isWhole: isWhole),
+        isStatistics: false),
+      // Where any rule would be as good, bounds say nothing.
+      Section(
+        key: "thresholds", title: "Bounds", table: TuningTables.numbers(result, isWhole: isWhole),
+        isStatistics: result.oneSided != nil || result.bootstrap == nil),
+      Section(
+        key: "sensitivity", title: "Other costs, of a false finish to a false cancel",
+        table: TuningTables.sensitivity(result)),
+      Section(
+        key: "flips", title: sentences.flips,
+        table: TuningTables.flips(result, limit: flips),
+        remark: sentences.moreFlips(shown: flips)),
+      Section(
+        key: "presets", title: "Frameworks' rules on the same releases, by their cost here",
+        table: TuningTables.presets(result, limit: presets)),
+    ]
+  }
+}
+
+/// A tuned rule in every form that is pasted; empty for a rule that nothing fulfills.
+struct TuningSnippets {
+  /// The texts with their titles.
+  let all: [(title: String, text: String, language: String)]
+  /// What `--policy` takes; nil for a rule that nothing fulfills.
+  let policy: String?
+
+  /// Spells a rule with the settings that it was tuned with.
+  ///
+  /// Where the rule looks at a velocity, all forms name what measured it.
+  init(_ result: TuningResult, leavesFileOut: Bool) {
+    guard let policy = result.optimum.rule.policy else {
+      all = []
+      self.policy = nil
+      return
+    }
+    let tuned = result.settings.deciding(policy)
+    let words = result.optimum.rule.thresholds.map {
+      RuleWords($0, result.length, velocityBy: result.estimator)
+    }
+    let names: Set = words?.hasVelocity == true ? ["policy", "velocity"] : ["policy"]
+    self.policy = policy.text
+    let line = tuned.options(naming: names) + (leavesFileOut ? " --config none\n" : "\n")
+    var all = [(title: "For the command line", text: line, language: "text")]
+    if words != nil,
+      let code = RuleCode(policy, .swift, velocityBy: result.estimator).text
+    {
+      let scale =
+        result.length == .points
+        ? ""
+        : "// Lengths are in \(result.length.symbol), as the recordings say no scale: convert bounds to "
+          + "points.\n"
+      all += [
+        ("As pantrace.json", tuned.file(naming: names), "json"),
+        ("In Swift", scale + code, "swift"),
+      ]
+    }
+    self.all = all
+  }
+}
+
+extension HeldOut.Standing {
+  /// The word in outputs for programs.
+  var name: String {
+    switch self {
+    case .better: "better"
+    case .worse: "worse"
+    case .undecided: "undecided"
+    case .tooFewPeople: "too-few-people"
+    }
+  }
+}

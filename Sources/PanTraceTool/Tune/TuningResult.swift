@@ -1,0 +1,175 @@
+package import PanAnalysis
+import PanEngine
+import PanTraces
+
+/// The shape, the objective, and the parameters of cross-validation and bootstrap.
+package struct TuningRequest: Equatable, Sendable {
+  /// The shape of the rule.
+  package let shape: RuleShape
+  /// What makes a rule good.
+  package let objective: Objective
+  /// The parts of the cross-validation, at least 2.
+  package let folds: Int
+  /// The draws of the bootstrap; 0 leaves it out.
+  package let resamples: Int
+  /// The seed of shuffles and draws.
+  package let seed: UInt64
+
+  /// Creates a request.
+  package init(
+    _ shape: RuleShape, objective: Objective = .cost(.equal), folds: Int = 5,
+    resamples: Int = 1000, seed: UInt64 = 1
+  ) {
+    self.shape = shape
+    self.objective = objective
+    self.folds = folds
+    self.resamples = resamples
+    self.seed = seed
+  }
+}
+
+/// The best rule of a shape for some labeled gestures, and how far to believe it.
+package struct TuningResult: Sendable {
+  /// What was asked for.
+  package let request: TuningRequest
+  /// The gestures.
+  package let gestures: [TuningGesture]
+  /// What they were replayed with, the current rule included.
+  package let settings: ReplaySettings
+  /// All rules of the shape that people would type.
+  package let search: RuleSearch
+  /// The best of them.
+  package let optimum: Optimum
+  /// The best rule in place of the current one.
+  package let comparison: RuleComparison
+  /// How tuning does on people it has not seen; nil with fewer than two groups.
+  package let heldOut: HeldOut?
+  /// How far the numbers move; nil below 8 groups or if it was left out.
+  package let bootstrap: ThresholdBootstrap?
+
+  /// Tunes on gestures that were replayed with the current rule; nil for a shape without open numbers.
+  package init?(
+    _ gestures: [TuningGesture], request: TuningRequest, settings: ReplaySettings,
+    draws: NumberDraws = { (0..<$0).map($1) }
+  ) {
+    let (outcomes, current) = (gestures.map(\.outcome), gestures.map(\.current))
+    guard let search = RuleSearch(request.shape, outcomes) else { return nil }
+    let optimum = search.optimum(request.objective)
+    self.request = request
+    self.gestures = gestures
+    self.settings = settings
+    self.search = search
+    self.optimum = optimum
+    comparison = RuleComparison(
+      outcomes, current: current, proposed: outcomes.map(optimum.rule.decide))
+    heldOut = HeldOut(
+      search, objective: request.objective, current: current, parts: request.folds,
+      seed: request.seed, all: draws)
+    bootstrap = ThresholdBootstrap(
+      search, around: optimum.rule, objective: request.objective, resamples: request.resamples,
+      seed: request.seed, all: draws)
+  }
+
+  /// What the rules see of the gestures.
+  var outcomes: [LabeledOutcome] { search.outcomes }
+
+  /// The velocity estimator, as options spell it.
+  var estimator: String { settings.estimator }
+
+  /// The unit of the gestures' lengths, as text.
+  var length: LengthLabel { LengthLabel(gestures.lazy.map(\.lengthUnit)) }
+
+  /// The people who made the gestures.
+  var sampling: Sampling { comparison.pairs.sampling }
+
+  /// The rule in use.
+  var current: FinishPolicy { settings.configuration.policy }
+
+  /// How each framework's rule decides, in the catalog's order.
+  var presetCounts: [(name: String, counts: DecisionCounts)] {
+    PolicyPreset.catalog.enumerated().map { index, preset in
+      (
+        preset.name,
+        DecisionCounts(gestures.lazy.map { ($0.outcome.intent, $0.presets[index]) })
+      )
+    }
+  }
+
+  /// A rule as the end of a sentence, its velocities with what measured them.
+  func words(_ rule: TunedRule) -> String {
+    if let thresholds = rule.thresholds {
+      return RuleWords(thresholds, length, velocityBy: estimator).sentence
+    }
+    return rule.policy?.name ?? rule.shape.name
+  }
+
+  /// A number's name, a velocity's with what measured it.
+  func name(of number: OpenNumber) -> String {
+    number.parameter?.isVelocity == true ? "\(estimator) \(number.name)" : number.name
+  }
+
+  /// A number with its unit.
+  func text(_ value: Double, of number: OpenNumber) -> String {
+    let unit = number.parameter.map { $0.unit == "1" ? "" : " \(length.spelled($0.unit))" }
+    return NumberText.plain(value) + (unit ?? "")
+  }
+
+  /// What the current rule has for a number; nil if it has no such number, or several.
+  func current(_ number: OpenNumber) -> Double? {
+    switch number {
+    case .threshold(.progress): return current.plainBound(.progress)
+    case .threshold(.velocity): return current.plainBound(.velocity)
+    case .threshold: return nil
+    case .setting(let name, _):
+      guard case .custom(let rule) = current else { return nil }
+      return rule.settings.first { $0.name == name }?.value
+    }
+  }
+
+  /// What makes any rule as good: there are no gestures, or all were meant alike; nil if neither.
+  var oneSided: String? {
+    switch (optimum.counts.meantFinish, optimum.counts.meantCancel) {
+    case (0, 0): "no gesture has an intent"
+    case (0, _): "no gesture was meant to finish"
+    case (_, 0): "no gesture was meant to cancel"
+    default: nil
+    }
+  }
+
+  /// Whether the rule in use is to stay, so that there is no other to paste.
+  var keeps: Bool {
+    request.objective.preference(comparison.current, over: optimum.counts) != .worse
+      || heldOut?.standing == .worse
+  }
+
+  /// The numbers that other people would move by more than is worth having.
+  ///
+  /// That is a twentieth of the travel or of a second, or 50 pt/s, to either side: what 40 people with 40
+  /// gestures each mostly tell.
+  var unsettled: [OpenNumber] {
+    zip(request.shape.openNumbers, bootstrap?.ranges ?? []).filter { number, range in
+      guard let parameter = number.parameter, range.lowerBound != range.upperBound else {
+        return false
+      }
+      return range.upperBound - range.lowerBound > 2 * (parameter.isVelocity ? 50 : 0.05)
+    }.map { $0.0 }
+  }
+}
+
+extension TuningResult {
+  /// The verdict of `tune` on a batch's gestures, with its first reasons.
+  ///
+  /// Nil if no gesture is decided wrongly.
+  package static func opening(
+    of batch: AnalyzedBatch, settings: ReplaySettings, draws: NumberDraws
+  ) -> (verdict: String, reasons: [String])? {
+    let summary = batch.summary
+    guard summary.labeled > summary.asIntended else { return nil }
+    let gestures = batch.traces.compactMap { TuningGesture($0.analysis) }
+    let request = TuningRequest(.family(.progressOrVelocity))
+    return Self(gestures, request: request, settings: settings, draws: draws).map { tuned in
+      let sentences = TuningSentences(result: tuned)
+      return (sentences.verdict, Array(sentences.reasons.prefix(2)))
+    }
+  }
+}

@@ -1,0 +1,225 @@
+import PanAnalysis
+import PanEngine
+import PanTraces
+
+/// A tuning in sentences, the answer first.
+struct TuningSentences {
+  let result: TuningResult
+
+  /// What sentences call the rule in use.
+  private var inUse: String { result.settings.ruleName }
+
+  /// What is tuned, and against which rule.
+  var subject: String {
+    let people = result.sampling.people.map { " by \(SamplingText.people($0))" } ?? ""
+    return "\(counted(result.optimum.counts.total, "gesture"))\(people) · "
+      + "\(result.request.shape.name), against \(inUse)"
+  }
+
+  /// What to do, in one sentence.
+  var verdict: String {
+    if let reason = result.oneSided { return "Not tunable: \(reason)." }
+    if result.heldOut?.standing == .worse {
+      return "Keep \(inUse): rules tuned on some people do worse than it on others."
+    }
+    if result.keeps { return "Keep \(inUse): no rule of this shape does better on these gestures." }
+    switch result.heldOut?.standing ?? .tooFewPeople {
+    case .better: return "Better than \(inUse)\(condition): \(advice)."
+    case .tooFewPeople: return "Too few people to say, but best here: \(advice)."
+    case .undecided, .worse: return "Best here, not shown to be better than \(inUse): \(advice)."
+    }
+  }
+
+  /// The condition of a claim where the participants are not recorded.
+  private var condition: String {
+    result.sampling.isKnown ? "" : ", if each gesture is another person's"
+  }
+
+  /// What to do to each number.
+  private var advice: String {
+    let numbers = result.request.shape.openNumbers
+    let words = numbers.indices.map { advice(numbers[$0], $0) }
+    guard result.optimum.rule.policy != nil else { return "never finish" }
+    return words.count > 1
+      ? words.dropLast().joined(separator: ", ") + ", and " + words[words.count - 1] : words[0]
+  }
+
+  private func advice(_ number: OpenNumber, _ place: Int) -> String {
+    let (value, range) = (result.optimum.rule.numbers[place], result.optimum.asGood[place])
+    let name = result.name(of: number)
+    func text(_ value: Double) -> String { result.text(value, of: number) }
+    guard value.isFinite else {
+      let ends = range.lowerBound.isFinite ? (range.lowerBound, "up") : (range.upperBound, "down")
+      return ends.0.isFinite
+        ? "leave \(name) out (any bound from \(text(ends.0)) \(ends.1) does as well)"
+        : "leave \(name) out (it does not matter here)"
+    }
+    let others =
+      range.lowerBound == range.upperBound
+      ? "" : " (\(NumberText.plain(range.lowerBound)) to \(text(range.upperBound)) do as well)"
+    let verb =
+      switch result.current(number) {
+      case nil: "set \(name) to"
+      case .some(value): "keep \(name) at"
+      case .some(let old): "\(old > value ? "lower" : "raise") \(name) to"
+      }
+    return "\(verb) \(text(value))\(others)"
+  }
+
+  /// What the verdict rests on, the most important first.
+  var reasons: [String] {
+    guard result.oneSided == nil else { return cautions }
+    return cautions + [chance] + limits + people + unsettled
+  }
+
+  /// Whether the difference is told from chance.
+  private var chance: String {
+    guard let held = result.heldOut else {
+      return "All gestures are one person's, so nothing can be said of other people."
+    }
+    switch held.standing {
+    case .better, .worse:
+      return "On people that a rule was not tuned on, chance alone does not explain the difference."
+    case .tooFewPeople:
+      return
+        "\(counted(held.sampling.people ?? 1, "person", "people")) cannot tell rules apart: it "
+        + "takes \(Sampling.leastPeople), and 40 with 40 gestures each to pick a rule."
+    case .undecided:
+      let level = NumberText.fixed(HeldOut.level, decimals: 2)
+      let probability = held.probability ?? 1
+      return "On other people chance alone may make as large a difference, with probability "
+        + "\(chanceText(probability)) (\(SamplingText.test(held.sampling))"
+        + (probability < 0.05 ? "; below \(level) it counts, as the rule was chosen)." : ").")
+    }
+  }
+
+  private var limits: [String] {
+    guard let held = result.heldOut else { return [] }
+    return switch (held.keepsLimit, held.currentKeepsLimit) {
+    case (true, true): []
+    case (true, false): ["\(inUse.capitalizedFirst) breaks the limit on false finishes."]
+    case (false, true): ["On other people a tuned rule breaks the limit on false finishes."]
+    case (false, false): ["Both rules break the limit on false finishes."]
+    }
+  }
+
+  private var people: [String] {
+    guard let held = result.heldOut, held.standing != .tooFewPeople else { return [] }
+    guard let people = result.sampling.people else {
+      return [
+        "No participant column, so each gesture counts as another person's: differences are harder to "
+          + "show than this says."
+      ]
+    }
+    return people < Self.leastPeople
+      ? ["\(people) people are too few to stand for others: \(Self.leastPeople) make a pilot."] : []
+  }
+
+  /// With fewer people the ranges of numbers are in doubt themselves.
+  private static let leastPeople = 20
+
+  private var unsettled: [String] {
+    let names = result.unsettled.map { result.name(of: $0) }
+    return names.isEmpty
+      ? []
+      : ["For other people \(names.joined(separator: " and ")) may lie elsewhere."]
+  }
+
+  /// What to beware of, each a sentence; no bound mends a wrong direction, so it comes first.
+  private var cautions: [String] {
+    let released = result.gestures.reduce(into: ReleaseDirections()) { ways, gesture in
+      ways.add(gesture.outcome.progress, gesture.direction)
+    }
+    let against = DirectionWords.against(released, result.settings)
+    let unit = LengthLabel.warning(result.gestures.lazy.map(\.lengthUnit))
+    var notes = [unit, against].compactMap { $0 }
+    if result.request.shape != .family(.progress), result.outcomes.allSatisfy({ $0.velocity == 0 })
+    {
+      notes.append(
+        "No gesture has a velocity by \(result.estimator). Where the recording has velocities, --velocity "
+          + "reported takes them.")
+    }
+    return notes
+  }
+
+  /// What else there is to know, below the tables.
+  var remarks: [String] {
+    var notes: [String] = []
+    let caught = result.gestures.count(where: \.isCaught)
+    if caught > 0 {
+      notes.append(
+        "\(caught) of the gestures caught content that was still settling. Its place under \(inUse) is used "
+          + "for all rules.")
+    }
+    if result.request.shape.openNumbers.count > 2 {
+      notes.append("Two numbers were tuned at a time, while the others stayed.")
+    }
+    let people = Set(result.outcomes.compactMap(\.group)).count
+    if people > 0, result.outcomes.contains(where: { $0.group == nil }) {
+      notes.append("Gestures without a participant count as one person's each.")
+    }
+    return notes
+  }
+
+  /// How the figures came about.
+  var statistics: [String] {
+    let steps = zip(result.request.shape.openNumbers, result.search.axes).map { number, axis in
+      "\(number.name) in steps of \(NumberText.plain(axis.step.size))"
+    }
+    var notes = ["All rules of the shape were counted: \(steps.joined(separator: ", "))."]
+    if let held = result.heldOut, let probability = held.probability {
+      notes.append(
+        "The gain on people not seen is \(NumberText.fixed(held.gain, decimals: 1)) with "
+          + "\(held.weights.falseFinish) for a false finish and \(held.weights.falseCancel) for a false "
+          + "cancel, \(SamplingText.test(held.sampling)): \(pText(probability)).")
+    }
+    return notes
+  }
+
+  /// How numbers were found and judged; nil if nothing is judged.
+  var methods: [Method]? {
+    guard let held = result.heldOut else { return nil }
+    let unit = result.sampling.people == nil ? "gesture" : "person"
+    let deals = counted(held.deals.count, "deal")
+    var methods = [
+      Method(
+        subject: "other people",
+        words:
+          "\(held.parts)-fold cross-validation by \(unit), \(deals), seeds from \(result.request.seed)"
+      )
+    ]
+    if held.probability != nil {
+      methods.append(
+        result.sampling.people == nil
+          ? Method(subject: "test", words: "McNemar's (McNemar 1947)", references: [.mcnemar])
+          : Method(
+            subject: "test", words: "signs of people's gains flipped (Fisher 1935)",
+            references: [.fisher]))
+    }
+    if let bootstrap = result.bootstrap {
+      methods.append(
+        Method(
+          subject: "ranges of numbers",
+          words:
+            "5th to 95th percentiles of \(bootstrap.draws.count) bootstrap draws by \(unit) (Efron & "
+            + "Tibshirani 1993), seed \(bootstrap.seed)", references: [.efron]))
+    }
+    return methods
+  }
+
+  /// The heading of the traces that flip.
+  var flips: String {
+    let pairs = result.comparison.pairs
+    return
+      "Traces that flip, \(pairs.onlySecondRight) to right and \(pairs.onlyFirstRight) to wrong"
+  }
+
+  /// The remark about flips beyond the first `shown` each way; nil for none.
+  func moreFlips(shown: Int) -> String? {
+    let pairs = result.comparison.pairs
+    let more = [(pairs.onlySecondRight, "right"), (pairs.onlyFirstRight, "wrong")]
+      .filter { $0.0 > shown }.map { "\($0.0 - shown) more to \($0.1)" }
+    return more.isEmpty
+      ? nil : "And \(more.joined(separator: ", ")); json and --decisions have all."
+  }
+}

@@ -1,0 +1,48 @@
+import PanAnalysis
+import PanTrace
+import PanTraces
+
+/// The opening of every text and page about a batch: the verdict, key figures, and assumptions.
+struct BatchOpening {
+  /// Whose gestures these are, and by which rule.
+  let subject: String
+  /// The verdict in one sentence.
+  let title: String
+  /// The verdict in counts, behind the findings that no threshold can fix.
+  let verdict: [String]
+  /// The counts that a title leaves out.
+  let lead: [String]
+  /// Key figures in sentences.
+  let figures: [String]
+  /// Remarks on later pans.
+  let remarks: [String]
+  /// The people behind the figures.
+  let sampling: [String]
+  /// The rule, and what was assumed.
+  let assumptions: [String]
+
+  init(
+    _ batch: AnalyzedBatch, _ agreement: AppAgreement?, _ settings: ReplaySettings, rejected: Int,
+    _ files: [FileReport]
+  ) {
+    // First of all: counts mean little if bounds in points were compared with pixels.
+    let unit = AnalysisTable.unitWarning(batch.facts).map { [$0] } ?? []
+    let found = unit + FindingWords.sentences(batch.facts, settings)
+    let answer = BatchVerdict(batch, rejected: rejected, leftOut: files.leftOut)
+    let app = agreement.map { [AppAgreementText.people($0)] } ?? []
+    title = answer.title
+    verdict = found + answer.sentences + app
+    lead = found + answer.lead + app
+    figures = BatchFigures(batch).sentences
+    remarks = AnalysisTable.sequelSentence(batch.facts).map { [$0] } ?? []
+    let summary = batch.summary
+    let makers = summary.peopleIndex
+    sampling = SamplingText.sentences(makers)
+    let assumed = Assumptions(batch, settings)
+    assumptions = assumed.sentences
+    let unnamed = makers.unnamed > 0 ? " and \(makers.unnamed) unnamed" : ""
+    let people =
+      makers.named > 0 ? " by \(SamplingText.people(makers.named))" + unnamed : ""
+    subject = "\(counted(batch.count, "gesture"))\(people) · \(assumed.subject)"
+  }
+}

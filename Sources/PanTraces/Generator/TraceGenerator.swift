@@ -1,0 +1,190 @@
+/// Makes human-like, labeled pan gestures; the same seed and profile give the same traces.
+///
+/// Every trace is a function of seed, profile and index alone, so any part of a corpus can be made
+/// in any order and in parallel. The order of events is a person's: a person takes part
+/// (`ParticipantStyle`), means something (``GeneratorProfile/finishRatio``), chooses a way to do
+/// it (`GestureMix`), plans strokes (`HandPlan`), moves with tremor and drift, and a panel
+/// records it (`SensorProfile`).
+public struct TraceGenerator: Sendable {
+  /// What every trace depends on, besides its index.
+  public let seed: UInt64
+  /// The people, the panel and the task.
+  public let profile: GeneratorProfile
+
+  /// Creates a generator; throws the part of the profile that is out of its documented range.
+  public init(
+    seed: UInt64, profile: GeneratorProfile = GeneratorProfile()
+  ) throws(GeneratorProfile.Problem) {
+    try profile.check()
+    self.seed = seed
+    self.profile = profile
+  }
+
+  /// The trace at an index, named `g000000` and up.
+  public func trace(at index: Int) -> Trace { gesture(at: index).trace }
+
+  /// The trace at an index and the truth behind it.
+  package func gesture(at index: Int) -> GeneratedGesture {
+    var random = SeededRandom(seed: seed, stream: UInt64(truncatingIfNeeded: index))
+    let participant = Int(random.uniform() * Double(profile.participants))
+    let style = style(of: participant)
+    let meant: TransitionOutcome = random.chance(profile.finishRatio) ? .finish : .cancel
+    let expressed = expressedOutcome(of: meant, random: &random)
+    let kind = profile.mix.draw(for: expressed, random: &random)
+
+    var planner = GesturePlanner(
+      profile: profile, style: style, outcome: expressed,
+      random: SeededRandom(seed: random.next()))
+    let contacts = planner.contacts(for: kind)
+    let progress = contacts[0].offset(at: contacts[0].duration).x / profile.travel
+    let velocity = contacts[0].velocity(at: contacts[0].duration).x
+    let intent = label(meant, progress: progress, velocity: velocity, random: &random)
+    let trace = Trace(
+      id: "g" + padded(index, to: 6), samples: record(contacts, style: style, random: &random),
+      containerWidth: profile.containerWidth, containerHeight: profile.containerHeight,
+      travelDirection: profile.direction, intent: intent,
+      participant: "p" + padded(participant + 1, to: 2))
+    return GeneratedGesture(
+      trace: trace, kind: kind, expressedOutcome: expressed, trueProgress: progress,
+      trueVelocity: velocity)
+  }
+
+  private func style(of participant: Int) -> ParticipantStyle {
+    // The complement keeps people's streams apart from those of the traces.
+    var random = SeededRandom(seed: ~seed, stream: UInt64(truncatingIfNeeded: participant))
+    return ParticipantStyle(random: &random)
+  }
+
+  private func expressedOutcome(
+    of meant: TransitionOutcome, random: inout SeededRandom
+  ) -> TransitionOutcome {
+    guard case .expressed(let slipRate) = profile.intentModel, random.chance(slipRate) else {
+      return meant
+    }
+    return meant.opposite
+  }
+
+  private func label(
+    _ meant: TransitionOutcome, progress: Double, velocity: Double, random: inout SeededRandom
+  ) -> TransitionOutcome {
+    switch profile.intentModel {
+    case .expressed: return meant
+    case .rule(let rule, let flipRate):
+      let ruled = rule.outcome(progress: progress, velocity: velocity)
+      return random.chance(flipRate) ? ruled.opposite : ruled
+    }
+  }
+
+  private func record(
+    _ contacts: [PlannedContact], style: ParticipantStyle, random: inout SeededRandom
+  ) -> [TouchSample] {
+    let frame = TravelFrame(
+      direction: profile.direction, width: profile.containerWidth, height: profile.containerHeight)
+    let phase = -random.uniform() / profile.sensor.rate
+    var panel = TouchPanel(
+      sensor: profile.sensor, frame: frame, phase: phase,
+      random: SeededRandom(seed: random.next()))
+    var samples: [TouchSample] = []
+    var origin: Double?
+    for contact in contacts {
+      let motion = FingerMotion(contact: contact, style: style, random: &random)
+      for row in panel.rows(of: motion, contact: contact) {
+        let start = origin ?? row.time
+        origin = start
+        let milliseconds = ((row.time - start) * 1e6).rounded() / 1e3
+        samples.append(
+          TouchSample(
+            time: milliseconds / TimeUnit.milliseconds.perSecond, recordedTime: milliseconds,
+            position: row.position, phase: row.phase))
+      }
+    }
+    return samples
+  }
+
+  private func padded(_ number: Int, to width: Int) -> String {
+    let digits = String(number.magnitude)
+    let zeros = String(repeating: "0", count: max(width - digits.utf8.count, 0))
+    return (number < 0 ? "-" : "") + zeros + digits
+  }
+}
+
+/// A generated trace together with what only its maker knows.
+package struct GeneratedGesture: Equatable, Sendable {
+  /// What was recorded, labeled with the intent.
+  package var trace: Trace
+  /// What the gesture is an example of.
+  package var kind: GestureKind
+  /// The outcome whose movement was made; differs from the label after a slip or by rule.
+  package var expressedOutcome: TransitionOutcome
+  /// The hand's true way along the travel in its first contact, as a share of the travel.
+  package var trueProgress: Double
+  /// The hand's true velocity along the travel at the end of its first contact, in pt/s.
+  package var trueVelocity: Double
+}
+
+/// A seeded source of random numbers with independent streams: the same seed, the same numbers.
+///
+/// SplitMix64 (Steele, Lea, Flood 2014, "Fast splittable pseudorandom number generators",
+/// doi:10.1145/2660193.2660195). Every draw consumes a fixed number of words, so no value decides
+/// how many words the next one takes. Streams are scattered over one cycle of 2^64 words; the
+/// chance that two streams of a thousand words meet is below 1e-16 per pair.
+package struct SeededRandom: RandomNumberGenerator, Sendable {
+  private var state: UInt64
+
+  /// Creates the generator at the start of a stream; equal arguments give equal sequences.
+  package init(seed: UInt64, stream: UInt64 = 0) {
+    state = Self.mixed(seed) ^ Self.mixed(stream ^ 0xA076_1D64_78BD_642F)
+  }
+
+  /// The next 64 random bits.
+  package mutating func next() -> UInt64 {
+    skip(1)
+    return Self.mixed(state)
+  }
+
+  /// Leaves out so many words, not below 0, at once.
+  package mutating func skip(_ words: Int) {
+    state &+= 0x9E37_79B9_7F4A_7C15 &* UInt64(truncatingIfNeeded: words)
+  }
+
+  /// A number in `0..<1` on the grid of 2^-53.
+  package mutating func uniform() -> Double { Double(next() >> 11) * 0x1p-53 }
+
+  /// A number between two bounds, evenly distributed.
+  package mutating func uniform(_ range: ClosedRange<Double>) -> Double {
+    range.lowerBound + (range.upperBound - range.lowerBound) * uniform()
+  }
+
+  /// A normally distributed number, by Box and Muller (1958, doi:10.1214/aoms/1177706645).
+  package mutating func normal(mean: Double = 0, deviation: Double = 1) -> Double {
+    // 1 - u lies in (0, 1], so the logarithm is finite; the largest magnitude is 8.6 deviations.
+    let radius = (-2 * logarithm(1 - uniform())).squareRoot()
+    return mean + deviation * radius * cosine(2 * Double.pi * uniform())
+  }
+
+  /// A positive number whose logarithm is normal: its median, and the deviation of the logarithm.
+  package mutating func logNormal(median: Double, spread: Double) -> Double {
+    median * exponential(normal(deviation: spread))
+  }
+
+  /// True with the given probability.
+  package mutating func chance(_ probability: Double) -> Bool { uniform() < probability }
+
+  /// An index drawn in proportion to the weights; nil where none is above zero.
+  package mutating func index(weights: [Double]) -> Int? {
+    var remaining = uniform() * weights.reduce(0) { $0 + max($1, 0) }
+    for (index, weight) in weights.enumerated() where weight > 0 {
+      remaining -= weight
+      if remaining < 0 { return index }
+    }
+    // Rounding can leave a remainder of an ulp; it belongs to the last candidate.
+    return weights.lastIndex { $0 > 0 }
+  }
+
+  private static func mixed(_ word: UInt64) -> UInt64 {
+    var z = word
+    z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
+    z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
+    return z ^ (z >> 31)
+  }
+}

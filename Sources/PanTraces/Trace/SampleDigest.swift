@@ -1,0 +1,72 @@
+/// A digest of what a person's finger did on which screen: enough to tell recordings apart, and of no
+/// use against somebody who forges one.
+///
+/// It is MurmurHash3 for x64 with 128 bits and the seed 0 (Austin Appleby, public domain). Its input
+/// is a row of words of 64 bits: for each sample the time, x, y and the phase's number, and at the end
+/// the container's width and height, not a number if there is none.
+package struct SampleDigest: Hashable, Sendable {
+  private var first: UInt64 = 0
+  private var second: UInt64 = 0
+
+  /// The digest of a trace's samples and container.
+  package init(of trace: Trace) {
+    for sample in trace.samples {
+      mix(sample.time.bitPattern, sample.position.x.bitPattern)
+      mix(sample.position.y.bitPattern, UInt64(sample.phase.rawValue))
+    }
+    mix(
+      (trace.containerWidth ?? .nan).bitPattern, (trace.containerHeight ?? .nan).bitPattern)
+    finish(byteCount: UInt64(trace.samples.count * 32 + 16))
+  }
+
+  /// Reads the 32 digits of ``hexadecimal``; nil for any other text.
+  package init?(hexadecimal text: String) {
+    guard text.utf8.count == 32, let first = UInt64(text.prefix(16), radix: 16),
+      let second = UInt64(text.suffix(16), radix: 16)
+    else { return nil }
+    (self.first, self.second) = (first, second)
+    guard hexadecimal == text else { return nil }
+  }
+
+  /// The digest in 32 lower-case hexadecimal digits.
+  package var hexadecimal: String {
+    let digits = [first, second].map { String($0, radix: 16) }
+    return digits.map { String(repeating: "0", count: 16 - $0.utf8.count) + $0 }.joined()
+  }
+
+  private static let firstFactor: UInt64 = 0x87c3_7b91_1142_53d5
+  private static let secondFactor: UInt64 = 0x4cf5_ad43_2745_937f
+
+  /// Mixes in a block of 16 bytes.
+  private mutating func mix(_ low: UInt64, _ high: UInt64) {
+    first ^= (low &* Self.firstFactor).rotated(left: 31) &* Self.secondFactor
+    first = (first.rotated(left: 27) &+ second) &* 5 &+ 0x52dc_e729
+    second ^= (high &* Self.secondFactor).rotated(left: 33) &* Self.firstFactor
+    second = (second.rotated(left: 31) &+ first) &* 5 &+ 0x3849_5ab5
+  }
+
+  private mutating func finish(byteCount: UInt64) {
+    first ^= byteCount
+    second ^= byteCount
+    first &+= second
+    second &+= first
+    first = first.avalanched
+    second = second.avalanched
+    first &+= second
+    second &+= first
+  }
+}
+
+extension UInt64 {
+  fileprivate func rotated(left count: UInt64) -> UInt64 { self << count | self >> (64 - count) }
+
+  /// The bits after a mix in which each bit of the input changes each bit with a chance of a half.
+  fileprivate var avalanched: UInt64 {
+    var bits = self
+    bits ^= bits >> 33
+    bits &*= 0xff51_afd7_ed55_8ccd
+    bits ^= bits >> 33
+    bits &*= 0xc4ce_b9fe_1a85_ec53
+    return bits ^ bits >> 33
+  }
+}

@@ -1,0 +1,239 @@
+/// One recorded gesture: everything a person's finger did, and what was noted beside it.
+///
+/// ```swift
+/// let positions = [(0.0, 4.0), (0.016, 9.0), (0.032, 20.0), (0.04, 20.0)]
+/// let samples = positions.enumerated().map { index, sample in
+///   TouchSample(
+///     time: sample.0, recordedTime: sample.0 * 1000, position: Vector(x: sample.1, y: 300),
+///     phase: index == 0 ? .down : index == 3 ? .up : .move)
+/// }
+/// let trace = Trace(id: "a01", samples: samples, containerWidth: 393, intent: .finish)
+/// ```
+public struct Trace: Equatable, Sendable {
+  /// The recording's own name for it, unique within its file.
+  public var id: String
+  /// The rows in time order; times never decrease, and rise within one contact, except that its
+  /// end may have the time of the row before.
+  public var samples: [TouchSample]
+  /// Which words the phases were recorded in.
+  public var vocabulary: PhaseVocabulary
+  /// The unit of ``TouchSample/recordedTime``.
+  public var timeUnit: TimeUnit
+  /// The unit of positions, velocities and the container.
+  public var lengthUnit: LengthUnit
+  /// The container's width as recorded, in ``lengthUnit``; nil where the recording does not say.
+  public var containerWidth: Double?
+  /// The container's height as recorded, in ``lengthUnit``; nil where the recording does not say.
+  public var containerHeight: Double?
+  /// The direction that finishes, from the file's `direction` metadata; nil where it does not say.
+  public var travelDirection: TravelDirection?
+  /// The length of a whole transition, in ``lengthUnit`` (`travel_pt`); nil where not given.
+  public var travelLength: Double?
+  /// The display's refresh rate in Hz, from 1 to 1000 (`refresh_hz`); nil where not recorded.
+  public var refreshRate: Double?
+  /// Whether the recording can tell how fast the finger left (`release_velocity`).
+  public var velocityBasis: VelocityBasis
+  /// What the person meant to do; nil where not recorded.
+  public var intent: TransitionOutcome?
+  /// What the app decided at the time; nil where not recorded.
+  public var recordedDecision: TransitionOutcome?
+  /// Who made the gesture; nil where not recorded.
+  public var participant: String?
+  /// The velocity the recorder reported per sample, in length units per second.
+  ///
+  /// Empty without velocity columns, else as long as ``samples`` with nil for empty cells.
+  public var recordedVelocities: [Vector?]
+  /// The pressure per sample, in the recorder's unit; empty without a pressure column.
+  public var pressures: [Double?]
+  /// How far the content under the finger was scrolled down from its top, in ``lengthUnit``.
+  ///
+  /// Below 0 where it was pulled beyond its top. Empty without a `scroll_y` column, else as long as
+  /// ``samples`` with nil for empty cells.
+  public var scrollOffsets: [Double?]
+  /// Where the app's content stood; nil without a column `progress` or `content` that says it.
+  public var content: RecordedContent?
+  /// The passthrough columns, in the file's order.
+  public var columns: [PassthroughColumn]
+  /// The reader's notes on the trace; none of them rejects it.
+  public var notes: [TraceNote]
+
+  /// Creates a trace; what is not given is taken as not recorded.
+  public init(
+    id: String,
+    samples: [TouchSample],
+    vocabulary: PhaseVocabulary = .touch,
+    timeUnit: TimeUnit = .milliseconds,
+    lengthUnit: LengthUnit = .points,
+    containerWidth: Double? = nil,
+    containerHeight: Double? = nil,
+    travelDirection: TravelDirection? = nil,
+    travelLength: Double? = nil,
+    refreshRate: Double? = nil,
+    velocityBasis: VelocityBasis = .usable,
+    intent: TransitionOutcome? = nil,
+    recordedDecision: TransitionOutcome? = nil,
+    participant: String? = nil,
+    recordedVelocities: [Vector?] = [],
+    pressures: [Double?] = [],
+    scrollOffsets: [Double?] = [],
+    content: RecordedContent? = nil,
+    columns: [PassthroughColumn] = [],
+    notes: [TraceNote] = []
+  ) {
+    self.id = id
+    self.samples = samples
+    self.vocabulary = vocabulary
+    self.timeUnit = timeUnit
+    self.lengthUnit = lengthUnit
+    self.containerWidth = containerWidth
+    self.containerHeight = containerHeight
+    self.travelDirection = travelDirection
+    self.travelLength = travelLength
+    self.refreshRate = refreshRate
+    self.velocityBasis = velocityBasis
+    self.intent = intent
+    self.recordedDecision = recordedDecision
+    self.participant = participant
+    self.recordedVelocities = recordedVelocities
+    self.pressures = pressures
+    self.scrollOffsets = scrollOffsets
+    self.content = content
+    self.columns = columns
+    self.notes = notes
+  }
+}
+
+extension Trace {
+  /// Who made the gesture; nil if that was not recorded.
+  public var person: Person? { participant.map { Person($0) } }
+
+  /// Whether the last contact was closed by a lift or a cancellation.
+  public var isTerminated: Bool {
+    samples.last(where: { $0.pointer == 0 })?.phase.endsContact ?? false
+  }
+}
+
+/// The place of a trace among the inputs of a run: the key that joins everything known about it.
+///
+/// Ids repeat from file to file, and so may names of files; places do not.
+package struct TracePlace: Hashable, Comparable, Sendable {
+  /// The number of the input, from 0.
+  package let input: Int
+  /// The trace's number in the input, from 0; those that cannot be used are counted, too.
+  package let ordinal: Int
+
+  /// Makes a place of both numbers.
+  package init(input: Int, ordinal: Int) {
+    self.input = input
+    self.ordinal = ordinal
+  }
+
+  /// The order of the inputs, and of the traces in each.
+  package static func < (a: TracePlace, b: TracePlace) -> Bool {
+    (a.input, a.ordinal) < (b.input, b.ordinal)
+  }
+}
+
+/// One recorded row: where a pointer was, when, and what it did.
+public struct TouchSample: Equatable, Sendable {
+  /// Seconds since the trace's first sample.
+  public var time: Double
+  /// The time as recorded, in the trace's ``Trace/timeUnit``; kept so that writing loses nothing.
+  public var recordedTime: Double
+  /// Position in the trace's ``Trace/lengthUnit``, `y` downwards.
+  public var position: Vector
+  /// What the pointer did.
+  public var phase: TouchPhase
+  /// Which pointer: 0 is the first one down, and any that comes down alone later and so continues
+  /// the gesture.
+  ///
+  /// Others count up in order of appearance.
+  public var pointer: UInt8
+
+  /// Creates a sample.
+  public init(
+    time: Double, recordedTime: Double, position: Vector, phase: TouchPhase, pointer: UInt8 = 0
+  ) {
+    self.time = time
+    self.recordedTime = recordedTime
+    self.position = position
+    self.phase = phase
+    self.pointer = pointer
+  }
+}
+
+/// What a finger, or the gesture it makes, did at a sample.
+///
+/// The two vocabularies of the trace format, `down move up cancel` and `began changed ended
+/// cancelled`, map one to one; ``PhaseVocabulary`` says which one was recorded.
+public enum TouchPhase: UInt8, Sendable, CaseIterable {
+  /// The finger touched down, or the recorded gesture began.
+  case down
+  /// The finger moved, or the recorded gesture changed.
+  case move
+  /// The finger lifted, or the recorded gesture ended.
+  case up
+  /// The system took the touch away.
+  case cancel
+
+  /// Whether the sample closes its contact.
+  @inlinable
+  public var endsContact: Bool { self == .up || self == .cancel }
+}
+
+/// Which words a recording uses for its phases, and thereby whether recognition is still to be
+/// done.
+public enum PhaseVocabulary: UInt8, Sendable, CaseIterable {
+  /// Raw touches: `down move up cancel`; the recognizer decides when the pan begins.
+  case touch
+  /// A recognizer's own states: `began changed ended cancelled`; the gesture starts recognized.
+  case gesture
+  /// No phase column: the first row is taken as down and the last as up.
+  case absent
+}
+
+/// Who made a gesture: a person among all people of a run.
+///
+/// The same name is the same person in all files.
+public struct Person: Hashable, Comparable, Sendable {
+  /// The name in the recording.
+  public let name: String
+
+  /// Creates a person.
+  public init(_ name: String) { self.name = name }
+
+  /// People are the same if the bytes of their names are.
+  public static func == (a: Person, b: Person) -> Bool { ByteKey(a.name) == ByteKey(b.name) }
+
+  /// By the bytes of the names.
+  public static func < (a: Person, b: Person) -> Bool { ByteKey(a.name) < ByteKey(b.name) }
+
+  public func hash(into hasher: inout Hasher) { hasher.combine(ByteKey(name)) }
+}
+
+extension TouchSample {
+  /// Whether a lift's own position continues the motion, so that it counts as a sample.
+  ///
+  /// It must be later than the last sample and elsewhere, must not turn back, and must not be
+  /// faster than a finger. The origin does not count: recorders write it where a lift has no
+  /// position.
+  ///
+  /// - Parameters:
+  ///   - last: The sample before the lift.
+  ///   - before: The one before that; nil where there is none.
+  /// - Returns: Whether the position counts.
+  package func continues(_ last: TouchSample, _ before: TouchSample?) -> Bool {
+    continues(
+      by: position - last.position, in: time - last.time,
+      after: before.map { last.position - $0.position } ?? .zero)
+  }
+
+  /// The same, given the step to the lift and the step before it.
+  func continues(by step: Vector, in time: Double, after lastStep: Vector) -> Bool {
+    time > 0 && step != .zero && position != .zero && step.dot(lastStep) >= 0
+      && step.length <= Self.fastestFinger * time
+  }
+
+  /// Faster than this no finger is, in points per second: 20 usual screen widths.
+  private static let fastestFinger = 8000.0
+}

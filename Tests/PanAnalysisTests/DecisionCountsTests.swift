@@ -1,0 +1,103 @@
+import PanAnalysis
+import PanTestSupport
+import PanTraces
+import Testing
+
+struct DecisionCountsTests {
+  /// 40 of 50 meant to finish did, 5 of 30 meant to cancel did not.
+  private let counts = DecisionCounts(
+    meantFinish: 50, meantCancel: 30, falseFinishes: 5, falseCancels: 10)
+
+  @Test func `rates are of those who meant it`() {
+    #expect(counts.falseFinishRate == Rate(5, of: 30))
+    #expect(counts.falseCancelRate == Rate(10, of: 50))
+    #expect(counts.errorRate == Rate(15, of: 80))
+    #expect(counts.recall == Rate(40, of: 50))
+  }
+
+  /// (40 · 25 − 5 · 10) / √(45 · 50 · 30 · 35); balanced accuracy (40/50 + 25/30) / 2.
+  @Test func `correlation and balanced accuracy are those of their formulas`() {
+    expectClose(counts.matthews, 950 / (45.0 * 50 * 30 * 35).squareRoot(), within: 1e-12)
+    expectClose(counts.balancedAccuracy, (0.8 + 25.0 / 30) / 2, within: 1e-12)
+    expectClose(counts.youden, 0.8 + 25.0 / 30 - 1, within: 1e-12)
+  }
+
+  @Test func `costs weigh the two errors`() {
+    #expect(CostModel.sensitivity.map { $0.cost(of: counts) } == [15, 25, 35])
+  }
+
+  @Test func `perfect decisions have 1, reversed ones -1, and chance 0`() {
+    func correlation(_ right: Int, _ lost: Int, _ retried: Int, _ kept: Int) -> Double? {
+      DecisionCounts(
+        meantFinish: right + retried, meantCancel: kept + lost, falseFinishes: lost,
+        falseCancels: retried
+      ).matthews.value
+    }
+    #expect(correlation(4, 0, 0, 9) == 1)
+    #expect(correlation(0, 9, 4, 0) == -1)
+    #expect(correlation(5, 5, 5, 5) == 0)
+  }
+
+  @Test(arguments: [
+    (meant: 0, against: 0, lost: 0, retried: 0), (8, 0, 0, 3), (0, 8, 4, 0), (5, 4, 4, 0),
+    (5, 4, 0, 5),
+  ])
+  func `one class has no correlation`(meant: Int, against: Int, lost: Int, retried: Int) {
+    let counts = DecisionCounts(
+      meantFinish: meant, meantCancel: against, falseFinishes: lost, falseCancels: retried)
+    let reason: UndefinedReason = meant + against == 0 ? .unlabeled : .oneClass
+    #expect(counts.matthews == .undefined(reason))
+    if meant > 0, against > 0 {
+      #expect(counts.balancedAccuracy == .value(0.5))
+    } else {
+      #expect(counts.balancedAccuracy == .undefined(reason))
+      #expect(counts.youden == .undefined(reason))
+    }
+  }
+}
+
+struct AppAgreementTests {
+  private typealias Row = (app: TransitionOutcome, replay: TransitionOutcome?, person: String?)
+
+  /// Rows of people with so many gestures that agree and differ.
+  private func rows(_ people: [(agree: Int, differ: Int)], named: Bool = true) -> [Row] {
+    people.enumerated().flatMap { number, person -> [Row] in
+      let name = named ? "p\(number)" : nil
+      return (0..<person.agree).map { _ in (.finish, .finish, name) }
+        + (0..<person.differ).map { _ in (.cancel, .finish, name) }
+    }
+  }
+
+  @Test func `strangers have the exact interval`() {
+    let agreement = AppAgreement(rows([(8, 2)], named: false))
+    #expect(agreement.rate == Rate(8, of: 10))
+    #expect(agreement.estimate.interval == Rate(8, of: 10).interval)
+    #expect(agreement.people == nil)
+    #expect(agreement.onlyReplayFinishes == 2)
+  }
+
+  @Test func `people that are alike in themselves count as one gesture each`() throws {
+    // Eight people of ten gestures, all of each alike: as much as eight gestures say.
+    let people = (0..<8).map { $0 < 6 ? (agree: 10, differ: 0) : (agree: 0, differ: 10) }
+    let agreement = AppAgreement(rows(people))
+    #expect(agreement.people == 8)
+    let (interval, once) = (agreement.estimate.interval, Rate(6, of: 8).interval)
+    #expect(abs(try #require(interval?.lower) - (once?.lower ?? 0)) < 1e-12)
+    #expect(abs(try #require(interval?.upper) - (once?.upper ?? 0)) < 1e-12)
+  }
+
+  @Test func `people that never differ count once, and few people claim nothing`() {
+    let all = AppAgreement(rows(Array(repeating: (20, 0), count: 9)))
+    // 0.025^(1/9)
+    #expect(abs((all.estimate.interval?.lower ?? 0) - 0.6637328831200572) < 1e-9)
+    #expect(all.estimate.interval?.upper == 1)
+    #expect(AppAgreement(rows(Array(repeating: (20, 1), count: 5))).estimate.interval == nil)
+  }
+
+  @Test func `a decision that nobody made here is counted apart`() {
+    let agreement = AppAgreement([(.finish, nil, nil), (.finish, .cancel, nil)])
+    #expect(agreement.undecided == 1)
+    #expect(agreement.rate == Rate(0, of: 1))
+    #expect(agreement.onlyReplayCancels == 1)
+  }
+}

@@ -1,0 +1,390 @@
+@testable import PanAnalysis
+import PanEngine
+import PanTestSupport
+import PanTraces
+import Testing
+
+/// A labeled swipe of 500 pt/s over 400 pt of travel for some milliseconds, replayed.
+private func analysis(
+  _ id: String, duration: Double, intent: TransitionOutcome? = .finish, participant: String? = nil,
+  _ change: (inout ReplayConfiguration) -> Void = { _ in }
+) -> TraceAnalysis {
+  var trace = Trace.swipe(speed: 400, duration: duration)
+  trace.id = id
+  trace.intent = intent
+  trace.participant = participant
+  var configuration = ReplayConfiguration()
+  configuration.extent = 400
+  configuration.direction = .right
+  configuration.policy = .progress(0.5)
+  change(&configuration)
+  return TraceAnalysis(of: Replay(of: trace, configuration: configuration))
+}
+
+/// Twenty traces of rising progress, all meant to finish; about half get there.
+private func batch(_ change: (inout ReplayConfiguration) -> Void = { _ in }) -> [TraceAnalysis] {
+  (0..<20).map { analysis("t\($0)", duration: 240 + Double($0) * 40, change) }
+}
+
+struct GateCheckTests {
+  private func check(
+    _ bound: GateBound, _ value: Double?, _ lower: Double?, _ upper: Double?, count: Int = 20
+  ) -> GateOutcome {
+    GateCheck(
+      name: "x", bound: bound, mode: .lenient, value: value,
+      interval: ConfidenceInterval(lower: lower, upper: upper), count: count
+    ).outcome
+  }
+
+  @Test func `strictly the figure counts, whatever chance may explain`() {
+    func strict(_ bound: GateBound, _ value: Double) -> GateOutcome {
+      GateCheck(
+        name: "x", bound: bound, value: value, interval: ConfidenceInterval(lower: 5, upper: 30),
+        count: 20
+      ).outcome
+    }
+    #expect(strict(.atMost(10), 10) == .met && strict(.atMost(10), 10.1) == .notMet)
+    #expect(strict(.atLeast(10), 10) == .met && strict(.atLeast(10), 9.9) == .notMet)
+  }
+
+  @Test func `what is counted is strict, what is measured lenient, and a limit may say otherwise`()
+  {
+    #expect(BudgetLimit(.decisions(.errorRate), .atMost(1)).mode == .strict)
+    #expect(BudgetLimit(.decisions(.matthews), .atLeast(1)).mode == .strict)
+    #expect(BudgetLimit(.share(.cancelled), .atMost(1)).mode == .strict)
+    #expect(BudgetLimit(.metric(.settleTime, .p95), .atMost(1)).mode == .lenient)
+    #expect(BudgetLimit(.share(.cancelled), .atMost(1), mode: .lenient).mode == .lenient)
+  }
+
+  @Test func `fails only where the whole interval is beyond the bound`() {
+    #expect(check(.atMost(10), 9, 5, 30) == .met)
+    #expect(check(.atMost(10), 10, 9, 30) == .met)
+    #expect(check(.atMost(10), 12, 9, 30) == .withinNoise)
+    #expect(check(.atMost(10), 12, 10, 30) == .withinNoise)
+    #expect(check(.atMost(10), 12, 10.1, 30) == .notMet)
+    #expect(check(.atMost(10), 12, nil, 30) == .withinNoise)
+    #expect(check(.atLeast(10), 9, 5, 30) == .withinNoise)
+    #expect(check(.atLeast(10), 9, 5, 9.9) == .notMet)
+    #expect(check(.atLeast(10), 9, 5, nil) == .withinNoise)
+    #expect(check(.atLeast(10), 11, 5, 30) == .met)
+    #expect(check(.atMost(10), nil, nil, nil) == .notMeasured)
+  }
+
+  @Test func `without an interval the figure itself counts`() {
+    let few = GateCheck(name: "x", bound: .atMost(1), value: 2, interval: nil, count: 3)
+    #expect(few.outcome == .notMet)
+  }
+}
+
+struct BudgetTests {
+  @Test(
+    arguments: [
+      BudgetSubject.share(.cancelled), .share(.notRecognized), .metric(.settleTime, .p95),
+      .metric(.logJerk, .maximum),
+      .decisions(.cost(CostModel(falseFinish: 5, falseCancel: 2) ?? .equal)),
+    ] + DecisionFigure.all.map(BudgetSubject.decisions))
+  func `a subject is found by its name`(subject: BudgetSubject) {
+    #expect(BudgetSubject(name: subject.name) == subject)
+    #expect(!subject.unit.isEmpty)
+  }
+
+  @Test func `a metric alone means its median, and an unknown name nothing`() {
+    #expect(BudgetSubject(name: "l6.settle") == .metric(.settleTime, .median))
+    for name in ["", "L6", "L6.settle:p97", "L6.settle:", ":p95", "verdict.maybe", "a:b:c"] {
+      #expect(BudgetSubject(name: name) == nil, "\(name)")
+    }
+  }
+
+  @Test func `checks rates against their interval`() throws {
+    let analyses = batch()
+    let cancels = analyses.filter { $0.verdict == .cancelled }.count
+    #expect((5...15).contains(cancels))
+    let rate = try #require(Rate(cancels, of: 20).interval)
+    let checks = Budget(limits: [
+      BudgetLimit(.decisions(.falseCancelRate), .atMost(100)),
+      BudgetLimit(.decisions(.falseCancelRate), .atMost((rate.lower ?? 0) * 100 - 0.1)),
+      BudgetLimit(
+        .decisions(.errorRate), .atMost((rate.lower ?? 0) * 100 + 0.1), mode: .lenient),
+      BudgetLimit(.decisions(.falseFinishRate), .atMost(0)),
+      BudgetLimit(.share(.finished), .atLeast(1)),
+    ]).check(analyses)
+    #expect(checks.map(\.outcome) == [.met, .notMet, .withinNoise, .notMeasured, .met])
+    expectClose(checks[0].value, 100 * Double(cancels) / 20, within: 1e-9)
+    #expect(checks.map(\.count) == [20, 20, 20, 0, 20])
+  }
+
+  @Test func `checks aggregates against the interval of their statistic`() throws {
+    let analyses = batch()
+    let settle = BatchSummary(analyses).distribution(of: .settleTime)
+    let median = try #require(settle.value(.median))
+    let interval = try #require(BatchSummary(analyses).quantile(0.5, of: .settleTime).interval)
+    let checks = Budget(limits: [
+      BudgetLimit(.metric(.settleTime, .median), .atMost(median)),
+      BudgetLimit(.metric(.settleTime, .median), .atMost((interval.lower ?? 0) - 1)),
+      BudgetLimit(.metric(.settleTime, .p99), .atMost(1)),
+      BudgetLimit(.metric(.settleTime, .mean), .atMost(1)),
+      BudgetLimit(.metric(.settleTime, .maximum), .atMost(1e6)),
+    ]).check(analyses)
+    #expect(checks.map(\.outcome) == [.met, .notMet, .notMeasured, .notMet, .met])
+    #expect(checks[0].interval == interval)
+  }
+
+  @Test func `traces of one person count together`() throws {
+    let people = (0..<30).map {
+      analysis("t\($0)", duration: 240 + Double($0) * 20, participant: "p\($0 / 3)")
+    }
+    let limit = BudgetLimit(.metric(.releaseProgress, .median), .atMost(1))
+    let check = try #require(Budget(limits: [limit]).check(people).first)
+    let values = people.enumerated().compactMap { index, trace in
+      trace.measurements[.releaseProgress].comparable.map { (value: $0, person: index / 3) }
+    }
+    #expect(check.interval == QuantileEstimate(0.5, of: values).interval)
+    #expect(check.interval != nil)
+  }
+}
+
+/// Costs, balanced accuracy and correlation in budgets and against baselines.
+struct DecisionGateTests {
+  /// Twenty meant to finish of which `late` are cancelled, twenty meant to cancel that are.
+  private func labeled(late: Int) -> [TraceAnalysis] {
+    (0..<40).map { index in
+      let isFinish = index < 20
+      let isFar = isFinish && index >= late
+      return analysis(
+        "t\(index)", duration: isFar ? 800 : 240, intent: isFinish ? .finish : .cancel)
+    }
+  }
+
+  private func check(_ figure: DecisionFigure, late: Int, _ bound: GateBound) -> GateCheck? {
+    Budget(limits: [BudgetLimit(.decisions(figure), bound, mode: .lenient)]).check(
+      labeled(late: late)
+    ).first
+  }
+
+  @Test func `a cost is a sum, and is strict without an interval`() throws {
+    let even = try #require(check(.cost(.equal), late: 8, .atMost(7)))
+    #expect(even.value == 8 && even.count == 40 && even.interval == nil)
+    #expect(even.mode == .strict && even.outcome == .notMet)
+    let dear = try #require(
+      check(.cost(CostModel(falseFinish: 1, falseCancel: 3) ?? .equal), late: 8, .atMost(24)))
+    #expect(dear.value == 24 && dear.outcome == .met)
+  }
+
+  /// (12/20 + 1) / 2, and 12 · 20 / √(12 · 28 · 20 · 20).
+  @Test func `there is no accuracy and no correlation where all is one class`() throws {
+    let accuracy = try #require(check(.balancedAccuracy, late: 8, .atLeast(0.9)))
+    expectClose(accuracy.value, 0.8, within: 1e-12)
+    let correlation = try #require(check(.matthews, late: 8, .atLeast(0.3)))
+    expectClose(correlation.value, 240 / (12.0 * 28 * 400).squareRoot(), within: 1e-12)
+    #expect(correlation.outcome == .met)
+    let never = try #require(check(.matthews, late: 20, .atLeast(0.3)))
+    #expect(never.value == nil && never.outcome == .notMeasured)
+  }
+
+  @Test(arguments: [
+    ("D1.cost", 1, 1), ("d1.cost:3:1", 3, 1), ("D1.cost:1:1000", 1, 1000), ("D1.cost:7:2", 7, 2),
+  ])
+  func `costs are named by what the errors cost`(name: String, finish: Int, cancel: Int) throws {
+    let model = try #require(CostModel(falseFinish: finish, falseCancel: cancel))
+    #expect(BudgetSubject(name: name) == .decisions(.cost(model)))
+  }
+
+  @Test(arguments: ["D1.cost:0:1", "D1.cost:1:1001", "D1.cost:3", "D1.cost::", "D1", "D1.mcc:1:1"])
+  func `what no error costs is no name`(name: String) {
+    #expect(BudgetSubject(name: name) == nil)
+  }
+
+  @Test func `the entries of the catalog are those of the figures`() {
+    #expect(
+      DecisionFigure.all.map(\.info.id) == [
+        "D1.false-finish", "D1.false-cancel", "D1.error", "D1.cost", "D1.cost", "D1.cost",
+        "D1.balanced-accuracy", "D1.mcc",
+      ])
+  }
+}
+
+struct BaselineTests {
+  private static let metrics: [Metric] = [.settleTime, .velocityJump, .pathLength]
+
+  private static let judged = ["L6.settle:worse", "H1.jump:worse"]
+
+  private func baseline(_ analyses: [TraceAnalysis]) -> Baseline {
+    Baseline(
+      configuration: "digest", metrics: Self.metrics,
+      analyses: analyses.map { (source: "a.csv", analysis: $0) })
+  }
+
+  @Test func `the same batch passes, with nothing changed`() {
+    let kept = baseline(batch())
+    let comparison = BaselineComparison(before: kept, now: baseline(batch()))
+    #expect(comparison.changed.isEmpty && comparison.added.isEmpty && comparison.removed.isEmpty)
+    #expect(comparison.checks.allSatisfy { $0.outcome == .met })
+    let ours = ["changed-traces", "compared-decisions", "removed-traces"]
+    #expect(comparison.checks.map(\.name) == ours + Self.judged)
+    let lenient = BaselineComparison(before: kept, now: kept, changesAllowed: 1)
+    #expect(lenient.checks.map(\.name) == ours + Self.judged)
+  }
+
+  @Test func `a stricter rule changes traces, listed in order, and fails`() {
+    let stricter = batch {
+      $0.policy = .progress(0.6)
+    }
+    let comparison = BaselineComparison(before: baseline(batch()), now: baseline(stricter))
+    #expect(!comparison.changed.isEmpty)
+    #expect(comparison.changed.allSatisfy { $0.before == .finished && $0.now == .cancelled })
+    #expect(comparison.changed.allSatisfy { $0.isImprovement == false })
+    let ids = comparison.changed.map(\.key.id)
+    #expect(ids == batch().map(\.id).filter(ids.contains))
+    #expect(comparison.decisions.onlyFirstRight == ids.count)
+    #expect(comparison.checks[0].outcome == .notMet)
+    let lenient = BaselineComparison(
+      before: baseline(batch()), now: baseline(stricter), changesAllowed: ids.count)
+    #expect(lenient.checks[0].outcome == .met)
+  }
+
+  @Test func `a slower settle fails, a faster one passes`() throws {
+    func spring(_ response: Double) -> [TraceAnalysis] {
+      batch { $0.interaction = .spring(dampingRatio: 1, response: response) }
+    }
+    let slower = BaselineComparison(before: baseline(spring(0.3)), now: baseline(spring(0.5)))
+    func settle(_ comparison: BaselineComparison) -> GateOutcome? {
+      comparison.checks.first { $0.name == "L6.settle:worse" }?.outcome
+    }
+    #expect(settle(slower) == .notMet)
+    let change = try #require(slower.metrics.first)
+    #expect(change.comparison.risen == change.comparison.differences.count)
+    let faster = BaselineComparison(before: baseline(spring(0.5)), now: baseline(spring(0.3)))
+    #expect(settle(faster) == .met)
+  }
+
+  @Test func `figures that vanish are counted`() {
+    let endless = batch {
+      $0.interaction = .velocityDriven(VelocityDrivenInteraction(restDistance: 0))
+      $0.horizon = 0.1
+    }
+    let comparison = BaselineComparison(before: baseline(batch()), now: baseline(endless))
+    #expect(comparison.metrics[0].lost == 20)
+    #expect(
+      comparison.checks.contains { $0.name == "L6.settle:lost" && $0.outcome == .notMet })
+  }
+
+  private func outcome(_ name: String, of comparison: BaselineComparison) -> GateOutcome? {
+    comparison.checks.first { $0.name == name }?.outcome
+  }
+
+  @Test func `nothing compared fails, and so do missing traces beyond the number allowed`() {
+    let all = baseline(batch())
+    let others = Baseline(
+      configuration: "digest", metrics: Self.metrics,
+      analyses: (0..<20).map {
+        (source: "b.csv", analysis: analysis("t\($0)", duration: 250 + Double($0) * 40))
+      })
+    let apart = BaselineComparison(before: all, now: others, removalsAllowed: 20)
+    #expect(apart.pairCount == 0)
+    #expect(outcome("changed-traces", of: apart) == .notMeasured)
+    #expect(outcome("compared-decisions", of: apart) == .notMet)
+    #expect(outcome("removed-traces", of: apart) == .met)
+    let fewer = baseline(Array(batch().prefix(18)))
+    for (allowed, expected) in [(0, GateOutcome.notMet), (1, .notMet), (2, .met)] {
+      let comparison = BaselineComparison(before: all, now: fewer, removalsAllowed: allowed)
+      #expect(outcome("removed-traces", of: comparison) == expected)
+    }
+    let more = BaselineComparison(before: fewer, now: all)
+    #expect(more.added.count == 2 && more.checks.allSatisfy { $0.outcome == .met })
+  }
+
+  @Test func `traces that nobody decided are no comparison`() {
+    let never = batch { $0.recognizer.hysteresis = 1e6 }
+    #expect(never.allSatisfy { !$0.verdict.isDecision })
+    let comparison = BaselineComparison(before: baseline(never), now: baseline(never))
+    #expect(comparison.pairCount == 20)
+    #expect(outcome("compared-decisions", of: comparison) == .notMet)
+    let lost = BaselineComparison(before: baseline(batch()), now: baseline(never))
+    #expect(outcome("compared-decisions", of: lost) == .met)
+    #expect(outcome("changed-traces", of: lost) == .notMet)
+  }
+
+  @Test func `traces only one side has are named, and metrics only one side has left out`() {
+    let before = baseline(Array(batch().prefix(10)))
+    let now = Baseline(
+      configuration: "other", metrics: [.settleTime, .overshoot],
+      analyses: batch().suffix(12).map { (source: "a.csv", analysis: $0) })
+    let comparison = BaselineComparison(before: before, now: now)
+    #expect(comparison.added.map(\.id) == (10..<20).map { "t\($0)" })
+    #expect(comparison.removed.map(\.id) == (0..<8).map { "t\($0)" })
+    #expect(comparison.metrics.map(\.metric) == [.settleTime])
+    #expect(comparison.metrics[0].comparison.differences.count == 2)
+  }
+}
+
+/// Many a little worse, and recordings that were renamed.
+struct ExactComparisonTests {
+  /// A hundred traces whose settle is as long as said, each in its own way.
+  private func batch(
+    _ names: [String]? = nil, samples: (Int) -> Int = { $0 }, _ settle: (Int) -> Double
+  ) -> Baseline {
+    Baseline(
+      configuration: "", metrics: [.settleTime, .velocityJump, .releaseProgress],
+      traces: (0..<100).map { index in
+        BaselineTrace(
+          key: TraceKey(source: "a.csv", id: names?[index] ?? "t\(index)"), verdict: .finished,
+          intent: .finish, samples: Self.digest(samples(index)),
+          values: [settle(index), Double(index), 0.5])
+      })
+  }
+
+  private static func digest(_ number: Int) -> SampleDigest? {
+    let digits = String(number, radix: 16)
+    return SampleDigest(hexadecimal: String(repeating: "0", count: 32 - digits.count) + digits)
+  }
+
+  private func outcomes(_ comparison: BaselineComparison) -> [String: GateOutcome] {
+    Dictionary(comparison.checks.map { ($0.name, $0.outcome) }) { first, _ in first }
+  }
+
+  @Test func `45 of 100 traces being 200 ms slower pass no gate`() throws {
+    let before = batch { 300 + Double($0) }
+    let slower = batch { 300 + Double($0) + ($0 < 45 ? 200 : 0) }
+    let comparison = BaselineComparison(before: before, now: slower)
+    let exact = outcomes(comparison)
+    #expect(exact["L6.settle:worse"] == .notMet && exact["H1.jump:worse"] == .met)
+    let settle = try #require(comparison.metrics.first)
+    #expect(settle.worse.map(\.key.id) == (0..<45).map { "t\($0)" })
+    // The middle trace is as fast as before.
+    #expect(settle.comparison.medianDifference == 0)
+  }
+
+  @Test func `better is not worse, and less than the decimals show is nothing`() {
+    let before = batch { 300 + Double($0) }
+    let faster = batch { 280 + Double($0) }
+    #expect(outcomes(BaselineComparison(before: before, now: faster))["L6.settle:worse"] == .met)
+    let resolution = Metric.settleTime.info.resolution
+    let hardly = batch { 300 + Double($0) + resolution * 0.9 }
+    #expect(outcomes(BaselineComparison(before: before, now: hardly))["L6.settle:worse"] == .met)
+  }
+
+  @Test func `what is decided otherwise is no trace that got worse`() {
+    let before = batch { 300 + Double($0) }
+    var traces = before.traces
+    traces[7] = BaselineTrace(
+      key: traces[7].key, verdict: .cancelled, intent: .finish, values: [900, 7, 0.5])
+    let now = Baseline(configuration: "", metrics: before.metrics, traces: traces)
+    let found = outcomes(BaselineComparison(before: before, now: now, changesAllowed: 1))
+    #expect(found["changed-traces"] == .met && found["L6.settle:worse"] == .met)
+  }
+
+  @Test func `renamed recordings are told by their samples`() {
+    let before = batch { 300 + Double($0) }
+    let names = (0..<100).map { $0 < 4 ? "new\($0)" : "t\($0)" }
+    let renamed = BaselineComparison(before: before, now: batch(names) { 300 + Double($0) })
+    #expect(renamed.renamed.map(\.before.id) == ["t0", "t1", "t2", "t3"])
+    #expect(renamed.renamed.map(\.now.id) == ["new0", "new1", "new2", "new3"])
+    #expect(renamed.added.isEmpty && renamed.removed.isEmpty && renamed.pairCount == 100)
+    #expect(renamed.checks.allSatisfy { $0.outcome == .met })
+    let changed = BaselineComparison(
+      before: before, now: batch(names, samples: { $0 == 2 ? 200 : $0 }) { 300 + Double($0) })
+    #expect(changed.renamed.count == 3)
+    #expect(changed.added.map(\.id) == ["new2"] && changed.removed.map(\.id) == ["t2"])
+    #expect(outcomes(changed)["removed-traces"] == .notMet)
+  }
+}

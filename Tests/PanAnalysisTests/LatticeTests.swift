@@ -1,0 +1,319 @@
+@testable import PanAnalysis
+import PanEngine
+import PanTestSupport
+import PanTraces
+import Testing
+
+/// The table of all rules against running each of them.
+struct LatticeTests {
+  /// Each of eight sizes of sets meets each of seven objectives.
+  private static let trials = Trials.count(8 * 7)
+
+  /// Up to 20 gestures of four travels, half of them on the numbers that are tried, some without a
+  /// velocity, some sets with one intent.
+  private func outcomes(_ trial: Int) throws -> [LabeledOutcome] {
+    var random = SplitMix64(seed: UInt64(trial) &+ 71)
+    return try (0..<[0, 1, 2, 4, 7, 10, 14, 20][trial % 8]).map { place in
+      let isTyped = Bool.random(using: &random)
+      let progress =
+        isTyped
+        ? Double(Int.random(in: -4...25, using: &random)) / 20
+        : Double.random(in: -0.2...1.3, using: &random)
+      let velocity =
+        isTyped
+        ? Double(Int.random(in: -10...30, using: &random)) * 50
+        : Double.random(in: -800...1700, using: &random)
+      let isFinish = trial % 9 == 1 || trial % 9 != 2 && Bool.random(using: &random)
+      return try #require(
+        LabeledOutcome(
+          id: "\(place)", intent: isFinish ? .finish : .cancel, progress: progress,
+          velocity: Int.random(in: 0..<6, using: &random) == 0 ? nil : velocity,
+          extent: [393, 400, 852, 3000][Int.random(in: 0..<4, using: &random)]))
+    }
+  }
+
+  /// Counts what a replay's rule decides.
+  private func counts(
+    _ family: RuleFamily, _ numbers: [Double], _ outcomes: [LabeledOutcome]
+  ) throws -> DecisionCounts {
+    let policy = FinishPolicy(try #require(ThresholdRule(family, numbers)))
+    return DecisionCounts(
+      outcomes.map { ($0.intent, policy?.decide($0.release).outcome ?? .cancel) })
+  }
+
+  @Test(arguments: RuleFamily.allCases)
+  func `every cell counts what running its rule counts, and none is better than the best`(
+    family: RuleFamily
+  ) throws {
+    for trial in 0..<Self.trials {
+      let outcomes = try outcomes(trial)
+      let scored = ScoredObjective.allCases[trial % ScoredObjective.allCases.count]
+      let search = RuleSearch(family, outcomes)
+      let optimum = search.optimum(scored.objective)
+      let table = search.table(around: optimum.rule)
+      let best = scored.score(optimum.counts)
+      var cells: [Int] = []
+      for cell in 0..<table.count {
+        let own = table.lattice.numbers(cell)
+        let numbers = own + optimum.rule.numbers.dropFirst(own.count)
+        let counts = try counts(family, numbers, outcomes)
+        if table.counts(cell) != counts || scored.score(counts) >= best + 1e-9 {
+          Issue.record("\(trial) \(scored) \(numbers)")
+        }
+        if scored.score(counts) > best - 1e-9 { cells.append(cell) }
+      }
+      #expect(table.best(scored.objective).cells == cells, "\(trial) \(scored)")
+      #expect(optimum.counts == (try counts(family, optimum.rule.numbers, outcomes)))
+    }
+  }
+
+  @Test(arguments: RuleFamily.allCases)
+  func `what is as good is, and the number after it is not`(family: RuleFamily) throws {
+    for trial in 0..<Self.trials {
+      let outcomes = try outcomes(trial)
+      let scored = ScoredObjective.allCases[trial % ScoredObjective.allCases.count]
+      let search = RuleSearch(family, outcomes)
+      let optimum = search.optimum(scored.objective)
+      func score(_ number: Double, _ place: Int) throws -> Double {
+        var numbers = optimum.rule.numbers
+        numbers[place] = number
+        return scored.score(try counts(family, numbers, outcomes))
+      }
+      for (place, range) in optimum.asGood.enumerated() {
+        let (axis, number) = (search.axes[place], optimum.rule.numbers[place])
+        #expect(range.contains(number))
+        let best = scored.score(optimum.counts)
+        #expect(abs(try score(range.lowerBound, place) - best) < 1e-9, "\(trial)")
+        #expect(abs(try score(range.upperBound, place) - best) < 1e-9, "\(trial)")
+        let cells = axis.cell(of: range.lowerBound)...axis.cell(of: range.upperBound)
+        for beyond in [cells.lowerBound - 1, cells.upperBound + 1]
+        where (0..<axis.count).contains(beyond) {
+          #expect(try score(axis.number(beyond), place) < best - 1e-9, "\(trial)")
+        }
+        // Never an end that is known, unless there is nothing between.
+        let isWide = range.upperBound - range.lowerBound > 1.5 * axis.step.size
+        if range.lowerBound.isFinite, range.upperBound.isFinite {
+          if isWide { #expect(range.lowerBound < number && number < range.upperBound) }
+        } else {
+          #expect(!number.isFinite)
+        }
+      }
+    }
+  }
+
+  @Test(arguments: RuleFamily.allCases)
+  func `asking every cell gives the same table`(family: RuleFamily) throws {
+    for trial in 0..<16 {
+      let outcomes = try outcomes(trial)
+      let search = RuleSearch(family, outcomes)
+      let rule = search.rule(.cost(.equal))
+      let table = search.table(around: rule)
+      let asked = Lattice(
+        table.lattice.axes, intents: outcomes.map(\.intent), isOrdered: false
+      ) {
+        family.finishes(outcomes[$0], $1 + rule.numbers.dropFirst($1.count))
+      }.table()
+      #expect((0..<table.count).allSatisfy { table.counts($0) == asked.counts($0) }, "\(trial)")
+    }
+  }
+
+  @Test func `a gesture that counts twice counts as two`() throws {
+    let outcomes = try outcomes(7)
+    let weights = outcomes.indices.map { Int32($0 % 3) }
+    let search = RuleSearch(.progressOrVelocity, outcomes)
+    let rule = search.rule(.cost(.equal))
+    let lattice = search.table(around: rule).lattice
+    let table = lattice.table(weights)
+    for cell in 0..<table.count {
+      let rule = try #require(ThresholdRule(.progressOrVelocity, lattice.numbers(cell)))
+      let repeated = zip(outcomes, weights).flatMap { Array(repeating: $0, count: Int($1)) }
+      #expect(table.counts(cell) == rule.counts(over: repeated))
+    }
+  }
+
+  @Test func `the trade-off has every number of false finishes that is worth having`() throws {
+    for trial in 3..<40 {
+      let outcomes = try outcomes(trial)
+      let search = RuleSearch(.progressOrVelocity, outcomes)
+      let rule = search.rule(.cost(.equal))
+      let curve = search.tradeOff(around: rule)
+      let table = search.table(around: rule)
+      for cell in 0..<table.count {
+        let counts = table.counts(cell)
+        #expect(
+          curve.contains {
+            $0.counts.falseFinishes <= counts.falseFinishes
+              && $0.counts.falseCancels <= counts.falseCancels
+          })
+      }
+      for (one, next) in zip(curve, curve.dropFirst()) {
+        #expect(one.counts.falseFinishes > next.counts.falseFinishes)
+        #expect(one.counts.falseCancels < next.counts.falseCancels)
+      }
+      for point in curve {
+        let own = DecisionCounts(outcomes.map { ($0.intent, point.rule.decide($0)) })
+        #expect(own == point.counts)
+      }
+    }
+  }
+}
+
+/// The numbers that are tried, and those that are recommended.
+struct LatticeAxisTests {
+  private func optimum(_ gestures: [(TransitionOutcome, Double, Double)]) throws -> Optimum {
+    let outcomes = try gestures.map {
+      try #require(
+        LabeledOutcome(id: "", intent: $0.0, progress: $0.1, velocity: $0.2, extent: 400))
+    }
+    return RuleFamily.progressOrVelocity.optimum(for: outcomes)
+  }
+
+  @Test(arguments: [
+    (0.34, 0.48, 0.4, 0.35...0.48), (0.34, 0.395, 0.37, 0.35...0.39), (0.2, 0.4, 0.3, 0.21...0.4),
+    (0.365, 0.385, 0.37, 0.37...0.38), (0.27, 0.315, 0.3, 0.28...0.31),
+  ])
+  func `the middle of what is as good is rounded as coarsely as it stays the middle`(
+    cancel: Double, finish: Double, expected: Double, range: ClosedRange<Double>
+  ) throws {
+    let found = try optimum([(.cancel, cancel, 0), (.finish, finish, 0)])
+    #expect(found.rule.numbers[0] == expected)
+    #expect(found.asGood[0] == range)
+  }
+
+  @Test func `a bound that no gesture needs is left out`() throws {
+    // Nobody is faster than 200, and progress tells all.
+    let found = try optimum([(.cancel, 0.2, 190), (.finish, 0.6, 200), (.cancel, 0.3, 200)])
+    #expect(found.rule.numbers == [0.5, .infinity])
+    #expect(found.asGood[1] == 210...Double.infinity)
+    #expect(
+      found.rule.policy == .clauses(ClauseList([.finish(ReleaseTest(.progress, .atLeast, 0.5))])))
+  }
+
+  @Test func `a long travel has finer shares`() {
+    #expect(TypedStep.share(ofTravel: 393).size == 0.01)
+    #expect(TypedStep.share(ofTravel: 1000).size == 0.01)
+    #expect(TypedStep.share(ofTravel: 1500).size == 0.005)
+    #expect(TypedStep.share(ofTravel: 8000).size == 0.001)
+    #expect(TypedStep.share(ofTravel: 1e9).size == 0.0001)
+  }
+
+  @Test func `numbers are the closest to their decimals`() {
+    for steps in -300...300 {
+      #expect(TypedStep.hundredths.number(steps) == Double("\(steps)e-2"))
+      #expect(TypedStep.twentieths.number(steps) == Double("\(5 * steps)e-2"))
+      #expect(TypedStep.tens.steps(upTo: Double(10 * steps)) == steps)
+      #expect(TypedStep.hundredths.steps(upTo: TypedStep.hundredths.number(steps)) == steps)
+      #expect(
+        TypedStep.hundredths.steps(upTo: TypedStep.hundredths.number(steps).nextDown) == steps - 1)
+    }
+  }
+
+  @Test func `a range is divided by a round step, ends included`() {
+    func numbers(_ range: ClosedRange<Double>) -> [Double] {
+      let axis = LatticeAxis(range: range, step: .dividing(range))
+      return (0..<axis.count).map { axis.number($0) }
+    }
+    #expect(numbers(0...1).count == 101)
+    #expect(numbers(0.2...0.8).first == 0.2)
+    #expect(numbers(0.2...0.8).last == 0.8)
+    #expect(numbers(0.2...0.8).count == 61)
+    #expect(numbers(3...3) == [3])
+    #expect(numbers(-50...50).count == 101)
+    #expect(numbers(0...3000).suffix(2) == [2950, 3000])
+  }
+}
+
+/// Rules of one's own on the same table.
+struct CustomRuleTests {
+  /// Finishes from `far` on, gestures shorter than `quick` already from a fifth on.
+  private static let patient = CustomRule(
+    "patient", [RuleSetting("far", 0.5, in: 0.2...0.8), RuleSetting("quick", 0.1, in: 0...0.5)]
+  ) { release, settings in
+    release.decide(.progress, .atLeast, release.duration < settings[1] ? 0.2 : settings[0])
+  }
+
+  private func outcomes(_ count: Int, wrong: Int, seed: UInt64) throws -> [LabeledOutcome] {
+    var random = SplitMix64(seed: seed)
+    return try (0..<count).map { place in
+      let state = ReleaseState(
+        progress: .random(in: 0...1, using: &random),
+        velocity: .random(in: -500...1500, using: &random), extent: 400,
+        duration: .random(in: 0...0.5, using: &random))
+      let isFinish = state.progress >= (state.duration < 0.2 ? 0.2 : 0.45)
+      return try #require(
+        LabeledOutcome(
+          id: "\(place)", group: "p\(place % 9)",
+          intent: isFinish != (place < wrong) ? .finish : .cancel, release: state))
+    }
+  }
+
+  @Test func `the values that labels were made with are as good as any`() throws {
+    let outcomes = try outcomes(120, wrong: 0, seed: 1)
+    let best = try #require(Self.patient.optimum(for: outcomes))
+    #expect(best.counts.errors == 0)
+    #expect(best.asGood[0].contains(0.45))
+    #expect(best.asGood[1].contains(0.2))
+    #expect(best.rule.policy.map { $0.decide(outcomes[0].release).outcome } == outcomes[0].intent)
+  }
+
+  @Test func `no other values are better`() throws {
+    let outcomes = try outcomes(120, wrong: 20, seed: 2)
+    let search = try #require(RuleSearch(.custom(Self.patient), outcomes))
+    let best = ScoredObjective.allCases.map { $0.score(search.optimum($0.objective).counts) }
+    for far in stride(from: 0.2, through: 0.801, by: 0.01) {
+      for quick in stride(from: 0.0, through: 0.501, by: 0.01) {
+        let counts = DecisionCounts(
+          outcomes.map {
+            let bound = $0.release.duration < quick ? 0.2 : far
+            return ($0.intent, $0.progress >= bound ? .finish : .cancel)
+          })
+        for (scored, best) in zip(ScoredObjective.allCases, best)
+        where scored.score(counts) >= best + 1e-9 {
+          Issue.record("\(scored): \(far) \(quick)")
+        }
+      }
+    }
+  }
+
+  @Test func `settings without a range stay, and a rule without any is not tuned`() throws {
+    let rule = CustomRule(
+      "far", [RuleSetting("far", 0.7, in: 0...1), RuleSetting("quick", 0.1)]
+    ) { release, settings in
+      release.decide(.progress, .atLeast, release.duration < settings[1] ? 0.2 : settings[0])
+    }
+    let best = try #require(rule.optimum(for: outcomes(50, wrong: 3, seed: 3)))
+    #expect(best.rule.numbers.count == 1)
+    #expect(best.rule.policy?.name.contains("quick=0.1") == true)
+    #expect(
+      CustomRule("none") { release, _ in release.decide(.progress, .atLeast, 0.5) }
+        .optimum(for: []) == nil)
+  }
+
+  @Test func `of three settings no two can be changed for the better`() throws {
+    let rule = CustomRule(
+      "three",
+      [
+        RuleSetting("far", 0.5, in: 0.2...0.8), RuleSetting("quick", 0.1, in: 0...0.5),
+        RuleSetting("fast", 500, in: 0...3000),
+      ]
+    ) { release, settings in
+      if release.deliveredVelocity >= settings[2] {
+        return release.decide(.velocity, .atLeast, settings[2])
+      }
+      return release.decide(.progress, .atLeast, release.duration < settings[1] ? 0.2 : settings[0])
+    }
+    let outcomes = try outcomes(30, wrong: 6, seed: 4)
+    let search = try #require(RuleSearch(.custom(rule), outcomes))
+    let best = search.optimum(.cost(.equal))
+    for pair in [[0, 1], [0, 2], [1, 2]] {
+      let (one, other) = (search.axes[pair[0]], search.axes[pair[1]])
+      for first in stride(from: 0, to: one.count, by: 3) {
+        for second in stride(from: 0, to: other.count, by: 3) {
+          let moved = best.rule.with([one.number(first), other.number(second)], at: pair)
+          let counts = DecisionCounts(outcomes.map { ($0.intent, moved.decide($0)) })
+          #expect(counts.errors >= best.counts.errors)
+        }
+      }
+    }
+  }
+}

@@ -1,0 +1,263 @@
+import PanEngine
+import PanTestSupport
+import PanTraces
+import Testing
+
+/// A preset with a reading of its original from the raw touch.
+struct OriginalCase: Sendable, CustomTestStringConvertible {
+  let preset: String
+  let horizontal: Bool
+  /// The least share of gestures on which both must say the same.
+  let least: Double
+  /// What the original does; it gets the velocity that the replay has, for platforms whose own is
+  /// closed.
+  let answer: @Sendable (_ touches: [RawTouch], _ velocity: Pair) -> OriginalAnswer
+
+  init(
+    _ preset: String, horizontal: Bool = true, least: Double = 0.99,
+    _ answer: @escaping @Sendable (_ touches: [RawTouch], _ velocity: Pair) -> OriginalAnswer
+  ) {
+    self.preset = preset
+    self.horizontal = horizontal
+    self.least = least
+    self.answer = answer
+  }
+
+  var testDescription: String { preset }
+}
+
+/// Presets from the raw touch to the decision against readings of the originals, which were made
+/// from the sources and not from the presets; each names its repository, paths and commit.
+struct OriginalsTests {
+  static let width = OriginalGestures.travel
+
+  /// The same gestures for all presets.
+  private static let along = gestures(horizontal: true)
+  private static let down = gestures(horizontal: false)
+
+  private static func gestures(horizontal: Bool) -> [OriginalGesture] {
+    var gestures = OriginalGestures(seed: 36)
+    return (0..<Trials.count(750)).map { _ in
+      OriginalGesture(gestures.next(), horizontal: horizontal)
+    }
+  }
+
+  @Test(arguments: originalCases)
+  func `a preset does with a touch what its original does`(_ original: OriginalCase) throws {
+    let preset = try #require(PolicyPreset.named(original.preset))
+    var configuration = ReplayConfiguration(policy: preset.policy)
+    configuration.direction = original.horizontal ? .right : .down
+    let gestures = original.horizontal ? Self.along : Self.down
+    let count = gestures.count
+    var differing: [String: Int] = [:]
+    for gesture in gestures {
+      var replays = TraceReplays(of: gesture.trace)
+      let setup = ReplaySetup(resolved: configuration.resolved(for: gesture.trace))
+      let release = replays.release(setup).release
+      let vector = release?.velocity.vector
+      let velocity = Pair(x: vector?.x ?? 0, y: vector?.y ?? 0)
+      let ours: OriginalAnswer =
+        switch release?.decision.outcome {
+        case .finish: .finishes
+        case .cancel: .cancels
+        case nil: .neverBegan
+        }
+      let theirs = original.answer(gesture.touches, velocity)
+      if ours != theirs { differing["\(ours) for \(theirs)", default: 0] += 1 }
+    }
+    let wrong = differing.values.reduce(0, +)
+    let most = (1 - original.least) * Double(count)
+    // The share holds over 3,000. Fewer may have two standard errors more.
+    let luck = count < 3000 ? 2 * most.squareRoot() : 0
+    #expect(
+      Double(wrong) <= most + luck,
+      "\(original.preset): \(wrong) of \(count) differ: \(differing)")
+  }
+}
+
+private let width = OriginalGestures.travel
+
+let originalCases: [OriginalCase] = [
+  OriginalCase("ionic-swipe-back") { touches, _ in ionicSwipeBack(touches, travel: width) },
+  OriginalCase("ionic-modal-card", horizontal: false) { touches, _ in
+    ionicModalCard(touches, travel: width)
+  },
+  OriginalCase("ionic-modal-sheet", horizontal: false) { touches, _ in
+    ionicModalSheet(touches, travel: width)
+  },
+  OriginalCase("vaul", horizontal: false) { touches, _ in vaulDrawer(touches, travel: width) },
+  OriginalCase("motion-swipe-power") { touches, _ in motionSwipePower(touches) },
+  OriginalCase("mui-swipeable-drawer", horizontal: false) { touches, _ in
+    muiSwipeableDrawerClose(touches, travel: width)
+  },
+  OriginalCase("swiper") { touches, _ in swiperPreviousSlide(touches, travel: width) },
+  OriginalCase("react-navigation-stack") { touches, _ in
+    reactNavigationStack(touches, travel: width)
+  },
+  OriginalCase("react-native-screens") { touches, velocity in
+    reactNativeScreensPop(touches, travel: width, velocity: velocity.x)
+  },
+  OriginalCase("react-native-drawer") { touches, _ in reactNativeDrawer(touches, travel: width) },
+  OriginalCase("react-native-tab-view") { touches, _ in reactNativeTabView(touches, travel: width)
+  },
+  OriginalCase("rngh-swipeable") { touches, _ in
+    gestureHandlerSwipeableOpen(touches, travel: width)
+  },
+  OriginalCase("rngh-swipeable-close") { touches, _ in
+    gestureHandlerSwipeableClose(touches, travel: width)
+  },
+  OriginalCase("gorhom-bottom-sheet", horizontal: false) { touches, _ in
+    gorhomBottomSheet(touches, travel: width)
+  },
+  OriginalCase("flutter-cupertino-back") { touches, _ in
+    flutterCupertinoBack(touches, travel: width)
+  },
+  OriginalCase("flutter-cupertino-sheet", horizontal: false) { touches, _ in
+    flutterCupertinoSheet(touches, travel: width)
+  },
+  OriginalCase("flutter-bottom-sheet", horizontal: false) { touches, _ in
+    flutterBottomSheet(touches, travel: width)
+  },
+  OriginalCase("flutter-dismissible") { touches, _ in
+    flutterDismissible(touches, travel: width, slop: 8)
+  },
+  OriginalCase("flutter-pageview") { touches, _ in flutterPageViewClamping(touches, travel: width)
+  },
+  OriginalCase("flutter-pageview-back") { touches, _ in
+    flutterPageViewBackClamping(touches, travel: width)
+  },
+  OriginalCase("compose-anchored-draggable") { touches, _ in
+    composeAnchoredDraggable(touches, travel: width)
+  },
+  OriginalCase("compose-material3") { touches, _ in
+    composeMaterial3(touches, travel: width)
+  },
+  OriginalCase("compose-material3-older") { touches, _ in
+    composeMaterial3Internal(touches, travel: width)
+  },
+  OriginalCase("compose-pager", least: 0.97) { touches, _ in composePager(touches, travel: width) },
+  OriginalCase("android-drawer") { touches, _ in androidDrawer(touches, travel: width) },
+  OriginalCase("android-drawer-close") { touches, _ in androidDrawerClose(touches, travel: width) },
+  OriginalCase("android-viewpager") { touches, _ in androidViewPager(touches, travel: width) },
+  OriginalCase("android-viewpager-back") { touches, _ in
+    androidViewPagerBack(touches, travel: width)
+  },
+  OriginalCase("android-viewpager2") { touches, _ in androidViewPager2(touches, travel: width) },
+  OriginalCase("android-viewpager2-back") { touches, _ in
+    androidViewPager2Back(touches, travel: width)
+  },
+  OriginalCase("material-bottom-sheet", horizontal: false) { touches, _ in
+    materialBottomSheet(touches, travel: width)
+  },
+  OriginalCase("material-side-sheet") { touches, _ in materialSideSheet(touches, travel: width) },
+  OriginalCase("material-swipe-dismiss") { touches, _ in
+    materialSwipeDismiss(touches, travel: width)
+  },
+  OriginalCase("material-swipe-dismiss-any") { touches, _ in
+    materialSwipeDismissAny(touches, travel: width)
+  },
+  OriginalCase("libadwaita") { touches, _ in libadwaita(touches, travel: width) },
+  OriginalCase("qt-drawer") { touches, _ in qtDrawer(touches, travel: width) },
+  OriginalCase("qt-drawer-close") { touches, _ in qtDrawerClose(touches, travel: width) },
+  OriginalCase("chromium-overscroll", least: 0.955) { touches, velocity in
+    chromiumOverscroll(touches, travel: width, velocity: velocity.x, crossVelocity: velocity.y)
+  },
+  OriginalCase("touchwonders-pan") { touches, velocity in
+    touchwondersPan(touches, travel: width, velocity: velocity.x, crossVelocity: velocity.y)
+  },
+  OriginalCase("touchwonders-pan-vertical", horizontal: false) { touches, velocity in
+    touchwondersPan(
+      touches, travel: width, velocity: velocity.y, crossVelocity: velocity.x, axis: .y)
+  },
+  OriginalCase("touchwonders-shape", horizontal: false) { touches, velocity in
+    touchwondersShape(touches, travel: width, velocity: velocity.y, crossVelocity: velocity.x)
+  },
+  OriginalCase("touchwonders-zoom", horizontal: false) { touches, velocity in
+    touchwondersZoom(touches, travel: width, velocity: velocity.y, crossVelocity: velocity.x)
+  },
+  OriginalCase("sloppy-swiper") { touches, velocity in
+    sloppySwiper(touches, travel: width, velocity: velocity.x)
+  },
+  OriginalCase("swipe-transition-v2") { touches, velocity in
+    swipeTransitionBack(touches, travel: width, velocity: velocity.x)
+  },
+  OriginalCase("sp-stork", horizontal: false) { touches, velocity in
+    spStork(touches, travel: width, velocity: velocity.y)
+  },
+  OriginalCase("hero-appstore", horizontal: false) { touches, velocity in
+    heroAppStore(touches, travel: width, velocity: velocity.y)
+  },
+  OriginalCase("hero-video", horizontal: false) { touches, velocity in
+    heroVideo(touches, travel: width, velocity: velocity.y)
+  },
+  OriginalCase("hero-image", horizontal: false) { touches, velocity in
+    heroImage(touches, travel: width, velocity: velocity.y)
+  },
+  OriginalCase("floating-panel", horizontal: false) { touches, velocity in
+    floatingPanel(touches, travel: width, velocity: velocity.y)
+  },
+  OriginalCase("floating-panel-removal", horizontal: false) { touches, velocity in
+    floatingPanelRemoval(touches, travel: width, velocity: velocity.y)
+  },
+  OriginalCase("pan-modal", horizontal: false) { touches, velocity in
+    panModal(touches, travel: width, velocity: velocity.y)
+  },
+  OriginalCase("pulley", horizontal: false) { touches, velocity in
+    pulley(touches, travel: width, velocity: velocity.y)
+  },
+  OriginalCase("overlay-container", horizontal: false) { touches, velocity in
+    overlayContainer(touches, travel: width, velocity: velocity.y)
+  },
+  OriginalCase("ultra-drawer", horizontal: false) { touches, velocity in
+    ultraDrawer(touches, travel: width, velocity: velocity.y)
+  },
+  OriginalCase("swipe-transition-v2-dismiss", horizontal: false) { touches, velocity in
+    swipeTransitionDismiss(touches, travel: width, velocity: velocity.y)
+  },
+  OriginalCase("telegram-back") { touches, velocity in
+    telegramBack(touches, travel: width, velocity: velocity.x)
+  },
+  OriginalCase("signal-sheet", horizontal: false) { touches, velocity in
+    signalSheet(touches, travel: width, velocity: velocity.y)
+  },
+  OriginalCase("lucaszischka-bottom-sheet", horizontal: false) { touches, _ in
+    lucaszischkaDismiss(touches, travel: width)
+  },
+  OriginalCase("miuix-sheet", horizontal: false) { touches, _ in
+    miuixSheet(touches, travel: width)
+  },
+  OriginalCase("decompose-back", least: 0.98) { touches, _ in decomposeBack(touches, travel: width)
+  },
+  OriginalCase("material-bottom-sheet-list", horizontal: false) { touches, _ in
+    materialBottomSheetNestedScroll(touches, travel: width)
+  },
+  OriginalCase("flutter-pageview-ios") { touches, _ in
+    flutterPageViewBouncing(touches, travel: width)
+  },
+  OriginalCase("flutter-draggable-sheet", horizontal: false) { touches, _ in
+    flutterDraggableScrollableSheet(touches, travel: width)
+  },
+  OriginalCase("modal-bottom-sheet", horizontal: false) { touches, _ in
+    modalBottomSheet(touches, travel: width)
+  },
+  OriginalCase("smooth-sheets-dismiss", horizontal: false) { touches, _ in
+    smoothSheetsDismiss(touches, travel: width)
+  },
+  OriginalCase("ionic-modal-sheet-8", horizontal: false) { touches, _ in
+    ionicModalSheet88(touches, travel: width)
+  },
+  OriginalCase("sonner", horizontal: false) { touches, _ in sonnerToast(touches, travel: width) },
+  OriginalCase("base-ui-drawer", horizontal: false) { touches, _ in
+    baseUIDrawer(touches, travel: width)
+  },
+  OriginalCase("react-modal-sheet", horizontal: false) { touches, _ in
+    reactModalSheet(touches, travel: width)
+  },
+  OriginalCase("reanimated-carousel") { touches, _ in reanimatedCarousel(touches, travel: width) },
+  OriginalCase("fluid-pip") { touches, velocity in
+    fluidPip(touches, travel: width, velocity: velocity.x)
+  },
+  OriginalCase("fluid-momentum", horizontal: false) { touches, velocity in
+    fluidMomentum(touches, travel: width, velocity: velocity.y)
+  },
+]

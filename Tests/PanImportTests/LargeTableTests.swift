@@ -1,0 +1,232 @@
+import PanFuzz
+@testable import PanImport
+import PanTraces
+import Testing
+
+/// Tables of very many gestures, columns or bytes: what is read and what is refused, and where.
+@Suite struct LargeTableTests {
+  private static let window = Importer.window
+
+  private func rows(ofGestures count: Int) -> String {
+    (0..<count).map { "g\($0),\($0 * 20),down,1,2\ng\($0),\($0 * 20 + 9),up,3,4\n" }.joined()
+  }
+
+  // MARK: - Many gestures
+
+  /// Each row was compared with all open gestures, which takes minutes for so many.
+  @Test(.timeLimit(.minutes(1)))
+  func `a table of very many gestures is read in a time that grows with its length alone`() {
+    let count = 25_000
+    let log = Imported(
+      "gesture,t_ms,phase,x_pt,y_pt\n" + rows(ofGestures: count), block: 64 << 10)
+    #expect(log.refusal == nil)
+    #expect(log.summary.gestures == count)
+    #expect(log.summary.leftOut.isEmpty)
+    #expect(log.gestures.last?.trace.id == "g\(count - 1)")
+  }
+
+  @Test func `gestures come out in the order of their first rows, whichever ends first`() {
+    let log = Imported(
+      """
+      gesture,t_ms,phase,x_pt,y_pt
+      a,0,down,1,1
+      b,1,down,2,2
+      b,9,up,4,4
+      c,10,down,2,2
+      c,18,up,4,4
+      a,20,up,3,3
+      """)
+    #expect(log.gestures.map(\.trace.id) == ["a", "b", "c"])
+  }
+
+  @Test func `a gesture goes on after many others, and is another's no more once handed over`() {
+    // Between its rows `late` has one row more than may be, and `inTime` one fewer.
+    let log = Imported(
+      "gesture,t_ms,phase,x_pt,y_pt\nlate,0,down,1,2\ninTime,0,down,1,2\n"
+        + rows(ofGestures: TableReader.rowsAhead / 2 - 1) + "inTime,9,up,3,4\nlate,9,up,3,4\n",
+      settings: Self.ids("gesture"))
+    #expect(log.gestures.prefix(2).map(\.trace.id) == ["late", "inTime"])
+    #expect(log.gestures.prefix(2).map(\.trace.samples.count) == [1, 2])
+    #expect(log.summary.lost == 1)
+    #expect(log.summary.leftOut.map(\.reason).contains { $0.hasPrefix("an id comes back") })
+  }
+
+  @Test func `ids that are written in the same way are one gesture's`() {
+    let log = Imported(
+      """
+      person,trial,t_ms,phase,x_pt,y_pt
+      a+b,c,0,down,1,1
+      a,b+c,4,down,1,1
+      a+b,c,8,up,1,1
+      """, settings: Self.ids("person", "trial"))
+    #expect(log.gestures.map(\.trace.id) == ["a+b+c"])
+    #expect(log.summary.leftOut.map(\.reason) == ["another id is written in the same way"])
+  }
+
+  private static func ids(_ columns: String...) -> ImportSettings {
+    var settings = ImportSettings()
+    settings.idColumns = columns
+    return settings
+  }
+
+  // MARK: - Many columns
+
+  private func wide(_ count: Int, _ name: (Int) -> String) -> String {
+    let cells = String(repeating: ",1", count: count - 4)
+    return "t_ms,phase,x_pt,y_pt" + (4..<count).map { "," + name($0) }.joined() + "\n"
+      + "0,down,1,2" + cells + "\n9,up,3,4" + cells + "\n"
+  }
+
+  @Test func `a table of too many columns is refused at the first that is too many`() {
+    let most = TableSample.mostColumns
+    let log = Imported("# log\n  " + wide(20_000) { "c\($0)" })
+    #expect(log.refusal?.message == "the table has more than 1000 columns")
+    #expect(log.refusal?.line == 2)
+    let before = "  t_ms,phase,x_pt,y_pt" + (4..<most).map { ",c\($0)" }.joined() + ","
+    #expect(log.refusal?.column == before.utf8.count + 1)
+    #expect(Imported(wide(most + 1) { "c\($0)" }).refusal?.message == log.refusal?.message)
+  }
+
+  @Test(arguments: [
+    (TableText.Delimiter.byte(UInt8(ascii: ",")), "a,\"b,c\",d", [1, 3, 9]),
+    (.byte(UInt8(ascii: "\t")), "a\tb", [1, 3]), (.spaces, "a  b c", [1, 4, 6]),
+  ])
+  func `the place of a cell is that of its first byte`(
+    delimiter: TableText.Delimiter, row: String, places: [Int]
+  ) {
+    let text = TableText(delimiter: delimiter)
+    let found = Array(row.utf8).withByteView { bytes in
+      places.indices.map { text.place(ofCell: $0, in: bytes) }
+    }
+    #expect(found == places)
+  }
+
+  @Test func `what is made of the widest table can be read`() throws {
+    let text = Array(wide(TableSample.mostColumns) { "c\($0)" }.utf8)
+    var importer = Importer(stem: "log")
+    let refusal: ImportRefusal? = text.withByteView { bytes in
+      do throws(ImportRefusal) {
+        try importer.read(bytes)
+        try importer.finish()
+        return nil
+      } catch {
+        return error
+      }
+    }
+    #expect(refusal == nil)
+    var canonical = CanonicalText()
+    let made = try canonical.take(from: &importer).bytes
+    let file = made.withUnsafeBytes { TraceReader.read($0, fileStem: "log") }
+    #expect(file.counts.kept == 1)
+    #expect(file.traces.first?.columns.count == TableSample.mostColumns - 4)
+  }
+
+  @Test func `columns of one name are told apart, however many there are`() {
+    let log = Imported(wide(TableSample.mostColumns) { _ in "note" })
+    #expect(log.plan?.passthrough.last == "note" + String(repeating: "_", count: 995))
+  }
+
+  @Test func `lists of paths find their columns among many`() {
+    let names = (0..<300).flatMap { ["xpos_\($0)", "ypos_\($0)", "timestamps_\($0)"] }
+    #expect(PathColumns.find(names).last == .lists(time: 899, x: 897, y: 898))
+    #expect(PathColumns.find(["timestamps_a", "ypos_a", "xpos_b"]).isEmpty)
+    // Of two columns of one name the first is taken.
+    let twice = PathColumns.find(["mice_times", "x_position", "yPosition", "xPosition"])
+    #expect(twice == [.lists(time: 0, x: 1, y: 2)])
+  }
+
+  /// Each member was looked for among all columns, which takes a minute for so many.
+  @Test(.timeLimit(.minutes(1)))
+  func `a trace in a line has its members looked up at the same cost, however many there are`() {
+    let members = (0..<30_000).map { "\"c\($0)\":[1]" }.joined(separator: ",")
+    var reader = TraceLineReader(stem: "file")
+    Array("{\(members)}\n".utf8).withByteView { reader.read($0) }
+    reader.finish()
+    let made = reader.take()
+    #expect(made.lines == [1, 1] && made.refusals.isEmpty)
+    #expect(made.bytes.count { $0 == UInt8(ascii: ",") } == 60_000)
+  }
+
+  // MARK: - Long lines
+
+  private let long = String(repeating: "m", count: LargeTableTests.window)
+
+  @Test func `a first row that is too long is named with its line and the limit`() {
+    let head = "# made by us\ngesture,t_ms,phase,x_pt,y_pt,note\n"
+    for row in ["a,0,down,1,2,\(long)\na,9,up,3,4,m\n", "a,0,down,1,2,\"m\n\(long)\"\n"] {
+      let refusal = Imported(head + row).refusal
+      #expect(
+        refusal?.message
+          == "the line is too long: the first 256 KiB of a file must hold the columns and a row")
+      #expect(refusal?.line == 3)
+    }
+    // A long row behind others is read.
+    let later = Imported(head + "a,0,down,1,2,m\na,9,up,3,4,\(long)\n")
+    #expect(later.refusal == nil && later.summary.samples == 2)
+  }
+
+  @Test func `paths in cells that are too long are named in the same way`() {
+    let refusal = Imported("trial,mouse_tracking_data\n1,\"\(long)\"\n").refusal
+    #expect(refusal?.message.hasPrefix("the line is too long") == true)
+    #expect(refusal?.line == 2)
+  }
+
+  @Test(arguments: [nil, .getevent, .lines, .table] as [ImportFormat?])
+  func `a first line that is too long is named, whatever the log`(format: ImportFormat?) {
+    var settings = ImportSettings()
+    settings.format = format
+    let refusal = Imported("1.0 \(long)\nt_ms,x,y\n", settings: settings).refusal
+    #expect(
+      refusal?.message == "the line is too long: the first 256 KiB of a file must hold a whole one")
+    #expect(refusal?.line == 1)
+  }
+
+  @Test(arguments: [
+    ("", 1), ("[\n", 2), ("{\"a\":[1,\n2],\"b\":[\n", 3),
+  ])
+  func `a first object that is too long is named with its line`(before: String, line: Int) {
+    let text = before + "{\"t\":1,\"x\":2,\"note\":\"\(long)\"}\n{\"t\":9,\"x\":2}\n"
+    let refusal = Imported(text).refusal
+    #expect(
+      refusal?.message
+        == "the object is too long: the first 256 KiB of a file must hold a whole one")
+    #expect(refusal?.line == line)
+  }
+
+  @Test func `what has more bytes than any piece may have is named with its own line`() throws {
+    for cut in [PieceCutter.Cut.lines, .rows] {
+      let stream = PieceStream(Nothing(), cut: cut, limit: 100)
+      var sink = GestureSink(stem: "log")
+      let text = Array(("a\nb\n" + String(repeating: "c", count: 200)).utf8)
+      let refusal: ImportRefusal? = text.withByteView { bytes in
+        do throws(ImportRefusal) {
+          try stream.read(bytes, into: &sink)
+          return nil
+        } catch {
+          return error
+        }
+      }
+      #expect(refusal?.line == 3)
+    }
+  }
+
+  private struct Nothing: PieceReader {
+    func read(_ piece: ByteView, line: Int, into sink: inout GestureSink) {}
+    func finish(into sink: inout GestureSink) {}
+  }
+
+  // MARK: - Rows that are none
+
+  @Test(arguments: [
+    ("1,2,3,4,5,6\n", "the row has 6 cells, and there are 3 columns", 2),
+    ("\n\"1,2,3\n4,5,6\n", "a quotation mark stands inside a cell", 3),
+  ])
+  func `rows that do not fit the columns are named where there are no others`(
+    rows: String, message: String, line: Int
+  ) {
+    let refusal = Imported("t_ms,x_pt,y_pt\n" + rows).refusal
+    #expect(refusal?.message.hasPrefix(message) == true, "\(String(describing: refusal))")
+    #expect(refusal?.line == line)
+    #expect(Imported("t_ms,x_pt,y_pt\n\n").refusal?.message == "the file has columns but no rows")
+  }
+}

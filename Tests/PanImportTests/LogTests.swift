@@ -1,0 +1,145 @@
+import PanEngine
+import PanFuzz
+import PanImport
+import PanTraces
+import Testing
+
+/// Logs of platforms and libraries, of our own making.
+@Suite struct LogTests {
+  private func samples(_ log: Imported, _ index: Int = 0) -> [String] {
+    guard index < log.gestures.count else { return ["\(String(describing: log.refusal))"] }
+    return log.gestures[index].trace.samples.map {
+      let pointer = $0.pointer == 0 ? "" : "#\($0.pointer) "
+      return "\(pointer)\($0.recordedTime) \($0.phase) \($0.position.x),\($0.position.y)"
+    }
+  }
+
+  private let screen = {
+    var settings = ImportSettings()
+    settings.size = Vector(x: 1080, y: 2340)
+    settings.scale = 2.75
+    return settings
+  }()
+
+  @Test func `a second finger is in the brackets of MotionEvent`() {
+    func line(_ action: String, _ pointers: String, _ time: Int, history: Int = 0) -> String {
+      "11-22 09:00:00.000 D/T: MotionEvent { action=\(action), actionButton=0, \(pointers), "
+        + "pointerCount=1, historySize=\(history), eventTime=\(time), downTime=1, deviceId=4 }\n"
+    }
+    let first = "id[0]=0, x[0]=5.5, y[0]=6.0, toolType[0]=TOOL_TYPE_FINGER"
+    let both = first + ", id[1]=1, x[1]=50.0, y[1]=60.0, toolType[1]=TOOL_TYPE_FINGER"
+    let log = Imported(
+      line("ACTION_DOWN", first, 1) + line("ACTION_POINTER_DOWN(1)", both, 9)
+        + line("ACTION_MOVE", both, 17, history: 1) + line("ACTION_POINTER_UP(0)", both, 20)
+        + line("ACTION_UP", "id[0]=1, x[0]=50.0, y[0]=60.0", 30), settings: screen)
+    #expect(
+      samples(log) == [
+        "1.0 down 5.5,6.0", "#1 9.0 down 50.0,60.0", "17.0 move 5.5,6.0", "#1 17.0 move 50.0,60.0",
+        "20.0 up 5.5,6.0", "#1 30.0 up 50.0,60.0",
+      ])
+    #expect(log.plan?.velocityBasis.text.hasPrefix("doubtful (1 samples") == true)
+  }
+
+  @Test func `Flutter's short form has no times, and its long one hours`() {
+    let short = Imported("I/flutter: PointerDownEvent#876cf(position: Offset(123.0, 174.5))\n")
+    #expect(short.refusal?.message.contains("no value is the time") == true)
+    #expect(short.refusal?.advice == "Print event.toStringFull().")
+    let long = Imported(
+      """
+      flutter: _TransformedPointerDownEvent#1(position: Offset(1.5, 2.0), timeStamp: 1:00:00.000001, pointer: 3, kind: touch)
+      flutter: PointerMoveEvent#2(position: Offset(3.5, -4.0), timeStamp: 1:00:00.010001, pointer: 3, kind: touch)
+      flutter: PointerUpEvent#3(position: Offset(3.5, -4.0), timeStamp: 1:00:00.020001, pointer: 3, kind: touch)
+      """)
+    #expect(
+      samples(long) == [
+        "3600000001.0 down 1.5,2.0", "3600010001.0 move 3.5,-4.0", "3600020001.0 up 3.5,-4.0",
+      ])
+  }
+
+  @Test func `a replay's moves arrive after the lift they precede`() {
+    let log = Imported(
+      """
+      [{"type":4,"data":{"width":390,"height":844},"timestamp":1000},
+      {"type":3,"data":{"source":2,"type":7,"id":1,"x":10,"y":20},"timestamp":2000},
+      {"type":3,"data":{"source":2,"type":9,"id":1,"x":30,"y":40},"timestamp":2300},
+      {"type":3,"data":{"source":6,"positions":[{"x":15,"y":25,"id":1,"timeOffset":-450},
+      {"x":20,"y":30,"id":1,"timeOffset":-400}]},"timestamp":2500}]
+      """)
+    #expect(
+      samples(log) == [
+        "2000.0 down 10.0,20.0", "2050.0 move 15.0,25.0", "2100.0 move 20.0,30.0",
+        "2300.0 up 30.0,40.0",
+      ])
+    #expect(log.gestures.first?.trace.containerWidth == 390)
+    guard case .none? = log.plan?.velocityBasis else {
+      Issue.record("a replay has no release velocity")
+      return
+    }
+  }
+
+  @Test func `a tick of a script lasts as long as its longest item`() {
+    let log = Imported(
+      """
+      {"actions":[{"type":"pointer","id":"f1","parameters":{"pointerType":"touch"},"actions":[
+        {"type":"pointerMove","duration":0,"x":10,"y":20},{"type":"pointerDown","button":0},
+        {"type":"pause","duration":100},
+        {"type":"pointerMove","duration":50,"origin":"pointer","x":5,"y":-5},{"type":"pointerUp"}]},
+       {"type":"pointer","id":"f2","parameters":{"pointerType":"touch"},"actions":[
+        {"type":"pause"},{"type":"pause"},{"type":"pause","duration":30},
+        {"type":"pause","duration":80}]}]}
+      """)
+    #expect(
+      samples(log) == ["0.0 down 10.0,20.0", "150.0 move 15.0,15.0", "180.0 up 15.0,15.0"])
+    let element = Imported(
+      """
+      [{"type":"pointer","id":"f","actions":[
+      {"type":"pointerMove","origin":"ELEMENT-1","x":0,"y":0},{"type":"pointerDown"}]}]
+      """)
+    #expect(element.refusal?.message.contains("element") == true)
+    #expect(element.refusal?.line == 2)
+  }
+
+  @Test func `a path in a cell has no lift unless its events say so`() {
+    let lists = Imported(
+      "\"rt\",\"x-position\",\"y-position\",\"mice-times\"\n"
+        + "\"9\",\",,5,6,8\",\",,50,60,80\",\"0,20,40,61,80\"\n")
+    #expect(samples(lists) == ["40.0 down 5.0,50.0", "61.0 move 6.0,60.0", "80.0 up 8.0,80.0"])
+    guard case .none? = lists.plan?.velocityBasis else {
+      Issue.record("a path without a lift has no release velocity")
+      return
+    }
+    let events = Imported(
+      "rt,mouse_tracking_data\n"
+        + #"9,"[{""x"":1,""y"":1,""t"":0,""event"":""mousemove""},{""x"":2,""y"":2,""t"":16,"#
+        + #"""event"":""mousedown""},{""x"":3,""y"":3,""t"":32,""event"":""mousemove""},"#
+        + #"{""x"":3,""y"":3,""t"":40,""event"":""mouseup""}]""# + "\n")
+    #expect(samples(events) == ["16.0 down 2.0,2.0", "32.0 move 3.0,3.0", "40.0 up 3.0,3.0"])
+  }
+
+  @Test(arguments: [1, 13, 200])
+  func `the size of the blocks makes no difference`(size: Int) {
+    var text = "[\n"
+    for gesture in 0..<30 {
+      for (step, type) in ["down", "move", "move", "up"].enumerated() {
+        text += #"{"type":"pointer\#(type)","pointerId":\#(gesture),"clientX":\#(20 + step),"#
+        text += "\"clientY\":\(30 + 2 * step), \"timeStamp\":\(gesture * 900 + 16 * step)},\n"
+      }
+    }
+    text = String(text.dropLast(2)) + "\n]\n"
+    let whole = Imported(text)
+    let pieces = Imported(text, block: size)
+    #expect(whole.gestures.count == 30)
+    #expect(whole.gestures == pieces.gestures)
+  }
+}
+
+/// A text that was imported.
+typealias Imported = ImportedLog
+
+extension ImportedLog {
+  init(
+    _ text: String, settings: ImportSettings = .init(), axes: String = "", block: Int = .max
+  ) {
+    self.init(Array(text.utf8), settings: settings, axes: Array(axes.utf8), block: block)
+  }
+}

@@ -1,0 +1,167 @@
+@testable import PanImport
+import PanTestSupport
+import PanTraces
+import Testing
+
+struct PlaybackFormTests {
+  /// Two fingers, the second for a while, and then a second contact.
+  private let two = Trace.of([
+    .down(0, 100, 200), .move(16.4, 110.25, 200.5), .down(20.2, 300, 400, pointer: 1),
+    .move(33.1, 125, 203), .move(33.1, 310, 405, pointer: 1), .up(50.7, 310, 405, pointer: 1),
+    .move(51.2, 150, 210), .up(90, 150, 210), .down(120, 20, 30), .move(130.9, 44, 31),
+    .up(140, 44, 31),
+  ])
+
+  private func playback(_ trace: Trace) throws -> Playback {
+    try Playback(trace, screen: Vector(x: 393, y: 852))
+  }
+
+  /// A move to where a finger is already cannot be seen in a form that lists changes.
+  private func withoutStandstill(_ touches: [Playback.Touch]) -> [Playback.Touch] {
+    var place: [Int: Vector] = [:]
+    return touches.filter { touch in
+      defer { place[touch.finger] = touch.position }
+      return touch.phase != .move || place[touch.finger] != touch.position
+    }
+  }
+
+  private func sorted(_ touches: [Playback.Touch]) -> [Playback.Touch] {
+    touches.enumerated().sorted {
+      ($0.element.finger, $0.offset) < ($1.element.finger, $1.offset)
+    }.map(\.element)
+  }
+
+  /// What each form's bytes say, read by a reader of its own, is the gesture, rounded.
+  private func check(_ playback: Playback) throws {
+    let forms: [(PlaybackForm, Playback)] = [
+      (.w3c, playback), (.w3cGrid, playback.resampled(every: 20)),
+    ]
+    for (form, expected) in forms {
+      let read = sorted(try ReadBack.w3c(form.bytes(of: playback)))
+      let written = sorted(
+        expected.touches.map {
+          rounded($0) {
+            $0.rounded()
+          } place: {
+            $0
+          }
+        })
+      #expect(read.count == written.count)
+      for (a, b) in zip(read, written) { #expect(a == b) }
+    }
+    let panel = try ReadBack.evemu(
+      PlaybackForm.evemu.bytes(of: playback), countsPerUnit: 10)
+    // A panel has the places to a tenth and the times to a microsecond.
+    let expected = withoutStandstill(
+      playback.touches.map { touch in
+        rounded(touch) {
+          ($0 * 1000).rounded() / 1000
+        } place: {
+          ($0 * 10).rounded() / 10
+        }
+      })
+    #expect(panel.count == expected.count)
+    for (a, b) in zip(sorted(panel), sorted(expected)) {
+      #expect(a.finger == b.finger && a.phase == b.phase)
+      #expect((a.position - b.position).length <= 0.1 * 2.0.squareRoot())
+      #expect(abs(a.time - b.time) < 1e-6)
+    }
+    #expect(
+      sorted(try ReadBack.cdp(PlaybackForm.cdp.bytes(of: playback)))
+        == sorted(withoutStandstill(playback.touches)))
+  }
+
+  private func rounded(
+    _ touch: Playback.Touch, time: (Double) -> Double, place: (Double) -> Double
+  ) -> Playback.Touch {
+    Playback.Touch(
+      time: time(touch.time), finger: touch.finger, phase: touch.phase,
+      position: Vector(x: place(touch.position.x), y: place(touch.position.y)))
+  }
+
+  @Test func `several fingers and contacts read back as written`() throws {
+    try check(playback(two))
+  }
+
+  @Test func `generated gestures read back as written`() throws {
+    let generator = try TraceGenerator(seed: 17)
+    var checked = 0
+    for index in 0..<Trials.count(75) {
+      guard let playback = try? playback(generator.trace(at: index)),
+        !playback.touches.contains(where: { $0.phase == .cancel })
+      else { continue }
+      try check(playback)
+      checked += 1
+    }
+    #expect(checked > 50)
+  }
+
+  /// Rounding each time keeps the whole within half a millisecond.
+  ///
+  /// Rounding each step would not.
+  /// By hand: between 16.4 at 110 and 33.1 at 120 the place at 20 is 110 + 10 × 3.6 / 16.7.
+  @Test func `on the grid a gesture keeps its way and its hold`() throws {
+    let playback = try playback(
+      .of([.down(0, 100), .move(16.4, 110), .move(33.1, 120), .move(55, 131), .up(131, 131)]))
+    let grid = playback.resampled(every: 20).touches
+    #expect(grid.map(\.time) == [0, 20, 40, 60, 140])
+    #expect(grid.map(\.phase) == [.down, .move, .move, .move, .up])
+    #expect(abs(grid[1].position.x - (110 + 36 / 16.7)) < 1e-9)
+    #expect(grid.last?.position.x == 131)
+    // Shorter than two steps, all of the way is in the only move.
+    let flick = try self.playback(.of([.down(0, 20), .move(11, 44), .up(20, 44)]))
+    #expect(flick.resampled(every: 20).touches.map(\.position.x) == [20, 44, 44])
+  }
+
+  @Test func `rounded times do not add up`() throws {
+    let playback = try playback(.swipe(speed: 400, duration: 500, interval: 1000.0 / 120))
+    let read = try ReadBack.w3c(PlaybackForm.w3c.bytes(of: playback))
+    for (a, b) in zip(playback.touches, read) {
+      #expect(abs(a.time - b.time) <= 0.5 && a.position == b.position)
+    }
+  }
+
+  /// The masks as in a file that evemu plays on a device with the same codes, from the format notes.
+  @Test func `the head describes a panel of this screen`() throws {
+    let bytes = try PlaybackForm.evemu.bytes(of: playback(two))
+    let lines = String(decoding: bytes, as: UTF8.self).split(separator: "\n")
+    #expect(lines.first == "# EVEMU 1.3")
+    #expect(lines.contains("B: 00 0b 00 00 00 00 00 00 00"))
+    #expect(lines.contains("B: 03 03 00 00 00 00 80 60 02"))
+    #expect(lines.filter { $0.hasPrefix("B: 01") }.count == 12)
+    #expect(lines.filter { $0.hasPrefix("B: 01") }[5] == "B: 01 00 04 00 00 00 00 00 00")
+    #expect(lines.contains("A: 35 0 3929 0 0 0") && lines.contains("A: 36 0 8519 0 0 0"))
+    #expect(lines.contains("E: 0.000001 0003 0035 1000"))
+    #expect(lines.contains { $0.hasSuffix("0003 0039 -001") })
+  }
+
+  @Test func `what a form cannot say is refused`() throws {
+    let taken = Trace.of([.down(0, 10), .move(10, 30), .cancel(20, 30)])
+    #expect(throws: PlaybackError.cancelled) { try PlaybackForm.evemu.bytes(of: playback(taken)) }
+    #expect(throws: Never.self) { try PlaybackForm.cdp.bytes(of: playback(taken)) }
+    #expect(throws: PlaybackError.unterminated) {
+      try playback(.of([.down(0, 10), .move(10, 30)]))
+    }
+    #expect(throws: PlaybackError.noScreen) {
+      try PlaybackForm.evemu.bytes(of: Playback(.of([.down(0, 10), .up(10, 10)])))
+    }
+    #expect(throws: PlaybackError.empty) { try playback(.of([])) }
+    var glass = two
+    glass.lengthUnit = .millimeters
+    #expect(throws: PlaybackError.millimeters) { try playback(glass) }
+  }
+
+  @Test func `what is lost is said`() throws {
+    let trace = Trace.of(
+      [.down(0, -5, 10), .move(10, 20, 10), .up(20, 90, 10)], vocabulary: .gesture)
+    let playback = try playback(trace)
+    #expect(playback.losses == [.beginsRecognized, .outside, .liftPlace])
+    #expect(playback.touches.map(\.position.x) == [0, 20, 20])
+  }
+
+  @Test func `pixels of a target are as many as it has in a point`() throws {
+    let playback = try Playback(two, scale: 3, screen: Vector(x: 393, y: 852))
+    #expect(playback.screen == Vector(x: 1179, y: 2556))
+    #expect(playback.touches[1].position == Vector(x: 330.75, y: 601.5))
+  }
+}

@@ -1,0 +1,84 @@
+@testable import PanDocuments
+import PanEngine
+import PanTestSupport
+@testable import PanTraceTool
+import PanTraces
+import PanTransitions
+import Testing
+
+/// What a replay shows, alone and through a transition.
+struct ReplayReportTests {
+  private let swipe = Trace.swipe(speed: 1000, duration: 200)
+
+  private func document(
+    _ trace: Trace, through transition: String? = nil, showing parts: TransitionParts = .none
+  ) throws -> Document {
+    let setup = try transition.map { try NamedTransition.setup($0) }
+    let configuration = setup?.configuration ?? ReplayConfiguration()
+    return ReplayReport(
+      of: trace, settings: ReplaySettings(configuration: configuration, transition: setup),
+      showing: parts
+    ).document(version: "1")
+  }
+
+  @Test func `the content's way is drawn at a terminal alone, and only where there are frames`()
+    throws
+  {
+    let shown = try document(swipe)
+    #expect(shown.text().contains("\n\ncontent  "))
+    #expect(!shown.markdown.contains("content  "))
+    let tap = try document(.drawn("D.U"))
+    #expect(!tap.text().contains("content  "))
+    #expect(tap.text().split(separator: "\n").count == 1)
+  }
+
+  @Test func `more than one release gets a table at a terminal`() throws {
+    let caught = Trace.drawn("DmmmmMmmU...DMMMmmmU", tick: 16)
+    let replay = Replay(of: caught, configuration: ReplayConfiguration().resolved(for: caught))
+    try #require(replay.releases.count == 2)
+    let releases = FrameTable.releases(replay)
+    let twice = try document(caught)
+    #expect(twice.text().hasSuffix("\n\n" + releases.text()))
+    #expect(!twice.markdown.contains(releases.markdown))
+    #expect(try !document(swipe).text().contains(releases.text().prefix { $0 != "\n" }))
+  }
+
+  @Test func `what is shown of a transition stands in place of the frames, json keeps both`() throws
+  {
+    let frames = try document(swipe, through: "composable-navigation")
+    let members = [
+      "schema", "version", "configuration", "trace", "sentence", "end", "releases",
+      "measurements", "frames",
+    ]
+    #expect(frames.text().contains("\n\ncontent  "))
+    #expect(frames.json.outermostMembers == members + ["findings"])
+    #expect(rows(frames)?.hasPrefix("frame,") == true)
+
+    let log = try document(
+      swipe, through: "composable-navigation", showing: TransitionParts(views: nil, log: true))
+    #expect(!log.text().contains("content  "))
+    #expect(log.text().contains(" ms  "))
+    #expect(log.markdown.contains("| time (ms) | receiver | call |"))
+    #expect(rows(log)?.hasPrefix("time_ms,receiver,call\n") == true)
+    #expect(log.json.outermostMembers == members + ["findings", "log"])
+
+    let both = try document(
+      swipe, through: "composable-navigation", showing: TransitionParts(views: .count(2), log: true)
+    )
+    #expect(both.markdown.ranges(of: "```text\n").count == 2)
+    #expect(both.json.outermostMembers == members + ["findings", "log", "views"])
+  }
+
+  @Test func `where nothing was decided there is nothing to draw`() throws {
+    let settings = ReplaySettings(configuration: ReplayConfiguration(), transition: nil)
+    let tap = ReplayReport(of: .drawn("D.U"), settings: settings)
+    #expect(tap.pictures(at: .standard).isEmpty)
+    let drawn = ReplayReport(of: swipe, settings: settings).pictures(at: .standard)
+    #expect(drawn.map(\.file) == ["progress"])
+  }
+
+  private func rows(_ document: Document) -> String? {
+    guard case .table(let table) = document.rows else { return nil }
+    return table().csv(.exact)
+  }
+}

@@ -1,0 +1,170 @@
+import PanAnalysis
+@testable import PanDocuments
+import PanEngine
+@testable import PanTraceTool
+import PanTraces
+import Testing
+
+/// What is said first of an analysis.
+struct VerdictTests {
+  /// Swipes to the right over 393 pt, by where they end, how fast the finger left, and what was meant.
+  private static func pulls(
+    _ pulls: [(end: Double, speed: Double, intent: String)], header: String = "# width_pt: 393\n"
+  ) -> ReadFile {
+    var text = header + "trace_id,t_ms,phase,x_pt,y_pt,intent\n"
+    for (index, pull) in pulls.enumerated() {
+      // A pan once 11 pt are made, at rest, and then 100 ms at the speed asked for.
+      let end = 11 + pull.end
+      let start = end - pull.speed * 0.1
+      text += "pull-\(index),0,down,0,300,\(pull.intent)\n"
+      text += "pull-\(index),20,move,11,300,\(pull.intent)\n"
+      text += "pull-\(index),200,move,\(start),300,\(pull.intent)\n"
+      for step in 1...10 {
+        let x = start + Double(step) * (end - start) / 10
+        text += "pull-\(index),\(300 + step * 10),\(step == 10 ? "up" : "move"),\(x),300,"
+        text += pull.intent + "\n"
+      }
+    }
+    return ReadFile("pulls.csv", text)
+  }
+
+  private func sentences(_ file: ReadFile, rejected: Int = 0) -> [String] {
+    let traces = file.traces
+    return BatchVerdict(AnalyzedBatch(traces), rejected: rejected).sentences
+  }
+
+  /// The last 10 ms of the way are the lift's own position, which goes on with the motion.
+  @Test(
+    arguments: [
+      (0.25, 0, "pulled 25 % (needs 50 %), left at 0 pt/s (needs 500)"),
+      (0.25, 300, "pulled 25 % (needs 50 %), left at 300 pt/s (needs 500)"),
+      (0.25, -800, "pulled 25 % (needs 50 %), thrown back at 800 pt/s"),
+      (0.75, 0, "pulled 75 % (needs 50 %)"),
+      (0.25, 600, "left at 600 pt/s (needs 500), pulled 25 %"),
+      (0.4999, 0, "pulled 49.99 % (needs 50 %), left at 0 pt/s (needs 500)"),
+    ] as [(Double, Double, String)])
+  func `what the hand did stands beside what the rule asks for`(
+    share: Double, speed: Double, words: String
+  ) throws {
+    let file = Self.pulls([(share * 393, speed, "finish")])
+    let trace = try #require(file.traces.first)
+    #expect(ReleaseWords.phrase(trace.analysis, .progressOrVelocity()) == words)
+  }
+
+  @Test func `a bound of any number is said in percent, and a rule without plain bounds as it is`()
+    throws
+  {
+    #expect(ReleaseWords.percent(1.0 / 3) == "33.3 %")
+    #expect(ReleaseWords.percent(0.05) == "5 %")
+    let trace = try #require(Self.pulls([(100, 0, "finish")]).traces.first)
+    let framework = try FinishPolicy(text: "vaul")
+    #expect(
+      ReleaseWords.phrase(trace.analysis, framework) == DecisionSentence.short(trace.analysis))
+  }
+
+  @Test(arguments: [
+    (12, 3, "3 of 15 gestures are decided against the person."),
+    (3, 1, "1 of 4 gestures is decided against the person."),
+    (2, 0, "All 2 gestures did what was meant."),
+  ])
+  func `a title says how often a rule is against the person`(
+    right: Int, wrong: Int, title: String
+  ) {
+    let pulls =
+      Array(repeating: (end: 300.0, speed: 0.0, intent: "finish"), count: right)
+      + Array(repeating: (end: 90.0, speed: 0.0, intent: "finish"), count: wrong)
+    #expect(BatchVerdict(AnalyzedBatch(Self.pulls(pulls).traces)).title == title)
+  }
+
+  /// The exact interval of 2 of 3, from scipy.stats.binomtest: 0.0943 to 0.9916.
+  @Test func `the answer comes first, then what is wrong with it`() {
+    let said = sentences(
+      Self.pulls([(100, 0, "finish"), (50, 0, "finish"), (300, 0, "finish"), (90, 0, "cancel")]))
+    #expect(
+      said == [
+        "2 of 4 gestures did what was meant.",
+        "2 of 3 were cancelled though meant to finish (67 %, plausibly 9 to 99 %).",
+      ])
+  }
+
+  @Test func `nobody is called wrong without having said what was meant`() {
+    #expect(
+      sentences(Self.pulls([(90, 0, "")])).first?.hasPrefix(
+        "0 of 1 gesture finished and 1 was cancelled. ") == true)
+    #expect(
+      sentences(Self.pulls([(300, 0, ""), (90, 0, ""), (80, 0, "")])) == [
+        "1 of 3 gestures finished and 2 were cancelled. No intent is recorded, so none can be called wrong."
+      ])
+    #expect(
+      sentences(ReadFile("none.csv", ""), rejected: 2).first == "No gesture could be analyzed.")
+    #expect(sentences(ReadFile("none.csv", ""), rejected: 2).last == "Not counted: 2 not readable.")
+  }
+
+  @Test func `lists name the clearest of many, and say how many more there are`() {
+    let wrong = (0..<13).map { (end: 20.0 + Double($0) * 10, speed: 0.0, intent: "finish") }
+    let traces = Self.pulls(wrong + [(end: 200, speed: 0, intent: "finish")]).traces
+    let blocks = NotableGestures(AnalyzedBatch(traces), .progressOrVelocity()).blocks
+    let text = Document(blocks: { blocks }, data: { [] }).text()
+    #expect(text.hasPrefix("WRONG: cancelled, meant to finish\n"))
+    #expect(text.contains("\npull-0 ") && text.contains("And 8 more: --all."))
+    #expect(!text.contains("pull-12"))
+    #expect(text.contains("CLOSE: within a fifth of the bound\n"))
+    #expect(text.contains("pull-13"))
+  }
+
+  @Test func `what no file says and is taken for granted is said`() throws {
+    func assumptions(
+      _ header: String, _ change: (inout ReplayConfiguration) -> Void = { _ in }
+    )
+      -> [String]
+    {
+      var configuration = ReplayConfiguration()
+      change(&configuration)
+      let file = Self.pulls([(300, 0, "finish"), (90, 0, "finish")], header: header)
+      let traces = file.file.traces.map { trace in
+        AnalyzedTrace(
+          source: "pulls.csv",
+          analysis: TraceAnalysis(
+            of: Replay(of: trace, configuration: configuration), metrics: MetricSet([])))
+      }
+      return Assumptions(
+        AnalyzedBatch(traces), ReplaySettings(configuration: configuration, transition: nil)
+      ).sentences
+    }
+    let rule =
+      "The default rule (give yours with --policy): 50 % of the way, or 500 pt/s; velocities by lsq1."
+    let size =
+      "No file says how large the screen was: 393 × 852 pt is assumed (--container sets another)."
+    let way = "No direction is recorded: all drags go right, so that way is taken to finish."
+    #expect(assumptions("") == [rule, "Replay settings: the defaults.", size, way])
+    #expect(assumptions("# width_pt: 393\n") == [rule, "Replay settings: the defaults.", way])
+    #expect(
+      assumptions("# travel_pt: 393\n# direction: right\n") == [
+        rule, "Replay settings: the defaults.",
+      ])
+    #expect(
+      assumptions("") {
+        $0.direction = .right
+        $0.extent = 300
+      }.count == 2)
+  }
+  @Test func `gestures that stand in one trace for want of ids are said to be in no figure`() {
+    var rows = ""
+    for pull in 0..<12 {
+      for (step, phase) in ["down", "move", "move", "up"].enumerated() {
+        rows += "\(pull * 2000 + step * 20),\(phase),\(step * 40),300\n"
+      }
+    }
+    func later(_ text: String) -> String? {
+      let batch = AnalyzedBatch(ReadFile("all.csv", text).traces)
+      let settings = ReplaySettings(configuration: ReplayConfiguration(), transition: nil)
+      return Assumptions(batch, settings).sentences.first { $0.contains("not counted") }
+    }
+    #expect(
+      later("t_ms,phase,x_pt,y_pt\n" + rows)
+        == "11 touches after the first pan of 1 trace are not counted: one trace is one gesture. "
+        + "A column trace_id tells gestures apart.")
+    let first = rows.split(separator: "\n").prefix(4).joined(separator: "\n")
+    #expect(later("t_ms,phase,x_pt,y_pt\n" + first + "\n") == nil)
+  }
+}
