@@ -60,7 +60,7 @@ let package = Package(
       exclude: page),
     // What an app's tests import: recordings in files, read on all processors.
     .target(
-      name: "PanTrace", dependencies: ["PanTraces", "PanDocuments", "PanEngine", "PanAnalysis"],
+      name: "PanTrace", dependencies: ["PanTraces", "PanEngine", "PanAnalysis"],
       exclude: withheld, resources: resources),
     // The program: a folder a command.
     .target(
@@ -72,7 +72,7 @@ let package = Package(
     .executableTarget(name: "PanTraceProgram", dependencies: ["PanTraceTool"]),
     .executableTarget(
       name: "PanTraceBenchmarks",
-      dependencies: ["PanTraces", "PanEngine", "PanAnalysis", "PanDocuments", "PanTrace"]),
+      dependencies: ["PanTraces", "PanAnalysis", "PanDocuments", "PanTrace"]),
     // Tests mirror the sources.
     .target(name: "PanTestSupport", dependencies: ["PanTraces"], path: "Tests/PanTestSupport"),
     .target(
@@ -82,7 +82,8 @@ let package = Package(
       ],
       path: "Tests/Fuzz/Targets"),
     .testTarget(
-      name: "PanTracesTests", dependencies: ["PanTraces", "PanTestSupport"], exclude: ["Golden"]),
+      name: "PanTracesTests", dependencies: ["PanTraces", "PanEngine", "PanTestSupport"],
+      exclude: ["Golden"]),
     .testTarget(
       name: "PanDocumentsTests", dependencies: ["PanTraces", "PanDocuments", "PanTestSupport"]),
     .testTarget(
@@ -90,7 +91,7 @@ let package = Package(
       exclude: ["Golden"]),
     .testTarget(
       name: "PanAnalysisTests",
-      dependencies: ["PanTraces", "PanDocuments", "PanEngine", "PanAnalysis", "PanTestSupport"],
+      dependencies: ["PanTraces", "PanEngine", "PanAnalysis", "PanTestSupport"],
       exclude: ["Golden"]),
     .testTarget(
       name: "PanTransitionsTests",
@@ -104,8 +105,7 @@ let package = Package(
     .testTarget(
       name: "PanLabTests",
       dependencies: [
-        "PanTraces", "PanDocuments", "PanEngine", "PanAnalysis", "PanImport", "PanLab",
-        "PanTestSupport",
+        "PanTraces", "PanDocuments", "PanEngine", "PanAnalysis", "PanLab", "PanTestSupport",
       ]),
     .testTarget(
       name: "PanTraceTests",

@@ -3,16 +3,6 @@ import PanTestSupport
 @testable import PanTraces
 import Testing
 
-/// Whether a measured value lies within the wider of two tolerances of a finite expectation.
-///
-/// An infinite expectation must be met exactly.
-func isClose(
-  _ measured: Double, _ expected: Double, relative: Double = 0, absolute: Double = 0
-) -> Bool {
-  guard expected.isFinite else { return measured == expected }
-  return (measured - expected).magnitude <= max(relative * expected.magnitude, absolute)
-}
-
 struct SpringTests {
   @Test func `response and damping ratio give back themselves for any mass`() throws {
     var random = SplitMix64(seed: 6)

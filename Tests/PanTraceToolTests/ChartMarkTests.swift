@@ -126,7 +126,7 @@ import Testing
     let strip = try #require(ChartLayout(both).strip)
     #expect(strip.top > ChartLayout(both).frame.bottom)
     let circles = SVGReader.elements(of: both.svg(.light)).filter { $0.name == "circle" }
-    let heights = circles.compactMap { $0.attributes["cy"].flatMap(Double.init) }
+    let heights = circles.compactMap { $0.attributes["cy"].flatMap { Double($0) } }
     #expect(heights.count { $0 > strip.top && $0 < strip.bottom } == 1)
     #expect(both.svg(.light).contains("still: finished, progress 0.40, no velocity"))
     #expect(SampleCharts.map([moving], nil).strip == nil)

@@ -52,7 +52,7 @@ enum ElementaryFunction: CaseIterable {
 
   /// The records of this function in a file, without its name.
   private func records(_ file: String) -> [[Substring]] {
-    GoldenFile.records("PanEngineTests/Golden/\(file)").filter { $0[0] == "\(self)" }
+    GoldenFile.records("PanTracesTests/Golden/\(file)").filter { $0[0] == "\(self)" }
       .map { Array($0.dropFirst()) }
   }
 }

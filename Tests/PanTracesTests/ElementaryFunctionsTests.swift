@@ -1,3 +1,4 @@
+import PanTestSupport
 import Testing
 
 @testable import PanTraces

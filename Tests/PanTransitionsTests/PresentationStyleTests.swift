@@ -1,3 +1,4 @@
+import PanEngine
 import PanTraces
 import PanTransitions
 import Testing

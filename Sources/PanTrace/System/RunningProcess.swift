@@ -102,8 +102,7 @@ package enum ProcessLimits {
 
 /// The command line.
 package enum CommandLineWords {
-  /// The program and its arguments; bytes that are no UTF-8 are preserved, see `PathText` in
-  /// PanText.
+  /// The program and its arguments; bytes that are no UTF-8 are preserved, see `PathText`.
   package static var all: [String] {
     (0..<Int(CommandLine.argc)).compactMap { index in
       unsafe CommandLine.unsafeArgv[index].map { unsafe System.text(ofPath: $0) }

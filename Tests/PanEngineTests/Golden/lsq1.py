@@ -87,7 +87,7 @@ def num(v):
     return text[:-2] if text.endswith(".0") else text
 
 
-print("// Written by Golden/lsq1.py (numpy.polyfit); not by hand.\n\nimport PanGestures\n")
+print("// Written by Golden/lsq1.py (numpy.polyfit); not by hand.\n\nimport PanEngine\n")
 print("extension LeastSquaresGolden {")
 print("  static let all: [LeastSquaresGolden] = [")
 for name, samples, lift in cases:

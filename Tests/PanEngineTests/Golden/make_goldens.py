@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Writes the *Goldens.swift files beside this folder.
+"""Writes the *Goldens.swift files beside this folder, and that of PanTracesTests.
 
 Every value comes from mpmath at 50 digits, by other formulas than the sources use where there are
 any: Bézier curves by bisection of x(s), springs by the complex roots of their characteristic
@@ -31,7 +31,7 @@ def lits(xs):
     return "[" + ", ".join(lit(x) for x in xs) + "]"
 
 
-def write(name, tables):
+def write(name, tables, folder=OUT):
     """tables: (property, Swift type, rows of (label, literal) pairs)."""
     lines = ["// Made by Golden/make_goldens.py with mpmath at 50 digits; do not edit by hand."]
     lines += ["// Formatted, it would have a number a line.", "// swift-format-ignore-file", ""]
@@ -48,7 +48,7 @@ def write(name, tables):
             )  # fmt: skip
         lines.append("  ]")
     lines.append("}")
-    (OUT / f"{name}.swift").write_text("\n".join(lines) + "\n")
+    (folder / f"{name}.swift").write_text("\n".join(lines) + "\n")
 
 
 # Elementary functions
@@ -75,6 +75,7 @@ def elementary():
             ("sineQuotients", "QuotientGolden", sines),
             ("hyperbolicSineQuotients", "QuotientGolden", hyperbolic),
         ],
+        OUT.parent / "PanTracesTests",
     )
 
 

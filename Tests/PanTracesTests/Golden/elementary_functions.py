@@ -11,10 +11,13 @@ fractions), the ends of the range, and the surroundings of 1. Takes ten seconds.
 
 import math
 import struct
+import sys
 from pathlib import Path
 
 from mpmath import atan2, cos, exp, floor, ldexp, log, mp, mpf, nint, pi, sin
-from random_signals import SplitMix64
+
+sys.path.append(str(Path(__file__).parents[2] / "PanEngineTests/Golden"))
+from random_signals import SplitMix64  # noqa: E402
 
 mp.dps = 60
 OUT = Path(__file__).resolve().parent
