@@ -52,21 +52,15 @@ import Testing
       release.decide(.progress, .atLeast, release.duration < settings[0] ? 0.2 : 0.5)
     }
     let configuration = ReplayConfiguration(policy: .custom(patient))
-
-    let recordings = try Recordings([folder])
-    let analyses = try recordings.map { trace in
+    let analyses = try Recordings([folder]).map { trace in
       TraceAnalysis(of: Replay(of: trace, configuration: configuration))
     }.results
     let sentences = analyses.map { "\($0.id): \($0.sentence(configuration))" }
-
-    let outcomes = analyses.compactMap { LabeledOutcome($0) }
-    let best = RuleFamily.progressOrVelocity.optimum(for: outcomes)
-    let advice = best.rule.sentence(velocityBy: configuration.estimator)
-
+    let best = RuleFamily.progressOrVelocity.optimum(for: analyses.compactMap { LabeledOutcome($0) })
     let program = Program(rules: [patient])
     // end
     #expect(sentences.count == 65)
-    #expect(!advice.isEmpty)
+    #expect(!best.rule.sentence(velocityBy: configuration.estimator).isEmpty)
     #expect(program.rules == [patient])
     let readme = Snippets.fenced("swift", in: Repository.text("README.md"))
     let tests = try String(contentsOf: URL(filePath: #filePath), encoding: .utf8)
