@@ -52,11 +52,11 @@ import Testing
       release.decide(.progress, .atLeast, release.duration < settings[0] ? 0.2 : 0.5)
     }
     let configuration = ReplayConfiguration(policy: .custom(patient))
-    let analyses = try Recordings([folder]).map { trace in
-      TraceAnalysis(of: Replay(of: trace, configuration: configuration))
-    }.results
+    let analyses = try Recordings([folder])
+      .map { TraceAnalysis(of: Replay(of: $0, configuration: configuration)) }.results
     let sentences = analyses.map { "\($0.id): \($0.sentence(configuration))" }
-    let best = RuleFamily.progressOrVelocity.optimum(for: analyses.compactMap { LabeledOutcome($0) })
+    let outcomes = analyses.compactMap { LabeledOutcome($0) }
+    let best = RuleFamily.progressOrVelocity.optimum(for: outcomes)
     let program = Program(rules: [patient])
     // end
     #expect(sentences.count == 65)
