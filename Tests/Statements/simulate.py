@@ -267,7 +267,7 @@ def rows(truths):
         for people, gestures, icc, named, form in (
             (20, 5, 0, True, ""), (20, 10, 0.5, True, ""), (12, 8, 0.5, True, "half of one person"),
             (20, 10, 0.3, False, "no participant column"))}
-    yield "identify", "identify: a rule is named", "40 decisions of either kind", 10, 60, {
+    yield "identify", "identify: a rule is named", "40 decisions of either kind", 10, 300, {
         f"{app}, {count} decisions": lambda p, r, a=(app, count): identified(p, r, *a)
         for app in APPS for count in (30, 120, 200)}
 
