@@ -51,8 +51,8 @@ package struct Lab: Sendable {
 
 /// A command of the page with its arguments and a payload.
 ///
-/// The encoding is one buffer: the first line is the command and its arguments, separated by tabs;
-/// the rest is the payload.
+/// The encoding is one buffer: the first line is the command and its arguments, separated by tabs.
+/// The rest is the payload.
 package struct LabRequest: Sendable {
   /// The command.
   package let name: String
@@ -72,15 +72,15 @@ package struct LabRequest: Sendable {
     payload = Array(bytes[end...].dropFirst())
   }
 
-  /// The argument at a place; empty where there is none.
+  /// The argument at a place. Empty if there is none.
   package func text(_ place: Int) -> String {
     arguments.indices.contains(place) ? arguments[place] : ""
   }
 
-  /// The argument at a place as a number; nil where it is none.
+  /// The argument at a place as a number. Nil if it is none.
   package func number(_ place: Int) -> Double? { Double(decimal: text(place)) }
 
-  /// The argument at a place as a whole number; nil where it is none.
+  /// The argument at a place as a whole number. Nil if it is none.
   package func integer(_ place: Int) -> Int? { Int(text(place)) }
 }
 
@@ -88,10 +88,10 @@ package struct LabRequest: Sendable {
 package struct LabReply: Sendable {
   /// The object, as UTF-8.
   package let bytes: [UInt8]
-  /// The numbers; their meaning depends on the command.
+  /// The numbers. Their meaning depends on the command.
   package let numbers: [Double]
 
-  /// Answers with changes of the page; `members` writes further members.
+  /// Answers with changes of the page. `members` writes further members.
   init(
     page: PageChanges, numbers: [Double] = [], _ members: (inout JSONWriter) -> Void = { _ in }
   ) {
@@ -101,7 +101,7 @@ package struct LabReply: Sendable {
     }
   }
 
-  /// Answers with an object; `members` writes its members.
+  /// Answers with an object. `members` writes its members.
   package init(numbers: [Double] = [], _ members: (inout JSONWriter) -> Void = { _ in }) {
     var writer = JSONWriter(layout: .compact)
     writer.beginObject()
@@ -111,7 +111,7 @@ package struct LabReply: Sendable {
     self.numbers = numbers
   }
 
-  /// Answers with an error message, and with advice where there is any.
+  /// Answers with an error message, and with advice if there is any.
   package static func refusal(_ message: String, advice: String? = nil) -> LabReply {
     LabReply {
       $0.member("error", message)

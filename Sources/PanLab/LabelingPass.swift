@@ -8,7 +8,7 @@ package struct LabelingPass: Equatable, Sendable {
   /// Begins with the first.
   package init(_ gestures: [Int]) { self.gestures = gestures }
 
-  /// The current gesture; nil after the last.
+  /// The current gesture. Nil after the last.
   package var current: Int? { seen < gestures.count ? gestures[seen] : nil }
 
   /// Goes to the next.

@@ -91,14 +91,14 @@ struct PageLook: Equatable, Sendable {
     isStill = request.text(3) == "still"
   }
 
-  /// A hidden element has width 0; below 280 pixels labels would not fit.
+  /// A hidden element has width 0. Below 280 pixels labels would not fit.
   private static func clamped(_ width: Double?) -> Double {
     guard let width, width > 0 else { return ChartLayout.width }
     return min(max(width.rounded(), 280), 1200)
   }
 }
 
-/// HTML elements; texts and attribute values are escaped here and nowhere else.
+/// HTML elements. Texts and attribute values are escaped here and nowhere else.
 struct Markup: Equatable, Sendable {
   /// The elements.
   private(set) var text = ""
@@ -109,7 +109,7 @@ struct Markup: Equatable, Sendable {
   /// An SVG, which its writer has already escaped.
   init(picture: String) { text = picture }
 
-  /// An element; attributes with nil values are written without a value, as `hidden` is.
+  /// An element. Attributes with nil values are written without a value, as `hidden` is.
   static func element(
     _ name: String, _ attributes: [(String, String?)] = [], _ content: [Markup] = []
   ) -> Markup {
@@ -148,7 +148,7 @@ struct Markup: Equatable, Sendable {
     element("button", [("type", "button"), ("data-do", command)], content)
   }
 
-  /// The options of a select element; a choice whose title adds nothing shows only its name.
+  /// The options of a select element. A choice whose title adds nothing shows only its name.
   static func options(_ choices: [(name: String, title: String)]) -> [Markup] {
     choices.map { choice in
       let isNamed = choice.title == choice.name || choice.name.isEmpty

@@ -25,7 +25,7 @@ extension ThresholdRule {
 }
 
 extension TunedRule {
-  /// The rule in a sentence, as ``PanAnalysis/ThresholdRule`` has it; a rule of one's own by its settings.
+  /// The rule in a sentence, as ``PanAnalysis/ThresholdRule`` has it. A rule of one's own by its settings.
   public func sentence(velocityBy estimator: VelocityEstimator) -> String {
     thresholds?.sentence(velocityBy: estimator) ?? policy?.name ?? shape.name
   }

@@ -11,17 +11,17 @@ public import PanTraces
 public struct Recordings: Sendable {
   /// How the files are read.
   public var options: ReadingOptions
-  /// How many threads work; nil for one a processor.
+  /// How many threads work. Nil for one a processor.
   public var threads: Int?
   private let inputs: [Input]
 
   /// Finds files as a command line does: files, and folders for each `*.csv` below them.
   ///
   /// - Parameters:
-  ///   - words: The files and folders; `-` is standard input.
+  ///   - words: The files and folders. `-` is standard input.
   ///   - options: How the files are read.
-  ///   - threads: How many threads work; nil for one a processor.
-  /// - Throws: ``RecordingsError`` where a word stands for no file.
+  ///   - threads: How many threads work. Nil for one a processor.
+  /// - Throws: ``RecordingsError`` if a word stands for no file.
   public init(
     _ words: [String], options: ReadingOptions = .init(), threads: Int? = nil
   ) throws(RecordingsError) {
@@ -55,7 +55,7 @@ public struct Recordings: Sendable {
   ///
   /// - Parameter id: The trace's id, as in the column `trace_id`.
   /// - Returns: The trace.
-  /// - Throws: ``RecordingsError`` where no trace that can be used has the id, or several have it.
+  /// - Throws: ``RecordingsError`` if no trace that can be used has the id, or several have it.
   public func trace(_ id: String) throws -> Trace {
     let read = try map { (id: $0.id, trace: $0.id == id ? $0 : nil) }
     let found = read.results.compactMap(\.trace)
@@ -113,7 +113,7 @@ public struct ReadRecordings<Result: Sendable>: Sendable {
 public struct RecordingsError: Error, Equatable, Sendable {
   /// What is wrong, with the file's name.
   public let message: String
-  /// What to do about it; nil where the message says it all.
+  /// What to do about it. Nil if the message says it all.
   public let advice: String?
 
   init(message: String, advice: String?) {

@@ -12,7 +12,7 @@ struct ChildProcess {
   let seconds: Double
   /// The most memory it had at any time, in bytes.
   let peakMemory: Int
-  /// The exit code; -1 if a signal ended it.
+  /// The exit code. -1 if a signal ended it.
   let exitCode: Int32
 
   /// The program could not be started.

@@ -7,12 +7,12 @@ import PanTrace
 /// same run.
 ///
 /// `bench [TRACES] [ROUNDS] [GROWTHS]`: the corpus grows tenfold at each of the growths. The ratios
-/// are what to compare between machines and versions; rounds go in turn through all stages, so that
+/// are what to compare between machines and versions. Rounds go in turn through all stages, so that
 /// a slow moment hits each alike. Figures are of whole processes, start-up included. polars and
-/// DuckDB take their turns where Python has them, and every command's instructions are counted once
-/// where valgrind is, on 1,000 traces: these do not depend on the moment.
+/// DuckDB take their turns if Python has them, and every command's instructions are counted once
+/// if valgrind is, on 1,000 traces: these do not depend on the moment.
 ///
-/// `bench tuning FILE` tunes two thresholds for each line of standard input; see ``TuningBench``.
+/// `bench tuning FILE` tunes two thresholds for each line of standard input. See ``TuningBench``.
 @main
 enum Main {
   static func main() throws {

@@ -40,7 +40,7 @@ struct Corpus {
 /// Something the tool does, to be timed as a whole process.
 struct TimedCommand {
   let name: String
-  /// The program; nil for the tool.
+  /// The program. Nil for the tool.
   let program: String?
   private let words: @Sendable (_ corpus: String, _ folder: String) -> [String]
 
@@ -55,7 +55,7 @@ struct TimedCommand {
 
   func words(_ corpus: Corpus, in folder: String) -> [String] { words(corpus.path, folder) }
 
-  /// The same jobs in polars and DuckDB, where Python has them; `folder` holds their scripts.
+  /// The same jobs in polars and DuckDB, if Python has them. `folder` holds their scripts.
   static func peers(in folder: String, python: String) -> [TimedCommand] {
     ["polars", "duckdb"].flatMap { name -> [TimedCommand] in
       let script = "\(folder)/\(name)_peer.py"
@@ -105,7 +105,7 @@ struct InstructionCount {
 
   private let valgrind: String
 
-  /// Nil where there is no valgrind.
+  /// Nil if there is no valgrind.
   init?() {
     let paths = (ProcessInfo.processInfo.environment["PATH"] ?? "").split(separator: ":")
     let places = paths.map { "\($0)/valgrind" }
@@ -115,7 +115,7 @@ struct InstructionCount {
     valgrind = found
   }
 
-  /// The instructions of a command; nil where callgrind leaves none behind.
+  /// The instructions of a command. Nil if callgrind leaves none behind.
   func instructions(_ program: String, _ words: [String], folder: String) throws -> Int? {
     let path = folder + "/callgrind.out"
     defer { try? FileManager.default.removeItem(atPath: path) }

@@ -12,12 +12,12 @@ package struct AppAgreement: Equatable, Sendable {
   package private(set) var onlyReplayCancels = 0
   /// How many have an app's decision and no rule's decision to compare it with.
   package private(set) var undecided = 0
-  /// How many people made the compared gestures; nil where a gesture has no participant.
+  /// How many people made the compared gestures. Nil if a gesture has no participant.
   package let people: Int?
   /// How many agree.
   package var rate: Rate { estimate.rate }
 
-  /// Compares decisions; an app's decision without a replay's is undecided.
+  /// Compares decisions. An app's decision without a replay's is undecided.
   package init(
     _ pairs: some Sequence<(app: TransitionOutcome, replay: TransitionOutcome?, person: String?)>
   ) {
@@ -38,16 +38,16 @@ package struct AppAgreement: Equatable, Sendable {
 }
 
 extension TraceAnalysis {
-  /// The app's decision, the replay's where a rule decided, and the person's name.
+  /// The app's decision, the replay's if a rule decided, and the person's name.
   ///
-  /// Nil where the app's decision was not recorded.
+  /// Nil if the app's decision was not recorded.
   package var appDecision: (app: TransitionOutcome, replay: TransitionOutcome?, person: String?)? {
     recordedDecision.map { app in
       (app: app, replay: verdict.isDecision ? decision : nil, person: person?.name)
     }
   }
 
-  /// Whether the replay decides as the app did; nil where either is unknown, or the system took the
+  /// Whether the replay decides as the app did. Nil if either is unknown, or the system took the
   /// touch away.
   public var isAsRecorded: Bool? {
     guard let recordedDecision, verdict.isDecision else { return nil }

@@ -87,7 +87,7 @@ extension DecisionCounts {
 
   /// True positive rate − false positive rate, in `-1...1`: Youden's J.
   ///
-  /// Undefined where only one outcome was ever meant.
+  /// Undefined if only one outcome was ever meant.
   public var youden: MetricValue {
     guard let recall = recall.share, let wrong = falseFinishRate.share else {
       return .undefined(total == 0 ? .unlabeled : .oneClass)
@@ -95,17 +95,17 @@ extension DecisionCounts {
     return MetricValue(finite: recall - wrong)
   }
 
-  /// The mean of both classes' shares of right decisions, in `0...1`; 0.5 is chance.
+  /// The mean of both classes' shares of right decisions, in `0...1`. 0.5 is chance.
   ///
-  /// It is (J + 1) / 2 for ``youden`` J, and undefined where J is.
+  /// It is (J + 1) / 2 for ``youden`` J, and undefined if J is.
   public var balancedAccuracy: MetricValue {
     guard case .value(let youden) = youden else { return youden }
     return .value((youden + 1) / 2)
   }
 
-  /// Matthews' correlation of intent and decision, in `-1...1`; 0 is chance.
+  /// Matthews' correlation of intent and decision, in `-1...1`. 0 is chance.
   ///
-  /// Undefined where all were meant, or all decided, the same. Matthews 1975.
+  /// Undefined if all were meant, or all decided, the same. Matthews 1975.
   public var matthews: MetricValue {
     let parts = matthewsParts
     guard parts.square > 0, meantFinish > 0, meantCancel > 0 else {

@@ -28,7 +28,7 @@ package enum DecisionFigure: Hashable, Sendable {
     return info.id
   }
 
-  /// The figure with a name, whatever the case; nil for an unknown one.
+  /// The figure with a name, whatever the case. Nil for an unknown one.
   package init?(name: String) {
     let name = name.lowercased()
     if let figure = Self.all.first(where: { $0.name.lowercased() == name }) {
@@ -43,7 +43,7 @@ package enum DecisionFigure: Hashable, Sendable {
     self = .cost(model)
   }
 
-  /// The figure's value for some counts, in the unit of ``info``; undefined without labeled traces.
+  /// The figure's value for some counts, in the unit of ``info``. Undefined without labeled traces.
   package func measure(_ counts: DecisionCounts) -> MetricValue {
     switch self {
     case .falseFinishRate, .falseCancelRate, .errorRate:
@@ -57,7 +57,7 @@ package enum DecisionFigure: Hashable, Sendable {
     }
   }
 
-  /// The figure as a rate of the counts; nil for a figure that is not a rate.
+  /// The figure as a rate of the counts. Nil for a figure that is not a rate.
   package func rate(of counts: DecisionCounts) -> Rate? {
     switch self {
     case .falseFinishRate: counts.falseFinishRate

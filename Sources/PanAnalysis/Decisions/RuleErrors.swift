@@ -55,7 +55,7 @@ package struct RuleErrors: Sendable {
   /// Who made the gestures.
   package var sampling: Sampling { people.sampling }
 
-  /// Whether there are enough people, or gestures where people are not recorded, for any claim.
+  /// Whether there are enough people, or gestures if people are not recorded, for any claim.
   package var supportsClaims: Bool { totals.count >= Sampling.leastPeople }
 
   /// The two-sided p-value of each rule's difference to the first, corrected for the number of rules.
@@ -120,7 +120,7 @@ package struct RuleErrors: Sendable {
     )
   }
 
-  /// The correlation of two shares between people: -1 where one does not vary, because a gesture of the
+  /// The correlation of two shares between people: -1 if one does not vary, because a gesture of the
   /// one is none of the other.
   private func correlation(_ one: Share, _ other: Share) -> Double {
     var (product, first, second) = (0.0, 0.0, 0.0)

@@ -17,21 +17,21 @@ public struct BatchSummary: Sendable {
 
   /// The decisions and verdicts of each person's gestures.
   private var people = OutcomesByPerson()
-  /// The person's number for each trace; empty where no figures are kept.
+  /// The person's number for each trace. Empty if no figures are kept.
   private var personNumbers: [UInt32] = []
-  /// The metrics whose figures are kept; nil keeps all.
+  /// The metrics whose figures are kept. Nil keeps all.
   private let kept: [Metric]?
   /// The groups that were measured for at least one trace.
   private var metrics = MetricSet([])
   /// One column for each kept metric, in the order in which the metrics were first measured.
   private var columns: [(metric: Metric, figures: FigureColumn)] = []
-  /// The index in ``columns`` of each metric, by raw value; nil for a metric without a column.
+  /// The index in ``columns`` of each metric, by raw value. Nil for a metric without a column.
   private var places = [Int?](repeating: nil, count: Metric.allCases.count)
 
   /// Creates an empty summary.
   public init() { self.init(keeping: nil) }
 
-  /// Creates an empty summary that keeps the figures of some metrics; nil keeps all.
+  /// Creates an empty summary that keeps the figures of some metrics. Nil keeps all.
   package init(keeping metrics: [Metric]?) { kept = metrics }
 
   /// Creates the summary of some traces.
@@ -76,7 +76,7 @@ public struct BatchSummary: Sendable {
   /// How many traces came to a verdict.
   public func count(of verdict: TraceVerdict) -> Int { people.count(of: verdict) }
 
-  /// How many figures of the metric have a flag; distributions leave them out.
+  /// How many figures of the metric have a flag. Distributions leave them out.
   public func flaggedCount(of metric: Metric) -> Int { column(metric)?.flaggedCount ?? 0 }
 
   /// The flags that occur among the metric's figures.
@@ -135,10 +135,10 @@ extension BatchSummary {
   /// The people who made the gestures.
   package var peopleIndex: PeopleIndex { people.index }
 
-  /// The figure as a rate for each person; nil for a figure that is not a rate.
+  /// The figure as a rate for each person. Nil for a figure that is not a rate.
   package func personRates(of figure: DecisionFigure) -> PersonRates? { people.rates(of: figure) }
 
-  /// The figure as a rate over all people, with its interval; nil for a figure that is not a rate.
+  /// The figure as a rate over all people, with its interval. Nil for a figure that is not a rate.
   package func rate(of figure: DecisionFigure) -> RateEstimate? {
     personRates(of: figure)?.estimate()
   }
@@ -155,7 +155,7 @@ extension BatchSummary {
       confidence: confidence)
   }
 
-  /// The metric's distribution and the estimate of its median; sorts the figures once for both.
+  /// The metric's distribution and the estimate of its median. Sorts the figures once for both.
   package func distributionAndMedian(
     of metric: Metric
   ) -> (distribution: Distribution, median: QuantileEstimate) {

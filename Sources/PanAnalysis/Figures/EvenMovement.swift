@@ -10,7 +10,7 @@ struct EvenMovement {
   /// How fast the content moves up to each frame but the first, in points per second.
   let speeds: [Double]
 
-  /// Nil where an interval is off by a millionth of the period, as in a device's log.
+  /// Nil if an interval is off by a millionth of the period, as in a device's log.
   init?(_ frames: ArraySlice<Frame>, clock: DisplayClock) {
     guard let rate = clock.rate else { return nil }
     var before: Double?
@@ -25,7 +25,7 @@ struct EvenMovement {
 }
 
 extension UndefinedReason {
-  /// Why numbers cannot be the speeds of a movement; nil for numbers that can.
+  /// Why numbers cannot be the speeds of a movement. Nil for numbers that can.
   init?(ofSpeeds speeds: [Double]) {
     if speeds.contains(where: { !$0.isFinite }) {
       self = .outOfRange
@@ -51,10 +51,10 @@ package enum SpectralArcLength {
   /// Minutes of frames are not one movement, and the cost grows with the square of their number.
   static let longest = 4096
 
-  /// The measure of speeds of at least 0 sampled evenly at `rate` Hz; at most −1.
+  /// The measure of speeds of at least 0 sampled evenly at `rate` Hz. At most −1.
   ///
   /// Undefined below 9 speeds or 20 Hz, above 4096 speeds, for a velocity (a speed below 0), for
-  /// numbers that are not finite, and where nothing moves. Flagged where
+  /// numbers that are not finite, and if nothing moves. Flagged if
   /// the frequency limit ends the band instead of the movement, as in movements below 0.16 s or
   /// with steps in their speed.
   /// - Complexity: O(n · 160 n / rate)
@@ -99,7 +99,7 @@ package enum SpectralArcLength {
 /// of smoothness measures to movement duration, amplitude, and arrests", J. Mot. Behav. 41.
 /// Unfiltered it measures the resolution of pixels and time stamps, hence the low-pass.
 package enum LogDimensionlessJerk {
-  /// The cut-off of the low-pass in Hz; run both ways it halves the amplitude there.
+  /// The cut-off of the low-pass in Hz. Run both ways it halves the amplitude there.
   static let cutoff = 10.0
 
   /// The measure of positions sampled evenly at `rate` Hz, after the low-pass.
@@ -128,7 +128,7 @@ package enum LogDimensionlessJerk {
     return (start - 1)..<(end + 2)
   }
 
-  /// The measure of signed velocities as they are; undefined below 3 and without jerk.
+  /// The measure of signed velocities as they are. Undefined below 3 and without jerk.
   static func measure(velocity: [Double], rate: Double) -> MetricValue {
     guard velocity.count >= 3 else { return .undefined(.tooShort) }
     let peak = velocity.reduce(0) { max($0, $1.magnitude) }

@@ -39,7 +39,7 @@ enum StaleFrames {
     measurements[.holds] = .value(Double(holds))
   }
 
-  /// Whether a frame shows nothing new although the finger moved; nil where no finger is down.
+  /// Whether a frame shows nothing new although the finger moved. Nil if no finger is down.
   static func isStale(
     _ frame: Frame, after before: Frame, _ configuration: ReplayConfiguration
   ) -> Bool? {
@@ -48,7 +48,7 @@ enum StaleFrames {
       && showsNothingNew(frame, after: before, configuration)
   }
 
-  /// Resampled input never repeats; there the extrapolation's limit is the hold.
+  /// Resampled input never repeats. There the extrapolation's limit is the hold.
   private static func showsNothingNew(
     _ frame: Frame, after before: Frame, _ configuration: ReplayConfiguration
   ) -> Bool {

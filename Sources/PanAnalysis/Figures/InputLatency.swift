@@ -74,12 +74,12 @@ enum InputAge {
 
 /// I1: how regularly the recorder sampled the finger, and where it was silent.
 ///
-/// The contact is the first pan's, or the first one where nothing became a pan. A lift adds no
+/// The contact is the first pan's, or the first one if nothing became a pan. A lift adds no
 /// sample: it is reported when it happens, not when the recorder samples.
 struct InputTiming {
   private let contact: ArraySlice<PanEvent>
   private let intervals: MedianAndTail
-  /// The median absolute deviation of the intervals, in seconds; nil without a median above 0.
+  /// The median absolute deviation of the intervals, in seconds. Nil without a median above 0.
   private let deviation: Double?
   /// How many intervals are longer than half as long again as the median.
   private let gaps: Int

@@ -1,4 +1,4 @@
-/// A figure that can be measured on a replay; the raw value is its column in ``TraceMeasurements``.
+/// A figure that can be measured on a replay. The raw value is its column in ``TraceMeasurements``.
 public enum Metric: Int, Sendable, CaseIterable {
   /// `R1.progress`: release progress.
   case releaseProgress
@@ -154,12 +154,12 @@ public enum Metric: Int, Sendable, CaseIterable {
   /// The group of each metric, by raw value.
   static let groups = MetricFamily.table.map { $0.group }
 
-  /// Whether its figures can have a flag; rows then have a column for the flag.
+  /// Whether its figures can have a flag. Rows then have a column for the flag.
   public var canBeFlagged: Bool {
     group == .spatialLag || self == .spectralArcLength || self == .pathPeakSpeed
   }
 
-  /// The metric with an identifier such as `L6.settle`, whatever the case; nil for an unknown one.
+  /// The metric with an identifier such as `L6.settle`, whatever the case. Nil for an unknown one.
   public init?(identifier: String) {
     let wanted = identifier.lowercased()
     guard let metric = Self.allCases.first(where: { $0.info.id.lowercased() == wanted })

@@ -46,7 +46,7 @@ public enum MetricGroup: UInt8, Sendable, CaseIterable {
   /// The part of the identifiers before the dot.
   public var name: String { metrics[0].info.family }
 
-  /// The group with a name such as `L6`, whatever the case; nil for an unknown one.
+  /// The group with a name such as `L6`, whatever the case. Nil for an unknown one.
   public init?(name: String) {
     let wanted = name.lowercased()
     guard let group = Self.allCases.first(where: { $0.name.lowercased() == wanted })
@@ -62,7 +62,7 @@ public enum MetricGroup: UInt8, Sendable, CaseIterable {
   }
 }
 
-/// A set of metric groups to compute; groups outside of it cost nothing.
+/// A set of metric groups to compute. Groups outside of it cost nothing.
 public struct MetricSet: OptionSet, Hashable, Sendable {
   public let rawValue: UInt32
 

@@ -4,7 +4,7 @@ public struct MetricInfo: Sendable {
   public let id: String
   /// A short name.
   public let name: String
-  /// The unit; `1` for plain numbers.
+  /// The unit. `1` for plain numbers.
   public let unit: String
   /// How many decimals are meaningful.
   public let decimals: Int
@@ -35,7 +35,7 @@ package enum MetricPreference: UInt8, Sendable, CaseIterable {
   /// Figures that describe and do not judge.
   case none
 
-  /// What grows as the figure gets worse; nil for figures that do not judge.
+  /// What grows as the figure gets worse. Nil for figures that do not judge.
   package func badness(of value: Double) -> Double? {
     switch self {
     case .lower: value
@@ -46,7 +46,7 @@ package enum MetricPreference: UInt8, Sendable, CaseIterable {
   }
 }
 
-/// Whether a figure comes from the recording or from the simulation; shown beside the figure.
+/// Whether a figure comes from the recording or from the simulation. Shown beside the figure.
 package enum MetricBasis: String, Sendable, CaseIterable {
   /// From the recording alone.
   case trace
@@ -146,7 +146,7 @@ package enum MetricCatalog {
   package static let entries: [MetricInfo] =
     MetricFamily.table.map { $0.info } + DecisionFigure.kinds.map { $0.info }
 
-  /// The entries with an identifier such as `D1.mcc`, or of a family such as `D1`; any case.
+  /// The entries with an identifier such as `D1.mcc`, or of a family such as `D1`. Any case.
   package static func entries(named name: String) -> [MetricInfo] {
     let wanted = name.lowercased()
     let exact = entries.filter { $0.id.lowercased() == wanted }

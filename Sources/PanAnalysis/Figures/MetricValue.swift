@@ -9,7 +9,7 @@ public enum MetricValue: Equatable, Sendable {
   /// No figure, and why.
   case undefined(UndefinedReason)
 
-  /// The figure, flagged or not; nil where undefined.
+  /// The figure, flagged or not. Nil if undefined.
   @inlinable
   public var value: Double? {
     switch self {
@@ -18,25 +18,25 @@ public enum MetricValue: Equatable, Sendable {
     }
   }
 
-  /// The figure where it may be compared with others; nil where flagged or undefined.
+  /// The figure if it may be compared with others. Nil if flagged or undefined.
   public var comparable: Double? {
     guard case .value(let value) = self else { return nil }
     return value
   }
 
-  /// What limits its comparison; nil where nothing does.
+  /// What limits its comparison. Nil if nothing does.
   public var flag: MeasurementFlag? {
     guard case .flagged(_, let flag) = self else { return nil }
     return flag
   }
 
-  /// The same figure with a flag if `isFlagged`; an undefined one stays undefined.
+  /// The same figure with a flag if `isFlagged`. An undefined one stays undefined.
   func flagged(_ flag: MeasurementFlag, if isFlagged: Bool) -> MetricValue {
     guard isFlagged, case .value(let value) = self else { return self }
     return .flagged(value, flag)
   }
 
-  /// Wraps a computed figure; NaN and infinities become undefined.
+  /// Wraps a computed figure. NaN and infinities become undefined.
   init(finite value: Double) {
     // Adding 0 turns −0 into 0: tables would show the sign.
     self = value.isFinite ? .value(value + 0) : .undefined(.outOfRange)

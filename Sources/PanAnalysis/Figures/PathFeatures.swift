@@ -4,14 +4,14 @@ import PanTraces
 /// T1: features of the finger's path, as other trajectory packages define them.
 ///
 /// The contact is the first pan's, or the first one where nothing became a pan. A lift adds no
-/// sample; it only ends the time.
+/// sample. It only ends the time.
 struct PathFeatures {
   private let samples: [PanEvent]
   private let start: Double
   private let end: Double
   private let hasGap: Bool
 
-  /// Takes a replay; `hasGap` is ``InputTiming/hasGap``.
+  /// Takes a replay. `hasGap` is ``InputTiming/hasGap``.
   init(_ replay: borrowing Replay, hasGap: Bool) {
     let recognition = replay.recognition
     let contact = recognition.events[recognition.firstPan ?? recognition.contacts.first ?? 0..<0]
@@ -55,7 +55,7 @@ struct PathFeatures {
 /// The straight line a path is compared with, from its first sample to its last.
 struct ReferenceLine {
   private let start: Vector
-  /// The unit vector to the line's left as the finger sees it; nil where both ends coincide.
+  /// The unit vector to the line's left as the finger sees it. Nil if both ends coincide.
   private let left: Vector?
 
   init(from start: Vector, to end: Vector) {
@@ -69,7 +69,7 @@ struct ReferenceLine {
 
   /// The distance of a point from the line, positive to its left.
   ///
-  /// The distance from the start where the line has no direction.
+  /// The distance from the start if the line has no direction.
   func deviation(of point: Vector) -> Double {
     let offset = point - start
     return left.map(offset.dot) ?? offset.length
@@ -89,7 +89,7 @@ struct PathWalk {
   private(set) var length = 0.0
   /// The largest distance from the line, positive to its left.
   private(set) var deviation = 0.0
-  /// Nil where no time passes from any sample to the next.
+  /// Nil if no time passes from any sample to the next.
   private(set) var peak: Peak?
   private(set) var turnsX: Turns
   private(set) var turnsY: Turns

@@ -18,9 +18,9 @@ package enum Segment: String, Sendable, CaseIterable {
 struct ReplaySegments {
   /// The unbroken runs of frames that follow a finger.
   let drags: [Range<Int>]
-  /// The frames from the first one that shows the last release; empty without a release.
+  /// The frames from the first one that shows the last release. Empty without a release.
   let settle: Range<Int>
-  /// Why the settle's metrics are undefined; nil where it ran undisturbed.
+  /// Why the settle's metrics are undefined. Nil if it ran undisturbed.
   let settleProblem: UndefinedReason?
   /// The frames in which the content may move, with the last one at rest before them.
   let whole: Range<Int>

@@ -22,12 +22,12 @@ struct SettleLatency {
   private let end: ReplayEnd
   /// The distance that is left at the last frame.
   private let remaining: Double
-  /// The times of the frames that first show movement, half of the way and nine tenths of it; nil
-  /// where none does.
+  /// The times of the frames that first show movement, half of the way and nine tenths of it. Nil
+  /// if none does.
   private var firstMotion: Double?
   private var half: Double?
   private var ninety: Double?
-  /// The time of the frame from which on all are in the band; nil where the last is not.
+  /// The time of the frame from which on all are in the band. Nil if the last is not.
   private var settled: Double?
   private var overshoot = 0.0
   private var crossings = 0

@@ -6,7 +6,7 @@ enum SpatialLag {
   /// Below this a lag in time means nothing, in points per second.
   private static let slowest = 50.0
 
-  /// Writes the figures of a replay; `hasGap` is ``InputTiming/hasGap``.
+  /// Writes the figures of a replay. `hasGap` is ``InputTiming/hasGap``.
   static func write(
     _ replay: borrowing Replay, _ segments: borrowing ReplaySegments, hasGap: Bool,
     to measurements: inout TraceMeasurements
@@ -61,7 +61,7 @@ private struct Directions {
     if (content < 0) != (finger < 0) { opposed += 1 }
   }
 
-  /// The share of steps in which the content goes against the finger, in percent; nil where nothing could be compared.
+  /// The share of steps in which the content goes against the finger, in percent. Nil if nothing could be compared.
   var opposedShare: Double? {
     compared > 0 ? 100 * Double(opposed) / Double(compared) : nil
   }
@@ -80,7 +80,7 @@ private struct FingerSpeeds {
     travel = replay.travel
   }
 
-  /// The speed in points per second, positive towards finish; 0 outside the samples.
+  /// The speed in points per second, positive towards finish. 0 outside the samples.
   mutating func speed(at time: Double) -> Double {
     while index + 1 < events.count, events[index + 1].time <= time { index += 1 }
     guard index + 1 < events.count, events[index].time <= time else { return 0 }

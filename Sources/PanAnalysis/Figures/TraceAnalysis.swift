@@ -11,17 +11,17 @@ public import PanTraces
 public struct TraceAnalysis: Sendable {
   /// The trace's id.
   public let id: String
-  /// Who made the gesture, told apart from the people of other inputs; nil where not recorded.
+  /// Who made the gesture, told apart from the people of other inputs. Nil if not recorded.
   public internal(set) var person: Person?
-  /// The person's intent; nil without a label.
+  /// The person's intent. Nil without a label.
   public let intent: TransitionOutcome?
-  /// What the app decided at the time; nil where not recorded.
+  /// What the app decided at the time. Nil if not recorded.
   public let recordedDecision: TransitionOutcome?
   /// The recording's own columns.
   public let columns: [PassthroughColumn]
-  /// The unit of all lengths; where the catalog says points, it is this one.
+  /// The unit of all lengths. If the catalog says points, it is this one.
   public let lengthUnit: LengthUnit
-  /// The rate of the display it was replayed on, in Hz; nil for a list of fewer than two frames.
+  /// The rate of the display it was replayed on, in Hz. Nil for a list of fewer than two frames.
   public let displayRate: Double?
   /// How many samples the trace has.
   public let sampleCount: Int
@@ -35,7 +35,7 @@ public struct TraceAnalysis: Sendable {
   package let travelBasis: TravelBasis
   /// How the replay ended.
   public let end: ReplayEnd
-  /// The release that decided; nil without one.
+  /// The release that decided. Nil without one.
   public internal(set) var release: Release?
   /// How many later touches caught the content while it settled.
   public let interruptions: Int
@@ -48,7 +48,7 @@ public struct TraceAnalysis: Sendable {
 }
 
 extension TraceAnalysis {
-  /// Sums up a replay; `completion` says when the transition it went through was over.
+  /// Sums up a replay. `completion` says when the transition it went through was over.
   public init(
     of replay: borrowing Replay, metrics: MetricSet = .all,
     completion: TransitionCompletion? = nil
@@ -85,7 +85,7 @@ extension TraceAnalysis {
       ignoredPointers: ignoredPointers, measurements: measurements)
   }
 
-  /// The same analysis with its release decided by another rule; figures of the settle stay.
+  /// The same analysis with its release decided by another rule. Figures of the settle stay.
   package func decided(by policy: FinishPolicy) -> TraceAnalysis {
     guard let release, !release.isSystemCancelled else { return self }
     var analysis = self
@@ -94,21 +94,21 @@ extension TraceAnalysis {
     return analysis
   }
 
-  /// The name of who made the gesture; nil where not recorded.
+  /// The name of who made the gesture. Nil if not recorded.
   public var participant: String? { person?.name }
 
-  /// What the transition did; nil where nothing was decided.
+  /// What the transition did. Nil if nothing was decided.
   public var decision: TransitionOutcome? { release?.decision.outcome }
 
-  /// Whether the decision is what the person meant; nil where either is unknown.
+  /// Whether the decision is what the person meant. Nil if either is unknown.
   ///
-  /// Nil, too, where the system took the touch away and no rule was asked.
+  /// Nil, too, if the system took the touch away and no rule was asked.
   public var isAsIntended: Bool? {
     guard let intent, let release, !release.isSystemCancelled else { return nil }
     return intent == release.decision.outcome
   }
 
-  /// Decision and intent as counts of one gesture; nil where either is unknown.
+  /// Decision and intent as counts of one gesture. Nil if either is unknown.
   var decided: DecisionCounts? {
     isAsIntended.map { DecisionCounts(finished: decision == .finish, isAsIntended: $0) }
   }
@@ -117,15 +117,15 @@ extension TraceAnalysis {
   public var verdict: TraceVerdict { TraceVerdict(of: release, end: end) }
 }
 
-/// The outcome of a trace; every analyzed trace has exactly one.
+/// The outcome of a trace. Every analyzed trace has exactly one.
 public enum TraceVerdict: String, Sendable, CaseIterable {
   /// The rule let the transition finish.
   case finished = "finish"
   /// The rule sent the transition back.
   case cancelled = "cancel"
-  /// Cancelled, because the system took the touch away; no rule was asked.
+  /// Cancelled, because the system took the touch away. No rule was asked.
   case systemCancelled = "system-cancelled"
-  /// The system took the touch away, and the content stays where it was; no rule was asked.
+  /// The system took the touch away, and the content stays where it was. No rule was asked.
   case stuck
   /// A pan without a release.
   case undecided

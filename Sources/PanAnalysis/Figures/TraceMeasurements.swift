@@ -13,7 +13,7 @@ public struct TraceMeasurements: Sendable {
   /// No measurements.
   package static let none = TraceMeasurements([], undefined: .notMeasured)
 
-  /// Measures a replay; `completion` says when the transition it went through was over.
+  /// Measures a replay. `completion` says when the transition it went through was over.
   public init(
     of replay: borrowing Replay, metrics: MetricSet = .all,
     completion: TransitionCompletion? = nil
@@ -36,7 +36,7 @@ public struct TraceMeasurements: Sendable {
     }
   }
 
-  /// The measurement of a metric; undefined where its group was not asked for.
+  /// The measurement of a metric. Undefined if its group was not asked for.
   public internal(set) subscript(metric: Metric) -> MetricValue {
     get { values[metric.rawValue] }
     @inline(__always)
@@ -131,7 +131,7 @@ extension TraceMeasurements {
     if includes(.irregularity) { DisplacementIrregularity.write(replay, segments, to: &self) }
   }
 
-  /// The smoothness measures, which need evenly spaced frames; nil where they are not even.
+  /// The smoothness measures, which need evenly spaced frames. Nil if they are not even.
   private mutating func measureMovement(_ movement: EvenMovement?) {
     func measure(_ figure: (EvenMovement) -> MetricValue) -> MetricValue {
       movement.map(figure) ?? .undefined(.unevenClock)

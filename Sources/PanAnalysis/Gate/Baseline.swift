@@ -2,7 +2,7 @@ package import PanTraces
 
 /// The outcome and figures of each trace of a batch, saved to compare later batches with.
 package struct Baseline: Equatable, Sendable {
-  /// A digest of the run's configuration; two baselines of one suite may differ in it.
+  /// A digest of the run's configuration. Two baselines of one suite may differ in it.
   package let configuration: String
   /// The options, each as `name = value`.
   package let options: [String]
@@ -21,7 +21,7 @@ package struct Baseline: Equatable, Sendable {
     self.traces = traces
   }
 
-  /// Creates the baseline of a batch; each analysis comes with the name of its file.
+  /// Creates the baseline of a batch. Each analysis comes with the name of its file.
   ///
   /// `samples` has digests of what was recorded, in the order of the analyses.
   package init(
@@ -41,10 +41,10 @@ package struct Baseline: Equatable, Sendable {
     }
   }
 
-  /// The finish rule as `--policy` takes it; nil where it was not saved.
+  /// The finish rule as `--policy` takes it. Nil if it was not saved.
   package var policy: String? { option("policy") }
 
-  /// The value of an option; nil where it was not saved.
+  /// The value of an option. Nil if it was not saved.
   package func option(_ name: String) -> String? {
     let start = name + " = "
     return options.first { $0.hasPrefix(start) }.map { String($0.dropFirst(start.count)) }
@@ -57,14 +57,14 @@ package struct BaselineTrace: Equatable, Sendable {
   package let key: TraceKey
   /// The trace's verdict.
   package let verdict: TraceVerdict
-  /// The person's intent; nil without a label.
+  /// The person's intent. Nil without a label.
   package let intent: TransitionOutcome?
-  /// A digest of the samples; nil where it was not saved.
+  /// A digest of the samples. Nil if it was not saved.
   package let samples: SampleDigest?
-  /// The figures of the baseline's metrics, in their order; nil where undefined.
+  /// The figures of the baseline's metrics, in their order. Nil if undefined.
   package let values: [Double?]
 
-  /// Whether it was decided as the person meant; nil if the decision or the intent is unknown.
+  /// Whether it was decided as the person meant. Nil if the decision or the intent is unknown.
   package var isAsIntended: Bool? { verdict.isAsIntended(intent) }
 
   package init(
@@ -86,7 +86,7 @@ package struct BaselineTrace: Equatable, Sendable {
 }
 
 extension TraceVerdict {
-  /// Whether the verdict is the person's intent; nil where either is unknown.
+  /// Whether the verdict is the person's intent. Nil if either is unknown.
   package func isAsIntended(_ intent: TransitionOutcome?) -> Bool? {
     switch (self, intent) {
     case (.finished, let intent?): intent == .finish

@@ -15,9 +15,9 @@ package struct BaselineComparison: Equatable, Sendable {
   package let pairCount: Int
   /// The traces whose verdict changed, in the batch's order.
   package private(set) var changed: [ChangedTrace]
-  /// The traces whose label changed; their decisions are judged by the new label.
+  /// The traces whose label changed. Their decisions are judged by the new label.
   package let relabeled: [TraceChange<TransitionOutcome?>]
-  /// Traces with a name of the baseline and other samples; no other comparison includes them.
+  /// Traces with a name of the baseline and other samples. No other comparison includes them.
   package let rerecorded: [TraceKey]
   /// Traces that the baseline has under other names, found by equal samples.
   package let renamed: [RenamedTrace]
@@ -32,7 +32,7 @@ package struct BaselineComparison: Equatable, Sendable {
   /// The gate's checks, in a fixed order.
   ///
   /// First come changed verdicts, the number of compared decisions, and removed traces. Then
-  /// changed labels and recordings, where digests of the samples were saved. Then for each metric
+  /// changed labels and recordings, if digests of the samples were saved. Then for each metric
   /// that judges: the traces that got worse, and those that lost their figure.
   package let checks: [GateCheck]
 
@@ -44,7 +44,7 @@ package struct BaselineComparison: Equatable, Sendable {
   /// `changesAllowed` traces may change their verdict, and `removalsAllowed` may be missing.
   ///
   /// Replays are exact, so a changed decision is never noise. `people` names who made each trace of
-  /// `now`; intervals and tests are then by person. A gate that compares no decision fails.
+  /// `now`. Intervals and tests are then by person. A gate that compares no decision fails.
   package init(
     before: Baseline, now: Baseline, people: [Person?] = [], changesAllowed: Int = 0,
     removalsAllowed: Int = 0
@@ -124,7 +124,7 @@ extension BaselineComparison {
 }
 
 extension Array {
-  /// The element at an index, nil outside; flat for elements that may be nil themselves.
+  /// The element at an index, nil outside. Flat for elements that may be nil themselves.
   func at<Wrapped>(_ index: Int) -> Wrapped? where Element == Wrapped? {
     indices.contains(index) ? self[index] : nil
   }
@@ -132,9 +132,9 @@ extension Array {
 
 /// When a figure beyond its bound fails.
 package enum GateMode: String, Sendable, CaseIterable {
-  /// Fails where the figure itself is beyond the bound, even by chance.
+  /// Fails if the figure itself is beyond the bound, even by chance.
   case strict
-  /// Fails only where the whole interval is beyond the bound; without an interval the figure
+  /// Fails only if the whole interval is beyond the bound. Without an interval the figure
   /// counts.
   case lenient
 
@@ -156,7 +156,7 @@ package struct ChangedTrace: Equatable, Sendable {
   package fileprivate(set) var reasonNow: String?
   /// Whether what was meant is done now and was not before, or the other way round.
   ///
-  /// Nil without a label, and where neither verdict is what was meant.
+  /// Nil without a label, and if neither verdict is what was meant.
   package let isImprovement: Bool?
 
   init?(before: BaselineTrace, now: BaselineTrace) {

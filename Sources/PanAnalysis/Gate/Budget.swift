@@ -9,9 +9,9 @@ package struct Budget: Equatable, Sendable {
 
   /// Checks a batch against every limit.
   ///
-  /// Rates, medians and percentiles have an interval, by person where people made several gestures: see
+  /// Rates, medians and percentiles have an interval, by person if people made several gestures: see
   /// ``RateEstimate`` and ``QuantileEstimate``. Means, costs and scores have none: no interval of a
-  /// mean by person holds what it says where figures are skewed, as latencies are.
+  /// mean by person holds what it says if figures are skewed, as latencies are.
   package func check(_ analyses: [TraceAnalysis], of group: String = "") -> [GateCheck] {
     let summary = BatchSummary(analyses)
     return limits.map { limit in
@@ -32,7 +32,7 @@ package struct BudgetLimit: Equatable, Sendable {
   /// When a figure beyond the limit fails.
   package let mode: GateMode
 
-  /// Creates a limit; without a mode it has its subject's usual one.
+  /// Creates a limit. Without a mode it has its subject's usual one.
   package init(_ subject: BudgetSubject, _ bound: GateBound, mode: GateMode? = nil) {
     self.subject = subject
     self.bound = bound
@@ -58,7 +58,7 @@ package enum BudgetSubject: Equatable, Sendable {
     }
   }
 
-  /// The subject with a name; nil for an unknown one.
+  /// The subject with a name. Nil for an unknown one.
   ///
   /// A metric without a statistic means its median.
   package init?(name: String) {
@@ -153,15 +153,15 @@ extension BudgetSubject {
 package struct GateCheck: Equatable, Sendable {
   /// The name of the checked figure.
   package let name: String
-  /// The group whose traces it is about; empty for all traces.
+  /// The group whose traces it is about. Empty for all traces.
   package let group: String
   /// The bound of the figure.
   package let bound: GateBound
-  /// When a figure beyond the bound fails; strict where there is no interval to be lenient with.
+  /// When a figure beyond the bound fails. Strict if there is no interval to be lenient with.
   package let mode: GateMode
-  /// The figure; nil where it is undefined.
+  /// The figure. Nil if it is undefined.
   package let value: Double?
-  /// Where the figure lies with 95 % confidence; nil where the sample is too small to say.
+  /// Where the figure lies with 95 % confidence. Nil if the sample is too small to say.
   package let interval: ConfidenceInterval?
   /// How many traces it rests on.
   package let count: Int
@@ -181,7 +181,7 @@ package struct GateCheck: Equatable, Sendable {
 
   /// The check's outcome.
   ///
-  /// In strict mode the figure decides. In lenient mode a check is not met only where the whole
+  /// In strict mode the figure decides. In lenient mode a check is not met only if the whole
   /// interval is beyond the bound. Without an interval every check is strict.
   package var outcome: GateOutcome {
     guard let value else { return .notMeasured }

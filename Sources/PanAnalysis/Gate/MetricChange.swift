@@ -5,7 +5,7 @@ package struct MetricChange: Equatable, Sendable {
   package let metric: Metric
   /// Its differences, now minus before.
   package let comparison: PairedComparison
-  /// The traces with an unchanged verdict that got worse by more than the metric's decimals show; none
+  /// The traces with an unchanged verdict that got worse by more than the metric's decimals show. None
   /// for metrics that do not judge.
   package let worse: [TraceChange<Double>]
   /// How many traces have an unchanged verdict, and a judged figure in both batches.
@@ -43,7 +43,7 @@ package struct MetricChange: Equatable, Sendable {
     (self.worse, self.exactCount) = (worse, exactCount)
   }
 
-  /// The checks of a metric that judges; none for other metrics.
+  /// The checks of a metric that judges. None for other metrics.
   ///
   /// No trace got worse by more than the metric's decimals show, and none lost its figure: a settle that
   /// no longer ends has no latency to compare.

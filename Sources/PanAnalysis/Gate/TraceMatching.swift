@@ -81,7 +81,7 @@ package struct RenamedTrace: Equatable, Sendable {
 
 /// Matches a batch's files with a baseline's: by name, else by the longest common path suffix.
 ///
-/// The same folder has other paths when it is named from another place. A suffix counts only where
+/// The same folder has other paths when it is named from another place. A suffix counts only if
 /// it is unique on both sides.
 package struct SourceMatching: Equatable, Sendable {
   /// A file that is given by another path than in the baseline.
@@ -129,14 +129,14 @@ package struct SourceMatching: Equatable, Sendable {
     moved = now.compactMap { name in places[name].map { Moved(before: $0, now: name.text) } }
   }
 
-  /// The baseline's path of a file of the batch; its own path where it was not moved.
+  /// The baseline's path of a file of the batch. Its own path if it was not moved.
   package func before(_ now: String) -> String { places[ByteKey(now)] ?? now }
 
   private static func components(_ path: ByteKey) -> [ByteKey] {
     path.text.split(separator: "/").filter { $0 != "." }.map { ByteKey(String($0)) }
   }
 
-  /// The last `length` components of a path; nil for a shorter path.
+  /// The last `length` components of a path. Nil for a shorter path.
   private static func end(_ path: ByteKey, _ length: Int) -> [ByteKey]? {
     let components = components(path)
     return components.count < length ? nil : Array(components.suffix(length))

@@ -109,7 +109,7 @@ package struct RuleFit: Sendable {
   package let rule: ThresholdRule
   /// How many decisions it contradicts.
   package let contradictions: Int
-  /// The bounds that do as well, for each of the rule's numbers; infinite without an end.
+  /// The bounds that do as well, for each of the rule's numbers. Infinite without an end.
   package let asGood: [ClosedRange<Double>]
 
   init?(_ optimum: Optimum, _ family: RuleFamily, _ view: Int) {
@@ -187,13 +187,13 @@ package struct ReleaseView: Equatable, Hashable, Sendable {
 package struct DecidedRelease: Equatable, Sendable {
   /// What the rules of families see from each view, with the app's decision in place of an intent.
   package let outcomes: [LabeledOutcome]
-  /// What each framework's rule says; nil if it saw no release of a pan.
+  /// What each framework's rule says. Nil if it saw no release of a pan.
   package let presets: [TransitionOutcome?]
 
   /// What the app decided.
   package var decision: TransitionOutcome { outcomes[0].intent }
 
-  /// Joins what is known; nil without a view.
+  /// Joins what is known. Nil without a view.
   package init?(outcomes: [LabeledOutcome], presets: [TransitionOutcome?]) {
     guard !outcomes.isEmpty else { return nil }
     self.outcomes = outcomes

@@ -13,7 +13,7 @@ enum BetaDistribution {
     return x <= (a + 1) / (a + b + 2) ? below(x, a, b) : 1 - below(1 - x, b, a)
   }
 
-  /// The probability of a value of at most `x` above 0 and below 1, where the fraction converges.
+  /// The probability of a value of at most `x` above 0 and below 1, if the fraction converges.
   private static func below(_ x: Double, _ a: Double, _ b: Double) -> Double {
     let scale = logarithmOfGamma(a + b) - logarithmOfGamma(a) - logarithmOfGamma(b)
     let front = exponential(a * logarithm(x) + b * logarithm(1 - x) + scale) / a

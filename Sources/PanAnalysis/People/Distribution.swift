@@ -12,13 +12,13 @@ package struct Distribution: Sendable {
   /// Takes over figures that are in rising order already.
   init(sorted values: [Double]) { self.values = values }
 
-  /// The middle, type 7; nil for none.
+  /// The middle, type 7. Nil for none.
   package var median: Double? { Quantile.type7(0.5, ofSorted: values) }
 
-  /// The largest; nil for none.
+  /// The largest. Nil for none.
   package var maximum: Double? { values.last }
 
-  /// A statistic of the figures; nil below the number of figures it needs.
+  /// A statistic of the figures. Nil below the number of figures it needs.
   package func value(_ statistic: AggregateStatistic) -> Double? {
     guard values.count >= statistic.minimumCount else { return nil }
     guard statistic == .mean else { return Quantile.type7(statistic.share, ofSorted: values) }
@@ -29,10 +29,10 @@ package struct Distribution: Sendable {
 
 /// Quantiles by linear interpolation between order statistics: type 7 of Hyndman & Fan 1996.
 ///
-/// The default of numpy and R. h = (n − 1) q; the value is x⌊h⌋ + (h −
+/// The default of numpy and R. h = (n − 1) q. The value is x⌊h⌋ + (h −
 /// ⌊h⌋)(x⌊h⌋₊₁ − x⌊h⌋).
 package enum Quantile {
-  /// The quantile `q` in `0...1` of values in rising order; nil for no values or another `q`.
+  /// The quantile `q` in `0...1` of values in rising order. Nil for no values or another `q`.
   package static func type7(_ q: Double, ofSorted values: [Double]) -> Double? {
     guard let last = values.last, q >= 0, q <= 1 else { return nil }
     let position = Double(values.count - 1) * q
@@ -90,16 +90,16 @@ public struct Rate: Equatable, Sendable {
   /// How often it could have.
   public let total: Int
 
-  /// Creates a rate; counts outside `0...total` are brought to its ends.
+  /// Creates a rate. Counts outside `0...total` are brought to its ends.
   public init(_ count: Int, of total: Int) {
     self.total = max(total, 0)
     self.count = min(max(count, 0), self.total)
   }
 
-  /// The share in `0...1`; nil out of nothing.
+  /// The share in `0...1`. Nil out of nothing.
   public var share: Double? { total > 0 ? Double(count) / Double(total) : nil }
 
-  /// The 95 % interval of the share, as if each gesture came from another person; nil out of nothing.
+  /// The 95 % interval of the share, as if each gesture came from another person. Nil out of nothing.
   ///
   /// People with several gestures need the interval by person, `RateEstimate`.
   public var interval: ConfidenceInterval? {
@@ -110,9 +110,9 @@ public struct Rate: Equatable, Sendable {
 
 /// A confidence interval of a figure of the population.
 public struct ConfidenceInterval: Equatable, Sendable {
-  /// The lower end; nil where the sample is too small to bound it.
+  /// The lower end. Nil if the sample is too small to bound it.
   public let lower: Double?
-  /// The upper end; nil where the sample is too small to bound it, printed as `>`.
+  /// The upper end. Nil if the sample is too small to bound it, printed as `>`.
   public let upper: Double?
 
   /// Creates an interval.

@@ -4,17 +4,17 @@ import PanTraces
 ///
 /// The interval combines the distances from each figure to the ends of its own interval, by
 /// Newcombe 1998 and Zou & Donner 2008: √((a - l)² - 2φ (a - l)(u - b) + (u - b)²) on either
-/// side. φ is the correlation of people's influences on the two figures. It is 0 where no person
+/// side. φ is the correlation of people's influences on the two figures. It is 0 if no person
 /// is in both groups.
 ///
-/// There is no interval where fewer than ten people with one gesture each are in both groups: they do
+/// There is no interval if fewer than ten people with one gesture each are in both groups: they do
 /// not tell φ, and with 98 % it missed in up to 7 of 100 simulated studies.
 package struct EstimatedDifference: Equatable, Sendable {
-  /// The difference; nil where either figure is missing.
+  /// The difference. Nil if either figure is missing.
   package let value: Double?
-  /// The interval; nil where either figure has none.
+  /// The interval. Nil if either figure has none.
   package let interval: ConfidenceInterval?
-  /// How many people are in both groups; nil where not recorded.
+  /// How many people are in both groups. Nil if not recorded.
   package let peopleInBoth: Int?
 
   /// A figure of one group.
@@ -49,7 +49,7 @@ package struct EstimatedDifference: Equatable, Sendable {
     interval = Self.interval(a, own, b, other, correlation)
   }
 
-  /// The interval of `b - a`; nil if it has no width, as for people who are exactly alike in both groups.
+  /// The interval of `b - a`. Nil if it has no width, as for people who are exactly alike in both groups.
   static func interval(
     _ a: Double, _ own: ConfidenceInterval, _ b: Double, _ other: ConfidenceInterval,
     _ correlation: Double
@@ -65,7 +65,7 @@ package struct EstimatedDifference: Equatable, Sendable {
       lower: below.map { b - a - $0 }, upper: above.map { b - a + $0 })
   }
 
-  /// The correlation of influences, in `-1...1`; a person in one group has no influence on the
+  /// The correlation of influences, in `-1...1`. A person in one group has no influence on the
   /// other.
   private static func correlation(_ a: [Person: Double], _ b: [Person: Double]) -> Double {
     var product = 0.0

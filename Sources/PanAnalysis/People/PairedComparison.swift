@@ -10,9 +10,9 @@ package struct PairedComparison: Equatable, Sendable {
   /// The 95 % interval of the middle difference, as ``QuantileEstimate`` says.
   package let interval: ConfidenceInterval?
 
-  /// Pairs figures of the same traces; a pair with an undefined side is left out.
+  /// Pairs figures of the same traces. A pair with an undefined side is left out.
   ///
-  /// `people` names who made each pair; without it each pair counts as another person's.
+  /// `people` names who made each pair. Without it each pair counts as another person's.
   package init(
     _ pairs: some Sequence<(first: Double?, second: Double?)>, people: [Person?] = []
   ) {
@@ -32,7 +32,7 @@ package struct PairedComparison: Equatable, Sendable {
   /// How many went down.
   package var fallen: Int { differences.count { $0 < 0 } }
 
-  /// The middle difference [type7]; nil for none.
+  /// The middle difference [type7]. Nil for none.
   package var medianDifference: Double? { Quantile.type7(0.5, ofSorted: differences) }
 }
 
@@ -50,14 +50,14 @@ package struct PairedDecisions: Equatable, Sendable {
   package let sampling: Sampling
   /// The two-sided p-value of the disagreements, by person.
   ///
-  /// McNemar's exact test where each gesture is another person's (McNemar 1947, Psychometrika 12),
-  /// else with the signs of people flipped (``SignFlips``); nil for fewer than
+  /// McNemar's exact test if each gesture is another person's (McNemar 1947, Psychometrika 12),
+  /// else with the signs of people flipped (``SignFlips``). Nil for fewer than
   /// ``Sampling/leastPeople``.
   package let probability: Double?
 
-  /// Pairs whether each decision was right; a pair with an unknown side is left out.
+  /// Pairs whether each decision was right. A pair with an unknown side is left out.
   ///
-  /// `people` names who made each pair; without it each pair counts as another person's.
+  /// `people` names who made each pair. Without it each pair counts as another person's.
   package init(
     _ pairs: some Sequence<(first: Bool?, second: Bool?)>,
     people: some Sequence<Person?> = EmptyCollection<Person?>()

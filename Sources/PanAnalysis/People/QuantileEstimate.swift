@@ -7,11 +7,11 @@ import PanTraces
 /// interval of a share as ``EffectiveGestures`` says). For one figure a person these are the order
 /// statistics between which the quantile lies.
 package struct QuantileEstimate: Equatable, Sendable {
-  /// The quantile [type7]; nil for no figures.
+  /// The quantile [type7]. Nil for no figures.
   package let value: Double?
   /// Who made the figures' gestures.
   package let sampling: Sampling
-  /// The interval; nil below ``Sampling/leastPeople``.
+  /// The interval. Nil below ``Sampling/leastPeople``.
   ///
   /// An end that so few people do not bound is nil.
   package let interval: ConfidenceInterval?

@@ -3,13 +3,13 @@
 /// The same values as ``Distribution``, by quickselect instead of a full sort: every trace has half
 /// a dozen such sets.
 struct MedianAndTail {
-  /// The middle, type 7; nil for none.
+  /// The middle, type 7. Nil for none.
   let median: Double?
   private let tail: UpperTail
 
-  /// The 95th percentile, type 7; nil below 20 figures.
+  /// The 95th percentile, type 7. Nil below 20 figures.
   var p95: Double? { tail.p95 }
-  /// The largest; nil for none.
+  /// The largest. Nil for none.
   var maximum: Double? { tail.maximum }
 
   /// Takes a selection before any rank was asked for.
@@ -21,9 +21,9 @@ struct MedianAndTail {
 
 /// The 95th percentile and the largest of a trace's figures.
 struct UpperTail {
-  /// The 95th percentile, type 7; nil below 20 figures.
+  /// The 95th percentile, type 7. Nil below 20 figures.
   let p95: Double?
-  /// The largest; nil for none.
+  /// The largest. Nil for none.
   let maximum: Double?
 
   /// Takes a selection after only lower ranks were asked for.
@@ -35,7 +35,7 @@ struct UpperTail {
 
 /// Quickselect over a set of figures, whose ranks must be asked in rising order.
 ///
-/// The figures are in temporary memory, on the stack where they are few, that lasts for one call of
+/// The figures are in temporary memory, on the stack if they are few, that lasts for one call of
 /// ``gather(atMost:_:)``. Appending checks the capacity, and every rank is below the count.
 @safe struct QuickSelect {
   private let room: UnsafeMutableBufferPointer<Double>
@@ -66,7 +66,7 @@ struct UpperTail {
     count += 1
   }
 
-  /// Replaces every figure; ranks may then be asked from 0 on again.
+  /// Replaces every figure. Ranks may then be asked from 0 on again.
   mutating func replaceAll(_ figure: (Double) -> Double) {
     for index in 0..<count { unsafe room[index] = figure(room[index]) }
     (floor, ordered) = (0, 0)
@@ -79,7 +79,7 @@ struct UpperTail {
     return found
   }
 
-  /// The largest of all; nil for none.
+  /// The largest of all. Nil for none.
   var largest: Double? {
     guard count > 0 else { return nil }
     var largest = unsafe room[ordered]
@@ -87,7 +87,7 @@ struct UpperTail {
     return largest
   }
 
-  /// The quantile `q`, as ``Quantile/type7(_:ofSorted:)`` computes it; not below the one asked
+  /// The quantile `q`, as ``Quantile/type7(_:ofSorted:)`` computes it, not below the one asked
   /// before.
   mutating func type7(_ q: Double) -> Double? {
     guard count > 0, q >= 0, q <= 1 else { return nil }

@@ -6,13 +6,13 @@ package struct RateEstimate: Equatable, Sendable {
   package let rate: Rate
   /// Who made the counted gestures.
   package let sampling: Sampling
-  /// The interval of the share; nil out of nothing, and below ``Sampling/leastPeople``.
+  /// The interval of the share. Nil out of nothing, and below ``Sampling/leastPeople``.
   package let interval: ConfidenceInterval?
 
   /// Estimates a rate from what was counted of each person.
   ///
   /// - Parameters:
-  ///   - people: The counts by person; gestures without a participant are left out.
+  ///   - people: The counts by person. Gestures without a participant are left out.
   ///   - isKnown: Whether participants are recorded.
   ///   - repeats: Whether people made several gestures in the study, even if each has one here.
   ///     Fewer people than ``Sampling/leastPeople`` then have no interval.
@@ -44,13 +44,13 @@ package struct RateEstimate: Equatable, Sendable {
 /// time (Mancl & DeRouen 2001, Biometrics 57). People with unequal numbers of gestures nᵢ count as
 /// (Σ nᵢ)² / Σ nᵢ² people (Kish 1965).
 ///
-/// A few people to whom it happened often do not tell that variance. Where those to whom it happened,
+/// A few people to whom it happened often do not tell that variance. If those to whom it happened,
 /// or did not, count for fewer than 10 people and for less than half of all, the design effect is the
 /// largest that there is, that of people whose gestures are all the same. Each then counts once.
 struct EffectiveGestures {
   /// From this effective number of people on the variance between them is estimated.
   private static let leastInformative = 10.0
-  /// The same as a share of all people, where that is less.
+  /// The same as a share of all people, if that is less.
   private static let leastShare = 0.5
 
   /// How many gestures each person made.
@@ -96,7 +96,7 @@ struct EffectiveGestures {
     return squares * count > independent ? independent / squares * shrinking : count * shrinking
   }
 
-  /// The number of people that some with unequal counts count for, (Σ nᵢ)² / Σ nᵢ²; 0 for none.
+  /// The number of people that some with unequal counts count for, (Σ nᵢ)² / Σ nᵢ². 0 for none.
   private static func number(_ counts: [Int]) -> Double {
     let sum = Double(counts.reduce(0, +))
     let squares = counts.reduce(0) { $0 + Double($1) * Double($1) }
@@ -106,7 +106,7 @@ struct EffectiveGestures {
 
 /// How often something happened to each person.
 package struct PersonRates: Sendable {
-  /// The people; nil for one who is not recorded.
+  /// The people. Nil for one who is not recorded.
   private let people: [Person?]
   private let rates: [Rate]
   /// The sampling of the whole study, including gestures that are not counted.

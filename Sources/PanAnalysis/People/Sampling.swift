@@ -16,7 +16,7 @@ public enum Sampling: Equatable, Sendable {
   /// has a p-value of 2 / 2⁵ = 0.0625.
   public static let leastPeople = 6
 
-  /// The sampling of gestures of some people; `repeats` says that they made several in the study.
+  /// The sampling of gestures of some people. `repeats` says that they made several in the study.
   init(people: Int, gestures: Int, isKnown: Bool, repeats: Bool) {
     if !isKnown {
       self = .unknown
@@ -38,7 +38,7 @@ public enum Sampling: Equatable, Sendable {
   /// Whether people made several gestures.
   public var repeats: Bool { if case .people = self { true } else { false } }
 
-  /// How many people are known to be behind the figures; nil where not recorded.
+  /// How many people are known to be behind the figures. Nil if not recorded.
   public var people: Int? {
     switch self {
     case .people(let count), .distinctPeople(let count): count
@@ -77,7 +77,7 @@ package struct PeopleIndex: Sendable {
   /// How many people have a name.
   package var named: Int { numbers.count }
 
-  /// How many gestures have no participant where others have one.
+  /// How many gestures have no participant if others have one.
   package var unnamed: Int { numbers.isEmpty ? 0 : count - numbers.count }
 
   private static func value(_ place: inout Int) -> Int { place }
@@ -87,7 +87,7 @@ package struct PeopleIndex: Sendable {
 struct OutcomesByPerson: Sendable {
   /// The people's numbers.
   private(set) var index = PeopleIndex()
-  /// The people by number; nil for one who is not recorded.
+  /// The people by number. Nil for one who is not recorded.
   private(set) var persons: [Person?] = []
   /// The decisions on each one's gestures.
   private var decisions: [DecisionCounts] = []
@@ -96,7 +96,7 @@ struct OutcomesByPerson: Sendable {
 
   /// Who made the gestures.
   var sampling: Sampling { index.sampling }
-  /// How many people there are; a gesture without a participant counts as a new one.
+  /// How many people there are. A gesture without a participant counts as a new one.
   var count: Int { index.count }
 
   /// Counts one more gesture and returns its person's number.
@@ -112,7 +112,7 @@ struct OutcomesByPerson: Sendable {
     return person
   }
 
-  /// The figure as a rate for each person; nil for a figure that is not a rate.
+  /// The figure as a rate for each person. Nil for a figure that is not a rate.
   func rates(of figure: DecisionFigure) -> PersonRates? {
     let rates = decisions.compactMap { figure.rate(of: $0) }
     guard rates.count == decisions.count else { return nil }

@@ -4,7 +4,7 @@ package import PanTraces
 ///
 /// Under the null hypothesis each person's difference is as likely with the other sign. The p-value
 /// is the share of all assignments of signs whose sum is at least as far from 0. With one
-/// difference for each person it is McNemar's test, and the sign test. Fisher 1935; Pitman 1937.
+/// difference for each person it is McNemar's test, and the sign test. Fisher 1935. Pitman 1937.
 package enum SignFlips {
   /// The two-sided p-value of gestures that went one way (1), the other (-1) or neither (0).
   ///
@@ -29,7 +29,7 @@ package enum SignFlips {
       sums[person] += way
     }
 
-    /// The two-sided p-value; nil below ``Sampling/leastPeople`` people with several gestures.
+    /// The two-sided p-value. Nil below ``Sampling/leastPeople`` people with several gestures.
     var probability: (sampling: Sampling, value: Double?) {
       let sampling = people.sampling
       return (sampling, sampling.isTooFew ? nil : SignFlips.probability(sums))

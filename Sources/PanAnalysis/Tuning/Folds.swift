@@ -17,10 +17,10 @@ package struct Folds: Equatable, Sendable {
   private let groups: [Int32]
   /// The part of each group.
   private let partsOfGroups: [UInt16]
-  /// How many parts there are; at most one per group, and no more than 65,536.
+  /// How many parts there are. At most one per group, and no more than 65,536.
   package let count: Int
 
-  /// Divides gestures into `count` parts, or into fewer where there are fewer groups.
+  /// Divides gestures into `count` parts, or into fewer if there are fewer groups.
   package init(_ outcomes: [LabeledOutcome], count: Int = 5, seed: UInt64 = 1) {
     self.init(OutcomeGroups(outcomes), count: count, seed: seed)
   }
@@ -94,7 +94,7 @@ extension SeededRandom {
 /// Gestures that belong together, in an order that their own figures give: draws with a seed are then
 /// the same whatever the order of files and rows.
 struct OutcomeGroups {
-  /// The group of each gesture; one without a person is a group of its own.
+  /// The group of each gesture. One without a person is a group of its own.
   let numbers: [Int32]
   /// The indices of all gestures, group by group.
   private let places: [Int32]
@@ -147,7 +147,7 @@ struct OutcomeGroups {
   /// How many groups there are.
   var count: Int { starts.count - 1 }
 
-  /// The indices of a group's gestures, rising; a group has at least one.
+  /// The indices of a group's gestures, rising. A group has at least one.
   func members(of group: Int) -> ArraySlice<Int32> {
     places[Int(starts[group])..<Int(starts[group + 1])]
   }

@@ -37,7 +37,7 @@ public struct HeldOut: Equatable, Sendable {
   public let gain: Double
   /// Who made the gestures.
   public let sampling: Sampling
-  /// The two-sided p-value of the gain; nil for too few people.
+  /// The two-sided p-value of the gain. Nil for too few people.
   public let probability: Double?
   /// Each part's rule, deal by deal.
   package let rules: [TunedRule]
@@ -115,7 +115,7 @@ public struct HeldOut: Equatable, Sendable {
     return gain > 0 ? .better : .worse
   }
 
-  /// Whether the held-out decisions keep the limit on false finishes, where there is one.
+  /// Whether the held-out decisions keep the limit on false finishes, if there is one.
   public var keepsLimit: Bool {
     guard let limit = objective.falseFinishLimit(of: current) else { return true }
     return deals.reduce(0) { $0 + $1.falseFinishes } <= limit * deals.count
@@ -126,14 +126,14 @@ public struct HeldOut: Equatable, Sendable {
     objective.falseFinishLimit(of: current).map { current.falseFinishes <= $0 } ?? true
   }
 
-  /// The mean of some figure over the deals; nil for too few people, or if it is undefined in one.
+  /// The mean of some figure over the deals. Nil for too few people, or if it is undefined in one.
   public func expected(_ figure: (DecisionCounts) -> Double?) -> Double? {
     let values = deals.compactMap(figure)
     guard probability != nil, values.count == deals.count else { return nil }
     return values.reduce(0, +) / Double(values.count)
   }
 
-  /// The objective's value to expect of a tuned rule on other people; nil for too few people.
+  /// The objective's value to expect of a tuned rule on other people. Nil for too few people.
   ///
   /// It is no worse than that of a rule that decides all alike, as everybody can choose that one.
   public var expectedValue: Double? {

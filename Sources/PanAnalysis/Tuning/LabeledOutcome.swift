@@ -7,23 +7,23 @@ public import PanTraces
 public struct LabeledOutcome: Equatable, Sendable {
   /// The trace's id.
   public let id: String
-  /// Whose gestures belong together, usually a person's key; nil where not recorded.
+  /// Whose gestures belong together, usually a person's key. Nil if not recorded.
   public let group: String?
   /// What the person meant.
   public let intent: TransitionOutcome
   /// What a rule of one's own gets to see.
   public let release: ReleaseState
-  /// The velocity along the travel in points per second; 0 where there is none.
+  /// The velocity along the travel in points per second. 0 if there is none.
   ///
   /// See `MissingVelocity` for what frameworks' rules do without one.
   public let velocity: Double
 
-  /// How far the content was asked to go, as a share of the travel; not clamped.
+  /// How far the content was asked to go, as a share of the travel, not clamped.
   public var progress: Double { release.progress }
   /// The length of the whole travel in points, above 0.
   public var extent: Double { release.extent }
 
-  /// Creates an outcome, or nil where a number is not finite or the extent not above 0.
+  /// Creates an outcome, or nil if a number is not finite or the extent not above 0.
   public init?(
     id: String, group: String? = nil, intent: TransitionOutcome, release: ReleaseState
   ) {
@@ -50,7 +50,7 @@ public struct LabeledOutcome: Equatable, Sendable {
 
   /// Takes the release of an analyzed trace.
   ///
-  /// Nil where intent or release is missing, or the system took the touch away: no rule could have
+  /// Nil if intent or release is missing, or the system took the touch away: no rule could have
   /// decided otherwise.
   public init?(_ analysis: TraceAnalysis) {
     guard let intent = analysis.intent, let release = analysis.release,

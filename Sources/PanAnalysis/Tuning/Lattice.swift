@@ -6,7 +6,7 @@ package import PanTraces
 /// decision changes: the mixed difference over both axes of whether the cell cancels it. So a sum over
 /// both axes gives, for any weights of the gestures, how many each cell cancels.
 package struct Lattice: Sendable {
-  /// The numbers of each setting; the last setting's change fastest.
+  /// The numbers of each setting. The last setting's change fastest.
   package let axes: [LatticeAxis]
   /// What was meant by each gesture.
   private let intents: [TransitionOutcome]
@@ -17,7 +17,7 @@ package struct Lattice: Sendable {
 
   /// How many cells there are of the last setting.
   var columns: Int { axes[axes.count - 1].count }
-  /// How many there are of the other; 1 without one.
+  /// How many there are of the other. 1 without one.
   var rows: Int { axes.count > 1 ? axes[0].count : 1 }
 
   /// Asks a rule what it decides.
@@ -86,7 +86,7 @@ package struct Lattice: Sendable {
     }
   }
 
-  /// For each row the first column that cancels; `columns` if none does.
+  /// For each row the first column that cancels. `columns` if none does.
   private static func firsts(
     _ rows: Int, _ columns: Int, _ isCancelled: (_ row: Int, _ column: Int) -> Bool
   ) -> [Int] {
@@ -132,7 +132,7 @@ package struct Lattice: Sendable {
     zip(axes, numbers).reduce(0) { $0 * $1.0.count + $1.0.cell(of: $1.1) }
   }
 
-  /// Counts what every cell cancels; `weights` says how often each gesture counts, at first once.
+  /// Counts what every cell cancels. `weights` says how often each gesture counts, at first once.
   package func table(_ weights: [Int32]? = nil) -> LatticeTable {
     var sums = [SIMD2<Int32>](repeating: .zero, count: rows * columns)
     var all = SIMD2<Int32>.zero

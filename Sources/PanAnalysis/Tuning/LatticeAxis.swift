@@ -6,7 +6,7 @@ package struct LatticeAxis: Equatable, Sendable {
   package let step: TypedStep
   /// The largest number of each cell in steps, but for a last cell without an end.
   private let ends: [Int]
-  /// The smallest number of the first cell in steps; nil if every smaller number does as well.
+  /// The smallest number of the first cell in steps. Nil if every smaller number does as well.
   private let first: Int?
   /// Whether a last cell has every number that no gesture reaches.
   private let isOpenAbove: Bool
@@ -36,7 +36,7 @@ package struct LatticeAxis: Equatable, Sendable {
     self.without = without
   }
 
-  /// The numbers of a range, each in a cell of its own; the range has ends that are not open.
+  /// The numbers of a range, each in a cell of its own. The range has ends that are not open.
   init(range: ClosedRange<Double>, step: TypedStep) {
     // A range that ends at a step, but for a rounding error, has that step.
     let tolerance = step.size * 1e-6
@@ -70,7 +70,7 @@ package struct LatticeAxis: Equatable, Sendable {
     return ends.firstIndex { $0 >= steps } ?? count - 1
   }
 
-  /// The smallest and the largest number of a run of cells; infinite where it has no end.
+  /// The smallest and the largest number of a run of cells. Infinite if it has no end.
   package func numbers(_ cells: ClosedRange<Int>) -> ClosedRange<Double> {
     if isFloored, cells.upperBound == 0 { return -.infinity ... -.infinity }
     let (low, high) = steps(cells)
@@ -84,7 +84,7 @@ package struct LatticeAxis: Equatable, Sendable {
     )
   }
 
-  /// The middle of a run of cells in round numbers; infinite if the run has no end.
+  /// The middle of a run of cells in round numbers. Infinite if the run has no end.
   ///
   /// It is the coarsest of ten, five and one steps in the middle half of the run, and so never an end of
   /// the run, unless the run has only ends.
@@ -105,7 +105,7 @@ package struct LatticeAxis: Equatable, Sendable {
     return step.number(low + width / 2)
   }
 
-  /// One of the numbers of a run of cells by a share in `0..<1`; infinite if the run has no end.
+  /// One of the numbers of a run of cells by a share in `0..<1`. Infinite if the run has no end.
   func number(_ cells: ClosedRange<Int>, at share: Double) -> Double {
     guard let low = steps(cells).low, let high = steps(cells).high else { return middle(cells) }
     return step.number(low + Int(share * Double(high - low + 1)))

@@ -77,7 +77,7 @@ package struct LatticeTable: Sendable {
 package struct LatticeRegion: Sendable {
   /// The cells and their counts.
   package let table: LatticeTable
-  /// The cells, rising; at least one.
+  /// The cells, rising. At least one.
   package let cells: [Int]
   private let objective: Objective
 
@@ -123,7 +123,7 @@ package struct LatticeRegion: Sendable {
     return deepest
   }
 
-  /// The middle of what is as good, in round numbers; infinite for a setting that does not matter.
+  /// The middle of what is as good, in round numbers. Infinite for a setting that does not matter.
   package var middle: [Double] { middle(around: deepest) }
 
   /// The middle of what is as good as a best cell.
@@ -140,7 +140,7 @@ package struct LatticeRegion: Sendable {
 
   private static let mostPasses = 8
 
-  /// A number of each setting from what is as good around one of the cells; all by shares in `0..<1`.
+  /// A number of each setting from what is as good around one of the cells. All by shares in `0..<1`.
   func drawn(_ place: Double, _ share: Double) -> [Double] {
     numbers(from: cells[Int(place * Double(cells.count))]) { axis, run in
       axis.number(run, at: share)

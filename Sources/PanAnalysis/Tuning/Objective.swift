@@ -10,10 +10,10 @@ public enum Objective: Equatable, Sendable {
   case matthews
   /// At most this share of false finishes, then the fewest false cancels, then false finishes.
   ///
-  /// The share is of the gestures meant to cancel, in `0...1`; beyond that it is cut.
+  /// The share is of the gestures meant to cancel, in `0...1`. Beyond that it is cut.
   case falseFinishLimit(Double)
 
-  /// The score as printed, or nil where undefined.
+  /// The score as printed, or nil if undefined.
   ///
   /// Larger is better, except for costs and, under a limit, for the share of false cancels.
   public func value(of counts: DecisionCounts) -> Double? {
@@ -44,7 +44,7 @@ public enum Objective: Equatable, Sendable {
     }
   }
 
-  /// The weights of the two errors where the objective is a sum over gestures; nil where not.
+  /// The weights of the two errors if the objective is a sum over gestures. Nil if not.
   func additiveWeights(of totals: DecisionCounts) -> ErrorWeights? {
     switch self {
     case .cost(let model):
@@ -56,7 +56,7 @@ public enum Objective: Equatable, Sendable {
     }
   }
 
-  /// How many false finishes the limit allows; nil for other objectives.
+  /// How many false finishes the limit allows. Nil for other objectives.
   func falseFinishLimit(of totals: DecisionCounts) -> Int? {
     guard case .falseFinishLimit(let share) = self else { return nil }
     let allowed = Double(totals.meantCancel) * min(max(share, 0), 1)
@@ -64,7 +64,7 @@ public enum Objective: Equatable, Sendable {
     return min(Int((allowed * (1 + 1e-12)).rounded(.down)), totals.meantCancel)
   }
 
-  /// Whether a correlation is worse by more than a rounding error; false if it takes a closer look.
+  /// Whether a correlation is worse by more than a rounding error. False if it takes a closer look.
   ///
   /// Most rules of a search are far from the best, and the exact comparison of correlations is slow.
   func isClearlyWorse(_ a: DecisionCounts, than b: DecisionCounts) -> Bool {
@@ -136,9 +136,9 @@ struct Wide: Comparable {
 
 /// The weights of a false finish and a false cancel, at least 0.
 public struct ErrorWeights: Equatable, Sendable {
-  /// The weight of finishing where cancelling was meant.
+  /// The weight of finishing if cancelling was meant.
   public let falseFinish: Int
-  /// The weight of cancelling where finishing was meant.
+  /// The weight of cancelling if finishing was meant.
   public let falseCancel: Int
 
   /// The cost of all errors.
@@ -169,7 +169,7 @@ extension Objective {
   /// Weights of the two errors for comparing one rule's decisions with others'.
   ///
   /// Costs and balanced accuracy are sums over gestures. A correlation uses its slopes half-way
-  /// between both. Under a limit on false finishes false cancels count, or false finishes where the
+  /// between both. Under a limit on false finishes false cancels count, or false finishes if the
   /// current rule breaks the limit.
   func errorWeights(of current: DecisionCounts, against others: [DecisionCounts]) -> ErrorWeights {
     switch self {

@@ -4,11 +4,11 @@ public import PanEngine
 public struct Optimum: Equatable, Sendable {
   /// What makes a rule good.
   public let objective: Objective
-  /// The rule in the middle of what is as good, in round numbers; +∞ for a clause that does not matter.
+  /// The rule in the middle of what is as good, in round numbers. +∞ for a clause that does not matter.
   public let rule: TunedRule
   /// How ``rule`` decides.
   public let counts: DecisionCounts
-  /// For each open number those that do as well while the others stay; infinite if there is no end.
+  /// For each open number those that do as well while the others stay. Infinite if there is no end.
   public let asGood: [ClosedRange<Double>]
 }
 
@@ -25,7 +25,7 @@ extension RuleFamily {
 }
 
 extension CustomRule {
-  /// Finds the best values of the settings that have a range; nil if none has.
+  /// Finds the best values of the settings that have a range. Nil if none has.
   ///
   /// ```swift
   /// let patient = CustomRule(

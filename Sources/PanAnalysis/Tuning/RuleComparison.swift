@@ -8,7 +8,7 @@ public struct RuleComparison: Equatable, Sendable {
     public let id: String
     /// What the person meant.
     public let intent: TransitionOutcome
-    /// What the current rule says; the proposed one says the other.
+    /// What the current rule says. The proposed one says the other.
     public let current: TransitionOutcome
 
     /// Whether the proposed rule does what was meant.

@@ -16,7 +16,7 @@ public enum RuleFamily: String, Sendable, CaseIterable {
   /// Would be far enough after a time at the release velocity: progress + gain · velocity /
   /// travel.
   case projection
-  /// Fast enough finishes; else fast enough the other way cancels; else far enough finishes.
+  /// Fast enough finishes, else fast enough the other way cancels, else far enough finishes.
   case progressOrVelocityUnlessOpposing = "progress-or-velocity-unless-opposing"
 
   /// The word on the command line and in outputs.
@@ -74,7 +74,7 @@ public enum RuleParameter: String, Sendable, CaseIterable {
   /// The word in tables and exports.
   public var name: String { rawValue }
 
-  /// The unit's symbol; shares have none of their own.
+  /// The unit's symbol. Shares have none of their own.
   public var unit: String {
     switch self {
     case .progress, .projectedProgress: "1"
@@ -89,7 +89,7 @@ public enum RuleParameter: String, Sendable, CaseIterable {
   /// The decimals in tables and sentences.
   package var decimals: Int { isVelocity ? 0 : 3 }
 
-  /// The number that the threshold is put on; nil for one that is not a lower bound of a number.
+  /// The number that the threshold is put on. Nil for one that is not a lower bound of a number.
   package var feature: ReleaseFeature? {
     switch self {
     case .progress: .progress
@@ -103,7 +103,7 @@ public enum RuleParameter: String, Sendable, CaseIterable {
 extension RuleParameter {
   /// How far ahead the normal deceleration looks, in seconds.
   ///
-  /// 0.998 / (1000 · (1 - 0.998)) as a decimal; binary fractions give 0.49899999999999956.
+  /// 0.998 / (1000 · (1 - 0.998)) as a decimal. Binary fractions give 0.49899999999999956.
   static let usualLookAhead = 0.499
 }
 

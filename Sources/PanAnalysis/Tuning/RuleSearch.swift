@@ -16,7 +16,7 @@ package struct RuleSearch: Sendable {
   /// The rules of the first two open numbers, once for each start of the others.
   private let starts: [(rule: TunedRule, lattice: Lattice)]
 
-  /// Asks the rules; nil for a shape without an open number.
+  /// Asks the rules. Nil for a shape without an open number.
   package init?(_ shape: RuleShape, _ outcomes: [LabeledOutcome]) {
     guard let pair = shape.pairs.first else { return nil }
     self.init(shape, outcomes, pair)
@@ -46,7 +46,7 @@ package struct RuleSearch: Sendable {
   /// How many numbers a third threshold begins at, besides none.
   private static let usualStarts = 8
 
-  /// The rules with all numbers of some open ones; the others are those of a rule.
+  /// The rules with all numbers of some open ones. The others are those of a rule.
   private static func lattice(
     _ open: [Int], _ axes: [LatticeAxis], _ rule: TunedRule, _ outcomes: [LabeledOutcome]
   ) -> Lattice {
@@ -61,7 +61,7 @@ package struct RuleSearch: Sendable {
     }
   }
 
-  /// The best rule; `weights` says how often each gesture counts, at first once.
+  /// The best rule. `weights` says how often each gesture counts, at first once.
   package func rule(_ objective: Objective, _ weights: [Int32]? = nil) -> TunedRule {
     let pairs = shape.pairs
     var best: (rule: TunedRule, counts: DecisionCounts)?

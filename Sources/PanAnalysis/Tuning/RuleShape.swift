@@ -5,7 +5,7 @@ public import PanTraces
 public enum RuleShape: Equatable, Sendable {
   /// Thresholds.
   case family(RuleFamily)
-  /// A rule whose settings with a range are open; the others keep their values.
+  /// A rule whose settings with a range are open. The others keep their values.
   case custom(CustomRule)
 
   /// The word in outputs.
@@ -35,7 +35,7 @@ public enum RuleShape: Equatable, Sendable {
     }
   }
 
-  /// All numbers that a decision takes, before tuning; no bound is above all others.
+  /// All numbers that a decision takes, before tuning. No bound is above all others.
   var start: [Double] {
     switch self {
     case .family(let family): family.parameters.map { _ in .infinity }
@@ -122,7 +122,7 @@ public enum OpenNumber: Equatable, Sendable {
     }
   }
 
-  /// The threshold; nil for a setting.
+  /// The threshold. Nil for a setting.
   package var parameter: RuleParameter? {
     if case .threshold(let parameter) = self { parameter } else { nil }
   }
@@ -137,15 +137,15 @@ public struct TunedRule: Equatable, Sendable {
 
   init(_ shape: RuleShape, all: [Double]) { (self.shape, self.all) = (shape, all) }
 
-  /// The open numbers; infinite for one without a bound.
+  /// The open numbers. Infinite for one without a bound.
   public var numbers: [Double] { shape.places.map { all[$0] } }
 
-  /// The rule as thresholds; nil for a rule of one's own.
+  /// The rule as thresholds. Nil for a rule of one's own.
   public var thresholds: ThresholdRule? {
     if case .family(let family) = shape { ThresholdRule(family, checked: all) } else { nil }
   }
 
-  /// The rule as a replay runs it; nil for one that nothing fulfils.
+  /// The rule as a replay runs it. Nil for one that nothing fulfils.
   public var policy: FinishPolicy? {
     switch shape {
     case .family(let family): return FinishPolicy(ThresholdRule(family, checked: all))

@@ -5,10 +5,10 @@ import PanTraces
 /// People are drawn with replacement, each with all gestures (gestures without a group are drawn alone),
 /// and the shape is tuned again on every draw. Efron & Tibshirani 1993, chapter 8. All best numbers of a
 /// draw are equally good, so one of them is drawn. With the middles alone the ranges were too narrow, down
-/// to 80 % coverage where labels are wrong at random. Of three open numbers and more, two move at a time
+/// to 80 % coverage if labels are wrong at random. Of three open numbers and more, two move at a time
 /// while the others stay as tuned.
 public struct ThresholdBootstrap: Equatable, Sendable {
-  /// For each draw the open numbers; infinite for one that does not matter.
+  /// For each draw the open numbers. Infinite for one that does not matter.
   public let draws: [[Double]]
   /// The 5 to 95 % range of each open number.
   public let ranges: [ClosedRange<Double>]
@@ -18,7 +18,7 @@ public struct ThresholdBootstrap: Equatable, Sendable {
   /// With fewer groups there are no ranges.
   private static let leastGroups = 8
 
-  /// Tunes `resamples` draws around a tuned rule; nil below 8 groups of gestures.
+  /// Tunes `resamples` draws around a tuned rule. Nil below 8 groups of gestures.
   ///
   /// `all` makes the draws as for ``HeldOut``.
   package init?(
@@ -55,7 +55,7 @@ public struct ThresholdBootstrap: Equatable, Sendable {
     }
   }
 
-  /// Tunes draws around the best rule of a family; nil below 8 people.
+  /// Tunes draws around the best rule of a family. Nil below 8 people.
   public init?(
     _ family: RuleFamily, on outcomes: [LabeledOutcome], objective: Objective = .cost(.equal),
     resamples: Int = 1000, seed: UInt64 = 1

@@ -15,7 +15,7 @@ public struct ThresholdRule: Equatable, Hashable, Sendable {
   /// The numbers, in the order and the units of the family's ``RuleFamily/parameters``.
   public let thresholds: [Double]
 
-  /// Creates a rule, or nil where the count of numbers is not the family's or one is not a number.
+  /// Creates a rule, or nil if the count of numbers is not the family's or one is not a number.
   public init?(_ family: RuleFamily, _ thresholds: [Double]) {
     guard thresholds.count == family.parameters.count, !thresholds.contains(where: { $0.isNaN })
     else { return nil }
@@ -59,7 +59,7 @@ extension RuleFamily {
 }
 
 extension FinishPolicy {
-  /// The rule as a replay runs it, deciding every release alike; nil for one that nothing fulfils.
+  /// The rule as a replay runs it, deciding every release alike. Nil for one that nothing fulfils.
   ///
   /// A clause whose bound is +∞ is left out, a bound of −∞ is always reached.
   public init?(_ rule: ThresholdRule) {
@@ -73,7 +73,7 @@ extension FinishPolicy {
     self = plain ?? .clauses(ClauseList(clauses))
   }
 
-  /// The preset of a name with these clauses; nil where it would decide differently.
+  /// The preset of a name with these clauses. Nil if it would decide differently.
   private init?(plain name: String, _ clauses: [PolicyClause]) {
     guard let preset = PolicyPreset.plain.first(where: { $0.name == name }),
       case .clauses(var list) = preset.policy
@@ -90,7 +90,7 @@ extension FinishPolicy {
 }
 
 extension PolicyClause {
-  /// The clause without the tests that every release passes; nil where one is passed by none.
+  /// The clause without the tests that every release passes. Nil if one is passed by none.
   fileprivate var withoutInfiniteBounds: PolicyClause? {
     // "At least +∞" never holds and "at least −∞" always does; "at most" is the other way
     // round.

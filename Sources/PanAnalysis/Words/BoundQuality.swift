@@ -5,10 +5,10 @@ package import PanDocuments
 package struct BoundQuality: Sendable {
   /// How many squares there are across, and upwards.
   private static let size = (columns: 90, rows: 48)
-  /// How many bands there are; the worst is left blank.
+  /// How many bands there are. The worst is left blank.
   private static let count = 6
 
-  /// The score in the middle of each square, row by row from below; nil if undefined.
+  /// The score in the middle of each square, row by row from below. Nil if undefined.
   let scores: [[Double?]]
   private let best: Double
   private let worst: Double
@@ -60,7 +60,7 @@ package struct BoundQuality: Sendable {
     self.vertical = vertical
   }
 
-  /// The shade of a score: the better, the darker; nil for the worst band.
+  /// The shade of a score: the better, the darker. Nil for the worst band.
   func level(of score: Double) -> Int? {
     var share = best == worst ? 0 : (score - best) / (worst - best)
     var band = Self.count - 1

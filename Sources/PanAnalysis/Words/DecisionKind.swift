@@ -13,7 +13,7 @@ package struct DecisionKind: Equatable, Sendable {
     self.isWrong = isWrong
   }
 
-  /// Compares a decision with its intent; an unknown intent counts as right.
+  /// Compares a decision with its intent. An unknown intent counts as right.
   package init(_ outcome: TransitionOutcome, intent: TransitionOutcome?) {
     self.init(outcome: outcome, isWrong: intent.map { $0 != outcome } ?? false)
   }
@@ -33,7 +33,7 @@ package struct DecisionKind: Equatable, Sendable {
     isWrong ? "\(outcome.word), meant to \(outcome == .finish ? "cancel" : "finish")" : outcome.word
   }
 
-  /// The mark; hollow for a wrong decision.
+  /// The mark. Hollow for a wrong decision.
   package var style: PointStyle {
     var style = outcome.point
     style.isHollow = isWrong

@@ -10,7 +10,7 @@ package enum DecisionSentence {
     }
   }
 
-  /// A few words for a decision, or for a replay without one; `bound` formats a bound, as
+  /// A few words for a decision, or for a replay without one. `bound` formats a bound, as
   /// ``bound(_:_:)`` does.
   package static func short(
     _ decision: ReleaseDecision?, end: ReplayEnd, bound: (DecisionMargin) -> String
@@ -54,7 +54,7 @@ package enum DecisionSentence {
     return "\(verb)\(place): \(why)."
   }
 
-  /// The anchor that the content goes to; nil where the outcome determines it.
+  /// The anchor that the content goes to. Nil if the outcome determines it.
   private static func target(_ decision: ReleaseDecision) -> String? {
     guard let target = decision.target, target.isOneOfMany else { return nil }
     return plain(target.share)
@@ -126,7 +126,7 @@ package enum DecisionSentence {
     bound(margin) + suffix(margin.unit, length)
   }
 
-  /// The bound as written in the rule; computed bounds are cut to a sensible number of decimals.
+  /// The bound as written in the rule. Computed bounds are cut to a sensible number of decimals.
   private static func bound(_ margin: DecisionMargin) -> String {
     let text = plain(margin.bound)
     guard let point = text.utf8.firstIndex(of: UInt8(ascii: ".")),
@@ -158,7 +158,7 @@ package enum DecisionSentence {
     return NumberText.shortest(isRound ? rounded : value) ?? NumberText.undefined
   }
 
-  /// The value as a fraction with a denominator from 3 to 12; nil where it is none.
+  /// The value as a fraction with a denominator from 3 to 12. Nil if it is none.
   private static func fraction(_ value: Double) -> String? {
     for denominator in 3...12 {
       let numerator = (value * Double(denominator)).rounded()
@@ -174,7 +174,7 @@ package enum DecisionSentence {
 ///
 /// `pulled 12 % (needs 50 %), thrown back at 817 pt/s`
 package enum ReleaseWords {
-  /// The words for a trace; those of ``DecisionSentence`` for a rule without plain bounds.
+  /// The words for a trace. Those of ``DecisionSentence`` for a rule without plain bounds.
   package static func phrase(_ analysis: TraceAnalysis, _ policy: FinishPolicy) -> String {
     phrase(analysis.release?.decided, end: analysis.end, policy, LengthLabel(analysis.lengthUnit))
   }

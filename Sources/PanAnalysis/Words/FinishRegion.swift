@@ -30,7 +30,7 @@ extension FinishPolicy {
     }
   }
 
-  /// Where the rule finishes on these travels; nil where more than the two numbers decide.
+  /// Where the rule finishes on these travels. Nil if more than the two numbers decide.
   ///
   /// A rule with lengths in it has a border for each extent, so differing extents give nil too.
   package func region(extents: [Double]) -> FinishRegion? {
@@ -41,7 +41,7 @@ extension FinishPolicy {
 }
 
 extension ReleaseFeature {
-  /// An axis that covers some values; velocities are linear up to 100 pt/s and logarithmic beyond.
+  /// An axis that covers some values. Velocities are linear up to 100 pt/s and logarithmic beyond.
   package func axis(
     _ title: String, covering values: [Double], _ length: LengthLabel
   ) -> Chart.Axis {

@@ -3,7 +3,7 @@ package import PanTraces
 
 /// The unit of lengths in outputs about some traces.
 package struct LengthLabel: Sendable, Equatable {
-  /// `pt`, `px`, `mm` or `counts`; `units` where traces differ, so that no number has a wrong unit.
+  /// `pt`, `px`, `mm` or `counts`. `units` if traces differ, so that no number has a wrong unit.
   package let symbol: String
 
   /// The label of points.
@@ -12,13 +12,13 @@ package struct LengthLabel: Sendable, Equatable {
   /// The label of a unit.
   package init(_ unit: LengthUnit) { symbol = unit.symbol }
 
-  /// The label of traces with these units; of points for no traces.
+  /// The label of traces with these units. Of points for no traces.
   package init(_ units: some Sequence<LengthUnit>) {
     let found = Self.different(units)
     symbol = found.count > 1 ? "units" : (found.first ?? .points).symbol
   }
 
-  /// Each of some units once; a set would hash the symbol of each.
+  /// Each of some units once. A set would hash the symbol of each.
   private static func different(_ units: some Sequence<LengthUnit>) -> [LengthUnit] {
     units.reduce(into: []) { if !$0.contains($1) { $0.append($1) } }
   }
@@ -26,7 +26,7 @@ package struct LengthLabel: Sendable, Equatable {
   /// The unit of speeds.
   package var speed: String { symbol + "/s" }
 
-  /// Replaces `pt` in a unit such as `pt/s`; other units stay.
+  /// Replaces `pt` in a unit such as `pt/s`. Other units stay.
   package func spelled(_ unit: String) -> String {
     guard unit.hasPrefix("pt"), unit.dropFirst(2).first.map({ "/²".contains($0) }) ?? true else {
       return unit
@@ -34,7 +34,7 @@ package struct LengthLabel: Sendable, Equatable {
     return symbol + unit.dropFirst(2)
   }
 
-  /// A warning where some lengths are not in points; nil where all are.
+  /// A warning if some lengths are not in points. Nil if all are.
   package static func warning(_ units: some Sequence<LengthUnit>) -> String? {
     let found = Self.different(units)
     let others = LengthUnit.allCases.filter { $0 != .points && found.contains($0) }
@@ -60,7 +60,7 @@ extension MarginUnit {
   package func symbol(_ length: LengthLabel) -> String { length.spelled(symbol) }
 }
 
-/// A count and its noun: `1 trace`, `2 traces`; pass irregular plurals.
+/// A count and its noun: `1 trace`, `2 traces`. Pass irregular plurals.
 package func counted(_ count: Int, _ noun: String, _ plural: String? = nil) -> String {
   "\(count) " + (count == 1 ? noun : plural ?? noun + "s")
 }

@@ -14,13 +14,13 @@ package struct ReleasePlane: Sendable {
     package let name: String
     /// The share of the travel at release.
     package let progress: Double
-    /// The velocity at release in points per second, positive towards finish; nil without one.
+    /// The velocity at release in points per second, positive towards finish. Nil without one.
     package let velocity: Double?
     /// The decision.
     package let outcome: TransitionOutcome
-    /// The intent; nil where unknown.
+    /// The intent. Nil if unknown.
     package let intent: TransitionOutcome?
-    /// What another rule decides, or the same rule earlier; nil where unknown.
+    /// What another rule decides, or the same rule earlier. Nil if unknown.
     package var other: TransitionOutcome?
 
     /// Creates a decided gesture.
@@ -42,7 +42,7 @@ package struct ReleasePlane: Sendable {
     /// Whether the other decision is known and differs.
     package var isChanged: Bool { other.map { $0 != outcome } ?? false }
 
-    /// Whether its coordinates are finite; others are not drawn.
+    /// Whether its coordinates are finite. Others are not drawn.
     fileprivate var hasPlace: Bool { progress.isFinite && (velocity ?? 0).isFinite }
 
     /// The position on the plane, or at half height on the strip.
@@ -55,10 +55,10 @@ package struct ReleasePlane: Sendable {
     let style: PointStyle
     let gestures: [Gesture]
     var radius = PointStyle.radius
-    /// Whether names stand beside the marks where there is room.
+    /// Whether names stand beside the marks if there is room.
     var isNamed = false
 
-    /// Creates a group; the radius is in pixels.
+    /// Creates a group. The radius is in pixels.
     package init(
       _ name: String, _ style: PointStyle, _ gestures: [Gesture],
       radius: Double = PointStyle.radius, isNamed: Bool = false
@@ -81,7 +81,7 @@ package struct ReleasePlane: Sendable {
   /// The axis of the velocity.
   package let vertical: Chart.Axis
   private let length: LengthLabel
-  /// The marks on the plane; later ones are drawn on top.
+  /// The marks on the plane. Later ones are drawn on top.
   package var marks: [ChartMark] = []
   private var strip: [ChartMark] = []
   /// The legend.
@@ -105,7 +105,7 @@ package struct ReleasePlane: Sendable {
       progress: shown.map { $0.progress }, velocity: shown.compactMap { $0.velocity }, length)
   }
 
-  /// The plane as a picture; its description counts the gestures in words.
+  /// The plane as a picture. Its description counts the gestures in words.
   package func chart(title: String, subtitle: String?) -> Chart {
     let words = shown.words.isEmpty ? "" : ": \(shown.words.joined(separator: ", "))"
     let sentences = [subtitle, remark].compactMap { $0 }
@@ -194,7 +194,7 @@ extension ReleasePlane {
       }
   }
 
-  /// Adds groups and their legend entries; more than ``mostPoints`` gestures of one are gathered.
+  /// Adds groups and their legend entries. More than ``mostPoints`` gestures of one are gathered.
   package mutating func add(_ groups: [Group]) {
     var areGathered = false
     count(groups)

@@ -5,7 +5,7 @@ import PanTraces
 package enum ShadedSquares {
   /// A mark for each level that occurs, of squares in runs along the rows.
   ///
-  /// `levels` has the rows from below, each from the left; nil leaves a square blank.
+  /// `levels` has the rows from below, each from the left. Nil leaves a square blank.
   package static func marks(
     _ levels: [[Int?]], _ ink: Ink, _ horizontal: AxisScale, _ vertical: AxisScale
   ) -> [ChartMark] {
@@ -53,7 +53,7 @@ struct WrongShares {
     squares = Array(repeating: (0, 0), count: Self.columns * rows)
   }
 
-  /// Counts a gesture; the position is in the units of the axes.
+  /// Counts a gesture. The position is in the units of the axes.
   mutating func add(_ place: PlotPoint, isWrong: Bool) {
     let columns = Self.columns
     let column = min(columns - 1, Int(horizontal.position(of: place.x) * Double(columns)))

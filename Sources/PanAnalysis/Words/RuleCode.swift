@@ -4,7 +4,7 @@ import PanTraces
 /// A finish rule as the source of a function in an app's language.
 ///
 /// The function makes the comparisons of ``FinishPolicy/decide(_:)`` in the same order, so that it
-/// decides the same. Its arguments must be measured as the rule's framework measures them;
+/// decides the same. Its arguments must be measured as the rule's framework measures them.
 /// ``RuleVectors`` has test cases for a port.
 package struct RuleCode {
   /// The languages: those whose code a test compiles and runs for every rule of the catalog.
@@ -17,12 +17,12 @@ package struct RuleCode {
     case javascript
   }
 
-  /// The function, with comments on its parameters; nil for a custom rule and one with inner stops.
+  /// The function, with comments on its parameters. Nil for a custom rule and one with inner stops.
   package let text: String?
   /// The function's parameters, in order.
   package let inputs: [Input]
 
-  /// Writes a rule; `velocityBy` is the estimator whose velocity the rule was evaluated with.
+  /// Writes a rule. `velocityBy` is the estimator whose velocity the rule was evaluated with.
   package init(_ policy: FinishPolicy, _ language: Language, velocityBy estimator: String) {
     let writer = Writer(language)
     var body: [String]?
@@ -266,7 +266,7 @@ private struct Writer {
 
   // MARK: - Stops
 
-  /// The body for a rule with stops at the two ends only; nil with others, where finish and cancel
+  /// The body for a rule with stops at the two ends only. Nil with others, if finish and cancel
   /// do not determine the stop.
   func body(_ rule: SnapRule) -> [String]? {
     guard rule.anchors == [0, 1], rule.start == 0 else { return nil }
@@ -396,7 +396,7 @@ package struct RuleVectors {
 }
 
 extension ReleaseState {
-  /// The same release with what makes a quantity a value; nil where no finite figure does.
+  /// The same release with what makes a quantity a value. Nil if no finite figure does.
   fileprivate func changed(_ quantity: ReleaseQuantity, to value: Double) -> ReleaseState? {
     var (progress, velocity, cross) = (self.progress, self.velocity ?? 0, crossVelocity ?? 0)
     var (way, peak, duration) = (fingerWay, self.peak, self.duration)

@@ -1,11 +1,11 @@
 import PanEngine
 import PanTraces
 
-/// A tuned rule in words; ``RuleCode`` has it as a function.
+/// A tuned rule in words. ``RuleCode`` has it as a function.
 ///
 /// Clauses with a bound of +∞ are left out.
 package struct RuleWords: Sendable {
-  /// The end of the sentence "Finishes when …"; `never` for a rule that never finishes.
+  /// The end of the sentence "Finishes when …". `never` for a rule that never finishes.
   package let sentence: String
   /// Whether the rule uses a velocity.
   package let hasVelocity: Bool
@@ -58,7 +58,7 @@ package struct RuleWords: Sendable {
     }
   }
 
-  /// A bound rounded for sentences; Swift code keeps every digit.
+  /// A bound rounded for sentences. Swift code keeps every digit.
   private static func shown(_ value: Double, _ parameter: RuleParameter) -> String {
     let scale = parameter.isVelocity ? 1.0 : 1000
     return NumberText.plain((value * scale).rounded() / scale)

@@ -14,7 +14,7 @@ public import PanTraces
 ///     ]))
 /// ```
 ///
-/// Two are equal where name and settings are, so all that a controller does must follow from them.
+/// Two are equal if name and settings are, so all that a controller does must follow from them.
 /// It is a value like any controller, whatever type is inside.
 public struct CustomInteraction: Equatable, Sendable {
   /// The name in outputs, after `custom/`.

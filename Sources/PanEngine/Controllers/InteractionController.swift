@@ -2,11 +2,11 @@ public import PanTraces
 
 /// What drives a transition: it follows a finger, and carries on without it.
 ///
-/// ``PercentDrivenInteraction`` and ``VelocityDrivenInteraction`` are two; a type of your own is
+/// ``PercentDrivenInteraction`` and ``VelocityDrivenInteraction`` are two. A type of your own is
 /// replayed, measured and reported like them as an ``InteractionStyle/custom(_:)``.
 ///
-/// Progress is a share of the travel, 0 at its start and 1 at its end; times are seconds on one
-/// clock that never runs backwards; velocities are points per second along the travel, positive
+/// Progress is a share of the travel, 0 at its start and 1 at its end. Times are seconds on one
+/// clock that never runs backwards. Velocities are points per second along the travel, positive
 /// towards its end. A controller is a value: a copy of it goes its own way.
 ///
 /// A controller is at any time in one of two stages:
@@ -44,10 +44,10 @@ public protocol InteractionController: Sendable {
   /// rubber band.
   mutating func grab(at time: Double) -> Double
 
-  /// Follows the finger; where it is beyond `0...1` the controller decides what is shown.
+  /// Follows the finger. If it is beyond `0...1` the controller decides what is shown.
   mutating func drag(to progress: Double)
 
-  /// Lets go towards an outcome, with the finger's velocity in points per second; nil is none.
+  /// Lets go towards an outcome, with the finger's velocity in points per second. Nil is none.
   ///
   /// The content's own velocity at that moment is ``contentVelocity(fingerAt:velocity:time:)``. A
   /// settle that sets off with another is felt as a jump.
@@ -56,10 +56,10 @@ public protocol InteractionController: Sendable {
   /// ``drag(to:)``, and what ``progress(at:)`` says after it.
   mutating func dragged(to progress: Double, at time: Double) -> Double
 
-  /// Where the content is; beyond `0...1` where the controller lets it.
+  /// If the content is. Beyond `0...1` if the controller lets it.
   func progress(at time: Double) -> Double
 
-  /// Whether the settle is over; ``SettleStage/moving`` while interacting.
+  /// Whether the settle is over. ``SettleStage/moving`` while interacting.
   ///
   /// A frame is shown at the time of the release, so that a settle should not be over before a
   /// later time, even with nothing left to do.
@@ -68,9 +68,9 @@ public protocol InteractionController: Sendable {
   /// ``settleStage(at:)`` and ``progress(at:)``, which a replay asks for at every frame of a settle.
   func settleState(at time: Double) -> (stage: SettleStage, progress: Double)
 
-  /// The content's velocity under a finger at `progress` with a velocity, while interacting; both
-  /// in points per second. It is the finger's own where the content follows it, 0 where the content
-  /// is held against an end, and a part of it on a rubber band. Where the two sides of a place
+  /// The content's velocity under a finger at `progress` with a velocity, while interacting. Both
+  /// in points per second. It is the finger's own if the content follows it, 0 if the content
+  /// is held against an end, and a part of it on a rubber band. If the two sides of a place
   /// differ, as at an end, the side counts that the finger heads for. By default a copy of the
   /// controller is dragged a little that way.
   func contentVelocity(fingerAt progress: Double, velocity: Double, time: Double) -> Double
@@ -113,7 +113,7 @@ extension InteractionController {
 }
 
 extension Double {
-  /// The part of a finger's velocity that content of this slope has; 0 where the slope is 0, even
+  /// The part of a finger's velocity that content of this slope has. 0 if the slope is 0, even
   /// of an infinite velocity.
   func share(of velocity: Double) -> Double { self == 0 ? 0 : velocity * self }
 }
@@ -145,7 +145,7 @@ public enum InteractionStyle: Equatable, Sendable {
   /// A custom controller.
   case custom(CustomInteraction)
 
-  /// The name on the command line and in outputs; that of a custom controller in outputs only.
+  /// The name on the command line and in outputs, that of a custom controller in outputs only.
   public var name: String {
     switch self {
     case .percentDriven: "percent-driven"
@@ -172,7 +172,7 @@ public enum InteractionStyle: Equatable, Sendable {
     }
   }
 
-  /// The controller with every setting, as outputs show it; `schema` reads it back unless it is a
+  /// The controller with every setting, as outputs show it. `schema` reads it back unless it is a
   /// custom one.
   public var text: String {
     if case .custom(let interaction) = self { interaction.text } else { Self.schema.text(self) }

@@ -5,16 +5,16 @@ public import PanTraces
 /// While the finger is down, percent of progress is percent of time, whatever the curve. After it,
 /// the rest of the way takes the rest of the time: (1 − p) · duration / completionSpeed to finish,
 /// p · duration / completionSpeed to cancel (the first documented by Apple, the second observed),
-/// along ``completionCurve``. The finger's velocity plays no part; that is the point of comparing.
+/// along ``completionCurve``. The finger's velocity plays no part, that is the point of comparing.
 public struct PercentDrivenInteraction: Equatable, Sendable {
   /// The animator's duration of the whole transition in seconds, at least 0.
   public var duration: Double
-  /// How many times faster than its own pace the rest is run; above 0.
+  /// How many times faster than its own pace the rest is run. Above 0.
   public var completionSpeed: Double
   /// How the rest of the way follows the rest of the time.
   public var completionCurve: TimingCurve
-  /// The seconds that the rest takes after each release in turn, where the transition decides them
-  /// itself; nil, and beyond the list, the rule above holds.
+  /// The seconds that the rest takes after each release in turn, if the transition decides them
+  /// itself. Nil, and beyond the list, the rule above holds.
   public var settleTimes: [Double?]
 
   private var releases = 0
@@ -60,20 +60,20 @@ extension PercentDrivenInteraction: InteractionController {
     releases = 0
   }
 
-  /// Stops a settle where it is; ``drag(to:)`` takes it on from there.
+  /// Stops a settle where it is. ``drag(to:)`` takes it on from there.
   public mutating func grab(at time: Double) -> Double {
     let percent = progress(at: time)
     stage = .interacting(percent: percent)
     return percent
   }
 
-  /// Shows a share of the transition, clamped to `0...1`; without effect after the release.
+  /// Shows a share of the transition, clamped to `0...1`. Without effect after the release.
   public mutating func drag(to progress: Double) {
     guard case .interacting = stage else { return }
     stage = .interacting(percent: min(max(progress, 0), 1))
   }
 
-  /// Runs to the end or back to the start; without effect when already released.
+  /// Runs to the end or back to the start. Without effect when already released.
   public mutating func release(to outcome: TransitionOutcome, velocity: Double?, at time: Double) {
     guard case .interacting(let percent) = stage else { return }
     let rest = outcome == .finish ? 1 - percent : percent

@@ -9,7 +9,7 @@ package enum SpringRun: Equatable, Sendable {
 }
 
 extension SpringRun {
-  /// The same on a display with a rate, in Hz; nil where it is not known.
+  /// The same on a display with a rate, in Hz. Nil if it is not known.
   func resolved(forDisplay rate: Double?) -> SpringRun {
     switch self {
     case .closedForm: self
@@ -18,7 +18,7 @@ extension SpringRun {
   }
 }
 
-/// One settle on a spring, from its start to its rest; times in seconds since its start, lengths in
+/// One settle on a spring, from its start to its rest. Times in seconds since its start, lengths in
 /// points.
 enum SpringSettle: Equatable {
   case closedForm(RestingMotion, velocity: Double)
@@ -51,10 +51,10 @@ enum SpringSettle: Equatable {
 /// The spring of FloatingPanel's settle, which is stepped once per frame of the display.
 ///
 /// Source: scenee/FloatingPanel 7efcc769 (3.2.2), `Sources/Core.swift`, `NumericSpringAnimator`,
-/// lines 1365 to 1489; the defaults are those of `Sources/Behavior.swift`, lines 64 to 70.
+/// lines 1365 to 1489. The defaults are those of `Sources/Behavior.swift`, lines 64 to 70.
 ///
 /// - The spring's response counts at any speed (line 1415). Its damping counts for a settle that sets
-///   off with at most 300 pt/s; a faster one has the damping ratio −ln(``decelerationRate``) ·
+///   off with at most 300 pt/s. A faster one has the damping ratio −ln(``decelerationRate``) ·
 ///   response / (2π · 1 ms), 0.576 by default: slow settles creep, fast ones overshoot (1412 to 1414).
 /// - A step of h seconds takes place x and velocity v, with the target at t, to
 ///   x' = (f x + h v + h²ω² t) / d and v' = (v + hω² (t − x')) / d, where f = 1 + 2hζω and
@@ -64,18 +64,18 @@ enum SpringSettle: Equatable {
 /// - It is over, and the content at its target, with the first step that ends a pixel or less from the
 ///   target and was no longer than a pixel (1466 to 1469).
 /// - Content within the target's own pixel is put there without a settle, whatever its velocity (929
-///   to 934); that is a jump of the velocity there, and is one here.
+///   to 934), that is a jump of the velocity there, and is one here.
 ///
-/// There the finger's velocity is taken also where the panel's rubber band slows the content; here
+/// There the finger's velocity is taken also if the panel's rubber band slows the content. Here
 /// the content's is, so that nothing jumps. The band is off by default there.
 package struct FloatingPanelSpring: Equatable, Sendable {
   /// The share of the velocity left after each millisecond that makes the damping of fast settles,
   /// in
   /// `0.5...1`.
   package var decelerationRate = 0.991
-  /// Pixels per point, above 0; a pixel is the tolerance at the end.
+  /// Pixels per point, above 0. A pixel is the tolerance at the end.
   package var displayScale = 3.0
-  /// Steps per second; nil is the frames of the replay's display, and 60 where there is none or
+  /// Steps per second. Nil is the frames of the replay's display, and 60 if there is none or
   /// the controller is one inside of another.
   ///
   /// iOS runs such animations at 60 Hz on faster iPhones too, unless the app asks for more.
@@ -153,7 +153,7 @@ private struct EulerStep {
   }
 }
 
-/// A motion known at even steps, and standing still between them; lengths in points.
+/// A motion known at even steps, and standing still between them. Lengths in points.
 struct SteppedMotion: Equatable, Sendable {
   /// The places after each step, the start first, without the step that comes to rest.
   let places: [Double]
@@ -166,7 +166,7 @@ struct SteppedMotion: Equatable, Sendable {
   /// Whether it comes to rest after the last of the places.
   let comesToRest: Bool
 
-  /// When it comes to rest, in seconds from its start; nil where that was not seen.
+  /// When it comes to rest, in seconds from its start. Nil if that was not seen.
   var restTime: Double? { comesToRest ? Double(places.count) / rate : nil }
 
   func position(at time: Double) -> Double {

@@ -26,7 +26,7 @@ package enum CurveName: String, Sendable, CaseIterable {
 }
 
 extension TimingCurve {
-  /// Reads a curve's name, `cubic/x1/y1/x2/y2` or `spring/DAMPING[/VELOCITY]`; nil for other texts.
+  /// Reads a curve's name, `cubic/x1/y1/x2/y2` or `spring/DAMPING[/VELOCITY]`. Nil for other texts.
   public init?(text: String) {
     if let named = CurveName(rawValue: text) {
       self = named.curve

@@ -10,7 +10,7 @@ public import PanTraces
 /// through: nothing against a clamp, on a rubber band what that gives there. The spring starts with
 /// it in points per second, however short the way is. UIKit's spring parameters want it relative to
 /// the way, where originals drop it when the way is exactly 0, or hold it to some multiple of the
-/// way; in points there is nothing to divide by, and no way is too short.
+/// way. In points there is nothing to divide by, and no way is too short.
 public struct VelocityDrivenInteraction: Equatable, Sendable {
   /// The spring of the settle.
   package var spring: Spring
@@ -22,7 +22,7 @@ public struct VelocityDrivenInteraction: Equatable, Sendable {
   public var restSpeed: Double
   /// A settle that has not come to rest after this many seconds is put at its target.
   public var durationLimit: Double
-  /// How content gives beyond the ends; nil where it does not.
+  /// How content gives beyond the ends. Nil if it does not.
   package var rubberBand: RubberBand?
 
   private var extent = 1.0
@@ -132,7 +132,7 @@ extension VelocityDrivenInteraction: InteractionController {
     return pull / extent
   }
 
-  /// Follows the finger; progress is a share of the travel.
+  /// Follows the finger. Progress is a share of the travel.
   public mutating func drag(to progress: Double) {
     let pull = progress * extent
     interact(offset: held(pull), pull: pull)
@@ -143,7 +143,7 @@ extension VelocityDrivenInteraction: InteractionController {
     return offset / extent
   }
 
-  /// Lets go towards an outcome, with the finger's velocity in points per second; nil is none.
+  /// Lets go towards an outcome, with the finger's velocity in points per second. Nil is none.
   ///
   /// The content sets off with the velocity that it had: see
   /// ``contentVelocity(fingerAt:velocity:time:)``.

@@ -1,7 +1,7 @@
 import PanTraces
 
 /// The settings of a velocity-driven controller as they are given, before it is known whether they
-/// make sense together; nil was not given.
+/// make sense together. Nil was not given.
 struct VelocityDrivenWords: Sendable {
   private var response: Double?
   private var dampingRatio: Double?
@@ -11,12 +11,12 @@ struct VelocityDrivenWords: Sendable {
   private var run: Run?
   private var decelerationRate: Double?
   private var displayScale: Double?
-  /// Steps a second; `.some(nil)` is the display's rate.
+  /// Steps a second. `.some(nil)` is the display's rate.
   private var stepRate: Double??
   private var restDistance: Double?
   private var restSpeed: Double?
   private var durationLimit: Double?
-  /// The coefficient; `.some(nil)` is off.
+  /// The coefficient. `.some(nil)` is off.
   private var rubberBand: Double??
 
   private enum Run: String, CaseIterable {
@@ -80,7 +80,7 @@ struct VelocityDrivenWords: Sendable {
   }
 
   /// Missing values come from ``PanEngine/Spring/settle`` (response form) or
-  /// ``PanEngine/Spring/uikitDefault`` (mass form); nil for a spring that cannot be.
+  /// ``PanEngine/Spring/uikitDefault`` (mass form). Nil for a spring that cannot be.
   private func spring() throws(ComponentError) -> Spring? {
     guard mass != nil || stiffness != nil || damping != nil else {
       return Spring(response: response ?? 0.4, dampingRatio: dampingRatio ?? 1)

@@ -89,7 +89,7 @@ struct DampedOscillation: Equatable, Sendable {
   /// x at `time` ≥ 0 in seconds.
   func value(at time: Double) -> Double { value(at: moment(at: time)) }
 
-  /// The last time at which |x| exceeds `bound`; 0 where it never does, nil where it does for ever.
+  /// The last time at which |x| exceeds `bound`. 0 if it never does, nil if it does for ever.
   func lastTime(exceeding bound: Double) -> Double? {
     switch regime {
     case .oscillating(let w): lastOscillation(exceeding: bound, frequency: w)
@@ -97,7 +97,7 @@ struct DampedOscillation: Equatable, Sendable {
     }
   }
 
-  /// Extremes follow each other at π/w and shrink by e^(−aπ/w); between two of them x is monotone.
+  /// Extremes follow each other at π/w and shrink by e^(−aπ/w). Between two of them x is monotone.
   private func lastOscillation(exceeding bound: Double, frequency w: Double) -> Double? {
     let halfPeriod = Double.pi / w
     let first = firstExtreme(frequency: w)
@@ -124,7 +124,7 @@ struct DampedOscillation: Equatable, Sendable {
 
   /// Where the last monotone stretch begins, in which |x| falls below a bound for good.
   ///
-  /// Nil for an oscillating motion, for a bound of 0, and where x never exceeds the bound.
+  /// Nil for an oscillating motion, for a bound of 0, and if x never exceeds the bound.
   func lastDecayStart(exceeding bound: Double) -> Double? {
     guard case .creeping(let b) = regime, bound > 0 else { return nil }
     if let turn = creepTurn(rate: b), value(at: turn).magnitude > bound { return turn }
@@ -165,8 +165,8 @@ struct DampedOscillation: Equatable, Sendable {
 
   /// The time in a monotone stretch from above the bound to below it where |x| = bound.
   ///
-  /// The Illinois form of false position brings the bracket near the crossing in a few steps;
-  /// halving, which cannot be fooled by a flat or steep stretch, brings it to neighboring numbers.
+  /// The Illinois form of false position brings the bracket near the crossing in a few steps.
+  /// Halving, which cannot be fooled by a flat or steep stretch, brings it to neighboring numbers.
   private func crossing(of bound: Double, from start: Double, to end: Double) -> Double {
     let side: Double = value(at: start) < 0 ? -1 : 1
     // Past the zero crossing counts as inside.
@@ -194,7 +194,7 @@ struct DampedOscillation: Equatable, Sendable {
 private struct Bracket {
   var low: Double
   var high: Double
-  /// The function at the low end, above 0, and at the high end, at most 0; halved by the method.
+  /// The function at the low end, above 0, and at the high end, at most 0. Halved by the method.
   var valueAtLow: Double
   var valueAtHigh: Double
   /// The last estimate, and how often in a row each end was kept.
@@ -244,14 +244,14 @@ private struct Bracket {
 /// Whether a damped oscillation exceeds a bound at a time or later.
 ///
 /// In its last monotone stretch a creeping motion exceeds the bound up to one time, so that its
-/// value tells on which side of it a time lies. Where the value is too near to the bound for that,
+/// value tells on which side of it a time lies. If the value is too near to the bound for that,
 /// the time itself is searched by ``DampedOscillation/lastTime(exceeding:)``.
 struct ThresholdCrossing: Equatable, Sendable {
   private let bound: Double
   private let end: End
 
   private enum End: Equatable, Sendable {
-    /// Known: the last time, or nil where it exceeds the bound for ever.
+    /// Known: the last time, or nil if it exceeds the bound for ever.
     case at(Double?)
     /// In the monotone stretch that begins at a time, on one side of zero.
     case after(Double, side: Double)
@@ -266,7 +266,7 @@ struct ThresholdCrossing: Equatable, Sendable {
     end = .after(start, side: motion.value(at: start) < 0 ? -1 : 1)
   }
 
-  /// Whether |x| stays within the bound from `time` on; `value` is the motion's value then.
+  /// Whether |x| stays within the bound from `time` on. `value` is the motion's value then.
   func isOver(at time: Double, value: Double, of motion: DampedOscillation) -> Bool {
     switch end {
     case .at(let last): return last.map { time >= $0 } ?? false

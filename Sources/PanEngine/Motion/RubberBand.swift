@@ -2,8 +2,8 @@ import PanTraces
 
 /// The growing resistance of content pulled beyond its end.
 ///
-/// The shown offset is offset · c · L / (L + c · offset); it approaches L and never reaches it.
-/// Observed in scrolling views with c = 0.55; not published.
+/// The shown offset is offset · c · L / (L + c · offset). It approaches L and never reaches it.
+/// Observed in scrolling views with c = 0.55, not published.
 package struct RubberBand: Equatable, Hashable, Sendable {
   /// The share of the first point of pull that is shown, above 0.
   package let coefficient: Double

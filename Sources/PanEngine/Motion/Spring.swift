@@ -1,6 +1,6 @@
 import PanTraces
 
-/// A mass on a damped spring, in any consistent unit of mass; time in seconds.
+/// A mass on a damped spring, in any consistent unit of mass. Time in seconds.
 ///
 /// The motion it makes is a ``SpringMotion``.
 package struct Spring: Equatable, Hashable, Sendable {
@@ -15,7 +15,7 @@ package struct Spring: Equatable, Hashable, Sendable {
 
   /// Creates a spring, or nil unless mass and stiffness are above 0 and damping is at least 0.
   ///
-  /// Nil as well where a number, or a rate it makes together with the mass, is beyond `Double`.
+  /// Nil as well if a number, or a rate it makes together with the mass, is beyond `Double`.
   package init?(mass: Double = 1, stiffness: Double, damping: Double) {
     guard mass > 0, stiffness > 0, damping >= 0 else { return nil }
     guard mass.isFinite, stiffness.isFinite, damping.isFinite else { return nil }
@@ -49,7 +49,7 @@ package struct Spring: Equatable, Hashable, Sendable {
 
   /// Response 0.4 s, critically damped: a settle without overshoot.
   ///
-  /// The response is the one FloatingPanel uses for its own settle; not a published UIKit value.
+  /// The response is the one FloatingPanel uses for its own settle, not a published UIKit value.
   package static let settle = Spring(
     uncheckedMass: 1, stiffness: 4 * Double.pi * Double.pi / 0.16, damping: 4 * Double.pi / 0.4)
 
@@ -65,8 +65,8 @@ package struct Spring: Equatable, Hashable, Sendable {
 
 /// The motion of something on a spring: where it is and how fast, at any time, in closed form.
 ///
-/// Evaluating it twice gives the same answer; nothing is stepped. Lengths are in any unit, usually
-/// points; times in seconds from the start of the motion.
+/// Evaluating it twice gives the same answer. Nothing is stepped. Lengths are in any unit, usually
+/// points. Times in seconds from the start of the motion.
 package struct SpringMotion: Equatable, Sendable {
   /// The spring that pulls.
   package let spring: Spring
@@ -86,7 +86,7 @@ package struct SpringMotion: Equatable, Sendable {
     speed = displacement.derivative
   }
 
-  /// The position at `time`; the start before 0.
+  /// The position at `time`. The start before 0.
   package func position(at time: Double) -> Double {
     target + displacement.value(at: max(time, 0))
   }
@@ -98,7 +98,7 @@ package struct SpringMotion: Equatable, Sendable {
 
   /// The first time from which the distance to the target stays within `tolerance` for ever.
   ///
-  /// Nil where that never happens: an undamped spring, or a tolerance of 0 with a distance to go.
+  /// Nil if that never happens: an undamped spring, or a tolerance of 0 with a distance to go.
   package func settlingTime(within tolerance: Double) -> Double? {
     displacement.lastTime(exceeding: tolerance)
   }

@@ -28,7 +28,7 @@ public enum TimingCurve: Equatable, Sendable {
 /// A timing curve by two control points, as CSS `cubic-bezier` and `UICubicTimingParameters` have
 /// it.
 ///
-/// The curve runs from (0, 0) to (1, 1); both control points' x lie in `0...1`, so that time is
+/// The curve runs from (0, 0) to (1, 1). Both control points' x lie in `0...1`, so that time is
 /// monotone. Source of the construction: the CSS Easing Functions specification, section 2.2.
 public struct CubicTimingCurve: Equatable, Hashable, Sendable {
   /// The control point that shapes the start.
@@ -36,7 +36,7 @@ public struct CubicTimingCurve: Equatable, Hashable, Sendable {
   /// The control point that shapes the end.
   public let second: Vector
 
-  /// Creates a curve, or nil where an x lies outside `0...1` or a y beyond ±1e300.
+  /// Creates a curve, or nil if an x lies outside `0...1` or a y beyond ±1e300.
   ///
   /// Beyond that the arithmetic would overflow.
   public init?(x1: Double, y1: Double, x2: Double, y2: Double) {
@@ -65,7 +65,7 @@ public struct CubicTimingCurve: Equatable, Hashable, Sendable {
     Self(uncheckedFirst: Vector(x: x1, y: y1), second: Vector(x: x2, y: y2))
   }
 
-  /// The progress at a fraction of the duration; 0 before the start and 1 after the end.
+  /// The progress at a fraction of the duration. 0 before the start and 1 after the end.
   public func value(at fraction: Double) -> Double {
     guard fraction > 0 else { return 0 }
     guard fraction < 1 else { return 1 }
@@ -112,7 +112,7 @@ public struct CubicTimingCurve: Equatable, Hashable, Sendable {
 ///
 /// Re-implements the idea of `UISpringTimingParameters(dampingRatio:initialVelocity:)`: the
 /// duration comes from the animator, and the frequency is chosen so that the spring has settled
-/// when it is over. UIKit's constant is unpublished; here "settled" is ``settledFraction`` of the
+/// when it is over. UIKit's constant is unpublished. Here "settled" is ``settledFraction`` of the
 /// distance.
 public struct SpringTimingCurve: Equatable, Sendable {
   /// The damping over critical damping, above 0.
@@ -142,7 +142,7 @@ public struct SpringTimingCurve: Equatable, Sendable {
     self.motion = motion
   }
 
-  /// The progress at a fraction of the duration; 0 before the start and 1 from the end on.
+  /// The progress at a fraction of the duration. 0 before the start and 1 from the end on.
   public func value(at fraction: Double) -> Double {
     if fraction <= 0 { return 0 }
     return fraction >= 1 ? 1 : motion.position(at: fraction)
@@ -151,7 +151,7 @@ public struct SpringTimingCurve: Equatable, Sendable {
   /// Bisects the logarithm of the frequency until the spring settles in the unit of time.
   ///
   /// The settling time falls with the frequency, with jumps where one swing more comes inside the
-  /// tolerance; keeping the faster end of the bracket makes the spring settled at the end anyway.
+  /// tolerance. Keeping the faster end of the bracket makes the spring settled at the end anyway.
   private static func motionSettlingInOne(dampingRatio: Double, velocity: Double) -> SpringMotion? {
     func motion(_ logFrequency: Double) -> SpringMotion? {
       let response = 2 * Double.pi / exponential(logFrequency)

@@ -5,7 +5,7 @@ import PanTraces
 extension PolicyPreset {
   static let android: [PolicyPreset] = material + androidx + compose
 
-  /// How many device pixels a point has where a rule counts in pixels.
+  /// How many device pixels a point has if a rule counts in pixels.
   static let density = 3.0
 
   private static let material: [PolicyPreset] = [

@@ -1,7 +1,7 @@
 import PanTraces
 
 extension FinishPolicy {
-  /// Far enough: finishes when progress has reached a share of the travel; the bound itself
+  /// Far enough: finishes when progress has reached a share of the travel. The bound itself
   /// finishes.
   ///
   /// Half of the travel with `>=` is the rule of the widespread custom-transition tutorials.
@@ -10,7 +10,7 @@ extension FinishPolicy {
   }
 
   /// Far enough, or fast enough: finishes when progress or the velocity in points per second has
-  /// reached its bound; both bounds finish.
+  /// reached its bound. Both bounds finish.
   ///
   /// Without a velocity only progress counts. Half of the travel or 500 pt/s are what
   /// brave/browser-ios pull request 1186 settled on for going back.
@@ -33,7 +33,7 @@ extension FinishPolicy {
 
   /// The bound that a ``PolicyPreset/plain`` rule puts on a quantity.
   ///
-  /// Nil where it puts none on it, and for any other rule: its bounds may depend on each other.
+  /// Nil if it puts none on it, and for any other rule: its bounds may depend on each other.
   public func plainBound(_ quantity: ReleaseQuantity) -> Double? {
     guard case .clauses(let list) = self, let preset, !preset.isFrameworks else { return nil }
     let tests = list.clauses.lazy.flatMap { $0.tests }
@@ -81,7 +81,7 @@ extension Setting<FinishPolicy> {
   static let velocity = common(
     "velocity", "the speed that decides, in the unit of the formula", .number(0.001...1e6))
 
-  /// The one bound that a rule has for shares, or for speeds; its sign stays.
+  /// The one bound that a rule has for shares, or for speeds. Its sign stays.
   private static func common(
     _ key: String, _ help: String, _ range: SettingRange<Double>
   ) -> Setting {
@@ -175,7 +175,7 @@ extension ReleaseTest {
 }
 
 extension ClauseList {
-  /// The one magnitude of the bounds that `threshold` or `velocity` stands for; nil where there are
+  /// The one magnitude of the bounds that `threshold` or `velocity` stands for. Nil if there are
   /// several, or none.
   ///
   /// Without a test of the velocity it is the speed below which the gate takes a velocity for 0.
@@ -207,7 +207,7 @@ extension ClauseList {
     return list
   }
 
-  /// The bound of a clause with one test; nil for any other.
+  /// The bound of a clause with one test. Nil for any other.
   func bound(ofClause index: Int) -> Double? {
     guard clauses.indices.contains(index), clauses[index].tests.count == 1 else { return nil }
     return clauses[index].tests[0].bound

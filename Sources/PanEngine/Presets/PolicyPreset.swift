@@ -1,6 +1,6 @@
 public import PanTraces
 
-/// A finish rule with a name; a framework's with what is known of its surroundings, and where that
+/// A finish rule with a name. A framework's with what is known of its surroundings, and where that
 /// was read.
 ///
 /// UIKit's own rules are not public, and none here claims to be one of them.
@@ -11,17 +11,17 @@ public struct PolicyPreset: Sendable {
   public let title: String
   /// The rule.
   public let policy: FinishPolicy
-  /// How the framework concludes the velocity; nil where it leaves that to a closed platform.
+  /// How the framework concludes the velocity. Nil if it leaves that to a closed platform.
   public let estimator: VelocityEstimator?
   /// How a touch becomes a pan there.
   public let touch: PresetTouch
-  /// What happens after the decision; nil where that is not known.
+  /// What happens after the decision. Nil if that is not known.
   package let settle: PresetSettle?
-  /// What to know besides; empty where there is nothing.
+  /// What to know besides. Empty if there is nothing.
   public let remarks: String
   /// What is left to the app.
   public let parameters: [Setting<FinishPolicy>]
-  /// Where it was read; nil for a rule that is no framework's.
+  /// Where it was read. Nil for a rule that is no framework's.
   public let source: PresetSource?
 
   /// Whether it is the rule of a framework.
@@ -55,7 +55,7 @@ public struct PolicyPreset: Sendable {
       touch: touch, settle: settle, remarks: remarks, source)
   }
 
-  /// Describes a preset; by default one that is no framework's.
+  /// Describes a preset. By default one that is no framework's.
   init(
     _ name: String, _ title: String, policy: FinishPolicy,
     parameters: [Setting<FinishPolicy>],
@@ -82,7 +82,7 @@ public struct PolicyPreset: Sendable {
     catalog.map { $0.policy.decide(release).outcome }
   }
 
-  /// The preset with a name or an alias; nil for an unknown one.
+  /// The preset with a name or an alias. Nil for an unknown one.
   public static func named(_ name: String) -> PolicyPreset? {
     if let preset = plain.first(where: { $0.name == name }) { return preset }
     let name = aliases.first { $0.alias == name }?.name ?? name
@@ -114,10 +114,10 @@ public struct PolicyPreset: Sendable {
 }
 
 extension FinishPolicy {
-  /// The preset that this rule is; nil for any other, whatever it is called.
+  /// The preset that this rule is. Nil for any other, whatever it is called.
   ///
   /// It is still the preset at another pixel density, between other anchors, from another start or
-  /// with other bounds, where those are left to the app.
+  /// with other bounds, if those are left to the app.
   public var preset: PolicyPreset? {
     guard let preset = PolicyPreset.named(label), preset.covers(self) else { return nil }
     return preset
@@ -126,7 +126,7 @@ extension FinishPolicy {
 
 /// How a touch becomes a pan in a framework, and what of it the rule gets to see.
 public struct PresetTouch: Equatable, Sendable {
-  /// How far a finger must go before it counts, in points; nil where that is not known.
+  /// How far a finger must go before it counts, in points. Nil if that is not known.
   public let slop: Double?
   /// When a finger that went so far begins a pan.
   public let start: PanStart
@@ -164,7 +164,7 @@ public struct PresetTouch: Equatable, Sendable {
   static let compose = PresetTouch(
     slop: 8, PanStart(.alongTravel), origin: .slopEdge, limit: .heldPerEvent,
     cancel: .decidesFromRest)
-  /// Android's `ViewDragHelper` where a view below takes the touch first.
+  /// Android's `ViewDragHelper` if a view below takes the touch first.
   static let viewDragHelper = PresetTouch(
     slop: 8, PanStart(.alongTravel), limit: .heldPerEvent, cancel: .decidesFromRest)
 }
@@ -175,7 +175,7 @@ public struct PresetSource: Equatable, Sendable {
   public let repository: String
   /// The file in it.
   public let file: String
-  /// The commit, release or year; empty where it is not known.
+  /// The commit, release or year. Empty if it is not known.
   public let version: String
   /// How it was read.
   public let evidence: PresetEvidence
@@ -192,7 +192,7 @@ public struct PresetSource: Equatable, Sendable {
 public enum PresetEvidence: String, Sendable, CaseIterable {
   /// Read in the repository at the version named.
   case read = "A"
-  /// Read in a stored copy of the file; its version is not known.
+  /// Read in a stored copy of the file. Its version is not known.
   case copy = "B"
 
   /// What it means, in words.
@@ -208,7 +208,7 @@ extension ReplayConfiguration {
   /// The configuration a rule stands in unless something else is asked for.
   ///
   /// A framework's rule brings the whole way from the touch and its settle, as far as they are
-  /// known and can be replayed; everything else is the default.
+  /// known and can be replayed. Everything else is the default.
   public init(policy: FinishPolicy) {
     self.init()
     self.policy = policy

@@ -23,7 +23,7 @@ package struct PresetSettle: Equatable, Sendable {
     outcome == .finish ? finish : cancel
   }
 
-  /// The controller that does exactly this; nil where none does.
+  /// The controller that does exactly this. Nil if none does.
   ///
   /// Fixed durations, clamped springs and velocities handed over in part are beyond them.
   package var interaction: InteractionStyle? {
@@ -48,14 +48,14 @@ package struct PresetSettle: Equatable, Sendable {
 ///
 /// Content stops at the ends: beyond them it stands still, and hands over no velocity.
 package enum SettleMotion: Equatable, Sendable {
-  /// A duration and the curve over it; nil where the curve is no cubic.
+  /// A duration and the curve over it. Nil if the curve is no cubic.
   case curve(SettleDuration, TimingCurve? = nil)
   /// A spring, what it is given of the finger's velocity, and when it is over.
   case spring(Spring, VelocityHandOver, SpringEnd = .rest)
   /// A spring that is stepped as FloatingPanel does it, with all of the finger's velocity.
   case floatingPanel(Spring, FloatingPanelSpring)
 
-  /// The settle's time in seconds, from a release; nil where the spring never rests.
+  /// The settle's time in seconds, from a release. Nil if the spring never rests.
   package func duration(of release: ReleaseState, to outcome: TransitionOutcome) -> Double? {
     let left = outcome == .finish ? 1 - release.progress : release.progress
     switch self {
@@ -80,7 +80,7 @@ package enum SettleMotion: Equatable, Sendable {
       spring: spring, from: way.start, to: way.target, velocity: way.launch(.full), limit: 60)
   }
 
-  /// The settle on a display with a rate, in Hz; only one that is stepped by frames depends on it.
+  /// The settle on a display with a rate, in Hz. Only one that is stepped by frames depends on it.
   package func resolved(forDisplay rate: Double?) -> SettleMotion {
     guard case .floatingPanel(let spring, let panel) = self else { return self }
     return .floatingPanel(spring, panel.resolved(forDisplay: rate))
@@ -100,7 +100,7 @@ package enum SettleMotion: Equatable, Sendable {
     return rest
   }
 
-  /// The velocity with which it sets off, in points per second; nil where only a duration is given.
+  /// The velocity with which it sets off, in points per second. Nil if only a duration is given.
   package func launchVelocity(of release: ReleaseState, to outcome: TransitionOutcome) -> Double? {
     let way = ClampedTravel(of: release, to: outcome)
     switch self {
@@ -113,7 +113,7 @@ package enum SettleMotion: Equatable, Sendable {
 }
 
 extension ReleaseState {
-  /// The velocity of content that goes with the finger and stops at the ends, in points per second;
+  /// The velocity of content that goes with the finger and stops at the ends, in points per second.
   /// 0 against them and without a velocity.
   public var heldVelocity: Double {
     (0...extent).isOpen(at: offset, to: deliveredVelocity) ? deliveredVelocity : 0
@@ -158,7 +158,7 @@ package enum VelocityHandOver: Equatable, Sendable {
   case none
   /// A part of it.
   case scaled(Double)
-  /// All of it where it points to the target, else nothing.
+  /// All of it if it points to the target, else nothing.
   case towardsTarget
 
   func launch(_ velocity: Double, towards way: Double) -> Double {
@@ -171,13 +171,13 @@ package enum VelocityHandOver: Equatable, Sendable {
   }
 }
 
-/// How long a settle takes; times in seconds, speeds in points per second.
+/// How long a settle takes. Times in seconds, speeds in points per second.
 package enum SettleDuration: Equatable, Sendable {
   /// Always as long.
   case fixed(Double)
   /// The whole duration times the share of the way that is left, up to a limit.
   case remainingShare(full: Double, limit: Double?)
-  /// As long as the way takes at the finger's speed, up to a limit; the limit for a still finger.
+  /// As long as the way takes at the finger's speed, up to a limit. The limit for a still finger.
   case travelTime(limit: Double)
   /// As `travelTime` for fingers faster than `speed`, else fixed.
   case travelTimeAbove(speed: Double, otherwise: Double)
@@ -224,14 +224,14 @@ extension VelocityEstimator {
       liftSample: .leftOut),
     leastWay: 18)
 
-  /// Compose's walk back is Flutter's; movements within the slop are no samples.
+  /// Compose's walk back is Flutter's. Movements within the slop are no samples.
   static let composePointer = VelocityEstimator(
     .parabola,
     window: SampleWindow(
       history: 20, minimumSamples: 3, equalTimes: .keep, liftSample: .leftOut,
       slopSamples: .leftOut))
 
-  /// The estimator with velocities of 0 where the finger went no further than a way.
+  /// The estimator with velocities of 0 if the finger went no further than a way.
   func needing(way: Double) -> VelocityEstimator {
     var estimator = self
     estimator.leastWay = way

@@ -51,7 +51,7 @@ public enum DisplayClock: Equatable, Sendable {
   /// Whether every frame has a time.
   var isEndless: Bool { if case .frames = self { false } else { true } }
 
-  /// Where in a frame the trace begins; 0 for a list of frames, which says it itself.
+  /// Where in a frame the trace begins. 0 for a list of frames, which says it itself.
   var phase: Double {
     switch self {
     case .steady(_, let phase), .recorded(let phase): phase
@@ -59,7 +59,7 @@ public enum DisplayClock: Equatable, Sendable {
     }
   }
 
-  /// Frames per second; a list's is that of its median interval, nil below two frames.
+  /// Frames per second. A list's is that of its median interval, nil below two frames.
   public var rate: Double? {
     switch self {
     case .steady(let rate, _): rate
@@ -70,7 +70,7 @@ public enum DisplayClock: Equatable, Sendable {
 }
 
 extension Int {
-  /// The nearest whole number that an index can take without trapping; 0 for NaN.
+  /// The nearest whole number that an index can take without trapping. 0 for NaN.
   init(bounded value: Double) {
     if value.isNaN {
       self = 0
@@ -84,7 +84,7 @@ extension Int {
 public struct FrameTimes: Equatable, Sendable {
   /// The times in seconds after the trace's first sample, rising.
   public let times: [Double]
-  /// The inverse of the median interval in Hz; nil below two frames, or for a median of 0.
+  /// The inverse of the median interval in Hz. Nil below two frames, or for a median of 0.
   public let rate: Double?
 
   /// Takes over rising times, and finds their rate once for all replays.
@@ -108,13 +108,13 @@ public struct FrameTimes: Equatable, Sendable {
 public struct Frame: Equatable, Sendable {
   /// When it comes on screen, in seconds since the trace's first sample.
   public let time: Double
-  /// The time of the input it shows; while settling, the animation's own clock.
+  /// The time of the input it shows, while settling, the animation's own clock.
   public let inputTime: Double
   /// Where the finger is at ``time``, in points along the travel, in the content's coordinates.
   ///
   /// Nil when no finger is down, or none that the content knows of.
   public let finger: Double?
-  /// The transition's progress; beyond `0...1` where a spring overshoots or a rubber band gives.
+  /// The transition's progress. Beyond `0...1` if a spring overshoots or a rubber band gives.
   public let fraction: Double
   /// Where the content is, in points along the travel.
   public let content: Double
@@ -137,15 +137,15 @@ public struct Frame: Equatable, Sendable {
 
 /// What moves the content in a frame.
 public enum FramePhase: String, Sendable, CaseIterable {
-  /// A finger is down, not yet a pan; nothing moves.
+  /// A finger is down, not yet a pan. Nothing moves.
   case waiting
   /// The finger.
   case dragging
-  /// A finger holds the content it caught while settling; nothing moves.
+  /// A finger holds the content it caught while settling. Nothing moves.
   case holding
   /// The animator, after the release.
   case settling
-  /// Nothing any more; the last frame.
+  /// Nothing any more. The last frame.
   case rested
 
   /// The word in tables and exports.

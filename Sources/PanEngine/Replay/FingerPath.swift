@@ -2,7 +2,7 @@ import PanTraces
 
 /// Where the finger is at any time, in the coordinates of the content it moves.
 ///
-/// Asked for rising times only; it remembers its place.
+/// Asked for rising times only. It remembers its place.
 struct FingerPath {
   private let recognition: PanRecognition
   private let travel: Travel
@@ -21,7 +21,7 @@ struct FingerPath {
     enter(contact: 0)
   }
 
-  /// The offset along the travel in points, linear between samples; nil with no finger down.
+  /// The offset along the travel in points, linear between samples. Nil with no finger down.
   ///
   /// `base` is the progress at which the contact found the content.
   @inline(__always)

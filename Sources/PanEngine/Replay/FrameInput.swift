@@ -18,9 +18,9 @@ public enum InputPolicy: Equatable, Hashable, Sendable {
 
 /// Android's touch resampling (frameworks/native, `libs/input/InputTransport.cpp`).
 ///
-/// A finger that sends the same place twice stays where it was last shown, also where that was
+/// A finger that sends the same place twice stays where it was last shown, also if that was
 /// guessed beyond its samples. Two things differ from Android: every frame is resampled, also one
-/// that no new sample reached, as Chromium and Firefox do; and the release is where the samples put
+/// that no new sample reached, as Chromium and Firefox do, and the release is where the samples put
 /// it, as before Android's flag `fix_action_up_resampling`.
 public struct TouchResampling: Equatable, Hashable, Sendable {
   /// How long before the frame's cut-off the position is wanted, in seconds.
@@ -34,7 +34,7 @@ public struct TouchResampling: Equatable, Hashable, Sendable {
   /// The interval up to which two samples may be extrapolated, in seconds.
   public var maximumInterval: Double
 
-  /// Creates the rule; by default 5 ms, 8 ms, 2 ms and 20 ms.
+  /// Creates the rule. By default 5 ms, 8 ms, 2 ms and 20 ms.
   public init(
     delay: Double = 0.005, maximumExtrapolation: Double = 0.008, minimumInterval: Double = 0.002,
     maximumInterval: Double = 0.02
@@ -101,7 +101,7 @@ package struct FrameInput: Sendable {
     }
   }
 
-  /// What the frame with a cut-off shows; nil without an event.
+  /// What the frame with a cut-off shows. Nil without an event.
   ///
   /// `delivered` are the pan's events up to the cut-off, from the one that began it.
   package mutating func sample(_ delivered: ArraySlice<PanEvent>, cutOff: Double) -> InputSample? {
@@ -118,16 +118,16 @@ struct TouchResampler {
   private var start = -1
   /// The first event that no frame has taken yet.
   private var next = 0
-  /// The interpolated or extrapolated sample of the last frame; nil once the finger has moved on.
+  /// The interpolated or extrapolated sample of the last frame. Nil once the finger has moved on.
   private var predicted: InputSample?
 
-  /// Differences of times that stand for exact milliseconds are off by rounding; without this every
+  /// Differences of times that stand for exact milliseconds are off by rounding. Without this every
   /// other frame of 50 Hz input would be found too sparse.
   private static var grace: Double { 1e-9 }
 
   init(_ rule: TouchResampling) { self.rule = rule }
 
-  /// What the frame with a cut-off shows of the events up to it; there is at least one.
+  /// What the frame with a cut-off shows of the events up to it. There is at least one.
   mutating func sample(_ delivered: ArraySlice<PanEvent>, cutOff: Double) -> InputSample? {
     let wanted = cutOff - rule.delay
     take(delivered, until: wanted)
@@ -148,9 +148,9 @@ struct TouchResampler {
     return sample
   }
 
-  /// Takes the events up to the wanted time; one at a new place discards ``predicted``.
+  /// Takes the events up to the wanted time. One at a new place discards ``predicted``.
   ///
-  /// Android keeps it as well where an event is older than it. That cannot happen here: a frame
+  /// Android keeps it as well if an event is older than it. That cannot happen here: a frame
   /// knows every event before its cut-off.
   private mutating func take(_ delivered: ArraySlice<PanEvent>, until wanted: Double) {
     if delivered.startIndex != start {
@@ -170,7 +170,7 @@ struct TouchResampler {
 
   /// The position between the two events around the wanted time, or beyond the last two.
   ///
-  /// Nil where the events are too close together or too far apart to be trusted with a line.
+  /// Nil if the events are too close together or too far apart to be trusted with a line.
   private func line(through delivered: ArraySlice<PanEvent>, at wanted: Double) -> InputSample? {
     let isBetween = next < delivered.endIndex
     guard isBetween || next - 2 >= start else { return nil }

@@ -3,7 +3,7 @@ public import PanTraces
 /// A trace's first transition, replayed frame by frame.
 ///
 /// The transition begins with the first contact that becomes a pan. Touches during its settle grab
-/// the content and belong to it; touches after it has come to rest are counted.
+/// the content and belong to it. Touches after it has come to rest are counted.
 ///
 /// ```swift
 /// let replay = Replay(of: trace, configuration: configuration)
@@ -20,7 +20,7 @@ public struct Replay: Equatable, Sendable {
   public let travel: Travel
   @usableFromInline let played: PlayedFrames
 
-  /// What it was replayed with, and so what it is to be measured with; the clock is the one of the
+  /// What it was replayed with, and so what it is to be measured with. The clock is the one of the
   /// trace's display.
   @inlinable
   public var configuration: ReplayConfiguration { setup.configuration }
@@ -33,7 +33,7 @@ public struct Replay: Equatable, Sendable {
   @inlinable
   public var releases: [Release] { played.releases }
 
-  /// The release that decided the transition; nil while a finger still has the content.
+  /// The release that decided the transition. Nil while a finger still has the content.
   @inlinable
   public var release: Release? { played.release }
 
@@ -46,10 +46,10 @@ public struct Replay: Equatable, Sendable {
   /// How it ended.
   public var end: ReplayEnd { played.end }
 
-  /// The first contact that became a pan; nil where none did.
+  /// The first contact that became a pan. Nil if none did.
   public var pan: Range<Int>? { recognition.firstPan }
 
-  /// The ``release`` if a person made it; nil where the system took the touch away.
+  /// The ``release`` if a person made it. Nil if the system took the touch away.
   public var lift: Release? {
     guard let release, !release.isSystemCancelled else { return nil }
     return release
@@ -85,7 +85,7 @@ public enum ReplayEnd: String, Sendable, CaseIterable {
 }
 
 extension Replay {
-  /// Replays a trace; equal arguments give equal replays.
+  /// Replays a trace. Equal arguments give equal replays.
   /// - Complexity: O(samples + frames).
   public init(of trace: consuming Trace, configuration: ReplayConfiguration) {
     let setup = ReplaySetup(resolved: configuration.resolved(for: trace))
@@ -131,7 +131,7 @@ public struct Release: Equatable, Sendable {
   public let time: Double
   /// When it was decided: the cut-off of the first frame that knows of the lift.
   public let decisionTime: Double
-  /// The index of that frame; it shows the settle at its time 0.
+  /// The index of that frame. It shows the settle at its time 0.
   public let frameIndex: Int
   /// What the policy got to see.
   public let state: ReleaseState
@@ -143,7 +143,7 @@ public struct Release: Equatable, Sendable {
   ///
   /// The finger's velocity times the slope of the controller's clamp or rubber band, see
   /// ``InteractionController/contentVelocity(fingerAt:velocity:time:)``. 0 for a finger that only
-  /// held the content; nil where the finger has none.
+  /// held the content. Nil if the finger has none.
   public let contentVelocity: Double?
   /// The content's velocity with which the settle set off along the travel, in points per second.
   ///
@@ -153,7 +153,7 @@ public struct Release: Equatable, Sendable {
   /// Whether the system took the touch away, so that no finger let go and no rule was asked.
   public var isSystemCancelled: Bool { decision.isSystemCancelled }
 
-  /// How far the content was asked to go, as a share of the travel; not clamped.
+  /// How far the content was asked to go, as a share of the travel, not clamped.
   public var progress: Double { state.progress }
 
   /// The velocity along the travel in points per second, positive towards finish.
@@ -209,13 +209,13 @@ extension PlayedFrames {
 
 /// When the whole of a transition was over, with all that still moved when the content rested.
 ///
-/// A replay alone knows only its content; a replay of the transition's own code knows this, too.
+/// A replay alone knows only its content. A replay of the transition's own code knows this, too.
 public struct TransitionCompletion: Equatable, Sendable {
-  /// When a tap started it, in seconds since the trace's first sample; nil where a finger drives
+  /// When a tap started it, in seconds since the trace's first sample. Nil if a finger drives
   /// it, so that the release counts.
   public let start: Double?
   /// The time of the frame in which it was told that it is over, in seconds since the trace's first
-  /// sample; nil where it never was.
+  /// sample. Nil if it never was.
   public let time: Double?
 
   /// Creates a completion.

@@ -33,7 +33,7 @@ struct ReplayLoop<Controller: InteractionController> {
   private var frames: [Frame] = []
   private var releases: [Release] = []
   private var interruptions = 0
-  /// Whether the content stays where the system took the touch away.
+  /// Whether the content stays if the system took the touch away.
   private var isStuck = false
   /// How many contacts came down during a settle that cannot be caught.
   private var missedContacts = 0
@@ -157,7 +157,7 @@ struct ReplayLoop<Controller: InteractionController> {
       event, base: base, translation: event.translation, cutOff: cutOff, frame: frame)
   }
 
-  /// Decides about a release; without a translation it is a finger that only held the content.
+  /// Decides about a release. Without a translation it is a finger that only held the content.
   private mutating func decide(
     _ event: PanEvent, base: Double, translation: Vector?, cutOff: Double, frame: Int
   ) {
@@ -186,7 +186,7 @@ struct ReplayLoop<Controller: InteractionController> {
 
   // MARK: - Frames
 
-  /// Shows the frames of the present stage; returns how the replay ended if it did.
+  /// Shows the frames of the present stage. Returns how the replay ended if it did.
   ///
   /// All events up to the cut-off of the first frame are taken.
   private mutating func playStage(from index: inout Int, cutOff: Double) -> ReplayEnd? {
@@ -204,7 +204,7 @@ struct ReplayLoop<Controller: InteractionController> {
 
   /// Shows frames under a finger until an event is due that may change the stage.
   ///
-  /// `began` is the index of the event that began the pan; without one the content stays where it
+  /// `began` is the index of the event that began the pan. Without one the content stays where it
   /// is.
   private mutating func follow(
     _ phase: FramePhase, base: Double, began: Int? = nil, from index: inout Int, cutOff: Double
@@ -240,7 +240,7 @@ struct ReplayLoop<Controller: InteractionController> {
     return nil
   }
 
-  /// Shows frames of a settle until it is over or an event is due; a finger down by then has not
+  /// Shows frames of a settle until it is over or an event is due. A finger down by then has not
   /// met the content yet, or failed to pan.
   private mutating func settle(since start: Double, from index: inout Int) -> ReplayEnd? {
     let (clock, lead) = (configuration.clock, configuration.lead)

@@ -2,7 +2,7 @@ package import PanTraces
 
 /// A scroll view inside of what the pan moves: it scrolls to its top, and then the pan takes over.
 public struct ScrollContent: Equatable, Hashable, Sendable {
-  /// How far its content is scrolled down from its top at the start, in points; at least 0.
+  /// How far its content is scrolled down from its top at the start, in points. At least 0.
   ///
   /// A trace with recorded offsets has its own.
   public var offset: Double
@@ -23,7 +23,7 @@ public struct ScrollContent: Equatable, Hashable, Sendable {
 
 /// What the pan makes of a finger that has scrolled first.
 public enum ScrollHandover: String, Sendable, CaseIterable {
-  /// What is left of the movement when the content is at its top; back up, the pan gives way first.
+  /// What is left of the movement when the content is at its top. Back up, the pan gives way first.
   case smooth
   /// From the top on all of the movement, what was scrolled included.
   case jump
@@ -35,7 +35,7 @@ public enum ScrollHandover: String, Sendable, CaseIterable {
 
 /// What a scroll view takes of a finger's movement, and what is left for the pan.
 ///
-/// The content follows the finger as long as it can; recorded offsets take the place of what
+/// The content follows the finger as long as it can. Recorded offsets take the place of what
 /// follows from that. After a lift it stays where it is: its own deceleration is not simulated.
 package struct ScrollPath: Equatable, Sendable {
   /// What the pan gets to see: the trace with the movement that is left for it, downwards only.
@@ -49,7 +49,7 @@ package struct ScrollPath: Equatable, Sendable {
   /// How far the finger pulled down at the top of the content with nothing to follow it, in points.
   package private(set) var missed = 0.0
   /// The most by which the recorded offsets differ from what the finger alone makes of them, in
-  /// points; nil where none are recorded.
+  /// points. Nil if none are recorded.
   package private(set) var largestDifference: Double?
 
   /// Follows the first finger of a trace through a scroll view.
@@ -92,7 +92,7 @@ struct ScrollWalk {
   struct Step {
     /// Where the pan takes the finger to be.
     let position: Vector
-    /// How much farther than the finger the content went down, in points; 0 and less is no more.
+    /// How much farther than the finger the content went down, in points. 0 and less is no more.
     let ahead: Double
     /// How much of the finger's way down, at the top of the content, nothing has followed, in
     /// points.
@@ -108,7 +108,7 @@ struct ScrollWalk {
   private(set) var largestDifference = 0.0
   /// Where the finger touched down.
   private var start = Vector.zero
-  /// Where the finger was when the scroll view began to follow it; nil before.
+  /// Where the finger was when the scroll view began to follow it. Nil before.
   private var gripped: Vector?
   private var last = 0.0
   /// How far the pan has got.
@@ -157,7 +157,7 @@ struct ScrollWalk {
     ideal = 0
   }
 
-  /// What the finger alone does: scroll to the top, then pan; back up first the pan, then scroll.
+  /// What the finger alone does: scroll to the top, then pan. Back up first the pan, then scroll.
   private mutating func follow(_ way: Double) {
     if way >= 0 {
       let used = min(simulated, way)

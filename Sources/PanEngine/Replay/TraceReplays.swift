@@ -8,13 +8,13 @@ package struct TraceReplays {
   private struct CachedRecognition {
     let recognizer: PanGestureRecognizer
     let scroll: ScrollContent?
-    /// The way that finishes, as far as it is known before the pan; nil where it has no say.
+    /// The way that finishes, as far as it is known before the pan. Nil if it has no say.
     let direction: TravelDirection?
     let limit: ContentLimit
     let recognition: PanRecognition
     /// Whether its last event is the only release, whatever the frames show.
     let hasOneRelease: Bool
-    /// The release velocities that estimators have found so far, where that is so.
+    /// The release velocities that estimators have found so far, if that is so.
     var velocities: [(estimator: VelocityEstimator, usesCancel: Bool, velocity: VelocityEstimate)] =
       []
   }
@@ -25,7 +25,7 @@ package struct TraceReplays {
   /// Takes a trace.
   package init(of trace: Trace) { self.trace = trace }
 
-  /// The replay with a setup, and a direction where that has none.
+  /// The replay with a setup, and a direction if that has none.
   package mutating func replay(
     _ setup: ReplaySetup, direction: TravelDirection? = nil
   ) -> Replay {
@@ -35,7 +35,7 @@ package struct TraceReplays {
 
   /// The release that decides in the replay with a setup, and how the replay ends without one.
   ///
-  /// Where one contact pans and ends, no frame is made. `end` is then ``ReplayEnd/rested`` without
+  /// If one contact pans and ends, no frame is made. `end` is then ``ReplayEnd/rested`` without
   /// having been determined.
   package mutating func release(
     _ setup: ReplaySetup, direction: TravelDirection? = nil
@@ -54,7 +54,7 @@ package struct TraceReplays {
     return (replay.release?.decided, replay.end)
   }
 
-  /// The way that finishes in the replay with a setup; nil where no contact becomes a pan.
+  /// The way that finishes in the replay with a setup. Nil if no contact becomes a pan.
   package mutating func direction(_ setup: ReplaySetup) -> TravelDirection? {
     let recognition = cached[cacheIndex(of: setup, nil)].recognition
     guard recognition.firstPan != nil else { return nil }
@@ -141,7 +141,7 @@ package struct RuledRelease: Equatable, Sendable {
   /// Whether the system took the touch away, so that no finger let go and no rule was asked.
   package var isSystemCancelled: Bool { decision.isSystemCancelled }
 
-  /// The same release under another rule; a system's cancellation stays as it is.
+  /// The same release under another rule. A system's cancellation stays as it is.
   package func decided(by policy: FinishPolicy) -> RuledRelease {
     guard !isSystemCancelled else { return self }
     return RuledRelease(state: state, velocity: velocity, decision: policy.decide(state))
@@ -156,12 +156,12 @@ extension Release {
 }
 
 extension ReplaySetup {
-  /// The way that finishes, where the configuration or the trace says it.
+  /// The way that finishes, if the configuration or the trace says it.
   func knownDirection(of trace: borrowing Trace) -> TravelDirection? {
     configuration.direction ?? trace.travelDirection
   }
 
-  /// What the recognizer makes of a trace, behind a scroll view where there is one.
+  /// What the recognizer makes of a trace, behind a scroll view if there is one.
   func recognition(of trace: Trace, _ direction: TravelDirection?) -> PanRecognition {
     let container = configuration.container(of: trace)
     func recognize(_ path: Trace) -> PanRecognition {
@@ -179,7 +179,7 @@ extension ReplaySetup {
     return recognition.held(to: travel)
   }
 
-  /// The travel for a trace, in a direction where the configuration has none.
+  /// The travel for a trace, in a direction if the configuration has none.
   func travel(
     of trace: Trace, _ recognition: PanRecognition, _ direction: TravelDirection?
   ) -> Travel {
@@ -190,7 +190,7 @@ extension ReplaySetup {
     return configuration.travel(of: trace, pan: pan)
   }
 
-  /// A replay of two hours and more at 120 Hz; a bound against time stamps gone wild.
+  /// A replay of two hours and more at 120 Hz. A bound against time stamps gone wild.
   static let maximumFrames = 1_000_000
 
   /// Whether the pan alone takes more frames than are kept.
@@ -236,7 +236,7 @@ extension Travel {
   }
 
   /// What a policy gets to see of the event that ends a contact, the last one of `events`, which
-  /// moved content from `base`; without a `translation` the finger only held it.
+  /// moved content from `base`. Without a `translation` the finger only held it.
   func state(
     endOf events: ArraySlice<PanEvent>, countingFrom origin: TranslationOrigin, base: Double,
     translation: Vector?, velocity: Vector?

@@ -1,11 +1,11 @@
 public import PanTraces
 
-/// Clauses tried in order; the first whose tests all pass decides.
+/// Clauses tried in order. The first whose tests all pass decides.
 ///
 /// Nearly every published finish rule is such a list: thresholds, opposite flicks, minimum
 /// distances and projections are tests of one release against bounds.
 public struct ClauseList: Sendable {
-  /// The name in outputs; a label only, see ``FinishPolicy/name``.
+  /// The name in outputs. A label only, see ``FinishPolicy/name``.
   public var name: String
   /// What happens to the velocity first.
   public var gate: VelocityGate
@@ -51,7 +51,7 @@ public struct ClauseList: Sendable {
 }
 
 extension ReleaseState {
-  /// Finishes where a quantity compares with a bound as it says, and cancels elsewhere.
+  /// Finishes if a quantity compares with a bound as it says, and cancels elsewhere.
   ///
   /// - Parameters:
   ///   - quantity: What is compared.
@@ -85,7 +85,7 @@ private struct ClauseVerdict {
   /// The passed test with the smallest margin relative to its bound: it explains a clause that
   /// decides.
   private(set) var tightest: TestVerdict?
-  /// The failed test that missed by the largest part of its bound; nil as well where a test had no
+  /// The failed test that missed by the largest part of its bound. Nil as well if a test had no
   /// velocity to compare.
   private(set) var missed: TestVerdict?
 
@@ -148,7 +148,7 @@ extension BoundSide {
 
 /// What happens when all of some tests pass.
 public struct PolicyClause: Equatable, Hashable, Sendable {
-  /// The tests; all must pass.
+  /// The tests. All must pass.
   public let tests: [ReleaseTest]
   /// What happens then.
   public let outcome: TransitionOutcome
@@ -171,7 +171,7 @@ public struct PolicyClause: Equatable, Hashable, Sendable {
 }
 
 extension ClauseList {
-  /// The device pixels per point that its pixel velocities are taken at; nil without any.
+  /// The device pixels per point that its pixel velocities are taken at. Nil without any.
   public var pixelDensity: Double? {
     for clause in clauses {
       for test in clause.tests {

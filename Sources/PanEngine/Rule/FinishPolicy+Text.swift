@@ -97,7 +97,7 @@ public enum PolicyTextError: Error, Equatable, Sendable {
     }
   }
 
-  /// What to do, in one sentence with a period; nil where the message says it.
+  /// What to do, in one sentence with a period. Nil if the message says it.
   public var advice: String? {
     switch self {
     case .formula: PolicyFormulaError.advice

@@ -2,7 +2,7 @@ import PanTraces
 
 /// The rule that decides at lift whether a transition finishes or cancels.
 ///
-/// Two rules are equal where they do the same. A rule's name is a label: only ``preset`` tells
+/// Two rules are equal if they do the same. A rule's name is a label: only ``preset`` tells
 /// whether it is the rule that goes by that name.
 ///
 /// ```swift
@@ -18,7 +18,7 @@ public enum FinishPolicy: Equatable, Hashable, Sendable {
   /// A custom function.
   case custom(CustomRule)
 
-  /// The name on the command line and in outputs; `custom` for a rule under the name of another.
+  /// The name on the command line and in outputs. `custom` for a rule under the name of another.
   ///
   /// A custom rule is named by all that it declares, see ``CustomRule/words``.
   public var name: String {
@@ -31,7 +31,7 @@ public enum FinishPolicy: Equatable, Hashable, Sendable {
 
   static let namelessName = "custom"
 
-  /// The name that a formula was given; nil for a preset, a function and a formula without one.
+  /// The name that a formula was given. Nil for a preset, a function and a formula without one.
   public var givenName: String? {
     guard case .clauses(let rule) = self, rule.name != Self.namelessName,
       PolicyPreset.named(rule.name) == nil
@@ -39,7 +39,7 @@ public enum FinishPolicy: Equatable, Hashable, Sendable {
     return rule.name
   }
 
-  /// The rule under a name, where it has none yet: a preset keeps its own, by which it is known.
+  /// The rule under a name, if it has none yet: a preset keeps its own, by which it is known.
   public func called(_ name: String) -> FinishPolicy {
     guard case .clauses(var rule) = self, rule.name == Self.namelessName else { return self }
     rule.name = name
@@ -64,7 +64,7 @@ public enum FinishPolicy: Equatable, Hashable, Sendable {
     }
   }
 
-  /// Whether progress and the velocity along the travel alone decide; false for a custom rule,
+  /// Whether progress and the velocity along the travel alone decide. False for a custom rule,
   /// whose function may use more.
   public var isOfProgressAndVelocity: Bool {
     switch self {
@@ -106,7 +106,7 @@ public struct CustomRule: Sendable {
   public let name: String
   /// The numbers that the function takes, part of what the rule is.
   public private(set) var settings: [RuleSetting]
-  /// Which version of the function it is; empty for the only one.
+  /// Which version of the function it is. Empty for the only one.
   public let revision: String
 
   private let decision: @Sendable (ReleaseState, [Double]) -> ReleaseDecision
@@ -117,8 +117,8 @@ public struct CustomRule: Sendable {
   ///   - name: What the rule is called in outputs, and in `--policy`.
   ///   - settings: The numbers that the function takes.
   ///   - revision: Which function of the name it is.
-  ///   - decision: The function; it is given the settings' values in their order. One comparison is
-  ///     ``ReleaseState/decide(_:_:_:)``, several are a ``ClauseList``; both say how clearly they
+  ///   - decision: The function. It is given the settings' values in their order. One comparison is
+  ///     ``ReleaseState/decide(_:_:_:)``, several are a ``ClauseList``. Both say how clearly they
   ///     decided.
   public init(
     _ name: String, _ settings: [RuleSetting] = [], revision: String = "",
@@ -130,7 +130,7 @@ public struct CustomRule: Sendable {
     self.decision = decision
   }
 
-  /// The rule with another value for a setting; nil where it has no such setting.
+  /// The rule with another value for a setting. Nil if it has no such setting.
   public func setting(_ name: String, to value: Double) -> CustomRule? {
     guard let index = settings.firstIndex(where: { $0.name == name }) else { return nil }
     var rule = self
@@ -151,7 +151,7 @@ public struct CustomRule: Sendable {
   /// All that the rule declares: `NAME`, `NAME:key=value,key=value`, each with `@REVISION` if it
   /// has one.
   ///
-  /// Texts are equal only where all of it is; the signs of this form are escaped within names, as
+  /// Texts are equal only if all of it is. The signs of this form are escaped within names, as
   /// in `%3A`.
   public var words: String {
     let settings = settings.map {
@@ -199,7 +199,7 @@ public struct RuleSetting: Equatable, Hashable, Sendable {
   public let name: String
   /// The number.
   public internal(set) var value: Double
-  /// The values that make sense, which tuning tries; nil for any, and then it is not tuned.
+  /// The values that make sense, which tuning tries. Nil for any, and then it is not tuned.
   public let range: ClosedRange<Double>?
 
   /// Names a number.

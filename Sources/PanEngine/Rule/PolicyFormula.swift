@@ -1,7 +1,7 @@
 import PanTraces
 
 extension FinishPolicy {
-  /// What the rule does, for people; ``ClauseList/init(formula:)`` reads that of a clause list.
+  /// What the rule does, for people. ``ClauseList/init(formula:)`` reads that of a clause list.
   ///
   /// `v > 700 pt/s -> finish; p > 0.5 -> finish; else cancel`
   ///
@@ -42,7 +42,7 @@ enum PolicyFormula {
     return (gate + clauses + ["else " + otherwise.name]).joined(separator: "; ")
   }
 
-  /// A list whose clauses all finish, in words; nil for others, and where the velocity is gated.
+  /// A list whose clauses all finish, in words. Nil for others, and if the velocity is gated.
   fileprivate static func sentence(_ list: ClauseList) -> String? {
     guard list.gate.isOpen, list.otherwise == .cancel, !list.clauses.isEmpty,
       list.clauses.allSatisfy({ $0.outcome == .finish && !$0.tests.isEmpty })

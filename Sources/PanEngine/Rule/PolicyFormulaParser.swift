@@ -67,7 +67,7 @@ struct PolicyFormulaParser {
     }
   }
 
-  /// `test and test or test -> outcome`; without an outcome it finishes.
+  /// `test and test or test -> outcome`. Without an outcome it finishes.
   private mutating func readClause(_ part: Substring) throws(PolicyFormulaError) {
     var condition = part
     var outcome = TransitionOutcome.finish
@@ -102,7 +102,7 @@ struct PolicyFormulaParser {
   /// Whether a text is the symbol or the name of a quantity.
   static func isQuantity(_ text: Substring) -> Bool { plain(text.packed) != nil }
 
-  /// The quantity of a word; those with a number in it have none.
+  /// The quantity of a word. Those with a number in it have none.
   private static func plain(_ word: String) -> ReleaseQuantity? {
     let plain: [ReleaseQuantity] = [
       .progress, .peak, .reversal, .distance, .remaining, .velocity, .relativeVelocity, .speed,
@@ -163,7 +163,7 @@ struct PolicyFormulaParser {
     return scaled
   }
 
-  /// `|v| < 50 pt/s is 0`, with `<=` where 50 itself is 0, and perhaps `, at most 8000`.
+  /// `|v| < 50 pt/s is 0`, with `<=` if 50 itself is 0, and perhaps `, at most 8000`.
   private func gate(_ words: [Substring]) throws(PolicyFormulaError) -> VelocityGate {
     let hasCeiling = words.count == 9 && words[5...7].joined(separator: " ") == "0, at most"
     guard hasCeiling || (words.count == 6 && words[5] == "0"), words[1] == "<" || words[1] == "<=",
@@ -216,7 +216,7 @@ extension Substring {
   /// The words without blanks.
   fileprivate var packed: String { words.joined() }
 
-  /// Where `->` is; nil without one.
+  /// Where `->` is. Nil without one.
   fileprivate var arrow: Range<Index>? {
     for place in indices.dropLast() where self[place] == "-" {
       let next = index(after: place)
@@ -225,7 +225,7 @@ extension Substring {
     return nil
   }
 
-  /// The first comparison, and where it is; nil without one.
+  /// The first comparison, and where it is. Nil without one.
   var comparison: (comparison: Comparison, range: Range<Index>)? {
     for place in indices {
       let next = index(after: place)
@@ -263,7 +263,7 @@ extension Substring {
 }
 
 extension String {
-  /// What stands between a beginning and an end; nil without both, or with nothing between.
+  /// What stands between a beginning and an end. Nil without both, or with nothing between.
   fileprivate func between(_ beginning: String, _ end: String) -> Substring? {
     guard hasPrefix(beginning), hasSuffix(end), count > beginning.count + end.count else {
       return nil

@@ -6,12 +6,12 @@ public struct ReleaseDecision: Equatable, Sendable {
   public let outcome: TransitionOutcome
   /// What decided.
   public let clause: DecisionClause
-  /// How far the release was from the clause's bound; nil where the clause compares nothing.
+  /// How far the release was from the clause's bound. Nil if the clause compares nothing.
   public let margin: DecisionMargin?
-  /// The anchor it goes to; nil for a rule without anchors.
+  /// The anchor it goes to. Nil for a rule without anchors.
   public let target: AnchorTarget?
 
-  /// Creates a decision; by default one that compares nothing.
+  /// Creates a decision. By default one that compares nothing.
   ///
   /// A margin's ``DecisionMargin/finishes`` should be the outcome.
   public init(
@@ -111,7 +111,7 @@ public struct DecisionMargin: Equatable, Sendable {
   /// The clause's own unit.
   public let unit: MarginUnit
 
-  /// Creates a margin; by default one that finishes from the bound upwards.
+  /// Creates a margin. By default one that finishes from the bound upwards.
   public init(
     measured: Double, bound: Double, finishSide: BoundSide = .above, boundFinishes: Bool = true,
     unit: MarginUnit
@@ -123,7 +123,7 @@ public struct DecisionMargin: Equatable, Sendable {
     self.unit = unit
   }
 
-  /// The signed distance to the bound in ``unit``, positive on the finish side; 0 is on the bound.
+  /// The signed distance to the bound in ``unit``, positive on the finish side. 0 is on the bound.
   public var value: Double {
     switch finishSide {
     case .above: measured - bound
@@ -170,7 +170,7 @@ public enum MarginUnit: UInt8, Sendable, CaseIterable {
   /// Points times points per second.
   case squarePointsPerSecond
 
-  /// The symbol in tables and exports; shares have none of their own.
+  /// The symbol in tables and exports. Shares have none of their own.
   public var symbol: String {
     switch self {
     case .fraction: "1"

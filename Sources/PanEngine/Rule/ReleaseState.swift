@@ -4,9 +4,9 @@ import PanTraces
 ///
 /// Lengths are in points along the travel, positive towards finish.
 public struct ReleaseState: Equatable, Sendable {
-  /// How far the content was asked to go, as a share of the travel; not clamped.
+  /// How far the content was asked to go, as a share of the travel, not clamped.
   public let progress: Double
-  /// The finger's velocity along the travel in points per second, or nil where there is none.
+  /// The finger's velocity along the travel in points per second, or nil if there is none.
   public let velocity: Double?
   /// The finger's velocity across the travel in points per second, signed as the screen's axis.
   public let crossVelocity: Double?
@@ -14,9 +14,9 @@ public struct ReleaseState: Equatable, Sendable {
   public let extent: Double
   /// How far the content was asked to go, in points: `progress` of `extent`.
   public let offset: Double
-  /// How far the finger went since the pan began; not the offset where it caught moving content.
+  /// How far the finger went since the pan began, not the offset where it caught moving content.
   public let translation: Double
-  /// How far the finger went since it touched down, in points; beyond the translation by the slop.
+  /// How far the finger went since it touched down, in points. Beyond the translation by the slop.
   public let fingerWay: Double
   /// The farthest that the content was asked to go before, as a share of the travel.
   public let peak: Double
@@ -25,7 +25,7 @@ public struct ReleaseState: Equatable, Sendable {
   /// A pan whose translation counts from the first move counts way and time from there as well.
   public let duration: Double
 
-  /// Creates a state; by default the finger moved the content from its start, and not across.
+  /// Creates a state. By default the finger moved the content from its start, and not across.
   public init(
     progress: Double, velocity: Double?, extent: Double, crossVelocity: Double? = nil,
     offset: Double? = nil, translation: Double? = nil, fingerWay: Double? = nil,
@@ -42,13 +42,13 @@ public struct ReleaseState: Equatable, Sendable {
     self.duration = duration
   }
 
-  /// How far is left to go, in points; below 0 beyond the end.
+  /// How far is left to go, in points. Below 0 beyond the end.
   public var remaining: Double { extent - offset }
 
   /// How far the content was asked to come back from its farthest place, in points.
   public var reversal: Double { (peak - progress) * extent }
 
-  /// The finger's way over its time, in points per second; 0 in no time.
+  /// The finger's way over its time, in points per second. 0 in no time.
   public var meanVelocity: Double { duration > 0 ? fingerWay / duration : 0 }
 }
 
@@ -58,12 +58,12 @@ public struct VelocityGate: Equatable, Hashable, Sendable {
   public let floor: Double
   /// Whether the floor itself is 0.
   public let floorIsStill: Bool
-  /// Faster than this is this, in points per second, at least the floor; nil for any speed.
+  /// Faster than this is this, in points per second, at least the floor. Nil for any speed.
   public let ceiling: Double?
-  /// What stands for a velocity where there is none.
+  /// What stands for a velocity if there is none.
   public let missing: MissingVelocity
 
-  /// Creates a gate; by default one that changes nothing.
+  /// Creates a gate. By default one that changes nothing.
   ///
   /// No gate turns a velocity round: a floor below 0 counts as 0, a ceiling below the floor as it.
   public init(
@@ -91,7 +91,7 @@ public struct VelocityGate: Equatable, Hashable, Sendable {
   /// They also ask for 18 points of way within the velocity's window, which is not modeled.
   static let flutter = VelocityGate(floor: 50, floorIsStill: true, ceiling: 8000)
 
-  /// What rules see of the velocity along and across the travel; nil where they see none.
+  /// What rules see of the velocity along and across the travel. Nil if they see none.
   func delivered(_ release: ReleaseState) -> (along: Double, across: Double)? {
     if release.velocity == nil, missing == .unknown { return nil }
     return (delivered(release.deliveredVelocity), delivered(release.deliveredCrossVelocity))
@@ -107,10 +107,10 @@ public struct VelocityGate: Equatable, Hashable, Sendable {
 
 /// What a rule makes of a release without a velocity.
 ///
-/// A finger that stopped, or moved too shortly to tell, has no velocity; a velocity of 0 is one
-/// that was measured. Frameworks' rules cannot tell these apart: their trackers report 0 where they
+/// A finger that stopped, or moved too shortly to tell, has no velocity. A velocity of 0 is one
+/// that was measured. Frameworks' rules cannot tell these apart: their trackers report 0 if they
 /// have nothing to report, and so 0 is what the rules compare. The plain rules are handed what an
-/// estimator says, which may be nothing; with a bound of 0 or below, a guessed 0 would finish.
+/// estimator says, which may be nothing. With a bound of 0 or below, a guessed 0 would finish.
 public enum MissingVelocity: UInt8, Sendable, CaseIterable {
   /// It counts as 0.
   case still
@@ -119,13 +119,13 @@ public enum MissingVelocity: UInt8, Sendable, CaseIterable {
 }
 
 extension ReleaseState {
-  /// The velocity along the travel in points per second as platforms deliver it: 0 where there is
+  /// The velocity along the travel in points per second as platforms deliver it: 0 if there is
   /// none, see ``MissingVelocity``.
   public var deliveredVelocity: Double { Self.delivered(velocity) }
 
   /// The velocity across the travel in points per second as platforms deliver it.
   public var deliveredCrossVelocity: Double { Self.delivered(crossVelocity) }
 
-  /// A velocity as platforms deliver it: 0 where there is none.
+  /// A velocity as platforms deliver it: 0 if there is none.
   public static func delivered(_ velocity: Double?) -> Double { velocity ?? 0 }
 }

@@ -16,7 +16,7 @@ public struct ReleaseTest: Equatable, Hashable, Sendable {
     self.bound = bound
   }
 
-  /// The test that passes where this one fails.
+  /// The test that passes if this one fails.
   public var opposite: ReleaseTest { ReleaseTest(quantity, comparison.opposite, bound) }
 
   /// Whether a figure passes.
@@ -50,10 +50,10 @@ public enum Comparison: UInt8, Sendable, CaseIterable {
   /// The sign in formulas.
   public var sign: String { row.sign }
 
-  /// The comparison that holds where this one does not.
+  /// The comparison that holds if this one does not.
   public var opposite: Comparison { row.opposite }
 
-  /// The side on which it passes; nil where that is no side.
+  /// The side on which it passes. Nil if that is no side.
   var side: BoundSide? { row.side }
 
   var includesBound: Bool { row.includesBound }
@@ -96,7 +96,7 @@ extension ReleaseTest {
   }
 }
 
-/// A figure of a release that a test compares; ``MissingVelocity`` says what it is without a
+/// A figure of a release that a test compares. ``MissingVelocity`` says what it is without a
 /// velocity.
 public enum ReleaseQuantity: Equatable, Hashable, Sendable {
   /// The content's share of the travel.
@@ -127,14 +127,14 @@ public enum ReleaseQuantity: Equatable, Hashable, Sendable {
   case swipePower
   /// The share of the travel that the content would get to in `lookAhead` seconds, added in shares.
   case projection(lookAhead: Double)
-  /// The same added in points, as most frameworks do; half of the travel is then met exactly.
+  /// The same added in points, as most frameworks do. Half of the travel is then met exactly.
   case pointProjection(lookAhead: Double)
   /// The progress held to the travel, plus the velocity in pt/s times `pages`, whatever its length.
   ///
   /// libadwaita adds a velocity per screen pixel to a progress in pages that stops at the pages.
   case heldProjection(pages: Double)
 
-  /// The figure at a delivered velocity; nil where it follows from one and there is none.
+  /// The figure at a delivered velocity. Nil if it follows from one and there is none.
   func value(
     of release: ReleaseState, _ velocity: (along: Double, across: Double)?
   ) -> Double? {

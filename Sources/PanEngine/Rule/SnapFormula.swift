@@ -74,7 +74,7 @@ private struct SnapModifiers {
 
   init() {}
 
-  /// The modifier that a text spells; nil for other texts.
+  /// The modifier that a text spells. Nil for other texts.
   init?(_ text: String) {
     tie = SnapTie.allCases.first { PolicyFormula.text($0) == text }
     reach = SnapReach.allCases.first { PolicyFormula.text($0) == text }
@@ -86,7 +86,7 @@ private struct SnapModifiers {
     if tie == nil, reach == nil, override == nil { return nil }
   }
 
-  /// Takes another modifier; false if it would replace one.
+  /// Takes another modifier. False if it would replace one.
   mutating func add(_ other: SnapModifiers) -> Bool {
     guard tie == nil || other.tie == nil, reach == nil || other.reach == nil,
       override == nil || other.override == nil

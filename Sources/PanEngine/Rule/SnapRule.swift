@@ -1,12 +1,12 @@
 import PanTraces
 
-/// Goes to one of several anchors, the nearest to where the content is thrown; finishes unless that
+/// Goes to one of several anchors, the nearest to where the content is thrown. Finishes unless that
 /// is the one it started from.
 ///
 /// Anchors are shares of the travel. The replay has two ends, so that any other stop than the start
-/// counts as finishing; the decision names the anchor.
+/// counts as finishing. The decision names the anchor.
 public struct SnapRule: Sendable {
-  /// The name in outputs; a label only, see ``FinishPolicy/name``.
+  /// The name in outputs. A label only, see ``FinishPolicy/name``.
   public var name: String
   /// Where content may rest, in rising order.
   public var anchors: [Double]
@@ -21,7 +21,7 @@ public struct SnapRule: Sendable {
   /// When the velocity's direction overrules the distance.
   public var override: SnapOverride
 
-  /// Creates a rule; by default from the start to the end of the travel.
+  /// Creates a rule. By default from the start to the end of the travel.
   public init(
     name: String = "snap", anchors: [Double] = [0, 1], start: Int = 0, lookAhead: Double,
     reach: SnapReach = .all, tie: SnapTie = .low, override: SnapOverride = .none
@@ -35,7 +35,7 @@ public struct SnapRule: Sendable {
     self.override = override
   }
 
-  /// What the rule says of a release; with less than two anchors, or none to start from, it
+  /// What the rule says of a release. With less than two anchors, or none to start from, it
   /// cancels.
   public func decide(_ release: ReleaseState) -> ReleaseDecision {
     guard anchors.count >= 2, anchors.indices.contains(start) else {
@@ -111,7 +111,7 @@ public struct AnchorTarget: Equatable, Hashable, Sendable {
   public let index: Int
   /// Where it is, as a share of the travel from the rule's zero.
   public let share: Double
-  /// How many anchors the rule has; with more than two, finish and cancel do not tell the target.
+  /// How many anchors the rule has. With more than two, finish and cancel do not tell the target.
   public let anchorCount: Int
 
   /// Whether the target says more than the outcome.
@@ -122,12 +122,12 @@ public struct AnchorTarget: Equatable, Hashable, Sendable {
 public enum SnapReach: UInt8, Sendable, CaseIterable {
   /// Any anchor, however far the throw.
   case all
-  /// Any anchor; the throw ends at the ends, as in a scroll view.
+  /// Any anchor. The throw ends at the ends, as in a scroll view.
   case ends
-  /// The two ends of the segment where the content is; at an anchor, of the one ahead of the
+  /// The two ends of the segment where the content is. At an anchor, of the one ahead of the
   /// motion.
   ///
-  /// Beyond the ends only the last anchor is ahead; on the way back from there it is the last
+  /// Beyond the ends only the last anchor is ahead. On the way back from there it is the last
   /// segment.
   case segment
   /// The start and its neighbors: at most one stop away.
@@ -160,9 +160,9 @@ public enum SnapTie: UInt8, Sendable, CaseIterable {
   case low
   /// The higher one.
   case high
-  /// The lowest of all where that is one of the two, else the higher one.
+  /// The lowest of all if that is one of the two, else the higher one.
   case lowestElseHigh
-  /// The one that the content moves away from; at rest the one on the start's side.
+  /// The one that the content moves away from. At rest the one on the start's side.
   case againstMotion
 
   /// Whether the higher one is taken of `lower` and the anchor after it.
@@ -182,16 +182,16 @@ public enum SnapOverride: Equatable, Hashable, Sendable {
   case none
   /// Faster than this in pt/s it takes, of the two nearest anchors, the one in its direction.
   ///
-  /// The nearest to where it gets to, which need not be those on both sides of it; of two equally
+  /// The nearest to where it gets to, which need not be those on both sides of it. Of two equally
   /// near ones the lower.
   case flick(above: Double)
-  /// Where the nearest anchor lies behind the motion, it takes the next one ahead.
+  /// If the nearest anchor lies behind the motion, it takes the next one ahead.
   case nextIfBehind
-  /// Where the nearest anchor is the start and the throw ends farther than this in points from it,
+  /// If the nearest anchor is the start and the throw ends farther than this in points from it,
   /// it takes the next one that way.
   case advance(beyond: Double)
 
-  /// The anchor it takes and the margin by which; nil where it has nothing to say.
+  /// The anchor it takes and the margin by which. Nil if it has nothing to say.
   func target(
     nearest: Int, of throwing: SnapThrow
   ) -> (target: Int, margin: DecisionMargin)? {
@@ -245,7 +245,7 @@ public enum SnapOverride: Equatable, Hashable, Sendable {
 
 /// A release as a snapping rule sees it: everything in points, which is how frameworks compare.
 ///
-/// A finger exactly in the middle between two anchors is so in points; divided by the travel first,
+/// A finger exactly in the middle between two anchors is so in points. Divided by the travel first,
 /// it would be beside the middle as often as on it.
 struct SnapThrow {
   /// Where the anchors are, lowest first.

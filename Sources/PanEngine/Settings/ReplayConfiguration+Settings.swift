@@ -3,12 +3,12 @@ public import PanTraces
 extension ReplayConfiguration {
   /// What can be set of a replay besides its rule and its transition, in the order of outputs.
   ///
-  /// The keys are those of `pantrace.json` and of `--set`; a few are options of their own. `rate`
+  /// The keys are those of `pantrace.json` and of `--set`. A few are options of their own. `rate`
   /// and `phase` describe a display with even frames and have no meaning beside a list of frame
   /// times.
   public static let settings = travel + recognition + touch + display
 
-  /// The settings that are options of a command line; `--set` takes the others.
+  /// The settings that are options of a command line. `--set` takes the others.
   public static let optionKeys = [
     "transition", "policy", "controller", "velocity", "direction", "container", "rate",
   ]
@@ -19,7 +19,7 @@ extension ReplayConfiguration {
       ? "--\(key) " + ShellWord.quoted(value) : "--set " + ShellWord.quoted("\(key)=\(value)")
   }
 
-  /// The value of a setting as it is written; `auto` if the recording decides it.
+  /// The value of a setting as it is written. `auto` if the recording decides it.
   public func text(_ setting: Setting<ReplayConfiguration>) -> String {
     setting.text(of: self) ?? "auto"
   }
@@ -184,7 +184,7 @@ extension ReplayConfiguration {
     settleTimes,
   ]
 
-  /// The times that a system gave its settles, with blanks between; `rule` where the duration, the
+  /// The times that a system gave its settles, with blanks between. `rule` if the duration, the
   /// progress and the speed decide.
   package static let settleTimes = Setting<ReplayConfiguration>(
     "settle-times",

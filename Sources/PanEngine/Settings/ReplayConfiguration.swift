@@ -11,16 +11,16 @@ public import PanTraces
 public struct ReplayConfiguration: Equatable, Sendable {
   /// How touches become a pan.
   public var recognizer = PanGestureRecognizer()
-  /// The direction that finishes; nil takes the trace's own, else the pan's dominant direction.
+  /// The direction that finishes. Nil takes the trace's own, else the pan's dominant direction.
   public var direction: TravelDirection?
-  /// The length of the whole travel in the trace's unit; nil takes the trace's own, else the
+  /// The length of the whole travel in the trace's unit. Nil takes the trace's own, else the
   /// container's length along the travel.
   public var extent: Double?
   /// The container's size for traces that do not say theirs: 393 × 852 points.
   public var container = ReadingOptions.usualContainer
   /// How the release velocity is concluded.
   public var estimator = VelocityEstimator.lsq1
-  /// The scroll view between the finger and what the pan moves downwards; nil where there is none.
+  /// The scroll view between the finger and what the pan moves downwards. Nil if there is none.
   public var scroll: ScrollContent?
   /// What decides at release.
   public var policy = FinishPolicy.progressOrVelocity()
@@ -44,7 +44,7 @@ public struct ReplayConfiguration: Equatable, Sendable {
   public var inputPolicy = InputPolicy.latest
   /// How long before its time a frame's input is cut off, in seconds: the pipeline's depth.
   ///
-  /// 0 is an ideal display; one frame period is a double-buffered one.
+  /// 0 is an ideal display. One frame period is a double-buffered one.
   public var lead = 0.0
   /// The longest settle that is replayed, in seconds after the last release.
   public var horizon = 10.0
@@ -154,7 +154,7 @@ package struct TravelBasis: Hashable, Sendable {
   package enum Direction: String, Hashable, Sendable, CaseIterable {
     /// The configuration, or the transition.
     case configured
-    /// The configuration, or the transition, where the trace's file says another.
+    /// The configuration, or the transition, if the trace's file says another.
     case contradicted
     /// The trace's file.
     case recorded

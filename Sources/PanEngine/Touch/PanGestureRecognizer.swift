@@ -3,7 +3,7 @@ public import PanTraces
 /// Turns a trace's touches into the events of a pan, as `UIPanGestureRecognizer` would.
 ///
 /// Traces in gesture vocabulary come from a recognizer already: they begin with their first sample,
-/// whatever the hysteresis and restriction. UIKit's hysteresis is not published; 10 points is the
+/// whatever the hysteresis and restriction. UIKit's hysteresis is not published. 10 points is the
 /// usual guess, and a parameter.
 ///
 /// ```swift
@@ -12,7 +12,7 @@ public import PanTraces
 /// let pan = recognition.firstPan.map { recognition.events[$0] }
 /// ```
 public struct PanGestureRecognizer: Equatable, Hashable, Sendable {
-  /// How far the finger must get from where it touched down, in points; at least 0.
+  /// How far the finger must get from where it touched down, in points. At least 0.
   public var hysteresis: Double
   /// When a finger that went so far begins a pan.
   public var start: PanStart
@@ -20,7 +20,7 @@ public struct PanGestureRecognizer: Equatable, Hashable, Sendable {
   public var restriction: PanRestriction
   /// Where the translation counts from.
   public var origin: TranslationOrigin
-  /// Another recognizer that may take the touch first; nil where there is none.
+  /// Another recognizer that may take the touch first. Nil if there is none.
   public var rival: RivalRecognizer?
   /// Which fingers count.
   public var touches: TouchRule
@@ -47,9 +47,9 @@ public struct PanGestureRecognizer: Equatable, Hashable, Sendable {
 
   /// The events of the trace's pans.
   ///
-  /// `container` is the size of the screen part the gesture lives in, in the trace's length unit;
-  /// only the edge restriction needs it. `travel` is the direction that finishes, where it is known
-  /// beforehand; without it, rules along the travel take the movement's own axis.
+  /// `container` is the size of the screen part the gesture lives in, in the trace's length unit.
+  /// Only the edge restriction needs it. `travel` is the direction that finishes, if it is known
+  /// beforehand. Without it, rules along the travel take the movement's own axis.
   /// - Complexity: O(samples), times the number of fingers down at once.
   public func recognize(
     _ trace: Trace, container: Vector, towards travel: TravelDirection? = nil
@@ -108,7 +108,7 @@ struct PanContact {
   private enum Stage {
     /// No finger is down.
     case idle
-    /// A finger is down since `start`, not yet a pan; it first moved to `first`.
+    /// A finger is down since `start`, not yet a pan. It first moved to `first`.
     case pressed(start: Vector, first: Vector?)
     /// A pan whose translation counts from `zero`.
     case panning(zero: Vector)
@@ -134,7 +134,7 @@ struct PanContact {
     self.travel = travel
   }
 
-  /// Where the translation of a pan under way counts from; nil where there is none.
+  /// Where the translation of a pan under way counts from. Nil if there is none.
   private var zero: Vector? {
     if case .panning(let zero) = stage { zero } else { nil }
   }

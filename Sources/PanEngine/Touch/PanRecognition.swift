@@ -2,19 +2,19 @@ public import PanTraces
 
 /// What a recognizer made of a whole trace.
 public struct PanRecognition: Equatable, Sendable {
-  /// One event per sample of the followed finger, in time order; two per lift whose own position
+  /// One event per sample of the followed finger, in time order. Two per lift whose own position
   /// counts.
   public let events: [PanEvent]
-  /// The events of each contact, from finger down to its end; without gaps.
+  /// The events of each contact, from finger down to its end. Without gaps.
   public let contacts: [Range<Int>]
   /// How many fingers were down but not followed.
   public let ignoredPointers: Int
   /// Whether another recognizer took a touch that had not become a pan.
   public let isPrevented: Bool
-  /// The first contact that became a pan; nil where none did.
+  /// The first contact that became a pan. Nil if none did.
   public let firstPan: Range<Int>?
 
-  /// Creates a recognition; contacts are the ranges between the events that put the finger down.
+  /// Creates a recognition. Contacts are the ranges between the events that put the finger down.
   public init(events: [PanEvent], ignoredPointers: Int, isPrevented: Bool = false) {
     var contacts: [Range<Int>] = []
     var start = 0
@@ -32,7 +32,7 @@ public struct PanRecognition: Equatable, Sendable {
     }
   }
 
-  /// The index of the event that made a contact a pan; nil where it never became one.
+  /// The index of the event that made a contact a pan. Nil if it never became one.
   public func recognitionIndex(inContact contact: Range<Int>) -> Int? {
     contact.first { events[$0].state == .began }
   }
@@ -55,7 +55,7 @@ public struct PanEvent: Equatable, Sendable {
   /// report lifts at stale positions or at the origin. With several fingers it is their centroid,
   /// shifted so that it never jumps.
   public var location: Vector
-  /// The movement since the pan's zero point; zero until it is recognized.
+  /// The movement since the pan's zero point. Zero until it is recognized.
   public var translation: Vector
   /// Whether it is the movement to a lift's own position, which has the lift's time.
   public var isLift = false
@@ -63,7 +63,7 @@ public struct PanEvent: Equatable, Sendable {
 
 /// Where a pan recognizer stands, in `UIGestureRecognizer.State`'s terms.
 ///
-/// possible → began → changed* → ended | cancelled, or possible → failed; the next touch starts at
+/// possible → began → changed* → ended | cancelled, or possible → failed. The next touch starts at
 /// possible again.
 public enum PanState: String, Sendable, CaseIterable {
   /// A finger is down, and has not moved far enough to be a pan.

@@ -7,15 +7,15 @@ import PanTraces
 public struct PanStart: Equatable, Hashable, Sendable {
   /// What is held against the hysteresis.
   public var measure: SlopMeasure
-  /// The way across the travel, in points, beyond which the touch is no pan any more; nil for any.
+  /// The way across the travel, in points, beyond which the touch is no pan any more. Nil for any.
   public var acrossLimit: Double?
   /// The widest angle to the travel's axis at which a movement past the hysteresis begins a pan, in
-  /// degrees, itself left out; nil for any.
+  /// degrees, itself left out. Nil for any.
   public var widestAngle: Double?
   /// What becomes of a touch that is past the hysteresis at a wider angle.
   public var atWiderAngle: WideAngle
 
-  /// Creates the conditions; by default a straight distance in any direction.
+  /// Creates the conditions. By default a straight distance in any direction.
   public init(
     _ measure: SlopMeasure = .distance, acrossLimit: Double? = nil, widestAngle: Double? = nil,
     atWiderAngle: WideAngle = .fails
@@ -33,7 +33,7 @@ public struct PanStart: Equatable, Hashable, Sendable {
 
   /// Whether a displacement from the touch-down begins a pan.
   ///
-  /// Where the travel is not known beforehand, the displacement's own axis stands for it.
+  /// If the travel is not known beforehand, the displacement's own axis stands for it.
   func verdict(
     _ displacement: Vector, hysteresis: Double, towards travel: TravelDirection?
   ) -> StartVerdict {
@@ -110,11 +110,11 @@ public enum WideAngle: String, Sendable, CaseIterable {
 
 /// What of a lift counts: recorders and platforms differ in whether it has a position of its own.
 public enum LiftRule: String, Sendable, CaseIterable {
-  /// Its time alone; the finger lifts where it last was.
+  /// Its time alone. The finger lifts where it last was.
   case ignore
-  /// Its position as well where it goes on with the motion, see `TouchSample.continues`.
+  /// Its position as well if it goes on with the motion, see `TouchSample.continues`.
   case onward = "continue"
-  /// Its position always, as one more sample; an unmoved one is a step of length 0.
+  /// Its position always, as one more sample. An unmoved one is a step of length 0.
   case sample
 
   /// The word on the command line and in outputs.

@@ -5,19 +5,19 @@ package import PanTraces
 ///
 /// Both watch the same finger from its touch-down. The one whose hysteresis is passed first has the
 /// touch, and the other gets nothing of it, as on UIKit without simultaneous recognition, in
-/// Flutter's arena, and where an Android view intercepts.
+/// Flutter's arena, and if an Android view intercepts.
 public struct RivalRecognizer: Equatable, Hashable, Sendable {
   /// Which movements it waits for.
   public var axis: RivalAxis
-  /// How far the finger must go for it, in points; at least 0.
+  /// How far the finger must go for it, in points. At least 0.
   public var hysteresis: Double
-  /// The widest angle to its axis at which it begins, in degrees, itself left out; nil for any.
+  /// The widest angle to its axis at which it begins, in degrees, itself left out. Nil for any.
   public var widestAngle: Double?
-  /// Whether it has the touch where one sample makes both begin; else the pan has it, as the
+  /// Whether it has the touch if one sample makes both begin, else the pan has it, as the
   /// recognizer of an inner view does.
   public var winsTies: Bool
 
-  /// Creates a recognizer; by default a list that scrolls vertically, with Android's touch slop.
+  /// Creates a recognizer. By default a list that scrolls vertically, with Android's touch slop.
   public init(
     axis: RivalAxis = .vertical, hysteresis: Double = 8, widestAngle: Double? = nil,
     winsTies: Bool = false

@@ -2,7 +2,7 @@ public import PanTraces
 
 /// Which fingers make the pan when several are down.
 public enum TouchRule: Equatable, Hashable, Sendable {
-  /// The first finger down is the gesture; others are counted and ignored.
+  /// The first finger down is the gesture. Others are counted and ignored.
   case firstPointer
   /// The centroid of all fingers, as `UIPanGestureRecognizer` has it.
   ///
@@ -47,7 +47,7 @@ struct FollowedTouch {
 /// Reduces the touches of several fingers to one.
 struct TouchFollower {
   private let rule: TouchRule
-  /// The fingers down, by pointer number; the followed one only, under the first-pointer rule.
+  /// The fingers down, by pointer number. The followed one only, under the first-pointer rule.
   private var down: [(pointer: UInt8, location: Vector)] = []
   /// The last two samples of the first finger, which a lift is held against.
   private var recent: (last: TouchSample?, before: TouchSample?) = (nil, nil)
@@ -61,7 +61,7 @@ struct TouchFollower {
 
   var ignoredPointers: Int { ignored.count }
 
-  /// The movement to a lift's own position where that counts; nil for any other sample.
+  /// The movement to a lift's own position if that counts. Nil for any other sample.
   ///
   /// Asked before ``follow(_:)`` of the same sample. With several fingers down it is nil.
   mutating func liftMove(_ sample: TouchSample, _ rule: LiftRule) -> FollowedTouch? {
@@ -79,7 +79,7 @@ struct TouchFollower {
     return touch
   }
 
-  /// What the sample means for the followed finger; nil where it means nothing.
+  /// What the sample means for the followed finger. Nil if it means nothing.
   mutating func follow(_ sample: TouchSample) -> FollowedTouch? {
     var sample = sample
     sample.position = Self.bounded(sample.position)
@@ -188,7 +188,7 @@ public enum PanRestriction: Equatable, Hashable, Sendable {
   case direction(TravelDirection)
   /// As a direction, and the finger must touch down near the edge the movement comes from.
   ///
-  /// `band` is the edge's width in points; 20 by default, UIKit's own is not published.
+  /// `band` is the edge's width in points. 20 by default, UIKit's own is not published.
   case edge(TravelDirection, band: Double = 20)
 
   /// The name on the command line and in outputs.

@@ -2,7 +2,7 @@ import PanTraces
 
 /// The slope of the straight line through the samples, each axis on its own.
 ///
-/// Where Android's default parabola turns round before the newest sample of a braking finger, a
+/// If Android's default parabola turns round before the newest sample of a braking finger, a
 /// line cannot: on a movement that does not turn its velocity never has the wrong sign.
 struct LeastSquaresLine {
   static func velocity(_ window: WindowedSamples) throws(NoVelocityReason) -> FittedVelocity {
@@ -16,7 +16,7 @@ struct LeastSquaresLine {
 
 /// The slope, at the newest sample, of the parabola through the samples, each axis on its own.
 ///
-/// Android's default (LSQ2 in frameworks/native, `libs/input/VelocityTracker.cpp`); two samples
+/// Android's default (LSQ2 in frameworks/native, `libs/input/VelocityTracker.cpp`). Two samples
 /// make a straight line. A parabola through a braking movement may turn round before the newest
 /// sample and then has the wrong sign.
 struct LeastSquaresParabola {
@@ -102,7 +102,7 @@ struct SampleMoments {
     totalVariation = total
   }
 
-  /// 1 − residual over total sum of squares, both axes together; nil for a finger that kept still.
+  /// 1 − residual over total sum of squares, both axes together. Nil for a finger that kept still.
   func quality(explained: Double) -> Double? {
     guard totalVariation > 0, totalVariation.isFinite, explained.isFinite else { return nil }
     return min(max(explained / totalVariation, 0), 1)

@@ -6,15 +6,15 @@ package import PanTraces
 /// many samples as are kept. The defaults are Android's `VelocityTracker` rules (frameworks/native,
 /// `libs/input/VelocityTracker.cpp`) without its limit of 20 samples.
 package struct SampleWindow: Equatable, Hashable, Sendable {
-  /// How far back the window reaches, in seconds, the bound included; nil for the whole contact.
+  /// How far back the window reaches, in seconds, the bound included. Nil for the whole contact.
   package var horizon: Double?
   /// From when the horizon counts back.
   package var horizonOrigin: HorizonOrigin
-  /// How many samples are kept at most; nil for all.
+  /// How many samples are kept at most. Nil for all.
   package var history: Int?
-  /// The silence between two samples, in seconds, at which the window starts anew; nil for none.
+  /// The silence between two samples, in seconds, at which the window starts anew. Nil for none.
   package var gapLimit: Double?
-  /// The silence before the lift, in seconds, that means a stopped finger; nil for none.
+  /// The silence before the lift, in seconds, that means a stopped finger. Nil for none.
   package var liftLimit: Double?
   /// Whether a silence must exceed its limit to count, or only reach it.
   package var limitRule: LimitRule
@@ -22,12 +22,12 @@ package struct SampleWindow: Equatable, Hashable, Sendable {
   package var minimumSamples: Int
   /// What happens to samples with one and the same time.
   package var equalTimes: EqualTimes
-  /// Whether a lift's own position is a sample, where the recognizer counts it.
+  /// Whether a lift's own position is a sample, if the recognizer counts it.
   package var liftSample: LiftSample
-  /// Whether movements before the pan was recognized are samples; the touch-down is one always.
+  /// Whether movements before the pan was recognized are samples. The touch-down is one always.
   package var slopSamples: SlopSamples
 
-  /// Creates a window; by default 100 ms, 40 ms, 40 ms and two samples.
+  /// Creates a window. By default 100 ms, 40 ms, 40 ms and two samples.
   package init(
     horizon: Double? = 0.1, horizonOrigin: HorizonOrigin = .newest, history: Int? = nil,
     gapLimit: Double? = 0.04, liftLimit: Double? = 0.04, limitRule: LimitRule = .exceeded,
@@ -46,7 +46,7 @@ package struct SampleWindow: Equatable, Hashable, Sendable {
     self.slopSamples = slopSamples
   }
 
-  /// Times meant as exact milliseconds are off by rounding; a nanosecond of tolerance absorbs that.
+  /// Times meant as exact milliseconds are off by rounding. A nanosecond of tolerance absorbs that.
   private static let grace = 1e-9
 
   /// The samples in the window, oldest first.
@@ -143,9 +143,9 @@ package enum EqualTimes: String, Sendable, CaseIterable {
 
 /// What a window does with a lift's own position.
 package enum LiftSample: String, Sendable, CaseIterable {
-  /// It is the newest sample, also where the finger did not move: a step of length 0.
+  /// It is the newest sample, also if the finger did not move: a step of length 0.
   case counts
-  /// It is the newest sample where it is another position than the one before.
+  /// It is the newest sample if it is another position than the one before.
   case whereMoved = "moved"
   /// It is left out: the platform's tracker gets movements only.
   case leftOut = "left-out"
@@ -204,7 +204,7 @@ extension SampleWindow {
 struct WindowedSamples {
   /// At least as many as the window asks for.
   let samples: [WindowedSample]
-  /// The one the walk met just past the horizon; nil where it ended for another reason.
+  /// The one the walk met just past the horizon. Nil if it ended for another reason.
   let beyond: WindowedSample?
   /// The time of the lift after the newest sample, in seconds.
   let lift: Double

@@ -7,7 +7,7 @@ public enum VelocityEstimate: Equatable, Sendable {
   /// None, and why.
   case none(NoVelocityReason)
 
-  /// The velocity itself, in points per second; nil where there is none.
+  /// The velocity itself, in points per second. Nil if there is none.
   public var vector: Vector? {
     if case .velocity(let release) = self { release.vector } else { nil }
   }
@@ -23,7 +23,7 @@ public struct ReleaseVelocity: Equatable, Sendable {
   public let duration: Double
   /// The share of the samples' variance that the fit explains, in `0...1`.
   ///
-  /// Nil where the finger did not move at all, or the estimator fits nothing.
+  /// Nil if the finger did not move at all, or the estimator fits nothing.
   public let fitQuality: Double?
 }
 

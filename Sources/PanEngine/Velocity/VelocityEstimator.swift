@@ -17,10 +17,10 @@ public struct VelocityEstimator: Equatable, Hashable, Sendable {
   package var formula: VelocityFormula
   /// Which samples.
   package var window: SampleWindow
-  /// The largest velocity that is reported along each axis, in points per second; nil for any.
+  /// The largest velocity that is reported along each axis, in points per second. Nil for any.
   public var clamp: Double?
   /// The way from the oldest to the newest sample, in points, up to which the velocity along an
-  /// axis is 0; nil for none.
+  /// axis is 0. Nil for none.
   ///
   /// Flutter's recognizers ask for 18.
   public var leastWay: Double?
@@ -36,7 +36,7 @@ public struct VelocityEstimator: Equatable, Hashable, Sendable {
     self.leastWay = leastWay
   }
 
-  /// The velocity with which a contact of a trace ends; none where the recording cannot tell.
+  /// The velocity with which a contact of a trace ends. None if the recording cannot tell.
   public func estimate(
     endOf contact: ArraySlice<PanEvent>, of trace: borrowing Trace
   ) -> VelocityEstimate {
@@ -112,7 +112,7 @@ public struct VelocityEstimator: Equatable, Hashable, Sendable {
 package struct VelocityRecord: Sendable {
   /// Whether the positions can tell how fast the finger left.
   let basis: VelocityBasis
-  /// The samples with a velocity of the recorder's own; empty without velocity columns.
+  /// The samples with a velocity of the recorder's own. Empty without velocity columns.
   private let samples: [TouchSample]
   private let velocities: [Vector?]
 
@@ -141,7 +141,7 @@ package enum VelocityFormula: Equatable, Hashable, Sendable {
   case line
   /// The parabola's slope at the newest sample.
   case parabola
-  /// As the parabola, withheld where it points against the way the finger went.
+  /// As the parabola, withheld if it points against the way the finger went.
   case alignedParabola
   /// The speed that the accelerations' work makes.
   case impulse
@@ -190,7 +190,7 @@ package enum VelocityFormula: Equatable, Hashable, Sendable {
 struct FittedVelocity {
   /// Points per second.
   var vector: Vector
-  /// The share of the samples' variance that the fit explains; nil where nothing is fitted.
+  /// The share of the samples' variance that the fit explains. Nil if nothing is fitted.
   var quality: Double?
 
   init(_ vector: Vector, quality: Double? = nil) {
@@ -200,7 +200,7 @@ struct FittedVelocity {
 }
 
 extension Vector {
-  /// The velocity of a displacement; zero where it took no time.
+  /// The velocity of a displacement. Zero if it took no time.
   static func step(_ displacement: Vector, _ duration: Double) -> Vector {
     duration > 0 ? displacement / duration : .zero
   }
@@ -218,14 +218,14 @@ extension VelocityEstimator {
   /// Android's default, with its window.
   public static let lsq2 = VelocityEstimator(.parabola, window: .android)
 
-  /// Android's default, withheld where it points against the movement, with Chromium's window.
+  /// Android's default, withheld if it points against the movement, with Chromium's window.
   public static let lsq2Aligned = VelocityEstimator(
     .alignedParabola,
     window: SampleWindow(
       history: 20, liftLimit: 0.08, limitRule: .reached, equalTimes: .keep,
       liftSample: .leftOut))
 
-  /// Android's energy formula, with its window; a single sample makes zero, not none.
+  /// Android's energy formula, with its window. A single sample makes zero, not none.
   public static let impulse = VelocityEstimator(
     .impulse, window: SampleWindow(history: 20, minimumSamples: 1, liftSample: .leftOut))
 
@@ -264,7 +264,7 @@ extension VelocityEstimator {
     .legacy(LegacyVelocity()),
     window: SampleWindow(horizon: 0.2, history: 20, liftSample: .leftOut))
 
-  /// Android's low-pass filter; a single sample makes zero, not none.
+  /// Android's low-pass filter. A single sample makes zero, not none.
   public static let int1 = VelocityEstimator(
     .integrating(IntegratingFilter()),
     window: SampleWindow(

@@ -14,7 +14,7 @@ package struct VelocityEstimatorInfo: Sendable {
   /// The name on the command line.
   package var name: String { estimator.name }
 
-  /// The entry with a name; nil for an unknown one.
+  /// The entry with a name. Nil for an unknown one.
   package static func named(_ name: String) -> VelocityEstimatorInfo? {
     catalog.first { $0.name == name }
   }

@@ -42,7 +42,7 @@ struct RecentSteps {
   var newest: Double
   /// The weight of the step before it.
   var second = 0.0
-  /// The weight of the step before that; the three should add up to 1.
+  /// The weight of the step before that. The three should add up to 1.
   var third = 0.0
 
   func velocity(_ window: WindowedSamples) -> FittedVelocity {
@@ -67,10 +67,10 @@ struct RecentSteps {
 package struct SmoothedVelocity: Equatable, Hashable, Sendable {
   /// The share of the newest step, in `0...1`.
   package var newShare: Double
-  /// The shortest step that is left out, in seconds; nil where all count.
+  /// The shortest step that is left out, in seconds. Nil if all count.
   package var longest: Double?
 
-  /// Creates the blend; Ionic's 0.7 and 100 ms by default.
+  /// Creates the blend. Ionic's 0.7 and 100 ms by default.
   package init(newShare: Double = 0.7, longest: Double? = 0.1) {
     self.newShare = newShare
     self.longest = longest
@@ -105,13 +105,13 @@ extension SmoothedVelocity {
 /// A low-pass filter over the steps' velocities with a time constant.
 ///
 /// Android's INT1 (frameworks/native, `libs/input/VelocityTracker.cpp`): a sample at most
-/// `shortest` after the last used one is ignored; the first step sets the velocity, each later one
+/// `shortest` after the last used one is ignored. The first step sets the velocity, each later one
 /// moves it by dt / (timeConstant + dt) of the difference. Before the first step the velocity is 0,
 /// not none.
 package struct IntegratingFilter: Equatable, Hashable, Sendable {
-  /// The filter's time constant, in seconds; Android's by default.
+  /// The filter's time constant, in seconds. Android's by default.
   package var timeConstant = 0.01
-  /// The longest time after the last used sample that is ignored, in seconds; Android's by default.
+  /// The longest time after the last used sample that is ignored, in seconds. Android's by default.
   package var shortest = 0.002
 
   func velocity(_ window: WindowedSamples) -> FittedVelocity {
@@ -147,9 +147,9 @@ extension IntegratingFilter {
 /// The speed whose kinetic energy is the work that the samples' accelerations did.
 ///
 /// Android's IMPULSE (frameworks/native, `libs/input/VelocityTracker.cpp`, since September 2017):
-/// for each segment with velocity u, W += (u − sign(W)√(2|W|)) |u|; half of the first segment's
+/// for each segment with velocity u, W += (u − sign(W)√(2|W|)) |u|. Half of the first segment's
 /// work counts, since the finger is taken to have moved before. v = sign(W)√(2|W|). Exact for
-/// constant speed; a finger that stops with samples keeps its old velocity. Segments without
+/// constant speed. A finger that stops with samples keeps its old velocity. Segments without
 /// duration are passed over, as in Compose.
 struct ImpulseVelocity {
   static func velocity(_ window: WindowedSamples) -> FittedVelocity {
@@ -219,7 +219,7 @@ struct PanSessionVelocity {
     return WindowedSample(time: move.time + frame * max(frames, 0), place: move.place)
   }
 
-  /// How many frames fall into a silence; one within half a frame of its end does not count.
+  /// How many frames fall into a silence. One within half a frame of its end does not count.
   private static func framesWithin(_ silence: Double) -> Double {
     guard silence.isFinite else { return silence }
     return max(((silence - frame * 0.5 - grace) / frame).rounded(.up) - 1, 0)
@@ -235,7 +235,7 @@ package struct LegacyVelocity: Equatable, Hashable, Sendable {
   /// The least time after the oldest sample that counts, in seconds.
   package var shortest: Double
 
-  /// Creates the formula; Android's 10 ms by default.
+  /// Creates the formula. Android's 10 ms by default.
   package init(shortest: Double = 0.01) { self.shortest = shortest }
 
   func velocity(_ window: WindowedSamples) throws(NoVelocityReason) -> FittedVelocity {

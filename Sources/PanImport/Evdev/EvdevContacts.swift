@@ -6,7 +6,7 @@ import PanTraces
 /// Slots report changes only, so a slot keeps its last position across frames and across contacts.
 /// Source: the kernel's `Documentation/input/multi-touch-protocol.rst`.
 struct EvdevContacts {
-  /// The contact in a slot; after its lift, the position that the slot's next contact starts from.
+  /// The contact in a slot. After its lift, the position that the slot's next contact starts from.
   private struct Slot {
     var x: Int?
     var y: Int?
@@ -48,10 +48,10 @@ struct EvdevContacts {
   /// Whether events were dropped in the last frame.
   private(set) var hasDropped = false
 
-  /// A bound on memory; panels have about ten slots.
+  /// A bound on memory. Panels have about ten slots.
   private static let mostSlots = 64
 
-  /// Adds an event; returns true when it completes a frame, whose touches are then in ``events``.
+  /// Adds an event. Returns true when it completes a frame, whose touches are then in ``events``.
   mutating func take(_ event: EvdevEvent, line: Int) -> Bool {
     switch event.kind {
     case .axis(let axis):

@@ -2,7 +2,7 @@ import PanTraces
 
 /// A parsed line of a kernel log.
 enum EvdevLine {
-  /// An event; its kind is `.other` where it does not concern fingers.
+  /// An event. Its kind is `.other` if it does not concern fingers.
   case event(EvdevEvent)
   /// The name of the device that the following lines are about.
   case device([UInt8])
@@ -40,7 +40,7 @@ struct EvdevEvent: Equatable {
   }
 }
 
-/// The absolute axes of touches; raw values are the kernel's codes.
+/// The absolute axes of touches. Raw values are the kernel's codes.
 enum EvdevAxis: Int, CaseIterable {
   case x = 0
   case y = 1

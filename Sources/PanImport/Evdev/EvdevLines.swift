@@ -4,7 +4,7 @@ import PanTraces
 struct EvdevParser: Sendable {
   /// How lines are spelled.
   let format: ImportFormat
-  /// The device named on the last event line itself; empty for formats that name it in headers.
+  /// The device named on the last event line itself. Empty for formats that name it in headers.
   private(set) var device: [UInt8] = []
   /// The axis that evtest's following Min and Max lines describe.
   private var axisCode: Int?
@@ -51,7 +51,7 @@ extension EvdevParser {
     return header(line)
   }
 
-  /// The event after the opening bracket; nil for another kind of line.
+  /// The event after the opening bracket. Nil for another kind of line.
   private mutating func timed(_ start: ByteScanner) -> EvdevLine? {
     var scanner = start
     scanner.skipBlanks()
@@ -87,7 +87,7 @@ extension EvdevParser {
     word.equals("BTN_TOUCH") ? .touch : word.equals("BTN_LEFT") ? .button : .other
   }
 
-  /// The axis with this label; getevent prints four hexadecimal digits for codes without a label.
+  /// The axis with this label. Getevent prints four hexadecimal digits for codes without a label.
   private func axis(_ word: ByteView) -> EvdevAxis? {
     guard word.has("ABS_", at: 0) else {
       return hexadecimal(word).flatMap { EvdevAxis(rawValue: $0) }
@@ -252,7 +252,7 @@ extension EvdevParser {
 }
 
 extension EvdevParser {
-  /// A line of `libinput record`: the kernel's events and axis ranges; the rest is ignored.
+  /// A line of `libinput record`: the kernel's events and axis ranges. The rest is ignored.
   ///
   ///     - [  0,  11879,   3,  53,  1330] # EV_ABS / ABS_MT_POSITION_X
   private mutating func libinput(_ scanner: inout ByteScanner) -> EvdevLine {

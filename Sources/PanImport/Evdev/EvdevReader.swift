@@ -75,11 +75,11 @@ struct EvdevRange: Sendable {
 
 /// Converts the counts of a log into positions.
 struct EvdevScale: Sendable {
-  /// The axis ranges of each device; the name is empty in logs that name no device.
+  /// The axis ranges of each device. The name is empty in logs that name no device.
   var ranges: [(device: [UInt8], range: EvdevRange)] = []
   /// The range of the key `range`, which overrides the log's.
   var given: EvdevRange?
-  /// The display's size in the unit of positions; nil leaves positions in counts.
+  /// The display's size in the unit of positions. Nil leaves positions in counts.
   var size: Vector?
   /// How far the panel is turned against the screen.
   var rotation: PanelRotation?
@@ -93,7 +93,7 @@ struct EvdevScale: Sendable {
   /// Whether some device has ranges for both x and y.
   var hasRange: Bool { ranges.contains { $0.range.x != nil && $0.range.y != nil } }
 
-  /// The range of the named device; for an unnamed one, that of the only device with ranges.
+  /// The range of the named device. For an unnamed one, that of the only device with ranges.
   func range(of device: [UInt8]) -> EvdevRange? {
     if let given { return given }
     if let known = ranges.first(where: { $0.device == device }) { return known.range }
@@ -266,7 +266,7 @@ struct EvdevReader: PieceReader {
 }
 
 extension LogUnits {
-  /// A panel's area: in counts, or in a unit of length where the display's size is known.
+  /// A panel's area: in counts, or in a unit of length if the display's size is known.
   fileprivate init(
     _ scale: EvdevScale, _ unit: PositionUnit?, _ x: ClosedRange<Int>, _ y: ClosedRange<Int>
   ) {

@@ -101,7 +101,7 @@ struct EvemuRecording {
     event(microseconds, Code.synchronization, 0, 0)
   }
 
-  /// Sends the changed coordinates of a finger; finger 0 also moves the single-touch axes.
+  /// Sends the changed coordinates of a finger. Finger 0 also moves the single-touch axes.
   private mutating func place(_ touch: Playback.Touch, _ microseconds: Int) {
     let x = min(max(Int((touch.position.x * Self.counts).rounded()), 0), width - 1)
     let y = min(max(Int((touch.position.y * Self.counts).rounded()), 0), height - 1)

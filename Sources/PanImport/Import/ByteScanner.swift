@@ -43,7 +43,7 @@ struct ByteScanner {
     return ByteView(rebasing: bytes[start..<position])
   }
 
-  /// A signed decimal integer of at most 18 digits; leading zeros do not make it octal.
+  /// A signed decimal integer of at most 18 digits. Leading zeros do not make it octal.
   mutating func integer() -> Int64? {
     let start = position
     let isNegative = skip("-")
@@ -81,7 +81,7 @@ struct ByteScanner {
     return value
   }
 
-  /// Decimal seconds in microseconds; digits after the sixth decimal are cut off.
+  /// Decimal seconds in microseconds. Digits after the sixth decimal are cut off.
   mutating func microseconds() -> Int64? {
     guard let seconds = integer(), seconds >= 0, seconds < 1 << 40 else { return nil }
     var rest: Int64 = 0
@@ -159,7 +159,7 @@ extension ByteView {
     firstPlace(of: ByteView(of: word), from: start)
   }
 
-  /// The first position of a text at or after `start`; nil for an empty one.
+  /// The first position of a text at or after `start`. Nil for an empty one.
   func firstPlace(of text: ByteView, from start: Int = 0) -> Int? {
     let last = count - text.count
     guard start <= last, let first = text.first else { return nil }
@@ -177,7 +177,7 @@ extension ByteView {
     return ByteView(rebasing: self[start..<end])
   }
 
-  /// The number that all bytes spell; nil for other texts, a leading plus, and more than 1e21.
+  /// The number that all bytes spell. Nil for other texts, a leading plus, and more than 1e21.
   var number: Double? {
     guard let first, first != UInt8(ascii: "+"),
       let value = try? Double(decimal: self), value.magnitude <= 1e21

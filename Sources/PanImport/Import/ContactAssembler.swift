@@ -14,7 +14,7 @@ struct ContactAssembler {
   private var lines: [Int] = []
   private var contacts: [Contact] = []
   private var firstLine = 0
-  /// Why the current gesture is left out; nil while it is sound.
+  /// Why the current gesture is left out. Nil while it is sound.
   private var defect: String?
   /// Contacts that moved without a down, so that each is reported once.
   private var strays: [Int] = []
@@ -52,7 +52,7 @@ struct ContactAssembler {
     if !contacts.isEmpty, defect == nil { defect = reason }
   }
 
-  /// Ends the current gesture at a gap in the log; its remaining events are not reported again.
+  /// Ends the current gesture at a gap in the log. Its remaining events are not reported again.
   mutating func endAtGap(_ reason: String, into sink: inout GestureSink) {
     let isUnderWay = !contacts.isEmpty
     markDefect(reason)
@@ -134,7 +134,7 @@ struct ContactAssembler {
 struct LogUnits: Equatable, Sendable {
   var timeUnit: TimeUnit
   var lengthUnit: LengthUnit
-  /// The container's size in the unit; nil where it is unknown.
+  /// The container's size in the unit. Nil if it is unknown.
   var size: Vector?
 }
 

@@ -22,7 +22,7 @@ struct FormatRecognition {
     self.axes = axes
   }
 
-  /// The plan; throws one refusal that lists every question the file leaves open.
+  /// The plan. Throws one refusal that lists every question the file leaves open.
   func plan() throws(ImportRefusal) -> ImportPlan { try plan(after: []) }
 
   /// Answers each question with its guess and plans again, to find the next question.
@@ -400,7 +400,7 @@ struct LineCensus {
       (format, Finding(count: 1, line: lines, text: VisibleText.oneLine(shown.text))))
   }
 
-  /// The format with the most matches; else `events` where the first byte is JSON's, or `table`.
+  /// The format with the most matches, else `events` if the first byte is JSON's, or `table`.
   func format() throws(ImportRefusal) -> ImportFormat {
     var best: (format: ImportFormat, finding: Finding)?
     for found in findings where found.finding.count > best?.finding.count ?? 0 { best = found }

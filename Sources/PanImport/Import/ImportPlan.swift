@@ -6,17 +6,17 @@ package struct ImportPlan: Sendable {
   package let format: ImportFormat
   /// Each conclusion about the file, with its reason.
   package internal(set) var evidence: [Evidence]
-  /// Settings that reproduce this plan without recognition; profiles are written from them.
+  /// Settings that reproduce this plan without recognition. Profiles are written from them.
   package internal(set) var settings: ImportSettings
   /// How far release velocities of its gestures can be trusted.
   package internal(set) var velocityBasis: VelocityBasis
   /// The columns and units of the trace file that is written.
   package internal(set) var form: TraceForm
-  /// The container's size in the unit of positions; nil where it is unknown.
+  /// The container's size in the unit of positions. Nil if it is unknown.
   package internal(set) var size: Vector?
-  /// Pixels per point, where it is the same for all gestures; written as `# px_per_pt`.
+  /// Pixels per point, if it is the same for all gestures. Written as `# px_per_pt`.
   package internal(set) var scale: Double?
-  /// Points per millimeter, for positions in mm; written as `# pt_per_mm`.
+  /// Points per millimeter, for positions in mm. Written as `# pt_per_mm`.
   package internal(set) var pointsPerMillimeter: Double?
   /// Whether a column gives pixels per point for each gesture.
   var hasScaleColumn = false
@@ -63,7 +63,7 @@ package struct Evidence: Equatable, Sendable {
     self.because = because
   }
 
-  /// Evidence for the container's size; `found` is nil where it is unknown.
+  /// Evidence for the container's size. `found` is nil if it is unknown.
   static func size(_ found: (size: Vector, by: String)?, _ unit: PositionUnit) -> Evidence {
     Evidence(
       "size", found.map { "\($0.size.sizeText) \(unit.rawValue)" } ?? "unknown",
@@ -78,7 +78,7 @@ extension Vector {
 
 /// Why a file, or the rest of it, is not imported.
 package struct ImportRefusal: Error, Equatable, Sendable {
-  /// The line, from 1; nil for the whole file.
+  /// The line, from 1. Nil for the whole file.
   package var line: Int?
   /// The byte in the line, from 1.
   package var column: Int?
@@ -86,7 +86,7 @@ package struct ImportRefusal: Error, Equatable, Sendable {
   package var message: String
   /// What to do: a sentence.
   package var advice: String
-  /// The most likely answers to the file's open questions; empty where no answer is more likely.
+  /// The most likely answers to the file's open questions. Empty if no answer is more likely.
   package private(set) var guesses: [ImportGuess]
 
   /// Creates a refusal.
@@ -101,7 +101,7 @@ package struct ImportRefusal: Error, Equatable, Sendable {
     self.guesses = (guess.map { [$0] } ?? []) + guesses
   }
 
-  /// Joins the open questions of a file into one refusal; nil for none.
+  /// Joins the open questions of a file into one refusal. Nil for none.
   ///
   /// The last question may have no guess.
   init?(_ questions: [ImportRefusal]) {
@@ -180,7 +180,7 @@ enum UsualScreen {
     (375, 667), (393, 852), (430, 932), (768, 1024), (1024, 768), (1440, 900), (1920, 1080),
   ]
 
-  /// The first common screen that contains `high`, or what is just larger where none does.
+  /// The first common screen that contains `high`, or what is just larger if none does.
   static func size(holding high: Vector, in unit: PositionUnit) -> Vector {
     let screens = unit == .pixels ? pixels : points
     if let screen = screens.first(where: { $0.0 >= high.x && $0.1 >= high.y }) {

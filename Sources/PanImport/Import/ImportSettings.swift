@@ -45,7 +45,7 @@ package struct ImportSettings: Equatable, Sendable {
   package var timeUnit: TimeUnit?
   /// The unit of positions.
   package var unit: PositionUnit?
-  /// The container's size in the unit of positions; in points where positions are fractions.
+  /// The container's size in the unit of positions. In points if positions are fractions.
   package var size: Vector?
   /// A touch panel's size in counts.
   package var range: Vector?
@@ -92,7 +92,7 @@ package enum PositionUnit: String, CaseIterable, Sendable {
   /// Fractions of the container's width and height.
   case fractions = "frac"
 
-  /// The unit after import; fractions become points.
+  /// The unit after import. Fractions become points.
   package var lengthUnit: LengthUnit {
     switch self {
     case .points, .fractions: .points
@@ -190,7 +190,7 @@ package enum ImportFormat: String, CaseIterable, Sendable {
   /// Evidence that the format fixes the clock.
   var clockEvidence: Evidence { Evidence("clock", clock ?? "", "the form has no other") }
 
-  /// The format's clock; nil where it differs from file to file.
+  /// The format's clock. Nil if it differs from file to file.
   package var clock: String? {
     switch self {
     case .getevent: "kernel, microseconds since the start of the system"
@@ -203,7 +203,7 @@ package enum ImportFormat: String, CaseIterable, Sendable {
     }
   }
 
-  /// How far release velocities can be trusted in any file of the format; a file may lower it.
+  /// How far release velocities can be trusted in any file of the format. A file may lower it.
   package var velocityBasis: VelocityBasis {
     switch self {
     case .getevent, .evemu, .libinput, .evtest, .lines, .perfetto, .table, .events: .usable

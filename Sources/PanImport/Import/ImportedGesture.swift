@@ -64,7 +64,7 @@ package struct GestureSink: Sendable {
     gestures.append(gesture)
   }
 
-  /// Counts something that is not imported; after 64 reasons, further ones count for the last.
+  /// Counts something that is not imported. After 64 reasons, further ones count for the last.
   mutating func leaveOut(
     _ reason: String, line: Int, count: Int = 1, isGesture: Bool = true
   ) {

@@ -2,7 +2,7 @@ package import PanTraces
 
 /// Recognizes a file's format and reads its gestures, block by block.
 ///
-/// Call ``read(_:)`` with the file's bytes and then ``finish()``; call ``take()`` in between for
+/// Call ``read(_:)`` with the file's bytes and then ``finish()``. Call ``take()`` in between for
 /// the gestures read so far. The result does not depend on the size of the blocks.
 package struct Importer {
   /// The number of bytes from which the format is recognized.
@@ -14,7 +14,7 @@ package struct Importer {
   private var sink: GestureSink
   private var beginning: [UInt8] = []
   private var reader: (any BlockReader)?
-  /// The plan; nil until ``window`` bytes or the whole file were read.
+  /// The plan. Nil until ``window`` bytes or the whole file were read.
   package private(set) var plan: ImportPlan?
 
   /// Prepares to read one file.
@@ -22,7 +22,7 @@ package struct Importer {
   /// - Parameters:
   ///   - stem: The prefix of generated ids, for a file without ids.
   ///   - settings: What options state about the file.
-  ///   - axes: The content of the file of the key `axes`, with the device's axis ranges; may be empty.
+  ///   - axes: The content of the file of the key `axes`, with the device's axis ranges. May be empty.
   package init(stem: String, settings: ImportSettings = .init(), axes: [UInt8] = []) {
     self.stem = stem
     self.settings = settings
@@ -66,7 +66,7 @@ package struct Importer {
 }
 
 extension [UInt8] {
-  /// The number that all bytes spell; nil for other texts.
+  /// The number that all bytes spell. Nil for other texts.
   var number: Double? { withByteView { $0.number } }
 
   /// The bytes as a text on one line.

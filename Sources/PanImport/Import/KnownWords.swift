@@ -6,7 +6,7 @@ struct KnownWords<Word: Hashable & Sendable, Value: Sendable>: Sendable {
 
   private static var most: Int { 1024 }
 
-  /// The value of a word; `find` finds it at first sight.
+  /// The value of a word. `find` finds it at first sight.
   mutating func value(of word: Word, _ find: (Word) -> Value) -> Value {
     if let known = values[word] { return known }
     let value = find(word)

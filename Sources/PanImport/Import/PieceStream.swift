@@ -2,7 +2,7 @@ import PanTraces
 
 /// Reads a file piece by piece: a piece is a line, a row or a JSON object.
 protocol PieceReader: Sendable {
-  /// Reads a piece; `line` is the line on which it begins.
+  /// Reads a piece. `line` is the line on which it begins.
   mutating func read(
     _ piece: ByteView, line: Int, into sink: inout GestureSink
   ) throws(ImportRefusal)
@@ -20,7 +20,7 @@ protocol BlockReader: AnyObject {
   func finish(into sink: inout GestureSink) throws(ImportRefusal)
 }
 
-/// Cuts blocks into pieces and passes these to a reader; a piece may span several blocks.
+/// Cuts blocks into pieces and passes these to a reader. A piece may span several blocks.
 final class PieceStream<Reader: PieceReader>: BlockReader {
   private(set) var reader: Reader
   private var cutter: PieceCutter
@@ -82,7 +82,7 @@ struct PieceCutter: Sendable {
   enum Cut: Sendable {
     /// A line.
     case lines
-    /// A CSV record: several lines where a quoted field contains line ends.
+    /// A CSV record: several lines if a quoted field contains line ends.
     case rows
     /// An object within the outermost array of a JSON document.
     case elements
@@ -95,7 +95,7 @@ struct PieceCutter: Sendable {
   private var line = 1
   /// The line on which the last piece begins.
   private(set) var pieceLine = 1
-  /// Whether the last piece is to be read; false for the text between objects.
+  /// Whether the last piece is to be read. False for the text between objects.
   private(set) var isWhole = true
   private var nextLine = 1
   /// The line on which the unfinished piece begins.
@@ -113,16 +113,16 @@ struct PieceCutter: Sendable {
   /// The number of open braces and brackets.
   private var depth = 0
   private var arrays = 0
-  /// The depth at which the current object began; nil between objects.
+  /// The depth at which the current object began. Nil between objects.
   private var begin: Int?
   /// Whether the text before the next object was already cut off.
   private var isAtObject = false
-  /// Whether each open bracket is an array's; capped, as the JSON reader refuses deep nesting.
+  /// Whether each open bracket is an array's. Capped, as the JSON reader refuses deep nesting.
   private var brackets: [Bool] = []
 
   init(_ cut: Cut) { self.cut = cut }
 
-  /// The end of the piece that contains `start`; nil where it does not end in these bytes.
+  /// The end of the piece that contains `start`. Nil if it does not end in these bytes.
   mutating func next(in bytes: ByteView, from start: Int) -> Int? {
     switch cut {
     case .lines: nextLine(bytes, start)
@@ -209,7 +209,7 @@ struct PieceCutter: Sendable {
     return nil
   }
 
-  /// Handles an opening bracket; returns true where the text before it is to be cut off first.
+  /// Handles an opening bracket. Returns true if the text before it is to be cut off first.
   private mutating func open(isArray: Bool) -> Bool {
     if begin == nil, !isArray, cut == .objects ? arrays == 0 : arrays > 0 {
       if !isAtObject {
@@ -228,7 +228,7 @@ struct PieceCutter: Sendable {
     return false
   }
 
-  /// Handles a closing bracket; returns true where it ends the piece.
+  /// Handles a closing bracket. Returns true if it ends the piece.
   private mutating func close() -> Bool {
     guard depth > 0 else { return false }
     depth -= 1

@@ -24,7 +24,7 @@ struct LineFields {
   /// They are those of several fingers.
   private(set) var listsPlaces = false
 
-  /// The open brackets, from the outermost; the first holds what is in none.
+  /// The open brackets, from the outermost. The first holds what is in none.
   private var groups = [Group()]
   /// The words in front of the cursor with only blanks between them.
   private var words: [String] = []
@@ -37,12 +37,12 @@ struct LineFields {
 
   /// What a line's values are read with, and what holds for all lines.
   struct Memory: Sendable {
-    /// The names that are read; nil for all.
+    /// The names that are read. Nil for all.
     fileprivate let wanted: Set<ByteKey>?
     /// Whether a word says what happened.
     fileprivate var events = KnownWords<ByteKey, Bool>()
 
-    /// Reads the named values, and those that a bracket's name can stand in front of; or all.
+    /// Reads the named values, and those that a bracket's name can stand in front of, or all.
     init(_ names: [String]?) {
       wanted = names.map { names in
         Set(
@@ -63,7 +63,7 @@ struct LineFields {
     var isFresh = true
   }
 
-  /// The most values of one line; the rest of a longer one is not read.
+  /// The most values of one line. The rest of a longer one is not read.
   private static let most = 200
 
   init(_ line: ByteView, from start: Int, _ memory: Memory) {
@@ -199,7 +199,7 @@ struct LineFields {
       && Self.isWord(scanner.bytes[scanner.position + 1])
   }
 
-  /// The 0 of `x[0]=`; nil without one.
+  /// The 0 of `x[0]=`. Nil without one.
   private mutating func bracketIndex() -> Int? {
     let start = scanner.position
     if scanner.skip("["), let index = scanner.whole(), (0..<32).contains(index), scanner.skip("]"),
@@ -211,7 +211,7 @@ struct LineFields {
     return nil
   }
 
-  /// Skips the sign between a name and its value, and returns it; nil without one.
+  /// Skips the sign between a name and its value, and returns it. Nil without one.
   private mutating func separator() -> UInt8? {
     let start = scanner.position
     scanner.skipBlanks()
@@ -262,7 +262,7 @@ struct LineFields {
     groups[groups.count - 1].numbers.append(first)
   }
 
-  /// The number after a slash, or of a name's value after a comma; nil without one.
+  /// The number after a slash, or of a name's value after a comma. Nil without one.
   private mutating func secondOfPair(isNamed: Bool) -> [UInt8]? {
     let start = scanner.position
     let isSlash = scanner.skip("/")
@@ -287,7 +287,7 @@ struct LineFields {
     return Array(scanner.bytes[begin..<scanner.position])
   }
 
-  /// The unit that stands directly behind a number; nil without one.
+  /// The unit that stands directly behind a number. Nil without one.
   private mutating func unit() -> String? {
     guard let first = scanner.next, Self.isWord(first) else { return nil }
     let start = scanner.position

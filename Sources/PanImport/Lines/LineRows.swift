@@ -2,14 +2,14 @@ import PanTraces
 
 /// Makes rows of the lines of a log: one for each contact of a line that has a place or a phase.
 struct LineRows: Sendable {
-  /// Only lines with this text are read; empty for all.
+  /// Only lines with this text are read. Empty for all.
   private let filter: [UInt8]
   private var memory: LineFields.Memory
   /// Whether the rows are those from which columns are chosen.
   private let isSample: Bool
   /// A state whose place stands on the next line.
   private var state: [RowField] = []
-  /// The time of the lines so far, where each says the step from the one before.
+  /// The time of the lines so far, if each says the step from the one before.
   private var steps: Double?
   /// Whether a line's kind of value is known, by its name.
   private var kinds = KnownWords<ByteKey, Kind>()
@@ -86,7 +86,7 @@ struct LineRows: Sendable {
   }
 
   /// The points of a line such as `234,2620,196;241,2620,226;…`, whose columns have numbers for
-  /// names; nil for another line.
+  /// names. Nil for another line.
   private mutating func path(_ line: ByteView) -> [[RowField]]? {
     guard line.contains(UInt8(ascii: ";")) else { return nil }
     var longest = ByteView()
@@ -107,7 +107,7 @@ struct LineRows: Sendable {
     }
   }
 
-  /// A report of hid-recorder, whose time stands on the line after it; nil for another line.
+  /// A report of hid-recorder, whose time stands on the line after it. Nil for another line.
   private mutating func report(_ line: ByteView) -> [[RowField]]? {
     if line.has("# ReportID", at: 0) {
       state = fields(of: line, from: 0).common

@@ -4,14 +4,14 @@ import PanTraces
 struct LogDialect: Equatable, Sendable {
   /// The unit of positions.
   var unit: PositionUnit
-  /// The unit of times; nil where the numbers show it.
+  /// The unit of times. Nil if the numbers show it.
   var timeUnit: TimeUnit?
   /// Whose positions they are, for evidence.
   var words: String
-  /// How to print times; nil where the general advice holds.
+  /// How to print times. Nil if the general advice holds.
   var timeAdvice: String?
 
-  /// The dialect of a log; nil for none that is known.
+  /// The dialect of a log. Nil for none that is known.
   static func of(_ log: ByteView) -> LogDialect? {
     for (word, dialect) in list where log.contains(word) { return dialect }
     return nil

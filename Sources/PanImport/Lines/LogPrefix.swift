@@ -90,7 +90,7 @@ struct LogPrefix {
     return nil
   }
 
-  /// The day of the month of a date that ends in front of the time; 0 without one.
+  /// The day of the month of a date that ends in front of the time. 0 without one.
   private static func day(_ bytes: ByteView, before place: Int) -> Double {
     guard place >= 3, bytes[place - 3..<place - 1].allSatisfy(ByteScanner.isDigit) else { return 0 }
     return Double(bytes[place - 3] - 0x30) * 10 + Double(bytes[place - 2] - 0x30)

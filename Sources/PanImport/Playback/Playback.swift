@@ -10,13 +10,13 @@ package struct Playback: Equatable, Sendable {
     package let finger: Int
     /// The phase.
     package let phase: TouchPhase
-    /// The position in the target's unit; a lift has that of the finger's last move.
+    /// The position in the target's unit. A lift has that of the finger's last move.
     package let position: Vector
   }
 
   /// The touches: at least one, and each finger's last is a lift or a cancellation.
   package let touches: [Touch]
-  /// The screen's size in the target's unit; nil where unknown.
+  /// The screen's size in the target's unit. Nil if unknown.
   package let screen: Vector?
   /// What the playback cannot reproduce.
   package let losses: [Loss]
@@ -25,7 +25,7 @@ package struct Playback: Equatable, Sendable {
   package enum Loss: CaseIterable, Sendable {
     /// Positions outside of the screen were moved to its edge.
     case outside
-    /// A lift was recorded away from the last move; drivers lift where the finger moved last.
+    /// A lift was recorded away from the last move. Drivers lift where the finger moved last.
     case liftPlace
     /// The recording begins at the pan's recognition instead of the touch-down.
     case beginsRecognized
@@ -70,7 +70,7 @@ extension Playback {
   ///
   /// - Parameters:
   ///   - trace: The recording.
-  ///   - scale: Target units per recorded unit; nil means 1, and is refused for millimeters.
+  ///   - scale: Target units per recorded unit. Nil means 1, and is refused for millimeters.
   ///   - screen: The screen's size in recorded units, for a recording without one.
   /// - Throws: Why it cannot be played.
   package init(
@@ -121,7 +121,7 @@ extension Playback {
     return Vector(x: width, y: height)
   }
 
-  /// The nearest position on the screen; nil where the position is on the screen.
+  /// The nearest position on the screen. Nil if the position is on the screen.
   private static func inside(_ position: Vector, _ size: Vector) -> Vector? {
     let nearest = Vector(
       x: min(max(position.x, 0), size.x), y: min(max(position.y, 0), size.y))

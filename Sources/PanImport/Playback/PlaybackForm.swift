@@ -13,7 +13,7 @@ package enum PlaybackForm: String, CaseIterable, Sendable {
   ///
   /// It rounds every duration up to a multiple of it, so that a file with the recorded times is
   /// played slower by half or more (appium-uiautomator2-server 10.6.2, `EVENT_INJECTION_DELAY_MS`,
-  /// `ActionsTokenizer`; read, not run on a device).
+  /// `ActionsTokenizer`, read, not run on a device).
   private static let uiAutomator2Step = 20.0
 
   /// The extension of its files.

@@ -3,7 +3,7 @@ import PanTraces
 
 /// Makes rows of a JSON object: one, or one for each element of its list of places.
 ///
-/// Nested members have names such as `outer.inner`; elements of a list, `list.0.inner`.
+/// Nested members have names such as `outer.inner`. Elements of a list, `list.0.inner`.
 struct JSONRows: Sendable {
   /// Members nested deeper are ignored.
   private static let deepest = 6
@@ -65,7 +65,7 @@ struct JSONRows: Sendable {
     return inner.map { common + $0 }
   }
 
-  /// The outermost list; among those of one object, what changed, or the longest.
+  /// The outermost list. Among those of one object, what changed, or the longest.
   private func best(of found: [Found]) -> Found? {
     let depth = found.map { $0.depth }.min()
     func rank(_ list: Found) -> Int {
@@ -118,7 +118,7 @@ struct JSONRows: Sendable {
     }
   }
 
-  /// The members that are lists of numbers of one length, where coordinates are among them.
+  /// The members that are lists of numbers of one length, if coordinates are among them.
   private mutating func columns(
     _ members: [(name: String, node: JSONNode)]
   ) -> [(name: String, numbers: [JSONNode])]? {
@@ -158,7 +158,7 @@ struct JSONRows: Sendable {
     coordinates.value(of: ByteKey(name)) { [.x, .dx].contains(ColumnName($0.text)?.role) }
   }
 
-  /// The text of a single value; nil for lists and objects.
+  /// The text of a single value. Nil for lists and objects.
   private static func text(_ value: JSONValue) -> [UInt8]? {
     switch value {
     case .null: []
@@ -169,7 +169,7 @@ struct JSONRows: Sendable {
     }
   }
 
-  /// The object in a piece; nil for the text between objects.
+  /// The object in a piece. Nil for the text between objects.
   static func object(_ piece: ByteView, _ line: Int) throws(ImportRefusal) -> JSONNode? {
     let text = piece.trimmed
     guard text.first == UInt8(ascii: "{") else { return nil }

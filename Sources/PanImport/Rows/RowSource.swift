@@ -25,12 +25,12 @@ struct RowSource: Sendable {
   /// The columns by their names.
   private var places: [ByteKey: Int] = [:]
   private let columns: Int
-  /// The line that names the columns; nil where none does.
+  /// The line that names the columns. Nil if none does.
   private let headerLine: Int?
   private var lines: LineRows
   private var objects = JSONRows()
 
-  /// Reads the columns with some names; `used` tells which of a log's are worth the search.
+  /// Reads the columns with some names. `used` tells which of a log's are worth the search.
   init(
     _ form: RowForm, _ names: [String], headerLine: Int?, _ settings: ImportSettings,
     used: [String]? = nil
@@ -44,7 +44,7 @@ struct RowSource: Sendable {
     }
   }
 
-  /// The rows of a piece; none for headers, comments and broken rows.
+  /// The rows of a piece. None for headers, comments and broken rows.
   mutating func rows(
     _ piece: ByteView, _ line: Int, _ sink: inout GestureSink
   ) throws(ImportRefusal) -> [[[UInt8]]] {

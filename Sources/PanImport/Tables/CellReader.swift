@@ -78,7 +78,7 @@ extension FormatRecognition {
 }
 
 extension TableSample {
-  /// Whether all cells are short; long ones are lists or objects, which are not passed through.
+  /// Whether all cells are short. Long ones are lists or objects, which are not passed through.
   fileprivate func isShort(_ column: Int) -> Bool {
     rows.allSatisfy { column >= $0.cells.count || $0.cells[column].count <= 64 }
   }
@@ -94,7 +94,7 @@ struct CellLayout: Sendable {
   var passthrough: [Int]
   /// Units and size.
   var table: TableLayout
-  /// Whether paths contain presses; gestures are then only the parts between a press and a release.
+  /// Whether paths contain presses. Gestures are then only the parts between a press and a release.
   var hasPresses: Bool
 }
 
@@ -153,7 +153,7 @@ struct CellReader: PieceReader {
     TableGesture(key: [], id: nil, line: line, constants: 0, passthrough: layout.passthrough.count)
   }
 
-  /// The phase of a point; nil between gestures.
+  /// The phase of a point. Nil between gestures.
   private func phase(of point: PathPoint, isDown: Bool) -> TouchPhase? {
     guard layout.hasPresses else { return .move }
     switch point.event {
@@ -175,10 +175,10 @@ struct CellReader: PieceReader {
 struct PathPoint {
   var time: Double
   var place: Vector
-  /// The event; nil where the format has none.
+  /// The event. Nil if the format has none.
   var event: PhaseWords.Meaning?
 
-  /// The points of a path; nil where the cells do not parse.
+  /// The points of a path. Nil if the cells do not parse.
   static func read(_ path: PathColumns, _ cells: [[UInt8]]) -> [PathPoint]? {
     switch path {
     case .objects(let column):
@@ -204,7 +204,7 @@ struct PathPoint {
     }
   }
 
-  /// The numbers of a list, with or without brackets, nil for empty elements; nil for other texts.
+  /// The numbers of a list, with or without brackets, nil for empty elements. Nil for other texts.
   private static func numbers(_ cell: [UInt8]) -> [Double?]? {
     cell.withByteView { bytes in
       var text = bytes.trimmed

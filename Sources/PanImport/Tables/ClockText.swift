@@ -3,9 +3,9 @@ import PanTraces
 /// A date and a time of day, or a time of day alone, as logs write them:
 /// `2026-03-01T09:23:54.191Z`, `2026-03-01 09:23:54,191+02:00`, `09:23:54.191`.
 ///
-/// The form is ISO 8601 (extended); a space may replace the T, and a comma the decimal point.
+/// The form is ISO 8601 (extended). A space may replace the T, and a comma the decimal point.
 struct ClockText {
-  /// Seconds since 1970 in UTC; since midnight for a time of day alone.
+  /// Seconds since 1970 in UTC, since midnight for a time of day alone.
   ///
   /// A time without an offset counts as UTC: within a gesture only differences matter.
   let seconds: Double
@@ -60,7 +60,7 @@ extension ByteScanner {
     return number
   }
 
-  /// The decimals of a second; 0 without any.
+  /// The decimals of a second. 0 without any.
   fileprivate mutating func secondFraction() -> Double? {
     guard skip(".") || skip(",") else { return 0 }
     var (value, scale, count) = (0.0, 1.0, 0)
@@ -72,7 +72,7 @@ extension ByteScanner {
     return count > 0 ? value / scale : nil
   }
 
-  /// Seconds east of UTC; 0 without an offset.
+  /// Seconds east of UTC. 0 without an offset.
   fileprivate mutating func zoneOffset() -> Double? {
     if skip("Z") || isAtEnd { return 0 }
     let isEast = skip("+")
@@ -85,6 +85,6 @@ extension ByteScanner {
 }
 
 extension [UInt8] {
-  /// The bytes as a time: a number, or the seconds of a ``ClockText``; nil for anything else.
+  /// The bytes as a time: a number, or the seconds of a ``ClockText``. Nil for anything else.
   var time: Double? { number ?? withByteView { ClockText($0)?.seconds } }
 }

@@ -44,7 +44,7 @@ struct ColumnChoice {
     var isFromTouch = false
   }
 
-  /// The columns for time, x and y, or for steps in their place; throws one refusal that names all
+  /// The columns for time, x and y, or for steps in their place. Throws one refusal that names all
   /// missing ones.
   mutating func required() throws(ImportRefusal) -> Required {
     let time = try find(.time)
@@ -122,7 +122,7 @@ struct ColumnChoice {
   /// The words that name the columns of a table of releases.
   private static let release: Set = ["progress", "velocity"]
 
-  /// The only column whose name ends in a unit of time; nil where there are none or several.
+  /// The only column whose name ends in a unit of time. Nil if there are none or several.
   private var likelyTime: Int? {
     let timed = sample.names.indices.filter {
       ColumnName.endsInTime(sample.names[$0]) && !taken.contains($0) && sample.times($0) != nil
@@ -140,7 +140,7 @@ struct ColumnChoice {
       + (time.map { ", if \($0) is the time." } ?? ".")
   }
 
-  /// A refusal where a column has a role's name but mostly no numbers.
+  /// A refusal if a column has a role's name but mostly no numbers.
   private func holdsOther(_ role: ImportRole) -> ImportRefusal? {
     guard
       let column = names.indices.first(where: { names[$0]?.role == role && !taken.contains($0) }),
@@ -157,7 +157,7 @@ struct ColumnChoice {
       advice: way, line: odd.line)
   }
 
-  /// Assigns a role to the best-named plausible column; nil where there is none.
+  /// Assigns a role to the best-named plausible column. Nil if there is none.
   mutating func find(_ role: ImportRole) throws(ImportRefusal) -> Int? {
     if let settled = try settled(role) { return take(settled, role, "--map") }
     let candidates = names.indices.filter {
@@ -202,7 +202,7 @@ struct ColumnChoice {
     return column
   }
 
-  /// The id columns; with the participant's where ids repeat from person to person.
+  /// The id columns. With the participant's if ids repeat from person to person.
   mutating func ids(hasPhases: Bool) throws(ImportRefusal) -> [Int] {
     if !settings.idColumns.isEmpty {
       var columns: [Int] = []
@@ -229,7 +229,7 @@ struct ColumnChoice {
     return columns
   }
 
-  /// The id column of a table with one row for each gesture; nil without one.
+  /// The id column of a table with one row for each gesture. Nil without one.
   mutating func rowID() throws(ImportRefusal) -> Int? {
     if let settled = try settled(.id) { return take(settled, .id, "--map") }
     return names.indices.first { names[$0]?.role == .id && !taken.contains($0) }
@@ -270,7 +270,7 @@ struct ColumnChoice {
     }
   }
 
-  /// Whether a column's value changes within lists of places; of other files it need not.
+  /// Whether a column's value changes within lists of places. Of other files it need not.
   private func changesInLists(_ column: Int) -> Bool {
     guard let list = sample.names.firstIndex(where: { $0.hasSameBytes(as: JSONRows.listName) })
     else {

@@ -9,10 +9,10 @@ struct ColumnName {
   }
 
   let role: ImportRole
-  /// The preference among columns for one role; lower is better.
+  /// The preference among columns for one role. Lower is better.
   let rank: Int
   let unit: Unit?
-  /// The platform that fixes the unit; nil where the name itself has the unit.
+  /// The platform that fixes the unit. Nil if the name itself has the unit.
   let platform: String?
 
   /// Nil for a name without a known role.
@@ -86,7 +86,7 @@ struct ColumnName {
     }
   }
 
-  /// Removes the unit at the end of a name; a name that is only a unit of time becomes `time`.
+  /// Removes the unit at the end of a name. A name that is only a unit of time becomes `time`.
   private static func takeUnit(_ words: inout [String]) -> Unit? {
     guard let last = words.last, let unit = units[last] else { return nil }
     // `s` and `ms` alone are too ambiguous, `millis` is not.

@@ -154,7 +154,7 @@ struct PhaseChoice {
     return false
   }
 
-  /// The reading of the phase cells; nil without a phase column.
+  /// The reading of the phase cells. Nil without a phase column.
   func reading(_ runs: TableRuns) throws(ImportRefusal) -> PhaseReading? {
     guard let column else { return nil }
     if isPressure { return Self.reading(.pressure, settled) }
@@ -275,7 +275,7 @@ struct PhaseChoice {
     }
   }
 
-  /// A refusal where some words are known phases and others are not.
+  /// A refusal if some words are known phases and others are not.
   private static func unknown(
     _ words: [[UInt8]], _ settled: [ImportSettings.Value], _ sample: TableSample, _ column: Int
   ) throws(ImportRefusal) -> ImportRefusal? {
@@ -303,7 +303,7 @@ struct OutcomeChoice {
     self.settings = settings
   }
 
-  /// The column of a role, if all its words are known outcomes; nil without such a column.
+  /// The column of a role, if all its words are known outcomes. Nil without such a column.
   func column(
     _ role: ImportRole, _ columns: inout ColumnChoice
   ) throws(ImportRefusal) -> Int? {
@@ -339,7 +339,7 @@ struct OutcomeChoice {
     layout.decisions = layout.decision.map(reading)
   }
 
-  /// Refuses the meaning cancel where the word occurs among phases and among outcomes.
+  /// Refuses the meaning cancel if the word occurs among phases and among outcomes.
   func refuseTwoMeanings(_ column: Int, _ phases: PhaseChoice) throws(ImportRefusal) {
     guard let phase = phases.column else { return }
     for word in sample.words(column) where sample.words(phase).contains(word) {

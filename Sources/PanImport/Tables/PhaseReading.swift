@@ -8,7 +8,7 @@ struct PhaseReading: Equatable, Sendable {
     case codes(PhaseCodes)
     /// Whether the finger touches: 1 or 0, true or false.
     case flags
-    /// The pressure: 0 where no finger touches.
+    /// The pressure: 0 if no finger touches.
     case pressure
   }
 
@@ -20,7 +20,7 @@ struct PhaseReading: Equatable, Sendable {
   /// Whether pointers also move without touching.
   let hovers: Bool
 
-  /// The meaning of a cell; nil for an unknown word.
+  /// The meaning of a cell. Nil for an unknown word.
   func read(_ cell: [UInt8]) -> PhaseWords.Meaning? {
     if let meaning = Self.settled(cell, by: settled) { return meaning }
     switch form {
@@ -35,10 +35,10 @@ struct PhaseReading: Equatable, Sendable {
     }
   }
 
-  /// The phase that the settings give a cell; nil for none.
+  /// The phase that the settings give a cell. Nil for none.
   ///
   /// The meaning `cancel` is an outcome, but people use it for phases too: it counts as the phase
-  /// `cancelled` where the cell has no other phase.
+  /// `cancelled` if the cell has no other phase.
   static func settled(
     _ cell: [UInt8], by values: [ImportSettings.Value]
   ) -> PhaseWords.Meaning? {
@@ -70,13 +70,13 @@ enum PhaseWords {
     case phase(TouchPhase)
     /// An event outside of gestures.
     case nothing
-    /// The app's content after a lift; without a column for it, as ``nothing``.
+    /// The app's content after a lift. Without a column for it, as ``nothing``.
     case settle
     /// Whether the finger touches.
     case contact(Bool)
   }
 
-  /// The value of a touching flag; nil for other texts.
+  /// The value of a touching flag. Nil for other texts.
   static func flag(_ cell: [UInt8]) -> Bool? {
     switch key(cell) {
     case Array("true".utf8), Array("yes".utf8): true
@@ -104,7 +104,7 @@ enum PhaseWords {
     case none
   }
 
-  /// The meaning of a cell; nil for an unknown word.
+  /// The meaning of a cell. Nil for an unknown word.
   static func read(_ cell: [UInt8]) -> (meaning: Meaning, dialect: Dialect)? {
     let key = key(cell)
     for (word, meaning, dialect) in list
@@ -124,7 +124,7 @@ enum PhaseWords {
   }
 
   /// The meaning of a name that says what touches and what it does: `onPointerDown`,
-  /// `FINGER_MOTION`, `MotionNotify`, `Touch end`; nil for others.
+  /// `FINGER_MOTION`, `MotionNotify`, `Touch end`. Nil for others.
   private static func spoken(_ cell: [UInt8]) -> (meaning: Meaning, dialect: Dialect)? {
     guard cell.count < 60 else { return nil }
     let words = NameWords.split(String(decoding: cell, as: UTF8.self))
@@ -248,7 +248,7 @@ package enum PhaseCodes: String, CaseIterable, Sendable {
     }
   }
 
-  /// The meaning of a code; nil for one that the platform does not have.
+  /// The meaning of a code. Nil for one that the platform does not have.
   func read(_ code: Int) -> PhaseWords.Meaning? {
     switch (self, code) {
     case (.android, 0), (.recognizer, 1), (.touch, 0): .phase(.down)
@@ -264,7 +264,7 @@ package enum PhaseCodes: String, CaseIterable, Sendable {
   }
 
   /// Whether gestures are valid in these codes: each begins with a down, at least one ends with a
-  /// lift, and, where ids cut them, at most a tenth have no end.
+  /// lift, and, if ids cut them, at most a tenth have no end.
   func explains(_ gestures: [[Int]], areCut: Bool) -> Bool {
     var (ups, open) = (0, 0)
     for codes in gestures {
@@ -293,7 +293,7 @@ package enum PhaseCodes: String, CaseIterable, Sendable {
 struct OutcomeReading: Equatable, Sendable {
   /// The words with a given meaning.
   let settled: [ImportSettings.Value]
-  /// The outcome of a yes, for columns named after an outcome; nil for others.
+  /// The outcome of a yes, for columns named after an outcome. Nil for others.
   let yes: TransitionOutcome?
 
   init(name: String, settled: [ImportSettings.Value]) {
@@ -307,7 +307,7 @@ struct OutcomeReading: Equatable, Sendable {
     }
   }
 
-  /// The meaning of a cell; nil for an unknown word.
+  /// The meaning of a cell. Nil for an unknown word.
   func read(_ cell: [UInt8]) -> TransitionOutcome? {
     if let outcome = Self.settled(cell, by: settled) { return outcome }
     let word = ColumnRole.lowercased(String(decoding: cell, as: UTF8.self))
@@ -319,7 +319,7 @@ struct OutcomeReading: Equatable, Sendable {
     return Self.cancelling.contains(word) ? .cancel : nil
   }
 
-  /// The outcome that the settings give a cell; nil for none.
+  /// The outcome that the settings give a cell. Nil for none.
   ///
   /// The meaning `cancelled` is a phase, but people use it for outcomes too.
   static func settled(

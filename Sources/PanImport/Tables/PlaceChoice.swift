@@ -3,9 +3,9 @@ import PanTraces
 /// The unit of a table's positions, the container's size, and pixels per point.
 struct PositionChoice {
   let unit: PositionUnit
-  /// The container's size after import; nil where unknown.
+  /// The container's size after import. Nil if unknown.
   let size: Vector?
-  /// Pixels per point, where it is one number for the whole file.
+  /// Pixels per point, if it is one number for the whole file.
   let scale: Double?
   /// The column with pixels per point for each gesture.
   let scaleColumn: Int?
@@ -61,7 +61,7 @@ struct PositionChoice {
     self.evidence = evidence
   }
 
-  /// Pixels per point from the file; nil where the file has none or `--px-per-pt` is given.
+  /// Pixels per point from the file. Nil if the file has none or `--px-per-pt` is given.
   private static func scale(
     _ sample: TableSample, _ settings: ImportSettings, _ columns: inout ColumnChoice
   ) throws(ImportRefusal) -> (value: Double?, column: Int?, by: String)? {
@@ -149,7 +149,7 @@ struct PositionChoice {
     return (size, "columns \(sample.name(width)), \(sample.name(height))")
   }
 
-  /// The width and height, if constant over all rows; the size of a finger's contact varies.
+  /// The width and height, if constant over all rows. The size of a finger's contact varies.
   private static func constant(_ sample: TableSample, _ width: Int, _ height: Int) -> Vector? {
     let widths = sample.words(width, limit: 2)
     let heights = sample.words(height, limit: 2)
@@ -160,7 +160,7 @@ struct PositionChoice {
     return Vector(x: x, y: y)
   }
 
-  /// Whether a size can contain the positions; the size of a finger's contact cannot.
+  /// Whether a size can contain the positions. The size of a finger's contact cannot.
   private static func fits(_ size: Vector, _ unit: PositionUnit, _ high: Vector) -> Bool {
     unit == .fractions
       ? size.x >= 16 && size.y >= 16 : size.x * 1.25 >= high.x && size.y * 1.25 >= high.y

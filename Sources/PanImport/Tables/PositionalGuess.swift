@@ -17,7 +17,7 @@ struct PositionalGuess {
     }
   }
 
-  /// The columns for all missing roles; none where the numbers do not show them.
+  /// The columns for all missing roles. None if the numbers do not show them.
   func guesses(_ missing: [ImportRole]) -> [ImportGuess] {
     guard missing.contains(.x), missing.contains(.y) else { return [] }
     let time =

@@ -1,7 +1,7 @@
 import PanTraces
 
 extension TableRecognition {
-  /// The plan for a table with a progress and a velocity in each row and no positions; nil for
+  /// The plan for a table with a progress and a velocity in each row and no positions. Nil for
   /// other tables.
   func releasePlan(_ cut: PieceCutter.Cut) throws(ImportRefusal) -> ImportPlan? {
     var columns = ColumnChoice(sample, settings)
@@ -92,14 +92,14 @@ struct ReleaseLayout: Sendable {
   var velocity: Int
   /// The farthest progress before the lift.
   var peak: Int?
-  /// The length of the travel; nil where it is the container's width.
+  /// The length of the travel. Nil if it is the container's width.
   var travel: Int?
 }
 
 /// Reads tables with one release in each row: its progress and velocity.
 ///
 /// A row becomes a minimal gesture to the right with that release: from 0 via the peak to the
-/// progress. Rules on progress and `--velocity reported` decide it like the original; its times,
+/// progress. Rules on progress and `--velocity reported` decide it like the original. Its times,
 /// smoothness and computed velocities are made up or missing.
 struct ReleaseReader: PieceReader {
   /// The time between samples in milliseconds: longer than the last steps with which a reported
@@ -165,7 +165,7 @@ struct ReleaseReader: PieceReader {
 
   mutating func finish(into sink: inout GestureSink) throws(ImportRefusal) {}
 
-  /// The place at a progress, one ulp further where rounding would put its share of the travel below:
+  /// The place at a progress, one ulp further if rounding would put its share of the travel below:
   /// a progress that equals a bound still reaches it.
   private static func place(at progress: Double, of travel: Double) -> Double {
     let place = progress * travel
@@ -186,7 +186,7 @@ struct ReleaseReader: PieceReader {
 }
 
 extension [UInt8] {
-  /// The cell as a share of the travel; nil where it is none.
+  /// The cell as a share of the travel. Nil if it is none.
   fileprivate var share: Double? {
     number.flatMap { $0.magnitude <= RecordedContent.mostTravels ? $0 : nil }
   }

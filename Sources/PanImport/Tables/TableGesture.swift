@@ -5,7 +5,7 @@ struct TableRow: Sendable {
   /// What a row states about the finger.
   enum Event: Sendable {
     case phase(TouchPhase)
-    /// A touching flag; compared with the previous row it gives down, move or lift.
+    /// A touching flag. Compared with the previous row it gives down, move or lift.
     case contact(Bool)
     /// The app's content after a lift.
     case settle
@@ -35,14 +35,14 @@ struct TableRow: Sendable {
 
 /// A gesture of a table, built row by row.
 struct TableGesture: Sendable {
-  /// The bytes of its id columns; empty in tables where a gesture goes from down to lift.
+  /// The bytes of its id columns. Empty in tables if a gesture goes from down to lift.
   let key: [UInt8]
-  /// Its id; nil where ids are generated.
+  /// Its id. Nil if ids are generated.
   let id: String?
   let firstLine: Int
   /// The number of its last row.
   var lastRow = 0
-  /// Why it is left out; nil while it is sound.
+  /// Why it is left out. Nil while it is sound.
   var defect: (reason: String, line: Int)?
   private(set) var samples: [TouchSample] = []
   private var pressures: [Double?] = []
@@ -76,7 +76,7 @@ struct TableGesture: Sendable {
   /// Whether a pointer is down.
   func isDown(_ pointer: [UInt8]) -> Bool { pointers.contains { $0.name == pointer && $0.isDown } }
 
-  /// The pointer that is down where only one is.
+  /// The pointer that is down if only one is.
   private var onlyPointer: [UInt8]? {
     let down = pointers.filter { $0.isDown }
     return down.count == 1 ? down.first?.name : nil
@@ -153,7 +153,7 @@ struct TableGesture: Sendable {
     settleLines.append(row.line)
   }
 
-  /// The phase of a row; nil between contacts.
+  /// The phase of a row. Nil between contacts.
   private func phase(of row: TableRow) -> TouchPhase? {
     switch row.event {
     case .phase(let phase): phase
@@ -262,7 +262,7 @@ struct TableGesture: Sendable {
 
 /// A queue of the gestures that may still get rows, in order of appearance, with lookup by id.
 struct OpenGestures: Sendable {
-  /// The gestures; an index stays with its gesture while earlier ones go.
+  /// The gestures. An index stays with its gesture while earlier ones go.
   ///
   /// Callers change gestures in place: taking one out and putting it back would copy its samples.
   var list: ArraySlice<TableGesture> = []

@@ -5,14 +5,14 @@ struct TableLayout: Sendable {
   var form: RowForm
   /// The names of the columns.
   var names: [String]
-  /// The line that names the columns; nil where none does.
+  /// The line that names the columns. Nil if none does.
   var headerLine: Int?
   var time: Int
   /// Nil if only the other axis was recorded.
   var x: Int?
   /// Nil if only the other axis was recorded.
   var y: Int?
-  /// The id columns; empty where a gesture goes from down to lift.
+  /// The id columns. Empty if a gesture goes from down to lift.
   var ids: [Int] = []
   var phase: Int?
   var pointer: Int?
@@ -22,7 +22,7 @@ struct TableLayout: Sendable {
   var decision: Int?
   /// The passthrough columns.
   var passthrough: [Int] = []
-  /// The reading of phase cells; nil without a phase column.
+  /// The reading of phase cells. Nil without a phase column.
   var phases: PhaseReading?
   var intents: OutcomeReading?
   var decisions: OutcomeReading?
@@ -56,7 +56,7 @@ struct TableLayout: Sendable {
       + (participant == nil ? [] : [.participant])
   }
 
-  /// The outcomes that the cells of a gesture hold, nil for an empty cell; nil for both where a word
+  /// The outcomes that the cells of a gesture hold, nil for an empty cell. Nil for both if a word
   /// is unknown.
   func outcomes(
     intent: [UInt8], decision: [UInt8]
@@ -256,7 +256,7 @@ struct TableReader: PieceReader {
     ].compactMap { $0 }
   }
 
-  /// The index of a row's gesture; nil for a row outside of gestures.
+  /// The index of a row's gesture. Nil for a row outside of gestures.
   private mutating func gesture(
     _ id: [[UInt8]], _ event: TableRow.Event, _ pointer: [UInt8], hasDefect: Bool, _ line: Int,
     _ sink: inout GestureSink

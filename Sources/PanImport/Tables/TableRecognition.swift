@@ -126,7 +126,7 @@ struct TableRecognition {
     }
   }
 
-  /// The column of the app's content beside the finger; nil without one.
+  /// The column of the app's content beside the finger. Nil without one.
   ///
   /// A length has the unit of the positions, and a progress is a share of the travel: any other
   /// column goes along without a meaning.
@@ -296,14 +296,14 @@ struct TableRuns {
     }
   }
 
-  /// The sorted time steps within groups; without ids they include steps between gestures.
+  /// The sorted time steps within groups. Without ids they include steps between gestures.
   var steps: [Double] {
     times.flatMap { run in zip(run, run.dropFirst()).map { $1 - $0 } }.sorted()
   }
 
   /// How far release velocities can be trusted, judged by the sampled rows.
   ///
-  /// `lost` counts the samples that an Android log batched and did not print; nil for other files.
+  /// `lost` counts the samples that an Android log batched and did not print. Nil for other files.
   func velocityBasis(_ layout: TableLayout, _ unit: TimeUnit, _ lost: Int?) -> VelocityBasis {
     if let lost {
       return lost > 0
@@ -404,7 +404,7 @@ struct ColumnProposals {
     return outcomes.count == words.count && Set(outcomes).count == 2
   }
 
-  /// The outcome role that a name suggests; nil for neither.
+  /// The outcome role that a name suggests. Nil for neither.
   private static func role(_ name: String) -> ImportRole? {
     let words = NameWords.split(name)
     // `expected_outcome` is an intent, `outcome` is the app's decision: intents are checked first.

@@ -16,23 +16,23 @@ struct TableSample {
   /// The names of the columns.
   var names: [String] = []
   var rows: [Row] = []
-  /// The line that names the columns; nil for JSON.
+  /// The line that names the columns. Nil for JSON.
   var headerLine: Int?
   /// The byte of the header line, from 1, at which the first excess name begins.
   var excess: Int?
-  /// The first line that is not a valid row, and why; only where no row was found.
+  /// The first line that is not a valid row, and why. Only if no row was found.
   var firstBadRow: (line: Int, reason: String)?
   /// The line after the sampled ones, which the window may cut off.
   var nextLine = 1
   /// The `#` lines above the header.
   var metadata = TraceMetadata(version: nil)
 
-  /// A column's cells as numbers; nil where more than half of the filled cells are none.
+  /// A column's cells as numbers. Nil if more than half of the filled cells are none.
   ///
   /// Gestures with a damaged cell are left out later.
   func numbers(_ column: Int) -> [Double?]? { values(column) { $0.number } }
 
-  /// The numbers in a column, without the cells that hold none; empty if most hold none.
+  /// The numbers in a column, without the cells that hold none. Empty if most hold none.
   func knownNumbers(_ column: Int) -> [Double] { (numbers(column) ?? []).compactMap { $0 } }
 
   /// Like ``numbers(_:)``, for times: numbers or clock texts.
@@ -98,7 +98,7 @@ struct TableSample {
 }
 
 extension TableSample {
-  /// The samples that a log of Android batched between its lines; nil for other files.
+  /// The samples that a log of Android batched between its lines. Nil for other files.
   ///
   /// A MotionEvent with history shows one resampled position.
   var lostHistory: Int? {
@@ -114,7 +114,7 @@ extension TableSample {
   /// Enough rows for recognition.
   private static let mostRows = 20_000
 
-  /// Samples a text; nil where it is no table.
+  /// Samples a text. Nil if it is no table.
   static func rows(of bytes: ByteView) -> (sample: TableSample, text: TableText)? {
     var sample = TableSample()
     var cutter = PieceCutter(.rows)
@@ -173,7 +173,7 @@ extension TableSample {
     }
   }
 
-  /// Adds a row; `cells` is nil for a row that did not parse.
+  /// Adds a row. `cells` is nil for a row that did not parse.
   private mutating func take(_ cells: [[UInt8]]?, _ line: Int) {
     if let cells, TableText.fits(cells, names.count) {
       rows.append(Row(cells: cells, line: line))
@@ -195,7 +195,7 @@ extension TableSample {
         value: ByteView(rebasing: text[(colon + 1)...]).trimmed.text))
   }
 
-  /// The delimiter of the header; nil for a single name.
+  /// The delimiter of the header. Nil for a single name.
   private static func delimiter(_ header: ByteView) -> TableText? {
     var best: (byte: UInt8, count: Int) = (0, 0)
     for byte in [UInt8(ascii: ","), UInt8(ascii: ";"), UInt8(ascii: "\t"), UInt8(ascii: "|")] {
@@ -296,7 +296,7 @@ struct TableText: Equatable, Sendable {
     cells.count <= names || cells.count == names + 1 && cells[names].isEmpty
   }
 
-  /// The cells of a row; nil for a misplaced quotation mark.
+  /// The cells of a row. Nil for a misplaced quotation mark.
   func cells(_ row: ByteView) -> [[UInt8]]? {
     guard hasDecimalCommas else { return separated(row) }
     guard var cells = separated(row) else { return nil }
@@ -334,7 +334,7 @@ struct TableText: Equatable, Sendable {
     return 1
   }
 
-  /// Whether a byte is a separator; of several spaces, only the last is.
+  /// Whether a byte is a separator. Of several spaces, only the last is.
   private func ends(at place: Int, in row: ByteView) -> Bool {
     switch delimiter {
     case .byte(let byte): row[place] == byte
@@ -378,7 +378,7 @@ struct TableText: Equatable, Sendable {
 }
 
 extension [[UInt8]] {
-  /// The cell of a column; empty where the row is too short, or there is no such column.
+  /// The cell of a column. Empty if the row is too short, or there is no such column.
   func cell(_ column: Int?) -> [UInt8] {
     guard let column, indices.contains(column) else { return [] }
     return self[column]

@@ -3,7 +3,7 @@ import PanTraces
 
 /// Reads the input events of a Perfetto trace in text form.
 ///
-/// Only `dispatcher_motion_event { … }` is read; the window events repeat it. Source: Perfetto's
+/// Only `dispatcher_motion_event { … }` is read. The window events repeat it. Source: Perfetto's
 /// `protos/perfetto/trace/android/android_input_event.proto`.
 struct PerfettoReader: PieceReader {
   /// The fields of the current event.
@@ -20,7 +20,7 @@ struct PerfettoReader: PieceReader {
   private var event: Event?
   /// The number of open braces within the event.
   private var depth = 0
-  /// The device and display of the first event; events of others are left out.
+  /// The device and display of the first event. Events of others are left out.
   private var source: (device: Int64, display: Int64)?
 
   init(_ place: LogUnits) {
@@ -104,7 +104,7 @@ struct AndroidAction {
   /// For codes 5 and 6, the index of the pointer.
   var pointer = 0
 
-  /// The phase of a pointer; nil for pointers that a pointer-down or -up only repeats.
+  /// The phase of a pointer. Nil for pointers that a pointer-down or -up only repeats.
   func phase(ofPointer index: Int) -> TouchPhase? {
     switch code {
     case 0: .down

@@ -4,7 +4,7 @@ import PanTraces
 /// The columns of a trace file that is made of JSON lines.
 struct TraceLineColumns: Sendable {
   private let names: [String]
-  /// The member with the trace's id, which becomes the first column; nil where no object has one.
+  /// The member with the trace's id, which becomes the first column. Nil if no object has one.
   private let idName: String?
   private let roles: [ColumnRole?]
   /// Column numbers by name.
@@ -44,7 +44,7 @@ struct TraceLineColumns: Sendable {
     }
   }
 
-  /// The trace's id in an object; nil for a missing or unusable one.
+  /// The trace's id in an object. Nil for a missing or unusable one.
   func id(of line: TraceLine) -> String? {
     guard let idName, let member = line.members.first(where: { $0.name.hasSameBytes(as: idName) }),
       let text = Self.text(member.value), !text.isEmpty, text.fitsInLine
@@ -85,7 +85,7 @@ struct TraceLineColumns: Sendable {
     return (0..<count.samples).map { sample in row(cells.map { $0.text(at: sample) }) }
   }
 
-  /// The row in place of a line without a trace; the trace reader refuses it for the same reason.
+  /// The row in place of a line without a trace. The trace reader refuses it for the same reason.
   func refusedRow(_ id: String, _ defect: TraceLine.Defect) -> [UInt8] {
     switch defect.kind {
     case .shape: row([id] + [String](repeating: "", count: names.count))
@@ -133,7 +133,7 @@ struct TraceLineColumns: Sendable {
     return .each(texts)
   }
 
-  /// A value as a field of its column; throws where the column cannot have it.
+  /// A value as a field of its column. Throws if the column cannot have it.
   private func checked(
     _ node: JSONNode, _ column: Int, _ line: TraceLine
   ) throws(TraceLine.Defect) -> String {
@@ -168,7 +168,7 @@ struct TraceLineColumns: Sendable {
     }
   }
 
-  /// A value as the text of a field; nil for lists and objects.
+  /// A value as the text of a field. Nil for lists and objects.
   private static func text(_ value: JSONValue) -> String? {
     switch value {
     case .null: ""

@@ -5,7 +5,7 @@ package import PanTraces
 ///
 /// Members become columns of the same names: a list has a value for each sample, any other value is
 /// repeated for all samples. The first ``window`` bytes determine the columns. A line without a
-/// valid trace becomes one row that the trace reader refuses; a ``Refusal`` gives its message and
+/// valid trace becomes one row that the trace reader refuses. A ``Refusal`` gives its message and
 /// column.
 package struct TraceLineReader: Sendable {
   /// The number of bytes that determine the columns.
@@ -49,7 +49,7 @@ package struct TraceLineReader: Sendable {
   private var columns: TraceLineColumns?
   private var lastID: String?
 
-  /// Prepares to read one file; `stem` is the prefix of generated ids.
+  /// Prepares to read one file. `stem` is the prefix of generated ids.
   package init(stem: String) { self.stem = stem }
 
   /// Reads the next block.
@@ -161,7 +161,7 @@ struct TraceLine: Sendable {
 
   /// The line's number, from 1.
   let line: Int
-  /// The members in their order; none where the line is no object.
+  /// The members in their order. None if the line is no object.
   private(set) var members: [JSONMember] = []
   private(set) var defect: Defect?
   /// The bytes, in which columns are counted.

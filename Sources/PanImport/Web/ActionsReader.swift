@@ -4,7 +4,7 @@ import PanTraces
 /// Reads W3C WebDriver actions.
 ///
 /// The n-th items of all fingers form a tick, which lasts as long as its longest item. Only the
-/// ends of moves are read; drivers interpolate between them.
+/// ends of moves are read. Drivers interpolate between them.
 ///
 /// Source: w3c/webdriver, "Actions".
 struct ActionsReader: PieceReader {
@@ -74,7 +74,7 @@ struct ActionsReader: PieceReader {
       self = kind
     }
 
-    /// The phase; nil for a move without contact.
+    /// The phase. Nil for a move without contact.
     func phase(isDown: Bool) -> TouchPhase? {
       switch self {
       case .move: isDown ? .move : nil

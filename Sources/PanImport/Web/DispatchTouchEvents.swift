@@ -3,7 +3,7 @@ import PanTraces
 
 /// A gesture as calls of Chromium's `Input.dispatchTouchEvent`, a line of JSON each.
 ///
-/// `at_ms` is the time of the call; the rest is the call itself. Only the first touch-down and the
+/// `at_ms` is the time of the call. The rest is the call itself. Only the first touch-down and the
 /// last lift have types of their own. Every call in between lists all fingers that are down: a new
 /// finger in the list is pressed, a missing one is lifted (chromium,
 /// `content/browser/devtools/protocol/input_handler.cc`). Coordinates are CSS pixels.

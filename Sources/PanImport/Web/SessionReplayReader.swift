@@ -98,7 +98,7 @@ struct SessionReplayReader: PieceReader {
         line: line), hovers: false)
   }
 
-  /// rrweb has no pointer ids, so that two fingers make one zigzag there; Sentry has them.
+  /// rrweb has no pointer ids, so that two fingers make one zigzag there. Sentry has them.
   private func key(_ data: JSONNode) -> Int {
     data["pointerId"]?.number.flatMap { Int(exactly: $0) } ?? 0
   }
@@ -133,7 +133,7 @@ struct SessionReplayReader: PieceReader {
 }
 
 extension JSONNode {
-  /// The member of an object; nil without it.
+  /// The member of an object. Nil without it.
   subscript(name: StaticString) -> JSONNode? {
     guard case .object(let members) = value else { return nil }
     return members.first { member in
@@ -148,6 +148,6 @@ extension JSONNode {
   /// The value as a text.
   var text: String? { if case .string(let text) = value { text } else { nil } }
 
-  /// The elements of an array; empty for other values.
+  /// The elements of an array. Empty for other values.
   var elements: [JSONNode] { if case .array(let elements) = value { elements } else { [] } }
 }

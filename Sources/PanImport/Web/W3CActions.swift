@@ -3,9 +3,9 @@ import PanTraces
 
 /// A gesture as the JSON of the WebDriver command Perform Actions.
 ///
-/// The n-th items of all fingers are a tick, which lasts as long as its longest item; durations are
+/// The n-th items of all fingers are a tick, which lasts as long as its longest item. Durations are
 /// whole milliseconds (w3c/webdriver, Actions). Durations are differences of rounded times, so that
-/// rounding errors do not add up. WebDriverAgent needs `pointerType` and a move as the first item;
+/// rounding errors do not add up. WebDriverAgent needs `pointerType` and a move as the first item.
 /// UiAutomator2 needs a `duration` in every move and pause.
 struct W3CActions {
   fileprivate enum Item {
@@ -16,7 +16,7 @@ struct W3CActions {
     case cancel
   }
 
-  /// The items of each finger; all fingers have equally many.
+  /// The items of each finger. All fingers have equally many.
   private var items: [[Item]]
   /// The first position of each finger.
   private let starts: [Vector]
@@ -55,7 +55,7 @@ struct W3CActions {
     return ticks
   }
 
-  /// Adds a tick; fingers without a touch in it pause.
+  /// Adds a tick. Fingers without a touch in it pause.
   private mutating func append(_ tick: [Playback.Touch], after duration: Int) {
     let ends = tick.contains { $0.phase != .move }
     for finger in items.indices {

@@ -21,7 +21,7 @@ public func roundAway(_ x: Double) -> Double {
   return whole + (x < 0 ? -1 : 1)
 }
 
-/// The compiler's multiplication of 128-bit integers; each operand is passed as two halves.
+/// The compiler's multiplication of 128-bit integers. Each operand is passed as two halves.
 @_cdecl("__multi3")
 public func multiplyWide(
   _ result: UnsafeMutablePointer<UInt64>, _ aLow: UInt64, _ aHigh: UInt64, _ bLow: UInt64,

@@ -1,7 +1,7 @@
 // The functions that the page calls. It writes a request into the buffer from `lab_request`, calls
 // `lab_answer`, and reads the answer from `lab_reply` and `lab_numbers` before the next call.
 
-/// The lab of this instance; unsynchronized, as the page has one thread.
+/// The lab of this instance. Unsynchronized, as the page has one thread.
 nonisolated(unsafe) private var lab = Lab()
 /// Holds the request while it is written and read.
 nonisolated(unsafe) private var request = unsafe Room()
@@ -17,7 +17,7 @@ public func labRequest(_ count: Int) -> UnsafeMutableRawPointer {
   return unsafe request.start
 }
 
-/// Answers the request; returns the size of the answer's text in bytes.
+/// Answers the request. Returns the size of the answer's text in bytes.
 @_cdecl("lab_answer")
 public func labAnswer() -> Int {
   let answer = unsafe lab.answer(LabRequest(Array(request.bytes)))

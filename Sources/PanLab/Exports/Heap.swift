@@ -23,7 +23,7 @@ public func posixMemalign(
   return 0
 }
 
-/// C's `free`; linked with `--wrap=free`, as the runtime defines that name itself.
+/// C's `free`. Linked with `--wrap=free`, as the runtime defines that name itself.
 @_cdecl("__wrap_free")
 public func heapFree(_ address: UInt) { unsafe heap.free(address) }
 
@@ -36,13 +36,13 @@ struct Heap {
   private static let growth: UInt = 64
   private static let listCount: UInt = 32
 
-  /// The end of the last block; 0 before the first allocation.
+  /// The end of the last block. 0 before the first allocation.
   private var top: UInt = 0
-  /// The address of the free lists' heads, indexed by exponent; a free block holds the next's
+  /// The address of the free lists' heads, indexed by exponent. A free block holds the next's
   /// address.
   private var heads: UInt = 0
 
-  /// The address of `size` bytes; nil where memory is exhausted.
+  /// The address of `size` bytes. Nil if memory is exhausted.
   mutating func allocate(_ size: UInt) -> UInt? {
     guard size < 1 << 30, top > 0 || begin() else { return nil }
     let exponent = UInt(
@@ -102,7 +102,7 @@ struct Heap {
 
 #endif
 
-/// A buffer shared with the page; its address only changes when it grows.
+/// A buffer shared with the page. Its address only changes when it grows.
 @unsafe struct Room {
   /// The first byte, aligned for numbers.
   private(set) var start = UnsafeMutableRawPointer.allocate(byteCount: 16, alignment: 16)
@@ -113,7 +113,7 @@ struct Heap {
   /// The bytes in use.
   var bytes: UnsafeRawBufferPointer { unsafe UnsafeRawBufferPointer(start: start, count: count) }
 
-  /// Resizes to `count` bytes; the content is lost.
+  /// Resizes to `count` bytes. The content is lost.
   mutating func resize(to count: Int) {
     unsafe self.count = max(0, count)
     guard unsafe self.count > capacity else { return }

@@ -41,7 +41,7 @@ extension LabSession {
     return LabReply { $0.member("goesOn", stage.goesOn) }
   }
 
-  /// A key on a live screen: an arrow pulls, with shift (`fast`) at the speed of a flick; `Escape`
+  /// A key on a live screen: an arrow pulls, with shift (`fast`) at the speed of a flick. `Escape`
   /// takes the touch away, and no name lifts the finger.
   private mutating func press(_ request: LabRequest) {
     guard let clock = request.number(2) else { return }
@@ -54,7 +54,7 @@ extension LabSession {
     stage.press(direction.vector(along: speed), clock, on: Vector(x: width, y: height))
   }
 
-  /// Sets the rival, the rule of the second screen; the text is one that `rule` accepts.
+  /// Sets the rival, the rule of the second screen. The text is one that `rule` accepts.
   private mutating func beside(_ text: String) -> LabReply {
     do throws(PolicyTextError) {
       rival = Rival(ReplayConfiguration(policy: try FinishPolicy(text: text)))
@@ -197,7 +197,7 @@ extension LabSession {
 
   /// Adds the last swipe to ``liveFile``, and answers with the file, which the page opens.
   ///
-  /// The word is the intent; any word but those of outcomes leaves it open.
+  /// The word is the intent. Any word but those of outcomes leaves it open.
   private mutating func keepSwipe(_ word: String) -> LabReply {
     guard let swipe else { return .refusal("nothing was swiped yet") }
     let kept = files.first { $0.name == Self.liveFile }.map { gestures[$0.places] } ?? []
@@ -231,7 +231,7 @@ extension LabSession {
 }
 
 extension LabReplay {
-  /// The outcome of the release and its reason; nil before a release.
+  /// The outcome of the release and its reason. Nil before a release.
   var verdict: LiveVerdict? {
     release.map {
       LiveVerdict(verb: $0.outcome == .finish ? .closes : .comesBack, reason: reason)

@@ -22,7 +22,7 @@ struct LiveStage: Sendable {
   }
   /// For each screen, the content of a presentation with inner stops.
   private var sheets = [StopSheet](repeating: StopSheet([0, 1]), count: screens)
-  /// The velocity of a finger that the arrow keys move, in points per second; nil without a key.
+  /// The velocity of a finger that the arrow keys move, in points per second. Nil without a key.
   private var push: Vector?
   /// Whether spring-driven content has a rubber band at its ends.
   var gives = true
@@ -40,7 +40,7 @@ struct LiveStage: Sendable {
   private var starts = [Int](repeating: 0, count: screens)
   /// For each screen, the replay at the last frame.
   private(set) var replays = [LabReplay?](repeating: nil, count: screens)
-  /// The page's clock in ms when all screens came to rest; nil before.
+  /// The page's clock in ms when all screens came to rest. Nil before.
   private var rested: Double?
   /// Whether the page has to send its next frame.
   private(set) var goesOn = false
@@ -48,7 +48,7 @@ struct LiveStage: Sendable {
   /// A stage at rest.
   init() {}
 
-  /// The finger's position on the screen; nil while none is down.
+  /// The finger's position on the screen. Nil while none is down.
   var finger: Vector? { isHeld ? samples.last?.position : nil }
 
   private var hasStops: Bool { presentation.stops.count > 2 }
@@ -62,13 +62,13 @@ struct LiveStage: Sendable {
     return sheet.settle.map { $0.place(at: second(screen)) } ?? sheet.start + way * progress
   }
 
-  /// Where the content of a screen will rest, as a share of its travel; nil before the decision.
+  /// Where the content of a screen will rest, as a share of its travel. Nil before the decision.
   func target(of screen: Int) -> Double? {
     if hasStops { return sheets[screen].settle?.stop }
     return replays[screen]?.release.map { $0.outcome == .finish ? 1 : 0 }
   }
 
-  /// What the rule of a screen said of the last lift; nil before a decision.
+  /// What the rule of a screen said of the last lift. Nil before a decision.
   func verdict(of screen: Int) -> LiveVerdict? {
     if hasStops { return sheets[screen].settle?.verdict }
     return replays[screen]?.verdict
@@ -97,7 +97,7 @@ struct LiveStage: Sendable {
     return (frames.last ?? 0) - begin
   }
 
-  /// Arrow keys move a finger from the middle of the screen, steadily; ``end(_:_:)`` lifts it.
+  /// Arrow keys move a finger from the middle of the screen, steadily. ``end(_:_:)`` lifts it.
   mutating func press(_ velocity: Vector, _ clock: Double, on size: Vector) {
     guard !isHeld || push != nil else { return }
     if !isHeld { down(PadSample(clock, size.x / 2, size.y / 2), on: size) }
@@ -162,7 +162,7 @@ struct LiveStage: Sendable {
     goesOn = true
   }
 
-  /// Handles a frame of the display; `rules` has a configuration for each screen.
+  /// Handles a frame of the display. `rules` has a configuration for each screen.
   mutating func frame(_ clock: Double, _ rules: [ReplayConfiguration]) {
     guard goesOn else { return }
     moveByKeys(clock)

@@ -39,10 +39,10 @@ enum Presentation: String, Sendable, CaseIterable {
     }
   }
 
-  /// Where the content may rest, as shares of the travel in rising order; it is gone at the last.
+  /// Where the content may rest, as shares of the travel in rising order. It is gone at the last.
   var stops: [Double] { self == .stops ? [0, 0.5, 1] : [0, 1] }
 
-  /// The content's travel on a screen, in points; lab.css repeats these lengths.
+  /// The content's travel on a screen, in points. Lab.css repeats these lengths.
   func travel(on screen: Vector) -> Double {
     switch self {
     case .back, .page: screen.x

@@ -24,7 +24,7 @@ struct SettlePanel: Equatable, Sendable {
     }
   }
 
-  /// Sets `response` or `damping` to a number, or `way` to `spring` or `timed`; false for other
+  /// Sets `response` or `damping` to a number, or `way` to `spring` or `timed`. False for other
   /// words.
   mutating func set(_ name: String, _ value: String) -> Bool {
     switch (name, Double(decimal: value)) {
@@ -65,7 +65,7 @@ struct SettlePanel: Equatable, Sendable {
     return start + (1 - start) * TimingCurve.easeInOut.value(at: min(time / max(length, 1e-3), 1))
   }
 
-  /// Updates the panel; the curve of `before` is drawn behind the new one.
+  /// Updates the panel. The curve of `before` is drawn behind the new one.
   func change(_ page: inout PageChanges, before: SettlePanel) {
     page.value("#response", NumberText.plain((response * 100).rounded() / 100))
     page.value("#damping", NumberText.plain((dampingRatio * 20).rounded() / 20))

@@ -2,7 +2,7 @@ import PanAnalysis
 import PanEngine
 import PanTraces
 
-/// Content that rests at more than two stops; places are shares of its travel.
+/// Content that rests at more than two stops. Places are shares of its travel.
 ///
 /// A replay has two ends. So the pull is replayed up to the last stop ahead, and the settle runs
 /// from the lift to the stop that the rule chooses.
@@ -11,7 +11,7 @@ struct StopSheet: Sendable {
   struct Settle: Sendable {
     /// The stop.
     let stop: Double
-    /// What the rule said; nil where no rule was asked.
+    /// What the rule said. Nil if no rule was asked.
     let verdict: LiveVerdict?
     /// The place where the controller's progress is 0.
     fileprivate let origin: Double
@@ -30,7 +30,7 @@ struct StopSheet: Sendable {
   private var home = 0.0
   /// Where the pull began.
   private(set) var start = 0.0
-  /// The settle after the pull; nil before.
+  /// The settle after the pull. Nil before.
   private(set) var settle: Settle?
 
   /// Content at its first stop.
@@ -44,7 +44,7 @@ struct StopSheet: Sendable {
     settle = nil
   }
 
-  /// The content is at rest; beyond the last stop it is gone, and comes back for the next pull.
+  /// The content is at rest. Beyond the last stop it is gone, and comes back for the next pull.
   mutating func rest() {
     home = settle?.stop ?? home
     if home >= stops.last ?? 1 { home = 0 }

@@ -87,7 +87,7 @@ struct DecisionLayers: Sendable {
     }
   }
 
-  /// A canvas; `data-dots` has x, y and the kind's number for each point, which lab.js draws.
+  /// A canvas. `data-dots` has x, y and the kind's number for each point, which lab.js draws.
   private func canvas(_ gestures: [LabGesture], _ shapes: [(String, String?)]) -> Markup {
     var dots = ""
     for place in places {
@@ -134,7 +134,7 @@ struct DecisionLayers: Sendable {
       ? 1.2 : places.count > 2000 ? 2 : places.count > 500 ? 3 : PointStyle.radius
   }
 
-  /// The pixel position of a release; without a velocity on the strip below the map.
+  /// The pixel position of a release. Without a velocity on the strip below the map.
   func place(_ state: ReleaseState) -> PlotPoint {
     guard let velocity = state.velocity else {
       return (strip ?? plot).place(PlotPoint(x: state.progress, y: strip == nil ? 0 : 0.5))
@@ -142,7 +142,7 @@ struct DecisionLayers: Sendable {
     return place(progress: state.progress, velocity: velocity)
   }
 
-  /// The nearest gesture in a direction; distance across the direction counts three times.
+  /// The nearest gesture in a direction. Distance across the direction counts three times.
   func neighbor(of here: Int, _ way: TravelDirection, _ gestures: [LabGesture]) -> Int? {
     guard let start = gestures[here].lift.map({ place($0.state) }) else { return nil }
     var (best, least) = (Int?.none, Double.infinity)
@@ -171,7 +171,7 @@ struct DecisionLayers: Sendable {
   /// The area where a rule finishes, and its border, as path data.
   ///
   /// Empty for a rule that depends on more than the two numbers, and for one with lengths in it
-  /// where travels differ.
+  /// if travels differ.
   func region(of policy: FinishPolicy) -> (area: String, border: String) {
     if let bounds = DraggedBounds(policy) { return region(of: bounds) }
     guard let finishes = policy.region(extents: extents) else { return ("", "") }
@@ -233,7 +233,7 @@ enum MapDrag: Sendable {
   /// The largest distance of a finger from a bound, in pixels.
   private static let fingerReach = 24.0
 
-  /// The bounds near a pointer; nil where there are none.
+  /// The bounds near a pointer. Nil if there are none.
   init?(x: Double, y: Double, corner: PlotPoint?, isFinger: Bool) {
     guard let corner else { return nil }
     let (across, down) = ((x - corner.x).magnitude, (y - corner.y).magnitude)
@@ -313,7 +313,7 @@ extension LabSession {
     return watch(map.neighbor(of: here, way, gestures) ?? here, isNear: true)
   }
 
-  /// The gesture with the nearest point; nil where none is within ``DecisionLayers/reach``.
+  /// The gesture with the nearest point. Nil if none is within ``DecisionLayers/reach``.
   private func nearest(_ x: Double, _ y: Double, _ map: DecisionLayers) -> Int? {
     var (best, least) = (Int?.none, DecisionLayers.reach * DecisionLayers.reach)
     for place in map.places {

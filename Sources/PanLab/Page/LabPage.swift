@@ -1,7 +1,7 @@
 import PanDocuments
 import PanTraces
 
-/// The page as one file: style, glue, engine, and recordings where there are any.
+/// The page as one file: style, glue, engine, and recordings if there are any.
 package struct LabPage: Sendable {
   /// A recording that the page opens by itself.
   package struct File: Sendable {
@@ -20,7 +20,7 @@ package struct LabPage: Sendable {
   private let files: [File]
   private let settings: [String]
 
-  /// The page with some recordings, without any it records; and what it begins with, as names and
+  /// The page with some recordings, without any it records, and what it begins with, as names and
   /// values of the options of `analyze`: `policy=vaul`, `rate=120`.
   package init(_ files: [File], settings: [String] = []) {
     self.files = files

@@ -47,9 +47,9 @@ package struct PadContact: Equatable, Sendable {
 
   /// The kind of pointer.
   package let pointer: PointerKind
-  /// The samples at strictly increasing times; only the ending sample may repeat the last time.
+  /// The samples at strictly increasing times. Only the ending sample may repeat the last time.
   package private(set) var samples: [PadSample]
-  /// How it ended; nil while it lasts.
+  /// How it ended. Nil while it lasts.
   package private(set) var end: End?
   /// The number of samples that were left out because their time did not increase.
   package private(set) var backwards = 0
@@ -70,7 +70,7 @@ package struct PadContact: Equatable, Sendable {
     return last.position - first.position
   }
 
-  /// Adds samples; those whose time does not increase are left out and counted.
+  /// Adds samples. Those whose time does not increase are left out and counted.
   package mutating func move(_ more: [PadSample]) {
     for sample in more {
       let sample = sample.written
@@ -104,7 +104,7 @@ package struct PadContact: Equatable, Sendable {
 ///
 /// A page's clock restarts with each load. The time between loads is unknown and not counted.
 struct RecordingClock: Equatable, Sendable {
-  /// The page's time at which the recording's clock is 0; nil before the first event.
+  /// The page's time at which the recording's clock is 0. Nil before the first event.
   private var origin: Double?
   /// The largest time of the recording so far.
   private var latest = 0.0
@@ -135,7 +135,7 @@ package enum ClockGrid {
   /// Fewer different times fit several grids by chance.
   private static let fewest = 16
 
-  /// The coarsest step of which all times are multiples, in ms; nil for none or for too few times.
+  /// The coarsest step of which all times are multiples, in ms. Nil for none or for too few times.
   package static func step(of times: [Double]) -> Double? {
     let different = Set(times)
     guard different.count >= fewest else { return nil }
@@ -152,7 +152,7 @@ package enum RefreshRate {
   /// The fewest steps for an estimate.
   private static let fewest = 10
 
-  /// The rate in whole Hz from the median step in ms; nil for too few steps or an implausible rate.
+  /// The rate in whole Hz from the median step in ms. Nil for too few steps or an implausible rate.
   package static func rate(of steps: [Double]) -> Double? {
     guard steps.count >= fewest, let median = Distribution(steps).median, median > 0 else {
       return nil

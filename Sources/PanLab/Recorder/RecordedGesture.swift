@@ -7,7 +7,7 @@ package struct RecordedGesture: Equatable, Sendable {
   package let number: Int
   /// The finger's samples.
   package let contact: PadContact
-  /// The trial; nil in free recording.
+  /// The trial. Nil in free recording.
   package let trial: Trial?
   /// The number of the prompt, counted with the practice.
   package let prompt: Int
@@ -21,12 +21,12 @@ package struct RecordedGesture: Equatable, Sendable {
   package let container: PadSize
   /// Checks of the samples.
   package let checks: GestureChecks
-  /// Why the gesture is left out; nil where it is not.
+  /// Why the gesture is left out. Nil if it is not.
   package internal(set) var exclusion: Exclusion?
   /// What the screen showed after the lift.
   package internal(set) var shown = ShownRule.blank
 
-  /// The intent that the prompt asked for; nil without one, and for practice and left-out gestures.
+  /// The intent that the prompt asked for. Nil without one, and for practice and left-out gestures.
   package var intent: TransitionOutcome? {
     guard exclusion == nil, let trial, !trial.isPractice else { return nil }
     return trial.task.intent
@@ -88,7 +88,7 @@ package enum Exclusion: String, Sendable, CaseIterable {
 
 /// Checks of one gesture's samples, made right after the gesture.
 package struct GestureChecks: Equatable, Sendable {
-  /// The median step between samples, in ms; nil below three samples.
+  /// The median step between samples, in ms. Nil below three samples.
   package let medianStep: Double?
   /// The number of lost samples: steps of more than 1.5 medians during which the finger moved.
   package let gaps: Int

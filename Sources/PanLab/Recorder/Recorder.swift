@@ -4,7 +4,7 @@ import PanTraces
 package enum RecordingStage: Equatable, Sendable {
   /// Words before the practice, and before the gestures that count.
   case rest
-  /// A prompt, or free recording; `shown` is when it was painted, on the page's clock in ms.
+  /// A prompt, or free recording. `shown` is when it was painted, on the page's clock in ms.
   case ready(shown: Double?)
   /// A finger is on the pad.
   case touched(PadContact, shown: Double?)
@@ -28,11 +28,11 @@ package struct Recorder: Equatable, Sendable {
   package internal(set) var stage = RecordingStage.rest
   /// The gestures so far, with those left out and without the practice.
   package internal(set) var gestures: [RecordedGesture] = []
-  /// The size of the page; nil until it is known.
+  /// The size of the page. Nil until it is known.
   package private(set) var size: PadSize?
   /// Which hand, and how it holds the device.
   package private(set) var hold = Hold(hand: "", grip: "")
-  /// The display's refresh rate in Hz; nil until measured.
+  /// The display's refresh rate in Hz. Nil until measured.
   package private(set) var refreshRate: Double?
   /// The warnings about the last gesture, practice or not.
   package internal(set) var lastWarnings: [String] = []
@@ -40,7 +40,7 @@ package struct Recorder: Equatable, Sendable {
   package private(set) var queue: [Trial] = []
   /// The remaining rounds.
   package private(set) var rounds: [[Trial]]
-  /// The number of prompts shown so far, with the practice; the current one has this number.
+  /// The number of prompts shown so far, with the practice. The current one has this number.
   package private(set) var shownPrompts = 0
   /// The time since the recording began.
   var clock = RecordingClock()
@@ -54,7 +54,7 @@ package struct Recorder: Equatable, Sendable {
     rounds = TrialOrder.rounds(of: settings.form, seed: settings.seed)
   }
 
-  /// The current trial; nil between rounds, at the end and in free recording.
+  /// The current trial. Nil between rounds, at the end and in free recording.
   package var trial: Trial? { queue.first }
 
   /// Handles an event.
@@ -120,7 +120,7 @@ package struct Recorder: Equatable, Sendable {
     askNext()
   }
 
-  /// Shows the first trial of the queue; if there is none, ends the round or the recording.
+  /// Shows the first trial of the queue. If there is none, ends the round or the recording.
   private mutating func askNext() {
     if !queue.isEmpty {
       shownPrompts += 1
@@ -200,7 +200,7 @@ extension Recorder {
     }
   }
 
-  /// Keeps a gesture unless it was practice, and repeats its trial where necessary.
+  /// Keeps a gesture unless it was practice, and repeats its trial if necessary.
   private mutating func keep(_ gesture: RecordedGesture) {
     if let trial = gesture.trial, !trial.isPractice {
       gestures.append(gesture)
@@ -211,7 +211,7 @@ extension Recorder {
 }
 
 extension Exclusion {
-  /// The message where the trial is not repeated.
+  /// The message if the trial is not repeated.
   var freeSentence: String {
     switch self {
     case .secondFinger: "A second finger came down: this one is kept, but left out."

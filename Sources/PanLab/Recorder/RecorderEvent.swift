@@ -1,6 +1,6 @@
 import PanTraces
 
-/// An event for a ``Recorder``; times are on the page's clock in ms.
+/// An event for a ``Recorder``. Times are on the page's clock in ms.
 package enum RecorderEvent: Equatable, Sendable {
   /// The current screen was painted.
   case shown(Double)
@@ -52,7 +52,7 @@ package enum RecorderAnswer: String, Sendable, CaseIterable {
 
 /// The text form in which a page sends and keeps events: `down touch 1034.5 50 400`.
 extension RecorderEvent {
-  /// Parses an event; nil for other words.
+  /// Parses an event. Nil for other words.
   ///
   /// ```
   /// shown TIME                     up TIME X Y              answer NAME TIME

@@ -28,13 +28,13 @@ package struct RecorderScreen: Equatable, Sendable {
   package var warnings: [String] = []
   /// The buttons, the most likely first.
   package var answers: [RecorderAnswer] = []
-  /// The title on the content; empty without content.
+  /// The title on the content. Empty without content.
   package var content = ""
   /// The content's offset, in points.
   package var offset = Vector.zero
-  /// The gestures done and in all; nil in free recording.
+  /// The gestures done and in all. Nil in free recording.
   package var progress: Progress?
-  /// When the content has settled, on the page's clock in ms; nil on other screens.
+  /// When the content has settled, on the page's clock in ms. Nil on other screens.
   package var until: Double?
   /// Whether the controls for hand and grip are shown.
   package var asksForHold = false
@@ -86,7 +86,7 @@ extension RecorderScreen {
     return isDone ? "#pad-download" : "#pad-leave"
   }
 
-  /// Positions the content; its color follows from the number in its title.
+  /// Positions the content. Its color follows from the number in its title.
   func changeCard(_ page: inout PageChanges, at place: Vector) {
     let number = content.utf8.reduce(0) { number, byte in
       (0x30...0x39).contains(byte) ? (10 * number + Int(byte) - 0x30) % 360 : number

@@ -4,13 +4,13 @@ import PanTraces
 /// The recorder behind the page: parses events and answers with the screen.
 ///
 /// The page keeps all events it sent. After a reload, `again` with these as the payload restores
-/// the recording; lines that do not parse are skipped.
+/// the recording. Lines that do not parse are skipped.
 package struct RecordingDesk: Sendable {
-  /// The recording; nil before it begins.
+  /// The recording. Nil before it begins.
   package private(set) var recorder: Recorder?
-  /// The animation on the pad and the number of its gesture; nil without an animation.
+  /// The animation on the pad and the number of its gesture. Nil without an animation.
   private var film: (gesture: Int, Film)?
-  /// The screen that the page shows; nil where the page needs all of it.
+  /// The screen that the page shows. Nil if the page needs all of it.
   private var shown: RecorderScreen?
   /// The frame times for measuring the display, on the page's clock in ms.
   private var frames: [Double] = []

@@ -16,7 +16,7 @@ package enum RecordingFile {
     )
   }
 
-  /// The file's bytes; nil where nothing was recorded.
+  /// The file's bytes. Nil if nothing was recorded.
   package static func bytes(_ recorder: Recorder) throws(TraceWriterError) -> [UInt8]? {
     let (traces, metadata) = contents(recorder)
     guard !traces.isEmpty else { return nil }

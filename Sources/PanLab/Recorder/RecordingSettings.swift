@@ -8,7 +8,7 @@ package struct RecordingSettings: Equatable, Sendable {
   package var direction = TravelDirection.right
   /// The seed for the order of the prompts.
   package var seed: UInt64 = 1
-  /// A pseudonym of the person, such as a number; may be empty.
+  /// A pseudonym of the person, such as a number. May be empty.
   package var participant = ""
   /// The session's name.
   package var session = ""
@@ -16,21 +16,21 @@ package struct RecordingSettings: Equatable, Sendable {
   package var condition = ""
   /// The transition that is imitated: `photo`, `sheet`, `back`.
   package var transition = ""
-  /// The device's name; may be empty.
+  /// The device's name. May be empty.
   package var device = ""
-  /// The system's name as the person states it; may be empty.
+  /// The system's name as the person states it. May be empty.
   package var system = ""
-  /// The posture: `sitting`, `walking`; may be empty.
+  /// The posture: `sitting`, `walking`. May be empty.
   package var posture = ""
-  /// The person's handedness: `right`, `left`, `both`; may be empty.
+  /// The person's handedness: `right`, `left`, `both`. May be empty.
   package var handedness = ""
-  /// The length in points of a bank card's short side on the screen; nil where not measured.
+  /// The length in points of a bank card's short side on the screen. Nil if not measured.
   package var cardLength: Double?
   /// The browser's user agent.
   package var browser = ""
-  /// The window's size, as `390x844`; may be empty.
+  /// The window's size, as `390x844`. May be empty.
   package var window = ""
-  /// Device pixels per point; nil where unknown.
+  /// Device pixels per point. Nil if unknown.
   package var pixelRatio: Double?
 
   /// The short side of a bank card in mm.
@@ -38,12 +38,12 @@ package struct RecordingSettings: Equatable, Sendable {
   /// Source: ISO/IEC 7810, ID-1.
   package static let cardWidth = 53.98
 
-  /// Points per millimeter of the screen; nil where not measured.
+  /// Points per millimeter of the screen. Nil if not measured.
   package var pointsPerMillimeter: Double? {
     cardLength.map { PadSample.thousandths($0 / Self.cardWidth) }
   }
 
-  /// The stated system, or the one in the user agent; empty where neither has one.
+  /// The stated system, or the one in the user agent. Empty if neither has one.
   ///
   /// User agents are imprecise: an iPad's says Mac, and versions are left out.
   package var statedSystem: String {
@@ -78,7 +78,7 @@ extension RecordingSettings {
     }
   }
 
-  /// Sets a setting; returns false for an unknown name or an invalid value.
+  /// Sets a setting. Returns false for an unknown name or an invalid value.
   private mutating func take(_ name: String, _ value: String) -> Bool {
     switch name {
     case "form": RecordingForm(rawValue: value).map { form = $0 } != nil
@@ -114,7 +114,7 @@ package struct RecordingSettingsError: Error, Equatable, Sendable {
 
 /// The opening form on the page.
 extension RecordingSettings {
-  /// Handles `card POINTS`: draws a bank card of this length; 0 for not measured.
+  /// Handles `card POINTS`: draws a bank card of this length. 0 for not measured.
   static func card(_ request: LabRequest) -> LabReply {
     var settings = RecordingSettings()
     let length = max(0, request.number(0) ?? 0)

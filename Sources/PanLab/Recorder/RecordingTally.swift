@@ -9,9 +9,9 @@ package struct RecordingTally: Sendable {
   package let meant: Int
   /// The number of gestures for each reason that occurs, in the order of ``Exclusion``.
   package let excluded: [(reason: Exclusion, count: Int)]
-  /// The median step between samples of all gestures, in ms; nil without any.
+  /// The median step between samples of all gestures, in ms. Nil without any.
   package let medianStep: Double?
-  /// The resolution of the browser's clock in ms; nil where the times show none.
+  /// The resolution of the browser's clock in ms. Nil if the times show none.
   package let clockGrid: Double?
   /// The criteria for leaving out the whole recording that are met.
   package let objections: [String]

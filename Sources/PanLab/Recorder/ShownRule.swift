@@ -17,7 +17,7 @@ package struct ShownRule: Equatable, Sendable {
 
   /// The name of the drawn rule.
   package let name: String
-  /// The shown outcome; nil where nothing was shown.
+  /// The shown outcome. Nil if nothing was shown.
   package let outcome: TransitionOutcome?
   /// The content's positions: ms since the lift, x and y in points, flattened.
   package let way: [Double]
@@ -35,7 +35,7 @@ package struct ShownRule: Equatable, Sendable {
     return names.shuffled(using: &random)[0]
   }
 
-  /// Replays a gesture under a rule; blank where the rule makes no decision.
+  /// Replays a gesture under a rule. Blank if the rule makes no decision.
   init(_ name: String, _ trace: Trace) {
     guard name != Self.none, let policy = try? FinishPolicy(text: name) else {
       self = .blank
@@ -60,7 +60,7 @@ package struct ShownRule: Equatable, Sendable {
 struct Film: Equatable, Sendable {
   /// The positions: ms since the start, x and y in points, flattened.
   let way: [Double]
-  /// The page's clock in ms at the start; nil before the first frame.
+  /// The page's clock in ms at the start. Nil before the first frame.
   private var began: Double?
   /// The current position.
   private(set) var place = Vector.zero
@@ -70,7 +70,7 @@ struct Film: Equatable, Sendable {
   /// An animation that starts with its first frame.
   init(_ way: [Double]) { self.way = way }
 
-  /// Advances to a clock time in ms; with reduced motion (`isStill`), jumps to the end.
+  /// Advances to a clock time in ms. With reduced motion (`isStill`), jumps to the end.
   mutating func tick(_ now: Double, isStill: Bool) {
     let start = began ?? now
     began = start

@@ -5,15 +5,15 @@ import PanTraces
 
 /// The replay of one gesture under a configuration.
 struct LabReplay: Sendable {
-  /// The choices of one screen in the player; the session's configuration supplies the rest.
+  /// The choices of one screen in the player. The session's configuration supplies the rest.
   struct Setup: Sendable {
-    /// The chosen words, for the page's lists; empty where nothing is chosen.
+    /// The chosen words, for the page's lists. Empty if nothing is chosen.
     private(set) var (policy, estimator, controller) = ("", "", "")
     private var chosenPolicy: FinishPolicy?
     private var chosenEstimator: VelocityEstimator?
     private var chosenController: InteractionStyle?
 
-    /// Chooses a policy, an estimator or a controller, as `analyze`'s options do; false for an
+    /// Chooses a policy, an estimator or a controller, as `analyze`'s options do. False for an
     /// unknown word.
     ///
     /// An empty word resets the choice.
@@ -73,7 +73,7 @@ struct LabReplay: Sendable {
     replay.frames.map { PlotPoint(x: $0.time, y: $0.content / replay.travel.extent) }
   }
 
-  /// The time and outcome of the decision; nil where there was none.
+  /// The time and outcome of the decision. Nil if there was none.
   var release: (time: Double, outcome: TransitionOutcome)? {
     replay.release.map { ($0.time, $0.decision.outcome) }
   }
@@ -84,7 +84,7 @@ struct LabReplay: Sendable {
       replay.release?.decided, end: replay.end, policy, LengthLabel(replay.trace.lengthUnit))
   }
 
-  /// The progress in the last frame, as a share of the travel; 0 without frames.
+  /// The progress in the last frame, as a share of the travel. 0 without frames.
   var lastProgress: Double {
     let progress = (replay.frames.last?.content ?? 0) / replay.travel.extent
     return progress.isFinite ? progress : 0
@@ -102,21 +102,21 @@ struct LabReplay: Sendable {
   /// Whether the finger has let go, or made no pan.
   var hasLetGo: Bool { replay.release != nil || isOver }
 
-  /// The last release, also one that the system made; nil before.
+  /// The last release, also one that the system made. Nil before.
   var lastRelease: Release? { replay.releases.last }
 
   /// The time of the last frame, in seconds.
   var end: Double { replay.frames.last?.time ?? 0 }
 
-  /// The time of the last lift, in seconds; nil without a lift.
+  /// The time of the last lift, in seconds. Nil without a lift.
   var liftTime: Double? { replay.releases.last?.time }
 
-  /// The index of the frame on the screen at a time; 0 before the first frame.
+  /// The index of the frame on the screen at a time. 0 before the first frame.
   func frame(at second: Double) -> Int {
     max(0, replay.frames.partitioningIndex { $0.time > second + 1e-9 } - 1)
   }
 
-  /// The time of a frame; the index is clamped.
+  /// The time of a frame. The index is clamped.
   func time(of frame: Int) -> Double {
     guard !replay.frames.isEmpty else { return 0 }
     return replay.frames[min(max(frame, 0), replay.frames.count - 1)].time
@@ -135,7 +135,7 @@ struct LabReplay: Sendable {
     }
   }
 
-  /// Updates a screen to a time; with `endsAtLift`, the decision is not shown.
+  /// Updates a screen to a time. With `endsAtLift`, the decision is not shown.
   func change(
     _ page: inout PageChanges, on screen: String, at second: Double, endsAtLift: Bool
   ) {
@@ -169,7 +169,7 @@ extension FramePhase {
 
 /// A 64-bit FNV-1a hash of numbers.
 ///
-/// Source: Fowler, Noll, Vo; draft-eastlake-fnv.
+/// Source: Fowler, Noll, Vo. Draft-eastlake-fnv.
 struct Digest: Sendable {
   /// The hash so far.
   private(set) var state: UInt64 = 0xcbf2_9ce4_8422_2325

@@ -17,18 +17,18 @@ struct Player: Sendable {
   /// The initial rules of further setups.
   private static let proposals = ["flutter-cupertino-back", "vaul", "react-navigation-stack"]
 
-  /// The gesture in the player; nil for none.
+  /// The gesture in the player. Nil for none.
   private(set) var showing: Showing?
-  /// The setups; at least one.
+  /// The setups. At least one.
   private(set) var setups = [LabReplay.Setup()]
   /// The time on show, in seconds.
   private(set) var second = 0.0
-  /// The speed of playback; 1 is real time.
+  /// The speed of playback. 1 is real time.
   private var speed = 1.0
-  /// The clock in ms at the last frame; nil while paused, 0 before the first frame.
+  /// The clock in ms at the last frame. Nil while paused, 0 before the first frame.
   private var clock: Double?
 
-  /// The number of frames since the rule changed; nil where the replays are up to date.
+  /// The number of frames since the rule changed. Nil if the replays are up to date.
   private var age: Int?
 
   /// Whether it plays.
@@ -42,14 +42,14 @@ struct Player: Sendable {
 
   /// Notes a change of the rule (0) or further frames without one.
   ///
-  /// While a bound is dragged, the rule changes with each frame; replaying then would make the drag
+  /// While a bound is dragged, the rule changes with each frame. Replaying then would make the drag
   /// stutter, so replays wait until the rule rests.
   mutating func age(by frames: Int) { age = frames == 0 ? 0 : age.map { $0 + frames } }
 
   /// Whether the rule did not change for at least two frames.
   var isRested: Bool { age.map { $0 > 1 } ?? true }
 
-  /// Shows a gesture from its beginning; the same gesture again keeps its time.
+  /// Shows a gesture from its beginning. The same gesture again keeps its time.
   mutating func show(_ replays: SideBySide, of place: Int, plays: Bool) {
     let isNew = showing?.place != place
     (showing, age) = (Showing(place: place, replays: replays), nil)
@@ -68,7 +68,7 @@ struct Player: Sendable {
   /// Removes the gesture from the player.
   mutating func close() { (showing, clock) = (nil, nil) }
 
-  /// Changes a setup's policy, estimator or controller; false for an unknown word.
+  /// Changes a setup's policy, estimator or controller. False for an unknown word.
   ///
   /// An empty word resets it.
   mutating func choose(_ number: Int, _ what: String, _ word: String) -> Bool {
@@ -84,12 +84,12 @@ struct Player: Sendable {
     setups.append(setup)
   }
 
-  /// Removes a setup; the first one cannot be removed.
+  /// Removes a setup. The first one cannot be removed.
   mutating func removeSetup(_ number: Int) {
     if number > 0, setups.indices.contains(number) { setups.remove(at: number) }
   }
 
-  /// Plays or pauses; at the end, playing restarts.
+  /// Plays or pauses. At the end, playing restarts.
   mutating func toggle() {
     guard !isPlaying, let showing else {
       clock = nil

@@ -15,7 +15,7 @@ struct SideBySide: Sendable {
   /// Whether only the finger is shown up to the lift, for labeling by eye.
   private let endsAtLift: Bool
 
-  /// Replays a gesture under some setups; with `endsAtLift`, for labeling by eye, only the first.
+  /// Replays a gesture under some setups. With `endsAtLift`, for labeling by eye, only the first.
   init(
     _ gesture: LabGesture, _ setups: [LabReplay.Setup], usual: ReplayConfiguration,
     endsAtLift: Bool = false
@@ -36,7 +36,7 @@ struct SideBySide: Sendable {
     return gesture.trace.id + (meant.map { ", meant to \($0)" } ?? "")
   }
 
-  /// The state at the release; nil where the gesture has no point on the map.
+  /// The state at the release. Nil if the gesture has no point on the map.
   var state: ReleaseState? { gesture.kind == nil ? nil : gesture.lift?.state }
 
   /// The end of the longest replay, in seconds.
@@ -45,16 +45,16 @@ struct SideBySide: Sendable {
     return endsAtLift ? lift ?? end : end
   }
 
-  /// The last lift in the first replay; nil without a lift.
+  /// The last lift in the first replay. Nil without a lift.
   var lift: Double? { runs.first?.liftTime }
 
   /// The frame of the first replay at a time.
   func frame(at second: Double) -> Int { runs.first?.frame(at: second) ?? 0 }
 
-  /// The time of a frame of the first replay; the index is clamped.
+  /// The time of a frame of the first replay. The index is clamped.
   func time(of frame: Int) -> Double { runs.first?.time(of: frame) ?? 0 }
 
-  /// A screen for each replay; ``change(_:at:)`` positions its content.
+  /// A screen for each replay. ``change(_:at:)`` positions its content.
   var screens: [Markup] {
     let (width, height) = (NumberText.coordinate(size.x), NumberText.coordinate(size.y))
     func share(_ share: Double, _ length: Double) -> String {
@@ -119,7 +119,7 @@ struct SideBySide: Sendable {
     }
   }
 
-  /// The chart of progress over time; empty while labeling by eye.
+  /// The chart of progress over time. Empty while labeling by eye.
   func picture(_ look: PageLook) -> [Markup] {
     endsAtLift ? [] : [Markup(picture: chart.svg(look.theme, width: look.width))]
   }

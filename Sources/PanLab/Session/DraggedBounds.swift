@@ -12,7 +12,7 @@ struct DraggedBounds: Equatable, Sendable {
 }
 
 extension DraggedBounds {
-  /// The bounds of a rule; nil for a rule of another form.
+  /// The bounds of a rule. Nil for a rule of another form.
   init?(_ policy: FinishPolicy) {
     guard let progress = policy.plainBound(.progress), let velocity = policy.plainBound(.velocity),
       policy == .progressOrVelocity(progress: progress, velocity: velocity)
@@ -91,7 +91,7 @@ struct BestBounds {
       + "\(Self.range(optimum.asGood[1], decimals: 0)) \(length.speed). " + others.sentence
   }
 
-  /// The result in words; `counts` is of the gestures replayed under the bounds.
+  /// The result in words. `counts` is of the gestures replayed under the bounds.
   func sentence(_ counts: LabCounts) -> String {
     let answer = "Best here: \(words), wrong on \(counts.wrong) of \(counts.labeled). "
     guard counts.wrong != searched else { return answer + remarks }

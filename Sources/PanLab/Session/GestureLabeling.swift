@@ -100,7 +100,7 @@ struct EyeLabels: Sendable {
     put(Label(digest: digest, word: word, isHere: true))
   }
 
-  /// The earlier label of a gesture that was opened; nil for none.
+  /// The earlier label of a gesture that was opened. Nil for none.
   mutating func recall(_ digest: UInt64) -> String? {
     guard let place = places[digest] else { return nil }
     labels[place].isHere = true
@@ -121,7 +121,7 @@ struct EyeLabels: Sendable {
     }
   }
 
-  /// Adds labels in their text form; invalid words are skipped.
+  /// Adds labels in their text form. Invalid words are skipped.
   mutating func take(_ words: [String]) {
     for word in words {
       let parts = word.split(separator: "=")

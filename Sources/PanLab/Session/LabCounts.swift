@@ -68,7 +68,7 @@ struct LabCounts: Equatable, Sendable {
     return "\(labeled - wrong) of \(labeled) gestures did what was meant."
   }
 
-  /// The wrong decisions in words, or that no intents are known; empty where all are right.
+  /// The wrong decisions in words, or that no intents are known. Empty if all are right.
   var details: String {
     guard finished + cancelled > 0 else { return "" }
     guard labeled > 0 else { return "None says what was meant." }
@@ -134,7 +134,7 @@ struct GestureGroups: Sendable {
     self.names = names
   }
 
-  /// The value of a column for a gesture; nil for none.
+  /// The value of a column for a gesture. Nil for none.
   static func value(_ name: String, of gesture: LabGesture) -> String? {
     switch name {
     case person: gesture.trace.person?.name
@@ -143,7 +143,7 @@ struct GestureGroups: Sendable {
     }
   }
 
-  /// The counts of each group in order of first appearance; gestures without a value come last.
+  /// The counts of each group in order of first appearance. Gestures without a value come last.
   static func counts(
     _ gestures: [LabGesture], by name: String
   ) -> [(name: String, counts: LabCounts)] {

@@ -8,28 +8,28 @@ struct LabFile: Sendable {
   let name: String
   /// The `#` lines.
   let metadata: TraceMetadata
-  /// The usable gestures; empty once the session has them, as it changes their intents.
+  /// The usable gestures. Empty once the session has them, as it changes their intents.
   private(set) var traces: [Trace]
   /// The indices of its gestures in the session.
   private(set) var places = 0..<0
-  /// The recorder's reason for leaving out the whole file; nil for none.
+  /// The recorder's reason for leaving out the whole file. Nil for none.
   var objection: String? { metadata.exclusion }
   /// The number of unusable gestures.
   let rejected: Int
-  /// The format it was imported from; nil for a trace file.
+  /// The format it was imported from. Nil for a trace file.
   private(set) var form: String?
-  /// A warning about a guess that is likely wrong; nil for none.
+  /// A warning about a guess that is likely wrong. Nil for none.
   let doubt: String?
 
   /// Why a file, or the search for bounds, is refused.
   struct Refusal: Error {
     /// What is wrong, without a period.
     let message: String
-    /// What to do; nil where the message says it.
+    /// What to do. Nil if the message says it.
     let advice: String?
   }
 
-  /// Reads a file; `firstPlace` is the index of its first gesture in the session.
+  /// Reads a file. `firstPlace` is the index of its first gesture in the session.
   static func read(
     _ name: String, _ bytes: [UInt8], firstPlace: Int
   ) throws(Refusal) -> LabFile {
@@ -50,7 +50,7 @@ struct LabFile: Sendable {
     places = places.lowerBound - count..<places.upperBound - count
   }
 
-  /// The recording's reason for leaving out a gesture; nil for none.
+  /// The recording's reason for leaving out a gesture. Nil for none.
   func reasonToLeaveOut(_ trace: Trace) -> String? {
     objection ?? trace.exclusion
   }
@@ -152,7 +152,7 @@ struct LabFile: Sendable {
     return String(name[..<dot])
   }
 
-  /// The file as a trace file with current intents; nil where the gestures do not fit into one
+  /// The file as a trace file with current intents. Nil if the gestures do not fit into one
   /// file.
   func csv(_ gestures: [LabGesture]) -> String? {
     var metadata = metadata

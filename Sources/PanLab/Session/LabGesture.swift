@@ -4,17 +4,17 @@ import PanTraces
 
 /// A gesture of the session: its trace and the states at its releases, without frames.
 struct LabGesture: Sendable {
-  /// The trace; labeling changes its intent.
+  /// The trace. Labeling changes its intent.
   private(set) var trace: Trace
   /// The name of its file.
   let file: String
-  /// Why it is left out of all counts; nil where it is not.
+  /// Why it is left out of all counts. Nil if it is not.
   let leftOut: String?
-  /// All releases in order with the decisions of the last replay; empty for none.
+  /// All releases in order with the decisions of the last replay. Empty for none.
   private let releases: [RuledRelease]
-  /// The rule's decision; nil for none.
+  /// The rule's decision. Nil for none.
   private(set) var outcome: TransitionOutcome?
-  /// The kind of its point; nil where it has no point on the map.
+  /// The kind of its point. Nil if it has no point on the map.
   private(set) var kind: DecisionKind?
   /// How the replay ended.
   private let end: ReplayEnd
@@ -47,13 +47,13 @@ struct LabGesture: Sendable {
     take(lift?.decision.outcome)
   }
 
-  /// The deciding release; nil for none.
+  /// The deciding release. Nil for none.
   var lift: RuledRelease? { releases.last.flatMap { $0.isSystemCancelled ? nil : $0 } }
 
   /// Whether the content may be caught again, so that the settle affects the gesture.
   var isCaught: Bool { trace.samples.count(where: { $0.phase.endsContact }) > 1 }
 
-  /// Whether the decision contradicts the intent; false where either is unknown.
+  /// Whether the decision contradicts the intent. False if either is unknown.
   var isWrong: Bool { outcome.map { DecisionKind($0, intent: trace.intent).isWrong } ?? false }
 
   private mutating func take(_ outcome: TransitionOutcome?) {
@@ -82,7 +82,7 @@ struct LabGesture: Sendable {
       && trace.columns[named: Self.source]?.text != Self.unsure
   }
 
-  /// Labels the gesture; any word but those of outcomes says that the intent cannot be seen.
+  /// Labels the gesture. Any word but those of outcomes says that the intent cannot be seen.
   mutating func label(_ word: String) {
     let intent = TransitionOutcome(rawValue: word)
     trace.intent = intent
@@ -120,7 +120,7 @@ struct LabGesture: Sendable {
   /// Decides by two bounds in an otherwise unchanged configuration.
   ///
   /// If all releases but the last are decided as before, the motion between them is unchanged and
-  /// only the last is decided again; otherwise the trace is replayed.
+  /// only the last is decided again. Otherwise the trace is replayed.
   mutating func decide(by bounds: DraggedBounds, _ configuration: ReplayConfiguration) {
     guard let last = releases.last, !last.isSystemCancelled else { return }
     let isSame =

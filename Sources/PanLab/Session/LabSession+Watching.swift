@@ -2,7 +2,7 @@ import PanDocuments
 
 /// The player's commands.
 extension LabSession {
-  /// Handles `watch PLACE`: shows a gesture; `watch none` puts it away.
+  /// Handles `watch PLACE`: shows a gesture. `watch none` puts it away.
   mutating func watch(_ request: LabRequest) -> LabReply {
     if request.text(0) == "none" {
       player.close()
@@ -32,13 +32,13 @@ extension LabSession {
     return playerReply(page, isStep: true)
   }
 
-  /// Shows a gesture; a new one plays.
+  /// Shows a gesture. A new one plays.
   mutating func show(_ place: Int) {
     // With reduced motion nothing plays by itself.
     player.show(sideBySide(place), of: place, plays: !look.isStill)
   }
 
-  /// The replays of a gesture; while it is being labeled, only the finger is shown.
+  /// The replays of a gesture, while it is being labeled, only the finger is shown.
   private func sideBySide(_ place: Int) -> SideBySide {
     SideBySide(
       gestures[place], player.setups, usual: configuration,

@@ -25,13 +25,13 @@ package struct LabSession: Sendable {
   private(set) var length = LengthLabel.points
   /// The columns for grouping.
   private var groups = GestureGroups([])
-  /// The column that the page groups by; nil for none.
+  /// The column that the page groups by. Nil for none.
   private(set) var grouping: String?
   /// The page's width and preferences.
   private(set) var look = PageLook()
-  /// The map; nil before it is drawn.
+  /// The map. Nil before it is drawn.
   private(set) var map: DecisionLayers?
-  /// The current drag on the map; nil for none.
+  /// The current drag on the map. Nil for none.
   var drag: MapDrag?
   /// The kinds of the points on the page, by the gestures' indices.
   private var shown: [DecisionKind?] = []
@@ -43,13 +43,13 @@ package struct LabSession: Sendable {
   var stage = LiveStage()
   /// The rule of the second live screen.
   var rival = Rival(LabSession.usualRival)
-  /// The last swipe on the live screens; nil before, and once it is kept.
+  /// The last swipe on the live screens. Nil before, and once it is kept.
   var swipe: LabGesture?
   /// The tutorial of a page without recordings.
   var story = Story()
   /// The player.
   var player = Player()
-  /// The pass of labeling by eye; nil for none.
+  /// The pass of labeling by eye. Nil for none.
   var labeling: LabelingPass?
   /// The labels by eye.
   var eye = EyeLabels()
@@ -216,7 +216,7 @@ package struct LabSession: Sendable {
     return liveStep()
   }
 
-  /// Handles `rule TEXT`: sets a rule as `--policy` does, with its own configuration; without a
+  /// Handles `rule TEXT`: sets a rule as `--policy` does, with its own configuration. Without a
   /// text, the two default bounds.
   mutating func decide(by request: LabRequest) -> LabReply {
     guard !request.text(0).isEmpty else { return decide(DraggedBounds()) }
@@ -283,7 +283,7 @@ package struct LabSession: Sendable {
     for place in gestures.indices { gestures[place] = gestures[place].replayed(configuration) }
   }
 
-  /// Sets the controller; it only affects gestures that may be caught again, which are replayed.
+  /// Sets the controller. It only affects gestures that may be caught again, which are replayed.
   mutating func take(_ interaction: InteractionStyle) {
     player.age(by: 0)
     configuration.interaction = interaction
@@ -313,13 +313,13 @@ package struct LabSession: Sendable {
     return step()
   }
 
-  /// Handles `group NAME`: counts by a column; without a name, of all gestures alone.
+  /// Handles `group NAME`: counts by a column. Without a name, of all gestures alone.
   mutating func group(_ request: LabRequest) -> LabReply {
     grouping = request.text(0).isEmpty ? nil : request.text(0)
     return step()
   }
 
-  /// Labels a gesture; any word but those of outcomes says that the intent cannot be seen.
+  /// Labels a gesture. Any word but those of outcomes says that the intent cannot be seen.
   mutating func label(_ place: Int, _ word: String) {
     gestures[place].label(word)
     eye.see(gestures[place].digest, word)
@@ -376,7 +376,7 @@ package struct LabSession: Sendable {
     return step(page)
   }
 
-  /// Answers with the current decisions; numbers are pairs of a point's index and its new kind.
+  /// Answers with the current decisions. Numbers are pairs of a point's index and its new kind.
   mutating func step(
     _ before: PageChanges = PageChanges(), best: BestBounds? = nil
   ) -> LabReply {

@@ -11,7 +11,7 @@ struct LabSettings {
   /// The words that the lab cannot apply.
   private(set) var leftOut: [String] = []
 
-  /// Parses words; those without `=` are ignored.
+  /// Parses words. Those without `=` are ignored.
   init(_ words: some Collection<String>) {
     let settings = words.compactMap { word -> (name: String, value: String)? in
       guard let sign = word.firstIndex(of: "=") else { return nil }
@@ -59,7 +59,7 @@ struct LabSettings {
       }
     }
 
-    /// The differences as options for a shell; empty where there are none.
+    /// The differences as options for a shell. Empty if there are none.
     var options: String {
       differences.map { ReplayConfiguration.option($0, $1) }.joined(separator: " ")
     }

@@ -98,8 +98,8 @@ struct LabState {
     page.markup("#wrong", items)
   }
 
-  /// The gestures decided against their intent, those first that the rule decides by a wide margin;
-  /// of too many to sort only the first, as this is asked for at every step of a drag.
+  /// The gestures decided against their intent, those first that the rule decides by a wide margin.
+  /// Of too many to sort only the first, as this is asked for at every step of a drag.
   private var wrongPlaces: [Int] {
     let enough = counts.wrong > Rival.mostSorted ? Self.mostListed : counts.wrong
     var places: [Int] = []

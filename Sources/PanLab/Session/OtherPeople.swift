@@ -4,7 +4,7 @@ import PanTraces
 /// The expected errors of the best bounds on other people, by repeated cross-validation as in
 /// `tune`.
 ///
-/// People are divided into five folds, ten times; each fold is decided by the bounds of the others.
+/// People are divided into five folds, ten times. Each fold is decided by the bounds of the others.
 struct OtherPeople: Sendable {
   /// With more gestures than this, validation would take too long for a button.
   private static let mostGestures = 20_000
@@ -13,10 +13,10 @@ struct OtherPeople: Sendable {
 
   /// The bounds found without each fold.
   let corners: [DraggedBounds]
-  /// The expected number of wrong decisions; nil where it cannot be estimated.
+  /// The expected number of wrong decisions. Nil if it cannot be estimated.
   let expected: Double?
   private let total: Int
-  /// The number of people; nil where recordings have no participants.
+  /// The number of people. Nil if recordings have no participants.
   private let people: Int?
 
   /// Validates.

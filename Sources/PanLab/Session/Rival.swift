@@ -12,9 +12,9 @@ struct Rival: Sendable {
 
   /// The rule with its defaults.
   let configuration: ReplayConfiguration
-  /// Its releases by the gestures' indices; empty before ``look(at:)``.
+  /// Its releases by the gestures' indices. Empty before ``look(at:)``.
   private var releases: [RuledRelease?] = []
-  /// The path data of its finish area on the current map; may be empty.
+  /// The path data of its finish area on the current map. May be empty.
   private var area = ""
 
   /// A rule without decisions yet.
@@ -41,7 +41,7 @@ struct Rival: Sendable {
     }
   }
 
-  /// Gestures by their surety, the surest first; too many stay in the order of the files.
+  /// Gestures by their surety, the surest first. Too many stay in the order of the files.
   static func sorted(_ places: [Int], _ surety: (Int) -> Double) -> [Int] {
     guard places.count <= mostSorted else { return places }
     let sureties = places.map(surety)
@@ -87,7 +87,7 @@ struct Rival: Sendable {
     page.set("#between", "d", mine.isEmpty || area.isEmpty ? "" : mine + area)
   }
 
-  /// Draws its border; it stays while the session's rule is dragged.
+  /// Draws its border. It stays while the session's rule is dragged.
   mutating func changeBorder(_ page: inout PageChanges, _ map: DecisionLayers?) {
     let region = map?.region(of: configuration.policy)
     area = region?.area ?? ""
@@ -109,7 +109,7 @@ struct Rival: Sendable {
 }
 
 extension ReleaseDecision {
-  /// The margin relative to the bound; nil where nothing was compared.
+  /// The margin relative to the bound. Nil if nothing was compared.
   var surety: Double? {
     margin.map { ($0.measured - $0.bound).magnitude / max($0.bound.magnitude, 0.01) }
   }

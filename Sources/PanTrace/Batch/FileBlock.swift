@@ -7,7 +7,7 @@ struct FileBlock: Sendable {
     let bytes: InputBytes
     let range: Range<Int>
     let header: TraceFileHeader
-    /// The id of a trace in a file without an id column; empty in files with one.
+    /// The id of a trace in a file without an id column. Empty in files with one.
     let fileStem: String
     /// The number of bytes of the file up to the end of this block.
     let endOffset: Int
@@ -28,10 +28,10 @@ struct FileBlock: Sendable {
   private(set) var content: Content
   let isFirst: Bool
   let isLast: Bool
-  /// The digest of the whole file, on its last block; nil where not asked for.
+  /// The digest of the whole file, on its last block. Nil if not asked for.
   var digest: Digest?
 
-  /// The number of bytes that the block covers; the first block includes the header.
+  /// The number of bytes that the block covers. The first block includes the header.
   var byteCount: Int {
     switch content {
     case .body(let body): isFirst ? body.endOffset : body.range.count
@@ -52,7 +52,7 @@ struct FileBlock: Sendable {
   var isOpen: Bool { if case .unopened = content { false } else { true } }
 }
 
-/// Groups small files into jobs; other blocks are jobs of their own.
+/// Groups small files into jobs. Other blocks are jobs of their own.
 ///
 /// A single small file is not worth the overhead of a job.
 struct BlockGroups: IteratorProtocol {

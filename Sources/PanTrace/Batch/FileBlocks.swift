@@ -10,14 +10,14 @@ struct FileBlocks: IteratorProtocol {
     let input: Input
     let content: InputBytes.Content
     let header: TraceFileHeader
-    /// The start of the next block; in a stream, relative to its buffer.
+    /// The start of the next block. In a stream, relative to its buffer.
     var next: Int
     /// The number of bytes of the file that were cut.
     var taken = 0
-    /// Hashes the file from its first byte on; nil where no digest is asked for.
+    /// Hashes the file from its first byte on. Nil if no digest is asked for.
     var hasher: SHA256?
 
-    /// The id of a trace in a file without an id column; empty in files with one.
+    /// The id of a trace in a file without an id column. Empty in files with one.
     var stem: String { header.layout.roles.contains(.traceID) ? "" : input.stem }
   }
 
@@ -44,7 +44,7 @@ struct FileBlocks: IteratorProtocol {
     self.blockSize = max(blockSize, 1)
   }
 
-  /// Opens the file of an unopened block; returns other blocks unchanged.
+  /// Opens the file of an unopened block. Returns other blocks unchanged.
   ///
   /// `headers` caches the last header from file to file.
   static func opened(
@@ -89,7 +89,7 @@ struct FileBlocks: IteratorProtocol {
     FileBlock(input: number, content: content, isFirst: true, isLast: true, digest: digest)
   }
 
-  /// The size of a file that workers are to open; nil for other inputs.
+  /// The size of a file that workers are to open. Nil for other inputs.
   private func smallSize(of input: Input) -> Int? {
     guard case .file(_, let size?) = input.source,
       (1...min(Self.smallFile, blockSize)).contains(size)
@@ -120,7 +120,7 @@ struct FileBlocks: IteratorProtocol {
     }
   }
 
-  /// The size and digest of a file without a valid header; a stream is only read on for a digest.
+  /// The size and digest of a file without a valid header. A stream is only read on for a digest.
   private func measure(
     _ content: InputBytes.Content, _ hasher: SHA256?
   ) throws(InputError) -> (count: Int, digest: Digest?) {
@@ -185,7 +185,7 @@ struct FileBlocks: IteratorProtocol {
     return (body, end >= bytes.count)
   }
 
-  /// Reads until a trace begins beyond the block size; a larger trace stays in one block.
+  /// Reads until a trace begins beyond the block size. A larger trace stays in one block.
   private func cut(
     _ stream: InputStream, _ file: inout OpenFile
   ) throws(InputError) -> (body: FileBlock.Body, isLast: Bool) {

@@ -1,6 +1,6 @@
 import PanTraces
 
-/// The result of reading a block; lines are relative to the block.
+/// The result of reading a block. Lines are relative to the block.
 struct BlockResult<Output: Sendable>: Sendable {
   /// The block, with its bytes released.
   private(set) var block: FileBlock
@@ -8,7 +8,7 @@ struct BlockResult<Output: Sendable>: Sendable {
   private(set) var sections: [TraceSection] = []
   /// The outputs for the traces.
   private(set) var outputs: [Output] = []
-  /// For each section the index of its output; nil for sections without a trace.
+  /// For each section the index of its output. Nil for sections without a trace.
   private(set) var places: [Int?] = []
   /// The number of traces that were left out, as the recording says.
   private(set) var leftOut = 0
@@ -17,7 +17,7 @@ struct BlockResult<Output: Sendable>: Sendable {
   /// The number of lines in the block.
   private(set) var lineCount = 0
 
-  /// Reads a block and runs `work` on its traces; without `work`, only findings are collected.
+  /// Reads a block and runs `work` on its traces. Without `work`, only findings are collected.
   init(
     of block: FileBlock, options: ReadingOptions, hashes: Bool, memory: inout ParserCache,
     name: String, honorsExclusions: Bool, work: TraceWork<Output>?
@@ -76,7 +76,7 @@ private enum Exclusions {
 struct FileMerge<Output: Sendable> {
   private let inputs: [Input]
   private let options: ReadingOptions
-  /// The assembly of the current file; nil where no header could be read.
+  /// The assembly of the current file. Nil if no header could be read.
   private var assembly: TraceAssembly?
   /// The ordinal of the next trace in its file.
   private var ordinal = 0

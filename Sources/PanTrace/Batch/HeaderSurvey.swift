@@ -4,7 +4,7 @@ package import PanTraces
 ///
 /// Streamed output needs its columns before the first row is read.
 package struct HeaderSurvey {
-  /// The inputs to read afterwards; pipes are replaced by streams that start with the bytes read.
+  /// The inputs to read afterwards. Pipes are replaced by streams that start with the bytes read.
   package private(set) var inputs: [Input] = []
   /// The names of passthrough columns, in order of first appearance.
   package private(set) var passthroughNames: [String] = []
@@ -19,7 +19,7 @@ package struct HeaderSurvey {
   /// their failure is reported when they are read.
   package private(set) var withoutSize: [Int] = []
 
-  /// The number of inputs in a job; its inputs share a cached header.
+  /// The number of inputs in a job. Its inputs share a cached header.
   private static let several = 256
 
   /// Reads the headers on `threads` threads, nil for one per processor.
@@ -57,7 +57,7 @@ package struct HeaderSurvey {
     }
   }
 
-  /// The header of an input, and the input to read in its place; nil without a header, and if the
+  /// The header of an input, and the input to read in its place. Nil without a header, and if the
   /// input cannot be read.
   package static func look(
     into input: Input, _ options: ReadingOptions, _ headers: inout HeaderCache

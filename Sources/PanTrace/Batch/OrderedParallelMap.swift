@@ -12,13 +12,13 @@ import Glibc
 /// and not yet consumed, so memory is bounded. A job costs some ten microseconds of overhead: jobs
 /// should be files, not samples.
 package struct OrderedParallelMap: Sendable {
-  /// The number of threads; with 1, everything runs on the caller's.
+  /// The number of threads. With 1, everything runs on the caller's.
   package let threads: Int
 
   /// The most jobs that are submitted and not yet consumed.
   package let lookAhead: Int
 
-  /// Creates a map; nil threads means one per processor, and fewer where `ulimit -v` requires it.
+  /// Creates a map. Nil threads means one per processor, and fewer if `ulimit -v` requires it.
   ///
   /// Four jobs per thread are kept ahead, so that one long job does not leave the other threads
   /// idle.
@@ -30,7 +30,7 @@ package struct OrderedParallelMap: Sendable {
   /// Runs the jobs of a sequence, which is iterated lazily.
   ///
   /// - Parameters:
-  ///   - jobs: The jobs; iterated on the caller's thread.
+  ///   - jobs: The jobs. Iterated on the caller's thread.
   ///   - work: Runs a job, on any thread.
   ///   - consume: Gets the results in the order of the jobs, on the caller's thread.
   /// - Throws: The first error of `work` or `consume` in the order of the jobs, after running jobs
@@ -181,7 +181,7 @@ final class JobQueue<Job: Sendable, Output: Sendable>: @unchecked Sendable {
   private let thread: pthread_t?
   #endif
 
-  /// Starts a thread; nil if the system refuses.
+  /// Starts a thread. Nil if the system refuses.
   init?(_ run: @escaping @Sendable () -> Void) {
     var attributes = pthread_attr_t()
     unsafe pthread_attr_init(&attributes)
@@ -222,7 +222,7 @@ final class JobQueue<Job: Sendable, Output: Sendable>: @unchecked Sendable {
   }
 }
 
-/// A mutex with condition variables; the standard library's `Mutex` needs a newer macOS.
+/// A mutex with condition variables. The standard library's `Mutex` needs a newer macOS.
 ///
 /// Safe: the mutex is private, initialized while the object lives, and only shared with conditions.
 @safe final class Lock: @unchecked Sendable {

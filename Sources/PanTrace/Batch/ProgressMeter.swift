@@ -8,7 +8,7 @@ package struct ProgressMeter {
     package let fileCount: Int
     /// The number of bytes done.
     package var bytes = 0
-    /// The number of bytes in all; nil where unknown.
+    /// The number of bytes in all. Nil if unknown.
     package let byteCount: Int?
   }
 
@@ -26,7 +26,7 @@ package struct ProgressMeter {
 
   /// Starts a meter on standard error.
   ///
-  /// - Parameter isOn: Whether to show anything; by default, if standard error is a terminal.
+  /// - Parameter isOn: Whether to show anything. By default, if standard error is a terminal.
   package init(isOn: Bool = StandardStream.error.isTerminal) {
     self.init(isOn: isOn, now: { System.monotonicSeconds }) { text in
       unsafe Array(text.utf8).withUnsafeBytes { try? unsafe StandardStream.error.write($0) }
@@ -87,7 +87,7 @@ package struct ProgressMeter {
 }
 
 extension ProgressMeter {
-  /// The initial progress; sizes are only looked up if the meter is on.
+  /// The initial progress. Sizes are only looked up if the meter is on.
   package func beginning(of inputs: [Input]) -> Place {
     var total: Int? = isOn ? 0 : nil
     for input in inputs where total != nil {

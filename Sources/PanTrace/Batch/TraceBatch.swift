@@ -21,11 +21,11 @@ package struct TraceBatch: Sendable {
   /// The default size of a block: large against the overhead of a job, small against memory.
   package static let usualBlockSize = 2 << 20
 
-  /// Creates a batch; nil threads means one per processor.
+  /// Creates a batch. Nil threads means one per processor.
   ///
   /// With `hashes`, each ``FileReport`` has the digest of the bytes read. With `honorsExclusions`,
   /// gestures have no output that their recording leaves out: by a text in the column `excluded`,
-  /// or all by a line `# leave_out`. Choose a smaller block size where outputs are much larger than
+  /// or all by a line `# leave_out`. Choose a smaller block size if outputs are much larger than
   /// their traces.
   package init(
     inputs: [Input], options: ReadingOptions = .init(), threads: Int? = nil, hashes: Bool = false,
@@ -48,7 +48,7 @@ package struct TraceBatch: Sendable {
   ///   - advance: Gets the number of bytes done after each block.
   ///   - consume: Gets each result, in the order of files and traces, on the caller's thread.
   ///   - tell: Gets all other events, in the same order.
-  /// - Throws: Errors of `consume` and `tell`; problems of files and traces go to `tell`.
+  /// - Throws: Errors of `consume` and `tell`. Problems of files and traces go to `tell`.
   package func run<Output: Sendable>(
     work: @escaping @Sendable () -> TraceWork<Output>, advance: (Int) -> Void = { _ in },
     consume: (TracePlace, Output) throws -> Void,
@@ -59,7 +59,7 @@ package struct TraceBatch: Sendable {
 
   /// Reads everything for its findings only.
   ///
-  /// `advance` gets the number of bytes done after each block; `consume` gets the report on each
+  /// `advance` gets the number of bytes done after each block. `consume` gets the report on each
   /// file, in order, on the caller's thread.
   /// - Throws: Errors of `consume`.
   package func check(
@@ -107,7 +107,7 @@ package struct TraceBatch: Sendable {
 package enum BatchEvent: Sendable {
   /// A trace is rejected.
   case rejected(TracePlace, RejectedTrace)
-  /// A file ended; all of its traces came before.
+  /// A file ended. All of its traces came before.
   case fileEnded(FileReport)
 }
 
@@ -117,17 +117,17 @@ package struct FileReport: Sendable {
   package let input: Int
   /// The file's name as given.
   package let name: String
-  /// The size in bytes; 0 for an unreadable file.
+  /// The size in bytes. 0 for an unreadable file.
   package let byteCount: Int
-  /// The digest of the bytes; nil where not asked for, and for an unreadable file.
+  /// The digest of the bytes. Nil if not asked for, and for an unreadable file.
   package let digest: Digest?
-  /// Its `#` lines and columns; nil where they cannot be read.
+  /// Its `#` lines and columns. Nil if they cannot be read.
   package let header: TraceFileHeader?
   /// The counts of usable, rejected and left-out traces.
   package let counts: TraceCounts
   /// The findings.
   package let diagnostics: DiagnosticLog
-  /// Why the file could not be opened or read on; nil without such an error.
+  /// Why the file could not be opened or read on. Nil without such an error.
   package let failure: InputError?
 
   /// Whether everything was usable: all traces, and all lines outside of traces.

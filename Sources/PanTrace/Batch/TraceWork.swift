@@ -16,7 +16,7 @@ struct ParserCache {
   /// An empty cache.
   init() {}
 
-  /// Reads the rows of a block; options and product must be the same in all calls.
+  /// Reads the rows of a block. Options and product must be the same in all calls.
   ///
   /// The parser is changed in place: a copy would retain some forty fields.
   /// - Returns: The findings outside of traces, and the number of lines.

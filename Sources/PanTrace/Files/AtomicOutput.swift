@@ -10,7 +10,7 @@ package enum OutputTarget: Hashable, Sendable {
     self = word == "-" ? .standardOutput : .file(word)
   }
 
-  /// The path; nil for standard output.
+  /// The path. Nil for standard output.
   package var path: String? { if case .file(let path) = self { path } else { nil } }
 
   /// The name in messages.
@@ -70,7 +70,7 @@ package struct AtomicOutput: ~Copyable {
   }
 
   /// Begins a file of an open folder, whose temporary file is in the folder `root` with the path
-  /// `rootPath`; a link in its place is replaced.
+  /// `rootPath`. A link in its place is replaced.
   init(
     _ place: String, in folder: Folder, at path: String, through root: Folder, _ rootPath: String
   ) throws(OutputError) {
@@ -117,7 +117,7 @@ package struct AtomicOutput: ~Copyable {
     }
   }
 
-  /// Moves the file into place; with `flushing`, what it holds is on the disk before.
+  /// Moves the file into place. With `flushing`, what it holds is on the disk before.
   package consuming func commit(flushing: Bool = false) throws(OutputError) {
     do throws(System.Failure) {
       if flushing, temporary != nil { try System.flush(descriptor) }
@@ -129,7 +129,7 @@ package struct AtomicOutput: ~Copyable {
     }
   }
 
-  /// Ends the writing; the file still has to be moved into place.
+  /// Ends the writing. The file still has to be moved into place.
   consuming func finish() throws(OutputError) -> TemporaryFile? {
     do throws(System.Failure) {
       try close()
@@ -164,13 +164,13 @@ package enum StandardStream: Int32, Sendable {
   /// Whether the stream is a terminal.
   package var isTerminal: Bool { System.isTerminal(rawValue) }
 
-  /// The terminal's width in columns; nil where unknown.
+  /// The terminal's width in columns. Nil if unknown.
   package var width: Int? { System.terminalWidth(rawValue) }
 
   /// Whether standard input is a terminal.
   package static var inputIsTerminal: Bool { System.isTerminal(0) }
 
-  /// Writes all bytes, unbuffered; once a signal is ending the process, messages are suppressed.
+  /// Writes all bytes, unbuffered. Once a signal is ending the process, messages are suppressed.
   package func write(_ bytes: UnsafeRawBufferPointer) throws(OutputError) {
     if self == .error { Interruption.awaitEnd() }
     do throws(System.Failure) {

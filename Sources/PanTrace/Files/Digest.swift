@@ -54,7 +54,7 @@ package struct SHA256: Sendable {
   /// Begins with no bytes.
   package init() {}
 
-  /// Adds bytes; the pieces may be of any size.
+  /// Adds bytes. The pieces may be of any size.
   package mutating func update(_ bytes: UnsafeRawBufferPointer) {
     count &+= UInt64(bytes.count)
     var rest = unsafe bytes[...]
@@ -72,7 +72,7 @@ package struct SHA256: Sendable {
     unsafe partial += rest.dropFirst(whole.count)
   }
 
-  /// The digest of all bytes so far; more may be added afterwards.
+  /// The digest of all bytes so far. More may be added afterwards.
   package func finish() -> Digest {
     let zeros = (119 - partial.count) % 64
     let bits = (count &* 8).bigEndian

@@ -12,7 +12,7 @@ import Glibc
 /// and renames it. Runs of this program so come one after the other. A program that does not ask
 /// for the lock, such as an editor, is noticed by a second reading right before the rename.
 package enum FileChange {
-  /// Puts what `body` makes of a file's content in its place; nil leaves the file as it is.
+  /// Puts what `body` makes of a file's content in its place. Nil leaves the file as it is.
   ///
   /// `body` is called again if somebody changed the file meanwhile.
   package static func change(_ path: String, _ body: ([UInt8]) throws -> [UInt8]?) throws {

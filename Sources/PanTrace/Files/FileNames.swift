@@ -2,12 +2,12 @@ import PanTraces
 
 /// Safe file names for a set of texts, distinct on case-insensitive disks.
 ///
-/// Of names that differ only in case, those with capitals get a suffix with a digest of their text;
-/// all others are those of ``FileName``. The result does not depend on the order of the texts.
+/// Of names that differ only in case, those with capitals get a suffix with a digest of their text.
+/// All others are those of ``FileName``. The result does not depend on the order of the texts.
 package struct FileNames: Sendable {
   private var names: [ByteKey: String] = [:]
 
-  /// Creates names for texts; `shown` gives the text that a name is made from.
+  /// Creates names for texts. `shown` gives the text that a name is made from.
   package init(_ texts: [String], shown: (String) -> String = { $0 }) {
     self.init(texts, among: EmptyCollection(), shown: shown)
   }
@@ -43,9 +43,9 @@ package struct FileNames: Sendable {
 package enum FileName {
   /// A file name that is safe on every system and in links, and different for different texts.
   ///
-  /// ASCII letters, digits, `-`, `_` and inner full stops stay; every other byte becomes `~` and
+  /// ASCII letters, digits, `-`, `_` and inner full stops stay. Every other byte becomes `~` and
   /// two hexadecimal digits. Long names are cut to 100 bytes and end in a digest of the text. Names
-  /// may differ only in case; ``FileNames`` avoids that.
+  /// may differ only in case. ``FileNames`` avoids that.
   package static func safe(for text: String) -> String {
     var name: [UInt8] = []
     for byte in text.utf8 {
@@ -69,7 +69,7 @@ package enum FileName {
 }
 
 extension String {
-  /// Whether a name has an ASCII ending, ignoring case; the ending is given in lower case.
+  /// Whether a name has an ASCII ending, ignoring case. The ending is given in lower case.
   package func ends(in ending: StaticString) -> Bool {
     let wanted = unsafe UnsafeBufferPointer(
       start: ending.utf8Start, count: ending.utf8CodeUnitCount)

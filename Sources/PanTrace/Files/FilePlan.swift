@@ -29,7 +29,7 @@ package struct FilePlan: Sendable {
 
   private let targets: [OutputTarget]
   private let folders: [String]
-  /// The inputs; their files are only inspected where an output exists already.
+  /// The inputs. Their files are only inspected if an output exists already.
   private var inputs: [Input] = []
 
   /// Creates a plan from single outputs and from folders that take any number of files.
@@ -66,7 +66,7 @@ package struct FilePlan: Sendable {
     return found.sorted()
   }
 
-  /// Throws the first conflict; `writes` says which names the folders may get.
+  /// Throws the first conflict. `writes` says which names the folders may get.
   package func check(writes: (_ name: String) -> Bool) throws(Clash) {
     var names: Set<String> = []
     var read: Set<FileInfo.Identity>?

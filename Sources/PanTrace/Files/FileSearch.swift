@@ -4,7 +4,7 @@ import PanTraces
 ///
 /// Hidden names are left out. No folder is entered twice, so cycles of links end.
 struct FileSearch {
-  /// The paths found so far; `info` is nil for links that lead nowhere.
+  /// The paths found so far. `info` is nil for links that lead nowhere.
   private(set) var found: [(path: ByteKey, info: FileInfo?)] = []
   private var visited: Set<FileInfo.Identity> = []
   /// The wanted ending of names, in lower case.

@@ -6,14 +6,14 @@ package struct Input: Sendable {
   package enum Source: Sendable {
     /// Standard input.
     case standardInput
-    /// A path as given, or found below a folder as given, and the size found by the search; nil for
+    /// A path as given, or found below a folder as given, and the size found by the search. Nil for
     /// a path that was not searched for, and for one that is no regular file.
     case file(String, size: Int?)
     /// The bytes of a pipe or device, held in memory for reading twice.
     case inMemory(name: String, InputBytes)
     /// Another input, converted while it is read.
     indirect case converted(Input, Conversion)
-    /// A pipe or device with some bytes read ahead; the stream starts with these bytes.
+    /// A pipe or device with some bytes read ahead. The stream starts with these bytes.
     indirect case peeked(Input, InputStream)
     /// Another input that could not be read once, and so fails whenever it is read.
     indirect case unreadable(Input, InputError)
@@ -32,7 +32,7 @@ package struct Input: Sendable {
     Input(.file(path, size: size))
   }
 
-  /// Understands an operand or a line of a list; a hyphen is standard input.
+  /// Understands an operand or a line of a list. A hyphen is standard input.
   package init(argument: String) { self = argument == "-" ? .standardInput : .file(argument) }
 
   /// This input, converted each time it is read.
@@ -74,7 +74,7 @@ package struct Input: Sendable {
     return String(Substring(file[..<dot]))
   }
 
-  /// The path of the file that is read; nil for other sources and for conversions.
+  /// The path of the file that is read. Nil for other sources and for conversions.
   package var path: String? {
     switch source {
     case .file(let path, _): path
@@ -82,7 +82,7 @@ package struct Input: Sendable {
     }
   }
 
-  /// The file's attributes; nil if it does not exist, and for bytes in memory.
+  /// The file's attributes. Nil if it does not exist, and for bytes in memory.
   var fileInfo: FileInfo? {
     get throws(System.Failure) {
       switch source {
@@ -93,7 +93,7 @@ package struct Input: Sendable {
     }
   }
 
-  /// The number of bytes to read; nil where it is unknown until the end.
+  /// The number of bytes to read. Nil if it is unknown until the end.
   package var byteCount: Int? {
     switch source {
     case .standardInput, .file:
@@ -123,7 +123,7 @@ package struct Input: Sendable {
   /// A second reading might not fail, and then find what the first did not look at.
   package func failing(with error: InputError) -> Input { Input(.unreadable(self, error)) }
 
-  /// The first line, cut where it is long, and the input to read in its place: a pipe gives its
+  /// The first line, cut if it is long, and the input to read in its place: a pipe gives its
   /// bytes once.
   package func firstLine() throws(InputError) -> (bytes: [UInt8], input: Input) {
     func line(_ bytes: UnsafeRawBufferPointer) -> [UInt8] {

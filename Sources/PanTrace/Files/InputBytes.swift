@@ -7,7 +7,7 @@ import Glibc
 #endif
 import PanTraces
 
-/// The whole content of an input, memory-mapped where possible.
+/// The whole content of an input, memory-mapped if possible.
 ///
 /// Several threads may read it at once. If another program truncates a mapped file meanwhile, the
 /// process ends with SIGBUS, for which ``Interruption`` has a message. Safe: the bytes live as long
@@ -22,7 +22,7 @@ import PanTraces
   private let bytes: UnsafeRawBufferPointer
   private let storage: Storage
 
-  /// Maps or reads an input; one longer than the limit is refused.
+  /// Maps or reads an input. One longer than the limit is refused.
   package static func read(
     _ input: Input, limit: Int = .max
   ) throws(InputError) -> InputBytes {
@@ -49,7 +49,7 @@ import PanTraces
     )
   }
 
-  /// Opens an input to be read block by block: mapped where the system can, else as a stream.
+  /// Opens an input to be read block by block: mapped if the system can, else as a stream.
   static func open(_ input: Input) throws(InputError) -> Content {
     switch input.source {
     case .inMemory(_, let bytes): return .whole(bytes)
@@ -119,7 +119,7 @@ import PanTraces
   /// A copy of the bytes.
   package var array: [UInt8] { unsafe withUnsafeBytes { unsafe Array($0) } }
 
-  /// Lends the bytes; they must not be used after the call.
+  /// Lends the bytes. They must not be used after the call.
   package func withUnsafeBytes<Result, Failure: Error>(
     _ body: (UnsafeRawBufferPointer) throws(Failure) -> Result
   ) throws(Failure) -> Result {
@@ -128,7 +128,7 @@ import PanTraces
     return try unsafe body(bytes)
   }
 
-  /// Maps a file; nil where it cannot or should not be mapped.
+  /// Maps a file. Nil if it cannot or should not be mapped.
   ///
   /// Files of size zero are read instead, as those of /proc have content all the same. Standard
   /// input is read too: another process may have consumed its beginning, where a map would start.
@@ -143,7 +143,7 @@ import PanTraces
     return unsafe UnsafeRawBufferPointer(start: address, count: info.size)
   }
 
-  /// Unmaps the pages of bytes that were read; they stay readable and fault in again.
+  /// Unmaps the pages of bytes that were read. They stay readable and fault in again.
   ///
   /// Otherwise a file larger than memory would push other pages out.
   func release(_ range: Range<Int>) {
@@ -168,7 +168,7 @@ import PanTraces
     unsafe madvise(UnsafeMutableRawPointer(mutating: base + start), end - start, MADV_DONTNEED)
   }
 
-  /// Reads a file up to its size; as with a map, bytes appended after the `stat` are ignored.
+  /// Reads a file up to its size, as with a map, bytes appended after the `stat` are ignored.
   private static func read(
     _ descriptor: Int32, size: Int
   ) throws(System.Failure) -> InputBytes {

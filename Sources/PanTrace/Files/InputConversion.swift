@@ -2,9 +2,9 @@ package import PanTraces
 
 /// Converts the bytes of a file into a trace file, block by block.
 package protocol InputConversion: AnyObject {
-  /// Converts the next block; the result may be empty.
+  /// Converts the next block. The result may be empty.
   func read(_ bytes: ByteView) throws(InputError) -> [UInt8]
-  /// Ends the file; returns the remaining bytes.
+  /// Ends the file. Returns the remaining bytes.
   func finish() throws(InputError) -> [UInt8]
 }
 
@@ -57,7 +57,7 @@ package struct Conversion: Sendable {
     lock.withLock { state.refusals[line] = refusal }
   }
 
-  /// The finding that replaces the reader's own in a line; nil for none.
+  /// The finding that replaces the reader's own in a line. Nil for none.
   func refusal(inPlaceOf line: Int) -> Refusal? { lock.withLock { state.refusals[line] } }
 
   /// Sets the remarks on the source, at its end.
@@ -66,7 +66,7 @@ package struct Conversion: Sendable {
   /// The remarks on the source.
   package var remarks: [String] { lock.withLock { state.remarks } }
 
-  /// Whether anything was converted; a source may already be a trace file.
+  /// Whether anything was converted. A source may already be a trace file.
   package var isConverted: Bool { lock.withLock { state.isConverted } }
 
   /// The source line of a line.
@@ -97,7 +97,7 @@ final class ConversionFeed {
     self.conversion = conversion.begin(conversion.record)
   }
 
-  /// The next bytes, which may be empty; nil at the end.
+  /// The next bytes, which may be empty. Nil at the end.
   func read() throws(InputError) -> [UInt8]? {
     if isDone { return nil }
     switch content {

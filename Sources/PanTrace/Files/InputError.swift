@@ -6,7 +6,7 @@ package enum InputError: Error, Equatable, Sendable {
   case unreadable(String, reason: String)
   /// The content is refused: a message and advice.
   case refused(String, advice: String?)
-  /// A folder where a file is asked for.
+  /// A folder if a file is asked for.
   case isFolder(String)
   /// A file that is held in memory exceeds ``SideFile/limit``.
   case tooLarge(String)
@@ -35,7 +35,7 @@ package enum InputError: Error, Equatable, Sendable {
     }
   }
 
-  /// One sentence with a period that says what to do; nil if the message says it.
+  /// One sentence with a period that says what to do. Nil if the message says it.
   package var advice: String? {
     switch self {
     case .emptyFolder:

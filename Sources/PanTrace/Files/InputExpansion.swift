@@ -17,7 +17,7 @@ package struct InputExpansion {
 
   private init(allowsNone: Bool) { self.allowsNone = allowsNone }
 
-  /// The inputs; throws at the first word without any.
+  /// The inputs. Throws at the first word without any.
   ///
   /// With `allowsNone`, a list may be empty.
   package static func expand(
@@ -29,7 +29,7 @@ package struct InputExpansion {
     return expansion.inputs
   }
 
-  /// The list file of a word such as `@list`; nil for other words.
+  /// The list file of a word such as `@list`. Nil for other words.
   package static func list(_ word: String) -> Input? {
     guard word.utf8.first == UInt8(ascii: "@") else { return nil }
     return Input(argument: String(word.unicodeScalars.dropFirst()))

@@ -83,7 +83,7 @@ package final class InputStream: @unchecked Sendable {
     isAtEnd = added == 0
   }
 
-  /// Takes all bytes up to the end; throws where these are more than the limit.
+  /// Takes all bytes up to the end. Throws if these are more than the limit.
   func rest(limit: Int) throws(InputError) -> InputBytes {
     while !isAtEnd, count <= limit { try fill(to: count + 1) }
     guard count <= limit else { throw .tooLarge(input.name) }
@@ -105,7 +105,7 @@ package enum InputBlocks {
   /// The size of a block.
   private static let size = 1 << 20
 
-  /// Passes an input's blocks to `body`; an error that `body` throws ends the reading.
+  /// Passes an input's blocks to `body`. An error that `body` throws ends the reading.
   package static func read(_ input: Input, _ body: (ByteView) throws -> Void) throws {
     switch try InputBytes.open(input) {
     case .whole(let bytes):

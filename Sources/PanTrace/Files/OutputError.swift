@@ -1,6 +1,6 @@
 /// Why an output cannot be written.
 package enum OutputError: Error, Equatable, Sendable {
-  /// The reader closed the pipe, as `head` does; usually no failure.
+  /// The reader closed the pipe, as `head` does. Usually no failure.
   case closedPipe(String)
   /// No space is left, or a quota is used up.
   case full(String)
@@ -53,7 +53,7 @@ package enum OutputError: Error, Equatable, Sendable {
     }
   }
 
-  /// One sentence with a period that says what to do; nil if the message says it.
+  /// One sentence with a period that says what to do. Nil if the message says it.
   package var advice: String? {
     switch self {
     case .noFolder: "Make the folder first, or write somewhere else."

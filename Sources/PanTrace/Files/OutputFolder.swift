@@ -39,7 +39,7 @@ package final class OutputFolder {
     }
   }
 
-  /// Makes a folder if it is missing; returns whether it was made.
+  /// Makes a folder if it is missing. Returns whether it was made.
   private static func make(
     _ name: String, in folder: Folder, at path: String
   ) throws(System.Failure) -> Bool {
@@ -111,7 +111,7 @@ package final class OutputFolder {
     return (folder, last)
   }
 
-  /// The attributes of a file of the folder; nil if it is missing.
+  /// The attributes of a file of the folder. Nil if it is missing.
   func info(_ name: String) throws(OutputError) -> FileInfo? {
     let place = try place(of: name)
     do throws(System.Failure) {
@@ -121,7 +121,7 @@ package final class OutputFolder {
     }
   }
 
-  /// The content of a regular file of the folder; nil if there is none.
+  /// The content of a regular file of the folder. Nil if there is none.
   func content(_ name: String) throws(OutputError) -> [UInt8]? {
     let place = try place(of: name)
     do throws(System.Failure) {

@@ -37,7 +37,7 @@ package final class ReportFolder {
 
   /// Refuses a name if a file that no report wrote already has it.
   ///
-  /// For names that are known before the work; ``write(_:to:)-([UInt8],_)`` checks all others.
+  /// For names that are known before the work. ``write(_:to:)-([UInt8],_)`` checks all others.
   package func reserve(_ name: String) throws(OutputError) {
     guard let info = try folder.info(name) else { return }
     if info.kind == .folder { throw .isFolder(folder.path(of: name)) }
@@ -48,7 +48,7 @@ package final class ReportFolder {
     guard isOwn else { throw .foreign(folder.path(of: name)) }
   }
 
-  /// Adds a page or a picture with its mark; the name may contain folders, and no part of it may be
+  /// Adds a page or a picture with its mark. The name may contain folders, and no part of it may be
   /// hidden.
   package func write(_ bytes: [UInt8], to name: String) throws(OutputError) {
     let output = try begin(name)
@@ -118,7 +118,7 @@ package enum ReportFiles {
   /// All files but the pictures.
   package static let names = [document, gestures, table, lab]
 
-  /// Whether a report may contain a file of this name; pictures may be in folders that are not
+  /// Whether a report may contain a file of this name. Pictures may be in folders that are not
   /// hidden.
   package static func contains(_ name: String) -> Bool {
     if names.contains(name) { return true }

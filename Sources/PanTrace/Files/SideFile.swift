@@ -31,7 +31,7 @@ package enum SideFile {
   }
 }
 
-/// A list of paths, one a line; empty lines and those that begin with `#` are skipped.
+/// A list of paths, one a line. Empty lines and those that begin with `#` are skipped.
 struct InputList {
   /// The name in messages.
   let name: String

@@ -19,7 +19,7 @@ struct TemporaryFile {
 
   /// Creates the file in an open folder, with the owner and permissions of what it will replace.
   ///
-  /// The name begins with `prefix`, which is empty or ends in a slash; `path` is the path of the
+  /// The name begins with `prefix`, which is empty or ends in a slash. `path` is the path of the
   /// folder with it.
   init(
     in folder: Folder, _ prefix: String, at path: String, replacing existing: FileInfo?
@@ -84,7 +84,7 @@ struct TemporaryFile {
     }
   }
 
-  /// Removes old temporary files in a folder; once per process and folder.
+  /// Removes old temporary files in a folder. Once per process and folder.
   private static func sweep(_ place: String, in folder: Folder, at path: String) {
     let path = path.isEmpty ? "." : path
     // An error only means that they stay.
@@ -111,6 +111,6 @@ struct TemporaryFile {
       }
   }
 
-  /// Makes sweeps visit folders again; for tests.
+  /// Makes sweeps visit folders again. For tests.
   static func forgetSweeps() { lock.withLock { unsafe swept.removeAll() } }
 }

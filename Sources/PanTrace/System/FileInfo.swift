@@ -44,7 +44,7 @@ struct FileInfo {
     self.init(status)
   }
 
-  /// Reads the attributes of a name in an open folder, following links; faster than by path.
+  /// Reads the attributes of a name in an open folder, following links. Faster than by path.
   init(following name: UnsafePointer<CChar>, in folder: Int32) throws(System.Failure) {
     var status = stat()
     try unsafe System.check(fstatat(folder, name, &status, 0))
@@ -58,7 +58,7 @@ struct FileInfo {
     self.init(status)
   }
 
-  /// The attributes of a path, following links; nil if it does not exist or leads nowhere.
+  /// The attributes of a path, following links. Nil if it does not exist or leads nowhere.
   static func found(_ path: String) throws(System.Failure) -> FileInfo? {
     do throws(System.Failure) {
       return try FileInfo(following: path)
@@ -161,7 +161,7 @@ extension System {
     return folder.utf8.last == UInt8(ascii: "/") ? folder + name : folder + "/" + name
   }
 
-  /// Removes a folder recursively, not following links; returns whether it is gone.
+  /// Removes a folder recursively, not following links. Returns whether it is gone.
   static func removeTree(_ folder: String) -> Bool {
     for name in (try? names(in: folder, includingHidden: true)) ?? [] {
       let path = join(folder, name)

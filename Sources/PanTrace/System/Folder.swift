@@ -36,7 +36,7 @@ final class Folder: Sendable {
     try unsafe System.check(System.withPath(name) { unsafe mkdirat(descriptor, $0, 0o777) })
   }
 
-  /// The attributes of what has a name, not following a link; nil if nothing has it.
+  /// The attributes of what has a name, not following a link. Nil if nothing has it.
   func info(_ name: String) throws(System.Failure) -> FileInfo? {
     do throws(System.Failure) {
       return try FileInfo(of: name, in: descriptor)
@@ -46,12 +46,12 @@ final class Folder: Sendable {
     }
   }
 
-  /// Creates a file for reading and writing; fails if it exists.
+  /// Creates a file for reading and writing. Fails if it exists.
   func create(_ name: String, permissions: UInt32 = 0o666) throws(System.Failure) -> Int32 {
     try Self.open(name, in: descriptor, O_RDWR | O_CREAT | O_EXCL | O_NOFOLLOW, permissions)
   }
 
-  /// The content of a regular file; nil if nothing has the name, or something else has.
+  /// The content of a regular file. Nil if nothing has the name, or something else has.
   func content(_ name: String) throws(System.Failure) -> [UInt8]? {
     guard try info(name)?.kind == .file else { return nil }
     // A pipe in the file's place meanwhile must not be waited for.

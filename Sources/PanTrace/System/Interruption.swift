@@ -10,7 +10,7 @@ import PanTraces
 
 /// Handles SIGINT, SIGTERM and SIGHUP, closed pipes, and truncated inputs (SIGBUS).
 ///
-/// The signal handler only wakes a thread, as hardly any function is allowed in a handler; the
+/// The signal handler only wakes a thread, as hardly any function is allowed in a handler. The
 /// thread then removes unfinished outputs.
 package enum Interruption {
   /// A temporary that must be removed before the process ends.
@@ -19,11 +19,11 @@ package enum Interruption {
     case file(String)
     /// The folder of a ``ScratchFolder``.
     case stage(String)
-    /// A folder that was made for an output; removed if empty.
+    /// A folder that was made for an output. Removed if empty.
     case emptyFolder(String)
   }
 
-  /// Installs the handlers; to be called once, before any output.
+  /// Installs the handlers. To be called once, before any output.
   ///
   /// SIGINT, SIGTERM and SIGHUP remove unfinished outputs and exit with 128 plus their number.
   /// SIGBUS, which reports a truncated mapped file, does so with a message and exit code 3 (no

@@ -8,7 +8,7 @@ import Glibc
 
 /// The environment and the end of the process.
 package enum RunningProcess {
-  /// The environment variables; of several with one name, the last counts.
+  /// The environment variables. Of several with one name, the last counts.
   package static var environment: [String: String] {
     var variables: [String: String] = [:]
     variables.reserveCapacity(64)
@@ -42,7 +42,7 @@ package enum ProcessLimits {
   private static let ownSpace = 192 << 20
   private static let threadSpace = 96 << 20
 
-  /// The limit on address space in bytes; nil for none.
+  /// The limit on address space in bytes. Nil for none.
   static let addressSpace = limit(spaceKind)
 
   /// Reduces a number of threads to what the address space allows, but not below 1.
@@ -63,7 +63,7 @@ package enum ProcessLimits {
 
   /// Replaces the runtime's crash report by a message about memory.
   ///
-  /// Unfinished outputs stay, as removing them takes memory; the next run into the folder removes
+  /// Unfinished outputs stay, as removing them takes memory. The next run into the folder removes
   /// them.
   private static func explainEnd() {
     for number in [SIGABRT, SIGSEGV, SIGILL, SIGTRAP] {
@@ -90,7 +90,7 @@ package enum ProcessLimits {
   private static var stackKind: Kind { RLIMIT_STACK }
   #endif
 
-  /// The soft limit of a resource; nil for none.
+  /// The soft limit of a resource. Nil for none.
   private static func limit(_ kind: Kind) -> Int? {
     var limit = rlimit()
     guard unsafe getrlimit(kind, &limit) == 0, limit.rlim_cur != rlim_t.max else { return nil }
@@ -102,7 +102,7 @@ package enum ProcessLimits {
 
 /// The command line.
 package enum CommandLineWords {
-  /// The program and its arguments; bytes that are no UTF-8 are preserved, see `PathText`.
+  /// The program and its arguments. Bytes that are no UTF-8 are preserved, see `PathText`.
   package static var all: [String] {
     (0..<Int(CommandLine.argc)).compactMap { index in
       unsafe CommandLine.unsafeArgv[index].map { unsafe System.text(ofPath: $0) }
@@ -112,7 +112,7 @@ package enum CommandLineWords {
 
 /// Descriptors 0, 1 and 2.
 package enum StandardDescriptors {
-  /// Opens the null device in place of closed standard descriptors; to be called before other files
+  /// Opens the null device in place of closed standard descriptors. To be called before other files
   /// are opened.
   ///
   /// Otherwise the next opened file would get such a descriptor, and messages would end up in

@@ -33,7 +33,7 @@ enum System {
     /// A link to nothing, or to itself.
     var leadsNowhere: Bool { isMissing || code == ELOOP }
     var exists: Bool { code == EEXIST }
-    /// A link in a folder's place, if links are not followed; also a link to itself.
+    /// A link in a folder's place, if links are not followed. Also a link to itself.
     var isLink: Bool { code == ELOOP }
     var isNoFolder: Bool { code == ENOTDIR }
     var isClosedPipe: Bool { code == EPIPE }
@@ -70,7 +70,7 @@ enum System {
     if closeFile(descriptor) < 0, errno != EINTR { throw Failure(code: errno) }
   }
 
-  /// Reads at most the buffer's size; 0 at the end.
+  /// Reads at most the buffer's size. 0 at the end.
   static func read(
     _ descriptor: Int32, into buffer: UnsafeMutableRawBufferPointer
   ) throws(Failure) -> Int {
@@ -105,7 +105,7 @@ enum System {
     unsafe getenv(name).map { unsafe text(ofPath: $0) }
   }
 
-  /// The folder of a path, with a slash at its end; empty for the working folder.
+  /// The folder of a path, with a slash at its end. Empty for the working folder.
   static func folder(of path: String) -> String {
     path.lastIndex(of: "/").map { String(path[...$0]) } ?? ""
   }
@@ -129,7 +129,7 @@ enum System {
       withPath(target) { target in unsafe withPath(path) { unsafe symlink(target, $0) } })
   }
 
-  /// Locks an open file until it is closed; false if another process has the lock.
+  /// Locks an open file until it is closed. False if another process has the lock.
   static func lock(_ descriptor: Int32) throws(Failure) -> Bool {
     while flock(descriptor, LOCK_EX | LOCK_NB) != 0 {
       switch errno {

@@ -11,7 +11,7 @@ import PanTraces
 package enum WorkingFolder {
   private static let lock = Lock()
 
-  /// Its depth below the root; 0 if somebody removed it.
+  /// Its depth below the root. 0 if somebody removed it.
   package static var depth: Int {
     get throws(InputError) {
       guard let path = unsafe getcwd(nil, 0) else {
@@ -33,7 +33,7 @@ package enum WorkingFolder {
     case foreign
   }
 
-  /// Looks for a regular file; links are followed, and those of other users count as foreign.
+  /// Looks for a regular file. Links are followed, and those of other users count as foreign.
   package static func find(_ path: String) throws(InputError) -> Finding {
     do throws(System.Failure) {
       guard let file = try FileInfo.found(path), file.kind == .file else { return .nothing }
@@ -73,7 +73,7 @@ package enum WorkingFolder {
 }
 
 extension System {
-  /// Lends a path as a C string; escaped bytes of ``PathText`` are restored.
+  /// Lends a path as a C string. Escaped bytes of ``PathText`` are restored.
   static func withPath<Result>(
     _ path: String, _ body: (UnsafePointer<CChar>) -> Result
   ) -> Result {
@@ -86,7 +86,7 @@ extension System {
     }
   }
 
-  /// The text of a C path; invalid UTF-8 is escaped.
+  /// The text of a C path. Invalid UTF-8 is escaped.
   static func text(ofPath path: UnsafePointer<CChar>) -> String {
     let bytes = unsafe UnsafeRawBufferPointer(start: path, count: strlen(path))
     return unsafe PathText.text(bytes)

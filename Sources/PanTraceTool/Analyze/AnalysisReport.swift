@@ -4,7 +4,7 @@ import PanEngine
 package import PanTrace
 import PanTraces
 
-/// An analysis as text, Markdown, a page or JSON; rows of traces are streamed by ``RowForms``.
+/// An analysis as text, Markdown, a page or JSON. Rows of traces are streamed by ``RowForms``.
 package struct AnalysisReport {
   let batch: AnalyzedBatch
   let rejections: Rejections
@@ -14,9 +14,9 @@ package struct AnalysisReport {
   let machine: [Metric]
   /// How much people see beside the verdict.
   private let shown: TextDetail
-  /// The traces in groups; nil where not asked for.
+  /// The traces in groups. Nil if not asked for.
   package let groups: GroupedFigures?
-  /// The agreement with the app's own decisions; nil where none was recorded.
+  /// The agreement with the app's own decisions. Nil if none was recorded.
   let agreement: AppAgreement?
 
   /// Takes the analyzed batch and its files, and the metrics that people and programs see.
@@ -86,7 +86,7 @@ package struct AnalysisReport {
     AnalysisTable.people(traces, of: batch.facts, metrics: shown.metrics)
   }
 
-  /// The gestures that the app decided otherwise; empty without recorded decisions.
+  /// The gestures that the app decided otherwise. Empty without recorded decisions.
   private var differences: [Document.Block] {
     guard let agreement, agreement.rate.count < agreement.rate.total else { return [] }
     return [

@@ -7,19 +7,19 @@ import PanTransitions
 
 /// The traces of a command line, read, replayed and measured.
 struct AnalysisRun {
-  /// What a run keeps in memory; with nothing of it, memory does not grow with the input.
+  /// What a run keeps in memory. With nothing of it, memory does not grow with the input.
   struct Keeping {
-    /// The figures, and the traces if it keeps them; nil for streamed rows alone.
+    /// The figures, and the traces if it keeps them. Nil for streamed rows alone.
     var batch: AnalyzedBatch?
     /// A digest of each trace's samples.
     var digests = false
-    /// The files' digests and the traces' places; pipes are held in memory, to be read again.
+    /// The files' digests and the traces' places. Pipes are held in memory, to be read again.
     var files = false
     /// The recordings themselves, for a lab.
     var recordings = false
   }
 
-  /// A thread's result for a trace; a class, as it is passed on several times.
+  /// A thread's result for a trace. A class, as it is passed on several times.
   private final class Result: Sendable {
     let block: RowBlock
     let row: Int
@@ -66,7 +66,7 @@ struct AnalysisRun {
       }
     }
 
-    /// What rows have of a trace, as a trace makes it; nil if traces themselves are needed.
+    /// What rows have of a trace, as a trace makes it. Nil if traces themselves are needed.
     func rows() -> RowWork<Result>? {
       guard !keeping.recordings, !keeping.files else { return nil }
       let block = RowBlock(forms: forms.count)
@@ -89,7 +89,7 @@ struct AnalysisRun {
   let request: ReplayRequest
   let settings: ReplaySettings
   let inputs: [Input]
-  /// The figures, and the traces if it keeps them; empty for streamed rows alone.
+  /// The figures, and the traces if it keeps them. Empty for streamed rows alone.
   let batch: AnalyzedBatch
   /// The place of each of the batch's traces, if files are kept.
   let places: [TracePlace]
@@ -100,7 +100,7 @@ struct AnalysisRun {
   /// The place of each of ``rejected``.
   let rejectedPlaces: [TracePlace]
   let files: [FileReport]
-  /// How the command ends: 4 where something was left out.
+  /// How the command ends: 4 if something was left out.
   let exitCode: ExitCode
 
   var rejected: [ReportFacts.RejectedEntry] { rejections.entries }

@@ -5,7 +5,7 @@ import PanTraces
 
 /// The table of a batch: one row per trace.
 package enum AnalysisTable {
-  /// What later pans of the recordings did; nil where there were none.
+  /// What later pans of the recordings did. Nil if there were none.
   static func sequelSentence(_ facts: BatchFacts) -> String? {
     let longer = facts.withLaterPans
     guard longer.count > 0 else { return nil }
@@ -54,7 +54,7 @@ package enum AnalysisTable {
       unit: needsUnit ? length.spelled(info.unit) : nil, alignment: .trailing)
   }
 
-  /// What the mark † means; nil where no figure of the metrics carries it.
+  /// What the mark † means. Nil if no figure of the metrics carries it.
   static func flagLegend(_ summary: BatchSummary, _ metrics: [Metric]) -> String? {
     let found = metrics.reduce(into: Set()) { $0.formUnion(summary.flags(of: $1)) }
     guard !found.isEmpty else { return nil }
@@ -63,10 +63,10 @@ package enum AnalysisTable {
       + ". Marked figures are left out of medians and quantiles."
   }
 
-  /// The warning about lengths that are not in points; nil if all are.
+  /// The warning about lengths that are not in points. Nil if all are.
   static func unitWarning(_ facts: BatchFacts) -> String? { LengthLabel.warning(facts.units) }
 
-  /// The display rates, in a sentence; nil if no recording states another than the usual one.
+  /// The display rates, in a sentence. Nil if no recording states another than the usual one.
   static func rateSentence(_ facts: BatchFacts, clock: DisplayClock) -> String? {
     guard case .recorded = clock else { return nil }
     let usual = DisplayClock.usualRate
@@ -96,12 +96,12 @@ package enum AnalysisTable {
     }
   }
 
-  /// The verdict, with a mark where it is not what the person meant.
+  /// The verdict, with a mark if it is not what the person meant.
   static func decisionMark(_ analysis: TraceAnalysis) -> String {
     analysis.isAsIntended == false ? analysis.verdict.name + " ✗" : analysis.verdict.name
   }
 
-  /// The anchor that the content goes to, as a share of the travel; empty without anchors.
+  /// The anchor that the content goes to, as a share of the travel. Empty without anchors.
   static func target(_ target: AnchorTarget?) -> Cell {
     .number(target?.share, decimals: 3)
   }
@@ -121,7 +121,7 @@ extension MetricInfo {
   /// Whether figures have a unit to print: ratios, counts and numbers of frames have none.
   var hasUnit: Bool { unit != "1" && unit != "count" && unit != "frames" }
 
-  /// A figure over several traces; undefined where there are too few of them.
+  /// A figure over several traces. Undefined if there are too few of them.
   func cell(_ figure: Double?) -> Cell { .number(figure, decimals: decimals, or: "too-few") }
 
   /// The first columns of every table with one metric a row.

@@ -36,7 +36,7 @@ package struct AnalyzedBatch: Sendable {
 
   /// How many traces there are.
   package var count: Int { summary.count }
-  /// All traces in their order; empty if they are not kept.
+  /// All traces in their order. Empty if they are not kept.
   package var traces: AnalyzedTraces { kept.measured(in: summary) }
   /// The names of the recordings' own columns, as they first appear.
   package var passthrough: [String] { facts.passthrough.names }

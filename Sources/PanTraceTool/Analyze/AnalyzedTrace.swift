@@ -8,14 +8,14 @@ package struct AnalyzedTrace: Sendable {
   package let source: String
   /// A number that rises from trace to trace of the file.
   package let place: Int
-  /// A digest of what was recorded; nil if nothing asked for it.
+  /// A digest of what was recorded. Nil if nothing asked for it.
   package let recording: SampleDigest?
   /// The verdict, the release and the measurements.
   package internal(set) var analysis: TraceAnalysis
   /// The later pans of the recording, if the transition let them continue from the first.
   package let laterActs: [TraceAnalysis]
 
-  /// Defects of the transition; empty without one.
+  /// Defects of the transition. Empty without one.
   package let findings: [TransitionFinding]
 
   package init(

@@ -55,7 +55,7 @@ enum AppAgreementText {
     }
   }
 
-  /// The members of an analysis about the app's decisions; empty where none was recorded.
+  /// The members of an analysis about the app's decisions. Empty if none was recorded.
   static func members(
     _ agreement: AppAgreement?, _ traces: AnalyzedTraces
   ) -> [Document.Member] {
@@ -66,7 +66,7 @@ enum AppAgreementText {
     ]
   }
 
-  /// The remark about rows that the table leaves out; nil if it is whole.
+  /// The remark about rows that the table leaves out. Nil if it is whole.
   static func rest(_ agreement: AppAgreement) -> String? {
     more(agreement.rate.total - agreement.rate.count, than: mostListed, "; json has all")
   }

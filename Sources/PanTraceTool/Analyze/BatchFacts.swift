@@ -51,7 +51,7 @@ struct BatchFacts: Sendable {
   var intents: Int { meant.reduce(0) { $0 + $1.count } }
   /// The unit of the lengths, as text.
   var length: LengthLabel { LengthLabel(units) }
-  /// The agreement with the app's own decisions; nil where none was recorded.
+  /// The agreement with the app's own decisions. Nil if none was recorded.
   var agreement: AppAgreement? { pairs.isEmpty ? nil : AppAgreement(pairs) }
 
   /// How many show a fault, out of those for which its metric is defined and not flagged.

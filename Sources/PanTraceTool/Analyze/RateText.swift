@@ -4,7 +4,7 @@ import PanTraces
 
 /// Error rates in outputs: always with their denominator and their interval.
 ///
-/// Intervals are by person where people made several gestures.
+/// Intervals are by person if people made several gestures.
 package enum RateText {
   /// A rate in words: `2 of 6 (33.3 %, 95 %: 9.7 to 70.0 %)`.
   package static func people(_ estimate: RateEstimate?) -> String {
@@ -12,7 +12,7 @@ package enum RateText {
     return "\(estimate.rate.count) of \(estimate.rate.total) (\(share))"
   }
 
-  /// A share in everyday words: `33 %, plausibly 4 to 78 %`; nil with a denominator of 0.
+  /// A share in everyday words: `33 %, plausibly 4 to 78 %`. Nil with a denominator of 0.
   static func plausible(_ estimate: RateEstimate) -> String? {
     share(estimate, decimals: 0, "plausibly")
   }
@@ -26,7 +26,7 @@ package enum RateText {
       + (range ?? "too few people for an interval: \(estimate.sampling.people ?? 0)")
   }
 
-  /// The interval of a share: `9.7 to 70.0 %`; nil without one.
+  /// The interval of a share: `9.7 to 70.0 %`. Nil without one.
   static func interval(_ estimate: RateEstimate, decimals: Int) -> String? {
     guard let lower = estimate.interval?.lower, let upper = estimate.interval?.upper else {
       return nil
@@ -48,7 +48,7 @@ package enum RateText {
 
 /// The figures of D1 that are no rates, for programs.
 enum DecisionFigureText {
-  /// An object of the figures; an undefined one is null and has a `<key>_reason`.
+  /// An object of the figures. An undefined one is null and has a `<key>_reason`.
   static func data(_ counts: DecisionCounts) -> Document.Value {
     var members: [Document.Member] = []
     for figure in DecisionFigure.all where figure.rate(of: counts) == nil {
@@ -104,7 +104,7 @@ package enum SamplingText {
       + [unnamed(people.unnamed)].compactMap { $0 }
   }
 
-  /// The note about gestures without a participant; nil if all have one, or none has.
+  /// The note about gestures without a participant. Nil if all have one, or none has.
   static func unnamed(_ count: Int) -> String? {
     guard count > 0 else { return nil }
     let counting = count == 1 ? "counts as another person's" : "count as so many other people's"

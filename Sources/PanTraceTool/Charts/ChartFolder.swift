@@ -6,7 +6,7 @@ struct ChartFolder {
   private typealias Shown = (name: String, alternative: String, svg: (Theme, Double) -> String)
 
   private let folder: (path: String, files: OutputFolder)?
-  /// The file name of the one picture that is wanted; nil for all pictures under their own names.
+  /// The file name of the one picture that is wanted. Nil for all pictures under their own names.
   private let only: String?
   private var shown: [Shown] = []
 
@@ -35,7 +35,7 @@ struct ChartFolder {
   /// No folder: pictures only go into pages.
   private init() { (folder, only) = (nil, nil) }
 
-  /// Adds a picture; `alternative` tells the finding to those who do not see it.
+  /// Adds a picture. `alternative` tells the finding to those who do not see it.
   mutating func write(
     _ name: String, alternative: String, _ svg: @escaping (Theme, Double) -> String
   ) throws {
@@ -66,7 +66,7 @@ struct ChartFolder {
     }
   }
 
-  /// A folder's path relative to a file's folder; unchanged if only one of them is absolute.
+  /// A folder's path relative to a file's folder. Unchanged if only one of them is absolute.
   static func path(_ folder: String, from file: String) -> String {
     guard folder.hasPrefix("/") == file.hasPrefix("/") else { return folder }
     let to = folder.split(separator: "/").filter { $0 != "." }

@@ -32,7 +32,7 @@ package struct ChartedGestures {
     changed = comparison?.comparison.changed.count ?? 0
   }
 
-  /// Every decided gesture over the area where the rule finishes; nil where nothing was decided.
+  /// Every decided gesture over the area where the rule finishes. Nil if nothing was decided.
   package func decisions(_ configuration: ReplayConfiguration) -> Chart? {
     guard !gestures.isEmpty else { return nil }
     let labeled = gestures.count { $0.intent != nil }
@@ -46,7 +46,7 @@ package struct ChartedGestures {
           ? "" : " \(wrong) of \(labeled) gestures with an intent are decided against it."))
   }
 
-  /// The gestures that the earlier run decided otherwise, over the others; nil if there is none.
+  /// The gestures that the earlier run decided otherwise, over the others. Nil if there is none.
   ///
   /// `before` is the earlier rule, if it is known.
   package func changes(_ configuration: ReplayConfiguration, before: FinishPolicy?) -> Chart? {
@@ -68,7 +68,7 @@ package struct ChartedGestures {
 }
 
 extension ReleasePlane.Gesture {
-  /// A gesture by its release; nil if no rule decided it.
+  /// A gesture by its release. Nil if no rule decided it.
   fileprivate init?(_ analysis: TraceAnalysis) {
     guard let release = analysis.release, !release.isSystemCancelled else { return nil }
     self.init(

@@ -20,7 +20,7 @@ package struct DistributionChart: Sendable {
   private let length: LengthLabel
   private let bounds: [Bound]
 
-  /// Takes values and what was meant with each, in any order; nil where no value is finite.
+  /// Takes values and what was meant with each, in any order. Nil if no value is finite.
   init?(
     _ feature: ReleaseFeature, values: [(value: Double, intent: TransitionOutcome)],
     bounds: [Bound] = [], length: LengthLabel = .points
@@ -62,7 +62,7 @@ package struct DistributionChart: Sendable {
 }
 
 extension DistributionChart {
-  /// How a batch's progress or velocity is spread among what was meant; nil without an intent.
+  /// How a batch's progress or velocity is spread among what was meant. Nil without an intent.
   package init?(
     _ feature: ReleaseFeature, _ charted: ChartedGestures, configuration: ReplayConfiguration
   ) {

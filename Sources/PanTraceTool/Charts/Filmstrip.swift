@@ -43,7 +43,7 @@ package struct Filmstrip: Sendable {
 }
 
 extension Filmstrip {
-  /// Chooses the moments of a transition; nil where there are none to show.
+  /// Chooses the moments of a transition. Nil if there are none to show.
   package init?(_ replay: TransitionReplay, moments: FilmstripMoments = .standard) {
     let trace = replay.replay.trace
     let frames = moments.frames(of: replay)
@@ -71,7 +71,7 @@ extension Filmstrip {
 
   /// A gesture without a transition from the touch over the lift to rest, small enough for a card.
   ///
-  /// Nil where nothing was decided, or nothing moved.
+  /// Nil if nothing was decided, or nothing moved.
   package init?(card replay: Replay) {
     let frames = replay.frames
     let container = replay.configuration.container(of: replay.trace)
@@ -180,7 +180,7 @@ struct FilmstripInks: Sendable {
     self.roles = roles
   }
 
-  /// How a view is drawn; a snapshot is drawn as its original.
+  /// How a view is drawn. A snapshot is drawn as its original.
   func ink(of view: ViewSnapshot) -> FilmstripInk {
     guard case .snapshot(let original, _) = view.role else { return ink(view.id, view.role) }
     guard let role = roles[original], role != view.role else { return .picture }
@@ -213,7 +213,7 @@ struct FilmstripInks: Sendable {
 enum FilmstripInk: Sendable, Equatable {
   /// Holds other views and is not seen itself.
   case clear
-  /// A screen; the number tells screens apart.
+  /// A screen. The number tells screens apart.
   case screen(Int)
   /// A picture, with its diagonals.
   case picture
@@ -222,7 +222,7 @@ enum FilmstripInk: Sendable, Equatable {
   /// Any other part of a screen.
   case part
 
-  /// The fill; nil for none.
+  /// The fill. Nil for none.
   func fill(_ theme: Theme) -> String? {
     switch self {
     case .clear: nil
@@ -234,7 +234,7 @@ enum FilmstripInk: Sendable, Equatable {
     }
   }
 
-  /// The outline; nil for none.
+  /// The outline. Nil for none.
   func stroke(_ theme: Theme) -> String? {
     switch self {
     case .clear, .shade: nil

@@ -162,10 +162,10 @@ struct FilmstripLabels {
   /// The names placed so far, each with the visible box of its view.
   private var named: [(name: String, box: Rect)] = []
 
-  /// Starts without names; none will overlap `places`.
+  /// Starts without names. None will overlap `places`.
   init(besides places: [Rect] = []) { taken = places }
 
-  /// The first free place for a name and its suffix at the corners of `box`; nil if there is none.
+  /// The first free place for a name and its suffix at the corners of `box`. Nil if there is none.
   ///
   /// Call it for the foremost view first: each call adds its view to the covers of the next.
   mutating func place(

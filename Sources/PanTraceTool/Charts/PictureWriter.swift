@@ -17,7 +17,7 @@ struct PictureWriter {
     self.input = input
   }
 
-  /// Draws only what changed; `before` is the baseline's rule.
+  /// Draws only what changed. `before` is the baseline's rule.
   func writeChanges(_ facts: inout ReportFacts, before: FinishPolicy?) throws {
     try writeChanges(
       ChartedGestures(run.batch, comparison: facts.comparison), &facts, before: before)
@@ -98,7 +98,7 @@ struct PictureWriter {
     }
   }
 
-  /// A folder for each file's pictures: the file's name, or its whole path where names repeat.
+  /// A folder for each file's pictures: the file's name, or its whole path if names repeat.
   private func pictureFolders(_ inputs: [Input]) -> FileNames {
     let uses = Dictionary(grouping: inputs) { FileName.safe(for: $0.stem).lowercased() }
       .mapValues(\.count)

@@ -51,7 +51,7 @@ package struct ProgressChart: Sendable {
   let title: String
   /// The reason of the outcome in one sentence, printed under the title.
   let decision: String
-  /// How the transition ended; it gives the content its color and its last shape.
+  /// How the transition ended. It gives the content its color and its last shape.
   let outcome: TransitionOutcome
   /// The progress the finger asked for, a run for each contact.
   let finger: [[PlotPoint]]
@@ -65,7 +65,7 @@ package struct ProgressChart: Sendable {
   let moments: [Moment]
   /// The frames under the finger, each with the milliseconds at which it came on screen.
   var frames: [(time: Double, kind: Kind)] = []
-  /// The progress from which the rule finishes; nil where it has none.
+  /// The progress from which the rule finishes. Nil if it has none.
   let threshold: Double?
 
   /// The chart, ready to be drawn in either theme.
@@ -145,7 +145,7 @@ package struct ProgressChart: Sendable {
 }
 
 extension ProgressChart {
-  /// The progress of a replay; nil where nothing was decided.
+  /// The progress of a replay. Nil if nothing was decided.
   package init?(_ replay: Replay) {
     guard let release = replay.release else { return nil }
     let extent = replay.travel.extent
@@ -184,7 +184,7 @@ extension ProgressChart {
     return parts
   }
 
-  /// The outline between the finger's line and the content's; empty for a single frame.
+  /// The outline between the finger's line and the content's. Empty for a single frame.
   private static func between(
     _ run: [(frame: Frame, finger: Double)], extent: Double
   ) -> [PlotPoint] {
@@ -251,6 +251,6 @@ extension DecisionSentence {
 }
 
 extension Trace {
-  /// The title of the trace's pictures: its id, and what was meant where that is known.
+  /// The title of the trace's pictures: its id, and what was meant if that is known.
   var idAndIntent: String { id + (intent.map { ", meant to \($0.name)" } ?? "") }
 }

@@ -5,8 +5,8 @@ import PanTraces
 
 /// The borders of several finish rules on the release plane, over the gestures they were asked about.
 ///
-/// Of two rules the marks show what the second decides otherwise than the first, of more where they
-/// differ. Each rule has a line of its own pattern, width and color; where borders lie on one another,
+/// Of two rules the marks show what the second decides otherwise than the first, of more if they
+/// differ. Each rule has a line of its own pattern, width and color. If borders lie on one another,
 /// the wider line shows under the narrower.
 package struct RulePlane: Sendable {
   /// A rule with its name.
@@ -26,7 +26,7 @@ package struct RulePlane: Sendable {
 
   /// Takes at most ``mostRules`` rules, and their verdicts on the traces in the same order.
   ///
-  /// Nil where no trace has a release.
+  /// Nil if no trace has a release.
   package init?(rules: [Rule], traces: [ComparedTrace]) {
     self.rules = Array(rules.prefix(Self.mostRules))
     gestures = traces.compactMap { trace in trace.release.map { ($0, trace) } }

@@ -64,7 +64,7 @@ extension TuningResult {
       title: "What the tuned rule decides", subtitle: sentences.joined(separator: " "))
   }
 
-  /// What fewer errors of one kind cost in errors of the other; nil if all gestures meant the same.
+  /// What fewer errors of one kind cost in errors of the other. Nil if all gestures meant the same.
   private var tradeOff: Chart? {
     guard oneSided == nil else { return nil }
     func place(_ counts: DecisionCounts) -> PlotPoint {

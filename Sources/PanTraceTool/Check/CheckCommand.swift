@@ -206,7 +206,7 @@ private struct Gate {
     return asked.reduce(comparesRuns ? MetricSet(Baseline.kept) : []) { $0.union($1) }
   }
 
-  /// The budget's checks of each group; empty without groups.
+  /// The budget's checks of each group. Empty without groups.
   private func groupChecks(_ run: AnalysisRun, _ choice: GroupChoice?) -> [GateCheck] {
     guard let choice, let budget else { return [] }
     let traces = run.batch.traces
@@ -235,7 +235,7 @@ private struct Gate {
 enum CheckFormat: String, CaseIterable, ArgumentValue {
   case text, json, markdown, html, github, junit
 
-  /// The form that a file's name asks for; text where it asks for none.
+  /// The form that a file's name asks for. Text if it asks for none.
   init(extensionOf path: String) throws(UsageError) {
     guard !path.ends(in: ".xml") else {
       self = .junit

@@ -6,7 +6,7 @@ extension GateReport {
   /// The most changed traces that are explained below their table.
   private static let mostExplained = 5
 
-  /// The traces with another verdict than in the baseline; empty without one.
+  /// The traces with another verdict than in the baseline. Empty without one.
   ///
   /// Programs get the `reasons`, too.
   func changedTable(reasons: Bool) -> Table {
@@ -28,7 +28,7 @@ extension GateReport {
     }
   }
 
-  /// The group, where there are several.
+  /// The group, if there are several.
   private var groupColumn: [Column<Row>] {
     groups.isEmpty
       ? [] : [Column("group") { .text($0.check.group.isEmpty ? "all" : $0.check.group) }]
@@ -76,9 +76,9 @@ extension GateReport {
     }
   }
 
-  /// The report for people and for programs; ``github`` has the annotations.
+  /// The report for people and for programs. ``github`` has the annotations.
   ///
-  /// The verdict comes first, then what fails, then what is close; what holds is shown on demand.
+  /// The verdict comes first, then what fails, then what is close. What holds is shown on demand.
   package func document(version: String, all: Bool = false) -> Document {
     Document(schema: "pantrace.check/1", version: version) {
       // A run that is only saved as a baseline has no verdict.

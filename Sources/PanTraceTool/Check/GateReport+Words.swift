@@ -69,7 +69,7 @@ extension GateReport {
     "\(trace.key.id) was \(trace.before.name), is \(trace.now.name) (\(trace.word))"
   }
 
-  /// The reasons of both decisions; nil if neither is known.
+  /// The reasons of both decisions. Nil if neither is known.
   func reasons(_ trace: ChangedTrace) -> String? {
     let before = trace.reasonBefore.map { "Before: \($0)" }
     let now = trace.reasonNow.map { "Now: \($0)" }
@@ -77,7 +77,7 @@ extension GateReport {
     return reasons.isEmpty ? nil : reasons.joined(separator: " ")
   }
 
-  /// The command that makes this run the baseline; nil if no check against the baseline fails.
+  /// The command that makes this run the baseline. Nil if no check against the baseline fails.
   var acceptSentence: String? { acceptCommand.map { "If this is wanted: \($0)" } }
 
   /// The command alone.
@@ -100,7 +100,7 @@ extension GateReport {
 }
 
 extension PairedDecisions {
-  /// How many labeled traces got worse and better, and the probability of that under even odds; nil
+  /// How many labeled traces got worse and better, and the probability of that under even odds. Nil
   /// if none changed.
   var sentence: String? {
     let (worse, better) = (onlyFirstRight, onlySecondRight)
@@ -119,7 +119,7 @@ extension BaselineComparison {
   /// The most traces or files that a sentence names.
   private static let mostNamed = 5
 
-  /// How many decisions changed, and which way; nil where none did.
+  /// How many decisions changed, and which way. Nil if none did.
   var changeWords: String? {
     guard !changed.isEmpty else { return nil }
     let words = ["worse", "better", "different"].compactMap { word -> String? in

@@ -5,19 +5,19 @@ import PanTraces
 package struct GateReport: Sendable {
   /// How many traces were checked.
   package let traces: Int
-  /// The checks of a budget; empty without one.
+  /// The checks of a budget. Empty without one.
   package let budget: [GateCheck]
-  /// The budget's checks in each group; empty without groups.
+  /// The budget's checks in each group. Empty without groups.
   package let groups: [GateCheck]
-  /// The comparison with a baseline; nil without one.
+  /// The comparison with a baseline. Nil without one.
   package let comparison: BaselineComparison?
-  /// The file of the baseline, as it was given; nil without one.
+  /// The file of the baseline, as it was given. Nil without one.
   package let baseline: String?
   /// The traces that could not be read.
   package let rejections: Rejections
-  /// The command that makes this run the baseline; nil without a comparison.
+  /// The command that makes this run the baseline. Nil without a comparison.
   package var accepting: String?
-  /// The people behind the traces; nil if the report does not mention them.
+  /// The people behind the traces. Nil if the report does not mention them.
   let sampling: Sampling?
   /// The unit of lengths, as text.
   let length: LengthLabel
@@ -85,7 +85,7 @@ struct GateScale {
     }
   }
 
-  /// The unit behind a figure; empty for counts and ratios.
+  /// The unit behind a figure. Empty for counts and ratios.
   var suffix: String { ["1", "count"].contains(unit) ? "" : " " + unit }
 
   /// The bound of a check with its unit.

@@ -157,7 +157,7 @@ enum CompareCommand {
     /// Whether the traces are kept in memory: streamed rows do not need them.
     let needsTraces: Bool
 
-    /// Opens the outputs; returns the inputs to be read in place of those whose headers were read.
+    /// Opens the outputs. Returns the inputs to be read in place of those whose headers were read.
     static func open(
       _ options: Options, _ choice: GroupChoice?, _ inputs: [Input], _ reading: InputOptions,
       names: [String], console: Console
@@ -175,7 +175,7 @@ enum CompareCommand {
     }
   }
 
-  /// The rules by their words; all of them begin with the one in use.
+  /// The rules by their words. All of them begin with the one in use.
   private static func words(_ options: Options, _ replay: ReplayOptions) -> [String] {
     let current = replay.policy ?? ReplayOptions.initialPolicy
     let known =

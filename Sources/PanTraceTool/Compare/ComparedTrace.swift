@@ -9,23 +9,23 @@ package struct ComparedTrace: Sendable {
     private let decision: ReleaseDecision?
     private let end: ReplayEnd
     private let lengthUnit: LengthUnit
-    /// The velocity it was given, in points per second along the travel; nil where there is none.
+    /// The velocity it was given, in points per second along the travel. Nil if there is none.
     package let velocity: Double?
-    /// The settle's time in seconds; nil where the framework's is not known, or nothing settles.
+    /// The settle's time in seconds. Nil if the framework's is not known, or nothing settles.
     package private(set) var settle: Double?
     /// The settle's initial velocity minus the content's under the finger, in points per second.
     ///
-    /// Nil where either is unknown or the settle knows only durations.
+    /// Nil if either is unknown or the settle knows only durations.
     package private(set) var handOffJump: Double?
 
-    /// What happens to the content, also where the system cancelled the touch and no rule was
-    /// asked; nil if the rule saw no release of a pan.
+    /// What happens to the content, also if the system cancelled the touch and no rule was
+    /// asked. Nil if the rule saw no release of a pan.
     package var outcome: TransitionOutcome? { decision?.outcome }
-    /// The rule's decision; nil also where the rule was not asked.
+    /// The rule's decision. Nil also if the rule was not asked.
     package var ruled: TransitionOutcome? {
       decision?.isSystemCancelled == false ? outcome : nil
     }
-    /// The anchor it goes to; nil without a release, or for a rule without anchors.
+    /// The anchor it goes to. Nil without a release, or for a rule without anchors.
     package var target: AnchorTarget? { decision?.target }
     /// Why, in a few words.
     package var reason: String {
@@ -37,19 +37,19 @@ package struct ComparedTrace: Sendable {
 
   /// The trace's id.
   package let id: String
-  /// Who made the gesture; nil where not recorded.
+  /// Who made the gesture. Nil if not recorded.
   package let person: Person?
   /// The recording's own columns, and who made the gesture.
   package let columns: [PassthroughColumn]
   /// The unit of its lengths and speeds.
   package let lengthUnit: LengthUnit
-  /// What the person meant; nil where not asked for.
+  /// What the person meant. Nil if not asked for.
   package let intent: TransitionOutcome?
-  /// What the app decided at the time; nil where not recorded.
+  /// What the app decided at the time. Nil if not recorded.
   package let recordedDecision: TransitionOutcome?
-  /// The direction that finishes, the same for all policies; nil without a pan.
+  /// The direction that finishes, the same for all policies. Nil without a pan.
   package let direction: TravelDirection?
-  /// The release as the reference configuration sees it; nil without a release of a pan.
+  /// The release as the reference configuration sees it. Nil without a release of a pan.
   package let release: ReleaseState?
   /// One answer per policy, in their order.
   package let verdicts: [Verdict]
@@ -133,11 +133,11 @@ package final class ComparedRules {
   /// A rule, ready for the traces of one display.
   final class Rule {
     let settings: ReplaySettings
-    /// Nil where a transition makes a setup for each trace.
+    /// Nil if a transition makes a setup for each trace.
     let setup: ReplaySetup?
-    /// The framework's preset that the rule is; nil for other rules.
+    /// The framework's preset that the rule is. Nil for other rules.
     let framework: PolicyPreset?
-    /// How the framework settles each way; nil where that is not known.
+    /// How the framework settles each way. Nil if that is not known.
     private let finish: SettleMotion?
     private let cancel: SettleMotion?
 
@@ -170,7 +170,7 @@ package final class ComparedRules {
       return (replays.direction(setup), replays.release(setup).release)
     }
 
-    /// The whole replay of a trace, in a direction where the settings have none.
+    /// The whole replay of a trace, in a direction if the settings have none.
     func replay(
       _ trace: Trace, _ replays: inout TraceReplays, direction: TravelDirection?
     ) -> Replay {

@@ -20,12 +20,12 @@ package struct ComparisonReport {
   private let rejections: Rejections
   private let all: Bool
   private let statistics: Bool
-  /// The traces in groups; nil where not asked for.
+  /// The traces in groups. Nil if not asked for.
   private let groups: GroupedFigures?
 
   /// Takes the tables of `count` traces, and the rules' names and settings.
   ///
-  /// `own` are the names that a configuration file defines; `all` shows people every
+  /// `own` are the names that a configuration file defines. `all` shows people every
   /// row, `statistics` what each rule decides and which agree.
   package init(
     _ tables: ComparisonTables, count: Int, names: [String], rules: [ReplaySettings],
@@ -84,7 +84,7 @@ package struct ComparisonReport {
     }
   }
 
-  /// The options that show more; nil where everything is shown.
+  /// The options that show more. Nil if everything is shown.
   private var hint: String? {
     let hints = [
       all ? nil : "Every rule and more traces: --all.",

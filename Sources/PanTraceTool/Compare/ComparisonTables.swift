@@ -24,7 +24,7 @@ package struct ComparisonTables: Sendable {
 
   private var length: LengthLabel { LengthLabel(traces.lazy.map(\.trace.lengthUnit)) }
 
-  /// The warning about lengths that are not in points; nil if all are.
+  /// The warning about lengths that are not in points. Nil if all are.
   package var unitWarning: String? { LengthLabel.warning(traces.lazy.map(\.trace.lengthUnit)) }
 
   /// How many traces two policies disagree on.
@@ -99,7 +99,7 @@ package struct ComparisonTables: Sendable {
   /// The most rules that people see beside the app's decisions without --all.
   private static let fewRules = 10
 
-  /// How often each policy decides as the app did, in the policies' order; nil where no trace says
+  /// How often each policy decides as the app did, in the policies' order. Nil if no trace says
   /// what the app did.
   package var app: Table? { agreements.map(table(of:)) }
 
@@ -155,7 +155,7 @@ package struct ComparisonTables: Sendable {
     }
   }
 
-  /// The share of the traces both decided on which two policies agree; nil without such traces.
+  /// The share of the traces both decided on which two policies agree. Nil without such traces.
   package func agreement(_ first: Int, _ second: Int) -> Double? {
     var (both, same) = (0, 0)
     for (_, trace) in traces {
@@ -168,7 +168,7 @@ package struct ComparisonTables: Sendable {
     return both > 0 ? Double(same) / Double(both) : nil
   }
 
-  /// The pairwise agreement in percent; columns are numbered in the rows' order.
+  /// The pairwise agreement in percent. Columns are numbered in the rows' order.
   package var matrix: Table {
     Table(names.indices) {
       Column(number: "number", "#") { .integer($0 + 1) }
@@ -211,7 +211,7 @@ package struct ComparisonTables: Sendable {
     }
   }
 
-  /// The disputed traces; the most divided first if there are more than `limit`.
+  /// The disputed traces. The most divided first if there are more than `limit`.
   private func disputedPlaces(limit: Int) -> [Int] {
     let places = traces.indices.filter { traces[$0].trace.isDisputed }
     guard places.count > limit else { return places }

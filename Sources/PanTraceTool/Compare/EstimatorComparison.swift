@@ -5,7 +5,7 @@ package import PanTraces
 package struct EstimatorComparison: Sendable {
   /// One estimator's answer.
   package struct Entry: Sendable {
-    /// The velocity along the travel in points per second; nil where there is none.
+    /// The velocity along the travel in points per second. Nil if there is none.
     package let velocity: Double?
     /// Why there is none.
     package let reason: NoVelocityReason?
@@ -19,7 +19,7 @@ package struct EstimatorComparison: Sendable {
   package let id: String
   /// The unit of its velocities' lengths.
   package let lengthUnit: LengthUnit
-  /// What the person meant; nil where not asked for.
+  /// What the person meant. Nil if not asked for.
   package let intent: TransitionOutcome?
   /// The recording's own columns, and who made the gesture.
   package let columns: [PassthroughColumn]
@@ -30,7 +30,7 @@ package struct EstimatorComparison: Sendable {
   /// One answer per estimator, in their order.
   package private(set) var entries: [Entry]
 
-  /// Compares estimators on a replay; nil without a release.
+  /// Compares estimators on a replay. Nil without a release.
   package init?(_ replay: Replay, estimators: [VelocityEstimator]) {
     guard let contact = LiftedContact(replay) else { return nil }
     let release = contact.release
@@ -53,7 +53,7 @@ package struct EstimatorComparison: Sendable {
     }
   }
 
-  /// The way along the travel in the last 100 ms; nil where the finger turned or kept still.
+  /// The way along the travel in the last 100 ms. Nil if the finger turned or kept still.
   private static func way(
     of movement: ArraySlice<PanEvent>, along direction: TravelDirection
   ) -> Double? {

@@ -117,7 +117,7 @@ package struct LeftOut: Sendable {
   /// Counts one more trace.
   package mutating func add(_ reason: Reason) { counts[reason, default: 0] += 1 }
 
-  /// How many, and why; nil where nothing was left out.
+  /// How many, and why. Nil if nothing was left out.
   package var sentence: String? {
     let found = Reason.allCases.compactMap { reason in
       counts[reason].map { "\($0) \(reason.words)" }

@@ -29,7 +29,7 @@ package struct EstimatorTables: Sendable {
 
   private var length: LengthLabel { LengthLabel(traces.lazy.map(\.comparison.lengthUnit)) }
 
-  /// The warning about lengths that are not in points; nil if all are.
+  /// The warning about lengths that are not in points. Nil if all are.
   package var unitWarning: String? {
     LengthLabel.warning(traces.lazy.map(\.comparison.lengthUnit))
   }
@@ -41,7 +41,7 @@ package struct EstimatorTables: Sendable {
     ])
   }
 
-  /// The estimators with velocities of the wrong sign, in a sentence; empty without any.
+  /// The estimators with velocities of the wrong sign, in a sentence. Empty without any.
   var wrongSigns: [String] {
     let parts = names.indices.compactMap { index in
       let wrong = traces.count { $0.comparison.entries[index].isWrongSign }
@@ -76,7 +76,7 @@ package struct EstimatorTables: Sendable {
     }
   }
 
-  /// Estimators by name; nearly all of them as `all but` the few others.
+  /// Estimators by name. Nearly all of them as `all but` the few others.
   private func list(_ indices: [Int]) -> String {
     let others = names.indices.filter { !indices.contains($0) }
     guard others.count < indices.count, others.count <= 3 else {

@@ -32,12 +32,12 @@ struct RuleStandings {
   var total: Int { errors.total }
   private var wrong: [Int] { errors.wrong }
 
-  /// The rules, those that are wrong least often first; ties in their own order.
+  /// The rules, those that are wrong least often first. Ties in their own order.
   private var order: [Int] {
     names.indices.sorted { (wrong[$0], $0) < (wrong[$1], $1) }
   }
 
-  /// The result in sentences, the answer first; nil without labeled gestures.
+  /// The result in sentences, the answer first. Nil without labeled gestures.
   var sentences: [String]? {
     guard total > 0 else { return nil }
     let basis = "Counted on \(counted(total, "gesture")) with an intent"
@@ -68,7 +68,7 @@ struct RuleStandings {
     ]
   }
 
-  /// How rules were compared; nil if nothing is claimed.
+  /// How rules were compared. Nil if nothing is claimed.
   var methods: [Method]? {
     guard names.count > 1, probabilities != nil else { return nil }
     let people =
@@ -96,7 +96,7 @@ struct RuleStandings {
     ]
   }
 
-  /// The rules for people, fewest errors first; nil without labeled gestures.
+  /// The rules for people, fewest errors first. Nil without labeled gestures.
   func block(all: Bool) -> Document.Block? {
     guard total > 0 else { return nil }
     let first = all ? order : Array(order.prefix(Self.mostShown))

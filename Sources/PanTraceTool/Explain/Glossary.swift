@@ -4,7 +4,7 @@ import PanTraces
 package enum Glossary {
   /// A meaning, and all the words for it.
   package struct Entry: Sendable {
-    /// The words, small and with hyphens for blanks; the first is the usual one.
+    /// The words, small and with hyphens for blanks. The first is the usual one.
     package let names: [String]
     /// What they mean: sentences that end with a period.
     package let meaning: String
@@ -250,7 +250,7 @@ package struct ColumnWord {
   /// The meanings of the endings, the last one first.
   package private(set) var remarks: [String] = []
 
-  /// Removes endings until `isKnown` accepts the rest; nil if it never does.
+  /// Removes endings until `isKnown` accepts the rest. Nil if it never does.
   package init?(_ word: String, isKnown: (String) -> Bool) {
     stem = String(Glossary.key(word).map { $0 == ":" ? "-" : $0 })
     while !isKnown(stem) {

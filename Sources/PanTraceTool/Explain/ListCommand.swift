@@ -135,7 +135,7 @@ enum ListCommand {
 }
 
 extension RulePage {
-  /// The page of a custom rule or of a preset; nil for an unknown name.
+  /// The page of a custom rule or of a preset. Nil for an unknown name.
   init?(named name: String) {
     if let own = Program.current.rules.first(where: { $0.name == name }) {
       self.init(own)

@@ -39,7 +39,7 @@ package enum PresetText {
     return facts
   }
 
-  /// What measures the release velocity, where the rule asks for it.
+  /// What measures the release velocity, if the rule asks for it.
   private static func velocity(_ preset: PolicyPreset) -> String {
     let code = RuleCode(preset.policy, .javascript, velocityBy: "")
     guard code.text == nil || code.inputs.contains(where: { $0.isOptional }) else {

@@ -119,7 +119,7 @@ struct Exports {
     }
   }
 
-  /// The gesture in the form; nil if another id is wanted.
+  /// The gesture in the form. Nil if another id is wanted.
   private static func export(
     _ trace: Trace, _ form: PlaybackForm, _ scale: Double?, _ screen: Vector?, _ wanted: String?
   ) -> Result<([UInt8], [Playback.Loss]), PlaybackError>? {
@@ -138,7 +138,7 @@ struct Exports {
     }
   }
 
-  /// Names of files in a folder: in one for each input where there are several.
+  /// Names of files in a folder: in one for each input if there are several.
   static func names(of files: [File], form: PlaybackForm) -> [String] {
     let inputs = FileNames(files.map(\.input)) { Input(argument: $0).stem }
     let byInput = Dictionary(grouping: files, by: \.input).mapValues { FileNames($0.map(\.id)) }

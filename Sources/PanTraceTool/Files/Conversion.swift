@@ -79,10 +79,10 @@ struct LabRecordings {
   let files: [LabPage.File]
   /// How many traces they hold.
   let count: Int
-  /// 4 where anything was left out, else 0.
+  /// 4 if anything was left out, else 0.
   let exitCode: ExitCode
 
-  /// Reads the inputs; none is a page without recordings.
+  /// Reads the inputs. None is a page without recordings.
   init(
     _ inputs: [Input], _ options: InputOptions, _ talk: VerbosityOptions, console: Console
   ) throws {

@@ -25,7 +25,7 @@ struct ErrorLimiter {
     notes = all ? .max : Self.mostLines
   }
 
-  /// Whether a failure of `lines` lines may be shown; if not, it is counted.
+  /// Whether a failure of `lines` lines may be shown. If not, it is counted.
   mutating func hasRoom(forFailureOf lines: Int) -> Bool {
     guard failures >= lines, hiddenFailures == 0 else {
       hiddenFailures += 1
@@ -35,7 +35,7 @@ struct ErrorLimiter {
     return true
   }
 
-  /// The number of a file's errors that may be shown; the others are counted under `word`.
+  /// The number of a file's errors that may be shown. The others are counted under `word`.
   mutating func room(for log: DiagnosticLog, of word: String) -> Int {
     let listed = log.errors
     guard listed.count > errors else {
@@ -52,7 +52,7 @@ struct ErrorLimiter {
     return shown
   }
 
-  /// Whether the line about a file's notes may be shown; if not, the notes are counted.
+  /// Whether the line about a file's notes may be shown. If not, the notes are counted.
   mutating func hasRoom(
     forNotes totals: [(code: DiagnosticCode, count: Int)], of word: String
   ) -> Bool {

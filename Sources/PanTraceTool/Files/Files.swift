@@ -6,15 +6,15 @@ import PanTrace
 ///
 /// Made from the rows of a command's table, so that no command can forget one of its files.
 struct Files {
-  /// The recordings that the operands stand for, in a fixed order; empty where there are none.
+  /// The recordings that the operands stand for, in a fixed order. Empty if there are none.
   let inputs: [Input]
-  /// The search for a configuration file; nil where none was wanted.
+  /// The search for a configuration file. Nil if none was wanted.
   let search: ConfigurationSearch?
   private var plan: FilePlan
 
   /// Finds the recordings, and refuses outputs that would overwrite an input or each other.
   ///
-  /// `choice` says how logs of other forms are read; `options` are nil for a command without the
+  /// `choice` says how logs of other forms are read. `options` are nil for a command without the
   /// reading options.
   init(
     _ arguments: [FileArgument], search: ConfigurationSearch? = nil,
@@ -161,7 +161,7 @@ extension Command {
 }
 
 extension Array {
-  /// Where a missing file's name is likely a rule or a gesture, the option that takes it.
+  /// If a missing file's name is likely a rule or a gesture, the option that takes it.
   fileprivate func advice<Options>(onMissing path: String) -> String?
   where Element == Argument<Options> {
     func has(_ name: String) -> Bool { contains { $0.description.name == name } }

@@ -15,14 +15,14 @@ struct InputReading {
   private let honorsExclusions: Bool
   /// Whether each file's digest is taken on the way.
   private let hashes: Bool
-  /// Whether notes on traces are counted in a line; notes on files are always shown.
+  /// Whether notes on traces are counted in a line. Notes on files are always shown.
   private let countsNotes: Bool
   /// The number of files for which each note was shown or counted.
   private var noteCounts: [DiagnosticCode: Int] = [:]
   /// The limits on messages, over all inputs.
   private var limiter: ErrorLimiter
 
-  /// The most files for which a note is shown; further ones are counted.
+  /// The most files for which a note is shown. Further ones are counted.
   private static let mostFiles = 3
   /// The most inputs that a suggested command names.
   private static let mostNamed = 20
@@ -54,7 +54,7 @@ struct InputReading {
   }
 
   /// Calls `transform` for each trace on all threads, and `consume` with the results in order.
-  /// - Throws: A failure with exit code 3 where no trace can be used, or at the first defect where
+  /// - Throws: A failure with exit code 3 if no trace can be used, or at the first defect if
   ///   that was asked for.
   mutating func run<Output: Sendable>(
     _ inputs: [Input], transform: @escaping @Sendable (Trace) -> Output,
@@ -223,7 +223,7 @@ struct InputReading {
         + "(\(whole ?? "column excluded")); --excluded counts them, too")
   }
 
-  /// The `validate` command for some inputs with the same reading options; it names the first few.
+  /// The `validate` command for some inputs with the same reading options. It names the first few.
   private func validation(of inputs: [String]) -> String {
     let named = Array(inputs.prefix(Self.mostNamed))
     let words = (["pantrace validate"] + options.words(for: named)).joined(separator: " ")
@@ -258,14 +258,14 @@ struct InputReading {
         + "\(counted(threads, "thread")), \(NumberText.fixed(seconds, decimals: 3)) s")
   }
 
-  /// 4 where anything was left out, else 0.
+  /// 4 if anything was left out, else 0.
   var exitCode: ExitCode {
     rejected.isEmpty && files.allSatisfy(\.isClean) ? .ok : .partlyRejected
   }
 }
 
 extension [FileReport] {
-  /// The files that have kept traces, in their order; `traces` are by input.
+  /// The files that have kept traces, in their order. `traces` are by input.
   func keeping(
     _ traces: [Int: [Trace]]
   ) -> [(name: String, header: TraceFileHeader, traces: [Trace])] {

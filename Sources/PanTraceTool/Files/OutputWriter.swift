@@ -14,15 +14,15 @@ enum OutputWriter {
     try stream(to: target, console: console) { write in try write(bytes) }
   }
 
-  /// Reports what a written file holds; nothing for standard output.
+  /// Reports what a written file holds. Nothing for standard output.
   static func say(
     _ what: String, in target: OutputTarget, _ talk: VerbosityOptions, console: Console
   ) {
     if case .file(let path) = target, !talk.isQuiet { console.say("\(path): \(what)") }
   }
 
-  /// Writes a document to each target; `document` makes it with the links that hold from there.
-  /// - Throws: A usage error before anything is written where a form needs rows that it has not.
+  /// Writes a document to each target. `document` makes it with the links that hold from there.
+  /// - Throws: A usage error before anything is written if a form needs rows that it has not.
   static func write(
     to targets: [(target: OutputTarget, format: OutputFormat)], console: Console,
     _ document: (OutputTarget) -> Document
@@ -37,13 +37,13 @@ enum OutputWriter {
     }
   }
 
-  /// Writes files into a folder, which is made where it is not there.
+  /// Writes files into a folder, which is made if it is not there.
   static func write(_ files: [(name: String, bytes: [UInt8])], into folder: String) throws {
     let folder = try OutputFolder(folder)
     for file in files { try folder.write(file.bytes, to: file.name) }
   }
 
-  /// Writes piece by piece; a file appears when the last piece is written.
+  /// Writes piece by piece. A file appears when the last piece is written.
   static func stream(
     to target: OutputTarget, console: Console, _ body: (([UInt8]) throws -> Void) throws -> Void
   ) throws {
@@ -58,7 +58,7 @@ extension Document {
   typealias Writing = (Screen, _ receive: (ByteView) throws -> Void) throws -> Void
 
   /// The document in a form, made when the screen for it is known.
-  /// - Throws: For the forms of rows where the document has none.
+  /// - Throws: For the forms of rows if the document has none.
   func writing(_ format: OutputFormat) throws(UsageError) -> Writing {
     switch format {
     case .text:
@@ -148,7 +148,7 @@ struct OutputTargets {
   private(set) var forms: [RowForm] = []
   private(set) var documents: [(target: OutputTarget, format: OutputFormat)] = []
 
-  /// The outputs that a command line asks for; without `hasRows`, csv and ndjson are documents.
+  /// The outputs that a command line asks for. Without `hasRows`, csv and ndjson are documents.
   init(_ options: OutputOptions, hasRows: Bool) throws(UsageError) {
     for (target, format) in try options.targets {
       if hasRows, let form = format.rows {

@@ -25,7 +25,7 @@ struct RereadTraces {
   }
 
   /// Calls `make` for each trace on all threads, and `consume` with the results in input order.
-  /// - Throws: A failure where an input has changed since.
+  /// - Throws: A failure if an input has changed since.
   func run<Output: Sendable>(
     make: @escaping @Sendable (Wanted, Trace) -> Output,
     consume: (Wanted, Output) throws -> Void
@@ -65,7 +65,7 @@ struct RereadTraces {
 
 /// Finds the one trace that a command is about.
 enum SingleTrace {
-  /// The trace with an id, or the first; how many others there are, and whether any was rejected.
+  /// The trace with an id, or the first. How many others there are, and whether any was rejected.
   static func find(
     _ id: String?, in inputs: [Input], _ options: InputOptions, talk: VerbosityOptions,
     console: Console
@@ -89,7 +89,7 @@ enum SingleTrace {
     return (first, id == nil ? ids.count - 1 : 0, reading.exitCode)
   }
 
-  /// The failure where no trace has the wanted id.
+  /// The failure if no trace has the wanted id.
   static func missing(_ wanted: String, among ids: [String]) -> CommandFailure {
     let alike = ids.first { $0 == wanted }.map {
       "'\($0)' looks the same and is made of other characters; copy it from the file."

@@ -8,13 +8,13 @@ struct GroupFigure: Sendable {
   let title: String
   /// What it is in words.
   let name: String
-  /// Its unit; empty for counts and ratios.
+  /// Its unit. Empty for counts and ratios.
   let unit: String
   /// How many decimals people see.
   let decimals: Int
   /// Whether the figure is a rate.
   let isRate: Bool
-  /// How many traces have none, by the reason why; empty for how often something happened.
+  /// How many traces have none, by the reason why. Empty for how often something happened.
   let leftOut: [String: Int]
   /// The figure of each group.
   let estimates: [GroupValue]
@@ -74,7 +74,7 @@ extension GroupFigure {
 }
 
 extension GroupFigure {
-  /// The traces that have none, and why: `S1 162 (band-limited)`; nil where all have one.
+  /// The traces that have none, and why: `S1 162 (band-limited)`. Nil if all have one.
   var exclusions: String? {
     let reasons = leftOut.sorted { $0.key < $1.key }
     guard let first = reasons.first else { return nil }
@@ -88,9 +88,9 @@ extension GroupFigure {
 
 /// A figure of one group, or of one group minus that of another.
 struct GroupValue: Sendable {
-  /// The number of traces behind the figure; nil for a difference.
+  /// The number of traces behind the figure. Nil for a difference.
   var count: Int?
-  /// The number of people behind it, or in both groups; nil without recorded participants.
+  /// The number of people behind it, or in both groups. Nil without recorded participants.
   let people: Int?
   let value: Double?
   let interval: ConfidenceInterval?

@@ -9,7 +9,7 @@ package struct GroupedFigures: Sendable {
   let groups: [GroupMembers]
   let figures: [GroupFigure]
   private let people: PeopleIndex
-  /// For each figure the value of each group, then each difference; `less` is the group taken off.
+  /// For each figure the value of each group, then each difference. `less` is the group taken off.
   private(set) var rows: [Row] = []
 
   typealias Row = (figure: GroupFigure, group: GroupMembers, less: GroupMembers?, found: GroupValue)
@@ -238,7 +238,7 @@ package struct GroupedFigures: Sendable {
     }
   }
 
-  /// For people: a value or an end of its interval; a difference has a sign.
+  /// For people: a value or an end of its interval. A difference has a sign.
   private static func cell(_ value: Double?, of row: Row, or reason: String? = nil) -> Cell {
     let (decimals, reason) = (row.figure.decimals, reason ?? row.found.noInterval)
     return row.less == nil

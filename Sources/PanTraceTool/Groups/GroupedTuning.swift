@@ -4,13 +4,13 @@ import PanDocuments
 /// The best rule of each group of gestures, beside the rule in use and the best of all.
 ///
 /// A group's own best was tuned on the gestures that it is judged by, and so looks better than it
-/// is; the other two were not chosen for the group.
+/// is. The other two were not chosen for the group.
 package struct GroupedTuning: Sendable {
   private let figures: GroupedFigures
   private let names: [String]
   private let rows: [Row]
 
-  /// The best rule of a group; nil if all of its gestures have one intent.
+  /// The best rule of a group. Nil if all of its gestures have one intent.
   private struct Row {
     let group: GroupMembers
     let best: (sentence: String, errors: Int)?

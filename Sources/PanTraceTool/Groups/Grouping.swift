@@ -26,13 +26,13 @@ package struct Grouping: Sendable {
   package struct UnknownColumn: Error {
     /// The name.
     package let name: String
-    /// The one that was likely meant; nil where none is like it.
+    /// The one that was likely meant. Nil if none is like it.
     package let nearest: String?
     /// The names that exist.
     package let available: [String]
   }
 
-  /// Resolves names of columns; `own` are the passthrough columns of the recordings.
+  /// Resolves names of columns. `own` are the passthrough columns of the recordings.
   package init(_ names: [String], own: [String]) throws(UnknownColumn) {
     let available = Known.allCases.map(\.rawValue) + own
     var columns: [Column] = []
@@ -51,7 +51,7 @@ package struct Grouping: Sendable {
     self.columns = columns
   }
 
-  /// A trace's values, one for each column; nil where it has none.
+  /// A trace's values, one for each column. Nil if it has none.
   package func values(of trace: GroupSubject) -> [String?] {
     columns.map { column in
       switch column {
@@ -80,7 +80,7 @@ package struct GroupSubject: Sendable {
   /// The header lines of files.
   let lines: HeaderLines
 
-  /// Takes an analyzed trace; `lines` are the header lines of files.
+  /// Takes an analyzed trace. `lines` are the header lines of files.
   package init(_ trace: AnalyzedTrace, lines: HeaderLines = HeaderLines()) {
     let analysis = trace.analysis
     source = trace.source

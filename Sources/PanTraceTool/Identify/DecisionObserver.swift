@@ -82,7 +82,7 @@ package struct DecisionObserver: Sendable {
     return [own] + [.recognition, .touchDown].filter { $0 != own }
   }
 
-  /// Observes a trace; the frameworks' rules decide as in a comparison of them.
+  /// Observes a trace. The frameworks' rules decide as in a comparison of them.
   package func observation(
     of trace: Trace, _ frameworks: ComparedRules
   ) -> Result<Observation, LeftOut.Reason> {

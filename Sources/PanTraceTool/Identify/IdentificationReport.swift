@@ -12,11 +12,11 @@ package struct IdentificationReport: Sendable {
   private let rejections: Rejections
   /// The framework's rule that fewer decisions contradict than any rule of one or two bounds.
   private let framework: PolicyPreset?
-  /// The best rule's decision on each release; nil if it sees none.
+  /// The best rule's decision on each release. Nil if it sees none.
   private let explained: [TransitionOutcome?]
   /// The releases that the app decided otherwise.
   private let contradicted: [Int]
-  /// Settings that decide as the rule does; nil for a rule that nothing fulfills.
+  /// Settings that decide as the rule does. Nil for a rule that nothing fulfills.
   private let deciding: ReplaySettings?
 
   /// Reports what an observer saw, with the traces that were left out or rejected.
@@ -50,7 +50,7 @@ package struct IdentificationReport: Sendable {
     contradicted = releases.indices.filter { explained[$0] != releases[$0].decision }
   }
 
-  /// The report; its rows are the decisions.
+  /// The report. Its rows are the decisions.
   package func document(version: String) -> Document {
     Document(
       schema: "pantrace.identification/2", version: version,
@@ -153,7 +153,7 @@ package struct IdentificationReport: Sendable {
       + [leftOut.sentence, rejections.sentence].compactMap { $0.map { $0 + "." } }
   }
 
-  /// Which gestures to record next; nil if a framework's rule explains, as it has no open bounds.
+  /// Which gestures to record next. Nil if a framework's rule explains, as it has no open bounds.
   private var next: String? {
     guard framework == nil else { return nil }
     let lifts = zip(best.family.parameters, best.asGood).compactMap { parameter, range -> String? in
@@ -185,7 +185,7 @@ package struct IdentificationReport: Sendable {
 
   // MARK: - Tables
 
-  /// A report for people shows at most this many frameworks' rules; JSON has all.
+  /// A report for people shows at most this many frameworks' rules. JSON has all.
   private static let mostPresets = 5
   /// At most this many decisions that contradict the rule.
   private static let mostListed = 20
@@ -222,7 +222,7 @@ package struct IdentificationReport: Sendable {
     ]
   }
 
-  /// The options that make the rule; nil if there is none.
+  /// The options that make the rule. Nil if there is none.
   private var options: String? { deciding.map { $0.options(naming: ["policy", "velocity"]) } }
 
   private var bounds: Table {

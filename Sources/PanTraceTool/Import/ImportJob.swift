@@ -190,7 +190,7 @@ enum AxesFile {
     return try found(beside: input).map { try SideFile.bytes(of: $0) } ?? []
   }
 
-  /// The evemu description beside a log, named as the log's name begins; nil if there is none.
+  /// The evemu description beside a log, named as the log's name begins. Nil if there is none.
   ///
   /// It is read with the log, and so no output may overwrite it.
   static func found(beside input: Input) throws(InputError) -> Input? {
@@ -213,7 +213,7 @@ struct ImportRun {
   /// The counts of its gestures, and what was left out.
   let summary: ImportSummary
 
-  /// Reads an input and hands the canonical form over piece by piece; nothing is held.
+  /// Reads an input and hands the canonical form over piece by piece. Nothing is held.
   /// - Throws: A refusal, or a failure with exit code 3.
   init(
     _ input: Input, settings: ImportSettings, axes: [UInt8],

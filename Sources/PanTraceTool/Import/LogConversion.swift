@@ -8,10 +8,10 @@ struct ImportChoice: Sendable {
   let settings: ImportSettings
   /// The advice that names the command which shows how a log is read.
   private let shows: String
-  /// The configuration file with the import settings; nil with a profile.
+  /// The configuration file with the import settings. Nil with a profile.
   let file: String?
 
-  /// What a profile or the configuration file says; nil where neither says how logs are read.
+  /// What a profile or the configuration file says. Nil if neither says how logs are read.
   init?(profile: String?, configuration path: String?, scale: Double? = nil) throws {
     if let path = profile {
       settings = try ImportProfile.read(path).scaled(scale)
@@ -34,7 +34,7 @@ struct ImportChoice: Sendable {
     file = nil
   }
 
-  /// An input as a trace file; one that is a trace file already stays as it is.
+  /// An input as a trace file. One that is a trace file already stays as it is.
   func input(_ input: Input, axes: String? = nil) throws -> Input {
     let axes = try AxesFile.bytes(axes, beside: input)
     let (settings, shows) = (settings, shows)
@@ -45,7 +45,7 @@ struct ImportChoice: Sendable {
 }
 
 extension ImportSettings {
-  /// The settings with a scale, where they have none of their own.
+  /// The settings with a scale, if they have none of their own.
   fileprivate func scaled(_ scale: Double?) -> ImportSettings {
     var settings = self
     settings.scale = settings.scale ?? scale
@@ -53,14 +53,14 @@ extension ImportSettings {
   }
 }
 
-/// A log of another form as a trace file, while it is read; a trace file stays as it is.
+/// A log of another form as a trace file, while it is read. A trace file stays as it is.
 final class LogConversion: InputConversion {
   private let input: Input
   private let shows: String
   private let record: ConversionRecord
   private var importer: Importer
   private var text = CanonicalText()
-  /// Whether the file says that it is a trace file; nil until its first bytes have come.
+  /// Whether the file says that it is a trace file. Nil until its first bytes have come.
   private var isCanonical: Bool?
 
   init(
@@ -163,7 +163,7 @@ struct LogHint {
   /// The command and what it does, with a period.
   let words: String
 
-  /// Looks at the beginning of a file; nil where nothing is recognized, and for what is no file.
+  /// Looks at the beginning of a file. Nil if nothing is recognized, and for what is no file.
   init?(of input: Input) {
     // A pipe was read, and whoever opens it again may wait for ever.
     guard case .file = input.source, !input.isReadOnce else { return nil }

@@ -1,7 +1,7 @@
 import PanTrace
 import PanTraces
 
-/// A trace file with the rows of each trace together, while it is read; it is held in memory.
+/// A trace file with the rows of each trace together, while it is read. It is held in memory.
 final class RowGrouping: InputConversion {
   private let record: ConversionRecord
   private var bytes: [UInt8] = []

@@ -2,13 +2,13 @@ import PanTraces
 
 /// One row of a command's table: an argument and the property it sets.
 ///
-/// The initial value of the property is the default; help and completions show it. Rows for a
+/// The initial value of the property is the default. Help and completions show it. Rows for a
 /// struct shared by several commands are lifted with ``at(_:)``.
 struct Argument<Options: Sendable>: Sendable {
   /// The row without its types.
   private(set) var description: ArgumentDescription
 
-  /// Sets the property from a word; false if the word spells no accepted value.
+  /// Sets the property from a word. False if the word spells no accepted value.
   ///
   /// The last parameter is true for the first occurrence, which replaces a default list.
   let store: @Sendable (inout Options, String, Bool) -> Bool
@@ -43,7 +43,7 @@ struct Argument<Options: Sendable>: Sendable {
       spell: spell)
   }
 
-  /// Sets the property as if a command line gave these words; the first word not accepted, if any.
+  /// Sets the property as if a command line gave these words. The first word not accepted, if any.
   func set(_ options: inout Options, to words: [String]) -> String? {
     for (index, word) in words.enumerated() where !store(&options, word, index == 0) {
       return word
@@ -116,7 +116,7 @@ extension Argument {
       })
   }
 
-  /// A name with a value; which may be given once.
+  /// A name with a value, which may be given once.
   static func option<Value: ArgumentValue>(
     _ name: String, short: Character? = nil, _ placeholder: String,
     _ path: any WritableKeyPath<Options, Value> & Sendable, rule: ValueRule<Value>? = nil,
@@ -129,7 +129,7 @@ extension Argument {
       get: { [$0[keyPath: path]] })
   }
 
-  /// A name with a value that may be absent; which may be given once.
+  /// A name with a value that may be absent, which may be given once.
   static func option<Value: ArgumentValue>(
     _ name: String, short: Character? = nil, _ placeholder: String,
     _ path: any WritableKeyPath<Options, Value?> & Sendable, rule: ValueRule<Value>? = nil,
@@ -142,7 +142,7 @@ extension Argument {
       get: { $0[keyPath: path].map { [$0] } ?? [] })
   }
 
-  /// A name with a value that may be given several times; the first one replaces the default list.
+  /// A name with a value that may be given several times. The first one replaces the default list.
   static func option<Value: ArgumentValue>(
     _ name: String, short: Character? = nil, _ placeholder: String,
     _ path: any WritableKeyPath<Options, [Value]> & Sendable, rule: ValueRule<Value>? = nil,
@@ -152,7 +152,7 @@ extension Argument {
     list(.option, name, short, placeholder, path, rule, completion, repeats: true, help)
   }
 
-  /// The words that belong to no option; a command has at most one such row.
+  /// The words that belong to no option. A command has at most one such row.
   static func operands<Value: ArgumentValue>(
     _ placeholder: String, _ path: any WritableKeyPath<Options, [Value]> & Sendable,
     count: ClosedRange<Int> = 0...Int.max, rule: ValueRule<Value>? = nil,
@@ -164,7 +164,7 @@ extension Argument {
       repeats: count.upperBound > 1, help)
   }
 
-  /// The row every command has; the tool reads the choice before the command is run.
+  /// The row every command has. The tool reads the choice before the command is run.
   static var color: Self {
     valued(
       .option, ColorChoice.argumentName, nil, "when", nil, .nothing,
@@ -282,7 +282,7 @@ extension Argument {
 extension Array {
   /// Sets what the words of `--set`, each KEY=VALUE, say about these rows.
   ///
-  /// `given` are the keys that have a value already, which no word replaces; `key` is a row's own.
+  /// `given` are the keys that have a value already, which no word replaces. `key` is a row's own.
   func set<Options>(
     _ words: [String], in options: inout Options, given: inout Set<String>, example: String,
     key: (Argument<Options>) -> String = { $0.description.name }
@@ -313,7 +313,7 @@ extension Array {
     }
   }
 
-  /// The words that an argument was given or has by itself; none where no row has the name.
+  /// The words that an argument was given or has by itself. None if no row has the name.
   func words<Options>(of name: String, in options: Options) -> [String]
   where Element == Argument<Options> {
     first { $0.description.name == name }?.spell(options) ?? []

@@ -55,11 +55,11 @@ struct ArgumentDescription: Equatable, Sendable {
 
   /// How the argument is written.
   let form: Form
-  /// The long name without its hyphens; for operands, their placeholder.
+  /// The long name without its hyphens. For operands, their placeholder.
   let name: String
   /// The letter after a single hyphen.
   var short: Character?
-  /// What stands for the value in the help; empty for flags.
+  /// What stands for the value in the help. Empty for flags.
   var placeholder = ""
   /// What a value must be: "a number from 1 to 1000".
   var expectation = ""
@@ -69,11 +69,11 @@ struct ArgumentDescription: Equatable, Sendable {
   var choices: [String] = []
   /// What a shell offers for the value.
   var completion = Completion.nothing
-  /// Whether the values of several occurrences are gathered; otherwise there may be one.
+  /// Whether the values of several occurrences are gathered. Otherwise there may be one.
   var isRepeatable = false
   /// The help, put together when it is asked for.
   let text: Deferred<String>
-  /// The heading over the argument in the help; nil for the common ones, which come first.
+  /// The heading over the argument in the help. Nil for the common ones, which come first.
   var heading: String?
   /// The names of arguments that cannot be given beside this one.
   var excluded: [String] = []
@@ -83,7 +83,7 @@ struct ArgumentDescription: Equatable, Sendable {
   /// What the argument does: sentences that end with a period.
   var help: String { text.value }
 
-  /// The long spellings with their hyphens; none for operands.
+  /// The long spellings with their hyphens. None for operands.
   var longSpellings: [String] {
     switch form {
     case .flag, .option: ["--" + name]
@@ -94,7 +94,7 @@ struct ArgumentDescription: Equatable, Sendable {
   /// What messages call it: `--output`, `<trace>`.
   var word: String { longSpellings.first ?? "<\(name)>" }
 
-  /// Every spelling with its hyphens, the short one first; none for operands.
+  /// Every spelling with its hyphens, the short one first. None for operands.
   var spellings: [String] {
     (short.map { ["-" + String($0)] } ?? []) + longSpellings
   }
@@ -109,7 +109,7 @@ struct ArgumentDescription: Equatable, Sendable {
 
 /// A value that is made when it is asked for, each time.
 ///
-/// Help and completions list much of what a program knows by name; a run that shows neither must
+/// Help and completions list much of what a program knows by name. A run that shows neither must
 /// not pay for it.
 struct Deferred<Value: Equatable & Sendable>: Equatable, Sendable {
   private let make: @Sendable () -> Value
@@ -129,13 +129,13 @@ struct CommandPage: Sendable {
   let name: String
   /// What the command does: one sentence.
   let summary: String
-  /// More about it, in paragraphs divided by an empty line; may be empty.
+  /// More about it, in paragraphs divided by an empty line. May be empty.
   let discussion: String
   /// Whole command lines to copy.
   let examples: [String]
   /// The arguments in the order of the help, `--help` last.
   let arguments: [ArgumentDescription]
-  /// The names of the options that people use most; empty where the help is short enough for all.
+  /// The names of the options that people use most. Empty if the help is short enough for all.
   let common: [String]
 
   var operands: ArgumentDescription? { arguments.first(where: \.isOperands) }

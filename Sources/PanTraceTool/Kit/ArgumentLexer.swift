@@ -7,7 +7,7 @@
 ///     -r=60      .option("-r")         60
 ///     -jr        .option("-j"), .option("-r")
 ///     a.csv, -   .operand(word)
-///     --         (nothing; every later word is an operand)
+///     --         (nothing, every later word is an operand)
 ///
 /// The next word is a value unless it looks like an option, a hyphen followed by a letter or a
 /// hyphen: `--rate -5` has the value -5, `--rate --json` has none. `--name=-x` takes any value.
@@ -37,7 +37,7 @@ struct ArgumentLexer {
     self.words = words[...]
   }
 
-  /// The next token; nil at the end of the words.
+  /// The next token. Nil at the end of the words.
   mutating func next() -> Token? {
     if case .letters(var letters) = rest, let letter = letters.popFirst() {
       rest = letters.isEmpty ? .none : .letters(letters)
@@ -56,7 +56,7 @@ struct ArgumentLexer {
     return self.next()
   }
 
-  /// The value of the option just read, attached or in the next word; nil if there is none.
+  /// The value of the option just read, attached or in the next word. Nil if there is none.
   mutating func value() -> String? {
     if let attached = attachedValue() { return attached }
     guard let next = words.first, !Self.looksLikeOption(next) else { return nil }
@@ -64,7 +64,7 @@ struct ArgumentLexer {
     return next
   }
 
-  /// The value that an option without values was given with `=`; nil if it was given none.
+  /// The value that an option without values was given with `=`. Nil if it was given none.
   mutating func unwantedValue() -> String? {
     switch rest {
     case .none: nil

@@ -6,13 +6,13 @@ import PanTraces
 ///
 ///     enum Order: String, CaseIterable, ArgumentValue { case asGiven = "as-given" }
 protocol ArgumentValue: Sendable {
-  /// Reads the value from a whole word; nil if the word spells none.
+  /// Reads the value from a whole word. Nil if the word spells none.
   init?(argument: String)
 
-  /// The spelling shown as default; reading it gives the value again.
+  /// The spelling shown as default. Reading it gives the value again.
   var argument: String { get }
 
-  /// Every accepted word, if they can be listed; empty if they cannot.
+  /// Every accepted word, if they can be listed. Empty if they cannot.
   static var choices: [String] { get }
 
   /// What a word must be, to stand after "is not": "a number".
@@ -46,7 +46,7 @@ extension Int: ArgumentValue {}
 extension UInt64: ArgumentValue {}
 
 extension Double: ArgumentValue {
-  /// Reads a finite decimal number: digits, a point, an exponent; the same in every locale.
+  /// Reads a finite decimal number: digits, a point, an exponent. The same in every locale.
   init?(argument: String) {
     guard let value = Double(decimal: argument) else { return nil }
     self = value

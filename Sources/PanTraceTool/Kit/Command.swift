@@ -11,7 +11,7 @@ protocol RunnableCommand: Sendable {
 
 /// A command: a plain struct of options, a table that says how words set them, and the work.
 ///
-///     struct ReplayOptions { var traces: [String] = []; var rate = 120.0 }
+///     struct ReplayOptions { var traces: [String] = []. Var rate = 120.0 }
 ///
 ///     let replay = Command(
 ///       "replay", "Replays traces frame by frame.",
@@ -35,15 +35,15 @@ struct Command<Options: Sendable>: RunnableCommand {
   /// - Parameters:
   ///   - name: The word that chooses it: lower case, hyphens.
   ///   - summary: One sentence with a period.
-  ///   - discussion: Paragraphs for its help, divided by an empty line; the first, short one stands
-  ///     alone where only the common options are shown.
+  ///   - discussion: Paragraphs for its help, divided by an empty line. The first, short one stands
+  ///     alone if only the common options are shown.
   ///   - examples: Two to four whole command lines to copy.
   ///   - defaults: The options that hold when no argument is given.
   ///   - arguments: The table, common options first.
-  ///   - common: The names of the options that `--help` shows, the rest being left to `--help=all`;
-  ///     none where it shows everything.
+  ///   - common: The names of the options that `--help` shows, the rest being left to `--help=all`.
+  ///     None if it shows everything.
   ///   - run: Does the work. It may throw ``UsageError``, ``CommandFailure``, ``SinkError`` and
-  ///     the errors of inputs and outputs, which the tool turns into messages; any other error is
+  ///     the errors of inputs and outputs, which the tool turns into messages. Any other error is
   ///     reported as a defect.
   init(
     _ name: String, _ summary: String, discussion: String = "", examples: [String],
@@ -164,7 +164,7 @@ struct Command<Options: Sendable>: RunnableCommand {
     }
   }
 
-  /// The option most likely meant; a short one may be a long name behind a single hyphen.
+  /// The option most likely meant. A short one may be a long name behind a single hyphen.
   private func nearestOption(to spelling: String, in word: String) -> String? {
     let meant = spelling.hasPrefix("--") ? spelling : "-" + word
     guard meant.utf8.count > 3 else { return nil }

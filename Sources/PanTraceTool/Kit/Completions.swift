@@ -27,7 +27,7 @@ extension ArgumentDescription {
   }
 }
 
-/// Escapes what would end a single-quoted string; the escape is the same in all three shells.
+/// Escapes what would end a single-quoted string. The escape is the same in all three shells.
 func quoted(_ text: String) -> String {
   text.split(separator: "'", omittingEmptySubsequences: false).joined(separator: "'\\''")
 }

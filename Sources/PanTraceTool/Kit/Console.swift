@@ -14,7 +14,7 @@ struct Console: Sendable {
   /// The environment's variables.
   var environment: [String: String] = [:]
 
-  /// Says something to a person; a failed write to standard error is ignored.
+  /// Says something to a person. A failed write to standard error is ignored.
   func say(_ line: String) {
     show(VisibleText.manyLines(line) + "\n")
   }
@@ -39,7 +39,7 @@ struct Console: Sendable {
     try? error.write(text)
   }
 
-  /// The same streams, with colors where a choice and the environment have them.
+  /// The same streams, with colors if a choice and the environment have them.
   func colored(_ choice: ColorChoice) -> Console {
     func colored(_ sink: Sink) -> Sink {
       sink.colored(choice.isOn(for: sink, environment: environment))
@@ -105,7 +105,7 @@ struct Console: Sendable {
 
 /// Why bytes did not arrive.
 enum SinkError: Error, Equatable, Sendable {
-  /// The reader has gone, as `head` does when it has enough; not a failure of the tool.
+  /// The reader has gone, as `head` does when it has enough, not a failure of the tool.
   case closed
   /// The bytes could not be written, with what to tell the user: "disk: no space is left".
   case failed(String)
@@ -117,7 +117,7 @@ enum ColorChoice: String, CaseIterable, ArgumentValue {
   case always
   case never
 
-  /// The last choice among words, as far as they can be understood; `auto` without one.
+  /// The last choice among words, as far as they can be understood. `auto` without one.
   ///
   /// Errors about the other words have to know it, too.
   static func last(in words: [String]) -> ColorChoice {
@@ -132,7 +132,7 @@ enum ColorChoice: String, CaseIterable, ArgumentValue {
 
   static let argumentName = "color"
 
-  /// Whether text for a sink is to be colored; each sink is decided on its own.
+  /// Whether text for a sink is to be colored. Each sink is decided on its own.
   ///
   /// An explicit choice wins. Then `NO_COLOR` (no-color.org) and `CLICOLOR_FORCE`
   /// (bixense.com/clicolors) in this order, then `TERM=dumb`, then whether a person is looking.

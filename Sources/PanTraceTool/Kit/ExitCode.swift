@@ -8,7 +8,7 @@ enum ExitCode: Int32, CaseIterable, Sendable {
   case usage = 2
   /// No input could be used.
   case noInput = 3
-  /// Part of the input was rejected; the rest was done.
+  /// Part of the input was rejected. The rest was done.
   case partlyRejected = 4
   /// A defect of the tool.
   case internalError = 70
@@ -51,7 +51,7 @@ enum UsageError: Error, Equatable, Sendable {
   case unexpectedOperand(String)
   /// Two options that exclude one another.
   case conflict(String, String)
-  /// Options that are well formed and make no sense together; said by the command itself.
+  /// Options that are well formed and make no sense together. Said by the command itself.
   case contradiction(String, advice: String?)
 
   /// One sentence without a period that says what is wrong.
@@ -72,7 +72,7 @@ enum UsageError: Error, Equatable, Sendable {
     }
   }
 
-  /// One sentence with a period that says what to do; nil if the message says it.
+  /// One sentence with a period that says what to do. Nil if the message says it.
   var advice: String? {
     switch self {
     case .unknownCommand(_, let nearest), .unknownTopic(_, let nearest),

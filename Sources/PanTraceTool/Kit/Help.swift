@@ -4,7 +4,7 @@ struct HelpTopic: Sendable {
   let name: String
   /// What the page is about: one sentence.
   let summary: String
-  /// The page, made only when it is asked for; printed as it is.
+  /// The page, made only when it is asked for. Printed as it is.
   let text: @Sendable () -> String
 
   /// Makes a topic.
@@ -32,7 +32,7 @@ struct Help {
 
   var text: String { lines.joined(separator: "\n") + "\n" }
 
-  /// The help of one command; everything where that fits a screen, too.
+  /// The help of one command. Everything if that fits a screen, too.
   static func of(_ page: CommandPage, tool: String, _ extent: Extent) -> String {
     let isBrief = extent == .screen && !page.common.isEmpty
     var help = Help()
@@ -57,7 +57,7 @@ struct Help {
     return help.text
   }
 
-  /// The help of the whole tool; short where no command was given.
+  /// The help of the whole tool. Short if no command was given.
   static func of(_ tool: Tool, isShort: Bool = false) -> String {
     var help = Help()
     help.paragraph(tool.summary)

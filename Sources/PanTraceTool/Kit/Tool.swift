@@ -9,7 +9,7 @@ struct Tool: Sendable {
   let version: String
   /// What the tool is for: one sentence.
   let summary: String
-  /// Whole command lines to copy; the first is the best way to begin.
+  /// Whole command lines to copy. The first is the best way to begin.
   let examples: [String]
   /// Words that other tools know, and what to write in their place.
   private let otherwise: [String: String]
@@ -29,7 +29,7 @@ struct Tool: Sendable {
     }
   }
 
-  /// Declares a tool; `help` and `completions` are added to its commands.
+  /// Declares a tool. `help` and `completions` are added to its commands.
   init(
     _ name: String, version: String, summary: String, examples: [String],
     named commands: [NamedCommand],
@@ -57,12 +57,12 @@ struct Tool: Sendable {
   /// The pages of all commands, the built-in ones last.
   var pages: [CommandPage] { allCommands.map(\.page) }
 
-  /// Runs the tool on the words after its name; every error becomes a message and an exit code.
+  /// Runs the tool on the words after its name. Every error becomes a message and an exit code.
   ///
   /// - Parameters:
   ///   - words: The words after the tool's name.
-  ///   - console: Where words go; each of its streams is colored or not on its own.
-  ///   - color: Whether there are colors; by default what `--color` says.
+  ///   - console: Where words go. Each of its streams is colored or not on its own.
+  ///   - color: Whether there are colors. By default what `--color` says.
   /// - Returns: How the run ended.
   func run(
     _ words: [String], console: Console, color: ColorChoice? = nil
@@ -128,7 +128,7 @@ struct Tool: Sendable {
     return .ok
   }
 
-  /// How much help the words after a command ask for; nil where they ask for none.
+  /// How much help the words after a command ask for. Nil if they ask for none.
   private func helpAsked(in words: [String]) throws(UsageError) -> Help.Extent? {
     for word in words.prefix(while: { $0 != "--" }) {
       switch word {
@@ -156,7 +156,7 @@ struct Tool: Sendable {
     return .usage
   }
 
-  /// What to write in place of a word that another tool knows; the command's own entry goes first.
+  /// What to write in place of a word that another tool knows. The command's own entry goes first.
   private func here(_ error: UsageError, in command: String?) -> String? {
     switch error {
     case .unknownCommand(let word, _), .unknownTopic(let word, _), .unknownOption(let word, _):

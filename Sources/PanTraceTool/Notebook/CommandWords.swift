@@ -4,7 +4,7 @@
 /// |---|---|
 /// | `a b` | two words, divided by spaces or tabs |
 /// | `'a b'` | one word, every character as it is |
-/// | `"a b"` | one word; a backslash before `"`, `\`, `$` or `` ` `` makes it an ordinary character |
+/// | `"a b"` | one word. A backslash before `"`, `\`, `$` or `` ` `` makes it an ordinary character |
 /// | `a\ b` | one word; a backslash makes the next character an ordinary one |
 /// | `# …` | a remark, if a word could begin there |
 ///

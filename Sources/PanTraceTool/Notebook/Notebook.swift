@@ -16,7 +16,7 @@ package import PanDocuments
 ///
 /// Every sequence of bytes can be parsed. A block that cannot be understood is prose and a problem.
 package struct Notebook: Equatable, Sendable {
-  /// The document in its order; the pieces joined are the document.
+  /// The document in its order. The pieces joined are the document.
   package private(set) var pieces: [Piece] = []
   /// What could not be understood, in the order of lines.
   package private(set) var problems: [NotebookProblem] = []
@@ -187,11 +187,11 @@ package struct CommandSlot: Equatable, Sendable {
     return bytes
   }
 
-  /// A line that differs: its number in the document, what stands there, and what was printed; nil
+  /// A line that differs: its number in the document, what stands there, and what was printed. Nil
   /// for a line that is not there.
   package typealias Difference = (line: Int, expected: ArraySlice<UInt8>?, got: ArraySlice<UInt8>?)
 
-  /// The first line that differs from other output; nil if none does.
+  /// The first line that differs from other output. Nil if none does.
   package func difference(from output: [UInt8]) -> Difference? {
     let (expected, got) = (MarkdownLines(printed).all, MarkdownLines(output).all)
     for index in 0..<max(expected.count, got.count) {
@@ -207,7 +207,7 @@ package struct CommandSlot: Equatable, Sendable {
 package struct CommandOutput: Equatable, Sendable {
   /// Standard output and standard error as a reader would see them, in the order of writing.
   package let bytes: [UInt8]
-  /// How the command ended; 0 is success.
+  /// How the command ended. 0 is success.
   package let exitCode: Int32
 
   package init(bytes: [UInt8], exitCode: Int32) {

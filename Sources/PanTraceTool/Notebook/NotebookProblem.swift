@@ -40,7 +40,7 @@ package struct NotebookProblem: Error, Equatable, Sendable {
     }
   }
 
-  /// What to do, with a period; nil if the message says it.
+  /// What to do, with a period. Nil if the message says it.
   package var advice: String? {
     switch kind {
     case .foreignCommand: "Put it into a block of its own; a block 'sh' or 'text' is never run."

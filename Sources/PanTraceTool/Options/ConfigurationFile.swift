@@ -6,13 +6,13 @@ import PanTraces
 
 /// Replay options and named rules for the traces of a folder, read from `pantrace.json`.
 ///
-/// The keys are the names of the options and the values what they take; `policies` names rules.
+/// The keys are the names of the options and the values what they take. `policies` names rules.
 struct ConfigurationFile: Sendable {
   /// The name that is looked for.
   static let name = "pantrace.json"
   /// The option that names another file.
   static let optionName = "config"
-  /// Its value where no file is wanted.
+  /// Its value if no file is wanted.
   static let none = "none"
 
   /// The path from the working folder.
@@ -49,7 +49,7 @@ struct ConfigurationFile: Sendable {
     self.settings = settings
   }
 
-  /// The import settings of a file, whose other keys are ignored; nil without any.
+  /// The import settings of a file, whose other keys are ignored. Nil without any.
   ///
   /// Nil also for a pipe, which can be read only once and is left to ``init(_:)``.
   static func importSettings(_ path: String) throws -> ImportSettings? {
@@ -146,7 +146,7 @@ extension SideDocument {
 }
 
 extension JSONValue {
-  /// The word that a command line would have; nil for what no single word can say.
+  /// The word that a command line would have. Nil for what no single word can say.
   var word: String? {
     switch self {
     case .string(let word): word
@@ -155,7 +155,7 @@ extension JSONValue {
     }
   }
 
-  /// The value with its content, to stand after "is"; only for values of known keys.
+  /// The value with its content, to stand after "is". Only for values of known keys.
   var spelling: String {
     switch self {
     case .string(let word): "'\(word)'"
@@ -167,7 +167,7 @@ extension JSONValue {
 }
 
 extension ReplayOptions {
-  /// The file that completes these options, by default the one found; nil where there is none, or
+  /// The file that completes these options, by default the one found. Nil if there is none, or
   /// none is wanted.
   func file(orFound found: String?) throws -> ConfigurationFile? {
     guard !wantsNoFile else { return nil }
@@ -180,7 +180,7 @@ extension ReplayOptions {
 /// The folders above need not be the user's own: in /tmp anybody can write. So only the user's own
 /// files are taken, and the system's. A file given by its option is read whatever its owner.
 struct ConfigurationSearch: Sendable {
-  /// The path of the file that is taken, from the working folder; nil where there is none.
+  /// The path of the file that is taken, from the working folder. Nil if there is none.
   let path: String?
   /// The paths of nearer files that other users own.
   private let passedOver: [String]

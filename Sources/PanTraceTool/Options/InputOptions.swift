@@ -137,7 +137,7 @@ enum ErrorChoice: String, CaseIterable, ArgumentValue {
 }
 
 extension InputOptions {
-  /// The words that say how rows of `analyze` are made of recordings; rows name a digest of them.
+  /// The words that say how rows of `analyze` are made of recordings. Rows name a digest of them.
   var rowWords: [String] {
     var options = self
     options.inputs = []

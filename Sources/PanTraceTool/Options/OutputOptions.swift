@@ -23,7 +23,7 @@ struct OutputOptions: Sendable {
         help: "Writes to a file, whole or not at all; - is standard output."),
     ] + TextOptions.arguments.at(\.texts)
 
-  /// Where to write, each with its form; standard output without any.
+  /// Where to write, each with its form. Standard output without any.
   var targets: [(target: OutputTarget, format: OutputFormat)] {
     get throws(UsageError) {
       if format == nil, let picture = outputs.first(where: Self.isPicture) {
@@ -55,7 +55,7 @@ extension OutputOptions {
   }
 }
 
-/// How texts are written where a spreadsheet may open them.
+/// How texts are written if a spreadsheet may open them.
 struct TextOptions: Sendable {
   var isSpreadsheetSafe = false
 
@@ -76,7 +76,7 @@ struct TextOptions: Sendable {
 enum FormatChoice: String, CaseIterable, ArgumentValue {
   case text, json, ndjson, csv, markdown, html
 
-  /// The form that a file's name asks for; nil where it asks for none.
+  /// The form that a file's name asks for. Nil if it asks for none.
   init?(extensionOf path: String) {
     guard let dot = path.lastIndex(of: ".") else { return nil }
     switch path[path.index(after: dot)...].lowercased() {
@@ -110,7 +110,7 @@ enum OutputFormat: Equatable, Sendable {
 }
 
 extension OutputFormat {
-  /// The form of its rows; nil for a form that can only be written when everything is known.
+  /// The form of its rows. Nil for a form that can only be written when everything is known.
   var rows: RowForm? {
     switch self {
     case .csv(let texts): .csv(texts)
@@ -120,7 +120,7 @@ extension OutputFormat {
   }
 }
 
-/// How much is said on standard error beside errors; results never change with it.
+/// How much is said on standard error beside errors. Results never change with it.
 struct VerbosityOptions: Sendable {
   var isQuiet = false
   var isVerbose = false
@@ -162,7 +162,7 @@ struct GroupOptions: Sendable {
       .filter { seen.insert($0.lowercased()).inserted }
   }
 
-  /// Looks into the inputs for the columns; nil where none was asked for.
+  /// Looks into the inputs for the columns. Nil if none was asked for.
   /// - Throws: A usage error for a column that there is not.
   func choice(_ inputs: [Input], _ options: InputOptions) throws -> GroupChoice? {
     guard !names.isEmpty else { return nil }

@@ -37,7 +37,7 @@ enum PolicyWord {
 
 /// The words of an option that takes names with commas between, such as `--policies`.
 enum NameList {
-  /// One word per name; commas also separate parameters and parts of formulas, which stay whole.
+  /// One word per name. Commas also separate parameters and parts of formulas, which stay whole.
   static func words(_ options: [String], all: [String]) -> [String] {
     var words: [String] = []
     for option in options {

@@ -11,7 +11,7 @@ struct ReplayOptions: Sendable {
   var configurationFile: String?
   /// The keys that the command line gave: a file's values do not replace these.
   var given: Set<String> = []
-  /// The file that gave the others; nil without one.
+  /// The file that gave the others. Nil without one.
   var filePath: String?
   /// The named rules of the configuration file.
   var namedPolicies: [String: String] = [:]

@@ -8,12 +8,12 @@ import PanTransitions
 struct ReplayRequest: Sendable {
   /// The options, completed.
   let options: ReplayOptions
-  /// The configuration file that was read; nil without one.
+  /// The configuration file that was read. Nil without one.
   let file: ConfigurationFile?
   /// Whether the file is reported even with --quiet: it was found, not given, and has an effect.
   private let mustNameFile: Bool
 
-  /// Reads the file that the options name, or the one found; no output may be in its place.
+  /// Reads the file that the options name, or the one found. No output may be in its place.
   init(_ options: ReplayOptions, besides files: Files) throws {
     let given = try options.resolved()
     file = try given.file(orFound: files.search?.path)
@@ -37,7 +37,7 @@ struct ReplayRequest: Sendable {
   /// The configuration and the transition.
   func settings() throws -> ReplaySettings { try options.settings() }
 
-  /// The settings for commands about the decision at release; refuses transitions without one.
+  /// The settings for commands about the decision at release. Refuses transitions without one.
   func decidingSettings() throws -> ReplaySettings {
     let settings = try settings()
     if let setup = settings.transition, !setup.traits.isInteractive {
@@ -62,9 +62,9 @@ struct ReplayRequest: Sendable {
 extension ReplayOptions {
   /// The settings that the options spell, with `word` in place of the rule if it is given.
   ///
-  /// A framework's rule brings its known settings along where none are given. A transition's own
+  /// A framework's rule brings its known settings along if none are given. A transition's own
   /// rule and controller are taken unless others are given.
-  /// - Throws: Also where the transition would leave without effect what was given.
+  /// - Throws: Also if the transition would leave without effect what was given.
   func settings(
     policy word: String? = nil, option: String? = nil
   ) throws -> ReplaySettings {

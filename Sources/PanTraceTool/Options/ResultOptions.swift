@@ -4,7 +4,7 @@ import PanTraces
 
 /// How much of an analysis is shown.
 struct ResultOptions: Sendable {
-  /// The columns of rows; all where none are given.
+  /// The columns of rows. All if none are given.
   var columns: [String] = []
   var all = false
   var statistics = false
@@ -80,8 +80,8 @@ struct RowColumns {
   /// The names in their order.
   let names: [String]
 
-  /// Takes the words of an option, each with commas between names; nil where there are none.
-  /// - Throws: Where nothing that is written has such columns, and for an empty name.
+  /// Takes the words of an option, each with commas between names. Nil if there are none.
+  /// - Throws: If nothing that is written has such columns, and for an empty name.
   init?(_ words: [String], hasRows: Bool) throws(UsageError) {
     guard !words.isEmpty else { return nil }
     guard hasRows else {

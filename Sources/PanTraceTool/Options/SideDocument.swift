@@ -2,7 +2,7 @@ import PanDocuments
 import PanTrace
 import PanTraces
 
-/// A JSON file that a person may have written; its errors name line and column.
+/// A JSON file that a person may have written. Its errors name line and column.
 struct SideDocument {
   private let path: String
   private let exitCode: ExitCode
@@ -11,7 +11,7 @@ struct SideDocument {
   /// The members of the document.
   let members: [JSONMember]
 
-  /// Reads a file whose document must be an object; `advice` shows one.
+  /// Reads a file whose document must be an object. `advice` shows one.
   init(_ path: String, _ exitCode: ExitCode = .noInput, advice: String? = nil) throws {
     self.path = path
     self.exitCode = exitCode
@@ -39,10 +39,10 @@ struct SideDocument {
     }
   }
 
-  /// The value of a member; nil without it.
+  /// The value of a member. Nil without it.
   func value(_ name: String) -> JSONValue? { node(name)?.value }
 
-  /// The value of a member and its place; nil without it.
+  /// The value of a member and its place. Nil without it.
   func node(_ name: String) -> JSONNode? { members.first { $0.name == name }?.node }
 
   /// Refuses members that are not known.
@@ -86,7 +86,7 @@ extension JSONValue {
   }
 }
 
-/// A list of frame times, one number a line; empty lines and lines that begin with # say nothing.
+/// A list of frame times, one number a line. Empty lines and lines that begin with # say nothing.
 ///
 /// Lines end in LF or CR LF. Times that no display has are refused: a replay might never end.
 enum FrameTimesFile {

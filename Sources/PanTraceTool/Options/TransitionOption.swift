@@ -15,8 +15,8 @@ enum TransitionOption {
     }
   }
 
-  /// The controller that some options ask for, with the settings that they leave open from a start;
-  /// nil where they ask for none.
+  /// The controller that some options ask for, with the settings that they leave open from a start.
+  /// Nil if they ask for none.
   static func controller(
     of options: ReplayOptions, over start: ReplayConfiguration
   ) throws(UsageError) -> String? {
@@ -46,7 +46,7 @@ struct TransitionClash {
     self.options = options
   }
 
-  /// Checks them all; `rule` is the option that gave another rule, nil where none did.
+  /// Checks them all. `rule` is the option that gave another rule, nil if none did.
   func check(rule: String?) throws(UsageError) {
     try checkInteraction(rule)
     try checkDirection()

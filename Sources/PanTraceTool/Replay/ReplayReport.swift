@@ -13,7 +13,7 @@ package struct ReplayReport {
   private let analysis: TraceAnalysis
   private let transition: TransitionReport?
 
-  /// Replays a trace; `parts` of the transition stand in place of the frames.
+  /// Replays a trace. `parts` of the transition stand in place of the frames.
   package init(
     of trace: Trace, settings: ReplaySettings, showing parts: TransitionParts = .none
   ) {
@@ -50,7 +50,7 @@ package struct ReplayReport {
     }
   }
 
-  /// What the app did, and whether the replay does the same; none where not recorded.
+  /// What the app did, and whether the replay does the same. None if not recorded.
   private var recorded: [Document.Member] {
     guard let decision = analysis.recordedDecision else { return [] }
     return [
@@ -69,7 +69,7 @@ package struct ReplayReport {
     FrameTable.table([replay] + (replayed.views?.laterActs.map(\.replay) ?? []))
   }
 
-  /// How far the recorded content was from the frames, and its jump; none without a column of it.
+  /// How far the recorded content was from the frames, and its jump. None without a column of it.
   private var content: [String] {
     guard trace.content != nil else { return [] }
     func text(_ metric: Metric) -> String? {
@@ -100,7 +100,7 @@ package struct ReplayReport {
     return "\(analysis.id)\(through): " + SequelText.sentence(replay, analysis) + app
   }
 
-  /// What the app did; nothing where not recorded.
+  /// What the app did. Nothing if not recorded.
   private var app: String {
     guard let decision = analysis.recordedDecision else { return "" }
     let verb = decision.word
@@ -114,7 +114,7 @@ package struct ReplayReport {
   /// Whether a release decides how it ends.
   private var isDecided: Bool { settings.transition?.traits.isInteractive ?? true }
 
-  /// The later pans in sentences; each continues where the one before left the transition.
+  /// The later pans in sentences. Each continues where the one before left the transition.
   private var laterActs: [String] { replayed.views.map(SequelText.sentences) ?? [] }
 
   private var sentence: String {
@@ -122,7 +122,7 @@ package struct ReplayReport {
       analysis, policy: configuration.policy, recognizer: configuration.recognizer)
   }
 
-  /// The table of frames; at a terminal also a sparkline above it and, if several, releases below.
+  /// The table of frames. At a terminal also a sparkline above it and, if several, releases below.
   private var frameBlocks: [Document.Block] {
     // The finger does not drive the transition, but frames would show content following it.
     guard isDecided, !replay.frames.isEmpty else { return [] }
@@ -137,7 +137,7 @@ package struct ReplayReport {
   }
 }
 
-/// The pans of a recording in words, where a transition lets later ones continue.
+/// The pans of a recording in words, if a transition lets later ones continue.
 enum SequelText {
   /// A pan in full: what was decided, how far it goes, and when all was over.
   static func sentence(_ replay: Replay, _ analysis: TraceAnalysis) -> String {
@@ -170,7 +170,7 @@ enum SequelText {
     "\(analysis.verdict.name): \(DecisionSentence.short(analysis))"
   }
 
-  /// When the whole transition was over; nil where there is none, or nothing was decided.
+  /// When the whole transition was over. Nil if there is none, or nothing was decided.
   static func completion(_ analysis: TraceAnalysis) -> String? {
     switch analysis.measurements[.completionTime] {
     case .value(let time), .flagged(let time, _):

@@ -111,7 +111,7 @@ package enum ViewTable {
     }
   }
 
-  /// The view tree of a frame as lines, inner views moved in; the foremost stands last.
+  /// The view tree of a frame as lines, inner views moved in. The foremost stands last.
   package static func tree(_ frame: TransitionFrame) -> String {
     let time = NumberText.fixed(frame.frame.time * 1000, decimals: 1)
     let progress = NumberText.fixed(frame.progress, decimals: 3)

@@ -3,11 +3,11 @@ package import PanEngine
 package import PanTraces
 package import PanTransitions
 
-/// A replay, and what the transition showed where it went through one.
+/// A replay, and what the transition showed if it went through one.
 package struct ReplayedTrace: Sendable {
   /// The replay.
   package let replay: Replay
-  /// The views; nil without a transition.
+  /// The views. Nil without a transition.
   package let views: TransitionReplay?
 
   /// Joins a replay with its views.
@@ -16,7 +16,7 @@ package struct ReplayedTrace: Sendable {
     self.views = views
   }
 
-  /// Replays a trace, through a transition where there is one.
+  /// Replays a trace, through a transition if there is one.
   package init(
     of trace: Trace, configuration: ReplayConfiguration, transition: TransitionSetup?
   ) {
@@ -31,7 +31,7 @@ package struct ReplayedTrace: Sendable {
     TraceAnalysis(of: replay, metrics: metrics, completion: views?.completion)
   }
 
-  /// The analyses of later pans, without figures; empty without a transition.
+  /// The analyses of later pans, without figures. Empty without a transition.
   package func laterActs() -> [TraceAnalysis] {
     guard let laterActs = views?.laterActs else { return [] }
     return laterActs.map { TraceAnalysis(of: $0.replay, metrics: [], completion: $0.completion) }

@@ -6,7 +6,7 @@ import PanTransitions
 
 /// What a replay shows of a transition in place of its frames.
 package struct TransitionParts: Sendable {
-  /// The moments whose views are shown; nil where none are.
+  /// The moments whose views are shown. Nil if none are.
   package let views: FilmstripMoments?
   /// Whether the callbacks are shown.
   package let log: Bool
@@ -26,7 +26,7 @@ struct TransitionReport {
   let replay: TransitionReplay
   let parts: TransitionParts
 
-  /// The parts in place of the frames; nil where the frames are wanted.
+  /// The parts in place of the frames. Nil if the frames are wanted.
   var blocks: [Document.Block]? {
     guard parts.views != nil || parts.log else { return nil }
     let trees = parts.views?.frames(of: replay).map(ViewTable.tree) ?? []
@@ -42,13 +42,13 @@ struct TransitionReport {
     return blocks
   }
 
-  /// The table in place of the frames; nil where the frames are wanted.
+  /// The table in place of the frames. Nil if the frames are wanted.
   var table: Table? {
     if parts.views != nil { return ViewTable.table(replay) }
     return parts.log ? ViewTable.log(replay.log) : nil
   }
 
-  /// The findings with their advice; empty without any.
+  /// The findings with their advice. Empty without any.
   var findings: [Document.Block] {
     guard !replay.findings.isEmpty else { return [] }
     let text = replay.findings.map { finding in
@@ -77,7 +77,7 @@ struct TransitionReport {
     ])
   }
 
-  /// What programs read: findings and later pans always, views and log where wanted.
+  /// What programs read: findings and later pans always, views and log if wanted.
   var data: [Document.Member] {
     var members = [Document.Member("findings", .table(ViewTable.findings(replay.findings)))]
     if !replay.laterActs.isEmpty {

@@ -57,7 +57,7 @@ extension FileReport {
     diagnostics.totals.filter { $0.code.severity != .remark }
   }
 
-  /// Why nothing of the file was read; nil for a file that was.
+  /// Why nothing of the file was read. Nil for a file that was.
   fileprivate var unread: String? {
     failure?.message ?? (header == nil ? diagnostics.errors.first?.message : nil)
   }
@@ -85,7 +85,7 @@ package struct Rejections: Sendable {
   }
 
   /// How many there are, and why: `12 rejected: 9 not-a-number, 3 time-backwards`, and how many are left
-  /// out; nil for none.
+  /// out. Nil for none.
   package var sentence: String? {
     let left = leftOut > 0 ? "\(leftOut) left out, as the recording says" : nil
     let parts = [counts, left].compactMap { $0 }
@@ -107,7 +107,7 @@ package struct Rejections: Sendable {
   /// The first of them, for people.
   package var list: Table { QualityTables.rejected(entries, limit: Self.mostListed) }
 
-  /// The remark about traces that the list leaves out; nil if it is whole.
+  /// The remark about traces that the list leaves out. Nil if it is whole.
   package var rest: String? {
     more(entries.count, than: Self.mostListed, "; json has all")
   }

@@ -4,7 +4,7 @@ import PanTraces
 
 /// What the batch looks like as a whole.
 extension Report {
-  /// Each gesture on a plane; empty where none has a place there.
+  /// Each gesture on a plane. Empty if none has a place there.
   var decisionMap: [Document.Block] {
     guard let map = facts.batchPictures[.decisionMap] else { return [] }
     return [
@@ -101,7 +101,7 @@ extension Report {
       }
   }
 
-  /// A gesture by itself; only close-ups have a table of every figure.
+  /// A gesture by itself. Only close-ups have a table of every figure.
   private func gesture(_ index: Int, isCloseUp: Bool) -> [Document.Block] {
     let trace = traces[index]
     let pictures = (facts.tracePictures[index] ?? []).map { name, source in

@@ -28,7 +28,7 @@ package struct Report: Sendable {
     case changes
   }
 
-  /// How many traces get a part of their own; the table of all is in the CSV beside the report.
+  /// How many traces get a part of their own. The table of all is in the CSV beside the report.
   package static let mostDetails = 200
   /// How many of these get every picture there is, not only their progress.
   package static let mostCloseUps = 12
@@ -39,14 +39,14 @@ package struct Report: Sendable {
 
   let facts: ReportFacts
   let traces: AnalyzedTraces
-  /// The agreement with the app's own decisions; nil where none was recorded.
+  /// The agreement with the app's own decisions. Nil if none was recorded.
   let agreement: AppAgreement?
   /// The places of the traces that it shows.
   let shown: NotableTraces<Int>
   private let scope: Scope
   private let level: Int
 
-  /// Gathers what the report says; `level` is that of its heading, for reports inside a document.
+  /// Gathers what the report says. `level` is that of its heading, for reports inside a document.
   ///
   /// `shown` is computed unless it is given: pictures of the same facts need it earlier.
   package init(

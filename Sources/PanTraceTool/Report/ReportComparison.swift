@@ -10,14 +10,14 @@ package struct ReportComparison: Sendable {
   private let length: LengthLabel
   private let changes: [TraceKey: ChangedTrace]
 
-  /// Takes a comparison; `length` is the unit of the later run's lengths.
+  /// Takes a comparison. `length` is the unit of the later run's lengths.
   package init(_ comparison: BaselineComparison, length: LengthLabel = .points) {
     self.length = length
     self.comparison = comparison
     changes = Dictionary(comparison.changed.map { ($0.key, $0) }) { first, _ in first }
   }
 
-  /// The change of a trace's verdict; nil if it has the same as before.
+  /// The change of a trace's verdict. Nil if it has the same as before.
   func change(of trace: AnalyzedTrace) -> ChangedTrace? {
     changes[TraceKey(source: trace.source, id: trace.analysis.id)]
   }

@@ -7,11 +7,11 @@ import PanTraces
 /// Where a report goes: a folder of its own, a block of a document that is there already, or a page
 /// that holds everything.
 struct ReportDestination {
-  /// The folder of the pictures and the figures; nil for a page, which needs none.
+  /// The folder of the pictures and the figures. Nil for a page, which needs none.
   let folder: String?
   /// The page, or the document with the report.
   private let document: OutputTarget
-  /// The block of the document that is there already; nil for a document of its own.
+  /// The block of the document that is there already. Nil for a document of its own.
   private let block: String?
 
   /// Finds the place, and a block before anything is measured.
@@ -57,7 +57,7 @@ struct ReportDestination {
 
   private static let usualBlock = "report"
 
-  /// The path to report when it is written; nil for standard output.
+  /// The path to report when it is written. Nil for standard output.
   var name: String? { document.path }
 
   /// The level of the report's heading: below the document's own in a block.
@@ -71,12 +71,12 @@ struct ReportDestination {
       + (folder == Self.folder(of: document, block) ? "" : " -o \(ShellWord.quoted(folder))")
   }
 
-  /// The place of every figure; a page names the command `analysis`, which writes them.
+  /// The place of every figure. A page names the command `analysis`, which writes them.
   func figures(orFrom analysis: String) -> ReportFacts.Figures {
     folder == nil ? .command(analysis) : .file(link + ReportFiles.table)
   }
 
-  /// The path of the file with each gesture by itself; nil for a page, which has them all.
+  /// The path of the file with each gesture by itself. Nil for a page, which has them all.
   var gestures: String? { folder.map { _ in link + ReportFiles.gestures } }
 
   /// What stands before the names of the folder's files in the document's links.
@@ -100,7 +100,7 @@ struct ReportDestination {
 
   /// Writes the interactive page beside the report, and says where it is from there.
   ///
-  /// The gestures are the report's, replayed with its settings; the page says which it cannot take.
+  /// The gestures are the report's, replayed with its settings. The page says which it cannot take.
   func writeLab(
     of run: AnalysisRun, _ options: ReportCommand.Options, in draft: ReportDraft
   ) throws -> String? {
@@ -113,7 +113,7 @@ struct ReportDestination {
   }
 
   /// Makes the report appear with its files, among them the CSV of its figures, which a page leaves
-  /// out; a document that would stay the same is not touched.
+  /// out. A document that would stay the same is not touched.
   func publish(
     _ report: Report, figures: (_ write: (ByteView) throws -> Void) throws -> Void,
     in draft: ReportDraft
@@ -181,7 +181,7 @@ struct ReportDestination {
 /// It begins before anything is measured, so that a place that cannot be written is known at once.
 /// Without publishing, the place stays as it was.
 enum ReportDraft {
-  /// Files in a folder; `link` stands before their names in the document's links.
+  /// Files in a folder. `link` stands before their names in the document's links.
   case files(ReportFolder, link: String)
   /// A page that holds everything.
   case page(OutputStream)

@@ -3,7 +3,7 @@ package import PanDocuments
 package import PanTrace
 package import PanTraces
 
-/// Everything a report is made of; nothing else gets into it.
+/// Everything a report is made of. Nothing else gets into it.
 package struct ReportFacts: Sendable {
   /// The analyzed traces in the order of the files, and their figures.
   package var batch = AnalyzedBatch()
@@ -21,21 +21,21 @@ package struct ReportFacts: Sendable {
   package var configurationDigest: String
   /// Where every figure of every trace is.
   package var figures: Figures
-  /// The path of the file with each gesture by itself; nil where the page has them all.
+  /// The path of the file with each gesture by itself. Nil if the page has them all.
   package var gestures: String?
-  /// The verdict of `tune` on the same gestures; nil if nothing was tuned.
+  /// The verdict of `tune` on the same gestures. Nil if nothing was tuned.
   package var tuning: (verdict: String, reasons: [String])?
-  /// The path of an interactive page with the same gestures; nil where there is none.
+  /// The path of an interactive page with the same gestures. Nil if there is none.
   package var lab: String?
-  /// The traces in groups; nil where not asked for.
+  /// The traces in groups. Nil if not asked for.
   package var groups: GroupedFigures?
-  /// An earlier run to compare with; nil without one.
+  /// An earlier run to compare with. Nil without one.
   package var comparison: ReportComparison?
   /// The pictures of the whole batch that could be drawn.
   package var batchPictures: [BatchPicture: Document.Picture.Source] = [:]
   /// The small pictures of the traces on cards, by their places in ``batch``.
   package var cardPictures: [Int: Document.Picture.Source] = [:]
-  /// The pictures of a trace by its place in ``batch``, as the file of ``gestures`` finds them; not
+  /// The pictures of a trace by its place in ``batch``, as the file of ``gestures`` finds them, not
   /// every trace needs any.
   package var tracePictures: [Int: [(name: String, source: Document.Picture.Source)]] = [:]
 

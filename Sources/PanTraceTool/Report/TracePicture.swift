@@ -21,7 +21,7 @@ package struct TracePicture: Sendable {
 }
 
 extension ReplayedTrace {
-  /// The views of a transition at some moments, and the progress; none where nothing was decided.
+  /// The views of a transition at some moments, and the progress. None if nothing was decided.
   package func pictures(at moments: FilmstripMoments = .standard) -> [TracePicture] {
     guard let progress = ProgressChart(replay)?.chart else { return [] }
     let strip = views.flatMap { Filmstrip($0, moments: moments) }.map { strip in

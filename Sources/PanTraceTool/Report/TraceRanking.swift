@@ -8,7 +8,7 @@ import PanTraces
 /// what was not decided. Margins are compared as shares of their bounds, since their units differ.
 /// Ties keep the order of the files.
 package enum TraceRanking {
-  /// How far a decision is from its bound as a share of it; nil where nothing was compared.
+  /// How far a decision is from its bound as a share of it. Nil if nothing was compared.
   package static func relativeMargin(_ analysis: TraceAnalysis) -> Double? {
     guard let margin = analysis.release?.decision.margin else { return nil }
     return margin.value.magnitude / (margin.bound == 0 ? 1 : margin.bound.magnitude)
@@ -19,7 +19,7 @@ package enum TraceRanking {
     relativeMargin(analysis).map { $0 <= 0.2 } ?? false
   }
 
-  /// The rank of a trace; `change` is its change against a baseline, if it has one.
+  /// The rank of a trace. `change` is its change against a baseline, if it has one.
   static func rank(_ analysis: TraceAnalysis, change: ChangedTrace? = nil) -> Rank {
     let margin = relativeMargin(analysis) ?? .infinity
     if let change { return Rank(group: change.isImprovement == false ? 0 : 1, key: margin) }
@@ -66,7 +66,7 @@ struct FirstByRank<Item: Sendable>: Sendable {
 }
 
 extension TraceVerdict {
-  /// What was decided; nil where no rule was asked.
+  /// What was decided. Nil if no rule was asked.
   var outcome: TransitionOutcome? {
     switch self {
     case .finished: .finish
@@ -93,13 +93,13 @@ package struct NotableTraces<Item: Sendable>: Sendable {
   /// Within a fifth of the bound, and not wrong.
   private(set) var close = FirstByRank<Item>(Report.mostListed)
 
-  /// No traces yet; those of a run without a report are not ranked among each other.
+  /// No traces yet. Those of a run without a report are not ranked among each other.
   init(ranksAll: Bool = true) {
     first = FirstByRank(ranksAll ? Report.mostDetails : 0)
     wrong = FirstByRank(ranksAll ? Report.mostListed : 0)
   }
 
-  /// Looks at one more trace; `change` is its change against a baseline.
+  /// Looks at one more trace. `change` is its change against a baseline.
   mutating func add(_ item: Item, _ analysis: TraceAnalysis, change: ChangedTrace? = nil) {
     let rank = TraceRanking.rank(analysis, change: change)
     first.add(item, rank)
@@ -119,7 +119,7 @@ package struct NotableTraces<Item: Sendable>: Sendable {
 }
 
 extension NotableTraces<Int> {
-  /// The places of the traces that a report shows; they may be compared with an earlier run.
+  /// The places of the traces that a report shows. They may be compared with an earlier run.
   package init(_ traces: AnalyzedTraces, against comparison: ReportComparison? = nil) {
     self.init()
     for (place, trace) in traces.enumerated() {

@@ -20,7 +20,7 @@ struct AnalysisRowFiles: Sendable {
     let layout: Int
     let range: Range<Int>
 
-    /// Whether both are rows of one trace; one that cannot be used is known by its line, too.
+    /// Whether both are rows of one trace. One that cannot be used is known by its line, too.
     func isSameTrace(as other: Entry) -> Bool {
       source == other.source && id == other.id && isRejected == other.isRejected
         && (!isRejected || place == other.place)
@@ -57,7 +57,7 @@ struct AnalysisRowFiles: Sendable {
     return line.withByteView { AnalysisRowLayout(header: $0.withoutReturn) != nil }
   }
 
-  /// The rows among the inputs of a command; nil for recordings, which the first input tells.
+  /// The rows among the inputs of a command. Nil for recordings, which the first input tells.
   static func found(in inputs: inout [Input]) throws -> AnalysisRowFiles? {
     guard areGiven(in: &inputs) else { return nil }
     var rows = AnalysisRowFiles()
@@ -133,7 +133,7 @@ struct AnalysisRowFiles: Sendable {
     }
   }
 
-  /// The number of a layout; equal headers share none, as there are few.
+  /// The number of a layout. Equal headers share none, as there are few.
   private mutating func add(_ found: AnalysisRowLayout, _ file: Int, _ line: Int) throws -> Int {
     if let missing = found.missing {
       throw failure(

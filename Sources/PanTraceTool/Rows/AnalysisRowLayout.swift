@@ -48,7 +48,7 @@ package struct AnalysisRowLayout: Sendable {
     return columns
   }()
 
-  /// Reads a header; nil for a line that is no header of rows, or of the rows of a baseline.
+  /// Reads a header. Nil for a line that is no header of rows, or of the rows of a baseline.
   package init?(header: ByteView, ofBaseline isOfBaseline: Bool = false) {
     guard let names = AnalysisRowCells(header)?.texts else { return nil }
     count = names.count
@@ -122,7 +122,7 @@ package struct AnalysisRowCells {
   private let line: ByteView
   private let splitter: RowSplitter
 
-  /// Splits a line; nil if a quotation mark stands where it cannot.
+  /// Splits a line. Nil if a quotation mark stands where it cannot.
   package init?(_ line: ByteView) {
     var splitter = RowSplitter(delimiter: UInt8(ascii: ","))
     splitter.split(line)
@@ -188,7 +188,7 @@ extension AnalysisRowLayout {
         message: row.text(.rejectedMessage) ?? ""))
   }
 
-  /// The trace as it was analyzed; `policy` is the rule that decided it.
+  /// The trace as it was analyzed. `policy` is the rule that decided it.
   package func trace(
     _ cells: AnalysisRowCells, deciding policy: FinishPolicy
   ) throws(AnalysisRowProblem) -> AnalyzedTrace {
@@ -224,7 +224,7 @@ extension AnalysisRowLayout {
       recording: try row.recording(), analysis: analysis)
   }
 
-  /// A row whose cells are looked up by column; the layout lacks none.
+  /// A row whose cells are looked up by column. The layout lacks none.
   private struct Row {
     let layout: AnalysisRowLayout
     let cells: AnalysisRowCells
@@ -239,7 +239,7 @@ extension AnalysisRowLayout {
         message: "\(name) \(message): '\(VisibleText.oneLine(cells.text(column)))'")
     }
 
-    /// The text of a column; nil where it is empty.
+    /// The text of a column. Nil if it is empty.
     func text(_ field: Field) -> String? {
       guard let column = layout.fields[field], !cells.isEmpty(column) else { return nil }
       return cells.text(column)
@@ -274,7 +274,7 @@ extension AnalysisRowLayout {
       return number
     }
 
-    /// A whole number from 0; some engines write it with decimals.
+    /// A whole number from 0. Some engines write it with decimals.
     func count(_ field: Field) throws(AnalysisRowProblem) -> Int {
       guard let count = Int(exactly: try neededNumber(field)), count >= 0 else {
         throw problem(field, "is no whole number from 0")
@@ -327,7 +327,7 @@ extension AnalysisRowLayout {
       return (line, numbers.count == 2 ? numbers[1] : nil)
     }
 
-    /// The release, decided again by the rule; the row has to agree with it.
+    /// The release, decided again by the rule. The row has to agree with it.
     func release(
       _ travel: Travel, _ policy: FinishPolicy
     ) throws(AnalysisRowProblem) -> Release? {

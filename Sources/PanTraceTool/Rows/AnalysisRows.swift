@@ -5,7 +5,7 @@ import PanTraces
 
 /// The rows of an analysis for machines: who, what, why, and the metrics, under stable names.
 extension RowSchema<AnalyzedTrace> {
-  /// The columns with some metrics, each followed by its flag where it can have one.
+  /// The columns with some metrics, each followed by its flag if it can have one.
   ///
   /// Headings have the unit `length`. The column `length_unit` has each trace's own. `laterActs`
   /// adds the later pans. `configuration` is the digest of the options. New columns are appended, so
@@ -130,7 +130,7 @@ extension RowSchema<AnalyzedTrace> {
     ]
   }
 
-  /// A metric, and its flag where it can have one.
+  /// A metric, and its flag if it can have one.
   private static func figure(
     _ metric: Metric, _ length: LengthLabel
   ) -> [RowColumn<AnalyzedTrace>] {
@@ -208,12 +208,12 @@ extension RowSchema<AnalyzedTrace> {
 }
 
 extension VelocityEstimate {
-  /// Why there is no velocity; nil where there is one.
+  /// Why there is no velocity. Nil if there is one.
   var missing: NoVelocityReason? { if case .none(let reason) = self { reason } else { nil } }
 }
 
 extension MarginUnit {
-  /// The symbol for lengths in a unit; a string is only made for units other than points.
+  /// The symbol for lengths in a unit. A string is only made for units other than points.
   fileprivate func symbol(_ unit: LengthUnit) -> String {
     unit == .points ? symbol : symbol(LengthLabel(unit))
   }

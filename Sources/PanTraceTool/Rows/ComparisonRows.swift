@@ -20,7 +20,7 @@ package struct ComparedRow: Sendable {
 
 /// The rows of a comparison for machines: one for each trace and rule.
 extension RowSchema<ComparedRow> {
-  /// The columns for rules with these names; headings have the unit `length`.
+  /// The columns for rules with these names. Headings have the unit `length`.
   package static func comparison(names: [String], length: LengthLabel) -> RowSchema {
     let jump = "velocity of the settle's start less the finger's"
     return RowSchema([

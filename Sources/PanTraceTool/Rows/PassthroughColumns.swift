@@ -14,7 +14,7 @@ func recordedHeadings(_ names: [String], besides own: [Table.Column]) -> [Table.
 }
 
 extension [PassthroughColumn] {
-  /// What a column holds of a trace, likely at `place`; nil where rows of the trace differ.
+  /// What a column holds of a trace, likely at `place`. Nil if rows of the trace differ.
   func text(named name: String, at place: Int) -> String? {
     // Traces of a file have the same columns in the same places.
     let isThere = place < count && self[place].name.hasSameBytes(as: name)
@@ -23,7 +23,7 @@ extension [PassthroughColumn] {
 }
 
 extension Table {
-  /// The table behind columns with the names of recordings, renamed where they clash with its own.
+  /// The table behind columns with the names of recordings, renamed if they clash with its own.
   func behind(_ names: [String], _ texts: [[String]]) -> Table {
     Table(
       columns: recordedHeadings(names, besides: columns) + columns,

@@ -17,7 +17,7 @@ package final class RowBlock: @unchecked Sendable {
     var bytes: ByteBuffer
     var ends: [Int] = []
 
-    /// Reserves 1 MiB, the usual size; the system commits its pages only when they are written.
+    /// Reserves 1 MiB, the usual size. The system commits its pages only when they are written.
     init() { bytes = ByteBuffer(capacity: 1 << 20) }
 
     func range(_ number: Int) -> Range<Int> { (number == 0 ? 0 : ends[number - 1])..<ends[number] }

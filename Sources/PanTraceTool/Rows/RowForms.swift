@@ -7,7 +7,7 @@ package struct RowForms<Row>: Sendable {
   /// How rows with lengths in each unit are written, in the units' order.
   private let layouts: [Layout]
 
-  /// The schema and the template of each form; a class, so that a trace retains one object.
+  /// The schema and the template of each form. A class, so that a trace retains one object.
   private final class Layout: Sendable {
     let schema: RowSchema<Row>
     let templates: [RowTemplate]
@@ -21,7 +21,7 @@ package struct RowForms<Row>: Sendable {
   /// Takes the forms, the schema for each length unit, the passthrough columns, and the header lines
   /// of files.
   ///
-  /// `chosen` selects columns by name, in its order; a name with any length unit finds its column.
+  /// `chosen` selects columns by name, in its order. A name with any length unit finds its column.
   package init(
     _ forms: [RowForm], passthrough: [String] = [], lines: HeaderLines = HeaderLines(),
     choosing chosen: [String]? = nil, _ schema: (LengthLabel) -> RowSchema<Row>
@@ -86,7 +86,7 @@ extension RowForm {
 
 /// A name that chooses no column of rows.
 package enum ColumnRefusal: Error {
-  /// There is no such column; with the one that was likely meant.
+  /// There is no such column. With the one that was likely meant.
   case unknown(String, nearest: String?)
   /// It was given before.
   case twice(String)

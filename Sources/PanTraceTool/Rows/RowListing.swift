@@ -7,7 +7,7 @@ package struct RowListing: Sendable {
   /// The table's name.
   package let name: String
   private let title: String
-  /// All columns in their order; those of a run are some of them, in the same order.
+  /// All columns in their order. Those of a run are some of them, in the same order.
   package let columns: [ColumnFacts]
 
   private init<Row>(_ name: String, of command: String, _ schema: RowSchema<Row>) {

@@ -11,7 +11,7 @@ final class RowOutputs<Row> {
   /// What the rows look like in each output.
   let forms: RowForms<Row>
   private let streams: [OutputStream]
-  /// The unit the columns are named for; nil before the first trace.
+  /// The unit the columns are named for. Nil before the first trace.
   private var unit: LengthUnit?
   private var waiting: [ReportFacts.RejectedEntry] = []
   /// Whether a CSV has rows in another unit than its header's.
@@ -68,13 +68,13 @@ struct RowSurvey {
   let inputs: [Input]
   /// The names of the recordings' own columns.
   let passthrough: [String]
-  /// The names of columns about who made a gesture and what the app decided, where recorded.
+  /// The names of columns about who made a gesture and what the app decided, if recorded.
   let people: [String]
   /// The header lines of the files.
   let lines: HeaderLines
 
-  /// Reads the headers where there are outputs with rows.
-  /// - Throws: A failure before the first row where the rows of a file would mean nothing.
+  /// Reads the headers if there are outputs with rows.
+  /// - Throws: A failure before the first row if the rows of a file would mean nothing.
   init(_ inputs: [Input], _ options: InputOptions, _ outputs: OutputTargets) throws {
     guard outputs.isForMachines else {
       (self.inputs, passthrough, people, lines) = (inputs, [], [], HeaderLines())

@@ -12,7 +12,7 @@ package struct ColumnFacts: Sendable {
     case truth = "boolean"
   }
 
-  /// In which rows it is null, in a word; an empty text counts as null, as csv cannot tell the two
+  /// In which rows it is null, in a word. An empty text counts as null, as csv cannot tell the two
   /// apart.
   enum Null: String, Sendable {
     case never
@@ -26,7 +26,7 @@ package struct ColumnFacts: Sendable {
   let null: Null
   /// What it means: words without a period.
   package let meaning: String
-  /// The option that adds it; nil for a column of all rows.
+  /// The option that adds it. Nil for a column of all rows.
   let option: String?
 
   /// The name in headers and members.
@@ -37,7 +37,7 @@ package struct ColumnFacts: Sendable {
 
 /// A column of rows about traces: its id, unit and meaning, and its value in a row.
 package struct RowColumn<Row>: Sendable {
-  /// Where the value comes from; nil is a cell without a value.
+  /// Where the value comes from. Nil is a cell without a value.
   enum Value: Sendable {
     /// The same text in each row, also in those of traces that could not be used.
     case constant(String)
@@ -178,7 +178,7 @@ extension RowTemplate {
 }
 
 extension ReportFacts.RejectedEntry {
-  /// The text in a column of rows; nil for a column that needs a trace.
+  /// The text in a column of rows. Nil for a column that needs a trace.
   fileprivate func text(_ column: String) -> String? {
     let reason = trace.reason
     return switch column {

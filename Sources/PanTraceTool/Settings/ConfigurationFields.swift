@@ -58,7 +58,7 @@ package struct ConfigurationFields: Sendable {
 
   /// The values that must be given: those that differ from `surroundings`, and those in `names`.
   ///
-  /// The rule is given only if `names` has it; an estimator there without its default parameters.
+  /// The rule is given only if `names` has it. An estimator there without its default parameters.
   func given(
     in surroundings: ReplayConfiguration, _ estimator: VelocityEstimator, naming names: Set<String>
   ) -> [Field] {

@@ -6,7 +6,7 @@ package import PanTransitions
 package struct ReplaySettings: Sendable {
   /// The configuration of every trace that states nothing else.
   package let configuration: ReplayConfiguration
-  /// Nil where the content just follows the finger.
+  /// Nil if the content just follows the finger.
   package let transition: TransitionSetup?
 
   /// Whether the direction was asked for.
@@ -44,7 +44,7 @@ package struct ReplaySettings: Sendable {
       configuration: configuration, transition: transition, isDirectionGiven: isDirectionGiven)
   }
 
-  /// The configuration for a trace, with its display's rate; a transition knows its own travel in
+  /// The configuration for a trace, with its display's rate. A transition knows its own travel in
   /// the trace's container.
   package func configuration(for trace: Trace) -> ReplayConfiguration {
     let prescribed = transition?.prescribing(configuration, for: trace)
@@ -65,7 +65,7 @@ package struct ReplaySettings: Sendable {
   /// The options of a command line that make the settings.
   package var options: String { options(naming: []) }
 
-  /// The options that make the settings; those in `names` are spelled even if they are defaults.
+  /// The options that make the settings. Those in `names` are spelled even if they are defaults.
   ///
   /// Values that a framework's rule or a transition brings along are left out. `byGivenName` spells the
   /// rule by its name in the configuration file, for text beside the rule.

@@ -161,7 +161,7 @@ enum TuneCommand {
     }
   }
 
-  /// Draws the pictures; nil where none are asked for.
+  /// Draws the pictures. Nil if none are asked for.
   private static func pictures(
     of result: TuningResult, in folder: ChartFolder?
   ) throws -> ChartFolder? {

@@ -10,7 +10,7 @@ package struct TuningGesture: Sendable {
   package let lengthUnit: LengthUnit
   /// What the current rule decided.
   package let current: TransitionOutcome
-  /// Whether no velocity was measured at release; rules take it for 0.
+  /// Whether no velocity was measured at release. Rules take it for 0.
   package let isStill: Bool
   /// Each preset's decision on the same release, in the catalog's order.
   package let presets: [TransitionOutcome]
@@ -23,7 +23,7 @@ package struct TuningGesture: Sendable {
 extension TuningGesture {
   /// Takes what a replay with the current rule came to.
   ///
-  /// Nil where intent or release is missing, or the system took the touch away and no rule was
+  /// Nil if intent or release is missing, or the system took the touch away and no rule was
   /// asked.
   package init?(_ analysis: TraceAnalysis) {
     guard let outcome = LabeledOutcome(analysis), let release = analysis.release else { return nil }

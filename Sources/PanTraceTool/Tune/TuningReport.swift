@@ -8,12 +8,12 @@ package struct TuningReport: Sendable {
   private let sentences: TuningSentences
   private let rejections: Rejections
   private let leavesFileOut: Bool
-  /// The gestures in groups; nil where no groups were asked for.
+  /// The gestures in groups. Nil if no groups were asked for.
   private let groups: GroupedTuning?
   /// Whether people see more than the verdict, the thresholds and the options to paste.
   private let statistics: Bool
 
-  /// A report for people shows at most this many frameworks' rules; JSON has all.
+  /// A report for people shows at most this many frameworks' rules. JSON has all.
   private static let mostPresets = 10
   /// At most this many traces that flip each way.
   private static let mostFlips = 10
@@ -36,7 +36,7 @@ package struct TuningReport: Sendable {
   /// One row per gesture, for machines.
   package var decisions: Table { TuningTables.decisions(result) }
 
-  /// The report, with `pictures`; its rows are the rules that exchange one error for the other.
+  /// The report, with `pictures`. Its rows are the rules that exchange one error for the other.
   package func document(version: String, pictures: [Document.Picture] = []) -> Document {
     Document(
       schema: "pantrace.tuning/1", version: version, rows: .table { TuningTables.tradeOff(result) }
@@ -117,7 +117,7 @@ package struct TuningReport: Sendable {
     ])
   }
 
-  /// Nothing to paste where any rule would be as good, or the rule in use is to stay.
+  /// Nothing to paste if any rule would be as good, or the rule in use is to stay.
   private var snippets: TuningSnippets? {
     result.oneSided != nil || result.keeps
       ? nil
@@ -128,9 +128,9 @@ package struct TuningReport: Sendable {
     let key: String
     let title: String
     let table: Table
-    /// What the table leaves out; nil where it is whole.
+    /// What the table leaves out. Nil if it is whole.
     var remark: String?
-    /// Whether people see it only where they ask for statistics.
+    /// Whether people see it only if they ask for statistics.
     var isStatistics = true
   }
 
@@ -158,16 +158,16 @@ package struct TuningReport: Sendable {
   }
 }
 
-/// A tuned rule in every form that is pasted; empty for a rule that nothing fulfills.
+/// A tuned rule in every form that is pasted. Empty for a rule that nothing fulfills.
 struct TuningSnippets {
   /// The texts with their titles.
   let all: [(title: String, text: String, language: String)]
-  /// What `--policy` takes; nil for a rule that nothing fulfills.
+  /// What `--policy` takes. Nil for a rule that nothing fulfills.
   let policy: String?
 
   /// Spells a rule with the settings that it was tuned with.
   ///
-  /// Where the rule looks at a velocity, all forms name what measured it.
+  /// If the rule looks at a velocity, all forms name what measured it.
   init(_ result: TuningResult, leavesFileOut: Bool) {
     guard let policy = result.optimum.rule.policy else {
       all = []

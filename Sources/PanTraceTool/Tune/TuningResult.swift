@@ -10,7 +10,7 @@ package struct TuningRequest: Equatable, Sendable {
   package let objective: Objective
   /// The parts of the cross-validation, at least 2.
   package let folds: Int
-  /// The draws of the bootstrap; 0 leaves it out.
+  /// The draws of the bootstrap. 0 leaves it out.
   package let resamples: Int
   /// The seed of shuffles and draws.
   package let seed: UInt64
@@ -42,12 +42,12 @@ package struct TuningResult: Sendable {
   package let optimum: Optimum
   /// The best rule in place of the current one.
   package let comparison: RuleComparison
-  /// How tuning does on people it has not seen; nil with fewer than two groups.
+  /// How tuning does on people it has not seen. Nil with fewer than two groups.
   package let heldOut: HeldOut?
-  /// How far the numbers move; nil below 8 groups or if it was left out.
+  /// How far the numbers move. Nil below 8 groups or if it was left out.
   package let bootstrap: ThresholdBootstrap?
 
-  /// Tunes on gestures that were replayed with the current rule; nil for a shape without open numbers.
+  /// Tunes on gestures that were replayed with the current rule. Nil for a shape without open numbers.
   package init?(
     _ gestures: [TuningGesture], request: TuningRequest, settings: ReplaySettings,
     draws: NumberDraws = { (0..<$0).map($1) }
@@ -114,7 +114,7 @@ package struct TuningResult: Sendable {
     return NumberText.plain(value) + (unit ?? "")
   }
 
-  /// What the current rule has for a number; nil if it has no such number, or several.
+  /// What the current rule has for a number. Nil if it has no such number, or several.
   func current(_ number: OpenNumber) -> Double? {
     switch number {
     case .threshold(.progress): return current.plainBound(.progress)
@@ -126,7 +126,7 @@ package struct TuningResult: Sendable {
     }
   }
 
-  /// What makes any rule as good: there are no gestures, or all were meant alike; nil if neither.
+  /// What makes any rule as good: there are no gestures, or all were meant alike. Nil if neither.
   var oneSided: String? {
     switch (optimum.counts.meantFinish, optimum.counts.meantCancel) {
     case (0, 0): "no gesture has an intent"

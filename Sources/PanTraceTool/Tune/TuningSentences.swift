@@ -30,7 +30,7 @@ struct TuningSentences {
     }
   }
 
-  /// The condition of a claim where the participants are not recorded.
+  /// The condition of a claim if the participants are not recorded.
   private var condition: String {
     result.sampling.isKnown ? "" : ", if each gesture is another person's"
   }
@@ -125,7 +125,7 @@ struct TuningSentences {
       : ["For other people \(names.joined(separator: " and ")) may lie elsewhere."]
   }
 
-  /// What to beware of, each a sentence; no bound mends a wrong direction, so it comes first.
+  /// What to beware of, each a sentence. No bound mends a wrong direction, so it comes first.
   private var cautions: [String] {
     let released = result.gestures.reduce(into: ReleaseDirections()) { ways, gesture in
       ways.add(gesture.outcome.progress, gesture.direction)
@@ -176,7 +176,7 @@ struct TuningSentences {
     return notes
   }
 
-  /// How numbers were found and judged; nil if nothing is judged.
+  /// How numbers were found and judged. Nil if nothing is judged.
   var methods: [Method]? {
     guard let held = result.heldOut else { return nil }
     let unit = result.sampling.people == nil ? "gesture" : "person"
@@ -214,7 +214,7 @@ struct TuningSentences {
       "Traces that flip, \(pairs.onlySecondRight) to right and \(pairs.onlyFirstRight) to wrong"
   }
 
-  /// The remark about flips beyond the first `shown` each way; nil for none.
+  /// The remark about flips beyond the first `shown` each way. Nil for none.
   func moreFlips(shown: Int) -> String? {
     let pairs = result.comparison.pairs
     let more = [(pairs.onlySecondRight, "right"), (pairs.onlyFirstRight, "wrong")]

@@ -177,6 +177,6 @@ extension OpenNumber {
   /// Whether the number is on a figure that an estimator measures.
   fileprivate var isMeasured: Bool { parameter.map { $0 != .progress } ?? false }
 
-  /// The name in csv and json, where a blank would be a nuisance.
+  /// The name in csv and json, if a blank would be a nuisance.
   fileprivate var columnName: String { name.split(separator: " ").joined(separator: "_") }
 }

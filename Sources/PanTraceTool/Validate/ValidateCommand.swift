@@ -59,7 +59,7 @@ enum ValidateCommand {
     private let documents: [(target: OutputTarget, format: OutputFormat)]
     /// The text of a file, in a buffer that is used again.
     private var bytes: [UInt8] = []
-    /// The files for documents; empty without any.
+    /// The files for documents. Empty without any.
     private var files: [FileReport] = []
 
     init(

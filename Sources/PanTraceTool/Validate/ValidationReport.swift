@@ -2,7 +2,7 @@ package import PanDocuments
 package import PanTrace
 package import PanTraces
 
-/// The findings in some files, for programs and pages; terminals have ``ValidationText``.
+/// The findings in some files, for programs and pages. Terminals have ``ValidationText``.
 package struct ValidationReport {
   private let files: [FileReport]
 
@@ -101,7 +101,7 @@ package struct ValidationText {
       "\(VisibleText.oneLine(file.name)): \(counted(file.counts.seen, "trace"))\(rejections)\n".utf8
   }
 
-  /// The totals over several files; empty for a single file.
+  /// The totals over several files. Empty for a single file.
   package var total: String {
     guard files > 1 else { return "" }
     return "\(counted(files, "file")): \(counted(traces, "trace")), \(rejected) rejected"
@@ -110,7 +110,7 @@ package struct ValidationText {
 }
 
 extension DiagnosticRenderer {
-  /// The first errors of a file, `most` of them; with all that are kept, how many more there are of
+  /// The first errors of a file, `most` of them. With all that are kept, how many more there are of
   /// each code, too.
   package func errors(of log: DiagnosticLog, most: Int) -> String {
     var text = log.errors.prefix(most).map { self.text(of: $0) }.joined()

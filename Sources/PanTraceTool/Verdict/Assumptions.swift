@@ -103,7 +103,7 @@ enum DirectionWords {
       + "behind their start; " + advice
   }
 
-  /// The note that a transition's direction overrides that of files; nil if none differs.
+  /// The note that a transition's direction overrides that of files. Nil if none differs.
   ///
   /// Nil also with --direction: the user chose the direction then.
   static func contradicted(_ ways: DirectionConflicts, _ settings: ReplaySettings) -> String? {
@@ -117,7 +117,7 @@ enum DirectionWords {
       + "--direction is not given, the transition's own counts."
   }
 
-  /// The finish directions that were taken from the drags; nil if directions are recorded.
+  /// The finish directions that were taken from the drags. Nil if directions are recorded.
   static func assumed(_ ways: [TravelDirection: Int]) -> String? {
     let counts = TravelDirection.allCases.map { direction in
       (direction: direction, count: ways[direction, default: 0])

@@ -8,7 +8,7 @@ struct BatchVerdict {
   private let rejected: Int
   private let leftOut: Int
 
-  /// The verdict on the traces of a batch; `rejected` further ones could not be used, and `leftOut`
+  /// The verdict on the traces of a batch. `rejected` further ones could not be used, and `leftOut`
   /// ones are left out, as their recordings say.
   init(_ batch: AnalyzedBatch, rejected: Int = 0, leftOut: Int = 0) {
     summary = batch.summary

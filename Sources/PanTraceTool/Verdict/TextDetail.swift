@@ -31,7 +31,7 @@ package struct TextDetail: Sendable {
       ? BatchFigures.metrics.filter { $0 != .completionTime || throughTransition } : metrics
   }
 
-  /// The options that show more; nil if everything is shown.
+  /// The options that show more. Nil if everything is shown.
   func hint(of count: Int) -> String? {
     var hints: [String] = []
     if !hasAll(of: count) { hints.append("All gestures: --all.") }

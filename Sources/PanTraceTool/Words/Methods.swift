@@ -44,7 +44,7 @@ extension [Method] {
     return Reference.allCases.filter(cited.contains).map(\.rawValue)
   }
 
-  /// The lines and their references, below the figures they are about; folded away on pages.
+  /// The lines and their references, below the figures they are about. Folded away on pages.
   func blocks(version: String) -> [Document.Block] {
     let title = "How this was computed"
     let lines = ["program: PanTrace \(version)"] + map(\.line) + references

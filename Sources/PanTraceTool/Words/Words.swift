@@ -2,7 +2,7 @@
 import PanTraces
 // The words that reports have in common with the lab.
 
-/// The remark under a list that leaves some of its entries out; nil where it is whole.
+/// The remark under a list that leaves some of its entries out. Nil if it is whole.
 ///
 /// `rest` says how to see the others: `: --all`, `; json has all`.
 func more(_ count: Int, than shown: Int, _ rest: String) -> String? {
@@ -11,7 +11,7 @@ func more(_ count: Int, than shown: Int, _ rest: String) -> String? {
 
 /// What the codes in front of a colon mean, of many the first: `L6.settle: settle latency; H1: …`.
 ///
-/// Nil where none is a figure's.
+/// Nil if none is a figure's.
 func meaning(of names: [String]) -> String? {
   var known: Set<String> = []
   let words = names.compactMap { name -> String? in
@@ -26,7 +26,7 @@ func meaning(of names: [String]) -> String? {
       + (more > 0 ? "; 'pantrace explain CODE' has the other \(more)." : ".")
 }
 
-/// A probability in a sentence; short ones are bounded.
+/// A probability in a sentence. Short ones are bounded.
 func chanceText(_ probability: Double) -> String {
   probability < 0.001 ? "below 0.001" : NumberText.fixed(probability, decimals: 3)
 }

@@ -1,7 +1,7 @@
 /// The time of a property animator: its position, its direction, and the progress of each track.
 ///
 /// A value type that gets the time as an argument, so that reading has no effects. Fractions are of
-/// the un-curved time; progress is what shows.
+/// the un-curved time. Progress is what shows.
 struct AnimatorTimeline {
   /// A group of changes that starts at a fraction and ends with the animator.
   struct Track {
@@ -53,13 +53,13 @@ struct AnimatorTimeline {
     if case .playing = motion { true } else { false }
   }
 
-  /// When the playback reaches its end; nil while paused.
+  /// When the playback reaches its end. Nil while paused.
   var endTime: Double? {
     guard case .playing(let playback) = motion else { return nil }
     return playback.start + playback.duration
   }
 
-  /// Where the playback goes, 0 or 1; nil while paused.
+  /// Where the playback goes, 0 or 1. Nil while paused.
   var target: Double? {
     guard case .playing(let playback) = motion else { return nil }
     return playback.to
@@ -100,7 +100,7 @@ struct AnimatorTimeline {
     return track.anchored * (track.delay...anchor).fraction(of: max(fraction, track.delay))
   }
 
-  /// Going up, a track waits for its delay; going down, it is done there.
+  /// Going up, a track waits for its delay. Going down, it is done there.
   private static func remainder(
     _ track: Track, _ timing: Timing, _ playback: Playback, at time: Double
   ) -> AxisProgress {
@@ -113,7 +113,7 @@ struct AnimatorTimeline {
 
   // MARK: - Changing course
 
-  /// Adds a track that starts after a factor of the rest; returns its index.
+  /// Adds a track that starts after a factor of the rest. Returns its index.
   mutating func addTrack(delayFactor: Double, at time: Double) -> Int {
     let now = fraction(at: time)
     let factor = min(max(delayFactor, 0), 1)
@@ -121,7 +121,7 @@ struct AnimatorTimeline {
     return tracks.count - 1
   }
 
-  /// Stops where it is; with straightening, the fraction becomes the progress that shows.
+  /// Stops where it is. With straightening, the fraction becomes the progress that shows.
   mutating func pause(straightening: Bool, at time: Double) {
     let now = fraction(at: time)
     if case .original = shape, !straightening {
@@ -137,7 +137,7 @@ struct AnimatorTimeline {
   /// Moves a paused timeline.
   mutating func scrub(to fraction: Double) { motion = .paused(min(max(fraction, 0), 1)) }
 
-  /// Runs on towards 0 or 1, the rest along `newTiming` over `duration`; nil keeps the original.
+  /// Runs on towards 0 or 1, the rest along `newTiming` over `duration`. Nil keeps the original.
   mutating func play(
     to target: Double, newTiming: (any TimingCurveProvider)?, durationFactor: Double,
     delay: Double = 0, at time: Double

@@ -2,12 +2,12 @@ public import PanEngine
 import PanTraces
 
 extension View {
-  /// Animates the properties that a block sets; times in seconds.
+  /// Animates the properties that a block sets. Times in seconds.
   ///
   /// Without a curve it eases in and out, as documented. Animations are always additive.
   ///
   /// The completion gets false when an interactive transition was cancelled under it, and the
-  /// values are back where they were then (observed; not documented). Outside of a stage nothing
+  /// values are back where they were then (observed, not documented). Outside of a stage nothing
   /// animates.
   public static func animate(
     withDuration duration: Double, curve: TimingCurve = .easeInOut, animations: () -> Void,
@@ -27,7 +27,7 @@ extension View {
 
 /// An animation the stage keeps alive and brings to its end in time.
 protocol InFlightAnimation: AnyObject {
-  /// When it ends by itself; nil where it waits for something else.
+  /// When it ends by itself. Nil if it waits for something else.
   var endTime: Double? { get }
   /// Brings it to its end, and calls its completion.
   func finish()
@@ -40,7 +40,7 @@ final class BlockAnimation: ChangePlayer, InFlightAnimation {
   private let duration: Double
   private let curve: TimingCurve
   private let completion: ((Bool) -> Void)?
-  /// The clock of the interactive transition that it was made in; nil where time drives it.
+  /// The clock of the interactive transition that it was made in. Nil if time drives it.
   let clock: TransitionClock?
   private var changes: [PropertyChange] = []
 
@@ -88,7 +88,7 @@ final class BlockAnimation: ChangePlayer, InFlightAnimation {
 }
 
 extension ClosedRange<Double> {
-  /// How much of the window has passed; beyond `0...1` only where window and fraction both are.
+  /// How much of the window has passed. Beyond `0...1` only if window and fraction both are.
   func fraction(of whole: Double) -> Double {
     guard upperBound > lowerBound else { return whole >= lowerBound ? 1 : 0 }
     let local = (whole - lowerBound) / (upperBound - lowerBound)
@@ -118,7 +118,7 @@ final class TransitionClock {
     self.stage = stage
   }
 
-  /// The share of the duration that shows; beyond `0...1` where an interaction lets it.
+  /// The share of the duration that shows. Beyond `0...1` if an interaction lets it.
   var percent: Double {
     get {
       switch motion {
@@ -132,7 +132,7 @@ final class TransitionClock {
     set { motion = .held(newValue) }
   }
 
-  /// When it has run to its end; nil while it is held.
+  /// When it has run to its end. Nil while it is held.
   var endTime: Double? {
     guard case .running(_, _, let start, let duration) = motion else { return nil }
     return start + duration

@@ -48,7 +48,7 @@ final class PropertyChange {
 
 /// Something that plays changes: a block animation or a property animator.
 protocol ChangePlayer: AnyObject {
-  /// The progress of a change now: 0 at its start, 1 at its end, beyond where a spring overshoots.
+  /// The progress of a change now: 0 at its start, 1 at its end, beyond if a spring overshoots.
   func progress(of change: PropertyChange) -> AxisProgress
 }
 
@@ -98,7 +98,7 @@ enum ViewProperty {
   case alpha
 }
 
-/// A property's value as numbers that can be added and scaled; unused lanes stay 0.
+/// A property's value as numbers that can be added and scaled. Unused lanes stay 0.
 typealias PropertyValue = SIMD8<Double>
 
 /// A view's animatable properties, as the model or as the presentation.

@@ -23,7 +23,7 @@ public struct Timing: Equatable, Sendable {
   /// The time from start to end in seconds, at least 0.
   public let duration: Double
   private let along: Shape
-  /// The shape for y of a position; nil where it is the same.
+  /// The shape for y of a position. Nil if it is the same.
   private let across: Shape?
 
   private enum Shape: Equatable {
@@ -77,7 +77,7 @@ public struct CubicTimingParameters: TimingCurveProvider, Equatable, Sendable {
   /// Creates Core Animation's default curve: (0.25, 0.1), (0.25, 1).
   public init() { curve = .cubic(.coreAnimationDefault) }
 
-  /// Creates a curve by its control points; x is clamped to `0...1`, so that time never turns back.
+  /// Creates a curve by its control points. X is clamped to `0...1`, so that time never turns back.
   public init(controlPoint1: Vector, controlPoint2: Vector) {
     let cubic = CubicTimingCurve(
       x1: min(max(controlPoint1.x, 0), 1), y1: controlPoint1.y,
@@ -94,7 +94,7 @@ public struct CubicTimingParameters: TimingCurveProvider, Equatable, Sendable {
 /// starts with both parts of the velocity, everything else with `x` (documented in the header).
 public struct SpringTimingParameters: TimingCurveProvider, Equatable, Sendable {
   private enum Form: Equatable {
-    /// The duration is the animator's; the frequency follows from it (unpublished in UIKit).
+    /// The duration is the animator's. The frequency follows from it (unpublished in UIKit).
     case ratio(Double)
     /// The duration is the spring's own, and the animator's is ignored (documented).
     case physical(Spring)
@@ -121,7 +121,7 @@ public struct SpringTimingParameters: TimingCurveProvider, Equatable, Sendable {
     self.initialVelocity = initialVelocity
   }
 
-  /// Creates a spring with its own settling time; nil for a spring that cannot be.
+  /// Creates a spring with its own settling time. Nil for a spring that cannot be.
   ///
   /// It settles as measured of Core Animation, see `Spring.coreAnimationSettlingTime(velocity:)`.
   /// `UIViewPropertyAnimator` was seen to report the same duration, 1.4727003346780927 s for mass 1,

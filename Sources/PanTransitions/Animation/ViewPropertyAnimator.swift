@@ -27,11 +27,11 @@ public enum ViewAnimatingPosition: UInt8, Sendable, CaseIterable {
 /// States and calls are as documented by Apple. Two behaviors are only observed: pausing with
 /// ``scrubsLinearly`` makes ``fractionComplete`` the progress that shows, so that nothing jumps,
 /// and a duration factor of 0 means the time that is left. A call in a wrong state does nothing,
-/// where UIKit throws an exception, and is a finding.
+/// if UIKit throws an exception, and is a finding.
 public final class ViewPropertyAnimator {
-  /// The duration in seconds; a spring with its own settling time brings its own.
+  /// The duration in seconds. A spring with its own settling time brings its own.
   public let duration: Double
-  /// Whether scrubbing ignores the curve; what is left after it follows the curve all the same.
+  /// Whether scrubbing ignores the curve. What is left after it follows the curve all the same.
   ///
   /// Changed while it is paused, the picture stays, and scrubbing goes on from it in the new way.
   public var scrubsLinearly = true {
@@ -42,7 +42,7 @@ public final class ViewPropertyAnimator {
   }
   /// Whether it stays active at its end, without completions, and can be turned round there.
   public var pausesOnCompletion = false
-  /// Where it stands; only ``startAnimation()``, ``pauseAnimation()`` and scrubbing activate it.
+  /// Where it stands. Only ``startAnimation()``, ``pauseAnimation()`` and scrubbing activate it.
   public private(set) var state = ViewAnimatingState.inactive
 
   private weak var stage: Stage?
@@ -70,7 +70,7 @@ public final class ViewPropertyAnimator {
     if let animations { addAnimations(animations) }
   }
 
-  /// The stage retains only running animators; UIKit throws where another one is deallocated.
+  /// The stage retains only running animators. UIKit throws if another one is deallocated.
   deinit {
     if state == .stopped || state == .active && !timeline.isPlaying {
       stage?.report(.animatorReleased(state))
@@ -88,7 +88,7 @@ public final class ViewPropertyAnimator {
     }
   }
 
-  /// Adds a call for when it is done, with where; each is called once.
+  /// Adds a call for when it is done, with where. Each is called once.
   public func addCompletion(_ completion: @escaping (ViewAnimatingPosition) -> Void) {
     completions.append(completion)
   }
@@ -115,7 +115,7 @@ public final class ViewPropertyAnimator {
   /// Whether it is moving.
   public var isRunning: Bool { state == .active && timeline.isPlaying }
 
-  /// Whether it runs to the start; can be changed at any time.
+  /// Whether it runs to the start. Can be changed at any time.
   public var isReversed: Bool {
     get { reversed }
     set {
@@ -125,7 +125,7 @@ public final class ViewPropertyAnimator {
     }
   }
 
-  /// The share of the un-curved time, `0...1`; setting it scrubs, and activates an inactive
+  /// The share of the un-curved time, `0...1`. Setting it scrubs, and activates an inactive
   /// animator.
   ///
   /// Reversed it counts from the end, when read and when set: observed since iOS 11, and what the
@@ -162,7 +162,7 @@ public final class ViewPropertyAnimator {
     play(newTiming: nil, durationFactor: 0, delay: delay)
   }
 
-  /// Stops where it is; activates an inactive animator at its start.
+  /// Stops where it is. Activates an inactive animator at its start.
   public func pauseAnimation() {
     let wasInactive = state == .inactive
     activate()
@@ -172,7 +172,7 @@ public final class ViewPropertyAnimator {
 
   /// Goes on from a pause, the rest along another timing over a factor of the whole duration.
   ///
-  /// Without parameters the rest follows the original timing; a factor of 0 takes the time that the
+  /// Without parameters the rest follows the original timing. A factor of 0 takes the time that the
   /// original has left.
   public func continueAnimation(
     withTimingParameters parameters: (any TimingCurveProvider)? = nil, durationFactor: Double = 0
@@ -190,7 +190,7 @@ public final class ViewPropertyAnimator {
     play(newTiming: parameters, durationFactor: durationFactor, delay: delay)
   }
 
-  /// Ends it where it is; without finishing, it is inactive at once and no completion is called.
+  /// Ends it where it is. Without finishing, it is inactive at once and no completion is called.
   public func stopAnimation(_ withoutFinishing: Bool) {
     guard state == .active else { return }
     if withoutFinishing {

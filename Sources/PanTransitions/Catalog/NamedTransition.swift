@@ -53,12 +53,12 @@ public struct NamedTransition: Sendable {
     return try transition.setup(with: words.settings)
   }
 
-  /// The entry with a name; nil where there is none.
+  /// The entry with a name. Nil if there is none.
   public static func named(_ name: String) -> NamedTransition? { all.first { $0.name == name } }
 }
 
 extension NamedTransition {
-  /// Every transition, system by system; the one place to add another.
+  /// Every transition, system by system. The one place to add another.
   public static let all: [NamedTransition] = [
     .originZoom,
     .slideFromTop, .crossFade, .sharedImage,
@@ -73,7 +73,7 @@ extension NamedTransition {
 public struct TransitionTraits: Equatable, Sendable {
   /// The way the finger moves to finish it.
   public var direction: TravelDirection
-  /// The travel's length where the trace has none.
+  /// The travel's length if the trace has none.
   public var travel = TravelLength.container
   /// The animator's duration in seconds.
   public var duration: Double
@@ -102,9 +102,9 @@ public struct TransitionTraits: Equatable, Sendable {
   var travelParameters: [String] = []
   /// Whether a tap starts it and it plays by itself, whatever the trace's finger does.
   public var startsByTap = false
-  /// The detents between its ends, which a rule of anchors decides between; nil for none.
+  /// The detents between its ends, which a rule of anchors decides between. Nil for none.
   public var detents: Detents?
-  /// The scroll view inside of what moves; nil where there is none.
+  /// The scroll view inside of what moves. Nil if there is none.
   public var scroll: ScrollContent?
 
   /// Creates the traits of a transition that follows a finger and is decided at half of the way.
@@ -131,7 +131,7 @@ public enum TravelLength: Equatable, Sendable {
   /// All but some points of it.
   case containerLess(Double)
 
-  /// The length in points in a container of `length`; nil where nothing is left.
+  /// The length in points in a container of `length`. Nil if nothing is left.
   public func length(in length: Double) -> Double? {
     let travel =
       switch self {

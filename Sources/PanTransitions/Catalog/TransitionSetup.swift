@@ -34,7 +34,7 @@ public struct TransitionSetup: Sendable {
   /// The text that makes the setup again.
   public var text: String { words.text }
 
-  /// Sets the scene; to be called while the stage performs.
+  /// Sets the scene. To be called while the stage performs.
   public func makeScene(on stage: Stage, settings: SceneSettings) -> any TransitionScene {
     scene(stage, settings)
   }
@@ -54,7 +54,7 @@ public struct TransitionSetup: Sendable {
     return prescribing(configuration)
   }
 
-  /// The configuration with another rule in its own surroundings; the way of settling stays.
+  /// The configuration with another rule in its own surroundings. The way of settling stays.
   public func configuration(deciding policy: FinishPolicy?) -> ReplayConfiguration {
     let own = configuration
     guard let policy else { return own }
@@ -123,7 +123,7 @@ public struct TransitionSetup: Sendable {
 
 /// What a transition fixes, and what it leaves to the options of a replay.
 extension TransitionSetup {
-  /// What no option changes, each with the parameter that changes it, where there is one.
+  /// What no option changes, each with the parameter that changes it, if there is one.
   public var fixes: [String] {
     guard traits.isInteractive else {
       return [

@@ -79,7 +79,7 @@ final class ChildSwap: TransitionHost {
 
 /// A container view in place of a controller's view, for the time one view takes another's place.
 ///
-/// The from-view lies in it from the start, as documented; the animator adds the to-view.
+/// The from-view lies in it from the start, as documented. The animator adds the to-view.
 final class ContainerSwap {
   let container: View
   /// Weak: the window retains the presentation, which retains this.

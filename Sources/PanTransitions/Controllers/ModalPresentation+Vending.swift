@@ -78,7 +78,7 @@ final class ClosureAnimator: ViewControllerAnimatedTransitioning {
 extension ClosureAnimator {
   /// The presented view comes up from below the screen to its final frame, and goes down again.
   ///
-  /// A view that flashes acts, where its dismissal is cancelled, as a layer animation that is
+  /// A view that flashes acts, if its dismissal is cancelled, as a layer animation that is
   /// removed at its end: the model, set to the target before, shows until it is put back.
   static func coverVertical(
     duration: Double, isPresenting: Bool, flashes: Bool = false

@@ -25,7 +25,7 @@ final class ModalPresentation {
       presentedViewController: presented, presenting: presenter)
   }
 
-  /// The presentation controller of a style; a custom one comes from the delegate.
+  /// The presentation controller of a style. A custom one comes from the delegate.
   private func makeController(
     presenter: ViewController, source: ViewController
   ) -> PresentationController {
@@ -95,7 +95,7 @@ final class ModalPresentation {
 
   // MARK: - Dismissing
 
-  /// Dismisses it with all that are presented above it; the topmost one goes animated.
+  /// Dismisses it with all that are presented above it. The topmost one goes animated.
   func dismiss(animated: Bool, completion: (() -> Void)?) {
     guard let presenter else { return }
     var stack = [self]
@@ -184,7 +184,7 @@ extension ModalPresentation: TransitionHost {
     }
   }
 
-  /// As in any pass of layout; chrome sized there is as large as the container from the start.
+  /// As in any pass of layout. Chrome sized there is as large as the container from the start.
   func layOutBeforeAnimating() {
     if direction == .presenting, lastingContainer != nil { layOut() }
   }
@@ -251,7 +251,7 @@ extension ModalPresentation: TransitionHost {
 
   // MARK: - Below the one that goes animated
 
-  /// Begins the dismissal without animation; its view is hidden, as it may still be in the picture.
+  /// Begins the dismissal without animation. Its view is hidden, as it may still be in the picture.
   private func leave() {
     direction = .dismissing
     dismissalWillBegin()
@@ -259,7 +259,7 @@ extension ModalPresentation: TransitionHost {
     presentedView.isHidden = true
   }
 
-  /// Ends the dismissal, or brings the controller back where it was cancelled.
+  /// Ends the dismissal, or brings the controller back if it was cancelled.
   private func left(_ completed: Bool) {
     presentedView.isHidden = false
     presented.ownCoordinator = nil

@@ -9,7 +9,7 @@ public enum NavigationOperation: UInt8, Sendable, CaseIterable {
   public var name: String { self == .push ? "push" : "pop" }
 }
 
-/// Vends the transitions of a navigation controller; everything defaults to nil.
+/// Vends the transitions of a navigation controller. Everything defaults to nil.
 public protocol NavigationControllerDelegate: AnyObject {
   /// Who animates a push or a pop.
   func navigationController(
@@ -17,17 +17,17 @@ public protocol NavigationControllerDelegate: AnyObject {
     from: ViewController, to: ViewController
   ) -> (any ViewControllerAnimatedTransitioning)?
 
-  /// Who drives it; asked only where there is an animator.
+  /// Who drives it. Asked only if there is an animator.
   func navigationController(
     _ navigation: NavigationController,
     interactionControllerFor animator: any ViewControllerAnimatedTransitioning
   ) -> (any ViewControllerInteractiveTransitioning)?
 
-  /// Called before a controller shows; also where it is cancelled later.
+  /// Called before a controller shows. Also if it is cancelled later.
   func navigationController(
     _ navigation: NavigationController, willShow controller: ViewController, animated: Bool)
 
-  /// Called when a controller shows; not after a cancellation.
+  /// Called when a controller shows, not after a cancellation.
   func navigationController(
     _ navigation: NavigationController, didShow controller: ViewController, animated: Bool)
 }
@@ -56,7 +56,7 @@ extension NavigationControllerDelegate {
 public final class NavigationController: ViewController {
   /// Who vends its transitions.
   public weak var delegate: (any NavigationControllerDelegate)?
-  /// The stack, the root first; a cancelled pop leaves it as it was.
+  /// The stack, the root first. A cancelled pop leaves it as it was.
   public private(set) var viewControllers: [ViewController]
 
   /// Creates a navigation controller with a stack of one.
@@ -83,7 +83,7 @@ public final class NavigationController: ViewController {
     swap(.push, from: top, to: controller, becoming: viewControllers + [controller], animated)
   }
 
-  /// Takes the top controller away and returns it; nil where only the root is left.
+  /// Takes the top controller away and returns it. Nil if only the root is left.
   @discardableResult
   public func popViewController(animated: Bool) -> ViewController? {
     guard let top = topViewController, viewControllers.count > 1, isFree("pop") else { return nil }
@@ -92,7 +92,7 @@ public final class NavigationController: ViewController {
     return top
   }
 
-  /// Whether no other transition is under way; that is a finding.
+  /// Whether no other transition is under way, that is a finding.
   private func isFree(_ call: String) -> Bool {
     guard let stage else { return false }
     if stage.transition != nil { stage.report(.busy(call)) }

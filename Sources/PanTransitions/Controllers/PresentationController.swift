@@ -4,12 +4,12 @@ import PanTraces
 open class PresentationController {
   /// The presented controller.
   public let presentedViewController: ViewController
-  /// The presenter, which retains the presentation; nil only if the presenter is gone.
+  /// The presenter, which retains the presentation. Nil only if the presenter is gone.
   public private(set) weak var presentingViewController: ViewController?
-  /// The container of the presentation; nil before and after.
+  /// The container of the presentation. Nil before and after.
   public internal(set) weak var containerView: View?
 
-  /// Creates a presentation controller; the machinery presents with it.
+  /// Creates a presentation controller. The machinery presents with it.
   public init(presentedViewController: ViewController, presenting: ViewController) {
     self.presentedViewController = presentedViewController
     presentingViewController = presenting
@@ -20,21 +20,21 @@ open class PresentationController {
   /// The context returns it for the presented side, and it is in the container in the end.
   open var presentedView: View { presentedViewController.view }
 
-  /// Where the presented view belongs; the whole container by default.
+  /// Where the presented view belongs. The whole container by default.
   open var frameOfPresentedViewInContainerView: Rect { containerView?.bounds ?? .zero }
 
   /// Whether the presenter's view leaves the hierarchy when the presentation has ended.
   open var shouldRemovePresentersView: Bool { false }
 
-  /// Called before the animation; the place to add chrome, and to animate it alongside.
+  /// Called before the animation. The place to add chrome, and to animate it alongside.
   open func presentationTransitionWillBegin() {}
-  /// Called when the presentation is over; false where it was cancelled.
+  /// Called when the presentation is over. False if it was cancelled.
   open func presentationTransitionDidEnd(_ completed: Bool) {}
   /// Called before the animation of a dismissal.
   open func dismissalTransitionWillBegin() {}
-  /// Called when the dismissal is over; false where it was cancelled.
+  /// Called when the dismissal is over. False if it was cancelled.
   open func dismissalTransitionDidEnd(_ completed: Bool) {}
-  /// Called before the animation of a presentation; the place to put chrome and the presented view
+  /// Called before the animation of a presentation. The place to put chrome and the presented view
   /// right.
   open func containerViewWillLayoutSubviews() {}
   /// Called when the container's views are in place.
@@ -102,7 +102,7 @@ final class DimmingPresentationController: PresentationController {
     presentedView.frame = frameOfPresentedViewInContainerView
   }
 
-  /// Alongside the transition where there is one, else at once.
+  /// Alongside the transition if there is one, else at once.
   private func fadeDimmer(to alpha: Double) {
     guard let coordinator = presentedViewController.transitionCoordinator else {
       dimmer.alpha = alpha
@@ -119,7 +119,7 @@ public struct PageSheet: Equatable, Sendable {
   public enum Detent: Equatable, Hashable, Sendable {
     /// Half of the container (documented as about half).
     case medium
-    /// All of the container but 10 pt above; the gap is our choice.
+    /// All of the container but 10 pt above. The gap is our choice.
     case large
     /// A share of the container, in `0...1`.
     case share(Double)
@@ -140,14 +140,14 @@ public struct PageSheet: Equatable, Sendable {
     }
   }
 
-  /// Where it may rest; an empty list is taken as the large one alone.
+  /// Where it may rest. An empty list is taken as the large one alone.
   public var detents: [Detent]
-  /// Where it rests; the first of the detents where it is none of them.
+  /// Where it rests. The first of the detents if it is none of them.
   public var selected: Detent {
     get { detents.contains(selection) ? selection : detents.first ?? .large }
     set { selection = newValue }
   }
-  /// The opacity of the dimming; UIKit's is unpublished, 0.2 is our choice.
+  /// The opacity of the dimming. UIKit's is unpublished, 0.2 is our choice.
   public var dimming: Double
   private var selection: Detent
 

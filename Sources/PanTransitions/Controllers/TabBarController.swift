@@ -1,4 +1,4 @@
-/// Vends the transitions of a tab bar controller; everything defaults to nil.
+/// Vends the transitions of a tab bar controller. Everything defaults to nil.
 public protocol TabBarControllerDelegate: AnyObject {
   /// Who animates the change from one tab to another.
   func tabBarController(
@@ -6,7 +6,7 @@ public protocol TabBarControllerDelegate: AnyObject {
     to: ViewController
   ) -> (any ViewControllerAnimatedTransitioning)?
 
-  /// Who drives it; asked only where there is an animator.
+  /// Who drives it. Asked only if there is an animator.
   func tabBarController(
     _ tabs: TabBarController,
     interactionControllerFor animator: any ViewControllerAnimatedTransitioning
@@ -25,7 +25,7 @@ extension TabBarControllerDelegate {
   ) -> (any ViewControllerInteractiveTransitioning)? { nil }
 }
 
-/// Controllers side by side; one shows at a time, after `UITabBarController`.
+/// Controllers side by side. One shows at a time, after `UITabBarController`.
 public final class TabBarController: ViewController {
   /// Who vends its transitions.
   public weak var delegate: (any TabBarControllerDelegate)?
@@ -40,7 +40,7 @@ public final class TabBarController: ViewController {
     for controller in viewControllers { controller.parent = self }
   }
 
-  /// The index of the tab that shows; setting it changes tabs, with the delegate's animator if any.
+  /// The index of the tab that shows. Setting it changes tabs, with the delegate's animator if any.
   ///
   /// An index without a tab is ignored.
   public var selectedIndex: Int {

@@ -1,11 +1,11 @@
 /// How a controller is presented, after `UIModalPresentationStyle`.
 public enum ModalPresentationStyle: UInt8, Sendable, CaseIterable {
-  /// Covers the screen; the presenter's view is taken out of the hierarchy.
+  /// Covers the screen. The presenter's view is taken out of the hierarchy.
   case fullScreen
-  /// As the delegate's presentation controller says; the presenter's view stays unless that wants
+  /// As the delegate's presentation controller says. The presenter's view stays unless that wants
   /// it removed.
   case custom
-  /// Covers the screen; the presenter's view stays below it.
+  /// Covers the screen. The presenter's view stays below it.
   case overFullScreen
   /// A sheet with detents over a dimmed screen, see ``ViewController/pageSheet``.
   case pageSheet
@@ -17,12 +17,12 @@ open class ViewController {
   public var name: String
   /// Who vends the parts of its presentation and dismissal.
   public weak var transitioningDelegate: (any ViewControllerTransitioningDelegate)?
-  /// How it is presented; default full screen.
+  /// How it is presented. Default full screen.
   public var modalPresentationStyle = ModalPresentationStyle.fullScreen
-  /// The controller it is in; nil outside of containers.
+  /// The controller it is in. Nil outside of containers.
   public internal(set) weak var parent: ViewController?
 
-  /// The presentation that presents it; weak, as the presenter retains it.
+  /// The presentation that presents it. Weak, as the presenter retains it.
   weak var presentation: ModalPresentation?
   /// The presentation in which it presents another.
   var presenting: ModalPresentation?
@@ -52,34 +52,34 @@ open class ViewController {
     return view
   }
 
-  /// Makes the view; the default is an empty one of the window's size.
+  /// Makes the view. The default is an empty one of the window's size.
   open func loadView() -> View {
     View(frame: stage?.window.bounds ?? .zero, name: name + " view")
   }
 
   /// Called once, when the view has been made.
   open func viewDidLoad() {}
-  /// Called before the view comes into the picture; also when its leaving was cancelled (observed).
+  /// Called before the view comes into the picture. Also when its leaving was cancelled (observed).
   open func viewWillAppear(_ animated: Bool) {}
   /// Called when it is there.
   open func viewDidAppear(_ animated: Bool) {}
-  /// Called before the view leaves the picture; also when its coming was cancelled (observed).
+  /// Called before the view leaves the picture. Also when its coming was cancelled (observed).
   open func viewWillDisappear(_ animated: Bool) {}
   /// Called when it is gone.
   open func viewDidDisappear(_ animated: Bool) {}
 
   // MARK: - Presenting
 
-  /// The controller it presents; nil without one.
+  /// The controller it presents. Nil without one.
   public var presentedViewController: ViewController? { presenting?.presented }
 
-  /// The controller that presents it; nil unless presented.
+  /// The controller that presents it. Nil unless presented.
   public var presentingViewController: ViewController? { presentation?.presenter }
 
-  /// The presentation controller it is presented by; nil unless presented.
+  /// The presentation controller it is presented by. Nil unless presented.
   public var presentationController: PresentationController? { presentation?.controller }
 
-  /// Where it rests when it is presented as a page sheet; another detent takes effect at once, and
+  /// Where it rests when it is presented as a page sheet. Another detent takes effect at once, and
   /// in an animation block animated.
   public var pageSheet = PageSheet() {
     didSet {
@@ -87,7 +87,7 @@ open class ViewController {
     }
   }
 
-  /// The coordinator of the transition it takes part in; nil outside of transitions.
+  /// The coordinator of the transition it takes part in. Nil outside of transitions.
   public var transitionCoordinator: TransitionCoordinator? {
     ownCoordinator ?? parent?.transitionCoordinator
   }
@@ -107,10 +107,10 @@ open class ViewController {
       .present(source: self, animated: animated, completion: completion)
   }
 
-  /// Dismisses the controller it presents with all that are presented above it, or itself where it
+  /// Dismisses the controller it presents with all that are presented above it, or itself if it
   /// presents none.
   ///
-  /// Only the topmost of them goes animated; those between are taken away at once (documented).
+  /// Only the topmost of them goes animated. Those between are taken away at once (documented).
   public func dismiss(animated: Bool, completion: (() -> Void)? = nil) {
     guard let stage else { return }
     let presentation = outermost.presenting ?? outermost.presentation
@@ -122,7 +122,7 @@ open class ViewController {
 
   // MARK: - Containers
 
-  /// The child whose appearance follows the container's own; nil for plain controllers.
+  /// The child whose appearance follows the container's own. Nil for plain controllers.
   var childForAppearance: ViewController? { nil }
 
   /// The navigation controller it is in.

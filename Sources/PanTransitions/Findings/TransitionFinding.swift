@@ -217,7 +217,7 @@ extension TransitionFinding {
 
   /// The findings about the handover from a scroll view to what contains it.
   ///
-  /// A handover is right where the content, scrolled or dragged, goes as far as the finger from one
+  /// A handover is right if the content, scrolled or dragged, goes as far as the finger from one
   /// sample to the next.
   static func handover(_ path: ScrollPath) -> [TransitionFinding] {
     var findings: [TransitionFinding] = []

@@ -3,7 +3,7 @@ import PanTraces
 
 /// Feeds a scene with a recording's touches, frame by frame, as the engine fed its controller.
 ///
-/// A recording is played in acts. The first has the first pan and the settle after it. Where the
+/// A recording is played in acts. The first has the first pan and the settle after it. If the
 /// scene can go back, each later pan that finds the transition over has an act of its own.
 struct ScenePlayer {
   let stage: Stage
@@ -16,7 +16,7 @@ struct ScenePlayer {
   private let startsByTap: Bool
   private let knownSettleTimes: [[Double?]]
 
-  /// The path of a scroll view's offset; nil without one.
+  /// The path of a scroll view's offset. Nil without one.
   private var scrolling: ScrollPath?
   /// The engine's replay of the current act.
   private var replay: Replay
@@ -30,7 +30,7 @@ struct ScenePlayer {
   /// The last interaction, whose progress is read also after its end.
   private var interaction: PercentDrivenInteractiveTransition?
 
-  /// Sets the scene; `settleTimes` are those found in an earlier round.
+  /// Sets the scene. `settleTimes` are those found in an earlier round.
   init(
     _ trace: Trace, _ configuration: ReplayConfiguration, _ transition: TransitionSetup,
     settleTimes knownSettleTimes: [[Double?]]
@@ -80,7 +80,7 @@ struct ScenePlayer {
 
   // MARK: - Acts
 
-  /// Plays all acts of the recording; there is at least one.
+  /// Plays all acts of the recording. There is at least one.
   mutating func play() -> [TransitionAct] {
     var acts = [startsByTap ? playTimed() : playAct()]
     var left = trace
@@ -120,7 +120,7 @@ struct ScenePlayer {
       completion: TransitionCompletion(time: completion(since: firstCall)))
   }
 
-  /// The time of the frame with the first completion of a transition; nil without one.
+  /// The time of the frame with the first completion of a transition. Nil without one.
   private func completion(since firstCall: Int) -> Double? {
     let told = stage.log.calls[firstCall...].first { call in
       call.name.hasPrefix("completeTransition(")
@@ -128,7 +128,7 @@ struct ScenePlayer {
     return told.map { $0.time + configuration.lead }
   }
 
-  /// The contacts that began after the last frame; nil where there are none.
+  /// The contacts that began after the last frame. Nil if there are none.
   private func remainder(of trace: Trace) -> Trace? {
     guard let end = replay.frames.last?.inputTime,
       let first = trace.samples.firstIndex(where: { $0.phase == .down && $0.time > end })
@@ -140,7 +140,7 @@ struct ScenePlayer {
     return rest
   }
 
-  /// Only a finished transition is taken back; a cancelled one is tried again.
+  /// Only a finished transition is taken back. A cancelled one is tried again.
   private mutating func reverse() {
     configuration.extent = replay.travel.extent
     guard replay.release?.decision.outcome == .finish else { return }

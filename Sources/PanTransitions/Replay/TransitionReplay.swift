@@ -14,7 +14,7 @@ public struct TransitionReplay: Sendable {
   public let configuration: ReplayConfiguration
   /// The engine's replay.
   public let replay: Replay
-  /// The pictures, one for each of the replay's frames; for a transition that a tap starts, one for
+  /// The pictures, one for each of the replay's frames. For a transition that a tap starts, one for
   /// each of the display's from the lift on.
   public let frames: [TransitionFrame]
   /// The pictures after the engine's last frame, for as long as something else still moves.
@@ -31,7 +31,7 @@ public struct TransitionReplay: Sendable {
   /// More rounds than a finger catches a settle.
   private static let mostRounds = 100
 
-  /// Replays a trace through a transition; equal arguments give equal replays.
+  /// Replays a trace through a transition. Equal arguments give equal replays.
   ///
   /// Without a configuration it is the transition's own.
   public init(
@@ -85,12 +85,12 @@ public struct TransitionAct: Equatable, Sendable {
 public struct TransitionFrame: Equatable, Sendable {
   /// What the engine says of the frame.
   public let frame: Frame
-  /// The progress that the machinery shows; equal to the engine's.
+  /// The progress that the machinery shows. Equal to the engine's.
   public let progress: Double
-  /// The views, from the rearmost to the foremost; the order is the z-order.
+  /// The views, from the rearmost to the foremost. The order is the z-order.
   public let views: [ViewSnapshot]
 
-  /// The first view with a name; nil without one.
+  /// The first view with a name. Nil without one.
   public func view(named name: String) -> ViewSnapshot? { views.first { $0.name == name } }
 }
 
@@ -98,7 +98,7 @@ public struct TransitionFrame: Equatable, Sendable {
 public struct ViewSnapshot: Equatable, Sendable {
   /// The view's number on its stage.
   public let id: Int
-  /// The number of the view it is in; nil for the window.
+  /// The number of the view it is in. Nil for the window.
   public let parent: Int?
   /// How many views it is inside of.
   public let depth: Int
@@ -118,7 +118,7 @@ public struct ViewSnapshot: Equatable, Sendable {
   public let transform: AffineTransform
   /// Its own opacity.
   public let alpha: Double
-  /// The opacity it shows with, its parents' included; 0 where any of them is hidden.
+  /// The opacity it shows with, its parents' included. 0 if any of them is hidden.
   public let opacity: Double
   /// Whether it is hidden itself.
   public let isHidden: Bool

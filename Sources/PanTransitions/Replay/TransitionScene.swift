@@ -13,12 +13,12 @@ public protocol TransitionScene: AnyObject {
 
   /// Starts the transition as a tap on a button does: only time drives it.
   ///
-  /// Called where the traits say so, see ``TransitionTraits/startsByTap``; by default it does
+  /// Called if the traits say so, see ``TransitionTraits/startsByTap``. By default it does
   /// nothing.
   func startWithoutInteraction()
 
-  /// Called on every frame where a scroll view is inside of what moves, see
-  /// ``TransitionTraits/scroll``, with how far its content is scrolled in points; by default it
+  /// Called on every frame if a scroll view is inside of what moves, see
+  /// ``TransitionTraits/scroll``, with how far its content is scrolled in points. By default it
   /// does nothing.
   func scroll(to offset: Double)
 }
@@ -37,7 +37,7 @@ public struct SceneSettings: Equatable, Sendable {
   public let travel: Travel
   /// How the content settles without the finger.
   public let interaction: InteractionStyle
-  /// Whether a touch catches the settle also where the animator is not interruptible.
+  /// Whether a touch catches the settle also if the animator is not interruptible.
   public let catchesSettle: Bool
 
   /// Creates the settings.
@@ -75,16 +75,16 @@ public struct SceneSettings: Equatable, Sendable {
 public final class PanGesture {
   /// Where it stands.
   public private(set) var state = PanState.possible
-  /// What the finish policy says of the release; nil before it.
+  /// What the finish policy says of the release. Nil before it.
   ///
   /// UIKit leaves the decision to the handler. Here it is the replay's, so that any policy can be
   /// tried on any system.
   public private(set) var outcome: TransitionOutcome?
-  /// The velocity along the travel at the release in points per second; nil where there is none.
+  /// The velocity along the travel at the release in points per second. Nil if there is none.
   public private(set) var velocity: Double?
-  /// The velocity at the release in points per second; zero before it and where there is none.
+  /// The velocity at the release in points per second. Zero before it and if there is none.
   public private(set) var releaseVelocity = Vector.zero
-  /// The running transition that the finger has caught; nil where it starts one.
+  /// The running transition that the finger has caught. Nil if it starts one.
   public private(set) weak var caught: PercentDrivenInteractiveTransition?
 
   /// The finger's movement since the pan was recognized, in the window.
@@ -98,7 +98,7 @@ public final class PanGesture {
   /// Adds a handler, called for began, changed, ended and cancelled.
   public func addTarget(_ handler: @escaping (PanGesture) -> Void) { handlers.append(handler) }
 
-  /// The movement along a travel, as a share of its length; measured in the window.
+  /// The movement along a travel, as a share of its length. Measured in the window.
   public func progress(along travel: Travel) -> Double {
     travel.direction.along(translation) / travel.extent
   }

@@ -5,8 +5,8 @@ import PanTraces
 ///
 /// Time only passes by ``advance(to:)``. Everything in flight is computed in closed form for that
 /// time, so that coarser or finer steps show the same pictures. Views, animators and controllers
-/// belong to the stage that performs while they are made. A stage is used by one thread at a time;
-/// different stages are independent.
+/// belong to the stage that performs while they are made. A stage is used by one thread at a time.
+/// Different stages are independent.
 public final class Stage {
   /// What everything is shown in.
   public let window: Window
@@ -103,7 +103,7 @@ public final class Stage {
 
   // MARK: - Animations
 
-  /// The recorder of changes made now; nil where they are not animated.
+  /// The recorder of changes made now. Nil if they are not animated.
   var recorder: ChangeRecorder? { recorders.last }
 
   func record(into recorder: ChangeRecorder, _ block: () -> Void) -> [PropertyChange] {
@@ -151,18 +151,18 @@ public final class Stage {
 
   // MARK: - Transitions
 
-  /// The transition under way; nil between transitions.
+  /// The transition under way. Nil between transitions.
   public var transition: (any ViewControllerContextTransitioning)? { transitions.last?.context }
 
-  /// How long the transition under way takes in seconds; nil between transitions.
+  /// How long the transition under way takes in seconds. Nil between transitions.
   var transitionDuration: Double? { transitions.last?.duration }
 
-  /// The cast of a transition that still follows a finger; nil without one.
+  /// The cast of a transition that still follows a finger. Nil without one.
   var interactiveCast: TransitionCast? {
     transitions.last.flatMap { $0.context.isInteractive ? $0.cast : nil }
   }
 
-  /// What drives the transition under way interactively; nil where nothing does.
+  /// What drives the transition under way interactively. Nil if nothing does.
   public var interaction: PercentDrivenInteractiveTransition? { interactions.last }
 
   /// The clock that animations made now are bound to.
@@ -194,7 +194,7 @@ public final class Stage {
 
   // MARK: - The present stage
 
-  /// The stage that performs; static calls such as `View.animate` go to it.
+  /// The stage that performs. Static calls such as `View.animate` go to it.
   static var current: Stage? { performing?.stage }
 
   @TaskLocal private static var performing: Performing?
@@ -212,7 +212,7 @@ public struct LoggedCall: Equatable, Sendable {
   /// The name of the object that was called.
   public let receiver: String
   let name: String
-  /// The progress that was passed; a number, because its text in every frame takes time.
+  /// The progress that was passed. A number, because its text in every frame takes time.
   let progress: Double?
 
   /// The call as written in Swift, arguments that matter included.
@@ -228,7 +228,7 @@ public struct EventLog: Equatable, Sendable {
 
   mutating func append(_ call: LoggedCall) { calls.append(call) }
 
-  /// One line per callback: milliseconds, receiver, call; the words that golden files hold.
+  /// One line per callback: milliseconds, receiver, call. The words that golden files hold.
   public var text: String {
     calls.map { "\(Self.decimal($0.time * 10_000, digits: 1)) ms  \($0.receiver): \($0.call)\n" }
       .joined()

@@ -39,7 +39,7 @@ extension NamedTransition {
 
 /// The first screen, with the small picture.
 final class PictureRootViewController: ViewController {
-  /// The tutorial asks its storyboard for the place; this is our choice.
+  /// The tutorial asks its storyboard for the place. This is our choice.
   let image = ImageView(frame: Rect(x: 146, y: 376, width: 101, height: 100), name: "picture")
 
   override func viewDidLoad() { view.addSubview(image) }
@@ -73,7 +73,7 @@ final class ZoomDetailView: View {
 }
 
 extension ClosureAnimator {
-  /// Moves the detail view between the picture's frame and the whole container; all but pictures
+  /// Moves the detail view between the picture's frame and the whole container. All but pictures
   /// fade.
   fileprivate static func zoom(
     duration: Double, isPresenting: Bool, originFrame: Rect

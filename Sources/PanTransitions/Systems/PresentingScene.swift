@@ -2,12 +2,12 @@ import PanEngine
 
 /// Vends an animator for each way, and the interaction that the current pan drives.
 final class PresentationVendor: ViewControllerTransitioningDelegate {
-  /// The interaction of the pan; nil where the transition plays by itself.
+  /// The interaction of the pan. Nil if the transition plays by itself.
   var interaction: PercentDrivenInteractiveTransition?
   private let presentation: (ViewController, ViewController) -> PresentationController?
   private let animator: (_ isPresenting: Bool) -> any ViewControllerAnimatedTransitioning
 
-  /// Takes what makes the parts; the first makes what surrounds the presented view, if anything.
+  /// Takes what makes the parts. The first makes what surrounds the presented view, if anything.
   init(
     presentation: @escaping (ViewController, ViewController) -> PresentationController? = { _, _ in
       nil
@@ -63,7 +63,7 @@ class PresentingScene: TransitionScene {
 
   func scroll(to offset: Double) {}
 
-  /// Called when the dismissal begins; the place to animate alongside.
+  /// Called when the dismissal begins. The place to animate alongside.
   func dismissalDidBegin() {}
 
   /// Without an interaction the animation plays by itself.

@@ -7,7 +7,7 @@ struct SystemParameters: Equatable, Sendable {
   var duration: Double
   /// Whether a tap starts it, and only time drives it.
   var startsByTap = false
-  /// Whether the pan presents instead of dismissing, where a system can do both.
+  /// Whether the pan presents instead of dismissing, if a system can do both.
   var presents = false
   /// Whether a touch catches the settle although the animator is not interruptible, which UIKit's
   /// class does not let it.
@@ -42,7 +42,7 @@ extension Setting where Owner: ParametersOfSystem {
     Setting("tap", "a tap starts it, and only time drives it", .flag, \.system.startsByTap)
   }
 
-  /// Whether it presents; `help` says which way the finger goes then.
+  /// Whether it presents. `help` says which way the finger goes then.
   static func presents(_ help: String) -> Setting {
     Setting("presents", help, .flag, \.system.presents)
   }

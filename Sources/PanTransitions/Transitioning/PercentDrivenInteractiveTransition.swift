@@ -4,46 +4,46 @@ public import PanTraces
 /// Drives a transition by percentages, after `UIPercentDrivenInteractiveTransition`.
 ///
 /// Its progress is the engine's own: ``PanEngine/PercentDrivenInteraction`` computes every number,
-/// at the stage's time. Beyond UIKit's class it can settle on a spring, see ``settling``, and where
+/// at the stage's time. Beyond UIKit's class it can settle on a spring, see ``settling``, and if
 /// it is asked to it catches transitions whose animator is not interruptible.
 open class PercentDrivenInteractiveTransition: ViewControllerInteractiveTransitioning {
   /// How the content settles without the finger.
   public enum Settling: Equatable, Sendable {
-    /// Over the rest of the time, by ``completionSpeed`` and ``completionCurve``; UIKit's way.
+    /// Over the rest of the time, by ``completionSpeed`` and ``completionCurve``. UIKit's way.
     case timed
-    /// By a controller, as a spring is, over a travel of `extent` points; ours.
+    /// By a controller, as a spring is, over a travel of `extent` points. Ours.
     case controlled(CustomInteraction, extent: Double)
   }
 
   private enum Phase: Equatable {
     case idle
-    /// Started by itself; may be caught.
+    /// Started by itself. May be caught.
     case running
     case interacting
     case settling(TransitionOutcome)
     case done
   }
 
-  /// How many times faster than its own pace the rest runs; above 0, default 1.
+  /// How many times faster than its own pace the rest runs. Above 0, default 1.
   ///
-  /// Documented for finishing; for cancelling only observed. It may be set just before either.
+  /// Documented for finishing. For cancelling only observed. It may be set just before either.
   open var completionSpeed = 1.0
-  /// How the rest of the way follows the rest of the time; default ease-in-out (documented).
+  /// How the rest of the way follows the rest of the time. Default ease-in-out (documented).
   public var completionCurve = TimingCurve.easeInOut
-  /// In place of ``completionCurve`` where the animator is interruptible, else ignored
+  /// In place of ``completionCurve`` if the animator is interruptible, else ignored
   /// (documented).
   public var timingCurve: TimingCurve?
-  /// Whether the transition waits for the finger from its start; default true (documented).
+  /// Whether the transition waits for the finger from its start. Default true (documented).
   ///
   /// False lets it play by itself until ``pause()`` catches it.
   open var wantsInteractiveStart = true
-  /// How it settles; default by time.
+  /// How it settles. Default by time.
   public var settling = Settling.timed
-  /// Whether ``pause()`` catches a settle also where the animator is not interruptible.
+  /// Whether ``pause()`` catches a settle also if the animator is not interruptible.
   ///
-  /// UIKit documents that it cannot; then the call is without effect. Either way it is a finding.
+  /// UIKit documents that it cannot, then the call is without effect. Either way it is a finding.
   public var catchesUninterruptible = false
-  /// The progress from which a finger's movement counts: where it caught the content; 0 at a start.
+  /// The progress from which a finger's movement counts: where it caught the content. 0 at a start.
   public private(set) var grip = 0.0
   /// The animator's duration in seconds, read when the transition starts.
   public private(set) var duration = 0.0
@@ -60,11 +60,11 @@ open class PercentDrivenInteractiveTransition: ViewControllerInteractiveTransiti
 
   /// The share of the transition that was last set, or that showed where it was caught.
   ///
-  /// It keeps that value while the transition settles; what shows then is ``progress``.
+  /// It keeps that value while the transition settles. What shows then is ``progress``.
   public var percentComplete: Double { phase == .running ? progress : lastPercent }
   private var lastPercent = 0.0
 
-  /// The share of the transition that shows; `0...1` unless it settles on a spring.
+  /// The share of the transition that shows. `0...1` unless it settles on a spring.
   public var progress: Double {
     if phase == .running { return run?.propertyAnimator?.fractionFromStart ?? 0 }
     return controller.progress(at: stage?.time ?? 0)
@@ -125,7 +125,7 @@ open class PercentDrivenInteractiveTransition: ViewControllerInteractiveTransiti
 
   /// Shows a share of the transition, clamped to `0...1` unless it settles on a rubber band.
   ///
-  /// A share of progress is a share of the time, whatever the curve (documented); that it clamps is
+  /// A share of progress is a share of the time, whatever the curve (documented), that it clamps is
   /// observed. After the end it has no effect (our choice) and is a finding.
   open func update(_ percentComplete: Double) {
     switch phase {
@@ -167,11 +167,11 @@ open class PercentDrivenInteractiveTransition: ViewControllerInteractiveTransiti
     show(progress)
   }
 
-  /// Lets the transition go on to its end; the velocity, the finger's in points per second, is for
+  /// Lets the transition go on to its end. The velocity, the finger's in points per second, is for
   /// springs.
   open func finish(velocity: Double? = nil) { release(to: .finish, velocity: velocity) }
 
-  /// Lets the transition go back to its start; the velocity, the finger's in points per second, is
+  /// Lets the transition go back to its start. The velocity, the finger's in points per second, is
   /// for springs.
   open func cancel(velocity: Double? = nil) { release(to: .cancel, velocity: velocity) }
 
@@ -202,14 +202,14 @@ open class PercentDrivenInteractiveTransition: ViewControllerInteractiveTransiti
 
   // MARK: - Showing
 
-  /// Shows a share of the transition; subclasses that move something of their own override it.
+  /// Shows a share of the transition. Subclasses that move something of their own override it.
   open func show(_ percent: Double) { run?.show(percent) }
 
-  /// How long the rest takes in seconds where a subclass decides it; nil, the default, leaves it to
+  /// How long the rest takes in seconds if a subclass decides it. Nil, the default, leaves it to
   /// the duration and ``PanTransitions/PercentDrivenInteractiveTransition/completionSpeed``.
   open func settleTime(to outcome: TransitionOutcome) -> Double? { nil }
 
-  /// Called when the finger has let go; nothing to do here.
+  /// Called when the finger has let go. Nothing to do here.
   open func settleWillBegin(_ outcome: TransitionOutcome) {}
 
   /// Ends the animations where the settle has brought them, which completes the transition.
@@ -231,8 +231,8 @@ open class PercentDrivenInteractiveTransition: ViewControllerInteractiveTransiti
 
   // MARK: - Settings
 
-  /// A controller by the settings, at the start of its travel; the rest takes seconds of its own
-  /// where there are any.
+  /// A controller by the settings, at the start of its travel. The rest takes seconds of its own
+  /// if there are any.
   private func makeController(taking seconds: Double? = nil) -> any InteractionController {
     switch settling {
     case .timed:

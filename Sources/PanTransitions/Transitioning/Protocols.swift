@@ -15,7 +15,7 @@ public protocol ViewControllerAnimatedTransitioning: AnyObject {
     using context: any ViewControllerContextTransitioning
   ) -> ViewPropertyAnimator?
 
-  /// Called when the transition is over; true where it was not cancelled.
+  /// Called when the transition is over. True if it was not cancelled.
   func animationEnded(_ completed: Bool)
 }
 
@@ -33,7 +33,7 @@ public protocol ViewControllerInteractiveTransitioning: AnyObject {
   /// Sets the transition up and starts it.
   func startInteractiveTransition(_ context: any ViewControllerContextTransitioning)
 
-  /// Whether it is interactive from the start; by default it is.
+  /// Whether it is interactive from the start. By default it is.
   var wantsInteractiveStart: Bool { get }
 }
 
@@ -56,17 +56,17 @@ public protocol ViewControllerTransitioningDelegate: AnyObject {
     forDismissed dismissed: ViewController
   ) -> (any ViewControllerAnimatedTransitioning)?
 
-  /// Who drives the presentation; asked only where there is an animator.
+  /// Who drives the presentation. Asked only if there is an animator.
   func interactionControllerForPresentation(
     using animator: any ViewControllerAnimatedTransitioning
   ) -> (any ViewControllerInteractiveTransitioning)?
 
-  /// Who drives the dismissal; asked only where there is an animator.
+  /// Who drives the dismissal. Asked only if there is an animator.
   func interactionControllerForDismissal(
     using animator: any ViewControllerAnimatedTransitioning
   ) -> (any ViewControllerInteractiveTransitioning)?
 
-  /// Who surrounds the presented view; asked only for the custom presentation style.
+  /// Who surrounds the presented view. Asked only for the custom presentation style.
   func presentationController(
     forPresented presented: ViewController, presenting: ViewController?, source: ViewController
   ) -> PresentationController?
@@ -105,26 +105,26 @@ public enum TransitionSide: UInt8, Sendable, CaseIterable {
 /// The context that animators and interactions read and report to, after
 /// `UIViewControllerContextTransitioning`.
 public protocol ViewControllerContextTransitioning: AnyObject {
-  /// Where the transition takes place; animations belong inside of it.
+  /// Where the transition takes place. Animations belong inside of it.
   var containerView: View { get }
   /// Whether something other than time drives it now.
   var isInteractive: Bool { get }
-  /// Whether it was decided to go back; known from the decision on, before the content is back.
+  /// Whether it was decided to go back. Known from the decision on, before the content is back.
   var transitionWasCancelled: Bool { get }
 
   /// The controller of a side.
   func viewController(forKey side: TransitionSide) -> ViewController?
 
-  /// The view of a side; nil where the transition leaves it alone, as with custom presentations.
+  /// The view of a side. Nil if the transition leaves it alone, as with custom presentations.
   func view(forKey side: TransitionSide) -> View?
 
-  /// Where a controller's view is at the start, in the container; zero where that does not apply.
+  /// Where a controller's view is at the start, in the container. Zero if that does not apply.
   func initialFrame(for controller: ViewController) -> Rect
 
-  /// Where a controller's view belongs at the end, in the container; zero where not applicable.
+  /// Where a controller's view belongs at the end, in the container. Zero if not applicable.
   func finalFrame(for controller: ViewController) -> Rect
 
-  /// Tells how far it has come; not to be called beside ``PercentDrivenInteractiveTransition``.
+  /// Tells how far it has come, not to be called beside ``PercentDrivenInteractiveTransition``.
   func updateInteractiveTransition(_ percentComplete: Double)
 
   /// Tells that the interaction ended in favor of the transition.
@@ -136,6 +136,6 @@ public protocol ViewControllerContextTransitioning: AnyObject {
   /// Tells that a running transition has been caught.
   func pauseInteractiveTransition()
 
-  /// Tells that everything is over; to be called by the animator, once.
+  /// Tells that everything is over. To be called by the animator, once.
   func completeTransition(_ didComplete: Bool)
 }

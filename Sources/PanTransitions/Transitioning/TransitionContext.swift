@@ -1,7 +1,7 @@
 public import PanEngine
 import PanTraces
 
-/// The context of one transition; forwards calls of the animator and the interaction to its run.
+/// The context of one transition. Forwards calls of the animator and the interaction to its run.
 final class TransitionContext: ViewControllerContextTransitioning {
   let containerView: View
   private(set) var isInteractive = false
@@ -103,7 +103,7 @@ public final class TransitionCoordinator {
   private var alongside: [(TransitionCoordinator) -> Void] = []
   private var completions: [(TransitionCoordinator) -> Void] = []
   private var observers: [(TransitionCoordinator) -> Void] = []
-  /// When the transition started to animate; nil before.
+  /// When the transition started to animate. Nil before.
   private var startTime: Double?
   private weak var clock: TransitionClock?
   /// Whether the transition has completed as cancelled, also without a decision.
@@ -116,7 +116,7 @@ public final class TransitionCoordinator {
 
   /// The duration of the transition in seconds.
   public var transitionDuration: Double { context?.run?.duration ?? 0 }
-  /// Where the transition takes place; nil once it is over.
+  /// Where the transition takes place. Nil once it is over.
   public var containerView: View? { context?.containerView }
   /// Whether something other than time drives it now.
   public var isInteractive: Bool { context?.isInteractive ?? false }
@@ -144,7 +144,7 @@ public final class TransitionCoordinator {
   ///
   /// The animation lasts as long as the transition, ease-in-out, and an interaction drives it like
   /// the transition's own. It can still be added at the moment the transition starts, after
-  /// `present` or `dismiss` has returned; later it is false, and only the completion counts.
+  /// `present` or `dismiss` has returned. Later it is false, and only the completion counts.
   @discardableResult
   public func animate(
     alongsideTransition animation: ((TransitionCoordinator) -> Void)?,

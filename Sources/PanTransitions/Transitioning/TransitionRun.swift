@@ -6,7 +6,7 @@ protocol TransitionHost: AnyObject {
   func transitionWillBegin(_ run: TransitionRun)
   /// Called after the appearance calls, before anything is animated.
   func layOutBeforeAnimating()
-  /// Puts the views where they belong now; called before the controllers have appeared.
+  /// Puts the views where they belong now. Called before the controllers have appeared.
   func settleViews(completed: Bool)
   /// Called last.
   func transitionDidEnd(completed: Bool)
@@ -37,14 +37,14 @@ struct TransitionCast {
 
 /// One transition from its start to its completion, in the order of calls that the log shows.
 ///
-/// The pairs of calls are documented; how they interleave is only observed, and one order is kept.
+/// The pairs of calls are documented. How they interleave is only observed, and one order is kept.
 final class TransitionRun {
   unowned let stage: Stage
   let context: TransitionContext
   let coordinator: TransitionCoordinator
   let animator: any ViewControllerAnimatedTransitioning
   private(set) var isCompleted = false
-  /// The clock that the finger moves; nil while time passes by itself.
+  /// The clock that the finger moves. Nil while time passes by itself.
   private(set) var clock: TransitionClock?
   /// The property animator of an interruptible transition.
   private(set) var propertyAnimator: ViewPropertyAnimator?
@@ -81,7 +81,7 @@ final class TransitionRun {
     return seconds
   }()
 
-  /// The percent-driven interaction; nil where there is none.
+  /// The percent-driven interaction. Nil if there is none.
   var percentDriven: PercentDrivenInteractiveTransition? {
     interaction as? PercentDrivenInteractiveTransition
   }
@@ -184,7 +184,7 @@ final class TransitionRun {
     alongsideClock?.percent = percent
   }
 
-  /// Lets them run on where such an interaction ends.
+  /// Lets them run on if such an interaction ends.
   func runAlongside(to outcome: TransitionOutcome) {
     guard let alongsideClock else { return }
     alongsideClock.run(to: outcome == .finish ? 1 : 0)

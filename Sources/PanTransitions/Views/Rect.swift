@@ -19,7 +19,7 @@ public struct Rect: Equatable, Hashable, Sendable {
     size = Size(width: width, height: height)
   }
 
-  /// The empty rectangle at the origin; also what contexts answer where a frame does not apply.
+  /// The empty rectangle at the origin. Also what contexts answer if a frame does not apply.
   public static let zero = Rect(x: 0, y: 0, width: 0, height: 0)
 
   /// The size along x.
@@ -49,7 +49,7 @@ public struct Rect: Equatable, Hashable, Sendable {
     ]
   }
 
-  /// The smallest upright rectangle around points; ``zero`` without any.
+  /// The smallest upright rectangle around points. ``zero`` without any.
   public init(around points: [Vector]) {
     guard let first = points.first else {
       self = .zero
@@ -140,7 +140,7 @@ public struct AffineTransform: Equatable, Hashable, Sendable {
       tx: tx * next.a + ty * next.c + next.tx, ty: tx * next.b + ty * next.d + next.ty)
   }
 
-  /// The way back; nil for a transform that flattens the plane.
+  /// The way back. Nil for a transform that flattens the plane.
   public var inverted: AffineTransform? {
     let determinant = a * d - b * c
     guard determinant != 0, determinant.isFinite else { return nil }

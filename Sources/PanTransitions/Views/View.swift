@@ -2,22 +2,22 @@ public import PanTraces
 
 /// A rectangle on the screen with children, after `UIView`: what transitions move and fade.
 ///
-/// Its properties hold the values last set (the model); what shows at a moment, with animations in
+/// Its properties hold the values last set (the model). What shows at a moment, with animations in
 /// flight, is its presentation, told apart as Core Animation does. Create views while a ``Stage``
-/// performs, so that its clock animates them; without a stage they are set at once.
+/// performs, so that its clock animates them. Without a stage they are set at once.
 open class View {
   /// A number unique on the stage, in order of creation.
   public let id: Int
   /// Its name in listings.
   public var name: String
-  /// A number to find it by, see ``viewWithTag(_:)``; 0 is none.
+  /// A number to find it by, see ``viewWithTag(_:)``. 0 is none.
   public var tag = 0
   /// What it is in a drawing.
   public var role = ViewRole.part
-  /// Whether it and its children are left out of the picture; not animatable.
+  /// Whether it and its children are left out of the picture, not animatable.
   public var isHidden = false
 
-  /// The view it is in; nil for a window and for a view by itself.
+  /// The view it is in. Nil for a window and for a view by itself.
   public private(set) weak var superview: View?
   /// The children, the rearmost first.
   public private(set) var subviews: [View] = []
@@ -27,7 +27,7 @@ open class View {
   var changes: [PropertyChange] = []
   private var laidOutSize: Size?
 
-  /// Creates a view; the name defaults to the type's kind.
+  /// Creates a view. The name defaults to the type's kind.
   public init(frame: Rect = .zero, name: String? = nil) {
     let stage = Stage.current
     self.stage = stage
@@ -38,10 +38,10 @@ open class View {
     if name == nil { self.name = kind }
   }
 
-  /// Its kind in listings; subclasses return their own.
+  /// Its kind in listings. Subclasses return their own.
   open var kind: String { "view" }
 
-  /// Places the children; called when the size has changed, by
+  /// Places the children. Called when the size has changed, by
   /// ``View/layoutIfNeeded()`` at the latest.
   open func layoutSubviews() {}
 
@@ -65,7 +65,7 @@ open class View {
     set { set(.transform) { $0.transform = newValue } }
   }
 
-  /// The opacity, `0...1`; children are multiplied by it.
+  /// The opacity, `0...1`. Children are multiplied by it.
   public var alpha: Double {
     get { model.alpha }
     set { set(.alpha) { $0.alpha = min(max(newValue, 0), 1) } }
@@ -73,7 +73,7 @@ open class View {
 
   /// The upright rectangle around it in the parent's coordinates.
   ///
-  /// Documented as undefined under a transform other than the identity; here, as layers do, reading
+  /// Documented as undefined under a transform other than the identity. Here, as layers do, reading
   /// gives the rectangle around the transformed bounds, and setting solves for bounds and center.
   public var frame: Rect {
     get { model.frame }
@@ -98,13 +98,13 @@ open class View {
 
   // MARK: - Hierarchy
 
-  /// Adds a view in front of the children; it leaves its former parent first.
+  /// Adds a view in front of the children. It leaves its former parent first.
   public func addSubview(_ view: View) { insert(view, at: nil) }
 
   /// Adds a view behind `index` children.
   public func insertSubview(_ view: View, at index: Int) { insert(view, at: index) }
 
-  /// Adds a view directly behind a child; in front of all where that is no child.
+  /// Adds a view directly behind a child. In front of all if that is no child.
   public func insertSubview(_ view: View, belowSubview sibling: View) {
     view.removeFromSuperview()
     insert(view, at: subviews.firstIndex { $0 === sibling })
@@ -143,7 +143,7 @@ open class View {
     return false
   }
 
-  /// The window it is in; nil outside of one.
+  /// The window it is in. Nil outside of one.
   public var window: Window? {
     var view = self
     while let parent = view.superview { view = parent }
@@ -166,7 +166,7 @@ open class View {
 
   // MARK: - Layout
 
-  /// Places the children now where sizes have changed since the last time.
+  /// Places the children now if sizes have changed since the last time.
   public func layoutIfNeeded() {
     if laidOutSize != bounds.size {
       laidOutSize = bounds.size
@@ -200,7 +200,7 @@ extension View {
     return transform
   }
 
-  /// Where a point of this view lies in another's coordinates; nil stands for the window.
+  /// Where a point of this view lies in another's coordinates. Nil stands for the window.
   ///
   /// As in UIKit, by the values last set, not by those shown. A view flattened to nothing on the
   /// way leaves the point in window coordinates.

@@ -2,7 +2,7 @@ import PanTraces
 
 /// A view that shows a picture.
 open class ImageView: View {
-  /// Creates a view; the name defaults to the type's kind.
+  /// Creates a view. The name defaults to the type's kind.
   override public init(frame: Rect = .zero, name: String? = nil) {
     super.init(frame: frame, name: name)
     role = .picture
@@ -16,7 +16,7 @@ open class Label: View {
   override open var kind: String { "label" }
 }
 
-/// A picture of another view; the animator that made it must remove it again.
+/// A picture of another view. The animator that made it must remove it again.
 public final class SnapshotView: View {
   /// The name of the view it shows.
   public let pictured: String

@@ -4,9 +4,9 @@ import PanTraces
 /// What can be set of the library's examples.
 struct ComposableParameters: ParametersOfSystem {
   var system: SystemParameters
-  /// Which of the ready animations it is; only the catalog lets it be set.
+  /// Which of the ready animations it is. Only the catalog lets it be set.
   var animation: Composable.BuiltIn
-  /// The edge towards which it pops, as the way to it; only the catalog lets it be set.
+  /// The edge towards which it pops, as the way to it. Only the catalog lets it be set.
   var edge: TravelDirection
   /// How much of the container's length a pan has to cover for the whole.
   var distance = 1.0

@@ -29,7 +29,7 @@ final class PictureViewController: ViewController {
   override func viewDidLoad() { view.addSubview(picture) }
 }
 
-/// A navigation controller with two screens; the pan pushes or pops the upper one.
+/// A navigation controller with two screens. The pan pushes or pops the upper one.
 final class NavigationScene: TransitionScene {
   let pan = PanGesture()
   private let transitions: Composable.TransitionController
@@ -90,10 +90,10 @@ final class TabScene: TransitionScene {
 /// A shape at the bottom of a screen, and a target above it that comes down when the shape is
 /// dragged up: the modal example.
 final class ModalScene: TransitionScene {
-  /// Where the shape is and where it is dropped, as shares of the container; our choice.
+  /// Where the shape is and where it is dropped, as shares of the container. Our choice.
   static let shapePlace = Vector(x: 0.3, y: 0.8)
   static let dropPlace = Vector(x: 0.5, y: 0.2)
-  /// How much of the target shows in the end, as a share of its height; our choice.
+  /// How much of the target shows in the end, as a share of its height. Our choice.
   static let targetShare = 0.4
 
   let pan = PanGesture()

@@ -8,7 +8,7 @@ extension Composable {
   /// Under the finger layers are linear, as property animators are by default. Their curves count
   /// when they move by themselves.
   final class LayeredTransition {
-    /// Paces the whole; moves nothing itself.
+    /// Paces the whole. Moves nothing itself.
     let master: ViewPropertyAnimator
     let duration: Double
 
@@ -64,7 +64,7 @@ extension Composable {
       transition.sharedElement?.updateInteraction(with: pan, progress: progress)
     }
 
-    /// The settle time in seconds where the shared element sets it; nil without one.
+    /// The settle time in seconds if the shared element sets it. Nil without one.
     ///
     /// The element gets (1 − p) of the duration, whichever way it goes, or its own duration.
     /// Everything ends with it.
@@ -73,10 +73,10 @@ extension Composable {
       return element?.duration
     }
 
-    /// The element's duration since its last release, in seconds; nil without one.
+    /// The element's duration since its last release, in seconds. Nil without one.
     var elementDuration: Double? { element?.duration }
 
-    /// Lets only the element settle by itself; the layers follow the progress of the whole.
+    /// Lets only the element settle by itself. The layers follow the progress of the whole.
     func releaseElement(to outcome: TransitionOutcome, from percent: Double) {
       element = newElementAnimator(to: outcome == .finish ? .end : .start, from: percent)
       element?.startAnimation()
@@ -175,7 +175,7 @@ extension Composable {
       return bend.fraction * way.fraction(of: percent)
     }
 
-    /// Goes on over a factor of its own duration; back again in a straight line.
+    /// Goes on over a factor of its own duration. Back again in a straight line.
     func release(
       to outcome: TransitionOutcome, from percent: Double, factor: Double, of duration: Double
     ) {

@@ -16,7 +16,7 @@ extension Composable {
 
   /// One of the ready animations, ease-in-out unless told otherwise.
   ///
-  /// Edges are those towards which a movement means an operation; a view comes from the one across.
+  /// Edges are those towards which a movement means an operation. A view comes from the one across.
   public final class BuiltInAnimation: TransitionAnimation {
     private let kind: BuiltIn
     private let edges: TransitionEdges

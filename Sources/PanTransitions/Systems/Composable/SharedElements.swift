@@ -58,7 +58,7 @@ extension Composable {
   /// A shape that is dragged by the finger itself and then flies to its place on a spring.
   ///
   /// Mass 2, stiffness 1500, damping 98, as in the modal example. The velocity is the finger's over
-  /// the distance that is left in each direction, at most 35/s. As in the example it is 0 where one
+  /// the distance that is left in each direction, at most 35/s. As in the example it is 0 if one
   /// of the two distances is 0, and distances are those to the target even when going back.
   final class DraggedShape: SharedElement {
     static let fastest = 35.0

@@ -14,7 +14,7 @@ extension Composable {
     /// Where it ends, `0...1`.
     public let end: Double
 
-    /// Creates a range; bounds are taken into `0...1`, and the end is never before the start.
+    /// Creates a range. Bounds are taken into `0...1`, and the end is never before the start.
     public init(start: Double, end: Double) {
       self.start = min(max(start, 0), 1)
       self.end = min(max(end, self.start), 1)
@@ -39,7 +39,7 @@ extension Composable {
     let timingParameters: any TimingCurveProvider
     let animation: () -> Void
 
-    /// Creates a layer; each gets a property animator of its own.
+    /// Creates a layer. Each gets a property animator of its own.
     public init(
       range: AnimationRange = .full, timingParameters: any TimingCurveProvider,
       animation: @escaping () -> Void
@@ -60,9 +60,9 @@ extension Composable {
 extension Composable {
   /// The part of a transition without a finger: setup, layers, and clearing up.
   public protocol TransitionAnimation: AnyObject {
-    /// Puts the views where they start; adds the to-view.
+    /// Puts the views where they start. Adds the to-view.
     func setup(in operationContext: TransitionOperationContext)
-    /// What moves; asked for after the setup, and before it for how long it takes.
+    /// What moves. Asked for after the setup, and before it for how long it takes.
     var layers: [AnimationLayer] { get }
     /// Clears up, wherever it ended.
     func completion(position: ViewAnimatingPosition)
@@ -70,7 +70,7 @@ extension Composable {
 
   /// Something that is in both views: it follows the finger, and moves by itself before and after.
   public protocol SharedElement: AnyObject {
-    /// How it moves by itself; asked for whenever it sets off, so that it can take a velocity
+    /// How it moves by itself. Asked for whenever it sets off, so that it can take a velocity
     /// along.
     ///
     /// One with a duration of its own decides how long everything takes.
@@ -79,9 +79,9 @@ extension Composable {
     func setup(in operationContext: TransitionOperationContext)
     /// Called when a finger has got hold of the transition.
     func startInteraction(with pan: PanGesture)
-    /// Moves it with the finger; progress is the share of the whole that shows.
+    /// Moves it with the finger. Progress is the share of the whole that shows.
     func updateInteraction(with pan: PanGesture, progress: Double)
-    /// Puts it where it belongs at the end or at the start; animated.
+    /// Puts it where it belongs at the end or at the start. Animated.
     func animate(to position: ViewAnimatingPosition)
     /// Clears up, wherever it ended.
     func completion(position: ViewAnimatingPosition)
@@ -110,7 +110,7 @@ extension Composable {
 
     /// How long it takes in seconds: stretched to the layer that ends last.
     ///
-    /// A shared element with a duration of its own has the last word, also where that is shorter.
+    /// A shared element with a duration of its own has the last word, also if that is shorter.
     public var effectiveDuration: Double {
       let layers = animation.layers.map { $0.end(in: duration) }.reduce(duration, max)
       guard let element = sharedElement?.timingParameters, element.hasImplicitDuration else {
@@ -120,7 +120,7 @@ extension Composable {
     }
   }
 
-  /// Says which transition an operation gets; asked once for each.
+  /// Says which transition an operation gets. Asked once for each.
   public typealias TransitionSource = (TransitionOperation) -> Transition
 
   /// A view controller that wants to know how a transition it takes part in goes.

@@ -1,7 +1,7 @@
 extension Composable {
   /// Vends the transitions of a container, as its source provides them.
   public final class TransitionController {
-    /// What drives the transitions interactively; nil lets all play by themselves.
+    /// What drives the transitions interactively. Nil lets all play by themselves.
     public var interactionController: TransitionInteractionController?
     private let source: TransitionSource
 

@@ -9,7 +9,7 @@ extension Composable {
     /// The transition it moves.
     weak var transition: LayeredTransition?
     /// Whether progress is counted in steps, so that a finger beyond an end takes the content along
-    /// as soon as it turns; otherwise it is counted from where the pan began.
+    /// as soon as it turns. Otherwise it is counted from where the pan began.
     public var updatesProgressAsStep = false
 
     private let travel: Travel
@@ -19,7 +19,7 @@ extension Composable {
     private var lastTranslation = 0.0
     private let perform: (TransitionOperation) -> Void
 
-    /// Creates a controller; the direction of its pan decides which operation is performed.
+    /// Creates a controller. The direction of its pan decides which operation is performed.
     public init(
       pan: PanGesture, edges: TransitionEdges, settings: SceneSettings,
       perform: @escaping (TransitionOperation) -> Void

@@ -12,7 +12,7 @@ extension Composable {
     /// A change to a tab further right or further left.
     case tab(isIncreasing: Bool)
 
-    /// Whether it shows something new on top; false for changes of tabs either way.
+    /// Whether it shows something new on top. False for changes of tabs either way.
     public var isPresenting: Bool {
       switch self {
       case .navigation(let operation): operation == .push
@@ -21,7 +21,7 @@ extension Composable {
       }
     }
 
-    /// Whether it goes back to what was there; false for changes of tabs either way.
+    /// Whether it goes back to what was there. False for changes of tabs either way.
     public var isDismissing: Bool {
       switch self {
       case .navigation(let operation): operation == .pop
@@ -47,7 +47,7 @@ extension Composable {
     return AffineTransform(translationX: way.x, y: way.y)
   }
 
-  /// Which operation a movement towards each edge stands for; an edge is the direction to it.
+  /// Which operation a movement towards each edge stands for. An edge is the direction to it.
   public struct TransitionEdges: Sendable {
     private let operations: [(edge: TravelDirection, operation: TransitionOperation)]
 
@@ -75,7 +75,7 @@ extension Composable {
       operations.first { $0.edge == direction }?.operation ?? .none
     }
 
-    /// The edge that an operation moves towards; nil where it has none.
+    /// The edge that an operation moves towards. Nil if it has none.
     public func edge(of operation: TransitionOperation) -> TravelDirection? {
       operations.first { $0.operation == operation }?.edge
     }
@@ -97,7 +97,7 @@ extension Composable {
       context.view(forKey: .to) ?? context.viewController(forKey: .to)?.view
     }
 
-    /// Adds the to-view at its final frame where the operation wants it, and returns the view on
+    /// Adds the to-view at its final frame if the operation wants it, and returns the view on
     /// top: the from-view when something is dismissed, else the to-view.
     @discardableResult
     public func installViews() -> View? {

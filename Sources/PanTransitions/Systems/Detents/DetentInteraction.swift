@@ -10,7 +10,7 @@ public struct Detents: Equatable, Hashable, Sendable {
   /// Whether it is dismissed below the lowest height.
   public let canBeDismissed: Bool
 
-  /// Creates detents; nil for heights out of order or range, or where there is nowhere to go.
+  /// Creates detents. Nil for heights out of order or range, or if there is nowhere to go.
   public init?(heights: [Double], start: Int, canBeDismissed: Bool = true) {
     let isRising = zip(heights, heights.dropFirst()).allSatisfy { $0 < $1 }
     guard isRising, heights.allSatisfy(Self.range.contains),
@@ -30,7 +30,7 @@ public struct Detents: Equatable, Hashable, Sendable {
   /// The detents as shares of the way down from the tallest, rising: a ``PanEngine/SnapRule``'s
   /// anchors.
   ///
-  /// The first is the tallest height; the last, at 1, is out of the screen where it can be
+  /// The first is the tallest height. The last, at 1, is out of the screen if it can be
   /// dismissed.
   public var anchors: [Double] {
     heights.reversed().map { (tallest - $0) / tallest } + (canBeDismissed ? [1] : [])
@@ -39,7 +39,7 @@ public struct Detents: Equatable, Hashable, Sendable {
   /// The index of the start among the ``anchors``.
   public var startAnchor: Int { heights.count - 1 - start }
 
-  /// The height at an anchor, as a share of the container's; nil where the sheet is dismissed.
+  /// The height at an anchor, as a share of the container's. Nil if the sheet is dismissed.
   public func height(atAnchor index: Int) -> Double? {
     heights.indices.contains(heights.count - 1 - index) ? heights[heights.count - 1 - index] : nil
   }
@@ -52,7 +52,7 @@ public struct Detents: Equatable, Hashable, Sendable {
       ?? startAnchor
   }
 
-  /// A rule of anchors with these anchors; any other rule as it is.
+  /// A rule of anchors with these anchors. Any other rule as it is.
   func between(_ policy: FinishPolicy) -> FinishPolicy {
     guard case .snap(var rule) = policy else { return policy }
     rule.anchors = anchors
@@ -85,12 +85,12 @@ public struct Detents: Equatable, Hashable, Sendable {
 /// finger.
 ///
 /// Progress counts from the detent where the gesture starts, down to where the sheet is out of the
-/// screen; upwards it is below 0. Beyond the tallest detent it gives like a rubber band.
+/// screen. Upwards it is below 0. Beyond the tallest detent it gives like a rubber band.
 public struct DetentInteraction: InteractionController {
   static let name = "detents"
 
   private let detents: Detents
-  /// The rule that decides between the anchors; nil leaves the start and the last one.
+  /// The rule that decides between the anchors. Nil leaves the start and the last one.
   private let rule: SnapRule?
   private var extent = 1.0
   private var stage = Stage.interacting(offset: 0)

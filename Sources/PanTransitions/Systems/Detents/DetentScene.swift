@@ -1,7 +1,7 @@
 import PanEngine
 import PanTraces
 
-/// What can be set of a sheet with several detents; the heights are ours.
+/// What can be set of a sheet with several detents. The heights are ours.
 struct DetentParameters: ParametersOfSystem {
   var system = SystemParameters(duration: 0.5)
   /// The heights at which it rests, as shares of the container's, rising.
@@ -10,7 +10,7 @@ struct DetentParameters: ParametersOfSystem {
   var start = 2
   /// Whether it can be put away.
   var canBeDismissed = true
-  /// The detents; the default ones for numbers that ``check()`` refuses.
+  /// The detents. The default ones for numbers that ``check()`` refuses.
   fileprivate var detents: Detents {
     let plain = DetentParameters()
     return Detents(heights: heights, start: start - 1, canBeDismissed: canBeDismissed)
@@ -138,7 +138,7 @@ final class SheetDrag: PercentDrivenInteractiveTransition {
   private let detents: Detents
   private let travel: Travel
   private let height: Double
-  /// The progress at which the finger let go; nil while it is down.
+  /// The progress at which the finger let go. Nil while it is down.
   private var released: Double?
 
   /// Drags a sheet in a container of a height in points.

@@ -117,7 +117,7 @@ final class MiniPlayerScene: TransitionScene {
   }
 }
 
-/// The screen with the mini view; it vends the transitions of the player it opens.
+/// The screen with the mini view. It vends the transitions of the player it opens.
 final class ExistViewController: ViewController, ViewControllerTransitioningDelegate {
   let miniView = View(name: "mini view")
   let presentInteractor: MiniToLargeViewInteractive
@@ -159,7 +159,7 @@ final class ExistViewController: ViewController, ViewControllerTransitioningDele
     using animator: any ViewControllerAnimatedTransitioning
   ) -> (any ViewControllerInteractiveTransitioning)? { isDirect ? nil : dismissInteractor }
 
-  /// The article says to set the flag to NO to go directly; its name, and its demo, say YES.
+  /// The article says to set the flag to NO to go directly. Its name, and its demo, say YES.
   private var isDirect: Bool {
     disableInteractivePlayerTransitioning != parameters.system.isAsWritten
   }
@@ -225,7 +225,7 @@ final class MiniToLargeViewInteractive: PercentDrivenInteractiveTransition {
     super.update(clamps ? min(max(percentComplete, 0), 1) : percentComplete)
   }
 
-  /// The settle time by `completionSpeed = 1 - percentComplete`; 0 with nothing left.
+  /// The settle time by `completionSpeed = 1 - percentComplete`. 0 with nothing left.
   override func settleTime(to outcome: TransitionOutcome) -> Double? {
     guard parameters.slowsDown else { return nil }
     let rest = outcome == .finish ? 1 - percentComplete : percentComplete

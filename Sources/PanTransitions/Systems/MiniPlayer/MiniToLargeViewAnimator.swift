@@ -2,7 +2,7 @@ import PanTraces
 
 /// Determines whether it is presenting or dismissing, and calls the method for it.
 ///
-/// Subclasses must override both methods; one that does not is found out by
+/// Subclasses must override both methods. One that does not is found out by
 /// ``TransitionFinding/neverCompleted(from:to:)``.
 class BaseAnimator: ViewControllerAnimatedTransitioning {
   private let duration: Double

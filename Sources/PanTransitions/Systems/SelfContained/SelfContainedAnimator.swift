@@ -1,7 +1,7 @@
-/// An animator for both ways, told which one when it is vended; the article's is the delegate, too.
+/// An animator for both ways, told which one when it is vended. The article's is the delegate, too.
 ///
 /// The author left the percent-driven version, and with it cancellation, to the reader. Here every
-/// stage completes with the decision and cleans up either way; as written it always completes.
+/// stage completes with the decision and cleans up either way, as written it always completes.
 final class SelfContainedAnimator: ViewControllerAnimatedTransitioning {
   /// The stages of the article.
   enum Stage {

@@ -4,7 +4,7 @@ import PanTraces
 /// What can be set of the self-contained animators.
 struct SelfContainedParameters: ParametersOfSystem {
   var system = SystemParameters(duration: 0.5)
-  /// Whether the detail's picture has the tag it is found by; without it only the fade is left.
+  /// Whether the detail's picture has the tag it is found by. Without it only the fade is left.
   var tagged = true
 
   fileprivate static let settings: [Setting<SelfContainedParameters>] = [

@@ -1,7 +1,7 @@
 import PanEngine
 import PanTraces
 
-/// What can be set of the sheet made of the listed parts; the list names no numbers, these are
+/// What can be set of the sheet made of the listed parts. The list names no numbers, these are
 /// ours.
 struct SheetParameters: ParametersOfSystem {
   var system = SystemParameters(duration: 0.4)
@@ -35,12 +35,12 @@ extension NamedTransition {
     })
 }
 
-/// What can be set of a sheet with a scroll view in it; the numbers are ours.
+/// What can be set of a sheet with a scroll view in it. The numbers are ours.
 struct ScrollSheetParameters: ParametersOfSystem {
   var system = SystemParameters(duration: 0.4)
   /// The sheet's height as a share of the container's.
   var height = 0.875
-  /// How far the content is scrolled down at the start, in points; a recorded offset takes its
+  /// How far the content is scrolled down at the start, in points. A recorded offset takes its
   /// place.
   var offset = 120.0
   /// How the finger passes from the scroll view to the sheet.

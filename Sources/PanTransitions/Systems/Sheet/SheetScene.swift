@@ -1,7 +1,7 @@
 import PanEngine
 import PanTraces
 
-/// A list with a selected row, and the sheet over it; dismissing deselects the row alongside.
+/// A list with a selected row, and the sheet over it. Dismissing deselects the row alongside.
 final class SheetScene: PresentingScene {
   private let list = ListViewController(name: "list")
   private let sheet = ViewController(name: "sheet")
@@ -53,7 +53,7 @@ final class SheetScene: PresentingScene {
   }
 }
 
-/// Rows, one of them selected; it is deselected alongside the dismissal of what it opened.
+/// Rows, one of them selected. It is deselected alongside the dismissal of what it opened.
 final class ListViewController: ViewController {
   let selection = View(name: "selection")
 
