@@ -76,10 +76,8 @@ import Testing
   func `fixed decimals round half to even from the exact value`(
     value: Double, decimals: Int, expected: String?
   ) {
-    var bytes: [UInt8] = []
-    NumberWriter.append(value, style: .fixed(decimals: decimals), to: &bytes)
     // 123456789.123456789 is the Double 123456789.12345679104328155517578125.
-    #expect(String(decoding: bytes, as: UTF8.self) == expected ?? "123456789.123456791")
+    #expect(NumberText.fixed(value, decimals: decimals) == expected ?? "123456789.123456791")
   }
 
   @Test func `traces that cannot share a file are refused with the reason`() {

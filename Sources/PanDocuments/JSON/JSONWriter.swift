@@ -76,7 +76,7 @@ package struct JSONWriter: Sendable {
   /// Writes a whole number.
   package mutating func integer(_ value: Int) {
     separate()
-    NumberWriter.append(value, to: &bytes)
+    bytes.append(value.description)
   }
 
   /// Writes true or false.

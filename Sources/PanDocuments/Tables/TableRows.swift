@@ -89,3 +89,185 @@ extension Table {
   /// The first line of the CSV form, with its line feed.
   package var csvHeader: String { Table(columns: columns).csv(.exact) }
 }
+
+/// The forms with one line a row.
+package enum RowForm: Sendable {
+  /// Comma-separated values under a header.
+  case csv(CSVTexts)
+  /// A JSON object on each line.
+  case ndjson
+}
+
+/// How the texts of a table are written as CSV.
+package enum CSVTexts: Sendable {
+  /// Unchanged, so that a reader gets the same bytes back.
+  case exact
+  /// With a `'` before a text that begins with `=`, `+`, `-`, `@`, a tab or a carriage return,
+  /// which a spreadsheet would take for a formula. A reader cannot tell it from a `'` of the text.
+  case spreadsheetSafe
+
+  /// Whether a text gets the `'`.
+  func guards(_ text: ByteView) -> Bool {
+    guard self == .spreadsheetSafe, let first = text.first else { return false }
+    return "=+-@\t\r".utf8.contains(first)
+  }
+}
+
+/// Writes rows of a table; the bytes that are the same in every row are prepared once.
+///
+/// Cells are written as they come, in the order of the columns, so that a row is never held. It is
+/// a class, because every row gets the same one.
+package final class RowTemplate: Sendable {
+  private enum Kind: Sendable {
+    case csv(CSVTexts)
+    /// A JSON object; in a document its cells may have a reason why there is nothing. Rows that
+    /// stand alone have none, so that all have the same keys.
+    case object(reasons: Bool)
+  }
+
+  private let kind: Kind
+  /// The bytes before the cell of each column of an object.
+  private let members: [[UInt8]]
+  /// The bytes of an undefined cell before its reason; none in forms without reasons.
+  private let reasons: [[UInt8]]
+  /// The bytes after the last cell.
+  private let end: [UInt8]
+
+  /// Prepares the rows of some columns.
+  package init(_ columns: [Table.Column], _ form: RowForm) {
+    switch form {
+    case .csv(let texts):
+      (kind, members, reasons) = (.csv(texts), [], [])
+      end = Array("\n".utf8)
+    case .ndjson:
+      (kind, reasons) = (.object(reasons: false), [])
+      members = Self.members(columns, lineBreak: "", colon: ":")
+      end = Array(columns.isEmpty ? "{}\n".utf8 : "}\n".utf8)
+    }
+  }
+
+  /// Prepares the rows as elements of an array in a JSON document with line breaks.
+  ///
+  /// `depth` is the number of arrays and objects around them.
+  init(_ columns: [Table.Column], depth: Int) {
+    func lineBreak(_ depth: Int) -> String { "\n" + String(repeating: "  ", count: depth) }
+    let inner = lineBreak(depth + 1)
+    kind = .object(reasons: true)
+    members = Self.members(columns, lineBreak: inner, colon: ": ")
+    reasons = columns.map {
+      Array("null,\(inner)".utf8) + JSONWriter.quoted($0.key + "_reason") + Array(": ".utf8)
+    }
+    end = Array(columns.isEmpty ? "{}".utf8 : (lineBreak(depth) + "}").utf8)
+  }
+
+  private static func members(
+    _ columns: [Table.Column], lineBreak: String, colon: String
+  ) -> [[UInt8]] {
+    columns.enumerated().map { index, column in
+      Array(((index == 0 ? "{" : ",") + lineBreak).utf8) + JSONWriter.quoted(column.key)
+        + Array(colon.utf8)
+    }
+  }
+
+  /// Writes a whole row.
+  package func append(_ row: [Cell], to bytes: inout ByteBuffer) {
+    for column in row.indices { append(row[column], at: column, to: &bytes) }
+    endRow(&bytes)
+  }
+
+  /// Writes the cell of a column, with the bytes before it.
+  package func append(_ cell: Cell, at column: Int, to bytes: inout ByteBuffer) {
+    switch cell {
+    case .text(let text), .verdict(let text, _): append(text: text, at: column, to: &bytes)
+    case .number(let value, _), .marked(let value, _), .change(let value, _):
+      append(number: value, at: column, to: &bytes)
+    case .integer(let value): append(integer: value, at: column, to: &bytes)
+    case .bool(let value):
+      begin(column, &bytes)
+      bytes.append(value ? "true" : "false")
+    case .undefined(let reason): append(undefined: reason, at: column, to: &bytes)
+    case .empty: appendEmpty(at: column, to: &bytes)
+    }
+  }
+
+  /// Writes a number, or an empty cell.
+  package func append(number: Double?, at column: Int, to bytes: inout ByteBuffer) {
+    guard let number, number.isFinite else { return appendEmpty(at: column, to: &bytes) }
+    begin(column, &bytes)
+    bytes.appendReal(number)
+  }
+
+  /// Writes a count, or an empty cell.
+  package func append(integer: Int?, at column: Int, to bytes: inout ByteBuffer) {
+    guard let integer else { return appendEmpty(at: column, to: &bytes) }
+    begin(column, &bytes)
+    bytes.append(integer)
+  }
+
+  /// Writes a text, or an empty cell.
+  package func append(text: String?, at column: Int, to bytes: inout ByteBuffer) {
+    guard let text else { return appendEmpty(at: column, to: &bytes) }
+    begin(column, &bytes)
+    text.withByteView { text in
+      switch kind {
+      case .csv(let texts): CSVField.append(text, guarded: texts.guards(text), to: &bytes)
+      case .object: append(quoted: text, to: &bytes)
+      }
+    }
+  }
+
+  /// Writes an empty cell.
+  private func appendEmpty(at column: Int, to bytes: inout ByteBuffer) {
+    begin(column, &bytes)
+    if case .object = kind { bytes.append("null") }
+  }
+
+  /// Writes an undefined cell, with its reason where the form has reasons.
+  package func append(undefined reason: String, at column: Int, to bytes: inout ByteBuffer) {
+    guard case .object(reasons: true) = kind else { return appendEmpty(at: column, to: &bytes) }
+    begin(column, &bytes)
+    bytes.append(reasons[column])
+    reason.withByteView { append(quoted: $0, to: &bytes) }
+  }
+
+  /// Ends a row whose cells were all written.
+  package func endRow(_ bytes: inout ByteBuffer) { bytes.append(end) }
+
+  /// Writes the bytes before the cell of a column.
+  @inline(__always)
+  private func begin(_ column: Int, _ bytes: inout ByteBuffer) {
+    switch kind {
+    case .csv: if column > 0 { bytes.append(UInt8(ascii: ",")) }
+    case .object: bytes.append(members[column])
+    }
+  }
+
+  private func append(quoted text: ByteView, to bytes: inout ByteBuffer) {
+    guard text.allSatisfy(JSONWriter.isPlain) else {
+      return bytes.append(JSONWriter.quoted(text.text))
+    }
+    bytes.append(UInt8(ascii: "\""))
+    bytes.append(text)
+    bytes.append(UInt8(ascii: "\""))
+  }
+}
+
+/// A CSV field by RFC 4180.
+enum CSVField {
+  /// Appends a text, in quotes where it needs them.
+  static func append(_ field: ByteView, guarded: Bool, to bytes: inout ByteBuffer) {
+    let quote = UInt8(ascii: "\"")
+    var needsQuotes = false
+    for byte in field where byte <= UInt8(ascii: ",") {
+      if byte == UInt8(ascii: ",") || byte == quote || byte < 0x20 { needsQuotes = true }
+    }
+    if needsQuotes { bytes.append(quote) }
+    if guarded { bytes.append(UInt8(ascii: "'")) }
+    guard needsQuotes else { return bytes.append(field) }
+    for byte in field {
+      if byte == quote { bytes.append(quote) }
+      bytes.append(byte)
+    }
+    bytes.append(quote)
+  }
+}

@@ -14,9 +14,9 @@ package struct TraceLineWriter {
   ///
   /// - Throws: What keeps the traces from standing in one file.
   package init(
-    for traces: [Trace], metadata: TraceMetadata, style: NumberStyle = .shortest
+    for traces: [Trace], metadata: TraceMetadata
   ) throws(TraceWriterError) {
-    writer = try TraceWriter(for: traces, metadata: metadata, in: .columns, style: style)
+    writer = try TraceWriter(for: traces, metadata: metadata, in: .columns)
     var header: [UInt8] = []
     writer.appendHeader(to: &header)
     let names = Self.fields(header).first ?? []

@@ -15,18 +15,15 @@ package struct ByteKey: Hashable, Comparable, Sendable {
     self.text = text
   }
 
-  package static func == (a: ByteKey, b: ByteKey) -> Bool { a.text.utf8.isSame(as: b.text.utf8) }
+  package static func == (a: ByteKey, b: ByteKey) -> Bool { a.text.hasSameBytes(as: b.text) }
 
   package func hash(into hasher: inout Hasher) {
-    let isHashed: Void? = unsafe text.utf8.withContiguousStorageIfAvailable {
-      unsafe hasher.combine(bytes: UnsafeRawBufferPointer($0))
-    }
-    if isHashed == nil { for byte in text.utf8 { hasher.combine(byte) } }
+    text.withByteView { unsafe $0.withBuffer { unsafe hasher.combine(bytes: $0) } }
   }
 
   /// The order of the bytes, the same on every machine and in every locale.
   package static func < (a: ByteKey, b: ByteKey) -> Bool {
-    a.text.utf8.precedes(b.text.utf8)
+    a.text.withByteView { a in b.text.withByteView { a.lexicographicallyPrecedes($0) } }
   }
 }
 
@@ -51,49 +48,11 @@ extension String.UTF8View {
     for byte in prefix(8) { number = number << 8 | UInt64(byte) }
     return count < 8 ? number << UInt64(8 * (8 - count)) : number
   }
-
-  fileprivate func isSame(as other: String.UTF8View) -> Bool {
-    guard count == other.count else { return false }
-    let isSame = unsafe withContiguousStorageIfAvailable { bytes in
-      unsafe other.withContiguousStorageIfAvailable {
-        unsafe ByteView(UnsafeRawBufferPointer(bytes)).isSame(
-          as: ByteView(UnsafeRawBufferPointer($0)))
-      }
-    }
-    return (isSame ?? nil) ?? elementsEqual(other)
-  }
-
-  fileprivate func precedes(_ other: String.UTF8View) -> Bool {
-    let precedes = unsafe withContiguousStorageIfAvailable { bytes in
-      unsafe other.withContiguousStorageIfAvailable { unsafe bytes.precedes($0) }
-    }
-    return (precedes ?? nil) ?? lexicographicallyPrecedes(other)
-  }
-}
-
-extension UnsafeBufferPointer<UInt8> {
-  /// Whether these bytes come first; iterators are too slow for sorting the names of a folder.
-  fileprivate func precedes(_ other: Self) -> Bool {
-    let shared = Swift.min(count, other.count)
-    var index = 0
-    // Eight bytes at a time while they are the same: names in a folder mostly begin alike.
-    let own = UnsafeRawBufferPointer(self)
-    let others = UnsafeRawBufferPointer(other)
-    while index + 8 <= shared,
-      unsafe own.loadUnaligned(fromByteOffset: index, as: UInt64.self)
-        == others.loadUnaligned(fromByteOffset: index, as: UInt64.self)
-    {
-      index += 8
-    }
-    while index < shared {
-      if unsafe self[index] != other[index] { return unsafe self[index] < other[index] }
-      index += 1
-    }
-    return count < other.count
-  }
 }
 
 extension String {
   /// Whether two texts are the same, byte for byte.
-  package func hasSameBytes(as other: String) -> Bool { utf8.isSame(as: other.utf8) }
+  package func hasSameBytes(as other: String) -> Bool {
+    withByteView { own in other.withByteView { own.isSame(as: $0) } }
+  }
 }

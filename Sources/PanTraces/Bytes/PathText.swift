@@ -31,19 +31,7 @@ package enum PathText {
   }
 
   /// Whether a text may hold scalars that stand for raw bytes.
-  package static func mayHoldBytes(_ text: String) -> Bool {
-    let found = unsafe text.utf8.withContiguousStorageIfAvailable { bytes in
-      unsafe holdsStand(ByteView(UnsafeRawBufferPointer(bytes)))
-    }
-    return found ?? text.utf8.contains(0xF4)
-  }
-
-  private static func holdsStand(_ bytes: ByteView) -> Bool {
-    // No early exit, so that the loop is vectorized.
-    var isThere: UInt8 = 0
-    for byte in bytes { isThere |= byte == 0xF4 ? 1 : 0 }
-    return isThere != 0
-  }
+  package static func mayHoldBytes(_ text: String) -> Bool { text.utf8.contains(0xF4) }
 
   /// The bytes of a path, as the system takes them.
   package static func bytes(_ text: String) -> [UInt8] {
@@ -78,6 +66,23 @@ package enum ShellWord {
     return "'"
       + word.split(separator: "'", omittingEmptySubsequences: false)
       .joined(separator: "'\\''") + "'"
+  }
+}
+
+extension UInt8 {
+  /// Whether it is an ASCII letter or digit.
+  package var isLetterOrDigit: Bool {
+    switch self {
+    case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+      UInt8(ascii: "0")...UInt8(ascii: "9"):
+      true
+    default: false
+    }
+  }
+
+  /// Whether it is an ASCII letter or digit, a hyphen or an underscore.
+  package var isOfName: Bool {
+    isLetterOrDigit || self == UInt8(ascii: "-") || self == UInt8(ascii: "_")
   }
 }
 

@@ -6,62 +6,31 @@ struct LineDefect {
   /// The first defect of a line; nil for a sound line.
   init?(of line: ByteView) {
     let control = line.firstIndex { $0 == 0 || $0 == 0x0D } ?? line.count
-    let invalid = UTF8Check.firstInvalid(in: line) ?? line.count
+    let invalid = Self.firstInvalid(in: line) ?? line.count
     offset = min(control, invalid)
     guard offset < line.count else { return nil }
     code = invalid < control ? .invalidUTF8 : line[offset] == 0 ? .nulByte : .strayCarriageReturn
   }
-}
 
-/// Checks UTF-8 by the table of well-formed sequences (Unicode 15, table 3-7).
-enum UTF8Check {
-  /// The first byte that belongs to no well-formed sequence; nil where all is well.
-  static func firstInvalid(in bytes: ByteView) -> Int? {
-    var position = 0
-    while position < bytes.count {
-      let lead = bytes[position]
-      guard lead >= 0x80 else {
-        position += 1
-        continue
-      }
-      guard let (length, second) = sequence(startingWith: lead), position + length <= bytes.count,
-        second.contains(bytes[position + 1])
-      else { return position }
-      for index in 2..<max(length, 2) where bytes[position + index] & 0xC0 != 0x80 {
-        return position
-      }
-      position += length
-    }
-    return nil
-  }
-
-  private static func sequence(startingWith lead: UInt8) -> (Int, ClosedRange<UInt8>)? {
-    switch lead {
-    case 0xC2...0xDF: (2, 0x80...0xBF)
-    case 0xE0: (3, 0xA0...0xBF)
-    case 0xED: (3, 0x80...0x9F)
-    case 0xE1...0xEF: (3, 0x80...0xBF)
-    case 0xF0: (4, 0x90...0xBF)
-    case 0xF1...0xF3: (4, 0x80...0xBF)
-    case 0xF4: (4, 0x80...0x8F)
-    default: nil
-    }
-  }
-}
-
-/// The messages about defects of a line as a whole.
-enum LineMessages {
-  /// A quoted field whose closing mark is not on the line.
-  static let openQuote =
-    "a quoted field is not closed on this line: it goes over a line end, or its closing mark is missing"
-
-  static func text(_ code: DiagnosticCode) -> String {
+  /// What is wrong, for a finding.
+  var message: String {
     switch code {
     case .nulByte: "the line holds a NUL byte"
     case .invalidUTF8: "this byte is not UTF-8"
-    case .strayCarriageReturn: "a carriage return stands inside the line"
-    case .badQuoting: "a quotation mark stands where it cannot"
-    default: code.summary
+    default: "a carriage return stands inside the line"
+    }
+  }
+
+  /// The first byte that belongs to no character.
+  private static func firstInvalid(in bytes: ByteView) -> Int? {
+    var parser = Unicode.UTF8.ForwardParser()
+    var (rest, place) = (bytes.makeIterator(), 0)
+    while true {
+      switch parser.parseScalar(from: &rest) {
+      case .valid(let character): place += character.count
+      case .error: return place
+      case .emptyInput: return nil
+      }
     }
   }
 }

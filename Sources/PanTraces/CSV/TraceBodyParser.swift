@@ -129,9 +129,12 @@ package struct TraceBodyParser: Sendable {
       enterTrace(of: cells, text, receive)
     }
     if let defect = splitter.defect {
-      refuse(defect.code, LineMessages.text(defect.code), row, at: defect.offset)
+      refuse(defect.code, defect.message, row, at: defect.offset)
     } else if let wrongQuote = splitter.wrongQuote {
-      let message = splitter.isOpen ? LineMessages.openQuote : LineMessages.text(.badQuoting)
+      let message =
+        splitter.isOpen
+        ? "a quoted field is not closed on this line: it goes over a line end, or its closing mark is missing"
+        : "a quotation mark stands where it cannot"
       refuse(.badQuoting, message, row, at: wrongQuote)
     } else if splitter.cells.count != columnCount {
       refuseCount(row, splitter.cells.count)
@@ -198,5 +201,266 @@ package struct TraceBodyParser: Sendable {
     }
     // Rows after a lost one would only be found out of order.
     return context.isRejected ? nil : builder.add(&values)
+  }
+}
+
+extension TraceBodyParser {
+  /// Hands over the trace under way, or says why it is lost.
+  mutating func endTrace(_ receive: (consuming TraceSection, consuming Trace?) -> Void) {
+    guard isInTrace else { return }
+    notes.removeAll(keepingCapacity: true)
+    if options.sortsRows, !context.isRejected, let note = assembleSorted() {
+      notes.append(note)
+    }
+    builder.closeWithoutPhases()
+    let width = reader.facts.length(.width, context)
+    let height = reader.facts.length(.height, context)
+    if !context.isRejected {
+      let container = max(width ?? 0, height ?? 0)
+      let hasContent = builder.contentMeasure != nil
+      builder.addNotes(
+        to: &notes, container: container > 0 ? container : nil,
+        travel: hasContent ? reader.facts.travel(context) : nil,
+        direction: hasContent ? reader.facts.direction(context) : nil,
+        finishes: hasContent
+          && (context.outcome(.intent) == .finish || context.outcome(.decision) == .finish))
+      for index in notes.indices { log(notes[index]) }
+      for role in reader.facts.contradictions(context) { logContradiction(role) }
+    }
+    isInTrace = false
+    let name = context.name
+    let lines = context.firstLine...max(context.firstLine, line - 1)
+    if let reason = context.rejection {
+      receive(
+        TraceSection(id: name, outcome: .rejected(reason), lines: lines, findings: findings), nil)
+    } else {
+      let area = TraceArea(
+        extent: builder.extent, width: width, height: height)
+      receive(
+        TraceSection(id: name, outcome: .trace(area), lines: lines, findings: findings),
+        product == .traces ? trace(name, width, height) : nil)
+    }
+  }
+
+  /// Puts the collected rows in order and together; the note says whether that changed anything.
+  private mutating func assembleSorted() -> TraceNote? {
+    let rows = unsorted
+    var note: TraceNote?
+    for (earlier, later) in zip(rows, rows.dropFirst())
+    where later.recordedTime < earlier.recordedTime {
+      note = TraceNote(
+        code: .sortedRows, line: note?.line ?? later.line, count: (note?.count ?? 0) + 1)
+    }
+    let sorted = rows.sorted { ($0.recordedTime, $0.line) < ($1.recordedTime, $1.line) }
+    for var row in sorted {
+      if let code = builder.add(&row) {
+        refuseOrder(code, row, nil)
+        return nil
+      }
+    }
+    return note
+  }
+
+  /// Logs a note; under strict reading it rejects the trace.
+  private mutating func log(_ note: TraceNote) {
+    log(note.code, line: note.line) {
+      let times = note.count == 1 ? "" : " (\(note.count) times)"
+      return "\(note.code.finding)\(times)"
+    }
+  }
+
+  /// Logs that a column says otherwise than the metadata.
+  ///
+  /// That is no note on the trace: its rows alone would make the same trace.
+  private mutating func logContradiction(_ role: ColumnRole) {
+    let name = header.layout.name(of: role)
+    log(.againstMetadata, line: context.firstLine) { [context] in
+      let text = context.withConstant(role) { QuotedRow.safe($0) }
+      return "\(name) is \(text.utf8.isEmpty ? "empty" : "\"\(text)\""), other than in the metadata"
+    }
+  }
+
+  private mutating func log(
+    _ code: DiagnosticCode, line: Int, _ finding: () -> String
+  ) {
+    let severity = options.severity(of: code)
+    guard severity != .remark || findings.keepsAll else {
+      findings.count(code)
+      return
+    }
+    let name = context.name
+    func make() -> Diagnostic {
+      Diagnostic(
+        code: code, severity: severity, line: line, column: nil, traceID: name,
+        message: "trace \(QuotedRow.safe(name)): \(finding())", row: nil)
+    }
+    findings.add(code, severity: severity, make: make)
+    if severity == .error, !context.isRejected { context.rejection = make() }
+  }
+
+  private func trace(
+    _ name: String, _ width: Double?, _ height: Double?
+  ) -> Trace {
+    let intent = context.outcome(.intent) ?? context.outcome(.label)
+    let facts = reader.facts
+    return Trace(
+      id: name, samples: builder.samples.fitted(),
+      vocabulary: context.vocabulary ?? .absent,
+      timeUnit: header.layout.timeUnit, lengthUnit: header.layout.lengthUnit,
+      containerWidth: width, containerHeight: height, travelDirection: facts.direction(context),
+      travelLength: facts.travel(context), refreshRate: facts.refreshRate(context),
+      velocityBasis: facts.velocityBasis(context), intent: intent,
+      recordedDecision: context.outcome(.decision),
+      participant: facts.participant(context),
+      recordedVelocities: builder.velocities.fitted(), pressures: builder.pressures.fitted(),
+      scrollOffsets: builder.scrollOffsets.fitted(), content: builder.content,
+      columns: context.passthrough.columns(header.layout.passthrough, numbers: builder.rowNumbers),
+      notes: notes)
+  }
+}
+
+extension TraceContext {
+  /// The outcome in a constant column; nil where it is empty or says something else.
+  func outcome(_ role: ColumnRole) -> TransitionOutcome? {
+    withConstant(role) { TransitionOutcome(cell: $0) }
+  }
+}
+
+extension DiagnosticCode {
+  /// The summary as the end of a sentence: without its capital and its period.
+  fileprivate var finding: String {
+    var bytes = Array(summary.utf8.dropLast())
+    if let first = bytes.first, first >= 0x41, first <= 0x5A { bytes[0] = first | 0x20 }
+    return String(decoding: bytes, as: UTF8.self)
+  }
+}
+
+extension TraceBodyParser {
+  /// Rejects the trace under way for a defect of the line, at a byte of it or as a whole.
+  mutating func refuse(
+    _ code: DiagnosticCode, _ message: String, _ row: ByteView, at offset: Int? = nil
+  ) {
+    reject(code, message, row, offset.map { $0..<$0 + 1 })
+  }
+
+  /// Rejects the trace under way for one of the row's fields.
+  mutating func refuse(
+    _ error: RowError, _ text: ByteView, _ row: ByteView
+  ) {
+    let cells = splitter.cells
+    let message = error.column.map { column in
+      fieldMessage(error.code, column, ByteView(rebasing: text[cells[column].text]))
+    }
+    let field = error.column.map { cells[$0].origin }
+    reject(error.code, message ?? error.code.summary, row, field)
+  }
+
+  /// Rejects the trace under way for a row with too many or too few fields.
+  mutating func refuseCount(_ row: ByteView, _ count: Int) {
+    let expected = columnCount
+    if count == 1 {
+      refuse(.strayLine, "a line of text between the rows", row)
+    } else {
+      refuse(.raggedRow, "the row has \(count) fields, the header \(expected)", row)
+    }
+  }
+
+  /// Rejects the trace under way for its length.
+  mutating func refuseSampleCount(_ row: ByteView) {
+    guard context.rejection == nil else { return }
+    refuse(
+      .tooManySamples, "the trace has more than \(options.limits.samplesPerTrace) samples", row)
+  }
+
+  /// Rejects the trace under way for a row that cannot follow those before it.
+  mutating func refuseOrder(
+    _ code: DiagnosticCode, _ values: TraceRow, _ row: ByteView?
+  ) {
+    let isTime = code == .timeBackwards
+    let column = header.layout.index(of: isTime ? .time : .phase)
+    let message =
+      isTime
+      ? "\(header.layout.name(of: .time)) is \(values.recordedTime.written), after "
+        + "\(builder.lastTime.written)"
+      : values.isSettle
+        ? "settle, but \(code == .downWhileDown ? "a finger is down" : "no finger was lifted before")"
+        : orderMessage(code, values.phase ?? .move)
+    let field = row == nil ? nil : column.map { splitter.cells[$0].origin }
+    reject(code, line: values.line, message, row, field)
+  }
+
+  /// Rejects the trace under way for a field of a row, or for the whole row; a row before any trace
+  /// is reported alone.
+  private mutating func reject(
+    _ code: DiagnosticCode, line: Int? = nil, _ message: String, _ row: ByteView?,
+    _ field: Range<Int>?
+  ) {
+    let (line, trace) = (line ?? self.line, isInTrace ? context.name : nil)
+    func make() -> Diagnostic {
+      Diagnostic(
+        code: code, severity: .error, line: line, column: field.map { $0.lowerBound + 1 },
+        traceID: trace, message: message,
+        row: row.map { QuotedRow($0, field: field ?? 0..<$0.count) })
+    }
+    guard isInTrace else { return diagnostics.add(code, severity: .error, make: make) }
+    if context.rejection == nil { context.rejection = make() }
+    findings.add(code, severity: .error, make: make)
+  }
+
+  private func orderMessage(_ code: DiagnosticCode, _ phase: TouchPhase) -> String {
+    let word = phase.word(in: context.vocabulary ?? .touch)
+    switch code {
+    case .moveBeforeDown: return "\(word), but the pointer never went down"
+    case .moveAfterUp: return "\(word), but the pointer was lifted before"
+    case .downWhileDown: return "\(word), but the pointer is down already"
+    default: return code.summary
+    }
+  }
+
+  private func fieldMessage(
+    _ code: DiagnosticCode, _ column: Int, _ cell: ByteView
+  )
+    -> String
+  {
+    let name = QuotedRow.safe(header.layout.names[column])
+    switch code {
+    case .emptyCell: return "\(name) is empty"
+    case .fieldTooLong: return "\(name) has \(cell.count) bytes"
+    case .outOfRange where header.layout.roles[column] == .pointer:
+      return "the trace has more than \(ReadingLimits.pointersPerTrace) pointers"
+    case .outOfRange where header.layout.roles[column] == .progress:
+      return "\(name) is \"\(QuotedRow.safe(cell))\", and it is a share of the travel"
+    case .inconsistentValue:
+      let before = header.layout.roles[column].map { role in
+        context.withConstant(role) { QuotedRow.safe($0) }
+      }
+      return "\(name) is \"\(QuotedRow.safe(cell))\", but \"\(before ?? "")\" before"
+    case .unknownPhase where PhaseWord.isSettle(cell):
+      return
+        "\(name) is \"settle\", and there is no column progress or content that says where the "
+        + "content was"
+    case .unknownPhase where PhaseWord(cell) != nil:
+      return "\(name) is \"\(QuotedRow.safe(cell))\", but the trace began with the other vocabulary"
+    default: return "\(name) is \"\(QuotedRow.safe(cell))\""
+    }
+  }
+}
+
+extension ColumnLayout {
+  /// The header's name of a column.
+  func name(of role: ColumnRole) -> String {
+    index(of: role).map { QuotedRow.safe(names[$0]) } ?? role.names[0]
+  }
+}
+
+extension Array {
+  /// A copy with no room to spare; the original keeps its memory for the next use.
+  func fitted() -> [Element] {
+    guard !isEmpty else { return [] }
+    // The initializer that copies an array is not specialized for its elements.
+    var copy: [Element] = []
+    copy.reserveCapacity(count)
+    copy.append(contentsOf: self)
+    return copy
   }
 }

@@ -32,8 +32,6 @@ public struct TraceWriter: Sendable {
     case columns
   }
 
-  /// How numbers are printed; only ``PanTraces/NumberStyle/shortest`` loses nothing.
-  public let style: NumberStyle
   private let columns: WriterColumns
   /// The lines in front; nil where the first line is the header.
   private let metadata: TraceMetadata?
@@ -48,13 +46,10 @@ public struct TraceWriter: Sendable {
   ///   - traces: All traces of the file; they decide which columns it has.
   ///   - metadata: What holds for all of them; what the traces need and it lacks is added.
   ///   - place: Where that stands.
-  ///   - style: How numbers are printed.
   /// - Throws: What keeps the traces from standing in one file.
   public init(
-    for traces: [Trace], metadata: TraceMetadata = .init(), in place: MetadataPlace = .lines,
-    style: NumberStyle = .shortest
+    for traces: [Trace], metadata: TraceMetadata = .init(), in place: MetadataPlace = .lines
   ) throws(TraceWriterError) {
-    self.style = style
     let merged = try WriterMetadata.merged(metadata, traces)
     passthrough = try Self.passthrough(by: traces)
     switch place {
@@ -124,13 +119,10 @@ public struct TraceWriter: Sendable {
   ///   - form: The columns and units that all of them have.
   ///   - metadata: The lines in front.
   ///   - passthrough: Names of further columns, none of which a reader takes for one of its own.
-  ///   - style: How numbers are printed.
   /// - Throws: ``TraceWriterError/unwritableText(_:)`` for texts that no line can hold.
   package init(
-    _ form: TraceForm, metadata: TraceMetadata, passthrough: [String] = [],
-    style: NumberStyle = .shortest
+    _ form: TraceForm, metadata: TraceMetadata, passthrough: [String] = []
   ) throws(TraceWriterError) {
-    self.style = style
     self.metadata = try WriterMetadata.merged(metadata, [])
     constants = []
     columns = WriterColumns(form)
@@ -270,7 +262,7 @@ public struct TraceWriter: Sendable {
   }
 
   private func append(_ number: Double?, to bytes: inout [UInt8]) {
-    if let number { NumberWriter.append(number, style: style, to: &bytes) }
+    if let number { bytes.appendShortest(number) }
   }
 
   /// Appends a field, quoted where the reader would otherwise see something else.

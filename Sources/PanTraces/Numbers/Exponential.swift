@@ -99,62 +99,40 @@ private let rootsOfTwo: [(root: Double, lack: Double)] = [
 /// of the method: Tang 1990, "Table-driven implementation of the logarithm function in IEEE
 /// floating-point arithmetic", with 1/c short instead of c, so that no division is needed.
 package func logarithm(_ x: Double) -> Double {
-  guard let parts = LogarithmParts(of: x) else { return farLogarithm(x) }
-  let r = parts.remainder
-  // Exact: the head's last place is that of the remainder, or it is 0.
-  let sum = parts.head + r
-  let lost = (parts.head - sum) + r + parts.remainderTail
-  let square = r * r
-  let low = 1 / 3.0 - r * (1 / 4.0)
-  let middle = 1 / 5.0 - r * (1 / 6.0)
-  let high = 1 / 7.0 - r * (1 / 8.0)
-  let series = low + square * (middle + square * high)
-  return sum + ((parts.tail + lost) + square * (r * series - 0.5))
-}
-
-/// The logarithm of what is not a positive finite number.
-func farLogarithm(_ x: Double) -> Double {
-  if x == 0 { return -.infinity }
-  return x > 0 ? x : .nan
-}
-
-/// A logarithm's parts: log x = head + tail + log (1 + remainder + remainderTail).
-struct LogarithmParts {
-  /// k ln 2 + log c to a multiple of 2^-42; 0 where x is near 1.
-  let head: Double
-  /// The rest of k ln 2 + log c.
-  let tail: Double
-  /// z/c − 1, below 1/126 in size.
-  let remainder: Double
-  /// What rounding took from the remainder.
-  let remainderTail: Double
-
-  /// Nil unless x is positive and finite.
-  @inline(__always)
-  init?(of x: Double) {
-    var bits = x.bitPattern
-    var exponent: Int64 = 0
-    if bits &- 0x0010_0000_0000_0000 >= 0x7fe0_0000_0000_0000 {
-      guard x > 0, x.isFinite else { return nil }
-      // Subnormal.
-      bits = (x * 0x1p52).bitPattern
-      exponent = -52
-    }
-    // From about √½ to √2 in 64 intervals, the one around 1 with c = 1.
-    let offset = bits &- 0x3fe6_a000_0000_0000
-    exponent &+= Int64(bitPattern: offset) >> 52
-    let z = Double(bitPattern: bits &- (offset & 0xfff0_0000_0000_0000))
-    let (inverse, high, low) = logarithms[Int(truncatingIfNeeded: (offset >> 46) & 63)]
-    let k = Double(exponent)
-    head = k * 0x1.62e42fefa38p-1 + high
-    tail = k * 0x1.ef35793c7673p-45 + low
-    // 1/c has 11 bits: its products with z's upper and lower half are exact.
-    let upper = upperHalf(z)
-    let first = upper * inverse - 1
-    let second = (z - upper) * inverse
-    remainder = first + second
-    remainderTail = (first - remainder) + second
+  var bits = x.bitPattern
+  var exponent: Int64 = 0
+  if bits &- 0x0010_0000_0000_0000 >= 0x7fe0_0000_0000_0000 {
+    if x == 0 { return -.infinity }
+    guard x > 0, x.isFinite else { return x > 0 ? x : .nan }
+    // Subnormal.
+    bits = (x * 0x1p52).bitPattern
+    exponent = -52
   }
+  // From about √½ to √2 in 64 intervals, the one around 1 with c = 1.
+  let offset = bits &- 0x3fe6_a000_0000_0000
+  exponent &+= Int64(bitPattern: offset) >> 52
+  let z = Double(bitPattern: bits &- (offset & 0xfff0_0000_0000_0000))
+  let (inverse, high, low) = logarithms[Int(truncatingIfNeeded: (offset >> 46) & 63)]
+  // k ln 2 + log c: the head is a multiple of 2^-42, or 0 if x is near 1.
+  let k = Double(exponent)
+  let head = k * 0x1.62e42fefa38p-1 + high
+  let tail = k * 0x1.ef35793c7673p-45 + low
+  // 1/c has 11 bits: its products with z's upper and lower half are exact.
+  let upper = upperHalf(z)
+  let first = upper * inverse - 1
+  let second = (z - upper) * inverse
+  // z/c − 1, below 1/126 in size, and what rounding took from it.
+  let r = first + second
+  let rounding = (first - r) + second
+  // Exact: the head's last place is that of the remainder, or it is 0.
+  let sum = head + r
+  let lost = (head - sum) + r + rounding
+  let square = r * r
+  let lowTerms = 1 / 3.0 - r * (1 / 4.0)
+  let middleTerms = 1 / 5.0 - r * (1 / 6.0)
+  let highTerms = 1 / 7.0 - r * (1 / 8.0)
+  let series = lowTerms + square * (middleTerms + square * highTerms)
+  return sum + ((tail + lost) + square * (r * series - 0.5))
 }
 
 /// 1/c for each interval, and −log (1/c): a multiple of 2^-42, and the rest.

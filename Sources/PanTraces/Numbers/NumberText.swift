@@ -52,7 +52,7 @@ package enum NumberText {
   package static func coordinate(_ value: Double) -> String {
     var bytes: [UInt8] = []
     // What is not finite, and what is too large for its decimals, is no coordinate.
-    NumberWriter.appendFixed(value.magnitude < 0x1p64 ? value : 0, decimals: 2, to: &bytes)
+    appendFixed(value.magnitude < 0x1p64 ? value : 0, decimals: 2, to: &bytes)
     while bytes.last == UInt8(ascii: "0") { bytes.removeLast() }
     if bytes.last == UInt8(ascii: ".") { bytes.removeLast() }
     return String(decoding: bytes, as: UTF8.self)
@@ -62,7 +62,7 @@ package enum NumberText {
     guard value.isFinite else { return nil }
     guard value.magnitude < 0x1p64 else { return plain(value.magnitude) }
     var bytes: [UInt8] = []
-    NumberWriter.appendFixed(value.magnitude, decimals: decimals, to: &bytes)
+    appendFixed(value.magnitude, decimals: decimals, to: &bytes)
     return String(decoding: bytes, as: UTF8.self)
   }
 
@@ -77,48 +77,19 @@ extension [UInt8] {
     var text = text
     text.withUTF8 { unsafe append(contentsOf: $0) }
   }
-}
 
-/// How a number is printed.
-public enum NumberStyle: Equatable, Sendable {
-  /// The fewest digits that read back to the same bits.
-  case shortest
-  /// A fixed count of decimals, 0 to 15, rounded half to even from the exact value.
-  case fixed(decimals: Int)
-}
-
-/// Prints numbers as bytes, with a point for the decimals in every locale.
-package enum NumberWriter {
-  /// Appends a finite number.
+  /// Appends the fewest digits of a finite number that read back to the same bits.
   ///
-  /// From 2^53 upwards, where a Double has no decimals, both styles print the shortest form.
-  package static func append(_ value: Double, style: NumberStyle, to bytes: inout [UInt8]) {
-    switch style {
-    case .shortest: appendShortest(value, to: &bytes)
-    case .fixed(let decimals):
-      if value.magnitude < 0x1p53 {
-        appendFixed(value, decimals: decimals, to: &bytes)
-      } else {
-        appendShortest(value, to: &bytes)
-      }
-    }
+  /// A whole number loses its point, and a negative zero keeps its sign.
+  package mutating func appendShortest(_ value: Double) {
+    append(value.description)
+    if suffix(2).elementsEqual(".0".utf8) { removeLast(2) }
   }
+}
 
-  /// Appends a whole number.
-  package static func append(_ value: Int, to bytes: inout [UInt8]) {
-    bytes.append(value.description)
-  }
-
-  private static func appendShortest(_ value: Double, to bytes: inout [UInt8]) {
-    bytes.append(value.description)
-    let last = bytes.count - 1
-    if bytes[last] == UInt8(ascii: "0"), bytes[last - 1] == UInt8(ascii: ".") {
-      bytes.removeLast(2)
-    }
-  }
-
+extension NumberText {
   /// Appends a number below 2^64; a count of decimals that is not in 0...15 acts as the nearest.
-  static func appendFixed(_ value: Double, decimals: Int, to bytes: inout [UInt8]) {
+  private static func appendFixed(_ value: Double, decimals: Int, to bytes: inout [UInt8]) {
     let decimals = min(max(decimals, 0), 15)
     var scale: UInt64 = 1
     for _ in 0..<decimals { scale *= 10 }
@@ -165,5 +136,14 @@ package enum NumberWriter {
       shift > 64 ? (1 << UInt64(shift - 65), 0) : (0, 1 << UInt64(shift - 1))
     if remainder == half { return quotient + (tiesUp ? 1 : quotient & 1) }
     return quotient + (remainder > half ? 1 : 0)
+  }
+}
+
+extension Double {
+  /// The shortest form, for messages and values of metadata.
+  package var written: String {
+    var bytes: [UInt8] = []
+    bytes.appendShortest(self)
+    return String(decoding: bytes, as: UTF8.self)
   }
 }

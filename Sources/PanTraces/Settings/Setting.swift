@@ -82,3 +82,176 @@ public struct Setting<Owner: Sendable>: Sendable {
     (self.key, self.help, self.values, self.get, self.set) = (key, help, values, get, set)
   }
 }
+
+/// What a setting can be, and how its values are written.
+public struct SettingRange<Value: Sendable>: Sendable {
+  /// The values, as help and errors describe them.
+  package let values: SettingValues
+  /// The value of a text; nil for a text that spells none.
+  package let read: @Sendable (String) throws(ComponentError) -> Value?
+  let write: @Sendable (Value) -> String
+
+  init(
+    _ values: SettingValues, read: @escaping @Sendable (String) throws(ComponentError) -> Value?,
+    write: @escaping @Sendable (Value) -> String
+  ) {
+    (self.values, self.read, self.write) = (values, read, write)
+  }
+}
+
+extension SettingRange {
+  /// One of some values by their words.
+  public static func words(
+    _ choices: [Value], _ name: @escaping @Sendable (Value) -> String
+  ) -> SettingRange {
+    SettingRange(
+      .words(choices.map { name($0) }), read: { text in choices.first { name($0) == text } },
+      write: name)
+  }
+
+  /// A value with a text form of its own; `expectation` says what the text must be, after "is not".
+  public static func text(
+    _ expectation: String, read: @escaping @Sendable (String) -> Value?,
+    write: @escaping @Sendable (Value) -> String
+  ) -> SettingRange {
+    // A function that does not throw is called in another way in WebAssembly, and has to be wrapped.
+    SettingRange(
+      .text(expectation), read: { (text: String) throws(ComponentError) -> Value? in read(text) },
+      write: write)
+  }
+
+  /// A component with settings of its own; `write` spells those that the schema does not know.
+  package static func component(
+    _ schema: ComponentSchema<Value>, write: (@Sendable (Value) -> String)? = nil
+  ) -> SettingRange {
+    SettingRange(
+      .component(schema.names),
+      read: { (text: String) throws(ComponentError) -> Value? in try schema.read(text) },
+      write: write ?? { schema.text($0) })
+  }
+
+  /// A value of another range, or off, which is nil.
+  public static func orOff<Wrapped>(_ range: SettingRange<Wrapped>) -> SettingRange
+  where Value == Wrapped? {
+    SettingRange(
+      .orOff(range.values),
+      read: { (text: String) throws(ComponentError) -> Value? in
+        if text == "off" { return .some(nil) }
+        return try range.read(text).map { .some($0) }
+      },
+      write: { $0.map { range.write($0) } ?? "off" })
+  }
+}
+
+extension SettingRange<Double> {
+  /// A number, in a unit unless it is a share.
+  public static func number(_ range: ClosedRange<Double>, _ unit: String = "") -> SettingRange {
+    SettingRange(
+      .number(range, unit: unit), read: { number($0, in: range) },
+      write: { NumberText.plain($0) })
+  }
+
+  /// A time that is written in milliseconds and held in seconds; `range` is in milliseconds.
+  public static func milliseconds(_ range: ClosedRange<Double>) -> SettingRange {
+    SettingRange(
+      .number(range, unit: "ms"), read: { text in number(text, in: range).map { $0 / 1000 } },
+      write: { seconds in
+        // Several numbers may be the same seconds. 0.1 s is 100 ms, not 100.00000000000001.
+        let exact = seconds * 1000
+        let plainest = [(exact * 1e9).rounded() / 1e9, exact, exact.nextUp, exact.nextDown]
+          .first { $0 / 1000 == seconds }
+        return NumberText.plain(plainest ?? exact)
+      })
+  }
+
+  private static func number(_ text: String, in range: ClosedRange<Double>) -> Double? {
+    Double(decimal: text).flatMap { range.contains($0) ? $0 : nil }
+  }
+}
+
+extension SettingRange<Int> {
+  /// A whole number.
+  public static func count(_ range: ClosedRange<Int>) -> SettingRange {
+    SettingRange(
+      .count(range),
+      read: { text in
+        Double(decimal: text).flatMap { Int(exactly: $0) }.flatMap {
+          range.contains($0) ? $0 : nil
+        }
+      }, write: { "\($0)" })
+  }
+}
+
+extension SettingRange<Bool> {
+  /// Yes or no; also read as `true`, `1`, `false` and `0`.
+  public static var flag: SettingRange {
+    SettingRange(
+      .flag,
+      read: { text in
+        switch text {
+        case "yes", "true", "1": true
+        case "no", "false", "0": false
+        default: nil
+        }
+      }, write: { $0 ? "yes" : "no" })
+  }
+}
+
+/// The values of a setting, as help and errors describe them.
+package indirect enum SettingValues: Equatable, Sendable {
+  /// A number in a range; the unit is empty for shares.
+  case number(ClosedRange<Double>, unit: String)
+  /// A whole number in a range.
+  case count(ClosedRange<Int>)
+  /// One of some words.
+  case words([String])
+  /// Yes or no.
+  case flag
+  /// A text with a form of its own, described so that it can stand after "is not".
+  case text(String)
+  /// A component with one of these names, and with settings of its own.
+  case component([String])
+  /// These, or off.
+  case orOff(SettingValues)
+
+  /// What may be written, to stand after "is not".
+  package var expectation: String {
+    switch self {
+    case .number: "a number \(bounds ?? "")"
+    case .count: "a whole number \(bounds ?? "")"
+    case .words(let words), .component(let words): "one of " + words.joined(separator: ", ")
+    case .flag: "yes or no"
+    case .text(let expectation): expectation
+    case .orOff(let values): values.expectation + ", or off"
+    }
+  }
+
+  /// The bounds alone: "from 1 to 1000"; nil without any.
+  package var bounds: String? {
+    switch self {
+    case .number(let range, _):
+      "from \(NumberText.plain(range.lowerBound)) to \(NumberText.plain(range.upperBound))"
+    case .count(let range): "from \(range.lowerBound) to \(range.upperBound)"
+    case .orOff(let values): values.bounds
+    case .words, .flag, .text, .component: nil
+    }
+  }
+
+  /// The unit of numbers; empty for words, counts and shares.
+  package var unit: String {
+    switch self {
+    case .number(_, let unit): unit
+    case .orOff(let values): values.unit
+    case .count, .words, .flag, .text, .component: ""
+    }
+  }
+
+  /// The unit to stand after what is said of the values: ", in pt"; empty without one.
+  package var inUnit: String { unit.isEmpty ? "" : ", in \(unit)" }
+
+  /// Every word that may be written; none if they cannot be listed.
+  package var words: [String] { if case .words(let words) = self { words } else { [] } }
+
+  /// Whether a text may have settings of its own.
+  package var isComponent: Bool { if case .component = self { true } else { false } }
+}

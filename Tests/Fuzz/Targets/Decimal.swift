@@ -21,12 +21,10 @@ package func fuzzDecimal(_ data: UnsafePointer<UInt8>?, _ count: Int) -> Int32 {
   precondition(
     value.bitPattern == expected.bitPattern || isNear, "strtod reads another number")
   var written: [UInt8] = []
-  NumberWriter.append(value, style: .shortest, to: &written)
+  written.appendShortest(value)
   let back = written.withByteView { try? Double(decimal: $0) }
   precondition(back?.bitPattern == value.bitPattern, "the shortest form is another number")
-  var fixed: [UInt8] = []
-  NumberWriter.append(value, style: .fixed(decimals: count % 16), to: &fixed)
-  let rounded = fixed.withByteView { try? Double(decimal: $0) }
+  let rounded = Double(decimal: NumberText.fixed(value, decimals: count % 16))
   precondition(((rounded ?? .nan) - value).magnitude <= 1, "the rounded form is another number")
   return 0
 }

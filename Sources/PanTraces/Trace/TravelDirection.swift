@@ -1,0 +1,89 @@
+/// How a transition ends: it goes on to the new screen, or back to the old one.
+///
+/// Used for what a person meant (the label), what an app did (as recorded) and what a policy
+/// decides.
+public enum TransitionOutcome: String, Sendable, CaseIterable {
+  /// It goes on to the new screen.
+  case finish
+  /// It goes back to the old one.
+  case cancel
+
+  /// The word in files and reports.
+  public var name: String { rawValue }
+
+  /// The other one.
+  package var opposite: TransitionOutcome { self == .finish ? .cancel : .finish }
+}
+
+/// The direction in which the content travels when the transition finishes.
+public enum TravelDirection: String, Sendable, CaseIterable {
+  /// Towards larger x.
+  case right
+  /// Towards smaller x.
+  case left
+  /// Towards larger y.
+  case down
+  /// Towards smaller y.
+  case up
+
+  /// The word in metadata, flags and reports.
+  public var name: String { rawValue }
+
+  /// The direction with a name, as in metadata; nil for any other text.
+  init?(_ name: String) {
+    for direction in Self.allCases where direction.name.utf8.elementsEqual(name.utf8) {
+      self = direction
+      return
+    }
+    return nil
+  }
+
+  /// Whether the travel is along x.
+  @inlinable
+  public var isHorizontal: Bool { self == .right || self == .left }
+
+  /// The part of a displacement or velocity along the travel; positive towards finish.
+  @inlinable
+  public func along(_ vector: Vector) -> Double {
+    switch self {
+    case .right: vector.x
+    case .left: -vector.x
+    case .down: vector.y
+    case .up: -vector.y
+    }
+  }
+
+  /// The part of a displacement or velocity across the travel, signed as the screen's axis.
+  @inlinable
+  public func across(_ vector: Vector) -> Double { isHorizontal ? vector.y : vector.x }
+
+  /// The vector with these parts along the travel and across it.
+  package func vector(along: Double, across: Double = 0) -> Vector {
+    switch self {
+    case .right: Vector(x: along, y: across)
+    case .left: Vector(x: -along, y: across)
+    case .down: Vector(x: across, y: along)
+    case .up: Vector(x: across, y: -along)
+    }
+  }
+
+  /// The way back.
+  package var opposite: TravelDirection {
+    switch self {
+    case .right: .left
+    case .left: .right
+    case .down: .up
+    case .up: .down
+    }
+  }
+
+  /// The direction a displacement mostly points in; horizontal where both parts are equal.
+  @inlinable
+  public init(dominantIn vector: Vector) {
+    if vector.x.magnitude >= vector.y.magnitude {
+      self = vector.x < 0 ? .left : .right
+    } else {
+      self = vector.y < 0 ? .up : .down
+    }
+  }
+}
