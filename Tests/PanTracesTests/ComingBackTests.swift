@@ -80,7 +80,7 @@ import Testing
       let lines = line...line + Int.random(in: 0...100, using: &random)
       let key = Array(id.utf8)
       let section = TraceSection(
-        id: id, outcome: .trace(TraceArea(extent: nil, width: nil, height: nil)), lines: lines,
+        id: id, outcome: .trace((nil, nil, nil)), lines: lines,
         findings: DiagnosticLog())
       switch assembly.take(section) {
       case .used?:

@@ -35,7 +35,7 @@ struct BlockResult<Output: Sendable>: Sendable {
     var (sections, outputs, places) = ([TraceSection](), [Output](), [Int?]())
     var leftOut = 0
     (diagnostics, lineCount) = memory.read(
-      body, options: options, product: work == nil ? .sections : .traces
+      body, options: options, makesTraces: work != nil
     ) { (section: consuming TraceSection, trace: consuming Trace?) in
       sections.append(section)
       guard var trace = consume trace, let work else { return places.append(nil) }

@@ -21,7 +21,7 @@ struct ParserCache {
   /// The parser is changed in place: a copy would retain some forty fields.
   /// - Returns: The findings outside of traces, and the number of lines.
   mutating func read(
-    _ body: FileBlock.Body, options: ReadingOptions, product: TraceBodyParser.Product,
+    _ body: FileBlock.Body, options: ReadingOptions, makesTraces: Bool,
     receive: (consuming TraceSection, consuming Trace?) -> Void
   ) -> (found: DiagnosticLog, lineCount: Int) {
     if header == headers.count, parser != nil {
@@ -29,7 +29,8 @@ struct ParserCache {
     } else {
       header = headers.count
       parser = TraceBodyParser(
-        header: body.header, fileStem: body.fileStem, options: options, line: 1, product: product)
+        header: body.header, fileStem: body.fileStem, options: options, line: 1,
+        makesTraces: makesTraces)
     }
     unsafe body.bytes.withUnsafeBytes { buffer in
       unsafe parser?.read(UnsafeRawBufferPointer(rebasing: buffer[body.range]), receive: receive)

@@ -75,7 +75,31 @@
 
   /// Appends a number as ``NumberText/appendReal(_:to:)`` does.
   package mutating func appendReal(_ value: Double) {
-    if let text = NumberText.real(value) { append(text) }
+    guard value.isFinite else { return }
+    unsafe write(atMost: 32) { place in
+      var digits = unsafe Digits(place: place)
+      // Negative zero loses its sign.
+      (value == 0 ? 0 : value).write(to: &digits)
+      return digits.count
+    }
+  }
+
+  /// Where the digits of a number go: a text of more than 15 of them would take memory of its own.
+  @safe private struct Digits: TextOutputStream {
+    let place: UnsafeMutablePointer<UInt8>
+    var count = 0
+
+    mutating func write(_ text: String) { for byte in text.utf8 { append(byte) } }
+
+    // The standard library hands over all digits at once by this function.
+    mutating func _writeASCII(_ digits: UnsafeBufferPointer<UInt8>) {
+      for index in digits.indices { unsafe append(digits[index]) }
+    }
+
+    private mutating func append(_ byte: UInt8) {
+      unsafe place[count] = byte
+      count += 1
+    }
   }
 
   /// Forgets the bytes but keeps the memory.

@@ -30,28 +30,8 @@
   @inlinable
   package var endIndex: Int { unsafe buffer.count }
 
-  // Stated here, since the collection's defaults are slow where nothing is inlined.
-
   @inlinable
   package var count: Int { unsafe buffer.count }
-
-  @inlinable
-  package var isEmpty: Bool { unsafe buffer.isEmpty }
-
-  @inlinable
-  package var indices: Range<Int> { 0..<count }
-
-  @inlinable
-  package func index(after position: Int) -> Int { position + 1 }
-
-  @inlinable
-  package func index(before position: Int) -> Int { position - 1 }
-
-  @inlinable
-  package func index(_ position: Int, offsetBy distance: Int) -> Int { position + distance }
-
-  @inlinable
-  package func distance(from start: Int, to end: Int) -> Int { end - start }
 
   @inlinable
   package subscript(position: Int) -> UInt8 {

@@ -115,65 +115,67 @@ package enum ColumnRole: UInt8, Sendable, CaseIterable {
   /// The same as a share of the travel.
   case progress
 
-  /// What is particular to a column.
-  private struct Field {
-    /// Whether it holds numbers or words, and whether each sample has one of its own.
-    enum Content { case samplesNumber, tracesNumber, samplesWord, tracesWord }
-
-    let names: [String]
-    let content: Content
-    var measure = Measure.none
-  }
-
-  private var field: Field {
+  /// The names accepted in a header, without units. The first is the canonical one.
+  ///
+  /// If a file has several, the one further to the front of this list is read.
+  package var names: [String] {
     switch self {
-    case .traceID:
-      Field(names: ["trace_id", "id", "trace", "gesture", "mt_id"], content: .tracesWord)
-    case .time:
-      Field(
-        names: ["t", "time", "timestamp", "timestamps"], content: .samplesNumber, measure: .time)
-    case .phase:
-      Field(names: ["phase", "state", "action", "event"], content: .samplesWord)
-    case .x: Field(names: ["x", "xpos"], content: .samplesNumber, measure: .position)
-    case .y: Field(names: ["y", "ypos"], content: .samplesNumber, measure: .position)
-    case .intent: Field(names: ["intent"], content: .tracesWord)
-    case .label: Field(names: ["label"], content: .tracesWord)
-    case .decision: Field(names: ["decision"], content: .tracesWord)
-    case .velocityX: Field(names: ["velocity_x"], content: .samplesNumber)
-    case .velocityY: Field(names: ["velocity_y"], content: .samplesNumber)
-    case .pointer: Field(names: ["pointer"], content: .samplesWord)
-    case .participant: Field(names: ["participant"], content: .tracesWord)
-    case .width: Field(names: ["width"], content: .tracesNumber, measure: .length)
-    case .height: Field(names: ["height"], content: .tracesNumber, measure: .length)
-    case .pressure: Field(names: ["pressure"], content: .samplesNumber)
-    case .scrollY: Field(names: ["scroll_y"], content: .samplesNumber, measure: .length)
-    case .refreshRate: Field(names: ["refresh_hz"], content: .tracesNumber)
-    case .direction: Field(names: ["direction"], content: .tracesWord)
-    case .travel: Field(names: ["travel"], content: .tracesNumber, measure: .statedLength)
-    case .velocityBasis: Field(names: ["release_velocity"], content: .tracesWord)
-    case .pixelsPerPoint: Field(names: ["px_per_pt"], content: .tracesNumber)
-    case .pointsPerMillimeter: Field(names: ["pt_per_mm"], content: .tracesNumber)
-    case .content: Field(names: ["content"], content: .samplesNumber, measure: .length)
-    case .progress: Field(names: ["progress"], content: .samplesNumber)
+    case .traceID: ["trace_id", "id", "trace", "gesture", "mt_id"]
+    case .time: ["t", "time", "timestamp", "timestamps"]
+    case .phase: ["phase", "state", "action", "event"]
+    case .x: ["x", "xpos"]
+    case .y: ["y", "ypos"]
+    case .intent: ["intent"]
+    case .label: ["label"]
+    case .decision: ["decision"]
+    case .velocityX: ["velocity_x"]
+    case .velocityY: ["velocity_y"]
+    case .pointer: ["pointer"]
+    case .participant: ["participant"]
+    case .width: ["width"]
+    case .height: ["height"]
+    case .pressure: ["pressure"]
+    case .scrollY: ["scroll_y"]
+    case .refreshRate: ["refresh_hz"]
+    case .direction: ["direction"]
+    case .travel: ["travel"]
+    case .velocityBasis: ["release_velocity"]
+    case .pixelsPerPoint: ["px_per_pt"]
+    case .pointsPerMillimeter: ["pt_per_mm"]
+    case .content: ["content"]
+    case .progress: ["progress"]
     }
   }
 
-  /// The names accepted in a header, without units; the first is the canonical one.
-  ///
-  /// Where a file has several, the one further to the front of this list is read.
-  package var names: [String] { field.names }
-
   /// Whether the column's name may end in a unit.
-  var measure: Measure { field.measure }
+  var measure: Measure {
+    switch self {
+    case .time: .time
+    case .x, .y: .position
+    case .width, .height, .scrollY, .content: .length
+    case .travel: .statedLength
+    default: .none
+    }
+  }
 
   /// Whether the column holds numbers.
   package var isNumber: Bool {
-    field.content == .samplesNumber || field.content == .tracesNumber
+    switch self {
+    case .traceID, .phase, .pointer, .intent, .label, .decision, .participant, .direction,
+      .velocityBasis:
+      false
+    default: true
+    }
   }
 
   /// Whether each sample has a value of its own, rather than the trace as a whole.
   package var belongsToSamples: Bool {
-    field.content == .samplesNumber || field.content == .samplesWord
+    switch self {
+    case .time, .phase, .x, .y, .velocityX, .velocityY, .pointer, .pressure, .scrollY, .content,
+      .progress:
+      true
+    default: false
+    }
   }
 
   /// What a reader takes a column of this name for; nil for one that it does not know.

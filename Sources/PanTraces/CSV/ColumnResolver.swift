@@ -1,16 +1,8 @@
 /// Gives the columns of a header their meaning.
 struct ColumnResolver {
-  struct Finding {
-    var code: DiagnosticCode
-    var message: String
-    /// The bytes of the header line it is about.
-    var field: Range<Int>?
-  }
-
-  private struct Match {
-    var column: Int
-    var unit: ColumnUnit?
-  }
+  /// What was found, and the bytes of the header line that it is about.
+  typealias Finding = (code: DiagnosticCode, message: String, field: Range<Int>?)
+  private typealias Match = (column: Int, unit: ColumnUnit?)
 
   private let header: HeaderColumns
   private let metadata: TraceMetadata
@@ -30,48 +22,39 @@ struct ColumnResolver {
     guard !matches.isEmpty else {
       let fields =
         header.excess == nil ? "no field" : "none of the first \(header.columns.count) fields"
-      findings.append(
-        Finding(
-          code: .missingHeader, message: "\(fields) of this line is the name of a column",
-          field: header.columns.first?.field))
+      note(
+        .missingHeader, "\(fields) of this line is the name of a column",
+        field: header.columns.first?.field)
       return nil
     }
     if let excess = header.excess {
       // Other findings may be due to the columns that were not read.
-      findings = [
-        Finding(
-          code: .tooManyColumns,
-          message: "the header names \(header.count) columns, more than \(header.columns.count)",
-          field: excess)
-      ]
+      findings = []
+      note(
+        .tooManyColumns,
+        "the header names \(header.count) columns, more than \(header.columns.count)",
+        field: excess)
       return nil
     }
     let required: [ColumnRole] = [.time, .x, .y]
     reportMissing(required.filter { matches[$0] == nil })
     guard let x = matches[.x], let y = matches[.y], let time = matches[.time] else { return nil }
     guard x.unit == y.unit else {
-      findings.append(
-        Finding(
-          code: .mixedUnits,
-          message: "\(name(x.column)) and \(name(y.column)) are in different units",
-          field: header.columns[y.column].field))
+      note(
+        .mixedUnits, "\(name(x.column)) and \(name(y.column)) are in different units",
+        field: header.columns[y.column].field)
       return nil
     }
     if findings.isEmpty { remarkOnColumns() }
     if let content = matches[.content], let progress = matches[.progress] {
-      findings.append(
-        Finding(
-          code: .twoContents,
-          message: "\(name(content.column)) counts, not \(name(progress.column))",
-          field: header.columns[progress.column].field))
+      note(
+        .twoContents, "\(name(content.column)) counts, not \(name(progress.column))",
+        field: header.columns[progress.column].field)
       matches[.progress] = nil
     }
     if matches[.velocityBasis] == nil, metadata.velocityBasis != .usable {
-      findings.append(
-        Finding(
-          code: .releaseVelocity,
-          message: "release velocities are \(QuotedRow.safe(metadata.velocityBasis.text))",
-          field: nil))
+      note(
+        .releaseVelocity, "release velocities are \(QuotedRow.safe(metadata.velocityBasis.text))")
     }
     let roles = rolesByColumn()
     let timeUnit = resolveTimeUnit(time, roles: roles, body: body)
@@ -84,6 +67,12 @@ struct ColumnResolver {
       scrollFactor: lengthFactor(.scrollY, to: unit),
       travelFactor: lengthFactor(.travel, to: unit),
       contentFactor: lengthFactor(.content, to: unit), passthrough: passthrough(roles))
+  }
+
+  private mutating func note(
+    _ code: DiagnosticCode, _ message: String, field: Range<Int>? = nil
+  ) {
+    findings.append((code, message, field))
   }
 
   /// Unknown columns; names that clash with known ones get a prefix.
@@ -109,15 +98,13 @@ struct ColumnResolver {
           continue
         }
         guard found == nil else {
-          findings.append(
-            Finding(
-              code: .duplicateColumn,
-              message:
-                "\(self.name(found?.column ?? 0)) and \(self.name(index)) both give \(role.names[0])",
-              field: column.field))
+          note(
+            .duplicateColumn,
+            "\(self.name(found?.column ?? 0)) and \(self.name(index)) both give \(role.names[0])",
+            field: column.field)
           return found
         }
-        found = Match(column: index, unit: unit)
+        found = (index, unit)
       }
       if let found { return found }
     }
@@ -131,14 +118,13 @@ struct ColumnResolver {
       where column.name.utf8.elementsEqual(renaming.name.utf8)
         || column.key.utf8.elementsEqual(renaming.name.utf8)
       {
-        return Match(column: index, unit: unit ?? suffixUnit(of: column.key, role: role))
+        return (index, unit ?? suffixUnit(of: column.key, role: role))
       }
-      findings.append(
-        Finding(
-          code: .missingColumn,
-          message: "there is no column \(QuotedRow.safe(renaming.name)) to read as "
-            + QuotedRow.safe(renaming.column),
-          field: 0..<(header.columns.last?.field.upperBound ?? 0)))
+      note(
+        .missingColumn,
+        "there is no column \(QuotedRow.safe(renaming.name)) to read as "
+          + QuotedRow.safe(renaming.column),
+        field: 0..<(header.columns.last?.field.upperBound ?? 0))
     }
     return nil
   }
@@ -158,19 +144,15 @@ struct ColumnResolver {
         missing.append(role.names[0])
         continue
       }
-      findings.append(
-        Finding(
-          code: .unknownUnit,
-          message: "\(QuotedRow.safe(column.name)) ends in no unit of \(role.names[0])",
-          field: column.field))
+      note(
+        .unknownUnit, "\(QuotedRow.safe(column.name)) ends in no unit of \(role.names[0])",
+        field: column.field)
     }
     guard !missing.isEmpty else { return }
     let names = header.columns.map { QuotedRow.safe($0.name) }.prefix(12).joined(separator: ", ")
-    findings.append(
-      Finding(
-        code: .missingColumn,
-        message: "there is no column \(missing.joined(separator: ", no ")) among \(names)",
-        field: 0..<(header.columns.last?.field.upperBound ?? 0)))
+    note(
+      .missingColumn, "there is no column \(missing.joined(separator: ", no ")) among \(names)",
+      field: 0..<(header.columns.last?.field.upperBound ?? 0))
   }
 
   private func name(_ column: Int) -> String { QuotedRow.safe(header.columns[column].name) }
@@ -192,18 +174,13 @@ struct ColumnResolver {
     if !unknown.isEmpty {
       let names = unknown.prefix(8).map { name($0) }.joined(separator: ", ")
       let count = unknown.count
-      findings.append(
-        Finding(
-          code: .unknownColumns,
-          message: "\(count) \(count == 1 ? "column goes" : "columns go") along without a meaning: "
-            + names + (count > 8 ? ", …" : ""),
-          field: nil))
+      note(
+        .unknownColumns,
+        "\(count) \(count == 1 ? "column goes" : "columns go") along without a meaning: "
+          + names + (count > 8 ? ", …" : ""))
     }
     if matches[.phase] == nil {
-      findings.append(
-        Finding(
-          code: .noPhaseColumn, message: "the first row of a trace is its down, the last its up",
-          field: nil))
+      note(.noPhaseColumn, "the first row of a trace is its down, the last its up")
     }
   }
 
@@ -215,10 +192,9 @@ struct ColumnResolver {
     let guess = TimeUnitGuess(
       body: body, delimiter: header.delimiter, timeColumn: time.column,
       traceColumn: matches[.traceID]?.column)
-    findings.append(
-      Finding(
-        code: .guessedTimeUnit, message: guess.evidence(column: name(time.column)),
-        field: header.columns[time.column].field))
+    note(
+      .guessedTimeUnit, guess.evidence(column: name(time.column)),
+      field: header.columns[time.column].field)
     return guess.unit
   }
 
@@ -233,19 +209,14 @@ struct ColumnResolver {
         case .millimeters: "pt_per_mm"
         case .points, .counts: "size in another unit"
         }
-      findings.append(
-        Finding(
-          code: .unconvertedUnit,
-          message: "positions stay in \(unit.symbol), since the file has no \(key)", field: nil))
+      note(.unconvertedUnit, "positions stay in \(unit.symbol), since the file has no \(key)")
       return (unit, .constant(1))
     case .fraction:
       for unit in LengthUnit.allCases where givesContainer(in: unit) { return (unit, nil) }
       if options.container != nil { return (.points, nil) }
-      findings.append(
-        Finding(
-          code: .missingContainer,
-          message: "\(name(x.column)) is a part of a width that is not given",
-          field: header.columns[x.column].field))
+      note(
+        .missingContainer, "\(name(x.column)) is a part of a width that is not given",
+        field: header.columns[x.column].field)
       return nil
     }
   }

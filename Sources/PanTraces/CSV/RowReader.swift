@@ -370,8 +370,8 @@ struct TraceContext {
   /// Whether the trace is lost; asking ``rejection`` for that would copy it.
   private(set) var isRejected = false
   /// The first value of each column that has one value for a whole trace.
-  private var constants = [Constant](
-    repeating: Constant(), count: ColumnRole.allCases.count)
+  private var constants = [(text: [UInt8], number: Double?)](
+    repeating: ([], nil), count: ColumnRole.allCases.count)
   /// The roles that a row of the trace under way has given, one bit each.
   private var givenRoles: UInt32 = 0
   /// Whether the label column holds something else than intents.
@@ -379,13 +379,6 @@ struct TraceContext {
   private var pointers: [[UInt8]] = []
   /// What the passthrough columns say.
   var passthrough: PassthroughTexts
-
-  /// A value that was found to be sound.
-  private struct Constant {
-    var text: [UInt8] = []
-    /// The value of a number.
-    var number: Double?
-  }
 
   init(passthroughCount: Int = 0, keepsSampleTexts: Bool = false) {
     passthrough = PassthroughTexts(count: passthroughCount, keepsSampleTexts: keepsSampleTexts)

@@ -25,13 +25,6 @@ package struct TraceSection: Sendable {
 /// trace stand together: if an id comes back, its first section stays in use, and all others are one
 /// rejected trace. Each id leaves itself and its lines here, some fifty bytes.
 package struct TraceAssembly: Sendable {
-  /// An id with the lines of its first section.
-  private struct Known {
-    let id: String
-    let lines: ClosedRange<Int>
-    var hasComeBack = false
-  }
-
   /// What becomes of a section.
   package enum Verdict {
     /// It is a trace that can be used.
@@ -43,8 +36,8 @@ package struct TraceAssembly: Sendable {
   /// The file's header.
   package let header: TraceFileHeader
   private let options: ReadingOptions
-  /// One for each id, in the file's order.
-  private var known: [Known] = []
+  /// Each id with the lines of its first section, in the file's order.
+  private var known: [(id: String, lines: ClosedRange<Int>, hasComeBack: Bool)] = []
   /// The index in ``known`` of each id.
   ///
   /// Empty as long as ids rise (shorter ones first, then by bytes), since an id that rises is new.
@@ -93,10 +86,8 @@ package struct TraceAssembly: Sendable {
       return reject(section.id, reason)
     }
     if !places.isEmpty { places[ByteKey(section.id)] = known.count }
-    known.append(
-      Known(
-        id: section.id,
-        lines: section.lines.lowerBound + lines...section.lines.upperBound + lines))
+    let ownLines = section.lines.lowerBound + lines...section.lines.upperBound + lines
+    known.append((section.id, ownLines, false))
     inside.append(section.findings, movedBy: lines)
     switch section.outcome {
     case .trace(let area):

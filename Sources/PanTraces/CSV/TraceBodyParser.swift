@@ -3,18 +3,11 @@
 /// It may start at any row where a trace begins (``TraceBoundary`` finds them), so parts of a file
 /// can be read side by side.
 package struct TraceBodyParser: Sendable {
-  /// What reading produces.
-  package enum Product: Sendable {
-    /// Sections, and the trace of each that makes one.
-    case traces
-    /// Sections alone, which say what was found, at less cost.
-    case sections
-  }
-
   let header: TraceFileHeader
   let options: ReadingOptions
   private var fileStem: [UInt8]
-  let product: Product
+  /// Whether each section comes with its trace; without, they say what was found at less cost.
+  let makesTraces: Bool
   let reader: RowReader
   let idColumn: Int?
   let columnCount: Int
@@ -44,12 +37,12 @@ package struct TraceBodyParser: Sendable {
   ///   - fileStem: The id of the trace in a file without trace ids.
   ///   - options: The options the header was read with.
   ///   - line: The line of the first row that will be read.
-  ///   - product: What comes of the rows.
+  ///   - makesTraces: Whether sections come with their traces.
   package init(
     header: TraceFileHeader, fileStem: String, options: ReadingOptions, line: Int,
-    product: Product = .traces
+    makesTraces: Bool = true
   ) {
-    self.product = product
+    self.makesTraces = makesTraces
     self.header = header
     self.options = options
     self.fileStem = Array(fileStem.utf8)
@@ -234,11 +227,10 @@ extension TraceBodyParser {
       receive(
         TraceSection(id: name, outcome: .rejected(reason), lines: lines, findings: findings), nil)
     } else {
-      let area = TraceArea(
-        extent: builder.extent, width: width, height: height)
+      let area = (builder.extent, width, height)
       receive(
         TraceSection(id: name, outcome: .trace(area), lines: lines, findings: findings),
-        product == .traces ? trace(name, width, height) : nil)
+        makesTraces ? trace(name, width, height) : nil)
     }
   }
 

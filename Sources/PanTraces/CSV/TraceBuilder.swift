@@ -1,17 +1,5 @@
 /// Puts checked rows together into a trace, reusing its memory from trace to trace.
 struct TraceBuilder {
-  /// A pointer's number in the file, and whether it is down.
-  private struct Contact {
-    var source: Int
-    var isDown: Bool
-  }
-
-  /// Where in the samples the lines stop following each other.
-  private struct LineBreak {
-    var sample: Int
-    var line: Int
-  }
-
   private(set) var samples: [TouchSample] = []
   private(set) var velocities: [Vector?] = []
   private(set) var pressures: [Double?] = []
@@ -22,8 +10,10 @@ struct TraceBuilder {
   private var settleLines: [Int] = []
   /// The index of each sample's row in ``PassthroughTexts``; empty where no texts are kept.
   private(set) var rowNumbers: [Int] = []
-  private var contacts: [Contact] = []
-  private var lineBreaks: [LineBreak] = []
+  /// The pointers' numbers in the file, and whether they are down.
+  private var contacts: [(source: Int, isDown: Bool)] = []
+  /// The samples at which the lines stop following each other, and their lines.
+  private var lineBreaks: [(sample: Int, line: Int)] = []
   private var hasEnded = false
   /// The time of the last row.
   private(set) var lastTime = -Double.infinity
@@ -130,7 +120,7 @@ struct TraceBuilder {
       append(&row, phase: .down, slot: known)
       return nil
     }
-    contacts.append(Contact(source: row.pointer, isDown: true))
+    contacts.append((row.pointer, true))
     append(&row, phase: .down, slot: contacts.count - 1)
     return nil
   }
@@ -180,7 +170,7 @@ struct TraceBuilder {
 
   private mutating func noteLine(_ line: Int) {
     if let last = lineBreaks.last, last.line + samples.count - last.sample == line { return }
-    lineBreaks.append(LineBreak(sample: samples.count, line: line))
+    lineBreaks.append((samples.count, line))
   }
 
   /// Where the positions lie that ``addNotes(to:container:)`` looked at; nil without any.

@@ -296,14 +296,8 @@ extension Substring {
 
 /// The names in a header line, and what separates them.
 struct HeaderColumns {
-  struct Column {
-    /// As in the file.
-    var name: String
-    /// In lower case, without spaces around it.
-    var key: String
-    /// The bytes of the line it takes up.
-    var field: Range<Int>
-  }
+  /// A name as in the file, the same in lower case without spaces around it, and its bytes in the line.
+  typealias Column = (name: String, key: String, field: Range<Int>)
 
   let delimiter: UInt8
   /// The columns, as many as are read.
@@ -324,7 +318,7 @@ struct HeaderColumns {
       cells.prefix(max(0, limit)).map { cell in
         let name = ByteView(rebasing: text[cell.text]).text
         let key = ColumnRole.lowercased(String(Substring(name).trimmed))
-        return Column(name: name, key: key, field: cell.origin)
+        return (name, key, cell.origin)
       }
     }
     count = cells.count

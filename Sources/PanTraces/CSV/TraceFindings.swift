@@ -14,15 +14,8 @@ struct TraceFindings {
   /// The height of a common phone in points, where the recording does not say.
   private static let usualContainer = 852.0
 
-  /// A finding before its sample's line is looked up.
-  struct Finding {
-    var code: DiagnosticCode
-    /// The sample it was first found at.
-    var sample: Int
-    var count: Int
-  }
-
-  private(set) var list: [Finding] = []
+  /// What was found, the sample at which it was found first, and how often.
+  private(set) var list: [(code: DiagnosticCode, sample: Int, count: Int)] = []
   /// Where the positions lie; nil without any.
   private(set) var extent: PositionExtent?
 
@@ -157,16 +150,12 @@ struct TraceFindings {
 
   private mutating func note(_ code: DiagnosticCode, _ tally: Tally) {
     guard tally.count > 0 else { return }
-    list.append(Finding(code: code, sample: tally.first, count: tally.count))
+    list.append((code, tally.first, tally.count))
   }
 }
 
 /// Where a trace's positions lie, and the size that its recording gives to the container.
-struct TraceArea: Sendable {
-  let extent: PositionExtent?
-  let width: Double?
-  let height: Double?
-}
+typealias TraceArea = (extent: PositionExtent?, width: Double?, height: Double?)
 
 /// What the positions of a whole file say about their unit and their container.
 struct PositionSurvey: Sendable {

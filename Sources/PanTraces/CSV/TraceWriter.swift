@@ -32,7 +32,7 @@ public struct TraceWriter: Sendable {
     case columns
   }
 
-  private let columns: WriterColumns
+  private let form: TraceForm
   /// The lines in front; nil where the first line is the header.
   private let metadata: TraceMetadata?
   /// What stands behind all other columns, the same in each row.
@@ -50,26 +50,26 @@ public struct TraceWriter: Sendable {
   public init(
     for traces: [Trace], metadata: TraceMetadata = .init(), in place: MetadataPlace = .lines
   ) throws(TraceWriterError) {
-    let merged = try WriterMetadata.merged(metadata, traces)
+    let merged = try metadata.merged(with: traces)
     passthrough = try Self.passthrough(by: traces)
     switch place {
     case .lines:
       self.metadata = merged
-      columns = WriterColumns(traces, metadata: merged)
+      form = TraceForm(traces, metadata: merged)
       constants = []
     case .columns:
       self.metadata = nil
-      columns = WriterColumns(traces, metadata: TraceMetadata())
-      constants = Self.constants(merged, besides: columns, passthrough)
+      form = TraceForm(traces, metadata: TraceMetadata())
+      constants = Self.constants(merged, besides: form, passthrough)
     }
   }
 
   /// The metadata that no column of the traces says.
   private static func constants(
-    _ metadata: TraceMetadata, besides columns: WriterColumns, _ passthrough: [String]
+    _ metadata: TraceMetadata, besides form: TraceForm, _ passthrough: [String]
   ) -> [TraceMetadata.Entry] {
     var taken = Set(
-      (columns.list.map(columns.name) + passthrough).map { ByteKey(ColumnRole.lowercased($0)) })
+      (form.columns.map(form.name) + passthrough).map { ByteKey(ColumnRole.lowercased($0)) })
     return metadata.entries.filter { entry in
       guard !entry.key.utf8.isEmpty, isConstant(entry, in: metadata) else { return false }
       return taken.insert(ByteKey(ColumnRole.lowercased(entry.key))).inserted
@@ -98,7 +98,7 @@ public struct TraceWriter: Sendable {
     for trace in traces
     where !trace.columns.elementsEqual(names, by: { $0.name.hasSameBytes(as: $1) }) {
       for column in trace.columns where known.insert(ByteKey(column.name)).inserted {
-        try WriterMetadata.checkText(column.name)
+        try column.name.checkLine()
         guard ColumnRole.claiming(column.name) == nil, !column.name.utf8.isEmpty else {
           throw .unusableColumn(column.name)
         }
@@ -107,7 +107,7 @@ public struct TraceWriter: Sendable {
     }
     for trace in traces {
       for column in trace.columns {
-        for text in column.texts { try WriterMetadata.checkText(text) }
+        for text in column.texts { try text.checkLine() }
       }
     }
     return names
@@ -123,10 +123,10 @@ public struct TraceWriter: Sendable {
   package init(
     _ form: TraceForm, metadata: TraceMetadata, passthrough: [String] = []
   ) throws(TraceWriterError) {
-    self.metadata = try WriterMetadata.merged(metadata, [])
+    self.metadata = try metadata.merged(with: [])
     constants = []
-    columns = WriterColumns(form)
-    for name in passthrough { try WriterMetadata.checkText(name) }
+    self.form = form
+    for name in passthrough { try name.checkLine() }
     self.passthrough = passthrough
   }
 
@@ -147,9 +147,9 @@ public struct TraceWriter: Sendable {
       bytes.append(contentsOf: entry.value.utf8)
       bytes.append(0x0A)
     }
-    for (index, column) in columns.list.enumerated() {
+    for (index, column) in form.columns.enumerated() {
       if index > 0 { bytes.append(UInt8(ascii: ",")) }
-      bytes.append(contentsOf: columns.name(of: column).utf8)
+      bytes.append(contentsOf: form.name(of: column).utf8)
     }
     for name in passthrough + constants.map({ $0.key }) {
       bytes.append(UInt8(ascii: ","))
@@ -166,7 +166,7 @@ public struct TraceWriter: Sendable {
   /// Appends a trace's rows with what further columns hold: for each of them a text per sample, or
   /// one text for all.
   package func append(_ trace: Trace, passthrough texts: [[String]], to bytes: inout [UInt8]) {
-    guard let content = trace.content, !content.settle.isEmpty, columns.hasContent else {
+    guard let content = trace.content, !content.settle.isEmpty, form.hasContent else {
       for index in trace.samples.indices {
         append(trace, at: index, passthrough: texts, to: &bytes)
       }
@@ -186,12 +186,12 @@ public struct TraceWriter: Sendable {
     _ trace: Trace, at index: Int?, settle: RecordedContent.SettleSample? = nil,
     passthrough texts: [[String]], to bytes: inout [UInt8]
   ) {
-    for place in columns.list.indices {
+    for place in form.columns.indices {
       if place > 0 { bytes.append(UInt8(ascii: ",")) }
       if let index {
-        append(columns.list[place], of: trace, at: index, to: &bytes)
+        append(form.columns[place], of: trace, at: index, to: &bytes)
       } else if let settle {
-        append(columns.list[place], of: trace, settle, to: &bytes)
+        append(form.columns[place], of: trace, settle, to: &bytes)
       }
     }
     for place in passthrough.indices {
@@ -296,7 +296,7 @@ extension Trace {
   }
 }
 
-/// What traces have in common that are written before all of them are known.
+/// The columns of a file and their units.
 package struct TraceForm: Sendable {
   /// The columns, in the order in which they are written.
   package var columns: [ColumnRole]
@@ -311,25 +311,15 @@ package struct TraceForm: Sendable {
     self.timeUnit = timeUnit
     self.lengthUnit = lengthUnit
   }
-}
 
-/// The columns a set of traces needs.
-struct WriterColumns: Sendable {
-  let list: [ColumnRole]
-  private let timeUnit: TimeUnit
-  private let lengthUnit: LengthUnit
-
-  init(_ form: TraceForm) {
-    (list, timeUnit, lengthUnit) = (form.columns, form.timeUnit, form.lengthUnit)
-  }
-
+  /// The form that a set of traces needs.
   init(_ traces: [Trace], metadata: TraceMetadata) {
     timeUnit = traces.first?.timeUnit ?? .milliseconds
     lengthUnit = traces.first?.lengthUnit ?? .points
     let width = metadata.length("width", in: lengthUnit)
     let height = metadata.length("height", in: lengthUnit)
     let travel = metadata.length("travel", in: lengthUnit)
-    list = [
+    columns = [
       .traceID, .time, .phase, .pointer, .x, .y, .velocityX, .velocityY, .pressure, .scrollY,
       .content, .progress, .intent, .decision, .participant, .width, .height, .refreshRate,
       .direction, .travel,
@@ -359,7 +349,7 @@ struct WriterColumns: Sendable {
   }
 
   /// Whether there is a column for recorded content.
-  var hasContent: Bool { list.contains(.content) || list.contains(.progress) }
+  var hasContent: Bool { columns.contains(.content) || columns.contains(.progress) }
 
   /// The column's name with its unit.
   func name(of role: ColumnRole) -> String {
@@ -371,23 +361,18 @@ struct WriterColumns: Sendable {
   }
 }
 
-/// The metadata a set of traces needs.
-enum WriterMetadata {
+extension TraceMetadata {
   /// The metadata with what all traces have in common added, checked against them.
-  static func merged(
-    _ metadata: TraceMetadata, _ traces: [Trace]
-  ) throws(TraceWriterError)
-    -> TraceMetadata
-  {
-    for entry in metadata.entries {
-      try checkText(entry.key)
-      try checkText(entry.value)
+  fileprivate func merged(with traces: [Trace]) throws(TraceWriterError) -> TraceMetadata {
+    for entry in entries {
+      try entry.key.checkLine()
+      try entry.value.checkLine()
     }
-    guard let first = traces.first else { return metadata }
+    guard let first = traces.first else { return self }
     var ids: Set<ByteKey> = []
     for trace in traces {
-      try checkText(trace.id)
-      try checkText(trace.participant ?? "")
+      try trace.id.checkLine()
+      try trace.participant?.checkLine()
       guard !trace.id.utf8.isEmpty, ids.insert(ByteKey(trace.id)).inserted else {
         throw .unusableID(trace.id)
       }
@@ -397,31 +382,26 @@ enum WriterMetadata {
       guard (trace.vocabulary == .absent) == (first.vocabulary == .absent),
         !hasSettle || trace.vocabulary != .absent
       else { throw .mixedPhaseColumns }
-      try checkText(trace.velocityBasis.text)
+      try trace.velocityBasis.text.checkLine()
     }
     let measures = Set(traces.compactMap { $0.content?.measure })
     guard measures.count < 2 else { throw .mixedContentMeasures }
-    var result = metadata
+    var result = self
     let unit = first.lengthUnit
-    if result["direction"] == nil, let direction = first.travelDirection,
-      traces.allSatisfy({ $0.travelDirection == direction })
-    {
-      result.entries.append(.init(key: "direction", value: direction.name))
+    /// Adds a line if there is none and all traces agree on its value.
+    func add(_ key: String, _ value: String?, _ agrees: (Trace) -> Bool) {
+      guard let value, result[key] == nil, traces.allSatisfy(agrees) else { return }
+      result.entries.append(.init(key: key, value: value))
     }
-    if result.length("travel", in: unit) == nil, let length = first.travelLength,
-      traces.allSatisfy({ $0.travelLength == length })
-    {
-      result.entries.append(.init(key: "travel_" + unit.symbol, value: length.written))
+    add("direction", first.travelDirection?.name) { $0.travelDirection == first.travelDirection }
+    if result.length("travel", in: unit) == nil {
+      add("travel_" + unit.symbol, first.travelLength?.written) {
+        $0.travelLength == first.travelLength
+      }
     }
-    if result["refresh_hz"] == nil, let rate = first.refreshRate,
-      traces.allSatisfy({ $0.refreshRate == rate })
-    {
-      result.entries.append(.init(key: "refresh_hz", value: rate.written))
-    }
-    if result["release_velocity"] == nil, first.velocityBasis != .usable,
-      traces.allSatisfy({ $0.velocityBasis == first.velocityBasis })
-    {
-      result.entries.append(.init(key: "release_velocity", value: first.velocityBasis.text))
+    add("refresh_hz", first.refreshRate?.written) { $0.refreshRate == first.refreshRate }
+    add("release_velocity", first.velocityBasis == .usable ? nil : first.velocityBasis.text) {
+      $0.velocityBasis == first.velocityBasis
     }
     // A scale to points would turn the positions into points on reading.
     guard unit == .points || result.scale.factor(from: unit, to: .points) == nil else {
@@ -429,10 +409,11 @@ enum WriterMetadata {
     }
     return result
   }
+}
 
-  fileprivate static func checkText(_ text: String) throws(TraceWriterError) {
-    for byte in text.utf8 where byte == 0 || byte == 0x0A || byte == 0x0D {
-      throw .unwritableText(text)
-    }
+extension String {
+  /// Throws itself if no line can hold it.
+  fileprivate func checkLine() throws(TraceWriterError) {
+    guard fitsInLine else { throw .unwritableText(self) }
   }
 }

@@ -192,12 +192,9 @@ public struct DiagnosticRenderer: Sendable {
   }
 
   private func help(for diagnostic: Diagnostic) -> String {
-    guard diagnostic.severity == .error else { return diagnostic.code.advice }
-    guard let id = diagnostic.traceID else {
-      return diagnostic.code.advice
-    }
-    // The trace's first section is in use, as the message says: the trace is not skipped.
-    guard !diagnostic.isPartOfTrace else { return diagnostic.code.advice }
+    // The first section of a trace that comes back is in use: the trace is not skipped.
+    guard diagnostic.severity == .error, !diagnostic.isPartOfTrace, let id = diagnostic.traceID
+    else { return diagnostic.code.advice }
     return
       "\(diagnostic.code.advice); trace \(QuotedRow.safe(id)) is skipped (--on-error stop|skip)"
   }

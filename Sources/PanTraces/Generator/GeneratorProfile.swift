@@ -14,10 +14,6 @@ public struct GeneratorProfile: Equatable, Sendable {
   package var intentModel = IntentModel.expressed(slipRate: 0.03)
   /// How often each kind of gesture occurs.
   package var mix = GestureMix.usual
-  /// How the intent to finish shows.
-  package var finish = IntentExpression.usualFinish
-  /// How the intent to go back shows.
-  package var cancel = IntentExpression.usualCancel
   /// The panel.
   package var sensor = SensorProfile()
 
@@ -36,9 +32,7 @@ public struct GeneratorProfile: Equatable, Sendable {
     case intentModel
     /// Weights that nothing can be drawn with.
     case mix
-    /// An intent's expression out of its range.
-    case expression
-    /// A panel out of its range.
+    /// A panel's rate out of its range.
     case sensor
   }
 
@@ -57,33 +51,13 @@ public struct GeneratorProfile: Equatable, Sendable {
       }
     }
     if !mix.isDrawable { throw .mix }
-    if !finish.isUsable || !cancel.isUsable { throw .expression }
-    if !sensor.isUsable { throw .sensor }
+    if !(10...1000).contains(sensor.rate) { throw .sensor }
   }
 }
 
 extension GeneratorProfile {
   /// An everyday corpus of back swipes.
   public init() { self.init(direction: .right) }
-}
-
-extension IntentExpression {
-  fileprivate var isUsable: Bool {
-    let share: ClosedRange<Double> = 0...1
-    return share.contains(progress) && share.contains(progressSpread) && share.contains(restRate)
-      && liftShare.lowerBound >= 0.3 && liftShare.upperBound <= 1
-  }
-}
-
-extension SensorProfile {
-  fileprivate var isUsable: Bool {
-    let share: ClosedRange<Double> = 0...1
-    let points: ClosedRange<Double> = 0...100
-    return (10...1000).contains(rate) && (0...1).contains(timeJitter)
-      && [positionNoise, positionQuantum, stillDistance, firstMoveDistance]
-        .allSatisfy(points.contains)
-      && [dropRate, stallRate, repeatAtEndRate].allSatisfy(share.contains)
-  }
 }
 
 /// What a generated gesture is an example of.

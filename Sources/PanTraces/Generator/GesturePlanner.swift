@@ -28,7 +28,7 @@ struct GesturePlanner {
 
   private var travel: Double { profile.travel }
   private var expression: IntentExpression {
-    outcome == .finish ? profile.finish : profile.cancel
+    outcome == .finish ? .usualFinish : .usualCancel
   }
 
   private mutating func drag(from start: Double? = nil) -> PlannedContact {

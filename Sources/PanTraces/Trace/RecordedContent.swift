@@ -67,16 +67,6 @@ public struct RecordedContent: Equatable, Sendable {
   }
 }
 
-/// A step of recorded content after a lift that its motion before and after does not explain.
-package struct ContentJump: Equatable, Sendable {
-  /// How far the content jumps, in the measure of its values; below 0 away from finish.
-  package let size: Double
-  /// Whether it is the first step after a lift and leads to where the content then stays.
-  package let isSnap: Bool
-  /// The row that the step leads to.
-  package let row: RecordedContent.Row
-}
-
 extension RecordedContent {
   /// Content that moves is judged by what it does in this time, two frames at 60 Hz with some play
   /// for rounding; across longer pauses a jump and a motion look alike.
@@ -91,6 +81,16 @@ extension RecordedContent {
   /// its share of a travel of 400 pt.
   package var floor: Double { measure == .length ? 10 : 0.025 }
 
+  /// A step of recorded content after a lift that its motion before and after does not explain.
+  package struct Jump: Equatable, Sendable {
+    /// How far the content jumps, in the measure of its values; below 0 away from finish.
+    package let size: Double
+    /// Whether it is the first step after a lift and leads to where the content then stays.
+    package let isSnap: Bool
+    /// The row that the step leads to.
+    package let row: Row
+  }
+
   private typealias Point = (time: Double, value: Double, row: Row)
 
   /// What the largest jump after the first lift was.
@@ -98,7 +98,7 @@ extension RecordedContent {
     /// The rows do not tell: no lift, a large step between rows too far apart, or nothing after one.
     case unknown
     case none
-    case largest(ContentJump)
+    case largest(Jump)
   }
 
   /// Looks for jumps; `travel` is the recorded length of the travel.
@@ -140,7 +140,7 @@ extension RecordedContent {
       }
       return way
     }
-    var (largest, isJudged, isOpen) = (ContentJump?.none, false, false)
+    var (largest, isJudged, isOpen) = (Jump?.none, false, false)
     for (index, (from, to)) in zip(course, course.dropFirst()).enumerated()
     where to.time >= first {
       let step = to.value - from.value
@@ -167,7 +167,7 @@ extension RecordedContent {
       let isSnap =
         from.time <= lift
         && course[(index + 1)...].allSatisfy { ($0.value - last.value).magnitude <= floor }
-      largest = ContentJump(size: step, isSnap: isSnap, row: to.row)
+      largest = Jump(size: step, isSnap: isSnap, row: to.row)
     }
     return largest.map { .largest($0) } ?? (isJudged && !isOpen ? .none : .unknown)
   }

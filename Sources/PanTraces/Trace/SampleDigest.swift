@@ -30,8 +30,14 @@ package struct SampleDigest: Hashable, Sendable {
 
   /// The digest in 32 lower-case hexadecimal digits.
   package var hexadecimal: String {
-    let digits = [first, second].map { String($0, radix: 16) }
-    return digits.map { String(repeating: "0", count: 16 - $0.utf8.count) + $0 }.joined()
+    var digits: [UInt8] = []
+    for word in [first, second] {
+      for shift in stride(from: 60, through: 0, by: -4) {
+        let digit = UInt8(truncatingIfNeeded: word >> UInt64(shift) & 15)
+        digits.append(digit + (digit < 10 ? UInt8(ascii: "0") : UInt8(ascii: "a") - 10))
+      }
+    }
+    return String(decoding: digits, as: UTF8.self)
   }
 
   private static let firstFactor: UInt64 = 0x87c3_7b91_1142_53d5

@@ -118,14 +118,8 @@ struct TraceGeneratorTests {
     ),
     (GeneratorProfile(direction: .right, mix: GestureMix { _ in 0 }), .mix),
     (GeneratorProfile(direction: .right, mix: GestureMix { $0 == .tap ? -1 : 1 }), .mix),
-    (
-      GeneratorProfile(
-        direction: .right,
-        finish: IntentExpression(
-          progress: 2, progressSpread: 0, liftShare: 0.5...1, restRate: 0)), .expression
-    ),
     (GeneratorProfile(direction: .right, sensor: SensorProfile(rate: 0)), .sensor),
-    (GeneratorProfile(direction: .right, sensor: SensorProfile(positionNoise: .infinity)), .sensor),
+    (GeneratorProfile(direction: .right, sensor: SensorProfile(rate: .infinity)), .sensor),
   ])
   func `a profile out of range is refused with its part`(
     profile: GeneratorProfile, problem: GeneratorProfile.Problem
