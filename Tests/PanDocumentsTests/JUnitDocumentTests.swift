@@ -6,16 +6,17 @@ struct JUnitDocumentTests {
     let document = JUnitDocument(
       name: "all",
       suites: [
-        .init(
+        (
           "a & b",
           [
             .init(className: "p.c", name: "\"<one>\"", file: "a.csv"),
             .init(
               className: "p.c", name: "two",
-              failure: .init(type: "worse", message: "1 < 2 ]]>\n\u{1}")),
-          ], notes: ["<said>", "of all"]),
-        .init("empty", [], notes: ["nobody hears"]),
-        .init("c", [.init(className: "p.d", name: "three", note: "close")]),
+              failure: ("worse", "1 < 2 ]]>\n\u{1}")),
+          ], ["<said>", "of all"]
+        ),
+        ("empty", [], ["nobody hears"]),
+        ("c", [.init(className: "p.d", name: "three", note: "close")], []),
       ])
     #expect(
       document.text == """

@@ -146,7 +146,7 @@ import FoundationXML
     let points = (0..<50_000).map { index in
       PlotPoint(x: Double(index) / 100, y: index == 31_234 ? 99 : Double(index % 7))
     }
-    let thinned = LineThinning.thinned(points)
+    let thinned = points.thinned
     #expect(thinned.count <= 4 * 1001)
     #expect(thinned.contains(PlotPoint(x: 312.34, y: 99)))
     #expect(thinned.first == points.first && thinned.last == points.last)

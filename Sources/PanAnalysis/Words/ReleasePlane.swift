@@ -116,7 +116,7 @@ package struct ReleasePlane: Sendable {
       ]
         + sentences).joined(separator: " "),
       horizontal: horizontal, vertical: vertical, marks: marks,
-      strip: strip.isEmpty ? nil : Chart.Strip(title: Self.stripTitle, marks: strip),
+      strip: strip.isEmpty ? nil : (title: Self.stripTitle, marks: strip),
       legend: legend)
   }
 
@@ -131,7 +131,7 @@ extension ReleasePlane {
     let contour = contour(region)
     marks.append(.region(contour.outlines, .finish))
     marks += contour.borders.map { .line($0, Stroke(ink: .finish, width: 1.5, dash: .dashed)) }
-    legend.append(.init(label: name, swatch: .region(.finish)))
+    legend.append((label: name, swatch: .region(.finish)))
   }
 
   /// Adds the border of the area where a rule finishes, as far as it is within the frame.
@@ -141,7 +141,7 @@ extension ReleasePlane {
     let borders = contour(region).borders
     guard !borders.isEmpty else { return }
     marks += borders.map { .line($0, stroke) }
-    legend.append(.init(label: name, swatch: .line(stroke)))
+    legend.append((label: name, swatch: .line(stroke)))
   }
 
   private func contour(_ region: @escaping FinishRegion) -> RegionContour {
@@ -201,7 +201,7 @@ extension ReleasePlane {
     for group in groups {
       let shown = group.gestures.filter { $0.hasPlace }
       guard !shown.isEmpty else { continue }
-      for (isStill, scale) in [(false, vertical.scale), (true, Chart.Strip.scale)] {
+      for (isStill, scale) in [(false, vertical.scale), (true, Chart.stripScale)] {
         let points = shown.filter { ($0.velocity == nil) == isStill }.map { point($0, group) }
         guard !points.isEmpty else { continue }
         let isMany = points.count > Self.mostPoints
@@ -215,11 +215,11 @@ extension ReleasePlane {
           marks.append(.points(drawn, group.style))
         }
       }
-      legend.append(.init(label: "\(group.name) (\(shown.count))", swatch: .point(group.style)))
+      legend.append((label: "\(group.name) (\(shown.count))", swatch: .point(group.style)))
     }
     if areGathered {
       legend.append(
-        .init(
+        (
           label: "size: number of gestures", swatch: .point(PointStyle(shape: .circle, ink: .muted))
         ))
     }
@@ -251,7 +251,7 @@ extension ReleasePlane {
 extension ReleasePlane {
   private mutating func addShares(of gestures: [Gesture]) {
     var moving = WrongShares(rows: 14, horizontal.scale, vertical.scale)
-    var still = WrongShares(rows: 1, horizontal.scale, Chart.Strip.scale)
+    var still = WrongShares(rows: 1, horizontal.scale, Chart.stripScale)
     for gesture in gestures where gesture.intent != nil && gesture.hasPlace {
       if gesture.velocity == nil {
         still.add(gesture.place, isWrong: gesture.kind.isWrong)

@@ -86,9 +86,10 @@ struct WrongShares {
       let words =
         level < steps.count
         ? "\(bounds[level]) to \(bounds[level + 1]) %" : "over \(bounds[level]) %"
-      return Chart.LegendEntry(
+      return (
         label: level == 0 ? "decided wrongly: \(words)" : words,
-        swatch: .region(.purple, .level(level)))
+        swatch: .region(.purple, .level(level))
+      )
     }
   }
 }

@@ -32,39 +32,22 @@ package struct Chart: Sendable {
     }
   }
 
-  /// A band below the frame for marks with a place on the horizontal axis only.
-  package struct Strip: Sendable {
-    /// Its title: two short words, one below the other.
-    package let title: [String]
-    /// The marks; the vertical coordinate goes from 0 to 1.
-    package let marks: [ChartMark]
+  /// A band below the frame for marks with a place on the horizontal axis only: its title in two
+  /// short words, one below the other, and the marks, whose vertical coordinate goes from 0 to 1.
+  package typealias Strip = (title: [String], marks: [ChartMark])
 
-    package init(title: [String], marks: [ChartMark]) {
-      self.title = title
-      self.marks = marks
-    }
-
-    /// The vertical scale.
-    package static let scale = AxisScale.linear(
-      LinearScale(covering: [], including: [0, 1], margin: 0))
-  }
+  /// The vertical scale of a strip.
+  package static let stripScale = AxisScale.linear(
+    LinearScale(covering: [], including: [0, 1], margin: 0))
 
   /// A sample of a mark with its name.
-  package struct LegendEntry: Sendable {
-    /// What the sample shows.
-    package enum Swatch: Sendable {
-      case line(Stroke)
-      case point(PointStyle)
-      case region(Ink, Shade = .faint)
-    }
+  package typealias LegendEntry = (label: String, swatch: Swatch)
 
-    package let label: String
-    package let swatch: Swatch
-
-    package init(label: String, swatch: Swatch) {
-      self.label = label
-      self.swatch = swatch
-    }
+  /// What the sample of a legend shows.
+  package enum Swatch: Sendable {
+    case line(Stroke)
+    case point(PointStyle)
+    case region(Ink, Shade = .faint)
   }
 
   /// The heading, shortened where it does not fit.
@@ -216,21 +199,21 @@ package struct PointStyle: Sendable, Equatable {
   }
 }
 
-/// Line styles that differ in pattern and color, for things without an order or a meaning.
+/// Strokes that differ in pattern and color, for things without an order or a meaning.
 ///
 /// None has the color of an outcome.
-package enum LineStyles {
-  private static let all: [(dash: Stroke.Dash, ink: Ink)] = [
+extension Stroke {
+  private static let distinct: [(dash: Dash, ink: Ink)] = [
     (.solid, .text), (.dashed, .purple), (.dashDotted, .green), (.longDashed, .pink),
     (.dashDoubleDotted, .muted), (.dotted, .text),
   ]
 
   /// More lines than this cannot be told apart.
-  package static let count = all.count
+  package static let distinctCount = distinct.count
 
-  /// The line with a number below ``count``.
-  package static func stroke(_ index: Int, width: Double) -> Stroke {
-    let style = all[index % count]
+  /// The stroke with a number below ``distinctCount``.
+  package static func distinct(_ index: Int, width: Double) -> Stroke {
+    let style = distinct[index % distinctCount]
     return Stroke(ink: style.ink, width: width, dash: style.dash)
   }
 }
@@ -261,7 +244,7 @@ struct ChartRenderer {
     drawFrame()
     for mark in chart.marks { draw(mark) }
     if let band = chart.strip, let strip = layout.strip {
-      plot = Plot(chart, strip, Chart.Strip.scale)
+      plot = Plot(chart, strip, Chart.stripScale)
       drawGrid([])
       drawFrame()
       for mark in band.marks { draw(mark) }
@@ -298,9 +281,9 @@ struct ChartRenderer {
     let frame = plot.frame
     switch mark {
     case .line(let points, let stroke):
-      draw(LineThinning.thinned(points.filter { $0.isFinite }.map(place)), stroke)
+      draw(points.filter { $0.isFinite }.map(place).thinned, stroke)
     case .steps(let points, let stroke):
-      draw(LineThinning.thinned(plot.corners(points)), stroke)
+      draw(plot.corners(points).thinned, stroke)
     case .points(let points, let style):
       let shown = points.filter { $0.place.isFinite }
       guard !shown.isEmpty else { return }

@@ -24,6 +24,14 @@ package struct ChartLayout {
 
     package var right: Double { left + width }
     package var bottom: Double { top + height }
+
+    fileprivate func meets(_ other: Frame) -> Bool {
+      left < other.right && other.left < right && top < other.bottom && other.top < bottom
+    }
+
+    fileprivate func lies(in outer: Frame) -> Bool {
+      left >= outer.left && right <= outer.right && top >= outer.top && bottom <= outer.bottom
+    }
   }
 
   /// A legend entry with its shortened label, and where it begins.
@@ -59,17 +67,17 @@ package struct ChartLayout {
     }
     let left =
       Self.edge + Self.widest(verticalTicks.map { $0.label } + (chart.strip?.title ?? [])) + 8
-    let beside = RuleLabels.ofHorizontalRules(chart.marks)
+    let beside = Self.horizontalRuleLabels(chart.marks)
     let right = max(Self.edge + Self.widest(beside.map { $0.label }) * 1.1 + 8, 40)
     let span = width - left - right
-    let above = RuleLabels.ofVerticalRules(chart, left: left, span: span)
+    let above = Self.verticalRuleLabels(chart, left: left, span: span)
     y += 14 + Double(above.rows) * 16
     frame = Frame(left: left, top: y, width: span, height: Self.plotHeight)
     strip = chart.strip.map { _ in
       Frame(left: left, top: y + Self.plotHeight + 6, width: span, height: Self.stripHeight)
     }
     texts += above.texts(y - 6)
-    texts += RuleLabels.placed(beside, scale: chart.vertical.scale, frame: frame)
+    texts += Self.placed(beside, scale: chart.vertical.scale, frame: frame)
 
     horizontalTicks = Self.ticks(
       chart.horizontal.scale, limits: [12, 10, 8, 6, 5, 4, 3]
@@ -78,10 +86,10 @@ package struct ChartLayout {
     }
     let bottom = strip?.bottom ?? frame.bottom
     texts += Self.tickLabels(chart, frame, horizontalTicks, verticalTicks, bottom: bottom)
-    texts += PointLabels.texts(chart.marks, Plot(chart, frame, chart.vertical.scale))
+    texts += Self.pointLabels(chart.marks, Plot(chart, frame, chart.vertical.scale))
     if let band = chart.strip, let strip {
       texts += Self.stripTitle(band, strip)
-      texts += PointLabels.texts(band.marks, Plot(chart, strip, Chart.Strip.scale))
+      texts += Self.pointLabels(band.marks, Plot(chart, strip, Chart.stripScale))
     }
     var base = bottom + 42
     for (row, line) in Self.axisTitle(chart.horizontal, width: span).enumerated() {
@@ -307,12 +315,12 @@ package struct TextBox: Sendable, Equatable {
 }
 
 /// The labels of rules, placed outside the frame so that neither marks nor labels cover them.
-enum RuleLabels {
+extension ChartLayout {
   /// A label and the value on its axis.
-  typealias Label = (value: Double, label: String)
+  private typealias RuleLabel = (value: Double, label: String)
 
   /// The labels of horizontal rules, shortened.
-  static func ofHorizontalRules(_ marks: [ChartMark]) -> [Label] {
+  private static func horizontalRuleLabels(_ marks: [ChartMark]) -> [RuleLabel] {
     marks.compactMap { mark in
       guard case .horizontalRule(let value, let label, _) = mark else { return nil }
       return (value, shortened(label))
@@ -322,17 +330,17 @@ enum RuleLabels {
   /// The labels of vertical rules, in rows above the frame.
   ///
   /// Each begins at its rule, or ends there near the right edge. The first row is the lowest.
-  static func ofVerticalRules(
+  private static func verticalRuleLabels(
     _ chart: Chart, left: Double, span: Double
   ) -> (rows: Int, texts: (_ bottom: Double) -> [TextBox]) {
     var placed: [(label: String, x: Double, anchor: TextBox.Anchor, row: Int)] = []
     var ends: [Double] = []
-    let labels = chart.marks.compactMap { mark -> Label? in
+    let labels = chart.marks.compactMap { mark -> RuleLabel? in
       guard case .verticalRule(let value, let label, _) = mark else { return nil }
       return (value, shortened(label))
     }
     for (value, label) in labels.sorted(by: { $0.value < $1.value }) {
-      let width = TextBox.width(label, size: ChartLayout.textSize) * 1.1
+      let width = TextBox.width(label, size: textSize) * 1.1
       let place = left + chart.horizontal.scale.position(of: value) * span
       let fits = place + width <= left + span
       let start = fits ? place : place - width
@@ -346,7 +354,7 @@ enum RuleLabels {
       { bottom in
         placed.map {
           TextBox(
-            text: $0.label, x: $0.x, y: bottom - Double($0.row) * 16, size: ChartLayout.textSize,
+            text: $0.label, x: $0.x, y: bottom - Double($0.row) * 16, size: textSize,
             anchor: $0.anchor)
         }
       }
@@ -354,54 +362,37 @@ enum RuleLabels {
   }
 
   /// Labels right of the frame, moved apart where they would touch.
-  static func placed(
-    _ labels: [Label], scale: AxisScale, frame: ChartLayout.Frame
+  private static func placed(
+    _ labels: [RuleLabel], scale: AxisScale, frame: Frame
   ) -> [TextBox] {
     var lowest = frame.bottom + 4
     return labels.sorted { $0.value < $1.value }.map { label in
       let y = min(lowest, frame.bottom - scale.position(of: label.value) * frame.height + 4)
       lowest = y - 16
-      return TextBox(text: label.label, x: frame.right + 8, y: y, size: ChartLayout.textSize)
+      return TextBox(text: label.label, x: frame.right + 8, y: y, size: textSize)
     }
   }
 
   private static func shortened(_ label: String) -> String {
-    TextBox.elided(label, width: ChartLayout.longestRuleLabel, size: ChartLayout.textSize)
+    TextBox.elided(label, width: longestRuleLabel, size: textSize)
   }
 }
 
 /// The labels of points, each beside its point; one that would cover something is left out.
-enum PointLabels {
-  private struct Box {
-    let left: Double
-    let top: Double
-    let right: Double
-    let bottom: Double
-
-    func meets(_ other: Box) -> Bool {
-      left < other.right && other.left < right && top < other.bottom && other.top < bottom
-    }
-
-    func lies(in frame: ChartLayout.Frame) -> Bool {
-      left >= frame.left && right <= frame.right && top >= frame.top && bottom <= frame.bottom
-    }
-  }
-
-  private static let size = 11.0
-  private static let longest = 150.0
-  private static let gap = 4.0
+extension ChartLayout {
+  private static let pointLabelSize = 11.0
+  private static let longestPointLabel = 150.0
 
   /// The labels of the points among some marks.
-  static func texts(_ marks: [ChartMark], _ plot: Plot) -> [TextBox] {
+  private static func pointLabels(_ marks: [ChartMark], _ plot: Plot) -> [TextBox] {
     let points = marks.flatMap { mark -> [ChartPoint] in
       if case .points(let points, _) = mark { points.filter { $0.place.isFinite } } else { [] }
     }
     guard points.contains(where: { $0.label != nil }) else { return [] }
-    var taken = points.map { point -> Box in
+    var taken = points.map { point -> Frame in
       let (place, reach) = (plot.place(point.place), point.radius + 1)
-      return Box(
-        left: place.x - reach, top: place.y - reach, right: place.x + reach,
-        bottom: place.y + reach)
+      return Frame(
+        left: place.x - reach, top: place.y - reach, width: 2 * reach, height: 2 * reach)
     }
     for mark in marks {
       switch mark {
@@ -413,7 +404,7 @@ enum PointLabels {
     var texts: [TextBox] = []
     for point in points {
       guard let label = point.label else { continue }
-      let shown = TextBox.elided(label, width: longest, size: size)
+      let shown = TextBox.elided(label, width: longestPointLabel, size: pointLabelSize)
       let free = candidates(shown, at: plot.place(point.place), radius: point.radius).first {
         candidate in
         candidate.box.lies(in: plot.frame) && !taken.contains { $0.meets(candidate.box) }
@@ -426,8 +417,8 @@ enum PointLabels {
   }
 
   /// Boxes along lines, about a letter's width apart.
-  private static func boxes(along points: [PlotPoint]) -> [Box] {
-    zip(points, points.dropFirst()).flatMap { start, end -> [Box] in
+  private static func boxes(along points: [PlotPoint]) -> [Frame] {
+    zip(points, points.dropFirst()).flatMap { start, end -> [Frame] in
       let length = max((end.x - start.x).magnitude, (end.y - start.y).magnitude)
       guard length.isFinite else { return [] }
       // No picture is a thousand steps wide. A stride would ask for fused products, which differ
@@ -436,7 +427,7 @@ enum PointLabels {
       return (0...Int(steps)).map { step in
         let x = start.x + (end.x - start.x) * Double(step) / steps
         let y = start.y + (end.y - start.y) * Double(step) / steps
-        return Box(left: x - 1, top: y - 1, right: x + 1, bottom: y + 1)
+        return Frame(left: x - 1, top: y - 1, width: 2, height: 2)
       }
     }
   }
@@ -444,10 +435,10 @@ enum PointLabels {
   /// Right of the point, left of it, over it and under it.
   private static func candidates(
     _ label: String, at place: PlotPoint, radius: Double
-  ) -> [(box: Box, text: TextBox)] {
-    let width = TextBox.width(label, size: size)
-    let reach = radius + gap
-    func candidate(_ x: Double, _ y: Double, _ anchor: TextBox.Anchor) -> (Box, TextBox) {
+  ) -> [(box: Frame, text: TextBox)] {
+    let width = TextBox.width(label, size: pointLabelSize)
+    let reach = radius + 4
+    func candidate(_ x: Double, _ y: Double, _ anchor: TextBox.Anchor) -> (Frame, TextBox) {
       let left =
         switch anchor {
         case .start: x
@@ -455,15 +446,15 @@ enum PointLabels {
         case .end: x - width
         }
       return (
-        Box(left: left, top: y - size + 1, right: left + width, bottom: y + 3),
-        TextBox(text: label, x: x, y: y, size: size, anchor: anchor)
+        Frame(left: left, top: y - pointLabelSize + 1, width: width, height: pointLabelSize + 2),
+        TextBox(text: label, x: x, y: y, size: pointLabelSize, anchor: anchor)
       )
     }
     return [
       candidate(place.x + reach, place.y + 4, .start),
       candidate(place.x - reach, place.y + 4, .end),
       candidate(place.x, place.y - reach - 2, .middle),
-      candidate(place.x, place.y + reach + size - 2, .middle),
+      candidate(place.x, place.y + reach + pointLabelSize - 2, .middle),
     ]
   }
 }

@@ -154,19 +154,14 @@ package struct RegionContour {
 
 /// Short pieces of line joined end to end into long ones.
 struct SegmentChains {
-  private struct Piece {
-    let points: [PlotPoint]
-    let ends: [Int]
-  }
-
-  private var pieces: [Piece] = []
+  private var pieces: [(points: [PlotPoint], ends: [Int])] = []
   private var piecesAtEnd: [Int: [Int]] = [:]
 
   /// Adds a piece; pieces with an end of the same number are joined there, two at most.
   package mutating func add(_ points: [PlotPoint], from start: Int, to end: Int) {
     piecesAtEnd[start, default: []].append(pieces.count)
     piecesAtEnd[end, default: []].append(pieces.count)
-    pieces.append(Piece(points: points, ends: [start, end]))
+    pieces.append((points, [start, end]))
   }
 
   /// The long lines: first those with open ends, then the closed ones, in the order of adding.

@@ -61,7 +61,7 @@ package struct HTMLPage {
       <meta name="referrer" content="no-referrer"/>
       <title>\(writer.title ?? "PanTrace")</title>
       <style>
-      \(HTMLStyle.colors)\(HTMLStyle.text)</style>
+      \(Self.colors)\(Self.style)</style>
       </head>
       <body>
       <main>
@@ -73,13 +73,9 @@ package struct HTMLPage {
   }
 }
 
-/// How a page looks, in colors that follow the reader's theme.
-///
-/// Content that is too wide scrolls inside a box of its own, so that the page never does. On paper
-/// everything is open and light, and parts that are only for screens are left out.
-enum HTMLStyle {
+extension HTMLPage {
   /// The inks as CSS variables: the dark colors on dark screens only, so that paper is light.
-  static let colors: String = {
+  private static let colors: String = {
     func variables(_ theme: Theme) -> String {
       Ink.allCases.map { "  --\($0.rawValue): \(theme.color($0));\n" }.joined()
     }
@@ -92,7 +88,11 @@ enum HTMLStyle {
       """
   }()
 
-  static let text = """
+  /// How a page looks.
+  ///
+  /// Content that is too wide scrolls inside a box of its own, so that the page never does. On paper
+  /// everything is open and light, and parts that are only for screens are left out.
+  private static let style = """
     * { box-sizing: border-box; }
     html { scroll-padding-top: 1rem; }
     body {

@@ -8,9 +8,9 @@ import PanTraces
 /// with one class and name ("Unit test reports" in its documentation). Jenkins shows the message
 /// over the text and tells packages from classes by the last full stop (`CaseResult` of its JUnit
 /// plugin).
-package struct JUnitDocument: Equatable, Sendable {
+package struct JUnitDocument {
   /// One result.
-  package struct TestCase: Equatable, Sendable {
+  package struct TestCase {
     /// The kind of result, as `package.class`.
     package let className: String
     /// What was tested; no two of a class have the same.
@@ -34,51 +34,22 @@ package struct JUnitDocument: Equatable, Sendable {
     }
   }
 
-  /// Why a test case failed.
-  package struct Failure: Equatable, Sendable {
-    /// The kind of failure, in a word.
-    package let type: String
-    /// The failure in a sentence.
-    package let message: String
+  /// Why a test case failed: the kind of failure in a word, and a sentence.
+  package typealias Failure = (type: String, message: String)
 
-    package init(type: String, message: String) {
-      self.type = type
-      self.message = message
-    }
-  }
-
-  /// Results that belong together.
-  package struct Suite: Equatable, Sendable {
-    /// The suite's name.
-    package let name: String
-    /// Its results, in their order.
-    package let cases: [TestCase]
-    /// Notes on all of them.
-    package let notes: [String]
-
-    package init(_ name: String, _ cases: [TestCase], notes: [String] = []) {
-      self.name = name
-      self.cases = cases
-      self.notes = notes
-    }
-  }
-
-  /// The document's name.
-  package let name: String
-  /// Its parts; those without results are left out.
-  package let suites: [Suite]
-
-  package init(name: String, suites: [Suite]) {
-    self.name = name
-    self.suites = suites.filter { !$0.cases.isEmpty }
-  }
+  /// Results that belong together, and notes on all of them.
+  package typealias Suite = (name: String, cases: [TestCase], notes: [String])
 
   /// The document, each element on a line of its own.
-  package var text: String {
-    let cases = suites.flatMap { $0.cases }
-    return "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n"
-      + "<testsuites\(Self.attributes(name, cases))>\n"
-      + suites.map(Self.text).joined() + "</testsuites>\n"
+  package let text: String
+
+  /// Writes suites. Those without results are left out.
+  package init(name: String, suites: [Suite]) {
+    let suites = suites.filter { !$0.cases.isEmpty }
+    text =
+      "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n"
+      + "<testsuites\(Self.attributes(name, suites.flatMap { $0.cases }))>\n"
+      + suites.map { Self.text($0) }.joined() + "</testsuites>\n"
   }
 
   private static func text(_ suite: Suite) -> String {

@@ -11,19 +11,19 @@ package struct MarkedBlock: Sendable {
   package let content: [UInt8]
   private let before: [UInt8]
   private let after: [UInt8]
-  private let lineEnd: LineEnd
+  private let lineEnd: ArraySlice<UInt8>
 
   /// Finds the part with a name; there must be exactly one.
   ///   - Throws: The problem, with the lines to mend.
   package init(id: String, in document: [UInt8]) throws(MarkedBlockError) {
     guard OutputMarker.isID(id) else { throw .badID(id) }
-    let lines = MarkdownLines(document).all
+    let lines = MarkdownLine.all(in: document)
     let (begin, end) = try Self.find(id, in: lines)
     self.id = id
     before = lines[...begin].flatMap { $0.bytes }
     content = lines[(begin + 1)..<end].flatMap { $0.bytes }
     after = lines[end...].flatMap { $0.bytes }
-    lineEnd = lines[begin].end ?? .lineFeed
+    lineEnd = lines[begin].end
   }
 
   /// The document with new content in the part, set off by empty lines.
@@ -32,17 +32,17 @@ package struct MarkedBlock: Sendable {
   /// - Throws: ``MarkedBlockError/contentHoldsEnd(_:)`` where the content holds the comment that would
   ///   end it.
   package func document(with content: String) throws(MarkedBlockError) -> [UInt8] {
-    let lines = MarkdownLines(Array(content.utf8)).all
+    let lines = MarkdownLine.all(in: Array(content.utf8))
     guard !lines.contains(where: { OutputMarker.end(id).matches($0.text) }) else {
       throw .contentHoldsEnd(id)
     }
-    let body = lines.flatMap { $0.text + lineEnd.bytes }
-    return before + lineEnd.bytes + body + (body.isEmpty ? [] : lineEnd.bytes) + after
+    let body = lines.flatMap { $0.text + lineEnd }
+    return before + lineEnd + body + (body.isEmpty ? [] : lineEnd) + after
   }
 
   /// The lines of the two comments.
   private static func find(
-    _ id: String, in lines: [MarkdownLines.Line]
+    _ id: String, in lines: [MarkdownLine]
   ) throws(MarkedBlockError) -> (begin: Int, end: Int) {
     var found: (begin: Int, end: Int)?
     var next = 0
@@ -67,7 +67,7 @@ package struct MarkedBlock: Sendable {
 
   /// Inside the part only comments count: its other lines will be replaced.
   private static func end(
-    of id: String, from begin: Int, in lines: [MarkdownLines.Line]
+    of id: String, from begin: Int, in lines: [MarkdownLine]
   ) throws(MarkedBlockError) -> Int {
     for place in lines.indices[(begin + 1)...] {
       if OutputMarker.end(id).matches(lines[place].text) { return place }
@@ -190,49 +190,28 @@ package enum OutputMarker {
   }
 }
 
-/// How a line ends.
-package enum LineEnd: Equatable {
-  case lineFeed
-  case returnAndLineFeed
+/// A line of a document.
+package struct MarkdownLine {
+  /// The line without its end.
+  package let text: ArraySlice<UInt8>
+  /// Its end, LF or CR and LF. It is empty if the last line has none.
+  package let end: ArraySlice<UInt8>
 
-  package var bytes: [UInt8] {
-    switch self {
-    case .lineFeed: [0x0A]
-    case .returnAndLineFeed: [0x0D, 0x0A]
+  package var bytes: ArraySlice<UInt8> { text + end }
+
+  /// The lines of a document; joined they are the document.
+  package static func all(in bytes: [UInt8]) -> [MarkdownLine] {
+    var lines: [MarkdownLine] = []
+    var start = 0
+    while start < bytes.count {
+      let feed = bytes[start...].firstIndex(of: 0x0A)
+      let hasReturn = feed.map { $0 > start && bytes[$0 - 1] == 0x0D } ?? false
+      let end = feed.map { hasReturn ? $0 - 1 : $0 } ?? bytes.count
+      let next = feed.map { $0 + 1 } ?? bytes.count
+      lines.append(MarkdownLine(text: bytes[start..<end], end: bytes[end..<next]))
+      start = next
     }
-  }
-}
-
-/// The lines of a document; joined they are the document.
-package struct MarkdownLines {
-  /// A line of a document.
-  package struct Line {
-    /// The line without its end.
-    package let text: ArraySlice<UInt8>
-    /// Its end; nil for a last line that has none.
-    package let end: LineEnd?
-
-    package var bytes: [UInt8] { text + (end?.bytes ?? []) }
-  }
-
-  package let all: [Line]
-
-  package init(_ bytes: [UInt8]) {
-    var lines: [Line] = []
-    var start = bytes.startIndex
-    while start < bytes.endIndex {
-      guard let feed = bytes[start...].firstIndex(of: 0x0A) else {
-        lines.append(Line(text: bytes[start...], end: nil))
-        break
-      }
-      let hasReturn = feed > start && bytes[feed - 1] == 0x0D
-      lines.append(
-        Line(
-          text: bytes[start..<(hasReturn ? feed - 1 : feed)],
-          end: hasReturn ? .returnAndLineFeed : .lineFeed))
-      start = feed + 1
-    }
-    all = lines
+    return lines
   }
 }
 

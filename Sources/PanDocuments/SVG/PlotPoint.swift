@@ -14,55 +14,36 @@ package struct PlotPoint: Sendable, Equatable {
   package var isFinite: Bool { x.isFinite && y.isFinite }
 }
 
-/// Reduces a line to fewer points that look the same.
-package enum LineThinning {
-  /// Keeps the first, lowest, highest and last point of each half pixel's width.
+extension [PlotPoint] {
+  /// Fewer points that look the same: the first, lowest, highest and last of each half pixel's width.
   ///
   /// Points are in pixels and in the order of drawing. A short line is returned whole.
-  package static func thinned(_ points: [PlotPoint]) -> [PlotPoint] {
-    guard points.count > 2000 else { return points }
+  package var thinned: [PlotPoint] {
+    guard count > 2000 else { return self }
     var result: [PlotPoint] = []
-    var start = points.startIndex
-    while start < points.endIndex {
-      let column = (points[start].x * 2).rounded(.down)
-      let end =
-        points[start...].firstIndex { ($0.x * 2).rounded(.down) != column } ?? points.endIndex
-      result += extremes(points, start..<end)
+    var start = 0
+    while start < count {
+      let column = (self[start].x * 2).rounded(.down)
+      let end = self[start...].firstIndex { ($0.x * 2).rounded(.down) != column } ?? count
+      let part = start..<end
+      let lowest = part.min { self[$0].y < self[$1].y } ?? start
+      let highest = part.max { self[$0].y < self[$1].y } ?? start
+      result += Set([start, lowest, highest, end - 1]).sorted().map { self[$0] }
       start = end
     }
     return result
   }
-
-  private static func extremes(_ points: [PlotPoint], _ range: Range<Int>) -> [PlotPoint] {
-    var lowest = range.lowerBound
-    var highest = range.lowerBound
-    for index in range {
-      if points[index].y < points[lowest].y { lowest = index }
-      if points[index].y > points[highest].y { highest = index }
-    }
-    return Set([range.lowerBound, lowest, highest, range.upperBound - 1]).sorted()
-      .map { points[$0] }
-  }
 }
 
-/// Clips polygons to a rectangle, after Sutherland and Hodgman (1974).
-///
-/// Pictures have no ids, and so no clip paths.
-package struct PolygonClip {
-  private let left: Double
-  private let top: Double
-  private let right: Double
-  private let bottom: Double
-
-  /// Cuts at the edges of a rectangle, y downwards.
+extension ChartLayout.Frame {
+  /// A frame by its edges, y downwards.
   package init(left: Double, top: Double, right: Double, bottom: Double) {
-    self.left = left
-    self.top = top
-    self.right = right
-    self.bottom = bottom
+    self.init(left: left, top: top, width: right - left, height: bottom - top)
   }
 
-  /// The part of a convex polygon inside of the rectangle; empty where there is none.
+  /// The part of a convex polygon inside of the frame. It is empty if there is none.
+  ///
+  /// After Sutherland and Hodgman (1974). Pictures have no ids, and so no clip paths.
   package func clip(_ points: [PlotPoint]) -> [PlotPoint] {
     guard points.allSatisfy({ $0.isFinite }) else { return [] }
     var kept = Self.cut(points) { $0.x - left }

@@ -210,7 +210,7 @@ package final class RowTemplate: Sendable {
     begin(column, &bytes)
     text.withByteView { text in
       switch kind {
-      case .csv(let texts): CSVField.append(text, guarded: texts.guards(text), to: &bytes)
+      case .csv(let texts): Self.append(text, guarded: texts.guards(text), to: &bytes)
       case .object: append(quoted: text, to: &bytes)
       }
     }
@@ -250,12 +250,9 @@ package final class RowTemplate: Sendable {
     bytes.append(text)
     bytes.append(UInt8(ascii: "\""))
   }
-}
 
-/// A CSV field by RFC 4180.
-enum CSVField {
-  /// Appends a text, in quotes where it needs them.
-  static func append(_ field: ByteView, guarded: Bool, to bytes: inout ByteBuffer) {
+  /// Appends a CSV field by RFC 4180, in quotes if it needs them.
+  private static func append(_ field: ByteView, guarded: Bool, to bytes: inout ByteBuffer) {
     let quote = UInt8(ascii: "\"")
     var needsQuotes = false
     for byte in field where byte <= UInt8(ascii: ",") {

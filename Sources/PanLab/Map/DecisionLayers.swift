@@ -40,13 +40,13 @@ struct DecisionLayers: Sendable {
       description: "\(states.count) gestures by progress and velocity at release",
       horizontal: plane.horizontal, vertical: plane.vertical, marks: [],
       strip: along.count < states.count
-        ? Chart.Strip(title: ReleasePlane.stripTitle, marks: []) : nil,
+        ? (title: ReleasePlane.stripTitle, marks: []) : nil,
       legend: [])
     let layout = ChartLayout(chart, width: width)
     height = layout.height
     plot = Plot(chart, layout.frame, chart.vertical.scale)
     let (chart, below) = (chart, layout.strip)
-    strip = below.map { Plot(chart, $0, Chart.Strip.scale) }
+    strip = below.map { Plot(chart, $0, Chart.stripScale) }
   }
 
   /// The axes and the layers above them, each an SVG of its own, so that a moving layer does not

@@ -128,9 +128,9 @@ struct SideBySide: Sendable {
     var marks: [ChartMark] = []
     var legend: [Chart.LegendEntry] = []
     for (place, run) in runs.enumerated() {
-      let stroke = LineStyles.stroke(place, width: 2)
+      let stroke = Stroke.distinct(place, width: 2)
       marks.append(.line(run.curve, stroke))
-      legend.append(Chart.LegendEntry(label: run.title, swatch: .line(stroke)))
+      legend.append((label: run.title, swatch: .line(stroke)))
     }
     if let release = runs.first?.release {
       let label = release.outcome == .finish ? "lift: finishes" : "lift: cancels"

@@ -45,7 +45,7 @@ package struct DistributionChart: Sendable {
       marks: bounds.map { .verticalRule($0.value, label: $0.label, Self.boundStroke) }
         + groups.map { .steps($0.points(on: axis.scale), $0.stroke) },
       legend: groups.map {
-        .init(label: "\($0.name) (\($0.values.count))", swatch: .line($0.stroke))
+        (label: "\($0.name) (\($0.values.count))", swatch: .line($0.stroke))
       })
   }
 

@@ -122,9 +122,9 @@ struct FilmstripRenderer {
   }
 
   private func clipped(_ corners: [Vector], to screen: Rect) -> [PlotPoint] {
-    let clip = PolygonClip(
+    let frame = ChartLayout.Frame(
       left: screen.minX, top: screen.minY, right: screen.maxX, bottom: screen.maxY)
-    return clip.clip(corners.map { PlotPoint(x: $0.x, y: $0.y) })
+    return frame.clip(corners.map { PlotPoint(x: $0.x, y: $0.y) })
   }
 
   private func clamped(_ point: Vector, to screen: Rect) -> Vector {

@@ -87,15 +87,16 @@ package struct ProgressChart: Sendable {
       marks: marks,
       strip: groups.isEmpty
         ? nil
-        : Chart.Strip(
+        : (
           title: ["frames"],
           marks: groups.map { look, times in
             .points(
               times.map { ChartPoint(place: PlotPoint(x: $0, y: 0.5), radius: 3) }, look.style)
-          }),
+          }
+        ),
       legend: legend
         + groups.map { look, times in
-          .init(label: "\(look.name) (\(times.count))", swatch: .point(look.style))
+          (label: "\(look.name) (\(times.count))", swatch: .point(look.style))
         })
   }
 
@@ -134,12 +135,12 @@ package struct ProgressChart: Sendable {
 
   private var legend: [Chart.LegendEntry] {
     var legend: [Chart.LegendEntry] = [
-      .init(label: "finger", swatch: .line(fingerStroke)),
-      .init(label: "content", swatch: .line(contentStroke)),
-      .init(label: "settle", swatch: .line(settleStroke)),
-      .init(label: outcome.word, swatch: .point(outcome.point)),
+      (label: "finger", swatch: .line(fingerStroke)),
+      (label: "content", swatch: .line(contentStroke)),
+      (label: "settle", swatch: .line(settleStroke)),
+      (label: outcome.word, swatch: .point(outcome.point)),
     ]
-    if !lag.isEmpty { legend.append(.init(label: lagWords, swatch: .region(.purple, .strong))) }
+    if !lag.isEmpty { legend.append((label: lagWords, swatch: .region(.purple, .strong))) }
     return legend
   }
 }

@@ -13,7 +13,7 @@ package struct RulePlane: Sendable {
   package typealias Rule = (name: String, policy: FinishPolicy)
 
   /// More rules than this cannot be told apart.
-  package static let mostRules = LineStyles.count
+  package static let mostRules = Stroke.distinctCount
 
   private typealias Gesture = (release: ReleaseState, trace: ComparedTrace)
 
@@ -45,7 +45,7 @@ package struct RulePlane: Sendable {
       // Later lines are drawn over earlier ones, and are narrower.
       plane.addBorder(
         rule.policy.region(extent: extent.middle), rule.name,
-        LineStyles.stroke(index, width: 1.75 + 0.75 * Double(rules.count - 1 - index)))
+        Stroke.distinct(index, width: 1.75 + 0.75 * Double(rules.count - 1 - index)))
     }
     plane.add(rules.count == 2 ? ReleasePlane.changes(of: changes) : agreement)
     return plane.chart(title: "What the rules decide", subtitle: sentences.joined(separator: " "))

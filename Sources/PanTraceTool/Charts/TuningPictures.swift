@@ -114,8 +114,8 @@ extension TuningResult {
       horizontal: axis("finished, of those meant to cancel"),
       vertical: axis("cancelled, of those meant to finish"),
       marks: [.steps(curve, line)] + layers.map { .points($0.2, $0.1) },
-      legend: [.init(label: "best rules: \(request.shape.name)", swatch: .line(line))]
-        + layers.map { .init(label: $0.0, swatch: .point($0.1)) })
+      legend: [(label: "best rules: \(request.shape.name)", swatch: .line(line))]
+        + layers.map { (label: $0.0, swatch: .point($0.1)) })
   }
 }
 
@@ -128,7 +128,7 @@ extension BoundQuality {
     }
     return ranges.enumerated().map { place, range in
       let (first, last) = (number(range.best), number(range.worst))
-      return .init(
+      return (
         label: (place == 0 ? "\(ObjectiveWords.heading(objective)) with bounds there: " : "")
           + (first == last ? first : "\(first) to \(last)"),
         swatch: .region(.green, .level(range.level)))

@@ -60,9 +60,9 @@ extension GateReport {
     JUnitDocument(
       name: "pantrace check",
       suites: [
-        .init("decisions", changedCases),
-        .init("baseline", cases("baseline"), notes: comparison == nil ? [] : remarks),
-        .init("budget", cases("budget")),
+        ("decisions", changedCases, []),
+        ("baseline", cases("baseline"), comparison == nil ? [] : remarks),
+        ("budget", cases("budget"), []),
       ])
   }
 
@@ -73,7 +73,7 @@ extension GateReport {
       return .init(
         className: "pantrace.decisions", name: "\(trace.key.id) of \(trace.key.source)",
         file: trace.key.source,
-        failure: fails ? .init(type: "changed", message: sentence) : nil,
+        failure: fails ? ("changed", sentence) : nil,
         note: fails ? nil : sentence)
     }
   }
@@ -86,7 +86,7 @@ extension GateReport {
       return .init(
         className: "pantrace.\(against)", name: name,
         failure: check.outcome.holds
-          ? nil : .init(type: check.outcome.name, message: sentence),
+          ? nil : (check.outcome.name, sentence),
         note: check.outcome == .withinNoise ? sentence : nil)
     }
   }

@@ -21,7 +21,7 @@ package struct Notebook: Equatable, Sendable {
   /// What could not be understood, in the order of lines.
   package private(set) var problems: [NotebookProblem] = []
 
-  private let lines: [MarkdownLines.Line]
+  private let lines: [MarkdownLine]
   /// The first line that no piece has yet.
   private var next = 0
   /// The prose behind the last piece.
@@ -37,7 +37,7 @@ package struct Notebook: Equatable, Sendable {
 
   /// Reads a document.
   package init(parsing bytes: [UInt8]) {
-    lines = MarkdownLines(bytes).all
+    lines = MarkdownLine.all(in: bytes)
     while next < lines.count {
       if let fence = BlockFence(opening: lines[next].text) {
         block(fence)
@@ -144,7 +144,7 @@ package struct Notebook: Equatable, Sendable {
       guard words.first == "pantrace" else { throw .foreignCommand(text) }
       let slot = CommandSlot(
         words: Array(words.dropFirst()), text: text, line: first + 1, outputLine: end + 1,
-        fence: fence, lineEnd: lines[end - 1].end ?? .lineFeed)
+        fence: fence, lineEnd: lines[end - 1].end)
       return (slot, first..<end)
     } catch {
       throw NotebookProblem(line: first + 1, kind: error)
@@ -165,7 +165,7 @@ package struct CommandSlot: Equatable, Sendable {
   /// The fence that ends the block.
   package let fence: BlockFence
   /// How the lines of the block end.
-  package let lineEnd: LineEnd
+  package let lineEnd: ArraySlice<UInt8>
   /// What stands in the document now.
   package var printed: [UInt8] = []
 
@@ -173,7 +173,7 @@ package struct CommandSlot: Equatable, Sendable {
   /// - Throws: A problem if a line of the output would end the block or be run as a command.
   package func rendered(_ output: CommandOutput) throws(NotebookProblem) -> [UInt8] {
     var bytes: [UInt8] = []
-    for line in MarkdownLines(output.bytes).all {
+    for line in MarkdownLine.all(in: output.bytes) {
       if fence.isClosed(by: line.text) {
         throw NotebookProblem(line: self.line, kind: .outputClosesBlock)
       }
@@ -181,9 +181,9 @@ package struct CommandSlot: Equatable, Sendable {
         throw NotebookProblem(line: self.line, kind: .outputLooksLikeCommand)
       }
       // A return that stayed at the end would become part of the line's end.
-      bytes += line.text.droppingLast { $0 == 0x0D } + lineEnd.bytes
+      bytes += line.text.droppingLast { $0 == 0x0D } + lineEnd
     }
-    if output.exitCode != 0 { bytes += Array("[\(output.exitCode)]".utf8) + lineEnd.bytes }
+    if output.exitCode != 0 { bytes += Array("[\(output.exitCode)]".utf8) + lineEnd }
     return bytes
   }
 
@@ -193,7 +193,7 @@ package struct CommandSlot: Equatable, Sendable {
 
   /// The first line that differs from other output. Nil if none does.
   package func difference(from output: [UInt8]) -> Difference? {
-    let (expected, got) = (MarkdownLines(printed).all, MarkdownLines(output).all)
+    let (expected, got) = (MarkdownLine.all(in: printed), MarkdownLine.all(in: output))
     for index in 0..<max(expected.count, got.count) {
       let a = index < expected.count ? expected[index] : nil
       let b = index < got.count ? got[index] : nil
