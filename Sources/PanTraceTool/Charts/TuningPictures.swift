@@ -131,7 +131,8 @@ extension BoundQuality {
       return (
         label: (place == 0 ? "\(ObjectiveWords.heading(objective)) with bounds there: " : "")
           + (first == last ? first : "\(first) to \(last)"),
-        swatch: .region(.green, .level(range.level)))
+        swatch: .region(.green, .level(range.level))
+      )
     }
   }
 }

@@ -92,6 +92,7 @@
     mutating func write(_ text: String) { for byte in text.utf8 { append(byte) } }
 
     // The standard library hands over all digits at once by this function.
+    // swift-format-ignore: NoLeadingUnderscores
     mutating func _writeASCII(_ digits: UnsafeBufferPointer<UInt8>) {
       for index in digits.indices { unsafe append(digits[index]) }
     }

@@ -373,7 +373,9 @@ struct TimeUnitGuess {
     guard let medianStep else {
       return "\(column) is taken as \(unit.symbol), as no two rows show a step"
     }
-    let step = NumberText.fixed(medianStep, decimals: medianStep < 1 ? 6 : 3)
+    let step =
+      medianStep < 0x1p53
+      ? NumberText.fixed(medianStep, decimals: medianStep < 1 ? 6 : 3) : medianStep.written
     let milliseconds = NumberText.fixed(medianStep / unit.perSecond * 1000, decimals: 1)
     return "\(column) is taken as \(unit.symbol): the median step of \(step) is then "
       + "\(milliseconds) ms"
