@@ -1,19 +1,19 @@
 import PanTraces
 
 /// Counts, rates and distributions over a batch of analyzed traces.
-public struct BatchSummary: Sendable {
+package struct BatchSummary: Sendable {
   /// How many traces were analyzed.
-  public private(set) var count = 0
+  package private(set) var count = 0
   /// The decisions on labeled traces, counted by intent and outcome.
-  public private(set) var decisions = DecisionCounts.none
+  package private(set) var decisions = DecisionCounts.none
   /// How many traces have an intent label and a decision.
-  public var labeled: Int { decisions.total }
+  package var labeled: Int { decisions.total }
   /// How many of those were decided as intended.
-  public var asIntended: Int { decisions.total - decisions.errors }
+  package var asIntended: Int { decisions.total - decisions.errors }
   /// How many finished although the person meant to cancel.
-  public var falseFinishes: Int { decisions.falseFinishes }
+  package var falseFinishes: Int { decisions.falseFinishes }
   /// How many were cancelled although the person meant to finish.
-  public var falseCancels: Int { decisions.falseCancels }
+  package var falseCancels: Int { decisions.falseCancels }
 
   /// The decisions and verdicts of each person's gestures.
   private var people = OutcomesByPerson()
@@ -29,19 +29,19 @@ public struct BatchSummary: Sendable {
   private var places = [Int?](repeating: nil, count: Metric.allCases.count)
 
   /// Creates an empty summary.
-  public init() { self.init(keeping: nil) }
+  package init() { self.init(keeping: nil) }
 
   /// Creates an empty summary that keeps the figures of some metrics. Nil keeps all.
   package init(keeping metrics: [Metric]?) { kept = metrics }
 
   /// Creates the summary of some traces.
-  public init(_ analyses: some Sequence<TraceAnalysis>) {
+  package init(_ analyses: some Sequence<TraceAnalysis>) {
     self.init()
     for analysis in analyses { add(analysis) }
   }
 
   /// Counts one more trace.
-  public mutating func add(_ analysis: TraceAnalysis) {
+  package mutating func add(_ analysis: TraceAnalysis) {
     let person = people.add(analysis)
     if kept?.isEmpty != true { personNumbers.append(UInt32(person)) }
     if let decided = analysis.decided { decisions = decisions + decided }
@@ -74,10 +74,10 @@ public struct BatchSummary: Sendable {
   }
 
   /// How many traces came to a verdict.
-  public func count(of verdict: TraceVerdict) -> Int { people.count(of: verdict) }
+  package func count(of verdict: TraceVerdict) -> Int { people.count(of: verdict) }
 
   /// How many figures of the metric have a flag. Distributions leave them out.
-  public func flaggedCount(of metric: Metric) -> Int { column(metric)?.flaggedCount ?? 0 }
+  package func flaggedCount(of metric: Metric) -> Int { column(metric)?.flaggedCount ?? 0 }
 
   /// The flags that occur among the metric's figures.
   package func flags(of metric: Metric) -> Set<MeasurementFlag> { Set(column(metric)?.flags ?? []) }
@@ -130,7 +130,7 @@ public struct BatchSummary: Sendable {
 /// Estimates by person.
 extension BatchSummary {
   /// Who made the gestures.
-  public var sampling: Sampling { people.sampling }
+  package var sampling: Sampling { people.sampling }
 
   /// The people who made the gestures.
   package var peopleIndex: PeopleIndex { people.index }

@@ -146,10 +146,10 @@ public enum Metric: Int, Sendable, CaseIterable {
   case contentJump
 
   /// The metric's definition, unit and limits.
-  public var info: MetricInfo { MetricFamily.table[rawValue].info }
+  package var info: MetricInfo { MetricFamily.table[rawValue].info }
 
   /// The group of metrics that it is computed with.
-  public var group: MetricGroup { Self.groups[rawValue] }
+  package var group: MetricGroup { Self.groups[rawValue] }
 
   /// The group of each metric, by raw value.
   static let groups = MetricFamily.table.map { $0.group }

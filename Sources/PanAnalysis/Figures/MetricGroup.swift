@@ -1,5 +1,5 @@
 /// A family of metrics that are computed together.
-public enum MetricGroup: UInt8, Sendable, CaseIterable {
+package enum MetricGroup: UInt8, Sendable, CaseIterable {
   /// R1: progress and velocity at the release.
   case release
   /// L1: how long input waits for a frame.
@@ -44,10 +44,10 @@ public enum MetricGroup: UInt8, Sendable, CaseIterable {
   case content
 
   /// The part of the identifiers before the dot.
-  public var name: String { metrics[0].info.family }
+  package var name: String { metrics[0].info.family }
 
   /// The group with a name such as `L6`, whatever the case. Nil for an unknown one.
-  public init?(name: String) {
+  package init?(name: String) {
     let wanted = name.lowercased()
     guard let group = Self.allCases.first(where: { $0.name.lowercased() == wanted })
     else { return nil }
@@ -55,7 +55,7 @@ public enum MetricGroup: UInt8, Sendable, CaseIterable {
   }
 
   /// The metrics of the group, in their order.
-  public var metrics: [Metric] { Self.members[Int(rawValue)] }
+  package var metrics: [Metric] { Self.members[Int(rawValue)] }
 
   private static let members: [[Metric]] = allCases.map { group in
     Metric.allCases.filter { $0.group == group }
@@ -73,7 +73,7 @@ public struct MetricSet: OptionSet, Hashable, Sendable {
   static let mostGroups = UInt32.bitWidth
 
   /// The set of one group.
-  public init(_ group: MetricGroup) {
+  package init(_ group: MetricGroup) {
     // A shift beyond the last bit would drop the group silently.
     precondition(group.rawValue < Self.mostGroups, "there are more groups than bits for them")
     rawValue = 1 << UInt32(group.rawValue)
@@ -102,5 +102,5 @@ public struct MetricSet: OptionSet, Hashable, Sendable {
     ])
 
   /// Whether a group is asked for.
-  public func contains(_ group: MetricGroup) -> Bool { contains(MetricSet(group)) }
+  package func contains(_ group: MetricGroup) -> Bool { contains(MetricSet(group)) }
 }

@@ -1,27 +1,27 @@
 /// The definition of a figure, as help, column heads and reports print it.
-public struct MetricInfo: Sendable {
+package struct MetricInfo: Sendable {
   /// The stable identifier: the family of the metrics page and the figure, as in `L6.settle`.
-  public let id: String
+  package let id: String
   /// A short name.
-  public let name: String
+  package let name: String
   /// The unit. `1` for plain numbers.
-  public let unit: String
+  package let unit: String
   /// How many decimals are meaningful.
-  public let decimals: Int
+  package let decimals: Int
   /// The part of the replay it is taken from.
   package internal(set) var segment = Segment.whole
   /// What it depends on.
   package internal(set) var basis = MetricBasis.model
   /// The values it can take, in ``unit``.
-  public let range: String
+  package let range: String
   /// Which values are the better ones.
   package let preference: MetricPreference
   /// How it is computed: the formula in a sentence.
-  public let definition: String
+  package let definition: String
   /// When it is undefined, and what else to know.
-  public let limits: String
+  package let limits: String
   /// Where the definition comes from, or that it is defined here.
-  public internal(set) var source = ""
+  package internal(set) var source = ""
 }
 
 /// Which values of a figure are the better ones.
@@ -156,8 +156,8 @@ package enum MetricCatalog {
 
 extension MetricInfo {
   /// The part of the identifier before the dot.
-  public var family: String { String(id.prefix { $0 != "." }) }
+  package var family: String { String(id.prefix { $0 != "." }) }
 
   /// The least difference that the decimals can show.
-  public var resolution: Double { (0..<decimals).reduce(1.0) { value, _ in value / 10 } }
+  package var resolution: Double { (0..<decimals).reduce(1.0) { value, _ in value / 10 } }
 }

@@ -4,7 +4,7 @@ package import PanTraces
 ///
 /// Gestures of one person are alike. With each gesture treated as another person's, a nominal 95 %
 /// interval covered the truth in 35 to 63 of 100 simulated studies.
-public enum Sampling: Equatable, Sendable {
+package enum Sampling: Equatable, Sendable {
   /// A number of people, some with several gestures: intervals are by person.
   case people(Int)
   /// As many people as gestures.
@@ -14,7 +14,7 @@ public enum Sampling: Equatable, Sendable {
 
   /// Below this many people nothing is claimed: the two-sided sign test of five who all go one way
   /// has a p-value of 2 / 2⁵ = 0.0625.
-  public static let leastPeople = 6
+  package static let leastPeople = 6
 
   /// The sampling of gestures of some people. `repeats` says that they made several in the study.
   init(people: Int, gestures: Int, isKnown: Bool, repeats: Bool) {
@@ -28,18 +28,18 @@ public enum Sampling: Equatable, Sendable {
   }
 
   /// Whether there are too few people for any interval.
-  public var isTooFew: Bool {
+  package var isTooFew: Bool {
     if case .people(let count) = self { count < Self.leastPeople } else { false }
   }
 
   /// Whether it was recorded who made the gestures.
-  public var isKnown: Bool { self != .unknown }
+  package var isKnown: Bool { self != .unknown }
 
   /// Whether people made several gestures.
-  public var repeats: Bool { if case .people = self { true } else { false } }
+  package var repeats: Bool { if case .people = self { true } else { false } }
 
   /// How many people are known to be behind the figures. Nil if not recorded.
-  public var people: Int? {
+  package var people: Int? {
     switch self {
     case .people(let count), .distinctPeople(let count): count
     case .unknown: nil

@@ -32,11 +32,11 @@ public struct HeldOut: Equatable, Sendable {
   /// How many parts each deal has.
   public let parts: Int
   /// The weights of the two errors in the comparison.
-  public let weights: ErrorWeights
+  package let weights: ErrorWeights
   /// The current rule's cost less the held-out decisions', in ``weights``, as the mean of the deals.
   public let gain: Double
   /// Who made the gestures.
-  public let sampling: Sampling
+  package let sampling: Sampling
   /// The two-sided p-value of the gain. Nil for too few people.
   public let probability: Double?
   /// Each part's rule, deal by deal.

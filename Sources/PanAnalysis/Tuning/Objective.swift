@@ -135,11 +135,11 @@ struct Wide: Comparable {
 }
 
 /// The weights of a false finish and a false cancel, at least 0.
-public struct ErrorWeights: Equatable, Sendable {
+package struct ErrorWeights: Equatable, Sendable {
   /// The weight of finishing if cancelling was meant.
-  public let falseFinish: Int
+  package let falseFinish: Int
   /// The weight of cancelling if finishing was meant.
-  public let falseCancel: Int
+  package let falseCancel: Int
 
   /// The cost of all errors.
   func cost(of counts: DecisionCounts) -> Int {

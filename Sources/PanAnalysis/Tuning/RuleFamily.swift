@@ -23,7 +23,7 @@ public enum RuleFamily: String, Sendable, CaseIterable {
   public var name: String { rawValue }
 
   /// What the family's numbers are, in the order of ``ThresholdRule/thresholds``.
-  public var parameters: [RuleParameter] {
+  package var parameters: [RuleParameter] {
     switch self {
     case .progress: [.progress]
     case .velocity: [.velocity]
@@ -59,7 +59,7 @@ extension RuleFamily {
 }
 
 /// One number of a rule.
-public enum RuleParameter: String, Sendable, CaseIterable {
+package enum RuleParameter: String, Sendable, CaseIterable {
   /// The share of the travel that counts as far enough.
   case progress
   /// The velocity towards finish that counts as fast enough, in points per second.
@@ -72,10 +72,10 @@ public enum RuleParameter: String, Sendable, CaseIterable {
   case opposingVelocity = "opposing velocity"
 
   /// The word in tables and exports.
-  public var name: String { rawValue }
+  package var name: String { rawValue }
 
   /// The unit's symbol. Shares have none of their own.
-  public var unit: String {
+  package var unit: String {
     switch self {
     case .progress, .projectedProgress: "1"
     case .velocity, .opposingVelocity: "pt/s"

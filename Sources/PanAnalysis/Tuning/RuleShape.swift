@@ -2,14 +2,14 @@ public import PanEngine
 public import PanTraces
 
 /// A rule with numbers left open: a family of thresholds, or a rule of one's own.
-public enum RuleShape: Equatable, Sendable {
+package enum RuleShape: Equatable, Sendable {
   /// Thresholds.
   case family(RuleFamily)
   /// A rule whose settings with a range are open. The others keep their values.
   case custom(CustomRule)
 
   /// The word in outputs.
-  public var name: String {
+  package var name: String {
     switch self {
     case .family(let family): family.name
     case .custom(let rule): rule.name
@@ -17,7 +17,7 @@ public enum RuleShape: Equatable, Sendable {
   }
 
   /// The numbers that are open, in the order of ``TunedRule/numbers``.
-  public var openNumbers: [OpenNumber] {
+  package var openNumbers: [OpenNumber] {
     switch self {
     case .family(let family): family.parameters.map { .threshold($0) }
     case .custom(let rule):
@@ -108,14 +108,14 @@ public enum RuleShape: Equatable, Sendable {
 }
 
 /// A number that a shape leaves open.
-public enum OpenNumber: Equatable, Sendable {
+package enum OpenNumber: Equatable, Sendable {
   /// A threshold of a family.
   case threshold(RuleParameter)
   /// A setting of a rule of one's own, and the numbers that make sense.
   case setting(String, ClosedRange<Double>)
 
   /// The word in tables and exports.
-  public var name: String {
+  package var name: String {
     switch self {
     case .threshold(let parameter): parameter.name
     case .setting(let name, _): name
@@ -131,7 +131,7 @@ public enum OpenNumber: Equatable, Sendable {
 /// A shape with its numbers: a rule that decides.
 public struct TunedRule: Equatable, Sendable {
   /// The shape.
-  public let shape: RuleShape
+  package let shape: RuleShape
   /// All numbers that a decision takes.
   let all: [Double]
 

@@ -14,7 +14,7 @@ public struct PolicyPreset: Sendable {
   /// How the framework concludes the velocity. Nil if it leaves that to a closed platform.
   public let estimator: VelocityEstimator?
   /// How a touch becomes a pan there.
-  public let touch: PresetTouch
+  package let touch: PresetTouch
   /// What happens after the decision. Nil if that is not known.
   package let settle: PresetSettle?
   /// What to know besides. Empty if there is nothing.
@@ -22,7 +22,7 @@ public struct PolicyPreset: Sendable {
   /// What is left to the app.
   public let parameters: [Setting<FinishPolicy>]
   /// Where it was read. Nil for a rule that is no framework's.
-  public let source: PresetSource?
+  package let source: PresetSource?
 
   /// Whether it is the rule of a framework.
   public var isFrameworks: Bool { source != nil }
@@ -125,19 +125,19 @@ extension FinishPolicy {
 }
 
 /// How a touch becomes a pan in a framework, and what of it the rule gets to see.
-public struct PresetTouch: Equatable, Sendable {
+package struct PresetTouch: Equatable, Sendable {
   /// How far a finger must go before it counts, in points. Nil if that is not known.
-  public let slop: Double?
+  package let slop: Double?
   /// When a finger that went so far begins a pan.
-  public let start: PanStart
+  package let start: PanStart
   /// Where the translation counts from.
-  public let origin: TranslationOrigin
+  package let origin: TranslationOrigin
   /// What of a lift counts.
-  public let lift: LiftRule
+  package let lift: LiftRule
   /// What becomes of the finger's way beyond the content's ends.
-  public let limit: ContentLimit
+  package let limit: ContentLimit
   /// What happens when the system takes the touch away.
-  public let cancel: SystemCancel
+  package let cancel: SystemCancel
 
   init(
     slop: Double?, _ start: PanStart = PanStart(), origin: TranslationOrigin = .recognition,
@@ -170,15 +170,15 @@ public struct PresetTouch: Equatable, Sendable {
 }
 
 /// Where a rule was read.
-public struct PresetSource: Equatable, Sendable {
+package struct PresetSource: Equatable, Sendable {
   /// Owner and name of the repository.
-  public let repository: String
+  package let repository: String
   /// The file in it.
-  public let file: String
+  package let file: String
   /// The commit, release or year. Empty if it is not known.
-  public let version: String
+  package let version: String
   /// How it was read.
-  public let evidence: PresetEvidence
+  package let evidence: PresetEvidence
 
   init(_ repository: String, _ file: String, _ version: String, _ evidence: PresetEvidence) {
     self.repository = repository
@@ -189,14 +189,14 @@ public struct PresetSource: Equatable, Sendable {
 }
 
 /// How well a rule is known.
-public enum PresetEvidence: String, Sendable, CaseIterable {
+package enum PresetEvidence: String, Sendable, CaseIterable {
   /// Read in the repository at the version named.
   case read = "A"
   /// Read in a stored copy of the file. Its version is not known.
   case copy = "B"
 
   /// What it means, in words.
-  public var explanation: String {
+  package var explanation: String {
     switch self {
     case .read: "read in the repository at this version"
     case .copy: "read in a stored copy of the file"

@@ -8,14 +8,14 @@ public struct ClauseList: Sendable {
   /// The name in outputs. A label only, see ``FinishPolicy/name``.
   public var name: String
   /// What happens to the velocity first.
-  public var gate: VelocityGate
+  package var gate: VelocityGate
   /// The clauses in their order.
-  public var clauses: [PolicyClause]
+  package var clauses: [PolicyClause]
   /// What happens when no clause decides.
   public var otherwise: TransitionOutcome
 
   /// Creates a list.
-  public init(
+  package init(
     name: String = "custom", gate: VelocityGate = .open, _ clauses: [PolicyClause],
     otherwise: TransitionOutcome = .cancel
   ) {
@@ -147,25 +147,25 @@ extension BoundSide {
 }
 
 /// What happens when all of some tests pass.
-public struct PolicyClause: Equatable, Hashable, Sendable {
+package struct PolicyClause: Equatable, Hashable, Sendable {
   /// The tests. All must pass.
-  public let tests: [ReleaseTest]
+  package let tests: [ReleaseTest]
   /// What happens then.
-  public let outcome: TransitionOutcome
+  package let outcome: TransitionOutcome
 
   /// Creates a clause.
-  public init(_ outcome: TransitionOutcome, _ tests: [ReleaseTest]) {
+  package init(_ outcome: TransitionOutcome, _ tests: [ReleaseTest]) {
     self.outcome = outcome
     self.tests = tests
   }
 
   /// Finishes when the tests pass.
-  public static func finish(_ tests: ReleaseTest...) -> PolicyClause {
+  package static func finish(_ tests: ReleaseTest...) -> PolicyClause {
     PolicyClause(.finish, tests)
   }
 
   /// Cancels when the tests pass.
-  public static func cancel(_ tests: ReleaseTest...) -> PolicyClause {
+  package static func cancel(_ tests: ReleaseTest...) -> PolicyClause {
     PolicyClause(.cancel, tests)
   }
 }

@@ -53,20 +53,20 @@ public struct ReleaseState: Equatable, Sendable {
 }
 
 /// What a platform does to a velocity before a rule sees it.
-public struct VelocityGate: Equatable, Hashable, Sendable {
+package struct VelocityGate: Equatable, Hashable, Sendable {
   /// Slower than this is 0, in points per second, at least 0.
-  public let floor: Double
+  package let floor: Double
   /// Whether the floor itself is 0.
-  public let floorIsStill: Bool
+  package let floorIsStill: Bool
   /// Faster than this is this, in points per second, at least the floor. Nil for any speed.
-  public let ceiling: Double?
+  package let ceiling: Double?
   /// What stands for a velocity if there is none.
-  public let missing: MissingVelocity
+  package let missing: MissingVelocity
 
   /// Creates a gate. By default one that changes nothing.
   ///
   /// No gate turns a velocity round: a floor below 0 counts as 0, a ceiling below the floor as it.
-  public init(
+  package init(
     floor: Double = 0, floorIsStill: Bool = false, ceiling: Double? = nil,
     missing: MissingVelocity = .still
   ) {
@@ -78,10 +78,10 @@ public struct VelocityGate: Equatable, Hashable, Sendable {
   }
 
   /// Whether every velocity that there is gets through as it is.
-  public var isOpen: Bool { floor == 0 && ceiling == nil }
+  package var isOpen: Bool { floor == 0 && ceiling == nil }
 
   /// A gate that changes nothing.
-  public static let open = VelocityGate()
+  package static let open = VelocityGate()
 
   /// Android's `ViewDragHelper`: below 50 dp/s is 0, above 8000 dp/s is 8000 dp/s.
   static let viewDragHelper = VelocityGate(floor: 50, ceiling: 8000)
@@ -111,7 +111,7 @@ public struct VelocityGate: Equatable, Hashable, Sendable {
 /// that was measured. Frameworks' rules cannot tell these apart: their trackers report 0 if they
 /// have nothing to report, and so 0 is what the rules compare. The plain rules are handed what an
 /// estimator says, which may be nothing. With a bound of 0 or below, a guessed 0 would finish.
-public enum MissingVelocity: UInt8, Sendable, CaseIterable {
+package enum MissingVelocity: UInt8, Sendable, CaseIterable {
   /// It counts as 0.
   case still
   /// No test of it passes, and none is named as what was missed.

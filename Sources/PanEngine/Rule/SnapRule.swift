@@ -15,14 +15,14 @@ public struct SnapRule: Sendable {
   /// How far ahead the velocity is thought to carry, in seconds.
   public var lookAhead: Double
   /// Which anchors are within reach.
-  public var reach: SnapReach
+  package var reach: SnapReach
   /// Which of two equally near anchors is taken.
-  public var tie: SnapTie
+  package var tie: SnapTie
   /// When the velocity's direction overrules the distance.
-  public var override: SnapOverride
+  package var override: SnapOverride
 
   /// Creates a rule. By default from the start to the end of the travel.
-  public init(
+  package init(
     name: String = "snap", anchors: [Double] = [0, 1], start: Int = 0, lookAhead: Double,
     reach: SnapReach = .all, tie: SnapTie = .low, override: SnapOverride = .none
   ) {
@@ -119,7 +119,7 @@ public struct AnchorTarget: Equatable, Hashable, Sendable {
 }
 
 /// How far a throw may carry.
-public enum SnapReach: UInt8, Sendable, CaseIterable {
+package enum SnapReach: UInt8, Sendable, CaseIterable {
   /// Any anchor, however far the throw.
   case all
   /// Any anchor. The throw ends at the ends, as in a scroll view.
@@ -155,7 +155,7 @@ public enum SnapReach: UInt8, Sendable, CaseIterable {
 }
 
 /// Which of two equally near anchors is taken.
-public enum SnapTie: UInt8, Sendable, CaseIterable {
+package enum SnapTie: UInt8, Sendable, CaseIterable {
   /// The lower one.
   case low
   /// The higher one.
@@ -177,7 +177,7 @@ public enum SnapTie: UInt8, Sendable, CaseIterable {
 }
 
 /// When a throw's direction overrules which anchor is nearest.
-public enum SnapOverride: Equatable, Hashable, Sendable {
+package enum SnapOverride: Equatable, Hashable, Sendable {
   /// Never.
   case none
   /// Faster than this in pt/s it takes, of the two nearest anchors, the one in its direction.

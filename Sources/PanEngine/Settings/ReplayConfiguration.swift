@@ -21,7 +21,7 @@ public struct ReplayConfiguration: Equatable, Sendable {
   /// How the release velocity is concluded.
   public var estimator = VelocityEstimator.lsq1
   /// The scroll view between the finger and what the pan moves downwards. Nil if there is none.
-  public var scroll: ScrollContent?
+  package var scroll: ScrollContent?
   /// What decides at release.
   public var policy = FinishPolicy.progressOrVelocity()
   /// What becomes of the finger's way beyond the content's ends.
