@@ -50,7 +50,7 @@ package struct Chart: Sendable {
     case region(Ink, Shade = .faint)
   }
 
-  /// The heading, shortened where it does not fit.
+  /// The heading, shortened if it does not fit.
   package var title: String
   /// A sentence under the heading.
   package var subtitle: String?
@@ -60,7 +60,7 @@ package struct Chart: Sendable {
   package let vertical: Axis
   /// The marks, the last on top.
   package var marks: [ChartMark]
-  /// Marks without a place on the vertical axis; nil for none.
+  /// Marks without a place on the vertical axis. Nil for none.
   package var strip: Strip?
   package var legend: [LegendEntry]
 
@@ -134,7 +134,7 @@ package struct Stroke: Sendable, Equatable {
   package enum Dash: Sendable, Equatable {
     case solid, dashed, dotted, dashDotted, longDashed, dashDoubleDotted
 
-    /// Lengths of ink and gap in pixels; nil for an unbroken line.
+    /// Lengths of ink and gap in pixels. Nil for an unbroken line.
     package var pattern: String? {
       switch self {
       case .solid: nil
@@ -151,7 +151,7 @@ package struct Stroke: Sendable, Equatable {
   package var width = 2.0
   package var dash = Dash.solid
 
-  /// Creates a look; the width is in pixels.
+  /// Creates a look. The width is in pixels.
   package init(ink: Ink, width: Double = 2, dash: Dash = .solid) {
     self.ink = ink
     self.width = width
@@ -164,7 +164,7 @@ package struct ChartPoint: Sendable {
   package let place: PlotPoint
   package var radius = PointStyle.radius
   package var title: String?
-  /// A label beside it where there is room; nil for none.
+  /// A label beside it if there is room. Nil for none.
   package var label: String?
 
   package init(

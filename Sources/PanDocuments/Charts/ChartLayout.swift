@@ -2,7 +2,7 @@ import PanTraces
 
 /// The layout of a chart in pixels, the same in both themes.
 package struct ChartLayout {
-  /// The usual width; narrower pages pass their own.
+  /// The usual width. Narrower pages pass their own.
   package static let width = 720.0
   package static let plotHeight = 280.0
   private static let stripHeight = 30.0
@@ -39,7 +39,7 @@ package struct ChartLayout {
 
   package let height: Double
   package let frame: Frame
-  /// The frame of the strip; nil without one.
+  /// The frame of the strip. Nil without one.
   package let strip: Frame?
   package let texts: [TextBox]
   let legend: [PlacedEntry]
@@ -136,7 +136,7 @@ package struct ChartLayout {
     return boxes
   }
 
-  /// Entries in rows from left to right; `y` is the middle of a row.
+  /// Entries in rows from left to right. `y` is the middle of a row.
   private static func legend(
     _ entries: [Chart.LegendEntry], top: Double, available: Double
   ) -> [PlacedEntry] {
@@ -158,7 +158,7 @@ package struct ChartLayout {
     return placed
   }
 
-  /// The most ticks with labels that fit; `fits` gets their places, 0 to 1.
+  /// The most ticks with labels that fit. `fits` gets their places, 0 to 1.
   private static func ticks(
     _ scale: AxisScale, limits: [Int], fits: ([Double], [AxisTick]) -> Bool
   ) -> [AxisTick] {
@@ -290,7 +290,7 @@ package struct TextBox: Sendable, Equatable {
     Double(TextWidth.columns(of: text)) * size * columnWidth
   }
 
-  /// The text, shortened where it would be wider than allowed.
+  /// The text, shortened if it would be wider than allowed.
   package static func elided(_ text: String, width: Double, size: Double) -> String {
     let columns = Int(min(1e6, max(1, width / (size * columnWidth))))
     return TextWidth.elided(VisibleText.oneLine(text), toColumns: columns)
@@ -361,7 +361,7 @@ extension ChartLayout {
     )
   }
 
-  /// Labels right of the frame, moved apart where they would touch.
+  /// Labels right of the frame, moved apart if they would touch.
   private static func placed(
     _ labels: [RuleLabel], scale: AxisScale, frame: Frame
   ) -> [TextBox] {
@@ -378,7 +378,7 @@ extension ChartLayout {
   }
 }
 
-/// The labels of points, each beside its point; one that would cover something is left out.
+/// The labels of points, each beside its point. One that would cover something is left out.
 extension ChartLayout {
   private static let pointLabelSize = 11.0
   private static let longestPointLabel = 150.0

@@ -4,7 +4,7 @@
 /// right-angled corners restored, so that thresholds come out straight and exact. Source: Lorensen
 /// and Cline 1987, "Marching cubes", in the plane.
 package struct RegionContour {
-  /// Cells across and upwards; details smaller than a cell are lost.
+  /// Cells across and upwards. Details smaller than a cell are lost.
   private static let columns = 96
   private static let rows = 64
   private static let bisections = 24
@@ -47,7 +47,7 @@ package struct RegionContour {
     borders = chains.lines.map { $0.map(inUnits) }
   }
 
-  /// Adds runs of full cells; equal runs of consecutive rows become one box.
+  /// Adds runs of full cells. Equal runs of consecutive rows become one box.
   private mutating func addBoxes(_ runs: [[Range<Int>]]) {
     for row in runs.indices {
       for run in runs[row] where row == 0 || !runs[row - 1].contains(run) {
@@ -139,7 +139,7 @@ package struct RegionContour {
     PlotPoint(x: a.x + (b.x - a.x) * share, y: a.y + (b.y - a.y) * share)
   }
 
-  /// The number of the cell's side that begins at a corner; both cells at a side give the same
+  /// The number of the cell's side that begins at a corner. Both cells at a side give the same
   /// number.
   private static func edge(_ corner: Int, _ column: Int, _ row: Int) -> Int {
     let node = { (column: Int, row: Int) in row * (columns + 1) + column }
@@ -157,7 +157,7 @@ struct SegmentChains {
   private var pieces: [(points: [PlotPoint], ends: [Int])] = []
   private var piecesAtEnd: [Int: [Int]] = [:]
 
-  /// Adds a piece; pieces with an end of the same number are joined there, two at most.
+  /// Adds a piece. Pieces with an end of the same number are joined there, two at most.
   package mutating func add(_ points: [PlotPoint], from start: Int, to end: Int) {
     piecesAtEnd[start, default: []].append(pieces.count)
     piecesAtEnd[end, default: []].append(pieces.count)

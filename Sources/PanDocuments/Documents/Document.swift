@@ -10,7 +10,7 @@ package struct Document {
   package indirect enum Block {
     /// A heading, those of level 1 being the outermost.
     case heading(Int, String)
-    /// A paragraph with inline markup; text shows its words only.
+    /// A paragraph with inline markup. Text shows its words only.
     case prose(Markdown)
     /// Points, each with markup inside.
     case list([Markdown])
@@ -20,14 +20,14 @@ package struct Document {
     case verdict(String, notes: [String])
     /// A table with an optional title, punctuation included, and an optional remark below.
     case table(Table, title: String? = nil, remark: String? = nil)
-    /// Preformatted lines with an optional title; `language` is the info string in Markdown.
+    /// Preformatted lines with an optional title. `language` is the info string in Markdown.
     case code(String, title: String? = nil, language: String = "text")
-    /// A part that pages fold away under its summary; `name` is an anchor for links of the same
+    /// A part that pages fold away under its summary. `name` is an anchor for links of the same
     /// page.
     case details(summary: String, [Block], name: String? = nil)
     /// A line above the title that names the page's subject.
     case kicker(String)
-    /// Two parts that stand beside each other where there is room.
+    /// Two parts that stand beside each other if there is room.
     case beside([Block], [Block])
     /// Cards for the most important items, side by side.
     case cards([Card])
@@ -52,7 +52,7 @@ package struct Document {
     package enum Source: Sendable, Equatable {
       /// In two files beside the page, which HTML links and Markdown shows.
       case files(light: LinkTarget, dark: LinkTarget)
-      /// As an SVG document in ``Theme/page``, which HTML embeds; Markdown shows the finding instead.
+      /// As an SVG document in ``Theme/page``, which HTML embeds. Markdown shows the finding instead.
       case drawn(String)
     }
 
@@ -70,11 +70,11 @@ package struct Document {
   /// A card: a name, an outcome, a picture, and a few words.
   package struct Card {
     package let name: String
-    /// A link to more of it; nil for none.
+    /// A link to more of it. Nil for none.
     package var link: LinkTarget?
     /// The outcome, and its look.
     package let outcome: (word: String, look: Cell.Verdict)
-    /// The picture; nil where there is none.
+    /// The picture. Nil if there is none.
     package var picture: Picture?
     /// Why, in a few words.
     package let words: String
@@ -122,7 +122,7 @@ package struct Document {
     case integer(Int)
     /// True or false.
     case bool(Bool)
-    /// Nothing, where there is nothing to say.
+    /// Nothing, if there is nothing to say.
     case null
     /// An array with an object for each row.
     case rows(TableRows)
@@ -147,9 +147,9 @@ package struct Document {
   /// The table of the forms with one line a row, or why there is none.
   package let rows: Rows
 
-  /// Describes a document; its JSON begins with the schema and version given.
+  /// Describes a document. Its JSON begins with the schema and version given.
   ///
-  /// The `schema` says what the other members are; `version` is that of the program that wrote it.
+  /// The `schema` says what the other members are. `version` is that of the program that wrote it.
   package init(
     schema: String? = nil, version: String? = nil, rows: Rows = .missing("there are no rows"),
     blocks: @escaping () -> [Block], data: @escaping () -> [Member]
@@ -164,7 +164,7 @@ package struct Document {
     self.rows = rows
   }
 
-  /// Describes a document with one table for its data; JSON has an array of the rows.
+  /// Describes a document with one table for its data. JSON has an array of the rows.
   package init(of table: @escaping () -> Table, blocks: @escaping (Table) -> [Block]) {
     self.blocks = { blocks(table()) }
     data = { .table(table()) }
@@ -201,7 +201,7 @@ package struct Document {
 }
 
 extension Document.Block {
-  /// The block in text, each part ending in a line feed; empty where it shows nothing.
+  /// The block in text, each part ending in a line feed. Empty if it shows nothing.
   func texts(on screen: Screen) -> [String] {
     switch self {
     case .heading(_, let heading):
@@ -308,7 +308,7 @@ extension Document.Block {
 }
 
 extension Document.Picture {
-  /// The picture within a line of Markdown; nil where it is in no file.
+  /// The picture within a line of Markdown. Nil if it is in no file.
   fileprivate var inline: Markdown? {
     guard case .files(let light, let dark) = source else { return nil }
     return Markdown(picture: alternative, light: light, dark: dark)
@@ -329,7 +329,7 @@ extension Document.Value {
   /// Texts in their order.
   package static func strings(_ texts: [String]) -> Self { .array(texts.map { .string($0) }) }
 
-  /// Writes the value; passes long rows on piece by piece.
+  /// Writes the value. Passes long rows on piece by piece.
   func write<Failure: Error>(
     to writer: inout JSONWriter, _ receive: (ByteView) throws(Failure) -> Void
   ) throws(Failure) {

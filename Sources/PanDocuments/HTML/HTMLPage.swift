@@ -46,7 +46,7 @@ package struct HTMLPage {
     self.init(opening + [.beside([.heading(1, title), notes], shown)] + rest)
   }
 
-  /// Writes blocks; the first heading is the title.
+  /// Writes blocks. The first heading is the title.
   package init(_ blocks: [Document.Block]) {
     var writer = HTMLWriter()
     writer.add(blocks)
@@ -202,7 +202,7 @@ extension HTMLPage {
 
 /// Writes the body of a page, block by block: escaped, headings in order, each with an anchor.
 struct HTMLWriter {
-  /// The first heading, escaped; nil as long as there is none.
+  /// The first heading, escaped. Nil as long as there is none.
   private(set) var title: String?
 
   /// The markup written so far.
@@ -263,7 +263,7 @@ struct HTMLWriter {
     add("</div>\n")
   }
 
-  /// Adds a table, which scrolls inside a box of its own where it is too wide.
+  /// Adds a table, which scrolls inside a box of its own if it is too wide.
   mutating func table(_ table: Table, title: String?) {
     let label = title.map(XMLEscape.line) ?? part
     add("<div class=\"box\" role=\"group\" tabindex=\"0\" aria-label=\"\(label)\">\n")
@@ -271,7 +271,7 @@ struct HTMLWriter {
     add("</div>\n")
   }
 
-  /// Adds a picture; one in files is linked, because a page loads nothing.
+  /// Adds a picture. One in files is linked, because a page loads nothing.
   mutating func picture(_ picture: Document.Picture) {
     let finding = XMLEscape.line(picture.alternative)
     switch picture.source {
@@ -282,7 +282,7 @@ struct HTMLWriter {
     }
   }
 
-  /// A unique anchor: the heading's words in small letters with hyphens, and a number where taken.
+  /// A unique anchor: the heading's words in small letters with hyphens, and a number if taken.
   private mutating func newAnchor(for text: String) -> String {
     let words = text.lowercased().split { !$0.isASCII || !($0.isLetter || $0.isNumber) }
     let stem = words.isEmpty ? "part" : words.joined(separator: "-")
@@ -371,7 +371,7 @@ extension MarkdownSpan {
 }
 
 extension Table {
-  /// A table of HTML, whose first column names the rows where it has words.
+  /// A table of HTML, whose first column names the rows if it has words.
   var html: String {
     var html = isList ? "<table class=\"list\">\n" : "<table>\n"
     html += "<thead><tr>"

@@ -1,6 +1,6 @@
 import PanTraces
 
-/// Reads a JSON document (RFC 8259); a name that comes twice in an object is an error.
+/// Reads a JSON document (RFC 8259). A name that comes twice in an object is an error.
 package struct JSONReader {
   private let bytes: [UInt8]
   private var index = 0
@@ -13,7 +13,7 @@ package struct JSONReader {
 
   private init(_ bytes: [UInt8]) { self.bytes = bytes }
 
-  /// Reads a whole document; a byte order mark before it is passed over.
+  /// Reads a whole document. A byte order mark before it is passed over.
   package static func read(_ bytes: [UInt8]) throws(JSONReadingError) -> JSONNode {
     var reader = JSONReader(bytes)
     if bytes.starts(with: [0xEF, 0xBB, 0xBF]) {
@@ -119,7 +119,7 @@ package struct JSONReader {
     return elements
   }
 
-  /// Whether a comma follows; JSON has none before the end.
+  /// Whether a comma follows. JSON has none before the end.
   private mutating func separator(before end: Unicode.Scalar) throws(JSONReadingError) -> Bool {
     skipBlanks()
     let place = place()
@@ -203,7 +203,7 @@ package struct JSONReader {
   }
 }
 
-/// A JSON value; the members of objects keep their order.
+/// A JSON value. The members of objects keep their order.
 package enum JSONValue: Equatable, Sendable {
   /// `null`.
   case null

@@ -56,8 +56,8 @@ package struct JSONWriter: Sendable {
     appendQuoted(value)
   }
 
-  /// Writes a measured number in the fewest digits that read back the same, `6.0` for a whole one;
-  /// null when it is not finite.
+  /// Writes a measured number in the fewest digits that read back the same, `6.0` for a whole one.
+  /// Null when it is not finite.
   package mutating func number(_ value: Double) {
     separate()
     guard value.isFinite else {

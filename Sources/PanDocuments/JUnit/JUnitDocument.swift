@@ -13,13 +13,13 @@ package struct JUnitDocument {
   package struct TestCase {
     /// The kind of result, as `package.class`.
     package let className: String
-    /// What was tested; no two of a class have the same.
+    /// What was tested. No two of a class have the same.
     package let name: String
-    /// The file concerned; nil for none.
+    /// The file concerned. Nil for none.
     package let file: String?
-    /// Why it failed; nil where it did not.
+    /// Why it failed. Nil if it did not.
     package let failure: Failure?
-    /// A note where it did not fail.
+    /// A note if it did not fail.
     package let note: String?
 
     package init(

@@ -5,7 +5,7 @@ import PanTraces
 /// ```swift
 /// let line: Markdown = "**\(outcome)**: see \(link: id, to: .file("traces/a.md"))"
 /// ```
-/// The stars above make the text bold; stars inside `outcome` are shown as stars.
+/// The stars above make the text bold. Stars inside `outcome` are shown as stars.
 package struct Markdown: Sendable, Equatable, ExpressibleByStringInterpolation {
   /// The markup, on one line.
   package let source: String
@@ -21,7 +21,7 @@ package struct Markdown: Sendable, Equatable, ExpressibleByStringInterpolation {
   /// of links.
   package var plain: String { spans.map { $0.text }.joined() }
 
-  /// A picture that follows the reader's theme; its text is its finding.
+  /// A picture that follows the reader's theme. Its text is its finding.
   init(picture alternative: String, light: LinkTarget, dark: LinkTarget) {
     let words = alternative.split(separator: "|").joined(separator: "/")
     self.init(
@@ -61,7 +61,7 @@ package struct Markdown: Sendable, Equatable, ExpressibleByStringInterpolation {
     /// The look that the literals so far have left open.
     private var look = MarkdownSpan.Look()
 
-    /// Creates an empty collection; the capacities are hints.
+    /// Creates an empty collection. The capacities are hints.
     package init(literalCapacity: Int, interpolationCount: Int) {
       source.reserveCapacity(literalCapacity + 16 * interpolationCount)
     }
@@ -120,7 +120,7 @@ struct MarkdownSpan: Sendable, Equatable {
   let text: String
   /// How they look.
   let look: Look
-  /// Where they lead; nil for words that are no link.
+  /// Where they lead. Nil for words that are no link.
   let target: LinkTarget?
 
   init(_ text: String, _ look: Look, target: LinkTarget? = nil) {
@@ -136,7 +136,7 @@ struct MarkdownSpan: Sendable, Equatable {
     return Self(text, look, target: target)
   }
 
-  /// Splits trusted markup: pairs of stars and backticks change the look; single stars are dropped.
+  /// Splits trusted markup: pairs of stars and backticks change the look. Single stars are dropped.
   static func spans(of markup: String, _ look: inout Look) -> [Self] {
     var spans: [Self] = []
     var words = ""
@@ -168,7 +168,7 @@ enum MarkdownEscape {
   /// The text as inline markup that shows exactly that text, on one line, anywhere in a document.
   ///
   /// Punctuation with a meaning gets a backslash. `|` becomes an entity, because a table splits its
-  /// cells before it reads backslashes; so do `<`, `>` and `&`. A zero-width space after `@` keeps
+  /// cells before it reads backslashes, so do `<`, `>` and `&`. A zero-width space after `@` keeps
   /// a name from notifying a person. Underscores inside words stay, as they have no meaning.
   /// In a table's cell no list and no heading can begin, so numbers and signs stay as they are.
   package static func text(_ text: String, inCell: Bool = false) -> String {
@@ -227,7 +227,7 @@ package enum LinkTarget: Sendable, Equatable {
   case heading(String, in: String)
   /// A heading of the same document, by its anchor without the `#`.
   case anchor(String)
-  /// An address on the web; one that does not begin with `https://` or `http://` acts as a file.
+  /// An address on the web. One that does not begin with `https://` or `http://` acts as a file.
   case web(String)
 
   /// The encoded target: nothing in it can end a link or an attribute.

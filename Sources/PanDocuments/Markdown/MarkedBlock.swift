@@ -13,7 +13,7 @@ package struct MarkedBlock: Sendable {
   private let after: [UInt8]
   private let lineEnd: ArraySlice<UInt8>
 
-  /// Finds the part with a name; there must be exactly one.
+  /// Finds the part with a name. There must be exactly one.
   ///   - Throws: The problem, with the lines to mend.
   package init(id: String, in document: [UInt8]) throws(MarkedBlockError) {
     guard OutputMarker.isID(id) else { throw .badID(id) }
@@ -29,7 +29,7 @@ package struct MarkedBlock: Sendable {
   /// The document with new content in the part, set off by empty lines.
   ///
   /// The content's line ends become those of the first comment.
-  /// - Throws: ``MarkedBlockError/contentHoldsEnd(_:)`` where the content holds the comment that would
+  /// - Throws: ``MarkedBlockError/contentHoldsEnd(_:)`` if the content holds the comment that would
   ///   end it.
   package func document(with content: String) throws(MarkedBlockError) -> [UInt8] {
     let lines = MarkdownLine.all(in: Array(content.utf8))
@@ -94,7 +94,7 @@ package enum MarkedBlockError: Error, Equatable, Sendable {
   /// The new content holds the comment that would end it.
   case contentHoldsEnd(String)
 
-  /// The line to look at, from 1; nil where it is the whole document.
+  /// The line to look at, from 1. Nil if it is the whole document.
   package var line: Int? {
     switch self {
     case .notBegun(_, let line), .notEnded(_, let line), .twice(_, _, let line): line
@@ -137,7 +137,7 @@ package struct BlockFence: Equatable, Sendable {
   /// The info string after the fence, trimmed.
   package let info: String
 
-  /// Reads an opening fence; nil for any other line.
+  /// Reads an opening fence. Nil for any other line.
   package init?(opening line: ArraySlice<UInt8>) {
     let spaces = line.prefix { $0 == 0x20 }.count
     let rest = line.dropFirst(spaces)
@@ -199,7 +199,7 @@ package struct MarkdownLine {
 
   package var bytes: ArraySlice<UInt8> { text + end }
 
-  /// The lines of a document; joined they are the document.
+  /// The lines of a document. Joined they are the document.
   package static func all(in bytes: [UInt8]) -> [MarkdownLine] {
     var lines: [MarkdownLine] = []
     var start = 0
@@ -226,7 +226,7 @@ extension ArraySlice<UInt8> {
     self[startIndex..<(lastIndex { !isDropped($0) }.map { $0 + 1 } ?? startIndex)]
   }
 
-  /// The bytes as text; nil where they are not UTF-8.
+  /// The bytes as text. Nil if they are not UTF-8.
   package var validText: String? {
     let text = String(decoding: self, as: UTF8.self)
     return text.utf8.elementsEqual(self) ? text : nil

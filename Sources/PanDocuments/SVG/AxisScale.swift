@@ -5,7 +5,7 @@ package enum AxisScale: Sendable, Equatable {
   case linear(LinearScale)
   case symlog(SymlogScale)
 
-  /// The place of a value, 0 at the low end and 1 at the high; values outside are clamped.
+  /// The place of a value, 0 at the low end and 1 at the high. Values outside are clamped.
   package func position(of value: Double) -> Double {
     let position =
       switch self {
@@ -155,7 +155,7 @@ package struct SymlogScale: Sendable, Equatable {
     return place < 0 ? -magnitude : magnitude
   }
 
-  /// Zero and powers of ten from the threshold on, with thrice their values where there is room.
+  /// Zero and powers of ten from the threshold on, with thrice their values if there is room.
   func ticks(atMost limit: Int) -> [AxisTick] {
     let decades = Array(sequence(first: threshold) { $0 * 10 }.prefix { $0 <= DataRange.bound })
     let dense = mirrored(decades.flatMap { [$0, 3 * $0] })

@@ -2,7 +2,7 @@ import PanTraces
 
 /// The appearances that a picture is made for.
 ///
-/// The color-blind can tell blue from orange; shapes and dashes say the same again.
+/// The color-blind can tell blue from orange. Shapes and dashes say the same again.
 package enum Theme: Sendable {
   /// Dark on white.
   case light
@@ -39,7 +39,7 @@ package enum Theme: Sendable {
   }
 }
 
-/// The meaning of a color; the theme maps it to a color.
+/// The meaning of a color. The theme maps it to a color.
 package enum Ink: String, Sendable, CaseIterable {
   case background, text, muted, grid, finish, cancel
   /// Without a meaning, for lines that only have to be told apart.
@@ -58,7 +58,7 @@ package struct SVGWriter {
   private let theme: Theme
   private var text: String
 
-  /// Opens a picture of a size in pixels; `description` says in words what is to be seen.
+  /// Opens a picture of a size in pixels. `description` says in words what is to be seen.
   package init(
     width: Double, height: Double, title: String, description: String, theme: Theme
   ) {
@@ -100,7 +100,7 @@ package struct SVGWriter {
     text += ">\(XMLEscape.line(content))</\(name)>\n"
   }
 
-  /// Opens a group; its elements inherit the attributes.
+  /// Opens a group. Its elements inherit the attributes.
   package mutating func beginGroup(_ attributes: KeyValuePairs<String, String>) {
     open("g", attributes)
     text += ">\n"
@@ -137,7 +137,7 @@ extension SVGWriter {
       ], look)
   }
 
-  /// Straight lines from point to point; fewer than two points draw nothing.
+  /// Straight lines from point to point. Fewer than two points draw nothing.
   package mutating func line(_ points: [PlotPoint], _ stroke: Stroke) {
     guard points.count > 1 else { return }
     var path = SVGPath()
@@ -221,7 +221,7 @@ package enum XMLEscape {
   /// Control characters have no place in XML, not even as references: they are made visible.
   package static func line(_ text: String) -> String { self.text(VisibleText.oneLine(text)) }
 
-  /// The text for content or a quoted attribute; control characters must have been made visible.
+  /// The text for content or a quoted attribute. Control characters must have been made visible.
   package static func text(_ text: String) -> String {
     var result: [UInt8] = []
     for byte in text.utf8 {

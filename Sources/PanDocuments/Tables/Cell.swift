@@ -21,7 +21,7 @@ package enum Cell: Sendable, Equatable {
   /// No value applies.
   case empty
 
-  /// The meaning of a word; where colors are shown, each meaning has one.
+  /// The meaning of a word. If colors are shown, each meaning has one.
   package enum Verdict: String, Sendable {
     /// One of two sides, neither better.
     case finish, cancel
@@ -44,17 +44,17 @@ package enum Cell: Sendable, Equatable {
     if let text { .text(text) } else { .empty }
   }
 
-  /// A count; without one the reason why, or nothing where there is none.
+  /// A count. Without one the reason why, or nothing if there is none.
   package static func integer(_ value: Int?, or reason: String? = nil) -> Cell {
     if let value { .integer(value) } else { missing(reason) }
   }
 
-  /// A measured value; without one the reason why, or nothing where there is none.
+  /// A measured value. Without one the reason why, or nothing if there is none.
   package static func number(_ value: Double?, decimals: Int, or reason: String? = nil) -> Cell {
     if let value { .number(value, decimals: decimals) } else { missing(reason) }
   }
 
-  /// A difference; without one the reason why, or nothing where there is none.
+  /// A difference. Without one the reason why, or nothing if there is none.
   package static func change(_ value: Double?, decimals: Int, or reason: String? = nil) -> Cell {
     if let value { .change(value, decimals: decimals) } else { missing(reason) }
   }
@@ -63,7 +63,7 @@ package enum Cell: Sendable, Equatable {
     if let reason { .undefined(reason: reason) } else { .empty }
   }
 
-  /// The cell's text for people, on one line; a number that is not finite counts as undefined.
+  /// The cell's text for people, on one line. A number that is not finite counts as undefined.
   var displayText: String {
     switch self {
     case .text(let text), .verdict(let text, _): VisibleText.oneLine(text)
@@ -77,7 +77,7 @@ package enum Cell: Sendable, Equatable {
     }
   }
 
-  /// Whether the cell may be shortened to fit; a number may not.
+  /// Whether the cell may be shortened to fit. A number may not.
   var isElidable: Bool {
     switch self {
     case .text, .verdict: true

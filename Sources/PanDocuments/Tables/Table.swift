@@ -16,16 +16,16 @@ package struct Table: Sendable, Equatable {
     package let id: String
     /// The heading people read, without the unit.
     package let title: String
-    /// The unit as people write it, such as `ms`, `pt/s` or `%`; nil for counts, ratios and words.
+    /// The unit as people write it, such as `ms`, `pt/s` or `%`. Nil for counts, ratios and words.
     package let unit: String?
     /// The alignment of the cells.
     package let alignment: Alignment
-    /// Whether it is left out where a screen is too narrow.
+    /// Whether it is left out if a screen is too narrow.
     package let isOptional: Bool
     /// The name in CSV headers and JSON members: the id with its unit, as in `velocity_pt_per_s`.
     package let key: String
 
-    /// Creates a column; numbers belong at the trailing edge.
+    /// Creates a column. Numbers belong at the trailing edge.
     package init(
       id: String, title: String, unit: String? = nil, alignment: Alignment = .leading,
       isOptional: Bool = false
@@ -67,7 +67,7 @@ package struct Table: Sendable, Equatable {
   /// The rows in their order, each with one cell per column.
   package let rows: [[Cell]]
 
-  /// Creates a table; every row must have as many cells as there are columns.
+  /// Creates a table. Every row must have as many cells as there are columns.
   package init(columns: [Column], rows: [[Cell]] = []) {
     for row in rows {
       precondition(row.count == columns.count, "a row needs one cell per column")
@@ -106,7 +106,7 @@ package struct Column<Row> {
   /// The cell of a row.
   package let cell: (Row) -> Cell
 
-  /// A column of words at the left; people read its id where it has no title.
+  /// A column of words at the left. People read its id if it has no title.
   package init(
     _ id: String, _ title: String? = nil, unit: String? = nil, isOptional: Bool = false,
     cell: @escaping (Row) -> Cell
@@ -152,7 +152,7 @@ extension Table {
 
   /// Columns of text under a ruled header, two spaces apart, ending in a line feed.
   ///
-  /// Where the table is wider than the screen, optional columns are left out first. Then the widest
+  /// If the table is wider than the screen, optional columns are left out first. Then the widest
   /// columns of words shrink, and their cells end in `…`. Numbers and headings are never cut, so
   /// that a very small width is exceeded. Colors take no room.
   package func text(on screen: Screen = .plain) -> String {

@@ -32,7 +32,7 @@ package struct TableRows {
   /// The number of bytes that are gathered into one piece.
   private static var pieceSize: Int { 1 << 16 }
 
-  /// Writes the rows in a form, under the header where it has one, piece by piece.
+  /// Writes the rows in a form, under the header if it has one, piece by piece.
   package func write<Failure: Error>(
     _ form: RowForm, to receive: (ByteView) throws(Failure) -> Void
   ) throws(Failure) {
@@ -82,8 +82,8 @@ package struct TableRows {
 extension Table {
   /// Comma-separated values by RFC 4180, with LF line ends and a header of column keys.
   ///
-  /// Numbers have every digit, and those of a measured column a point or an exponent even where
-  /// they are whole. Undefined and empty cells are empty fields; the JSON forms carry the reasons.
+  /// Numbers have every digit, and those of a measured column a point or an exponent even if
+  /// they are whole. Undefined and empty cells are empty fields. The JSON forms carry the reasons.
   package func csv(_ texts: CSVTexts) -> String { TableRows(self).text(.csv(texts)) }
 
   /// The first line of the CSV form, with its line feed.
@@ -113,14 +113,14 @@ package enum CSVTexts: Sendable {
   }
 }
 
-/// Writes rows of a table; the bytes that are the same in every row are prepared once.
+/// Writes rows of a table. The bytes that are the same in every row are prepared once.
 ///
 /// Cells are written as they come, in the order of the columns, so that a row is never held. It is
 /// a class, because every row gets the same one.
 package final class RowTemplate: Sendable {
   private enum Kind: Sendable {
     case csv(CSVTexts)
-    /// A JSON object; in a document its cells may have a reason why there is nothing. Rows that
+    /// A JSON object. In a document its cells may have a reason why there is nothing. Rows that
     /// stand alone have none, so that all have the same keys.
     case object(reasons: Bool)
   }
@@ -128,7 +128,7 @@ package final class RowTemplate: Sendable {
   private let kind: Kind
   /// The bytes before the cell of each column of an object.
   private let members: [[UInt8]]
-  /// The bytes of an undefined cell before its reason; none in forms without reasons.
+  /// The bytes of an undefined cell before its reason. None in forms without reasons.
   private let reasons: [[UInt8]]
   /// The bytes after the last cell.
   private let end: [UInt8]
@@ -222,7 +222,7 @@ package final class RowTemplate: Sendable {
     if case .object = kind { bytes.append("null") }
   }
 
-  /// Writes an undefined cell, with its reason where the form has reasons.
+  /// Writes an undefined cell, with its reason if the form has reasons.
   package func append(undefined reason: String, at column: Int, to bytes: inout ByteBuffer) {
     guard case .object(reasons: true) = kind else { return appendEmpty(at: column, to: &bytes) }
     begin(column, &bytes)

@@ -1,6 +1,6 @@
 /// Bytes that grow at their end: what rows are written into.
 ///
-/// An array checks ownership and capacity at every byte; here one check covers a whole write. The
+/// An array checks ownership and capacity at every byte. Here one check covers a whole write. The
 /// bytes are read back together, at the end.
 @usableFromInline
 @safe package struct ByteBuffer: ~Copyable {
@@ -19,7 +19,7 @@
   @inlinable
   deinit { unsafe start.deallocate() }
 
-  /// Passes the place at the end to `body`, with room for `room` bytes; `body` returns how many it
+  /// Passes the place at the end to `body`, with room for `room` bytes. `body` returns how many it
   /// wrote.
   @inlinable @inline(__always)
   package mutating func write(

@@ -1,7 +1,7 @@
 /// A text known by its bytes: what ids of traces and names of files are compared, sorted and looked
 /// up by.
 ///
-/// Strings of the standard library are equal where Unicode calls them the same, so that an é of one
+/// Strings of the standard library are equal if Unicode calls them the same, so that an é of one
 /// scalar is an é of two. Recorders and disks tell them apart.
 package struct ByteKey: Hashable, Comparable, Sendable {
   /// The text itself.
@@ -42,7 +42,7 @@ extension [ByteKey] {
 }
 
 extension String.UTF8View {
-  /// The first eight bytes as a number that sorts as they do; zeros where there are fewer.
+  /// The first eight bytes as a number that sorts as they do. Zeros if there are fewer.
   fileprivate var beginning: UInt64 {
     var number: UInt64 = 0
     for byte in prefix(8) { number = number << 8 | UInt64(byte) }

@@ -43,7 +43,7 @@
   package func makeIterator() -> Iterator { Iterator(self) }
 
   #if !hasFeature(Embedded)
-  /// Lets arrays copy all bytes at once; Embedded Swift knows no throws without a type.
+  /// Lets arrays copy all bytes at once. Embedded Swift knows no throws without a type.
   @inlinable
   package func withContiguousStorageIfAvailable<Result>(
     _ body: (UnsafeBufferPointer<UInt8>) throws -> Result
@@ -148,7 +148,7 @@ extension ByteView {
     return unsafe buffer.loadUnaligned(fromByteOffset: place, as: UInt64.self)
   }
 
-  /// The word that begins at a place, its first byte the lowest; bytes beyond the end are 0.
+  /// The word that begins at a place, its first byte the lowest. Bytes beyond the end are 0.
   @inlinable @inline(__always)
   package func paddedWord(at place: Int) -> UInt64 {
     place >= 0 && place <= count &- 8
@@ -156,7 +156,7 @@ extension ByteView {
       : lastWord(at: place)
   }
 
-  /// The same near the end, where not all bytes are there.
+  /// The same near the end, if not all bytes are there.
   @usableFromInline @inline(never)
   func lastWord(at place: Int) -> UInt64 {
     (Swift.max(place, 0)..<Swift.max(place, count)).reduce(0) { word, index in
@@ -164,7 +164,7 @@ extension ByteView {
     }
   }
 
-  /// The first place of a byte from a place on; nil without one.
+  /// The first place of a byte from a place on. Nil without one.
   package func firstIndex(of byte: UInt8, from start: Int) -> Int? {
     let ones: UInt64 = 0x0101_0101_0101_0101
     var place = Swift.max(start, 0)
@@ -193,7 +193,7 @@ extension [UInt8] {
 extension RandomAccessCollection {
   /// The first index whose element satisfies a predicate that none before it satisfies.
   ///
-  /// `endIndex` where none does. A binary search, named after Swift Algorithms' function.
+  /// `endIndex` if none does. A binary search, named after Swift Algorithms' function.
   @inlinable
   package func partitioningIndex(where belongsInSecondPartition: (Element) -> Bool) -> Index {
     var (start, count) = (startIndex, count)

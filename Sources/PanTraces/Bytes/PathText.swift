@@ -1,6 +1,6 @@
 /// Paths as texts that lose nothing: names on a disk are bytes, and need not be UTF-8.
 ///
-/// A byte that belongs to no character is held as the private scalar U+10FF00 plus the byte. Where
+/// A byte that belongs to no character is held as the private scalar U+10FF00 plus the byte. If
 /// a name has such a scalar itself, its four bytes are held like that, so that every name is one
 /// text and every text one name. People see `\xE9` (``VisibleText``).
 package enum PathText {
@@ -59,7 +59,7 @@ package enum ShellWord {
     quoted(path.hasPrefix("-") && path != "-" ? "./" + path : path)
   }
 
-  /// The word, in single quotes where it needs any.
+  /// The word, in single quotes if it needs any.
   package static func quoted(_ word: String) -> String {
     let isPlain = word.utf8.allSatisfy { $0.isOfName || "./@:,=+%".utf8.contains($0) }
     if isPlain, !word.isEmpty { return word }

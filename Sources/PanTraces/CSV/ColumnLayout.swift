@@ -2,7 +2,7 @@
 package struct ColumnLayout: Equatable, Sendable {
   /// The byte between fields.
   package let delimiter: UInt8
-  /// What each column tells; nil where it is ignored.
+  /// What each column tells. Nil if it is ignored.
   package let roles: [ColumnRole?]
   /// The names of the columns as in the header.
   package let names: [String]
@@ -10,18 +10,18 @@ package struct ColumnLayout: Equatable, Sendable {
   package let timeUnit: TimeUnit
   /// The unit positions have after reading.
   package let lengthUnit: LengthUnit
-  /// What positions are multiplied by; nil where they are parts of the container's width and height.
+  /// What positions are multiplied by. Nil if they are parts of the container's width and height.
   let positionFactor: LengthFactor?
   /// Whether the columns' names say the unit, rather than its being taken for points.
   let hasStatedLengthUnit: Bool
-  /// What the width and height columns are multiplied by; nil where they cannot be used.
+  /// What the width and height columns are multiplied by. Nil if they cannot be used.
   let widthFactor: LengthFactor?
   let heightFactor: LengthFactor?
-  /// What the scroll column is multiplied by; nil where there is none that can be used.
+  /// What the scroll column is multiplied by. Nil if there is none that can be used.
   let scrollFactor: LengthFactor?
-  /// What the travel column is multiplied by; nil where there is none that can be used.
+  /// What the travel column is multiplied by. Nil if there is none that can be used.
   let travelFactor: LengthFactor?
-  /// What the content column is multiplied by; nil where there is none that can be used.
+  /// What the content column is multiplied by. Nil if there is none that can be used.
   let contentFactor: LengthFactor?
   /// The passthrough columns, which have no meaning here, in the header's order.
   let passthrough: [PassthroughPlace]
@@ -33,7 +33,7 @@ package struct ColumnLayout: Equatable, Sendable {
     let factor: LengthFactor
   }
 
-  /// The column of recorded content; nil where there is none that can be used.
+  /// The column of recorded content. Nil if there is none that can be used.
   var content: ContentColumn? {
     if let column = index(of: .progress) {
       return ContentColumn(column: column, measure: .progress, factor: .constant(1))
@@ -68,17 +68,17 @@ enum LengthFactor: Equatable, Sendable {
 package enum ColumnRole: UInt8, Sendable, CaseIterable {
   /// The trace a row belongs to.
   case traceID
-  /// When the sample was taken; required.
+  /// When the sample was taken. Required.
   case time
   /// What the finger did.
   case phase
-  /// The position to the right; required.
+  /// The position to the right. Required.
   case x
-  /// The position downwards; required.
+  /// The position downwards. Required.
   case y
   /// What the person meant to do.
   case intent
-  /// What the person meant to do, where there is no intent column.
+  /// What the person meant to do, if there is no intent column.
   case label
   /// What the app decided at the time.
   case decision
@@ -98,7 +98,7 @@ package enum ColumnRole: UInt8, Sendable, CaseIterable {
   case pressure
   /// How far the content under the finger was scrolled down from its top.
   case scrollY
-  /// How often a second the display showed a frame, where that differs from trace to trace.
+  /// How often a second the display showed a frame, if that differs from trace to trace.
   case refreshRate
   /// The direction that finishes.
   case direction
@@ -178,7 +178,7 @@ package enum ColumnRole: UInt8, Sendable, CaseIterable {
     }
   }
 
-  /// What a reader takes a column of this name for; nil for one that it does not know.
+  /// What a reader takes a column of this name for. Nil for one that it does not know.
   package static func claiming(_ name: String) -> ColumnRole? {
     let key = lowercased(name)
     return allCases.first { role in
@@ -186,13 +186,13 @@ package enum ColumnRole: UInt8, Sendable, CaseIterable {
     }
   }
 
-  /// A name in small letters, as names are compared; only those of ASCII have any.
+  /// A name in small letters, as names are compared. Only those of ASCII have any.
   package static func lowercased(_ name: String) -> String {
     let lower = name.utf8.map { $0 >= 0x41 && $0 <= 0x5A ? $0 | 0x20 : $0 }
     return String(decoding: lower, as: UTF8.self)
   }
 
-  /// Whether a column of words knows this one; true for all others, and for an empty field.
+  /// Whether a column of words knows this one. True for all others, and for an empty field.
   package func knows(_ word: ByteView) -> Bool {
     switch self {
     case .phase: word.isEmpty || PhaseWord(word) != nil || PhaseWord.isSettle(word)
@@ -218,7 +218,7 @@ enum ColumnUnit: Equatable {
   /// A part of the container's width or height.
   case fraction
 
-  /// The unit of a name that is `base` (none) or `base_unit`; nil where it is neither.
+  /// The unit of a name that is `base` (none) or `base_unit`. Nil if it is neither.
   static func atEnd(of name: String, base: String, measure: ColumnRole.Measure) -> ColumnUnit?? {
     guard name.utf8.starts(with: base.utf8) else { return nil }
     let rest = Substring(name.utf8.dropFirst(base.utf8.count))
@@ -227,7 +227,7 @@ enum ColumnUnit: Equatable {
     return ColumnUnit(suffix: Substring(rest.utf8.dropFirst()), measure: measure).map { $0 }
   }
 
-  /// The unit a suffix means for a column of this kind; nil where it is none.
+  /// The unit a suffix means for a column of this kind. Nil if it is none.
   init?(suffix: Substring, measure: ColumnRole.Measure) {
     switch measure {
     case .none: return nil
@@ -259,12 +259,12 @@ extension TimeUnit {
   }
 }
 
-/// How large a point is in pixels and in millimeters; nil where not given.
+/// How large a point is in pixels and in millimeters. Nil if not given.
 struct LengthScale: Equatable, Sendable {
   var pixelsPerPoint: Double?
   var pointsPerMillimeter: Double?
 
-  /// How many points one of a unit is; nil where that cannot be told.
+  /// How many points one of a unit is. Nil if that cannot be told.
   func points(in unit: LengthUnit) -> Double? {
     switch unit {
     case .points: 1
@@ -274,7 +274,7 @@ struct LengthScale: Equatable, Sendable {
     }
   }
 
-  /// What one of `unit` is in `target`; nil where that cannot be told.
+  /// What one of `unit` is in `target`. Nil if that cannot be told.
   func factor(from unit: LengthUnit, to target: LengthUnit) -> Double? {
     guard unit != target else { return 1 }
     guard let ours = points(in: unit), let theirs = points(in: target) else { return nil }
@@ -283,7 +283,7 @@ struct LengthScale: Equatable, Sendable {
 }
 
 extension LengthUnit {
-  /// The column that says how large a point is in this unit; nil where none does.
+  /// The column that says how large a point is in this unit. Nil if none does.
   var scale: ColumnRole? {
     switch self {
     case .pixels: .pixelsPerPoint

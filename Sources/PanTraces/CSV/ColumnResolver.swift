@@ -16,7 +16,7 @@ struct ColumnResolver {
     self.options = options
   }
 
-  /// The layout; nil where a finding is an error that leaves none.
+  /// The layout. Nil if a finding is an error that leaves none.
   mutating func resolve(body: ByteView) -> ColumnLayout? {
     for role in ColumnRole.allCases { matches[role] = match(role) }
     guard !matches.isEmpty else {
@@ -75,7 +75,7 @@ struct ColumnResolver {
     findings.append((code, message, field))
   }
 
-  /// Unknown columns; names that clash with known ones get a prefix.
+  /// Unknown columns. Names that clash with known ones get a prefix.
   private func passthrough(_ roles: [ColumnRole?]) -> [ColumnLayout.PassthroughPlace] {
     var list: [ColumnLayout.PassthroughPlace] = []
     var names = DistinctNames()
@@ -268,7 +268,7 @@ package struct DistinctNames {
   /// Starts with no name taken.
   package init() {}
 
-  /// Takes a name, or the first of its longer forms that is free; `key` is what it is compared by,
+  /// Takes a name, or the first of its longer forms that is free. `key` is what it is compared by,
   /// and ends in as many underscores.
   package mutating func take(_ name: String, comparedAs key: String) -> String {
     let bytes = key.utf8

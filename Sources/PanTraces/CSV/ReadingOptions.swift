@@ -13,24 +13,24 @@ public struct ReadingOptions: Equatable, Sendable {
       self.name = name
     }
 
-    /// What ``column`` stands for; nil where no column has that name.
+    /// What ``column`` stands for. Nil if no column has that name.
     package var role: ColumnRole? {
       ColumnRole.allCases.first { unit(for: $0) != nil }
     }
 
-    /// The unit at the end of ``column``, if any, where it stands for this role; else nil.
+    /// The unit at the end of ``column``, if any, if it stands for this role, else nil.
     func unit(for role: ColumnRole) -> ColumnUnit?? {
       ColumnUnit.atEnd(of: column, base: role.names[0], measure: role.measure)
     }
   }
 
-  /// Columns with names of their own; they win over the names that are recognized.
+  /// Columns with names of their own. They win over the names that are recognized.
   public var columnNames: [Renaming]
-  /// The unit of times where neither header nor metadata say it.
+  /// The unit of times if neither header nor metadata say it.
   public var timeUnit: TimeUnit?
-  /// Pixels in a point, for files that do not say it; above 0.
+  /// Pixels in a point, for files that do not say it. Above 0.
   public var pixelsPerPoint: Double?
-  /// The container's width and height in points, for files that do not say them; above 0.
+  /// The container's width and height in points, for files that do not say them. Above 0.
   public var container: Vector?
   /// Whether notes are errors.
   public var isStrict: Bool
@@ -38,7 +38,7 @@ public struct ReadingOptions: Equatable, Sendable {
   public var sortsRows: Bool
   /// Whether every finding is kept, however many there are.
   public var keepsAllFindings: Bool
-  /// Whether passthrough columns keep the text of each sample where rows of a trace differ.
+  /// Whether passthrough columns keep the text of each sample if rows of a trace differ.
   ///
   /// Only writers of samples need them.
   public var keepsSampleTexts: Bool
@@ -48,7 +48,7 @@ public struct ReadingOptions: Equatable, Sendable {
   /// What a file may ask of the reader.
   public var limits: ReadingLimits
 
-  /// Creates options; without arguments those of a plain `pantrace` command.
+  /// Creates options. Without arguments those of a plain `pantrace` command.
   public init(
     columnNames: [Renaming] = [], timeUnit: TimeUnit? = nil, pixelsPerPoint: Double? = nil,
     container: Vector? = nil, isStrict: Bool = false, sortsRows: Bool = false,
@@ -68,7 +68,7 @@ public struct ReadingOptions: Equatable, Sendable {
     self.limits = limits
   }
 
-  /// The container in points where neither recording nor options give a size: a common phone.
+  /// The container in points if neither recording nor options give a size: a common phone.
   public static let usualContainer = Vector(x: 393, y: 852)
 
   /// A log that keeps as many findings as these options ask for.
@@ -94,7 +94,7 @@ public struct ReadingLimits: Equatable, Sendable {
   public var columns = 1024
   /// Samples in a trace.
   public var samplesPerTrace = 1_000_000
-  /// Different pointers in a trace; ``TouchSample/pointer`` holds no more than 256.
+  /// Different pointers in a trace. ``TouchSample/pointer`` holds no more than 256.
   public static let pointersPerTrace = 256
   /// The largest position, velocity, pressure or length that is taken as recorded.
   public static let largestMeasure = 1e12

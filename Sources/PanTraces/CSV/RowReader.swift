@@ -1,7 +1,7 @@
 /// Why a row cannot be read, and which of its fields is to blame.
 struct RowError: Error {
   var code: DiagnosticCode
-  /// The column; nil where the whole row is meant.
+  /// The column. Nil if the whole row is meant.
   var column: Int?
 }
 
@@ -199,7 +199,7 @@ struct TraceRow {
   /// Its index among the rows of ``PassthroughTexts``.
   var number = 0
 
-  /// Takes the number of a column, nil if its field is empty; the code says why it cannot be.
+  /// Takes the number of a column, nil if its field is empty. The code says why it cannot be.
   @inline(__always)
   mutating func take(_ value: Double?, _ role: ColumnRole) -> DiagnosticCode? {
     let limit = role == .time ? ReadingLimits.largestTime : ReadingLimits.largestMeasure
@@ -220,7 +220,7 @@ struct TraceRow {
 }
 
 extension TransitionOutcome {
-  /// The outcome a cell names; nil for any other text.
+  /// The outcome a cell names. Nil for any other text.
   init?(cell: ByteView) {
     if cell.isSame(as: "finish") {
       self = .finish
@@ -260,7 +260,7 @@ struct RowPattern {
 
   private enum Field: Equatable {
     case none, phase
-    /// What the number tells; nil for a field that does not matter.
+    /// What the number tells. Nil for a field that does not matter.
     case number(ColumnRole?)
   }
 
@@ -304,7 +304,7 @@ struct RowPattern {
     append(upTo: row.count)
   }
 
-  /// Reads a row from `start` on, and returns where the next line begins; nil if the row is not like
+  /// Reads a row from `start` on, and returns where the next line begins. Nil if the row is not like
   /// the one that was learned from.
   mutating func read(_ bytes: ByteView, from start: Int, into row: inout TraceRow) -> Int? {
     guard !steps.isEmpty, bytes[start] != UInt8(ascii: "#") else { return nil }
@@ -329,12 +329,12 @@ struct RowPattern {
     return place < bytes.count && bytes[place] == 0x0A ? place &+ 1 : nil
   }
 
-  /// Whether a number is whole that ends here; no byte up to the quote belongs to one.
+  /// Whether a number is whole that ends here. No byte up to the quote belongs to one.
   private func isEnd(_ place: Int, of bytes: ByteView) -> Bool {
     place < bytes.count && (bytes[place] == delimiter || bytes[place] <= UInt8(ascii: "\""))
   }
 
-  /// Reads any field, and returns where it ends; what is not plain text is left to the splitter.
+  /// Reads any field, and returns where it ends. What is not plain text is left to the splitter.
   @inline(never)
   private mutating func readField(
     _ field: Field, _ bytes: ByteView, from start: Int, into row: inout TraceRow
@@ -360,14 +360,14 @@ struct RowPattern {
 
 /// What belongs to the trace as a whole while its rows are read.
 struct TraceContext {
-  /// The id's bytes; rows of a trace are known by them.
+  /// The id's bytes. Rows of a trace are known by them.
   private(set) var id: [UInt8] = []
   /// The line of the first row.
   private(set) var firstLine = 0
   var vocabulary: PhaseVocabulary?
   /// Why the trace is lost.
   var rejection: Diagnostic? { didSet { isRejected = rejection != nil } }
-  /// Whether the trace is lost; asking ``rejection`` for that would copy it.
+  /// Whether the trace is lost. Asking ``rejection`` for that would copy it.
   private(set) var isRejected = false
   /// The first value of each column that has one value for a whole trace.
   private var constants = [(text: [UInt8], number: Double?)](
@@ -398,7 +398,7 @@ struct TraceContext {
 
   var name: String { String(decoding: id, as: UTF8.self) }
 
-  /// The value of a constant column; empty where no row has one.
+  /// The value of a constant column. Empty if no row has one.
   func withConstant<Result>(
     _ role: ColumnRole, _ body: (ByteView) -> Result
   )
@@ -408,14 +408,14 @@ struct TraceContext {
     return constants[Int(role.rawValue)].text.withByteView(body)
   }
 
-  /// The number in a constant column; nil where no row has one.
+  /// The number in a constant column. Nil if no row has one.
   func number(_ role: ColumnRole) -> Double? {
     isGiven(role) ? constants[Int(role.rawValue)].number : nil
   }
 
   private func isGiven(_ role: ColumnRole) -> Bool { givenRoles & 1 << UInt32(role.rawValue) != 0 }
 
-  /// Takes a row's value of a constant column, and the number it is; false where it contradicts an
+  /// Takes a row's value of a constant column, and the number it is. False if it contradicts an
   /// earlier row.
   mutating func take(_ cell: ByteView, for role: ColumnRole, number: Double?) -> Bool {
     guard !cell.isEmpty else { return true }
@@ -434,7 +434,7 @@ struct TraceContext {
     return true
   }
 
-  /// The number of a pointer in the order in which they appear; nil where there are too many.
+  /// The number of a pointer in the order in which they appear. Nil if there are too many.
   mutating func pointer(_ cell: ByteView) -> Int? {
     if let index = pointers.firstIndex(where: { $0.isSame(as: cell) }) { return index }
     guard pointers.count < ReadingLimits.pointersPerTrace else { return nil }

@@ -3,7 +3,7 @@ struct LineDefect {
   let code: DiagnosticCode
   let offset: Int
 
-  /// The first defect of a line; nil for a sound line.
+  /// The first defect of a line. Nil for a sound line.
   init?(of line: ByteView) {
     let control = line.firstIndex { $0 == 0 || $0 == 0x0D } ?? line.count
     let invalid = Self.firstInvalid(in: line) ?? line.count
@@ -46,7 +46,7 @@ package struct RowCell {
 /// Splits lines into fields by RFC 4180, reusing its memory from line to line.
 package struct RowSplitter {
   let delimiter: UInt8
-  /// The fields of the line that was split last; only those before ``wrongQuote`` if there is one.
+  /// The fields of the line that was split last. Only those before ``wrongQuote`` if there is one.
   package private(set) var cells: [RowCell] = []
   /// What is wrong with the line as text.
   private(set) var defect: LineDefect?
@@ -123,7 +123,7 @@ package struct RowSplitter {
     unescaped.isEmpty ? body(line) : unescaped.withByteView(body)
   }
 
-  /// The text of a field of the line that was split last; nil where the line has fewer.
+  /// The text of a field of the line that was split last. Nil if the line has fewer.
   func text(ofCell index: Int, in line: ByteView) -> [UInt8]? {
     guard index < cells.count else { return nil }
     return withTexts(line) { Array($0[cells[index].text]) }
@@ -131,7 +131,7 @@ package struct RowSplitter {
 }
 
 extension ByteView {
-  /// The first byte from a place on at which a line is looked at closely; the end without one.
+  /// The first byte from a place on at which a line is looked at closely. The end without one.
   ///
   /// It is a delimiter, a quote, a control character or one beyond ASCII.
   func firstMark(or delimiter: UInt8, from start: Int) -> Int {

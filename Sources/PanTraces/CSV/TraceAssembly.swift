@@ -75,7 +75,7 @@ package struct TraceAssembly: Sendable {
     return log
   }
 
-  /// Decides on the next section of the block under way; nil if its id came back before, so that its
+  /// Decides on the next section of the block under way. Nil if its id came back before, so that its
   /// rows are already counted.
   package mutating func take(_ section: consuming TraceSection) -> Verdict? {
     if let place = place(of: section.id) {
@@ -103,7 +103,7 @@ package struct TraceAssembly: Sendable {
     return .rejected(RejectedTrace(id: id, reason: reason))
   }
 
-  /// The index of an id in ``known``; nil for one that was not there before.
+  /// The index of an id in ``known``. Nil for one that was not there before.
   private mutating func place(of id: String) -> Int? {
     let key = ByteKey(id)
     if places.isEmpty {

@@ -6,7 +6,7 @@ package struct TraceBodyParser: Sendable {
   let header: TraceFileHeader
   let options: ReadingOptions
   private var fileStem: [UInt8]
-  /// Whether each section comes with its trace; without, they say what was found at less cost.
+  /// Whether each section comes with its trace. Without, they say what was found at less cost.
   let makesTraces: Bool
   let reader: RowReader
   let idColumn: Int?
@@ -14,7 +14,7 @@ package struct TraceBodyParser: Sendable {
   var splitter: RowSplitter
   /// What rows of the trace under way have in common with the one that was split last.
   private var pattern: RowPattern
-  /// The values of the row under way; what ``pattern`` does not read is the last row's.
+  /// The values of the row under way. What ``pattern`` does not read is the last row's.
   private var values = TraceRow()
   var builder: TraceBuilder
   var context: TraceContext
@@ -27,7 +27,7 @@ package struct TraceBodyParser: Sendable {
   var notes: [TraceNote] = []
   /// What was found in the trace under way.
   var findings: DiagnosticLog
-  /// What was found outside of traces so far; the rest comes with each trace.
+  /// What was found outside of traces so far. The rest comes with each trace.
   package internal(set) var diagnostics: DiagnosticLog
 
   /// Creates a parser for rows in the layout of `header`.
@@ -112,7 +112,7 @@ package struct TraceBodyParser: Sendable {
     splitter.withTexts(row) { readRow($0, row, receive) }
   }
 
-  /// Reads a row; `text` holds its fields without quotes, `row` the line as it stands.
+  /// Reads a row. `text` holds its fields without quotes, `row` the line as it stands.
   private mutating func readRow(
     _ text: ByteView, _ row: ByteView,
     _ receive: (consuming TraceSection, consuming Trace?) -> Void
@@ -181,7 +181,7 @@ package struct TraceBodyParser: Sendable {
     }
   }
 
-  /// Adds a row to the trace under way; the code says why it cannot be.
+  /// Adds a row to the trace under way. The code says why it cannot be.
   private mutating func addValues() -> DiagnosticCode? {
     let limit = options.limits.samplesPerTrace
     guard options.sortsRows ? unsorted.count < limit : builder.rowCount < limit else {
@@ -234,7 +234,7 @@ extension TraceBodyParser {
     }
   }
 
-  /// Puts the collected rows in order and together; the note says whether that changed anything.
+  /// Puts the collected rows in order and together. The note says whether that changed anything.
   private mutating func assembleSorted() -> TraceNote? {
     let rows = unsorted
     var note: TraceNote?
@@ -253,7 +253,7 @@ extension TraceBodyParser {
     return note
   }
 
-  /// Logs a note; under strict reading it rejects the trace.
+  /// Logs a note. Under strict reading it rejects the trace.
   private mutating func log(_ note: TraceNote) {
     log(note.code, line: note.line) {
       let times = note.count == 1 ? "" : " (\(note.count) times)"
@@ -312,7 +312,7 @@ extension TraceBodyParser {
 }
 
 extension TraceContext {
-  /// The outcome in a constant column; nil where it is empty or says something else.
+  /// The outcome in a constant column. Nil if it is empty or says something else.
   func outcome(_ role: ColumnRole) -> TransitionOutcome? {
     withConstant(role) { TransitionOutcome(cell: $0) }
   }
@@ -381,7 +381,7 @@ extension TraceBodyParser {
     reject(code, line: values.line, message, row, field)
   }
 
-  /// Rejects the trace under way for a field of a row, or for the whole row; a row before any trace
+  /// Rejects the trace under way for a field of a row, or for the whole row. A row before any trace
   /// is reported alone.
   private mutating func reject(
     _ code: DiagnosticCode, line: Int? = nil, _ message: String, _ row: ByteView?,
@@ -446,7 +446,7 @@ extension ColumnLayout {
 }
 
 extension Array {
-  /// A copy with no room to spare; the original keeps its memory for the next use.
+  /// A copy with no room to spare. The original keeps its memory for the next use.
   func fitted() -> [Element] {
     guard !isEmpty else { return [] }
     // The initializer that copies an array is not specialized for its elements.

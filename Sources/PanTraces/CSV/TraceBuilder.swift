@@ -8,7 +8,7 @@ struct TraceBuilder {
   private var settle: [RecordedContent.SettleSample] = []
   /// The lines of ``settle``.
   private var settleLines: [Int] = []
-  /// The index of each sample's row in ``PassthroughTexts``; empty where no texts are kept.
+  /// The index of each sample's row in ``PassthroughTexts``. Empty if no texts are kept.
   private(set) var rowNumbers: [Int] = []
   /// The pointers' numbers in the file, and whether they are down.
   private var contacts: [(source: Int, isDown: Bool)] = []
@@ -26,7 +26,7 @@ struct TraceBuilder {
   private let keepsPressures: Bool
   private let keepsScrollOffsets: Bool
   private let keepsRowNumbers: Bool
-  /// What recorded content is measured in; nil where the file has no column of it.
+  /// What recorded content is measured in. Nil if the file has no column of it.
   let contentMeasure: RecordedContent.Measure?
   private let hasPhases: Bool
 
@@ -61,7 +61,7 @@ struct TraceBuilder {
     movesAtDown = nil
   }
 
-  /// Adds a row if it can stand where it stands, or says why it cannot; the row is lent, as it is too
+  /// Adds a row if it can stand where it stands, or says why it cannot. The row is lent, as it is too
   /// large to be copied.
   mutating func add(_ row: inout TraceRow) -> DiagnosticCode? {
     if row.recordedTime < lastTime { return .timeBackwards }
@@ -173,13 +173,13 @@ struct TraceBuilder {
     lineBreaks.append((samples.count, line))
   }
 
-  /// Where the positions lie that ``addNotes(to:container:)`` looked at; nil without any.
+  /// Where the positions lie that ``addNotes(to:container:)`` looked at. Nil without any.
   var extent: PositionExtent? { findings.extent }
 
   /// How many rows the trace has.
   var rowCount: Int { samples.count + settle.count }
 
-  /// The recorded content; nil where no row has any.
+  /// The recorded content. Nil if no row has any.
   var content: RecordedContent? {
     guard let contentMeasure, !settle.isEmpty || contents.contains(where: { $0 != nil }) else {
       return nil
@@ -209,7 +209,7 @@ struct TraceBuilder {
     return TraceNote(code: jump.isSnap ? .contentSnap : .contentJump, line: line)
   }
 
-  /// Adds what the whole trace shows, in the catalog's order; `travel` and `direction` are the recorded
+  /// Adds what the whole trace shows, in the catalog's order. `travel` and `direction` are the recorded
   /// ones, and `finishes` is whether it was meant to finish, or did.
   mutating func addNotes(
     to notes: inout [TraceNote], container: Double?, travel: Double?, direction: TravelDirection?,
@@ -244,7 +244,7 @@ struct TraceBuilder {
     return 0
   }
 
-  /// Turns the last row of every pointer into its lift, where the file has no phases.
+  /// Turns the last row of every pointer into its lift, if the file has no phases.
   mutating func closeWithoutPhases() {
     guard !hasPhases else { return }
     for slot in contacts.indices where samples[lastSample(of: slot)].phase == .move {

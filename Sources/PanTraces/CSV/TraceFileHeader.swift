@@ -2,7 +2,7 @@
 package final class TraceFileHeader: Sendable {
   /// The `#` lines.
   package let metadata: TraceMetadata
-  /// The `#` lines with what the options add where they are silent.
+  /// The `#` lines with what the options add if they are silent.
   let measures: TraceMetadata
   /// Where the file keeps what.
   package let layout: ColumnLayout
@@ -10,7 +10,7 @@ package final class TraceFileHeader: Sendable {
   package let bodyOffset: Int
   /// The line of the first row, from 1.
   package let bodyLine: Int
-  /// What was found on the way; no errors.
+  /// What was found on the way. No errors.
   package let diagnostics: DiagnosticLog
 
   init(
@@ -29,7 +29,7 @@ package final class TraceFileHeader: Sendable {
 
   /// How many of a file's first bytes the header needs, as far as `bytes` tell.
   ///
-  /// No more than `bytes.count` where they are enough. The rows that a guess looks at must be there
+  /// No more than `bytes.count` if they are enough. The rows that a guess looks at must be there
   /// too, so that the result does not depend on the size of the pieces.
   package static func extent(
     of bytes: UnsafeRawBufferPointer, options: ReadingOptions = .init()
@@ -54,8 +54,8 @@ package final class TraceFileHeader: Sendable {
 
   /// Reads the header of a file.
   ///
-  /// `bytes` are the file or its beginning. Where the unit of times has to be guessed, the rows in
-  /// up to 64 KiB after the header are looked at. Throws all findings where no rows can be read.
+  /// `bytes` are the file or its beginning. If the unit of times has to be guessed, the rows in
+  /// up to 64 KiB after the header are looked at. Throws all findings if no rows can be read.
   package static func read(
     _ bytes: UnsafeRawBufferPointer, options: ReadingOptions = .init()
   )
@@ -77,7 +77,7 @@ package final class TraceFileHeader: Sendable {
 
 /// Why nothing of a file can be read.
 public struct TraceFileError: Error {
-  /// The findings; at least one error.
+  /// The findings. At least one error.
   public let diagnostics: DiagnosticLog
 }
 
@@ -95,7 +95,7 @@ package struct HeaderCache {
   /// Remembers nothing yet.
   package init() {}
 
-  /// Reads the header of a file, as ``TraceFileHeader/read(_:options:)`` does; the options must be
+  /// Reads the header of a file, as ``TraceFileHeader/read(_:options:)`` does. The options must be
   /// the same for all.
   package mutating func read(
     _ file: UnsafeRawBufferPointer, options: ReadingOptions
@@ -131,7 +131,7 @@ struct HeaderReader {
     log = options.emptyLog
   }
 
-  /// The header; nil where the log has errors.
+  /// The header. Nil if the log has errors.
   mutating func read() -> TraceFileHeader? {
     if let format = ForeignFormat(bytes) {
       report(format.code, format.message)
@@ -157,7 +157,7 @@ struct HeaderReader {
     return nil
   }
 
-  /// The next line without its end; nil at the end of the bytes.
+  /// The next line without its end. Nil at the end of the bytes.
   private mutating func nextLine() -> ByteView? {
     guard position < bytes.count else { return nil }
     let start = position
@@ -257,7 +257,7 @@ extension ByteView {
   /// Whether it is `sep=;` or the like, which spreadsheets write above a header.
   package var namesDelimiter: Bool { count < 6 && starts(with: "sep=".utf8) }
 
-  /// The most frequent of comma, semicolon and tab outside of quotes; the comma where none leads.
+  /// The most frequent of comma, semicolon and tab outside of quotes. The comma if none leads.
   package var delimiter: UInt8 {
     let comma = UInt8(ascii: ",")
     var counts: [(byte: UInt8, count: Int)] = [
@@ -276,7 +276,7 @@ extension ByteView {
 }
 
 extension TraceMetadata {
-  /// The number in `pantrace 1`; nil for any other text.
+  /// The number in `pantrace 1`. Nil for any other text.
   static func version(in text: Substring) -> Int? {
     let word = "pantrace "
     guard text.utf8.starts(with: word.utf8) else { return nil }
@@ -332,7 +332,7 @@ struct TimeUnitGuess {
   static let window = 64 << 10
 
   let unit: TimeUnit
-  /// The median of the steps forward within traces, in the unit; nil where there are none.
+  /// The median of the steps forward within traces, in the unit. Nil if there are none.
   let medianStep: Double?
 
   init(body: ByteView, delimiter: UInt8, timeColumn: Int, traceColumn: Int?) {
@@ -358,7 +358,7 @@ struct TimeUnitGuess {
     unit = TimeUnitGuess.unit(ofStep: median ?? 10)
   }
 
-  /// Steps of touch screens lie around 10 ms; the borders are as far from it in either unit.
+  /// Steps of touch screens lie around 10 ms. The borders are as far from it in either unit.
   private static func unit(ofStep step: Double) -> TimeUnit {
     switch step {
     case ..<0.5: .seconds

@@ -2,24 +2,24 @@
 struct TraceFindings {
   /// A finger does not cross more than this many containers in a second.
   private static let fastest = 20.0
-  /// A finger that rests this long sends nothing; from here on it counts as silence.
+  /// A finger that rests this long sends nothing. From here on it counts as silence.
   private static let longestStep = 0.040
-  /// Times meant as exact milliseconds are off by rounding; a nanosecond of tolerance absorbs that,
+  /// Times meant as exact milliseconds are off by rounding. A nanosecond of tolerance absorbs that,
   /// as in the estimators.
   private static let grace = 1e-9
   /// The plausible mean intervals between samples of a finger, in seconds.
   private static let likelySteps = 0.0002...1
   /// At 30 Hz rows are 33 ms apart, with some play for rounding.
   private static let sparseStep = 0.0325
-  /// The height of a common phone in points, where the recording does not say.
+  /// The height of a common phone in points, if the recording does not say.
   private static let usualContainer = 852.0
 
   /// What was found, the sample at which it was found first, and how often.
   private(set) var list: [(code: DiagnosticCode, sample: Int, count: Int)] = []
-  /// Where the positions lie; nil without any.
+  /// Where the positions lie. Nil without any.
   private(set) var extent: PositionExtent?
 
-  /// Looks through a trace's samples and the velocities that its recorder reported with them;
+  /// Looks through a trace's samples and the velocities that its recorder reported with them.
   /// `container` is the larger of its recorded width and height.
   ///
   /// What another trace showed is forgotten, but not the memory.
@@ -249,7 +249,7 @@ struct PositionExtent: Equatable, Sendable {
     self.high = Vector(x: max(self.high.x, high.x), y: max(self.high.y, high.y))
   }
 
-  /// Whether all of it lies about as far as shares of a whole do; a finger may leave its view.
+  /// Whether all of it lies about as far as shares of a whole do. A finger may leave its view.
   var looksLikeFractions: Bool {
     let usual = -0.5...1.5
     return usual.contains(low.x) && usual.contains(low.y) && usual.contains(high.x)

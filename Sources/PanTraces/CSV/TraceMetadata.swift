@@ -14,7 +14,7 @@ public struct TraceMetadata: Equatable, Sendable {
     }
   }
 
-  /// The version of `# pantrace 1`; nil where the file has no such line.
+  /// The version of `# pantrace 1`. Nil if the file has no such line.
   public var version: Int?
   /// The other lines in their order, also those without a meaning here.
   public var entries: [Entry]
@@ -30,7 +30,7 @@ public struct TraceMetadata: Equatable, Sendable {
     entries.first { $0.key.utf8.elementsEqual(key.utf8) }?.value
   }
 
-  /// A positive number; nil where the key is missing or its value is something else.
+  /// A positive number. Nil if the key is missing or its value is something else.
   public func number(_ key: String) -> Double? {
     guard let value = self[key], let number = Double(decimal: value), number > 0 else {
       return nil
@@ -44,7 +44,7 @@ public struct TraceMetadata: Equatable, Sendable {
       ReadingLimits.refreshRates.contains($0) ? $0 : nil
     }
   }
-  /// Who made the file's gestures (`participant`); nil where the file is silent.
+  /// Who made the file's gestures (`participant`). Nil if the file is silent.
   public var participant: String? {
     self["participant"].flatMap { $0.utf8.isEmpty ? nil : $0 }
   }
@@ -54,7 +54,7 @@ public struct TraceMetadata: Equatable, Sendable {
   public var pointsPerMillimeter: Double? { number("pt_per_mm") }
   /// The unit of times (`time_unit`).
   public var timeUnit: TimeUnit? { self["time_unit"].flatMap { TimeUnit(symbol: $0[...]) } }
-  /// Whether release velocities can be told (`release_velocity`); usable where the file is silent.
+  /// Whether release velocities can be told (`release_velocity`). Usable if the file is silent.
   public var velocityBasis: VelocityBasis {
     self["release_velocity"].flatMap { VelocityBasis($0) } ?? .usable
   }
@@ -66,10 +66,10 @@ public struct TraceMetadata: Equatable, Sendable {
   /// The key that leaves all gestures of a file out, and the column that leaves single ones out.
   package static let (leaveOut, excluded) = ("leave_out", "excluded")
 
-  /// Why all gestures of the file are to be left out; nil where it does not say so.
+  /// Why all gestures of the file are to be left out. Nil if it does not say so.
   package var exclusion: String? { self[Self.leaveOut].flatMap(Self.exclusion) }
 
-  /// A reason to leave something out; nil for the words with which tables say that there is none.
+  /// A reason to leave something out. Nil for the words with which tables say that there is none.
   static func exclusion(_ text: String) -> String? {
     let word = ColumnRole.lowercased(text).utf8
     return ["", "0", "false", "no"].contains { word.elementsEqual($0.utf8) } ? nil : text
@@ -80,12 +80,12 @@ public struct TraceMetadata: Equatable, Sendable {
     LengthScale(pixelsPerPoint: pixelsPerPoint, pointsPerMillimeter: pointsPerMillimeter)
   }
 
-  /// A length given as `key_pt`, `key_px` or `key_mm`, in `unit`; nil where it cannot be told.
+  /// A length given as `key_pt`, `key_px` or `key_mm`, in `unit`. Nil if it cannot be told.
   func length(_ key: String, in unit: LengthUnit) -> Double? {
     length(key, in: unit, scale: scale)
   }
 
-  /// The same where something else says how large a point is.
+  /// The same if something else says how large a point is.
   func length(_ key: String, in unit: LengthUnit, scale: LengthScale) -> Double? {
     if let same = self.number(key + "_" + unit.symbol) { return same }
     for other in LengthUnit.allCases {
@@ -98,7 +98,7 @@ public struct TraceMetadata: Equatable, Sendable {
     return nil
   }
 
-  /// The same with what the options say where the file is silent.
+  /// The same with what the options say if the file is silent.
   func completed(by options: ReadingOptions) -> TraceMetadata {
     guard let scale = options.pixelsPerPoint, pixelsPerPoint == nil else { return self }
     var completed = self
@@ -107,7 +107,7 @@ public struct TraceMetadata: Equatable, Sendable {
     return completed
   }
 
-  /// A key as it is known here, whatever its case; one without a meaning stays as it is written.
+  /// A key as it is known here, whatever its case. One without a meaning stays as it is written.
   static func key(_ written: String) -> String {
     let lower = ColumnRole.lowercased(written)
     return hasMeaning(lower) || lower.utf8.elementsEqual(leaveOut.utf8) ? lower : written
@@ -120,7 +120,7 @@ public struct TraceMetadata: Equatable, Sendable {
       || nonsense.entries.contains { !nonsense.hasMeaning($0) }
   }
 
-  /// Whether the value makes sense for its key; true for keys without a meaning here.
+  /// Whether the value makes sense for its key. True for keys without a meaning here.
   func hasMeaning(_ entry: Entry) -> Bool {
     switch entry.key {
     case "refresh_hz": TraceMetadata(entries: [entry]).refreshRate != nil
@@ -138,7 +138,7 @@ public struct TraceMetadata: Equatable, Sendable {
 
 /// What is said of a trace as a whole: by a column in its rows, else by the lines in front of them.
 ///
-/// Where a file has a column for a fact, the lines do not speak for any of its traces, not even for
+/// If a file has a column for a fact, the lines do not speak for any of its traces, not even for
 /// those whose rows leave it empty: so rows mean the same without them.
 ///
 /// A class, since it would be copied for every question.
@@ -147,7 +147,7 @@ final class TraceFacts: Sendable {
   /// The roles that a column has, one bit for each: they are asked for with every trace.
   private let roles: UInt32
   private let measures: TraceMetadata
-  /// Who made all gestures of the file, where its metadata says so.
+  /// Who made all gestures of the file, if its metadata says so.
   private let participant: String?
   private let direction: TravelDirection?
   private let refreshRate: Double?
@@ -155,7 +155,7 @@ final class TraceFacts: Sendable {
   private let travel: Double?
   private let width: Double?
   private let height: Double?
-  /// What the options say, where positions are parts of it.
+  /// What the options say, if positions are parts of it.
   private let optionContainer: Vector?
   /// What the options say, for traces whose column does not.
   private let pixelsPerPoint: Double?
@@ -222,7 +222,7 @@ final class TraceFacts: Sendable {
     return context.withConstant(.direction) { $0.isEmpty ? nil : TravelDirection($0.text) }
   }
 
-  /// Whether it can be told how fast the finger left; usable where an own column is silent.
+  /// Whether it can be told how fast the finger left. Usable if an own column is silent.
   func velocityBasis(_ context: TraceContext) -> VelocityBasis {
     guard has(.velocityBasis) else { return velocityBasis }
     return context.withConstant(.velocityBasis) { $0.isEmpty ? nil : VelocityBasis($0.text) }
@@ -304,7 +304,7 @@ package struct HeaderLines: Sendable {
     values[ByteKey(ColumnRole.lowercased(key))] ?? [:]
   }
 
-  /// Adds the lines of a file; of several with a key the last one counts.
+  /// Adds the lines of a file. Of several with a key the last one counts.
   package mutating func add(_ metadata: TraceMetadata, of file: String) {
     for line in metadata.entries where !line.key.isEmpty && !TraceMetadata.hasMeaning(line.key) {
       let key = ByteKey(ColumnRole.lowercased(line.key))
@@ -313,12 +313,12 @@ package struct HeaderLines: Sendable {
     }
   }
 
-  /// Leaves keys out of ``keys``; their values stay.
+  /// Leaves keys out of ``keys``. Their values stay.
   package mutating func removeKeys(where isOut: (String) -> Bool) { keys.removeAll(where: isOut) }
 }
 
 extension Trace {
-  /// Why the gesture is to be left out; nil where its rows do not say so.
+  /// Why the gesture is to be left out. Nil if its rows do not say so.
   package var exclusion: String? {
     columns[named: TraceMetadata.excluded]?.text.flatMap(TraceMetadata.exclusion)
   }

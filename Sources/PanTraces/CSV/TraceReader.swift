@@ -1,8 +1,8 @@
 /// Everything in a trace file that is small enough to be held in memory.
 public struct TraceFile: Sendable {
-  /// The `#` lines; empty where the header could not be read.
+  /// The `#` lines. Empty if the header could not be read.
   public var metadata: TraceMetadata
-  /// The columns; nil where the header could not be read.
+  /// The columns. Nil if the header could not be read.
   package var layout: ColumnLayout?
   /// The traces that can be used, in the file's order.
   public var traces: [Trace]
@@ -22,7 +22,7 @@ public struct TraceFile: Sendable {
 /// let ids = file.traces.map(\.id)
 /// ```
 public enum TraceReader {
-  /// Reads a file; what is wrong with it is part of the result.
+  /// Reads a file. What is wrong with it is part of the result.
   ///
   /// `fileStem` is the id of the trace in a file without trace ids.
   public static func read(
@@ -66,10 +66,10 @@ package enum TraceBoundary {
   ///
   /// - Parameters:
   ///   - bytes: The rows below the header, or the whole file.
-  ///   - offset: Where to start looking; not before the first row.
+  ///   - offset: Where to start looking, not before the first row.
   ///   - layout: The file's columns.
   ///   - limits: The limits the file is read with.
-  /// - Returns: `bytes.count` where no trace begins any more, or all rows are one trace.
+  /// - Returns: `bytes.count` if no trace begins any more, or all rows are one trace.
   package static func next(
     in bytes: UnsafeRawBufferPointer, from offset: Int, layout: ColumnLayout,
     limits: ReadingLimits = .init()
@@ -103,7 +103,7 @@ package enum TraceBoundary {
     return start
   }
 
-  /// The id in a row without defects; nil for any other line.
+  /// The id in a row without defects. Nil for any other line.
   static func id(
     of line: ByteView, _ column: Int, _ layout: ColumnLayout,
     _ limits: ReadingLimits, _ splitter: inout RowSplitter

@@ -10,7 +10,7 @@ public enum TraceWriterError: Error, Equatable, Sendable {
   case mixedContentMeasures
   /// A passthrough column has no name, or one that a reader gives a meaning.
   case unusableColumn(String)
-  /// An id is empty, or that of an earlier trace; reading would lose the trace.
+  /// An id is empty, or that of an earlier trace. Reading would lose the trace.
   case unusableID(String)
   /// A text holds a line end or a NUL byte, which no field and no metadata line can.
   case unwritableText(String)
@@ -20,7 +20,7 @@ public enum TraceWriterError: Error, Equatable, Sendable {
 
 /// Writes traces in the canonical form, which reads back to equal traces, bit for bit.
 ///
-/// Commas, LF, `.` for decimals, metadata first; a column only where some trace has a value for it.
+/// Commas, LF, `.` for decimals, metadata first. A column only if some trace has a value for it.
 /// What the reader noted about a trace is not written, and neither are rows it left out.
 public struct TraceWriter: Sendable {
   /// Where the metadata of a file stands.
@@ -33,7 +33,7 @@ public struct TraceWriter: Sendable {
   }
 
   private let form: TraceForm
-  /// The lines in front; nil where the first line is the header.
+  /// The lines in front. Nil if the first line is the header.
   private let metadata: TraceMetadata?
   /// What stands behind all other columns, the same in each row.
   private let constants: [TraceMetadata.Entry]
@@ -43,8 +43,8 @@ public struct TraceWriter: Sendable {
   /// Prepares to write these traces into one file.
   ///
   /// - Parameters:
-  ///   - traces: All traces of the file; they decide which columns it has.
-  ///   - metadata: What holds for all of them; what the traces need and it lacks is added.
+  ///   - traces: All traces of the file. They decide which columns it has.
+  ///   - metadata: What holds for all of them. What the traces need and it lacks is added.
   ///   - place: Where that stands.
   /// - Throws: What keeps the traces from standing in one file.
   public init(
@@ -265,9 +265,9 @@ public struct TraceWriter: Sendable {
     if let number { bytes.appendShortest(number) }
   }
 
-  /// Appends a field, quoted where the reader would otherwise see something else.
+  /// Appends a field, quoted if the reader would otherwise see something else.
   ///
-  /// With `quotesSeparators`, nothing looks as if something else than commas separated fields; names
+  /// With `quotesSeparators`, nothing looks as if something else than commas separated fields. Names
   /// of columns need that.
   package static func appendText(
     _ text: String, to bytes: inout [UInt8], quotesSeparators: Bool = false
@@ -290,7 +290,7 @@ public struct TraceWriter: Sendable {
 }
 
 extension Trace {
-  /// What the first column of exactly this name holds; empty where there is none.
+  /// What the first column of exactly this name holds. Empty if there is none.
   fileprivate func texts(ofColumn name: String) -> [String] {
     columns.first { $0.name.hasSameBytes(as: name) }?.texts ?? []
   }

@@ -2,17 +2,17 @@
 public struct Diagnostic: Equatable, Sendable {
   /// What was found, as `pantrace explain` knows it.
   public var code: DiagnosticCode
-  /// The code's severity, raised where reading is strict.
+  /// The code's severity, raised if reading is strict.
   public var severity: DiagnosticSeverity
   /// The line, from 1.
   public var line: Int
-  /// The byte in the line, from 1; nil where the finding is about a whole line, trace or file.
+  /// The byte in the line, from 1. Nil if the finding is about a whole line, trace or file.
   public var column: Int?
-  /// The trace it was found in; nil where it belongs to none.
+  /// The trace it was found in. Nil if it belongs to none.
   public var traceID: String?
   /// What was found, without a period.
   public var message: String
-  /// The row, safe to print; nil where the finding is about more than one row.
+  /// The row, safe to print. Nil if the finding is about more than one row.
   package var row: QuotedRow?
   /// Whether it is about rows of a trace whose first rows may be in use.
   var isPartOfTrace = false
@@ -20,11 +20,11 @@ public struct Diagnostic: Equatable, Sendable {
 
 /// What a finding does to the trace or file it is found in.
 public enum DiagnosticSeverity: String, Sendable, CaseIterable {
-  /// A fact about a healthy recording; `--strict` leaves it alone.
+  /// A fact about a healthy recording. `--strict` leaves it alone.
   case remark
-  /// The trace is kept, but some figures about it may mislead; `--strict` makes it an error.
+  /// The trace is kept, but some figures about it may mislead. `--strict` makes it an error.
   case note
-  /// The trace is rejected, or the whole file where the finding concerns it.
+  /// The trace is rejected, or the whole file if the finding concerns it.
   case error
 
   /// The word in front of the code.
@@ -72,9 +72,9 @@ extension RejectedTrace {
 
 /// A row of the file as it can be shown: short, on one line, and harmless to a terminal.
 package struct QuotedRow: Equatable, Sendable {
-  /// The row, or the part around the field, with `…` where it was cut.
+  /// The row, or the part around the field, with `…` if it was cut.
   package var text: String
-  /// Which characters of ``text`` the field takes up; empty at the end where something is missing.
+  /// Which characters of ``text`` the field takes up. Empty at the end if something is missing.
   package var field: Range<Int>
 
   /// Around the field this many characters are kept on either side.
@@ -82,7 +82,7 @@ package struct QuotedRow: Equatable, Sendable {
   /// A field longer than this is cut.
   private static let widestField = 60
 
-  /// Quotes a row; `field` is the byte range to point at.
+  /// Quotes a row. `field` is the byte range to point at.
   ///
   /// Characters are Unicode scalars. Those that must not be shown are spelled as `VisibleText`
   /// does, bytes that are not UTF-8 are U+FFFD.
@@ -122,14 +122,14 @@ package struct QuotedRow: Equatable, Sendable {
     return result
   }
 
-  /// Text from a file made safe to stand inside a message; cut after 60 characters.
+  /// Text from a file made safe to stand inside a message. Cut after 60 characters.
   static func safe(_ bytes: ByteView) -> String {
     // Nearly all ids and file names are short and printable.
     if bytes.count <= widestField, bytes.isPrintableASCII { return bytes.text }
     return QuotedRow(bytes, field: 0..<bytes.count).text
   }
 
-  /// Text from a file made safe to stand inside a message; cut after 60 characters.
+  /// Text from a file made safe to stand inside a message. Cut after 60 characters.
   package static func safe(_ text: String) -> String {
     var text = text
     return text.withUTF8 { unsafe safe(ByteView(UnsafeRawBufferPointer($0))) }
@@ -152,7 +152,7 @@ public struct DiagnosticRenderer: Sendable {
     self.screen = screen
   }
 
-  /// One finding: place and message, the row with its caret where there is one, and help.
+  /// One finding: place and message, the row with its caret if there is one, and help.
   public func text(of diagnostic: Diagnostic) -> String {
     var place = VisibleText.oneLine(fileName) + ":\(diagnostic.line):"
     if let column = diagnostic.column { place += "\(column):" }
@@ -207,7 +207,7 @@ public struct DiagnosticLog: Equatable, Sendable {
 
   /// The first errors, in the order found.
   public private(set) var errors: [Diagnostic] = []
-  /// The first notes and remarks about the file as a whole; those about traces do not crowd them
+  /// The first notes and remarks about the file as a whole. Those about traces do not crowd them
   /// out.
   public private(set) var aboutFile: [Diagnostic] = []
   /// The first notes and remarks about traces, in the order found.
@@ -239,7 +239,7 @@ public struct DiagnosticLog: Equatable, Sendable {
       || tallies.contains { $0.code.isReported }
   }
 
-  /// How often a code was found; notes and remarks about a trace count once for it.
+  /// How often a code was found. Notes and remarks about a trace count once for it.
   public func count(of code: DiagnosticCode) -> Int {
     tallies.first { $0.code == code }?.count ?? 0
   }
@@ -249,8 +249,8 @@ public struct DiagnosticLog: Equatable, Sendable {
     tallies.map { ($0.code, $0.count) }
   }
 
-  /// What a report lists: errors first in claim to the limit, then what concerns the whole file;
-  /// printed in the order of lines.
+  /// What a report lists: errors first in claim to the limit, then what concerns the whole file.
+  /// Printed in the order of lines.
   public var listed: [Diagnostic] {
     let room = max(0, limit - errors.count - aboutFile.count)
     let found = errors + aboutFile + aboutTraces.prefix(room)

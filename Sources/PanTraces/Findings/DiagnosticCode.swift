@@ -1,4 +1,4 @@
-/// What can be said about an input; every code has an entry in `pantrace explain`.
+/// What can be said about an input. Every code has an entry in `pantrace explain`.
 public final class DiagnosticCode: CaseIterable, Hashable, Sendable {
   /// The code's place in the catalog, by which findings are ordered.
   package let number: UInt8
@@ -38,7 +38,7 @@ public final class DiagnosticCode: CaseIterable, Hashable, Sendable {
   /// Whether people are told of it without asking for all that was found.
   package var isReported: Bool { severity != .remark || isAboutFile }
 
-  /// The code of this name; nil where there is none.
+  /// The code of this name. Nil if there is none.
   public static func named(_ name: String) -> DiagnosticCode? {
     allCases.first { $0.name.hasSameBytes(as: name) }
   }
@@ -159,7 +159,7 @@ extension DiagnosticCode {
 
   /// The header gives x and y no unit, so they are read as points.
   ///
-  /// Recorders that write shares of the screen's width and height leave numbers like these; as
+  /// Recorders that write shares of the screen's width and height leave numbers like these, as
   /// points, no finger would have moved by more than one.
   package static let likelyFractions = DiagnosticCode(
     17, "likely-fractions", .file, .note, "Positions without a unit lie between 0 and 1.",
@@ -184,7 +184,7 @@ extension DiagnosticCode {
   /// Most traces have positions more than a quarter outside of a common phone, the size that
   /// would be assumed.
   ///
-  /// Commands that replay refuse the file; validate and import read it.
+  /// Commands that replay refuse the file. Validate and import read it.
   package static let unknownSize = DiagnosticCode(
     19, "unknown-size", .file, .note, "No file says how large the container is.",
     """
@@ -194,8 +194,8 @@ extension DiagnosticCode {
 
   /// The file says so in # release_velocity: none (reason) or doubtful (reason).
   ///
-  /// Where it is none, no velocity is estimated: rules decide as for a finger that had stopped,
-  /// and figures about the velocity are undefined. Where it is doubtful, they are estimated as
+  /// If it is none, no velocity is estimated: rules decide as for a finger that had stopped,
+  /// and figures about the velocity are undefined. If it is doubtful, they are estimated as
   /// usual.
   package static let releaseVelocity = DiagnosticCode(
     20, "release-velocity", .file, .note,
@@ -351,7 +351,7 @@ extension DiagnosticCode {
 
   /// It goes on with the motion, so it counts: progress and velocity are those at the lift.
   ///
-  /// Some recognizers see a lift's position and some do not; a framework's rule says which. --set
+  /// Some recognizers see a lift's position and some do not. A framework's rule says which. --set
   /// lift=ignore leaves it out.
   package static let liftMoved = DiagnosticCode(
     54, "lift-moved", .trace, .remark, "The lift has a position of its own, over 1 pt further on.",
@@ -391,8 +391,8 @@ extension DiagnosticCode {
     52, "few-samples", .trace, .remark, "The trace has fewer than three samples.",
     "nothing to do")
 
-  /// Where a file has a column for the direction, the travel, the size, the scale or
-  /// release_velocity, the rows count, even where they are empty, and the metadata does not: so
+  /// If a file has a column for the direction, the travel, the size, the scale or
+  /// release_velocity, the rows count, even if they are empty, and the metadata does not: so
   /// rows mean the same in another file.
   package static let againstMetadata = DiagnosticCode(
     53, "against-metadata", .trace, .note,

@@ -70,9 +70,9 @@ package enum GestureKind: String, Sendable, CaseIterable {
   case hesitantDrag = "hesitant-drag"
   /// A drag held still for at least 120 ms before the lift.
   case heldRelease = "held-release"
-  /// Out, and back at least half of the way; sometimes out again.
+  /// Out, and back at least half of the way. Sometimes out again.
   case reversal
-  /// A start that slows down at once and returns to where it came from.
+  /// A start that slows down at once and returns to if it came from.
   case abortedDrag = "aborted-drag"
   /// A drag from within 14 pt of the edge the content comes from.
   case edgeSwipe = "edge-swipe"
@@ -87,7 +87,7 @@ package enum GestureKind: String, Sendable, CaseIterable {
   /// A drag that the system takes away before the lift.
   case systemCancelled = "system-cancelled"
 
-  /// The share of an everyday mix, relative to the others; chosen.
+  /// The share of an everyday mix, relative to the others. Chosen.
   package var usualWeight: Double {
     switch self {
     case .drag: 26
@@ -105,8 +105,8 @@ package enum GestureKind: String, Sendable, CaseIterable {
     }
   }
 
-  /// How far the kind belongs to people who mean to finish: 1 only to them, 0 to the others;
-  /// chosen.
+  /// How far the kind belongs to people who mean to finish: 1 only to them, 0 to the others.
+  /// Chosen.
   var finishAffinity: Double {
     switch self {
     case .flick: 0.85
@@ -135,7 +135,7 @@ package struct GestureMix: Equatable, Sendable {
   /// The everyday mix of ``GestureKind/usualWeight``.
   package static let usual = GestureMix { $0.usualWeight }
 
-  /// Creates a mix from a weight per kind, 0 or more; only their ratios count.
+  /// Creates a mix from a weight per kind, 0 or more. Only their ratios count.
   package init(weight: (GestureKind) -> Double) {
     weights = [:]
     for kind in GestureKind.allCases { weights[kind] = weight(kind) }
@@ -165,10 +165,10 @@ package struct GestureMix: Equatable, Sendable {
 
 /// What stays the same about one person from gesture to gesture.
 ///
-/// Drawn once per person; medians and spreads are chosen, the shape of each law is cited where it
+/// Drawn once per person. Medians and spreads are chosen, the shape of each law is cited where it
 /// is used (`HandPlan`).
 package struct ParticipantStyle: Equatable, Sendable {
-  /// The factor on every duration; below 1 is brisk.
+  /// The factor on every duration. Below 1 is brisk.
   package var tempo: Double
   /// How exactly a place is aimed at: the width of the target, in points.
   package var targetWidth: Double
@@ -200,12 +200,12 @@ package enum IntentModel: Equatable, Sendable {
   /// The intent is drawn first and the movement expresses it, imperfectly.
   ///
   /// What overlaps: planned distances and lifts are drawn around means that depend on the intent
-  /// (``IntentExpression``), people differ, and with probability `slipRate` (0 to 1; 0.03 chosen
+  /// (``IntentExpression``), people differ, and with probability `slipRate` (0 to 1, 0.03 chosen
   /// as usual) a person makes the movement of the other intent altogether.
   case expressed(slipRate: Double)
   /// The label follows a known rule on the hand's true motion, so that tuning can be checked.
   ///
-  /// The movement is drawn as for ``expressed(slipRate:)`` without slips; then the label is what
+  /// The movement is drawn as for ``expressed(slipRate:)`` without slips, then the label is what
   /// `rule` says at the first contact's end, inverted with probability `flipRate` (0 to 1).
   /// What a replay measures differs from the true motion by hysteresis, sampling and noise.
   case rule(LabelingRule, flipRate: Double)
@@ -256,7 +256,7 @@ extension IntentModel {
   }
 }
 
-/// A known rule: finish where the progress or the velocity reaches its threshold.
+/// A known rule: finish if the progress or the velocity reaches its threshold.
 package struct LabelingRule: Equatable, Sendable {
   /// The share of the travel, from touch-down to the end of contact, at which it says finish.
   package var progress: Double
@@ -280,7 +280,7 @@ package struct IntentExpression: Equatable, Sendable {
   ///
   /// Logarithmic, since distances scatter in proportion to their size.
   package var progressSpread: Double
-  /// The shares of the last stroke's duration at which a drag lifts; below 1 the finger still
+  /// The shares of the last stroke's duration at which a drag lifts. Below 1 the finger still
   /// moves.
   package var liftShare: ClosedRange<Double>
   /// The probability that a drag rests 20 to 150 ms before the lift.

@@ -211,8 +211,8 @@ extension GesturePlanner {
 /// A growing sequence of overlapping strokes, in travel coordinates: `x` along, `y` across.
 ///
 /// A reach follows the optimized-submovement model: a primary stroke that falls a little short
-/// and, where it missed by much, a correction that starts before the primary is over (Meyer et al.
-/// 1988, doi:10.1037/0033-295X.95.3.340; the overlap after Novak, Miller and Houk 2002,
+/// and, if it missed by much, a correction that starts before the primary is over (Meyer et al.
+/// 1988, doi:10.1037/0033-295X.95.3.340, the overlap after Novak, Miller and Houk 2002,
 /// doi:10.1007/s00221-002-1060-6). The end scatters in proportion to the distance, as with noise
 /// that grows with the command (Harris and Wolpert 1998, doi:10.1038/29528). Durations follow
 /// Fitts's law in the form of MacKenzie 1992, doi:10.1207/s15327051hci0701_3. The coefficients are
@@ -249,7 +249,7 @@ struct HandPlan {
   /// Keeps still.
   mutating func rest(_ duration: Double) { clock += duration }
 
-  /// Goes to a place along the travel; `pace` multiplies the duration.
+  /// Goes to a place along the travel. `pace` multiplies the duration.
   ///
   /// A positive `overlap` starts before the strokes so far are over, by that many seconds.
   mutating func reach(
@@ -294,12 +294,12 @@ package struct MinimumJerkStroke: Equatable, Sendable {
   /// When it is over, in seconds.
   package var end: Double { start + duration }
 
-  /// How far it has gone at a time, in points; nothing before its start, all of it after its end.
+  /// How far it has gone at a time, in points. Nothing before its start, all of it after its end.
   package func offset(at time: Double) -> Vector {
     displacement * Self.progress((time - start) / duration)
   }
 
-  /// Its velocity at a time, in points per second; zero outside its duration.
+  /// Its velocity at a time, in points per second. Zero outside its duration.
   package func velocity(at time: Double) -> Vector {
     displacement * (Self.rate((time - start) / duration) / duration)
   }
@@ -379,7 +379,7 @@ struct FingerMotion {
     drift = random.normal(deviation: 3)
   }
 
-  /// The place at a time after touch-down, in travel coordinates; where it lifted from then on.
+  /// The place at a time after touch-down, in travel coordinates. Where it lifted from then on.
   func position(at time: Double) -> Vector {
     let time = min(time, contact.duration)
     let way = contact.offset(at: time)

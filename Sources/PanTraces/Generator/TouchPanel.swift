@@ -1,10 +1,10 @@
-/// The touch panel between finger and recording; by default that of a recent 120 Hz phone.
+/// The touch panel between finger and recording. By default that of a recent 120 Hz phone.
 package struct SensorProfile: Equatable, Sendable {
   /// Samples per second, 10 to 1000.
   package var rate = 120.0
-  /// The standard deviation of a time stamp about its place on the clock, in seconds; chosen.
+  /// The standard deviation of a time stamp about its place on the clock, in seconds. Chosen.
   package var timeJitter = 0.000_15
-  /// The standard deviation of a position, per axis, in points; chosen.
+  /// The standard deviation of a position, per axis, in points. Chosen.
   package var positionNoise = 0.12
   /// The grid of positions, in points: 1/3 on a 3x display, 0 for none finer than 1/1000.
   package var positionQuantum = 1.0 / 3
@@ -24,7 +24,7 @@ package struct SensorProfile: Equatable, Sendable {
 
 /// Turns finger motions into the rows a device would record.
 ///
-/// A still finger sends nothing: a sample is reported only where the finger has moved far enough
+/// A still finger sends nothing: a sample is reported only if the finger has moved far enough
 /// since the last report or over the last three samples. Positions end on the sensor's grid and on
 /// thousandths of a point, times on microseconds.
 struct TouchPanel {
@@ -52,7 +52,7 @@ struct TouchPanel {
     self.random = random
   }
 
-  /// The rows of one contact; contacts are to be given in the order of their times.
+  /// The rows of one contact. Contacts are to be given in the order of their times.
   mutating func rows(of motion: FingerMotion, contact: PlannedContact) -> [Row] {
     // A slow panel may not have noticed one lift before the next touch; it sees them apart.
     let firstTick = max(tick(notBefore: contact.touchDown), freeTick)
@@ -112,7 +112,7 @@ struct TouchPanel {
 
   private func time(of tick: Int) -> Double { phase + Double(tick) / sensor.rate }
 
-  /// The jittered time of a tick; less than a third of a period off, so that times still rise.
+  /// The jittered time of a tick. Less than a third of a period off, so that times still rise.
   private mutating func stamp(_ tick: Int) -> Double {
     let limit = 0.3 / sensor.rate
     let jitter = random.normal(deviation: sensor.timeJitter)

@@ -1,4 +1,4 @@
-/// Makes human-like, labeled pan gestures; the same seed and profile give the same traces.
+/// Makes human-like, labeled pan gestures. The same seed and profile give the same traces.
 ///
 /// Every trace is a function of seed, profile and index alone, so any part of a corpus can be made
 /// in any order and in parallel. The order of events is a person's: a person takes part
@@ -11,7 +11,7 @@ public struct TraceGenerator: Sendable {
   /// The people, the panel and the task.
   public let profile: GeneratorProfile
 
-  /// Creates a generator; throws the part of the profile that is out of its documented range.
+  /// Creates a generator. Throws the part of the profile that is out of its documented range.
   public init(
     seed: UInt64, profile: GeneratorProfile = GeneratorProfile()
   ) throws(GeneratorProfile.Problem) {
@@ -114,7 +114,7 @@ package struct GeneratedGesture: Equatable, Sendable {
   package var trace: Trace
   /// What the gesture is an example of.
   package var kind: GestureKind
-  /// The outcome whose movement was made; differs from the label after a slip or by rule.
+  /// The outcome whose movement was made. Differs from the label after a slip or by rule.
   package var expressedOutcome: TransitionOutcome
   /// The hand's true way along the travel in its first contact, as a share of the travel.
   package var trueProgress: Double
@@ -126,12 +126,12 @@ package struct GeneratedGesture: Equatable, Sendable {
 ///
 /// SplitMix64 (Steele, Lea, Flood 2014, "Fast splittable pseudorandom number generators",
 /// doi:10.1145/2660193.2660195). Every draw consumes a fixed number of words, so no value decides
-/// how many words the next one takes. Streams are scattered over one cycle of 2^64 words; the
+/// how many words the next one takes. Streams are scattered over one cycle of 2^64 words. The
 /// chance that two streams of a thousand words meet is below 1e-16 per pair.
 package struct SeededRandom: RandomNumberGenerator, Sendable {
   private var state: UInt64
 
-  /// Creates the generator at the start of a stream; equal arguments give equal sequences.
+  /// Creates the generator at the start of a stream. Equal arguments give equal sequences.
   package init(seed: UInt64, stream: UInt64 = 0) {
     state = Self.mixed(seed) ^ Self.mixed(stream ^ 0xA076_1D64_78BD_642F)
   }
@@ -170,7 +170,7 @@ package struct SeededRandom: RandomNumberGenerator, Sendable {
   /// True with the given probability.
   package mutating func chance(_ probability: Double) -> Bool { uniform() < probability }
 
-  /// An index drawn in proportion to the weights; nil where none is above zero.
+  /// An index drawn in proportion to the weights. Nil if none is above zero.
   package mutating func index(weights: [Double]) -> Int? {
     var remaining = uniform() * weights.reduce(0) { $0 + max($1, 0) }
     for (index, weight) in weights.enumerated() where weight > 0 {

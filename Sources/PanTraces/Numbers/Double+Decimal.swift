@@ -16,7 +16,7 @@ package enum DecimalError: Error, Equatable, Sendable {
 /// near to the middle between two. No Double takes more than 17 digits to be told from the others.
 ///
 /// The grammar is `[+-] digits [. digits] [e [+-] digits]` with at least one digit before or after
-/// the point. The lab has no C library, whose `strtod` stands behind the standard library's reader;
+/// the point. The lab has no C library, whose `strtod` stands behind the standard library's reader,
 /// that would also take hexadecimal, `nan` and `infinity`.
 extension Double {
   /// Reads as many digits, with a point among them, as stand at a place, and says where they end.
@@ -91,13 +91,13 @@ extension Double {
     return sign == UInt8(ascii: "-") ? -value : value
   }
 
-  /// Reads the whole of a text as one number; nil for anything else, and for what is too large.
+  /// Reads the whole of a text as one number. Nil for anything else, and for what is too large.
   package init?(decimal text: String) {
     guard let value = text.withByteView({ try? Double(decimal: $0) }) else { return nil }
     self = value
   }
 
-  /// The Double nearest to mantissa · 10^exponent; infinity where it is too large.
+  /// The Double nearest to mantissa · 10^exponent. Infinity if it is too large.
   ///
   /// Nearly every number is one division of exact numbers (Clinger 1990, "How to read floating point
   /// numbers accurately").
@@ -126,7 +126,7 @@ extension Double {
     }
   }
 
-  /// The Double nearest to bits · 2^exponent, to even where two are as near; without `isExact` the
+  /// The Double nearest to bits · 2^exponent, to even if two are as near. Without `isExact` the
   /// number is less than 1 larger than its bits, of which there are 63 at least.
   init(rounding bits: UInt64, exponent: Int, isExact: Bool) {
     let leadingZeros = bits.leadingZeroBitCount
@@ -231,7 +231,7 @@ struct BigInteger {
     limbs.insert(contentsOf: repeatElement(0, count: bits / 64), at: 0)
   }
 
-  /// The Double nearest to the number times 10^exponent; infinity where it is too large.
+  /// The Double nearest to the number times 10^exponent. Infinity if it is too large.
   ///
   /// The number is below 10^770: whatever the exponents left out here, the result is 0 or infinity.
   func nearestDouble(timesPowerOfTen exponent: Int) -> Double {

@@ -1,4 +1,4 @@
-/// e to the power of `x`, to 0.55 ulp where the result is normal; above 0 for every x > −745.13.
+/// e to the power of `x`, to 0.55 ulp if the result is normal. Above 0 for every x > −745.13.
 ///
 /// x = (32 n + j) · ln 2/32 + r with |r| ≤ ln 2/64, and e^x = 2^n · 2^(j/32) · e^r, the middle
 /// factor from a table and the last from its Taylor series. Source of the method: Tang 1989,
@@ -11,7 +11,7 @@ package func exponential(_ x: Double) -> Double {
   return scale + scale * parts.excess
 }
 
-/// The exponential where the result is no normal number, or nearly none.
+/// The exponential if the result is no normal number, or nearly none.
 @inline(never)
 private func farExponential(_ x: Double) -> Double {
   if x.isNaN { return x }
@@ -92,7 +92,7 @@ private let rootsOfTwo: [(root: Double, lack: Double)] = [
   (0x1.f50765b6e454p0, 0x1.a64a931d185eep-55),
 ]
 
-/// The natural logarithm, to 0.53 ulp; NaN below zero, minus infinity at zero.
+/// The natural logarithm, to 0.53 ulp. NaN below zero, minus infinity at zero.
 ///
 /// x = 2^k · z with z about 1, and log x = k ln 2 + log c + log (z/c), where c is the middle of one
 /// of 64 intervals, its logarithm from a table and the last term's from its Taylor series. Source

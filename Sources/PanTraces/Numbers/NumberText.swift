@@ -4,23 +4,23 @@
 /// decimals, and 0.285, stored a little below its name, gives `0.28`. A value that rounds to zero
 /// has no sign, no digits are grouped, and a value that is not finite is shown as `undefined`.
 package enum NumberText {
-  /// The mark for a value that does not exist; the reason is told elsewhere.
+  /// The mark for a value that does not exist. The reason is told elsewhere.
   package static let undefined = "—"
 
-  /// A fixed number of decimals, 0 to 15, as in `-12.50`; from 2^64 upwards the shortest form.
+  /// A fixed number of decimals, 0 to 15, as in `-12.50`. From 2^64 upwards the shortest form.
   package static func fixed(_ value: Double, decimals: Int) -> String {
     guard let magnitude = roundedMagnitude(value, decimals: decimals) else { return undefined }
     return value < 0 && !isZero(magnitude) ? "-" + magnitude : magnitude
   }
 
-  /// A difference with its sign, as in `+0.07` and `-0.07`; zero has none.
+  /// A difference with its sign, as in `+0.07` and `-0.07`. Zero has none.
   package static func signed(_ value: Double, decimals: Int) -> String {
     guard let magnitude = roundedMagnitude(value, decimals: decimals) else { return undefined }
     guard !isZero(magnitude) else { return magnitude }
     return (value < 0 ? "-" : "+") + magnitude
   }
 
-  /// The shortest text that reads back as the same double, for machines; nil when not finite.
+  /// The shortest text that reads back as the same double, for machines. Nil when not finite.
   ///
   /// Valid as a JSON number: whole values lose their `.0`, and negative zero is `0`.
   package static func shortest(_ value: Double) -> String? {
@@ -28,11 +28,11 @@ package enum NumberText {
     return text.hasSuffix(".0") ? String(text.dropLast(2)) : text
   }
 
-  /// The shortest text that reads back as the same double, for people who may type it; `undefined`
+  /// The shortest text that reads back as the same double, for people who may type it. `undefined`
   /// when not finite.
   package static func plain(_ value: Double) -> String { shortest(value) ?? "undefined" }
 
-  /// Appends the shortest digits that read back as the same double; nothing for a value that is not
+  /// Appends the shortest digits that read back as the same double. Nothing for a value that is not
   /// finite.
   ///
   /// A whole value keeps its point or exponent, as in `6.0`: readers that infer a column's type
@@ -41,7 +41,7 @@ package enum NumberText {
     if let text = real(value) { bytes.append(text) }
   }
 
-  /// The same as a text; nil when not finite.
+  /// The same as a text. Nil when not finite.
   static func real(_ value: Double) -> String? {
     guard value.isFinite else { return nil }
     // Zero is frequent in batches; negative zero loses its sign.
@@ -72,7 +72,7 @@ package enum NumberText {
 }
 
 extension [UInt8] {
-  /// Appends a text's UTF-8 in one piece, where `append(contentsOf:)` goes byte by byte.
+  /// Appends a text's UTF-8 in one piece, if `append(contentsOf:)` goes byte by byte.
   package mutating func append(_ text: String) {
     var text = text
     text.withUTF8 { unsafe append(contentsOf: $0) }
@@ -88,7 +88,7 @@ extension [UInt8] {
 }
 
 extension NumberText {
-  /// Appends a number below 2^64; a count of decimals that is not in 0...15 acts as the nearest.
+  /// Appends a number below 2^64. A count of decimals that is not in 0...15 acts as the nearest.
   private static func appendFixed(_ value: Double, decimals: Int, to bytes: inout [UInt8]) {
     let decimals = min(max(decimals, 0), 15)
     var scale: UInt64 = 1
@@ -111,7 +111,7 @@ extension NumberText {
 
   /// A fraction below 1 times `scale`, rounded half to even without an inexact step.
   ///
-  /// Without decimals it is the whole part that is to be even; then ties go up where it is odd.
+  /// Without decimals it is the whole part that is to be even, then ties go up if it is odd.
   private static func scaledFraction(
     _ fraction: Double, by scale: UInt64, tiesUp: Bool
   )

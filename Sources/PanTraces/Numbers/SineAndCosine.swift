@@ -1,11 +1,11 @@
-/// The sine of an angle in radians, to 0.8 ulp for every finite angle; NaN for the others.
+/// The sine of an angle in radians, to 0.8 ulp for every finite angle. NaN for the others.
 package func sine(_ x: Double) -> Double {
   // Also keeps the sign of zero.
   if x.magnitude < leastBentAngle { return x }
   return QuarterTurns(of: x).sine
 }
 
-/// The cosine of an angle in radians, to 0.8 ulp for every finite angle; NaN for the others.
+/// The cosine of an angle in radians, to 0.8 ulp for every finite angle. NaN for the others.
 package func cosine(_ x: Double) -> Double {
   QuarterTurns(of: x).cosine
 }
@@ -75,7 +75,7 @@ extension QuarterTurns {
 
 /// An angle as a number of quarter turns and a rest of an eighth of a turn at most.
 struct QuarterTurns {
-  /// The number of quarter turns; only its lowest two bits count.
+  /// The number of quarter turns. Only its lowest two bits count.
   let turns: Int64
   /// The rest in radians, to 2^-53 of its first part's last place.
   let rest: TwoPartNumber
@@ -86,7 +86,7 @@ struct QuarterTurns {
     self.rest = rest
   }
 
-  /// Reduces an angle; the rest is NaN where the angle is not finite.
+  /// Reduces an angle. The rest is NaN if the angle is not finite.
   ///
   /// For ordinary angles n · π/2 is subtracted in three parts, the first two of 33 bits so that
   /// their products with n are exact (Cody & Waite 1980, "Software Manual for the Elementary
@@ -216,7 +216,7 @@ private let twoOverPiBits: [UInt64] = [
   0x3d07_39f7_8a52_92ea, 0x6bfb_5fb1_1f8d_5d08, 0x5603_3046_fc7b_6bab, 0xf0cf_bc20_9af4_361d,
 ]
 
-/// The angle of the point (x, y) in radians, −π to π, to 0.52 ulp where it is normal.
+/// The angle of the point (x, y) in radians, −π to π, to 0.52 ulp if it is normal.
 ///
 /// Zeros, infinities and NaN as IEEE 754 defines `atan2`: the sign of x = ±0 decides between 0 and
 /// π, that of y = ±0 between the two sides.
@@ -302,7 +302,7 @@ private let anglesOfSixteenths: [(high: Double, low: Double)] = [
 // platform has in hardware. Source: Dekker 1971, "A floating-point technique for extending the
 // available precision".
 
-/// The number's 26 leading bits; the other 27 are what is left when they are subtracted.
+/// The number's 26 leading bits. The other 27 are what is left when they are subtracted.
 @inline(__always)
 func upperHalf(_ x: Double) -> Double {
   Double(bitPattern: x.bitPattern & ~0x7ff_ffff)
@@ -346,7 +346,7 @@ struct TwoPartNumber {
   }
 }
 
-/// The sine of `z` over `z`, 1 at zero, accurate where the quotient would cancel; and the cosine.
+/// The sine of `z` over `z`, 1 at zero, accurate where the quotient would cancel, and the cosine.
 package func sineQuotientAndCosine(_ z: Double) -> (quotient: Double, cosine: Double) {
   let (sine, cosine) = sineAndCosine(z)
   // Below this the first left-out term of the series, z^4/120, is under half an ulp of 1.

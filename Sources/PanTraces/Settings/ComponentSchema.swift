@@ -8,7 +8,7 @@ package struct ComponentSchema<Component: Sendable>: Sendable {
   package let kinds: [ComponentKind<Component>]
   private let name: @Sendable (Component) -> String
 
-  /// Lists components; `name` says which of the kinds a component is.
+  /// Lists components. `name` says which of the kinds a component is.
   package init(
     _ kinds: [ComponentKind<Component>], name: @escaping @Sendable (Component) -> String
   ) {
@@ -29,12 +29,12 @@ package struct ComponentSchema<Component: Sendable>: Sendable {
     return settings
   }
 
-  /// The kind of a name; nil for an unknown one.
+  /// The kind of a name. Nil for an unknown one.
   package func kind(named name: String) -> ComponentKind<Component>? {
     kinds.first { $0.name == name }
   }
 
-  /// How a component of a name is written, for help; the name itself if there is none.
+  /// How a component of a name is written, for help. The name itself if there is none.
   package func synopsis(_ name: String, first count: Int = .max) -> String {
     kind(named: name)?.synopsis(first: count) ?? name
   }
@@ -91,7 +91,7 @@ package struct ComponentKind<Component: Sendable>: Sendable {
   ///   - words: The words if nothing is set.
   ///   - listed: The words with the default of every setting.
   ///   - read: The words of a component.
-  ///   - make: The component of some words; it may refuse those that make no sense together.
+  ///   - make: The component of some words. It may refuse those that make no sense together.
   package init<Words>(
     _ name: String, _ initial: Component, _ settings: [Setting<Words>], from words: Words,
     listed: Words, read: @escaping @Sendable (Component) -> Words,
@@ -212,16 +212,16 @@ public enum ComponentError: Error, Equatable, Sendable {
   case notSetting(String)
   /// A key is there twice.
   case givenTwice(String)
-  /// No component is called so; these are the names.
+  /// No component is called so. These are the names.
   case unknownName(String, known: [String])
-  /// The component has no setting of the key; these are its keys.
+  /// The component has no setting of the key. These are its keys.
   case unknownKey(String, component: String, known: [String])
-  /// A setting cannot be what the text says; the expectation can stand after "is not".
+  /// A setting cannot be what the text says. The expectation can stand after "is not".
   case invalidValue(String, key: String, component: String, expectation: String)
   /// Settings that are well formed and make no sense together, and what to do about it.
   case contradiction(String, advice: String?)
 
-  /// The known name or key that may have been meant; nil where none is near enough.
+  /// The known name or key that may have been meant. Nil if none is near enough.
   public var nearest: String? {
     switch self {
     case .unknownName(let name, let known): nearestName(to: name, in: known)

@@ -9,7 +9,7 @@
 ///   get: { $0.duration }, set: { $0.duration = $1 })
 /// ```
 public struct Setting<Owner: Sendable>: Sendable {
-  /// The word before the equals sign; a unit other than the type's own is its last part.
+  /// The word before the equals sign. A unit other than the type's own is its last part.
   public let key: String
   /// What it does, in a line.
   public let help: String
@@ -42,7 +42,7 @@ public struct Setting<Owner: Sendable>: Sendable {
     }
   }
 
-  /// The value as the text that reads back as the same; nil if this owner has none.
+  /// The value as the text that reads back as the same. Nil if this owner has none.
   public func text(of owner: Owner) -> String? { get(owner) }
 
   /// Sets it to what a text spells.
@@ -87,7 +87,7 @@ public struct Setting<Owner: Sendable>: Sendable {
 public struct SettingRange<Value: Sendable>: Sendable {
   /// The values, as help and errors describe them.
   package let values: SettingValues
-  /// The value of a text; nil for a text that spells none.
+  /// The value of a text. Nil for a text that spells none.
   package let read: @Sendable (String) throws(ComponentError) -> Value?
   let write: @Sendable (Value) -> String
 
@@ -109,7 +109,7 @@ extension SettingRange {
       write: name)
   }
 
-  /// A value with a text form of its own; `expectation` says what the text must be, after "is not".
+  /// A value with a text form of its own. `expectation` says what the text must be, after "is not".
   public static func text(
     _ expectation: String, read: @escaping @Sendable (String) -> Value?,
     write: @escaping @Sendable (Value) -> String
@@ -120,7 +120,7 @@ extension SettingRange {
       write: write)
   }
 
-  /// A component with settings of its own; `write` spells those that the schema does not know.
+  /// A component with settings of its own. `write` spells those that the schema does not know.
   package static func component(
     _ schema: ComponentSchema<Value>, write: (@Sendable (Value) -> String)? = nil
   ) -> SettingRange {
@@ -151,7 +151,7 @@ extension SettingRange<Double> {
       write: { NumberText.plain($0) })
   }
 
-  /// A time that is written in milliseconds and held in seconds; `range` is in milliseconds.
+  /// A time that is written in milliseconds and held in seconds. `range` is in milliseconds.
   public static func milliseconds(_ range: ClosedRange<Double>) -> SettingRange {
     SettingRange(
       .number(range, unit: "ms"), read: { text in number(text, in: range).map { $0 / 1000 } },
@@ -183,7 +183,7 @@ extension SettingRange<Int> {
 }
 
 extension SettingRange<Bool> {
-  /// Yes or no; also read as `true`, `1`, `false` and `0`.
+  /// Yes or no. Also read as `true`, `1`, `false` and `0`.
   public static var flag: SettingRange {
     SettingRange(
       .flag,
@@ -199,7 +199,7 @@ extension SettingRange<Bool> {
 
 /// The values of a setting, as help and errors describe them.
 package indirect enum SettingValues: Equatable, Sendable {
-  /// A number in a range; the unit is empty for shares.
+  /// A number in a range. The unit is empty for shares.
   case number(ClosedRange<Double>, unit: String)
   /// A whole number in a range.
   case count(ClosedRange<Int>)
@@ -226,7 +226,7 @@ package indirect enum SettingValues: Equatable, Sendable {
     }
   }
 
-  /// The bounds alone: "from 1 to 1000"; nil without any.
+  /// The bounds alone: "from 1 to 1000". Nil without any.
   package var bounds: String? {
     switch self {
     case .number(let range, _):
@@ -237,7 +237,7 @@ package indirect enum SettingValues: Equatable, Sendable {
     }
   }
 
-  /// The unit of numbers; empty for words, counts and shares.
+  /// The unit of numbers. Empty for words, counts and shares.
   package var unit: String {
     switch self {
     case .number(_, let unit): unit
@@ -246,10 +246,10 @@ package indirect enum SettingValues: Equatable, Sendable {
     }
   }
 
-  /// The unit to stand after what is said of the values: ", in pt"; empty without one.
+  /// The unit to stand after what is said of the values: ", in pt". Empty without one.
   package var inUnit: String { unit.isEmpty ? "" : ", in \(unit)" }
 
-  /// Every word that may be written; none if they cannot be listed.
+  /// Every word that may be written. None if they cannot be listed.
   package var words: [String] { if case .words(let words) = self { words } else { [] } }
 
   /// Whether a text may have settings of its own.

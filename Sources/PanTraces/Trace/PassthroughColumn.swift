@@ -1,14 +1,14 @@
 /// An unknown column of a recording, and what it says of one trace.
 ///
 /// It carries a condition, a session or a device through to the results. It has a value for the
-/// trace where all rows with a text agree. Where rows differ the column belongs to samples, and
+/// trace if all rows with a text agree. If rows differ the column belongs to samples, and
 /// rows about traces leave it empty.
 public struct PassthroughColumn: Equatable, Sendable {
   /// What a column says of a trace.
   public enum Content: Equatable, Sendable {
-    /// The text of every row that has one; empty where none has.
+    /// The text of every row that has one. Empty if none has.
     case same(String)
-    /// Rows differ: the text of each sample where these were kept
+    /// Rows differ: the text of each sample if these were kept
     /// (``ReadingOptions/keepsSampleTexts``), else none.
     case varying([String])
   }
@@ -24,7 +24,7 @@ public struct PassthroughColumn: Equatable, Sendable {
     self.content = content
   }
 
-  /// What it says of the trace as a whole; nil where it says nothing, or more than one thing.
+  /// What it says of the trace as a whole. Nil if it says nothing, or more than one thing.
   public var text: String? {
     if case .same(let text) = content, !text.utf8.isEmpty { text } else { nil }
   }
@@ -50,7 +50,7 @@ extension [PassthroughColumn] {
 /// Each row is compared, as bytes, with the first text of the column. Unless texts of samples are
 /// kept, there is one text in memory for each column.
 struct PassthroughTexts {
-  /// The first text of each column; empty where no row has one.
+  /// The first text of each column. Empty if no row has one.
   private var first: [[UInt8]]
   /// Whether rows say different things.
   private(set) var varies: [Bool]
@@ -87,7 +87,7 @@ struct PassthroughTexts {
   /// Whether nothing that a row holds in a column matters any more.
   func isDone(_ index: Int) -> Bool { varies[index] && !keepsSampleTexts }
 
-  /// Records a row's cells where texts of samples are kept, and returns their index in ``rows``.
+  /// Records a row's cells if texts of samples are kept, and returns their index in ``rows``.
   mutating func keepRow(
     _ text: ByteView, _ cells: [RowCell], _ places: [ColumnLayout.PassthroughPlace]
   ) -> Int {
@@ -102,7 +102,7 @@ struct PassthroughTexts {
     return rows.count - 1
   }
 
-  /// The columns of a trace; `numbers` are the indices in ``rows`` of its samples.
+  /// The columns of a trace. `numbers` are the indices in ``rows`` of its samples.
   func columns(_ places: [ColumnLayout.PassthroughPlace], numbers: [Int]) -> [PassthroughColumn] {
     places.indices.map { index in
       guard varies[index] else {

@@ -1,6 +1,6 @@
 /// Where the app's content stood while a gesture was recorded and while it settled.
 ///
-/// Values count along the travel, from 0 where the transition begins towards finish.
+/// Values count along the travel, from 0 if the transition begins towards finish.
 public struct RecordedContent: Equatable, Sendable {
   /// What the values are.
   public enum Measure: UInt8, Sendable, CaseIterable {
@@ -29,7 +29,7 @@ public struct RecordedContent: Equatable, Sendable {
 
   /// What the values are.
   public var measure: Measure
-  /// The value of each sample of the trace; nil for an empty cell.
+  /// The value of each sample of the trace. Nil for an empty cell.
   public var values: [Double?]
   /// The values after lifts, in the order of their times.
   public var settle: [SettleSample]
@@ -41,7 +41,7 @@ public struct RecordedContent: Equatable, Sendable {
     self.settle = settle
   }
 
-  /// The largest progress that is taken for a share of the travel; a larger one is a percentage.
+  /// The largest progress that is taken for a share of the travel. A larger one is a percentage.
   package static let mostTravels = 10.0
 
   /// A row of a trace in a file: one of its samples, or one of ``settle``, by its index.
@@ -69,7 +69,7 @@ public struct RecordedContent: Equatable, Sendable {
 
 extension RecordedContent {
   /// Content that moves is judged by what it does in this time, two frames at 60 Hz with some play
-  /// for rounding; across longer pauses a jump and a motion look alike.
+  /// for rounding. Across longer pauses a jump and a motion look alike.
   private static let window = 0.034
   /// How many times as far as in a window beside it content must step.
   ///
@@ -83,7 +83,7 @@ extension RecordedContent {
 
   /// A step of recorded content after a lift that its motion before and after does not explain.
   package struct Jump: Equatable, Sendable {
-    /// How far the content jumps, in the measure of its values; below 0 away from finish.
+    /// How far the content jumps, in the measure of its values. Below 0 away from finish.
     package let size: Double
     /// Whether it is the first step after a lift and leads to where the content then stays.
     package let isSnap: Bool
@@ -101,9 +101,9 @@ extension RecordedContent {
     case largest(Jump)
   }
 
-  /// Looks for jumps; `travel` is the recorded length of the travel.
+  /// Looks for jumps. `travel` is the recorded length of the travel.
   ///
-  /// A step is one between two values up to 34 ms apart. It is a jump where it is longer than twice
+  /// A step is one between two values up to 34 ms apart. It is a jump if it is longer than twice
   /// the way in its direction that the content makes in the 34 ms before it, and in those after it,
   /// by more than 10 pt or 2.5 % of the travel. A spring at rest or set off with the finger's
   /// velocity has no such step, since its velocity changes continuously.
@@ -172,7 +172,7 @@ extension RecordedContent {
     return largest.map { .largest($0) } ?? (isJudged && !isOpen ? .none : .unknown)
   }
 
-  /// The value at a time, on straight lines between the rows; those at the ends hold beyond them.
+  /// The value at a time, on straight lines between the rows. Those at the ends hold beyond them.
   private static func value(at time: Double, _ course: [Point]) -> Double {
     let next = course.partitioningIndex { $0.time > time }
     guard next > 0 else { return course[0].value }
@@ -183,13 +183,13 @@ extension RecordedContent {
 }
 
 extension RecordedContent {
-  /// The code for content in another unit or sense than the finger; nil where neither shows.
+  /// The code for content in another unit or sense than the finger. Nil if neither shows.
   ///
   /// A straight line is fitted to content over the finger's way, which must be 60 long. Rubber bands,
   /// parallax and lost slops make it flatter, and only its sign or a wrong unit make it steep. Without
   /// a recorded direction only a gesture that finishes tells the content's sense. Rows after the first
   /// lift are left out: a finger that catches the content is elsewhere. A progress in percent is as
-  /// steep as 100 travels; `extent` is the travel, or the container, which is seldom 20 times as long.
+  /// steep as 100 travels. `extent` is the travel, or the container, which is seldom 20 times as long.
   func defect(
     _ samples: [TouchSample], direction: TravelDirection?, finishes: Bool, extent: Double?
   ) -> DiagnosticCode? {

@@ -19,7 +19,7 @@ package struct SampleDigest: Hashable, Sendable {
     finish(byteCount: UInt64(trace.samples.count * 32 + 16))
   }
 
-  /// Reads the 32 digits of ``hexadecimal``; nil for any other text.
+  /// Reads the 32 digits of ``hexadecimal``. Nil for any other text.
   package init?(hexadecimal text: String) {
     guard text.utf8.count == 32, let first = UInt64(text.prefix(16), radix: 16),
       let second = UInt64(text.suffix(16), radix: 16)

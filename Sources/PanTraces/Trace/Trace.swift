@@ -12,7 +12,7 @@
 public struct Trace: Equatable, Sendable {
   /// The recording's own name for it, unique within its file.
   public var id: String
-  /// The rows in time order; times never decrease, and rise within one contact, except that its
+  /// The rows in time order. Times never decrease, and rise within one contact, except that its
   /// end may have the time of the row before.
   public var samples: [TouchSample]
   /// Which words the phases were recorded in.
@@ -21,43 +21,43 @@ public struct Trace: Equatable, Sendable {
   public var timeUnit: TimeUnit
   /// The unit of positions, velocities and the container.
   public var lengthUnit: LengthUnit
-  /// The container's width as recorded, in ``lengthUnit``; nil where the recording does not say.
+  /// The container's width as recorded, in ``lengthUnit``. Nil if the recording does not say.
   public var containerWidth: Double?
-  /// The container's height as recorded, in ``lengthUnit``; nil where the recording does not say.
+  /// The container's height as recorded, in ``lengthUnit``. Nil if the recording does not say.
   public var containerHeight: Double?
-  /// The direction that finishes, from the file's `direction` metadata; nil where it does not say.
+  /// The direction that finishes, from the file's `direction` metadata. Nil if it does not say.
   public var travelDirection: TravelDirection?
-  /// The length of a whole transition, in ``lengthUnit`` (`travel_pt`); nil where not given.
+  /// The length of a whole transition, in ``lengthUnit`` (`travel_pt`). Nil if not given.
   public var travelLength: Double?
-  /// The display's refresh rate in Hz, from 1 to 1000 (`refresh_hz`); nil where not recorded.
+  /// The display's refresh rate in Hz, from 1 to 1000 (`refresh_hz`). Nil if not recorded.
   public var refreshRate: Double?
   /// Whether the recording can tell how fast the finger left (`release_velocity`).
   public var velocityBasis: VelocityBasis
-  /// What the person meant to do; nil where not recorded.
+  /// What the person meant to do. Nil if not recorded.
   public var intent: TransitionOutcome?
-  /// What the app decided at the time; nil where not recorded.
+  /// What the app decided at the time. Nil if not recorded.
   public var recordedDecision: TransitionOutcome?
-  /// Who made the gesture; nil where not recorded.
+  /// Who made the gesture. Nil if not recorded.
   public var participant: String?
   /// The velocity the recorder reported per sample, in length units per second.
   ///
   /// Empty without velocity columns, else as long as ``samples`` with nil for empty cells.
   public var recordedVelocities: [Vector?]
-  /// The pressure per sample, in the recorder's unit; empty without a pressure column.
+  /// The pressure per sample, in the recorder's unit. Empty without a pressure column.
   public var pressures: [Double?]
   /// How far the content under the finger was scrolled down from its top, in ``lengthUnit``.
   ///
-  /// Below 0 where it was pulled beyond its top. Empty without a `scroll_y` column, else as long as
+  /// Below 0 if it was pulled beyond its top. Empty without a `scroll_y` column, else as long as
   /// ``samples`` with nil for empty cells.
   public var scrollOffsets: [Double?]
-  /// Where the app's content stood; nil without a column `progress` or `content` that says it.
+  /// Where the app's content stood. Nil without a column `progress` or `content` that says it.
   public var content: RecordedContent?
   /// The passthrough columns, in the file's order.
   public var columns: [PassthroughColumn]
-  /// The reader's notes on the trace; none of them rejects it.
+  /// The reader's notes on the trace. None of them rejects it.
   public var notes: [TraceNote]
 
-  /// Creates a trace; what is not given is taken as not recorded.
+  /// Creates a trace. What is not given is taken as not recorded.
   public init(
     id: String,
     samples: [TouchSample],
@@ -104,7 +104,7 @@ public struct Trace: Equatable, Sendable {
 }
 
 extension Trace {
-  /// Who made the gesture; nil if that was not recorded.
+  /// Who made the gesture. Nil if that was not recorded.
   public var person: Person? { participant.map { Person($0) } }
 
   /// Whether the last contact was closed by a lift or a cancellation.
@@ -115,11 +115,11 @@ extension Trace {
 
 /// The place of a trace among the inputs of a run: the key that joins everything known about it.
 ///
-/// Ids repeat from file to file, and so may names of files; places do not.
+/// Ids repeat from file to file, and so may names of files. Places do not.
 package struct TracePlace: Hashable, Comparable, Sendable {
   /// The number of the input, from 0.
   package let input: Int
-  /// The trace's number in the input, from 0; those that cannot be used are counted, too.
+  /// The trace's number in the input, from 0. Those that cannot be used are counted, too.
   package let ordinal: Int
 
   /// Makes a place of both numbers.
@@ -138,7 +138,7 @@ package struct TracePlace: Hashable, Comparable, Sendable {
 public struct TouchSample: Equatable, Sendable {
   /// Seconds since the trace's first sample.
   public var time: Double
-  /// The time as recorded, in the trace's ``Trace/timeUnit``; kept so that writing loses nothing.
+  /// The time as recorded, in the trace's ``Trace/timeUnit``. Kept so that writing loses nothing.
   public var recordedTime: Double
   /// Position in the trace's ``Trace/lengthUnit``, `y` downwards.
   public var position: Vector
@@ -165,7 +165,7 @@ public struct TouchSample: Equatable, Sendable {
 /// What a finger, or the gesture it makes, did at a sample.
 ///
 /// The two vocabularies of the trace format, `down move up cancel` and `began changed ended
-/// cancelled`, map one to one; ``PhaseVocabulary`` says which one was recorded.
+/// cancelled`, map one to one. ``PhaseVocabulary`` says which one was recorded.
 public enum TouchPhase: UInt8, Sendable, CaseIterable {
   /// The finger touched down, or the recorded gesture began.
   case down
@@ -184,9 +184,9 @@ public enum TouchPhase: UInt8, Sendable, CaseIterable {
 /// Which words a recording uses for its phases, and thereby whether recognition is still to be
 /// done.
 public enum PhaseVocabulary: UInt8, Sendable, CaseIterable {
-  /// Raw touches: `down move up cancel`; the recognizer decides when the pan begins.
+  /// Raw touches: `down move up cancel`. The recognizer decides when the pan begins.
   case touch
-  /// A recognizer's own states: `began changed ended cancelled`; the gesture starts recognized.
+  /// A recognizer's own states: `began changed ended cancelled`. The gesture starts recognized.
   case gesture
   /// No phase column: the first row is taken as down and the last as up.
   case absent
@@ -215,12 +215,12 @@ extension TouchSample {
   /// Whether a lift's own position continues the motion, so that it counts as a sample.
   ///
   /// It must be later than the last sample and elsewhere, must not turn back, and must not be
-  /// faster than a finger. The origin does not count: recorders write it where a lift has no
+  /// faster than a finger. The origin does not count: recorders write it if a lift has no
   /// position.
   ///
   /// - Parameters:
   ///   - last: The sample before the lift.
-  ///   - before: The one before that; nil where there is none.
+  ///   - before: The one before that. Nil if there is none.
   /// - Returns: Whether the position counts.
   package func continues(_ last: TouchSample, _ before: TouchSample?) -> Bool {
     continues(
@@ -244,7 +244,7 @@ public enum VelocityBasis: Equatable, Sendable {
   case usable
   /// It has both, and something makes the velocity worse than it looks.
   case doubtful(String)
-  /// It has not, for this reason; no estimate is made.
+  /// It has not, for this reason. No estimate is made.
   case none(String)
 
   /// The value in metadata: `usable`, `doubtful (reason)`, `none (reason)`.
@@ -256,7 +256,7 @@ public enum VelocityBasis: Equatable, Sendable {
     }
   }
 
-  /// What a metadata value says; nil for any other text.
+  /// What a metadata value says. Nil for any other text.
   public init?(_ text: String) {
     if text.utf8.elementsEqual("usable".utf8) {
       self = .usable
@@ -311,7 +311,7 @@ public enum TimeUnit: String, Sendable, CaseIterable {
 
 /// The unit positions are held in after reading.
 ///
-/// Fractions are always converted; pixels and millimeters are converted when the file says how
+/// Fractions are always converted. Pixels and millimeters are converted when the file says how
 /// (`px_per_pt`, `pt_per_mm`), and otherwise kept and labeled. Counts are always kept.
 public enum LengthUnit: String, Sendable, CaseIterable {
   /// What layouts are measured in, whatever the display's density.

@@ -29,7 +29,7 @@ public enum TravelDirection: String, Sendable, CaseIterable {
   /// The word in metadata, flags and reports.
   public var name: String { rawValue }
 
-  /// The direction with a name, as in metadata; nil for any other text.
+  /// The direction with a name, as in metadata. Nil for any other text.
   init?(_ name: String) {
     for direction in Self.allCases where direction.name.utf8.elementsEqual(name.utf8) {
       self = direction
@@ -42,7 +42,7 @@ public enum TravelDirection: String, Sendable, CaseIterable {
   @inlinable
   public var isHorizontal: Bool { self == .right || self == .left }
 
-  /// The part of a displacement or velocity along the travel; positive towards finish.
+  /// The part of a displacement or velocity along the travel. Positive towards finish.
   @inlinable
   public func along(_ vector: Vector) -> Double {
     switch self {
@@ -77,7 +77,7 @@ public enum TravelDirection: String, Sendable, CaseIterable {
     }
   }
 
-  /// The direction a displacement mostly points in; horizontal where both parts are equal.
+  /// The direction a displacement mostly points in. Horizontal if both parts are equal.
   @inlinable
   public init(dominantIn vector: Vector) {
     if vector.x.magnitude >= vector.y.magnitude {

@@ -1,11 +1,11 @@
 /// What text is laid out for: how wide it may be, and whether colors are shown.
 package struct Screen: Sendable, Equatable {
-  /// The width in columns; nil where lines may be of any length.
+  /// The width in columns. Nil if lines may be of any length.
   package var width: Int?
   /// Whether colors are shown.
   package var isColored: Bool
 
-  /// Describes a place where text is shown; by default a file.
+  /// Describes a place where text is shown. By default a file.
   package init(width: Int? = nil, isColored: Bool = false) {
     self.width = width
     self.isColored = isColored
@@ -17,14 +17,14 @@ package struct Screen: Sendable, Equatable {
   /// The widest line of words that is easy to read, in columns.
   private static let widestLine = 100
 
-  /// A line of words wrapped to the screen's width, with a hanging indent of `indent` columns; the
+  /// A line of words wrapped to the screen's width, with a hanging indent of `indent` columns. The
   /// line itself on a screen without a width.
   package func folded(_ line: String, indent: Int = 0) -> String {
     guard let width, TextWidth.columns(of: line) + indent > width else { return line }
     return TextWidth.folded(line, toColumns: min(width, Self.widestLine), indent: indent)
   }
 
-  /// The text in a style, on one line; the text itself where no colors are shown.
+  /// The text in a style, on one line. The text itself if no colors are shown.
   ///
   /// The text must be harmless already: ``VisibleText`` makes it so.
   package func paint(_ text: String, _ style: TextStyle?) -> String {
@@ -33,7 +33,7 @@ package struct Screen: Sendable, Equatable {
   }
 }
 
-/// Why a piece of text stands out; a terminal may show it by a color, never by that alone.
+/// Why a piece of text stands out. A terminal may show it by a color, never by that alone.
 package enum TextStyle: Sendable, CaseIterable {
   /// What stops the work.
   case error
@@ -56,7 +56,7 @@ package enum TextStyle: Sendable, CaseIterable {
 
   /// The parameters of "Select Graphic Rendition" (ECMA-48, 8.3.117).
   ///
-  /// Only the eight colors that every terminal has and every theme tunes; no backgrounds.
+  /// Only the eight colors that every terminal has and every theme tunes. No backgrounds.
   var rendition: String {
     switch self {
     case .error: "1;31"
@@ -78,7 +78,7 @@ package enum Sparkline {
 
   /// One character per value, the range of the finite ones spread over eight heights.
   ///
-  /// Undefined values are spaces; equal values are all drawn at half height. More values than
+  /// Undefined values are spaces. Equal values are all drawn at half height. More values than
   /// `width` are averaged in equal groups, so that no value is left out.
   package static func text(_ values: [Double?], width: Int = 40) -> String {
     let shown = grouped(values.map { $0.flatMap { $0.isFinite ? $0 : nil } }, into: width)

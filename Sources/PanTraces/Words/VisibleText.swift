@@ -16,15 +16,15 @@ package enum VisibleText {
     cleaned(withLineFeeds(text)) { $0 == "\n" || $0 == "\t" ? $0 : nil }
   }
 
-  /// How a character that must not be shown is spelled, as in `\u{1b}`; nil for one that may.
+  /// How a character that must not be shown is spelled, as in `\u{1b}`. Nil for one that may.
   ///
   /// Spelled out are control characters, what breaks lines, what turns the direction of writing,
   /// what has no shape, noncharacters, and bytes of a path that are no text (``PathText``). A
-  /// joiner may be shown where it can join anything.
+  /// joiner may be shown if it can join anything.
   ///
   /// - Parameters:
   ///   - scalar: The character in question.
-  ///   - previous: What stands before it; nil at the start.
+  ///   - previous: What stands before it. Nil at the start.
   /// - Returns: The spelling, in ASCII.
   package static func spelling(
     of scalar: Unicode.Scalar, after previous: Unicode.Scalar?
@@ -98,7 +98,7 @@ package enum VisibleText {
 
 /// How many columns of a terminal a text takes, and how to make it take fewer.
 ///
-/// An estimate by ranges of code points; terminals differ on emoji and rare scripts.
+/// An estimate by ranges of code points. Terminals differ on emoji and rare scripts.
 package enum TextWidth {
   /// Columns of a text: each character is as wide as its widest scalar.
   package static func columns(of text: String) -> Int {
@@ -106,7 +106,7 @@ package enum TextWidth {
     return text.reduce(0) { $0 + columns(of: $1) }
   }
 
-  /// The text itself when it fits, else its beginning and an ellipsis; `limit` is at least 1.
+  /// The text itself when it fits, else its beginning and an ellipsis. `limit` is at least 1.
   package static func elided(_ text: String, toColumns limit: Int) -> String {
     guard columns(of: text) > limit else { return text }
     var kept = ""
@@ -120,9 +120,9 @@ package enum TextWidth {
     return kept + "…"
   }
 
-  /// The words of a text in lines of at most so many columns; a longer word has a line of its own.
+  /// The words of a text in lines of at most so many columns. A longer word has a line of its own.
   ///
-  /// All lines start in column `indent`; the caller has written the first one's indent.
+  /// All lines start in column `indent`. The caller has written the first one's indent.
   package static func folded(_ text: String, toColumns limit: Int, indent: Int = 0) -> String {
     var lines: [String] = []
     var line = ""
