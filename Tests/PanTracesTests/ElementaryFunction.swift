@@ -32,7 +32,7 @@ enum ElementaryFunction: CaseIterable {
       ]
     case .logarithm: [(8000, [.positive]), (6000, [.uniform(0.5, 2)]), (6000, [.nearOne])]
     case .sine, .cosine:
-      [(8000, [.uniform(-10, 10)]), (4000, [.uniform(-1e6, 1e6)]), (8000, [.finite])]
+      [(8000, [.uniform(-10, 10)]), (4000, [.uniform(-1e6, 1e6)]), (8000, [.uniform(-6e10, 6e10)])]
     case .arcTangent:
       [(10_000, [.uniform(-1, 1), .uniform(-1, 1)]), (10_000, [.finite, .finite])]
     }

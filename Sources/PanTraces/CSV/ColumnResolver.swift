@@ -253,39 +253,24 @@ struct ColumnResolver {
 }
 
 /// Makes names distinct: a repeated one gets as many underscores at its end as it takes.
-///
-/// - Complexity: a few look-ups for each name, however many are alike.
 package struct DistinctNames {
-  /// A name split into its stem and the number of underscores at its end.
-  private struct Form: Hashable {
-    let stem: ByteKey
-    var underscores: Int
-  }
-
-  /// For each form that is taken, a number of underscores from which to look for a free one.
-  private var next: [Form: Int] = [:]
+  /// The numbers of underscores that are taken, for each name without those at its end.
+  private var taken: [ByteKey: Set<Int>] = [:]
 
   /// Starts with no name taken.
   package init() {}
 
-  /// Takes a name, or the first of its longer forms that is free. `key` is what it is compared by,
-  /// and ends in as many underscores.
+  /// Returns the name with underscores appended until it is unused. Names are compared by `key`, which
+  /// ends in as many underscores as the name.
   package mutating func take(_ name: String, comparedAs key: String) -> String {
-    let bytes = key.utf8
-    let count = bytes.reversed().prefix { $0 == UInt8(ascii: "_") }.count
-    var form = Form(
-      stem: ByteKey(String(Substring(bytes.dropLast(count)))), underscores: count)
-    var passed: [Int] = []
-    while let later = next[form] {
-      passed.append(form.underscores)
-      form.underscores = later
-    }
-    let free = form.underscores
-    // Path compression: the next look-up along this chain ends after one step.
-    for underscores in passed + [free] {
-      form.underscores = underscores
-      next[form] = free + 1
-    }
+    let count = key.utf8.reversed().prefix { $0 == UInt8(ascii: "_") }.count
+    let stem = ByteKey(String(Substring(key.utf8.dropLast(count))))
+    // Taken out, so that the set is not copied.
+    var counts = taken.removeValue(forKey: stem) ?? []
+    var free = count
+    while counts.contains(free) { free += 1 }
+    counts.insert(free)
+    taken[stem] = counts
     return name + String(repeating: "_", count: free - count)
   }
 }

@@ -78,16 +78,11 @@ def quarter_turns():
     second = truncated(pi / 2 - first, 65)
     print("// pi/2 in 33 bits, 33 bits and the rest:")
     print("//  ", double(first), double(second), double(pi / 2 - first - second))
-    near = mpf(float(pi / 2))
-    print("// pi/2 nearest and the rest:", double(near), double(pi / 2 - near))
+    rest = pi / 2
+    for name in ("nearest", "the rest's nearest", "what is left then"):
+        print(f"// pi/2, {name}:", double(rest))
+        rest -= mpf(float(rest))
     print("// 2/pi:", double(2 / pi))
-    mp.dps = 500
-    bits = int(floor(2 / pi * mpf(2) ** (20 * 64)))
-    words = [(bits >> (64 * (19 - i))) & (2**64 - 1) for i in range(20)]
-    print("// 2/pi's bits, 64 a word, after a word of zeros:")
-    for i in range(0, 20, 4):
-        print("    " + ", ".join(f"0x{w:016x}" for w in words[i : i + 4]) + ",")
-    mp.dps = 80
 
 
 def remez(f, weight, low, high, count):
