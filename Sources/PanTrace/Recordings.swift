@@ -106,7 +106,7 @@ public struct ReadRecordings<Result: Sendable>: Sendable {
   /// The traces that could not be used, each with its file's name.
   public fileprivate(set) var rejected: [(file: String, trace: RejectedTrace)] = []
   /// What was found in each file.
-  public fileprivate(set) var findings: [(file: String, log: DiagnosticLog)] = []
+  public fileprivate(set) var findings: [(file: String, log: Diagnostic.Log)] = []
 }
 
 /// Why files cannot be read.

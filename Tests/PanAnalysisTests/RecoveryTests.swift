@@ -89,7 +89,7 @@ struct ReplayedRecoveryTests {
     for kind in [GestureKind.drag, .hesitantDrag, .abortedDrag] { mix[kind] = kind.usualWeight }
     let generator = try TraceGenerator(
       seed: seed,
-      profile: GeneratorProfile(
+      profile: TraceGenerator.Profile(
         direction: .right, participants: 25,
         intentModel: .rule(
           LabelingRule(progress: Self.truth, velocity: .infinity), flipRate: 0.1), mix: mix))
@@ -128,7 +128,7 @@ struct ReplayedRecoveryTests {
     }
     let generator = try TraceGenerator(
       seed: seed,
-      profile: GeneratorProfile(
+      profile: TraceGenerator.Profile(
         direction: .right, participants: 25,
         intentModel: .rule(
           LabelingRule(progress: Self.truth, velocity: Self.trueSpeed), flipRate: flipRate),

@@ -6,7 +6,7 @@ struct JSONReaderTests {
   private func read(_ text: String) -> JSONValue? { try? JSONReader.read(Array(text.utf8)).value }
 
   private static func node(_ value: JSONValue, _ column: Int) -> JSONNode {
-    JSONNode(value: value, place: JSONPlace(line: 1, column: column))
+    JSONNode(value: value, place: JSONNode.Place(line: 1, column: column))
   }
 
   private static let documents: [(String, JSONValue)] = [
@@ -25,7 +25,7 @@ struct JSONReaderTests {
 
   @Test func `members keep their order and know their places`() throws {
     let node = try JSONReader.read(Array("\u{FEFF}{\"b\": 1,\n\n \"é\": [\"ü😀\", 2]}".utf8))
-    #expect(node.place == JSONPlace(line: 1, column: 1))
+    #expect(node.place == JSONNode.Place(line: 1, column: 1))
     guard case .object(let members) = node.value, case .array(let elements) = members[1].value
     else {
       Issue.record("no object")
@@ -55,8 +55,8 @@ struct JSONReaderTests {
   func `says where and what, and quotes nothing`(
     text: String, line: Int, column: Int, message: String
   ) {
-    let error = #expect(throws: JSONReadingError.self) { try JSONReader.read(Array(text.utf8)) }
-    #expect(error?.place == JSONPlace(line: line, column: column))
+    let error = #expect(throws: JSONReader.Failure.self) { try JSONReader.read(Array(text.utf8)) }
+    #expect(error?.place == JSONNode.Place(line: line, column: column))
     #expect(error?.message.contains(message) == true, "\(error?.message ?? "")")
     #expect(error?.message.contains("secret") == false)
   }

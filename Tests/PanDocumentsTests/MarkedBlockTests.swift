@@ -39,14 +39,14 @@ import Testing
 
   @Test func `a block in fenced code is an example`() throws {
     let example = "```html\n<!-- pantrace:begin report -->\n<!-- pantrace:end report -->\n```\n"
-    #expect(throws: MarkedBlockError.missing("report")) { try replaced(example, with: "") }
+    #expect(throws: MarkedBlock.Problem.missing("report")) { try replaced(example, with: "") }
     let both = example + "<!-- pantrace:begin report -->\n<!-- pantrace:end report -->\n"
     #expect(try replaced(both, with: "new\n").hasPrefix(example))
   }
 
   @Test(
     arguments: [
-      ("", MarkedBlockError.missing("report")),
+      ("", MarkedBlock.Problem.missing("report")),
       ("<!-- pantrace:begin other -->\n<!-- pantrace:end other -->", .missing("report")),
       ("x\n<!-- pantrace:end report -->", .notBegun("report", line: 2)),
       ("<!-- pantrace:begin report -->\nx", .notEnded("report", line: 1)),
@@ -61,19 +61,19 @@ import Testing
       ),
     ])
   func `what is not one whole block is refused with its line`(
-    document: String, error: MarkedBlockError
+    document: String, error: MarkedBlock.Problem
   ) {
     #expect(throws: error) { try replaced(document, with: "x") }
   }
 
   @Test(arguments: ["", "a b", "a--b", "-->", "é", "a\n"])
   func `a name that cannot stand in a comment is refused`(id: String) {
-    #expect(throws: MarkedBlockError.badID(id)) { try replaced("", with: "", id: id) }
+    #expect(throws: MarkedBlock.Problem.badID(id)) { try replaced("", with: "", id: id) }
   }
 
   @Test func `content that would end the block is refused`() {
     let document = "<!-- pantrace:begin report -->\n<!-- pantrace:end report -->"
-    #expect(throws: MarkedBlockError.contentHoldsEnd("report")) {
+    #expect(throws: MarkedBlock.Problem.contentHoldsEnd("report")) {
       try replaced(document, with: "x\n<!-- pantrace:end report --> \ny")
     }
   }

@@ -47,7 +47,7 @@ extension Replay {
 
 /// A drawn trace, replayed with frames every 10 ms from 5 ms on: one between two columns.
 func replay(
-  _ touches: String, step: Double = 12, vocabulary: PhaseVocabulary = .touch,
+  _ touches: String, step: Double = 12, vocabulary: Trace.PhaseVocabulary = .touch,
   _ change: (inout ReplayConfiguration) -> Void = { _ in }
 ) -> Replay {
   Replay(

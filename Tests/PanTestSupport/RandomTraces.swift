@@ -43,7 +43,7 @@ package enum RandomTraces {
     let traces = (0..<Int.random(in: 1...6, using: &random)).map { number in
       var trace = Trace(id: id(number, using: &random), samples: [])
       trace.vocabulary =
-        isAbsent ? .absent : Bool.random(using: &random) ? PhaseVocabulary.touch : .gesture
+        isAbsent ? .absent : Bool.random(using: &random) ? Trace.PhaseVocabulary.touch : .gesture
       trace.timeUnit = timeUnit
       trace.lengthUnit = lengthUnit
       trace.samples = samples(trace.vocabulary, timeUnit, using: &random)
@@ -129,7 +129,7 @@ package enum RandomTraces {
   }
 
   private static func samples(
-    _ vocabulary: PhaseVocabulary, _ unit: TimeUnit, using random: inout SplitMix64
+    _ vocabulary: Trace.PhaseVocabulary, _ unit: TimeUnit, using random: inout SplitMix64
   ) -> [TouchSample] {
     var recorded = Double.random(in: 0...1e6, using: &random)
     let start = recorded

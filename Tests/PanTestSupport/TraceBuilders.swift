@@ -30,14 +30,14 @@ extension TouchSample {
 extension Trace {
   /// A trace of these samples.
   package static func of(
-    _ samples: [TouchSample], vocabulary: PhaseVocabulary = .touch
+    _ samples: [TouchSample], vocabulary: Trace.PhaseVocabulary = .touch
   ) -> Trace {
     Trace(id: "test", samples: samples, vocabulary: vocabulary)
   }
 
   /// One finger along these points of (ms, x, y): down at the first, lifted at the last.
   package static func stroke(
-    _ points: [(Double, Double, Double)], vocabulary: PhaseVocabulary = .touch
+    _ points: [(Double, Double, Double)], vocabulary: Trace.PhaseVocabulary = .touch
   ) -> Trace {
     .of(
       points.enumerated().map { index, point in
@@ -54,7 +54,7 @@ extension Trace {
   /// The finger lifts with the last sample.
   package static func swipe(
     speed: Double, duration: Double, interval: Double = 8, start: Vector = .zero,
-    vocabulary: PhaseVocabulary = .touch
+    vocabulary: Trace.PhaseVocabulary = .touch
   ) -> Trace {
     let count = Int((duration / interval).rounded(.down))
     return .stroke(
@@ -77,7 +77,7 @@ extension Trace {
   /// | `C` | taken away by the system |
   /// | `.` | nothing |
   package static func drawn(
-    _ line: String, tick: Double = 10, step: Double = 12, vocabulary: PhaseVocabulary = .touch
+    _ line: String, tick: Double = 10, step: Double = 12, vocabulary: Trace.PhaseVocabulary = .touch
   ) -> Trace {
     var position = Vector.zero
     var samples: [TouchSample] = []

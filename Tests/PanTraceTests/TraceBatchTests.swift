@@ -246,10 +246,10 @@ struct TraceBatchTests {
 
   private func run(_ batch: TraceBatch) throws -> Outcome {
     var outcome = Outcome()
-    var next = TracePlace(input: 0, ordinal: 0)
-    func name(_ place: TracePlace) -> String {
+    var next = Trace.Place(input: 0, ordinal: 0)
+    func name(_ place: Trace.Place) -> String {
       #expect(place == next, "places follow each other")
-      next = TracePlace(input: place.input, ordinal: place.ordinal + 1)
+      next = Trace.Place(input: place.input, ordinal: place.ordinal + 1)
       return batch.inputs[place.input].name
     }
     try batch.run(work: { { input, _, trace in (input, trace) } }) { place, made in
@@ -262,7 +262,7 @@ struct TraceBatchTests {
       case .rejected(let place, let trace): outcome.rejected.append("\(name(place)) \(trace.id)")
       case .fileEnded(let report):
         #expect(report.input == next.input && report.name == batch.inputs[report.input].name)
-        next = TracePlace(input: report.input + 1, ordinal: 0)
+        next = Trace.Place(input: report.input + 1, ordinal: 0)
         outcome.files.append(words(of: report))
       }
     }
@@ -270,7 +270,7 @@ struct TraceBatchTests {
   }
 
   private func words(of report: FileReport) -> String {
-    let text = DiagnosticRenderer(fileName: report.name).text(of: report.diagnostics)
+    let text = Diagnostic.Renderer(fileName: report.name).text(of: report.diagnostics)
     let counts = "\(report.name) \(report.counts.kept)+\(report.counts.rejected)"
     return (report.failure?.message ?? counts) + "\n" + text
   }
@@ -280,7 +280,7 @@ struct TraceBatchTests {
     let file = try InputBytes.read(input).withUnsafeBytes {
       TraceReader.read($0, fileStem: input.stem)
     }
-    let text = DiagnosticRenderer(fileName: input.name).text(of: file.diagnostics)
+    let text = Diagnostic.Renderer(fileName: input.name).text(of: file.diagnostics)
     return Outcome(
       traces: file.traces.map { "\(input.name) \($0.id)" },
       rejected: file.rejected.map { "\(input.name) \($0.id)" },

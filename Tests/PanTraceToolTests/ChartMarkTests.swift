@@ -13,7 +13,7 @@ import Testing
     SVGReader.elements(of: chart.svg(.light)).filter { $0.name == "path" }.map(\.attributes)
   }
 
-  private func unitChart(_ marks: [ChartMark]) -> Chart {
+  private func unitChart(_ marks: [Chart.Mark]) -> Chart {
     let scale = AxisScale.linear(LinearScale(covering: [], including: [0, 1], margin: 0))
     return Chart(
       title: "t", description: "d", horizontal: Chart.Axis(title: "x", scale: scale),
@@ -153,7 +153,7 @@ import Testing
     var random = SplitMix64(seed: 5)
     for _ in 0..<50 {
       let points = (0..<40).map { index in
-        ChartPoint(
+        Chart.Point(
           place: PlotPoint(
             x: .random(in: 0...1, using: &random), y: .random(in: 0...1, using: &random)),
           label: index < 12 ? String(repeating: "n", count: 3 + index * 2) : nil)

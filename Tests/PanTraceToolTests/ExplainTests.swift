@@ -61,7 +61,7 @@ import Testing
       + UndefinedReason.allCases.map(\.name) + NoVelocityReason.allCases.map(\.name)
       + TraceVerdict.allCases.map(\.name)
       + MetricCatalog.entries.map(\.name) + VelocityEstimatorInfo.catalog.map(\.name)
-      + Grouping.Known.allCases.map(\.rawValue) + DiagnosticCode.allCases.map(\.name)
+      + Grouping.Known.allCases.map(\.rawValue) + Diagnostic.Code.allCases.map(\.name)
       + [
         "WRONG", "CLOSE", "margin", "settle", "progress", "plausibly", "thrown back",
         "speed jump at release", "time to settle", "frames with nothing new", "Matthews", "McNemar",

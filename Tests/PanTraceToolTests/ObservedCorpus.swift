@@ -15,7 +15,7 @@ struct ObservedCorpus {
       ReplaySettings(configuration: ReplayConfiguration(), transition: nil),
       estimators: estimators)
     let generator = try TraceGenerator(
-      seed: seed, profile: GeneratorProfile(direction: .right, participants: 20))
+      seed: seed, profile: TraceGenerator.Profile(direction: .right, participants: 20))
     frameworks = PolicyPreset.catalog.map {
       ReplaySettings(configuration: ReplayConfiguration(policy: $0.policy), transition: nil)
     }

@@ -38,7 +38,7 @@ import Testing
   }
 
   @Test func `every code and metric can be explained`() {
-    for name in DiagnosticCode.allCases.map(\.name) + Metric.allCases.map(\.info.id) {
+    for name in Diagnostic.Code.allCases.map(\.name) + Metric.allCases.map(\.info.id) {
       let run = ToolRun("explain", name)
       #expect(run.code == .ok, "\(name)")
       #expect(run.output.hasPrefix(name), "\(name)")

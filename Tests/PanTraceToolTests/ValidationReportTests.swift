@@ -10,8 +10,8 @@ struct ValidationReportTests {
   private func file(_ read: ReadFile) throws -> FileReport { try read.report }
 
   private let closed = FileReport(
-    input: 0, name: "gone.csv", byteCount: 0, digest: nil, header: nil, counts: TraceCounts(),
-    diagnostics: DiagnosticLog(), failure: .refused("gone.csv: no", advice: "Look again."))
+    input: 0, name: "gone.csv", byteCount: 0, digest: nil, header: nil, counts: TraceFile.Counts(),
+    diagnostics: Diagnostic.Log(), failure: .refused("gone.csv: no", advice: "Look again."))
 
   private func text(_ files: [FileReport], on screen: Screen = .plain) -> String {
     var text = ValidationText(on: screen)
@@ -53,7 +53,7 @@ struct ValidationReportTests {
       return
     }
     let rows = table().csv(.exact).split(separator: "\n")
-    #expect(rows.count == 1 + DiagnosticLog.listLimit + 1)
+    #expect(rows.count == 1 + Diagnostic.Log.listLimit + 1)
     #expect(rows.last == "many.csv,,,error,not-a-number,,5 more")
   }
 

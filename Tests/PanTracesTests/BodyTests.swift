@@ -77,7 +77,7 @@ func read(_ bytes: [UInt8], options: ReadingOptions = .init()) -> TraceFile {
     #expect(read(text).rejected.map(\.reason.code) == [.timeBackwards])
     let trace = try #require(read(text, options: ReadingOptions(sortsRows: true)).traces.first)
     #expect(trace.samples.map(\.position.x) == [1, 2, 3, 4, 5])
-    #expect(trace.notes.contains(TraceNote(code: .sortedRows, line: 4)))
+    #expect(trace.notes.contains(Trace.Note(code: .sortedRows, line: 4)))
   }
 
   @Test func `a later row of the same time replaces the earlier one, but a lift keeps its row`()
@@ -87,8 +87,8 @@ func read(_ bytes: [UInt8], options: ReadingOptions = .init()) -> TraceFile {
     let trace = try #require(read(text).traces.first)
     #expect(trace.samples.map(\.phase) == [.down, .move, .up])
     #expect(trace.samples.map(\.position.x) == [1, 6, 9])
-    #expect(trace.notes.contains(TraceNote(code: .equalTimes, line: 5, count: 1)))
-    #expect(trace.notes.contains(TraceNote(code: .moveAtDown, line: 3, count: 1)))
+    #expect(trace.notes.contains(Trace.Note(code: .equalTimes, line: 5, count: 1)))
+    #expect(trace.notes.contains(Trace.Note(code: .moveAtDown, line: 3, count: 1)))
   }
 
   @Test func `pointers are numbered as they come down, and one that is alone is the gesture`()
@@ -106,7 +106,7 @@ func read(_ bytes: [UInt8], options: ReadingOptions = .init()) -> TraceFile {
       """
     let trace = try #require(read(text).traces.first)
     #expect(trace.samples.map(\.pointer) == [0, 1, 0, 1, 0, 0, 0])
-    #expect(trace.notes.contains(TraceNote(code: .severalPointers, line: 3, count: 2)))
+    #expect(trace.notes.contains(Trace.Note(code: .severalPointers, line: 3, count: 2)))
     #expect(trace.isTerminated)
   }
 

@@ -17,7 +17,7 @@ import Testing
     let reason = try #require(file.rejected.first?.reason)
     #expect(file.rejected.count == 1 && reason.code == .duplicateTrace && reason.line == 8)
     #expect(reason.message == "trace a comes back: lines 2 to 4 were taken for all of it")
-    let text = DiagnosticRenderer(fileName: "f").text(of: reason)
+    let text = Diagnostic.Renderer(fileName: "f").text(of: reason)
     #expect(text.contains("pantrace import FILE --sort -o SORTED.csv"))
     #expect(!text.contains("trace a is skipped"), "its first lines are in use")
   }
@@ -79,9 +79,9 @@ import Testing
       line += Int.random(in: 2...300_000, using: &random)
       let lines = line...line + Int.random(in: 0...100, using: &random)
       let key = Array(id.utf8)
-      let section = TraceSection(
+      let section = TraceAssembly.Section(
         id: id, outcome: .trace((nil, nil, nil)), lines: lines,
-        findings: DiagnosticLog())
+        findings: Diagnostic.Log())
       switch assembly.take(section) {
       case .used?:
         #expect(seen.updateValue(lines, forKey: key) == nil)

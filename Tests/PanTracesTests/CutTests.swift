@@ -46,7 +46,7 @@ import Testing
     #expect(whole.counts.kept == whole.traces.count)
     #expect(whole.counts.rejected == whole.rejected.count)
     #expect(Outcome(inParts: 3, bytes).withoutNoteLines == whole.withoutNoteLines)
-    _ = DiagnosticRenderer(fileName: "f").text(of: whole.diagnostics)
+    _ = Diagnostic.Renderer(fileName: "f").text(of: whole.diagnostics)
   }
 
   @Test(arguments: ["", "\u{FEFF}", "# pantrace 1\n", "\n\n"], ["#", " ", "t"])
@@ -64,9 +64,9 @@ import Testing
     #expect(Outcome(Array(tooLong.utf8), options).errors == [.lineTooLong])
   }
 
-  @Test(arguments: [(8, nil), (9, DiagnosticCode.missingHeader)])
+  @Test(arguments: [(8, nil), (9, Diagnostic.Code.missingHeader)])
   func `a file of nothing but remarks is refused before its end`(
-    count: Int, code: DiagnosticCode?
+    count: Int, code: Diagnostic.Code?
   ) {
     var options = ReadingOptions()
     options.limits.headerOffset = 64
@@ -93,7 +93,7 @@ import Testing
       }
       let file = read(bytes)
       #expect(file.traces.isEmpty)
-      let text = DiagnosticRenderer(fileName: "f").text(of: file.diagnostics)
+      let text = Diagnostic.Renderer(fileName: "f").text(of: file.diagnostics)
       #expect(text.unicodeScalars.allSatisfy { $0 == "\n" || $0.value >= 0x20 })
     }
   }
@@ -103,8 +103,8 @@ import Testing
 private struct Outcome: Equatable {
   var traces: [Trace] = []
   var rejected: [RejectedTrace] = []
-  var counts = TraceCounts()
-  var diagnostics = DiagnosticLog()
+  var counts = TraceFile.Counts()
+  var diagnostics = Diagnostic.Log()
 
   init(_ bytes: [UInt8], _ options: ReadingOptions = .init()) {
     let file = bytes.withUnsafeBytes { TraceReader.read($0, fileStem: "file", options: options) }
@@ -112,7 +112,7 @@ private struct Outcome: Equatable {
     (counts, diagnostics) = (file.counts, file.diagnostics)
   }
 
-  var errors: [DiagnosticCode] { diagnostics.errors.map(\.code) }
+  var errors: [Diagnostic.Code] { diagnostics.errors.map(\.code) }
 
   /// The same for a part that does not know how many lines stand before it; the findings do.
   var withoutNoteLines: Outcome {
@@ -144,7 +144,7 @@ private struct Outcome: Equatable {
       header: header, options: .init(), lines: header.bodyLine - 1)
     for (start, end) in zip(cuts, cuts.dropFirst()) {
       var parser = TraceBodyParser(header: header, fileStem: "file", options: .init(), line: 1)
-      var found: [(TraceSection, Trace?)] = []
+      var found: [(TraceAssembly.Section, Trace?)] = []
       parser.read(UnsafeRawBufferPointer(rebasing: buffer[start..<end])) { found.append(($0, $1)) }
       for (section, trace) in found {
         switch assembly.take(section) {

@@ -53,13 +53,13 @@ import Testing
   }
 
   @Test(arguments: [
-    (["down", "move", "up"], PhaseVocabulary.touch), (["began", "changed", "ended"], .gesture),
+    (["down", "move", "up"], Trace.PhaseVocabulary.touch), (["began", "changed", "ended"], .gesture),
     (["pointerdown", "pointermove", "pointerup"], .touch),
     (["touchstart", "touchmove", "touchend"], .touch), (["start", "move", "end"], .touch),
     (["0", "2", "1"], .touch), (["Began", "CHANGED", "Ended"], .gesture),
   ])
   func `the words for phases are known in both vocabularies`(
-    words: [String], vocabulary: PhaseVocabulary
+    words: [String], vocabulary: Trace.PhaseVocabulary
   ) throws {
     for column in ["phase", "state", "action", "event"] {
       let text = "t_ms,\(column),x,y\n0,\(words[0]),1,1\n8,\(words[1]),2,1\n16,\(words[2]),3,1\n"
@@ -145,7 +145,7 @@ import Testing
 /// Headers of very many columns: what is read of them, and that it takes no longer than their length.
 @Suite struct WideHeaderTests {
   private static let known = "trace_id,t_ms,phase,x_pt,y_pt"
-  private static let most = ReadingLimits().columns
+  private static let most = ReadingOptions.Limits().columns
 
   /// A file with so many columns, named by `name`, and one trace of two rows.
   private func file(_ count: Int, _ name: (Int) -> String) -> String {
@@ -289,7 +289,7 @@ import Testing
     }
   }
 
-  private func read(_ bytes: [UInt8]) -> DiagnosticLog {
+  private func read(_ bytes: [UInt8]) -> Diagnostic.Log {
     bytes.withUnsafeBytes { TraceReader.read($0, fileStem: "f").diagnostics }
   }
 

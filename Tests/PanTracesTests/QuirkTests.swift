@@ -19,10 +19,10 @@ import Testing
 
   @Test func `every code has a file of its name that shows it`() throws {
     // Their files would be large; other tests make them.
-    let tooLarge: [DiagnosticCode] = [
+    let tooLarge: [Diagnostic.Code] = [
       .lineTooLong, .fieldTooLong, .tooManySamples, .tooManyColumns,
     ]
-    for code in DiagnosticCode.allCases where !tooLarge.contains(code) {
+    for code in Diagnostic.Code.allCases where !tooLarge.contains(code) {
       let quirk = try #require(Quirk.all.first { $0.name == code.name }, "\(code.name)")
       #expect(try quirk.read().diagnostics.count(of: code) > 0, "\(code.name)")
     }
@@ -64,7 +64,7 @@ struct Quirk: CustomTestStringConvertible {
   /// The findings as printed, then what became of the traces.
   func report() throws -> String {
     let file = try read()
-    var text = DiagnosticRenderer(fileName: name + ".csv").text(of: file.diagnostics)
+    var text = Diagnostic.Renderer(fileName: name + ".csv").text(of: file.diagnostics)
     if !text.isEmpty { text += "\n" }
     text += "kept \(file.counts.kept), rejected \(file.counts.rejected)\n"
     for trace in file.traces {
@@ -81,7 +81,7 @@ struct Quirk: CustomTestStringConvertible {
 @Suite struct DiagnosticTests {
   @Test func `a finding is printed with its place, row, caret and help`() {
     let file = read("trace_id,t_ms,phase,x_pt,y_pt\na01,41.667,down,12.5.1,401.1\n")
-    let text = DiagnosticRenderer(fileName: "traces/swipe-07.csv").text(of: file.diagnostics)
+    let text = Diagnostic.Renderer(fileName: "traces/swipe-07.csv").text(of: file.diagnostics)
     #expect(
       text == """
         traces/swipe-07.csv:2:17: error[not-a-number]: x_pt is "12.5.1"
@@ -112,24 +112,24 @@ struct Quirk: CustomTestStringConvertible {
     let log = read("trace_id,t_ms,phase,x,y\n" + rows).diagnostics
     #expect(log.listed.count == 20)
     #expect(log.count(of: .notANumber) == 50)
-    #expect(DiagnosticRenderer(fileName: "f").text(of: log).hasSuffix("and 30 × not-a-number\n"))
+    #expect(Diagnostic.Renderer(fileName: "f").text(of: log).hasSuffix("and 30 × not-a-number\n"))
   }
 
   @Test func `the path of a file is whole, however long, and shows no line break`() {
     let log = read("t_ms,phase,x,y\n0,down,1,1\n8,move,none,1\n16,up,2,1\n").diagnostics
     let path = String(repeating: "folder/", count: 40) + "swipes\n.csv"
     let place = String(repeating: "folder/", count: 40) + "swipes .csv:3:"
-    #expect(DiagnosticRenderer(fileName: path).text(of: log).contains(place))
+    #expect(Diagnostic.Renderer(fileName: path).text(of: log).contains(place))
   }
 
   @Test func `codes have names of their own that lead back to them`() {
-    for (number, code) in DiagnosticCode.allCases.enumerated() {
+    for (number, code) in Diagnostic.Code.allCases.enumerated() {
       #expect(Int(code.number) == number)
-      #expect(DiagnosticCode.named(code.name) == code)
+      #expect(Diagnostic.Code.named(code.name) == code)
       #expect(code.name.allSatisfy { $0 == "-" || $0.isLowercase || $0.isNumber })
       #expect(code.summary.hasSuffix("."))
       #expect(!code.advice.hasSuffix(".") && !code.advice.isEmpty)
     }
-    #expect(DiagnosticCode.named("no-such-code") == nil)
+    #expect(Diagnostic.Code.named("no-such-code") == nil)
   }
 }

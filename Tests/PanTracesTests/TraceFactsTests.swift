@@ -57,13 +57,13 @@ import Testing
   }
 
   @Test(arguments: [
-    ("direction", "sideways", DiagnosticCode.unknownWord),
+    ("direction", "sideways", Diagnostic.Code.unknownWord),
     ("direction", "Right", .unknownWord), ("release_velocity", "none at all", .unknownWord),
     ("travel_pt", "0", .outOfRange), ("travel_mm", "wide", .notANumber),
     ("px_per_pt", "-2", .outOfRange), ("pt_per_mm", "1,5", .raggedRow),
   ])
   func `a value that makes no sense costs its trace its place`(
-    column: String, value: String, code: DiagnosticCode
+    column: String, value: String, code: Diagnostic.Code
   ) throws {
     let text =
       "trace_id,t_ms,phase,x_pt,y_pt,\(column)\na,0,down,1,1,\(value)\n"
@@ -131,15 +131,15 @@ func expectRowsStandAlone(_ file: TraceFile) throws {
     found.columns.removeAll { trace.columns[named: $0.name] == nil }
     #expect(
       found.notes.map(\.code)
-        == trace.notes.map(\.code).filter { !TraceNote.isMendedByWriting($0) }, "\(trace.id)")
+        == trace.notes.map(\.code).filter { !Trace.Note.isMendedByWriting($0) }, "\(trace.id)")
     found.notes = trace.notes
     #expect(found == trace, "\(trace.id)")
   }
 }
 
-extension TraceNote {
+extension Trace.Note {
   /// Whether rows that were left out on reading are not there any more in what is written.
-  fileprivate static func isMendedByWriting(_ code: DiagnosticCode) -> Bool {
+  fileprivate static func isMendedByWriting(_ code: Diagnostic.Code) -> Bool {
     code == .equalTimes || code == .moveAtDown || code == .sortedRows
   }
 }

@@ -84,25 +84,25 @@ import Testing
     let first = Trace(id: "a", samples: [])
     var second = Trace(id: "b", samples: [])
     second.timeUnit = .seconds
-    #expect(throws: TraceWriterError.mixedTimeUnits) { try TraceWriter(for: [first, second]) }
+    #expect(throws: TraceWriter.WriterError.mixedTimeUnits) { try TraceWriter(for: [first, second]) }
     second = Trace(id: "b", samples: [])
     second.lengthUnit = .pixels
-    #expect(throws: TraceWriterError.mixedLengthUnits) { try TraceWriter(for: [first, second]) }
+    #expect(throws: TraceWriter.WriterError.mixedLengthUnits) { try TraceWriter(for: [first, second]) }
     second = Trace(id: "b", samples: [])
     second.vocabulary = .absent
-    #expect(throws: TraceWriterError.mixedPhaseColumns) { try TraceWriter(for: [first, second]) }
+    #expect(throws: TraceWriter.WriterError.mixedPhaseColumns) { try TraceWriter(for: [first, second]) }
     second = Trace(id: "b", samples: [], columns: [.init(name: "x_px", content: .same("1"))])
-    #expect(throws: TraceWriterError.unusableColumn("x_px")) { try TraceWriter(for: [second]) }
-    #expect(throws: TraceWriterError.unusableID("a")) { try TraceWriter(for: [first, first]) }
-    #expect(throws: TraceWriterError.unusableID("")) {
+    #expect(throws: TraceWriter.WriterError.unusableColumn("x_px")) { try TraceWriter(for: [second]) }
+    #expect(throws: TraceWriter.WriterError.unusableID("a")) { try TraceWriter(for: [first, first]) }
+    #expect(throws: TraceWriter.WriterError.unusableID("")) {
       try TraceWriter(for: [Trace(id: "", samples: [])])
     }
-    #expect(throws: TraceWriterError.unwritableText("a\nb")) {
+    #expect(throws: TraceWriter.WriterError.unwritableText("a\nb")) {
       try TraceWriter(for: [Trace(id: "a\nb", samples: [])])
     }
     second = Trace(id: "b", samples: [])
     second.lengthUnit = .pixels
-    #expect(throws: TraceWriterError.contradictsMetadata(key: "px_per_pt")) {
+    #expect(throws: TraceWriter.WriterError.contradictsMetadata(key: "px_per_pt")) {
       try TraceWriter(
         for: [second], metadata: .init(entries: [.init(key: "px_per_pt", value: "3")]))
     }

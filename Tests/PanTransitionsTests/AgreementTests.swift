@@ -70,7 +70,7 @@ struct ShippedTraceAgreementTests {
   @Test(arguments: NamedTransition.all.map(\.name))
   func `generated gestures show the engine's progress on every frame`(name: String) throws {
     let setup = try #require(try NamedTransition.named(name)?.setup())
-    var profile = GeneratorProfile()
+    var profile = TraceGenerator.Profile()
     profile.direction = setup.traits.direction
     let generator = try TraceGenerator(seed: 31, profile: profile)
     var (frames, finished, cancelled) = (0, 0, 0)

@@ -125,7 +125,7 @@ struct InputTiming {
     return false
   }
 
-  func write(_ notes: [TraceNote], to measurements: inout TraceMeasurements) {
+  func write(_ notes: [Trace.Note], to measurements: inout TraceMeasurements) {
     measurements[.inputDuplicates] = Self.count(of: .equalTimes, in: notes)
     measurements[.inputBackwards] = Self.count(of: .sortedRows, in: notes)
     measurements.write(
@@ -142,7 +142,7 @@ struct InputTiming {
 
   /// How often the reader noted a diagnostic.
   private static func count(
-    of code: DiagnosticCode, in notes: [TraceNote]
+    of code: Diagnostic.Code, in notes: [Trace.Note]
   ) -> MetricValue {
     .value(Double(notes.reduce(0) { $1.code == code ? $0 + $1.count : $0 }))
   }

@@ -28,7 +28,7 @@ public struct TraceAnalysis: Sendable {
   /// The time from its first sample to its last, in seconds.
   public let duration: Double
   /// What the reader noted, once per code.
-  public let notes: [DiagnosticCode]
+  public let notes: [Diagnostic.Code]
   /// The direction and the length of the way to finish.
   public let travel: Travel
   /// Where the travel was taken from.
@@ -72,7 +72,7 @@ extension TraceAnalysis {
   package init(
     ofRow id: String, participant: String?, intent: TransitionOutcome?,
     recordedDecision: TransitionOutcome?, columns: [PassthroughColumn], lengthUnit: LengthUnit,
-    displayRate: Double?, sampleCount: Int, duration: Double, notes: [DiagnosticCode],
+    displayRate: Double?, sampleCount: Int, duration: Double, notes: [Diagnostic.Code],
     travel: Travel, travelBasis: TravelBasis, end: ReplayEnd, release: Release?,
     interruptions: Int, laterContacts: Int, ignoredPointers: Int, measurements: TraceMeasurements
   ) {

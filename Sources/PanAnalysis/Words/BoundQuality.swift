@@ -72,7 +72,7 @@ package struct BoundQuality: Sendable {
   }
 
   /// The squares of each shade.
-  package var marks: [ChartMark] {
+  package var marks: [Chart.Mark] {
     let levels = scores.map { row in row.map { $0.flatMap { level(of: $0) } } }
     return ShadedSquares.marks(levels, .green, horizontal, vertical)
   }

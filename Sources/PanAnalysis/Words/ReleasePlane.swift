@@ -82,8 +82,8 @@ package struct ReleasePlane: Sendable {
   package let vertical: Chart.Axis
   private let length: LengthLabel
   /// The marks on the plane. Later ones are drawn on top.
-  package var marks: [ChartMark] = []
-  private var strip: [ChartMark] = []
+  package var marks: [Chart.Mark] = []
+  private var strip: [Chart.Mark] = []
   /// The legend.
   package var legend: [Chart.LegendEntry] = []
   /// The groups in words, and how many gestures they hold.
@@ -235,12 +235,12 @@ extension ReleasePlane {
     }
   }
 
-  private func point(_ gesture: Gesture, _ group: Group) -> ChartPoint {
+  private func point(_ gesture: Gesture, _ group: Group) -> Chart.Point {
     let progress = NumberText.fixed(gesture.progress, decimals: 2)
     let velocity =
       gesture.velocity.map { "\(NumberText.fixed($0, decimals: 0)) \(length.speed)" }
       ?? "no velocity"
-    return ChartPoint(
+    return Chart.Point(
       place: gesture.place, radius: group.radius,
       title: "\(TextWidth.elided(gesture.name, toColumns: 80)): \(group.name), "
         + "progress \(progress), \(velocity)", label: group.isNamed ? gesture.name : nil)

@@ -8,7 +8,7 @@ package enum ShadedSquares {
   /// `levels` has the rows from below, each from the left. Nil leaves a square blank.
   package static func marks(
     _ levels: [[Int?]], _ ink: Ink, _ horizontal: AxisScale, _ vertical: AxisScale
-  ) -> [ChartMark] {
+  ) -> [Chart.Mark] {
     var outlines = [[[PlotPoint]]](repeating: [], count: Shade.levelCount)
     for (row, squares) in levels.enumerated() {
       var start = 0
@@ -68,7 +68,7 @@ struct WrongShares {
   }
 
   /// The squares of each level.
-  var marks: [ChartMark] {
+  var marks: [Chart.Mark] {
     let levels = (0..<rows).map { row in
       squares[row * Self.columns..<(row + 1) * Self.columns].map { square -> Int? in
         guard square.count >= Self.leastCount else { return nil }
@@ -105,8 +105,8 @@ enum GatheredPoints {
 
   /// A bubble at the mean position of each square's points, with an area as their number.
   static func points(
-    _ points: [ChartPoint], name: String, _ horizontal: AxisScale, _ vertical: AxisScale
-  ) -> [ChartPoint] {
+    _ points: [Chart.Point], name: String, _ horizontal: AxisScale, _ vertical: AxisScale
+  ) -> [Chart.Point] {
     var squares = [(count: Int, sum: PlotPoint)](
       repeating: (0, PlotPoint(x: 0, y: 0)), count: columns * rows)
     for point in points {
@@ -121,7 +121,7 @@ enum GatheredPoints {
     let largest = Double(squares.reduce(1) { max($0, $1.count) })
     return squares.filter { $0.count > 0 }.map { square in
       let count = Double(square.count)
-      return ChartPoint(
+      return Chart.Point(
         place: PlotPoint(
           x: horizontal.value(at: square.sum.x / count), y: vertical.value(at: square.sum.y / count)
         ),

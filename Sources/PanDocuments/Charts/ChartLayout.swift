@@ -43,8 +43,8 @@ package struct ChartLayout {
   package let strip: Frame?
   package let texts: [TextBox]
   let legend: [PlacedEntry]
-  let horizontalTicks: [AxisTick]
-  let verticalTicks: [AxisTick]
+  let horizontalTicks: [AxisScale.Tick]
+  let verticalTicks: [AxisScale.Tick]
 
   /// Lays out a chart in a width in pixels.
   package init(_ chart: Chart, width: Double = Self.width) {
@@ -144,10 +144,10 @@ package struct ChartLayout {
     var x = edge
     var y = top + rowHeight / 2
     for entry in entries {
-      let longest = (available - ChartRenderer.swatchWidth) / legendSlack
+      let longest = (available - Chart.Renderer.swatchWidth) / legendSlack
       let label = TextBox.elided(entry.label, width: longest, size: textSize)
       let width =
-        ChartRenderer.swatchWidth + TextBox.width(label, size: textSize) * legendSlack
+        Chart.Renderer.swatchWidth + TextBox.width(label, size: textSize) * legendSlack
       if x > edge, x + width > edge + available {
         x = edge
         y += rowHeight
@@ -160,8 +160,8 @@ package struct ChartLayout {
 
   /// The most ticks with labels that fit. `fits` gets their places, 0 to 1.
   private static func ticks(
-    _ scale: AxisScale, limits: [Int], fits: ([Double], [AxisTick]) -> Bool
-  ) -> [AxisTick] {
+    _ scale: AxisScale, limits: [Int], fits: ([Double], [AxisScale.Tick]) -> Bool
+  ) -> [AxisScale.Tick] {
     for limit in limits {
       let ticks = scale.ticks(atMost: limit)
       if fits(ticks.map { scale.position(of: $0.value) }, ticks) { return ticks }
@@ -186,7 +186,7 @@ package struct ChartLayout {
   }
 
   private static func tickLabels(
-    _ chart: Chart, _ frame: Frame, _ horizontal: [AxisTick], _ vertical: [AxisTick],
+    _ chart: Chart, _ frame: Frame, _ horizontal: [AxisScale.Tick], _ vertical: [AxisScale.Tick],
     bottom: Double
   ) -> [TextBox] {
     horizontal.map { tick in
@@ -320,7 +320,7 @@ extension ChartLayout {
   private typealias RuleLabel = (value: Double, label: String)
 
   /// The labels of horizontal rules, shortened.
-  private static func horizontalRuleLabels(_ marks: [ChartMark]) -> [RuleLabel] {
+  private static func horizontalRuleLabels(_ marks: [Chart.Mark]) -> [RuleLabel] {
     marks.compactMap { mark in
       guard case .horizontalRule(let value, let label, _) = mark else { return nil }
       return (value, shortened(label))
@@ -384,8 +384,8 @@ extension ChartLayout {
   private static let longestPointLabel = 150.0
 
   /// The labels of the points among some marks.
-  private static func pointLabels(_ marks: [ChartMark], _ plot: Plot) -> [TextBox] {
-    let points = marks.flatMap { mark -> [ChartPoint] in
+  private static func pointLabels(_ marks: [Chart.Mark], _ plot: Plot) -> [TextBox] {
+    let points = marks.flatMap { mark -> [Chart.Point] in
       if case .points(let points, _) = mark { points.filter { $0.place.isFinite } } else { [] }
     }
     guard points.contains(where: { $0.label != nil }) else { return [] }

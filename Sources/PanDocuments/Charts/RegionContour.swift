@@ -28,7 +28,7 @@ package struct RegionContour {
     let nodes = (0...Self.rows).map { row in
       (0...Self.columns).map { column in holds(Self.node(column, row)) }
     }
-    var chains = SegmentChains()
+    var chains = RegionContour.Chains()
     var fullRuns: [[Range<Int>]] = []
     for row in 0..<Self.rows {
       var runs: [Range<Int>] = []
@@ -64,7 +64,7 @@ package struct RegionContour {
   /// Walks around a cell: corners where the rule holds join its outline, crossings outline and
   /// border.
   private mutating func addCell(
-    _ corners: [Bool], _ column: Int, _ row: Int, _ chains: inout SegmentChains
+    _ corners: [Bool], _ column: Int, _ row: Int, _ chains: inout RegionContour.Chains
   ) {
     let places = [(0, 0), (1, 0), (1, 1), (0, 1)].map { Self.node(column + $0.0, row + $0.1) }
     // Starting at a corner where the rule holds, each way out is followed by its way back in.
@@ -150,62 +150,62 @@ package struct RegionContour {
     default: return 2 * node(column, row) + 1
     }
   }
-}
 
-/// Short pieces of line joined end to end into long ones.
-struct SegmentChains {
-  private var pieces: [(points: [PlotPoint], ends: [Int])] = []
-  private var piecesAtEnd: [Int: [Int]] = [:]
+  /// Short pieces of line joined end to end into long ones.
+  struct Chains {
+    private var pieces: [(points: [PlotPoint], ends: [Int])] = []
+    private var piecesAtEnd: [Int: [Int]] = [:]
 
-  /// Adds a piece. Pieces with an end of the same number are joined there, two at most.
-  package mutating func add(_ points: [PlotPoint], from start: Int, to end: Int) {
-    piecesAtEnd[start, default: []].append(pieces.count)
-    piecesAtEnd[end, default: []].append(pieces.count)
-    pieces.append((points, [start, end]))
-  }
-
-  /// The long lines: first those with open ends, then the closed ones, in the order of adding.
-  package var lines: [[PlotPoint]] {
-    var isUsed = [Bool](repeating: false, count: pieces.count)
-    var lines: [[PlotPoint]] = []
-    for (index, piece) in pieces.enumerated() {
-      guard let open = piece.ends.first(where: { piecesAtEnd[$0]?.count == 1 }) else { continue }
-      if !isUsed[index] { lines.append(line(from: index, entering: open, &isUsed)) }
+    /// Adds a piece; pieces with an end of the same number are joined there, two at most.
+    package mutating func add(_ points: [PlotPoint], from start: Int, to end: Int) {
+      piecesAtEnd[start, default: []].append(pieces.count)
+      piecesAtEnd[end, default: []].append(pieces.count)
+      pieces.append((points, [start, end]))
     }
-    for (index, piece) in pieces.enumerated() where !isUsed[index] {
-      lines.append(line(from: index, entering: piece.ends[0], &isUsed))
-    }
-    return lines
-  }
 
-  private func line(from first: Int, entering: Int, _ isUsed: inout [Bool]) -> [PlotPoint] {
-    var points: [PlotPoint] = []
-    var entry = entering
-    var next: Int? = first
-    while let index = next {
-      isUsed[index] = true
-      let piece = pieces[index]
-      let isForward = piece.ends[0] == entry
-      let ordered = isForward ? piece.points : piece.points.reversed()
-      points += points.isEmpty ? ordered : Array(ordered.dropFirst())
-      entry = isForward ? piece.ends[1] : piece.ends[0]
-      next = piecesAtEnd[entry]?.first { !isUsed[$0] }
-    }
-    return Self.withoutCollinear(points)
-  }
-
-  /// Drops points on the straight line between their neighbors.
-  private static func withoutCollinear(_ points: [PlotPoint]) -> [PlotPoint] {
-    var result: [PlotPoint] = []
-    for point in points {
-      if result.count >= 2 {
-        let a = result[result.count - 2]
-        let b = result[result.count - 1]
-        let area = (b.x - a.x) * (point.y - a.y) - (b.y - a.y) * (point.x - a.x)
-        if abs(area) < 1e-9 { result.removeLast() }
+    /// The long lines: first those with open ends, then the closed ones, in the order of adding.
+    package var lines: [[PlotPoint]] {
+      var isUsed = [Bool](repeating: false, count: pieces.count)
+      var lines: [[PlotPoint]] = []
+      for (index, piece) in pieces.enumerated() {
+        guard let open = piece.ends.first(where: { piecesAtEnd[$0]?.count == 1 }) else { continue }
+        if !isUsed[index] { lines.append(line(from: index, entering: open, &isUsed)) }
       }
-      result.append(point)
+      for (index, piece) in pieces.enumerated() where !isUsed[index] {
+        lines.append(line(from: index, entering: piece.ends[0], &isUsed))
+      }
+      return lines
     }
-    return result
+
+    private func line(from first: Int, entering: Int, _ isUsed: inout [Bool]) -> [PlotPoint] {
+      var points: [PlotPoint] = []
+      var entry = entering
+      var next: Int? = first
+      while let index = next {
+        isUsed[index] = true
+        let piece = pieces[index]
+        let isForward = piece.ends[0] == entry
+        let ordered = isForward ? piece.points : piece.points.reversed()
+        points += points.isEmpty ? ordered : Array(ordered.dropFirst())
+        entry = isForward ? piece.ends[1] : piece.ends[0]
+        next = piecesAtEnd[entry]?.first { !isUsed[$0] }
+      }
+      return Self.withoutCollinear(points)
+    }
+
+    /// Drops points on the straight line between their neighbors.
+    private static func withoutCollinear(_ points: [PlotPoint]) -> [PlotPoint] {
+      var result: [PlotPoint] = []
+      for point in points {
+        if result.count >= 2 {
+          let a = result[result.count - 2]
+          let b = result[result.count - 1]
+          let area = (b.x - a.x) * (point.y - a.y) - (b.y - a.y) * (point.x - a.x)
+          if abs(area) < 1e-9 { result.removeLast() }
+        }
+        result.append(point)
+      }
+      return result
+    }
   }
 }

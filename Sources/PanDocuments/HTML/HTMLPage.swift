@@ -48,7 +48,7 @@ package struct HTMLPage {
 
   /// Writes blocks. The first heading is the title.
   package init(_ blocks: [Document.Block]) {
-    var writer = HTMLWriter()
+    var writer = HTMLPage.Writer()
     writer.add(blocks)
     text = """
       <!DOCTYPE html>
@@ -71,9 +71,7 @@ package struct HTMLPage {
 
       """
   }
-}
 
-extension HTMLPage {
   /// The inks as CSS variables: the dark colors on dark screens only, so that paper is light.
   private static let colors: String = {
     func variables(_ theme: Theme) -> String {
@@ -198,105 +196,105 @@ extension HTMLPage {
     }
 
     """
-}
 
-/// Writes the body of a page, block by block: escaped, headings in order, each with an anchor.
-struct HTMLWriter {
-  /// The first heading, escaped. Nil as long as there is none.
-  private(set) var title: String?
+  /// Writes the body of a page, block by block: escaped, headings in order, each with an anchor.
+  struct Writer {
+    /// The first heading, escaped; nil as long as there is none.
+    private(set) var title: String?
 
-  /// The markup written so far.
-  private(set) var body = ""
-  private var anchors: Set<String> = []
-  /// A title with more characters is set smaller.
-  private static let longTitle = 60
+    /// The markup written so far.
+    private(set) var body = ""
+    private var anchors: Set<String> = []
+    /// A title with more characters is set smaller.
+    private static let longTitle = 60
 
-  /// The level of the heading last written.
-  private var level = 0
-  /// The current part's heading or summary, escaped.
-  private var part = "Table"
+    /// The level of the heading last written.
+    private var level = 0
+    /// The current part's heading or summary, escaped.
+    private var part = "Table"
 
-  /// Adds markup.
-  private mutating func add(_ markup: String) { body += markup }
+    /// Adds markup.
+    private mutating func add(_ markup: String) { body += markup }
 
-  /// Adds a paragraph of plain text.
-  mutating func paragraph(_ text: String) { add("<p>\(XMLEscape.line(text))</p>\n") }
+    /// Adds a paragraph of plain text.
+    mutating func paragraph(_ text: String) { add("<p>\(XMLEscape.line(text))</p>\n") }
 
-  /// Adds a paragraph.
-  mutating func paragraph(_ content: Markdown) { add("<p>\(content.html)</p>\n") }
+    /// Adds a paragraph.
+    mutating func paragraph(_ content: Markdown) { add("<p>\(content.html)</p>\n") }
 
-  /// Adds a heading, at most one level below the one before it.
-  mutating func heading(_ level: Int, _ text: String) {
-    let anchor = newAnchor(for: text)
-    self.level = min(max(level, 1), self.level + 1, 6)
-    part = XMLEscape.line(text)
-    if title == nil { title = part }
-    let look = text.count > Self.longTitle && self.level == 1 ? " class=\"long\"" : ""
-    add("<h\(self.level) id=\"\(anchor)\"\(look)>\(part)</h\(self.level)>\n")
-  }
+    /// Adds a heading, at most one level below the one before it.
+    mutating func heading(_ level: Int, _ text: String) {
+      let anchor = newAnchor(for: text)
+      self.level = min(max(level, 1), self.level + 1, 6)
+      part = XMLEscape.line(text)
+      if title == nil { title = part }
+      let look = text.count > Self.longTitle && self.level == 1 ? " class=\"long\"" : ""
+      add("<h\(self.level) id=\"\(anchor)\"\(look)>\(part)</h\(self.level)>\n")
+    }
 
-  /// Adds a part that is folded away under its summary, and open on paper.
-  ///
-  /// A browser opens it for a link to its name, which has to be inside for that.
-  mutating func details(summary: String, _ blocks: [Document.Block], name: String?) {
-    let outer = part
-    part = XMLEscape.line(summary)
-    add("<details>\n<summary>\(part)</summary>\n")
-    if let name { add("<div id=\"\(XMLEscape.text(name))\">\n") }
-    add(blocks)
-    if name != nil { add("</div>\n") }
-    part = outer
-    add("</details>\n")
-  }
+    /// Adds a part that is folded away under its summary, and open on paper.
+    ///
+    /// A browser opens it for a link to its name, which has to be inside for that.
+    mutating func details(summary: String, _ blocks: [Document.Block], name: String?) {
+      let outer = part
+      part = XMLEscape.line(summary)
+      add("<details>\n<summary>\(part)</summary>\n")
+      if let name { add("<div id=\"\(XMLEscape.text(name))\">\n") }
+      add(blocks)
+      if name != nil { add("</div>\n") }
+      part = outer
+      add("</details>\n")
+    }
 
-  /// Adds cards side by side.
-  mutating func cards(_ cards: [Document.Card]) {
-    add("<div class=\"cards\">\n")
-    for card in cards {
-      let (word, look) = card.outcome
-      add("<div class=\"card\">\n<p class=\"name\"><strong>\(card.title.html)</strong> ")
-      add("<span class=\"\(look.rawValue)\">\(XMLEscape.line(word))</span></p>\n")
-      if let picture = card.picture { self.picture(picture) }
-      paragraph(card.words)
+    /// Adds cards side by side.
+    mutating func cards(_ cards: [Document.Card]) {
+      add("<div class=\"cards\">\n")
+      for card in cards {
+        let (word, look) = card.outcome
+        add("<div class=\"card\">\n<p class=\"name\"><strong>\(card.title.html)</strong> ")
+        add("<span class=\"\(look.rawValue)\">\(XMLEscape.line(word))</span></p>\n")
+        if let picture = card.picture { self.picture(picture) }
+        paragraph(card.words)
+        add("</div>\n")
+      }
       add("</div>\n")
     }
-    add("</div>\n")
-  }
 
-  /// Adds a table, which scrolls inside a box of its own if it is too wide.
-  mutating func table(_ table: Table, title: String?) {
-    let label = title.map(XMLEscape.line) ?? part
-    add("<div class=\"box\" role=\"group\" tabindex=\"0\" aria-label=\"\(label)\">\n")
-    add(table.html)
-    add("</div>\n")
-  }
-
-  /// Adds a picture. One in files is linked, because a page loads nothing.
-  mutating func picture(_ picture: Document.Picture) {
-    let finding = XMLEscape.line(picture.alternative)
-    switch picture.source {
-    case .files(let light, _):
-      add("<p><a href=\"\(XMLEscape.text(light.encoded))\">\(finding)</a></p>\n")
-    case .drawn(let drawing):
-      add("<figure><div role=\"img\" aria-label=\"\(finding)\">\n\(drawing)</div></figure>\n")
+    /// Adds a table, which scrolls inside a box of its own where it is too wide.
+    mutating func table(_ table: Table, title: String?) {
+      let label = title.map(XMLEscape.line) ?? part
+      add("<div class=\"box\" role=\"group\" tabindex=\"0\" aria-label=\"\(label)\">\n")
+      add(table.html)
+      add("</div>\n")
     }
-  }
 
-  /// A unique anchor: the heading's words in small letters with hyphens, and a number if taken.
-  private mutating func newAnchor(for text: String) -> String {
-    let words = text.lowercased().split { !$0.isASCII || !($0.isLetter || $0.isNumber) }
-    let stem = words.isEmpty ? "part" : words.joined(separator: "-")
-    var anchor = stem
-    var number = 1
-    while !anchors.insert(anchor).inserted {
-      number += 1
-      anchor = "\(stem)-\(number)"
+    /// Adds a picture; one in files is linked, because a page loads nothing.
+    mutating func picture(_ picture: Document.Picture) {
+      let finding = XMLEscape.line(picture.alternative)
+      switch picture.source {
+      case .files(let light, _):
+        add("<p><a href=\"\(XMLEscape.text(light.encoded))\">\(finding)</a></p>\n")
+      case .drawn(let drawing):
+        add("<figure><div role=\"img\" aria-label=\"\(finding)\">\n\(drawing)</div></figure>\n")
+      }
     }
-    return anchor
+
+    /// A unique anchor: the heading's words in small letters with hyphens, and a number where taken.
+    private mutating func newAnchor(for text: String) -> String {
+      let words = text.lowercased().split { !$0.isASCII || !($0.isLetter || $0.isNumber) }
+      let stem = words.isEmpty ? "part" : words.joined(separator: "-")
+      var anchor = stem
+      var number = 1
+      while !anchors.insert(anchor).inserted {
+        number += 1
+        anchor = "\(stem)-\(number)"
+      }
+      return anchor
+    }
   }
 }
 
-extension HTMLWriter {
+extension HTMLPage.Writer {
   /// Adds blocks in their order.
   mutating func add(_ blocks: [Document.Block]) {
     for block in blocks { add(block) }
@@ -360,7 +358,7 @@ extension Markdown {
   var html: String { spans.map { $0.html }.joined() }
 }
 
-extension MarkdownSpan {
+extension Markdown.Span {
   fileprivate var html: String {
     var html = XMLEscape.line(text)
     if look.isCode { html = "<code>\(html)</code>" }

@@ -13,8 +13,8 @@ package struct JSONReader {
 
   private init(_ bytes: [UInt8]) { self.bytes = bytes }
 
-  /// Reads a whole document. A byte order mark before it is passed over.
-  package static func read(_ bytes: [UInt8]) throws(JSONReadingError) -> JSONNode {
+  /// Reads a whole document; a byte order mark before it is passed over.
+  package static func read(_ bytes: [UInt8]) throws(JSONReader.Failure) -> JSONNode {
     var reader = JSONReader(bytes)
     if bytes.starts(with: [0xEF, 0xBB, 0xBF]) {
       reader.index = 3
@@ -29,7 +29,7 @@ package struct JSONReader {
   /// The line and column of the next byte.
   ///
   /// Counting goes on from the last position, so that a long line is counted once.
-  private mutating func place() -> JSONPlace {
+  private mutating func place() -> JSONNode.Place {
     while counted.index < index {
       let byte = bytes[counted.index]
       if byte == 0x0A {
@@ -40,11 +40,13 @@ package struct JSONReader {
       }
       counted.index += 1
     }
-    return JSONPlace(line: counted.line, column: counted.column)
+    return JSONNode.Place(line: counted.line, column: counted.column)
   }
 
-  private mutating func error(_ message: String, at place: JSONPlace? = nil) -> JSONReadingError {
-    JSONReadingError(message: message, place: place ?? self.place())
+  private mutating func error(
+    _ message: String, at place: JSONNode.Place? = nil
+  ) -> JSONReader.Failure {
+    JSONReader.Failure(message: message, place: place ?? self.place())
   }
 
   private var next: UInt8? { index < bytes.count ? bytes[index] : nil }
@@ -62,19 +64,19 @@ package struct JSONReader {
     return true
   }
 
-  private mutating func node() throws(JSONReadingError) -> JSONNode {
+  private mutating func node() throws(JSONReader.Failure) -> JSONNode {
     skipBlanks()
     let place = place()
     return JSONNode(value: try value(), place: place)
   }
 
-  private mutating func value() throws(JSONReadingError) -> JSONValue {
+  private mutating func value() throws(JSONReader.Failure) -> JSONValue {
     guard let next else { throw error("the document ends too early") }
     switch next {
     case UInt8(ascii: "{"):
-      return try nested { reader throws(JSONReadingError) in .object(try reader.members()) }
+      return try nested { reader throws(JSONReader.Failure) in .object(try reader.members()) }
     case UInt8(ascii: "["):
-      return try nested { reader throws(JSONReadingError) in .array(try reader.elements()) }
+      return try nested { reader throws(JSONReader.Failure) in .array(try reader.elements()) }
     case UInt8(ascii: "\""): return .string(try string())
     case UInt8(ascii: "-"), UInt8(ascii: "0")...UInt8(ascii: "9"): return .number(try number())
     case _: return try word()
@@ -82,8 +84,8 @@ package struct JSONReader {
   }
 
   private mutating func nested(
-    _ read: (inout JSONReader) throws(JSONReadingError) -> JSONValue
-  ) throws(JSONReadingError) -> JSONValue {
+    _ read: (inout JSONReader) throws(JSONReader.Failure) -> JSONValue
+  ) throws(JSONReader.Failure) -> JSONValue {
     guard depth < Self.deepest else { throw error("too deeply nested") }
     depth += 1
     index += 1
@@ -92,7 +94,7 @@ package struct JSONReader {
     return value
   }
 
-  private mutating func members() throws(JSONReadingError) -> [JSONMember] {
+  private mutating func members() throws(JSONReader.Failure) -> [JSONMember] {
     var members: [JSONMember] = []
     var names: Set<String> = []
     if skip("}") { return members }
@@ -111,7 +113,7 @@ package struct JSONReader {
     return members
   }
 
-  private mutating func elements() throws(JSONReadingError) -> [JSONNode] {
+  private mutating func elements() throws(JSONReader.Failure) -> [JSONNode] {
     var elements: [JSONNode] = []
     if skip("]") { return elements }
     repeat { elements.append(try node()) } while try separator(before: "]")
@@ -119,8 +121,8 @@ package struct JSONReader {
     return elements
   }
 
-  /// Whether a comma follows. JSON has none before the end.
-  private mutating func separator(before end: Unicode.Scalar) throws(JSONReadingError) -> Bool {
+  /// Whether a comma follows; JSON has none before the end.
+  private mutating func separator(before end: Unicode.Scalar) throws(JSONReader.Failure) -> Bool {
     skipBlanks()
     let place = place()
     guard skip(",") else { return false }
@@ -129,7 +131,7 @@ package struct JSONReader {
     return true
   }
 
-  private mutating func word() throws(JSONReadingError) -> JSONValue {
+  private mutating func word() throws(JSONReader.Failure) -> JSONValue {
     for (word, value) in [("true", JSONValue.bool(true)), ("false", .bool(false)), ("null", .null)]
     where bytes[index...].starts(with: word.utf8) {
       index += word.utf8.count
@@ -138,7 +140,7 @@ package struct JSONReader {
     throw error("a value is missing")
   }
 
-  private mutating func number() throws(JSONReadingError) -> Double {
+  private mutating func number() throws(JSONReader.Failure) -> Double {
     let start = index
     let place = place()
     while let byte = next, "+-.0123456789eE".utf8.contains(byte) { index += 1 }
@@ -149,7 +151,7 @@ package struct JSONReader {
     return number
   }
 
-  private mutating func string() throws(JSONReadingError) -> String {
+  private mutating func string() throws(JSONReader.Failure) -> String {
     index += 1
     var units: [UInt8] = []
     while let byte = next, byte != UInt8(ascii: "\"") {
@@ -166,7 +168,7 @@ package struct JSONReader {
     return String(decoding: units, as: UTF8.self)
   }
 
-  private mutating func escape() throws(JSONReadingError) -> Unicode.Scalar {
+  private mutating func escape() throws(JSONReader.Failure) -> Unicode.Scalar {
     guard let byte = next else { throw error("a text does not end") }
     index += 1
     switch byte {
@@ -181,7 +183,7 @@ package struct JSONReader {
     }
   }
 
-  private mutating func scalar() throws(JSONReadingError) -> Unicode.Scalar {
+  private mutating func scalar() throws(JSONReader.Failure) -> Unicode.Scalar {
     let high = try unit()
     if let scalar = Unicode.Scalar(high) { return scalar }
     guard bytes[index...].starts(with: "\\u".utf8) else { throw error("half a character") }
@@ -193,7 +195,7 @@ package struct JSONReader {
     return scalar
   }
 
-  private mutating func unit() throws(JSONReadingError) -> UInt32 {
+  private mutating func unit() throws(JSONReader.Failure) -> UInt32 {
     let digits = bytes[index...].prefix(4)
     guard digits.count == 4, digits.allSatisfy({ Character(Unicode.Scalar($0)).isHexDigit }),
       let unit = UInt32(String(decoding: digits, as: UTF8.self), radix: 16)
@@ -223,37 +225,41 @@ package enum JSONValue: Equatable, Sendable {
 package struct JSONNode: Equatable, Sendable {
   package let value: JSONValue
   /// The place of its first character.
-  package let place: JSONPlace
+  package let place: JSONNode.Place
 }
 
 /// A member of a JSON object.
 package struct JSONMember: Equatable, Sendable {
   package let name: String
   /// The place of its name.
-  package let place: JSONPlace
+  package let place: JSONNode.Place
   /// Its value.
   package let node: JSONNode
 
   package var value: JSONValue { node.value }
 }
 
-/// Where something stands in a document.
-package struct JSONPlace: Equatable, Sendable, CustomStringConvertible {
-  /// The line, counted from 1.
-  package let line: Int
-  /// The character within the line, counted from 1 in Unicode scalars.
-  package let column: Int
+extension JSONNode {
+  /// Where something stands in a document.
+  package struct Place: Equatable, Sendable, CustomStringConvertible {
+    /// The line, counted from 1.
+    package let line: Int
+    /// The character within the line, counted from 1 in Unicode scalars.
+    package let column: Int
 
-  /// `line:column`, as it follows the name of a file.
-  package var description: String { "\(line):\(column)" }
+    /// `line:column`, as it follows the name of a file.
+    package var description: String { "\(line):\(column)" }
+  }
 }
 
-/// Why bytes are no JSON document, and where.
-///
-/// The message never quotes the input, which may be anything.
-package struct JSONReadingError: Error, Equatable, Sendable {
-  /// What is wrong, in words.
-  package let message: String
-  /// Where.
-  package let place: JSONPlace
+extension JSONReader {
+  /// Why bytes are no JSON document, and where.
+  ///
+  /// The message never quotes the input, which may be anything.
+  package struct Failure: Error, Equatable, Sendable {
+    /// What is wrong, in words.
+    package let message: String
+    /// Where.
+    package let place: JSONNode.Place
+  }
 }

@@ -184,9 +184,7 @@ package struct JSONWriter: Sendable {
   private mutating func append(_ text: StaticString) {
     text.withUTF8Buffer { unsafe bytes.append(contentsOf: $0) }
   }
-}
 
-extension JSONWriter {
   /// Writes a member that is a text.
   package mutating func member(_ name: String, _ value: String) {
     key(name)

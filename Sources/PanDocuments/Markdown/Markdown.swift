@@ -10,9 +10,9 @@ package struct Markdown: Sendable, Equatable, ExpressibleByStringInterpolation {
   /// The markup, on one line.
   package let source: String
   /// The words and how they look, for forms that write markup of their own.
-  let spans: [MarkdownSpan]
+  let spans: [Markdown.Span]
 
-  private init(source: String, spans: [MarkdownSpan]) {
+  private init(source: String, spans: [Markdown.Span]) {
     self.source = source
     self.spans = spans
   }
@@ -26,7 +26,7 @@ package struct Markdown: Sendable, Equatable, ExpressibleByStringInterpolation {
     let words = alternative.split(separator: "|").joined(separator: "/")
     self.init(
       source: Self.picture(light, dark, words, between: "", indent: ""),
-      spans: [MarkdownSpan(VisibleText.oneLine(alternative), .init())])
+      spans: [Markdown.Span(VisibleText.oneLine(alternative), .init())])
   }
 
   /// The markup of a picture, with something between its lines.
@@ -45,8 +45,8 @@ package struct Markdown: Sendable, Equatable, ExpressibleByStringInterpolation {
 
   /// Trusts a literal.
   package init(stringLiteral literal: String) {
-    var look = MarkdownSpan.Look()
-    self.init(source: literal, spans: MarkdownSpan.spans(of: literal, &look))
+    var look = Markdown.Span.Look()
+    self.init(source: literal, spans: Markdown.Span.spans(of: literal, &look))
   }
 
   /// Joins trusted literals and escaped values.
@@ -57,9 +57,9 @@ package struct Markdown: Sendable, Equatable, ExpressibleByStringInterpolation {
   /// Collects the pieces of an interpolated literal.
   package struct StringInterpolation: StringInterpolationProtocol {
     package var source = ""
-    var spans: [MarkdownSpan] = []
+    var spans: [Markdown.Span] = []
     /// The look that the literals so far have left open.
-    private var look = MarkdownSpan.Look()
+    private var look = Markdown.Span.Look()
 
     /// Creates an empty collection. The capacities are hints.
     package init(literalCapacity: Int, interpolationCount: Int) {
@@ -69,19 +69,19 @@ package struct Markdown: Sendable, Equatable, ExpressibleByStringInterpolation {
     /// Adds trusted markup.
     package mutating func appendLiteral(_ literal: String) {
       source += literal
-      spans += MarkdownSpan.spans(of: literal, &look)
+      spans += Markdown.Span.spans(of: literal, &look)
     }
 
     /// Adds a text, escaped.
     package mutating func appendInterpolation(_ text: String) {
       source += MarkdownEscape.text(text)
-      spans.append(MarkdownSpan(VisibleText.oneLine(text), look))
+      spans.append(Markdown.Span(VisibleText.oneLine(text), look))
     }
 
     /// Adds a count.
     package mutating func appendInterpolation(_ count: Int) {
       source += String(count)
-      spans.append(MarkdownSpan(String(count), look))
+      spans.append(Markdown.Span(String(count), look))
     }
 
     /// Adds markup that was made safe before.
@@ -97,69 +97,69 @@ package struct Markdown: Sendable, Equatable, ExpressibleByStringInterpolation {
     package mutating func appendInterpolation(code text: String) {
       let line = VisibleText.oneLine(text)
       source += CodeFence.span(line)
-      spans.append(MarkdownSpan(line, .init(isStrong: look.isStrong, isCode: true)))
+      spans.append(Markdown.Span(line, .init(isStrong: look.isStrong, isCode: true)))
     }
 
     /// Adds a link.
     package mutating func appendInterpolation(link text: String, to target: LinkTarget) {
       source += "[\(MarkdownEscape.text(text))](\(target.encoded))"
-      spans.append(MarkdownSpan(VisibleText.oneLine(text), look, target: target))
+      spans.append(Markdown.Span(VisibleText.oneLine(text), look, target: target))
     }
   }
-}
 
-/// A run of inline text with one look, for forms that write markup of their own.
-struct MarkdownSpan: Sendable, Equatable {
-  /// How words look.
-  struct Look: Sendable, Equatable {
-    var isStrong = false
-    var isCode = false
-  }
-
-  /// The words, on one line and not escaped.
-  let text: String
-  /// How they look.
-  let look: Look
-  /// Where they lead. Nil for words that are no link.
-  let target: LinkTarget?
-
-  init(_ text: String, _ look: Look, target: LinkTarget? = nil) {
-    self.text = text
-    self.look = look
-    self.target = target
-  }
-
-  /// The span inside of markup with another look.
-  func within(_ outer: Look) -> Self {
-    let look = Look(
-      isStrong: look.isStrong || outer.isStrong, isCode: look.isCode || outer.isCode)
-    return Self(text, look, target: target)
-  }
-
-  /// Splits trusted markup: pairs of stars and backticks change the look. Single stars are dropped.
-  static func spans(of markup: String, _ look: inout Look) -> [Self] {
-    var spans: [Self] = []
-    var words = ""
-    func end(_ look: Look) {
-      if !words.isEmpty { spans.append(Self(words, look)) }
-      words = ""
+  /// A run of inline text with one look, for forms that write markup of their own.
+  struct Span: Sendable, Equatable {
+    /// How words look.
+    struct Look: Sendable, Equatable {
+      var isStrong = false
+      var isCode = false
     }
-    var isAfterStar = false
-    for character in markup {
-      let isStar = character == "*"
-      if isStar, isAfterStar {
-        end(look)
-        look.isStrong.toggle()
-      } else if character == "`" {
-        end(look)
-        look.isCode.toggle()
-      } else if !isStar {
-        words.append(character)
+
+    /// The words, on one line and not escaped.
+    let text: String
+    /// How they look.
+    let look: Look
+    /// Where they lead; nil for words that are no link.
+    let target: LinkTarget?
+
+    init(_ text: String, _ look: Look, target: LinkTarget? = nil) {
+      self.text = text
+      self.look = look
+      self.target = target
+    }
+
+    /// The span inside of markup with another look.
+    func within(_ outer: Look) -> Self {
+      let look = Look(
+        isStrong: look.isStrong || outer.isStrong, isCode: look.isCode || outer.isCode)
+      return Self(text, look, target: target)
+    }
+
+    /// Splits trusted markup: pairs of stars and backticks change the look; single stars are dropped.
+    static func spans(of markup: String, _ look: inout Look) -> [Self] {
+      var spans: [Self] = []
+      var words = ""
+      func end(_ look: Look) {
+        if !words.isEmpty { spans.append(Self(words, look)) }
+        words = ""
       }
-      isAfterStar = isStar && !isAfterStar
+      var isAfterStar = false
+      for character in markup {
+        let isStar = character == "*"
+        if isStar, isAfterStar {
+          end(look)
+          look.isStrong.toggle()
+        } else if character == "`" {
+          end(look)
+          look.isCode.toggle()
+        } else if !isStar {
+          words.append(character)
+        }
+        isAfterStar = isStar && !isAfterStar
+      }
+      end(look)
+      return spans
     }
-    end(look)
-    return spans
   }
 }
 

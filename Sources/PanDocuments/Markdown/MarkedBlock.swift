@@ -15,8 +15,8 @@ package struct MarkedBlock: Sendable {
 
   /// Finds the part with a name. There must be exactly one.
   ///   - Throws: The problem, with the lines to mend.
-  package init(id: String, in document: [UInt8]) throws(MarkedBlockError) {
-    guard OutputMarker.isID(id) else { throw .badID(id) }
+  package init(id: String, in document: [UInt8]) throws(MarkedBlock.Problem) {
+    guard MarkedBlock.Marker.isID(id) else { throw .badID(id) }
     let lines = MarkdownLine.all(in: document)
     let (begin, end) = try Self.find(id, in: lines)
     self.id = id
@@ -29,11 +29,11 @@ package struct MarkedBlock: Sendable {
   /// The document with new content in the part, set off by empty lines.
   ///
   /// The content's line ends become those of the first comment.
-  /// - Throws: ``MarkedBlockError/contentHoldsEnd(_:)`` if the content holds the comment that would
+  /// - Throws: ``MarkedBlock/Problem/contentHoldsEnd(_:)`` where the content holds the comment that would
   ///   end it.
-  package func document(with content: String) throws(MarkedBlockError) -> [UInt8] {
+  package func document(with content: String) throws(MarkedBlock.Problem) -> [UInt8] {
     let lines = MarkdownLine.all(in: Array(content.utf8))
-    guard !lines.contains(where: { OutputMarker.end(id).matches($0.text) }) else {
+    guard !lines.contains(where: { MarkedBlock.Marker.end(id).matches($0.text) }) else {
       throw .contentHoldsEnd(id)
     }
     let body = lines.flatMap { $0.text + lineEnd }
@@ -43,7 +43,7 @@ package struct MarkedBlock: Sendable {
   /// The lines of the two comments.
   private static func find(
     _ id: String, in lines: [MarkdownLine]
-  ) throws(MarkedBlockError) -> (begin: Int, end: Int) {
+  ) throws(MarkedBlock.Problem) -> (begin: Int, end: Int) {
     var found: (begin: Int, end: Int)?
     var next = 0
     while next < lines.count {
@@ -51,9 +51,9 @@ package struct MarkedBlock: Sendable {
       if let fence = BlockFence(opening: line) {
         let close = lines[(next + 1)...].firstIndex { fence.isClosed(by: $0.text) }
         next = close ?? lines.count
-      } else if OutputMarker.end(id).matches(line) {
+      } else if MarkedBlock.Marker.end(id).matches(line) {
         throw .notBegun(id, line: next + 1)
-      } else if OutputMarker.begin(id).matches(line) {
+      } else if MarkedBlock.Marker.begin(id).matches(line) {
         if let found { throw .twice(id, first: found.begin + 1, second: next + 1) }
         let end = try end(of: id, from: next, in: lines)
         found = (next, end)
@@ -68,63 +68,67 @@ package struct MarkedBlock: Sendable {
   /// Inside the part only comments count: its other lines will be replaced.
   private static func end(
     of id: String, from begin: Int, in lines: [MarkdownLine]
-  ) throws(MarkedBlockError) -> Int {
+  ) throws(MarkedBlock.Problem) -> Int {
     for place in lines.indices[(begin + 1)...] {
-      if OutputMarker.end(id).matches(lines[place].text) { return place }
-      if OutputMarker.begin(id).matches(lines[place].text) {
+      if MarkedBlock.Marker.end(id).matches(lines[place].text) { return place }
+      if MarkedBlock.Marker.begin(id).matches(lines[place].text) {
         throw .twice(id, first: begin + 1, second: place + 1)
       }
     }
     throw .notEnded(id, line: begin + 1)
   }
-}
 
-/// Why a part of a document cannot be replaced.
-package enum MarkedBlockError: Error, Equatable, Sendable {
-  /// A name that cannot stand in a comment.
-  case badID(String)
-  /// There are no comments with the name.
-  case missing(String)
-  /// An ending comment without a beginning one before it.
-  case notBegun(String, line: Int)
-  /// A beginning comment without an ending one after it.
-  case notEnded(String, line: Int)
-  /// The same block begun a second time.
-  case twice(String, first: Int, second: Int)
-  /// The new content holds the comment that would end it.
-  case contentHoldsEnd(String)
+  /// Why a part of a document cannot be replaced.
+  package enum Problem: Error, Equatable, Sendable {
+    /// A name that cannot stand in a comment.
+    case badID(String)
+    /// There are no comments with the name.
+    case missing(String)
+    /// An ending comment without a beginning one before it.
+    case notBegun(String, line: Int)
+    /// A beginning comment without an ending one after it.
+    case notEnded(String, line: Int)
+    /// The same block begun a second time.
+    case twice(String, first: Int, second: Int)
+    /// The new content holds the comment that would end it.
+    case contentHoldsEnd(String)
 
-  /// The line to look at, from 1. Nil if it is the whole document.
-  package var line: Int? {
-    switch self {
-    case .notBegun(_, let line), .notEnded(_, let line), .twice(_, _, let line): line
-    case .badID, .missing, .contentHoldsEnd: nil
+    /// The line to look at, from 1; nil where it is the whole document.
+    package var line: Int? {
+      switch self {
+      case .notBegun(_, let line), .notEnded(_, let line), .twice(_, _, let line): line
+      case .badID, .missing, .contentHoldsEnd: nil
+      }
     }
-  }
 
-  /// What is wrong, without a period.
-  package var message: String {
-    switch self {
-    case .badID(let id): "'\(VisibleText.oneLine(id))' is no name for a block"
-    case .missing(let id): "there is no block '\(id)'"
-    case .notBegun(let id, _): "'\(OutputMarker.end(id).text)' ends a block that was not begun"
-    case .notEnded(let id, _): "'\(OutputMarker.begin(id).text)' begins a block that is never ended"
-    case .twice(let id, let first, _): "block '\(id)' is begun again after line \(first)"
-    case .contentHoldsEnd(let id): "the report holds the line '\(OutputMarker.end(id).text)'"
+    /// What is wrong, without a period.
+    package var message: String {
+      switch self {
+      case .badID(let id): "'\(VisibleText.oneLine(id))' is no name for a block"
+      case .missing(let id): "there is no block '\(id)'"
+      case .notBegun(let id, _):
+        "'\(MarkedBlock.Marker.end(id).text)' ends a block that was not begun"
+      case .notEnded(let id, _):
+        "'\(MarkedBlock.Marker.begin(id).text)' begins a block that is never ended"
+      case .twice(let id, let first, _): "block '\(id)' is begun again after line \(first)"
+      case .contentHoldsEnd(let id):
+        "the report holds the line '\(MarkedBlock.Marker.end(id).text)'"
+      }
     }
-  }
 
-  /// What to do, with a period.
-  package var advice: String {
-    switch self {
-    case .badID: "Use letters, digits, '-', '_' and '.', such as report."
-    case .missing(let id):
-      "Put the lines '\(OutputMarker.begin(id).text)' and '\(OutputMarker.end(id).text)' where the "
-        + "report belongs."
-    case .notBegun(let id, _): "Put '\(OutputMarker.begin(id).text)' before it, or take it out."
-    case .notEnded(let id, _): "Put '\(OutputMarker.end(id).text)' on a line behind it."
-    case .twice: "Give each block a name of its own; FILE#ID says which is meant."
-    case .contentHoldsEnd: "Choose another name."
+    /// What to do, with a period.
+    package var advice: String {
+      switch self {
+      case .badID: "Use letters, digits, '-', '_' and '.', such as report."
+      case .missing(let id):
+        "Put the lines '\(MarkedBlock.Marker.begin(id).text)' and '\(MarkedBlock.Marker.end(id).text)' where the "
+          + "report belongs."
+      case .notBegun(let id, _):
+        "Put '\(MarkedBlock.Marker.begin(id).text)' before it, or take it out."
+      case .notEnded(let id, _): "Put '\(MarkedBlock.Marker.end(id).text)' on a line behind it."
+      case .twice: "Give each block a name of its own; FILE#ID says which is meant."
+      case .contentHoldsEnd: "Choose another name."
+      }
     }
   }
 }
@@ -163,30 +167,32 @@ package struct BlockFence: Equatable, Sendable {
   }
 }
 
-/// A comment line at one end of a part that a run may replace.
-package enum OutputMarker {
-  case begin(String)
-  case end(String)
+extension MarkedBlock {
+  /// A comment line at one end of a part that a run may replace.
+  package enum Marker {
+    case begin(String)
+    case end(String)
 
-  package var text: String {
-    switch self {
-    case .begin(let id): "<!-- pantrace:begin \(id) -->"
-    case .end(let id): "<!-- pantrace:end \(id) -->"
+    package var text: String {
+      switch self {
+      case .begin(let id): "<!-- pantrace:begin \(id) -->"
+      case .end(let id): "<!-- pantrace:end \(id) -->"
+      }
     }
-  }
 
-  package func matches(_ line: ArraySlice<UInt8>) -> Bool {
-    line.trimmingTrailingBlanks.elementsEqual(text.utf8)
-  }
+    package func matches(_ line: ArraySlice<UInt8>) -> Bool {
+      line.trimmingTrailingBlanks.elementsEqual(text.utf8)
+    }
 
-  private static let hyphen = UInt8(ascii: "-")
+    private static let hyphen = UInt8(ascii: "-")
 
-  /// Whether a name can stand in the comments.
-  package static func isID(_ text: String) -> Bool {
-    // A hyphen is safe in a comment only where no second one follows.
-    !text.isEmpty
-      && !zip(text.utf8, text.utf8.dropFirst()).contains { $0 == hyphen && $1 == hyphen }
-      && text.utf8.allSatisfy { $0.isOfName || $0 == UInt8(ascii: ".") }
+    /// Whether a name can stand in the comments.
+    package static func isID(_ text: String) -> Bool {
+      // A hyphen is safe in a comment only where no second one follows.
+      !text.isEmpty
+        && !zip(text.utf8, text.utf8.dropFirst()).contains { $0 == hyphen && $1 == hyphen }
+        && text.utf8.allSatisfy { $0.isOfName || $0 == UInt8(ascii: ".") }
+    }
   }
 }
 

@@ -24,7 +24,7 @@ package enum AxisScale: Sendable, Equatable {
   }
 
   /// At most `limit` labeled values, ascending, all inside the axis.
-  package func ticks(atMost limit: Int) -> [AxisTick] {
+  package func ticks(atMost limit: Int) -> [AxisScale.Tick] {
     switch self {
     case .linear(let scale): scale.ticks(atMost: limit)
     case .symlog(let scale): scale.ticks(atMost: limit)
@@ -75,7 +75,7 @@ package struct LinearScale: Sendable, Equatable {
   package func value(at position: Double) -> Double { low + (high - low) * position }
 
   /// Multiples of 1, 2 or 5 times a power of ten, as many as allowed.
-  func ticks(atMost limit: Int) -> [AxisTick] {
+  func ticks(atMost limit: Int) -> [AxisScale.Tick] {
     var step = DecimalStep(atMost: (high - low) / Double(max(1, limit)))
     while true {
       let first = (low / step.value).rounded(.up)
@@ -113,8 +113,8 @@ private struct DecimalStep {
     }
   }
 
-  func tick(_ count: Double) -> AxisTick {
-    AxisTick(value: scaled(count * mantissa, exponent), decimals: max(0, -exponent))
+  func tick(_ count: Double) -> AxisScale.Tick {
+    AxisScale.Tick(value: scaled(count * mantissa, exponent), decimals: max(0, -exponent))
   }
 
   /// Divides by powers of ten, as multiplying by their inverses rounds: 3 · 10⁻¹ has to be 0.3.
@@ -155,8 +155,8 @@ package struct SymlogScale: Sendable, Equatable {
     return place < 0 ? -magnitude : magnitude
   }
 
-  /// Zero and powers of ten from the threshold on, with thrice their values if there is room.
-  func ticks(atMost limit: Int) -> [AxisTick] {
+  /// Zero and powers of ten from the threshold on, with thrice their values where there is room.
+  func ticks(atMost limit: Int) -> [AxisScale.Tick] {
     let decades = Array(sequence(first: threshold) { $0 * 10 }.prefix { $0 <= DataRange.bound })
     let dense = mirrored(decades.flatMap { [$0, 3 * $0] })
     if dense.count <= limit { return dense }
@@ -165,13 +165,13 @@ package struct SymlogScale: Sendable, Equatable {
         decades.enumerated().filter { $0.offset % step == step - 1 }.map { $0.element })
       if sparse.count <= limit { return sparse }
     }
-    return [AxisTick(value: 0, decimals: 0)]
+    return [AxisScale.Tick(value: 0, decimals: 0)]
   }
 
-  private func mirrored(_ magnitudes: [Double]) -> [AxisTick] {
+  private func mirrored(_ magnitudes: [Double]) -> [AxisScale.Tick] {
     (magnitudes.reversed().map { -$0 } + [0] + magnitudes)
       .filter { (0...1).contains(position(of: $0)) }
-      .map { AxisTick(value: $0, decimals: 0) }
+      .map { AxisScale.Tick(value: $0, decimals: 0) }
   }
 
   private static func transform(_ value: Double, _ threshold: Double) -> Double {
@@ -180,24 +180,26 @@ package struct SymlogScale: Sendable, Equatable {
   }
 }
 
-/// A labeled value of an axis.
-package struct AxisTick: Sendable, Equatable {
-  package let value: Double
-  package let label: String
+extension AxisScale {
+  /// A labeled value of an axis.
+  package struct Tick: Sendable, Equatable {
+    package let value: Double
+    package let label: String
 
-  /// Labels a value: in full below ten million, as in `1.5e7` from there on.
-  package init(value: Double, decimals: Int) {
-    self.value = value
-    let plain = NumberText.fixed(value, decimals: decimals)
-    label = value.magnitude < 1e7 ? plain : Self.scientific(NumberText.fixed(value, decimals: 0))
-  }
+    /// Labels a value: in full below ten million, as in `1.5e7` from there on.
+    package init(value: Double, decimals: Int) {
+      self.value = value
+      let plain = NumberText.fixed(value, decimals: decimals)
+      label = value.magnitude < 1e7 ? plain : Self.scientific(NumberText.fixed(value, decimals: 0))
+    }
 
-  private static func scientific(_ whole: String) -> String {
-    let sign = whole.hasPrefix("-") ? "-" : ""
-    var digits = whole.dropFirst(sign.count)
-    let exponent = digits.count - 1
-    while digits.count > 1, digits.last == "0" { digits.removeLast() }
-    let tail = digits.dropFirst()
-    return "\(sign)\(digits.prefix(1))\(tail.isEmpty ? "" : ".\(tail)")e\(exponent)"
+    private static func scientific(_ whole: String) -> String {
+      let sign = whole.hasPrefix("-") ? "-" : ""
+      var digits = whole.dropFirst(sign.count)
+      let exponent = digits.count - 1
+      while digits.count > 1, digits.last == "0" { digits.removeLast() }
+      let tail = digits.dropFirst()
+      return "\(sign)\(digits.prefix(1))\(tail.isEmpty ? "" : ".\(tail)")e\(exponent)"
+    }
   }
 }

@@ -225,9 +225,7 @@ extension Table {
     }
     return widths
   }
-}
 
-extension Table {
   /// The width at which a cell of words is cut and ends in `…`.
   private static let longestCell = 400
 

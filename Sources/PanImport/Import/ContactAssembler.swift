@@ -92,8 +92,8 @@ struct ContactAssembler {
       append(event, pointer: known)
       return
     }
-    guard contacts.count < ReadingLimits.pointersPerTrace else {
-      markDefect("more than \(ReadingLimits.pointersPerTrace) contacts at once")
+    guard contacts.count < ReadingOptions.Limits.pointersPerTrace else {
+      markDefect("more than \(ReadingOptions.Limits.pointersPerTrace) contacts at once")
       return
     }
     contacts.append(Contact(key: event.key, isDown: true))
@@ -120,14 +120,14 @@ struct ContactAssembler {
     if event.phase.endsContact {
       strays.removeAll { $0 == event.key }
       if !isKnown { sink.leaveOut(Self.beforeLog, line: event.line) }
-    } else if !isKnown, strays.count < ReadingLimits.pointersPerTrace {
+    } else if !isKnown, strays.count < ReadingOptions.Limits.pointersPerTrace {
       strays.append(event.key)
       sink.leaveOut(Self.beforeLog, line: event.line)
     }
   }
 
   private static let beforeLog = "moves or lifts without having gone down"
-  private static let mostSamples = ReadingLimits().samplesPerTrace
+  private static let mostSamples = ReadingOptions.Limits().samplesPerTrace
 }
 
 /// The units of a log and the size of its container.

@@ -98,7 +98,7 @@ package struct CanonicalText {
   /// line of the log that it comes from.
   package mutating func take(
     from importer: inout Importer
-  ) throws(TraceWriterError) -> (bytes: [UInt8], lines: [Int]) {
+  ) throws(TraceWriter.WriterError) -> (bytes: [UInt8], lines: [Int]) {
     var (bytes, lines): ([UInt8], [Int]) = ([], [])
     let gestures = importer.take()
     guard !gestures.isEmpty, let plan = importer.plan else { return (bytes, lines) }

@@ -173,7 +173,7 @@ struct JSONRows: Sendable {
   static func object(_ piece: ByteView, _ line: Int) throws(ImportRefusal) -> JSONNode? {
     let text = piece.trimmed
     guard text.first == UInt8(ascii: "{") else { return nil }
-    do throws(JSONReadingError) {
+    do throws(JSONReader.Failure) {
       return try JSONReader.read(Array(text))
     } catch {
       let isFirst = error.place.line == 1

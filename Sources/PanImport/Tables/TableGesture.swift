@@ -180,7 +180,7 @@ struct TableGesture: Sendable {
       if !isDown { pointers.removeAll(keepingCapacity: true) }
       known = pointers.firstIndex { $0.name == name }
       if let known, pointers[known].isDown { return markDefect("goes down twice", line: line) }
-      guard pointers.count < ReadingLimits.pointersPerTrace else {
+      guard pointers.count < ReadingOptions.Limits.pointersPerTrace else {
         return markDefect("too many pointers", line: line)
       }
       if known == nil {
@@ -257,7 +257,7 @@ struct TableGesture: Sendable {
     }
   }
 
-  private static let mostSamples = ReadingLimits().samplesPerTrace
+  private static let mostSamples = ReadingOptions.Limits().samplesPerTrace
 }
 
 /// A queue of the gestures that may still get rows, in order of appearance, with lookup by id.

@@ -45,7 +45,7 @@ struct TableLayout: Sendable {
   var content: (column: Int, measure: RecordedContent.Measure)?
 
   /// The vocabulary of the traces.
-  var vocabulary: PhaseVocabulary {
+  var vocabulary: Trace.PhaseVocabulary {
     guard let phases else { return .absent }
     return phases.isGesture ? .gesture : .touch
   }

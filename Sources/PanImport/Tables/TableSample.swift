@@ -2,7 +2,7 @@ import PanTraces
 
 /// The first rows of a table, or of JSON objects flattened into one.
 struct TableSample {
-  /// The most columns of a table: with those that import adds, ``ReadingLimits/columns`` holds.
+  /// The most columns of a table: with those that import adds, ``ReadingOptions/Limits/columns`` holds.
   static let mostColumns = 1000
 
   struct Row {

@@ -61,7 +61,7 @@ struct TraceLineColumns: Sendable {
     for member in line.members {
       guard let column = columns[ByteKey(member.name)] else {
         throw TraceLine.Defect(
-          "\(QuotedRow.safe(member.name)) is in none of the first objects", .shape,
+          "\(Diagnostic.QuotedRow.safe(member.name)) is in none of the first objects", .shape,
           column: line.column(of: member.node))
       }
       guard column > 0 || idName == nil else {
@@ -72,8 +72,8 @@ struct TraceLineColumns: Sendable {
       guard case .each(let texts) = cells[column] else { continue }
       if let count, count.samples != texts.count {
         throw TraceLine.Defect(
-          "\(QuotedRow.safe(member.name)) has \(texts.count) values, "
-            + "\(QuotedRow.safe(count.name)) has \(count.samples)",
+          "\(Diagnostic.QuotedRow.safe(member.name)) has \(texts.count) values, "
+            + "\(Diagnostic.QuotedRow.safe(count.name)) has \(count.samples)",
           .shape, column: line.column(of: member.node))
       }
       count = (texts.count, member.name)
@@ -137,7 +137,7 @@ struct TraceLineColumns: Sendable {
   private func checked(
     _ node: JSONNode, _ column: Int, _ line: TraceLine
   ) throws(TraceLine.Defect) -> String {
-    let name = QuotedRow.safe(names[column])
+    let name = Diagnostic.QuotedRow.safe(names[column])
     guard let text = Self.text(node.value) else {
       throw TraceLine.Defect(
         "\(name) holds a list or an object in place of a value", .shape,
@@ -153,7 +153,7 @@ struct TraceLineColumns: Sendable {
     }
     guard isFit else {
       throw TraceLine.Defect(
-        "\(name) is \"\(QuotedRow.safe(text))\"", .field(column: column, text: text),
+        "\(name) is \"\(Diagnostic.QuotedRow.safe(text))\"", .field(column: column, text: text),
         column: line.column(of: node))
     }
     return text

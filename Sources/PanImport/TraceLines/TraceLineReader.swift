@@ -176,7 +176,7 @@ struct TraceLine: Sendable {
       return
     }
     self.text = text
-    do throws(JSONReadingError) {
+    do throws(JSONReader.Failure) {
       let node = try JSONReader.read(text)
       guard case .object(let members) = node.value else {
         defect = Defect(

@@ -15,7 +15,7 @@ package struct TraceLineWriter {
   /// - Throws: What keeps the traces from standing in one file.
   package init(
     for traces: [Trace], metadata: TraceMetadata
-  ) throws(TraceWriterError) {
+  ) throws(TraceWriter.WriterError) {
     writer = try TraceWriter(for: traces, metadata: metadata, in: .columns)
     var header: [UInt8] = []
     writer.appendHeader(to: &header)

@@ -158,6 +158,6 @@ package enum RefreshRate {
       return nil
     }
     let rate = (1000 / median).rounded()
-    return ReadingLimits.refreshRates.contains(rate) ? rate : nil
+    return ReadingOptions.Limits.refreshRates.contains(rate) ? rate : nil
   }
 }

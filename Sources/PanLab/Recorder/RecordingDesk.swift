@@ -96,7 +96,7 @@ package struct RecordingDesk: Sendable {
   /// The recording as a trace file.
   private var file: LabReply {
     guard let recorder else { return Self.nothing }
-    do throws(TraceWriterError) {
+    do throws(TraceWriter.WriterError) {
       guard let bytes = try RecordingFile.bytes(recorder) else {
         return .refusal("nothing has been recorded yet")
       }

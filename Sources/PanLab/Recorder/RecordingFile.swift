@@ -17,7 +17,7 @@ package enum RecordingFile {
   }
 
   /// The file's bytes. Nil if nothing was recorded.
-  package static func bytes(_ recorder: Recorder) throws(TraceWriterError) -> [UInt8]? {
+  package static func bytes(_ recorder: Recorder) throws(TraceWriter.WriterError) -> [UInt8]? {
     let (traces, metadata) = contents(recorder)
     guard !traces.isEmpty else { return nil }
     return try TraceWriter(for: traces, metadata: metadata).file(traces)

@@ -125,7 +125,7 @@ struct SideBySide: Sendable {
   }
 
   private var chart: Chart {
-    var marks: [ChartMark] = []
+    var marks: [Chart.Mark] = []
     var legend: [Chart.LegendEntry] = []
     for (place, run) in runs.enumerated() {
       let stroke = Stroke.distinct(place, width: 2)

@@ -99,7 +99,7 @@ struct LabFile: Sendable {
 
   /// A warning about a guessed screen size that does not fit the positions, as progress depends on
   /// it.
-  private static func doubt(_ diagnostics: DiagnosticLog) -> String? {
+  private static func doubt(_ diagnostics: Diagnostic.Log) -> String? {
     diagnostics.aboutFile.first { $0.code == .unknownSize }.map { note in
       "In doubt: \(note.message). Say it in the file, as in # width_pt: 393 and # height_pt: 852."
     }

@@ -19,7 +19,7 @@ struct FileBlock: Sendable {
     case body(Body)
     /// A body after reading, without its bytes: they are freed on the thread that allocated them.
     case read(TraceFileHeader, endOffset: Int, byteCount: Int)
-    case badHeader(DiagnosticLog, byteCount: Int)
+    case badHeader(Diagnostic.Log, byteCount: Int)
     case unreadable(InputError)
   }
 

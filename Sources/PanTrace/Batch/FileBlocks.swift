@@ -28,7 +28,7 @@ struct FileBlocks: IteratorProtocol {
   private let blockSize: Int
   private let hashes: Bool
   private var open: OpenFile?
-  private var headers = HeaderCache()
+  private var headers = TraceFileHeader.Cache()
 
   /// Files up to this size are opened by the workers.
   private static let smallFile = InputBytes.leastMapped - 1
@@ -48,7 +48,7 @@ struct FileBlocks: IteratorProtocol {
   ///
   /// `headers` caches the last header from file to file.
   static func opened(
-    _ block: FileBlock, options: ReadingOptions, hashes: Bool, headers: inout HeaderCache
+    _ block: FileBlock, options: ReadingOptions, hashes: Bool, headers: inout TraceFileHeader.Cache
   ) -> FileBlock {
     guard case .unopened(let input, _) = block.content else { return block }
     var blocks = FileBlocks(

@@ -5,7 +5,7 @@ struct BlockResult<Output: Sendable>: Sendable {
   /// The block, with its bytes released.
   private(set) var block: FileBlock
   /// The block's sections in order.
-  private(set) var sections: [TraceSection] = []
+  private(set) var sections: [TraceAssembly.Section] = []
   /// The outputs for the traces.
   private(set) var outputs: [Output] = []
   /// For each section the index of its output. Nil for sections without a trace.
@@ -13,7 +13,7 @@ struct BlockResult<Output: Sendable>: Sendable {
   /// The number of traces that were left out, as the recording says.
   private(set) var leftOut = 0
   /// The findings outside of traces.
-  private(set) var diagnostics = DiagnosticLog()
+  private(set) var diagnostics = Diagnostic.Log()
   /// The number of lines in the block.
   private(set) var lineCount = 0
 
@@ -32,11 +32,11 @@ struct BlockResult<Output: Sendable>: Sendable {
     let participant = options.filesArePeople && body.header.lacksParticipants ? name : nil
     let exclusions: Exclusions =
       honorsExclusions ? body.header.metadata.exclusion == nil ? .marked : .all : .none
-    var (sections, outputs, places) = ([TraceSection](), [Output](), [Int?]())
+    var (sections, outputs, places) = ([TraceAssembly.Section](), [Output](), [Int?]())
     var leftOut = 0
     (diagnostics, lineCount) = memory.read(
       body, options: options, makesTraces: work != nil
-    ) { (section: consuming TraceSection, trace: consuming Trace?) in
+    ) { (section: consuming TraceAssembly.Section, trace: consuming Trace?) in
       sections.append(section)
       guard var trace = consume trace, let work else { return places.append(nil) }
       guard !exclusions.leaveOut(trace) else {
@@ -88,7 +88,7 @@ struct FileMerge<Output: Sendable> {
 
   /// Adds the next block: passes outputs to `consume` and events to `tell`.
   mutating func take(
-    _ result: BlockResult<Output>, _ consume: (TracePlace, Output) throws -> Void,
+    _ result: BlockResult<Output>, _ consume: (Trace.Place, Output) throws -> Void,
     besides tell: (BatchEvent) throws -> Void
   ) throws {
     let block = result.block
@@ -112,7 +112,7 @@ struct FileMerge<Output: Sendable> {
       assembly?.counts.leftOut += result.leftOut
       for (section, output) in zip(result.sections, result.places) {
         guard let verdict = assembly?.take(section) else { continue }
-        let place = TracePlace(input: block.input, ordinal: ordinal)
+        let place = Trace.Place(input: block.input, ordinal: ordinal)
         ordinal += 1
         switch verdict {
         case .used: if let output { try consume(place, result.outputs[output]) }
@@ -134,13 +134,13 @@ extension Input {
   /// The report on the file, made with its last block.
   fileprivate func report(
     _ block: FileBlock, byteCount: Int = 0, header: TraceFileHeader? = nil,
-    counts: TraceCounts? = nil, diagnostics: DiagnosticLog? = nil,
+    counts: TraceFile.Counts? = nil, diagnostics: Diagnostic.Log? = nil,
     failure: InputError? = nil
   ) -> FileReport {
     FileReport(
       input: block.input, name: name, byteCount: byteCount, digest: block.digest, header: header,
-      counts: counts ?? TraceCounts(),
-      diagnostics: inSource(diagnostics ?? DiagnosticLog()), failure: failure)
+      counts: counts ?? TraceFile.Counts(),
+      diagnostics: inSource(diagnostics ?? Diagnostic.Log()), failure: failure)
   }
 
   /// A finding in terms of the source: its line, and no text of the converted row.
@@ -159,7 +159,7 @@ extension Input {
   }
 
   /// Findings in terms of the source.
-  fileprivate func inSource(_ log: DiagnosticLog) -> DiagnosticLog {
+  fileprivate func inSource(_ log: Diagnostic.Log) -> Diagnostic.Log {
     guard case .converted = source else { return log }
     var log = log
     log.change(inSource)

@@ -29,7 +29,7 @@ package struct HeaderSurvey {
     let several = Self.several
     let parts = OrderedParallelMap(threads: threads)
       .results(count: (inputs.count + several - 1) / several) { part in
-        var headers = HeaderCache()
+        var headers = TraceFileHeader.Cache()
         return inputs[(part * several)...].prefix(several)
           .map { Self.look(into: $0, options, &headers) }
       }
@@ -60,7 +60,7 @@ package struct HeaderSurvey {
   /// The header of an input, and the input to read in its place. Nil without a header, and if the
   /// input cannot be read.
   package static func look(
-    into input: Input, _ options: ReadingOptions, _ headers: inout HeaderCache
+    into input: Input, _ options: ReadingOptions, _ headers: inout TraceFileHeader.Cache
   ) -> (TraceFileHeader?, Input) {
     func header(_ bytes: UnsafeRawBufferPointer) -> TraceFileHeader? {
       // The bytes are read again, and tell again what is wrong with them.

@@ -51,7 +51,7 @@ package struct TraceBatch: Sendable {
   /// - Throws: Errors of `consume` and `tell`. Problems of files and traces go to `tell`.
   package func run<Output: Sendable>(
     work: @escaping @Sendable () -> TraceWork<Output>, advance: (Int) -> Void = { _ in },
-    consume: (TracePlace, Output) throws -> Void,
+    consume: (Trace.Place, Output) throws -> Void,
     besides tell: (BatchEvent) throws -> Void = { _ in }
   ) throws {
     try read(work: { work() }, advance: advance, consume: consume, besides: tell)
@@ -73,7 +73,7 @@ package struct TraceBatch: Sendable {
 
   private func read<Output: Sendable>(
     work: @escaping @Sendable () -> TraceWork<Output>?, advance: (Int) -> Void,
-    consume: (TracePlace, Output) throws -> Void, besides tell: (BatchEvent) throws -> Void
+    consume: (Trace.Place, Output) throws -> Void, besides tell: (BatchEvent) throws -> Void
   ) throws {
     let blocks = FileBlocks(
       inputs: inputs, options: options, blockSize: blockSize, hashes: hashes)
@@ -106,7 +106,7 @@ package struct TraceBatch: Sendable {
 /// The events of a batch besides usable traces.
 package enum BatchEvent: Sendable {
   /// A trace is rejected.
-  case rejected(TracePlace, RejectedTrace)
+  case rejected(Trace.Place, RejectedTrace)
   /// A file ended. All of its traces came before.
   case fileEnded(FileReport)
 }
@@ -124,9 +124,9 @@ package struct FileReport: Sendable {
   /// Its `#` lines and columns. Nil if they cannot be read.
   package let header: TraceFileHeader?
   /// The counts of usable, rejected and left-out traces.
-  package let counts: TraceCounts
+  package let counts: TraceFile.Counts
   /// The findings.
-  package let diagnostics: DiagnosticLog
+  package let diagnostics: Diagnostic.Log
   /// Why the file could not be opened or read on. Nil without such an error.
   package let failure: InputError?
 

@@ -8,7 +8,7 @@ package typealias TraceWork<Output> = (
 
 /// The last header and its parser, which a job reuses for further small files.
 struct ParserCache {
-  var headers = HeaderCache()
+  var headers = TraceFileHeader.Cache()
   private var parser: TraceBodyParser?
   /// The number of the header that the parser was made for.
   private var header = 0
@@ -22,8 +22,8 @@ struct ParserCache {
   /// - Returns: The findings outside of traces, and the number of lines.
   mutating func read(
     _ body: FileBlock.Body, options: ReadingOptions, makesTraces: Bool,
-    receive: (consuming TraceSection, consuming Trace?) -> Void
-  ) -> (found: DiagnosticLog, lineCount: Int) {
+    receive: (consuming TraceAssembly.Section, consuming Trace?) -> Void
+  ) -> (found: Diagnostic.Log, lineCount: Int) {
     if header == headers.count, parser != nil {
       parser?.begin(fileStem: body.fileStem, line: 1)
     } else {
@@ -36,6 +36,6 @@ struct ParserCache {
       unsafe parser?.read(UnsafeRawBufferPointer(rebasing: buffer[body.range]), receive: receive)
     }
     body.bytes.release(body.range)
-    return (parser?.diagnostics ?? DiagnosticLog(), (parser?.nextLine ?? 1) - 1)
+    return (parser?.diagnostics ?? Diagnostic.Log(), (parser?.nextLine ?? 1) - 1)
   }
 }

@@ -92,13 +92,13 @@ struct AnalysisRun {
   /// The figures, and the traces if it keeps them. Empty for streamed rows alone.
   let batch: AnalyzedBatch
   /// The place of each of the batch's traces, if files are kept.
-  let places: [TracePlace]
+  let places: [Trace.Place]
   /// The traces as they were read, by input, if kept.
   let recordings: [Int: [Trace]]
   /// The traces that could not be used, or are left out.
   let rejections: Rejections
   /// The place of each of ``rejected``.
-  let rejectedPlaces: [TracePlace]
+  let rejectedPlaces: [Trace.Place]
   let files: [FileReport]
   /// How the command ends: 4 if something was left out.
   let exitCode: ExitCode
@@ -124,8 +124,8 @@ struct AnalysisRun {
     let metrics = metrics ?? settings.measurable
     var batch = keeping.batch ?? AnalyzedBatch(keeping: [], traces: false)
     var recordings: [Int: [Trace]] = [:]
-    var places: [TracePlace] = []
-    var rejectedPlaces: [TracePlace] = []
+    var places: [Trace.Place] = []
+    var rejectedPlaces: [Trace.Place] = []
     let options = request.reading(input)
     var reading = InputReading(
       options, talk: talk, hashes: keeping.files,

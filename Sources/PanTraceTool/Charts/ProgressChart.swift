@@ -91,7 +91,7 @@ package struct ProgressChart: Sendable {
           title: ["frames"],
           marks: groups.map { look, times in
             .points(
-              times.map { ChartPoint(place: PlotPoint(x: $0, y: 0.5), radius: 3) }, look.style)
+              times.map { Chart.Point(place: PlotPoint(x: $0, y: 0.5), radius: 3) }, look.style)
           }
         ),
       legend: legend
@@ -104,8 +104,8 @@ package struct ProgressChart: Sendable {
   private var contentStroke: Stroke { Stroke(ink: outcome.ink, width: 2.5) }
   private var settleStroke: Stroke { Stroke(ink: outcome.ink, width: 2.5, dash: .dashed) }
 
-  private var marks: [ChartMark] {
-    var marks: [ChartMark] = lag.isEmpty ? [] : [.region(lag, .purple, .strong)]
+  private var marks: [Chart.Mark] {
+    var marks: [Chart.Mark] = lag.isEmpty ? [] : [.region(lag, .purple, .strong)]
     if let threshold {
       marks.append(
         .horizontalRule(
@@ -128,7 +128,7 @@ package struct ProgressChart: Sendable {
     }
     for run in finger { marks.append(.line(run, fingerStroke)) }
     if let last = end.last {
-      marks.append(.points([ChartPoint(place: last, radius: 5)], outcome.point))
+      marks.append(.points([Chart.Point(place: last, radius: 5)], outcome.point))
     }
     return marks
   }

@@ -74,8 +74,8 @@ extension TuningResult {
     }
     func point(
       _ counts: DecisionCounts, _ name: String, radius: Double = 6, isNamed: Bool = true
-    ) -> ChartPoint {
-      ChartPoint(
+    ) -> Chart.Point {
+      Chart.Point(
         place: place(counts), radius: radius,
         title: "\(name): \(counts.falseFinishes) finished though meant to cancel, "
           + "\(counts.falseCancels) cancelled though meant to finish",

@@ -99,7 +99,7 @@ enum ExplainCommand {
   }
 
   private static func catalogPage(of name: String) -> String? {
-    if let code = DiagnosticCode.named(name.lowercased()) { return page(code) }
+    if let code = Diagnostic.Code.named(name.lowercased()) { return page(code) }
     let metrics =
       DecisionFigure(name: name).map { [$0.info] } ?? MetricCatalog.entries(named: name)
     guard metrics.isEmpty else { return metrics.map(page).joined(separator: "\n") }
@@ -128,7 +128,7 @@ enum ExplainCommand {
     + Glossary.reasons.map { ($0.names[0], $0.meaning) }
 
   private static let known =
-    DiagnosticCode.allCases.map(\.name) + MetricCatalog.entries.map(\.id)
+    Diagnostic.Code.allCases.map(\.name) + MetricCatalog.entries.map(\.id)
     + VelocityEstimatorInfo.catalog.map(\.name) + InteractionStyle.schema.names
     + settings.map(\.key) + PolicyPreset.catalog.map(\.name) + TransitionOption.names
     + Glossary.entries.flatMap(\.names) + reasons.map(\.name)
@@ -187,7 +187,7 @@ enum ExplainCommand {
     }.joined()
   }
 
-  private static func page(_ code: DiagnosticCode) -> String {
+  private static func page(_ code: Diagnostic.Code) -> String {
     let consequence =
       switch code.severity {
       case .remark: "remark: a fact about a healthy recording"
@@ -243,7 +243,7 @@ enum ExplainCommand {
   }
 
   private static var list: String {
-    let codes = DiagnosticCode.allCases.map { $0.name.padding(to: 24) + $0.summary + "\n" }
+    let codes = Diagnostic.Code.allCases.map { $0.name.padding(to: 24) + $0.summary + "\n" }
     let metrics = MetricCatalog.entries.map { $0.id.padding(to: 24) + $0.name + "\n" }
     let estimators = VelocityEstimatorInfo.catalog.map {
       $0.name.padding(to: 24) + $0.summary + "\n"

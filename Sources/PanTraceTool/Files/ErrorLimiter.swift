@@ -12,10 +12,10 @@ struct ErrorLimiter {
   private var errors: Int
   private var failures: Int
   private var notes: Int
-  private var hiddenErrors: [DiagnosticCode: Int] = [:]
+  private var hiddenErrors: [Diagnostic.Code: Int] = [:]
   private var filesWithErrors: [String] = []
   private var hiddenFailures = 0
-  private var hiddenNotes: [DiagnosticCode: Int] = [:]
+  private var hiddenNotes: [Diagnostic.Code: Int] = [:]
   private var filesWithNotes: [String] = []
 
   /// `all` lifts the limits.
@@ -36,7 +36,7 @@ struct ErrorLimiter {
   }
 
   /// The number of a file's errors that may be shown. The others are counted under `word`.
-  mutating func room(for log: DiagnosticLog, of word: String) -> Int {
+  mutating func room(for log: Diagnostic.Log, of word: String) -> Int {
     let listed = log.errors
     guard listed.count > errors else {
       errors -= listed.count
@@ -54,7 +54,7 @@ struct ErrorLimiter {
 
   /// Whether the line about a file's notes may be shown. If not, the notes are counted.
   mutating func hasRoom(
-    forNotes totals: [(code: DiagnosticCode, count: Int)], of word: String
+    forNotes totals: [(code: Diagnostic.Code, count: Int)], of word: String
   ) -> Bool {
     guard notes == 0 else {
       notes -= 1
@@ -83,11 +83,11 @@ struct ErrorLimiter {
   }
 
   private static func line(
-    _ counts: [DiagnosticCode: Int], _ noun: String, _ files: [String],
+    _ counts: [Diagnostic.Code: Int], _ noun: String, _ files: [String],
     _ validation: ([String]) -> String
   ) -> String {
     let total = counts.values.reduce(0, +)
-    let codes = DiagnosticCode.allCases.compactMap { code in
+    let codes = Diagnostic.Code.allCases.compactMap { code in
       counts[code].map { "\($0) × \(code.name)" }
     }
     return "and \(counted(total, noun)) in \(counted(files.count, "file")): "

@@ -18,7 +18,7 @@ struct InputReading {
   /// Whether notes on traces are counted in a line. Notes on files are always shown.
   private let countsNotes: Bool
   /// The number of files for which each note was shown or counted.
-  private var noteCounts: [DiagnosticCode: Int] = [:]
+  private var noteCounts: [Diagnostic.Code: Int] = [:]
   /// The limits on messages, over all inputs.
   private var limiter: ErrorLimiter
 
@@ -58,7 +58,7 @@ struct InputReading {
   ///   that was asked for.
   mutating func run<Output: Sendable>(
     _ inputs: [Input], transform: @escaping @Sendable (Trace) -> Output,
-    consume: (TracePlace, Output) throws -> Void
+    consume: (Trace.Place, Output) throws -> Void
   ) throws {
     try run(inputs, work: { { _, _, trace in transform(trace) } }, consume: consume)
   }
@@ -67,9 +67,9 @@ struct InputReading {
   mutating func run<Output: Sendable>(
     _ inputs: [Input], blockSize: Int = TraceBatch.usualBlockSize,
     rows: RowWork<Output>? = nil, work: @escaping @Sendable () -> TraceWork<Output>,
-    reject: (TracePlace, ReportFacts.RejectedEntry) throws -> Void = { _, _ in },
+    reject: (Trace.Place, ReportFacts.RejectedEntry) throws -> Void = { _, _ in },
     ended: (FileReport) throws -> Void = { _ in },
-    consume: (TracePlace, Output) throws -> Void
+    consume: (Trace.Place, Output) throws -> Void
   ) throws {
     var inputs = inputs
     if let found = try AnalysisRowFiles.found(in: &inputs) {
@@ -136,8 +136,8 @@ struct InputReading {
   /// Makes of rows what the traces behind them would have been made into.
   private mutating func read<Output>(
     _ files: AnalysisRowFiles, _ rows: RowWork<Output>,
-    reject: (TracePlace, ReportFacts.RejectedEntry) throws -> Void,
-    consume: (TracePlace, Output) throws -> Void
+    reject: (Trace.Place, ReportFacts.RejectedEntry) throws -> Void,
+    consume: (Trace.Place, Output) throws -> Void
   ) throws {
     var kept = 0
     try files.read(rows, options) { place, output in
@@ -167,7 +167,7 @@ struct InputReading {
   }
 
   private func stop(_ source: String, _ trace: RejectedTrace) -> CommandFailure {
-    let renderer = DiagnosticRenderer(fileName: source, screen: console.error.screen)
+    let renderer = Diagnostic.Renderer(fileName: source, screen: console.error.screen)
     console.show(renderer.text(of: trace.reason))
     return CommandFailure(.noInput, "stopped at the first defect")
   }
@@ -181,7 +181,7 @@ struct InputReading {
       }
       return
     }
-    let renderer = DiagnosticRenderer(fileName: report.name, screen: console.error.screen)
+    let renderer = Diagnostic.Renderer(fileName: report.name, screen: console.error.screen)
     let shown = limiter.room(for: report.diagnostics, of: word)
     console.show(renderer.errors(of: report.diagnostics, most: shown))
     if report.header == nil, options.onError == .stop {
@@ -241,7 +241,7 @@ struct InputReading {
   /// Reports once what concerns several files.
   private func reportSharedNotes() {
     guard !talk.isQuiet else { return }
-    for code in DiagnosticCode.allCases {
+    for code in Diagnostic.Code.allCases {
       let more = noteCounts[code, default: 0] - Self.mostFiles
       if more > 0 { console.say("and \(counted(more, "more file")) with \(code.name)") }
     }

@@ -9,7 +9,7 @@ struct RereadTraces {
   struct Wanted: Sendable {
     /// The number it goes by in the results.
     let number: Int
-    let place: TracePlace
+    let place: Trace.Place
     let id: String
   }
 
@@ -47,7 +47,7 @@ struct RereadTraces {
     } consume: { place, made in
       guard let made else { return }
       let (input, shown) = (again[place.input], made.shown)
-      guard shown.place == TracePlace(input: input, ordinal: place.ordinal) else {
+      guard shown.place == Trace.Place(input: input, ordinal: place.ordinal) else {
         throw changed(input)
       }
       seen += 1

@@ -67,7 +67,7 @@ enum GenerateCommand {
     let generator: TraceGenerator
     do {
       generator = try TraceGenerator(seed: options.seed, profile: try options.profile())
-    } catch let problem as GeneratorProfile.Problem {
+    } catch let problem as TraceGenerator.Profile.Problem {
       throw UsageError.contradiction("the \(problem) of the corpus is impossible", advice: nil)
     }
     try GeneratedCorpus(generator: generator, count: options.count)
@@ -78,8 +78,8 @@ enum GenerateCommand {
 
 extension GenerateCommand.Options {
   /// The profile that the words spell.
-  func profile() throws(UsageError) -> GeneratorProfile {
-    var profile = GeneratorProfile()
+  func profile() throws(UsageError) -> TraceGenerator.Profile {
+    var profile = TraceGenerator.Profile()
     profile.direction = direction
     profile.sensor.rate = rate
     profile.participants = participants

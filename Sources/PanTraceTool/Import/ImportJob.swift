@@ -70,7 +70,7 @@ struct ImportJob {
     case .log: return (nil, input)
     case nil: break
     }
-    var headers = HeaderCache()
+    var headers = TraceFileHeader.Cache()
     let (header, again) = HeaderSurvey.look(into: input, ReadingOptions(), &headers)
     if header?.metadata.version != nil { return (.csv, again) }
     guard !input.isReadOnce else { return (nil, again) }

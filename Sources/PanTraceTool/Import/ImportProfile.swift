@@ -45,7 +45,7 @@ enum ImportProfile {
   /// A value as the command line would have it.
   private struct Word {
     var text: String
-    var place: JSONPlace
+    var place: JSONNode.Place
   }
 
   private static func words(_ member: JSONMember, _ file: SideDocument) throws -> [Word] {

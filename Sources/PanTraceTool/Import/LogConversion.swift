@@ -103,7 +103,7 @@ final class LogConversion: InputConversion {
   }
 
   private func take() throws(InputError) -> [UInt8] {
-    do throws(TraceWriterError) {
+    do throws(TraceWriter.WriterError) {
       let (bytes, lines) = try text.take(from: &importer)
       if !lines.isEmpty { record.add(lines: lines) }
       return bytes

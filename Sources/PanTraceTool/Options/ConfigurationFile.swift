@@ -122,7 +122,7 @@ extension ConfigurationFile {
   /// A file that it names is read when it is needed, and only then: it may be a pipe.
   private static func check(
     _ row: Argument<ReplayOptions>, _ word: String, _ policies: [String: String],
-    at place: JSONPlace, of file: SideDocument
+    at place: JSONNode.Place, of file: SideDocument
   ) throws {
     if case .files = row.description.completion { return }
     var options = ReplayOptions()
@@ -138,7 +138,7 @@ extension ConfigurationFile {
 
 extension SideDocument {
   /// The command line's error about a value, with the value's place in the file.
-  func failure(_ place: JSONPlace, _ error: UsageError, option: String) -> CommandFailure {
+  func failure(_ place: JSONNode.Place, _ error: UsageError, option: String) -> CommandFailure {
     let message = error.message
     let hyphens = message.hasPrefix("--set ") ? 6 : message.hasPrefix("--") ? 2 : 0
     return failure(place, String(message.dropFirst(hyphens)), advice: error.advice)

@@ -15,11 +15,11 @@ struct SideDocument {
   init(_ path: String, _ exitCode: ExitCode = .noInput, advice: String? = nil) throws {
     self.path = path
     self.exitCode = exitCode
-    func failure(_ place: JSONPlace, _ message: String) -> CommandFailure {
+    func failure(_ place: JSONNode.Place, _ message: String) -> CommandFailure {
       CommandFailure(exitCode, "\(path):\(place): \(message)", advice: advice)
     }
     let bytes = try SideFile.bytes(of: .file(path))
-    do throws(JSONReadingError) {
+    do throws(JSONReader.Failure) {
       root = try JSONReader.read(bytes)
     } catch {
       throw failure(error.place, "this is not JSON: \(error.message)")
@@ -67,7 +67,7 @@ struct SideDocument {
   }
 
   /// A failure at a place of the file.
-  func failure(_ place: JSONPlace, _ message: String, advice: String? = nil) -> CommandFailure {
+  func failure(_ place: JSONNode.Place, _ message: String, advice: String? = nil) -> CommandFailure {
     CommandFailure(exitCode, "\(path):\(place): \(message)", advice: advice)
   }
 }

@@ -53,7 +53,7 @@ package enum QualityTables {
 
 extension FileReport {
   /// How often each code was found, without remarks on healthy recordings.
-  fileprivate var findings: [(code: DiagnosticCode, count: Int)] {
+  fileprivate var findings: [(code: Diagnostic.Code, count: Int)] {
     diagnostics.totals.filter { $0.code.severity != .remark }
   }
 
@@ -94,7 +94,7 @@ package struct Rejections: Sendable {
 
   private var counts: String? {
     guard !entries.isEmpty else { return nil }
-    let counts = DiagnosticCode.allCases.map { code in
+    let counts = Diagnostic.Code.allCases.map { code in
       (code: code, count: entries.count { $0.trace.reason.code == code })
     }
     let reasons = counts.filter { $0.count > 0 }.sorted { a, b in

@@ -250,7 +250,7 @@ extension ReportCommand {
     let name = options.output ?? "pantrace-demo"
     let gestures = "\(name)/gestures.csv"
     let folder = try OutputFolder(name)
-    let generator = try TraceGenerator(seed: demoSeed, profile: GeneratorProfile())
+    let generator = try TraceGenerator(seed: demoSeed, profile: TraceGenerator.Profile())
     let bytes = try GeneratedCorpus(generator: generator, count: demoCount).bytes
     // Gestures of that name may be the user's own.
     guard try folder.isFree("gestures.csv", for: bytes) else {

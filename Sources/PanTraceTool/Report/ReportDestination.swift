@@ -161,7 +161,7 @@ struct ReportDestination {
     }
   }
 
-  private static func failure(_ error: MarkedBlockError, _ document: String) -> CommandFailure {
+  private static func failure(_ error: MarkedBlock.Problem, _ document: String) -> CommandFailure {
     let place = error.line.map { "\(document):\($0)" } ?? document
     return CommandFailure(.noInput, "\(place): \(error.message)", advice: error.advice)
   }

@@ -222,8 +222,8 @@ struct AnalysisRowFiles: Sendable {
   /// - Throws: If the rows were made with other options, or lack a metric.
   func read<Output>(
     _ work: RowWork<Output>, _ options: InputOptions,
-    consume: (TracePlace, Output) throws -> Void,
-    reject: (TracePlace, ReportFacts.RejectedEntry) throws -> Void
+    consume: (Trace.Place, Output) throws -> Void,
+    reject: (Trace.Place, ReportFacts.RejectedEntry) throws -> Void
   ) throws {
     guard let first = entries.first else { return }
     guard work.settings.transition == nil else { throw refusal }
@@ -242,7 +242,7 @@ struct AnalysisRowFiles: Sendable {
     }
     let policy = work.settings.configuration.policy
     for (ordinal, entry) in entries.enumerated() {
-      let place = TracePlace(input: entry.source, ordinal: ordinal)
+      let place = Trace.Place(input: entry.source, ordinal: ordinal)
       let layout = layouts[entry.layout]
       if entry.isRejected {
         let rejected = try cells(of: entry) { cells throws(AnalysisRowProblem) in

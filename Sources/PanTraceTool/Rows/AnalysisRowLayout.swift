@@ -178,7 +178,7 @@ extension AnalysisRowLayout {
     _ cells: AnalysisRowCells
   ) throws(AnalysisRowProblem) -> ReportFacts.RejectedEntry {
     let row = Row(layout: self, cells: cells)
-    let code = try row.word(.rejectedCode, of: DiagnosticCode.allCases, \.name)
+    let code = try row.word(.rejectedCode, of: Diagnostic.Code.allCases, \.name)
     guard let code else { throw row.problem(.rejectedCode, "is empty") }
     let (line, column) = try row.rejectedAt()
     return ReportFacts.RejectedEntry(
@@ -299,10 +299,10 @@ extension AnalysisRowLayout {
       return word
     }
 
-    func notes() throws(AnalysisRowProblem) -> [DiagnosticCode] {
-      var notes: [DiagnosticCode] = []
+    func notes() throws(AnalysisRowProblem) -> [Diagnostic.Code] {
+      var notes: [Diagnostic.Code] = []
       for name in text(.notes)?.split(separator: " ") ?? [] {
-        guard let code = DiagnosticCode.allCases.first(where: { $0.name == name }) else {
+        guard let code = Diagnostic.Code.allCases.first(where: { $0.name == name }) else {
           throw problem(.notes, "has a code that there is not")
         }
         notes.append(code)

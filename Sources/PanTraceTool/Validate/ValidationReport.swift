@@ -95,7 +95,7 @@ package struct ValidationText {
       bytes += (VisibleText.manyLines(failure.message) + "\n" + (advice ?? "")).utf8
       return
     }
-    bytes += DiagnosticRenderer(fileName: file.name, screen: screen).text(of: file.diagnostics).utf8
+    bytes += Diagnostic.Renderer(fileName: file.name, screen: screen).text(of: file.diagnostics).utf8
     let rejections = file.counts.rejected > 0 ? ", \(file.counts.rejected) rejected" : ""
     bytes +=
       "\(VisibleText.oneLine(file.name)): \(counted(file.counts.seen, "trace"))\(rejections)\n".utf8
@@ -109,10 +109,10 @@ package struct ValidationText {
   }
 }
 
-extension DiagnosticRenderer {
+extension Diagnostic.Renderer {
   /// The first errors of a file, `most` of them. With all that are kept, how many more there are of
   /// each code, too.
-  package func errors(of log: DiagnosticLog, most: Int) -> String {
+  package func errors(of log: Diagnostic.Log, most: Int) -> String {
     var text = log.errors.prefix(most).map { self.text(of: $0) }.joined()
     guard most >= log.errors.count else { return text }
     let more = log.errorTotals.compactMap { code, count in
@@ -126,9 +126,9 @@ extension DiagnosticRenderer {
   }
 }
 
-extension DiagnosticLog {
+extension Diagnostic.Log {
   /// How often each code was found that is an error, by itself or by --strict.
-  package var errorTotals: [(code: DiagnosticCode, count: Int)] {
+  package var errorTotals: [(code: Diagnostic.Code, count: Int)] {
     totals.filter { total in
       total.code.severity == .error || errors.contains { $0.code == total.code }
     }

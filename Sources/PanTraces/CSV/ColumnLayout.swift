@@ -10,19 +10,19 @@ package struct ColumnLayout: Equatable, Sendable {
   package let timeUnit: TimeUnit
   /// The unit positions have after reading.
   package let lengthUnit: LengthUnit
-  /// What positions are multiplied by. Nil if they are parts of the container's width and height.
-  let positionFactor: LengthFactor?
+  /// What positions are multiplied by; nil where they are parts of the container's width and height.
+  let positionFactor: ColumnLayout.LengthFactor?
   /// Whether the columns' names say the unit, rather than its being taken for points.
   let hasStatedLengthUnit: Bool
-  /// What the width and height columns are multiplied by. Nil if they cannot be used.
-  let widthFactor: LengthFactor?
-  let heightFactor: LengthFactor?
-  /// What the scroll column is multiplied by. Nil if there is none that can be used.
-  let scrollFactor: LengthFactor?
-  /// What the travel column is multiplied by. Nil if there is none that can be used.
-  let travelFactor: LengthFactor?
-  /// What the content column is multiplied by. Nil if there is none that can be used.
-  let contentFactor: LengthFactor?
+  /// What the width and height columns are multiplied by; nil where they cannot be used.
+  let widthFactor: ColumnLayout.LengthFactor?
+  let heightFactor: ColumnLayout.LengthFactor?
+  /// What the scroll column is multiplied by; nil where there is none that can be used.
+  let scrollFactor: ColumnLayout.LengthFactor?
+  /// What the travel column is multiplied by; nil where there is none that can be used.
+  let travelFactor: ColumnLayout.LengthFactor?
+  /// What the content column is multiplied by; nil where there is none that can be used.
+  let contentFactor: ColumnLayout.LengthFactor?
   /// The passthrough columns, which have no meaning here, in the header's order.
   let passthrough: [PassthroughPlace]
 
@@ -30,7 +30,7 @@ package struct ColumnLayout: Equatable, Sendable {
   struct ContentColumn {
     let column: Int
     let measure: RecordedContent.Measure
-    let factor: LengthFactor
+    let factor: ColumnLayout.LengthFactor
   }
 
   /// The column of recorded content. Nil if there is none that can be used.
@@ -55,13 +55,13 @@ package struct ColumnLayout: Equatable, Sendable {
   func index(of role: ColumnRole) -> Int? { roles.firstIndex(of: role) }
 
   func has(_ role: ColumnRole) -> Bool { roles.contains(role) }
-}
 
-/// What turns a recorded length into another unit.
-enum LengthFactor: Equatable, Sendable {
-  case constant(Double)
-  /// It follows from what each trace says of the size of a point.
-  case perTrace(from: LengthUnit, to: LengthUnit)
+  /// What turns a recorded length into another unit.
+  enum LengthFactor: Equatable, Sendable {
+    case constant(Double)
+    /// It follows from what each trace says of the size of a point.
+    case perTrace(from: LengthUnit, to: LengthUnit)
+  }
 }
 
 /// What a column tells.
@@ -182,7 +182,7 @@ package enum ColumnRole: UInt8, Sendable, CaseIterable {
   package static func claiming(_ name: String) -> ColumnRole? {
     let key = lowercased(name)
     return allCases.first { role in
-      role.names.contains { ColumnUnit.atEnd(of: key, base: $0, measure: role.measure) != nil }
+      role.names.contains { ColumnRole.Unit.atEnd(of: key, base: $0, measure: role.measure) != nil }
     }
   }
 
@@ -209,41 +209,43 @@ package enum ColumnRole: UInt8, Sendable, CaseIterable {
     /// A length whose unit must be given: the plain word may mean anything.
     case statedLength
   }
-}
 
-/// The unit at the end of a column's name.
-enum ColumnUnit: Equatable {
-  case time(TimeUnit)
-  case length(LengthUnit)
-  /// A part of the container's width or height.
-  case fraction
+  /// The unit at the end of a column's name.
+  enum Unit: Equatable {
+    case time(TimeUnit)
+    case length(LengthUnit)
+    /// A part of the container's width or height.
+    case fraction
 
-  /// The unit of a name that is `base` (none) or `base_unit`. Nil if it is neither.
-  static func atEnd(of name: String, base: String, measure: ColumnRole.Measure) -> ColumnUnit?? {
-    guard name.utf8.starts(with: base.utf8) else { return nil }
-    let rest = Substring(name.utf8.dropFirst(base.utf8.count))
-    if rest.utf8.isEmpty { return measure == .statedLength ? nil : .some(nil) }
-    guard rest.utf8.first == UInt8(ascii: "_") else { return nil }
-    return ColumnUnit(suffix: Substring(rest.utf8.dropFirst()), measure: measure).map { $0 }
-  }
+    /// The unit of a name that is `base` (none) or `base_unit`; nil where it is neither.
+    static func atEnd(
+      of name: String, base: String, measure: ColumnRole.Measure
+    ) -> ColumnRole.Unit?? {
+      guard name.utf8.starts(with: base.utf8) else { return nil }
+      let rest = Substring(name.utf8.dropFirst(base.utf8.count))
+      if rest.utf8.isEmpty { return measure == .statedLength ? nil : .some(nil) }
+      guard rest.utf8.first == UInt8(ascii: "_") else { return nil }
+      return ColumnRole.Unit(suffix: Substring(rest.utf8.dropFirst()), measure: measure).map { $0 }
+    }
 
-  /// The unit a suffix means for a column of this kind. Nil if it is none.
-  init?(suffix: Substring, measure: ColumnRole.Measure) {
-    switch measure {
-    case .none: return nil
-    case .time:
-      guard let unit = TimeUnit(symbol: suffix) else { return nil }
-      self = .time(unit)
-    case .position, .length, .statedLength:
-      if measure == .position, suffix.utf8.elementsEqual("frac".utf8) {
-        self = .fraction
-        return
+    /// The unit a suffix means for a column of this kind; nil where it is none.
+    init?(suffix: Substring, measure: ColumnRole.Measure) {
+      switch measure {
+      case .none: return nil
+      case .time:
+        guard let unit = TimeUnit(symbol: suffix) else { return nil }
+        self = .time(unit)
+      case .position, .length, .statedLength:
+        if measure == .position, suffix.utf8.elementsEqual("frac".utf8) {
+          self = .fraction
+          return
+        }
+        for unit in LengthUnit.allCases where suffix.utf8.elementsEqual(unit.symbol.utf8) {
+          self = .length(unit)
+          return
+        }
+        return nil
       }
-      for unit in LengthUnit.allCases where suffix.utf8.elementsEqual(unit.symbol.utf8) {
-        self = .length(unit)
-        return
-      }
-      return nil
     }
   }
 }
@@ -259,26 +261,28 @@ extension TimeUnit {
   }
 }
 
-/// How large a point is in pixels and in millimeters. Nil if not given.
-struct LengthScale: Equatable, Sendable {
-  var pixelsPerPoint: Double?
-  var pointsPerMillimeter: Double?
+extension ColumnLayout {
+  /// How large a point is in pixels and in millimeters; nil where not given.
+  struct LengthScale: Equatable, Sendable {
+    var pixelsPerPoint: Double?
+    var pointsPerMillimeter: Double?
 
-  /// How many points one of a unit is. Nil if that cannot be told.
-  func points(in unit: LengthUnit) -> Double? {
-    switch unit {
-    case .points: 1
-    case .pixels: pixelsPerPoint.map { 1 / $0 }
-    case .millimeters: pointsPerMillimeter
-    case .counts: nil
+    /// How many points one of a unit is; nil where that cannot be told.
+    func points(in unit: LengthUnit) -> Double? {
+      switch unit {
+      case .points: 1
+      case .pixels: pixelsPerPoint.map { 1 / $0 }
+      case .millimeters: pointsPerMillimeter
+      case .counts: nil
+      }
     }
-  }
 
-  /// What one of `unit` is in `target`. Nil if that cannot be told.
-  func factor(from unit: LengthUnit, to target: LengthUnit) -> Double? {
-    guard unit != target else { return 1 }
-    guard let ours = points(in: unit), let theirs = points(in: target) else { return nil }
-    return ours / theirs
+    /// What one of `unit` is in `target`; nil where that cannot be told.
+    func factor(from unit: LengthUnit, to target: LengthUnit) -> Double? {
+      guard unit != target else { return 1 }
+      guard let ours = points(in: unit), let theirs = points(in: target) else { return nil }
+      return ours / theirs
+    }
   }
 }
 

@@ -1,16 +1,16 @@
 /// Gives the columns of a header their meaning.
 struct ColumnResolver {
   /// What was found, and the bytes of the header line that it is about.
-  typealias Finding = (code: DiagnosticCode, message: String, field: Range<Int>?)
-  private typealias Match = (column: Int, unit: ColumnUnit?)
+  typealias Finding = (code: Diagnostic.Code, message: String, field: Range<Int>?)
+  private typealias Match = (column: Int, unit: ColumnRole.Unit?)
 
-  private let header: HeaderColumns
+  private let header: TraceFileHeader.Columns
   private let metadata: TraceMetadata
   private let options: ReadingOptions
   private var matches: [ColumnRole: Match] = [:]
   private(set) var findings: [Finding] = []
 
-  init(_ header: HeaderColumns, metadata: TraceMetadata, options: ReadingOptions) {
+  init(_ header: TraceFileHeader.Columns, metadata: TraceMetadata, options: ReadingOptions) {
     self.header = header
     self.metadata = metadata
     self.options = options
@@ -54,7 +54,8 @@ struct ColumnResolver {
     }
     if matches[.velocityBasis] == nil, metadata.velocityBasis != .usable {
       note(
-        .releaseVelocity, "release velocities are \(QuotedRow.safe(metadata.velocityBasis.text))")
+        .releaseVelocity,
+        "release velocities are \(Diagnostic.QuotedRow.safe(metadata.velocityBasis.text))")
     }
     let roles = rolesByColumn()
     let timeUnit = resolveTimeUnit(time, roles: roles, body: body)
@@ -70,7 +71,7 @@ struct ColumnResolver {
   }
 
   private mutating func note(
-    _ code: DiagnosticCode, _ message: String, field: Range<Int>? = nil
+    _ code: Diagnostic.Code, _ message: String, field: Range<Int>? = nil
   ) {
     findings.append((code, message, field))
   }
@@ -94,7 +95,8 @@ struct ColumnResolver {
     for name in role.names {
       var found: Match?
       for (index, column) in header.columns.enumerated() {
-        guard let unit = ColumnUnit.atEnd(of: column.key, base: name, measure: role.measure) else {
+        guard let unit = ColumnRole.Unit.atEnd(of: column.key, base: name, measure: role.measure)
+        else {
           continue
         }
         guard found == nil else {
@@ -122,16 +124,16 @@ struct ColumnResolver {
       }
       note(
         .missingColumn,
-        "there is no column \(QuotedRow.safe(renaming.name)) to read as "
-          + QuotedRow.safe(renaming.column),
+        "there is no column \(Diagnostic.QuotedRow.safe(renaming.name)) to read as "
+          + Diagnostic.QuotedRow.safe(renaming.column),
         field: 0..<(header.columns.last?.field.upperBound ?? 0))
     }
     return nil
   }
 
-  private func suffixUnit(of key: String, role: ColumnRole) -> ColumnUnit? {
+  private func suffixUnit(of key: String, role: ColumnRole) -> ColumnRole.Unit? {
     guard let underscore = key.utf8.lastIndex(of: UInt8(ascii: "_")) else { return nil }
-    return ColumnUnit(suffix: key[key.utf8.index(after: underscore)...], measure: role.measure)
+    return ColumnRole.Unit(suffix: key[key.utf8.index(after: underscore)...], measure: role.measure)
   }
 
   private mutating func reportMissing(_ roles: [ColumnRole]) {
@@ -145,17 +147,21 @@ struct ColumnResolver {
         continue
       }
       note(
-        .unknownUnit, "\(QuotedRow.safe(column.name)) ends in no unit of \(role.names[0])",
+        .unknownUnit,
+        "\(Diagnostic.QuotedRow.safe(column.name)) ends in no unit of \(role.names[0])",
         field: column.field)
     }
     guard !missing.isEmpty else { return }
-    let names = header.columns.map { QuotedRow.safe($0.name) }.prefix(12).joined(separator: ", ")
+    let names = header.columns.map { Diagnostic.QuotedRow.safe($0.name) }.prefix(12).joined(
+      separator: ", ")
     note(
       .missingColumn, "there is no column \(missing.joined(separator: ", no ")) among \(names)",
       field: 0..<(header.columns.last?.field.upperBound ?? 0))
   }
 
-  private func name(_ column: Int) -> String { QuotedRow.safe(header.columns[column].name) }
+  private func name(_ column: Int) -> String {
+    Diagnostic.QuotedRow.safe(header.columns[column].name)
+  }
 
   private func rolesByColumn() -> [ColumnRole?] {
     var roles = [ColumnRole?](repeating: nil, count: header.columns.count)
@@ -198,7 +204,7 @@ struct ColumnResolver {
     return guess.unit
   }
 
-  private mutating func resolvePosition(_ x: Match) -> (LengthUnit, LengthFactor?)? {
+  private mutating func resolvePosition(_ x: Match) -> (LengthUnit, ColumnLayout.LengthFactor?)? {
     switch x.unit {
     case nil, .time: return (.points, .constant(1))
     case .length(let unit):
@@ -232,14 +238,14 @@ struct ColumnResolver {
     }
   }
 
-  private func lengthFactor(_ role: ColumnRole, to unit: LengthUnit) -> LengthFactor? {
+  private func lengthFactor(_ role: ColumnRole, to unit: LengthUnit) -> ColumnLayout.LengthFactor? {
     guard let match = matches[role] else { return nil }
     if case .length(let recorded)? = match.unit { return factor(from: recorded, to: unit) }
     return factor(from: .points, to: unit)
   }
 
   /// A scale in a column takes the place of the scale in the metadata.
-  private func factor(from unit: LengthUnit, to target: LengthUnit) -> LengthFactor? {
+  private func factor(from unit: LengthUnit, to target: LengthUnit) -> ColumnLayout.LengthFactor? {
     guard unit != target else { return .constant(1) }
     let scales = [unit, target].compactMap { $0.scale }
     if scales.contains(where: { matches[$0] != nil }) {

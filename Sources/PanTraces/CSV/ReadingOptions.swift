@@ -18,9 +18,9 @@ public struct ReadingOptions: Equatable, Sendable {
       ColumnRole.allCases.first { unit(for: $0) != nil }
     }
 
-    /// The unit at the end of ``column``, if any, if it stands for this role, else nil.
-    func unit(for role: ColumnRole) -> ColumnUnit?? {
-      ColumnUnit.atEnd(of: column, base: role.names[0], measure: role.measure)
+    /// The unit at the end of ``column``, if any, where it stands for this role; else nil.
+    func unit(for role: ColumnRole) -> ColumnRole.Unit?? {
+      ColumnRole.Unit.atEnd(of: column, base: role.names[0], measure: role.measure)
     }
   }
 
@@ -46,7 +46,7 @@ public struct ReadingOptions: Equatable, Sendable {
   /// `Recordings`, not in ``TraceReader``.
   public var filesArePeople: Bool
   /// What a file may ask of the reader.
-  public var limits: ReadingLimits
+  public var limits: ReadingOptions.Limits
 
   /// Creates options. Without arguments those of a plain `pantrace` command.
   public init(
@@ -54,7 +54,7 @@ public struct ReadingOptions: Equatable, Sendable {
     container: Vector? = nil, isStrict: Bool = false, sortsRows: Bool = false,
     keepsAllFindings: Bool = false, keepsSampleTexts: Bool = false,
     filesArePeople: Bool = false,
-    limits: ReadingLimits = ReadingLimits()
+    limits: ReadingOptions.Limits = ReadingOptions.Limits()
   ) {
     self.columnNames = columnNames
     self.timeUnit = timeUnit
@@ -72,37 +72,37 @@ public struct ReadingOptions: Equatable, Sendable {
   public static let usualContainer = Vector(x: 393, y: 852)
 
   /// A log that keeps as many findings as these options ask for.
-  var emptyLog: DiagnosticLog {
-    DiagnosticLog(limit: keepsAllFindings ? .max : DiagnosticLog.listLimit)
+  var emptyLog: Diagnostic.Log {
+    Diagnostic.Log(limit: keepsAllFindings ? .max : Diagnostic.Log.listLimit)
   }
 
   /// What a finding of this code does under these options.
-  func severity(of code: DiagnosticCode) -> DiagnosticSeverity {
+  func severity(of code: Diagnostic.Code) -> Diagnostic.Severity {
     isStrict && code.severity == .note ? .error : code.severity
   }
-}
 
-/// What a file may ask of the reader before it is refused.
-public struct ReadingLimits: Equatable, Sendable {
-  /// Bytes in a line, without its end.
-  public var lineLength = 1 << 20
-  /// Bytes in front of a header line: `#` lines and blank ones.
-  public var headerOffset = 1 << 20
-  /// Bytes in a field.
-  public var fieldLength = 64 << 10
-  /// Columns in a header.
-  public var columns = 1024
-  /// Samples in a trace.
-  public var samplesPerTrace = 1_000_000
-  /// Different pointers in a trace. ``TouchSample/pointer`` holds no more than 256.
-  public static let pointersPerTrace = 256
-  /// The largest position, velocity, pressure or length that is taken as recorded.
-  public static let largestMeasure = 1e12
-  /// The largest time stamp: nanoseconds since 1970 fit many times over.
-  public static let largestTime = 1e21
-  /// The rates of displays in Hz that are taken as recorded.
-  public static let refreshRates = 1.0...1000
+  /// What a file may ask of the reader before it is refused.
+  public struct Limits: Equatable, Sendable {
+    /// Bytes in a line, without its end.
+    public var lineLength = 1 << 20
+    /// Bytes in front of a header line: `#` lines and blank ones.
+    public var headerOffset = 1 << 20
+    /// Bytes in a field.
+    public var fieldLength = 64 << 10
+    /// Columns in a header.
+    public var columns = 1024
+    /// Samples in a trace.
+    public var samplesPerTrace = 1_000_000
+    /// Different pointers in a trace; ``TouchSample/pointer`` holds no more than 256.
+    public static let pointersPerTrace = 256
+    /// The largest position, velocity, pressure or length that is taken as recorded.
+    public static let largestMeasure = 1e12
+    /// The largest time stamp: nanoseconds since 1970 fit many times over.
+    public static let largestTime = 1e21
+    /// The rates of displays in Hz that are taken as recorded.
+    public static let refreshRates = 1.0...1000
 
-  /// Creates the limits of the documentation.
-  public init() {}
+    /// Creates the limits of the documentation.
+    public init() {}
+  }
 }

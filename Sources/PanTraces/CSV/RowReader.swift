@@ -1,8 +1,10 @@
-/// Why a row cannot be read, and which of its fields is to blame.
-struct RowError: Error {
-  var code: DiagnosticCode
-  /// The column. Nil if the whole row is meant.
-  var column: Int?
+extension RowReader {
+  /// Why a row cannot be read, and which of its fields is to blame.
+  struct Refusal: Error {
+    var code: Diagnostic.Code
+    /// The column; nil where the whole row is meant.
+    var column: Int?
+  }
 }
 
 /// Turns the fields of a row into values.
@@ -47,14 +49,17 @@ final class RowReader: Sendable {
 
   /// Reads one row of the trace in `context`.
   func read(
-    _ text: ByteView, cells: [RowCell], into row: inout TraceRow, context: inout TraceContext
-  ) throws(RowError) {
+    _ text: ByteView, cells: [RowSplitter.Cell], into row: inout RowReader.Row,
+    context: inout TraceContext
+  ) throws(RowReader.Refusal) {
     if content != nil, let phaseColumn {
       row.isSettle = PhaseWord.isSettle(ByteView(rebasing: text[cells[phaseColumn].text]))
     }
     for column in layout.roles.indices {
       let place = cells[column].text
-      guard place.count <= fieldLimit else { throw RowError(code: .fieldTooLong, column: column) }
+      guard place.count <= fieldLimit else {
+        throw RowReader.Refusal(code: .fieldTooLong, column: column)
+      }
       guard let role = layout.roles[column] else { continue }
       // No finger is down in a row after a lift, so its position means nothing and may be empty.
       if row.isSettle, role.belongsToSamples, ![.time, .content, .progress].contains(role) {
@@ -65,14 +70,14 @@ final class RowReader: Sendable {
       case .traceID: break
       case .phase: row.phase = try phase(cell, column, &context)
       case .pointer:
-        guard !cell.isEmpty else { throw RowError(code: .emptyCell, column: column) }
+        guard !cell.isEmpty else { throw RowReader.Refusal(code: .emptyCell, column: column) }
         guard let pointer = context.pointer(cell) else {
-          throw RowError(code: .outOfRange, column: column)
+          throw RowReader.Refusal(code: .outOfRange, column: column)
         }
         row.pointer = pointer
       case .time, .x, .y, .velocityX, .velocityY, .pressure, .scrollY, .content, .progress:
         let value = cell.isEmpty ? nil : try number(cell, column)
-        if let code = row.take(value, role) { throw RowError(code: code, column: column) }
+        if let code = row.take(value, role) { throw RowReader.Refusal(code: code, column: column) }
       case .intent, .decision, .label, .participant, .width, .height, .refreshRate, .direction,
         .travel, .velocityBasis, .pixelsPerPoint, .pointsPerMillimeter:
         try take(cell, column, role, &context)
@@ -88,7 +93,8 @@ final class RowReader: Sendable {
   }
 
   /// Turns what a row says into the units of its trace.
-  func convert(_ row: inout TraceRow, _ context: inout TraceContext) throws(RowError) {
+  func convert(_ row: inout RowReader.Row, _ context: inout TraceContext) throws(RowReader.Refusal)
+  {
     guard converts else { return }
     if let offset = row.scrollOffset {
       row.scrollOffset = facts.factor(layout.scrollFactor, context).map { offset * $0 }
@@ -101,7 +107,7 @@ final class RowReader: Sendable {
       if let factor { row.position * factor } else { try scaled(row.position, context) }
     // A file may say that a point is 1e-300 pixels; its positions would be infinite.
     guard row.position.x.isFinite, row.position.y.isFinite else {
-      throw RowError(code: .outOfRange, column: layout.index(of: .x))
+      throw RowReader.Refusal(code: .outOfRange, column: layout.index(of: .x))
     }
     row.velocity = nil
     if let x = row.reported.x, let y = row.reported.y {
@@ -112,110 +118,113 @@ final class RowReader: Sendable {
 
   private func scaled(
     _ value: Double, _ content: ColumnLayout.ContentColumn, _ context: TraceContext
-  ) throws(RowError) -> Double {
+  ) throws(RowReader.Refusal) -> Double {
     guard let factor = facts.factor(content.factor, context), (value * factor).isFinite,
       content.measure == .length || value.magnitude <= RecordedContent.mostTravels
-    else { throw RowError(code: .outOfRange, column: content.column) }
+    else { throw RowReader.Refusal(code: .outOfRange, column: content.column) }
     return value * factor
   }
 
   private func take(
     _ cell: ByteView, _ column: Int, _ role: ColumnRole, _ context: inout TraceContext
-  ) throws(RowError) {
+  ) throws(RowReader.Refusal) {
     guard !cell.isEmpty else { return }
     var value: Double?
     switch role {
     case .intent, .decision:
-      guard role.knows(cell) else { throw RowError(code: .unknownOutcome, column: column) }
+      guard role.knows(cell) else { throw RowReader.Refusal(code: .unknownOutcome, column: column) }
     case .direction, .velocityBasis:
-      guard role.knows(cell) else { throw RowError(code: .unknownWord, column: column) }
+      guard role.knows(cell) else { throw RowReader.Refusal(code: .unknownWord, column: column) }
     case .width, .height, .travel, .pixelsPerPoint, .pointsPerMillimeter, .refreshRate:
       let measure = try number(cell, column)
-      guard measure > 0, measure <= ReadingLimits.largestMeasure,
-        role != .refreshRate || ReadingLimits.refreshRates.contains(measure)
-      else { throw RowError(code: .outOfRange, column: column) }
+      guard measure > 0, measure <= ReadingOptions.Limits.largestMeasure,
+        role != .refreshRate || ReadingOptions.Limits.refreshRates.contains(measure)
+      else { throw RowReader.Refusal(code: .outOfRange, column: column) }
       value = measure
     default: break
     }
     guard context.take(cell, for: role, number: value) else {
-      throw RowError(code: .inconsistentValue, column: column)
+      throw RowReader.Refusal(code: .inconsistentValue, column: column)
     }
   }
 
   private func phase(
     _ cell: ByteView, _ column: Int, _ context: inout TraceContext
-  ) throws(RowError) -> TouchPhase {
-    guard !cell.isEmpty else { throw RowError(code: .emptyCell, column: column) }
+  ) throws(RowReader.Refusal) -> TouchPhase {
+    guard !cell.isEmpty else { throw RowReader.Refusal(code: .emptyCell, column: column) }
     guard let word = PhaseWord(cell), word.vocabulary == context.vocabulary ?? word.vocabulary
-    else { throw RowError(code: .unknownPhase, column: column) }
+    else { throw RowReader.Refusal(code: .unknownPhase, column: column) }
     context.vocabulary = word.vocabulary
     return word.phase
   }
 
-  private func number(_ cell: ByteView, _ column: Int) throws(RowError) -> Double {
+  private func number(_ cell: ByteView, _ column: Int) throws(RowReader.Refusal) -> Double {
     do throws(DecimalError) {
       return try Double(decimal: cell)
     } catch {
       switch error {
-      case .empty: throw RowError(code: .emptyCell, column: column)
-      case .malformed: throw RowError(code: .notANumber, column: column)
-      case .overflow: throw RowError(code: .outOfRange, column: column)
+      case .empty: throw RowReader.Refusal(code: .emptyCell, column: column)
+      case .malformed: throw RowReader.Refusal(code: .notANumber, column: column)
+      case .overflow: throw RowReader.Refusal(code: .outOfRange, column: column)
       }
     }
   }
 
-  private func scaled(_ vector: Vector, _ context: TraceContext) throws(RowError) -> Vector {
+  private func scaled(_ vector: Vector, _ context: TraceContext) throws(RowReader.Refusal) -> Vector
+  {
     if case .perTrace(let unit, _) = layout.positionFactor {
       if let factor = facts.factor(layout.positionFactor, context) { return vector * factor }
-      throw RowError(code: .emptyCell, column: unit.scale.flatMap { layout.index(of: $0) })
+      throw RowReader.Refusal(code: .emptyCell, column: unit.scale.flatMap { layout.index(of: $0) })
     }
     guard let width = facts.length(.width, context), let height = facts.length(.height, context)
     else {
-      throw RowError(code: .emptyCell, column: layout.index(of: .width) ?? layout.index(of: .x))
+      throw RowReader.Refusal(
+        code: .emptyCell, column: layout.index(of: .width) ?? layout.index(of: .x))
     }
     return Vector(x: vector.x * width, y: vector.y * height)
   }
-}
 
-/// The values of one row, before its place in the trace has been checked.
-struct TraceRow {
-  var line = 0
-  var recordedTime = 0.0
-  /// In the layout's length unit.
-  var position = Vector.zero
-  /// Nil without a phase column.
-  var phase: TouchPhase?
-  /// Pointers of the trace numbered in the order in which they appear.
-  var pointer = 0
-  /// The parts of the velocity as they stand in the file.
-  var reported: (x: Double?, y: Double?) = (nil, nil)
-  var velocity: Vector?
-  var pressure: Double?
-  var scrollOffset: Double?
-  /// Where the app's content stood, in the measure of its column.
-  var content: Double?
-  /// Whether it holds content after a lift and nothing of a finger.
-  var isSettle = false
-  /// Its index among the rows of ``PassthroughTexts``.
-  var number = 0
+  /// The values of one row, before its place in the trace has been checked.
+  struct Row {
+    var line = 0
+    var recordedTime = 0.0
+    /// In the layout's length unit.
+    var position = Vector.zero
+    /// Nil without a phase column.
+    var phase: TouchPhase?
+    /// Pointers of the trace numbered in the order in which they appear.
+    var pointer = 0
+    /// The parts of the velocity as they stand in the file.
+    var reported: (x: Double?, y: Double?) = (nil, nil)
+    var velocity: Vector?
+    var pressure: Double?
+    var scrollOffset: Double?
+    /// Where the app's content stood, in the measure of its column.
+    var content: Double?
+    /// Whether it holds content after a lift and nothing of a finger.
+    var isSettle = false
+    /// Its index among the rows of ``PassthroughColumn/Collector``.
+    var number = 0
 
-  /// Takes the number of a column, nil if its field is empty. The code says why it cannot be.
-  @inline(__always)
-  mutating func take(_ value: Double?, _ role: ColumnRole) -> DiagnosticCode? {
-    let limit = role == .time ? ReadingLimits.largestTime : ReadingLimits.largestMeasure
-    if let value, value.magnitude > limit { return .outOfRange }
-    if value == nil, isSettle || role == .time || role == .x || role == .y { return .emptyCell }
-    switch role {
-    case .time: recordedTime = value ?? 0
-    case .x: position.x = value ?? 0
-    case .y: position.y = value ?? 0
-    case .velocityX: reported.x = value
-    case .velocityY: reported.y = value
-    case .pressure: pressure = value
-    case .scrollY: scrollOffset = value
-    default: content = value
+    /// Takes the number of a column, nil if its field is empty; the code says why it cannot be.
+    @inline(__always)
+    mutating func take(_ value: Double?, _ role: ColumnRole) -> Diagnostic.Code? {
+      let limit =
+        role == .time ? ReadingOptions.Limits.largestTime : ReadingOptions.Limits.largestMeasure
+      if let value, value.magnitude > limit { return .outOfRange }
+      if value == nil, isSettle || role == .time || role == .x || role == .y { return .emptyCell }
+      switch role {
+      case .time: recordedTime = value ?? 0
+      case .x: position.x = value ?? 0
+      case .y: position.y = value ?? 0
+      case .velocityX: reported.x = value
+      case .velocityY: reported.y = value
+      case .pressure: pressure = value
+      case .scrollY: scrollOffset = value
+      default: content = value
+      }
+      return nil
     }
-    return nil
   }
 }
 
@@ -266,13 +275,13 @@ struct RowPattern {
 
   /// A field, and what stands behind it.
   private var steps: [(field: Field, word: Word)] = []
-  private var vocabulary: PhaseVocabulary?
+  private var vocabulary: Trace.PhaseVocabulary?
   /// The phase of the last row, which mostly is the next one's, too.
   private var phase: Word?
   private let delimiter: UInt8
   private let fieldLimit: Int
 
-  init(_ layout: ColumnLayout, _ limits: ReadingLimits) {
+  init(_ layout: ColumnLayout, _ limits: ReadingOptions.Limits) {
     (delimiter, fieldLimit) = (layout.delimiter, limits.fieldLength)
   }
 
@@ -281,7 +290,7 @@ struct RowPattern {
 
   /// Learns from a row of these cells.
   mutating func learn(
-    _ row: ByteView, _ cells: [RowCell], _ reader: RowReader, _ context: inout TraceContext
+    _ row: ByteView, _ cells: [RowSplitter.Cell], _ reader: RowReader, _ context: inout TraceContext
   ) {
     // Short numbers are not measured.
     guard fieldLimit > 8 else { return }
@@ -306,7 +315,7 @@ struct RowPattern {
 
   /// Reads a row from `start` on, and returns where the next line begins. Nil if the row is not like
   /// the one that was learned from.
-  mutating func read(_ bytes: ByteView, from start: Int, into row: inout TraceRow) -> Int? {
+  mutating func read(_ bytes: ByteView, from start: Int, into row: inout RowReader.Row) -> Int? {
     guard !steps.isEmpty, bytes[start] != UInt8(ascii: "#") else { return nil }
     var place = start
     for index in steps.indices {
@@ -337,7 +346,7 @@ struct RowPattern {
   /// Reads any field, and returns where it ends. What is not plain text is left to the splitter.
   @inline(never)
   private mutating func readField(
-    _ field: Field, _ bytes: ByteView, from start: Int, into row: inout TraceRow
+    _ field: Field, _ bytes: ByteView, from start: Int, into row: inout RowReader.Row
   ) -> Int? {
     let end = bytes.firstMark(or: delimiter, from: start)
     guard end - start <= fieldLimit else { return nil }
@@ -364,7 +373,7 @@ struct TraceContext {
   private(set) var id: [UInt8] = []
   /// The line of the first row.
   private(set) var firstLine = 0
-  var vocabulary: PhaseVocabulary?
+  var vocabulary: Trace.PhaseVocabulary?
   /// Why the trace is lost.
   var rejection: Diagnostic? { didSet { isRejected = rejection != nil } }
   /// Whether the trace is lost. Asking ``rejection`` for that would copy it.
@@ -378,10 +387,11 @@ struct TraceContext {
   private var labelIsOther = false
   private var pointers: [[UInt8]] = []
   /// What the passthrough columns say.
-  var passthrough: PassthroughTexts
+  var passthrough: PassthroughColumn.Collector
 
   init(passthroughCount: Int = 0, keepsSampleTexts: Bool = false) {
-    passthrough = PassthroughTexts(count: passthroughCount, keepsSampleTexts: keepsSampleTexts)
+    passthrough = PassthroughColumn.Collector(
+      count: passthroughCount, keepsSampleTexts: keepsSampleTexts)
   }
 
   mutating func begin(id bytes: ByteView, line: Int) {
@@ -437,7 +447,7 @@ struct TraceContext {
   /// The number of a pointer in the order in which they appear. Nil if there are too many.
   mutating func pointer(_ cell: ByteView) -> Int? {
     if let index = pointers.firstIndex(where: { $0.isSame(as: cell) }) { return index }
-    guard pointers.count < ReadingLimits.pointersPerTrace else { return nil }
+    guard pointers.count < ReadingOptions.Limits.pointersPerTrace else { return nil }
     pointers.append(Array(cell))
     return pointers.count - 1
   }
@@ -446,7 +456,7 @@ struct TraceContext {
 /// A cell of the phase column: what the pointer did, and the vocabulary it is told in.
 struct PhaseWord: Equatable {
   let phase: TouchPhase
-  let vocabulary: PhaseVocabulary
+  let vocabulary: Trace.PhaseVocabulary
 
   /// Recognizes a word in any case, or an Android action code.
   init?(_ bytes: ByteView) {
@@ -471,7 +481,9 @@ struct PhaseWord: Equatable {
     return true
   }
 
-  private typealias Word = (text: StaticString, phase: TouchPhase, vocabulary: PhaseVocabulary)
+  private typealias Word = (
+    text: StaticString, phase: TouchPhase, vocabulary: Trace.PhaseVocabulary
+  )
 
   private static let words: [Word] = [
     ("down", .down, .touch), ("move", .move, .touch), ("up", .up, .touch),
@@ -489,7 +501,7 @@ struct PhaseWord: Equatable {
 
 extension TouchPhase {
   /// The word the writer uses.
-  func word(in vocabulary: PhaseVocabulary) -> String {
+  func word(in vocabulary: Trace.PhaseVocabulary) -> String {
     switch (self, vocabulary) {
     case (.down, .gesture): "began"
     case (.move, .gesture): "changed"

@@ -1,21 +1,23 @@
-/// Rows of one id that stand together: a trace, unless the id stands earlier in the file, too.
-///
-/// Its findings come along, since they count only if the id is new.
-package struct TraceSection: Sendable {
-  /// What the rows make by themselves.
-  enum Outcome: Sendable {
-    case trace(TraceArea)
-    /// Indirect, since it is rare and large.
-    indirect case rejected(Diagnostic)
-  }
+extension TraceAssembly {
+  /// Rows of one id that stand together: a trace, unless the id stands earlier in the file, too.
+  ///
+  /// Its findings come along, since they count only if the id is new.
+  package struct Section: Sendable {
+    /// What the rows make by themselves.
+    enum Outcome: Sendable {
+      case trace(TraceArea)
+      /// Indirect, since it is rare and large.
+      indirect case rejected(Diagnostic)
+    }
 
-  /// The trace's id.
-  package let id: String
-  let outcome: Outcome
-  /// The first and the last line.
-  let lines: ClosedRange<Int>
-  /// What was found in the rows.
-  let findings: DiagnosticLog
+    /// The trace's id.
+    package let id: String
+    let outcome: Outcome
+    /// The first and the last line.
+    let lines: ClosedRange<Int>
+    /// What was found in the rows.
+    let findings: Diagnostic.Log
+  }
 }
 
 /// Puts a file together from its sections: the last step of reading, the same for a file that is
@@ -46,11 +48,11 @@ package struct TraceAssembly: Sendable {
   private var lines: Int
   private var survey: PositionSurvey
   /// What was found in the header and outside of traces.
-  private var outside: DiagnosticLog
+  private var outside: Diagnostic.Log
   /// What was found in the traces so far, and in the file as a whole.
-  private var inside: DiagnosticLog
+  private var inside: Diagnostic.Log
   /// What happened to the traces so far.
-  package var counts = TraceCounts()
+  package var counts = TraceFile.Counts()
 
   /// Begins with a file's header.
   ///
@@ -69,7 +71,7 @@ package struct TraceAssembly: Sendable {
   }
 
   /// Everything found so far.
-  package var diagnostics: DiagnosticLog {
+  package var diagnostics: Diagnostic.Log {
     var log = outside
     log.append(inside)
     return log
@@ -77,7 +79,7 @@ package struct TraceAssembly: Sendable {
 
   /// Decides on the next section of the block under way. Nil if its id came back before, so that its
   /// rows are already counted.
-  package mutating func take(_ section: consuming TraceSection) -> Verdict? {
+  package mutating func take(_ section: consuming TraceAssembly.Section) -> Verdict? {
     if let place = place(of: section.id) {
       guard !known[place].hasComeBack else { return nil }
       known[place].hasComeBack = true
@@ -115,17 +117,20 @@ package struct TraceAssembly: Sendable {
     return places[key]
   }
 
-  private func comingBack(_ section: TraceSection, after first: ClosedRange<Int>) -> Diagnostic {
+  private func comingBack(
+    _ section: TraceAssembly.Section, after first: ClosedRange<Int>
+  ) -> Diagnostic {
     Diagnostic(
       code: .duplicateTrace, severity: .error, line: section.lines.lowerBound + lines, column: nil,
       traceID: section.id,
-      message: "trace \(QuotedRow.safe(section.id)) comes back: lines \(first.lowerBound) to "
+      message:
+        "trace \(Diagnostic.QuotedRow.safe(section.id)) comes back: lines \(first.lowerBound) to "
         + "\(first.upperBound) were taken for all of it",
       row: nil, isPartOfTrace: true)
   }
 
   /// Ends the block under way, of so many lines, with what was found in it outside of traces.
-  package mutating func endBlock(_ found: DiagnosticLog, lineCount: Int) {
+  package mutating func endBlock(_ found: Diagnostic.Log, lineCount: Int) {
     outside.append(found, movedBy: lines)
     lines += lineCount
   }
@@ -138,7 +143,7 @@ package struct TraceAssembly: Sendable {
     }
   }
 
-  private mutating func add(_ code: DiagnosticCode, _ message: String, line: Int) {
+  private mutating func add(_ code: Diagnostic.Code, _ message: String, line: Int) {
     let severity = options.severity(of: code)
     inside.add(code, severity: severity) {
       Diagnostic(
@@ -148,17 +153,19 @@ package struct TraceAssembly: Sendable {
   }
 }
 
-/// How many traces a file has, and what became of them.
-public struct TraceCounts: Equatable, Sendable {
-  /// Traces that can be used.
-  public var kept = 0
-  /// Traces that cannot.
-  public var rejected = 0
-  /// The usable ones that are left out as the recording says.
-  package var leftOut = 0
-  /// All traces of the file.
-  public var seen: Int { kept + rejected }
+extension TraceFile {
+  /// How many traces a file has, and what became of them.
+  public struct Counts: Equatable, Sendable {
+    /// Traces that can be used.
+    public var kept = 0
+    /// Traces that cannot.
+    public var rejected = 0
+    /// The usable ones that are left out as the recording says.
+    package var leftOut = 0
+    /// All traces of the file.
+    public var seen: Int { kept + rejected }
 
-  /// Creates counts of nothing.
-  public init() {}
+    /// Creates counts of nothing.
+    public init() {}
+  }
 }

@@ -14,21 +14,21 @@ package struct TraceBodyParser: Sendable {
   var splitter: RowSplitter
   /// What rows of the trace under way have in common with the one that was split last.
   private var pattern: RowPattern
-  /// The values of the row under way. What ``pattern`` does not read is the last row's.
-  private var values = TraceRow()
+  /// The values of the row under way; what ``pattern`` does not read is the last row's.
+  private var values = RowReader.Row()
   var builder: TraceBuilder
   var context: TraceContext
   var isInTrace = false
   /// The rows of a trace that is to be sorted before it is put together.
-  var unsorted: [TraceRow] = []
+  var unsorted: [RowReader.Row] = []
   /// The line of the next row.
   var line: Int
   /// What the trace that ends shows as a whole.
-  var notes: [TraceNote] = []
+  var notes: [Trace.Note] = []
   /// What was found in the trace under way.
-  var findings: DiagnosticLog
-  /// What was found outside of traces so far. The rest comes with each trace.
-  package internal(set) var diagnostics: DiagnosticLog
+  var findings: Diagnostic.Log
+  /// What was found outside of traces so far; the rest comes with each trace.
+  package internal(set) var diagnostics: Diagnostic.Log
 
   /// Creates a parser for rows in the layout of `header`.
   ///
@@ -77,7 +77,8 @@ package struct TraceBodyParser: Sendable {
   ///
   /// Each section is handed over when it is complete, with its trace if it makes one.
   package mutating func read(
-    _ bytes: UnsafeRawBufferPointer, receive: (consuming TraceSection, consuming Trace?) -> Void
+    _ bytes: UnsafeRawBufferPointer,
+    receive: (consuming TraceAssembly.Section, consuming Trace?) -> Void
   ) {
     let bytes = unsafe ByteView(bytes)
     var start = 0
@@ -98,7 +99,7 @@ package struct TraceBodyParser: Sendable {
   }
 
   private mutating func readLine(
-    _ bytes: ByteView, _ receive: (consuming TraceSection, consuming Trace?) -> Void
+    _ bytes: ByteView, _ receive: (consuming TraceAssembly.Section, consuming Trace?) -> Void
   ) {
     let row = bytes.last == 0x0D ? ByteView(rebasing: bytes.dropLast()) : bytes
     guard let first = row.first, first != UInt8(ascii: "#") else { return }
@@ -115,7 +116,7 @@ package struct TraceBodyParser: Sendable {
   /// Reads a row. `text` holds its fields without quotes, `row` the line as it stands.
   private mutating func readRow(
     _ text: ByteView, _ row: ByteView,
-    _ receive: (consuming TraceSection, consuming Trace?) -> Void
+    _ receive: (consuming TraceAssembly.Section, consuming Trace?) -> Void
   ) {
     let cells = splitter.cells
     if splitter.wrongQuote == nil, splitter.cells.count > 1 || columnCount == 1 {
@@ -132,7 +133,7 @@ package struct TraceBodyParser: Sendable {
     } else if splitter.cells.count != columnCount {
       refuseCount(row, splitter.cells.count)
     } else if let idColumn, cells[idColumn].text.isEmpty {
-      refuse(RowError(code: .emptyCell, column: idColumn), text, row)
+      refuse(RowReader.Refusal(code: .emptyCell, column: idColumn), text, row)
     } else {
       readValues(text, row)
     }
@@ -140,8 +141,8 @@ package struct TraceBodyParser: Sendable {
 
   /// Ends the trace under way if the row has another id, and begins the row's own.
   private mutating func enterTrace(
-    of cells: [RowCell], _ text: ByteView,
-    _ receive: (consuming TraceSection, consuming Trace?) -> Void
+    of cells: [RowSplitter.Cell], _ text: ByteView,
+    _ receive: (consuming TraceAssembly.Section, consuming Trace?) -> Void
   ) {
     guard let idColumn else {
       if !isInTrace { fileStem.withByteView { beginTrace($0) } }
@@ -164,8 +165,8 @@ package struct TraceBodyParser: Sendable {
   }
 
   private mutating func readValues(_ text: ByteView, _ row: ByteView) {
-    values = TraceRow()
-    do throws(RowError) {
+    values = RowReader.Row()
+    do throws(RowReader.Refusal) {
       try reader.read(text, cells: splitter.cells, into: &values, context: &context)
     } catch {
       refuse(error, text, row)
@@ -181,8 +182,8 @@ package struct TraceBodyParser: Sendable {
     }
   }
 
-  /// Adds a row to the trace under way. The code says why it cannot be.
-  private mutating func addValues() -> DiagnosticCode? {
+  /// Adds a row to the trace under way; the code says why it cannot be.
+  private mutating func addValues() -> Diagnostic.Code? {
     let limit = options.limits.samplesPerTrace
     guard options.sortsRows ? unsorted.count < limit : builder.rowCount < limit else {
       return .tooManySamples
@@ -195,11 +196,9 @@ package struct TraceBodyParser: Sendable {
     // Rows after a lost one would only be found out of order.
     return context.isRejected ? nil : builder.add(&values)
   }
-}
 
-extension TraceBodyParser {
   /// Hands over the trace under way, or says why it is lost.
-  mutating func endTrace(_ receive: (consuming TraceSection, consuming Trace?) -> Void) {
+  mutating func endTrace(_ receive: (consuming TraceAssembly.Section, consuming Trace?) -> Void) {
     guard isInTrace else { return }
     notes.removeAll(keepingCapacity: true)
     if options.sortsRows, !context.isRejected, let note = assembleSorted() {
@@ -225,22 +224,23 @@ extension TraceBodyParser {
     let lines = context.firstLine...max(context.firstLine, line - 1)
     if let reason = context.rejection {
       receive(
-        TraceSection(id: name, outcome: .rejected(reason), lines: lines, findings: findings), nil)
+        TraceAssembly.Section(
+          id: name, outcome: .rejected(reason), lines: lines, findings: findings), nil)
     } else {
       let area = (builder.extent, width, height)
       receive(
-        TraceSection(id: name, outcome: .trace(area), lines: lines, findings: findings),
+        TraceAssembly.Section(id: name, outcome: .trace(area), lines: lines, findings: findings),
         makesTraces ? trace(name, width, height) : nil)
     }
   }
 
-  /// Puts the collected rows in order and together. The note says whether that changed anything.
-  private mutating func assembleSorted() -> TraceNote? {
+  /// Puts the collected rows in order and together; the note says whether that changed anything.
+  private mutating func assembleSorted() -> Trace.Note? {
     let rows = unsorted
-    var note: TraceNote?
+    var note: Trace.Note?
     for (earlier, later) in zip(rows, rows.dropFirst())
     where later.recordedTime < earlier.recordedTime {
-      note = TraceNote(
+      note = Trace.Note(
         code: .sortedRows, line: note?.line ?? later.line, count: (note?.count ?? 0) + 1)
     }
     let sorted = rows.sorted { ($0.recordedTime, $0.line) < ($1.recordedTime, $1.line) }
@@ -253,8 +253,8 @@ extension TraceBodyParser {
     return note
   }
 
-  /// Logs a note. Under strict reading it rejects the trace.
-  private mutating func log(_ note: TraceNote) {
+  /// Logs a note; under strict reading it rejects the trace.
+  private mutating func log(_ note: Trace.Note) {
     log(note.code, line: note.line) {
       let times = note.count == 1 ? "" : " (\(note.count) times)"
       return "\(note.code.finding)\(times)"
@@ -267,13 +267,13 @@ extension TraceBodyParser {
   private mutating func logContradiction(_ role: ColumnRole) {
     let name = header.layout.name(of: role)
     log(.againstMetadata, line: context.firstLine) { [context] in
-      let text = context.withConstant(role) { QuotedRow.safe($0) }
+      let text = context.withConstant(role) { Diagnostic.QuotedRow.safe($0) }
       return "\(name) is \(text.utf8.isEmpty ? "empty" : "\"\(text)\""), other than in the metadata"
     }
   }
 
   private mutating func log(
-    _ code: DiagnosticCode, line: Int, _ finding: () -> String
+    _ code: Diagnostic.Code, line: Int, _ finding: () -> String
   ) {
     let severity = options.severity(of: code)
     guard severity != .remark || findings.keepsAll else {
@@ -284,7 +284,7 @@ extension TraceBodyParser {
     func make() -> Diagnostic {
       Diagnostic(
         code: code, severity: severity, line: line, column: nil, traceID: name,
-        message: "trace \(QuotedRow.safe(name)): \(finding())", row: nil)
+        message: "trace \(Diagnostic.QuotedRow.safe(name)): \(finding())", row: nil)
     }
     findings.add(code, severity: severity, make: make)
     if severity == .error, !context.isRejected { context.rejection = make() }
@@ -318,7 +318,7 @@ extension TraceContext {
   }
 }
 
-extension DiagnosticCode {
+extension Diagnostic.Code {
   /// The summary as the end of a sentence: without its capital and its period.
   fileprivate var finding: String {
     var bytes = Array(summary.utf8.dropLast())
@@ -330,14 +330,14 @@ extension DiagnosticCode {
 extension TraceBodyParser {
   /// Rejects the trace under way for a defect of the line, at a byte of it or as a whole.
   mutating func refuse(
-    _ code: DiagnosticCode, _ message: String, _ row: ByteView, at offset: Int? = nil
+    _ code: Diagnostic.Code, _ message: String, _ row: ByteView, at offset: Int? = nil
   ) {
     reject(code, message, row, offset.map { $0..<$0 + 1 })
   }
 
   /// Rejects the trace under way for one of the row's fields.
   mutating func refuse(
-    _ error: RowError, _ text: ByteView, _ row: ByteView
+    _ error: RowReader.Refusal, _ text: ByteView, _ row: ByteView
   ) {
     let cells = splitter.cells
     let message = error.column.map { column in
@@ -366,7 +366,7 @@ extension TraceBodyParser {
 
   /// Rejects the trace under way for a row that cannot follow those before it.
   mutating func refuseOrder(
-    _ code: DiagnosticCode, _ values: TraceRow, _ row: ByteView?
+    _ code: Diagnostic.Code, _ values: RowReader.Row, _ row: ByteView?
   ) {
     let isTime = code == .timeBackwards
     let column = header.layout.index(of: isTime ? .time : .phase)
@@ -384,7 +384,7 @@ extension TraceBodyParser {
   /// Rejects the trace under way for a field of a row, or for the whole row. A row before any trace
   /// is reported alone.
   private mutating func reject(
-    _ code: DiagnosticCode, line: Int? = nil, _ message: String, _ row: ByteView?,
+    _ code: Diagnostic.Code, line: Int? = nil, _ message: String, _ row: ByteView?,
     _ field: Range<Int>?
   ) {
     let (line, trace) = (line ?? self.line, isInTrace ? context.name : nil)
@@ -392,14 +392,14 @@ extension TraceBodyParser {
       Diagnostic(
         code: code, severity: .error, line: line, column: field.map { $0.lowerBound + 1 },
         traceID: trace, message: message,
-        row: row.map { QuotedRow($0, field: field ?? 0..<$0.count) })
+        row: row.map { Diagnostic.QuotedRow($0, field: field ?? 0..<$0.count) })
     }
     guard isInTrace else { return diagnostics.add(code, severity: .error, make: make) }
     if context.rejection == nil { context.rejection = make() }
     findings.add(code, severity: .error, make: make)
   }
 
-  private func orderMessage(_ code: DiagnosticCode, _ phase: TouchPhase) -> String {
+  private func orderMessage(_ code: Diagnostic.Code, _ phase: TouchPhase) -> String {
     let word = phase.word(in: context.vocabulary ?? .touch)
     switch code {
     case .moveBeforeDown: return "\(word), but the pointer never went down"
@@ -410,30 +410,31 @@ extension TraceBodyParser {
   }
 
   private func fieldMessage(
-    _ code: DiagnosticCode, _ column: Int, _ cell: ByteView
+    _ code: Diagnostic.Code, _ column: Int, _ cell: ByteView
   )
     -> String
   {
-    let name = QuotedRow.safe(header.layout.names[column])
+    let name = Diagnostic.QuotedRow.safe(header.layout.names[column])
     switch code {
     case .emptyCell: return "\(name) is empty"
     case .fieldTooLong: return "\(name) has \(cell.count) bytes"
     case .outOfRange where header.layout.roles[column] == .pointer:
-      return "the trace has more than \(ReadingLimits.pointersPerTrace) pointers"
+      return "the trace has more than \(ReadingOptions.Limits.pointersPerTrace) pointers"
     case .outOfRange where header.layout.roles[column] == .progress:
-      return "\(name) is \"\(QuotedRow.safe(cell))\", and it is a share of the travel"
+      return "\(name) is \"\(Diagnostic.QuotedRow.safe(cell))\", and it is a share of the travel"
     case .inconsistentValue:
       let before = header.layout.roles[column].map { role in
-        context.withConstant(role) { QuotedRow.safe($0) }
+        context.withConstant(role) { Diagnostic.QuotedRow.safe($0) }
       }
-      return "\(name) is \"\(QuotedRow.safe(cell))\", but \"\(before ?? "")\" before"
+      return "\(name) is \"\(Diagnostic.QuotedRow.safe(cell))\", but \"\(before ?? "")\" before"
     case .unknownPhase where PhaseWord.isSettle(cell):
       return
         "\(name) is \"settle\", and there is no column progress or content that says where the "
         + "content was"
     case .unknownPhase where PhaseWord(cell) != nil:
-      return "\(name) is \"\(QuotedRow.safe(cell))\", but the trace began with the other vocabulary"
-    default: return "\(name) is \"\(QuotedRow.safe(cell))\""
+      return
+        "\(name) is \"\(Diagnostic.QuotedRow.safe(cell))\", but the trace began with the other vocabulary"
+    default: return "\(name) is \"\(Diagnostic.QuotedRow.safe(cell))\""
     }
   }
 }
@@ -441,7 +442,7 @@ extension TraceBodyParser {
 extension ColumnLayout {
   /// The header's name of a column.
   func name(of role: ColumnRole) -> String {
-    index(of: role).map { QuotedRow.safe(names[$0]) } ?? role.names[0]
+    index(of: role).map { Diagnostic.QuotedRow.safe(names[$0]) } ?? role.names[0]
   }
 }
 

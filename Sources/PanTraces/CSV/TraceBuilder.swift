@@ -8,7 +8,7 @@ struct TraceBuilder {
   private var settle: [RecordedContent.SettleSample] = []
   /// The lines of ``settle``.
   private var settleLines: [Int] = []
-  /// The index of each sample's row in ``PassthroughTexts``. Empty if no texts are kept.
+  /// The index of each sample's row in ``PassthroughColumn/Collector``; empty where no texts are kept.
   private(set) var rowNumbers: [Int] = []
   /// The pointers' numbers in the file, and whether they are down.
   private var contacts: [(source: Int, isDown: Bool)] = []
@@ -19,8 +19,8 @@ struct TraceBuilder {
   private(set) var lastTime = -Double.infinity
   /// What ``addNotes(to:container:)`` found in the last trace.
   private var findings = TraceFindings()
-  private var equalTimes: TraceNote?
-  private var movesAtDown: TraceNote?
+  private var equalTimes: Trace.Note?
+  private var movesAtDown: Trace.Note?
   private let perSecond: Double
   private let keepsVelocities: Bool
   private let keepsPressures: Bool
@@ -63,7 +63,7 @@ struct TraceBuilder {
 
   /// Adds a row if it can stand where it stands, or says why it cannot. The row is lent, as it is too
   /// large to be copied.
-  mutating func add(_ row: inout TraceRow) -> DiagnosticCode? {
+  mutating func add(_ row: inout RowReader.Row) -> Diagnostic.Code? {
     if row.recordedTime < lastTime { return .timeBackwards }
     if row.isSettle { return addSettle(row) }
     let known = contacts.firstIndex { $0.source == row.pointer }
@@ -92,7 +92,7 @@ struct TraceBuilder {
     return nil
   }
 
-  private mutating func addSettle(_ row: TraceRow) -> DiagnosticCode? {
+  private mutating func addSettle(_ row: RowReader.Row) -> Diagnostic.Code? {
     guard hasEnded else { return samples.isEmpty ? .moveBeforeDown : .downWhileDown }
     // Another finger that still rests on the screen does not hold the content.
     guard !contacts[0].isDown else { return .downWhileDown }
@@ -110,7 +110,7 @@ struct TraceBuilder {
     return nil
   }
 
-  private mutating func touchDown(_ row: inout TraceRow, known: Int?) -> DiagnosticCode? {
+  private mutating func touchDown(_ row: inout RowReader.Row, known: Int?) -> Diagnostic.Code? {
     if let known, contacts[known].isDown { return .downWhileDown }
     // A pointer that comes down alone carries the gesture on, whatever its number.
     if !contacts.contains(where: { $0.isDown }) {
@@ -125,7 +125,7 @@ struct TraceBuilder {
     return nil
   }
 
-  private mutating func append(_ row: inout TraceRow, phase: TouchPhase, slot: Int) {
+  private mutating func append(_ row: inout RowReader.Row, phase: TouchPhase, slot: Int) {
     noteLine(row.line)
     lastTime = row.recordedTime
     samples.append(
@@ -139,7 +139,7 @@ struct TraceBuilder {
     if keepsRowNumbers { rowNumbers.append(row.number) }
   }
 
-  private mutating func replace(_ sample: Int, with row: TraceRow) {
+  private mutating func replace(_ sample: Int, with row: RowReader.Row) {
     samples[sample].recordedTime = row.recordedTime
     samples[sample].time = seconds(row.recordedTime)
     samples[sample].position = row.position
@@ -151,9 +151,11 @@ struct TraceBuilder {
     Self.count(row, as: .equalTimes, in: &equalTimes)
   }
 
-  private static func count(_ row: TraceRow, as code: DiagnosticCode, in note: inout TraceNote?) {
+  private static func count(
+    _ row: RowReader.Row, as code: Diagnostic.Code, in note: inout Trace.Note?
+  ) {
     if note == nil {
-      note = TraceNote(code: code, line: row.line)
+      note = Trace.Note(code: code, line: row.line)
     } else {
       note?.count += 1
     }
@@ -173,8 +175,8 @@ struct TraceBuilder {
     lineBreaks.append((samples.count, line))
   }
 
-  /// Where the positions lie that ``addNotes(to:container:)`` looked at. Nil without any.
-  var extent: PositionExtent? { findings.extent }
+  /// Where the positions lie that ``addNotes(to:container:)`` looked at; nil without any.
+  var extent: PositionSurvey.Extent? { findings.extent }
 
   /// How many rows the trace has.
   var rowCount: Int { samples.count + settle.count }
@@ -191,28 +193,28 @@ struct TraceBuilder {
   /// What the recorded content shows: its unit or sense is wrong, or it jumps.
   private func contentNotes(
     container: Double?, travel: Double?, direction: TravelDirection?, finishes: Bool
-  ) -> [TraceNote] {
+  ) -> [Trace.Note] {
     guard let content else { return [] }
     let defect = content.defect(
       samples, direction: direction, finishes: finishes, extent: travel ?? container
-    ).map { TraceNote(code: $0, line: line(ofSample: 0)) }
+    ).map { Trace.Note(code: $0, line: line(ofSample: 0)) }
     return [defect, jumpNote(content, travel: travel)].compactMap { $0 }
   }
 
-  private func jumpNote(_ content: RecordedContent, travel: Double?) -> TraceNote? {
+  private func jumpNote(_ content: RecordedContent, travel: Double?) -> Trace.Note? {
     guard case .largest(let jump) = content.jumps(samples, travel: travel) else { return nil }
     let line =
       switch jump.row {
       case .sample(let index): line(ofSample: index)
       case .settle(let index): settleLines[index]
       }
-    return TraceNote(code: jump.isSnap ? .contentSnap : .contentJump, line: line)
+    return Trace.Note(code: jump.isSnap ? .contentSnap : .contentJump, line: line)
   }
 
   /// Adds what the whole trace shows, in the catalog's order. `travel` and `direction` are the recorded
   /// ones, and `finishes` is whether it was meant to finish, or did.
   mutating func addNotes(
-    to notes: inout [TraceNote], container: Double?, travel: Double?, direction: TravelDirection?,
+    to notes: inout [Trace.Note], container: Double?, travel: Double?, direction: TravelDirection?,
     finishes: Bool
   ) {
     findings.examine(samples, reporting: velocities, container: container)
@@ -227,7 +229,7 @@ struct TraceBuilder {
     let start = notes.count
     for finding in findings.list {
       let line = line(ofSample: finding.sample)
-      notes.append(TraceNote(code: finding.code, line: line, count: finding.count))
+      notes.append(Trace.Note(code: finding.code, line: line, count: finding.count))
     }
     if let equalTimes { notes.append(equalTimes) }
     if let movesAtDown { notes.append(movesAtDown) }

@@ -10,12 +10,12 @@ package final class TraceFileHeader: Sendable {
   package let bodyOffset: Int
   /// The line of the first row, from 1.
   package let bodyLine: Int
-  /// What was found on the way. No errors.
-  package let diagnostics: DiagnosticLog
+  /// What was found on the way; no errors.
+  package let diagnostics: Diagnostic.Log
 
   init(
     metadata: TraceMetadata, measures: TraceMetadata, layout: ColumnLayout, bodyOffset: Int,
-    bodyLine: Int, diagnostics: DiagnosticLog
+    bodyLine: Int, diagnostics: Diagnostic.Log
   ) {
     (self.metadata, self.measures, self.layout) = (metadata, measures, layout)
     (self.bodyOffset, self.bodyLine, self.diagnostics) = (bodyOffset, bodyLine, diagnostics)
@@ -69,7 +69,7 @@ package final class TraceFileHeader: Sendable {
   )
     throws(TraceFileError) -> TraceFileHeader
   {
-    var reader = HeaderReader(bytes, options: options)
+    var reader = TraceFileHeader.Reader(bytes, options: options)
     guard let header = reader.read() else { throw TraceFileError(diagnostics: reader.log) }
     return header
   }
@@ -77,179 +77,182 @@ package final class TraceFileHeader: Sendable {
 
 /// Why nothing of a file can be read.
 public struct TraceFileError: Error {
-  /// The findings. At least one error.
-  public let diagnostics: DiagnosticLog
+  /// The findings; at least one error.
+  public let diagnostics: Diagnostic.Log
 }
 
-/// A cache of the last header: all files of a recorder begin with the same bytes, and parsing a
-/// header costs as much as reading a trace.
-package struct HeaderCache {
-  private var bytes: [UInt8] = []
-  private var header: TraceFileHeader?
-  /// Counts the headers that were read anew: while it stays the same, so does the header.
-  package private(set) var count = 0
+extension TraceFileHeader {
+  /// A cache of the last header: all files of a recorder begin with the same bytes, and parsing a
+  /// header costs as much as reading a trace.
+  package struct Cache {
+    private var bytes: [UInt8] = []
+    private var header: TraceFileHeader?
+    /// Counts the headers that were read anew: while it stays the same, so does the header.
+    package private(set) var count = 0
 
-  /// A shorter header is not cached: the first bytes of a file may show a foreign format.
-  private static let shortest = 16
+    /// A shorter header is not cached: the first bytes of a file may show a foreign format.
+    private static let shortest = 16
 
-  /// Remembers nothing yet.
-  package init() {}
+    /// Remembers nothing yet.
+    package init() {}
 
-  /// Reads the header of a file, as ``TraceFileHeader/read(_:options:)`` does. The options must be
-  /// the same for all.
-  package mutating func read(
-    _ file: UnsafeRawBufferPointer, options: ReadingOptions
-  ) throws(TraceFileError) -> TraceFileHeader {
-    let file = unsafe ByteView(file)
-    if let header, isHeader(of: file) { return header }
-    count += 1
-    let found = try TraceFileHeader.read(file, options: options)
-    guard !found.dependsOnRows, found.bodyOffset >= Self.shortest else { return found }
-    bytes = Array(file[..<found.bodyOffset])
-    header = found
-    return found
+    /// Reads the header of a file, as ``TraceFileHeader/read(_:options:)`` does; the options must be
+    /// the same for all.
+    package mutating func read(
+      _ file: UnsafeRawBufferPointer, options: ReadingOptions
+    ) throws(TraceFileError) -> TraceFileHeader {
+      let file = unsafe ByteView(file)
+      if let header, isHeader(of: file) { return header }
+      count += 1
+      let found = try TraceFileHeader.read(file, options: options)
+      guard !found.dependsOnRows, found.bodyOffset >= Self.shortest else { return found }
+      bytes = Array(file[..<found.bodyOffset])
+      header = found
+      return found
+    }
+
+    private func isHeader(of file: ByteView) -> Bool {
+      guard file.count >= bytes.count else { return false }
+      return bytes.isSame(as: ByteView(rebasing: file[..<bytes.count]))
+    }
   }
 
-  private func isHeader(of file: ByteView) -> Bool {
-    guard file.count >= bytes.count else { return false }
-    return bytes.isSame(as: ByteView(rebasing: file[..<bytes.count]))
-  }
-}
+  /// Reads the lines in front of the rows, and says what is wrong with them.
+  struct Reader {
+    private let bytes: ByteView
+    private let options: ReadingOptions
+    private(set) var log: Diagnostic.Log
+    private var metadata = TraceMetadata(version: nil)
+    private var position = 0
+    private var line = 0
 
-/// Reads the lines in front of the rows, and says what is wrong with them.
-struct HeaderReader {
-  private let bytes: ByteView
-  private let options: ReadingOptions
-  private(set) var log: DiagnosticLog
-  private var metadata = TraceMetadata(version: nil)
-  private var position = 0
-  private var line = 0
+    init(_ bytes: ByteView, options: ReadingOptions) {
+      self.bytes = bytes
+      self.options = options
+      log = options.emptyLog
+    }
 
-  init(_ bytes: ByteView, options: ReadingOptions) {
-    self.bytes = bytes
-    self.options = options
-    log = options.emptyLog
-  }
-
-  /// The header. Nil if the log has errors.
-  mutating func read() -> TraceFileHeader? {
-    if let format = ForeignFormat(bytes) {
-      report(format.code, format.message)
+    /// The header; nil where the log has errors.
+    mutating func read() -> TraceFileHeader? {
+      if let format = ForeignFormat(bytes) {
+        report(format.code, format.message)
+        return nil
+      }
+      if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { position = 3 }
+      while position <= options.limits.headerOffset, let text = nextLine() {
+        // A blank line may be too long, too: in pieces, it is not waited for.
+        guard isSound(text) else { return nil }
+        if line == 1, text.namesDelimiter { continue }
+        guard let first = text.first(where: { $0 != UInt8(ascii: " ") }) else { continue }
+        guard first == UInt8(ascii: "#") else { return header(in: text) }
+        readMetadata(text)
+      }
+      if position > options.limits.headerOffset {
+        report(
+          .missingHeader, "no header line begins in the first \(options.limits.headerOffset) bytes")
+      } else if line == 0 || metadata == TraceMetadata(version: nil) {
+        report(.emptyFile, "the file holds nothing to read")
+      } else {
+        report(.missingHeader, "the file ends after its metadata")
+      }
       return nil
     }
-    if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { position = 3 }
-    while position <= options.limits.headerOffset, let text = nextLine() {
-      // A blank line may be too long, too: in pieces, it is not waited for.
-      guard isSound(text) else { return nil }
-      if line == 1, text.namesDelimiter { continue }
-      guard let first = text.first(where: { $0 != UInt8(ascii: " ") }) else { continue }
-      guard first == UInt8(ascii: "#") else { return header(in: text) }
-      readMetadata(text)
+
+    /// The next line without its end; nil at the end of the bytes.
+    private mutating func nextLine() -> ByteView? {
+      guard position < bytes.count else { return nil }
+      let start = position
+      while position < bytes.count, bytes[position] != 0x0A { position += 1 }
+      var end = position
+      if position < bytes.count { position += 1 }
+      if end > start, bytes[end - 1] == 0x0D { end -= 1 }
+      line += 1
+      return ByteView(rebasing: bytes[start..<end])
     }
-    if position > options.limits.headerOffset {
+
+    private mutating func isSound(_ line: ByteView) -> Bool {
+      let isLong = line.count > options.limits.lineLength
+      let text = ByteView(rebasing: line.prefix(options.limits.lineLength))
+      let defect = RowSplitter.LineDefect(of: text)
+      // A file whose lines end in returns alone is one line, however long.
+      let hasNoFeeds =
+        self.line == 1 && defect?.code == .strayCarriageReturn
+        && (isLong || bytes[position - 1] != 0x0A)
+      if isLong, !hasNoFeeds {
+        report(.lineTooLong, "the line has more than \(options.limits.lineLength) bytes", in: text)
+        return false
+      }
+      guard let defect else { return true }
       report(
-        .missingHeader, "no header line begins in the first \(options.limits.headerOffset) bytes")
-    } else if line == 0 || metadata == TraceMetadata(version: nil) {
-      report(.emptyFile, "the file holds nothing to read")
-    } else {
-      report(.missingHeader, "the file ends after its metadata")
-    }
-    return nil
-  }
-
-  /// The next line without its end. Nil at the end of the bytes.
-  private mutating func nextLine() -> ByteView? {
-    guard position < bytes.count else { return nil }
-    let start = position
-    while position < bytes.count, bytes[position] != 0x0A { position += 1 }
-    var end = position
-    if position < bytes.count { position += 1 }
-    if end > start, bytes[end - 1] == 0x0D { end -= 1 }
-    line += 1
-    return ByteView(rebasing: bytes[start..<end])
-  }
-
-  private mutating func isSound(_ line: ByteView) -> Bool {
-    let isLong = line.count > options.limits.lineLength
-    let text = ByteView(rebasing: line.prefix(options.limits.lineLength))
-    let defect = LineDefect(of: text)
-    // A file whose lines end in returns alone is one line, however long.
-    let hasNoFeeds =
-      self.line == 1 && defect?.code == .strayCarriageReturn
-      && (isLong || bytes[position - 1] != 0x0A)
-    if isLong, !hasNoFeeds {
-      report(.lineTooLong, "the line has more than \(options.limits.lineLength) bytes", in: text)
+        defect.code, hasNoFeeds ? ForeignFormat.carriageReturns : defect.message,
+        in: text,
+        field: defect.offset..<defect.offset + 1)
       return false
     }
-    guard let defect else { return true }
-    report(
-      defect.code, hasNoFeeds ? ForeignFormat.carriageReturns : defect.message,
-      in: text,
-      field: defect.offset..<defect.offset + 1)
-    return false
-  }
 
-  private mutating func readMetadata(_ text: ByteView) {
-    let content = text.text.utf8
-    let words = Substring(content.drop { $0 == UInt8(ascii: " ") }.dropFirst()).trimmed
-    if let version = TraceMetadata.version(in: words) {
-      metadata.version = version
-      if version > 1 { report(.newerVersion, "the file is of version \(version)", in: text) }
-      return
+    private mutating func readMetadata(_ text: ByteView) {
+      let content = text.text.utf8
+      let words = Substring(content.drop { $0 == UInt8(ascii: " ") }.dropFirst()).trimmed
+      if let version = TraceMetadata.version(in: words) {
+        metadata.version = version
+        if version > 1 { report(.newerVersion, "the file is of version \(version)", in: text) }
+        return
+      }
+      let entry: TraceMetadata.Entry
+      if let colon = words.utf8.firstIndex(of: UInt8(ascii: ":")) {
+        entry = .init(
+          key: TraceMetadata.key(String(words[..<colon].trimmed)),
+          value: String(words[words.utf8.index(after: colon)...].trimmed))
+      } else {
+        entry = .init(key: "", value: String(words))
+      }
+      if !metadata.hasMeaning(entry) {
+        let value = text.count - entry.value.utf8.count
+        report(
+          .badMetadata, "\(entry.key) is \"\(Diagnostic.QuotedRow.safe(entry.value))\"", in: text,
+          field: max(0, value)..<text.count,
+          // The rate changes nothing about how the file is read.
+          severity: entry.key.utf8.elementsEqual("refresh_hz".utf8) && !options.isStrict
+            ? .note : nil
+        )
+      }
+      metadata.entries.append(entry)
     }
-    let entry: TraceMetadata.Entry
-    if let colon = words.utf8.firstIndex(of: UInt8(ascii: ":")) {
-      entry = .init(
-        key: TraceMetadata.key(String(words[..<colon].trimmed)),
-        value: String(words[words.utf8.index(after: colon)...].trimmed))
-    } else {
-      entry = .init(key: "", value: String(words))
-    }
-    if !metadata.hasMeaning(entry) {
-      let value = text.count - entry.value.utf8.count
-      report(
-        .badMetadata, "\(entry.key) is \"\(QuotedRow.safe(entry.value))\"", in: text,
-        field: max(0, value)..<text.count,
-        // The rate changes nothing about how the file is read.
-        severity: entry.key.utf8.elementsEqual("refresh_hz".utf8) && !options.isStrict ? .note : nil
-      )
-    }
-    metadata.entries.append(entry)
-  }
 
-  private mutating func header(in text: ByteView) -> TraceFileHeader? {
-    let bodyOffset = position
-    let bodyLine = line + 1
-    let columns = HeaderColumns(text, limit: options.limits.columns)
-    if columns.delimiter != UInt8(ascii: ",") {
-      report(
-        .otherDelimiter,
-        "fields are separated by \(columns.delimiter == 9 ? "tabs" : "semicolons")", in: text)
+    private mutating func header(in text: ByteView) -> TraceFileHeader? {
+      let bodyOffset = position
+      let bodyLine = line + 1
+      let columns = TraceFileHeader.Columns(text, limit: options.limits.columns)
+      if columns.delimiter != UInt8(ascii: ",") {
+        report(
+          .otherDelimiter,
+          "fields are separated by \(columns.delimiter == 9 ? "tabs" : "semicolons")", in: text)
+      }
+      let measures = metadata.completed(by: options)
+      var resolver = ColumnResolver(columns, metadata: measures, options: options)
+      let body = ByteView(rebasing: bytes[bodyOffset...].prefix(TimeUnitGuess.window))
+      let layout = resolver.resolve(body: body)
+      for finding in resolver.findings {
+        report(finding.code, finding.message, in: text, field: finding.field)
+      }
+      guard let layout, log.errors.isEmpty else { return nil }
+      return TraceFileHeader(
+        metadata: metadata, measures: measures, layout: layout, bodyOffset: bodyOffset,
+        bodyLine: bodyLine,
+        diagnostics: log)
     }
-    let measures = metadata.completed(by: options)
-    var resolver = ColumnResolver(columns, metadata: measures, options: options)
-    let body = ByteView(rebasing: bytes[bodyOffset...].prefix(TimeUnitGuess.window))
-    let layout = resolver.resolve(body: body)
-    for finding in resolver.findings {
-      report(finding.code, finding.message, in: text, field: finding.field)
-    }
-    guard let layout, log.errors.isEmpty else { return nil }
-    return TraceFileHeader(
-      metadata: metadata, measures: measures, layout: layout, bodyOffset: bodyOffset,
-      bodyLine: bodyLine,
-      diagnostics: log)
-  }
 
-  private mutating func report(
-    _ code: DiagnosticCode, _ message: String, in text: ByteView? = nil,
-    field: Range<Int>? = nil, severity: DiagnosticSeverity? = nil
-  ) {
-    let severity = severity ?? options.severity(of: code)
-    let diagnostic = Diagnostic(
-      code: code, severity: severity, line: max(line, 1), column: field.map { $0.lowerBound + 1 },
-      traceID: nil, message: message,
-      row: field.flatMap { range in text.map { QuotedRow($0, field: range) } })
-    log.add(code, severity: severity) { diagnostic }
+    private mutating func report(
+      _ code: Diagnostic.Code, _ message: String, in text: ByteView? = nil,
+      field: Range<Int>? = nil, severity: Diagnostic.Severity? = nil
+    ) {
+      let severity = severity ?? options.severity(of: code)
+      let diagnostic = Diagnostic(
+        code: code, severity: severity, line: max(line, 1), column: field.map { $0.lowerBound + 1 },
+        traceID: nil, message: message,
+        row: field.flatMap { range in text.map { Diagnostic.QuotedRow($0, field: range) } })
+      log.add(code, severity: severity) { diagnostic }
+    }
   }
 }
 
@@ -294,35 +297,37 @@ extension Substring {
   }
 }
 
-/// The names in a header line, and what separates them.
-struct HeaderColumns {
-  /// A name as in the file, the same in lower case without spaces around it, and its bytes in the line.
-  typealias Column = (name: String, key: String, field: Range<Int>)
+extension TraceFileHeader {
+  /// The names in a header line, and what separates them.
+  struct Columns {
+    /// A name as in the file, the same in lower case without spaces around it, and its bytes in the line.
+    typealias Column = (name: String, key: String, field: Range<Int>)
 
-  let delimiter: UInt8
-  /// The columns, as many as are read.
-  let columns: [Column]
-  /// How many names the line has.
-  let count: Int
-  /// The bytes of the first name that is not read, as those before it are as many as may be.
-  let excess: Range<Int>?
+    let delimiter: UInt8
+    /// The columns, as many as are read.
+    let columns: [Column]
+    /// How many names the line has.
+    let count: Int
+    /// The bytes of the first name that is not read, as those before it are as many as may be.
+    let excess: Range<Int>?
 
-  init(_ line: ByteView, limit: Int) {
-    let delimiter = line.delimiter
-    var splitter = RowSplitter(delimiter: delimiter)
-    // A quote out of place leaves fewer columns, and the missing ones are reported.
-    splitter.split(line)
-    let cells = splitter.cells
-    self.delimiter = delimiter
-    columns = splitter.withTexts(line) { text in
-      cells.prefix(max(0, limit)).map { cell in
-        let name = ByteView(rebasing: text[cell.text]).text
-        let key = ColumnRole.lowercased(String(Substring(name).trimmed))
-        return (name, key, cell.origin)
+    init(_ line: ByteView, limit: Int) {
+      let delimiter = line.delimiter
+      var splitter = RowSplitter(delimiter: delimiter)
+      // A quote out of place leaves fewer columns, and the missing ones are reported.
+      splitter.split(line)
+      let cells = splitter.cells
+      self.delimiter = delimiter
+      columns = splitter.withTexts(line) { text in
+        cells.prefix(max(0, limit)).map { cell in
+          let name = ByteView(rebasing: text[cell.text]).text
+          let key = ColumnRole.lowercased(String(Substring(name).trimmed))
+          return (name, key, cell.origin)
+        }
       }
+      count = cells.count
+      excess = cells.dropFirst(columns.count).first?.origin
     }
-    count = cells.count
-    excess = cells.dropFirst(columns.count).first?.origin
   }
 }
 
@@ -384,7 +389,7 @@ struct TimeUnitGuess {
 
 /// A file that is no text in UTF-8, told by its first bytes.
 package struct ForeignFormat {
-  let code: DiagnosticCode
+  let code: Diagnostic.Code
   /// What the file is, and the command that helps.
   package let message: String
 

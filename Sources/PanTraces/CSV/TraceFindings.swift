@@ -15,9 +15,9 @@ struct TraceFindings {
   private static let usualContainer = 852.0
 
   /// What was found, the sample at which it was found first, and how often.
-  private(set) var list: [(code: DiagnosticCode, sample: Int, count: Int)] = []
-  /// Where the positions lie. Nil without any.
-  private(set) var extent: PositionExtent?
+  private(set) var list: [(code: Diagnostic.Code, sample: Int, count: Int)] = []
+  /// Where the positions lie; nil without any.
+  private(set) var extent: PositionSurvey.Extent?
 
   /// Looks through a trace's samples and the velocities that its recorder reported with them.
   /// `container` is the larger of its recorded width and height.
@@ -93,7 +93,7 @@ struct TraceFindings {
     extent = nil
     // The first sample is always the first pointer's, and a touch down.
     guard let first = samples.first else { return }
-    var extent = PositionExtent(at: first.position)
+    var extent = PositionSurvey.Extent(at: first.position)
     for sample in samples { extent.add(sample.position) }
     self.extent = extent
     // Scalars instead of a vector, for which the optimizer makes worse code.
@@ -148,14 +148,14 @@ struct TraceFindings {
     }
   }
 
-  private mutating func note(_ code: DiagnosticCode, _ tally: Tally) {
+  private mutating func note(_ code: Diagnostic.Code, _ tally: Tally) {
     guard tally.count > 0 else { return }
     list.append((code, tally.first, tally.count))
   }
 }
 
 /// Where a trace's positions lie, and the size that its recording gives to the container.
-typealias TraceArea = (extent: PositionExtent?, width: Double?, height: Double?)
+typealias TraceArea = (extent: PositionSurvey.Extent?, width: Double?, height: Double?)
 
 /// What the positions of a whole file say about their unit and their container.
 struct PositionSurvey: Sendable {
@@ -163,11 +163,12 @@ struct PositionSurvey: Sendable {
   private enum Origin: Sendable { case recorded, given, assumed }
 
   private let given: Vector?
-  private var all: PositionExtent?
+  private var all: PositionSurvey.Extent?
   private var traces = 0
   /// The traces that leave their container by far: how many, how far, and the first one's
   /// container.
-  private var beyond: (count: Int, extent: PositionExtent, container: Vector, origin: Origin)?
+  private var beyond:
+    (count: Int, extent: PositionSurvey.Extent, container: Vector, origin: Origin)?
   /// The traces that are too large for the size that is assumed.
   private var tooLarge = 0
 
@@ -194,7 +195,7 @@ struct PositionSurvey: Sendable {
   }
 
   /// What is to be said about the file.
-  func findings(_ layout: ColumnLayout) -> [(code: DiagnosticCode, message: String)] {
+  func findings(_ layout: ColumnLayout) -> [(code: Diagnostic.Code, message: String)] {
     guard let all else { return [] }
     if !layout.hasStatedLengthUnit, all.looksLikeFractions {
       let (x, y) = (layout.name(of: .x), layout.name(of: .y))
@@ -225,48 +226,49 @@ struct PositionSurvey: Sendable {
       )
     ]
   }
-}
 
-/// The rectangle that positions lie in.
-struct PositionExtent: Equatable, Sendable {
-  private(set) var low: Vector
-  private(set) var high: Vector
+  /// The rectangle that positions lie in.
+  struct Extent: Equatable, Sendable {
+    private(set) var low: Vector
+    private(set) var high: Vector
 
-  /// The rectangle of one position.
-  init(at position: Vector) {
-    low = position
-    high = position
-  }
+    /// The rectangle of one position.
+    init(at position: Vector) {
+      low = position
+      high = position
+    }
 
-  /// Makes it as large as needed for a position.
-  @inline(__always)
-  mutating func add(_ position: Vector) { add(position, position) }
+    /// Makes it as large as needed for a position.
+    @inline(__always)
+    mutating func add(_ position: Vector) { add(position, position) }
 
-  mutating func formUnion(_ other: PositionExtent) { add(other.low, other.high) }
+    mutating func formUnion(_ other: PositionSurvey.Extent) { add(other.low, other.high) }
 
-  private mutating func add(_ low: Vector, _ high: Vector) {
-    self.low = Vector(x: min(self.low.x, low.x), y: min(self.low.y, low.y))
-    self.high = Vector(x: max(self.high.x, high.x), y: max(self.high.y, high.y))
-  }
+    private mutating func add(_ low: Vector, _ high: Vector) {
+      self.low = Vector(x: min(self.low.x, low.x), y: min(self.low.y, low.y))
+      self.high = Vector(x: max(self.high.x, high.x), y: max(self.high.y, high.y))
+    }
 
-  /// Whether all of it lies about as far as shares of a whole do. A finger may leave its view.
-  var looksLikeFractions: Bool {
-    let usual = -0.5...1.5
-    return usual.contains(low.x) && usual.contains(low.y) && usual.contains(high.x)
-      && usual.contains(high.y) && low != high
-  }
+    /// Whether all of it lies about as far as shares of a whole do; a finger may leave its view.
+    var looksLikeFractions: Bool {
+      let usual = -0.5...1.5
+      return usual.contains(low.x) && usual.contains(low.y) && usual.contains(high.x)
+        && usual.contains(high.y) && low != high
+    }
 
-  /// Parts of a container that a finger may be outside of it.
-  private static let slack = 0.25
+    /// Parts of a container that a finger may be outside of it.
+    private static let slack = 0.25
 
-  /// Whether positions lie so far right or down that the container must be larger.
-  func isLarger(than container: Vector) -> Bool {
-    high.x > container.x * (1 + Self.slack) || high.y > container.y * (1 + Self.slack)
-  }
+    /// Whether positions lie so far right or down that the container must be larger.
+    func isLarger(than container: Vector) -> Bool {
+      high.x > container.x * (1 + Self.slack) || high.y > container.y * (1 + Self.slack)
+    }
 
-  /// Whether a finger in a container of this size would have to be far outside.
-  func goesBeyond(_ container: Vector) -> Bool {
-    let slack = Self.slack
-    return isLarger(than: container) || low.x < -container.x * slack || low.y < -container.y * slack
+    /// Whether a finger in a container of this size would have to be far outside.
+    func goesBeyond(_ container: Vector) -> Bool {
+      let slack = Self.slack
+      return isLarger(than: container) || low.x < -container.x * slack
+        || low.y < -container.y * slack
+    }
   }
 }

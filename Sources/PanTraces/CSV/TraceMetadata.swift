@@ -35,13 +35,13 @@ public struct TraceMetadata: Equatable, Sendable {
     guard let value = self[key], let number = Double(decimal: value), number > 0 else {
       return nil
     }
-    return number <= ReadingLimits.largestMeasure ? number : nil
+    return number <= ReadingOptions.Limits.largestMeasure ? number : nil
   }
 
   /// The display's refresh rate in hertz, from 1 to 1000 (`refresh_hz`).
   public var refreshRate: Double? {
     number("refresh_hz").flatMap {
-      ReadingLimits.refreshRates.contains($0) ? $0 : nil
+      ReadingOptions.Limits.refreshRates.contains($0) ? $0 : nil
     }
   }
   /// Who made the file's gestures (`participant`). Nil if the file is silent.
@@ -76,8 +76,9 @@ public struct TraceMetadata: Equatable, Sendable {
   }
 
   /// How large a point is, as far as the lines say it.
-  var scale: LengthScale {
-    LengthScale(pixelsPerPoint: pixelsPerPoint, pointsPerMillimeter: pointsPerMillimeter)
+  var scale: ColumnLayout.LengthScale {
+    ColumnLayout.LengthScale(
+      pixelsPerPoint: pixelsPerPoint, pointsPerMillimeter: pointsPerMillimeter)
   }
 
   /// A length given as `key_pt`, `key_px` or `key_mm`, in `unit`. Nil if it cannot be told.
@@ -85,8 +86,8 @@ public struct TraceMetadata: Equatable, Sendable {
     length(key, in: unit, scale: scale)
   }
 
-  /// The same if something else says how large a point is.
-  func length(_ key: String, in unit: LengthUnit, scale: LengthScale) -> Double? {
+  /// The same where something else says how large a point is.
+  func length(_ key: String, in unit: LengthUnit, scale: ColumnLayout.LengthScale) -> Double? {
     if let same = self.number(key + "_" + unit.symbol) { return same }
     for other in LengthUnit.allCases {
       if let value = self.number(key + "_" + other.symbol),
@@ -249,7 +250,7 @@ final class TraceFacts: Sendable {
   }
 
   private func length(
-    _ role: ColumnRole, _ factor: LengthFactor?, _ context: TraceContext
+    _ role: ColumnRole, _ factor: ColumnLayout.LengthFactor?, _ context: TraceContext
   ) -> Double? {
     guard let factor = self.factor(factor, context) else { return nil }
     return context.number(role).map { $0 * factor }
@@ -268,7 +269,7 @@ final class TraceFacts: Sendable {
   private var hasScale: Bool { has(.pixelsPerPoint) || has(.pointsPerMillimeter) }
 
   /// What a recorded length is multiplied by.
-  func factor(_ factor: LengthFactor?, _ context: TraceContext) -> Double? {
+  func factor(_ factor: ColumnLayout.LengthFactor?, _ context: TraceContext) -> Double? {
     switch factor {
     case .constant(let value): value
     case .perTrace(let unit, let target): scale(context).factor(from: unit, to: target)
@@ -277,7 +278,7 @@ final class TraceFacts: Sendable {
   }
 
   /// How large a point is in the trace's own units.
-  private func scale(_ context: TraceContext) -> LengthScale {
+  private func scale(_ context: TraceContext) -> ColumnLayout.LengthScale {
     var scale = measures.scale
     if has(.pixelsPerPoint) {
       scale.pixelsPerPoint = context.number(.pixelsPerPoint) ?? pixelsPerPoint

@@ -9,9 +9,9 @@ public struct TraceFile: Sendable {
   /// The traces that cannot, in the file's order.
   public var rejected: [RejectedTrace]
   /// What was found.
-  public var diagnostics: DiagnosticLog
+  public var diagnostics: Diagnostic.Log
   /// How many traces there are, and what became of them.
-  public var counts: TraceCounts
+  public var counts: TraceFile.Counts
 }
 
 /// Reads whole trace files from memory.
@@ -34,7 +34,7 @@ public enum TraceReader {
     } catch {
       return TraceFile(
         metadata: TraceMetadata(version: nil), layout: nil, traces: [], rejected: [],
-        diagnostics: error.diagnostics, counts: TraceCounts())
+        diagnostics: error.diagnostics, counts: TraceFile.Counts())
     }
     var (traces, rejected) = ([Trace](), [RejectedTrace]())
     var rows = TraceBodyParser(
@@ -42,7 +42,7 @@ public enum TraceReader {
     // The rows are one block, whose lines are the file's.
     var assembly = TraceAssembly(header: header, options: options, lines: 0)
     unsafe rows.read(UnsafeRawBufferPointer(rebasing: bytes[header.bodyOffset...])) {
-      (section: consuming TraceSection, trace: consuming Trace?) in
+      (section: consuming TraceAssembly.Section, trace: consuming Trace?) in
       switch assembly.take(section) {
       case .used?: if let trace { traces.append(trace) }
       case .rejected(let trace)?: rejected.append(trace)
@@ -72,13 +72,13 @@ package enum TraceBoundary {
   /// - Returns: `bytes.count` if no trace begins any more, or all rows are one trace.
   package static func next(
     in bytes: UnsafeRawBufferPointer, from offset: Int, layout: ColumnLayout,
-    limits: ReadingLimits = .init()
+    limits: ReadingOptions.Limits = .init()
   ) -> Int {
     unsafe next(in: ByteView(bytes), from: offset, layout: layout, limits: limits)
   }
 
   private static func next(
-    in bytes: ByteView, from offset: Int, layout: ColumnLayout, limits: ReadingLimits
+    in bytes: ByteView, from offset: Int, layout: ColumnLayout, limits: ReadingOptions.Limits
   ) -> Int {
     guard let idColumn = layout.index(of: .traceID), offset < bytes.count else {
       return bytes.count
@@ -106,7 +106,7 @@ package enum TraceBoundary {
   /// The id in a row without defects. Nil for any other line.
   static func id(
     of line: ByteView, _ column: Int, _ layout: ColumnLayout,
-    _ limits: ReadingLimits, _ splitter: inout RowSplitter
+    _ limits: ReadingOptions.Limits, _ splitter: inout RowSplitter
   ) -> [UInt8]? {
     let text = line.last == 0x0D ? ByteView(rebasing: line.dropLast()) : line
     guard let first = text.first, first != UInt8(ascii: "#"), text.count <= limits.lineLength

@@ -1,21 +1,23 @@
-/// Why traces cannot stand in one file.
-public enum TraceWriterError: Error, Equatable, Sendable {
-  /// Times are in one column, so they have one unit.
-  case mixedTimeUnits
-  /// Positions are in one pair of columns, so they have one unit.
-  case mixedLengthUnits
-  /// A file either has a phase column or has none.
-  case mixedPhaseColumns
-  /// Recorded content is in one column, so it is a share of the travel or a length.
-  case mixedContentMeasures
-  /// A passthrough column has no name, or one that a reader gives a meaning.
-  case unusableColumn(String)
-  /// An id is empty, or that of an earlier trace. Reading would lose the trace.
-  case unusableID(String)
-  /// A text holds a line end or a NUL byte, which no field and no metadata line can.
-  case unwritableText(String)
-  /// The metadata says something else about the traces than they do.
-  case contradictsMetadata(key: String)
+extension TraceWriter {
+  /// Why traces cannot stand in one file.
+  public enum WriterError: Error, Equatable, Sendable {
+    /// Times are in one column, so they have one unit.
+    case mixedTimeUnits
+    /// Positions are in one pair of columns, so they have one unit.
+    case mixedLengthUnits
+    /// A file either has a phase column or has none.
+    case mixedPhaseColumns
+    /// Recorded content is in one column, so it is a share of the travel or a length.
+    case mixedContentMeasures
+    /// A passthrough column has no name, or one that a reader gives a meaning.
+    case unusableColumn(String)
+    /// An id is empty, or that of an earlier trace; reading would lose the trace.
+    case unusableID(String)
+    /// A text holds a line end or a NUL byte, which no field and no metadata line can.
+    case unwritableText(String)
+    /// The metadata says something else about the traces than they do.
+    case contradictsMetadata(key: String)
+  }
 }
 
 /// Writes traces in the canonical form, which reads back to equal traces, bit for bit.
@@ -49,7 +51,7 @@ public struct TraceWriter: Sendable {
   /// - Throws: What keeps the traces from standing in one file.
   public init(
     for traces: [Trace], metadata: TraceMetadata = .init(), in place: MetadataPlace = .lines
-  ) throws(TraceWriterError) {
+  ) throws(TraceWriter.WriterError) {
     let merged = try metadata.merged(with: traces)
     passthrough = try Self.passthrough(by: traces)
     switch place {
@@ -92,7 +94,7 @@ public struct TraceWriter: Sendable {
   }
 
   /// The names of the passthrough columns, in the order in which they first appear.
-  private static func passthrough(by traces: [Trace]) throws(TraceWriterError) -> [String] {
+  private static func passthrough(by traces: [Trace]) throws(TraceWriter.WriterError) -> [String] {
     var names: [String] = []
     var known: Set<ByteKey> = []
     for trace in traces
@@ -119,10 +121,10 @@ public struct TraceWriter: Sendable {
   ///   - form: The columns and units that all of them have.
   ///   - metadata: The lines in front.
   ///   - passthrough: Names of further columns, none of which a reader takes for one of its own.
-  /// - Throws: ``TraceWriterError/unwritableText(_:)`` for texts that no line can hold.
+  /// - Throws: ``TraceWriter/WriterError/unwritableText(_:)`` for texts that no line can hold.
   package init(
     _ form: TraceForm, metadata: TraceMetadata, passthrough: [String] = []
-  ) throws(TraceWriterError) {
+  ) throws(TraceWriter.WriterError) {
     self.metadata = try metadata.merged(with: [])
     constants = []
     self.form = form
@@ -363,7 +365,7 @@ package struct TraceForm: Sendable {
 
 extension TraceMetadata {
   /// The metadata with what all traces have in common added, checked against them.
-  fileprivate func merged(with traces: [Trace]) throws(TraceWriterError) -> TraceMetadata {
+  fileprivate func merged(with traces: [Trace]) throws(TraceWriter.WriterError) -> TraceMetadata {
     for entry in entries {
       try entry.key.checkLine()
       try entry.value.checkLine()
@@ -413,7 +415,7 @@ extension TraceMetadata {
 
 extension String {
   /// Throws itself if no line can hold it.
-  fileprivate func checkLine() throws(TraceWriterError) {
+  fileprivate func checkLine() throws(TraceWriter.WriterError) {
     guard fitsInLine else { throw .unwritableText(self) }
   }
 }

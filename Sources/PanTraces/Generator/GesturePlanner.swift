@@ -3,7 +3,7 @@
 /// The ranges of pauses, speeds and places are chosen, and checked against recordings only for
 /// their order of magnitude.
 struct GesturePlanner {
-  let profile: GeneratorProfile
+  let profile: TraceGenerator.Profile
   let style: ParticipantStyle
   let outcome: TransitionOutcome
   var random: SeededRandom

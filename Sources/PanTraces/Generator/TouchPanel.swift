@@ -1,25 +1,27 @@
-/// The touch panel between finger and recording. By default that of a recent 120 Hz phone.
-package struct SensorProfile: Equatable, Sendable {
-  /// Samples per second, 10 to 1000.
-  package var rate = 120.0
-  /// The standard deviation of a time stamp about its place on the clock, in seconds. Chosen.
-  package var timeJitter = 0.000_15
-  /// The standard deviation of a position, per axis, in points. Chosen.
-  package var positionNoise = 0.12
-  /// The grid of positions, in points: 1/3 on a 3x display, 0 for none finer than 1/1000.
-  package var positionQuantum = 1.0 / 3
-  /// The distance from the last report below which a finger counts as still and sends nothing.
-  package var stillDistance = 0.9
-  /// The distance from touch-down at which the first move is sent, in points.
-  ///
-  /// Movements start slowly, so 2 pt delay the first move by 30 to 100 ms, as recordings show.
-  package var firstMoveDistance = 2.0
-  /// The probability that a sample is lost.
-  package var dropRate = 0.004
-  /// The probability per sample that delivery stalls: this one and up to 3 more go unsent.
-  package var stallRate = 0.002
-  /// The probability that the last row repeats the last position instead of a position of its own.
-  package var repeatAtEndRate = 0.85
+extension TraceGenerator {
+  /// The touch panel between finger and recording; by default that of a recent 120 Hz phone.
+  package struct Sensor: Equatable, Sendable {
+    /// Samples per second, 10 to 1000.
+    package var rate = 120.0
+    /// The standard deviation of a time stamp about its place on the clock, in seconds; chosen.
+    package var timeJitter = 0.000_15
+    /// The standard deviation of a position, per axis, in points; chosen.
+    package var positionNoise = 0.12
+    /// The grid of positions, in points: 1/3 on a 3x display, 0 for none finer than 1/1000.
+    package var positionQuantum = 1.0 / 3
+    /// The distance from the last report below which a finger counts as still and sends nothing.
+    package var stillDistance = 0.9
+    /// The distance from touch-down at which the first move is sent, in points.
+    ///
+    /// Movements start slowly, so 2 pt delay the first move by 30 to 100 ms, as recordings show.
+    package var firstMoveDistance = 2.0
+    /// The probability that a sample is lost.
+    package var dropRate = 0.004
+    /// The probability per sample that delivery stalls: this one and up to 3 more go unsent.
+    package var stallRate = 0.002
+    /// The probability that the last row repeats the last position instead of a position of its own.
+    package var repeatAtEndRate = 0.85
+  }
 }
 
 /// Turns finger motions into the rows a device would record.
@@ -28,7 +30,7 @@ package struct SensorProfile: Equatable, Sendable {
 /// since the last report or over the last three samples. Positions end on the sensor's grid and on
 /// thousandths of a point, times on microseconds.
 struct TouchPanel {
-  let sensor: SensorProfile
+  let sensor: TraceGenerator.Sensor
   let frame: TravelFrame
   /// The clock's first tick, in seconds from the gesture's start: fingers do not wait for ticks.
   let phase: Double
@@ -45,7 +47,7 @@ struct TouchPanel {
   }
 
   /// Creates a panel whose noise and losses are drawn from a stream of their own.
-  init(sensor: SensorProfile, frame: TravelFrame, phase: Double, random: SeededRandom) {
+  init(sensor: TraceGenerator.Sensor, frame: TravelFrame, phase: Double, random: SeededRandom) {
     self.sensor = sensor
     self.frame = frame
     self.phase = phase

@@ -2,19 +2,19 @@
 ///
 /// Every trace is a function of seed, profile and index alone, so any part of a corpus can be made
 /// in any order and in parallel. The order of events is a person's: a person takes part
-/// (`ParticipantStyle`), means something (``GeneratorProfile/finishRatio``), chooses a way to do
+/// (`ParticipantStyle`), means something (``TraceGenerator/Profile/finishRatio``), chooses a way to do
 /// it (`GestureMix`), plans strokes (`HandPlan`), moves with tremor and drift, and a panel
-/// records it (`SensorProfile`).
+/// records it (`TraceGenerator.Sensor`).
 public struct TraceGenerator: Sendable {
   /// What every trace depends on, besides its index.
   public let seed: UInt64
   /// The people, the panel and the task.
-  public let profile: GeneratorProfile
+  public let profile: TraceGenerator.Profile
 
   /// Creates a generator. Throws the part of the profile that is out of its documented range.
   public init(
-    seed: UInt64, profile: GeneratorProfile = GeneratorProfile()
-  ) throws(GeneratorProfile.Problem) {
+    seed: UInt64, profile: TraceGenerator.Profile = TraceGenerator.Profile()
+  ) throws(TraceGenerator.Profile.Problem) {
     try profile.check()
     self.seed = seed
     self.profile = profile
@@ -24,7 +24,7 @@ public struct TraceGenerator: Sendable {
   public func trace(at index: Int) -> Trace { gesture(at: index).trace }
 
   /// The trace at an index and the truth behind it.
-  package func gesture(at index: Int) -> GeneratedGesture {
+  package func gesture(at index: Int) -> TraceGenerator.Gesture {
     var random = SeededRandom(seed: seed, stream: UInt64(truncatingIfNeeded: index))
     let participant = Int(random.uniform() * Double(profile.participants))
     let style = style(of: participant)
@@ -44,7 +44,7 @@ public struct TraceGenerator: Sendable {
       containerWidth: profile.containerWidth, containerHeight: profile.containerHeight,
       travelDirection: profile.direction, intent: intent,
       participant: "p" + padded(participant + 1, to: 2))
-    return GeneratedGesture(
+    return TraceGenerator.Gesture(
       trace: trace, kind: kind, expressedOutcome: expressed, trueProgress: progress,
       trueVelocity: velocity)
   }
@@ -106,20 +106,20 @@ public struct TraceGenerator: Sendable {
     let zeros = String(repeating: "0", count: max(width - digits.utf8.count, 0))
     return (number < 0 ? "-" : "") + zeros + digits
   }
-}
 
-/// A generated trace together with what only its maker knows.
-package struct GeneratedGesture: Equatable, Sendable {
-  /// What was recorded, labeled with the intent.
-  package var trace: Trace
-  /// What the gesture is an example of.
-  package var kind: GestureKind
-  /// The outcome whose movement was made. Differs from the label after a slip or by rule.
-  package var expressedOutcome: TransitionOutcome
-  /// The hand's true way along the travel in its first contact, as a share of the travel.
-  package var trueProgress: Double
-  /// The hand's true velocity along the travel at the end of its first contact, in pt/s.
-  package var trueVelocity: Double
+  /// A generated trace together with what only its maker knows.
+  package struct Gesture: Equatable, Sendable {
+    /// What was recorded, labeled with the intent.
+    package var trace: Trace
+    /// What the gesture is an example of.
+    package var kind: GestureKind
+    /// The outcome whose movement was made; differs from the label after a slip or by rule.
+    package var expressedOutcome: TransitionOutcome
+    /// The hand's true way along the travel in its first contact, as a share of the travel.
+    package var trueProgress: Double
+    /// The hand's true velocity along the travel at the end of its first contact, in pt/s.
+    package var trueVelocity: Double
+  }
 }
 
 /// A seeded source of random numbers with independent streams: the same seed, the same numbers.

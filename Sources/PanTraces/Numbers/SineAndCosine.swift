@@ -115,9 +115,7 @@ struct QuarterTurns {
     }
     self.init(turns: Int64(bitPattern: shifted.bitPattern), rest: rest)
   }
-}
 
-extension QuarterTurns {
   /// The quarter turns of an angle of 0.7 to 2^36, with π/2 in three doubles.
   ///
   /// A product with one of them is the exact sum of two numbers, and 160 bits of π/2 leave a rest as

@@ -45,72 +45,74 @@ extension [PassthroughColumn] {
   }
 }
 
-/// Collects the passthrough columns of the trace under way.
-///
-/// Each row is compared, as bytes, with the first text of the column. Unless texts of samples are
-/// kept, there is one text in memory for each column.
-struct PassthroughTexts {
-  /// The first text of each column. Empty if no row has one.
-  private var first: [[UInt8]]
-  /// Whether rows say different things.
-  private(set) var varies: [Bool]
-  /// Whether the text of each sample is wanted.
-  let keepsSampleTexts: Bool
-  /// The cells of each row that differs from the row before it.
-  private var rows: [[[UInt8]]] = []
+extension PassthroughColumn {
+  /// Collects the passthrough columns of the trace under way.
+  ///
+  /// Each row is compared, as bytes, with the first text of the column. Unless texts of samples are
+  /// kept, there is one text in memory for each column.
+  struct Collector {
+    /// The first text of each column; empty where no row has one.
+    private var first: [[UInt8]]
+    /// Whether rows say different things.
+    private(set) var varies: [Bool]
+    /// Whether the text of each sample is wanted.
+    let keepsSampleTexts: Bool
+    /// The cells of each row that differs from the row before it.
+    private var rows: [[[UInt8]]] = []
 
-  init(count: Int, keepsSampleTexts: Bool) {
-    first = [[UInt8]](repeating: [], count: count)
-    varies = [Bool](repeating: false, count: count)
-    self.keepsSampleTexts = keepsSampleTexts && count > 0
-  }
-
-  /// Forgets the trace but keeps the memory.
-  mutating func removeAll() {
-    for index in first.indices {
-      if !first[index].isEmpty { first[index].removeAll(keepingCapacity: true) }
-      varies[index] = false
+    init(count: Int, keepsSampleTexts: Bool) {
+      first = [[UInt8]](repeating: [], count: count)
+      varies = [Bool](repeating: false, count: count)
+      self.keepsSampleTexts = keepsSampleTexts && count > 0
     }
-    rows.removeAll(keepingCapacity: true)
-  }
 
-  /// Looks at what a row holds in a column.
-  mutating func take(_ cell: ByteView, in index: Int) {
-    guard !cell.isEmpty, !first[index].isSame(as: cell) else { return }
-    if first[index].isEmpty {
-      first[index].append(contentsOf: cell)
-    } else {
-      varies[index] = true
-    }
-  }
-
-  /// Whether nothing that a row holds in a column matters any more.
-  func isDone(_ index: Int) -> Bool { varies[index] && !keepsSampleTexts }
-
-  /// Records a row's cells if texts of samples are kept, and returns their index in ``rows``.
-  mutating func keepRow(
-    _ text: ByteView, _ cells: [RowCell], _ places: [ColumnLayout.PassthroughPlace]
-  ) -> Int {
-    guard keepsSampleTexts else { return 0 }
-    let isSame =
-      rows.last.map { last in
-        places.indices.allSatisfy { index in
-          last[index].isSame(as: ByteView(rebasing: text[cells[places[index].column].text]))
-        }
-      } ?? false
-    if !isSame { rows.append(places.map { Array(text[cells[$0.column].text]) }) }
-    return rows.count - 1
-  }
-
-  /// The columns of a trace. `numbers` are the indices in ``rows`` of its samples.
-  func columns(_ places: [ColumnLayout.PassthroughPlace], numbers: [Int]) -> [PassthroughColumn] {
-    places.indices.map { index in
-      guard varies[index] else {
-        return PassthroughColumn(
-          name: places[index].name, content: .same(String(decoding: first[index], as: UTF8.self)))
+    /// Forgets the trace but keeps the memory.
+    mutating func removeAll() {
+      for index in first.indices {
+        if !first[index].isEmpty { first[index].removeAll(keepingCapacity: true) }
+        varies[index] = false
       }
-      let texts = numbers.map { String(decoding: rows[$0][index], as: UTF8.self) }
-      return PassthroughColumn(name: places[index].name, content: .varying(texts))
+      rows.removeAll(keepingCapacity: true)
+    }
+
+    /// Looks at what a row holds in a column.
+    mutating func take(_ cell: ByteView, in index: Int) {
+      guard !cell.isEmpty, !first[index].isSame(as: cell) else { return }
+      if first[index].isEmpty {
+        first[index].append(contentsOf: cell)
+      } else {
+        varies[index] = true
+      }
+    }
+
+    /// Whether nothing that a row holds in a column matters any more.
+    func isDone(_ index: Int) -> Bool { varies[index] && !keepsSampleTexts }
+
+    /// Records a row's cells where texts of samples are kept, and returns their index in ``rows``.
+    mutating func keepRow(
+      _ text: ByteView, _ cells: [RowSplitter.Cell], _ places: [ColumnLayout.PassthroughPlace]
+    ) -> Int {
+      guard keepsSampleTexts else { return 0 }
+      let isSame =
+        rows.last.map { last in
+          places.indices.allSatisfy { index in
+            last[index].isSame(as: ByteView(rebasing: text[cells[places[index].column].text]))
+          }
+        } ?? false
+      if !isSame { rows.append(places.map { Array(text[cells[$0.column].text]) }) }
+      return rows.count - 1
+    }
+
+    /// The columns of a trace; `numbers` are the indices in ``rows`` of its samples.
+    func columns(_ places: [ColumnLayout.PassthroughPlace], numbers: [Int]) -> [PassthroughColumn] {
+      places.indices.map { index in
+        guard varies[index] else {
+          return PassthroughColumn(
+            name: places[index].name, content: .same(String(decoding: first[index], as: UTF8.self)))
+        }
+        let texts = numbers.map { String(decoding: rows[$0][index], as: UTF8.self) }
+        return PassthroughColumn(name: places[index].name, content: .varying(texts))
+      }
     }
   }
 }

@@ -65,9 +65,7 @@ public struct RecordedContent: Equatable, Sendable {
     }
     return rows + (next..<settle.count).map { .settle($0) }
   }
-}
 
-extension RecordedContent {
   /// Content that moves is judged by what it does in this time, two frames at 60 Hz with some play
   /// for rounding. Across longer pauses a jump and a motion look alike.
   private static let window = 0.034
@@ -180,10 +178,8 @@ extension RecordedContent {
     let (from, to) = (course[next - 1], course[next])
     return from.value + (to.value - from.value) * (time - from.time) / (to.time - from.time)
   }
-}
 
-extension RecordedContent {
-  /// The code for content in another unit or sense than the finger. Nil if neither shows.
+  /// The code for content in another unit or sense than the finger; nil where neither shows.
   ///
   /// A straight line is fitted to content over the finger's way, which must be 60 long. Rubber bands,
   /// parallax and lost slops make it flatter, and only its sign or a wrong unit make it steep. Without
@@ -192,7 +188,7 @@ extension RecordedContent {
   /// steep as 100 travels. `extent` is the travel, or the container, which is seldom 20 times as long.
   func defect(
     _ samples: [TouchSample], direction: TravelDirection?, finishes: Bool, extent: Double?
-  ) -> DiagnosticCode? {
+  ) -> Diagnostic.Code? {
     let lift = samples.firstIndex { $0.pointer == 0 && $0.phase.endsContact }
     let rows = zip(samples.prefix(lift.map { $0 + 1 } ?? samples.count), values).compactMap {
       sample, value in

@@ -16,7 +16,7 @@ public struct Trace: Equatable, Sendable {
   /// end may have the time of the row before.
   public var samples: [TouchSample]
   /// Which words the phases were recorded in.
-  public var vocabulary: PhaseVocabulary
+  public var vocabulary: Trace.PhaseVocabulary
   /// The unit of ``TouchSample/recordedTime``.
   public var timeUnit: TimeUnit
   /// The unit of positions, velocities and the container.
@@ -54,14 +54,14 @@ public struct Trace: Equatable, Sendable {
   public var content: RecordedContent?
   /// The passthrough columns, in the file's order.
   public var columns: [PassthroughColumn]
-  /// The reader's notes on the trace. None of them rejects it.
-  public var notes: [TraceNote]
+  /// The reader's notes on the trace; none of them rejects it.
+  public var notes: [Trace.Note]
 
   /// Creates a trace. What is not given is taken as not recorded.
   public init(
     id: String,
     samples: [TouchSample],
-    vocabulary: PhaseVocabulary = .touch,
+    vocabulary: Trace.PhaseVocabulary = .touch,
     timeUnit: TimeUnit = .milliseconds,
     lengthUnit: LengthUnit = .points,
     containerWidth: Double? = nil,
@@ -78,7 +78,7 @@ public struct Trace: Equatable, Sendable {
     scrollOffsets: [Double?] = [],
     content: RecordedContent? = nil,
     columns: [PassthroughColumn] = [],
-    notes: [TraceNote] = []
+    notes: [Trace.Note] = []
   ) {
     self.id = id
     self.samples = samples
@@ -101,36 +101,34 @@ public struct Trace: Equatable, Sendable {
     self.columns = columns
     self.notes = notes
   }
-}
 
-extension Trace {
-  /// Who made the gesture. Nil if that was not recorded.
+  /// Who made the gesture; nil if that was not recorded.
   public var person: Person? { participant.map { Person($0) } }
 
   /// Whether the last contact was closed by a lift or a cancellation.
   public var isTerminated: Bool {
     samples.last(where: { $0.pointer == 0 })?.phase.endsContact ?? false
   }
-}
 
-/// The place of a trace among the inputs of a run: the key that joins everything known about it.
-///
-/// Ids repeat from file to file, and so may names of files. Places do not.
-package struct TracePlace: Hashable, Comparable, Sendable {
-  /// The number of the input, from 0.
-  package let input: Int
-  /// The trace's number in the input, from 0. Those that cannot be used are counted, too.
-  package let ordinal: Int
+  /// The place of a trace among the inputs of a run: the key that joins everything known about it.
+  ///
+  /// Ids repeat from file to file, and so may names of files; places do not.
+  package struct Place: Hashable, Comparable, Sendable {
+    /// The number of the input, from 0.
+    package let input: Int
+    /// The trace's number in the input, from 0; those that cannot be used are counted, too.
+    package let ordinal: Int
 
-  /// Makes a place of both numbers.
-  package init(input: Int, ordinal: Int) {
-    self.input = input
-    self.ordinal = ordinal
-  }
+    /// Makes a place of both numbers.
+    package init(input: Int, ordinal: Int) {
+      self.input = input
+      self.ordinal = ordinal
+    }
 
-  /// The order of the inputs, and of the traces in each.
-  package static func < (a: TracePlace, b: TracePlace) -> Bool {
-    (a.input, a.ordinal) < (b.input, b.ordinal)
+    /// The order of the inputs, and of the traces in each.
+    package static func < (a: Trace.Place, b: Trace.Place) -> Bool {
+      (a.input, a.ordinal) < (b.input, b.ordinal)
+    }
   }
 }
 
@@ -165,7 +163,7 @@ public struct TouchSample: Equatable, Sendable {
 /// What a finger, or the gesture it makes, did at a sample.
 ///
 /// The two vocabularies of the trace format, `down move up cancel` and `began changed ended
-/// cancelled`, map one to one. ``PhaseVocabulary`` says which one was recorded.
+/// cancelled`, map one to one; ``Trace/PhaseVocabulary`` says which one was recorded.
 public enum TouchPhase: UInt8, Sendable, CaseIterable {
   /// The finger touched down, or the recorded gesture began.
   case down
@@ -181,15 +179,17 @@ public enum TouchPhase: UInt8, Sendable, CaseIterable {
   public var endsContact: Bool { self == .up || self == .cancel }
 }
 
-/// Which words a recording uses for its phases, and thereby whether recognition is still to be
-/// done.
-public enum PhaseVocabulary: UInt8, Sendable, CaseIterable {
-  /// Raw touches: `down move up cancel`. The recognizer decides when the pan begins.
-  case touch
-  /// A recognizer's own states: `began changed ended cancelled`. The gesture starts recognized.
-  case gesture
-  /// No phase column: the first row is taken as down and the last as up.
-  case absent
+extension Trace {
+  /// Which words a recording uses for its phases, and thereby whether recognition is still to be
+  /// done.
+  public enum PhaseVocabulary: UInt8, Sendable, CaseIterable {
+    /// Raw touches: `down move up cancel`; the recognizer decides when the pan begins.
+    case touch
+    /// A recognizer's own states: `began changed ended cancelled`; the gesture starts recognized.
+    case gesture
+    /// No phase column: the first row is taken as down and the last as up.
+    case absent
+  }
 }
 
 /// Who made a gesture: a person among all people of a run.

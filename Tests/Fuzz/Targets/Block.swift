@@ -7,7 +7,7 @@ import PanDocuments
 package func fuzzBlock(_ data: UnsafePointer<UInt8>?, _ count: Int) -> Int32 {
   let document = unsafe Array(UnsafeBufferPointer(start: data, count: count))
   for id in ["report", "a.b-c_1", "no such", ""] {
-    do throws(MarkedBlockError) {
+    do throws(MarkedBlock.Problem) {
       let block = try MarkedBlock(id: id, in: document)
       for content in ["", "# New\n\n```\n<!-- pantrace:end other -->\n```\n", "no line end"] {
         let new = try block.document(with: content)

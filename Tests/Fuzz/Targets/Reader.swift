@@ -11,7 +11,7 @@ package func fuzzReader(_ data: UnsafePointer<UInt8>?, _ count: Int) -> Int32 {
   let choice = unsafe data[count - 1]
   let options = ReadingOptions(isStrict: choice & 1 != 0, sortsRows: choice & 2 != 0)
   let whole = unsafe Reading(of: file, options)
-  precondition(!DiagnosticRenderer(fileName: "f").text(of: whole.diagnostics).utf8.contains(0x1B))
+  precondition(!Diagnostic.Renderer(fileName: "f").text(of: whole.diagnostics).utf8.contains(0x1B))
   unsafe checkCut(file, at: Int(choice), whole, options)
   for trace in whole.traces { checkRoundTrip(trace) }
   return 0
@@ -21,7 +21,7 @@ package func fuzzReader(_ data: UnsafePointer<UInt8>?, _ count: Int) -> Int32 {
 private struct Reading: Equatable {
   var traces: [Trace] = []
   var rejected: [String] = []
-  var diagnostics = DiagnosticLog()
+  var diagnostics = Diagnostic.Log()
   var text = ""
 
   /// Of a file that is still to be read.
@@ -31,7 +31,7 @@ private struct Reading: Equatable {
     let file = unsafe TraceReader.read(bytes, fileStem: "f", options: options)
     traces = file.traces
     rejected = file.rejected.map(\.id)
-    text = DiagnosticRenderer(fileName: "f").text(of: file.diagnostics)
+    text = Diagnostic.Renderer(fileName: "f").text(of: file.diagnostics)
     diagnostics = file.diagnostics
   }
 
@@ -64,7 +64,7 @@ private func checkCut(
     assembly.endBlock(parser.diagnostics, lineCount: parser.nextLine - 1)
   }
   assembly.finish()
-  parts.text = DiagnosticRenderer(fileName: "f").text(of: assembly.diagnostics)
+  parts.text = Diagnostic.Renderer(fileName: "f").text(of: assembly.diagnostics)
   precondition(
     parts.rejected == whole.rejected && parts.text == whole.text, "a cut changes what is said")
   // The lines in a trace's notes are those of its part.

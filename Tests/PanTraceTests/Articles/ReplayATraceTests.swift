@@ -23,7 +23,7 @@ import Testing
       a01,120,up,114,304,finish
       """
     let file = Array(csv.utf8).withUnsafeBytes { TraceReader.read($0, fileStem: "swipe") }
-    let complaints = DiagnosticRenderer(fileName: "swipe.csv").text(of: file.diagnostics)
+    let complaints = Diagnostic.Renderer(fileName: "swipe.csv").text(of: file.diagnostics)
     // end
     #expect(file.counts.kept == 1)
     #expect(complaints == "")

@@ -117,7 +117,7 @@ struct GestureKindTests {
   private func traces(
     _ kind: GestureKind, finishRatio: Double = 0.5, direction: TravelDirection = .right
   ) throws -> [Trace] {
-    let profile = GeneratorProfile(
+    let profile = TraceGenerator.Profile(
       direction: direction, finishRatio: finishRatio, intentModel: .expressed(slipRate: 0),
       mix: .only(kind))
     let generator = try TraceGenerator(seed: 2026, profile: profile)
@@ -159,7 +159,7 @@ struct IntentModelTests {
 
   @Test(arguments: [0.0, 0.3, 0.6, 1])
   func `the share of intents is the one asked for`(ratio: Double) throws {
-    let gestures = try gestures(GeneratorProfile(direction: .right, finishRatio: ratio))
+    let gestures = try gestures(TraceGenerator.Profile(direction: .right, finishRatio: ratio))
     let share = Double(gestures.filter { $0.trace.intent == .finish }.count) / Double(count)
     #expect(abs(share - ratio) <= 4 * (ratio * (1 - ratio) / Double(count)).squareRoot())
   }
@@ -167,7 +167,7 @@ struct IntentModelTests {
   @Test(arguments: [0.0, 0.1])
   func `slips make the movement of the other intent at their rate`(rate: Double) throws {
     let gestures = try gestures(
-      GeneratorProfile(direction: .right, intentModel: .expressed(slipRate: rate)))
+      TraceGenerator.Profile(direction: .right, intentModel: .expressed(slipRate: rate)))
     let slips = Double(gestures.filter { $0.trace.intent != $0.expressedOutcome }.count)
     #expect(
       abs(slips / Double(count) - rate) <= 4 * (rate * (1 - rate) / Double(count)).squareRoot())
@@ -175,10 +175,10 @@ struct IntentModelTests {
 
   @Test func `intents overlap in progress and in velocity, and yet differ`() throws {
     let gestures = try gestures(
-      GeneratorProfile(direction: .right, intentModel: .expressed(slipRate: 0)))
+      TraceGenerator.Profile(direction: .right, intentModel: .expressed(slipRate: 0)))
     let finish = gestures.filter { $0.trace.intent == .finish }
     let cancel = gestures.filter { $0.trace.intent == .cancel }
-    func share(_ set: [GeneratedGesture], _ holds: (GeneratedGesture) -> Bool) -> Double {
+    func share(_ set: [TraceGenerator.Gesture], _ holds: (TraceGenerator.Gesture) -> Bool) -> Double {
       Double(set.filter(holds).count) / Double(set.count)
     }
     #expect(share(finish) { $0.trueProgress < 0.35 } > 0.15)
@@ -194,7 +194,7 @@ struct IntentModelTests {
   @Test func `labels by rule follow the hand's motion exactly`() throws {
     let rule = LabelingRule(progress: 0.45, velocity: 600)
     let gestures = try gestures(
-      GeneratorProfile(direction: .right, intentModel: .rule(rule, flipRate: 0)))
+      TraceGenerator.Profile(direction: .right, intentModel: .rule(rule, flipRate: 0)))
     for gesture in gestures {
       let holds = gesture.trueProgress >= 0.45 || gesture.trueVelocity >= 600
       #expect(gesture.trace.intent == (holds ? .finish : .cancel))
@@ -205,7 +205,7 @@ struct IntentModelTests {
   @Test func `labels by rule are inverted at the flip rate`() throws {
     let rule = LabelingRule(progress: 0.45, velocity: 600)
     let gestures = try gestures(
-      GeneratorProfile(direction: .right, intentModel: .rule(rule, flipRate: 0.2)))
+      TraceGenerator.Profile(direction: .right, intentModel: .rule(rule, flipRate: 0.2)))
     let flips = gestures.filter {
       $0.trace.intent != rule.outcome(progress: $0.trueProgress, velocity: $0.trueVelocity)
     }
@@ -215,7 +215,7 @@ struct IntentModelTests {
 
   @Test(arguments: TravelDirection.allCases)
   func `the recorded way agrees with the true progress`(direction: TravelDirection) throws {
-    var profile = GeneratorProfile(direction: direction, mix: .only(.drag))
+    var profile = TraceGenerator.Profile(direction: direction, mix: .only(.drag))
     profile.sensor = .ideal(rate: 240)
     for gesture in try gestures(profile, 200) {
       let samples = gesture.trace.samples
@@ -225,8 +225,8 @@ struct IntentModelTests {
   }
 
   private func gestures(
-    _ profile: GeneratorProfile, _ number: Int? = nil
-  ) throws -> [GeneratedGesture] {
+    _ profile: TraceGenerator.Profile, _ number: Int? = nil
+  ) throws -> [TraceGenerator.Gesture] {
     let generator = try TraceGenerator(seed: 99, profile: profile)
     return (0..<(number ?? count)).map { generator.gesture(at: $0) }
   }

@@ -18,7 +18,7 @@ struct TraceGeneratorTests {
   func `every trace is sound by the rules of the format`(
     direction: TravelDirection, rate: Double
   ) throws {
-    var profile = GeneratorProfile(direction: direction)
+    var profile = TraceGenerator.Profile(direction: direction)
     profile.sensor.rate = rate
     let generator = try TraceGenerator(seed: 11, profile: profile)
     for index in 0..<200 {
@@ -40,7 +40,7 @@ struct TraceGeneratorTests {
   }
 
   @Test func `a slow panel still sees two touches apart`() throws {
-    var profile = GeneratorProfile(direction: .right, mix: .only(.interruption))
+    var profile = TraceGenerator.Profile(direction: .right, mix: .only(.interruption))
     profile.sensor.rate = 10
     let generator = try TraceGenerator(seed: 12, profile: profile)
     for index in 0..<300 {
@@ -57,7 +57,7 @@ struct TraceGeneratorTests {
 
   @Test(arguments: [60.0, 120, 240])
   func `samples come at the panel's rate`(rate: Double) throws {
-    var profile = GeneratorProfile(direction: .right, mix: .only(.drag))
+    var profile = TraceGenerator.Profile(direction: .right, mix: .only(.drag))
     profile.sensor.rate = rate
     let generator = try TraceGenerator(seed: 3, profile: profile)
     let steps = (0..<50).flatMap { index in
@@ -68,7 +68,7 @@ struct TraceGeneratorTests {
   }
 
   @Test func `lost samples leave gaps of whole periods`() throws {
-    var profile = GeneratorProfile(direction: .right, mix: .only(.drag))
+    var profile = TraceGenerator.Profile(direction: .right, mix: .only(.drag))
     profile.sensor = .ideal(rate: 100)
     profile.sensor.dropRate = 0.2
     let generator = try TraceGenerator(seed: 4, profile: profile)
@@ -106,23 +106,23 @@ struct TraceGeneratorTests {
   }
 
   @Test(arguments: [
-    (GeneratorProfile(direction: .right, containerWidth: 10), GeneratorProfile.Problem.container),
-    (GeneratorProfile(direction: .right, containerHeight: .nan), .container),
-    (GeneratorProfile(direction: .right, participants: 0), .participants),
-    (GeneratorProfile(direction: .right, finishRatio: 1.5), .finishRatio),
-    (GeneratorProfile(direction: .right, intentModel: .expressed(slipRate: -1)), .intentModel),
+    (TraceGenerator.Profile(direction: .right, containerWidth: 10), TraceGenerator.Profile.Problem.container),
+    (TraceGenerator.Profile(direction: .right, containerHeight: .nan), .container),
+    (TraceGenerator.Profile(direction: .right, participants: 0), .participants),
+    (TraceGenerator.Profile(direction: .right, finishRatio: 1.5), .finishRatio),
+    (TraceGenerator.Profile(direction: .right, intentModel: .expressed(slipRate: -1)), .intentModel),
     (
-      GeneratorProfile(
+      TraceGenerator.Profile(
         direction: .right,
         intentModel: .rule(LabelingRule(progress: .nan, velocity: 0), flipRate: 0)), .intentModel
     ),
-    (GeneratorProfile(direction: .right, mix: GestureMix { _ in 0 }), .mix),
-    (GeneratorProfile(direction: .right, mix: GestureMix { $0 == .tap ? -1 : 1 }), .mix),
-    (GeneratorProfile(direction: .right, sensor: SensorProfile(rate: 0)), .sensor),
-    (GeneratorProfile(direction: .right, sensor: SensorProfile(rate: .infinity)), .sensor),
+    (TraceGenerator.Profile(direction: .right, mix: GestureMix { _ in 0 }), .mix),
+    (TraceGenerator.Profile(direction: .right, mix: GestureMix { $0 == .tap ? -1 : 1 }), .mix),
+    (TraceGenerator.Profile(direction: .right, sensor: TraceGenerator.Sensor(rate: 0)), .sensor),
+    (TraceGenerator.Profile(direction: .right, sensor: TraceGenerator.Sensor(rate: .infinity)), .sensor),
   ])
   func `a profile out of range is refused with its part`(
-    profile: GeneratorProfile, problem: GeneratorProfile.Problem
+    profile: TraceGenerator.Profile, problem: TraceGenerator.Profile.Problem
   ) {
     #expect(throws: problem) { try TraceGenerator(seed: 1, profile: profile) }
   }
@@ -130,7 +130,7 @@ struct TraceGeneratorTests {
   @Test func `the ends of the ranges generate`() throws {
     for side in [50.0, 10_000] {
       for rate in [10.0, 1000] {
-        var profile = GeneratorProfile(
+        var profile = TraceGenerator.Profile(
           direction: .right, containerWidth: side, containerHeight: side, participants: .max)
         profile.sensor.rate = rate
         profile.sensor.timeJitter = 1

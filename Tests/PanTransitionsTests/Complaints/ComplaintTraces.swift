@@ -55,7 +55,7 @@ enum ComplaintTraces {
     _ seed: UInt64, _ direction: TravelDirection, _ kinds: [GestureKind], named name: String,
     count: Int, finishing: Double
   ) throws -> [Trace] {
-    var profile = GeneratorProfile(direction: direction)
+    var profile = TraceGenerator.Profile(direction: direction)
     profile.finishRatio = finishing
     profile.mix = GestureMix { kinds.contains($0) ? 1 : 0 }
     let generator = try TraceGenerator(seed: seed, profile: profile)

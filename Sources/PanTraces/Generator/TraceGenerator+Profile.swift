@@ -1,61 +1,63 @@
-/// Everything a synthetic corpus depends on besides its seed.
-public struct GeneratorProfile: Equatable, Sendable {
-  /// The direction in which the content travels.
-  public var direction: TravelDirection
-  /// The width of the container, in points, 50 to 10,000.
-  public var containerWidth = 393.0
-  /// The height of the container, in points, 50 to 10,000.
-  public var containerHeight = 852.0
-  /// How many people take part, from 1.
-  public var participants = 12
-  /// The probability that a person means to finish, 0 to 1.
-  public var finishRatio = 0.6
-  /// Where the labels come from.
-  package var intentModel = IntentModel.expressed(slipRate: 0.03)
-  /// How often each kind of gesture occurs.
-  package var mix = GestureMix.usual
-  /// The panel.
-  package var sensor = SensorProfile()
+extension TraceGenerator {
+  /// Everything a synthetic corpus depends on besides its seed.
+  public struct Profile: Equatable, Sendable {
+    /// The direction in which the content travels.
+    public var direction: TravelDirection
+    /// The width of the container, in points, 50 to 10,000.
+    public var containerWidth = 393.0
+    /// The height of the container, in points, 50 to 10,000.
+    public var containerHeight = 852.0
+    /// How many people take part, from 1.
+    public var participants = 12
+    /// The probability that a person means to finish, 0 to 1.
+    public var finishRatio = 0.6
+    /// Where the labels come from.
+    package var intentModel = IntentModel.expressed(slipRate: 0.03)
+    /// How often each kind of gesture occurs.
+    package var mix = GestureMix.usual
+    /// The panel.
+    package var sensor = TraceGenerator.Sensor()
 
-  /// The length of a whole transition: the container's side along the travel, in points.
-  public var travel: Double { direction.isHorizontal ? containerWidth : containerHeight }
+    /// The length of a whole transition: the container's side along the travel, in points.
+    public var travel: Double { direction.isHorizontal ? containerWidth : containerHeight }
 
-  /// A part of a profile that cannot be generated from.
-  public enum Problem: Error, Equatable, Sendable, CaseIterable {
-    /// A width or height out of its range.
-    case container
-    /// Fewer people than one.
-    case participants
-    /// A probability out of 0 to 1.
-    case finishRatio
-    /// A rate out of 0 to 1, or a rule without numbers.
-    case intentModel
-    /// Weights that nothing can be drawn with.
-    case mix
-    /// A panel's rate out of its range.
-    case sensor
-  }
-
-  /// Throws the first part that is out of its documented range.
-  func check() throws(Problem) {
-    let sides: ClosedRange<Double> = 50...10_000
-    let share: ClosedRange<Double> = 0...1
-    if !sides.contains(containerWidth) || !sides.contains(containerHeight) { throw .container }
-    if participants < 1 { throw .participants }
-    if !share.contains(finishRatio) { throw .finishRatio }
-    switch intentModel {
-    case .expressed(let slipRate): if !share.contains(slipRate) { throw .intentModel }
-    case .rule(let rule, let flipRate):
-      if !share.contains(flipRate) || rule.progress.isNaN || rule.velocity.isNaN {
-        throw .intentModel
-      }
+    /// A part of a profile that cannot be generated from.
+    public enum Problem: Error, Equatable, Sendable, CaseIterable {
+      /// A width or height out of its range.
+      case container
+      /// Fewer people than one.
+      case participants
+      /// A probability out of 0 to 1.
+      case finishRatio
+      /// A rate out of 0 to 1, or a rule without numbers.
+      case intentModel
+      /// Weights that nothing can be drawn with.
+      case mix
+      /// A panel's rate out of its range.
+      case sensor
     }
-    if !mix.isDrawable { throw .mix }
-    if !(10...1000).contains(sensor.rate) { throw .sensor }
+
+    /// Throws the first part that is out of its documented range.
+    func check() throws(Problem) {
+      let sides: ClosedRange<Double> = 50...10_000
+      let share: ClosedRange<Double> = 0...1
+      if !sides.contains(containerWidth) || !sides.contains(containerHeight) { throw .container }
+      if participants < 1 { throw .participants }
+      if !share.contains(finishRatio) { throw .finishRatio }
+      switch intentModel {
+      case .expressed(let slipRate): if !share.contains(slipRate) { throw .intentModel }
+      case .rule(let rule, let flipRate):
+        if !share.contains(flipRate) || rule.progress.isNaN || rule.velocity.isNaN {
+          throw .intentModel
+        }
+      }
+      if !mix.isDrawable { throw .mix }
+      if !(10...1000).contains(sensor.rate) { throw .sensor }
+    }
   }
 }
 
-extension GeneratorProfile {
+extension TraceGenerator.Profile {
   /// An everyday corpus of back swipes.
   public init() { self.init(direction: .right) }
 }
@@ -209,9 +211,7 @@ package enum IntentModel: Equatable, Sendable {
   /// `rule` says at the first contact's end, inverted with probability `flipRate` (0 to 1).
   /// What a replay measures differs from the true motion by hysteresis, sampling and noise.
   case rule(LabelingRule, flipRate: Double)
-}
 
-extension IntentModel {
   /// Every model by name, with what can be set of it.
   package static let schema = ComponentSchema<IntentModel>(
     [
