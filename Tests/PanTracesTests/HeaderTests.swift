@@ -53,7 +53,8 @@ import Testing
   }
 
   @Test(arguments: [
-    (["down", "move", "up"], Trace.PhaseVocabulary.touch), (["began", "changed", "ended"], .gesture),
+    (["down", "move", "up"], Trace.PhaseVocabulary.touch),
+    (["began", "changed", "ended"], .gesture),
     (["pointerdown", "pointermove", "pointerup"], .touch),
     (["touchstart", "touchmove", "touchend"], .touch), (["start", "move", "end"], .touch),
     (["0", "2", "1"], .touch), (["Began", "CHANGED", "Ended"], .gesture),

@@ -84,16 +84,26 @@ import Testing
     let first = Trace(id: "a", samples: [])
     var second = Trace(id: "b", samples: [])
     second.timeUnit = .seconds
-    #expect(throws: TraceWriter.WriterError.mixedTimeUnits) { try TraceWriter(for: [first, second]) }
+    #expect(throws: TraceWriter.WriterError.mixedTimeUnits) {
+      try TraceWriter(for: [first, second])
+    }
     second = Trace(id: "b", samples: [])
     second.lengthUnit = .pixels
-    #expect(throws: TraceWriter.WriterError.mixedLengthUnits) { try TraceWriter(for: [first, second]) }
+    #expect(throws: TraceWriter.WriterError.mixedLengthUnits) {
+      try TraceWriter(for: [first, second])
+    }
     second = Trace(id: "b", samples: [])
     second.vocabulary = .absent
-    #expect(throws: TraceWriter.WriterError.mixedPhaseColumns) { try TraceWriter(for: [first, second]) }
+    #expect(throws: TraceWriter.WriterError.mixedPhaseColumns) {
+      try TraceWriter(for: [first, second])
+    }
     second = Trace(id: "b", samples: [], columns: [.init(name: "x_px", content: .same("1"))])
-    #expect(throws: TraceWriter.WriterError.unusableColumn("x_px")) { try TraceWriter(for: [second]) }
-    #expect(throws: TraceWriter.WriterError.unusableID("a")) { try TraceWriter(for: [first, first]) }
+    #expect(throws: TraceWriter.WriterError.unusableColumn("x_px")) {
+      try TraceWriter(for: [second])
+    }
+    #expect(throws: TraceWriter.WriterError.unusableID("a")) {
+      try TraceWriter(for: [first, first])
+    }
     #expect(throws: TraceWriter.WriterError.unusableID("")) {
       try TraceWriter(for: [Trace(id: "", samples: [])])
     }

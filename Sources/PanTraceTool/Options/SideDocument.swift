@@ -67,7 +67,8 @@ struct SideDocument {
   }
 
   /// A failure at a place of the file.
-  func failure(_ place: JSONNode.Place, _ message: String, advice: String? = nil) -> CommandFailure {
+  func failure(_ place: JSONNode.Place, _ message: String, advice: String? = nil) -> CommandFailure
+  {
     CommandFailure(exitCode, "\(path):\(place): \(message)", advice: advice)
   }
 }

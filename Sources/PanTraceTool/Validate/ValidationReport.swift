@@ -95,7 +95,8 @@ package struct ValidationText {
       bytes += (VisibleText.manyLines(failure.message) + "\n" + (advice ?? "")).utf8
       return
     }
-    bytes += Diagnostic.Renderer(fileName: file.name, screen: screen).text(of: file.diagnostics).utf8
+    bytes +=
+      Diagnostic.Renderer(fileName: file.name, screen: screen).text(of: file.diagnostics).utf8
     let rejections = file.counts.rejected > 0 ? ", \(file.counts.rejected) rejected" : ""
     bytes +=
       "\(VisibleText.oneLine(file.name)): \(counted(file.counts.seen, "trace"))\(rejections)\n".utf8

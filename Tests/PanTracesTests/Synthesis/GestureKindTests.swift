@@ -178,7 +178,8 @@ struct IntentModelTests {
       TraceGenerator.Profile(direction: .right, intentModel: .expressed(slipRate: 0)))
     let finish = gestures.filter { $0.trace.intent == .finish }
     let cancel = gestures.filter { $0.trace.intent == .cancel }
-    func share(_ set: [TraceGenerator.Gesture], _ holds: (TraceGenerator.Gesture) -> Bool) -> Double {
+    func share(_ set: [TraceGenerator.Gesture], _ holds: (TraceGenerator.Gesture) -> Bool) -> Double
+    {
       Double(set.filter(holds).count) / Double(set.count)
     }
     #expect(share(finish) { $0.trueProgress < 0.35 } > 0.15)

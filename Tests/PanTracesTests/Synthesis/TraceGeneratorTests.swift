@@ -106,11 +106,16 @@ struct TraceGeneratorTests {
   }
 
   @Test(arguments: [
-    (TraceGenerator.Profile(direction: .right, containerWidth: 10), TraceGenerator.Profile.Problem.container),
+    (
+      TraceGenerator.Profile(direction: .right, containerWidth: 10),
+      TraceGenerator.Profile.Problem.container
+    ),
     (TraceGenerator.Profile(direction: .right, containerHeight: .nan), .container),
     (TraceGenerator.Profile(direction: .right, participants: 0), .participants),
     (TraceGenerator.Profile(direction: .right, finishRatio: 1.5), .finishRatio),
-    (TraceGenerator.Profile(direction: .right, intentModel: .expressed(slipRate: -1)), .intentModel),
+    (
+      TraceGenerator.Profile(direction: .right, intentModel: .expressed(slipRate: -1)), .intentModel
+    ),
     (
       TraceGenerator.Profile(
         direction: .right,
@@ -119,7 +124,10 @@ struct TraceGeneratorTests {
     (TraceGenerator.Profile(direction: .right, mix: GestureMix { _ in 0 }), .mix),
     (TraceGenerator.Profile(direction: .right, mix: GestureMix { $0 == .tap ? -1 : 1 }), .mix),
     (TraceGenerator.Profile(direction: .right, sensor: TraceGenerator.Sensor(rate: 0)), .sensor),
-    (TraceGenerator.Profile(direction: .right, sensor: TraceGenerator.Sensor(rate: .infinity)), .sensor),
+    (
+      TraceGenerator.Profile(direction: .right, sensor: TraceGenerator.Sensor(rate: .infinity)),
+      .sensor
+    ),
   ])
   func `a profile out of range is refused with its part`(
     profile: TraceGenerator.Profile, problem: TraceGenerator.Profile.Problem
