@@ -1,5 +1,8 @@
 import PanTraces
 
+// How a chart is drawn: `Chart` says what is shown. `ChartLayout` places heading, legend, axes and labels.
+// `Plot` maps values to pixels. `Chart.Renderer` draws the marks with `SVGWriter`, once a theme.
+
 /// A picture with two axes, the model that every plot is drawn from.
 package struct Chart: Sendable {
   /// A horizontal or vertical axis.
@@ -34,7 +37,7 @@ package struct Chart: Sendable {
 
   /// A band below the frame for marks with a place on the horizontal axis only: its title in two
   /// short words, one below the other, and the marks, whose vertical coordinate goes from 0 to 1.
-  package typealias Strip = (title: [String], marks: [Chart.Mark])
+  package typealias Strip = (title: [String], marks: [Mark])
 
   /// The vertical scale of a strip.
   package static let stripScale = AxisScale.linear(
@@ -59,14 +62,14 @@ package struct Chart: Sendable {
   package let horizontal: Axis
   package let vertical: Axis
   /// The marks, the last on top.
-  package var marks: [Chart.Mark]
+  package var marks: [Mark]
   /// Marks without a place on the vertical axis; nil for none.
   package var strip: Strip?
   package var legend: [LegendEntry]
 
   package init(
     title: String, subtitle: String? = nil, description: String, horizontal: Axis, vertical: Axis,
-    marks: [Chart.Mark], strip: Strip? = nil, legend: [LegendEntry]
+    marks: [Mark], strip: Strip? = nil, legend: [LegendEntry]
   ) {
     self.title = title
     self.subtitle = subtitle
@@ -83,7 +86,7 @@ package struct Chart: Sendable {
 
   /// The picture for one theme, as an SVG document of a width in pixels.
   package func svg(_ theme: Theme, width: Double) -> String {
-    var renderer = Chart.Renderer(chart: self, theme: theme, width: width)
+    var renderer = Renderer(chart: self, theme: theme, width: width)
     return renderer.render()
   }
 
@@ -94,7 +97,7 @@ package struct Chart: Sendable {
     /// Level from each point to the next, for a value that holds.
     case steps([PlotPoint], Stroke)
     /// Shapes at points.
-    case points([Chart.Point], PointStyle)
+    case points([Point], PointStyle)
     /// Filled outlines, filled as one.
     case region([[PlotPoint]], Ink, Shade = .faint)
     /// A line across the frame at a horizontal place, labeled above it.
@@ -280,7 +283,7 @@ extension Chart {
         ["fill": "none", "stroke": svg.color(.muted)])
     }
 
-    private mutating func draw(_ mark: Chart.Mark) {
+    private mutating func draw(_ mark: Mark) {
       let frame = plot.frame
       switch mark {
       case .line(let points, let stroke):

@@ -49,6 +49,7 @@ package struct ChartLayout {
   /// Lays out a chart in a width in pixels.
   package init(_ chart: Chart, width: Double = Self.width) {
     let available = width - 2 * Self.edge
+    // From top to bottom: heading, legend, title of the vertical axis, labels of rules, frame, strip, ticks.
     var texts = Self.heading(chart.title, chart.subtitle, width: width)
     var y = (texts.last?.y ?? Self.edge) + 10
     legend = Self.legend(chart.legend, top: y, available: available)
@@ -339,6 +340,7 @@ extension ChartLayout {
       guard case .verticalRule(let value, let label, _) = mark else { return nil }
       return (value, shortened(label))
     }
+    // From left to right, each into the lowest row that is free at its place.
     for (value, label) in labels.sorted(by: { $0.value < $1.value }) {
       let width = TextBox.width(label, size: textSize) * 1.1
       let place = left + chart.horizontal.scale.position(of: value) * span
@@ -389,6 +391,7 @@ extension ChartLayout {
       if case .points(let points, _) = mark { points.filter { $0.place.isFinite } } else { [] }
     }
     guard points.contains(where: { $0.label != nil }) else { return [] }
+    // Points and lines have their place already. Labels go where nothing else is, or are left out.
     var taken = points.map { point -> Frame in
       let (place, reach) = (plot.place(point.place), point.radius + 1)
       return Frame(

@@ -28,7 +28,8 @@ package struct RegionContour {
     let nodes = (0...Self.rows).map { row in
       (0...Self.columns).map { column in holds(Self.node(column, row)) }
     }
-    var chains = RegionContour.Chains()
+    var chains = Chains()
+    // Cells inside the part become large boxes. Only those on its border are walked around.
     var fullRuns: [[Range<Int>]] = []
     for row in 0..<Self.rows {
       var runs: [Range<Int>] = []
@@ -64,7 +65,7 @@ package struct RegionContour {
   /// Walks around a cell: corners where the rule holds join its outline, crossings outline and
   /// border.
   private mutating func addCell(
-    _ corners: [Bool], _ column: Int, _ row: Int, _ chains: inout RegionContour.Chains
+    _ corners: [Bool], _ column: Int, _ row: Int, _ chains: inout Chains
   ) {
     let places = [(0, 0), (1, 0), (1, 1), (0, 1)].map { Self.node(column + $0.0, row + $0.1) }
     // Starting at a corner where the rule holds, each way out is followed by its way back in.

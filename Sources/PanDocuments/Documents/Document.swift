@@ -1,5 +1,9 @@
 package import PanTraces
 
+// How a result becomes a file: a command describes a `Document`. For people its blocks are written as
+// text, as Markdown or by `HTMLPage`. For programs `JSONWriter` writes its data and `RowTemplate` its
+// rows. Tables and pictures are blocks, too: `Table` and `Chart` say what is shown, not how.
+
 /// A document: blocks for people, named data for programs, and rows for tables.
 ///
 /// All forms are written from this one description.

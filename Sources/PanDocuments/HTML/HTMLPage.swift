@@ -18,6 +18,7 @@ package struct HTMLPage {
   /// The first sentence of the answer is the title. The first picture stands beside its other
   /// sentences.
   init(answer blocks: [Document.Block]) {
+    // The first sentence becomes the title. The first picture moves up to stand beside the others.
     var rest = blocks.flatMap { block in
       if case .differing(_, let blocks) = block { blocks() } else { [block] }
     }
@@ -48,7 +49,7 @@ package struct HTMLPage {
 
   /// Writes blocks. The first heading is the title.
   package init(_ blocks: [Document.Block]) {
-    var writer = HTMLPage.Writer()
+    var writer = Writer()
     writer.add(blocks)
     text = """
       <!DOCTYPE html>

@@ -14,7 +14,7 @@ package struct JSONReader {
   private init(_ bytes: [UInt8]) { self.bytes = bytes }
 
   /// Reads a whole document; a byte order mark before it is passed over.
-  package static func read(_ bytes: [UInt8]) throws(JSONReader.Failure) -> JSONNode {
+  package static func read(_ bytes: [UInt8]) throws(Failure) -> JSONNode {
     var reader = JSONReader(bytes)
     if bytes.starts(with: [0xEF, 0xBB, 0xBF]) {
       reader.index = 3
@@ -45,8 +45,8 @@ package struct JSONReader {
 
   private mutating func error(
     _ message: String, at place: JSONNode.Place? = nil
-  ) -> JSONReader.Failure {
-    JSONReader.Failure(message: message, place: place ?? self.place())
+  ) -> Failure {
+    Failure(message: message, place: place ?? self.place())
   }
 
   private var next: UInt8? { index < bytes.count ? bytes[index] : nil }
@@ -64,19 +64,19 @@ package struct JSONReader {
     return true
   }
 
-  private mutating func node() throws(JSONReader.Failure) -> JSONNode {
+  private mutating func node() throws(Failure) -> JSONNode {
     skipBlanks()
     let place = place()
     return JSONNode(value: try value(), place: place)
   }
 
-  private mutating func value() throws(JSONReader.Failure) -> JSONValue {
+  private mutating func value() throws(Failure) -> JSONValue {
     guard let next else { throw error("the document ends too early") }
     switch next {
     case UInt8(ascii: "{"):
-      return try nested { reader throws(JSONReader.Failure) in .object(try reader.members()) }
+      return try nested { reader throws(Failure) in .object(try reader.members()) }
     case UInt8(ascii: "["):
-      return try nested { reader throws(JSONReader.Failure) in .array(try reader.elements()) }
+      return try nested { reader throws(Failure) in .array(try reader.elements()) }
     case UInt8(ascii: "\""): return .string(try string())
     case UInt8(ascii: "-"), UInt8(ascii: "0")...UInt8(ascii: "9"): return .number(try number())
     case _: return try word()
@@ -84,8 +84,8 @@ package struct JSONReader {
   }
 
   private mutating func nested(
-    _ read: (inout JSONReader) throws(JSONReader.Failure) -> JSONValue
-  ) throws(JSONReader.Failure) -> JSONValue {
+    _ read: (inout JSONReader) throws(Failure) -> JSONValue
+  ) throws(Failure) -> JSONValue {
     guard depth < Self.deepest else { throw error("too deeply nested") }
     depth += 1
     index += 1
@@ -94,7 +94,7 @@ package struct JSONReader {
     return value
   }
 
-  private mutating func members() throws(JSONReader.Failure) -> [JSONMember] {
+  private mutating func members() throws(Failure) -> [JSONMember] {
     var members: [JSONMember] = []
     var names: Set<String> = []
     if skip("}") { return members }
@@ -113,7 +113,7 @@ package struct JSONReader {
     return members
   }
 
-  private mutating func elements() throws(JSONReader.Failure) -> [JSONNode] {
+  private mutating func elements() throws(Failure) -> [JSONNode] {
     var elements: [JSONNode] = []
     if skip("]") { return elements }
     repeat { elements.append(try node()) } while try separator(before: "]")
@@ -122,7 +122,7 @@ package struct JSONReader {
   }
 
   /// Whether a comma follows; JSON has none before the end.
-  private mutating func separator(before end: Unicode.Scalar) throws(JSONReader.Failure) -> Bool {
+  private mutating func separator(before end: Unicode.Scalar) throws(Failure) -> Bool {
     skipBlanks()
     let place = place()
     guard skip(",") else { return false }
@@ -131,7 +131,7 @@ package struct JSONReader {
     return true
   }
 
-  private mutating func word() throws(JSONReader.Failure) -> JSONValue {
+  private mutating func word() throws(Failure) -> JSONValue {
     for (word, value) in [("true", JSONValue.bool(true)), ("false", .bool(false)), ("null", .null)]
     where bytes[index...].starts(with: word.utf8) {
       index += word.utf8.count
@@ -140,7 +140,7 @@ package struct JSONReader {
     throw error("a value is missing")
   }
 
-  private mutating func number() throws(JSONReader.Failure) -> Double {
+  private mutating func number() throws(Failure) -> Double {
     let start = index
     let place = place()
     while let byte = next, "+-.0123456789eE".utf8.contains(byte) { index += 1 }
@@ -151,7 +151,7 @@ package struct JSONReader {
     return number
   }
 
-  private mutating func string() throws(JSONReader.Failure) -> String {
+  private mutating func string() throws(Failure) -> String {
     index += 1
     var units: [UInt8] = []
     while let byte = next, byte != UInt8(ascii: "\"") {
@@ -168,7 +168,7 @@ package struct JSONReader {
     return String(decoding: units, as: UTF8.self)
   }
 
-  private mutating func escape() throws(JSONReader.Failure) -> Unicode.Scalar {
+  private mutating func escape() throws(Failure) -> Unicode.Scalar {
     guard let byte = next else { throw error("a text does not end") }
     index += 1
     switch byte {
@@ -183,7 +183,7 @@ package struct JSONReader {
     }
   }
 
-  private mutating func scalar() throws(JSONReader.Failure) -> Unicode.Scalar {
+  private mutating func scalar() throws(Failure) -> Unicode.Scalar {
     let high = try unit()
     if let scalar = Unicode.Scalar(high) { return scalar }
     guard bytes[index...].starts(with: "\\u".utf8) else { throw error("half a character") }
@@ -195,7 +195,7 @@ package struct JSONReader {
     return scalar
   }
 
-  private mutating func unit() throws(JSONReader.Failure) -> UInt32 {
+  private mutating func unit() throws(Failure) -> UInt32 {
     let digits = bytes[index...].prefix(4)
     guard digits.count == 4, digits.allSatisfy({ Character(Unicode.Scalar($0)).isHexDigit }),
       let unit = UInt32(String(decoding: digits, as: UTF8.self), radix: 16)
@@ -225,7 +225,7 @@ package enum JSONValue: Equatable, Sendable {
 package struct JSONNode: Equatable, Sendable {
   package let value: JSONValue
   /// The place of its first character.
-  package let place: JSONNode.Place
+  package let place: Place
 }
 
 /// A member of a JSON object.

@@ -10,9 +10,9 @@ package struct Markdown: Sendable, Equatable, ExpressibleByStringInterpolation {
   /// The markup, on one line.
   package let source: String
   /// The words and how they look, for forms that write markup of their own.
-  let spans: [Markdown.Span]
+  let spans: [Span]
 
-  private init(source: String, spans: [Markdown.Span]) {
+  private init(source: String, spans: [Span]) {
     self.source = source
     self.spans = spans
   }
@@ -26,7 +26,7 @@ package struct Markdown: Sendable, Equatable, ExpressibleByStringInterpolation {
     let words = alternative.split(separator: "|").joined(separator: "/")
     self.init(
       source: Self.picture(light, dark, words, between: "", indent: ""),
-      spans: [Markdown.Span(VisibleText.oneLine(alternative), .init())])
+      spans: [Span(VisibleText.oneLine(alternative), .init())])
   }
 
   /// The markup of a picture, with something between its lines.
@@ -45,8 +45,8 @@ package struct Markdown: Sendable, Equatable, ExpressibleByStringInterpolation {
 
   /// Trusts a literal.
   package init(stringLiteral literal: String) {
-    var look = Markdown.Span.Look()
-    self.init(source: literal, spans: Markdown.Span.spans(of: literal, &look))
+    var look = Span.Look()
+    self.init(source: literal, spans: Span.spans(of: literal, &look))
   }
 
   /// Joins trusted literals and escaped values.
@@ -57,9 +57,9 @@ package struct Markdown: Sendable, Equatable, ExpressibleByStringInterpolation {
   /// Collects the pieces of an interpolated literal.
   package struct StringInterpolation: StringInterpolationProtocol {
     package var source = ""
-    var spans: [Markdown.Span] = []
+    var spans: [Span] = []
     /// The look that the literals so far have left open.
-    private var look = Markdown.Span.Look()
+    private var look = Span.Look()
 
     /// Creates an empty collection. The capacities are hints.
     package init(literalCapacity: Int, interpolationCount: Int) {
@@ -69,19 +69,19 @@ package struct Markdown: Sendable, Equatable, ExpressibleByStringInterpolation {
     /// Adds trusted markup.
     package mutating func appendLiteral(_ literal: String) {
       source += literal
-      spans += Markdown.Span.spans(of: literal, &look)
+      spans += Span.spans(of: literal, &look)
     }
 
     /// Adds a text, escaped.
     package mutating func appendInterpolation(_ text: String) {
       source += MarkdownEscape.text(text)
-      spans.append(Markdown.Span(VisibleText.oneLine(text), look))
+      spans.append(Span(VisibleText.oneLine(text), look))
     }
 
     /// Adds a count.
     package mutating func appendInterpolation(_ count: Int) {
       source += String(count)
-      spans.append(Markdown.Span(String(count), look))
+      spans.append(Span(String(count), look))
     }
 
     /// Adds markup that was made safe before.
@@ -97,13 +97,13 @@ package struct Markdown: Sendable, Equatable, ExpressibleByStringInterpolation {
     package mutating func appendInterpolation(code text: String) {
       let line = VisibleText.oneLine(text)
       source += CodeFence.span(line)
-      spans.append(Markdown.Span(line, .init(isStrong: look.isStrong, isCode: true)))
+      spans.append(Span(line, .init(isStrong: look.isStrong, isCode: true)))
     }
 
     /// Adds a link.
     package mutating func appendInterpolation(link text: String, to target: LinkTarget) {
       source += "[\(MarkdownEscape.text(text))](\(target.encoded))"
-      spans.append(Markdown.Span(VisibleText.oneLine(text), look, target: target))
+      spans.append(Span(VisibleText.oneLine(text), look, target: target))
     }
   }
 
@@ -176,6 +176,7 @@ enum MarkdownEscape {
     let scalars = Array(line.unicodeScalars.drop { $0 == " " })
     var result = ""
     for (index, scalar) in scalars.enumerated() {
+      // What has no meaning at its place has no backslash: people read the source, too.
       let previous = index > 0 ? scalars[index - 1] : nil
       let next = index + 1 < scalars.count ? scalars[index + 1] : nil
       switch scalar {

@@ -15,8 +15,8 @@ package struct MarkedBlock: Sendable {
 
   /// Finds the part with a name. There must be exactly one.
   ///   - Throws: The problem, with the lines to mend.
-  package init(id: String, in document: [UInt8]) throws(MarkedBlock.Problem) {
-    guard MarkedBlock.Marker.isID(id) else { throw .badID(id) }
+  package init(id: String, in document: [UInt8]) throws(Problem) {
+    guard Marker.isID(id) else { throw .badID(id) }
     let lines = MarkdownLine.all(in: document)
     let (begin, end) = try Self.find(id, in: lines)
     self.id = id
@@ -31,9 +31,9 @@ package struct MarkedBlock: Sendable {
   /// The content's line ends become those of the first comment.
   /// - Throws: ``MarkedBlock/Problem/contentHoldsEnd(_:)`` where the content holds the comment that would
   ///   end it.
-  package func document(with content: String) throws(MarkedBlock.Problem) -> [UInt8] {
+  package func document(with content: String) throws(Problem) -> [UInt8] {
     let lines = MarkdownLine.all(in: Array(content.utf8))
-    guard !lines.contains(where: { MarkedBlock.Marker.end(id).matches($0.text) }) else {
+    guard !lines.contains(where: { Marker.end(id).matches($0.text) }) else {
       throw .contentHoldsEnd(id)
     }
     let body = lines.flatMap { $0.text + lineEnd }
@@ -43,17 +43,18 @@ package struct MarkedBlock: Sendable {
   /// The lines of the two comments.
   private static func find(
     _ id: String, in lines: [MarkdownLine]
-  ) throws(MarkedBlock.Problem) -> (begin: Int, end: Int) {
+  ) throws(Problem) -> (begin: Int, end: Int) {
     var found: (begin: Int, end: Int)?
     var next = 0
     while next < lines.count {
       let line = lines[next].text
+      // A comment inside of code is an example. A fence that is never closed reaches to the end.
       if let fence = BlockFence(opening: line) {
         let close = lines[(next + 1)...].firstIndex { fence.isClosed(by: $0.text) }
         next = close ?? lines.count
-      } else if MarkedBlock.Marker.end(id).matches(line) {
+      } else if Marker.end(id).matches(line) {
         throw .notBegun(id, line: next + 1)
-      } else if MarkedBlock.Marker.begin(id).matches(line) {
+      } else if Marker.begin(id).matches(line) {
         if let found { throw .twice(id, first: found.begin + 1, second: next + 1) }
         let end = try end(of: id, from: next, in: lines)
         found = (next, end)
@@ -68,10 +69,10 @@ package struct MarkedBlock: Sendable {
   /// Inside the part only comments count: its other lines will be replaced.
   private static func end(
     of id: String, from begin: Int, in lines: [MarkdownLine]
-  ) throws(MarkedBlock.Problem) -> Int {
+  ) throws(Problem) -> Int {
     for place in lines.indices[(begin + 1)...] {
-      if MarkedBlock.Marker.end(id).matches(lines[place].text) { return place }
-      if MarkedBlock.Marker.begin(id).matches(lines[place].text) {
+      if Marker.end(id).matches(lines[place].text) { return place }
+      if Marker.begin(id).matches(lines[place].text) {
         throw .twice(id, first: begin + 1, second: place + 1)
       }
     }
@@ -107,12 +108,12 @@ package struct MarkedBlock: Sendable {
       case .badID(let id): "'\(VisibleText.oneLine(id))' is no name for a block"
       case .missing(let id): "there is no block '\(id)'"
       case .notBegun(let id, _):
-        "'\(MarkedBlock.Marker.end(id).text)' ends a block that was not begun"
+        "'\(Marker.end(id).text)' ends a block that was not begun"
       case .notEnded(let id, _):
-        "'\(MarkedBlock.Marker.begin(id).text)' begins a block that is never ended"
+        "'\(Marker.begin(id).text)' begins a block that is never ended"
       case .twice(let id, let first, _): "block '\(id)' is begun again after line \(first)"
       case .contentHoldsEnd(let id):
-        "the report holds the line '\(MarkedBlock.Marker.end(id).text)'"
+        "the report holds the line '\(Marker.end(id).text)'"
       }
     }
 
@@ -121,11 +122,11 @@ package struct MarkedBlock: Sendable {
       switch self {
       case .badID: "Use letters, digits, '-', '_' and '.', such as report."
       case .missing(let id):
-        "Put the lines '\(MarkedBlock.Marker.begin(id).text)' and '\(MarkedBlock.Marker.end(id).text)' where the "
+        "Put the lines '\(Marker.begin(id).text)' and '\(Marker.end(id).text)' where the "
           + "report belongs."
       case .notBegun(let id, _):
-        "Put '\(MarkedBlock.Marker.begin(id).text)' before it, or take it out."
-      case .notEnded(let id, _): "Put '\(MarkedBlock.Marker.end(id).text)' on a line behind it."
+        "Put '\(Marker.begin(id).text)' before it, or take it out."
+      case .notEnded(let id, _): "Put '\(Marker.end(id).text)' on a line behind it."
       case .twice: "Give each block a name of its own; FILE#ID says which is meant."
       case .contentHoldsEnd: "Choose another name."
       }

@@ -24,7 +24,7 @@ package enum AxisScale: Sendable, Equatable {
   }
 
   /// At most `limit` labeled values, ascending, all inside the axis.
-  package func ticks(atMost limit: Int) -> [AxisScale.Tick] {
+  package func ticks(atMost limit: Int) -> [Tick] {
     switch self {
     case .linear(let scale): scale.ticks(atMost: limit)
     case .symlog(let scale): scale.ticks(atMost: limit)

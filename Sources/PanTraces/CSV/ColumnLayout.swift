@@ -11,18 +11,18 @@ package struct ColumnLayout: Equatable, Sendable {
   /// The unit positions have after reading.
   package let lengthUnit: LengthUnit
   /// What positions are multiplied by; nil where they are parts of the container's width and height.
-  let positionFactor: ColumnLayout.LengthFactor?
+  let positionFactor: LengthFactor?
   /// Whether the columns' names say the unit, rather than its being taken for points.
   let hasStatedLengthUnit: Bool
   /// What the width and height columns are multiplied by; nil where they cannot be used.
-  let widthFactor: ColumnLayout.LengthFactor?
-  let heightFactor: ColumnLayout.LengthFactor?
+  let widthFactor: LengthFactor?
+  let heightFactor: LengthFactor?
   /// What the scroll column is multiplied by; nil where there is none that can be used.
-  let scrollFactor: ColumnLayout.LengthFactor?
+  let scrollFactor: LengthFactor?
   /// What the travel column is multiplied by; nil where there is none that can be used.
-  let travelFactor: ColumnLayout.LengthFactor?
+  let travelFactor: LengthFactor?
   /// What the content column is multiplied by; nil where there is none that can be used.
-  let contentFactor: ColumnLayout.LengthFactor?
+  let contentFactor: LengthFactor?
   /// The passthrough columns, which have no meaning here, in the header's order.
   let passthrough: [PassthroughPlace]
 
@@ -30,7 +30,7 @@ package struct ColumnLayout: Equatable, Sendable {
   struct ContentColumn {
     let column: Int
     let measure: RecordedContent.Measure
-    let factor: ColumnLayout.LengthFactor
+    let factor: LengthFactor
   }
 
   /// The column of recorded content. Nil if there is none that can be used.
@@ -182,7 +182,7 @@ package enum ColumnRole: UInt8, Sendable, CaseIterable {
   package static func claiming(_ name: String) -> ColumnRole? {
     let key = lowercased(name)
     return allCases.first { role in
-      role.names.contains { ColumnRole.Unit.atEnd(of: key, base: $0, measure: role.measure) != nil }
+      role.names.contains { Unit.atEnd(of: key, base: $0, measure: role.measure) != nil }
     }
   }
 
@@ -220,12 +220,12 @@ package enum ColumnRole: UInt8, Sendable, CaseIterable {
     /// The unit of a name that is `base` (none) or `base_unit`; nil where it is neither.
     static func atEnd(
       of name: String, base: String, measure: ColumnRole.Measure
-    ) -> ColumnRole.Unit?? {
+    ) -> Unit?? {
       guard name.utf8.starts(with: base.utf8) else { return nil }
       let rest = Substring(name.utf8.dropFirst(base.utf8.count))
       if rest.utf8.isEmpty { return measure == .statedLength ? nil : .some(nil) }
       guard rest.utf8.first == UInt8(ascii: "_") else { return nil }
-      return ColumnRole.Unit(suffix: Substring(rest.utf8.dropFirst()), measure: measure).map { $0 }
+      return Unit(suffix: Substring(rest.utf8.dropFirst()), measure: measure).map { $0 }
     }
 
     /// The unit a suffix means for a column of this kind; nil where it is none.

@@ -92,6 +92,7 @@ struct ColumnResolver {
 
   private mutating func match(_ role: ColumnRole) -> Match? {
     if let renamed = matchRenamed(role) { return renamed }
+    // The first of the names that the header has is read. If two columns have it, nobody can tell which.
     for name in role.names {
       var found: Match?
       for (index, column) in header.columns.enumerated() {
@@ -139,6 +140,7 @@ struct ColumnResolver {
   private mutating func reportMissing(_ roles: [ColumnRole]) {
     var missing: [String] = []
     for role in roles {
+      // A column with a strange unit is there, and its unit is what to mend.
       let column = header.columns.first { column in
         role.names.contains { column.key.utf8.starts(with: ($0 + "_").utf8) }
       }
@@ -218,6 +220,7 @@ struct ColumnResolver {
       note(.unconvertedUnit, "positions stay in \(unit.symbol), since the file has no \(key)")
       return (unit, .constant(1))
     case .fraction:
+      // Shares get the unit in which the size of the container is known.
       for unit in LengthUnit.allCases where givesContainer(in: unit) { return (unit, nil) }
       if options.container != nil { return (.points, nil) }
       note(

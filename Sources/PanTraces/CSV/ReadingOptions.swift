@@ -46,7 +46,7 @@ public struct ReadingOptions: Equatable, Sendable {
   /// `Recordings`, not in ``TraceReader``.
   public var filesArePeople: Bool
   /// What a file may ask of the reader.
-  public var limits: ReadingOptions.Limits
+  public var limits: Limits
 
   /// Creates options. Without arguments those of a plain `pantrace` command.
   public init(
@@ -54,7 +54,7 @@ public struct ReadingOptions: Equatable, Sendable {
     container: Vector? = nil, isStrict: Bool = false, sortsRows: Bool = false,
     keepsAllFindings: Bool = false, keepsSampleTexts: Bool = false,
     filesArePeople: Bool = false,
-    limits: ReadingOptions.Limits = ReadingOptions.Limits()
+    limits: Limits = Limits()
   ) {
     self.columnNames = columnNames
     self.timeUnit = timeUnit

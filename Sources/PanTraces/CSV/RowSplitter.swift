@@ -1,57 +1,10 @@
-extension RowSplitter {
-  /// Something that no line of a text file may hold, and where.
-  struct LineDefect {
-    let code: Diagnostic.Code
-    let offset: Int
-
-    /// The first defect of a line; nil for a sound line.
-    init?(of line: ByteView) {
-      let control = line.firstIndex { $0 == 0 || $0 == 0x0D } ?? line.count
-      let invalid = Self.firstInvalid(in: line) ?? line.count
-      offset = min(control, invalid)
-      guard offset < line.count else { return nil }
-      code = invalid < control ? .invalidUTF8 : line[offset] == 0 ? .nulByte : .strayCarriageReturn
-    }
-
-    /// What is wrong, for a finding.
-    var message: String {
-      switch code {
-      case .nulByte: "the line holds a NUL byte"
-      case .invalidUTF8: "this byte is not UTF-8"
-      default: "a carriage return stands inside the line"
-      }
-    }
-
-    /// The first byte that belongs to no character.
-    private static func firstInvalid(in bytes: ByteView) -> Int? {
-      var parser = Unicode.UTF8.ForwardParser()
-      var (rest, place) = (bytes.makeIterator(), 0)
-      while true {
-        switch parser.parseScalar(from: &rest) {
-        case .valid(let character): place += character.count
-        case .error: return place
-        case .emptyInput: return nil
-        }
-      }
-    }
-  }
-
-  /// A field of a row: where its text is, and where it stood in the line.
-  package struct Cell {
-    /// The bytes of the field, quotes removed, in the line or in ``RowSplitter/unescaped``.
-    package var text: Range<Int>
-    /// The bytes in the line, quotes included.
-    package var origin: Range<Int>
-  }
-}
-
 /// Splits lines into fields by RFC 4180, reusing its memory from line to line.
 package struct RowSplitter {
   let delimiter: UInt8
   /// The fields of the line that was split last; only those before ``wrongQuote`` if there is one.
-  package private(set) var cells: [RowSplitter.Cell] = []
+  package private(set) var cells: [Cell] = []
   /// What is wrong with the line as text.
-  private(set) var defect: RowSplitter.LineDefect?
+  private(set) var defect: LineDefect?
   /// Where a quote stands wrong.
   package private(set) var wrongQuote: Int?
   /// Whether the line ends within a quoted field.
@@ -100,10 +53,10 @@ package struct RowSplitter {
       }
       if wrongQuote != nil { break }
       cells.append(
-        RowSplitter.Cell(text: isQuoted ? start + 1..<place : start..<end, origin: start..<end))
+        Cell(text: isQuoted ? start + 1..<place : start..<end, origin: start..<end))
       place = end + 1
     }
-    defect = hasSpecials ? RowSplitter.LineDefect(of: line) : nil
+    defect = hasSpecials ? LineDefect(of: line) : nil
     if hasEscapes { removeEscapes(line) }
   }
 
@@ -130,6 +83,51 @@ package struct RowSplitter {
   func text(ofCell index: Int, in line: ByteView) -> [UInt8]? {
     guard index < cells.count else { return nil }
     return withTexts(line) { Array($0[cells[index].text]) }
+  }
+
+  /// Something that no line of a text file may hold, and where.
+  struct LineDefect {
+    let code: Diagnostic.Code
+    let offset: Int
+
+    /// The first defect of a line; nil for a sound line.
+    init?(of line: ByteView) {
+      let control = line.firstIndex { $0 == 0 || $0 == 0x0D } ?? line.count
+      let invalid = Self.firstInvalid(in: line) ?? line.count
+      offset = min(control, invalid)
+      guard offset < line.count else { return nil }
+      code = invalid < control ? .invalidUTF8 : line[offset] == 0 ? .nulByte : .strayCarriageReturn
+    }
+
+    /// What is wrong, for a finding.
+    var message: String {
+      switch code {
+      case .nulByte: "the line holds a NUL byte"
+      case .invalidUTF8: "this byte is not UTF-8"
+      default: "a carriage return stands inside the line"
+      }
+    }
+
+    /// The first byte that belongs to no character.
+    private static func firstInvalid(in bytes: ByteView) -> Int? {
+      var parser = Unicode.UTF8.ForwardParser()
+      var (rest, place) = (bytes.makeIterator(), 0)
+      while true {
+        switch parser.parseScalar(from: &rest) {
+        case .valid(let character): place += character.count
+        case .error: return place
+        case .emptyInput: return nil
+        }
+      }
+    }
+  }
+
+  /// A field of a row: where its text is, and where it stood in the line.
+  package struct Cell {
+    /// The bytes of the field, quotes removed, in the line or in ``RowSplitter/unescaped``.
+    package var text: Range<Int>
+    /// The bytes in the line, quotes included.
+    package var origin: Range<Int>
   }
 }
 

@@ -1,25 +1,3 @@
-extension TraceAssembly {
-  /// Rows of one id that stand together: a trace, unless the id stands earlier in the file, too.
-  ///
-  /// Its findings come along, since they count only if the id is new.
-  package struct Section: Sendable {
-    /// What the rows make by themselves.
-    enum Outcome: Sendable {
-      case trace(TraceArea)
-      /// Indirect, since it is rare and large.
-      indirect case rejected(Diagnostic)
-    }
-
-    /// The trace's id.
-    package let id: String
-    let outcome: Outcome
-    /// The first and the last line.
-    let lines: ClosedRange<Int>
-    /// What was found in the rows.
-    let findings: Diagnostic.Log
-  }
-}
-
 /// Puts a file together from its sections: the last step of reading, the same for a file that is
 /// read as a whole and for one in blocks side by side.
 ///
@@ -79,7 +57,8 @@ package struct TraceAssembly: Sendable {
 
   /// Decides on the next section of the block under way. Nil if its id came back before, so that its
   /// rows are already counted.
-  package mutating func take(_ section: consuming TraceAssembly.Section) -> Verdict? {
+  package mutating func take(_ section: consuming Section) -> Verdict? {
+    // The rows that came first were taken for the whole trace, and stay in use. That more came is told once.
     if let place = place(of: section.id) {
       guard !known[place].hasComeBack else { return nil }
       known[place].hasComeBack = true
@@ -118,7 +97,7 @@ package struct TraceAssembly: Sendable {
   }
 
   private func comingBack(
-    _ section: TraceAssembly.Section, after first: ClosedRange<Int>
+    _ section: Section, after first: ClosedRange<Int>
   ) -> Diagnostic {
     Diagnostic(
       code: .duplicateTrace, severity: .error, line: section.lines.lowerBound + lines, column: nil,
@@ -150,6 +129,26 @@ package struct TraceAssembly: Sendable {
         code: code, severity: severity, line: line, column: nil, traceID: nil, message: message,
         row: nil)
     }
+  }
+
+  /// Rows of one id that stand together: a trace, unless the id stands earlier in the file, too.
+  ///
+  /// Its findings come along, since they count only if the id is new.
+  package struct Section: Sendable {
+    /// What the rows make by themselves.
+    enum Outcome: Sendable {
+      case trace(TraceArea)
+      /// Indirect, since it is rare and large.
+      indirect case rejected(Diagnostic)
+    }
+
+    /// The trace's id.
+    package let id: String
+    let outcome: Outcome
+    /// The first and the last line.
+    let lines: ClosedRange<Int>
+    /// What was found in the rows.
+    let findings: Diagnostic.Log
   }
 }
 

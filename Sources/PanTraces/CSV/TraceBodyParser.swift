@@ -119,6 +119,7 @@ package struct TraceBodyParser: Sendable {
     _ receive: (consuming TraceAssembly.Section, consuming Trace?) -> Void
   ) {
     let cells = splitter.cells
+    // A faulty row belongs to the trace that its id names, as far as the id can be read.
     if splitter.wrongQuote == nil, splitter.cells.count > 1 || columnCount == 1 {
       enterTrace(of: cells, text, receive)
     }
@@ -207,6 +208,7 @@ package struct TraceBodyParser: Sendable {
     builder.closeWithoutPhases()
     let width = reader.facts.length(.width, context)
     let height = reader.facts.length(.height, context)
+    // What a lost trace shows as a whole follows from its fault.
     if !context.isRejected {
       let container = max(width ?? 0, height ?? 0)
       let hasContent = builder.contentMeasure != nil

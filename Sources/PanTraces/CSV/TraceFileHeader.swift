@@ -69,7 +69,7 @@ package final class TraceFileHeader: Sendable {
   )
     throws(TraceFileError) -> TraceFileHeader
   {
-    var reader = TraceFileHeader.Reader(bytes, options: options)
+    var reader = Reader(bytes, options: options)
     guard let header = reader.read() else { throw TraceFileError(diagnostics: reader.log) }
     return header
   }
@@ -222,12 +222,13 @@ extension TraceFileHeader {
     private mutating func header(in text: ByteView) -> TraceFileHeader? {
       let bodyOffset = position
       let bodyLine = line + 1
-      let columns = TraceFileHeader.Columns(text, limit: options.limits.columns)
+      let columns = Columns(text, limit: options.limits.columns)
       if columns.delimiter != UInt8(ascii: ",") {
         report(
           .otherDelimiter,
           "fields are separated by \(columns.delimiter == 9 ? "tabs" : "semicolons")", in: text)
       }
+      // Options speak only if the file is silent.
       let measures = metadata.completed(by: options)
       var resolver = ColumnResolver(columns, metadata: measures, options: options)
       let body = ByteView(rebasing: bytes[bodyOffset...].prefix(TimeUnitGuess.window))
@@ -352,6 +353,7 @@ struct TimeUnitGuess {
         let time = cell.withByteView({ try? Double(decimal: $0) })
       else { continue }
       let id = traceColumn.flatMap { splitter.text(ofCell: $0, in: row) } ?? []
+      // From trace to trace a step says nothing of the unit.
       if let previous, previous.id == id, time > previous.time {
         steps.append(time - previous.time)
       }

@@ -57,6 +57,7 @@ struct TraceFindings {
     let recent = samples[...index].filter {
       $0.pointer == 0 && $0.phase != .up && $0.time >= newest.time - 0.1
     }
+    // A reported velocity contradicts if no step goes its way, or if none is nearly as fast.
     var (fastest, opposed, along) = (0.0, 0, 0)
     for (earlier, later) in zip(recent, recent.dropFirst()) where later.time - earlier.time >= 0.004
     {
@@ -163,12 +164,11 @@ struct PositionSurvey: Sendable {
   private enum Origin: Sendable { case recorded, given, assumed }
 
   private let given: Vector?
-  private var all: PositionSurvey.Extent?
+  private var all: Extent?
   private var traces = 0
   /// The traces that leave their container by far: how many, how far, and the first one's
   /// container.
-  private var beyond:
-    (count: Int, extent: PositionSurvey.Extent, container: Vector, origin: Origin)?
+  private var beyond: (count: Int, extent: Extent, container: Vector, origin: Origin)?
   /// The traces that are too large for the size that is assumed.
   private var tooLarge = 0
 
@@ -242,7 +242,7 @@ struct PositionSurvey: Sendable {
     @inline(__always)
     mutating func add(_ position: Vector) { add(position, position) }
 
-    mutating func formUnion(_ other: PositionSurvey.Extent) { add(other.low, other.high) }
+    mutating func formUnion(_ other: Extent) { add(other.low, other.high) }
 
     private mutating func add(_ low: Vector, _ high: Vector) {
       self.low = Vector(x: min(self.low.x, low.x), y: min(self.low.y, low.y))

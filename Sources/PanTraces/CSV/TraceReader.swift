@@ -1,3 +1,11 @@
+// How a file is read:
+// 1. `TraceFileHeader` reads the lines in front of the rows. `ColumnResolver` says what each column holds.
+// 2. `TraceBodyParser` takes the rows. `RowPattern` reads one that looks like the row before it. Others
+//    are split by `RowSplitter` and read by `RowReader`.
+// 3. `TraceBuilder` checks that a row can follow the last one, and puts the rows of a trace together.
+// 4. `TraceFindings` looks at the whole trace. `TraceFacts` knows what holds for all of its rows.
+// 5. `TraceAssembly` decides which sections are traces. `PositionSurvey` looks at the whole file.
+
 /// Everything in a trace file that is small enough to be held in memory.
 public struct TraceFile: Sendable {
   /// The `#` lines. Empty if the header could not be read.
@@ -11,7 +19,7 @@ public struct TraceFile: Sendable {
   /// What was found.
   public var diagnostics: Diagnostic.Log
   /// How many traces there are, and what became of them.
-  public var counts: TraceFile.Counts
+  public var counts: Counts
 }
 
 /// Reads whole trace files from memory.

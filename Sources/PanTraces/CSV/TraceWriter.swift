@@ -1,25 +1,3 @@
-extension TraceWriter {
-  /// Why traces cannot stand in one file.
-  public enum WriterError: Error, Equatable, Sendable {
-    /// Times are in one column, so they have one unit.
-    case mixedTimeUnits
-    /// Positions are in one pair of columns, so they have one unit.
-    case mixedLengthUnits
-    /// A file either has a phase column or has none.
-    case mixedPhaseColumns
-    /// Recorded content is in one column, so it is a share of the travel or a length.
-    case mixedContentMeasures
-    /// A passthrough column has no name, or one that a reader gives a meaning.
-    case unusableColumn(String)
-    /// An id is empty, or that of an earlier trace; reading would lose the trace.
-    case unusableID(String)
-    /// A text holds a line end or a NUL byte, which no field and no metadata line can.
-    case unwritableText(String)
-    /// The metadata says something else about the traces than they do.
-    case contradictsMetadata(key: String)
-  }
-}
-
 /// Writes traces in the canonical form, which reads back to equal traces, bit for bit.
 ///
 /// Commas, LF, `.` for decimals, metadata first. A column only if some trace has a value for it.
@@ -51,7 +29,7 @@ public struct TraceWriter: Sendable {
   /// - Throws: What keeps the traces from standing in one file.
   public init(
     for traces: [Trace], metadata: TraceMetadata = .init(), in place: MetadataPlace = .lines
-  ) throws(TraceWriter.WriterError) {
+  ) throws(WriterError) {
     let merged = try metadata.merged(with: traces)
     passthrough = try Self.passthrough(by: traces)
     switch place {
@@ -94,7 +72,7 @@ public struct TraceWriter: Sendable {
   }
 
   /// The names of the passthrough columns, in the order in which they first appear.
-  private static func passthrough(by traces: [Trace]) throws(TraceWriter.WriterError) -> [String] {
+  private static func passthrough(by traces: [Trace]) throws(WriterError) -> [String] {
     var names: [String] = []
     var known: Set<ByteKey> = []
     for trace in traces
@@ -124,7 +102,7 @@ public struct TraceWriter: Sendable {
   /// - Throws: ``TraceWriter/WriterError/unwritableText(_:)`` for texts that no line can hold.
   package init(
     _ form: TraceForm, metadata: TraceMetadata, passthrough: [String] = []
-  ) throws(TraceWriter.WriterError) {
+  ) throws(WriterError) {
     self.metadata = try metadata.merged(with: [])
     constants = []
     self.form = form
@@ -196,6 +174,7 @@ public struct TraceWriter: Sendable {
         append(form.columns[place], of: trace, settle, to: &bytes)
       }
     }
+    // The texts of samples stay with them. A value after a lift has only what holds for the trace.
     for place in passthrough.indices {
       bytes.append(UInt8(ascii: ","))
       guard place < texts.count, let last = texts[place].last else { continue }
@@ -289,6 +268,26 @@ public struct TraceWriter: Sendable {
     }
     bytes.append(quote)
   }
+
+  /// Why traces cannot stand in one file.
+  public enum WriterError: Error, Equatable, Sendable {
+    /// Times are in one column, so they have one unit.
+    case mixedTimeUnits
+    /// Positions are in one pair of columns, so they have one unit.
+    case mixedLengthUnits
+    /// A file either has a phase column or has none.
+    case mixedPhaseColumns
+    /// Recorded content is in one column, so it is a share of the travel or a length.
+    case mixedContentMeasures
+    /// A passthrough column has no name, or one that a reader gives a meaning.
+    case unusableColumn(String)
+    /// An id is empty, or that of an earlier trace; reading would lose the trace.
+    case unusableID(String)
+    /// A text holds a line end or a NUL byte, which no field and no metadata line can.
+    case unwritableText(String)
+    /// The metadata says something else about the traces than they do.
+    case contradictsMetadata(key: String)
+  }
 }
 
 extension Trace {
@@ -326,6 +325,7 @@ package struct TraceForm: Sendable {
       .content, .progress, .intent, .decision, .participant, .width, .height, .refreshRate,
       .direction, .travel,
       .velocityBasis,
+      // A column is written only if it says something of a trace that the lines in front do not.
     ].filter { role in
       switch role {
       case .traceID, .time, .x, .y: true

@@ -7,7 +7,7 @@ extension Diagnostic {
     public let name: String
     private let subject: Subject
     /// What happens to the trace or file it is found in.
-    public let severity: Diagnostic.Severity
+    public let severity: Severity
     /// What was found, in a sentence.
     public let summary: String
     /// What to do about it.
@@ -17,7 +17,7 @@ extension Diagnostic {
     private enum Subject { case file, trace }
 
     private init(
-      _ number: UInt8, _ name: String, _ subject: Subject, _ severity: Diagnostic.Severity,
+      _ number: UInt8, _ name: String, _ subject: Subject, _ severity: Severity,
       _ summary: String, _ advice: String
     ) {
       self.number = number
@@ -40,17 +40,17 @@ extension Diagnostic {
     package var isReported: Bool { severity != .remark || isAboutFile }
 
     /// The code of this name; nil where there is none.
-    public static func named(_ name: String) -> Diagnostic.Code? {
+    public static func named(_ name: String) -> Code? {
       allCases.first { $0.name.hasSameBytes(as: name) }
     }
 
     /// Whether two codes are the same.
-    public static func == (a: Diagnostic.Code, b: Diagnostic.Code) -> Bool { a === b }
+    public static func == (a: Code, b: Code) -> Bool { a === b }
 
     public func hash(into hasher: inout Hasher) { hasher.combine(number) }
 
     /// All codes, each at the place of its number.
-    public static let allCases: [Diagnostic.Code] = [
+    public static let allCases: [Code] = [
       .emptyFile, .noRows, .missingHeader, .missingColumn, .duplicateColumn, .tooManyColumns,
       .unknownUnit, .mixedUnits, .missingContainer, .badMetadata, .newerVersion, .otherDelimiter,
       .guessedTimeUnit, .unknownColumns, .noPhaseColumn, .compressedFile, .otherEncoding,

@@ -1,9 +1,9 @@
 /// One finding, with everything needed to print it after the file is gone.
 public struct Diagnostic: Equatable, Sendable {
   /// What was found, as `pantrace explain` knows it.
-  public var code: Diagnostic.Code
+  public var code: Code
   /// The code's severity, raised where reading is strict.
-  public var severity: Diagnostic.Severity
+  public var severity: Severity
   /// The line, from 1.
   public var line: Int
   /// The byte in the line, from 1. Nil if the finding is about a whole line, trace or file.
@@ -13,7 +13,7 @@ public struct Diagnostic: Equatable, Sendable {
   /// What was found, without a period.
   public var message: String
   /// The row, safe to print; nil where the finding is about more than one row.
-  package var row: Diagnostic.QuotedRow?
+  package var row: QuotedRow?
   /// Whether it is about rows of a trace whose first rows may be in use.
   var isPartOfTrace = false
 
@@ -94,9 +94,9 @@ extension Diagnostic {
       let from = max(0, field.lowerBound - 4 * Self.margin)
       let to = min(
         bytes.count, min(field.upperBound, field.lowerBound + 4 * Self.widestField) + 160)
-      let before = Diagnostic.QuotedRow.cells(bytes, from..<min(field.lowerBound, bytes.count))
-      let inside = Diagnostic.QuotedRow.cells(bytes, field.clamped(to: 0..<to))
-      let after = Diagnostic.QuotedRow.cells(bytes, min(field.upperBound, to)..<to)
+      let before = QuotedRow.cells(bytes, from..<min(field.lowerBound, bytes.count))
+      let inside = QuotedRow.cells(bytes, field.clamped(to: 0..<to))
+      let after = QuotedRow.cells(bytes, min(field.upperBound, to)..<to)
       var text = ""
       let leading = before.suffix(Self.margin)
       if from > 0 || leading.count < before.count { text += "…" }
@@ -130,7 +130,7 @@ extension Diagnostic {
     static func safe(_ bytes: ByteView) -> String {
       // Nearly all ids and file names are short and printable.
       if bytes.count <= widestField, bytes.isPrintableASCII { return bytes.text }
-      return Diagnostic.QuotedRow(bytes, field: 0..<bytes.count).text
+      return QuotedRow(bytes, field: 0..<bytes.count).text
     }
 
     /// Text from a file made safe to stand inside a message; cut after 60 characters.
@@ -170,7 +170,7 @@ extension Diagnostic {
     }
 
     /// All listed findings of a file, then the count of each code that has more.
-    public func text(of log: Diagnostic.Log) -> String {
+    public func text(of log: Log) -> String {
       guard log.hasMoreThanRemarks else { return "" }
       let listed = log.listed
       var text = ""
@@ -185,7 +185,7 @@ extension Diagnostic {
     }
 
     private func quotation(
-      of row: Diagnostic.QuotedRow, line: Int, caret style: TextStyle
+      of row: QuotedRow, line: Int, caret style: TextStyle
     ) -> String {
       let number = "\(line)"
       let gutter = max(5, number.utf8.count)
@@ -202,7 +202,7 @@ extension Diagnostic {
       guard diagnostic.severity == .error, !diagnostic.isPartOfTrace, let id = diagnostic.traceID
       else { return diagnostic.code.advice }
       return
-        "\(diagnostic.code.advice); trace \(Diagnostic.QuotedRow.safe(id)) is skipped (--on-error stop|skip)"
+        "\(diagnostic.code.advice); trace \(QuotedRow.safe(id)) is skipped (--on-error stop|skip)"
     }
   }
 
@@ -224,12 +224,12 @@ extension Diagnostic {
     let limit: Int
 
     private struct Tally: Equatable {
-      let code: Diagnostic.Code
+      let code: Code
       var count: Int
     }
 
     /// Creates an empty log that keeps so many findings of each kind in full.
-    public init(limit: Int = Diagnostic.Log.listLimit) { self.limit = limit }
+    public init(limit: Int = Log.listLimit) { self.limit = limit }
 
     /// Whether every finding is kept, also those that are usually just counted.
     public var keepsAll: Bool { limit == .max }
@@ -246,12 +246,12 @@ extension Diagnostic {
     }
 
     /// How often a code was found; notes and remarks about a trace count once for it.
-    public func count(of code: Diagnostic.Code) -> Int {
+    public func count(of code: Code) -> Int {
       tallies.first { $0.code == code }?.count ?? 0
     }
 
     /// The codes found and how often each, in the catalog's order.
-    public var totals: [(code: Diagnostic.Code, count: Int)] {
+    public var totals: [(code: Code, count: Int)] {
       tallies.map { ($0.code, $0.count) }
     }
 
@@ -269,7 +269,7 @@ extension Diagnostic {
 
     /// Counts a finding, and keeps what `make` returns while there is room.
     mutating func add(
-      _ code: Diagnostic.Code, severity: Diagnostic.Severity, make: () -> Diagnostic
+      _ code: Code, severity: Severity, make: () -> Diagnostic
     ) {
       count(code)
       if severity == .error {
@@ -282,7 +282,7 @@ extension Diagnostic {
     }
 
     /// Counts a finding that is not listed.
-    mutating func count(_ code: Diagnostic.Code, times: Int = 1) {
+    mutating func count(_ code: Code, times: Int = 1) {
       let place = tallies.firstIndex { $0.code.number >= code.number } ?? tallies.count
       if place < tallies.count, tallies[place].code == code {
         tallies[place].count += times
@@ -292,7 +292,7 @@ extension Diagnostic {
     }
 
     /// Adds the findings of the part of the file that follows, which `lines` lines stand before.
-    public mutating func append(_ other: Diagnostic.Log, movedBy lines: Int = 0) {
+    public mutating func append(_ other: Log, movedBy lines: Int = 0) {
       for tally in other.tallies { count(tally.code, times: tally.count) }
       Self.add(other.errors, to: &errors, movedBy: lines, limit)
       Self.add(other.aboutFile, to: &aboutFile, movedBy: lines, limit)

@@ -1,29 +1,3 @@
-extension TraceGenerator {
-  /// The touch panel between finger and recording; by default that of a recent 120 Hz phone.
-  package struct Sensor: Equatable, Sendable {
-    /// Samples per second, 10 to 1000.
-    package var rate = 120.0
-    /// The standard deviation of a time stamp about its place on the clock, in seconds; chosen.
-    package var timeJitter = 0.000_15
-    /// The standard deviation of a position, per axis, in points; chosen.
-    package var positionNoise = 0.12
-    /// The grid of positions, in points: 1/3 on a 3x display, 0 for none finer than 1/1000.
-    package var positionQuantum = 1.0 / 3
-    /// The distance from the last report below which a finger counts as still and sends nothing.
-    package var stillDistance = 0.9
-    /// The distance from touch-down at which the first move is sent, in points.
-    ///
-    /// Movements start slowly, so 2 pt delay the first move by 30 to 100 ms, as recordings show.
-    package var firstMoveDistance = 2.0
-    /// The probability that a sample is lost.
-    package var dropRate = 0.004
-    /// The probability per sample that delivery stalls: this one and up to 3 more go unsent.
-    package var stallRate = 0.002
-    /// The probability that the last row repeats the last position instead of a position of its own.
-    package var repeatAtEndRate = 0.85
-  }
-}
-
 /// Turns finger motions into the rows a device would record.
 ///
 /// A still finger sends nothing: a sample is reported only if the finger has moved far enough
@@ -119,5 +93,31 @@ struct TouchPanel {
     let limit = 0.3 / sensor.rate
     let jitter = random.normal(deviation: sensor.timeJitter)
     return time(of: tick) + min(max(jitter, -limit), limit)
+  }
+}
+
+extension TraceGenerator {
+  /// The touch panel between finger and recording; by default that of a recent 120 Hz phone.
+  package struct Sensor: Equatable, Sendable {
+    /// Samples per second, 10 to 1000.
+    package var rate = 120.0
+    /// The standard deviation of a time stamp about its place on the clock, in seconds; chosen.
+    package var timeJitter = 0.000_15
+    /// The standard deviation of a position, per axis, in points; chosen.
+    package var positionNoise = 0.12
+    /// The grid of positions, in points: 1/3 on a 3x display, 0 for none finer than 1/1000.
+    package var positionQuantum = 1.0 / 3
+    /// The distance from the last report below which a finger counts as still and sends nothing.
+    package var stillDistance = 0.9
+    /// The distance from touch-down at which the first move is sent, in points.
+    ///
+    /// Movements start slowly, so 2 pt delay the first move by 30 to 100 ms, as recordings show.
+    package var firstMoveDistance = 2.0
+    /// The probability that a sample is lost.
+    package var dropRate = 0.004
+    /// The probability per sample that delivery stalls: this one and up to 3 more go unsent.
+    package var stallRate = 0.002
+    /// The probability that the last row repeats the last position instead of a position of its own.
+    package var repeatAtEndRate = 0.85
   }
 }

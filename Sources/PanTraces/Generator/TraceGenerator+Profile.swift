@@ -16,7 +16,7 @@ extension TraceGenerator {
     /// How often each kind of gesture occurs.
     package var mix = GestureMix.usual
     /// The panel.
-    package var sensor = TraceGenerator.Sensor()
+    package var sensor = Sensor()
 
     /// The length of a whole transition: the container's side along the travel, in points.
     public var travel: Double { direction.isHorizontal ? containerWidth : containerHeight }

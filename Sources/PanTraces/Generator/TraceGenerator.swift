@@ -1,3 +1,7 @@
+// How a gesture is made: a person is drawn with a style, an intent and a kind of gesture (`Profile`).
+// `GesturePlanner` plans strokes (`HandPlan`). `FingerMotion` adds what the hand does not intend.
+// `TouchPanel` writes the rows that a device would record of it.
+
 /// Makes human-like, labeled pan gestures. The same seed and profile give the same traces.
 ///
 /// Every trace is a function of seed, profile and index alone, so any part of a corpus can be made
@@ -9,12 +13,12 @@ public struct TraceGenerator: Sendable {
   /// What every trace depends on, besides its index.
   public let seed: UInt64
   /// The people, the panel and the task.
-  public let profile: TraceGenerator.Profile
+  public let profile: Profile
 
   /// Creates a generator. Throws the part of the profile that is out of its documented range.
   public init(
-    seed: UInt64, profile: TraceGenerator.Profile = TraceGenerator.Profile()
-  ) throws(TraceGenerator.Profile.Problem) {
+    seed: UInt64, profile: Profile = Profile()
+  ) throws(Profile.Problem) {
     try profile.check()
     self.seed = seed
     self.profile = profile
@@ -24,7 +28,8 @@ public struct TraceGenerator: Sendable {
   public func trace(at index: Int) -> Trace { gesture(at: index).trace }
 
   /// The trace at an index and the truth behind it.
-  package func gesture(at index: Int) -> TraceGenerator.Gesture {
+  package func gesture(at index: Int) -> Gesture {
+    // All is drawn from the stream of this trace, in a fixed order: others have no influence.
     var random = SeededRandom(seed: seed, stream: UInt64(truncatingIfNeeded: index))
     let participant = Int(random.uniform() * Double(profile.participants))
     let style = style(of: participant)
@@ -44,7 +49,7 @@ public struct TraceGenerator: Sendable {
       containerWidth: profile.containerWidth, containerHeight: profile.containerHeight,
       travelDirection: profile.direction, intent: intent,
       participant: "p" + padded(participant + 1, to: 2))
-    return TraceGenerator.Gesture(
+    return Gesture(
       trace: trace, kind: kind, expressedOutcome: expressed, trueProgress: progress,
       trueVelocity: velocity)
   }
@@ -91,6 +96,7 @@ public struct TraceGenerator: Sendable {
       for row in panel.rows(of: motion, contact: contact) {
         let start = origin ?? row.time
         origin = start
+        // Recorders write microseconds at best. Rounded here, a trace is the same once written and read.
         let milliseconds = ((row.time - start) * 1e6).rounded() / 1e3
         samples.append(
           TouchSample(

@@ -1,3 +1,7 @@
+// How `NAME:key=value` becomes a component: `ComponentText` splits it, `ComponentSchema` finds the kind,
+// and `ComponentKind` hands each word to its `Setting`, whose `SettingRange` reads it. A component is
+// written the same way back, so that all settings are declared once.
+
 /// The components of a type by name, with everything that can be set of each.
 ///
 /// A component is written as `NAME` or `NAME:key=value,key=value`. A setting that is left out has

@@ -194,6 +194,7 @@ public struct RecordedContent: Equatable, Sendable {
       sample, value in
       sample.pointer == 0 ? value.map { (place: sample.position, value: $0) } : nil
     }
+    // A line through fewer values, or over a shorter way, is no evidence.
     guard let first = rows.first, let last = rows.last, rows.count >= 5 else { return nil }
     let way = direction ?? TravelDirection(dominantIn: last.place - first.place)
     let fingers = rows.map { way.along($0.place - first.place) }

@@ -16,7 +16,7 @@ public struct Trace: Equatable, Sendable {
   /// end may have the time of the row before.
   public var samples: [TouchSample]
   /// Which words the phases were recorded in.
-  public var vocabulary: Trace.PhaseVocabulary
+  public var vocabulary: PhaseVocabulary
   /// The unit of ``TouchSample/recordedTime``.
   public var timeUnit: TimeUnit
   /// The unit of positions, velocities and the container.
@@ -55,13 +55,13 @@ public struct Trace: Equatable, Sendable {
   /// The passthrough columns, in the file's order.
   public var columns: [PassthroughColumn]
   /// The reader's notes on the trace; none of them rejects it.
-  public var notes: [Trace.Note]
+  public var notes: [Note]
 
   /// Creates a trace. What is not given is taken as not recorded.
   public init(
     id: String,
     samples: [TouchSample],
-    vocabulary: Trace.PhaseVocabulary = .touch,
+    vocabulary: PhaseVocabulary = .touch,
     timeUnit: TimeUnit = .milliseconds,
     lengthUnit: LengthUnit = .points,
     containerWidth: Double? = nil,
@@ -78,7 +78,7 @@ public struct Trace: Equatable, Sendable {
     scrollOffsets: [Double?] = [],
     content: RecordedContent? = nil,
     columns: [PassthroughColumn] = [],
-    notes: [Trace.Note] = []
+    notes: [Note] = []
   ) {
     self.id = id
     self.samples = samples
@@ -126,7 +126,7 @@ public struct Trace: Equatable, Sendable {
     }
 
     /// The order of the inputs, and of the traces in each.
-    package static func < (a: Trace.Place, b: Trace.Place) -> Bool {
+    package static func < (a: Place, b: Place) -> Bool {
       (a.input, a.ordinal) < (b.input, b.ordinal)
     }
   }
