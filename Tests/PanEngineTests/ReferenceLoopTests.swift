@@ -123,10 +123,9 @@ extension Replay {
   ) -> Replay {
     let configuration = configuration.resolved(for: trace)
     let setup = ReplaySetup(resolved: configuration)
+    let travel = configuration.travel(of: trace)
     let recognition = configuration.recognizer.recognize(
-      trace, container: configuration.container(of: trace))
-    let pan = recognition.firstPan.map { recognition.events[$0] } ?? []
-    let travel = configuration.travel(of: trace, pan: pan)
+      trace, container: configuration.container(of: trace), towards: travel.direction)
     let basis = VelocityRecord(trace)
     let played =
       switch configuration.interaction {

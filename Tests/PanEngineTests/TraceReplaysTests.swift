@@ -27,13 +27,12 @@ struct TraceReplaysTests {
       var replays = TraceReplays(of: trace)
       for setup in Self.setups {
         var configuration = setup.configuration
-        configuration.direction = configuration.direction ?? direction
+        configuration.direction = direction
         let expected = Replay(of: trace, configuration: configuration)
-        let replay = replays.replay(setup, direction: direction)
+        let setup = ReplaySetup(resolved: configuration)
+        let replay = replays.replay(setup)
         #expect(replay.frames == expected.frames && replay.release == expected.release)
-        let way = expected.pan == nil ? nil : expected.travel.direction
-        #expect(direction != nil || replays.direction(setup) == way)
-        let (release, end) = replays.release(setup, direction: direction)
+        let (release, end) = replays.release(setup)
         #expect(release == expected.release?.decided)
         #expect(release != nil || end == expected.end)
       }

@@ -46,6 +46,47 @@ struct CompareTests {
     #expect(decisions(alone).count == 12)
   }
 
+  /// The direction of such a file is the samples', which no rule's slop changes.
+  @Test func `every rule decides in analyze as in compare if a file says no direction`() throws {
+    let folder = try TemporaryFolder()
+    var text = "# pantrace 1\n# width_pt: 393\n# height_pt: 852\ntrace_id,t_ms,phase,x_pt,y_pt\n"
+    var random = SplitMix64(seed: 20)
+    for gesture in 0..<24 {
+      // A finger that first trembles the other way, then goes along a side, and turns at times.
+      let (way, length) = (gesture % 4, Double.random(in: 15...300, using: &random))
+      let turns = Double.random(in: 0...1, using: &random)
+      for step in 0...12 {
+        let share = Double(step) / 12
+        let along =
+          step == 1
+          ? -Double.random(in: 0...6, using: &random) : length * share * (1 + turns * (0.5 - share))
+        let x = [200 + along, 200 - along, 201, 199][way]
+        let y = [401, 400, 400 + along, 400 - along][way]
+        let phase = step == 0 ? "down" : step == 12 ? "up" : "move"
+        text += "g\(gesture),\(step * 12),\(phase),\(x),\(y)\n"
+      }
+    }
+    let file = try folder.write(text, to: "drags.csv")
+    func decisions(_ words: [String], _ id: Int, _ decision: Int) -> [String: String] {
+      let rows = ToolRun(words + ["-q", "-f", "csv", "--config", "none"]).output
+        .split(separator: "\n").dropFirst()
+        .map { $0.split(separator: ",", omittingEmptySubsequences: false).map(String.init) }
+      return Dictionary(rows.map { ($0[id], $0[decision]) }) { first, _ in first }
+    }
+    let header = ToolRun("analyze", file, "-f", "csv", "-q").output.prefix { $0 != "\n" }
+      .split(separator: ",")
+    let decision = try #require(header.map(String.init).firstIndex(of: "decision"))
+    for rule in PolicyPreset.catalog.map(\.name) {
+      let compared = decisions(["compare", file, "--policies", rule], 1, 4)
+      let analyzed = decisions(["analyze", file, "--policy", rule], 1, decision)
+      #expect(compared.count == 24)
+      let differing = compared.filter {
+        ["finish", "cancel"].contains($0.value) && analyzed[$0.key] != $0.value
+      }
+      #expect(differing.isEmpty, "\(rule): \(differing)")
+    }
+  }
+
   @Test(arguments: ["text", "markdown", "json", "ndjson"])
   func `all rules in every form`(format: String) {
     let run = ToolRun("compare", file, "--all", "--stats", "-f", format)

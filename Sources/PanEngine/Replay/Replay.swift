@@ -99,8 +99,8 @@ extension Replay {
 
   /// Replays a trace with a setup for its display.
   package init(of trace: consuming Trace, setup: ReplaySetup) {
-    let recognition = setup.recognition(of: trace, setup.knownDirection(of: trace))
-    let travel = setup.travel(of: trace, recognition, nil)
+    let travel = setup.configuration.travel(of: trace)
+    let recognition = setup.recognition(of: trace, travel)
     self.init(trace, setup, recognition, travel)
   }
 

@@ -8,7 +8,7 @@ package struct TraceReplays {
   private struct CachedRecognition {
     let recognizer: PanGestureRecognizer
     let scroll: ScrollContent?
-    /// The way that finishes, as far as it is known before the pan. Nil if it has no say.
+    /// The way that finishes. Nil if it has no say.
     let direction: TravelDirection?
     let limit: ContentLimit
     let recognition: PanRecognition
@@ -25,12 +25,10 @@ package struct TraceReplays {
   /// Takes a trace.
   package init(of trace: Trace) { self.trace = trace }
 
-  /// The replay with a setup, and a direction if that has none.
-  package mutating func replay(
-    _ setup: ReplaySetup, direction: TravelDirection? = nil
-  ) -> Replay {
-    let recognition = cached[cacheIndex(of: setup, direction)].recognition
-    return Replay(trace, setup, recognition, setup.travel(of: trace, recognition, direction))
+  /// The replay with a setup.
+  package mutating func replay(_ setup: ReplaySetup) -> Replay {
+    let travel = setup.configuration.travel(of: trace)
+    return Replay(trace, setup, cached[cacheIndex(of: setup, travel)].recognition, travel)
   }
 
   /// The release that decides in the replay with a setup, and how the replay ends without one.
@@ -38,11 +36,11 @@ package struct TraceReplays {
   /// If one contact pans and ends, no frame is made. `end` is then ``ReplayEnd/rested`` without
   /// having been determined.
   package mutating func release(
-    _ setup: ReplaySetup, direction: TravelDirection? = nil
+    _ setup: ReplaySetup
   ) -> (release: RuledRelease?, end: ReplayEnd) {
-    let index = cacheIndex(of: setup, direction)
+    let travel = setup.configuration.travel(of: trace)
+    let index = cacheIndex(of: setup, travel)
     let recognition = cached[index].recognition
-    let travel = setup.travel(of: trace, recognition, direction)
     let isIgnored =
       recognition.events.last?.state == .cancelled && setup.configuration.systemCancel == .ignores
     if setup.configuration.clock.isEndless, cached[index].hasOneRelease, !isIgnored,
@@ -52,13 +50,6 @@ package struct TraceReplays {
     }
     let replay = Replay(trace, setup, recognition, travel)
     return (replay.release?.decided, replay.end)
-  }
-
-  /// The way that finishes in the replay with a setup. Nil if no contact becomes a pan.
-  package mutating func direction(_ setup: ReplaySetup) -> TravelDirection? {
-    let recognition = cached[cacheIndex(of: setup, nil)].recognition
-    guard recognition.firstPan != nil else { return nil }
-    return setup.travel(of: trace, recognition, nil).direction
   }
 
   /// The release of a recognition that has one: its last event.
@@ -96,20 +87,18 @@ package struct TraceReplays {
   ///
   /// It depends on the recognizer, the scroll view, the direction and the content's limit. The
   /// container does not count: it is the trace's, or the same for all setups.
-  private mutating func cacheIndex(
-    of setup: ReplaySetup, _ direction: TravelDirection?
-  ) -> Int {
+  private mutating func cacheIndex(of setup: ReplaySetup, _ travel: Travel) -> Int {
     let (recognizer, scroll) = (setup.configuration.recognizer, setup.configuration.scroll)
     let limit = setup.configuration.contentLimit
     let isTurned = recognizer.start.dependsOnTravel || limit == .heldPerEvent
-    let direction = isTurned ? setup.knownDirection(of: trace) ?? direction : nil
+    let direction = isTurned ? travel.direction : nil
     for place in cached.indices
     where cached[place].recognizer == recognizer && cached[place].scroll == scroll
       && cached[place].direction == direction && cached[place].limit == limit
     {
       return place
     }
-    let recognition = setup.recognition(of: trace, direction)
+    let recognition = setup.recognition(of: trace, travel)
     cached.append(
       CachedRecognition(
         recognizer: recognizer, scroll: scroll, direction: direction, limit: limit,
@@ -156,38 +145,16 @@ extension Release {
 }
 
 extension ReplaySetup {
-  /// The way that finishes, if the configuration or the trace says it.
-  func knownDirection(of trace: borrowing Trace) -> TravelDirection? {
-    configuration.direction ?? trace.travelDirection
-  }
-
   /// What the recognizer makes of a trace, behind a scroll view if there is one.
-  func recognition(of trace: Trace, _ direction: TravelDirection?) -> PanRecognition {
+  func recognition(of trace: Trace, _ travel: Travel) -> PanRecognition {
     let container = configuration.container(of: trace)
     func recognize(_ path: Trace) -> PanRecognition {
-      configuration.recognizer.recognize(path, container: container, towards: direction)
+      configuration.recognizer.recognize(path, container: container, towards: travel.direction)
     }
     let recognition =
       configuration.scroll.map { recognize(ScrollPath(of: trace, through: $0).pan) }
       ?? recognize(trace)
-    guard configuration.contentLimit == .heldPerEvent, let pan = recognition.firstPan else {
-      return recognition
-    }
-    let travel =
-      direction.map { configuration.travel(of: trace, towards: $0) }
-      ?? configuration.travel(of: trace, pan: recognition.events[pan])
-    return recognition.held(to: travel)
-  }
-
-  /// The travel for a trace, in a direction if the configuration has none.
-  func travel(
-    of trace: Trace, _ recognition: PanRecognition, _ direction: TravelDirection?
-  ) -> Travel {
-    if configuration.direction == nil, let direction {
-      return configuration.travel(of: trace, towards: direction)
-    }
-    let pan = recognition.firstPan.map { recognition.events[$0] } ?? []
-    return configuration.travel(of: trace, pan: pan)
+    return configuration.contentLimit == .heldPerEvent ? recognition.held(to: travel) : recognition
   }
 
   /// A replay of two hours and more at 120 Hz. A bound against time stamps gone wild.

@@ -11,7 +11,7 @@ public import PanTraces
 public struct ReplayConfiguration: Equatable, Sendable {
   /// How touches become a pan.
   public var recognizer = PanGestureRecognizer()
-  /// The direction that finishes. Nil takes the trace's own, else the pan's dominant direction.
+  /// The direction that finishes. Nil takes the trace's own, else ``PanTraces/Trace/dragDirection``.
   public var direction: TravelDirection?
   /// The length of the whole travel in the trace's unit. Nil takes the trace's own, else the
   /// container's length along the travel.
@@ -70,31 +70,14 @@ public struct ReplayConfiguration: Equatable, Sendable {
     return configuration
   }
 
-  /// The direction and length of the travel for a trace with a recognized pan.
-  func travel(of trace: Trace, pan: ArraySlice<PanEvent>) -> Travel {
-    travel(
-      of: trace, towards: direction ?? trace.travelDirection ?? dominantDirection(of: pan))
-  }
-
-  /// The length of the travel in a direction.
-  func travel(of trace: Trace, towards direction: TravelDirection) -> Travel {
+  /// The direction and length of the travel for a trace.
+  package func travel(of trace: borrowing Trace) -> Travel {
+    let direction = direction ?? trace.travelDirection ?? trace.dragDirection
     let container = container(of: trace)
     let length = direction.isHorizontal ? container.x : container.y
     return Travel(
       direction: direction,
       extent: usable(extent) ?? usable(trace.travelLength) ?? length)
-  }
-
-  /// The way the pan first went clearly: when it left the hysteresis, or as far as it ever got.
-  private func dominantDirection(of pan: ArraySlice<PanEvent>) -> TravelDirection {
-    guard let start = pan.first?.location else { return .right }
-    var farthest = Vector.zero
-    for event in pan {
-      let displacement = event.location - start
-      if displacement.length > farthest.length { farthest = displacement }
-      if farthest.length >= max(recognizer.hysteresis, 1) { break }
-    }
-    return TravelDirection(dominantIn: farthest)
   }
 
   /// Lengths beyond any screen or wall would drive the arithmetic out of its range.

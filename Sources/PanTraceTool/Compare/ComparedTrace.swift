@@ -47,8 +47,8 @@ package struct ComparedTrace: Sendable {
   package let intent: TransitionOutcome?
   /// What the app decided at the time. Nil if not recorded.
   package let recordedDecision: TransitionOutcome?
-  /// The direction that finishes, the same for all policies. Nil without a pan.
-  package let direction: TravelDirection?
+  /// The direction that finishes.
+  package let direction: TravelDirection
   /// The release as the reference configuration sees it. Nil without a release of a pan.
   package let release: ReleaseState?
   /// One answer per policy, in their order.
@@ -57,9 +57,6 @@ package struct ComparedTrace: Sendable {
   package let isDisputed: Bool
 
   /// Asks each rule about a trace.
-  ///
-  /// If neither file nor settings give a direction, the reference finds one for all rules, so that
-  /// a rule's slop does not choose another.
   package init(_ trace: Trace, _ rules: ComparedRules) {
     id = trace.id
     person = trace.person
@@ -68,11 +65,11 @@ package struct ComparedTrace: Sendable {
     intent = trace.intent
     recordedDecision = trace.recordedDecision
     var replays = TraceReplays(of: trace)
-    let (direction, common) = rules.reference(for: trace).release(trace, &replays)
-    self.direction = direction
-    release = common.flatMap { $0.isSystemCancelled ? nil : $0.state }
+    let reference = rules.reference(for: trace)
+    direction = reference.settings.configuration.travel(of: trace).direction
+    release = reference.release(trace, &replays).flatMap { $0.isSystemCancelled ? nil : $0.state }
     verdicts = rules.rules(for: trace).map {
-      Verdict.verdict($0, of: trace, &replays, direction)
+      Verdict.verdict($0, of: trace, &replays)
     }
     let outcomes = verdicts.lazy.compactMap(\.outcome)
     isDisputed = outcomes.contains(.finish) && outcomes.contains(.cancel)
@@ -91,11 +88,10 @@ extension ComparedTrace.Verdict {
   /// A framework's own settle is computed without frames, unless a transition drives the content.
   /// Not an initializer: those own their arguments, so that each call would retain the trace.
   fileprivate static func verdict(
-    _ rule: ComparedRules.Rule, of trace: Trace, _ replays: inout TraceReplays,
-    _ direction: TravelDirection?
+    _ rule: ComparedRules.Rule, of trace: Trace, _ replays: inout TraceReplays
   ) -> Self {
     guard let setup = rule.setup, rule.framework != nil else {
-      let replay = rule.replay(trace, &replays, direction: direction)
+      let replay = rule.replay(trace, &replays)
       var verdict = Self(replay.release?.decided, replay.end, trace.lengthUnit)
       guard let release = replay.lift else { return verdict }
       let measurements = TraceMeasurements(of: replay, metrics: MetricSet(.settle))
@@ -103,7 +99,7 @@ extension ComparedTrace.Verdict {
       verdict.handOffJump = jump(release.contentVelocity, to: release.launchVelocity)
       return verdict
     }
-    let (release, end) = replays.release(setup, direction: direction)
+    let (release, end) = replays.release(setup)
     var verdict = Self(release, end, trace.lengthUnit)
     guard let release, !release.isSystemCancelled else { return verdict }
     let outcome = release.decision.outcome
@@ -159,27 +155,17 @@ package final class ComparedRules {
       outcome == .finish ? finish : cancel
     }
 
-    /// The finish direction, if a contact becomes a pan, and the deciding release.
-    func release(
-      _ trace: Trace, _ replays: inout TraceReplays
-    ) -> (direction: TravelDirection?, release: RuledRelease?) {
-      guard let setup else {
-        let replay = replay(trace, &replays, direction: nil)
-        return (replay.pan == nil ? nil : replay.travel.direction, replay.release?.decided)
-      }
-      return (replays.direction(setup), replays.release(setup).release)
+    /// The release that decides.
+    func release(_ trace: Trace, _ replays: inout TraceReplays) -> RuledRelease? {
+      setup.map { replays.release($0).release } ?? replay(trace, &replays).release?.decided
     }
 
-    /// The whole replay of a trace, in a direction if the settings have none.
-    func replay(
-      _ trace: Trace, _ replays: inout TraceReplays, direction: TravelDirection?
-    ) -> Replay {
-      if let setup { return replays.replay(setup, direction: direction) }
-      var configuration = settings.configuration
-      configuration.direction = configuration.direction ?? direction
-      return ReplayedTrace(
-        of: trace, configuration: configuration, transition: settings.transition
-      ).replay
+    /// The whole replay of a trace.
+    func replay(_ trace: Trace, _ replays: inout TraceReplays) -> Replay {
+      setup.map { replays.replay($0) }
+        ?? ReplayedTrace(
+          of: trace, configuration: settings.configuration, transition: settings.transition
+        ).replay
     }
   }
 

@@ -91,13 +91,9 @@ package struct DecisionObserver: Sendable {
     guard let contact = LiftedContact(common) else {
       return .failure(LeftOut.Reason(of: common))
     }
-    let direction = common.travel.direction
     let origin = settings.configuration.recognizer.origin
     let others = Self.origins(settings).dropFirst().map { other in
-      let changed = settings.changing {
-        $0.recognizer.origin = other
-        $0.direction = $0.direction ?? direction
-      }
+      let changed = settings.changing { $0.recognizer.origin = other }
       return (other, LiftedContact(changed.replay(trace).replay))
     }
     let outcomes = views.compactMap { view -> LabeledOutcome? in

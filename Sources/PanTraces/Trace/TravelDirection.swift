@@ -87,3 +87,26 @@ public enum TravelDirection: String, Sendable, CaseIterable {
     }
   }
 }
+
+extension Trace {
+  /// The direction that finishes if neither the recording nor the options say one.
+  ///
+  /// It is the way in which the finger first got 10 pt away from its touch-down, or else was
+  /// farthest. It depends on the samples alone, so that every rule and every command goes the same
+  /// way. 10 pt are a pan's usual hysteresis, and more than a resting finger trembles.
+  package var dragDirection: TravelDirection {
+    var start: Vector?
+    var farthest = Vector.zero
+    // A lift's own position does not count: it is often stale.
+    for sample in samples where sample.pointer == 0 && !sample.phase.endsContact {
+      guard let touchDown = start, sample.phase != .down else {
+        start = sample.position
+        continue
+      }
+      let way = sample.position - touchDown
+      if way.length > farthest.length { farthest = way }
+      if farthest.length >= 10 { break }
+    }
+    return TravelDirection(dominantIn: farthest)
+  }
+}
