@@ -23,7 +23,7 @@ struct DecisionCountsTests {
   }
 
   @Test func `costs weigh the two errors`() {
-    #expect(CostModel.sensitivity.map { $0.cost(of: counts) } == [15, 25, 35])
+    #expect(DecisionCounts.Costs.sensitivity.map { $0.cost(of: counts) } == [15, 25, 35])
   }
 
   @Test func `perfect decisions have 1, reversed ones -1, and chance 0`() {
@@ -45,7 +45,7 @@ struct DecisionCountsTests {
   func `one class has no correlation`(meant: Int, against: Int, lost: Int, retried: Int) {
     let counts = DecisionCounts(
       meantFinish: meant, meantCancel: against, falseFinishes: lost, falseCancels: retried)
-    let reason: UndefinedReason = meant + against == 0 ? .unlabeled : .oneClass
+    let reason: MetricValue.UndefinedReason = meant + against == 0 ? .unlabeled : .oneClass
     #expect(counts.matthews == .undefined(reason))
     if meant > 0, against > 0 {
       #expect(counts.balancedAccuracy == .value(0.5))

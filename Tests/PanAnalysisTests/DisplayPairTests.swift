@@ -55,7 +55,7 @@ struct DisplayPair: Sendable, CustomTestStringConvertible {
     configuration.extent = 1e5
     configuration.direction = .right
     configuration.clock = .steady(rate: display, phase: phase)
-    configuration.inputPolicy = isResampled ? .resampled(TouchResampling()) : .latest
+    configuration.inputPolicy = isResampled ? .resampled(InputPolicy.Resampling()) : .latest
     let trace = Trace.stroke(points, vocabulary: .gesture)
     let replay = Replay(of: trace, configuration: configuration)
     let measurements = TraceMeasurements(

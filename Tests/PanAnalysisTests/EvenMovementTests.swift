@@ -53,10 +53,12 @@ struct SpectralArcLengthTests {
   }
 
   @Test(arguments: [
-    (8, 60.0, UndefinedReason.tooShort), (0, 60, .tooShort), (9, 19.9, .unevenClock),
+    (8, 60.0, MetricValue.UndefinedReason.tooShort), (0, 60, .tooShort), (9, 19.9, .unevenClock),
     (9, .nan, .unevenClock), (4097, 60, .tooLong), (9, 1e300, .tooShort),
   ])
-  func `is undefined out of its bounds`(count: Int, rate: Double, reason: UndefinedReason) {
+  func `is undefined out of its bounds`(
+    count: Int, rate: Double, reason: MetricValue.UndefinedReason
+  ) {
     let speed = Array(repeating: 1.0, count: count)
     #expect(SpectralArcLength.measure(speed: speed, rate: rate) == .undefined(reason))
   }
@@ -233,7 +235,7 @@ struct JerkTests {
       within: 1e-9)
   }
 
-  private static let reasons: [([Double], Double, UndefinedReason)] = [
+  private static let reasons: [([Double], Double, MetricValue.UndefinedReason)] = [
     ([], 60, .tooShort), ([1, 2, 3], 60, .tooShort),
     (Array(repeating: 5, count: 40), 60, .noMovement),
     (Array(repeating: 5, count: 40) + [6], 60, .tooShort),
@@ -241,7 +243,9 @@ struct JerkTests {
   ]
 
   @Test(arguments: reasons)
-  func `is undefined with a reason`(positions: [Double], rate: Double, reason: UndefinedReason) {
+  func `is undefined with a reason`(
+    positions: [Double], rate: Double, reason: MetricValue.UndefinedReason
+  ) {
     #expect(
       LogDimensionlessJerk.measure(positions: positions, rate: rate) == .undefined(reason))
   }

@@ -110,9 +110,10 @@ import Testing
     let value = values.randomElement(using: &random) ?? 0
     switch Int.random(in: 0..<3, using: &random) {
     case 0: return .value(value)
-    case 1: return .flagged(value, MeasurementFlag.allCases.randomElement(using: &random) ?? .gap)
+    case 1: return .flagged(value, MetricValue.Flag.allCases.randomElement(using: &random) ?? .gap)
     default:
-      return .undefined(UndefinedReason.allCases.randomElement(using: &random) ?? .tooLong)
+      return .undefined(
+        MetricValue.UndefinedReason.allCases.randomElement(using: &random) ?? .tooLong)
     }
   }
 

@@ -19,7 +19,7 @@ private func stale(
 }
 
 struct StaleFramesTests {
-  private let resampled = InputPolicy.resampled(TouchResampling())
+  private let resampled = InputPolicy.resampled(InputPolicy.Resampling())
 
   /// The last interval ends with the lift, which does not move: one interval fewer is stale.
   @Test(arguments: [

@@ -81,7 +81,7 @@ struct BudgetTests {
     arguments: [
       BudgetSubject.share(.cancelled), .share(.notRecognized), .metric(.settleTime, .p95),
       .metric(.logJerk, .maximum),
-      .decisions(.cost(CostModel(falseFinish: 5, falseCancel: 2) ?? .equal)),
+      .decisions(.cost(DecisionCounts.Costs(falseFinish: 5, falseCancel: 2) ?? .equal)),
     ] + DecisionFigure.all.map(BudgetSubject.decisions))
   func `a subject is found by its name`(subject: BudgetSubject) {
     #expect(BudgetSubject(name: subject.name) == subject)
@@ -166,7 +166,9 @@ struct DecisionGateTests {
     #expect(even.value == 8 && even.count == 40 && even.interval == nil)
     #expect(even.mode == .strict && even.outcome == .notMet)
     let dear = try #require(
-      check(.cost(CostModel(falseFinish: 1, falseCancel: 3) ?? .equal), late: 8, .atMost(24)))
+      check(
+        .cost(DecisionCounts.Costs(falseFinish: 1, falseCancel: 3) ?? .equal), late: 8, .atMost(24))
+    )
     #expect(dear.value == 24 && dear.outcome == .met)
   }
 
@@ -185,7 +187,7 @@ struct DecisionGateTests {
     ("D1.cost", 1, 1), ("d1.cost:3:1", 3, 1), ("D1.cost:1:1000", 1, 1000), ("D1.cost:7:2", 7, 2),
   ])
   func `costs are named by what the errors cost`(name: String, finish: Int, cancel: Int) throws {
-    let model = try #require(CostModel(falseFinish: finish, falseCancel: cancel))
+    let model = try #require(DecisionCounts.Costs(falseFinish: finish, falseCancel: cancel))
     #expect(BudgetSubject(name: name) == .decisions(.cost(model)))
   }
 

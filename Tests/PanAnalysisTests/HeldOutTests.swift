@@ -139,7 +139,7 @@ struct HeldOutTests {
     let outcomes = try RandomGestures(count: 800, people: 40, flipRate: 0.2, rule: truth)
       .outcomes(seed: 3)
     let never = try #require(ThresholdRule(.progress, [2]))
-    let dear = try #require(CostModel(falseFinish: 10, falseCancel: 1))
+    let dear = try #require(DecisionCounts.Costs(falseFinish: 10, falseCancel: 1))
     let byErrors = try gain(outcomes, family: .progress, current: never)
     let byCost = try gain(outcomes, family: .progress, current: never, objective: .cost(dear))
     #expect(byErrors.standing == .better)
@@ -188,7 +188,7 @@ struct HeldOutTests {
     }
     for (objective, expected) in [
       (Objective.cost(.equal), 24.0), (.balancedAccuracy, 0.5),
-      (.cost(try #require(CostModel(falseFinish: 3, falseCancel: 1))), 24),
+      (.cost(try #require(DecisionCounts.Costs(falseFinish: 3, falseCancel: 1))), 24),
     ] {
       let held = try #require(
         HeldOut(.progress, on: outcomes, objective: objective, current: outcomes.map(\.intent)))

@@ -50,11 +50,11 @@ struct MetricCatalogTests {
     #expect(Metric(identifier: metric.info.id.uppercased()) == metric)
   }
 
-  @Test(arguments: MetricGroup.allCases)
-  func `every metric's identifier begins with its group`(group: MetricGroup) {
+  @Test(arguments: Metric.Group.allCases)
+  func `every metric's identifier begins with its group`(group: Metric.Group) {
     #expect(!group.metrics.isEmpty)
     #expect(group.metrics.allSatisfy { $0.group == group && $0.info.family == group.name })
-    #expect(MetricGroup(name: group.name.lowercased()) == group)
+    #expect(Metric.Group(name: group.name.lowercased()) == group)
   }
 
   @Test func `everything in the catalog is found by its identifier and by its family`() {
@@ -74,9 +74,12 @@ struct MetricCatalogTests {
   }
 
   @Test func `every reason has words of its own`() {
-    #expect(Set(UndefinedReason.allCases.map(\.name)).count == UndefinedReason.allCases.count)
     #expect(
-      Set(UndefinedReason.allCases.map(\.explanation)).count == UndefinedReason.allCases.count)
+      Set(MetricValue.UndefinedReason.allCases.map(\.name)).count
+        == MetricValue.UndefinedReason.allCases.count)
+    #expect(
+      Set(MetricValue.UndefinedReason.allCases.map(\.explanation)).count
+        == MetricValue.UndefinedReason.allCases.count)
   }
 }
 
@@ -86,9 +89,9 @@ private func measurements(_ metrics: MetricSet) -> TraceMeasurements {
 }
 
 struct MetricSetTests {
-  @Test(arguments: MetricGroup.allCases)
+  @Test(arguments: Metric.Group.allCases)
   func `what is asked for is the same alone as among all, and nothing else is measured`(
-    group: MetricGroup
+    group: Metric.Group
   ) {
     let all = measurements(.all)
     let one = measurements(MetricSet(group))
@@ -98,7 +101,7 @@ struct MetricSetTests {
   }
 
   @Test func `the standard set leaves out what costs`() {
-    let left = MetricGroup.allCases.filter { !MetricSet.standard.contains($0) }
+    let left = Metric.Group.allCases.filter { !MetricSet.standard.contains($0) }
     #expect(
       left == [
         .spatialLag, .completion, .spectralArcLength, .jerk, .speedPeaks, .path, .content,
@@ -117,9 +120,9 @@ struct MetricSetTests {
 @Suite struct CatalogSizeTests {
   @Test func `metrics are numbered and there are bits for all groups`() {
     #expect(Metric.allCases.map(\.rawValue) == Array(0..<Metric.allCases.count))
-    let groups = MetricGroup.allCases.map { Int($0.rawValue) }
-    #expect(groups == Array(0..<MetricGroup.allCases.count))
+    let groups = Metric.Group.allCases.map { Int($0.rawValue) }
+    #expect(groups == Array(0..<Metric.Group.allCases.count))
     #expect(groups.count <= MetricSet.mostGroups)
-    #expect(MetricSet.all.rawValue.nonzeroBitCount == MetricGroup.allCases.count)
+    #expect(MetricSet.all.rawValue.nonzeroBitCount == Metric.Group.allCases.count)
   }
 }

@@ -48,7 +48,7 @@ struct RulePolicyTests {
     let list = ClauseList([.finish(ReleaseTest(.velocity, .atLeast, 300))])
     #expect(FinishPolicy(rule) == .clauses(list))
     let always = try #require(ThresholdRule(.progress, [-.infinity]))
-    #expect(FinishPolicy(always) == .clauses(ClauseList([PolicyClause(.finish, [])])))
+    #expect(FinishPolicy(always) == .clauses(ClauseList([ClauseList.Clause(.finish, [])])))
   }
 
   /// Bounds of every kind, some beyond all numbers.

@@ -19,23 +19,23 @@ struct UndefinedReasonTests {
   @Test func `of a transition there is only what was replayed through one`() throws {
     let trace = Trace.drawn("DMMMMMMMU")
     let replay = Replay(of: trace, configuration: ReplayConfiguration())
-    func time(_ completion: TransitionCompletion?, of replay: Replay) -> MetricValue {
+    func time(_ completion: Replay.Completion?, of replay: Replay) -> MetricValue {
       TraceMeasurements(of: replay, metrics: MetricSet(.completion), completion: completion)[
         .completionTime]
     }
     let lift = try #require(replay.release?.time)
     #expect(time(nil, of: replay) == .undefined(.noTransition))
-    #expect(time(TransitionCompletion(time: nil), of: replay) == .undefined(.neverCompletes))
-    #expect(time(TransitionCompletion(time: lift - 0.1), of: replay) == .value(0))
-    let after = try #require(time(TransitionCompletion(time: lift + 0.25), of: replay).value)
+    #expect(time(Replay.Completion(time: nil), of: replay) == .undefined(.neverCompletes))
+    #expect(time(Replay.Completion(time: lift - 0.1), of: replay) == .value(0))
+    let after = try #require(time(Replay.Completion(time: lift + 0.25), of: replay).value)
     #expect(abs(after - 250) < 1e-9)
     let hanging = TraceMeasurements(
-      of: replay, metrics: .all, completion: TransitionCompletion(time: nil))
+      of: replay, metrics: .all, completion: Replay.Completion(time: nil))
     #expect(hanging[.settleTime] == .undefined(.neverCompletes))
     let tap = Replay(of: .drawn("DhU"), configuration: ReplayConfiguration())
-    let end = TransitionCompletion(time: 1)
+    let end = Replay.Completion(time: 1)
     #expect(time(end, of: tap) == .undefined(.notRecognized))
-    let tapped = TransitionCompletion(start: 0.5, time: 1)
+    let tapped = Replay.Completion(start: 0.5, time: 1)
     #expect(time(tapped, of: tap) == .value(500))
   }
 
@@ -143,7 +143,7 @@ struct MeasurementLawTests {
     { _ in },
     {
       $0.interaction = .percentDriven()
-      $0.inputPolicy = .resampled(TouchResampling())
+      $0.inputPolicy = .resampled(InputPolicy.Resampling())
       $0.clock = .steady(rate: 120, phase: 0.2)
     },
     {

@@ -9,8 +9,8 @@ enum ScoredObjective: CaseIterable {
   var objective: Objective {
     switch self {
     case .equalCost: .cost(.equal)
-    case .dearFinish: .cost(CostModel.sensitivity[1])
-    case .dearCancel: .cost(CostModel.sensitivity[2])
+    case .dearFinish: .cost(DecisionCounts.Costs.sensitivity[1])
+    case .dearCancel: .cost(DecisionCounts.Costs.sensitivity[2])
     case .balanced: .balancedAccuracy
     case .matthews: .matthews
     case .strict: .falseFinishLimit(0)

@@ -180,7 +180,8 @@ struct ValidationTests {
             progress: progress, velocity: nil, extent: 1))
       }
       let bootstrap = try #require(
-        ThresholdBootstrap(.progress, on: outcomes, objective: .cost(CostModel.sensitivity[1])))
+        ThresholdBootstrap(
+          .progress, on: outcomes, objective: .cost(DecisionCounts.Costs.sensitivity[1])))
       return try #require(bootstrap.ranges.first)
     }
     let (grouped, single) = (try range(isGrouped: true), try range(isGrouped: false))

@@ -7,7 +7,7 @@ let screen = Vector(x: 400, y: 800)
 
 func states(
   _ trace: Trace, by recognizer: PanGestureRecognizer = PanGestureRecognizer()
-) -> [PanState] {
+) -> [PanEvent.State] {
   recognizer.recognize(trace, container: screen).events.map(\.state)
 }
 
@@ -45,7 +45,7 @@ struct HysteresisTests {
 
 struct RestrictionTests {
   @Test(arguments: [
-    (PanRestriction.none, 3.0, -12.0, true),
+    (PanGestureRecognizer.Restriction.none, 3.0, -12.0, true),
     (.axis(horizontal: true), 12, 11, true),
     (.axis(horizontal: true), -12, 11, true),
     (.axis(horizontal: true), 11, 12, false),
@@ -64,7 +64,7 @@ struct RestrictionTests {
     (.direction(.up), 13, -12, false),
   ])
   func `looks at the movement that passes the hysteresis`(
-    restriction: PanRestriction, x: Double, y: Double, isPan: Bool
+    restriction: PanGestureRecognizer.Restriction, x: Double, y: Double, isPan: Bool
   ) {
     let recognizer = PanGestureRecognizer(restriction: restriction)
     let trace = Trace.of([.down(0, 200, 400), .move(8, 200 + x, 400 + y)])
@@ -237,31 +237,33 @@ struct PanStateTests {
         position: Vector(x: place.0, y: place.1), phase: index == 0 ? .down : .move)
     }
     let trace = Trace(id: "slanted", samples: samples)
-    func states(_ rival: RivalRecognizer?, along: Bool = false) -> String {
+    func states(_ rival: PanGestureRecognizer.Rival?, along: Bool = false) -> String {
       var recognizer = PanGestureRecognizer(hysteresis: 10, rival: rival)
-      if along { recognizer.start = PanStart(.alongTravel) }
+      if along { recognizer.start = PanGestureRecognizer.Start(.alongTravel) }
       let recognition = recognizer.recognize(trace, container: screen)
       return letters(trace, recognizer) + (recognition.isPrevented ? " prevented" : "")
     }
     // The distance passes 10 with the third sample, the way down passes 5 with it as well.
     #expect(states(nil) == "ppbcc")
-    #expect(states(RivalRecognizer(hysteresis: 2)) == "pFFFF prevented")
-    #expect(states(RivalRecognizer(hysteresis: 5)) == "ppbcc")
-    #expect(states(RivalRecognizer(hysteresis: 5, winsTies: true)) == "ppFFF prevented")
-    #expect(states(RivalRecognizer(hysteresis: 8)) == "ppbcc")
+    #expect(states(PanGestureRecognizer.Rival(hysteresis: 2)) == "pFFFF prevented")
+    #expect(states(PanGestureRecognizer.Rival(hysteresis: 5)) == "ppbcc")
+    #expect(states(PanGestureRecognizer.Rival(hysteresis: 5, winsTies: true)) == "ppFFF prevented")
+    #expect(states(PanGestureRecognizer.Rival(hysteresis: 8)) == "ppbcc")
     // Along the travel alone the pan takes longer, and the list has the touch.
-    #expect(states(RivalRecognizer(hysteresis: 5), along: true) == "ppFFF prevented")
+    #expect(states(PanGestureRecognizer.Rival(hysteresis: 5), along: true) == "ppFFF prevented")
     // A list that asks for less than 45 degrees off its axis lets it go.
-    #expect(states(RivalRecognizer(hysteresis: 2, widestAngle: 45)) == "ppbcc")
-    #expect(states(RivalRecognizer(axis: .any, hysteresis: 4)) == "pFFFF prevented")
-    #expect(states(RivalRecognizer(axis: .horizontal, hysteresis: 4)) == "ppbcc")
+    #expect(states(PanGestureRecognizer.Rival(hysteresis: 2, widestAngle: 45)) == "ppbcc")
+    #expect(states(PanGestureRecognizer.Rival(axis: .any, hysteresis: 4)) == "pFFFF prevented")
+    #expect(states(PanGestureRecognizer.Rival(axis: .horizontal, hysteresis: 4)) == "ppbcc")
   }
 
   @Test func `another recognizer and its settings are read as they are written`() throws {
     for text in ["none", "vertical", "any:slop=3", "horizontal:slop=12,angle=30,ties=yes"] {
-      let rival = try RivalRecognizer.schema.read(text)
-      #expect(try RivalRecognizer.schema.read(RivalRecognizer.schema.text(rival)) == rival)
-      #expect(RivalRecognizer.schema.shortText(rival) == text)
+      let rival = try PanGestureRecognizer.Rival.schema.read(text)
+      #expect(
+        try PanGestureRecognizer.Rival.schema.read(PanGestureRecognizer.Rival.schema.text(rival))
+          == rival)
+      #expect(PanGestureRecognizer.Rival.schema.shortText(rival) == text)
     }
   }
 
@@ -278,8 +280,8 @@ struct PanStateTests {
     }.joined()
   }
 
-  @Test(arguments: PanState.allCases)
-  func `is either panning, over, or neither`(state: PanState) {
+  @Test(arguments: PanEvent.State.allCases)
+  func `is either panning, over, or neither`(state: PanEvent.State) {
     #expect(state.isPanning == [.began, .changed].contains(state))
     #expect(state.isFinal == [.ended, .cancelled, .failed].contains(state))
   }

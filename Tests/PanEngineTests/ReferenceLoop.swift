@@ -161,7 +161,7 @@ struct ReferenceLoop<Controller: InteractionController> {
   // MARK: - Frames
 
   /// Shows the frame; returns how the replay ended if it is the last one.
-  private mutating func show(at time: Double, cutOff: Double) -> ReplayEnd? {
+  private mutating func show(at time: Double, cutOff: Double) -> Replay.End? {
     switch stage {
     case .waiting, .holding:
       append(time, cutOff, inputTime: lastInputTime, stage == .waiting ? .waiting : .holding)
@@ -179,7 +179,7 @@ struct ReferenceLoop<Controller: InteractionController> {
 
   private mutating func settle(
     since start: Double, at time: Double, cutOff: Double
-  ) -> ReplayEnd? {
+  ) -> Replay.End? {
     let stage = controller.settleStage(at: cutOff)
     append(time, cutOff, inputTime: cutOff, stage == .moving ? .settling : .rested)
     return switch stage {
@@ -190,7 +190,7 @@ struct ReferenceLoop<Controller: InteractionController> {
   }
 
   private mutating func append(
-    _ time: Double, _ cutOff: Double, inputTime: Double, _ phase: FramePhase
+    _ time: Double, _ cutOff: Double, inputTime: Double, _ phase: Frame.Phase
   ) {
     let fraction = controller.progress(at: cutOff)
     frames.append(
@@ -214,7 +214,7 @@ struct ReferenceLoop<Controller: InteractionController> {
     recognition.events[max(nextEvent - 1, 0)].time
   }
 
-  private consuming func played(until end: ReplayEnd) -> PlayedFrames {
+  private consuming func played(until end: Replay.End) -> PlayedFrames {
     let later = recognition.contacts.filter { $0.lowerBound >= nextEvent }.count
     var release: Release?
     if case .settling = stage { release = releases.last }

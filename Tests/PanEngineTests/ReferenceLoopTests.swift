@@ -37,7 +37,7 @@ struct ReferenceLoopTests {
     },
     .test {
       $0.clock = .frames(unevenFrames)
-      $0.inputPolicy = .resampled(TouchResampling())
+      $0.inputPolicy = .resampled(InputPolicy.Resampling())
       $0.decidesAgainWithoutPan = true
     },
     .test {

@@ -19,7 +19,7 @@ extension InteractionStyle {
 }
 
 extension InputPolicy {
-  static let resampled = InputPolicy.resampled(TouchResampling())
+  static let resampled = InputPolicy.resampled(Resampling())
 }
 
 extension Replay {

@@ -154,7 +154,7 @@ struct ReplayEndTests {
   }
 
   @Test func `an end has a word of its own`() {
-    #expect(Set(ReplayEnd.allCases.map(\.name)).count == ReplayEnd.allCases.count)
-    #expect(Set(FramePhase.allCases.map(\.name)).count == FramePhase.allCases.count)
+    #expect(Set(Replay.End.allCases.map(\.name)).count == Replay.End.allCases.count)
+    #expect(Set(Frame.Phase.allCases.map(\.name)).count == Frame.Phase.allCases.count)
   }
 }

@@ -3,7 +3,9 @@ import PanTestSupport
 import PanTraces
 import Testing
 
-private func recognize(_ samples: [TouchSample], _ rule: TouchRule) -> PanRecognition {
+private func recognize(
+  _ samples: [TouchSample], _ rule: PanGestureRecognizer.TouchRule
+) -> PanRecognition {
   PanGestureRecognizer(touches: rule).recognize(.of(samples), container: Vector(x: 400, y: 800))
 }
 
@@ -98,7 +100,7 @@ struct CentroidTests {
 
   @Test func `the last finger's end is the pan's end`() {
     for (last, state) in [
-      (TouchSample.up(30, 0, pointer: 1), PanState.ended),
+      (TouchSample.up(30, 0, pointer: 1), PanEvent.State.ended),
       (.cancel(30, 0, pointer: 1), .cancelled),
     ] {
       let recognition = recognize(

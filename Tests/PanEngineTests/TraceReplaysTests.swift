@@ -48,7 +48,7 @@ struct TraceReplaysTests {
         phase: index == 0 ? .down : index == places.count ? .up : .move)
     }
     let trace = Trace(id: "back", samples: samples, travelDirection: .right, travelLength: 400)
-    func state(_ origin: TranslationOrigin) throws -> ReleaseState {
+    func state(_ origin: PanGestureRecognizer.TranslationOrigin) throws -> ReleaseState {
       var replays = TraceReplays(of: trace)
       let configuration = ReplayConfiguration.test { $0.recognizer.origin = origin }
       let setup = ReplaySetup(resolved: configuration.resolved(for: trace))
@@ -57,7 +57,7 @@ struct TraceReplaysTests {
     // Recognized at 20: 200 points at most, 100 at the lift.
     #expect(try state(.recognition).peak == 0.5 && state(.recognition).progress == 0.25)
     #expect(try state(.touchDown).peak == 0.55)
-    for origin in [TranslationOrigin.recognition, .touchDown] {
+    for origin in [PanGestureRecognizer.TranslationOrigin.recognition, .touchDown] {
       let release = try state(origin)
       expectClose(release.reversal, 100, within: 1e-9)
       let clauses = ClauseList([.cancel(.above(.reversal, 99)), .finish(.atLeast(.peak, 0.5))])

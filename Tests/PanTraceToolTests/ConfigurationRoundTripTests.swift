@@ -96,14 +96,14 @@ private struct RandomConfiguration {
   private mutating func formula() -> FinishPolicy {
     let quantity = quantity()
     let bound = quantity == .progress ? number(-10...10) : number(-1e4...1e4)
-    let tests = ReleaseTest(quantity, one(of: Comparison.allCases), bound)
+    let tests = ReleaseTest(quantity, one(of: ReleaseTest.Comparison.allCases), bound)
     let gate = one(of: [
       VelocityGate.open, VelocityGate(floor: number(1...100), floorIsStill: true),
       VelocityGate(floor: number(0...100), ceiling: number(1000...9000)),
     ])
     let clauses = [
-      PolicyClause(.finish, [tests, ReleaseTest(.progress, .atLeast, number(0...1))]),
-      PolicyClause(.cancel, [ReleaseTest(self.quantity(), .below, number(-1e-4...1e-4))]),
+      ClauseList.Clause(.finish, [tests, ReleaseTest(.progress, .atLeast, number(0...1))]),
+      ClauseList.Clause(.cancel, [ReleaseTest(self.quantity(), .below, number(-1e-4...1e-4))]),
     ]
     let text = FinishPolicy.clauses(
       ClauseList(name: "formula", gate: gate, clauses, otherwise: .finish)
@@ -116,7 +116,7 @@ private struct RandomConfiguration {
     }
   }
 
-  private mutating func quantity() -> ReleaseQuantity {
+  private mutating func quantity() -> ReleaseTest.Quantity {
     one(of: [
       .progress, .peak, .reversal, .distance, .remaining, .velocity,
       .pixelVelocity(density: number(0.1...100)),
@@ -176,7 +176,7 @@ private struct RandomConfiguration {
     }
   }
 
-  private mutating func restriction() -> PanRestriction {
+  private mutating func restriction() -> PanGestureRecognizer.Restriction {
     let direction = one(of: Array(TravelDirection.allCases))
     return one(of: [
       .none, .axis(horizontal: true), .axis(horizontal: false), .direction(direction),
@@ -199,7 +199,7 @@ private struct RandomConfiguration {
   private mutating func inputPolicy() -> InputPolicy {
     guard Bool.random(using: &generator) else { return .latest }
     return .resampled(
-      TouchResampling(
+      InputPolicy.Resampling(
         delay: number(-100...100) / 1000, maximumExtrapolation: number(0...100) / 1000,
         minimumInterval: number(0.001...100) / 1000, maximumInterval: number(0.001...1000) / 1000))
   }

@@ -191,7 +191,7 @@ struct PastedRuleTests {
       let size = Int.random(in: 1...24, using: &random)
       let gestures = try (0..<size).map { try Gesture($0, using: &random) }
       let outcomes = gestures.map(\.outcome)
-      for model in CostModel.sensitivity {
+      for model in DecisionCounts.Costs.sensitivity {
         let rule = family.optimum(for: outcomes, objective: .cost(model)).rule
         guard let policy = rule.policy else {
           #expect(outcomes.allSatisfy { rule.decide($0) == .cancel })

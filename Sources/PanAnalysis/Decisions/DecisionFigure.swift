@@ -7,7 +7,7 @@ package enum DecisionFigure: Hashable, Sendable {
   /// How many gestures are decided against what was meant, in percent.
   case errorRate
   /// The sum of what the errors cost under a model.
-  case cost(CostModel)
+  case cost(DecisionCounts.Costs)
   /// The mean share of right decisions over both intents.
   case balancedAccuracy
   /// The correlation of meant and done, from -1 to 1.
@@ -15,7 +15,8 @@ package enum DecisionFigure: Hashable, Sendable {
 
   /// Every figure, the cost for each model of the sensitivity.
   package static let all: [DecisionFigure] =
-    [.falseFinishRate, .falseCancelRate, .errorRate] + CostModel.sensitivity.map(Self.cost)
+    [.falseFinishRate, .falseCancelRate, .errorRate]
+    + DecisionCounts.Costs.sensitivity.map(Self.cost)
     + [.balancedAccuracy, .matthews]
 
   /// One of each kind, in the catalog's order.
@@ -38,7 +39,7 @@ package enum DecisionFigure: Hashable, Sendable {
     let parts = name.split(separator: ":", omittingEmptySubsequences: false)
     guard parts.count == 3, parts[0] == "d1.cost", let finish = Int(parts[1]),
       let cancel = Int(parts[2]),
-      let model = CostModel(falseFinish: finish, falseCancel: cancel)
+      let model = DecisionCounts.Costs(falseFinish: finish, falseCancel: cancel)
     else { return nil }
     self = .cost(model)
   }

@@ -80,7 +80,9 @@ package struct BatchSummary: Sendable {
   package func flaggedCount(of metric: Metric) -> Int { column(metric)?.flaggedCount ?? 0 }
 
   /// The flags that occur among the metric's figures.
-  package func flags(of metric: Metric) -> Set<MeasurementFlag> { Set(column(metric)?.flags ?? []) }
+  package func flags(of metric: Metric) -> Set<MetricValue.Flag> {
+    Set(column(metric)?.flags ?? [])
+  }
 
   /// The measurements of one trace, by its index in the order of adding.
   ///

@@ -24,7 +24,7 @@ struct EvenMovement {
   }
 }
 
-extension UndefinedReason {
+extension MetricValue.UndefinedReason {
   /// Why numbers cannot be the speeds of a movement. Nil for numbers that can.
   init?(ofSpeeds speeds: [Double]) {
     if speeds.contains(where: { !$0.isFinite }) {
@@ -62,7 +62,7 @@ package enum SpectralArcLength {
     guard speed.count >= 9 else { return .undefined(.tooShort) }
     guard speed.count <= longest else { return .undefined(.tooLong) }
     guard rate >= 20 else { return .undefined(.unevenClock) }
-    if let reason = UndefinedReason(ofSpeeds: speed) { return .undefined(reason) }
+    if let reason = MetricValue.UndefinedReason(ofSpeeds: speed) { return .undefined(reason) }
     guard speed.contains(where: { $0 > 0 }) else { return .undefined(.noMovement) }
     var length = 16
     while length < speed.count * 16 { length *= 2 }
@@ -158,7 +158,7 @@ package enum SpeedPeaks {
   /// movement, for a velocity (a speed below 0), and for numbers that are not finite.
   /// - Complexity: O(n)
   package static func measure(speed: [Double]) -> MetricValue {
-    if let reason = UndefinedReason(ofSpeeds: speed) { return .undefined(reason) }
+    if let reason = MetricValue.UndefinedReason(ofSpeeds: speed) { return .undefined(reason) }
     guard let peak = speed.max() else { return .undefined(.tooShort) }
     guard peak > 0 else { return .undefined(.noMovement) }
     let least = prominence * peak

@@ -8,12 +8,12 @@ struct FigureColumn: RandomAccessCollection, Sendable {
   /// How many figures have a flag.
   private(set) var flaggedCount = 0
   /// The different flags of the figures.
-  private(set) var flags: [MeasurementFlag] = []
+  private(set) var flags: [MetricValue.Flag] = []
 
   /// A plain figure, then a figure with each flag, then each reason.
   private static let kinds: [MetricValue] =
-    [.value(0)] + MeasurementFlag.allCases.map { .flagged(0, $0) }
-    + UndefinedReason.allCases.map { .undefined($0) }
+    [.value(0)] + MetricValue.Flag.allCases.map { .flagged(0, $0) }
+    + MetricValue.UndefinedReason.allCases.map { .undefined($0) }
 
   /// Appends the measurement of the next trace.
   mutating func append(_ measurement: MetricValue) {

@@ -6,10 +6,10 @@ enum RecognitionLatency {
   static func write(_ replay: Replay, to measurements: inout TraceMeasurements) {
     let recognition = replay.recognition
     guard replay.trace.vocabulary != .gesture else {
-      return measurements.undefine(MetricGroup.recognition.metrics, because: .recordedRecognized)
+      return measurements.undefine(Metric.Group.recognition.metrics, because: .recordedRecognized)
     }
     guard let pan = replay.pan, let began = recognition.recognitionIndex(inContact: pan) else {
-      return measurements.undefine(MetricGroup.recognition.metrics, because: .notRecognized)
+      return measurements.undefine(Metric.Group.recognition.metrics, because: .notRecognized)
     }
     let down = recognition.events[pan.lowerBound]
     let start = recognition.events[began]

@@ -149,7 +149,7 @@ public enum Metric: Int, Sendable, CaseIterable {
   package var info: MetricInfo { MetricFamily.table[rawValue].info }
 
   /// The group of metrics that it is computed with.
-  package var group: MetricGroup { Self.groups[rawValue] }
+  package var group: Group { Self.groups[rawValue] }
 
   /// The group of each metric, by raw value.
   static let groups = MetricFamily.table.map { $0.group }

@@ -56,19 +56,19 @@ package enum MetricBasis: String, Sendable, CaseIterable {
 
 /// The figures of a group, and what their definitions have in common.
 struct MetricFamily: Sendable {
-  let group: MetricGroup
+  let group: Metric.Group
   let figures: [(metric: Metric, info: MetricInfo)]
 
   /// All families, in any order.
   static let all = latency + settling + smoothness + recording
 
   /// The group and the definition of each metric, by its raw value.
-  static let table: [(metric: Metric, group: MetricGroup, info: MetricInfo)] = all.flatMap {
+  static let table: [(metric: Metric, group: Metric.Group, info: MetricInfo)] = all.flatMap {
     family in family.figures.map { ($0.metric, family.group, $0.info) }
   }.sorted { $0.metric.rawValue < $1.metric.rawValue }
 
   init(
-    _ group: MetricGroup, _ segment: Segment, _ basis: MetricBasis = .model, source: String,
+    _ group: Metric.Group, _ segment: Segment, _ basis: MetricBasis = .model, source: String,
     _ figures: [Figure]
   ) {
     self.group = group

@@ -25,7 +25,7 @@ struct PathFeatures {
 
   func write(to measurements: inout TraceMeasurements) {
     guard let first = samples.first, let last = samples.last else {
-      return measurements.undefine(MetricGroup.path.metrics, because: .tooShort)
+      return measurements.undefine(Metric.Group.path.metrics, because: .tooShort)
     }
     measurements[.pathDuration] = MetricValue(finite: end - start)
     let walk = PathWalk(samples, line: ReferenceLine(from: first.location, to: last.location))

@@ -21,7 +21,7 @@ struct ReplaySegments {
   /// The frames from the first one that shows the last release. Empty without a release.
   let settle: Range<Int>
   /// Why the settle's metrics are undefined. Nil if it ran undisturbed.
-  let settleProblem: UndefinedReason?
+  let settleProblem: MetricValue.UndefinedReason?
   /// The frames in which the content may move, with the last one at rest before them.
   let whole: Range<Int>
 
@@ -59,7 +59,7 @@ struct ReplaySegments {
 
 extension Replay {
   /// Why a replay without a release has none.
-  var missingRelease: UndefinedReason {
+  var missingRelease: MetricValue.UndefinedReason {
     switch end {
     case .notRecognized, .prevented: .notRecognized
     case .clockEnded: .clockEnded
@@ -70,5 +70,7 @@ extension Replay {
   }
 
   /// Why a replay without a lift has none.
-  var missingLift: UndefinedReason { release == nil ? missingRelease : .systemCancelled }
+  var missingLift: MetricValue.UndefinedReason {
+    release == nil ? missingRelease : .systemCancelled
+  }
 }

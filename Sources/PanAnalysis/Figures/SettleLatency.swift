@@ -19,7 +19,7 @@ struct SettleLatency {
   private let liftTime: Double
   private let start: Double
   private let target: Double
-  private let end: ReplayEnd
+  private let end: Replay.End
   /// The distance that is left at the last frame.
   private let remaining: Double
   /// The times of the frames that first show movement, half of the way and nine tenths of it. Nil
@@ -73,7 +73,7 @@ struct SettleLatency {
     }
   }
 
-  static let figures = MetricGroup.settle.metrics + MetricGroup.overshoot.metrics
+  static let figures = Metric.Group.settle.metrics + Metric.Group.overshoot.metrics
 
   /// Writes L6 and L7 of a replay's last settle.
   static func write(
@@ -109,7 +109,7 @@ struct SettleLatency {
     return sinceLift(settled, else: .neverRests)
   }
 
-  private func sinceLift(_ time: Double?, else reason: UndefinedReason) -> MetricValue {
+  private func sinceLift(_ time: Double?, else reason: MetricValue.UndefinedReason) -> MetricValue {
     time.map { MetricValue(finite: ($0 - liftTime) * 1000) } ?? .undefined(reason)
   }
 

@@ -34,7 +34,7 @@ public struct TraceAnalysis: Sendable {
   /// Where the travel was taken from.
   package let travelBasis: TravelBasis
   /// How the replay ended.
-  public let end: ReplayEnd
+  public let end: Replay.End
   /// The release that decided. Nil without one.
   public internal(set) var release: Release?
   /// How many later touches caught the content while it settled.
@@ -51,7 +51,7 @@ extension TraceAnalysis {
   /// Sums up a replay. `completion` says when the transition it went through was over.
   public init(
     of replay: borrowing Replay, metrics: MetricSet = .all,
-    completion: TransitionCompletion? = nil
+    completion: Replay.Completion? = nil
   ) {
     let samples = replay.trace.samples
     // One memberwise call saves the copy that initializing field by field ends with.
@@ -73,7 +73,7 @@ extension TraceAnalysis {
     ofRow id: String, participant: String?, intent: TransitionOutcome?,
     recordedDecision: TransitionOutcome?, columns: [PassthroughColumn], lengthUnit: LengthUnit,
     displayRate: Double?, sampleCount: Int, duration: Double, notes: [Diagnostic.Code],
-    travel: Travel, travelBasis: TravelBasis, end: ReplayEnd, release: Release?,
+    travel: Travel, travelBasis: TravelBasis, end: Replay.End, release: Release?,
     interruptions: Int, laterContacts: Int, ignoredPointers: Int, measurements: TraceMeasurements
   ) {
     self.init(
@@ -135,7 +135,7 @@ public enum TraceVerdict: String, Sendable, CaseIterable {
   case prevented
 
   /// The verdict on a replay with a release, or without one.
-  init(of release: Release?, end: ReplayEnd) {
+  init(of release: Release?, end: Replay.End) {
     guard let release else {
       switch end {
       case .notRecognized: self = .notRecognized

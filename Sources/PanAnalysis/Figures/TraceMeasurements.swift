@@ -16,14 +16,14 @@ public struct TraceMeasurements: Sendable {
   /// Measures a replay. `completion` says when the transition it went through was over.
   public init(
     of replay: borrowing Replay, metrics: MetricSet = .all,
-    completion: TransitionCompletion? = nil
+    completion: Replay.Completion? = nil
   ) {
     self.init(metrics, undefined: replay.pan == nil ? .notRecognized : .tooShort)
     measure(replay, completion)
   }
 
   /// All metrics of some groups, each undefined for the same reason.
-  init(_ metrics: MetricSet, undefined reason: UndefinedReason) {
+  init(_ metrics: MetricSet, undefined reason: MetricValue.UndefinedReason) {
     self.init(metrics) { _ in .undefined(reason) }
   }
 
@@ -31,7 +31,7 @@ public struct TraceMeasurements: Sendable {
   package init(_ metrics: MetricSet, measurement: (Metric) -> MetricValue) {
     self.metrics = metrics
     values = Self.unmeasured
-    for group in MetricGroup.allCases where metrics.contains(group) {
+    for group in Metric.Group.allCases where metrics.contains(group) {
       for metric in group.metrics { values[metric.rawValue] = measurement(metric) }
     }
   }
@@ -48,14 +48,14 @@ public struct TraceMeasurements: Sendable {
   }
 
   /// Leaves some metrics undefined for the same reason.
-  mutating func undefine(_ metrics: [Metric], because reason: UndefinedReason) {
+  mutating func undefine(_ metrics: [Metric], because reason: MetricValue.UndefinedReason) {
     for metric in metrics { self[metric] = .undefined(reason) }
   }
 }
 
 /// What each group measures.
 extension TraceMeasurements {
-  private mutating func measure(_ replay: Replay, _ completion: TransitionCompletion?) {
+  private mutating func measure(_ replay: Replay, _ completion: Replay.Completion?) {
     // Path features and spatial lag flag a silence of the recorder while the finger moved.
     let needsGap = includes(.path) || includes(.spatialLag)
     var hasGap = false
@@ -78,7 +78,7 @@ extension TraceMeasurements {
     measureSmoothness(replay, segments)
   }
 
-  private func includes(_ group: MetricGroup) -> Bool { metrics.contains(group) }
+  private func includes(_ group: Metric.Group) -> Bool { metrics.contains(group) }
 
   private mutating func measureRelease(_ replay: Replay) {
     guard let release = replay.release else {
@@ -90,7 +90,7 @@ extension TraceMeasurements {
   }
 
   private static func measure(
-    _ completion: TransitionCompletion?, of replay: Replay
+    _ completion: Replay.Completion?, of replay: Replay
   ) -> MetricValue {
     guard let completion else { return .undefined(.noTransition) }
     guard let start = completion.start ?? replay.release?.time else {

@@ -175,9 +175,9 @@ package struct ReleaseView: Equatable, Hashable, Sendable {
   /// The estimator of the velocity.
   package let estimator: VelocityEstimator
   /// Where progress counts from.
-  package let origin: TranslationOrigin
+  package let origin: PanGestureRecognizer.TranslationOrigin
 
-  package init(estimator: VelocityEstimator, origin: TranslationOrigin) {
+  package init(estimator: VelocityEstimator, origin: PanGestureRecognizer.TranslationOrigin) {
     self.estimator = estimator
     self.origin = origin
   }

@@ -32,7 +32,7 @@ public struct HeldOut: Equatable, Sendable {
   /// How many parts each deal has.
   public let parts: Int
   /// The weights of the two errors in the comparison.
-  package let weights: ErrorWeights
+  package let weights: Objective.Weights
   /// The current rule's cost less the held-out decisions', in ``weights``, as the mean of the deals.
   public let gain: Double
   /// Who made the gestures.

@@ -15,7 +15,7 @@ public struct LabeledOutcome: Equatable, Sendable {
   public let release: ReleaseState
   /// The velocity along the travel in points per second. 0 if there is none.
   ///
-  /// See `MissingVelocity` for what frameworks' rules do without one.
+  /// See `ReleaseState.MissingVelocity` for what frameworks' rules do without one.
   public let velocity: Double
 
   /// How far the content was asked to go, as a share of the travel, not clamped.

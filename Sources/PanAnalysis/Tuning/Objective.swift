@@ -3,7 +3,7 @@ import PanTraces
 /// What makes one rule better than another on the same gestures.
 public enum Objective: Equatable, Sendable {
   /// The smallest sum of costs.
-  case cost(CostModel)
+  case cost(DecisionCounts.Costs)
   /// The largest balanced accuracy, and with it the largest Youden's J.
   case balancedAccuracy
   /// The largest correlation of meant and done.
@@ -45,13 +45,13 @@ public enum Objective: Equatable, Sendable {
   }
 
   /// The weights of the two errors if the objective is a sum over gestures. Nil if not.
-  func additiveWeights(of totals: DecisionCounts) -> ErrorWeights? {
+  func additiveWeights(of totals: DecisionCounts) -> Weights? {
     switch self {
     case .cost(let model):
-      ErrorWeights(falseFinish: model.falseFinish, falseCancel: model.falseCancel)
+      Weights(falseFinish: model.falseFinish, falseCancel: model.falseCancel)
     case .balancedAccuracy:
       // FP/N + FN/P, times P N.
-      ErrorWeights(falseFinish: totals.meantFinish, falseCancel: totals.meantCancel)
+      Weights(falseFinish: totals.meantFinish, falseCancel: totals.meantCancel)
     case .matthews, .falseFinishLimit: nil
     }
   }
@@ -134,25 +134,27 @@ struct Wide: Comparable {
   static func < (a: Wide, b: Wide) -> Bool { a.words < b.words }
 }
 
-/// The weights of a false finish and a false cancel, at least 0.
-package struct ErrorWeights: Equatable, Sendable {
-  /// The weight of finishing if cancelling was meant.
-  package let falseFinish: Int
-  /// The weight of cancelling if finishing was meant.
-  package let falseCancel: Int
+extension Objective {
+  /// The weights of a false finish and a false cancel, at least 0.
+  package struct Weights: Equatable, Sendable {
+    /// The weight of finishing if cancelling was meant.
+    package let falseFinish: Int
+    /// The weight of cancelling if finishing was meant.
+    package let falseCancel: Int
 
-  /// The cost of all errors.
-  func cost(of counts: DecisionCounts) -> Int {
-    falseFinish * counts.falseFinishes + falseCancel * counts.falseCancels
-  }
+    /// The cost of all errors.
+    func cost(of counts: DecisionCounts) -> Int {
+      falseFinish * counts.falseFinishes + falseCancel * counts.falseCancels
+    }
 
-  /// The cost of one decision.
-  func cost(meant: TransitionOutcome, done: TransitionOutcome) -> Int {
-    meant == done ? 0 : done == .finish ? falseFinish : falseCancel
+    /// The cost of one decision.
+    func cost(meant: TransitionOutcome, done: TransitionOutcome) -> Int {
+      meant == done ? 0 : done == .finish ? falseFinish : falseCancel
+    }
   }
 }
 
-extension ErrorWeights {
+extension Objective.Weights {
   /// The larger weight after scaling.
   private static let most = 100.0
 
@@ -171,18 +173,18 @@ extension Objective {
   /// Costs and balanced accuracy are sums over gestures. A correlation uses its slopes half-way
   /// between both. Under a limit on false finishes false cancels count, or false finishes if the
   /// current rule breaks the limit.
-  func errorWeights(of current: DecisionCounts, against others: [DecisionCounts]) -> ErrorWeights {
+  func errorWeights(of current: DecisionCounts, against others: [DecisionCounts]) -> Weights {
     switch self {
     case .cost(let model):
-      return ErrorWeights(falseFinish: model.falseFinish, falseCancel: model.falseCancel)
+      return Weights(falseFinish: model.falseFinish, falseCancel: model.falseCancel)
     case .balancedAccuracy:
-      return ErrorWeights(
+      return Weights(
         inProportion: Double(current.meantFinish), to: Double(current.meantCancel))
     case .matthews:
       return Self.matthewsSlopes(current, others)
     case .falseFinishLimit:
       let isBroken = current.falseFinishes > (falseFinishLimit(of: current) ?? 0)
-      return ErrorWeights(falseFinish: isBroken ? 1 : 0, falseCancel: isBroken ? 0 : 1)
+      return Weights(falseFinish: isBroken ? 1 : 0, falseCancel: isBroken ? 0 : 1)
     }
   }
 
@@ -190,10 +192,10 @@ extension Objective {
   /// √(P N) (1 - FN / P - FP / N) / √(q (n - q)).
   private static func matthewsSlopes(
     _ current: DecisionCounts, _ others: [DecisionCounts]
-  ) -> ErrorWeights {
+  ) -> Weights {
     let (p, n) = (Double(current.meantFinish), Double(current.meantCancel))
     guard p > 0, n > 0, !others.isEmpty else {
-      return ErrorWeights(falseFinish: 1, falseCancel: 1)
+      return Weights(falseFinish: 1, falseCancel: 1)
     }
     func middle(_ count: (DecisionCounts) -> Int) -> Double {
       let mean = others.reduce(0.0) { $0 + Double(count($1)) } / Double(others.count)
@@ -204,6 +206,6 @@ extension Objective {
     let informedness = 1 - cancels / p - finishes / n
     let spread = finished * (p + n - finished)
     let lean = spread > 0 ? informedness * (p + n - 2 * finished) / (2 * spread) : 0
-    return ErrorWeights(inProportion: 1 / n + lean, to: 1 / p - lean)
+    return Weights(inProportion: 1 / n + lean, to: 1 / p - lean)
   }
 }

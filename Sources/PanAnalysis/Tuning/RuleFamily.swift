@@ -23,7 +23,7 @@ public enum RuleFamily: String, Sendable, CaseIterable {
   public var name: String { rawValue }
 
   /// What the family's numbers are, in the order of ``ThresholdRule/thresholds``.
-  package var parameters: [RuleParameter] {
+  package var parameters: [Parameter] {
     switch self {
     case .progress: [.progress]
     case .velocity: [.velocity]
@@ -37,15 +37,15 @@ public enum RuleFamily: String, Sendable, CaseIterable {
 
 extension RuleFamily {
   /// The clauses that numbers make, in the order in which they are asked.
-  func clauses(_ numbers: [Double]) -> [PolicyClause] {
-    func reached(_ quantity: ReleaseQuantity, _ place: Int) -> ReleaseTest {
+  func clauses(_ numbers: [Double]) -> [ClauseList.Clause] {
+    func reached(_ quantity: ReleaseTest.Quantity, _ place: Int) -> ReleaseTest {
       ReleaseTest(quantity, .atLeast, numbers[place])
     }
     return switch self {
     case .progress: [.finish(reached(.progress, 0))]
     case .velocity: [.finish(reached(.velocity, 0))]
     case .projectedProgress:
-      [.finish(reached(.projection(lookAhead: RuleParameter.usualLookAhead), 0))]
+      [.finish(reached(.projection(lookAhead: Parameter.usualLookAhead), 0))]
     case .progressOrVelocity: [.finish(reached(.progress, 0)), .finish(reached(.velocity, 1))]
     case .progressAndVelocity: [.finish(reached(.progress, 0), reached(.velocity, 1))]
     case .projection: [.finish(reached(.projection(lookAhead: numbers[0]), 1))]
@@ -56,51 +56,51 @@ extension RuleFamily {
       ]
     }
   }
-}
 
-/// One number of a rule.
-package enum RuleParameter: String, Sendable, CaseIterable {
-  /// The share of the travel that counts as far enough.
-  case progress
-  /// The velocity towards finish that counts as fast enough, in points per second.
-  case velocity
-  /// The projected share of the travel that counts as far enough.
-  case projectedProgress = "projected progress"
-  /// The time to look ahead, in seconds, not below 0.
-  case gain
-  /// The velocity away from finish that cancels, in points per second, above 0.
-  case opposingVelocity = "opposing velocity"
+  /// One number of a rule.
+  package enum Parameter: String, Sendable, CaseIterable {
+    /// The share of the travel that counts as far enough.
+    case progress
+    /// The velocity towards finish that counts as fast enough, in points per second.
+    case velocity
+    /// The projected share of the travel that counts as far enough.
+    case projectedProgress = "projected progress"
+    /// The time to look ahead, in seconds, not below 0.
+    case gain
+    /// The velocity away from finish that cancels, in points per second, above 0.
+    case opposingVelocity = "opposing velocity"
 
-  /// The word in tables and exports.
-  package var name: String { rawValue }
+    /// The word in tables and exports.
+    package var name: String { rawValue }
 
-  /// The unit's symbol. Shares have none of their own.
-  package var unit: String {
-    switch self {
-    case .progress, .projectedProgress: "1"
-    case .velocity, .opposingVelocity: "pt/s"
-    case .gain: "s"
+    /// The unit's symbol. Shares have none of their own.
+    package var unit: String {
+      switch self {
+      case .progress, .projectedProgress: "1"
+      case .velocity, .opposingVelocity: "pt/s"
+      case .gain: "s"
+      }
+    }
+
+    /// Whether the threshold is a velocity, which only the estimator that measured it may use.
+    package var isVelocity: Bool { self == .velocity || self == .opposingVelocity }
+
+    /// The decimals in tables and sentences.
+    package var decimals: Int { isVelocity ? 0 : 3 }
+
+    /// The number that the threshold is put on. Nil for one that is not a lower bound of a number.
+    package var feature: ReleaseFeature? {
+      switch self {
+      case .progress: .progress
+      case .velocity: .velocity
+      case .projectedProgress: .projectedProgress
+      case .gain, .opposingVelocity: nil
+      }
     }
   }
-
-  /// Whether the threshold is a velocity, which only the estimator that measured it may use.
-  package var isVelocity: Bool { self == .velocity || self == .opposingVelocity }
-
-  /// The decimals in tables and sentences.
-  package var decimals: Int { isVelocity ? 0 : 3 }
-
-  /// The number that the threshold is put on. Nil for one that is not a lower bound of a number.
-  package var feature: ReleaseFeature? {
-    switch self {
-    case .progress: .progress
-    case .velocity: .velocity
-    case .projectedProgress: .projectedProgress
-    case .gain, .opposingVelocity: nil
-    }
-  }
 }
 
-extension RuleParameter {
+extension RuleFamily.Parameter {
   /// How far ahead the normal deceleration looks, in seconds.
   ///
   /// 0.998 / (1000 · (1 - 0.998)) as a decimal. Binary fractions give 0.49899999999999956.
@@ -121,7 +121,7 @@ package enum ReleaseFeature: Sendable, CaseIterable {
     switch self {
     case .progress: outcome.progress
     case .velocity: outcome.velocity
-    case .projectedProgress: outcome.projectedProgress(gain: RuleParameter.usualLookAhead)
+    case .projectedProgress: outcome.projectedProgress(gain: RuleFamily.Parameter.usualLookAhead)
     }
   }
 }

@@ -74,7 +74,7 @@ package enum RuleShape: Equatable, Sendable {
   }
 
   private func axis(
-    _ parameter: RuleParameter, _ outcomes: [LabeledOutcome], _ share: TypedStep
+    _ parameter: RuleFamily.Parameter, _ outcomes: [LabeledOutcome], _ share: TypedStep
   ) -> LatticeAxis {
     // Where both bounds are needed, one that everything reaches is none.
     let without: Double = self == .family(.progressAndVelocity) ? -.infinity : .infinity
@@ -105,26 +105,26 @@ package enum RuleShape: Equatable, Sendable {
 
   /// The longest time to look ahead that is tried, in seconds.
   private static let longestTime = 1.0
-}
 
-/// A number that a shape leaves open.
-package enum OpenNumber: Equatable, Sendable {
-  /// A threshold of a family.
-  case threshold(RuleParameter)
-  /// A setting of a rule of one's own, and the numbers that make sense.
-  case setting(String, ClosedRange<Double>)
+  /// A number that a shape leaves open.
+  package enum OpenNumber: Equatable, Sendable {
+    /// A threshold of a family.
+    case threshold(RuleFamily.Parameter)
+    /// A setting of a rule of one's own, and the numbers that make sense.
+    case setting(String, ClosedRange<Double>)
 
-  /// The word in tables and exports.
-  package var name: String {
-    switch self {
-    case .threshold(let parameter): parameter.name
-    case .setting(let name, _): name
+    /// The word in tables and exports.
+    package var name: String {
+      switch self {
+      case .threshold(let parameter): parameter.name
+      case .setting(let name, _): name
+      }
     }
-  }
 
-  /// The threshold. Nil for a setting.
-  package var parameter: RuleParameter? {
-    if case .threshold(let parameter) = self { parameter } else { nil }
+    /// The threshold. Nil for a setting.
+    package var parameter: RuleFamily.Parameter? {
+      if case .threshold(let parameter) = self { parameter } else { nil }
+    }
   }
 }
 

@@ -74,7 +74,7 @@ extension FinishPolicy {
   }
 
   /// The preset of a name with these clauses. Nil if it would decide differently.
-  private init?(plain name: String, _ clauses: [PolicyClause]) {
+  private init?(plain name: String, _ clauses: [ClauseList.Clause]) {
     guard let preset = PolicyPreset.plain.first(where: { $0.name == name }),
       case .clauses(var list) = preset.policy
     else { return nil }
@@ -89,15 +89,15 @@ extension FinishPolicy {
   }
 }
 
-extension PolicyClause {
+extension ClauseList.Clause {
   /// The clause without the tests that every release passes. Nil if one is passed by none.
-  fileprivate var withoutInfiniteBounds: PolicyClause? {
+  fileprivate var withoutInfiniteBounds: ClauseList.Clause? {
     // "At least +∞" never holds and "at least −∞" always does; "at most" is the other way
     // round.
     let isFalling = { (test: ReleaseTest) in test.comparison == .atMost }
     guard !tests.contains(where: { $0.bound == (isFalling($0) ? -.infinity : .infinity) }) else {
       return nil
     }
-    return PolicyClause(outcome, tests.filter { $0.bound.isFinite })
+    return ClauseList.Clause(outcome, tests.filter { $0.bound.isFinite })
   }
 }

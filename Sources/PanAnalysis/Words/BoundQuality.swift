@@ -20,12 +20,12 @@ package struct BoundQuality: Sendable {
   /// `numbers` are the open numbers of the table's rules. Nil if one of the table's axes is neither a
   /// progress nor a velocity.
   package init?(
-    _ table: LatticeTable, _ numbers: [OpenNumber], _ objective: Objective,
+    _ table: LatticeTable, _ numbers: [RuleShape.OpenNumber], _ objective: Objective,
     _ horizontal: AxisScale, _ vertical: AxisScale
   ) {
     let axes = table.lattice.axes
     /// For each step along an axis of the picture, how many cells of the table come before it.
-    func offsets(_ parameter: RuleParameter, _ count: Int, _ scale: AxisScale) -> [Int]? {
+    func offsets(_ parameter: RuleFamily.Parameter, _ count: Int, _ scale: AxisScale) -> [Int]? {
       let place = numbers.prefix(axes.count).firstIndex { $0.parameter == parameter }
       return place.map { place in
         let stride = axes.dropFirst(place + 1).reduce(1) { $0 * $1.count }

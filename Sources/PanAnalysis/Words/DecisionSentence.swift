@@ -13,7 +13,7 @@ package enum DecisionSentence {
   /// A few words for a decision, or for a replay without one. `bound` formats a bound, as
   /// ``bound(_:_:)`` does.
   package static func short(
-    _ decision: ReleaseDecision?, end: ReplayEnd, bound: (DecisionMargin) -> String
+    _ decision: ReleaseDecision?, end: Replay.End, bound: (ReleaseDecision.Margin) -> String
   ) -> String {
     guard let decision else { return undecided(end) }
     if decision.isSystemCancelled { return "system took the touch away" }
@@ -23,7 +23,7 @@ package enum DecisionSentence {
   }
 
   private static func comparison(
-    _ clause: DecisionClause, _ margin: DecisionMargin, _ bound: String
+    _ clause: ReleaseDecision.Clause, _ margin: ReleaseDecision.Margin, _ bound: String
   ) -> String {
     "\(clause.name) \(value(margin)) \(margin.sign) \(bound)"
   }
@@ -60,7 +60,7 @@ package enum DecisionSentence {
     return plain(target.share)
   }
 
-  private static func undecided(_ end: ReplayEnd) -> String {
+  private static func undecided(_ end: Replay.End) -> String {
     switch end {
     case .notRecognized: "no pan was recognized"
     case .prevented: "another recognizer took the touch"
@@ -87,7 +87,7 @@ package enum DecisionSentence {
     guard recognizer.hysteresis > 0 else { return "No pan: no movement reached it." }
     let distance = "\(plain(recognizer.hysteresis)) \(length.symbol)"
     return switch recognizer.restriction {
-    case .none where recognizer.start != PanStart():
+    case .none where recognizer.start != PanGestureRecognizer.Start():
       "No pan: no movement of \(distance) went along the travel, as the rule's framework asks for."
     case .none: "No pan: the finger never got \(distance) from where it touched down."
     case .axis, .direction, .edge:
@@ -96,13 +96,13 @@ package enum DecisionSentence {
   }
 
   /// The measured value, with enough decimals to differ from its bound.
-  private static func value(_ margin: DecisionMargin) -> String {
+  private static func value(_ margin: ReleaseDecision.Margin) -> String {
     NumberText.fixed(margin.measured, decimals: decimals(margin))
   }
 
   /// The fewest decimals, from the unit's usual ones on, with which value and bound differ in
   /// print.
-  package static func decimals(_ margin: DecisionMargin) -> Int {
+  package static func decimals(_ margin: ReleaseDecision.Margin) -> Int {
     let usual = decimals(margin.unit)
     // Values two units of the last decimal apart print differently, so formatting can be skipped.
     guard margin.value != 0, margin.value.magnitude < twoPlaces(usual) else { return usual }
@@ -122,12 +122,12 @@ package enum DecisionSentence {
   }
 
   /// The bound with its unit.
-  package static func bound(_ margin: DecisionMargin, _ length: LengthLabel) -> String {
+  package static func bound(_ margin: ReleaseDecision.Margin, _ length: LengthLabel) -> String {
     bound(margin) + suffix(margin.unit, length)
   }
 
   /// The bound as written in the rule. Computed bounds are cut to a sensible number of decimals.
-  private static func bound(_ margin: DecisionMargin) -> String {
+  private static func bound(_ margin: ReleaseDecision.Margin) -> String {
     let text = plain(margin.bound)
     guard let point = text.utf8.firstIndex(of: UInt8(ascii: ".")),
       text.utf8.distance(from: point, to: text.utf8.endIndex) > 7
@@ -135,12 +135,12 @@ package enum DecisionSentence {
     return NumberText.fixed(margin.bound, decimals: decimals(margin))
   }
 
-  private static func suffix(_ unit: MarginUnit, _ length: LengthLabel) -> String {
+  private static func suffix(_ unit: ReleaseDecision.MarginUnit, _ length: LengthLabel) -> String {
     unit == .fraction ? "" : " \(unit.symbol(length))"
   }
 
   /// The decimals that are usual for a unit.
-  package static func decimals(_ unit: MarginUnit) -> Int {
+  package static func decimals(_ unit: ReleaseDecision.MarginUnit) -> Int {
     switch unit {
     case .fraction, .seconds: 3
     case .lengthsPerSecond: 2
@@ -181,7 +181,7 @@ package enum ReleaseWords {
 
   /// The words for a release, or for a replay without one.
   package static func phrase(
-    _ release: RuledRelease?, end: ReplayEnd, _ policy: FinishPolicy, _ length: LengthLabel
+    _ release: RuledRelease?, end: Replay.End, _ policy: FinishPolicy, _ length: LengthLabel
   ) -> String {
     release.flatMap { phrase($0, policy, length) }
       ?? DecisionSentence.short(release?.decision, end: end) { DecisionSentence.bound($0, length) }

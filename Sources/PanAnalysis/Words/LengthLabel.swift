@@ -55,7 +55,7 @@ package struct LengthLabel: Sendable, Equatable {
   }
 }
 
-extension MarginUnit {
+extension ReleaseDecision.MarginUnit {
   /// The symbol of the unit for lengths with this label.
   package func symbol(_ length: LengthLabel) -> String { length.spelled(symbol) }
 }

@@ -187,7 +187,7 @@ private struct Writer {
 
   private var equals: String { language == .javascript ? "===" : "==" }
 
-  private func sign(_ comparison: Comparison) -> String {
+  private func sign(_ comparison: ReleaseTest.Comparison) -> String {
     switch comparison {
     case .equal: equals
     case .notEqual: language == .javascript ? "!==" : "!="
@@ -242,7 +242,7 @@ private struct Writer {
     return lines
   }
 
-  private func figure(_ quantity: ReleaseQuantity) -> String {
+  private func figure(_ quantity: ReleaseTest.Quantity) -> String {
     switch quantity {
     case .progress: "progress"
     case .peak: "peak"
@@ -309,7 +309,7 @@ private struct Writer {
   }
 }
 
-extension ReleaseQuantity {
+extension ReleaseTest.Quantity {
   fileprivate var looksAcross: Bool { self == .speed || self == .dominance }
 
   /// Whether it is computed from the velocity at release.
@@ -330,7 +330,7 @@ package struct RuleVectors {
   package init(_ policy: FinishPolicy) {
     var progresses: [Double] = [-0.1, 0, 0.05, 0.2, 0.5, 0.75, 1]
     var velocities: [Double?] = [nil, -9000, -600, -50, 0, 49, 50, 250, 600, 9000]
-    var others: [(ReleaseQuantity, Double)] = []
+    var others: [(ReleaseTest.Quantity, Double)] = []
     if case .clauses(let list) = policy {
       for test in list.clauses.flatMap({ $0.tests }) {
         let near = Self.near(test.bound)
@@ -397,7 +397,7 @@ package struct RuleVectors {
 
 extension ReleaseState {
   /// The same release with what makes a quantity a value. Nil if no finite figure does.
-  fileprivate func changed(_ quantity: ReleaseQuantity, to value: Double) -> ReleaseState? {
+  fileprivate func changed(_ quantity: ReleaseTest.Quantity, to value: Double) -> ReleaseState? {
     var (progress, velocity, cross) = (self.progress, self.velocity ?? 0, crossVelocity ?? 0)
     var (way, peak, duration) = (fingerWay, self.peak, self.duration)
     switch quantity {

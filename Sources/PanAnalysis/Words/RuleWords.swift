@@ -17,7 +17,7 @@ package struct RuleWords: Sendable {
   package init(
     _ rule: ThresholdRule, _ length: LengthLabel = .points, velocityBy estimator: String? = nil
   ) {
-    var clauses: [PolicyClause] = []
+    var clauses: [ClauseList.Clause] = []
     if case .clauses(let list)? = FinishPolicy(rule) { clauses = list.clauses }
     hasVelocity = clauses.contains { $0.tests.contains { $0.quantity != .progress } }
     let velocity = estimator.map { "\($0) velocity" } ?? "velocity"
@@ -36,7 +36,7 @@ package struct RuleWords: Sendable {
 
   /// A threshold with its unit.
   package static func threshold(
-    _ value: Double, _ parameter: RuleParameter, _ length: LengthLabel
+    _ value: Double, _ parameter: RuleFamily.Parameter, _ length: LengthLabel
   ) -> String {
     if value == .infinity { return "none" }
     if value == -.infinity { return "any" }
@@ -59,7 +59,7 @@ package struct RuleWords: Sendable {
   }
 
   /// A bound rounded for sentences. Swift code keeps every digit.
-  private static func shown(_ value: Double, _ parameter: RuleParameter) -> String {
+  private static func shown(_ value: Double, _ parameter: RuleFamily.Parameter) -> String {
     let scale = parameter.isVelocity ? 1.0 : 1000
     return NumberText.plain((value * scale).rounded() / scale)
   }

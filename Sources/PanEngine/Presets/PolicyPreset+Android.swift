@@ -25,7 +25,7 @@ extension PolicyPreset {
     PolicyPreset(
       "material-bottom-sheet-list", "Material, BottomSheetBehavior over a list, skipCollapsed",
       [.finish(.above(.velocity, 0))], estimator: .lastStep,
-      touch: PresetTouch(slop: 8, PanStart(.alongTravel), cancel: .decides),
+      touch: Touch(slop: 8, PanGestureRecognizer.Start(.alongTravel), cancel: .decides),
       settle: PresetSettle(.curve(.viewDragHelper)),
       remarks: "Touches on the list decide another way: by the direction of the last step alone.",
       source("bottomsheet/BottomSheetBehavior.java")),
@@ -136,7 +136,7 @@ extension PolicyPreset {
       ],
       estimator: .composePointer, touch: .compose, settle: PresetSettle(.curve(.fixed(0.3))),
       remarks: "The settle's 300 ms are not from the source.",
-      PresetSource("androidx/androidx", "AnchoredDraggable.kt", "00670133", .read)),
+      Source("androidx/androidx", "AnchoredDraggable.kt", "00670133", .read)),
     PolicyPreset(
       "compose-material3", "Compose, Material 3 from 1.4, SwipeToDismissBox and ModalBottomSheet",
       [
@@ -149,7 +149,7 @@ extension PolicyPreset {
       estimator: .composePointer, touch: .compose, settle: PresetSettle(.curve(.fixed(0.3))),
       remarks: "56 pt count from the anchor that the finger moves away from: the sign of the "
         + "slightest velocity shifts the threshold by the whole travel less 112 pt.",
-      PresetSource(
+      Source(
         "androidx/androidx", "AnchoredDraggable.kt, SwipeToDismissBox", "00670133", .read)),
     PolicyPreset(
       "compose-material3-older", "Compose, Material 3 before 1.4, sheets and swipe to dismiss",
@@ -160,7 +160,7 @@ extension PolicyPreset {
       ],
       estimator: .composePointer, touch: .compose, settle: PresetSettle(.curve(.fixed(0.3))),
       remarks: "A backward flick never cancels.",
-      PresetSource(
+      Source(
         "androidx/androidx", "material3/internal/AnchoredDraggable.kt", "02eaedd0", .copy)),
     PolicyPreset(
       "miuix-sheet", "miuix, bottom sheet, dismissal",
@@ -169,20 +169,22 @@ extension PolicyPreset {
         .finish(.above(.distance, 150), .above(.velocity, -800)),
       ],
       estimator: .composePointer,
-      touch: PresetTouch(
-        slop: 8, PanStart(.alongTravel), origin: .slopEdge, cancel: .decidesFromRest),
+      touch: Touch(
+        slop: 8, PanGestureRecognizer.Start(.alongTravel), origin: .slopEdge,
+        cancel: .decidesFromRest),
       remarks: "Points, not shares of the sheet.",
-      PresetSource(
+      Source(
         "compose-miuix-ui/miuix", "BottomSheetContentLayout.kt", "a0808ddb (2026-07)", .read)),
     PolicyPreset(
       "decompose-back", "Decompose, PredictiveBackGestureOverlay",
       [.finish(.above(.progress, 0.2))],
-      touch: PresetTouch(
-        slop: 16, PanStart(.towardsFinish, acrossLimit: 16), origin: .slopEdge, lift: .sample,
+      touch: Touch(
+        slop: 16, PanGestureRecognizer.Start(.towardsFinish, acrossLimit: 16), origin: .slopEdge,
+        lift: .sample,
         cancel: .decides),
       remarks: "Only off Android, where the system decides; from 16 dp at the edge. No velocity. "
         + "Decompose takes the slop off the travel as well: 1.3 of 100 gestures differ.",
-      PresetSource(
+      Source(
         "arkivanov/Decompose", "PredictiveBackGestureOverlay.kt", "1a2f6256 (2026-07)", .read)),
     PolicyPreset(
       "compose-pager", "Compose, Pager",
@@ -194,23 +196,25 @@ extension PolicyPreset {
       remarks:
         "Compose compares the finger's way from the touch-down, and 56 dp of it turn the page; here "
         + "the content's way is compared: 2.6 of 100 gestures differ.",
-      PresetSource("androidx/androidx", "PagerSnapLayoutInfoProvider.kt", "03b78595", .read)),
+      Source("androidx/androidx", "PagerSnapLayoutInfoProvider.kt", "03b78595", .read)),
   ]
 
-  private static let pager = PresetTouch(
-    slop: 16, PanStart(.alongTravel, acrossLimit: 16, widestAngle: 26.565, atWiderAngle: .waits),
+  private static let pager = Touch(
+    slop: 16,
+    PanGestureRecognizer.Start(
+      .alongTravel, acrossLimit: 16, widestAngle: 26.565, atWiderAngle: .waits),
     origin: .slopEdge)
-  private static let pager2 = PresetTouch(
-    slop: 16, PanStart(.alongTravel), cancel: .decidesFromRest)
-  private static let drawer = PresetSource(
+  private static let pager2 = Touch(
+    slop: 16, PanGestureRecognizer.Start(.alongTravel), cancel: .decidesFromRest)
+  private static let drawer = Source(
     "androidx/androidx", "DrawerLayout.java, ViewDragHelper.java", "0c84661b", .read)
-  private static let viewPager = PresetSource(
+  private static let viewPager = Source(
     "androidx/androidx", "ViewPager.java", "03f9b277", .read)
-  private static let pagerSnap = PresetSource(
+  private static let pagerSnap = Source(
     "androidx/androidx", "PagerSnapHelper.java", "", .copy)
 
-  private static func source(_ file: String) -> PresetSource {
-    PresetSource(
+  private static func source(_ file: String) -> Source {
+    Source(
       "material-components/material-components-android", file, "ac7e18ef (1.14.0+9)", .read)
   }
 }

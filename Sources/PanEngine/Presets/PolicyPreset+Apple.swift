@@ -48,32 +48,33 @@ extension PolicyPreset {
     PolicyPreset(
       "sloppy-swiper", "SloppySwiper, pop", [.finish(.above(.velocity, 0))],
       touch: .uikitDeciding, remarks: "The way does not count.",
-      PresetSource("fastred/SloppySwiper", "Classes", "90e15665 (0.6)", .read)),
+      Source("fastred/SloppySwiper", "Classes", "90e15665 (0.6)", .read)),
     PolicyPreset(
       "swipe-transition-v1", "SwipeTransition 1, pop and dismiss",
       [.finish(.above(.velocity, 0))],
-      PresetSource(
+      Source(
         "tattn/SwipeTransition", "SwipeBack/SwipeBackContext.swift", "fa595bf9", .read)),
     PolicyPreset(
       "swipe-transition-v2", "SwipeTransition 2, pop",
       [.finish(.above(.velocity, 1000)), .finish(.above(.progress, 0.5))],
       remarks: "A backward flick does not cancel.",
-      PresetSource(
+      Source(
         "tattn/SwipeTransition", "SwipeBack/SwipeBackContext.swift", "5da05f05", .read)),
     PolicyPreset(
       "swipe-transition-v2-dismiss", "SwipeTransition 2, dismiss",
       [.finish(.above(.velocity, 1600)), .finish(.above(.progress, 0.3))],
       remarks: "A backward flick does not cancel.",
-      PresetSource(
+      Source(
         "tattn/SwipeTransition", "SwipeToDismiss/SwipeToDismissContext.swift", "5da05f05", .read)),
     PolicyPreset(
       "telegram-back", "Telegram, back",
       [.finish(.above(.velocity, 1000)), .finish(.above(.progress, 0.2))],
-      touch: PresetTouch(
-        slop: 2, PanStart(.towardsFinish, widestAngle: 26.565, atWiderAngle: .waits),
+      touch: Touch(
+        slop: 2,
+        PanGestureRecognizer.Start(.towardsFinish, widestAngle: 26.565, atWiderAngle: .waits),
         limit: .heldPerEvent, cancel: .decides),
       remarks: "Away from the edge; within 16 pt of it UIKit's own slop counts.",
-      PresetSource(
+      Source(
         "TelegramMessenger/Telegram-iOS",
         "submodules/Display/Source/Navigation/NavigationContainer.swift", "0305d6c3", .copy)),
     PolicyPreset(
@@ -84,23 +85,23 @@ extension PolicyPreset {
         .cancel(.below(.velocity, -200)), .finish(.above(.progress, 0.5)),
       ],
       touch: .uikitDeciding,
-      PresetSource(
+      Source(
         "signalapp/Signal-iOS", "SignalUI/ViewControllers/InteractiveSheetViewController.swift", "",
         .copy)),
     PolicyPreset(
       "lucaszischka-bottom-sheet", "lucaszischka/BottomSheet, dismissal",
       [.finish(.atLeast(.progress, 0.3))],
-      touch: PresetTouch(slop: 10, origin: .touchDown, cancel: .decides),
+      touch: Touch(slop: 10, origin: .touchDown, cancel: .decides),
       remarks:
         "The travel is the screen's height. No velocity. SwiftUI's slop of 10 pt is assumed.",
-      PresetSource(
+      Source(
         "lucaszischka/BottomSheet", "Sources/BottomSheet", "3d1238dc (2026-07)", .read)),
     PolicyPreset(
       "sp-stork", "SPStorkController, sheet dismissal", [.finish(.atLeast(.distance, 200))],
       settle: PresetSettle(.spring(response: 0.6, dampingRatio: 1, .none)),
       remarks: "Points of the finger; the card moves about half of that. "
         + "The settle's 0.6 s is taken for the spring's response.",
-      PresetSource("ivanvorobei/SPStorkController", "SPStorkController", "7612456e", .read)),
+      Source("ivanvorobei/SPStorkController", "SPStorkController", "7612456e", .read)),
     PolicyPreset(
       "hero-appstore", "Hero, App Store example",
       [.finish(.above(.projection(lookAhead: 1), 0.5))], touch: .uikitDeciding, hero),
@@ -136,14 +137,14 @@ extension PolicyPreset {
         .finish(.atLeast(.progress, 0.5)),
       ],
       touch: .uikitDeciding, remarks: "Settles in 0.5 s with damping 0.8 from rest.",
-      PresetSource("slackhq/PanModal", "PanModal/Controller", "76ab89f7", .read)),
+      Source("slackhq/PanModal", "PanModal/Controller", "76ab89f7", .read)),
     PolicyPreset(
       "pulley", "Pulley, drawer between two positions", lookAhead: 0.099, reach: .ends,
       tie: .lowestElseHigh, override: .advance(beyond: 20),
       touch: .uikitDeciding,
       remarks: "Rests on its scroll view's target, here by the fast deceleration. Settles in 0.3 s "
         + "with damping 0.75 from rest.",
-      PresetSource(
+      Source(
         "52inc/Pulley", "PulleyLib/PulleyViewController.swift", "9d58b995 (2.9.2)", .read)),
     PolicyPreset(
       "overlay-container", "OverlayContainer, rushing policy between two notches", lookAhead: 0.1,
@@ -152,7 +153,7 @@ extension PolicyPreset {
       remarks: "Fast, it takes one of the two notches nearest to its projection, even where both "
         + "lie on one side. The travel is upwards. The velocity is not handed over: it only loosens "
         + "the settle's spring.",
-      PresetSource(
+      Source(
         "applidium/OverlayContainer",
         "Source/OverlayContainer/RushingForwardTargetNotchPolicy.swift", "df49c8f5 (3.5.3)", .read)),
     PolicyPreset(
@@ -161,7 +162,7 @@ extension PolicyPreset {
       settle: PresetSettle(
         .spring(stiffness: 200, damping: 2 * 200.0.squareRoot(), .scaled(0.001))),
       remarks: "Passes points per millisecond into a spring in seconds.",
-      PresetSource("super-ultra/UltraDrawerView", "Sources", "b97261c2", .read)),
+      Source("super-ultra/UltraDrawerView", "Sources", "b97261c2", .read)),
   ]
 
   private static let fluid: [PolicyPreset] = [
@@ -172,20 +173,20 @@ extension PolicyPreset {
       remarks: "The projection shown in Apple's session Designing Fluid Interfaces.", fluidSource),
     PolicyPreset(
       "fluid-momentum", "fluid-interfaces, momentum", [.finish(.atLeast(.velocity, 0))],
-      touch: PresetTouch(slop: 0, origin: .touchDown, cancel: .decides),
+      touch: Touch(slop: 0, origin: .touchDown, cancel: .decides),
       settle: PresetSettle(.spring(response: 0.3, dampingRatio: 0.8, .full)),
       remarks:
         "A still finger finishes. The original holds the velocity to 30 times the way left.",
       fluidSource),
   ]
 
-  private static func transition(_ file: String) -> PresetSource {
-    PresetSource("Touchwonders/Transition", file, "4d40e16a (2020-11)", .read)
+  private static func transition(_ file: String) -> Source {
+    Source("Touchwonders/Transition", file, "4d40e16a (2020-11)", .read)
   }
 
-  private static let hero = PresetSource("HeroTransitions/Hero", "Examples", "d7a72e13", .read)
-  private static let floatingPanel = PresetSource(
+  private static let hero = Source("HeroTransitions/Hero", "Examples", "d7a72e13", .read)
+  private static let floatingPanel = Source(
     "scenee/FloatingPanel", "Sources/Core.swift, Sources/Behavior.swift", "7efcc769 (3.2.2)", .read)
-  private static let fluidSource = PresetSource(
+  private static let fluidSource = Source(
     "nathangitter/fluid-interfaces", "FluidInterfaces", "da5c66cc", .read)
 }

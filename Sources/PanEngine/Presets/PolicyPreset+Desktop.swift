@@ -8,8 +8,8 @@ extension PolicyPreset {
         .cancel(.atMost(.distance, 50)), .cancel(.below(.velocity, 0)),
         .finish(.atLeast(.progress, 0.25)), .finish(.above(.velocity, 1100)),
       ],
-      touch: PresetTouch(
-        slop: 65, PanStart(.alongTravel, widestAngle: 21.8, atWiderAngle: .waits),
+      touch: Touch(
+        slop: 65, PanGestureRecognizer.Start(.alongTravel, widestAngle: 21.8, atWiderAngle: .waits),
         origin: .touchDown),
       remarks:
         "Chromium leaves out the first 15 pt, its detector's slop, and counts anew after a way back "
@@ -21,7 +21,7 @@ extension PolicyPreset {
         .cancel(.atMost(.distance, 60)), .cancel(.below(.velocity, 0)),
         .finish(.atLeast(.progress, 0.3)), .finish(.above(.velocity, 1100)),
       ],
-      touch: PresetTouch(slop: 60),
+      touch: Touch(slop: 60),
       remarks: "Chromium's travel is the display's longer side. About 2018.",
       chromium),
     PolicyPreset(
@@ -31,12 +31,12 @@ extension PolicyPreset {
         .finish(.atMost(.velocity, -300), .above(.heldProjection(pages: 0.000499), 0.5)),
         .cancel(.atMost(.velocity, -300)), .finish(.above(.progress, 0.5)),
       ],
-      estimator: .span, touch: PresetTouch(slop: 16, limit: .heldPerEvent),
+      estimator: .span, touch: Touch(slop: 16, limit: .heldPerEvent),
       settle: PresetSettle(
         .spring(mass: 0.5, stiffness: 500, damping: 2 * 250.0.squareRoot(), .full)),
       remarks: "A speed in px/ms is added to a progress in pages, whatever the page's size. The "
         + "progress stops at the pages: a way beyond them is lost, in libadwaita with every event.",
-      PresetSource(
+      Source(
         "GNOME/libadwaita", "src/adw-swipe-tracker.c", "c68992bd", .read)),
     PolicyPreset(
       "qt-drawer", "Qt Quick, Drawer, opening",
@@ -45,7 +45,8 @@ extension PolicyPreset {
         .cancel(.below(.progress, 0.3)), .cancel(.below(.meanVelocity, -300)),
         .finish(.above(.distance, 0)),
       ],
-      touch: PresetTouch(slop: 20, PanStart(.alongTravel, acrossLimit: 20), lift: .sample),
+      touch: Touch(
+        slop: 20, PanGestureRecognizer.Start(.alongTravel, acrossLimit: 20), lift: .sample),
       remarks: "The speed is the whole gesture's mean; its two positions act as one at 0.3.", qt),
     PolicyPreset(
       "qt-drawer-close", "Qt Quick, Drawer, closing",
@@ -53,13 +54,14 @@ extension PolicyPreset {
         .cancel(.below(.progress, 0.3)), .cancel(.below(.meanVelocity, -300)),
         .finish(.atLeast(.distance, 0)),
       ],
-      touch: PresetTouch(slop: 20, PanStart(.alongTravel, acrossLimit: 20), lift: .sample),
+      touch: Touch(
+        slop: 20, PanGestureRecognizer.Start(.alongTravel, acrossLimit: 20), lift: .sample),
       remarks: "The speed is the whole gesture's mean.", qt),
   ]
 
-  private static let chromium = PresetSource(
+  private static let chromium = Source(
     "chromium/chromium", "overscroll_controller.cc, overscroll_configuration.cc", "",
     .copy)
-  private static let qt = PresetSource(
+  private static let qt = Source(
     "qt/qtquickcontrols2", "qquickdrawer.cpp, qquickvelocitycalculator.cpp", "5.9", .copy)
 }

@@ -77,7 +77,8 @@ extension PolicyPreset {
         .cancel(.below(.velocity, 0), .below(.progress, 1)), .finish(.atLeast(.progress, 0.5)),
       ],
       estimator: .flutterFlingOnIOS,
-      touch: PresetTouch(slop: 18, PanStart(.alongTravel), lift: .sample, cancel: .decides),
+      touch: Touch(
+        slop: 18, PanGestureRecognizer.Start(.alongTravel), lift: .sample, cancel: .decides),
       settle: pageSettle,
       remarks:
         "Bouncing physics: the velocity is a blend of three steps, and a fling needs 100. "
@@ -92,8 +93,9 @@ extension PolicyPreset {
         .finish(.above(.progress, 0.5)),
       ],
       estimator: .flutterFling,
-      touch: PresetTouch(
-        slop: 8, PanStart(.alongTravel), lift: .sample, limit: .heldPerEvent, cancel: .decides),
+      touch: Touch(
+        slop: 8, PanGestureRecognizer.Start(.alongTravel), lift: .sample, limit: .heldPerEvent,
+        cancel: .decides),
       remarks: "Between two sizes, on Android. Without snap, the default, it rests where its fling "
         + "ends.",
       source("widgets/draggable_scrollable_sheet.dart", "2023-06")),
@@ -102,7 +104,7 @@ extension PolicyPreset {
       [.finish(.above(.velocity, 500)), .finish(.above(.progress, 0.4))],
       estimator: .flutterFling, touch: .flutter,
       remarks: "shouldClose may veto. A backward flick does not cancel.",
-      PresetSource(
+      Source(
         "jamesblasco/modal_bottom_sheet", "lib/src/bottom_sheet.dart", "f8b13d98 (2025-02)", .read)),
     PolicyPreset(
       "smooth-sheets-dismiss", "smooth_sheets for Flutter, modal sheet, dismissal", gate: .flutter,
@@ -112,14 +114,14 @@ extension PolicyPreset {
       ],
       estimator: .flutterFling, touch: .flutter,
       remarks: "A downward fling below two heights a second never dismisses, however far it went.",
-      PresetSource("fujidaiti/smooth_sheets", "lib/src/modal.dart", "beb86c70 (2026-08)", .read)),
+      Source("fujidaiti/smooth_sheets", "lib/src/modal.dart", "beb86c70 (2026-08)", .read)),
   ]
 
   /// Mass 0.5, stiffness 100, damping ratio 1.1.
   private static let pageSettle = PresetSettle(
     .spring(mass: 0.5, stiffness: 100, damping: 2.2 * 50.0.squareRoot(), .full))
 
-  private static func source(_ file: String, _ version: String) -> PresetSource {
-    PresetSource("flutter/flutter", "packages/flutter/lib/src/" + file, version, .read)
+  private static func source(_ file: String, _ version: String) -> Source {
+    Source("flutter/flutter", "packages/flutter/lib/src/" + file, version, .read)
   }
 }

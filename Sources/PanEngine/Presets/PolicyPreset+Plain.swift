@@ -17,7 +17,7 @@ extension FinishPolicy {
   public static func progressOrVelocity(
     progress: Double = usualProgress, velocity: Double = usualVelocity
   ) -> FinishPolicy {
-    let clauses: [PolicyClause] = [
+    let clauses: [ClauseList.Clause] = [
       .finish(.atLeast(.progress, progress)), .finish(.atLeast(.velocity, velocity)),
     ]
     return .clauses(
@@ -34,7 +34,7 @@ extension FinishPolicy {
   /// The bound that a ``PolicyPreset/plain`` rule puts on a quantity.
   ///
   /// Nil if it puts none on it, and for any other rule: its bounds may depend on each other.
-  public func plainBound(_ quantity: ReleaseQuantity) -> Double? {
+  public func plainBound(_ quantity: ReleaseTest.Quantity) -> Double? {
     guard case .clauses(let list) = self, let preset, !preset.isFrameworks else { return nil }
     let tests = list.clauses.lazy.flatMap { $0.tests }
     return tests.first { $0.quantity == quantity }?.bound
@@ -202,7 +202,7 @@ extension ClauseList {
         test.isOf(key)
           ? ReleaseTest(test.quantity, test.comparison, test.bound < 0 ? -bound : bound) : test
       }
-      return PolicyClause(clause.outcome, tests)
+      return Clause(clause.outcome, tests)
     }
     return list
   }
@@ -218,7 +218,7 @@ extension ClauseList {
     guard self.bound(ofClause: index) != nil else { return self }
     var list = self
     let (outcome, test) = (clauses[index].outcome, clauses[index].tests[0])
-    list.clauses[index] = PolicyClause(
+    list.clauses[index] = Clause(
       outcome, [ReleaseTest(test.quantity, test.comparison, bound)])
     return list
   }

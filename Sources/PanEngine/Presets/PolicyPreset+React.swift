@@ -5,7 +5,8 @@ extension PolicyPreset {
     PolicyPreset(
       "react-navigation-stack", "react-navigation, stack card",
       [.finish(.above(.pointProjection(lookAhead: 0.3), 0.5))], estimator: .lsq2,
-      touch: PresetTouch(slop: 5, PanStart(.towardsFinish, acrossLimit: 20), lift: .sample),
+      touch: Touch(
+        slop: 5, PanGestureRecognizer.Start(.towardsFinish, acrossLimit: 20), lift: .sample),
       settle: PresetSettle(
         .spring(
           mass: 3, stiffness: 1000, damping: criticalDamping, .full,
@@ -14,13 +15,13 @@ extension PolicyPreset {
         "The settle on iOS: mass 3, stiffness 1000, damping 500, which React Native's spring "
         + "(facebook/react-native SpringAnimation.js 155e6daa) runs as critically damped. A velocity "
         + "against the target is passed on too.",
-      PresetSource(
+      Source(
         "react-navigation/react-navigation", "packages/stack/src/views/Stack/Card.tsx",
         "73f8c298 (8.0 alpha)", .read)),
     PolicyPreset(
       "react-native-screens", "react-native-screens, custom pop gesture",
       [.finish(.above(.pointProjection(lookAhead: 0.3), 0.5))],
-      PresetSource(
+      Source(
         "software-mansion/react-native-screens", "ios/legacy/RNSScreenStack.mm", "8fe8b874",
         .read)),
     PolicyPreset(
@@ -32,13 +33,14 @@ extension PolicyPreset {
         .finish(.below(.distance, -60), .above(.velocity, 0)),
       ],
       estimator: .lsq2,
-      touch: PresetTouch(slop: 5, PanStart(.alongTravel, acrossLimit: 5), lift: .sample),
+      touch: Touch(
+        slop: 5, PanGestureRecognizer.Start(.alongTravel, acrossLimit: 5), lift: .sample),
       settle: PresetSettle(
         .spring(
           stiffness: 500, damping: 40, .towardsTarget,
           end: SpringEnd(distance: 0.5, speed: 5, clampsOvershoot: true))),
       remarks: "Points, not shares of the width: 60 pt without a backward motion open any drawer.",
-      PresetSource(
+      Source(
         "react-navigation/react-navigation",
         "packages/react-native-drawer-layout/src/views/Drawer.native.tsx", "73f8c298 (8.0 alpha)",
         .read)),
@@ -50,11 +52,12 @@ extension PolicyPreset {
         .finish(.below(.velocity, -150)),
       ],
       estimator: .lastStep,
-      touch: PresetTouch(
-        slop: 12, PanStart(.alongTravel, widestAngle: 26.565, atWiderAngle: .waits),
+      touch: Touch(
+        slop: 12,
+        PanGestureRecognizer.Start(.alongTravel, widestAngle: 26.565, atWiderAngle: .waits),
         cancel: .decides),
       remarks: "The direction comes from the way alone: a backward flick finishes.",
-      PresetSource(
+      Source(
         "react-navigation/react-navigation",
         "packages/react-native-tab-view/src/PanResponderAdapter.tsx", "73f8c298 (8.0 alpha)",
         .read)),
@@ -71,7 +74,7 @@ extension PolicyPreset {
     PolicyPreset(
       "gorhom-bottom-sheet", "gorhom bottom sheet, closing between two detents", lookAhead: 0.2,
       tie: .high, estimator: .lsq2,
-      touch: PresetTouch(slop: 8, lift: .sample, cancel: .decides),
+      touch: Touch(slop: 8, lift: .sample, cancel: .decides),
       settle: PresetSettle(
         .spring(
           mass: 3, stiffness: 1000, damping: criticalDamping, .scaled(0.5),
@@ -79,7 +82,7 @@ extension PolicyPreset {
       remarks:
         "A tie goes to the closed detent, the end of this travel. The settle is that on iOS, "
         + "critically damped as react-navigation's.",
-      PresetSource(
+      Source(
         "gorhom/react-native-bottom-sheet",
         "src/utilities/snapPoint.ts, src/hooks/useGestureEventsHandlersDefault.tsx",
         "bc94d544 (5.2.13)", .read)),
@@ -90,10 +93,10 @@ extension PolicyPreset {
         .cancel(.atMost(.velocity, 0)),
         .finish(.atLeast(.pointProjection(lookAhead: 2), 0.5)),
       ],
-      estimator: .lsq2, touch: PresetTouch(slop: 8, lift: .sample, cancel: .decides),
+      estimator: .lsq2, touch: Touch(slop: 8, lift: .sample, cancel: .decides),
       settle: PresetSettle(.curve(.fixed(0.5), .bezier(0.25, 1, 0.5, 1))),
       remarks: "However hard it is thrown, it goes one page.",
-      PresetSource(
+      Source(
         "dohooo/react-native-reanimated-carousel", "src/components/ScrollViewGesture.tsx",
         "e437fa8d (5.1.1)", .read)),
   ]
@@ -101,9 +104,9 @@ extension PolicyPreset {
   /// For mass 3 and stiffness 1000.
   private static let criticalDamping = 2 * 3000.0.squareRoot()
 
-  private static let swipeable = PresetTouch(
-    slop: 10, PanStart(.alongTravel), lift: .sample, cancel: .decides)
-  private static let gestureHandler = PresetSource(
+  private static let swipeable = Touch(
+    slop: 10, PanGestureRecognizer.Start(.alongTravel), lift: .sample, cancel: .decides)
+  private static let gestureHandler = Source(
     "software-mansion/react-native-gesture-handler",
     "src/components/ReanimatedSwipeable/ReanimatedSwipeable.tsx", "439ded45 (2026-08)", .read)
 }

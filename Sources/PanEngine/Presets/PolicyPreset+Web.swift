@@ -10,7 +10,7 @@ extension PolicyPreset {
       ],
       estimator: .smoothed, touch: .ionic, settle: PresetSettle(.curve(.travelTime(limit: 0.54))),
       remarks: "Any backward motion cancels. No settle where at most 5 px are left.",
-      PresetSource(
+      Source(
         "ionic-team/ionic-framework", "core/src/utils/gesture/swipe-back.ts",
         "067394f2, gesture/index.ts",
         .copy)),
@@ -18,14 +18,14 @@ extension PolicyPreset {
       "ionic-modal-card", "Ionic, card modal",
       [.finish(.atLeast(.pointProjection(lookAhead: 1), 0.5))], estimator: .smoothed, touch: .ionic,
       remarks: "Settles in 400 to 500 ms, counted from the way already gone when it finishes.",
-      PresetSource(
+      Source(
         "ionic-team/ionic-framework", "core/src/components/modal/gestures/swipe-to-close.ts",
         "0814763a", .read)),
     PolicyPreset(
       "ionic-modal-sheet", "Ionic, sheet modal, closing between two breakpoints", lookAhead: 0.35,
       tie: .high, estimator: .smoothed, touch: .ionic, settle: PresetSettle(.curve(.fixed(0.5))),
       remarks: "A tie goes to the lower breakpoint, the end of this travel.",
-      PresetSource(
+      Source(
         "ionic-team/ionic-framework", "core/src/components/modal/gestures/sheet.ts",
         "0814763a", .read)),
     PolicyPreset(
@@ -33,7 +33,7 @@ extension PolicyPreset {
       [.finish(.above(.progress, 0.25))], estimator: .smoothed, touch: .ionic,
       settle: PresetSettle(.curve(.fixed(0.5))),
       remarks: "By position only. The way counts twice: it is added to a place that it moved.",
-      PresetSource(
+      Source(
         "ionic-team/ionic-framework", "ion-modal.entry.js of @ionic/core", "8.8", .copy)),
     PolicyPreset(
       "sonner", "sonner, toast dismissal",
@@ -41,23 +41,25 @@ extension PolicyPreset {
         .cancel(.atMost(.distance, 0)), .finish(.atLeast(.distance, 45)),
         .finish(.above(.meanVelocity, 110)),
       ],
-      touch: PresetTouch(slop: 1, PanStart(.eitherAxis, widestAngle: 45), origin: .touchDown),
+      touch: Touch(
+        slop: 1, PanGestureRecognizer.Start(.eitherAxis, widestAngle: 45), origin: .touchDown),
       settle: PresetSettle(finish: .curve(.fixed(0.2)), cancel: .curve(.fixed(0.4))),
       remarks:
         "The speed is the contact's mean. A system cancel is ignored, and the toast hangs.",
-      PresetSource("emilkowalski/sonner", "src/index.tsx", "8e4662b3 (2.0.8)", .read)),
+      Source("emilkowalski/sonner", "src/index.tsx", "8e4662b3 (2.0.8)", .read)),
     PolicyPreset(
       "base-ui-drawer", "Base UI, Drawer, closing",
       [
         .cancel(.atMost(.distance, 0)), .finish(.atLeast(.meanVelocity, 500)),
         .finish(.above(.progress, 0.5)),
       ],
-      touch: PresetTouch(
-        slop: 0, PanStart(.alongTravel, widestAngle: 45, atWiderAngle: .waits), origin: .firstMove,
+      touch: Touch(
+        slop: 0, PanGestureRecognizer.Start(.alongTravel, widestAngle: 45, atWiderAngle: .waits),
+        origin: .firstMove,
         cancel: .decides),
       remarks:
         "The drawer replaces its hook's 40 px by a mean speed, from the first movement on.",
-      PresetSource("mui/base-ui", "DrawerViewport.tsx", "087c60b9 (1.7.0)", .read)),
+      Source("mui/base-ui", "DrawerViewport.tsx", "087c60b9 (1.7.0)", .read)),
     PolicyPreset(
       "react-modal-sheet", "react-modal-sheet, closing",
       [
@@ -65,43 +67,44 @@ extension PolicyPreset {
         .finish(.atLeast(.pointProjection(lookAhead: 0.2), 0.6)),
       ],
       estimator: .motion,
-      touch: PresetTouch(slop: 3, origin: .touchDown, limit: .heldPerEvent, cancel: .decides),
+      touch: Touch(slop: 3, origin: .touchDown, limit: .heldPerEvent, cancel: .decides),
       settle: PresetSettle(.curve(.fixed(0.2))),
-      PresetSource("Temzasse/react-modal-sheet", "src/sheet.tsx", "dba5010e (5.6.0)", .read)),
+      Source("Temzasse/react-modal-sheet", "src/sheet.tsx", "dba5010e (5.6.0)", .read)),
     PolicyPreset(
       "vaul", "vaul drawer without snap points",
       [
         .cancel(.atMost(.distance, 0)), .finish(.above(.meanVelocity, 400)),
         .finish(.atLeast(.progress, 0.25)),
       ],
-      touch: PresetTouch(
-        slop: 0, PanStart(.towardsFinish, widestAngle: 45, atWiderAngle: .waits),
+      touch: Touch(
+        slop: 0, PanGestureRecognizer.Start(.towardsFinish, widestAngle: 45, atWiderAngle: .waits),
         origin: .touchDown, lift: .sample, cancel: .decides),
       settle: PresetSettle(.curve(.fixed(0.5), .sheetEase)),
       remarks: "The speed is the whole gesture's mean: hesitation counts against it.",
-      PresetSource(
+      Source(
         "emilkowalski/vaul", "src/index.tsx, src/constants.ts", "3e97aac6 (1.1.2+4)", .read)
     ),
     PolicyPreset(
       "motion-swipe-power", "Motion, carousel idiom", [.finish(.above(.swipePower, 10_000))],
       estimator: .motion,
-      touch: PresetTouch(slop: 3, origin: .touchDown, lift: .sample, cancel: .decides),
+      touch: Touch(slop: 3, origin: .touchDown, lift: .sample, cancel: .decides),
       remarks: "Way times velocity, without any length.",
-      PresetSource(
+      Source(
         "motiondivision/motion", "PanSession.ts; the idiom is its carousel example",
         "1b037b00 (13.1.1)",
         .read)),
     PolicyPreset(
       "mui-swipeable-drawer", "MUI, SwipeableDrawer, closing",
       [.finish(.above(.velocity, 450)), .finish(.above(.progress, 0.52))], estimator: .muiBlend,
-      touch: PresetTouch(
-        slop: 3, PanStart(.eitherAxis, widestAngle: 45), lift: .sample, limit: .heldPerEvent),
+      touch: Touch(
+        slop: 3, PanGestureRecognizer.Start(.eitherAxis, widestAngle: 45), lift: .sample,
+        limit: .heldPerEvent),
       settle: PresetSettle(
         .curve(.travelTimeAbove(speed: 450, otherwise: 0.195))),
       remarks:
         "A backward flick does not cancel. Opening starts 20 px on. A system cancel is "
         + "ignored, and the drawer hangs.",
-      PresetSource(
+      Source(
         "mui/material-ui", "packages/mui-material/src/SwipeableDrawer/SwipeableDrawer.js",
         "ca374509",
         .copy)),
@@ -111,9 +114,9 @@ extension PolicyPreset {
         .cancel(.atMost(.distance, 0)), .finish(.atMost(.duration, 0.3)),
         .finish(.atLeast(.progress, 0.5)),
       ],
-      touch: PresetTouch(
-        slop: 5, PanStart(.alongTravel, widestAngle: 45), cancel: .decides),
+      touch: Touch(
+        slop: 5, PanGestureRecognizer.Start(.alongTravel, widestAngle: 45), cancel: .decides),
       remarks: "No velocity: a touch of at most 300 ms is a swipe.",
-      PresetSource("nolimits4web/swiper", "src/core/events", "865dba47 (14.0.6)", .read)),
+      Source("nolimits4web/swiper", "src/core/events", "865dba47 (14.0.6)", .read)),
   ]
 }

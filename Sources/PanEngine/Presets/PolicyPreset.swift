@@ -14,7 +14,7 @@ public struct PolicyPreset: Sendable {
   /// How the framework concludes the velocity. Nil if it leaves that to a closed platform.
   public let estimator: VelocityEstimator?
   /// How a touch becomes a pan there.
-  package let touch: PresetTouch
+  package let touch: Touch
   /// What happens after the decision. Nil if that is not known.
   package let settle: PresetSettle?
   /// What to know besides. Empty if there is nothing.
@@ -22,16 +22,16 @@ public struct PolicyPreset: Sendable {
   /// What is left to the app.
   public let parameters: [Setting<FinishPolicy>]
   /// Where it was read. Nil for a rule that is no framework's.
-  package let source: PresetSource?
+  package let source: Source?
 
   /// Whether it is the rule of a framework.
   public var isFrameworks: Bool { source != nil }
 
   /// Describes a preset with a list of clauses.
   init(
-    _ name: String, _ title: String, gate: VelocityGate = .open, _ clauses: [PolicyClause],
-    estimator: VelocityEstimator? = nil, touch: PresetTouch = .unknown, settle: PresetSettle? = nil,
-    remarks: String = "", _ source: PresetSource
+    _ name: String, _ title: String, gate: VelocityGate = .open, _ clauses: [ClauseList.Clause],
+    estimator: VelocityEstimator? = nil, touch: Touch = .unknown, settle: PresetSettle? = nil,
+    remarks: String = "", _ source: Source
   ) {
     let list = ClauseList(name: name, gate: gate, clauses)
     self.init(
@@ -43,10 +43,11 @@ public struct PolicyPreset: Sendable {
 
   /// Describes a preset that goes to the nearest anchor.
   init(
-    _ name: String, _ title: String, lookAhead: Double, reach: SnapReach = .all,
-    tie: SnapTie = .low, override: SnapOverride = .none, estimator: VelocityEstimator? = nil,
-    touch: PresetTouch = .unknown, settle: PresetSettle? = nil, remarks: String = "",
-    _ source: PresetSource
+    _ name: String, _ title: String, lookAhead: Double, reach: SnapRule.Reach = .all,
+    tie: SnapRule.Tie = .low, override: SnapRule.Override = .none,
+    estimator: VelocityEstimator? = nil,
+    touch: Touch = .unknown, settle: PresetSettle? = nil, remarks: String = "",
+    _ source: Source
   ) {
     let rule = SnapRule(
       name: name, lookAhead: lookAhead, reach: reach, tie: tie, override: override)
@@ -59,8 +60,8 @@ public struct PolicyPreset: Sendable {
   init(
     _ name: String, _ title: String, policy: FinishPolicy,
     parameters: [Setting<FinishPolicy>],
-    estimator: VelocityEstimator? = nil, touch: PresetTouch = .unknown, settle: PresetSettle? = nil,
-    remarks: String = "", _ source: PresetSource? = nil
+    estimator: VelocityEstimator? = nil, touch: Touch = .unknown, settle: PresetSettle? = nil,
+    remarks: String = "", _ source: Source? = nil
   ) {
     self.name = name
     self.title = title
@@ -124,82 +125,93 @@ extension FinishPolicy {
   }
 }
 
-/// How a touch becomes a pan in a framework, and what of it the rule gets to see.
-package struct PresetTouch: Equatable, Sendable {
-  /// How far a finger must go before it counts, in points. Nil if that is not known.
-  package let slop: Double?
-  /// When a finger that went so far begins a pan.
-  package let start: PanStart
-  /// Where the translation counts from.
-  package let origin: TranslationOrigin
-  /// What of a lift counts.
-  package let lift: LiftRule
-  /// What becomes of the finger's way beyond the content's ends.
-  package let limit: ContentLimit
-  /// What happens when the system takes the touch away.
-  package let cancel: SystemCancel
+extension PolicyPreset {
+  /// How a touch becomes a pan in a framework, and what of it the rule gets to see.
+  package struct Touch: Equatable, Sendable {
+    /// How far a finger must go before it counts, in points. Nil if that is not known.
+    package let slop: Double?
+    /// When a finger that went so far begins a pan.
+    package let start: PanGestureRecognizer.Start
+    /// Where the translation counts from.
+    package let origin: PanGestureRecognizer.TranslationOrigin
+    /// What of a lift counts.
+    package let lift: PanGestureRecognizer.LiftRule
+    /// What becomes of the finger's way beyond the content's ends.
+    package let limit: ReplayConfiguration.ContentLimit
+    /// What happens when the system takes the touch away.
+    package let cancel: ReplayConfiguration.SystemCancel
 
-  init(
-    slop: Double?, _ start: PanStart = PanStart(), origin: TranslationOrigin = .recognition,
-    lift: LiftRule = .ignore, limit: ContentLimit = .free, cancel: SystemCancel = .cancels
-  ) {
-    (self.slop, self.start, self.origin) = (slop, start, origin)
-    (self.lift, self.limit, self.cancel) = (lift, limit, cancel)
-  }
+    init(
+      slop: Double?, _ start: PanGestureRecognizer.Start = PanGestureRecognizer.Start(),
+      origin: PanGestureRecognizer.TranslationOrigin = .recognition,
+      lift: PanGestureRecognizer.LiftRule = .ignore,
+      limit: ReplayConfiguration.ContentLimit = .free,
+      cancel: ReplayConfiguration.SystemCancel = .cancels
+    ) {
+      (self.slop, self.start, self.origin) = (slop, start, origin)
+      (self.lift, self.limit, self.cancel) = (lift, limit, cancel)
+    }
 
-  /// UIKit's recognizer, or another one that is closed or was not read.
-  package static let unknown = PresetTouch(slop: nil)
-  /// UIKit's recognizer in a library whose handler decides on `.cancelled` as on `.ended`.
-  static let uikitDeciding = PresetTouch(slop: nil, cancel: .decides)
-  /// Ionic's gestures: the up event is a sample, and the touch must point along the axis.
-  static let ionic = PresetTouch(
-    slop: 10, PanStart(widestAngle: 40), lift: .sample, cancel: .decides)
-  /// Flutter's drag recognizers made by hand: always 18 along the axis.
-  static let flutter = PresetTouch(
-    slop: 18, PanStart(.alongTravel), lift: .sample, limit: .heldPerEvent, cancel: .decides)
-  /// Flutter's scrollables and detectors on Android: the device's slop.
-  static let flutterOnAndroid = PresetTouch(
-    slop: 8, PanStart(.alongTravel), lift: .sample, cancel: .decides)
-  /// Compose's drag detector: the slop is taken off the way.
-  static let compose = PresetTouch(
-    slop: 8, PanStart(.alongTravel), origin: .slopEdge, limit: .heldPerEvent,
-    cancel: .decidesFromRest)
-  /// Android's `ViewDragHelper` if a view below takes the touch first.
-  static let viewDragHelper = PresetTouch(
-    slop: 8, PanStart(.alongTravel), limit: .heldPerEvent, cancel: .decidesFromRest)
-}
-
-/// Where a rule was read.
-package struct PresetSource: Equatable, Sendable {
-  /// Owner and name of the repository.
-  package let repository: String
-  /// The file in it.
-  package let file: String
-  /// The commit, release or year. Empty if it is not known.
-  package let version: String
-  /// How it was read.
-  package let evidence: PresetEvidence
-
-  init(_ repository: String, _ file: String, _ version: String, _ evidence: PresetEvidence) {
-    self.repository = repository
-    self.file = file
-    self.version = version
-    self.evidence = evidence
+    /// UIKit's recognizer, or another one that is closed or was not read.
+    package static let unknown = Touch(slop: nil)
+    /// UIKit's recognizer in a library whose handler decides on `.cancelled` as on `.ended`.
+    static let uikitDeciding = Touch(slop: nil, cancel: .decides)
+    /// Ionic's gestures: the up event is a sample, and the touch must point along the axis.
+    static let ionic = Touch(
+      slop: 10, PanGestureRecognizer.Start(widestAngle: 40), lift: .sample, cancel: .decides)
+    /// Flutter's drag recognizers made by hand: always 18 along the axis.
+    static let flutter = Touch(
+      slop: 18, PanGestureRecognizer.Start(.alongTravel), lift: .sample, limit: .heldPerEvent,
+      cancel: .decides)
+    /// Flutter's scrollables and detectors on Android: the device's slop.
+    static let flutterOnAndroid = Touch(
+      slop: 8, PanGestureRecognizer.Start(.alongTravel), lift: .sample, cancel: .decides)
+    /// Compose's drag detector: the slop is taken off the way.
+    static let compose = Touch(
+      slop: 8, PanGestureRecognizer.Start(.alongTravel), origin: .slopEdge, limit: .heldPerEvent,
+      cancel: .decidesFromRest)
+    /// Android's `ViewDragHelper` if a view below takes the touch first.
+    static let viewDragHelper = Touch(
+      slop: 8, PanGestureRecognizer.Start(.alongTravel), limit: .heldPerEvent,
+      cancel: .decidesFromRest)
   }
 }
 
-/// How well a rule is known.
-package enum PresetEvidence: String, Sendable, CaseIterable {
-  /// Read in the repository at the version named.
-  case read = "A"
-  /// Read in a stored copy of the file. Its version is not known.
-  case copy = "B"
+extension PolicyPreset {
+  /// Where a rule was read.
+  package struct Source: Equatable, Sendable {
+    /// Owner and name of the repository.
+    package let repository: String
+    /// The file in it.
+    package let file: String
+    /// The commit, release or year. Empty if it is not known.
+    package let version: String
+    /// How it was read.
+    package let evidence: Evidence
 
-  /// What it means, in words.
-  package var explanation: String {
-    switch self {
-    case .read: "read in the repository at this version"
-    case .copy: "read in a stored copy of the file"
+    init(_ repository: String, _ file: String, _ version: String, _ evidence: Evidence) {
+      self.repository = repository
+      self.file = file
+      self.version = version
+      self.evidence = evidence
+    }
+  }
+}
+
+extension PolicyPreset {
+  /// How well a rule is known.
+  package enum Evidence: String, Sendable, CaseIterable {
+    /// Read in the repository at the version named.
+    case read = "A"
+    /// Read in a stored copy of the file. Its version is not known.
+    case copy = "B"
+
+    /// What it means, in words.
+    package var explanation: String {
+      switch self {
+      case .read: "read in the repository at this version"
+      case .copy: "read in a stored copy of the file"
+      }
     }
   }
 }
@@ -219,7 +231,7 @@ extension ReplayConfiguration {
   }
 
   /// Makes a pan of a touch as a framework does.
-  package mutating func take(_ touch: PresetTouch) {
+  package mutating func take(_ touch: PolicyPreset.Touch) {
     recognizer.hysteresis = touch.slop ?? recognizer.hysteresis
     recognizer.start = touch.start
     recognizer.origin = touch.origin

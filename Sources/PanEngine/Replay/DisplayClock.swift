@@ -119,12 +119,12 @@ public struct Frame: Equatable, Sendable {
   /// Where the content is, in points along the travel.
   public let content: Double
   /// What moves it.
-  public let phase: FramePhase
+  public let phase: Phase
 
   /// Creates a frame.
   public init(
     time: Double, inputTime: Double, finger: Double?, fraction: Double, content: Double,
-    phase: FramePhase
+    phase: Phase
   ) {
     self.time = time
     self.inputTime = inputTime
@@ -133,21 +133,21 @@ public struct Frame: Equatable, Sendable {
     self.content = content
     self.phase = phase
   }
-}
 
-/// What moves the content in a frame.
-public enum FramePhase: String, Sendable, CaseIterable {
-  /// A finger is down, not yet a pan. Nothing moves.
-  case waiting
-  /// The finger.
-  case dragging
-  /// A finger holds the content it caught while settling. Nothing moves.
-  case holding
-  /// The animator, after the release.
-  case settling
-  /// Nothing any more. The last frame.
-  case rested
+  /// What moves the content in a frame.
+  public enum Phase: String, Sendable, CaseIterable {
+    /// A finger is down, not yet a pan. Nothing moves.
+    case waiting
+    /// The finger.
+    case dragging
+    /// A finger holds the content it caught while settling. Nothing moves.
+    case holding
+    /// The animator, after the release.
+    case settling
+    /// Nothing any more. The last frame.
+    case rested
 
-  /// The word in tables and exports.
-  public var name: String { rawValue }
+    /// The word in tables and exports.
+    public var name: String { rawValue }
+  }
 }

@@ -5,7 +5,7 @@ public enum InputPolicy: Equatable, Hashable, Sendable {
   /// The latest sample before the frame's cut-off.
   case latest
   /// The position at a fixed time before the cut-off, between or beyond the samples.
-  case resampled(TouchResampling)
+  case resampled(Resampling)
 
   /// The name on the command line and in outputs.
   public var name: String {
@@ -14,35 +14,35 @@ public enum InputPolicy: Equatable, Hashable, Sendable {
     case .resampled: "resampled"
     }
   }
-}
 
-/// Android's touch resampling (frameworks/native, `libs/input/InputTransport.cpp`).
-///
-/// A finger that sends the same place twice stays where it was last shown, also if that was
-/// guessed beyond its samples. Two things differ from Android: every frame is resampled, also one
-/// that no new sample reached, as Chromium and Firefox do, and the release is where the samples put
-/// it, as before Android's flag `fix_action_up_resampling`.
-public struct TouchResampling: Equatable, Hashable, Sendable {
-  /// How long before the frame's cut-off the position is wanted, in seconds.
-  public var delay: Double
-  /// The farthest a position is guessed beyond the last sample, in seconds.
+  /// Android's touch resampling (frameworks/native, `libs/input/InputTransport.cpp`).
   ///
-  /// At most half of the last interval between samples, besides.
-  public var maximumExtrapolation: Double
-  /// The interval between two samples from which on they may be used, in seconds.
-  public var minimumInterval: Double
-  /// The interval up to which two samples may be extrapolated, in seconds.
-  public var maximumInterval: Double
+  /// A finger that sends the same place twice stays where it was last shown, also if that was
+  /// guessed beyond its samples. Two things differ from Android: every frame is resampled, also one
+  /// that no new sample reached, as Chromium and Firefox do, and the release is where the samples put
+  /// it, as before Android's flag `fix_action_up_resampling`.
+  public struct Resampling: Equatable, Hashable, Sendable {
+    /// How long before the frame's cut-off the position is wanted, in seconds.
+    public var delay: Double
+    /// The farthest a position is guessed beyond the last sample, in seconds.
+    ///
+    /// At most half of the last interval between samples, besides.
+    public var maximumExtrapolation: Double
+    /// The interval between two samples from which on they may be used, in seconds.
+    public var minimumInterval: Double
+    /// The interval up to which two samples may be extrapolated, in seconds.
+    public var maximumInterval: Double
 
-  /// Creates the rule. By default 5 ms, 8 ms, 2 ms and 20 ms.
-  public init(
-    delay: Double = 0.005, maximumExtrapolation: Double = 0.008, minimumInterval: Double = 0.002,
-    maximumInterval: Double = 0.02
-  ) {
-    self.delay = delay
-    self.maximumExtrapolation = maximumExtrapolation
-    self.minimumInterval = minimumInterval
-    self.maximumInterval = maximumInterval
+    /// Creates the rule. By default 5 ms, 8 ms, 2 ms and 20 ms.
+    public init(
+      delay: Double = 0.005, maximumExtrapolation: Double = 0.008, minimumInterval: Double = 0.002,
+      maximumInterval: Double = 0.02
+    ) {
+      self.delay = delay
+      self.maximumExtrapolation = maximumExtrapolation
+      self.minimumInterval = minimumInterval
+      self.maximumInterval = maximumInterval
+    }
   }
 }
 
@@ -52,17 +52,17 @@ extension InputPolicy {
     [
       ComponentKind("latest", .latest),
       ComponentKind(
-        "resampled", .resampled(TouchResampling()),
-        TouchResampling.settings.map {
+        "resampled", .resampled(Resampling()),
+        Resampling.settings.map {
           $0.inside(
             { if case .resampled(let rule) = $0 { rule } else { nil } }, { $0 = .resampled($1) })
         }),
     ], name: { $0.name })
 }
 
-extension TouchResampling {
+extension InputPolicy.Resampling {
   /// What can be set of the rule.
-  static let settings: [Setting<TouchResampling>] = [
+  static let settings: [Setting<InputPolicy.Resampling>] = [
     Setting(
       "delay-ms", "how long before the frame's cut-off the position is wanted",
       .milliseconds(-100...100), get: { $0.delay }, set: { $0.delay = $1 }),
@@ -113,7 +113,7 @@ package struct FrameInput: Sendable {
 
 /// Android's touch resampling at work, frame by frame.
 struct TouchResampler {
-  private let rule: TouchResampling
+  private let rule: InputPolicy.Resampling
   /// The first event of the pan under way.
   private var start = -1
   /// The first event that no frame has taken yet.
@@ -125,7 +125,7 @@ struct TouchResampler {
   /// other frame of 50 Hz input would be found too sparse.
   private static var grace: Double { 1e-9 }
 
-  init(_ rule: TouchResampling) { self.rule = rule }
+  init(_ rule: InputPolicy.Resampling) { self.rule = rule }
 
   /// What the frame with a cut-off shows of the events up to it. There is at least one.
   mutating func sample(_ delivered: ArraySlice<PanEvent>, cutOff: Double) -> InputSample? {

@@ -44,7 +44,7 @@ public struct Replay: Equatable, Sendable {
   public var laterContacts: Int { played.laterContacts }
 
   /// How it ended.
-  public var end: ReplayEnd { played.end }
+  public var end: End { played.end }
 
   /// The first contact that became a pan. Nil if none did.
   public var pan: Range<Int>? { recognition.firstPan }
@@ -54,34 +54,34 @@ public struct Replay: Equatable, Sendable {
     guard let release, !release.isSystemCancelled else { return nil }
     return release
   }
-}
 
-/// How a replay ended.
-public enum ReplayEnd: String, Sendable, CaseIterable {
-  /// The content came to rest.
-  case rested
-  /// The controller's duration limit put the content at its target.
-  case cutShort = "cut-short"
-  /// The content was still moving at the horizon.
-  case neverRests = "never-rests"
-  /// The recording stops with the finger down.
-  case unterminated
-  /// The system took the touch away, the app ignored it, and the content stays between its ends.
-  case stuck
-  /// No contact became a pan.
-  case notRecognized = "not-recognized"
-  /// No contact became a pan, and another recognizer took a touch.
-  case prevented
-  /// The list of frames ended first.
-  case clockEnded = "clock-ended"
-  /// The trace spans more frames than a replay keeps.
-  case tooLong = "too-long"
+  /// How a replay ended.
+  public enum End: String, Sendable, CaseIterable {
+    /// The content came to rest.
+    case rested
+    /// The controller's duration limit put the content at its target.
+    case cutShort = "cut-short"
+    /// The content was still moving at the horizon.
+    case neverRests = "never-rests"
+    /// The recording stops with the finger down.
+    case unterminated
+    /// The system took the touch away, the app ignored it, and the content stays between its ends.
+    case stuck
+    /// No contact became a pan.
+    case notRecognized = "not-recognized"
+    /// No contact became a pan, and another recognizer took a touch.
+    case prevented
+    /// The list of frames ended first.
+    case clockEnded = "clock-ended"
+    /// The trace spans more frames than a replay keeps.
+    case tooLong = "too-long"
 
-  /// The word in tables and exports.
-  public var name: String { rawValue }
+    /// The word in tables and exports.
+    public var name: String { rawValue }
 
-  /// Whether there was a pan.
-  package var hasPan: Bool { self != .notRecognized && self != .prevented }
+    /// Whether there was a pan.
+    package var hasPan: Bool { self != .notRecognized && self != .prevented }
+  }
 }
 
 extension Replay {
@@ -187,7 +187,7 @@ struct PlayedFrames: Equatable, Sendable {
   @usableFromInline let release: Release?
   let interruptions: Int
   let laterContacts: Int
-  let end: ReplayEnd
+  let end: Replay.End
 }
 
 extension PlayedFrames {
@@ -207,20 +207,22 @@ extension PlayedFrames {
   }
 }
 
-/// When the whole of a transition was over, with all that still moved when the content rested.
-///
-/// A replay alone knows only its content. A replay of the transition's own code knows this, too.
-public struct TransitionCompletion: Equatable, Sendable {
-  /// When a tap started it, in seconds since the trace's first sample. Nil if a finger drives
-  /// it, so that the release counts.
-  public let start: Double?
-  /// The time of the frame in which it was told that it is over, in seconds since the trace's first
-  /// sample. Nil if it never was.
-  public let time: Double?
+extension Replay {
+  /// When the whole of a transition was over, with all that still moved when the content rested.
+  ///
+  /// A replay alone knows only its content. A replay of the transition's own code knows this, too.
+  public struct Completion: Equatable, Sendable {
+    /// When a tap started it, in seconds since the trace's first sample. Nil if a finger drives
+    /// it, so that the release counts.
+    public let start: Double?
+    /// The time of the frame in which it was told that it is over, in seconds since the trace's first
+    /// sample. Nil if it never was.
+    public let time: Double?
 
-  /// Creates a completion.
-  public init(start: Double? = nil, time: Double?) {
-    self.start = start
-    self.time = time
+    /// Creates a completion.
+    public init(start: Double? = nil, time: Double?) {
+      self.start = start
+      self.time = time
+    }
   }
 }

@@ -189,7 +189,7 @@ struct ReplayLoop<Controller: InteractionController> {
   /// Shows the frames of the present stage. Returns how the replay ended if it did.
   ///
   /// All events up to the cut-off of the first frame are taken.
-  private mutating func playStage(from index: inout Int, cutOff: Double) -> ReplayEnd? {
+  private mutating func playStage(from index: inout Int, cutOff: Double) -> Replay.End? {
     switch stage {
     case .waiting:
       return follow(.waiting, base: 0, from: &index, cutOff: cutOff)
@@ -207,8 +207,8 @@ struct ReplayLoop<Controller: InteractionController> {
   /// `began` is the index of the event that began the pan. Without one the content stays where it
   /// is.
   private mutating func follow(
-    _ phase: FramePhase, base: Double, began: Int? = nil, from index: inout Int, cutOff: Double
-  ) -> ReplayEnd? {
+    _ phase: Frame.Phase, base: Double, began: Int? = nil, from index: inout Int, cutOff: Double
+  ) -> Replay.End? {
     let (clock, lead, events) = (configuration.clock, configuration.lead, recognition.events)
     let isLatest = configuration.inputPolicy == .latest
     // Time moves nothing while interacting.
@@ -242,7 +242,7 @@ struct ReplayLoop<Controller: InteractionController> {
 
   /// Shows frames of a settle until it is over or an event is due. A finger down by then has not
   /// met the content yet, or failed to pan.
-  private mutating func settle(since start: Double, from index: inout Int) -> ReplayEnd? {
+  private mutating func settle(since start: Double, from index: inout Int) -> Replay.End? {
     let (clock, lead) = (configuration.clock, configuration.lead)
     let (extent, horizon, events) = (travel.extent, configuration.horizon, recognition.events)
     let nextTime = nextEvent < events.count ? events[nextEvent].time : .infinity
@@ -267,7 +267,7 @@ struct ReplayLoop<Controller: InteractionController> {
     return nil
   }
 
-  private consuming func played(until end: ReplayEnd) -> PlayedFrames {
+  private consuming func played(until end: Replay.End) -> PlayedFrames {
     let later = recognition.contacts.filter { $0.lowerBound >= nextEvent }.count
     var release: Release?
     if case .settling = stage { release = releases.last }

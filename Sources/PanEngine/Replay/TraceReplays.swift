@@ -10,7 +10,7 @@ package struct TraceReplays {
     let scroll: ScrollContent?
     /// The way that finishes. Nil if it has no say.
     let direction: TravelDirection?
-    let limit: ContentLimit
+    let limit: ReplayConfiguration.ContentLimit
     let recognition: PanRecognition
     /// Whether its last event is the only release, whatever the frames show.
     let hasOneRelease: Bool
@@ -33,11 +33,11 @@ package struct TraceReplays {
 
   /// The release that decides in the replay with a setup, and how the replay ends without one.
   ///
-  /// If one contact pans and ends, no frame is made. `end` is then ``ReplayEnd/rested`` without
+  /// If one contact pans and ends, no frame is made. `end` is then ``Replay/End/rested`` without
   /// having been determined.
   package mutating func release(
     _ setup: ReplaySetup
-  ) -> (release: RuledRelease?, end: ReplayEnd) {
+  ) -> (release: RuledRelease?, end: Replay.End) {
     let travel = setup.configuration.travel(of: trace)
     let index = cacheIndex(of: setup, travel)
     let recognition = cached[index].recognition
@@ -205,7 +205,8 @@ extension Travel {
   /// What a policy gets to see of the event that ends a contact, the last one of `events`, which
   /// moved content from `base`. Without a `translation` the finger only held it.
   func state(
-    endOf events: ArraySlice<PanEvent>, countingFrom origin: TranslationOrigin, base: Double,
+    endOf events: ArraySlice<PanEvent>, countingFrom origin: PanGestureRecognizer.TranslationOrigin,
+    base: Double,
     translation: Vector?, velocity: Vector?
   ) -> ReleaseState {
     let (start, end) = (origin.spanStart(of: events), events[events.endIndex - 1])

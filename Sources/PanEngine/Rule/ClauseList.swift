@@ -10,13 +10,13 @@ public struct ClauseList: Sendable {
   /// What happens to the velocity first.
   package var gate: VelocityGate
   /// The clauses in their order.
-  package var clauses: [PolicyClause]
+  package var clauses: [Clause]
   /// What happens when no clause decides.
   public var otherwise: TransitionOutcome
 
   /// Creates a list.
   package init(
-    name: String = "custom", gate: VelocityGate = .open, _ clauses: [PolicyClause],
+    name: String = "custom", gate: VelocityGate = .open, _ clauses: [Clause],
     otherwise: TransitionOutcome = .cancel
   ) {
     self.name = name
@@ -59,7 +59,7 @@ extension ReleaseState {
   ///   - bound: With what, in the quantity's unit.
   /// - Returns: The decision, with its margin.
   public func decide(
-    _ quantity: ReleaseQuantity, _ comparison: Comparison, _ bound: Double
+    _ quantity: ReleaseTest.Quantity, _ comparison: ReleaseTest.Comparison, _ bound: Double
   ) -> ReleaseDecision {
     ClauseList([.finish(ReleaseTest(quantity, comparison, bound))]).decide(self)
   }
@@ -90,7 +90,8 @@ private struct ClauseVerdict {
   private(set) var missed: TestVerdict?
 
   init(
-    _ clause: PolicyClause, of release: ReleaseState, _ velocity: (along: Double, across: Double)?
+    _ clause: ClauseList.Clause, of release: ReleaseState,
+    _ velocity: (along: Double, across: Double)?
   ) {
     var isKnown = true
     for test in clause.tests {
@@ -131,42 +132,44 @@ private struct TestVerdict {
       ? .greatestFiniteMagnitude : ((figure - test.bound) / test.bound).magnitude
   }
 
-  var margin: DecisionMargin {
+  var margin: ReleaseDecision.Margin {
     // An equality has no sides; it speaks for what happens on the side where the figure is.
     let side = test.comparison.side ?? ((figure < test.bound) == passes ? .below : .above)
     let finishes = outcome == .finish
-    return DecisionMargin(
+    return ReleaseDecision.Margin(
       measured: figure, bound: test.bound, finishSide: finishes ? side : side.opposite,
       boundFinishes: test.comparison.includesBound == finishes,
       unit: test.quantity.clause.unit)
   }
 }
 
-extension BoundSide {
-  var opposite: BoundSide { self == .above ? .below : .above }
+extension ReleaseDecision.BoundSide {
+  var opposite: ReleaseDecision.BoundSide { self == .above ? .below : .above }
 }
 
-/// What happens when all of some tests pass.
-package struct PolicyClause: Equatable, Hashable, Sendable {
-  /// The tests. All must pass.
-  package let tests: [ReleaseTest]
-  /// What happens then.
-  package let outcome: TransitionOutcome
+extension ClauseList {
+  /// What happens when all of some tests pass.
+  package struct Clause: Equatable, Hashable, Sendable {
+    /// The tests. All must pass.
+    package let tests: [ReleaseTest]
+    /// What happens then.
+    package let outcome: TransitionOutcome
 
-  /// Creates a clause.
-  package init(_ outcome: TransitionOutcome, _ tests: [ReleaseTest]) {
-    self.outcome = outcome
-    self.tests = tests
-  }
+    /// Creates a clause.
+    package init(_ outcome: TransitionOutcome, _ tests: [ReleaseTest]) {
+      self.outcome = outcome
+      self.tests = tests
+    }
 
-  /// Finishes when the tests pass.
-  package static func finish(_ tests: ReleaseTest...) -> PolicyClause {
-    PolicyClause(.finish, tests)
-  }
+    /// Finishes when the tests pass.
+    package static func finish(_ tests: ReleaseTest...) -> Clause {
+      Clause(.finish, tests)
+    }
 
-  /// Cancels when the tests pass.
-  package static func cancel(_ tests: ReleaseTest...) -> PolicyClause {
-    PolicyClause(.cancel, tests)
+    /// Cancels when the tests pass.
+    package static func cancel(_ tests: ReleaseTest...) -> Clause {
+      Clause(.cancel, tests)
+    }
   }
 }
 
@@ -189,7 +192,7 @@ extension ClauseList {
         guard case .pixelVelocity = test.quantity else { return test }
         return ReleaseTest(.pixelVelocity(density: density), test.comparison, test.bound)
       }
-      return PolicyClause(clause.outcome, tests)
+      return Clause(clause.outcome, tests)
     }
     return list
   }

@@ -18,9 +18,9 @@ extension FinishPolicy {
   /// let quick = try FinishPolicy(text: "v > 700 pt/s -> finish; p > 0.5 -> finish; else cancel")
   /// ```
   /// - Throws: What is wrong with the text and, in a formula, at which character.
-  public init(text: String) throws(PolicyTextError) {
+  public init(text: String) throws(TextError) {
     if text.isFormula {
-      do throws(PolicyFormulaError) {
+      do throws(FormulaError) {
         self =
           text.isSnap
           ? .snap(try SnapRule(formula: text)) : .clauses(try ClauseList(formula: text))
@@ -73,47 +73,49 @@ extension String {
   fileprivate var isSnap: Bool { self[...].words.first == "nearest" }
 }
 
-/// Why a text is no finish rule.
-public enum PolicyTextError: Error, Equatable, Sendable {
-  /// A formula that cannot be read.
-  case formula(PolicyFormulaError)
-  /// A name with parameters that is no preset.
-  case preset(ComponentError)
-  /// The name of a custom rule, which is a function.
-  case ownRule(String)
+extension FinishPolicy {
+  /// Why a text is no finish rule.
+  public enum TextError: Error, Equatable, Sendable {
+    /// A formula that cannot be read.
+    case formula(FormulaError)
+    /// A name with parameters that is no preset.
+    case preset(ComponentError)
+    /// The name of a custom rule, which is a function.
+    case ownRule(String)
 
-  /// What is wrong, in one sentence without a period.
-  public var message: String {
-    switch self {
-    case .formula(let error): error.message
-    case .preset(.notSetting(let text)): "'\(text)' is not key=value"
-    case .preset(.givenTwice(let key)): "'\(key)' is given twice"
-    case .preset(.unknownName(let name, _)): "'\(name)' is not a preset's name, nor a formula"
-    case .preset(.unknownKey(let key, let name, _)): "\(name) has no parameter '\(key)'"
-    case .preset(.invalidValue(let word, let key, let name, let expectation)):
-      "\(name):\(key): '\(word)' is not \(expectation)"
-    case .preset(.contradiction(let message, _)): message
-    case .ownRule(let text): "'\(text)' is a function, which exists in Swift only"
+    /// What is wrong, in one sentence without a period.
+    public var message: String {
+      switch self {
+      case .formula(let error): error.message
+      case .preset(.notSetting(let text)): "'\(text)' is not key=value"
+      case .preset(.givenTwice(let key)): "'\(key)' is given twice"
+      case .preset(.unknownName(let name, _)): "'\(name)' is not a preset's name, nor a formula"
+      case .preset(.unknownKey(let key, let name, _)): "\(name) has no parameter '\(key)'"
+      case .preset(.invalidValue(let word, let key, let name, let expectation)):
+        "\(name):\(key): '\(word)' is not \(expectation)"
+      case .preset(.contradiction(let message, _)): message
+      case .ownRule(let text): "'\(text)' is a function, which exists in Swift only"
+      }
     }
-  }
 
-  /// What to do, in one sentence with a period. Nil if the message says it.
-  public var advice: String? {
-    switch self {
-    case .formula: PolicyFormulaError.advice
-    case .preset(.notSetting): "Write NAME:key=value,key=value."
-    case .preset(.givenTwice): "Give it once."
-    case .preset(.unknownName): nearest.map { "Did you mean \($0)?" }
-    case .preset(.unknownKey(_, _, let known)):
-      known.isEmpty
-        ? "It has no parameters." : "Its parameters are \(known.joined(separator: ", "))."
-    case .preset(.invalidValue): nil
-    case .ownRule: "Run it in the program that declares it."
-    case .preset(.contradiction(_, let advice)): advice
+    /// What to do, in one sentence with a period. Nil if the message says it.
+    public var advice: String? {
+      switch self {
+      case .formula: FormulaError.advice
+      case .preset(.notSetting): "Write NAME:key=value,key=value."
+      case .preset(.givenTwice): "Give it once."
+      case .preset(.unknownName): nearest.map { "Did you mean \($0)?" }
+      case .preset(.unknownKey(_, _, let known)):
+        known.isEmpty
+          ? "It has no parameters." : "Its parameters are \(known.joined(separator: ", "))."
+      case .preset(.invalidValue): nil
+      case .ownRule: "Run it in the program that declares it."
+      case .preset(.contradiction(_, let advice)): advice
+      }
     }
-  }
 
-  private var nearest: String? {
-    if case .preset(let error) = self { error.nearest } else { nil }
+    private var nearest: String? {
+      if case .preset(let error) = self { error.nearest } else { nil }
+    }
   }
 }

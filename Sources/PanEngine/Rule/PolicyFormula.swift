@@ -68,7 +68,7 @@ enum PolicyFormula {
   }
 
   /// The quantity in sentences.
-  static func name(_ quantity: ReleaseQuantity) -> String {
+  static func name(_ quantity: ReleaseTest.Quantity) -> String {
     String(quantity.clause.name.map { $0 == "-" ? " " : $0 })
   }
 
@@ -85,7 +85,7 @@ enum PolicyFormula {
   }
 
   /// The quantity in formulas.
-  static func symbol(_ quantity: ReleaseQuantity) -> String {
+  static func symbol(_ quantity: ReleaseTest.Quantity) -> String {
     switch quantity {
     case .progress: "p"
     case .peak: "peak"
@@ -122,7 +122,7 @@ enum PolicyFormula {
       .joined(separator: "; ")
   }
 
-  static func text(_ tie: SnapTie) -> String {
+  static func text(_ tie: SnapRule.Tie) -> String {
     switch tie {
     case .low: "a tie to the lower"
     case .high: "a tie to the higher"
@@ -131,7 +131,7 @@ enum PolicyFormula {
     }
   }
 
-  static func text(_ reach: SnapReach) -> String? {
+  static func text(_ reach: SnapRule.Reach) -> String? {
     switch reach {
     case .all: nil
     case .ends: "not beyond the ends"
@@ -140,7 +140,7 @@ enum PolicyFormula {
     }
   }
 
-  static func text(_ override: SnapOverride) -> String? {
+  static func text(_ override: SnapRule.Override) -> String? {
     switch override {
     case .none: nil
     case .flick(let bound):
@@ -158,38 +158,40 @@ enum PolicyFormula {
   static func number(_ value: Double) -> String { NumberText.plain(value) }
 }
 
-/// Why a formula could not be read, and where.
-public struct PolicyFormulaError: Error, Equatable, Sendable {
-  /// What is wrong.
-  package let problem: PolicyFormulaProblem
-  /// The character at which it begins, counted from 1.
-  public let column: Int
+extension FinishPolicy {
+  /// Why a formula could not be read, and where.
+  public struct FormulaError: Error, Equatable, Sendable {
+    /// What is wrong.
+    package let problem: PolicyFormulaProblem
+    /// The character at which it begins, counted from 1.
+    public let column: Int
 
-  /// Creates an error.
-  package init(_ problem: PolicyFormulaProblem, column: Int) {
-    self.problem = problem
-    self.column = column
-  }
+    /// Creates an error.
+    package init(_ problem: PolicyFormulaProblem, column: Int) {
+      self.problem = problem
+      self.column = column
+    }
 
-  /// Place and problem in words.
-  public var message: String { "column \(column): \(problem.message)" }
+    /// Place and problem in words.
+    public var message: String { "column \(column): \(problem.message)" }
 
-  /// A rule that can be read, and where the language is described.
-  public static let advice = """
-    A rule that can be read: v > 300 pt/s -> finish; p >= 50% -> finish. 'pantrace help rules' has the \
-    quantities and units.
-    """
+    /// A rule that can be read, and where the language is described.
+    public static let advice = """
+      A rule that can be read: v > 300 pt/s -> finish; p >= 50% -> finish. 'pantrace help rules' has the \
+      quantities and units.
+      """
 
-  /// The formula with a mark below the place, in lines of at most 72 characters.
-  public func excerpt(of formula: String) -> String {
-    let characters = Array(formula)
-    let place = min(max(column - 1, 0), characters.count)
-    let start = place > 60 ? place - 40 : 0
-    let lead = start > 0 ? "…" : ""
-    let shown = characters[start...].prefix(66).map { $0 == "\n" ? " " : $0 }
-    let isCut = start + shown.count < characters.count
-    return "  \(lead)\(String(shown))\(isCut ? "…" : "")\n"
-      + String(repeating: " ", count: 2 + lead.count + place - start) + "^"
+    /// The formula with a mark below the place, in lines of at most 72 characters.
+    public func excerpt(of formula: String) -> String {
+      let characters = Array(formula)
+      let place = min(max(column - 1, 0), characters.count)
+      let start = place > 60 ? place - 40 : 0
+      let lead = start > 0 ? "…" : ""
+      let shown = characters[start...].prefix(66).map { $0 == "\n" ? " " : $0 }
+      let isCut = start + shown.count < characters.count
+      return "  \(lead)\(String(shown))\(isCut ? "…" : "")\n"
+        + String(repeating: " ", count: 2 + lead.count + place - start) + "^"
+    }
   }
 }
 

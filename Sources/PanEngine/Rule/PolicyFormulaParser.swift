@@ -9,7 +9,7 @@ extension ClauseList {
   /// passes no test` that a missing velocity is not 0, `else outcome` after them what happens
   /// otherwise: cancel, if it is left out. 'pantrace help rules' describes the language.
   /// - Throws: What is wrong and at which character.
-  public init(formula: String) throws(PolicyFormulaError) {
+  public init(formula: String) throws(FinishPolicy.FormulaError) {
     self = try PolicyFormulaParser.parse(formula)
   }
 }
@@ -18,19 +18,19 @@ extension ClauseList {
 struct PolicyFormulaParser {
   private let formula: String
   private var gate: VelocityGate?
-  private var missing: MissingVelocity?
-  private var clauses: [PolicyClause] = []
+  private var missing: ReleaseState.MissingVelocity?
+  private var clauses: [ClauseList.Clause] = []
   private var otherwise: TransitionOutcome?
 
   init(_ formula: String) { self.formula = formula }
 
   /// The list that a formula spells.
   /// - Throws: What is wrong and at which character.
-  static func parse(_ text: String) throws(PolicyFormulaError) -> ClauseList {
+  static func parse(_ text: String) throws(FinishPolicy.FormulaError) -> ClauseList {
     var parser = PolicyFormulaParser(text)
     for part in try parser.parts() { try parser.read(part) }
     guard !parser.clauses.isEmpty || parser.otherwise != nil else {
-      throw PolicyFormulaError(.empty, column: 1)
+      throw FinishPolicy.FormulaError(.empty, column: 1)
     }
     let gate = parser.gate ?? .open
     return ClauseList(
@@ -41,13 +41,13 @@ struct PolicyFormulaParser {
   }
 
   /// What stands between semicolons.
-  func parts() throws(PolicyFormulaError) -> [Substring] {
+  func parts() throws(FinishPolicy.FormulaError) -> [Substring] {
     let parts = formula.split(separator: ";").map { $0.trimmed }.filter { !$0.isEmpty }
-    guard !parts.isEmpty else { throw PolicyFormulaError(.empty, column: 1) }
+    guard !parts.isEmpty else { throw FinishPolicy.FormulaError(.empty, column: 1) }
     return parts
   }
 
-  private mutating func read(_ part: Substring) throws(PolicyFormulaError) {
+  private mutating func read(_ part: Substring) throws(FinishPolicy.FormulaError) {
     let words = part.words
     guard !SnapRule.isPart(part) else { throw error(.clausesAndStops(part.flat), at: part) }
     guard otherwise == nil else { throw error(.afterElse(part.flat), at: part) }
@@ -68,7 +68,7 @@ struct PolicyFormulaParser {
   }
 
   /// `test and test or test -> outcome`. Without an outcome it finishes.
-  private mutating func readClause(_ part: Substring) throws(PolicyFormulaError) {
+  private mutating func readClause(_ part: Substring) throws(FinishPolicy.FormulaError) {
     var condition = part
     var outcome = TransitionOutcome.finish
     if let arrow = part.arrow {
@@ -82,13 +82,13 @@ struct PolicyFormulaParser {
     for alternative in condition.split(atWord: "or") {
       var tests: [ReleaseTest] = []
       for text in alternative.split(atWord: "and") { tests.append(try test(text)) }
-      clauses.append(PolicyClause(outcome, tests))
+      clauses.append(ClauseList.Clause(outcome, tests))
     }
   }
 
   // MARK: - Tests
 
-  private func test(_ text: Substring) throws(PolicyFormulaError) -> ReleaseTest {
+  private func test(_ text: Substring) throws(FinishPolicy.FormulaError) -> ReleaseTest {
     let text = text.trimmed
     guard let sign = text.comparison else { throw error(.notATest(text.flat), at: text) }
     let (left, right) = (
@@ -103,8 +103,8 @@ struct PolicyFormulaParser {
   static func isQuantity(_ text: Substring) -> Bool { plain(text.packed) != nil }
 
   /// The quantity of a word. Those with a number in it have none.
-  private static func plain(_ word: String) -> ReleaseQuantity? {
-    let plain: [ReleaseQuantity] = [
+  private static func plain(_ word: String) -> ReleaseTest.Quantity? {
+    let plain: [ReleaseTest.Quantity] = [
       .progress, .peak, .reversal, .distance, .remaining, .velocity, .relativeVelocity, .speed,
       .dominance, .meanVelocity, .duration, .swipePower,
     ]
@@ -113,7 +113,8 @@ struct PolicyFormulaParser {
     }
   }
 
-  private func quantity(_ text: Substring) throws(PolicyFormulaError) -> ReleaseQuantity {
+  private func quantity(_ text: Substring) throws(FinishPolicy.FormulaError) -> ReleaseTest.Quantity
+  {
     let word = text.packed
     if let found = Self.plain(word) { return found }
     if let factor = word.between("p", "u"), factor.isSigned {
@@ -137,8 +138,8 @@ struct PolicyFormulaParser {
 
   /// A number, with the unit that the quantity is compared in, with % or without a unit.
   private func bound(
-    _ text: Substring, of quantity: ReleaseQuantity, named name: Substring
-  ) throws(PolicyFormulaError) -> Double {
+    _ text: Substring, of quantity: ReleaseTest.Quantity, named name: Substring
+  ) throws(FinishPolicy.FormulaError) -> Double {
     let unit = quantity.clause.unit
     let isPercent = unit == .fraction && text.last == "%"
     let length =
@@ -164,7 +165,7 @@ struct PolicyFormulaParser {
   }
 
   /// `|v| < 50 pt/s is 0`, with `<=` if 50 itself is 0, and perhaps `, at most 8000`.
-  private func gate(_ words: [Substring]) throws(PolicyFormulaError) -> VelocityGate {
+  private func gate(_ words: [Substring]) throws(FinishPolicy.FormulaError) -> VelocityGate {
     let hasCeiling = words.count == 9 && words[5...7].joined(separator: " ") == "0, at most"
     guard hasCeiling || (words.count == 6 && words[5] == "0"), words[1] == "<" || words[1] == "<=",
       words[3] == "pt/s", words[4] == "is"
@@ -178,7 +179,7 @@ struct PolicyFormulaParser {
     return VelocityGate(floor: floor, floorIsStill: words[1] == "<=", ceiling: ceiling)
   }
 
-  private func outcome(_ word: Substring) throws(PolicyFormulaError) -> TransitionOutcome {
+  private func outcome(_ word: Substring) throws(FinishPolicy.FormulaError) -> TransitionOutcome {
     guard let outcome = TransitionOutcome.allCases.first(where: { $0.name == word }) else {
       throw error(.notAnOutcome(String(word)), at: word)
     }
@@ -186,15 +187,15 @@ struct PolicyFormulaParser {
   }
 
   /// The number of a word that stands at a place of the formula.
-  func number(_ word: Substring, at place: Substring) throws(PolicyFormulaError) -> Double {
+  func number(_ word: Substring, at place: Substring) throws(FinishPolicy.FormulaError) -> Double {
     guard let value = Double(decimal: String(word)), value.magnitude <= 1e12 else {
       throw error(.notANumber(String(word)), at: place)
     }
     return value
   }
 
-  func error(_ problem: PolicyFormulaProblem, at place: Substring) -> PolicyFormulaError {
-    PolicyFormulaError(
+  func error(_ problem: PolicyFormulaProblem, at place: Substring) -> FinishPolicy.FormulaError {
+    FinishPolicy.FormulaError(
       problem, column: formula.distance(from: formula.startIndex, to: place.startIndex) + 1)
   }
 }
@@ -226,11 +227,11 @@ extension Substring {
   }
 
   /// The first comparison, and where it is. Nil without one.
-  var comparison: (comparison: Comparison, range: Range<Index>)? {
+  var comparison: (comparison: ReleaseTest.Comparison, range: Range<Index>)? {
     for place in indices {
       let next = index(after: place)
       let isDouble = next < endIndex && self[next] == "="
-      let comparison: Comparison? =
+      let comparison: ReleaseTest.Comparison? =
         switch self[place] {
         case ">": isDouble ? .atLeast : .above
         case "<": isDouble ? .atMost : .below

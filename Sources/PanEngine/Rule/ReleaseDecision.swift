@@ -5,18 +5,18 @@ public struct ReleaseDecision: Equatable, Sendable {
   /// What happens.
   public let outcome: TransitionOutcome
   /// What decided.
-  public let clause: DecisionClause
+  public let clause: Clause
   /// How far the release was from the clause's bound. Nil if the clause compares nothing.
-  public let margin: DecisionMargin?
+  public let margin: Margin?
   /// The anchor it goes to. Nil for a rule without anchors.
-  public let target: AnchorTarget?
+  public let target: SnapRule.Target?
 
   /// Creates a decision. By default one that compares nothing.
   ///
-  /// A margin's ``DecisionMargin/finishes`` should be the outcome.
+  /// A margin's ``Margin/finishes`` should be the outcome.
   public init(
-    outcome: TransitionOutcome, clause: DecisionClause = .own, margin: DecisionMargin? = nil,
-    target: AnchorTarget? = nil
+    outcome: TransitionOutcome, clause: Clause = .own, margin: Margin? = nil,
+    target: SnapRule.Target? = nil
   ) {
     self.outcome = outcome
     self.clause = clause
@@ -30,156 +30,162 @@ public struct ReleaseDecision: Equatable, Sendable {
 
   /// Whether the system took the touch away, so that no finger let go and no rule was asked.
   package var isSystemCancelled: Bool { clause == .systemCancelled }
-}
 
-/// The part of a policy that decided: the quantity it compares.
-///
-/// When several clauses could have finished the transition and none did, it is the one that came
-/// nearest, measured by its own bound.
-public enum DecisionClause: UInt8, Sendable, CaseIterable {
-  /// The progress against a threshold.
-  case progress
-  /// The farthest progress.
-  case peak
-  /// How far the content came back from there, in points.
-  case reversal
-  /// The velocity along the travel against a threshold.
-  case velocity
-  /// The finger's way in points.
-  case distance
-  /// The way left to the end in points.
-  case remaining
-  /// The velocity in device pixels per second.
-  case pixelVelocity
-  /// The velocity in lengths of the travel per second.
-  case relativeVelocity
-  /// The speed along and across together.
-  case speed
-  /// By how much the speed along exceeds the speed across.
-  case dominance
-  /// The finger's way over the whole contact's time.
-  case meanVelocity
-  /// The contact's time.
-  case duration
-  /// The way times the velocity.
-  case swipePower
-  /// Where the content would get to at its velocity.
-  case projection
-  /// No policy was asked: the system took the touch away.
-  case systemCancelled
-  /// A custom rule, which need not say what it compared.
-  case own
+  /// The part of a policy that decided: the quantity it compares.
+  ///
+  /// When several clauses could have finished the transition and none did, it is the one that came
+  /// nearest, measured by its own bound.
+  public enum Clause: UInt8, Sendable, CaseIterable {
+    /// The progress against a threshold.
+    case progress
+    /// The farthest progress.
+    case peak
+    /// How far the content came back from there, in points.
+    case reversal
+    /// The velocity along the travel against a threshold.
+    case velocity
+    /// The finger's way in points.
+    case distance
+    /// The way left to the end in points.
+    case remaining
+    /// The velocity in device pixels per second.
+    case pixelVelocity
+    /// The velocity in lengths of the travel per second.
+    case relativeVelocity
+    /// The speed along and across together.
+    case speed
+    /// By how much the speed along exceeds the speed across.
+    case dominance
+    /// The finger's way over the whole contact's time.
+    case meanVelocity
+    /// The contact's time.
+    case duration
+    /// The way times the velocity.
+    case swipePower
+    /// Where the content would get to at its velocity.
+    case projection
+    /// No policy was asked: the system took the touch away.
+    case systemCancelled
+    /// A custom rule, which need not say what it compared.
+    case own
 
-  /// The word in tables and exports.
-  public var name: String { row.name }
+    /// The word in tables and exports.
+    public var name: String { row.name }
 
-  /// The unit it compares in.
-  public var unit: MarginUnit { row.unit }
+    /// The unit it compares in.
+    public var unit: MarginUnit { row.unit }
 
-  private var row: (name: String, unit: MarginUnit) {
-    switch self {
-    case .progress: ("progress", .fraction)
-    case .peak: ("peak", .fraction)
-    case .reversal: ("reversal", .points)
-    case .velocity: ("velocity", .pointsPerSecond)
-    case .distance: ("distance", .points)
-    case .remaining: ("remaining", .points)
-    case .pixelVelocity: ("pixel-velocity", .pixelsPerSecond)
-    case .relativeVelocity: ("relative-velocity", .lengthsPerSecond)
-    case .speed: ("speed", .pointsPerSecond)
-    case .dominance: ("dominance", .pointsPerSecond)
-    case .meanVelocity: ("mean-velocity", .pointsPerSecond)
-    case .duration: ("duration", .seconds)
-    case .swipePower: ("swipe-power", .squarePointsPerSecond)
-    case .projection: ("projection", .fraction)
-    case .systemCancelled: ("system-cancelled", .fraction)
-    case .own: ("own-rule", .fraction)
+    private var row: (name: String, unit: MarginUnit) {
+      switch self {
+      case .progress: ("progress", .fraction)
+      case .peak: ("peak", .fraction)
+      case .reversal: ("reversal", .points)
+      case .velocity: ("velocity", .pointsPerSecond)
+      case .distance: ("distance", .points)
+      case .remaining: ("remaining", .points)
+      case .pixelVelocity: ("pixel-velocity", .pixelsPerSecond)
+      case .relativeVelocity: ("relative-velocity", .lengthsPerSecond)
+      case .speed: ("speed", .pointsPerSecond)
+      case .dominance: ("dominance", .pointsPerSecond)
+      case .meanVelocity: ("mean-velocity", .pointsPerSecond)
+      case .duration: ("duration", .seconds)
+      case .swipePower: ("swipe-power", .squarePointsPerSecond)
+      case .projection: ("projection", .fraction)
+      case .systemCancelled: ("system-cancelled", .fraction)
+      case .own: ("own-rule", .fraction)
+      }
     }
   }
 }
 
-/// What a clause measured, against which bound, and how clearly.
-public struct DecisionMargin: Equatable, Sendable {
-  /// The figure compared, in ``unit``.
-  public let measured: Double
-  /// The bound it was compared with, in ``unit``.
-  public let bound: Double
-  /// The side of the bound on which the clause speaks for finishing.
-  public let finishSide: BoundSide
-  /// Whether a figure exactly on the bound speaks for finishing.
-  public let boundFinishes: Bool
-  /// The clause's own unit.
-  public let unit: MarginUnit
+extension ReleaseDecision {
+  /// What a clause measured, against which bound, and how clearly.
+  public struct Margin: Equatable, Sendable {
+    /// The figure compared, in ``unit``.
+    public let measured: Double
+    /// The bound it was compared with, in ``unit``.
+    public let bound: Double
+    /// The side of the bound on which the clause speaks for finishing.
+    public let finishSide: BoundSide
+    /// Whether a figure exactly on the bound speaks for finishing.
+    public let boundFinishes: Bool
+    /// The clause's own unit.
+    public let unit: MarginUnit
 
-  /// Creates a margin. By default one that finishes from the bound upwards.
-  public init(
-    measured: Double, bound: Double, finishSide: BoundSide = .above, boundFinishes: Bool = true,
-    unit: MarginUnit
-  ) {
-    self.measured = measured
-    self.bound = bound
-    self.finishSide = finishSide
-    self.boundFinishes = boundFinishes
-    self.unit = unit
-  }
-
-  /// The signed distance to the bound in ``unit``, positive on the finish side. 0 is on the bound.
-  public var value: Double {
-    switch finishSide {
-    case .above: measured - bound
-    case .below: bound - measured
+    /// Creates a margin. By default one that finishes from the bound upwards.
+    public init(
+      measured: Double, bound: Double, finishSide: BoundSide = .above, boundFinishes: Bool = true,
+      unit: MarginUnit
+    ) {
+      self.measured = measured
+      self.bound = bound
+      self.finishSide = finishSide
+      self.boundFinishes = boundFinishes
+      self.unit = unit
     }
-  }
 
-  /// Whether the figure speaks for finishing.
-  public var finishes: Bool { value > 0 || (value == 0 && boundFinishes) }
+    /// The signed distance to the bound in ``unit``, positive on the finish side. 0 is on the bound.
+    public var value: Double {
+      switch finishSide {
+      case .above: measured - bound
+      case .below: bound - measured
+      }
+    }
 
-  /// How the figure stands to the bound, as a sign: `≥` on the finish side of an inclusive bound.
-  public var sign: String {
-    switch (finishSide, finishes, boundFinishes) {
-    case (.above, true, true), (.below, false, false): "≥"
-    case (.above, true, false), (.below, false, true): ">"
-    case (.above, false, true), (.below, true, false): "<"
-    case (.above, false, false), (.below, true, true): "≤"
+    /// Whether the figure speaks for finishing.
+    public var finishes: Bool { value > 0 || (value == 0 && boundFinishes) }
+
+    /// How the figure stands to the bound, as a sign: `≥` on the finish side of an inclusive bound.
+    public var sign: String {
+      switch (finishSide, finishes, boundFinishes) {
+      case (.above, true, true), (.below, false, false): "≥"
+      case (.above, true, false), (.below, false, true): ">"
+      case (.above, false, true), (.below, true, false): "<"
+      case (.above, false, false), (.below, true, true): "≤"
+      }
     }
   }
 }
 
-/// A side of a bound.
-public enum BoundSide: UInt8, Sendable, CaseIterable {
-  /// Figures larger than the bound.
-  case above
-  /// Figures smaller than the bound.
-  case below
+extension ReleaseDecision {
+  /// A side of a bound.
+  public enum BoundSide: UInt8, Sendable, CaseIterable {
+    /// Figures larger than the bound.
+    case above
+    /// Figures smaller than the bound.
+    case below
+  }
 }
 
-/// The unit a clause compares in.
-public enum MarginUnit: UInt8, Sendable, CaseIterable {
-  /// Shares of the travel.
-  case fraction
-  /// Points.
-  case points
-  /// Points per second.
-  case pointsPerSecond
-  /// Device pixels per second.
-  case pixelsPerSecond
-  /// Lengths of the travel per second.
-  case lengthsPerSecond
-  /// Seconds.
-  case seconds
-  /// Points times points per second.
-  case squarePointsPerSecond
+extension ReleaseDecision {
+  /// The unit a clause compares in.
+  public enum MarginUnit: UInt8, Sendable, CaseIterable {
+    /// Shares of the travel.
+    case fraction
+    /// Points.
+    case points
+    /// Points per second.
+    case pointsPerSecond
+    /// Device pixels per second.
+    case pixelsPerSecond
+    /// Lengths of the travel per second.
+    case lengthsPerSecond
+    /// Seconds.
+    case seconds
+    /// Points times points per second.
+    case squarePointsPerSecond
 
-  /// The symbol in tables and exports. Shares have none of their own.
-  public var symbol: String {
-    switch self {
-    case .fraction: "1"
-    case .points: "pt"
-    case .pointsPerSecond: "pt/s"
-    case .pixelsPerSecond: "px/s"
-    case .lengthsPerSecond: "L/s"
-    case .seconds: "s"
-    case .squarePointsPerSecond: "pt²/s"
+    /// The symbol in tables and exports. Shares have none of their own.
+    public var symbol: String {
+      switch self {
+      case .fraction: "1"
+      case .points: "pt"
+      case .pointsPerSecond: "pt/s"
+      case .pixelsPerSecond: "px/s"
+      case .lengthsPerSecond: "L/s"
+      case .seconds: "s"
+      case .squarePointsPerSecond: "pt²/s"
+      }
     }
   }
 }

@@ -61,14 +61,14 @@ package struct VelocityGate: Equatable, Hashable, Sendable {
   /// Faster than this is this, in points per second, at least the floor. Nil for any speed.
   package let ceiling: Double?
   /// What stands for a velocity if there is none.
-  package let missing: MissingVelocity
+  package let missing: ReleaseState.MissingVelocity
 
   /// Creates a gate. By default one that changes nothing.
   ///
   /// No gate turns a velocity round: a floor below 0 counts as 0, a ceiling below the floor as it.
   package init(
     floor: Double = 0, floorIsStill: Bool = false, ceiling: Double? = nil,
-    missing: MissingVelocity = .still
+    missing: ReleaseState.MissingVelocity = .still
   ) {
     let floor = floor > 0 ? floor : 0
     self.floor = floor
@@ -105,17 +105,19 @@ package struct VelocityGate: Equatable, Hashable, Sendable {
   }
 }
 
-/// What a rule makes of a release without a velocity.
-///
-/// A finger that stopped, or moved too shortly to tell, has no velocity. A velocity of 0 is one
-/// that was measured. Frameworks' rules cannot tell these apart: their trackers report 0 if they
-/// have nothing to report, and so 0 is what the rules compare. The plain rules are handed what an
-/// estimator says, which may be nothing. With a bound of 0 or below, a guessed 0 would finish.
-package enum MissingVelocity: UInt8, Sendable, CaseIterable {
-  /// It counts as 0.
-  case still
-  /// No test of it passes, and none is named as what was missed.
-  case unknown
+extension ReleaseState {
+  /// What a rule makes of a release without a velocity.
+  ///
+  /// A finger that stopped, or moved too shortly to tell, has no velocity. A velocity of 0 is one
+  /// that was measured. Frameworks' rules cannot tell these apart: their trackers report 0 if they
+  /// have nothing to report, and so 0 is what the rules compare. The plain rules are handed what an
+  /// estimator says, which may be nothing. With a bound of 0 or below, a guessed 0 would finish.
+  package enum MissingVelocity: UInt8, Sendable, CaseIterable {
+    /// It counts as 0.
+    case still
+    /// No test of it passes, and none is named as what was missed.
+    case unknown
+  }
 }
 
 extension ReleaseState {

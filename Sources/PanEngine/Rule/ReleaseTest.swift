@@ -3,14 +3,14 @@ import PanTraces
 /// One comparison of a quantity with a bound.
 public struct ReleaseTest: Equatable, Hashable, Sendable {
   /// What is compared.
-  public let quantity: ReleaseQuantity
+  public let quantity: Quantity
   /// How.
   public let comparison: Comparison
   /// With what, in the quantity's unit.
   public let bound: Double
 
   /// Creates a test.
-  public init(_ quantity: ReleaseQuantity, _ comparison: Comparison, _ bound: Double) {
+  public init(_ quantity: Quantity, _ comparison: Comparison, _ bound: Double) {
     self.quantity = quantity
     self.comparison = comparison
     self.bound = bound
@@ -30,175 +30,177 @@ public struct ReleaseTest: Equatable, Hashable, Sendable {
     case .notEqual: figure != bound
     }
   }
-}
 
-/// How a figure is compared with a bound.
-public enum Comparison: UInt8, Sendable, CaseIterable {
-  /// Larger than the bound.
-  case above
-  /// The bound or larger.
-  case atLeast
-  /// Smaller than the bound.
-  case below
-  /// The bound or smaller.
-  case atMost
-  /// The bound itself.
-  case equal
-  /// Anything but the bound.
-  case notEqual
+  /// How a figure is compared with a bound.
+  public enum Comparison: UInt8, Sendable, CaseIterable {
+    /// Larger than the bound.
+    case above
+    /// The bound or larger.
+    case atLeast
+    /// Smaller than the bound.
+    case below
+    /// The bound or smaller.
+    case atMost
+    /// The bound itself.
+    case equal
+    /// Anything but the bound.
+    case notEqual
 
-  /// The sign in formulas.
-  public var sign: String { row.sign }
+    /// The sign in formulas.
+    public var sign: String { row.sign }
 
-  /// The comparison that holds if this one does not.
-  public var opposite: Comparison { row.opposite }
+    /// The comparison that holds if this one does not.
+    public var opposite: Comparison { row.opposite }
 
-  /// The side on which it passes. Nil if that is no side.
-  var side: BoundSide? { row.side }
+    /// The side on which it passes. Nil if that is no side.
+    var side: ReleaseDecision.BoundSide? { row.side }
 
-  var includesBound: Bool { row.includesBound }
+    var includesBound: Bool { row.includesBound }
 
-  private var row: (sign: String, opposite: Comparison, side: BoundSide?, includesBound: Bool) {
-    switch self {
-    case .above: (">", .atMost, .above, false)
-    case .atLeast: (">=", .below, .above, true)
-    case .below: ("<", .atLeast, .below, false)
-    case .atMost: ("<=", .above, .below, true)
-    case .equal: ("=", .notEqual, nil, true)
-    case .notEqual: ("!=", .equal, nil, false)
+    private var row:
+      (sign: String, opposite: Comparison, side: ReleaseDecision.BoundSide?, includesBound: Bool)
+    {
+      switch self {
+      case .above: (">", .atMost, .above, false)
+      case .atLeast: (">=", .below, .above, true)
+      case .below: ("<", .atLeast, .below, false)
+      case .atMost: ("<=", .above, .below, true)
+      case .equal: ("=", .notEqual, nil, true)
+      case .notEqual: ("!=", .equal, nil, false)
+      }
     }
   }
 }
 
 extension ReleaseTest {
-  static func above(_ quantity: ReleaseQuantity, _ bound: Double) -> ReleaseTest {
+  static func above(_ quantity: Quantity, _ bound: Double) -> ReleaseTest {
     ReleaseTest(quantity, .above, bound)
   }
 
-  static func atLeast(_ quantity: ReleaseQuantity, _ bound: Double) -> ReleaseTest {
+  static func atLeast(_ quantity: Quantity, _ bound: Double) -> ReleaseTest {
     ReleaseTest(quantity, .atLeast, bound)
   }
 
-  static func below(_ quantity: ReleaseQuantity, _ bound: Double) -> ReleaseTest {
+  static func below(_ quantity: Quantity, _ bound: Double) -> ReleaseTest {
     ReleaseTest(quantity, .below, bound)
   }
 
-  static func atMost(_ quantity: ReleaseQuantity, _ bound: Double) -> ReleaseTest {
+  static func atMost(_ quantity: Quantity, _ bound: Double) -> ReleaseTest {
     ReleaseTest(quantity, .atMost, bound)
   }
 
-  static func equal(_ quantity: ReleaseQuantity, _ bound: Double) -> ReleaseTest {
+  static func equal(_ quantity: Quantity, _ bound: Double) -> ReleaseTest {
     ReleaseTest(quantity, .equal, bound)
   }
 
-  static func notEqual(_ quantity: ReleaseQuantity, _ bound: Double) -> ReleaseTest {
+  static func notEqual(_ quantity: Quantity, _ bound: Double) -> ReleaseTest {
     ReleaseTest(quantity, .notEqual, bound)
   }
-}
 
-/// A figure of a release that a test compares. ``MissingVelocity`` says what it is without a
-/// velocity.
-public enum ReleaseQuantity: Equatable, Hashable, Sendable {
-  /// The content's share of the travel.
-  case progress
-  /// The farthest that the content was asked to go, as a share of the travel.
-  case peak
-  /// How far it was asked to come back from there, in points.
-  case reversal
-  /// The finger's way since the pan began, in points.
-  case distance
-  /// The way left to the end, in points.
-  case remaining
-  /// The velocity along the travel, in points per second.
-  case velocity
-  /// The velocity along the travel in device pixels per second, at some pixels per point.
-  case pixelVelocity(density: Double)
-  /// The velocity along the travel, in its lengths per second.
-  case relativeVelocity
-  /// The speed along and across together, in points per second.
-  case speed
-  /// The speed along the travel less the speed across it, in points per second.
-  case dominance
-  /// The finger's way from touch-down to lift over the time that it took, in points per second.
-  case meanVelocity
-  /// The time from touch-down to lift, in seconds.
-  case duration
-  /// The way, unsigned, times the velocity, in pt²/s.
-  case swipePower
-  /// The share of the travel that the content would get to in `lookAhead` seconds, added in shares.
-  case projection(lookAhead: Double)
-  /// The same added in points, as most frameworks do. Half of the travel is then met exactly.
-  case pointProjection(lookAhead: Double)
-  /// The progress held to the travel, plus the velocity in pt/s times `pages`, whatever its length.
-  ///
-  /// libadwaita adds a velocity per screen pixel to a progress in pages that stops at the pages.
-  case heldProjection(pages: Double)
+  /// A figure of a release that a test compares. ``ReleaseState/MissingVelocity`` says what it is without a
+  /// velocity.
+  public enum Quantity: Equatable, Hashable, Sendable {
+    /// The content's share of the travel.
+    case progress
+    /// The farthest that the content was asked to go, as a share of the travel.
+    case peak
+    /// How far it was asked to come back from there, in points.
+    case reversal
+    /// The finger's way since the pan began, in points.
+    case distance
+    /// The way left to the end, in points.
+    case remaining
+    /// The velocity along the travel, in points per second.
+    case velocity
+    /// The velocity along the travel in device pixels per second, at some pixels per point.
+    case pixelVelocity(density: Double)
+    /// The velocity along the travel, in its lengths per second.
+    case relativeVelocity
+    /// The speed along and across together, in points per second.
+    case speed
+    /// The speed along the travel less the speed across it, in points per second.
+    case dominance
+    /// The finger's way from touch-down to lift over the time that it took, in points per second.
+    case meanVelocity
+    /// The time from touch-down to lift, in seconds.
+    case duration
+    /// The way, unsigned, times the velocity, in pt²/s.
+    case swipePower
+    /// The share of the travel that the content would get to in `lookAhead` seconds, added in shares.
+    case projection(lookAhead: Double)
+    /// The same added in points, as most frameworks do. Half of the travel is then met exactly.
+    case pointProjection(lookAhead: Double)
+    /// The progress held to the travel, plus the velocity in pt/s times `pages`, whatever its length.
+    ///
+    /// libadwaita adds a velocity per screen pixel to a progress in pages that stops at the pages.
+    case heldProjection(pages: Double)
 
-  /// The figure at a delivered velocity. Nil if it follows from one and there is none.
-  func value(
-    of release: ReleaseState, _ velocity: (along: Double, across: Double)?
-  ) -> Double? {
-    guard let velocity else { return needsVelocity ? nil : value(of: release, 0, 0) }
-    return value(of: release, velocity.along, velocity.across)
-  }
-
-  private func value(of release: ReleaseState, _ velocity: Double, _ cross: Double) -> Double {
-    switch self {
-    case .progress: release.progress
-    case .peak: release.peak
-    case .reversal: release.reversal
-    case .distance: release.translation
-    case .remaining: release.remaining
-    case .velocity: velocity
-    case .pixelVelocity(let density): velocity * density
-    case .relativeVelocity: velocity / release.extent
-    case .speed: Vector(x: velocity, y: cross).length
-    case .dominance: velocity.magnitude - cross.magnitude
-    case .meanVelocity: release.meanVelocity
-    case .duration: release.duration
-    case .swipePower: release.translation.magnitude * velocity
-    case .projection(let lookAhead): release.progress + lookAhead * (velocity / release.extent)
-    case .pointProjection(let lookAhead):
-      (release.offset + lookAhead * velocity) / release.extent
-    case .heldProjection(let pages): min(max(release.progress, 0), 1) + pages * velocity
+    /// The figure at a delivered velocity. Nil if it follows from one and there is none.
+    func value(
+      of release: ReleaseState, _ velocity: (along: Double, across: Double)?
+    ) -> Double? {
+      guard let velocity else { return needsVelocity ? nil : value(of: release, 0, 0) }
+      return value(of: release, velocity.along, velocity.across)
     }
-  }
 
-  /// The clause that a test of it is.
-  public var clause: DecisionClause { row.clause }
+    private func value(of release: ReleaseState, _ velocity: Double, _ cross: Double) -> Double {
+      switch self {
+      case .progress: release.progress
+      case .peak: release.peak
+      case .reversal: release.reversal
+      case .distance: release.translation
+      case .remaining: release.remaining
+      case .velocity: velocity
+      case .pixelVelocity(let density): velocity * density
+      case .relativeVelocity: velocity / release.extent
+      case .speed: Vector(x: velocity, y: cross).length
+      case .dominance: velocity.magnitude - cross.magnitude
+      case .meanVelocity: release.meanVelocity
+      case .duration: release.duration
+      case .swipePower: release.translation.magnitude * velocity
+      case .projection(let lookAhead): release.progress + lookAhead * (velocity / release.extent)
+      case .pointProjection(let lookAhead):
+        (release.offset + lookAhead * velocity) / release.extent
+      case .heldProjection(let pages): min(max(release.progress, 0), 1) + pages * velocity
+      }
+    }
 
-  private var needsVelocity: Bool { row.needsVelocity }
+    /// The clause that a test of it is.
+    public var clause: ReleaseDecision.Clause { row.clause }
 
-  /// Whether a rule with it decides by progress and velocity along the travel alone.
-  ///
-  /// Only such rules have a border on the decision map.
-  var isOfProgressAndVelocity: Bool { row.isOfProgressAndVelocity }
+    private var needsVelocity: Bool { row.needsVelocity }
 
-  /// Whether it follows from progress and velocity only together with the travel's length.
-  var dependsOnExtent: Bool { row.dependsOnExtent }
+    /// Whether a rule with it decides by progress and velocity along the travel alone.
+    ///
+    /// Only such rules have a border on the decision map.
+    var isOfProgressAndVelocity: Bool { row.isOfProgressAndVelocity }
 
-  private var row:
-    (
-      clause: DecisionClause, needsVelocity: Bool, isOfProgressAndVelocity: Bool,
-      dependsOnExtent: Bool
-    )
-  {
-    switch self {
-    case .progress: (.progress, false, true, false)
-    case .peak: (.peak, false, false, false)
-    case .reversal: (.reversal, false, false, true)
-    case .distance: (.distance, false, true, true)
-    case .remaining: (.remaining, false, true, true)
-    case .velocity: (.velocity, true, true, false)
-    case .pixelVelocity: (.pixelVelocity, true, true, false)
-    case .relativeVelocity: (.relativeVelocity, true, true, true)
-    case .speed: (.speed, true, false, false)
-    case .dominance: (.dominance, true, false, false)
-    case .meanVelocity: (.meanVelocity, false, false, true)
-    case .duration: (.duration, false, false, false)
-    case .swipePower: (.swipePower, true, true, true)
-    case .projection, .pointProjection: (.projection, true, true, true)
-    case .heldProjection: (.projection, true, true, false)
+    /// Whether it follows from progress and velocity only together with the travel's length.
+    var dependsOnExtent: Bool { row.dependsOnExtent }
+
+    private var row:
+      (
+        clause: ReleaseDecision.Clause, needsVelocity: Bool, isOfProgressAndVelocity: Bool,
+        dependsOnExtent: Bool
+      )
+    {
+      switch self {
+      case .progress: (.progress, false, true, false)
+      case .peak: (.peak, false, false, false)
+      case .reversal: (.reversal, false, false, true)
+      case .distance: (.distance, false, true, true)
+      case .remaining: (.remaining, false, true, true)
+      case .velocity: (.velocity, true, true, false)
+      case .pixelVelocity: (.pixelVelocity, true, true, false)
+      case .relativeVelocity: (.relativeVelocity, true, true, true)
+      case .speed: (.speed, true, false, false)
+      case .dominance: (.dominance, true, false, false)
+      case .meanVelocity: (.meanVelocity, false, false, true)
+      case .duration: (.duration, false, false, false)
+      case .swipePower: (.swipePower, true, true, true)
+      case .projection, .pointProjection: (.projection, true, true, true)
+      case .heldProjection: (.projection, true, true, false)
+      }
     }
   }
 }

@@ -5,7 +5,7 @@ extension SnapRule {
   ///
   /// `nearest of 0, 0.5, 1 to p+0.1v/L; a tie to the lower; at most 1 stop`
   /// - Throws: What is wrong and at which character.
-  public init(formula: String) throws(PolicyFormulaError) {
+  public init(formula: String) throws(FinishPolicy.FormulaError) {
     let parser = PolicyFormulaParser(formula)
     let parts = try parser.parts()
     self.init(lookAhead: 0)
@@ -31,7 +31,7 @@ extension SnapRule {
   /// `nearest of 0, 0.5, 1 to 0.5+p+0.1v/L`: the anchors, the start and the look-ahead.
   private mutating func readAnchors(
     _ part: Substring, _ parser: PolicyFormulaParser
-  ) throws(PolicyFormulaError) {
+  ) throws(FinishPolicy.FormulaError) {
     let problem = PolicyFormulaProblem.notASnap(part.flat)
     let words = part.words
     guard words.count > 2, words[0] == "nearest", words[1] == "of" else {
@@ -68,20 +68,22 @@ extension SnapRule {
 
 /// What a rule of stops says besides the stops: each of it once.
 private struct SnapModifiers {
-  var tie: SnapTie?
-  var reach: SnapReach?
-  var override: SnapOverride?
+  var tie: SnapRule.Tie?
+  var reach: SnapRule.Reach?
+  var override: SnapRule.Override?
 
   init() {}
 
   /// The modifier that a text spells. Nil for other texts.
   init?(_ text: String) {
-    tie = SnapTie.allCases.first { PolicyFormula.text($0) == text }
-    reach = SnapReach.allCases.first { PolicyFormula.text($0) == text }
+    tie = SnapRule.Tie.allCases.first { PolicyFormula.text($0) == text }
+    reach = SnapRule.Reach.allCases.first { PolicyFormula.text($0) == text }
     // A number stands in the text, which is written again for comparison.
     let numbers = text[...].words.compactMap { Double(decimal: String($0)) }
     let overrides =
-      numbers.flatMap { [SnapOverride.flick(above: $0), .advance(beyond: $0)] } + [.nextIfBehind]
+      numbers.flatMap { [SnapRule.Override.flick(above: $0), .advance(beyond: $0)] } + [
+        .nextIfBehind
+      ]
     override = overrides.first { PolicyFormula.text($0) == text }
     if tie == nil, reach == nil, override == nil { return nil }
   }

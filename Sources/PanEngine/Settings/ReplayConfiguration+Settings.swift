@@ -62,11 +62,11 @@ extension ReplayConfiguration {
       .number(0...1000, "pt"),
       get: { $0.recognizer.hysteresis }, set: { $0.recognizer.hysteresis = $1 }),
     Setting(
-      "restrict", "Which movements are pans.", .component(PanRestriction.schema),
+      "restrict", "Which movements are pans.", .component(PanGestureRecognizer.Restriction.schema),
       get: { $0.recognizer.restriction }, set: { $0.recognizer.restriction = $1 }),
     Setting(
       "origin", "Where the translation counts from.",
-      .words(TranslationOrigin.allCases) { $0.name },
+      .words(PanGestureRecognizer.TranslationOrigin.allCases) { $0.name },
       get: { $0.recognizer.origin }, set: { $0.recognizer.origin = $1 }),
     Setting(
       "rival",
@@ -74,11 +74,11 @@ extension ReplayConfiguration {
       Another recognizer that takes the touch where its slop is passed first: a list around the \
       row, a page behind the sheet.
       """,
-      .component(RivalRecognizer.schema),
+      .component(PanGestureRecognizer.Rival.schema),
       get: { $0.recognizer.rival }, set: { $0.recognizer.rival = $1 }),
     Setting(
       "touches", "Which fingers count: the first, or the center of all.",
-      .component(TouchRule.schema),
+      .component(PanGestureRecognizer.TouchRule.schema),
       get: { $0.recognizer.touches }, set: { $0.recognizer.touches = $1 }),
   ]
 
@@ -92,7 +92,7 @@ extension ReplayConfiguration {
       What of a lift counts: its time alone (ignore), its position as well where it goes on with \
       the motion (continue), or its position always (sample).
       """,
-      .words(LiftRule.allCases) { $0.name },
+      .words(PanGestureRecognizer.LiftRule.allCases) { $0.name },
       get: { $0.recognizer.lift }, set: { $0.recognizer.lift = $1 }),
     Setting(
       "slop-along",
@@ -100,7 +100,7 @@ extension ReplayConfiguration {
       What must pass the hysteresis: the straight distance, the way along the travel, the way \
       towards the finish (forward), or the way along either axis.
       """,
-      .words(SlopMeasure.allCases) { $0.name },
+      .words(PanGestureRecognizer.SlopMeasure.allCases) { $0.name },
       get: { $0.recognizer.start.measure }, set: { $0.recognizer.start.measure = $1 }),
     Setting(
       "across-limit", "How far a touch may go across the travel and still become a pan.",
@@ -112,7 +112,7 @@ extension ReplayConfiguration {
       get: { $0.recognizer.start.widestAngle }, set: { $0.recognizer.start.widestAngle = $1 }),
     Setting(
       "wide-angle", "What a touch at a wider angle does: it fails, or waits.",
-      .words(WideAngle.allCases) { $0.name },
+      .words(PanGestureRecognizer.WideAngle.allCases) { $0.name },
       get: { $0.recognizer.start.atWiderAngle }, set: { $0.recognizer.start.atWiderAngle = $1 }),
     Setting(
       "content-limit",

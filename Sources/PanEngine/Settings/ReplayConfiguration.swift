@@ -85,36 +85,38 @@ public struct ReplayConfiguration: Equatable, Sendable {
     guard let length, Self.lengths.contains(length) else { return nil }
     return length
   }
+
+  /// What becomes of the finger's way beyond the content's ends, as far as a rule sees it.
+  public enum ContentLimit: String, Sendable, CaseIterable {
+    /// It counts: a finger that went back beyond the start has to come all the way forward again.
+    case free
+    /// It is lost with every event: the content stops at its ends, and follows at once when the
+    /// finger turns.
+    case heldPerEvent = "held"
+
+    /// The word in outputs.
+    public var name: String { rawValue }
+  }
 }
 
-/// What becomes of the finger's way beyond the content's ends, as far as a rule sees it.
-public enum ContentLimit: String, Sendable, CaseIterable {
-  /// It counts: a finger that went back beyond the start has to come all the way forward again.
-  case free
-  /// It is lost with every event: the content stops at its ends, and follows at once when the
-  /// finger turns.
-  case heldPerEvent = "held"
+extension ReplayConfiguration {
+  /// What an app does when the system takes the touch away.
+  public enum SystemCancel: String, Sendable, CaseIterable {
+    /// The transition cancels.
+    case cancels
+    /// The rule decides as on a lift.
+    case decides
+    /// The rule decides by the position, with a velocity of 0.
+    case decidesFromRest = "decides-from-rest"
+    /// The app hears nothing of it: the content stays where it is.
+    case ignores
 
-  /// The word in outputs.
-  public var name: String { rawValue }
-}
+    /// The word in outputs.
+    public var name: String { rawValue }
 
-/// What an app does when the system takes the touch away.
-public enum SystemCancel: String, Sendable, CaseIterable {
-  /// The transition cancels.
-  case cancels
-  /// The rule decides as on a lift.
-  case decides
-  /// The rule decides by the position, with a velocity of 0.
-  case decidesFromRest = "decides-from-rest"
-  /// The app hears nothing of it: the content stays where it is.
-  case ignores
-
-  /// The word in outputs.
-  public var name: String { rawValue }
-
-  /// Whether the velocity before it counts.
-  var usesVelocity: Bool { self == .decides }
+    /// Whether the velocity before it counts.
+    var usesVelocity: Bool { self == .decides }
+  }
 }
 
 /// The way the content goes when the transition finishes.

@@ -15,13 +15,13 @@ public struct PanGestureRecognizer: Equatable, Hashable, Sendable {
   /// How far the finger must get from where it touched down, in points. At least 0.
   public var hysteresis: Double
   /// When a finger that went so far begins a pan.
-  public var start: PanStart
+  public var start: Start
   /// Which movements count.
-  public var restriction: PanRestriction
+  public var restriction: Restriction
   /// Where the translation counts from.
   public var origin: TranslationOrigin
   /// Another recognizer that may take the touch first. Nil if there is none.
-  public var rival: RivalRecognizer?
+  public var rival: Rival?
   /// Which fingers count.
   public var touches: TouchRule
   /// What of a lift counts.
@@ -31,8 +31,8 @@ public struct PanGestureRecognizer: Equatable, Hashable, Sendable {
 
   /// Creates a recognizer.
   public init(
-    hysteresis: Double = 10, start: PanStart = PanStart(), restriction: PanRestriction = .none,
-    origin: TranslationOrigin = .recognition, rival: RivalRecognizer? = nil,
+    hysteresis: Double = 10, start: Start = Start(), restriction: Restriction = .none,
+    origin: TranslationOrigin = .recognition, rival: Rival? = nil,
     touches: TouchRule = .firstPointer, lift: LiftRule = .onward, endsAtLastSample: Bool = false
   ) {
     self.hysteresis = hysteresis
@@ -72,34 +72,34 @@ public struct PanGestureRecognizer: Equatable, Hashable, Sendable {
     return PanRecognition(
       events: events, ignoredPointers: follower.ignoredPointers, isPrevented: contact.isPrevented)
   }
-}
 
-/// Where a pan's translation counts from.
-public enum TranslationOrigin: UInt8, Sendable, CaseIterable {
-  /// Where the finger was when the pan was recognized: content starts to move from rest.
-  case recognition
-  /// Where the finger touched down: content jumps by the hysteresis when the pan is recognized.
-  case touchDown
-  /// At the edge of the slop, towards where the finger was when the pan was recognized: content
-  /// moves at once by what the finger went beyond the slop.
-  case slopEdge
-  /// Where the finger was when it first moved, as some web libraries have it.
-  case firstMove
+  /// Where a pan's translation counts from.
+  public enum TranslationOrigin: UInt8, Sendable, CaseIterable {
+    /// Where the finger was when the pan was recognized: content starts to move from rest.
+    case recognition
+    /// Where the finger touched down: content jumps by the hysteresis when the pan is recognized.
+    case touchDown
+    /// At the edge of the slop, towards where the finger was when the pan was recognized: content
+    /// moves at once by what the finger went beyond the slop.
+    case slopEdge
+    /// Where the finger was when it first moved, as some web libraries have it.
+    case firstMove
 
-  /// The word on the command line and in outputs.
-  public var name: String {
-    switch self {
-    case .recognition: "recognition"
-    case .touchDown: "touch-down"
-    case .slopEdge: "slop-edge"
-    case .firstMove: "first-move"
+    /// The word on the command line and in outputs.
+    public var name: String {
+      switch self {
+      case .recognition: "recognition"
+      case .touchDown: "touch-down"
+      case .slopEdge: "slop-edge"
+      case .firstMove: "first-move"
+      }
     }
-  }
 
-  /// The event of a contact from which a finger's way and time count.
-  package func spanStart(of contact: ArraySlice<PanEvent>) -> PanEvent {
-    let start = contact.startIndex
-    return contact[self == .firstMove && contact.count > 1 ? start + 1 : start]
+    /// The event of a contact from which a finger's way and time count.
+    package func spanStart(of contact: ArraySlice<PanEvent>) -> PanEvent {
+      let start = contact.startIndex
+      return contact[self == .firstMove && contact.count > 1 ? start + 1 : start]
+    }
   }
 }
 
@@ -148,7 +148,7 @@ struct PanContact {
       translation: translation, isLift: touch.isLift)
   }
 
-  private mutating func advance(_ touch: FollowedTouch) -> PanState {
+  private mutating func advance(_ touch: FollowedTouch) -> PanEvent.State {
     switch touch.phase {
     case .down: press(touch.location)
     case .move: move(to: touch.location)
@@ -157,7 +157,7 @@ struct PanContact {
     }
   }
 
-  private mutating func press(_ location: Vector) -> PanState {
+  private mutating func press(_ location: Vector) -> PanEvent.State {
     if startsRecognized {
       stage = .panning(zero: location)
       return .began
@@ -167,7 +167,7 @@ struct PanContact {
     return .possible
   }
 
-  private mutating func move(to location: Vector) -> PanState {
+  private mutating func move(to location: Vector) -> PanEvent.State {
     switch stage {
     case .pressed(let start, let first):
       let displacement = location - start
@@ -204,11 +204,11 @@ struct PanContact {
     }
   }
 
-  private func lift() -> PanState {
+  private func lift() -> PanEvent.State {
     if case .panning = stage { .ended } else { .failed }
   }
 
-  private func takeAway() -> PanState {
+  private func takeAway() -> PanEvent.State {
     if case .panning = stage { .cancelled } else { .failed }
   }
 

@@ -1,27 +1,29 @@
 public import PanTraces
 
-/// Which fingers make the pan when several are down.
-public enum TouchRule: Equatable, Hashable, Sendable {
-  /// The first finger down is the gesture. Others are counted and ignored.
-  case firstPointer
-  /// The centroid of all fingers, as `UIPanGestureRecognizer` has it.
-  ///
-  /// A finger that joins or leaves moves the centroid without moving the translation. One finger
-  /// more than `maximum` cancels a pan that has begun and fails one that has not.
-  case centroid(maximum: Int)
+extension PanGestureRecognizer {
+  /// Which fingers make the pan when several are down.
+  public enum TouchRule: Equatable, Hashable, Sendable {
+    /// The first finger down is the gesture. Others are counted and ignored.
+    case firstPointer
+    /// The centroid of all fingers, as `UIPanGestureRecognizer` has it.
+    ///
+    /// A finger that joins or leaves moves the centroid without moving the translation. One finger
+    /// more than `maximum` cancels a pan that has begun and fails one that has not.
+    case centroid(maximum: Int)
 
-  /// The name on the command line and in outputs.
-  public var name: String {
-    switch self {
-    case .firstPointer: "first"
-    case .centroid: "centroid"
+    /// The name on the command line and in outputs.
+    public var name: String {
+      switch self {
+      case .firstPointer: "first"
+      case .centroid: "centroid"
+      }
     }
   }
 }
 
-extension TouchRule {
+extension PanGestureRecognizer.TouchRule {
   /// Every rule by name.
-  package static let schema = ComponentSchema<TouchRule>(
+  package static let schema = ComponentSchema<PanGestureRecognizer.TouchRule>(
     [
       ComponentKind("first", .firstPointer),
       ComponentKind(
@@ -46,7 +48,7 @@ struct FollowedTouch {
 
 /// Reduces the touches of several fingers to one.
 struct TouchFollower {
-  private let rule: TouchRule
+  private let rule: PanGestureRecognizer.TouchRule
   /// The fingers down, by pointer number. The followed one only, under the first-pointer rule.
   private var down: [(pointer: UInt8, location: Vector)] = []
   /// The last two samples of the first finger, which a lift is held against.
@@ -57,14 +59,16 @@ struct TouchFollower {
   private var isOverfull = false
   private var ignored: [UInt8] = []
 
-  init(rule: TouchRule) { self.rule = rule }
+  init(rule: PanGestureRecognizer.TouchRule) { self.rule = rule }
 
   var ignoredPointers: Int { ignored.count }
 
   /// The movement to a lift's own position if that counts. Nil for any other sample.
   ///
   /// Asked before ``follow(_:)`` of the same sample. With several fingers down it is nil.
-  mutating func liftMove(_ sample: TouchSample, _ rule: LiftRule) -> FollowedTouch? {
+  mutating func liftMove(
+    _ sample: TouchSample, _ rule: PanGestureRecognizer.LiftRule
+  ) -> FollowedTouch? {
     let (last, before) = recent
     if down.first.map({ $0.pointer == sample.pointer }) ?? (sample.phase == .down) {
       recent = sample.phase == .down && down.isEmpty ? (sample, nil) : (sample, last)
@@ -178,35 +182,37 @@ struct TouchFollower {
   }
 }
 
-/// Which movements a recognizer accepts as its pan.
-public enum PanRestriction: Equatable, Hashable, Sendable {
-  /// Any direction.
-  case none
-  /// Only movements that, when the hysteresis is passed, point mostly along this axis.
-  case axis(horizontal: Bool)
-  /// Only movements that, when the hysteresis is passed, point mostly this way.
-  case direction(TravelDirection)
-  /// As a direction, and the finger must touch down near the edge the movement comes from.
-  ///
-  /// `band` is the edge's width in points. 20 by default, UIKit's own is not published.
-  case edge(TravelDirection, band: Double = 20)
+extension PanGestureRecognizer {
+  /// Which movements a recognizer accepts as its pan.
+  public enum Restriction: Equatable, Hashable, Sendable {
+    /// Any direction.
+    case none
+    /// Only movements that, when the hysteresis is passed, point mostly along this axis.
+    case axis(horizontal: Bool)
+    /// Only movements that, when the hysteresis is passed, point mostly this way.
+    case direction(TravelDirection)
+    /// As a direction, and the finger must touch down near the edge the movement comes from.
+    ///
+    /// `band` is the edge's width in points. 20 by default, UIKit's own is not published.
+    case edge(TravelDirection, band: Double = 20)
 
-  /// The name on the command line and in outputs.
-  public var name: String {
-    switch self {
-    case .none: "none"
-    case .axis(let horizontal): horizontal ? "horizontal" : "vertical"
-    case .direction(let direction): direction.name
-    case .edge: "edge"
+    /// The name on the command line and in outputs.
+    public var name: String {
+      switch self {
+      case .none: "none"
+      case .axis(let horizontal): horizontal ? "horizontal" : "vertical"
+      case .direction(let direction): direction.name
+      case .edge: "edge"
+      }
     }
   }
 }
 
-extension PanRestriction {
+extension PanGestureRecognizer.Restriction {
   /// Every restriction by name.
-  package static let schema = ComponentSchema<PanRestriction>(
+  package static let schema = ComponentSchema<PanGestureRecognizer.Restriction>(
     [
-      ComponentKind("none", PanRestriction.none),
+      ComponentKind("none", PanGestureRecognizer.Restriction.none),
       ComponentKind("horizontal", .axis(horizontal: true)),
       ComponentKind("vertical", .axis(horizontal: false)),
     ] + TravelDirection.allCases.map { ComponentKind($0.name, .direction($0)) } + [

@@ -11,23 +11,23 @@ public enum VelocityEstimate: Equatable, Sendable {
   public var vector: Vector? {
     if case .velocity(let release) = self { release.vector } else { nil }
   }
+
+  /// How fast the finger left, and what that was concluded from.
+  public struct ReleaseVelocity: Equatable, Sendable {
+    /// Points per second.
+    public let vector: Vector
+    /// How many samples were used.
+    public let sampleCount: Int
+    /// The time between the first and the last sample used, in seconds.
+    public let duration: Double
+    /// The share of the samples' variance that the fit explains, in `0...1`.
+    ///
+    /// Nil if the finger did not move at all, or the estimator fits nothing.
+    public let fitQuality: Double?
+  }
 }
 
-/// How fast the finger left, and what that was concluded from.
-public struct ReleaseVelocity: Equatable, Sendable {
-  /// Points per second.
-  public let vector: Vector
-  /// How many samples were used.
-  public let sampleCount: Int
-  /// The time between the first and the last sample used, in seconds.
-  public let duration: Double
-  /// The share of the samples' variance that the fit explains, in `0...1`.
-  ///
-  /// Nil if the finger did not move at all, or the estimator fits nothing.
-  public let fitQuality: Double?
-}
-
-extension ReleaseVelocity {
+extension VelocityEstimate.ReleaseVelocity {
   /// Takes a velocity of which a row says nothing else.
   package init(ofRow vector: Vector) {
     self.init(vector: vector, sampleCount: 0, duration: 0, fitQuality: nil)

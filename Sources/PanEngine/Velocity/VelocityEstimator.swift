@@ -2,7 +2,7 @@ public import PanTraces
 
 /// How a recognizer concludes the finger's velocity at lift from the samples before.
 ///
-/// A lift adds no sample of its own unless the recognizer counts its position, see ``LiftRule``.
+/// A lift adds no sample of its own unless the recognizer counts its position, see ``PanGestureRecognizer/LiftRule``.
 ///
 /// ```swift
 /// let contact = recognition.firstPan.map { recognition.events[$0] } ?? []
@@ -64,7 +64,8 @@ public struct VelocityEstimator: Equatable, Hashable, Sendable {
       return .none(.notRecorded)
     }
     return .velocity(
-      ReleaseVelocity(vector: clamped(velocity), sampleCount: 1, duration: 0, fitQuality: nil))
+      VelocityEstimate.ReleaseVelocity(
+        vector: clamped(velocity), sampleCount: 1, duration: 0, fitQuality: nil))
   }
 
   /// The velocity with which a contact ends.
@@ -85,7 +86,7 @@ public struct VelocityEstimator: Equatable, Hashable, Sendable {
       // No finger is that fast: the times are too close together to tell.
       guard fit.vector.length < 1e30 else { return .none(.degenerate) }
       return .velocity(
-        ReleaseVelocity(
+        VelocityEstimate.ReleaseVelocity(
           vector: clamped(gated(fit.vector, way: window.samples.first?.place ?? .zero)),
           sampleCount: window.samples.count,
           duration: -(window.samples.first?.time ?? 0), fitQuality: fit.quality))

@@ -56,7 +56,7 @@ extension LabSession {
 
   /// Sets the rival, the rule of the second screen. The text is one that `rule` accepts.
   private mutating func beside(_ text: String) -> LabReply {
-    do throws(PolicyTextError) {
+    do throws(FinishPolicy.TextError) {
       rival = Rival(ReplayConfiguration(policy: try FinishPolicy(text: text)))
       lookBeside()
       var page = PageChanges()

@@ -162,7 +162,7 @@ struct LabReplay: Sendable {
   }
 }
 
-extension FramePhase {
+extension Frame.Phase {
   /// The phase's name in captions.
   fileprivate var words: String { self == .rested ? "at rest" : name }
 }

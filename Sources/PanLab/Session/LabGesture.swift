@@ -17,7 +17,7 @@ struct LabGesture: Sendable {
   /// The kind of its point. Nil if it has no point on the map.
   private(set) var kind: DecisionKind?
   /// How the replay ended.
-  private let end: ReplayEnd
+  private let end: Replay.End
 
   /// Replays a trace and keeps no frames.
   init(

@@ -220,7 +220,7 @@ package struct LabSession: Sendable {
   /// text, the two default bounds.
   mutating func decide(by request: LabRequest) -> LabReply {
     guard !request.text(0).isEmpty else { return decide(DraggedBounds()) }
-    do throws(PolicyTextError) {
+    do throws(FinishPolicy.TextError) {
       surround(ReplayConfiguration(policy: try FinishPolicy(text: request.text(0))))
       return liveStep()
     } catch {

@@ -58,7 +58,7 @@ package enum AnalysisTable {
   static func flagLegend(_ summary: BatchSummary, _ metrics: [Metric]) -> String? {
     let found = metrics.reduce(into: Set()) { $0.formUnion(summary.flags(of: $1)) }
     guard !found.isEmpty else { return nil }
-    let flags = MeasurementFlag.allCases.filter(found.contains)
+    let flags = MetricValue.Flag.allCases.filter(found.contains)
     return "† " + flags.map { "\($0.name): \($0.explanation)" }.joined(separator: "; ")
       + ". Marked figures are left out of medians and quantiles."
   }
@@ -102,7 +102,7 @@ package enum AnalysisTable {
   }
 
   /// The anchor that the content goes to, as a share of the travel. Empty without anchors.
-  static func target(_ target: AnchorTarget?) -> Cell {
+  static func target(_ target: SnapRule.Target?) -> Cell {
     .number(target?.share, decimals: 3)
   }
 

@@ -83,7 +83,7 @@ extension TuningResult {
     }
     let curve = search.tradeOff(around: optimum.rule).reversed().map { place($0.counts) }
     let frameworks = presetCounts.map { point($0.counts, $0.name, radius: 3, isNamed: false) }
-    let costs = CostModel.sensitivity.filter { $0 != .equal }.map { model in
+    let costs = DecisionCounts.Costs.sensitivity.filter { $0 != .equal }.map { model in
       point(search.optimum(.cost(model)).counts, model.name, radius: 4)
     }
     let line = Stroke(ink: .green, width: 2.5)

@@ -7,7 +7,7 @@ package struct ComparedTrace: Sendable {
   /// One policy's answer.
   package struct Verdict: Sendable {
     private let decision: ReleaseDecision?
-    private let end: ReplayEnd
+    private let end: Replay.End
     private let lengthUnit: LengthUnit
     /// The velocity it was given, in points per second along the travel. Nil if there is none.
     package let velocity: Double?
@@ -26,7 +26,7 @@ package struct ComparedTrace: Sendable {
       decision?.isSystemCancelled == false ? outcome : nil
     }
     /// The anchor it goes to. Nil without a release, or for a rule without anchors.
-    package var target: AnchorTarget? { decision?.target }
+    package var target: SnapRule.Target? { decision?.target }
     /// Why, in a few words.
     package var reason: String {
       DecisionSentence.short(decision, end: end) {
@@ -116,7 +116,7 @@ extension ComparedTrace.Verdict {
   }
 
   /// The decision, without the settle's figures.
-  private init(_ release: RuledRelease?, _ end: ReplayEnd, _ unit: LengthUnit) {
+  private init(_ release: RuledRelease?, _ end: Replay.End, _ unit: LengthUnit) {
     decision = release?.decision
     self.end = end
     lengthUnit = unit

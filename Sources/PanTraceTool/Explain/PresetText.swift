@@ -49,7 +49,7 @@ package enum PresetText {
   }
 
   /// How a touch becomes a pan, and what of it the rule gets to see.
-  static func touch(_ touch: PresetTouch) -> String {
+  static func touch(_ touch: PolicyPreset.Touch) -> String {
     var parts = [touch.slop.map { slop($0, touch.start.measure) } ?? "slop not known (here 10 pt)"]
     if let limit = touch.start.acrossLimit {
       parts.append("no pan past \(NumberText.plain(limit)) pt across")
@@ -80,7 +80,7 @@ package enum PresetText {
     return parts.joined(separator: "; ")
   }
 
-  private static func slop(_ slop: Double, _ measure: SlopMeasure) -> String {
+  private static func slop(_ slop: Double, _ measure: PanGestureRecognizer.SlopMeasure) -> String {
     let length = "\(NumberText.plain(slop)) pt"
     return switch measure {
     case .distance: "from \(length)"
@@ -91,7 +91,7 @@ package enum PresetText {
   }
 
   /// Repository, file, version and how it was read.
-  package static func source(_ source: PresetSource) -> String {
+  package static func source(_ source: PolicyPreset.Source) -> String {
     [source.repository, source.file, source.version].filter { !$0.isEmpty }
       .joined(separator: ", ")
       + " (\(source.evidence.rawValue): \(source.evidence.explanation))"

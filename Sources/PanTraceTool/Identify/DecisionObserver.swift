@@ -77,7 +77,9 @@ package struct DecisionObserver: Sendable {
   }
 
   /// The settings' own origin first, then the usual ones.
-  private static func origins(_ settings: ReplaySettings) -> [TranslationOrigin] {
+  private static func origins(
+    _ settings: ReplaySettings
+  ) -> [PanGestureRecognizer.TranslationOrigin] {
     let own = settings.configuration.recognizer.origin
     return [own] + [.recognition, .touchDown].filter { $0 != own }
   }

@@ -306,7 +306,7 @@ package struct IdentificationReport: Sendable {
   }
 }
 
-extension TranslationOrigin {
+extension PanGestureRecognizer.TranslationOrigin {
   /// The word in sentences.
   var words: String {
     switch self {

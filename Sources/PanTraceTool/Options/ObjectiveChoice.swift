@@ -25,7 +25,7 @@ extension ObjectiveChoice {
     case ("cost", 1): self.init(objective: .cost(.equal))
     case ("cost", 3):
       guard let finish = Int(argument: parts[1]), let cancel = Int(argument: parts[2]),
-        let model = CostModel(falseFinish: finish, falseCancel: cancel)
+        let model = DecisionCounts.Costs(falseFinish: finish, falseCancel: cancel)
       else { return nil }
       self.init(objective: .cost(model))
     case ("balanced-accuracy", 1): self.init(objective: .balancedAccuracy)

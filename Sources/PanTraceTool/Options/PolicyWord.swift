@@ -9,7 +9,7 @@ enum PolicyWord {
   ) throws(UsageError) -> FinishPolicy {
     let program = Program.current
     if let own = try program.rule(word, option: option) { return own }
-    do throws(PolicyTextError) {
+    do throws(FinishPolicy.TextError) {
       let policy = try FinishPolicy(text: named[word] ?? word)
       return named[word] == nil ? policy : policy.called(word)
     } catch {

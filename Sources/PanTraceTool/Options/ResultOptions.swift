@@ -55,12 +55,12 @@ struct MetricSelection {
 
   /// Every word that is understood.
   static let names =
-    Metric.allCases.map(\.info.id) + MetricGroup.allCases.map(\.name) + ["all"]
+    Metric.allCases.map(\.info.id) + Metric.Group.allCases.map(\.name) + ["all"]
 
   private static func metrics(_ word: String) throws(UsageError) -> [Metric] {
     if word.lowercased() == "all" { return Metric.allCases }
     if let metric = Metric(identifier: word) { return [metric] }
-    if let group = MetricGroup(name: word) { return group.metrics }
+    if let group = Metric.Group(name: word) { return group.metrics }
     let rates = ["d1"] + DecisionFigure.all.map { $0.info.id.lowercased() }
     guard !rates.contains(word.lowercased()) else {
       throw .contradiction(

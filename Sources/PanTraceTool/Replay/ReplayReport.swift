@@ -181,7 +181,7 @@ enum SequelText {
   }
 }
 
-extension ReplayEnd {
+extension Replay.End {
   /// How the frames of a replay end, behind their count.
   fileprivate var words: String {
     switch self {

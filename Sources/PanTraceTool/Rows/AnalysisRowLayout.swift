@@ -193,7 +193,7 @@ extension AnalysisRowLayout {
     _ cells: AnalysisRowCells, deciding policy: FinishPolicy
   ) throws(AnalysisRowProblem) -> AnalyzedTrace {
     let row = Row(layout: self, cells: cells)
-    let end = try row.neededWord(.end, of: ReplayEnd.allCases, \.name)
+    let end = try row.neededWord(.end, of: Replay.End.allCases, \.name)
     // Without a pan the row names no travel, and nothing asks for it.
     let travel = Travel(
       direction: try row.word(.direction, of: TravelDirection.allCases, \.name) ?? .right,
@@ -346,8 +346,9 @@ extension AnalysisRowLayout {
       let velocity: VelocityEstimate =
         reason.map { .none($0) }
         ?? .velocity(
-          ReleaseVelocity(ofRow: travel.direction.vector(along: along ?? 0, across: across ?? 0)))
-      let isSystems = clause == DecisionClause.systemCancelled.name
+          VelocityEstimate.ReleaseVelocity(
+            ofRow: travel.direction.vector(along: along ?? 0, across: across ?? 0)))
+      let isSystems = clause == ReleaseDecision.Clause.systemCancelled.name
       let decision =
         isSystems
         ? ReleaseDecision(outcome: .cancel, clause: .systemCancelled) : policy.decide(state)
@@ -363,7 +364,7 @@ extension AnalysisRowLayout {
         guard let value = try number(column, metric.info.id) else { continue }
         let flag = layout.flags[metric].map { cells.text($0) }
         values[metric] =
-          flag.flatMap(MeasurementFlag.init).map { .flagged(value, $0) }
+          flag.flatMap(MetricValue.Flag.init).map { .flagged(value, $0) }
           ?? .value(value)
       }
       return TraceMeasurements(layout.measured) { values[$0] ?? .undefined(.notMeasured) }

@@ -212,7 +212,7 @@ extension VelocityEstimate {
   var missing: NoVelocityReason? { if case .none(let reason) = self { reason } else { nil } }
 }
 
-extension MarginUnit {
+extension ReleaseDecision.MarginUnit {
   /// The symbol for lengths in a unit. A string is only made for units other than points.
   fileprivate func symbol(_ unit: LengthUnit) -> String {
     unit == .points ? symbol : symbol(LengthLabel(unit))

@@ -104,18 +104,18 @@ package struct TuningResult: Sendable {
   }
 
   /// A number's name, a velocity's with what measured it.
-  func name(of number: OpenNumber) -> String {
+  func name(of number: RuleShape.OpenNumber) -> String {
     number.parameter?.isVelocity == true ? "\(estimator) \(number.name)" : number.name
   }
 
   /// A number with its unit.
-  func text(_ value: Double, of number: OpenNumber) -> String {
+  func text(_ value: Double, of number: RuleShape.OpenNumber) -> String {
     let unit = number.parameter.map { $0.unit == "1" ? "" : " \(length.spelled($0.unit))" }
     return NumberText.plain(value) + (unit ?? "")
   }
 
   /// What the current rule has for a number. Nil if it has no such number, or several.
-  func current(_ number: OpenNumber) -> Double? {
+  func current(_ number: RuleShape.OpenNumber) -> Double? {
     switch number {
     case .threshold(.progress): return current.plainBound(.progress)
     case .threshold(.velocity): return current.plainBound(.velocity)
@@ -146,7 +146,7 @@ package struct TuningResult: Sendable {
   ///
   /// That is a twentieth of the travel or of a second, or 50 pt/s, to either side: what 40 people with 40
   /// gestures each mostly tell.
-  var unsettled: [OpenNumber] {
+  var unsettled: [RuleShape.OpenNumber] {
     zip(request.shape.openNumbers, bootstrap?.ranges ?? []).filter { number, range in
       guard let parameter = number.parameter, range.lowerBound != range.upperBound else {
         return false

@@ -44,7 +44,7 @@ struct TuningSentences {
       ? words.dropLast().joined(separator: ", ") + ", and " + words[words.count - 1] : words[0]
   }
 
-  private func advice(_ number: OpenNumber, _ place: Int) -> String {
+  private func advice(_ number: RuleShape.OpenNumber, _ place: Int) -> String {
     let (value, range) = (result.optimum.rule.numbers[place], result.optimum.asGood[place])
     let name = result.name(of: number)
     func text(_ value: Double) -> String { result.text(value, of: number) }

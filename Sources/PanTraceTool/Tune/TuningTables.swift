@@ -18,7 +18,9 @@ enum TuningTables {
       ? .undefined(reason: "unbounded") : .number(value, decimals: decimals, or: "no-data")
   }
 
-  private static func decimals(_ number: OpenNumber) -> Int { number.parameter?.decimals ?? 3 }
+  private static func decimals(_ number: RuleShape.OpenNumber) -> Int {
+    number.parameter?.decimals ?? 3
+  }
 
   /// One row per rule: the current, the tuned, and what to expect of tuning on people not seen.
   ///
@@ -99,7 +101,11 @@ enum TuningTables {
 
   /// One row per cost model.
   static func sensitivity(_ result: TuningResult) -> Table {
-    Table(CostModel.sensitivity.map { (model: $0, optimum: result.search.optimum(.cost($0))) }) {
+    Table(
+      DecisionCounts.Costs.sensitivity.map {
+        (model: $0, optimum: result.search.optimum(.cost($0)))
+      }
+    ) {
       Column("costs") { .text($0.model.name) }
       Column("finishes", "finishes when") { .text(result.words($0.optimum.rule)) }
       errors { $0.optimum.counts }
@@ -173,7 +179,7 @@ enum TuningTables {
   }
 }
 
-extension OpenNumber {
+extension RuleShape.OpenNumber {
   /// Whether the number is on a figure that an estimator measures.
   fileprivate var isMeasured: Bool { parameter.map { $0 != .progress } ?? false }
 

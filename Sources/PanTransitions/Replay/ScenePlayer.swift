@@ -117,7 +117,7 @@ struct ScenePlayer {
     let trailingFrames = playOut()
     return TransitionAct(
       configuration: configuration, replay: replay, frames: frames, trailingFrames: trailingFrames,
-      completion: TransitionCompletion(time: completion(since: firstCall)))
+      completion: Replay.Completion(time: completion(since: firstCall)))
   }
 
   /// The time of the frame with the first completion of a transition. Nil without one.
@@ -166,7 +166,7 @@ struct ScenePlayer {
     }
     return TransitionAct(
       configuration: configuration, replay: replay, frames: pictures, trailingFrames: [],
-      completion: TransitionCompletion(start: lift, time: completion(since: 0)))
+      completion: Replay.Completion(start: lift, time: completion(since: 0)))
   }
 
   private mutating func pictureAlone(

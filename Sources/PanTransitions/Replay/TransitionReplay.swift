@@ -20,7 +20,7 @@ public struct TransitionReplay: Sendable {
   /// The pictures after the engine's last frame, for as long as something else still moves.
   public let trailingFrames: [TransitionFrame]
   /// When the transition was over.
-  public let completion: TransitionCompletion
+  public let completion: Replay.Completion
   /// The acts of later pans of the same recording, where the system goes back and forth.
   public let laterActs: [TransitionAct]
   /// The callbacks, from the moment the scene was set.
@@ -78,7 +78,7 @@ public struct TransitionAct: Equatable, Sendable {
   /// The pictures after the engine's last frame, for as long as something else still moves.
   public let trailingFrames: [TransitionFrame]
   /// When the transition was over.
-  public let completion: TransitionCompletion
+  public let completion: Replay.Completion
 }
 
 /// One picture of a transition: the engine's frame, and the views as the machinery shows them.

@@ -74,7 +74,7 @@ public struct SceneSettings: Equatable, Sendable {
 /// ``begin(at:catching:)``, ``change(to:)`` and ``end(_:velocity:along:isCancelled:)``.
 public final class PanGesture {
   /// Where it stands.
-  public private(set) var state = PanState.possible
+  public private(set) var state = PanEvent.State.possible
   /// What the finish policy says of the release. Nil before it.
   ///
   /// UIKit leaves the decision to the handler. Here it is the replay's, so that any policy can be
@@ -149,7 +149,7 @@ public final class PanGesture {
     releaseVelocity = .zero
   }
 
-  private func deliver(_ state: PanState, _ translation: Vector) {
+  private func deliver(_ state: PanEvent.State, _ translation: Vector) {
     self.state = state
     self.translation = translation
     for handler in handlers { handler(self) }

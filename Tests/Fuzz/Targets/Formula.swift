@@ -8,7 +8,7 @@ import PanTraceTool
 package func fuzzFormula(_ data: UnsafePointer<UInt8>?, _ count: Int) -> Int32 {
   let bytes = unsafe UnsafeBufferPointer(start: data, count: count)
   let list: ClauseList
-  do throws(PolicyFormulaError) {
+  do throws(FinishPolicy.FormulaError) {
     list = try unsafe ClauseList(formula: String(decoding: bytes, as: UTF8.self))
   } catch {
     precondition(!error.message.isEmpty, "a refusal says why")

@@ -20,14 +20,14 @@ struct ClauseListTests {
   @Test(
     arguments: [
       // The first clause that applies is named, with its distance to its bound.
-      (0.9, -30, TransitionOutcome.cancel, DecisionClause.velocity, -30.0),
+      (0.9, -30, TransitionOutcome.cancel, ReleaseDecision.Clause.velocity, -30.0),
       (0.1, 260, .finish, .velocity, 60), (0.6, 100, .finish, .progress, 0.1),
       // None applies: the one that came nearest by its own bound is.
       (0.1, 190, .cancel, .velocity, -10), (0.49, 20, .cancel, .progress, -0.01),
       (0.5, 0, .cancel, .progress, 0), (0.5, nil, .cancel, .progress, 0),
-    ] as [(Double, Double?, TransitionOutcome, DecisionClause, Double)])
+    ] as [(Double, Double?, TransitionOutcome, ReleaseDecision.Clause, Double)])
   func `names what decided, and by how much`(
-    progress: Double, velocity: Double?, outcome: TransitionOutcome, clause: DecisionClause,
+    progress: Double, velocity: Double?, outcome: TransitionOutcome, clause: ReleaseDecision.Clause,
     margin: Double
   ) {
     let decision = ionic.decide(release(progress, velocity))
@@ -78,14 +78,14 @@ struct ClauseListTests {
 
   @Test(
     arguments: [
-      (ReleaseQuantity.progress, 0.25), (.peak, 0.25), (.reversal, 0), (.distance, 100),
+      (ReleaseTest.Quantity.progress, 0.25), (.peak, 0.25), (.reversal, 0), (.distance, 100),
       (.remaining, 300), (.velocity, -600),
       (.pixelVelocity(density: 3), -1800), (.relativeVelocity, -1.5), (.speed, 1000),
       (.dominance, -200), (.meanVelocity, 250), (.duration, 0.4), (.swipePower, -60_000),
       (.projection(lookAhead: 0.5), -0.5), (.pointProjection(lookAhead: 0.5), -0.5),
       (.heldProjection(pages: 0.001), -0.35),
-    ] as [(ReleaseQuantity, Double)])
-  func `measures each quantity`(quantity: ReleaseQuantity, figure: Double) {
+    ] as [(ReleaseTest.Quantity, Double)])
+  func `measures each quantity`(quantity: ReleaseTest.Quantity, figure: Double) {
     let list = ClauseList([.finish(ReleaseTest(quantity, .above, 1e9))])
     let decision = list.decide(release(0.25, -600, across: 800))
     expectClose(decision.margin?.measured, figure, within: 1e-9)

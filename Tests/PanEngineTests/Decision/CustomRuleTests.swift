@@ -26,7 +26,7 @@ struct CustomRuleTests {
       let state = lift.state
       let bound = state.duration < 0.2 ? 0.2 : 0.5
       let expected: TransitionOutcome = state.progress >= bound ? .finish : .cancel
-      let margin = DecisionMargin(measured: state.progress, bound: bound, unit: .fraction)
+      let margin = ReleaseDecision.Margin(measured: state.progress, bound: bound, unit: .fraction)
       #expect(
         lift.decision == ReleaseDecision(outcome: expected, clause: .progress, margin: margin))
       outcomes.insert(expected)
@@ -88,7 +88,7 @@ struct CustomRuleTests {
     #expect {
       try FinishPolicy(text: patient().text)
     } throws: { error in
-      (error as? PolicyTextError)?.message.contains("in Swift only") == true
+      (error as? FinishPolicy.TextError)?.message.contains("in Swift only") == true
     }
   }
 }

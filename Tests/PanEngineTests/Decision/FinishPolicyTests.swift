@@ -22,7 +22,7 @@ struct ProgressRuleTests {
     #expect(decision.clause == .progress)
     #expect(
       decision.margin
-        == DecisionMargin(measured: progress, bound: threshold, unit: .fraction))
+        == ReleaseDecision.Margin(measured: progress, bound: threshold, unit: .fraction))
     #expect(decision.margin?.value == progress - threshold)
   }
 }
@@ -32,7 +32,7 @@ struct ProgressOrVelocityRuleTests {
 
   @Test(
     arguments: [
-      (0.5, nil, TransitionOutcome.finish, DecisionClause.progress),
+      (0.5, nil, TransitionOutcome.finish, ReleaseDecision.Clause.progress),
       (0.5.nextDown, nil, .cancel, .progress),
       (0.5.nextUp, -9999, .finish, .progress),
       (0.1, 500, .finish, .velocity),
@@ -49,9 +49,9 @@ struct ProgressOrVelocityRuleTests {
       (0.25, 250, .cancel, .progress),
       (0.2, -800, .cancel, .progress),
       (-0.2, nil, .cancel, .progress),
-    ] as [(Double, Double?, TransitionOutcome, DecisionClause)])
+    ] as [(Double, Double?, TransitionOutcome, ReleaseDecision.Clause)])
   func `finishes far enough or fast enough`(
-    progress: Double, velocity: Double?, outcome: TransitionOutcome, clause: DecisionClause
+    progress: Double, velocity: Double?, outcome: TransitionOutcome, clause: ReleaseDecision.Clause
   ) {
     let decision = rule.decide(state(progress, velocity))
     #expect(decision.outcome == outcome)
@@ -60,11 +60,12 @@ struct ProgressOrVelocityRuleTests {
 
   @Test(
     arguments: [
-      (0.6, nil, 0.1, MarginUnit.fraction, 0.5), (0.4, nil, -0.1, .fraction, 0.5),
+      (0.6, nil, 0.1, ReleaseDecision.MarginUnit.fraction, 0.5), (0.4, nil, -0.1, .fraction, 0.5),
       (0.1, 620, 120, .pointsPerSecond, 500), (0.1, 480, -20, .pointsPerSecond, 500),
-    ] as [(Double, Double?, Double, MarginUnit, Double)])
+    ] as [(Double, Double?, Double, ReleaseDecision.MarginUnit, Double)])
   func `its margin is the clause's own`(
-    progress: Double, velocity: Double?, margin: Double, unit: MarginUnit, bound: Double
+    progress: Double, velocity: Double?, margin: Double, unit: ReleaseDecision.MarginUnit,
+    bound: Double
   ) {
     let found = rule.decide(state(progress, velocity)).margin
     expectClose(found?.value, margin, within: 1e-12)
@@ -105,14 +106,15 @@ struct MissingVelocityTests {
 
   @Test(
     arguments: [
-      ReleaseQuantity.velocity, .pixelVelocity(density: 2), .relativeVelocity, .speed, .dominance,
+      ReleaseTest.Quantity.velocity, .pixelVelocity(density: 2), .relativeVelocity, .speed,
+      .dominance,
       .swipePower, .projection(lookAhead: 0.1), .pointProjection(lookAhead: 0.1),
       .heldProjection(pages: 0.001),
     ])
   func `no test of what follows from a velocity passes, and none is the story`(
-    quantity: ReleaseQuantity
+    quantity: ReleaseTest.Quantity
   ) {
-    for comparison in Comparison.allCases {
+    for comparison in ReleaseTest.Comparison.allCases {
       let test = ReleaseTest(quantity, comparison, 0)
       let list = ClauseList(gate: VelocityGate(missing: .unknown), [.finish(test)])
       let decision = list.decide(state(0.3, nil))
@@ -146,8 +148,8 @@ struct FinishPolicyNameTests {
 
 struct NearestClauseTests {
   @Test func `of two clauses that are missed by as much the first is named`() {
-    let far = PolicyClause(.finish, [ReleaseTest(.progress, .atLeast, 0.5)])
-    let fast = PolicyClause(.finish, [ReleaseTest(.velocity, .atLeast, 500)])
+    let far = ClauseList.Clause(.finish, [ReleaseTest(.progress, .atLeast, 0.5)])
+    let fast = ClauseList.Clause(.finish, [ReleaseTest(.velocity, .atLeast, 500)])
     #expect(ClauseList([far, fast]).decide(state(0.25, 250)).clause == .progress)
     #expect(ClauseList([fast, far]).decide(state(0.25, 250)).clause == .velocity)
   }
@@ -157,13 +159,13 @@ struct NearestClauseTests {
     let margin = rule.decide(state(0, 0)).margin
     #expect(
       margin
-        == DecisionMargin(
+        == ReleaseDecision.Margin(
           measured: 0.5, bound: 0.75, boundFinishes: false, unit: .fraction))
   }
 
   /// Shares may be equal where points are not.
-  @Test(arguments: SnapTie.allCases)
-  func `a throw that ends right beside a middle is on that side of the bound`(tie: SnapTie) {
+  @Test(arguments: SnapRule.Tie.allCases)
+  func `a throw that ends right beside a middle is on that side of the bound`(tie: SnapRule.Tie) {
     var random = SplitMix64(seed: 17)
     var equalShares = 0
     for _ in 0..<1000 {

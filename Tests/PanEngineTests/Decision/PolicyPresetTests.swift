@@ -248,11 +248,12 @@ struct PolicyWordsTests {
         "pulley:anchors: '0/2/1' is not rising shares from 0 to 10, such as 0/0.5/1", nil
       ),
       (
-        "p > 1 -> stay", "column 10: 'stay' is neither finish nor cancel", PolicyFormulaError.advice
+        "p > 1 -> stay", "column 10: 'stay' is neither finish nor cancel",
+        FinishPolicy.FormulaError.advice
       ),
     ] as [(String, String, String?)])
   func `what is no rule is explained`(text: String, message: String, advice: String?) {
-    do throws(PolicyTextError) {
+    do throws(FinishPolicy.TextError) {
       _ = try FinishPolicy(text: text)
       Issue.record("\(text) is a rule")
     } catch {

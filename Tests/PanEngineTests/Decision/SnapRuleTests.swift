@@ -47,9 +47,9 @@ struct SnapRuleTests {
   }
 
   /// 131 pt of 393 is a third, which no share in doubles is: the middle of 0 and 2/3 in points.
-  @Test(arguments: [(SnapTie.low, 0), (.high, 1), (.againstMotion, 0), (.lowestElseHigh, 0)])
+  @Test(arguments: [(SnapRule.Tie.low, 0), (.high, 1), (.againstMotion, 0), (.lowestElseHigh, 0)])
   func `exactly in the middle is a tie, also where the shares are not exact`(
-    tie: SnapTie, target: Int
+    tie: SnapRule.Tie, target: Int
   ) {
     let thirds = SnapRule(anchors: [0, 262.0 / 393, 1], lookAhead: 0.1, tie: tie)
     #expect(thirds.decide(release(131, nil)).target?.index == target)
@@ -128,7 +128,7 @@ struct SnapRuleTests {
       .decide(release(way, velocity, extent: 400))
     #expect(
       decision.target
-        == AnchorTarget(index: target, share: Double(target) / 2, anchorCount: 3))
+        == SnapRule.Target(index: target, share: Double(target) / 2, anchorCount: 3))
     #expect(decision.outcome == (target == 1 ? .cancel : .finish))
     #expect(decision.margin?.finishes == (target != 1))
   }

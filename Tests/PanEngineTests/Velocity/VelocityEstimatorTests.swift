@@ -217,10 +217,13 @@ struct VelocityCatalogTests {
   }
 
   @Test func `restrictions and touch rules are read as they are written`() throws {
-    try expectLawful(PanRestriction.schema)
-    try expectLawful(TouchRule.schema)
-    #expect(try PanRestriction.schema.read("edge:direction=down") == .edge(.down))
-    #expect(PanRestriction.schema.text(.edge(.left, band: 7)) == "edge:direction=left,band=7")
-    #expect(try TouchRule.schema.read("centroid:maximum=5") == .centroid(maximum: 5))
+    try expectLawful(PanGestureRecognizer.Restriction.schema)
+    try expectLawful(PanGestureRecognizer.TouchRule.schema)
+    #expect(try PanGestureRecognizer.Restriction.schema.read("edge:direction=down") == .edge(.down))
+    #expect(
+      PanGestureRecognizer.Restriction.schema.text(.edge(.left, band: 7))
+        == "edge:direction=left,band=7")
+    #expect(
+      try PanGestureRecognizer.TouchRule.schema.read("centroid:maximum=5") == .centroid(maximum: 5))
   }
 }

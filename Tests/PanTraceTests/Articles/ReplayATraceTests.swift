@@ -78,7 +78,7 @@ import Testing
     patient.estimator = .lsq2
     patient.interaction = .percentDriven(PercentDrivenInteraction(duration: 0.25))
     patient.clock = .steady(rate: 120)
-    patient.inputPolicy = .resampled(TouchResampling())
+    patient.inputPolicy = .resampled(InputPolicy.Resampling())
     let again = Replay(of: trace, configuration: patient)
     // end
     #expect(again.configuration == patient)

@@ -27,9 +27,9 @@ struct OwnRuleTextTests {
   }
 
   @Test func `a bound that a rule computed has no more digits than what is compared with it`() {
-    func bound(_ value: Double, _ unit: MarginUnit = .pointsPerSecond) -> String {
+    func bound(_ value: Double, _ unit: ReleaseDecision.MarginUnit = .pointsPerSecond) -> String {
       DecisionSentence.bound(
-        DecisionMargin(measured: 718.4, bound: value, unit: unit), LengthLabel.points)
+        ReleaseDecision.Margin(measured: 718.4, bound: value, unit: unit), LengthLabel.points)
     }
     #expect(bound(246 / 0.35) == "703 pt/s")
     #expect(bound(718.4000001) == "718.4000001 pt/s")

@@ -85,7 +85,7 @@ struct PolicyFormulaTests {
   func `says what it cannot read, and where`(
     text: String, problem: PolicyFormulaProblem, column: Int
   ) {
-    #expect(throws: PolicyFormulaError(problem, column: column)) {
+    #expect(throws: FinishPolicy.FormulaError(problem, column: column)) {
       try ClauseList(formula: text)
     }
   }
@@ -99,7 +99,7 @@ struct PolicyFormulaTests {
     ])
   func `numbers may be as large and as small as they may`(text: String, test: ReleaseTest) throws {
     let list = try ClauseList(formula: text + " -> finish")
-    #expect(list == ClauseList([PolicyClause(.finish, [test])]))
+    #expect(list == ClauseList([ClauseList.Clause(.finish, [test])]))
   }
 
   @Test(
@@ -121,7 +121,7 @@ struct PolicyFormulaTests {
 
   @Test func `the place of an error is shown, also in a long formula`() {
     for formula in ["p > 1 -> stay", String(repeating: "p > 1 -> finish; ", count: 9) + "p > x"] {
-      do throws(PolicyFormulaError) {
+      do throws(FinishPolicy.FormulaError) {
         _ = try ClauseList(formula: formula)
         Issue.record("\(formula) is read")
       } catch {
@@ -141,14 +141,15 @@ struct PolicyFormulaTests {
         anchors.append((anchors.last ?? 0) + .random(in: 0.01...2, using: &random))
       }
       let bound = Double.random(in: 1...900, using: &random)
-      let overrides: [SnapOverride] = [
+      let overrides: [SnapRule.Override] = [
         .none, .flick(above: bound), .nextIfBehind, .advance(beyond: bound),
       ]
       let rule = SnapRule(
         anchors: anchors, start: Int.random(in: 0..<anchors.count, using: &random),
         lookAhead: .random(in: -1...1, using: &random),
-        reach: SnapReach.allCases[Int.random(in: 0..<SnapReach.allCases.count, using: &random)],
-        tie: SnapTie.allCases[Int.random(in: 0..<SnapTie.allCases.count, using: &random)],
+        reach: SnapRule.Reach.allCases[
+          Int.random(in: 0..<SnapRule.Reach.allCases.count, using: &random)],
+        tie: SnapRule.Tie.allCases[Int.random(in: 0..<SnapRule.Tie.allCases.count, using: &random)],
         override: overrides[Int.random(in: 0..<overrides.count, using: &random)])
       let text = FinishPolicy.snap(rule).formula
       #expect(try FinishPolicy(text: text) == .snap(rule), "\(text)")
@@ -175,7 +176,7 @@ struct PolicyFormulaTests {
   func `stops have one modifier of a kind, and no clauses`(
     rest: String, problem: PolicyFormulaProblem, column: Int
   ) {
-    #expect(throws: PolicyFormulaError(problem, column: column)) {
+    #expect(throws: FinishPolicy.FormulaError(problem, column: column)) {
       try SnapRule(formula: "nearest of 0, 1 to p; " + rest)
     }
   }
@@ -268,9 +269,9 @@ extension ClauseList {
       Bool.random(using: &random)
         ? .random(in: range, using: &random) : Double.random(in: range, using: &random).rounded()
     }
-    func quantity() -> ReleaseQuantity {
+    func quantity() -> ReleaseTest.Quantity {
       let factor = number(-2...2)
-      let all: [ReleaseQuantity] = [
+      let all: [ReleaseTest.Quantity] = [
         .progress, .peak, .reversal, .distance, .remaining, .velocity, .relativeVelocity, .speed,
         .dominance,
         .meanVelocity, .duration, .swipePower, .projection(lookAhead: factor),
@@ -279,16 +280,16 @@ extension ClauseList {
       ]
       return all[Int.random(in: 0..<all.count, using: &random)]
     }
-    func clause() -> PolicyClause {
+    func clause() -> Clause {
       let tests = (0..<Int.random(in: 0...3, using: &random)).map { _ in
-        let comparison = Comparison.allCases[Int.random(in: 0..<6, using: &random)]
+        let comparison = ReleaseTest.Comparison.allCases[Int.random(in: 0..<6, using: &random)]
         let bound = [number(-2...2), number(-1000...1000), number(-1e12...1e12), -0.0]
         let quantity = quantity()
         // A larger progress is taken for a percentage.
         let count = quantity == .progress ? 1 : 4
         return ReleaseTest(quantity, comparison, bound[Int.random(in: 0..<count, using: &random)])
       }
-      return PolicyClause(Bool.random(using: &random) ? .finish : .cancel, tests)
+      return Clause(Bool.random(using: &random) ? .finish : .cancel, tests)
     }
     let hasCeiling = Bool.random(using: &random)
     return ClauseList(
