@@ -12,7 +12,7 @@ struct BoundTests {
         time: Double(index) / 64, inputTime: 0, finger: nil, fraction: 0, content: content,
         phase: .dragging)
     }
-    return Judder(frames).share.value
+    return TraceMeasurements.judder(frames).share.value
   }
 
   /// 7 over 5.5 is 1.27: irregular only where 1.2 is the limit, for steps longer than 7 pt.

@@ -65,8 +65,8 @@ struct DefectMatrixTests {
     let movement = EvenMovement(frames[...], clock: clock)
     let speeds = movement?.speeds ?? []
     var measurements = TraceMeasurements.empty
-    AnimationError(Array(frames[drag])).write(
-      rms: .dragErrorRMS, p95: .dragErrorP95, maximum: .dragErrorMaximum, to: &measurements)
+    measurements.writeAnimationError(
+      Array(frames[drag]), rms: .dragErrorRMS, p95: .dragErrorP95, maximum: .dragErrorMaximum)
     let stale = drag.dropFirst().filter {
       frames[$0].inputTime == frames[$0 - 1].inputTime
         && frames[$0].finger.map { $0 > 1 } ?? false
@@ -76,11 +76,11 @@ struct DefectMatrixTests {
     return [
       "L2": (Distribution(drag.map { frames[$0].time - frames[$0].inputTime }).median ?? 0) * 1000,
       "H1": (launch - finger) / finger * 100,
-      "S1": SpectralArcLength.measure(speed: speeds, rate: rate).value ?? .nan,
-      "S2": LogDimensionlessJerk.measure(positions: movement?.positions ?? [], rate: rate).value
+      "S1": MetricValue.spectralArcLength(speed: speeds, rate: rate).value ?? .nan,
+      "S2": MetricValue.logDimensionlessJerk(positions: movement?.positions ?? [], rate: rate).value
         ?? .nan,
       "F1": Double(stale.count),
-      "F2": Judder(Array(frames[drag])).share.value ?? .nan,
+      "F2": TraceMeasurements.judder(Array(frames[drag])).share.value ?? .nan,
       "F3": measurements[.dragErrorRMS].value ?? .nan,
     ]
   }

@@ -26,7 +26,7 @@ struct SpectralArcLengthGolden: Sendable, CustomTestStringConvertible {
 struct SpectralArcLengthTests {
   @Test(arguments: SpectralArcLengthGolden.all)
   func `agrees with numpy`(golden: SpectralArcLengthGolden) {
-    let measurement = SpectralArcLength.measure(speed: golden.speed, rate: golden.rate)
+    let measurement = MetricValue.spectralArcLength(speed: golden.speed, rate: golden.rate)
     expectClose(measurement, golden.value, within: 1e-9)
     guard let value = measurement.value else { return }
     #expect(
@@ -40,15 +40,15 @@ struct SpectralArcLengthTests {
       let u = Double(index) / rate / duration
       return 30 * u * u * (1 - u) * (1 - u)
     }
-    expectClose(SpectralArcLength.measure(speed: speed, rate: rate), -1.400, within: 0.005)
+    expectClose(MetricValue.spectralArcLength(speed: speed, rate: rate), -1.400, within: 0.005)
   }
 
   @Test func `does not depend on the scale`() {
     for golden in SpectralArcLengthGolden.all {
       let scaled = golden.speed.map { $0 * 1024 }
       #expect(
-        SpectralArcLength.measure(speed: scaled, rate: golden.rate)
-          == SpectralArcLength.measure(speed: golden.speed, rate: golden.rate))
+        MetricValue.spectralArcLength(speed: scaled, rate: golden.rate)
+          == MetricValue.spectralArcLength(speed: golden.speed, rate: golden.rate))
     }
   }
 
@@ -60,15 +60,15 @@ struct SpectralArcLengthTests {
     count: Int, rate: Double, reason: MetricValue.UndefinedReason
   ) {
     let speed = Array(repeating: 1.0, count: count)
-    #expect(SpectralArcLength.measure(speed: speed, rate: rate) == .undefined(reason))
+    #expect(MetricValue.spectralArcLength(speed: speed, rate: rate) == .undefined(reason))
   }
 
   @Test func `is undefined where nothing moves, and where numbers end`() {
     let still = Array(repeating: 0.0, count: 20)
-    #expect(SpectralArcLength.measure(speed: still, rate: 60) == .undefined(.noMovement))
+    #expect(MetricValue.spectralArcLength(speed: still, rate: 60) == .undefined(.noMovement))
     for extreme in [1e308, .infinity] {
       let wild = Array(repeating: extreme, count: 20)
-      #expect(SpectralArcLength.measure(speed: wild, rate: 60) == .undefined(.outOfRange))
+      #expect(MetricValue.spectralArcLength(speed: wild, rate: 60) == .undefined(.outOfRange))
     }
   }
 
@@ -76,22 +76,22 @@ struct SpectralArcLengthTests {
   @Test func `a velocity is no speed`() {
     let there = (0..<60).map { sine(2 * .pi * Double($0) / 60) }
     let measurements = [
-      SpectralArcLength.measure(speed: there, rate: 60), SpeedPeaks.measure(speed: there),
-      SpectralArcLength.measure(speed: [-1e-300] + there.map(\.magnitude), rate: 60),
+      MetricValue.spectralArcLength(speed: there, rate: 60), MetricValue.speedPeaks(speed: there),
+      MetricValue.spectralArcLength(speed: [-1e-300] + there.map(\.magnitude), rate: 60),
     ]
     for measurement in measurements { #expect(measurement == .undefined(.signedSpeed)) }
     let speed = there.map(\.magnitude)
-    #expect(SpectralArcLength.measure(speed: speed, rate: 60).value != nil)
-    #expect(SpeedPeaks.measure(speed: speed).value == 2)
+    #expect(MetricValue.spectralArcLength(speed: speed, rate: 60).value != nil)
+    #expect(MetricValue.speedPeaks(speed: speed).value == 2)
   }
 
   @Test(arguments: [Double.nan, .infinity, -.infinity])
   func `what is not finite is no speed either`(value: Double) {
     let speed = Array(repeating: 1.0, count: 20) + [value]
-    #expect(SpectralArcLength.measure(speed: speed, rate: 60) == .undefined(.outOfRange))
-    #expect(SpeedPeaks.measure(speed: speed) == .undefined(.outOfRange))
+    #expect(MetricValue.spectralArcLength(speed: speed, rate: 60) == .undefined(.outOfRange))
+    #expect(MetricValue.speedPeaks(speed: speed) == .undefined(.outOfRange))
     let nothing = Array(repeating: Double.nan, count: 20)
-    #expect(SpectralArcLength.measure(speed: nothing, rate: 60) == .undefined(.outOfRange))
+    #expect(MetricValue.spectralArcLength(speed: nothing, rate: 60) == .undefined(.outOfRange))
   }
 
   @Test func `is taken from the last frame at rest to the next`() {
@@ -120,7 +120,7 @@ struct SpectralArcLengthTests {
     #expect(speed[0] > 600)
     let measurements = TraceMeasurements(of: replay)
     #expect(
-      measurements[.spectralArcLength] == SpectralArcLength.measure(speed: speed, rate: 60))
+      measurements[.spectralArcLength] == MetricValue.spectralArcLength(speed: speed, rate: 60))
   }
 
   @Test func `needs a clock whose frames follow each other evenly`() {
@@ -155,7 +155,7 @@ struct JerkTests {
       return place
     }
     expectClose(
-      LogDimensionlessJerk.measure(positions: positions, rate: rate),
+      MetricValue.logDimensionlessJerk(positions: positions, rate: rate),
       StatisticsGoldens.jerks[number], within: 1e-9)
   }
 
@@ -165,7 +165,7 @@ struct JerkTests {
     let positions = stroke(0.5, rate: rate)
     let velocity = zip(positions.dropFirst(), positions).map { ($0 - $1) * rate }
     expectClose(
-      LogDimensionlessJerk.measure(velocity: velocity, rate: rate), -logarithm(204.8),
+      MetricValue.logDimensionlessJerk(velocity: velocity, rate: rate), -logarithm(204.8),
       within: 1e-3)
   }
 
@@ -177,7 +177,7 @@ struct JerkTests {
       return 30 * u * u * (1 - u) * (1 - u)
     }
     expectClose(
-      LogDimensionlessJerk.measure(velocity: velocity, rate: rate), expected, within: 0.001)
+      MetricValue.logDimensionlessJerk(velocity: velocity, rate: rate), expected, within: 0.001)
   }
 
   @Test(arguments: [
@@ -188,7 +188,8 @@ struct JerkTests {
     duration: Double, rate: Double, expected: Double
   ) {
     expectClose(
-      LogDimensionlessJerk.measure(positions: stroke(duration, rate: rate), rate: rate), expected,
+      MetricValue.logDimensionlessJerk(positions: stroke(duration, rate: rate), rate: rate),
+      expected,
       within: 0.005)
   }
 
@@ -202,7 +203,7 @@ struct JerkTests {
     positions[middle] = positions[middle - 1]
     positions[middle + 1] = positions[middle - 1]
     expectClose(
-      LogDimensionlessJerk.measure(positions: positions, rate: rate), expected, within: 0.005)
+      MetricValue.logDimensionlessJerk(positions: positions, rate: rate), expected, within: 0.005)
   }
 
   @Test(arguments: [(0.3, 60.0), (0.6, 60), (0.3, 120), (1, 120)])
@@ -213,9 +214,9 @@ struct JerkTests {
       let step = clean[index] - clean[index - 1]
       positions[index] = positions[index - 1] + step * (index % 2 == 0 ? 1.2 : 0.8)
     }
-    let value = try #require(LogDimensionlessJerk.measure(positions: clean, rate: rate).value)
+    let value = try #require(MetricValue.logDimensionlessJerk(positions: clean, rate: rate).value)
     expectClose(
-      LogDimensionlessJerk.measure(positions: positions, rate: rate), value, within: 0.1)
+      MetricValue.logDimensionlessJerk(positions: positions, rate: rate), value, within: 0.1)
   }
 
   @Test func `rest before and after changes nothing`() {
@@ -223,15 +224,16 @@ struct JerkTests {
     let rest = Array(repeating: positions[0], count: 20)
     let after = Array(repeating: positions[positions.count - 1], count: 7)
     #expect(
-      LogDimensionlessJerk.measure(positions: rest + positions + after, rate: 60)
-        == LogDimensionlessJerk.measure(positions: positions, rate: 60))
+      MetricValue.logDimensionlessJerk(positions: rest + positions + after, rate: 60)
+        == MetricValue.logDimensionlessJerk(positions: positions, rate: 60))
   }
 
   @Test func `scale changes nothing`() {
     let positions = stroke(0.5, rate: 60)
-    let value = LogDimensionlessJerk.measure(positions: positions, rate: 60).value
+    let value = MetricValue.logDimensionlessJerk(positions: positions, rate: 60).value
     expectClose(
-      LogDimensionlessJerk.measure(positions: positions.map { $0 * -7 }, rate: 60), value ?? .nan,
+      MetricValue.logDimensionlessJerk(positions: positions.map { $0 * -7 }, rate: 60),
+      value ?? .nan,
       within: 1e-9)
   }
 
@@ -247,14 +249,15 @@ struct JerkTests {
     positions: [Double], rate: Double, reason: MetricValue.UndefinedReason
   ) {
     #expect(
-      LogDimensionlessJerk.measure(positions: positions, rate: rate) == .undefined(reason))
+      MetricValue.logDimensionlessJerk(positions: positions, rate: rate) == .undefined(reason))
   }
 
   @Test func `a steady speed has no jerk to take the logarithm of`() {
     let steady = Array(repeating: 600.0, count: 30)
-    #expect(LogDimensionlessJerk.measure(velocity: steady, rate: 60) == .undefined(.zeroJerk))
-    #expect(LogDimensionlessJerk.measure(velocity: [0, 0, 0], rate: 60) == .undefined(.noMovement))
-    #expect(LogDimensionlessJerk.measure(velocity: [1, 2], rate: 60) == .undefined(.tooShort))
+    #expect(MetricValue.logDimensionlessJerk(velocity: steady, rate: 60) == .undefined(.zeroJerk))
+    #expect(
+      MetricValue.logDimensionlessJerk(velocity: [0, 0, 0], rate: 60) == .undefined(.noMovement))
+    #expect(MetricValue.logDimensionlessJerk(velocity: [1, 2], rate: 60) == .undefined(.tooShort))
   }
 }
 
@@ -263,7 +266,8 @@ struct SpeedPeaksTests {
   func `agrees with scipy's find_peaks on random speeds`(case number: Int) {
     var random = SplitMix64(seed: UInt64(1000 + number))
     let speeds = random.walk(count: 5 + Int(random.next() % 80))
-    #expect(SpeedPeaks.measure(speed: speeds) == .value(Double(StatisticsGoldens.peaks[number])))
+    #expect(
+      MetricValue.speedPeaks(speed: speeds) == .value(Double(StatisticsGoldens.peaks[number])))
   }
 
   private static let counted: [([Double], Double)] = [
@@ -273,19 +277,19 @@ struct SpeedPeaksTests {
 
   @Test(arguments: counted)
   func `counts what stands out by 5 %`(speeds: [Double], count: Double) {
-    #expect(SpeedPeaks.measure(speed: speeds) == .value(count))
+    #expect(MetricValue.speedPeaks(speed: speeds) == .value(count))
   }
 
   @Test func `a stroke is one peak, two strokes are two`() {
     let positions = stroke(0.4, rate: 60)
     let speeds = zip(positions.dropFirst(), positions).map { $0 - $1 }
-    #expect(SpeedPeaks.measure(speed: speeds) == .value(1))
-    #expect(SpeedPeaks.measure(speed: speeds + speeds) == .value(2))
+    #expect(MetricValue.speedPeaks(speed: speeds) == .value(1))
+    #expect(MetricValue.speedPeaks(speed: speeds + speeds) == .value(2))
   }
 
   @Test func `is undefined with a reason`() {
-    #expect(SpeedPeaks.measure(speed: []) == .undefined(.tooShort))
-    #expect(SpeedPeaks.measure(speed: [0, 0]) == .undefined(.noMovement))
-    #expect(SpeedPeaks.measure(speed: [.infinity]) == .undefined(.outOfRange))
+    #expect(MetricValue.speedPeaks(speed: []) == .undefined(.tooShort))
+    #expect(MetricValue.speedPeaks(speed: [0, 0]) == .undefined(.noMovement))
+    #expect(MetricValue.speedPeaks(speed: [.infinity]) == .undefined(.outOfRange))
   }
 }

@@ -178,24 +178,24 @@ struct JudderTests {
   @Test(arguments: rule)
   func `follows the rule`(steps: [Double], irregular: Double, comparable: Double) {
     let all = frames(steps: steps)
-    let judder = Judder(all)
+    let judder = TraceMeasurements.judder(all)
     expectClose(judder.share, 100 * irregular / Double(all.count), within: 1e-9)
     expectClose(
-      judder.comparableShare, 100 * comparable / Double(steps.count - 2), within: 1e-9)
+      judder.comparable, 100 * comparable / Double(steps.count - 2), within: 1e-9)
   }
 
   @Test func `compares nothing across the gap between two drags`() {
     let all = frames(steps: [10, 10, 10]) + frames(steps: [20, 20, 20])
-    let judder = Judder(all, [0..<4, 4..<8])
+    let judder = TraceMeasurements.judder(all, [0..<4, 4..<8])
     #expect(judder.share == .value(0))
-    #expect(judder.comparableShare == .value(100))
+    #expect(judder.comparable == .value(100))
   }
 
   @Test(arguments: [0, 1, 2])
   func `needs three steps`(count: Int) {
-    let judder = Judder(frames(steps: Array(repeating: 10, count: count)))
+    let judder = TraceMeasurements.judder(frames(steps: Array(repeating: 10, count: count)))
     #expect(judder.share == .undefined(.tooShort))
-    #expect(judder.comparableShare == .undefined(.tooShort))
+    #expect(judder.comparable == .undefined(.tooShort))
   }
 
   /// 100 Hz on 60 Hz: every third frame shows one sample instead of two.
@@ -249,8 +249,8 @@ struct AnimationErrorTests {
     var measurements = TraceMeasurements.empty
     let ms = [20.0, 10, 16, 18].map { $0 / 1000 + 1 / 60.0 }
     let run = frames(steps: [1, 1, 1, 1], inputSteps: ms)
-    AnimationError(run).write(
-      rms: .dragErrorRMS, p95: .dragErrorP95, maximum: .dragErrorMaximum, to: &measurements)
+    measurements.writeAnimationError(
+      run, rms: .dragErrorRMS, p95: .dragErrorP95, maximum: .dragErrorMaximum)
     let squares: Double = 20 * 20 + 10 * 10 + 16 * 16 + 18 * 18
     expectClose(measurements[.dragErrorRMS], (squares / 4).squareRoot(), within: 1e-9)
     expectClose(measurements[.dragErrorMaximum], 20, within: 1e-9)

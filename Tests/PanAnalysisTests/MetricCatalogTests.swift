@@ -58,14 +58,14 @@ struct MetricCatalogTests {
   }
 
   @Test func `everything in the catalog is found by its identifier and by its family`() {
-    let entries = MetricCatalog.entries
+    let entries = MetricInfo.catalog
     #expect(Set(entries.map(\.id)).count == entries.count)
     for entry in entries {
-      #expect(MetricCatalog.entries(named: entry.id.uppercased()).map(\.id) == [entry.id])
+      #expect(MetricInfo.catalog(named: entry.id.uppercased()).map(\.id) == [entry.id])
     }
-    #expect(MetricCatalog.entries(named: "d1").count == 6)
-    #expect(MetricCatalog.entries(named: "L6").count == 5)
-    #expect(MetricCatalog.entries(named: "nothing").isEmpty)
+    #expect(MetricInfo.catalog(named: "d1").count == 6)
+    #expect(MetricInfo.catalog(named: "L6").count == 5)
+    #expect(MetricInfo.catalog(named: "nothing").isEmpty)
   }
 
   @Test(arguments: ["", "L6", "L6.settle ", "L9.nothing"])

@@ -57,7 +57,7 @@ struct QuantileTests {
     let figures = (0..<count).map { _ in Double(Int.random(in: -kinds...kinds, using: &random)) / 7
     }
     let sorted = Distribution(figures)
-    let found = MedianAndTail(figures)
+    let found = spread(figures)
     #expect(found.median == sorted.median)
     #expect(found.p95 == sorted.value(.p95))
     #expect(found.maximum == sorted.maximum)
@@ -84,9 +84,9 @@ struct QuantileTests {
 
   @Test func `figures in order or all alike are no harder`() {
     for figures in [(0..<4096).map(Double.init), (0..<4096).reversed().map(Double.init)] {
-      #expect(MedianAndTail(figures).median == 2047.5)
+      #expect(spread(figures).median == 2047.5)
     }
-    #expect(MedianAndTail([Double](repeating: 3, count: 4096)).p95 == 3)
+    #expect(spread([Double](repeating: 3, count: 4096)).p95 == 3)
   }
 
   @Test(arguments: [1, 100])

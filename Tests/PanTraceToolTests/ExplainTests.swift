@@ -60,7 +60,7 @@ import Testing
       PolicyPreset.catalog.map(\.name) + TransitionOption.names + RuleFamily.allCases.map(\.name)
       + MetricValue.UndefinedReason.allCases.map(\.name) + NoVelocityReason.allCases.map(\.name)
       + TraceVerdict.allCases.map(\.name)
-      + MetricCatalog.entries.map(\.name) + VelocityEstimatorInfo.catalog.map(\.name)
+      + MetricInfo.catalog.map(\.name) + VelocityEstimatorInfo.catalog.map(\.name)
       + Grouping.Known.allCases.map(\.rawValue) + Diagnostic.Code.allCases.map(\.name)
       + [
         "WRONG", "CLOSE", "margin", "settle", "progress", "plausibly", "thrown back",

@@ -109,7 +109,7 @@ extension DecisionFigure {
 
 extension MetricInfo {
   fileprivate static func decision(
-    _ id: String, _ name: String, _ unit: String, _ decimals: Int, _ preference: MetricPreference,
+    _ id: String, _ name: String, _ unit: String, _ decimals: Int, _ preference: Preference,
     _ range: String, _ definition: String, _ limits: String
   ) -> MetricInfo {
     MetricInfo(

@@ -1,19 +1,5 @@
 import PanEngine
 
-/// A part of a replay.
-package enum Segment: String, Sendable, CaseIterable {
-  /// From touch-down to lift.
-  case touch = "TOUCH"
-  /// The frames that follow the finger.
-  case drag = "DRAG"
-  /// The moment of the lift.
-  case release = "RELEASE"
-  /// The frames from the lift to rest.
-  case settle = "SETTLE"
-  /// DRAG and SETTLE.
-  case whole = "WHOLE"
-}
-
 /// The parts of a replay that metrics are taken over, as ranges of its frames.
 struct ReplaySegments {
   /// The unbroken runs of frames that follow a finger.

@@ -53,101 +53,39 @@ public struct TraceMeasurements: Sendable {
   }
 }
 
-/// What each group measures.
+/// What each group measures, in the file of its name.
 extension TraceMeasurements {
   private mutating func measure(_ replay: Replay, _ completion: Replay.Completion?) {
+    func includes(_ groups: Metric.Group...) -> Bool { groups.contains { metrics.contains($0) } }
     // Path features and spatial lag flag a silence of the recorder while the finger moved.
-    let needsGap = includes(.path) || includes(.spatialLag)
+    let needsGap = includes(.path, .spatialLag)
     var hasGap = false
-    if includes(.input) || needsGap {
+    if needsGap || includes(.input) {
       let timing = InputTiming(replay)
-      if includes(.input) { timing.write(replay.trace.notes, to: &self) }
+      timing.write(replay.trace.notes, to: &self)
       hasGap = needsGap && timing.hasGap
     }
     if includes(.release) { measureRelease(replay) }
-    if includes(.path) { PathFeatures(replay, hasGap: hasGap).write(to: &self) }
-    if includes(.content) { ContentDifference.write(replay, to: &self) }
-    if includes(.completion) { self[.completionTime] = Self.measure(completion, of: replay) }
+    if includes(.path) { measurePath(replay, hasGap: hasGap) }
+    if includes(.content) { measureContent(replay) }
+    if includes(.completion) { measureCompletion(completion, replay) }
     guard replay.pan != nil else { return }
     let segments = ReplaySegments(replay)
-    measureLatency(replay, segments, hasGap: hasGap)
+    if includes(.inputLatency) { measureInputLatency(replay, segments) }
+    if includes(.inputAge) { measureInputAge(replay, segments) }
+    if includes(.spatialLag) { measureSpatialLag(replay, segments, hasGap: hasGap) }
+    if includes(.recognition) { measureRecognition(replay) }
+    if includes(.decision) { measureDecision(replay) }
+    if includes(.settle, .overshoot) { measureSettle(replay, segments) }
     // A transition that never completes has no settle, whatever the engine shows.
     if let completion, completion.time == nil, replay.release != nil {
-      undefine(SettleLatency.figures, because: .neverCompletes)
+      undefine(Self.settleFigures, because: .neverCompletes)
     }
-    measureSmoothness(replay, segments)
-  }
-
-  private func includes(_ group: Metric.Group) -> Bool { metrics.contains(group) }
-
-  private mutating func measureRelease(_ replay: Replay) {
-    guard let release = replay.release else {
-      return undefine([.releaseProgress, .releaseVelocity], because: replay.missingRelease)
-    }
-    self[.releaseProgress] = MetricValue(finite: release.progress)
-    self[.releaseVelocity] =
-      release.velocityAlong.map(MetricValue.init(finite:)) ?? .undefined(.noVelocity)
-  }
-
-  private static func measure(
-    _ completion: Replay.Completion?, of replay: Replay
-  ) -> MetricValue {
-    guard let completion else { return .undefined(.noTransition) }
-    guard let start = completion.start ?? replay.release?.time else {
-      return .undefined(replay.missingRelease)
-    }
-    guard let end = completion.time else { return .undefined(.neverCompletes) }
-    return MetricValue(finite: max(end - start, 0) * 1000)
-  }
-
-  private mutating func measureLatency(
-    _ replay: borrowing Replay, _ segments: borrowing ReplaySegments, hasGap: Bool
-  ) {
-    if includes(.inputLatency) { InputLatency.write(replay, segments, to: &self) }
-    if includes(.inputAge) { InputAge.write(replay, segments, to: &self) }
-    if includes(.spatialLag) {
-      SpatialLag.write(replay, segments, hasGap: hasGap, to: &self)
-    }
-    if includes(.recognition) { RecognitionLatency.write(replay, to: &self) }
-    if includes(.decision) { DecisionLatency.write(replay, to: &self) }
-    if includes(.settle) || includes(.overshoot) {
-      SettleLatency.write(replay, segments, to: &self)
-    }
-    if includes(.velocityHandOff) || includes(.positionHandOff) {
-      HandOff.write(replay, segments, to: &self)
-    }
-  }
-
-  private mutating func measureSmoothness(
-    _ replay: borrowing Replay, _ segments: borrowing ReplaySegments
-  ) {
-    if includes(.spectralArcLength) || includes(.jerk) || includes(.speedPeaks) {
-      measureMovement(
-        EvenMovement(replay.frames[segments.whole], clock: replay.configuration.clock))
-    }
-    if includes(.staleFrames) { StaleFrames.write(replay, segments, to: &self) }
-    if includes(.judder) { Judder.write(replay, segments, to: &self) }
-    if includes(.animationError) { AnimationError.write(replay, segments, to: &self) }
-    if includes(.irregularity) { DisplacementIrregularity.write(replay, segments, to: &self) }
-  }
-
-  /// The smoothness measures, which need evenly spaced frames. Nil if they are not even.
-  private mutating func measureMovement(_ movement: EvenMovement?) {
-    func measure(_ figure: (EvenMovement) -> MetricValue) -> MetricValue {
-      movement.map(figure) ?? .undefined(.unevenClock)
-    }
-    if includes(.spectralArcLength) {
-      self[.spectralArcLength] = measure {
-        SpectralArcLength.measure(speed: $0.speeds, rate: $0.rate)
-      }
-    }
-    if includes(.jerk) {
-      self[.logJerk] = measure {
-        LogDimensionlessJerk.measure(positions: $0.positions, rate: $0.rate)
-      }
-    }
-    if includes(.speedPeaks) {
-      self[.speedPeaks] = measure { SpeedPeaks.measure(speed: $0.speeds) }
-    }
+    if includes(.velocityHandOff, .positionHandOff) { measureHandOff(replay, segments) }
+    if includes(.spectralArcLength, .jerk, .speedPeaks) { measureMovement(replay, segments) }
+    if includes(.staleFrames) { measureStaleFrames(replay, segments) }
+    if includes(.judder) { measureJudder(replay, segments) }
+    if includes(.animationError) { measureAnimationError(replay, segments) }
+    if includes(.irregularity) { measureIrregularity(replay, segments) }
   }
 }

@@ -1,38 +1,3 @@
-/// The median, the 95th percentile and the largest of a trace's figures.
-///
-/// The same values as ``Distribution``, by quickselect instead of a full sort: every trace has half
-/// a dozen such sets.
-struct MedianAndTail {
-  /// The middle, type 7. Nil for none.
-  let median: Double?
-  private let tail: UpperTail
-
-  /// The 95th percentile, type 7. Nil below 20 figures.
-  var p95: Double? { tail.p95 }
-  /// The largest. Nil for none.
-  var maximum: Double? { tail.maximum }
-
-  /// Takes a selection before any rank was asked for.
-  init(_ selection: inout QuickSelect) {
-    median = selection.type7(0.5)
-    tail = UpperTail(&selection)
-  }
-}
-
-/// The 95th percentile and the largest of a trace's figures.
-struct UpperTail {
-  /// The 95th percentile, type 7. Nil below 20 figures.
-  let p95: Double?
-  /// The largest. Nil for none.
-  let maximum: Double?
-
-  /// Takes a selection after only lower ranks were asked for.
-  init(_ selection: inout QuickSelect) {
-    p95 = selection.count >= AggregateStatistic.p95.minimumCount ? selection.type7(0.95) : nil
-    maximum = selection.largest
-  }
-}
-
 /// Quickselect over a set of figures, whose ranks must be asked in rising order.
 ///
 /// The figures are in temporary memory, on the stack if they are few, that lasts for one call of
@@ -77,6 +42,29 @@ struct UpperTail {
     var found = 0
     for index in 0..<count where unsafe passes(room[index]) { found += 1 }
     return found
+  }
+
+  /// The median of a trace's figures, their 95th percentile (nil below 20 figures), and the largest.
+  ///
+  /// The same values as ``Distribution``, without a full sort: every trace has half a dozen such sets.
+  typealias Spread = (median: Double?, p95: Double?, maximum: Double?)
+
+  /// Takes the three, before any rank was asked for.
+  mutating func medianAndTail() -> Spread {
+    let median = type7(0.5)
+    let tail = tail()
+    return (median, tail.p95, tail.maximum)
+  }
+
+  /// The 95th percentile and the largest, after only lower ranks were asked for.
+  mutating func tail() -> (p95: Double?, maximum: Double?) {
+    let hasPercentile = count >= AggregateStatistic.p95.minimumCount
+    return (hasPercentile ? type7(0.95) : nil, largest)
+  }
+
+  /// The same of figures that are all 0.
+  static func tail(ofZeros count: Int) -> (p95: Double?, maximum: Double?) {
+    (count >= AggregateStatistic.p95.minimumCount ? 0 : nil, count > 0 ? 0 : nil)
   }
 
   /// The largest of all. Nil for none.

@@ -101,7 +101,7 @@ enum ExplainCommand {
   private static func catalogPage(of name: String) -> String? {
     if let code = Diagnostic.Code.named(name.lowercased()) { return page(code) }
     let metrics =
-      DecisionFigure(name: name).map { [$0.info] } ?? MetricCatalog.entries(named: name)
+      DecisionFigure(name: name).map { [$0.info] } ?? MetricInfo.catalog(named: name)
     guard metrics.isEmpty else { return metrics.map(page).joined(separator: "\n") }
     if let estimator = VelocityEstimatorInfo.named(name.lowercased()) { return page(estimator) }
     if let controller = InteractionStyle.schema.kind(named: name.lowercased()) {
@@ -115,7 +115,7 @@ enum ExplainCommand {
       return TransitionTables.document(of: [transition]).text()
     }
     let key = Glossary.key(name)
-    return MetricCatalog.entries.first {
+    return MetricInfo.catalog.first {
       [Glossary.key($0.id), Glossary.key($0.name)].contains(key)
     }.map(page)
   }
@@ -128,7 +128,7 @@ enum ExplainCommand {
     + Glossary.reasons.map { ($0.names[0], $0.meaning) }
 
   private static let known =
-    Diagnostic.Code.allCases.map(\.name) + MetricCatalog.entries.map(\.id)
+    Diagnostic.Code.allCases.map(\.name) + MetricInfo.catalog.map(\.id)
     + VelocityEstimatorInfo.catalog.map(\.name) + InteractionStyle.schema.names
     + settings.map(\.key) + PolicyPreset.catalog.map(\.name) + TransitionOption.names
     + Glossary.entries.flatMap(\.names) + reasons.map(\.name)
@@ -239,12 +239,12 @@ enum ExplainCommand {
   private static func named(in text: String) -> MetricInfo? {
     guard text.hasPrefix("As ") else { return nil }
     let id = text.dropFirst(3).prefix { !", ".contains($0) }
-    return MetricCatalog.entries.first { $0.id == (id.hasSuffix(".") ? id.dropLast() : id) }
+    return MetricInfo.catalog.first { $0.id == (id.hasSuffix(".") ? id.dropLast() : id) }
   }
 
   private static var list: String {
     let codes = Diagnostic.Code.allCases.map { $0.name.padding(to: 24) + $0.summary + "\n" }
-    let metrics = MetricCatalog.entries.map { $0.id.padding(to: 24) + $0.name + "\n" }
+    let metrics = MetricInfo.catalog.map { $0.id.padding(to: 24) + $0.name + "\n" }
     let estimators = VelocityEstimatorInfo.catalog.map {
       $0.name.padding(to: 24) + $0.summary + "\n"
     }

@@ -88,7 +88,7 @@ enum ListCommand {
   }
 
   private static var metrics: Table {
-    Table(MetricCatalog.entries) {
+    Table(MetricInfo.catalog) {
       Column("id") { .text($0.id) }
       Column("name") { .text($0.name) }
       Column("unit") { .text($0.unit == "1" ? "" : $0.unit) }

@@ -1,84 +1,13 @@
 import PanEngine
 import PanTraces
 
-/// L1: how long each event waits for the first frame that can show it.
-enum InputLatency {
-  static func write(
-    _ replay: borrowing Replay, _ segments: borrowing ReplaySegments,
-    to measurements: inout TraceMeasurements
-  ) {
-    let lead = replay.configuration.lead
-    let (events, frames) = (replay.recognition.events, replay.frames)
-    var shownFirst = 0
-    var eventCount = 0
-    let latencies = QuickSelect.gather(atMost: events.count) { latencies in
-      var frame = 0
-      var lastFrame = -1
-      for event in events where event.state.isPanning {
-        while frame < frames.count, frames[frame].time - lead < event.time { frame += 1 }
-        guard frame < frames.count else { break }
-        latencies.append(frames[frame].time - event.time)
-        if frame != lastFrame { shownFirst += 1 }
-        lastFrame = frame
-      }
-      eventCount = latencies.count
-      return MedianAndTail(&latencies)
-    }
-    measurements.write(
-      latencies, median: .inputLatencyMedian, p95: .inputLatencyP95,
-      maximum: .inputLatencyMaximum)
-    if eventCount > 0 {
-      let share = Double(shownFirst) / Double(eventCount)
-      measurements[.supersededEvents] = .value(100 * (1 - share))
-    }
-    let dragFrames = segments.drags.reduce(0) { $0 + $1.count }
-    if dragFrames > 0 {
-      measurements[.eventsPerFrame] = .value(Double(eventCount) / Double(dragFrames))
-    }
-  }
-}
-
-extension TraceMeasurements {
-  /// Writes the usual three figures of seconds, in milliseconds.
-  mutating func write(
-    _ seconds: MedianAndTail, median: Metric, p95: Metric, maximum: Metric
-  ) {
-    self[median] = milliseconds(seconds.median)
-    self[p95] = milliseconds(seconds.p95)
-    self[maximum] = milliseconds(seconds.maximum)
-  }
-
-  private func milliseconds(_ seconds: Double?) -> MetricValue {
-    seconds.map { MetricValue(finite: $0 * 1000) } ?? .undefined(.tooShort)
-  }
-}
-
-/// L2: how old the input is that each frame shows.
-enum InputAge {
-  static func write(
-    _ replay: borrowing Replay, _ segments: borrowing ReplaySegments,
-    to measurements: inout TraceMeasurements
-  ) {
-    let frames = replay.frames
-    let drags = segments.drags
-    let ages = QuickSelect.gather(atMost: frames.count) { ages in
-      for drag in drags {
-        for index in drag { ages.append(frames[index].time - frames[index].inputTime) }
-      }
-      return MedianAndTail(&ages)
-    }
-    measurements.write(
-      ages, median: .inputAgeMedian, p95: .inputAgeP95, maximum: .inputAgeMaximum)
-  }
-}
-
 /// I1: how regularly the recorder sampled the finger, and where it was silent.
 ///
 /// The contact is the first pan's, or the first one if nothing became a pan. A lift adds no
 /// sample: it is reported when it happens, not when the recorder samples.
 struct InputTiming {
   private let contact: ArraySlice<PanEvent>
-  private let intervals: MedianAndTail
+  private let intervals: QuickSelect.Spread
   /// The median absolute deviation of the intervals, in seconds. Nil without a median above 0.
   private let deviation: Double?
   /// How many intervals are longer than half as long again as the median.
@@ -93,7 +22,7 @@ struct InputTiming {
         figures.append(after.time - before.time)
         return false
       }
-      let intervals = MedianAndTail(&figures)
+      let intervals = figures.medianAndTail()
       guard let median = intervals.median, median > 0 else { return (intervals, nil, 0) }
       let gaps = figures.count { $0 > 1.5 * median }
       figures.replaceAll { ($0 - median).magnitude }
@@ -146,4 +75,39 @@ struct InputTiming {
   ) -> MetricValue {
     .value(Double(notes.reduce(0) { $1.code == code ? $0 + $1.count : $0 }))
   }
+}
+
+extension MetricFamily {
+  static let input = MetricFamily(
+    .input, .touch, .trace,
+    source: "Defined here; the factor of the median absolute deviation as in Rousseeuw & Croux "
+      + "1993, JASA 88:1273.",
+    [
+      Figure(
+        .inputIntervalMedian, "I1.median", "input interval, median", "ms", 2, .none,
+        "Median [type7] of the times between samples of the contact, without the lift.",
+        "Needs two samples.", range: "above 0"
+      )
+      .p95(
+        .inputIntervalP95, "I1.p95", "input interval, p95", "Needs 20 intervals.", .lower
+      )
+      .maximum(
+        .inputIntervalMaximum, "I1.max", "input interval, maximum", "Needs two samples.", .lower),
+      Figure(
+        .inputJitter, "I1.jitter", "input jitter", "ms", 2, .lower,
+        "1.4826 times the median absolute deviation of the intervals.", "Needs two samples."),
+      Figure(
+        .inputRate, "I1.rate", "input rate", "Hz", 1, .none, "Inverse of the median interval.",
+        "Needs two samples.", range: "above 0"),
+      Figure(
+        .inputGaps, "I1.gaps", "input gaps", "count", 0, .lower,
+        "Intervals longer than 1.5 medians.", "A still finger sends nothing: not always a fault."),
+      Figure(
+        .inputDuplicates, "I1.duplicates", "equal times", "count", 0, .lower,
+        "Samples that the reader replaced because a later one had the same time.",
+        "Counted over the whole trace."),
+      Figure(
+        .inputBackwards, "I1.backwards", "times out of order", "count", 0, .lower,
+        "Samples that were sorted into place.", "Above 0 only with --sort."),
+    ])
 }

@@ -2,18 +2,17 @@ import PanEngine
 import PanTraces
 
 /// L3: how far the content is behind the finger when a frame comes on screen.
-enum SpatialLag {
+extension TraceMeasurements {
   /// Below this a lag in time means nothing, in points per second.
   private static let slowest = 50.0
 
   /// Writes the figures of a replay. `hasGap` is ``InputTiming/hasGap``.
-  static func write(
-    _ replay: borrowing Replay, _ segments: borrowing ReplaySegments, hasGap: Bool,
-    to measurements: inout TraceMeasurements
+  mutating func measureSpatialLag(
+    _ replay: borrowing Replay, _ segments: borrowing ReplaySegments, hasGap: Bool
   ) {
     let frames = replay.frames
     var speeds = FingerSpeeds(replay)
-    var directions = Directions()
+    var (compared, opposed) = (0, 0)
     let count = segments.drags.reduce(0) { $0 + $1.count }
     let (lags, time, jitter) = QuickSelect.gather(atMost: count) { lags in
       QuickSelect.gather(atMost: count) { times in
@@ -29,41 +28,26 @@ enum SpatialLag {
               guard index > drag.lowerBound, let before = frames[index - 1].finger else { continue }
               let content = frame.content - frames[index - 1].content
               jitter.append((finger - before - content).magnitude)
-              directions.compare(content: content, finger: finger - before)
+              guard content != 0, finger != before else { continue }
+              compared += 1
+              if (content < 0) != (finger < before) { opposed += 1 }
             }
           }
-          return (MedianAndTail(&lags), times.type7(0.5), MedianAndTail(&jitter))
+          return (lags.medianAndTail(), times.type7(0.5), jitter.medianAndTail())
         }
       }
     }
     func write(_ metric: Metric, _ value: Double?) {
-      measurements[metric] =
+      self[metric] =
         value.map { MetricValue(finite: $0).flagged(.gap, if: hasGap) } ?? .undefined(.tooShort)
     }
     write(.lagMedian, lags.median)
     write(.lagP95, lags.p95)
     write(.lagMaximum, lags.maximum)
     write(.lagTime, time.map { $0 * 1000 })
-    write(.wrongDirection, directions.opposedShare)
+    write(.wrongDirection, compared > 0 ? 100 * Double(opposed) / Double(compared) : nil)
     write(.jitterMedian, jitter.median)
     write(.jitterP95, jitter.p95)
-  }
-}
-
-/// How often content and finger go different ways from one frame to the next.
-private struct Directions {
-  private var compared = 0
-  private var opposed = 0
-
-  mutating func compare(content: Double, finger: Double) {
-    guard content != 0, finger != 0 else { return }
-    compared += 1
-    if (content < 0) != (finger < 0) { opposed += 1 }
-  }
-
-  /// The share of steps in which the content goes against the finger, in percent. Nil if nothing could be compared.
-  var opposedShare: Double? {
-    compared > 0 ? 100 * Double(opposed) / Double(compared) : nil
   }
 }
 
@@ -88,4 +72,35 @@ private struct FingerSpeeds {
     let way = travel.direction.along(after.location - before.location)
     return way / (after.time - before.time)
   }
+}
+
+extension MetricFamily {
+  static let spatialLag = MetricFamily(
+    .spatialLag, .drag,
+    source: "Wrong direction and visual jitter after Chromium's prediction metrics.",
+    [
+      Figure(
+        .lagMedian, "L3.median", "spatial lag, median", "pt", 2, .nearZero,
+        "Per frame: sign of the finger's motion times (finger - content), along the travel, the "
+          + "finger linear between samples; median [type7]. For a still finger the distance.",
+        "Frames without a later sample are left out. Flagged gap where the finger was silent "
+          + "while it moved.", range: "any; positive behind the finger"
+      )
+      .p95(.lagP95, "L3.p95", "spatial lag, p95", "Needs 20 frames.")
+      .maximum(.lagMaximum, "L3.max", "spatial lag, maximum", "As L3.median."),
+      Figure(
+        .lagTime, "L3.time", "spatial lag in time", "ms", 2, .nearZero,
+        "Median [type7] of lag over finger speed, over the frames at 50 pt/s or more.",
+        "Undefined where the finger is never that fast.", range: "any"),
+      Figure(
+        .wrongDirection, "L3.wrong-direction", "wrong direction", "%", 1, .lower,
+        "Share of frames in which content and finger moved in opposite directions.",
+        "Frames in which either stood still are left out.", range: "0...100"),
+      Figure(
+        .jitterMedian, "L3.jitter", "visual jitter, median", "pt", 2, .lower,
+        "Median [type7] of the change of (finger - content) from frame to frame, as a distance.",
+        "Needs two frames in a row."
+      )
+      .p95(.jitterP95, "L3.jitter-p95", "visual jitter, p95", "Needs 20 pairs of frames."),
+    ])
 }
