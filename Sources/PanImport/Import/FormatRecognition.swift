@@ -114,10 +114,9 @@ struct FormatRecognition {
     switch format {
     case .getevent, .evemu, .libinput, .evtest:
       return try evdevPlan(format, census)
-    case .perfetto: return try perfettoPlan(census)
     case .events, .sessionReplay, .actions: return try jsonPlan(format)
     case .lines: return try linesPlan(linesSample())
-    case .table, .cells, .releases:
+    case .table, .releases:
       let table = TableSample.rows(of: bytes)
       if settings.format == nil, !(table?.sample.hasHeader ?? false) {
         // A script may stand in the line of a driver's log.
@@ -186,11 +185,12 @@ struct FormatRecognition {
   private func tablePlan(
     _ table: (sample: TableSample, text: TableText)?
   ) throws(ImportRefusal) -> ImportPlan {
-    guard let (sample, text) = table else {
+    guard let (found, text) = table else {
       throw ImportRefusal(
         "not a known form: no log, no JSON, no line with column names",
         advice: "Give --from, or a table with a header line.", line: 1)
     }
+    var sample = found
     if let excess = sample.excess {
       throw ImportRefusal(
         "the table has more than \(TableSample.mostColumns) columns",
@@ -198,16 +198,19 @@ struct FormatRecognition {
         line: sample.headerLine, column: excess)
     }
     guard !sample.rows.isEmpty else { throw noRows(sample) }
-    let paths = PathColumns.find(sample.names)
-    if !paths.isEmpty { return try cellPlan(sample, text, paths) }
+    guard !sample.readPaths() || !sample.rows.isEmpty else {
+      throw ImportRefusal(
+        "no cell holds a path", advice: "Is the recording complete?", line: sample.headerLine)
+    }
     var recognition = TableRecognition(
       settings, sample,
       evidence: Evidence(
         "format", "a table",
-        "\(sample.names.count) columns separated by \(text.delimiter.name), "
+        "\(found.names.count) columns separated by \(text.delimiter.name), "
           + (sample.headerLine == nil ? "without a line with their names, " : "")
           + (text.hasDecimalCommas ? "numbers with decimal commas, " : "")
-          + "\(sample.rows.count) rows looked at"))
+          + (sample.rows.count == found.rows.count ? "" : "paths in their cells, ")
+          + "\(found.rows.count) rows looked at"))
     return try recognition.plan(cut: .rows)
   }
 
@@ -356,9 +359,6 @@ struct LineCensus {
           take(line, parsers[index].format, parsers[index].read(line))
         }
       }
-      if line.contains("android_motion_event") || line.contains("android_input_event") {
-        note(.perfetto, line)
-      }
       if picture == nil, line.contains("UIGestureRecognizerState") || line.contains("<UITouch") {
         picture = lines
       }
@@ -405,9 +405,7 @@ struct LineCensus {
     var best: (format: ImportFormat, finding: Finding)?
     for found in findings where found.finding.count > best?.finding.count ?? 0 { best = found }
     // A table may quote log lines in cells, so an eighth of the first 64 lines must match.
-    if let best, best.finding.count * 8 >= min(lines, 64) || best.format == .perfetto {
-      return best.format
-    }
+    if let best, best.finding.count * 8 >= min(lines, 64) { return best.format }
     if let timeless {
       throw ImportRefusal(
         "the events have no times, without which there is no velocity",

@@ -133,11 +133,9 @@ package enum ImportFormat: String, CaseIterable, Sendable {
   /// Output of `evtest`, and of python-evdev's `evtest.py`.
   case evtest
   /// Lines of any log that hold a place: Android's `MotionEvent { … }`, Flutter's
-  /// `PointerMoveEvent#…(…)`, `x=100 y=200`.
+  /// `PointerMoveEvent#…(…)`, Perfetto's input events as text, `x=100 y=200`.
   case lines
-  /// A Perfetto trace of Android's input events, as text.
-  case perfetto
-  /// Delimited text with a header line, such as CSV and TSV.
+  /// Delimited text with a header line, such as CSV and TSV. Its cells may hold whole paths.
   case table
   /// JSON objects, one for each event: in an array, or one after another.
   case events
@@ -145,8 +143,6 @@ package enum ImportFormat: String, CaseIterable, Sendable {
   case sessionReplay = "session-replay"
   /// W3C WebDriver actions.
   case actions
-  /// CSV with one path in the cells of each row: mousetrap, jsPsych.
-  case cells
   /// CSV with the progress and velocity of one release in each row, from unit tests and logs.
   case releases
 
@@ -160,13 +156,11 @@ package enum ImportFormat: String, CaseIterable, Sendable {
     case .evemu: "evemu-record"
     case .libinput: "libinput record"
     case .evtest: "evtest"
-    case .lines: "lines of a log (MotionEvent, Flutter, SDL, any x=… y=…)"
-    case .perfetto: "Perfetto input events as text"
-    case .table: "a table"
+    case .lines: "lines of a log (MotionEvent, Flutter, SDL, Perfetto, any x=… y=…)"
+    case .table: "a table (also of paths in cells: mousetrap, jsPsych)"
     case .events: "JSON events"
     case .sessionReplay: "a session replay (rrweb, Sentry)"
     case .actions: "W3C actions"
-    case .cells: "paths in cells (mousetrap, jsPsych)"
     case .releases: "a table of releases"
     }
   }
@@ -196,20 +190,18 @@ package enum ImportFormat: String, CaseIterable, Sendable {
     case .getevent: "kernel, microseconds since the start of the system"
     case .evemu, .libinput: "kernel, microseconds, usually from 0"
     case .evtest: "kernel, microseconds, usually since 1970"
-    case .perfetto: "kernel, nanoseconds (event_time_nanos)"
     case .sessionReplay: "Date.now(), whole milliseconds"
     case .actions: "durations, whole milliseconds, from 0"
-    case .table, .events, .lines, .cells, .releases: nil
+    case .table, .events, .lines, .releases: nil
     }
   }
 
   /// How far release velocities can be trusted in any file of the format. A file may lower it.
   package var velocityBasis: VelocityBasis {
     switch self {
-    case .getevent, .evemu, .libinput, .evtest, .lines, .perfetto, .table, .events: .usable
+    case .getevent, .evemu, .libinput, .evtest, .lines, .table, .events: .usable
     case .sessionReplay: .none("moves are thinned out to one in 50 ms")
     case .actions: .none("the straight line of a script, not a person")
-    case .cells: .none("polled, and without a lift")
     case .releases: .none("only releases; --velocity reported has theirs")
     }
   }

@@ -50,6 +50,9 @@ struct TableLayout: Sendable {
     return phases.isGesture ? .gesture : .touch
   }
 
+  /// Whether gestures are the numbered lists of a file, which has no ids of its own.
+  var areLists: Bool { ids.count == 1 && names[ids[0]].hasSameBytes(as: JSONRows.listName) }
+
   /// The roles of columns with one value in all rows of a gesture.
   var gestureRoles: [ColumnRole] {
     (intent == nil ? [] : [.intent]) + (decision == nil ? [] : [.decision])
@@ -271,7 +274,7 @@ struct TableReader: PieceReader {
     let key = Array(id.joined(separator: [0x1F]))
     if let known = open.place(of: key) { return known }
     var name: String?
-    if !id.isEmpty {
+    if !id.isEmpty, !layout.areLists {
       let text = id.map { String(decoding: $0, as: UTF8.self) }.joined(separator: "+")
       let written = ByteKey(text)
       guard text.fitsInLine, !done.contains(written) else {
