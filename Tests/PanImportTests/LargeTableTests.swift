@@ -114,8 +114,7 @@ import Testing
       }
     }
     #expect(refusal == nil)
-    var canonical = CanonicalText()
-    let made = try canonical.take(from: &importer).bytes
+    let made = try importer.takeText().bytes
     let file = made.withUnsafeBytes { TraceReader.read($0, fileStem: "log") }
     #expect(file.counts.kept == 1)
     #expect(file.traces.first?.columns.count == TableSample.mostColumns - 4)

@@ -33,7 +33,7 @@ struct PlaybackFormTests {
 
   /// What each form's bytes say, read by a reader of its own, is the gesture, rounded.
   private func check(_ playback: Playback) throws {
-    let forms: [(PlaybackForm, Playback)] = [
+    let forms: [(Playback.Form, Playback)] = [
       (.w3c, playback), (.w3cGrid, playback.resampled(every: 20)),
     ]
     for (form, expected) in forms {
@@ -50,7 +50,7 @@ struct PlaybackFormTests {
       for (a, b) in zip(read, written) { #expect(a == b) }
     }
     let panel = try ReadBack.evemu(
-      PlaybackForm.evemu.bytes(of: playback), countsPerUnit: 10)
+      Playback.Form.evemu.bytes(of: playback), countsPerUnit: 10)
     // A panel has the places to a tenth and the times to a microsecond.
     let expected = withoutStandstill(
       playback.touches.map { touch in
@@ -67,7 +67,7 @@ struct PlaybackFormTests {
       #expect(abs(a.time - b.time) < 1e-6)
     }
     #expect(
-      sorted(try ReadBack.cdp(PlaybackForm.cdp.bytes(of: playback)))
+      sorted(try ReadBack.cdp(Playback.Form.cdp.bytes(of: playback)))
         == sorted(withoutStandstill(playback.touches)))
   }
 
@@ -115,7 +115,7 @@ struct PlaybackFormTests {
 
   @Test func `rounded times do not add up`() throws {
     let playback = try playback(.swipe(speed: 400, duration: 500, interval: 1000.0 / 120))
-    let read = try ReadBack.w3c(PlaybackForm.w3c.bytes(of: playback))
+    let read = try ReadBack.w3c(Playback.Form.w3c.bytes(of: playback))
     for (a, b) in zip(playback.touches, read) {
       #expect(abs(a.time - b.time) <= 0.5 && a.position == b.position)
     }
@@ -123,7 +123,7 @@ struct PlaybackFormTests {
 
   /// The masks as in a file that evemu plays on a device with the same codes, from the format notes.
   @Test func `the head describes a panel of this screen`() throws {
-    let bytes = try PlaybackForm.evemu.bytes(of: playback(two))
+    let bytes = try Playback.Form.evemu.bytes(of: playback(two))
     let lines = String(decoding: bytes, as: UTF8.self).split(separator: "\n")
     #expect(lines.first == "# EVEMU 1.3")
     #expect(lines.contains("B: 00 0b 00 00 00 00 00 00 00"))
@@ -137,18 +137,20 @@ struct PlaybackFormTests {
 
   @Test func `what a form cannot say is refused`() throws {
     let taken = Trace.of([.down(0, 10), .move(10, 30), .cancel(20, 30)])
-    #expect(throws: PlaybackError.cancelled) { try PlaybackForm.evemu.bytes(of: playback(taken)) }
-    #expect(throws: Never.self) { try PlaybackForm.cdp.bytes(of: playback(taken)) }
-    #expect(throws: PlaybackError.unterminated) {
+    #expect(throws: Playback.Failure.cancelled) {
+      try Playback.Form.evemu.bytes(of: playback(taken))
+    }
+    #expect(throws: Never.self) { try Playback.Form.cdp.bytes(of: playback(taken)) }
+    #expect(throws: Playback.Failure.unterminated) {
       try playback(.of([.down(0, 10), .move(10, 30)]))
     }
-    #expect(throws: PlaybackError.noScreen) {
-      try PlaybackForm.evemu.bytes(of: Playback(.of([.down(0, 10), .up(10, 10)])))
+    #expect(throws: Playback.Failure.noScreen) {
+      try Playback.Form.evemu.bytes(of: Playback(.of([.down(0, 10), .up(10, 10)])))
     }
-    #expect(throws: PlaybackError.empty) { try playback(.of([])) }
+    #expect(throws: Playback.Failure.empty) { try playback(.of([])) }
     var glass = two
     glass.lengthUnit = .millimeters
-    #expect(throws: PlaybackError.millimeters) { try playback(glass) }
+    #expect(throws: Playback.Failure.millimeters) { try playback(glass) }
   }
 
   @Test func `what is lost is said`() throws {

@@ -536,4 +536,29 @@ import Testing
       "id,t_ms,phase,x_pt,y_pt\n\na,0,down,1,1\nb,0,down,1,1\na,8,up,1,9\nb,9,up,1,9\n")
     #expect(log.gestures.map(\.lines) == [[3, 5], [4, 6]])
   }
+
+  @Test func `a path in a cell is a gesture, and its row's other cells go along`() {
+    let lists =
+      "trial_index,x-position,y-position,mice-times,rt\n"
+      + "7,\",10,20\",\",30,40\",\"0,20,40\",640\n7,\"1,2\",\"3,4\",\"0,20\",\n8,\"1,2\",\"3\",\"0,20\",5\n"
+    let polled = Imported(lists)
+    #expect(polled.gestures.map(\.trace.id) == ["log-0001", "log-0002"])
+    #expect(polled.gestures.map { $0.trace.samples.map(\.position.x) } == [[10, 20], [1, 2]])
+    #expect(polled.plan?.passthrough == ["trial_index", "rt"])
+    #expect(polled.plan?.velocityBasis == .none("polled, and without a lift"))
+    #expect(polled.summary.leftOut.map(\.reason) == ["cells that hold no path"])
+    func points(_ words: [String]) -> String {
+      let list = words.enumerated().map { index, word in
+        #"{""x"":\#(10 + index),""y"":20,""t"":\#(16 * index),""event"":""mouse\#(word)""}"#
+      }
+      return "stimulus,mouse_tracking_data\ncard,\"[\(list.joined(separator: ","))]\"\n"
+    }
+    let pressed = Imported(points(["move", "down", "move", "up", "move", "down", "up"]))
+    #expect(
+      pressed.gestures.map { $0.trace.samples.map(\.position.x) } == [[11, 12, 13], [15, 16]])
+    #expect(pressed.gestures.allSatisfy { $0.trace.isTerminated })
+    // Without a press, the way of the mouse is the path.
+    let moved = Imported(points(["move", "move", "move"]))
+    #expect(moved.gestures.first?.trace.samples.map(\.position.x) == [10, 11, 12])
+  }
 }

@@ -20,16 +20,8 @@ struct EvdevContacts {
     var isActive: Bool { isKnown && trackingID >= 0 }
   }
 
-  /// A contact of one frame of protocol A.
-  private struct Listed {
-    var x: Int?
-    var y: Int?
-    var pressure: Int?
-    var trackingID: Int?
-  }
-
   /// The events of the frame under way.
-  private var frame: [(axis: EvdevAxis, value: Int)] = []
+  private var frame: [(axis: EvdevEvent.Axis, value: Int)] = []
   /// For protocol A: the index in `frame` at which each contact ends.
   private var marks: [Int] = []
   private var touch: Bool?
@@ -44,7 +36,7 @@ struct EvdevContacts {
   private var hasIDs = false
   private var isDropping = false
   /// The touch events of the last complete frame.
-  private(set) var events: [TouchEvent] = []
+  private(set) var events: [ContactAssembler.Event] = []
   /// Whether events were dropped in the last frame.
   private(set) var hasDropped = false
 
@@ -107,7 +99,7 @@ struct EvdevContacts {
   private mutating func emit(_ index: Int, _ phase: TouchPhase, _ time: Double, _ line: Int) {
     guard let x = slots[index].x, let y = slots[index].y else { return }
     events.append(
-      TouchEvent(
+      ContactAssembler.Event(
         key: index, time: time, position: Vector(x: Double(x), y: Double(y)), phase: phase,
         pressure: slots[index].pressure.map(Double.init), line: line))
   }
@@ -190,9 +182,9 @@ struct EvdevContacts {
 
   private mutating func endList(_ time: Double, _ line: Int) {
     var start = 0
-    var listed: [Listed] = []
+    var listed: [Slot] = []
     for mark in marks {
-      var contact = Listed()
+      var contact = Slot()
       for (axis, value) in frame[start..<mark] {
         switch axis {
         case .contactX: contact.x = value
@@ -209,13 +201,13 @@ struct EvdevContacts {
     place(listed, time, line)
   }
 
-  private mutating func place(_ listed: [Listed], _ time: Double, _ line: Int) {
+  private mutating func place(_ listed: [Slot], _ time: Double, _ line: Int) {
     var taken = [Int](repeating: -1, count: listed.count)
-    for (place, contact) in listed.enumerated() {
-      guard let id = contact.trackingID else { continue }
-      taken[place] = slots.firstIndex { $0.isActive && $0.trackingID == id } ?? -1
+    for (place, contact) in listed.enumerated() where contact.trackingID >= 0 {
+      taken[place] =
+        slots.firstIndex { $0.isActive && $0.trackingID == contact.trackingID } ?? -1
     }
-    for (place, contact) in listed.enumerated() where contact.trackingID == nil {
+    for (place, contact) in listed.enumerated() where contact.trackingID < 0 {
       taken[place] = nearest(to: contact, besides: taken) ?? -1
     }
     for index in slots.indices where slots[index].isActive && !taken.contains(index) {
@@ -229,7 +221,7 @@ struct EvdevContacts {
         guard index < Self.mostSlots else { continue }
         reserve(index)
         taken[place] = index
-        begin(index, contact.trackingID ?? place, time, line)
+        begin(index, contact.trackingID < 0 ? place : contact.trackingID, time, line)
       }
       slots[index].x = contact.x
       slots[index].y = contact.y
@@ -239,7 +231,7 @@ struct EvdevContacts {
     flush(time, line)
   }
 
-  private func nearest(to contact: Listed, besides taken: [Int]) -> Int? {
+  private func nearest(to contact: Slot, besides taken: [Int]) -> Int? {
     var best: (index: Int, distance: Double)?
     for (index, slot) in slots.enumerated() where slot.isActive && !taken.contains(index) {
       let dx = Double(slot.x ?? 0) - Double(contact.x ?? 0)

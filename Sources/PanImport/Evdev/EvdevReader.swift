@@ -3,7 +3,7 @@ import PanTraces
 extension FormatRecognition {
   /// The plan for a log of the kernel's input events.
   func evdevPlan(
-    _ format: ImportFormat, _ census: LineCensus
+    _ format: ImportFormat, _ census: Census
   ) throws(ImportRefusal) -> ImportPlan {
     guard let parser = EvdevParser(format) else {
       throw ImportRefusal("not a log of the kernel", advice: "Leave --from out.")
@@ -22,7 +22,7 @@ extension FormatRecognition {
     guard let range, let x = range.x, let y = range.y else {
       throw EvdevReader.noRange(nil, farthest: scale.farthest)
     }
-    let place = LogUnits(scale, settings.unit, x, y)
+    let place = ContactAssembler.Units(scale, settings.unit, x, y)
     let unit = settings.unit
     return plan(
       format,
@@ -31,19 +31,20 @@ extension FormatRecognition {
     ) { PieceStream(EvdevReader(parser, scale, unit: unit), cut: .lines) }
   }
 
-  private func scale(_ parser: EvdevParser) -> EvdevScale {
-    var scale = EvdevScale()
+  private func scale(_ parser: EvdevParser) -> EvdevReader.Scale {
+    var scale = EvdevReader.Scale()
     scale.size = settings.size
     scale.rotation = settings.rotation
     if let range = settings.range {
-      scale.given = EvdevRange(x: 0...max(1, Int(range.x) - 1), y: 0...max(1, Int(range.y) - 1))
+      scale.given = EvdevReader.Panel(
+        x: 0...max(1, Int(range.x) - 1), y: 0...max(1, Int(range.y) - 1))
     }
     scale.read(bytes, parser)
     return scale
   }
 
   /// Reads axis ranges from the file given by the key `axes`, in any of the four spellings.
-  private func addAxes(to scale: inout EvdevScale) {
+  private func addAxes(to scale: inout EvdevReader.Scale) {
     for format in ImportFormat.allCases where !scale.hasRange {
       guard let parser = EvdevParser(format) else { continue }
       axes.withByteView { scale.read($0, parser) }
@@ -51,7 +52,7 @@ extension FormatRecognition {
   }
 
   private func evidence(
-    _ x: ClosedRange<Int>, _ y: ClosedRange<Int>, _ scale: EvdevScale, _ unit: LengthUnit,
+    _ x: ClosedRange<Int>, _ y: ClosedRange<Int>, _ scale: EvdevReader.Scale, _ unit: LengthUnit,
     _ isBeside: Bool
   ) -> Evidence {
     let origin =
@@ -67,88 +68,6 @@ extension FormatRecognition {
   }
 }
 
-/// The ranges of a device's axes.
-struct EvdevRange: Sendable {
-  var x: ClosedRange<Int>?
-  var y: ClosedRange<Int>?
-}
-
-/// Converts the counts of a log into positions.
-struct EvdevScale: Sendable {
-  /// The axis ranges of each device. The name is empty in logs that name no device.
-  var ranges: [(device: [UInt8], range: EvdevRange)] = []
-  /// The range of the key `range`, which overrides the log's.
-  var given: EvdevRange?
-  /// The display's size in the unit of positions. Nil leaves positions in counts.
-  var size: Vector?
-  /// How far the panel is turned against the screen.
-  var rotation: PanelRotation?
-  /// Whether any event reports a pressure.
-  var hasPressure = false
-  /// Whether any event ends a frame.
-  var hasReports = false
-  /// The largest counts of any place, if there is one.
-  var farthest: Vector?
-
-  /// Whether some device has ranges for both x and y.
-  var hasRange: Bool { ranges.contains { $0.range.x != nil && $0.range.y != nil } }
-
-  /// The range of the named device. For an unnamed one, that of the only device with ranges.
-  func range(of device: [UInt8]) -> EvdevRange? {
-    if let given { return given }
-    if let known = ranges.first(where: { $0.device == device }) { return known.range }
-    let touch = ranges.filter { $0.range.x != nil && $0.range.y != nil }
-    return device.isEmpty && touch.count == 1 ? touch.first?.range : nil
-  }
-
-  /// Collects axis ranges from a text, and whether it reports pressures.
-  mutating func read(_ bytes: ByteView, _ parser: EvdevParser) {
-    var parser = parser
-    var device: [UInt8] = []
-    for line in bytes.split(separator: 0x0A) {
-      switch parser.read(ByteView(rebasing: line)) {
-      case .device(let name): device = name
-      case .axis(let code, let low, let high):
-        note(code: code, low: low, high: high, device: device)
-      case .event(let event):
-        switch event.kind {
-        case .axis(.pressure), .axis(.contactPressure): hasPressure = true
-        case .axis(.x), .axis(.contactX): reach(Vector(x: Double(event.value), y: 0))
-        case .axis(.y), .axis(.contactY): reach(Vector(x: 0, y: Double(event.value)))
-        case .report: hasReports = true
-        default: break
-        }
-      case .other, .timeless: break
-      }
-    }
-  }
-
-  private mutating func reach(_ place: Vector) {
-    let before = farthest ?? .zero
-    farthest = Vector(x: max(before.x, place.x), y: max(before.y, place.y))
-  }
-
-  /// Notes an axis of a device.
-  mutating func note(code: Int, low: Int, high: Int, device: [UInt8]) {
-    // Implausible ranges are ignored.
-    guard let axis = EvdevAxis(rawValue: code), low < high, low.magnitude < 1 << 30,
-      high.magnitude < 1 << 30
-    else { return }
-    var index = ranges.firstIndex { $0.device == device }
-    if index == nil, ranges.count < 64 {
-      ranges.append((device, EvdevRange()))
-      index = ranges.count - 1
-    }
-    guard let index else { return }
-    switch axis {
-    // Devices with both report touches on the ABS_MT axes, so these win.
-    case .x where ranges[index].range.x == nil, .contactX: ranges[index].range.x = low...high
-    case .y where ranges[index].range.y == nil, .contactY: ranges[index].range.y = low...high
-    default: break
-    }
-  }
-}
-
 /// Reads a log of the kernel's input events.
 struct EvdevReader: PieceReader {
   /// One device of a log.
@@ -158,17 +77,17 @@ struct EvdevReader: PieceReader {
     var assembler: ContactAssembler?
     /// The time of the last event.
     var time: Int64?
-    let range: EvdevRange?
+    let range: EvdevReader.Panel?
   }
 
   private var parser: EvdevParser
-  private var scale: EvdevScale
+  private var scale: EvdevReader.Scale
   private let unit: PositionUnit?
   /// The device that the last header line named.
   private var named: [UInt8] = []
   private var devices: [Device] = []
 
-  init(_ parser: EvdevParser, _ scale: EvdevScale, unit: PositionUnit?) {
+  init(_ parser: EvdevParser, _ scale: EvdevReader.Scale, unit: PositionUnit?) {
     self.parser = parser
     self.scale = scale
     self.unit = unit
@@ -223,7 +142,7 @@ struct EvdevReader: PieceReader {
     guard let range, let x = range.x, let y = range.y else { throw Self.noRange(line) }
     if devices[index].assembler == nil {
       devices[index].assembler = ContactAssembler(
-        LogUnits(scale, unit, x, y), keepsPressures: scale.hasPressure)
+        ContactAssembler.Units(scale, unit, x, y), keepsPressures: scale.hasPressure)
     }
     for var event in devices[index].contacts.events {
       event.position = position(event.position, x, y)
@@ -265,10 +184,10 @@ struct EvdevReader: PieceReader {
   }
 }
 
-extension LogUnits {
+extension ContactAssembler.Units {
   /// A panel's area: in counts, or in a unit of length if the display's size is known.
   fileprivate init(
-    _ scale: EvdevScale, _ unit: PositionUnit?, _ x: ClosedRange<Int>, _ y: ClosedRange<Int>
+    _ scale: EvdevReader.Scale, _ unit: PositionUnit?, _ x: ClosedRange<Int>, _ y: ClosedRange<Int>
   ) {
     self.init(
       timeUnit: .microseconds,
@@ -277,5 +196,89 @@ extension LogUnits {
         ?? (scale.rotation?.swapsSides ?? false
           ? Vector(x: Double(y.count), y: Double(x.count))
           : Vector(x: Double(x.count), y: Double(y.count))))
+  }
+}
+
+extension EvdevReader {
+  /// The ranges of a device's axes.
+  struct Panel: Sendable {
+    var x: ClosedRange<Int>?
+    var y: ClosedRange<Int>?
+  }
+
+  /// Converts the counts of a log into positions.
+  struct Scale: Sendable {
+    /// The axis ranges of each device. The name is empty in logs that name no device.
+    var ranges: [(device: [UInt8], range: EvdevReader.Panel)] = []
+    /// The range of the key `range`, which overrides the log's.
+    var given: EvdevReader.Panel?
+    /// The display's size in the unit of positions. Nil leaves positions in counts.
+    var size: Vector?
+    /// How far the panel is turned against the screen.
+    var rotation: ImportSettings.Rotation?
+    /// Whether any event reports a pressure.
+    var hasPressure = false
+    /// Whether any event ends a frame.
+    var hasReports = false
+    /// The largest counts of any place, if there is one.
+    var farthest: Vector?
+
+    /// Whether some device has ranges for both x and y.
+    var hasRange: Bool { ranges.contains { $0.range.x != nil && $0.range.y != nil } }
+
+    /// The range of the named device. For an unnamed one, that of the only device with ranges.
+    func range(of device: [UInt8]) -> EvdevReader.Panel? {
+      if let given { return given }
+      if let known = ranges.first(where: { $0.device == device }) { return known.range }
+      let touch = ranges.filter { $0.range.x != nil && $0.range.y != nil }
+      return device.isEmpty && touch.count == 1 ? touch.first?.range : nil
+    }
+
+    /// Collects axis ranges from a text, and whether it reports pressures.
+    mutating func read(_ bytes: ByteView, _ parser: EvdevParser) {
+      var parser = parser
+      var device: [UInt8] = []
+      for line in bytes.split(separator: 0x0A) {
+        switch parser.read(ByteView(rebasing: line)) {
+        case .device(let name): device = name
+        case .axis(let code, let low, let high):
+          note(code: code, low: low, high: high, device: device)
+        case .event(let event):
+          switch event.kind {
+          case .axis(.pressure), .axis(.contactPressure): hasPressure = true
+          case .axis(.x), .axis(.contactX): reach(Vector(x: Double(event.value), y: 0))
+          case .axis(.y), .axis(.contactY): reach(Vector(x: 0, y: Double(event.value)))
+          case .report: hasReports = true
+          default: break
+          }
+        case .other, .timeless: break
+        }
+      }
+    }
+
+    private mutating func reach(_ place: Vector) {
+      let before = farthest ?? .zero
+      farthest = Vector(x: max(before.x, place.x), y: max(before.y, place.y))
+    }
+
+    /// Notes an axis of a device.
+    mutating func note(code: Int, low: Int, high: Int, device: [UInt8]) {
+      // Implausible ranges are ignored.
+      guard let axis = EvdevEvent.Axis(rawValue: code), low < high, low.magnitude < 1 << 30,
+        high.magnitude < 1 << 30
+      else { return }
+      var index = ranges.firstIndex { $0.device == device }
+      if index == nil, ranges.count < 64 {
+        ranges.append((device, EvdevReader.Panel()))
+        index = ranges.count - 1
+      }
+      guard let index else { return }
+      switch axis {
+      // Devices with both report touches on the ABS_MT axes, so these win.
+      case .x where ranges[index].range.x == nil, .contactX: ranges[index].range.x = low...high
+      case .y where ranges[index].range.y == nil, .contactY: ranges[index].range.y = low...high
+      default: break
+      }
+    }
   }
 }

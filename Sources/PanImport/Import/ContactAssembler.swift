@@ -7,7 +7,7 @@ struct ContactAssembler {
     var isDown: Bool
   }
 
-  private let place: LogUnits
+  private let place: ContactAssembler.Units
   private let keepsPressures: Bool
   private var samples: [TouchSample] = []
   private var pressures: [Double?] = []
@@ -21,13 +21,13 @@ struct ContactAssembler {
   /// Whether contacts without a down belong to a gesture that was already reported as lost.
   private var isAfterLoss = false
 
-  init(_ place: LogUnits, keepsPressures: Bool) {
+  init(_ place: ContactAssembler.Units, keepsPressures: Bool) {
     self.place = place
     self.keepsPressures = keepsPressures
   }
 
   /// Adds an event.
-  mutating func take(_ event: TouchEvent, into sink: inout GestureSink) {
+  mutating func take(_ event: ContactAssembler.Event, into sink: inout GestureSink) {
     if let last = samples.last, event.time < last.recordedTime, defect == nil {
       defect = "times run backwards"
     }
@@ -82,7 +82,7 @@ struct ContactAssembler {
     sink.add(ImportedGesture(trace: trace, lines: lines))
   }
 
-  private mutating func touchDown(_ event: TouchEvent) {
+  private mutating func touchDown(_ event: ContactAssembler.Event) {
     if contacts.isEmpty {
       firstLine = event.line
       isAfterLoss = false
@@ -100,7 +100,7 @@ struct ContactAssembler {
     append(event, pointer: contacts.count - 1)
   }
 
-  private mutating func append(_ event: TouchEvent, pointer: Int) {
+  private mutating func append(_ event: ContactAssembler.Event, pointer: Int) {
     guard samples.count < Self.mostSamples else {
       markDefect("more than \(Self.mostSamples) samples in one gesture")
       return
@@ -114,7 +114,7 @@ struct ContactAssembler {
     if keepsPressures { pressures.append(event.pressure) }
   }
 
-  private mutating func stray(_ event: TouchEvent, _ sink: inout GestureSink) {
+  private mutating func stray(_ event: ContactAssembler.Event, _ sink: inout GestureSink) {
     if isAfterLoss { return }
     let isKnown = strays.contains(event.key)
     if event.phase.endsContact {
@@ -130,24 +130,26 @@ struct ContactAssembler {
   private static let mostSamples = ReadingOptions.Limits().samplesPerTrace
 }
 
-/// The units of a log and the size of its container.
-struct LogUnits: Equatable, Sendable {
-  var timeUnit: TimeUnit
-  var lengthUnit: LengthUnit
-  /// The container's size in the unit. Nil if it is unknown.
-  var size: Vector?
-}
+extension ContactAssembler {
+  /// The units of a log and the size of its container.
+  struct Units: Equatable, Sendable {
+    var timeUnit: TimeUnit
+    var lengthUnit: LengthUnit
+    /// The container's size in the unit. Nil if it is unknown.
+    var size: Vector?
+  }
 
-/// An event of one contact in a log.
-struct TouchEvent {
-  /// Identifies the contact while it is down.
-  var key: Int
-  /// In the log's unit of time.
-  var time: Double
-  /// In the log's unit of length.
-  var position: Vector
-  var phase: TouchPhase
-  var pressure: Double?
-  /// The line of the log.
-  var line: Int
+  /// An event of one contact in a log.
+  struct Event {
+    /// Identifies the contact while it is down.
+    var key: Int
+    /// In the log's unit of time.
+    var time: Double
+    /// In the log's unit of length.
+    var position: Vector
+    var phase: TouchPhase
+    var pressure: Double?
+    /// The line of the log.
+    var line: Int
+  }
 }

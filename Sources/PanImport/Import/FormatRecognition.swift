@@ -64,7 +64,7 @@ struct FormatRecognition {
       throw ImportRefusal(
         "positions are pixels, and nothing says how many make a point (pt, dp), the unit of rules",
         advice: "Give --px-per-pt N: density or devicePixelRatio; 1 takes pixels for points.",
-        guess: .scale(UsualScreen.scale(of: plan.size)))
+        guess: .usualScale(of: plan.size))
     }
     plan.scale = scale
     plan.settings.scale = scale
@@ -93,7 +93,7 @@ struct FormatRecognition {
       throw ImportRefusal("the file holds nothing", advice: "Record again.")
     }
     try refuseForeignBytes()
-    let census = LineCensus(bytes)
+    let census = Census(bytes)
     let format: ImportFormat
     if let settled = settings.format {
       format = settled
@@ -149,7 +149,7 @@ struct FormatRecognition {
   }
 
   /// Refuses a log whose lines have times, and no places.
-  private func refuseTimesAlone(_ census: LineCensus) throws(ImportRefusal) {
+  private func refuseTimesAlone(_ census: Census) throws(ImportRefusal) {
     var timed = 0
     for line in bytes.split(separator: 0x0A) {
       let text = ByteView(rebasing: line).trimmed
@@ -257,7 +257,8 @@ struct FormatRecognition {
 
   /// The plan for a format whose lines are touch events.
   func plan(
-    _ format: ImportFormat, _ evidence: [Evidence], in place: LogUnits, unit: PositionUnit?,
+    _ format: ImportFormat, _ evidence: [Evidence], in place: ContactAssembler.Units,
+    unit: PositionUnit?,
     velocityBasis: VelocityBasis? = nil, hasPressure: Bool = false,
     makeReader: @escaping @Sendable () -> any BlockReader
   ) -> ImportPlan {
@@ -327,101 +328,92 @@ extension TableSample {
   }
 }
 
-/// Counts how many of a file's first lines match each log format.
-struct LineCensus {
-  /// The matches of one format.
-  struct Finding {
-    var count: Int
-    /// The number of the first match.
-    var line: Int
-    var text: String
-  }
+extension FormatRecognition {
+  /// Counts how many of a file's first lines match each log format.
+  struct Census {
+    /// The number of matches of each format, and the text of the first.
+    private var findings: [(format: ImportFormat, count: Int, text: String)] = []
+    private(set) var lines = 0
+    /// The first line with an event without a time.
+    private var timeless: Int?
+    /// The first line with the range of an axis.
+    private var range: Int?
+    /// The first line with UIKit's debug description of a touch or recognizer.
+    private var picture: Int?
+    /// Whether the text begins as a JSON document does.
+    private var startsJSON = false
 
-  private var findings: [(format: ImportFormat, finding: Finding)] = []
-  private(set) var lines = 0
-  /// The first line with an event without a time.
-  private var timeless: Int?
-  /// The first line with the range of an axis.
-  private var range: Int?
-  /// The first line with UIKit's debug description of a touch or recognizer.
-  private var picture: Int?
-  /// Whether the text begins as a JSON document does.
-  private var startsJSON = false
-
-  init(_ bytes: ByteView) {
-    startsJSON = bytes.startsJSON
-    var parsers = ImportFormat.allCases.compactMap { EvdevParser($0) }
-    for slice in bytes.split(separator: 0x0A, omittingEmptySubsequences: false) {
-      lines += 1
-      let line = ByteView(rebasing: slice)
-      if line.count < 400 {
-        for index in parsers.indices {
-          take(line, parsers[index].format, parsers[index].read(line))
+    init(_ bytes: ByteView) {
+      startsJSON = bytes.startsJSON
+      var parsers = ImportFormat.allCases.compactMap { EvdevParser($0) }
+      for slice in bytes.split(separator: 0x0A, omittingEmptySubsequences: false) {
+        lines += 1
+        let line = ByteView(rebasing: slice)
+        if line.count < 400 {
+          for index in parsers.indices {
+            take(line, parsers[index].format, parsers[index].read(line))
+          }
+        }
+        if picture == nil, line.contains("UIGestureRecognizerState") || line.contains("<UITouch") {
+          picture = lines
         }
       }
-      if picture == nil, line.contains("UIGestureRecognizerState") || line.contains("<UITouch") {
-        picture = lines
+    }
+
+    /// The evidence for a format and for its clock.
+    func evidence(of format: ImportFormat) -> [Evidence] {
+      let found = findings.first { $0.format == format }
+      return [
+        Evidence(
+          "format", format.title,
+          found.map { "\($0.count) of the first \(lines) lines: \($0.text)" } ?? "--from"),
+        format.clockEvidence,
+      ]
+    }
+
+    private mutating func take(_ line: ByteView, _ format: ImportFormat, _ said: EvdevParser.Line) {
+      switch said {
+      case .event: note(format, line)
+      case .timeless: if timeless == nil { timeless = lines }
+      case .axis: if range == nil { range = lines }
+      case .device, .other: break
       }
     }
-  }
 
-  /// The matches of a format.
-  subscript(format: ImportFormat) -> Finding? {
-    findings.first { $0.format == format }?.finding
-  }
+    private mutating func note(_ format: ImportFormat, _ line: ByteView) {
+      if let known = findings.firstIndex(where: { $0.format == format }) {
+        findings[known].count += 1
+        return
+      }
+      let shown = ByteView(rebasing: line.trimmed[..<min(60, line.trimmed.count)])
+      findings.append((format, 1, VisibleText.oneLine(shown.text)))
+    }
 
-  /// The evidence for a format and for its clock.
-  func evidence(of format: ImportFormat) -> [Evidence] {
-    let found = self[format]
-    return [
-      Evidence(
-        "format", format.title,
-        found.map { "\($0.count) of the first \(lines) lines: \($0.text)" } ?? "--from"),
-      format.clockEvidence,
-    ]
-  }
-
-  private mutating func take(_ line: ByteView, _ format: ImportFormat, _ said: EvdevLine) {
-    switch said {
-    case .event: note(format, line)
-    case .timeless: if timeless == nil { timeless = lines }
-    case .axis: if range == nil { range = lines }
-    case .device, .other: break
+    /// The format with the most matches, else `events` if the first byte is JSON's, or `table`.
+    func format() throws(ImportRefusal) -> ImportFormat {
+      let best = findings.reduce(findings.first) { best, found in
+        found.count > best?.count ?? 0 ? found : best
+      }
+      // A table may quote log lines in cells, so an eighth of the first 64 lines must match.
+      if let best, best.count * 8 >= min(lines, 64) { return best.format }
+      if let timeless {
+        throw ImportRefusal(
+          "the events have no times, without which there is no velocity",
+          advice: "Record with 'adb shell getevent -lt'.", line: timeless)
+      }
+      if let picture {
+        throw ImportRefusal(
+          "this is UIKit's description of events, whose times have 0.1 s or none",
+          advice: "Print touch.timestamp and location as CSV: 'pantrace help format'.",
+          line: picture)
+      }
+      if let best { return best.format }
+      if let range {
+        throw ImportRefusal(
+          "these are the ranges of a touch panel, without events",
+          advice: "Give the log, and this file with --set axes=FILE.", line: range)
+      }
+      return startsJSON ? .events : .table
     }
-  }
-
-  private mutating func note(_ format: ImportFormat, _ line: ByteView) {
-    if let known = findings.firstIndex(where: { $0.format == format }) {
-      findings[known].finding.count += 1
-      return
-    }
-    let shown = ByteView(rebasing: line.trimmed[..<min(60, line.trimmed.count)])
-    findings.append(
-      (format, Finding(count: 1, line: lines, text: VisibleText.oneLine(shown.text))))
-  }
-
-  /// The format with the most matches, else `events` if the first byte is JSON's, or `table`.
-  func format() throws(ImportRefusal) -> ImportFormat {
-    var best: (format: ImportFormat, finding: Finding)?
-    for found in findings where found.finding.count > best?.finding.count ?? 0 { best = found }
-    // A table may quote log lines in cells, so an eighth of the first 64 lines must match.
-    if let best, best.finding.count * 8 >= min(lines, 64) { return best.format }
-    if let timeless {
-      throw ImportRefusal(
-        "the events have no times, without which there is no velocity",
-        advice: "Record with 'adb shell getevent -lt'.", line: timeless)
-    }
-    if let picture {
-      throw ImportRefusal(
-        "this is UIKit's description of events, whose times have 0.1 s or none",
-        advice: "Print touch.timestamp and location as CSV: 'pantrace help format'.", line: picture)
-    }
-    if let best { return best.format }
-    if let range {
-      throw ImportRefusal(
-        "these are the ranges of a touch panel, without events",
-        advice: "Give the log, and this file with --set axes=FILE.", line: range)
-    }
-    return startsJSON ? .events : .table
   }
 }

@@ -14,6 +14,8 @@ package struct Importer {
   private var sink: GestureSink
   private var beginning: [UInt8] = []
   private var reader: (any BlockReader)?
+  /// Writes trace files. Nil before the first gesture.
+  private var writer: TraceWriter?
   /// The plan. Nil until ``window`` bytes or the whole file were read.
   package private(set) var plan: ImportPlan?
 
@@ -31,7 +33,7 @@ package struct Importer {
   }
 
   /// The counts so far.
-  package var summary: ImportSummary { sink.summary }
+  package var summary: Importer.Summary { sink.summary }
 
   /// Reads the next block.
   package mutating func read(_ bytes: ByteView) throws(ImportRefusal) {
@@ -48,6 +50,29 @@ package struct Importer {
 
   /// Returns the gestures that were read since the last call.
   package mutating func take() -> [ImportedGesture] { sink.take() }
+
+  /// Returns the lines of a trace file for the gestures that were read since the last call, and for
+  /// each of them the line of the log that it comes from.
+  package mutating func takeText() throws(TraceWriter.WriterError) -> (bytes: [UInt8], lines: [Int])
+  {
+    var (bytes, lines): ([UInt8], [Int]) = ([], [])
+    let gestures = take()
+    guard !gestures.isEmpty, let plan else { return (bytes, lines) }
+    let current: TraceWriter
+    if let writer {
+      current = writer
+    } else {
+      current = try TraceWriter(plan.form, metadata: plan.metadata, passthrough: plan.passthrough)
+      current.appendHeader(to: &bytes)
+      lines = [Int](repeating: 1, count: bytes.count { $0 == 0x0A })
+      writer = current
+    }
+    for gesture in gestures {
+      current.append(gesture.trace, passthrough: gesture.passthrough, to: &bytes)
+      lines += gesture.lines
+    }
+    return (bytes, lines)
+  }
 
   private mutating func begin(isWhole: Bool) throws(ImportRefusal) {
     let bytes = beginning
@@ -92,5 +117,37 @@ extension ByteView {
     if isWhole, first.count == count { return first }
     guard let end = first.lastIndex(of: 0x0A) else { return first }
     return ByteView(rebasing: first[...end])
+  }
+}
+
+extension Importer {
+  /// The counts of an import.
+  package struct Summary: Equatable, Sendable {
+    /// A reason for leaving something out, with its count and first line.
+    package struct LeftOut: Equatable, Sendable {
+      package var reason: String
+      package var count: Int
+      /// The line of the first occurrence.
+      package var line: Int
+      /// Whether a whole gesture is lost, rather than rows outside of gestures.
+      package var isGesture: Bool
+    }
+
+    /// Imported gestures.
+    package internal(set) var gestures = 0
+    /// Imported gestures that end with a lift or a cancellation.
+    package internal(set) var terminated = 0
+    /// Contacts (downs) in imported gestures.
+    package internal(set) var contacts = 0
+    /// Samples in imported gestures.
+    package internal(set) var samples = 0
+    /// The reasons for leaving things out.
+    package internal(set) var leftOut: [LeftOut] = []
+
+    /// Starts empty.
+    package init() {}
+
+    /// The number of lost gestures.
+    package var lost: Int { leftOut.reduce(0) { $0 + ($1.isGesture ? $1.count : 0) } }
   }
 }

@@ -1,11 +1,5 @@
 import PanTraces
 
-/// A value of a row, under the name that its file has for it.
-struct RowField: Equatable, Sendable {
-  var name: String
-  var text: [UInt8]
-}
-
 /// The values in a line of any log: `key=value` and `key: value` by their names, and a pair of
 /// numbers in brackets or with a slash as x and y.
 ///

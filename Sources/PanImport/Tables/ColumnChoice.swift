@@ -26,7 +26,7 @@ struct ColumnChoice {
   /// A button column with wheel events, whose rows belong to no gesture.
   var wheel: Int? {
     sample.names.indices.first { column in
-      NameWords.split(sample.names[column]).last == "button"
+      nameWords(sample.names[column]).last == "button"
         && sample.words(column).contains { PhaseWords.isWheel($0) }
     }
   }
@@ -63,7 +63,7 @@ struct ColumnChoice {
     let missing = [(ImportRole.time, time), (.x, x), (.y, y)].filter { $0.1 == nil }.map { $0.0 }
     let areReleases =
       x == nil && y == nil
-      && sample.names.contains { !Self.release.isDisjoint(with: NameWords.split($0)) }
+      && sample.names.contains { !Self.release.isDisjoint(with: nameWords($0)) }
     if areReleases, let refusal = holdsOther(.progress) ?? holdsOther(.velocity) { throw refusal }
     throw refusal(
       missing,
@@ -75,9 +75,9 @@ struct ColumnChoice {
   /// Refuses places in space: acceleration, a ball, a hand.
   private func refuseThird(_ x: Int?, _ y: Int?) throws(ImportRefusal) {
     guard let x, y != nil, settings.columns.allSatisfy({ $0.role != .x && $0.role != .y }),
-      let start = NameWords.split(sample.names[x]).dropLast().first ?? .some(""),
+      let start = nameWords(sample.names[x]).dropLast().first ?? .some(""),
       let third = sample.names.first(where: { name in
-        var words = NameWords.split(name)
+        var words = nameWords(name)
         let axis = words.popLast()
         return axis == "z" && (words.last ?? "") == start
       })
@@ -315,91 +315,60 @@ extension ImportRole {
   }
 }
 
-/// The unit of a table's times.
-struct ClockChoice {
-  let unit: TimeUnit
-  let evidence: Evidence
+extension ColumnChoice {
+  /// Guesses which columns without names are time, x and y, by their numbers.
+  struct PositionalGuess {
+    private let sample: TableSample
+    /// The columns that may have any role.
+    private let free: [Int]
 
-  init(
-    _ sample: TableSample, _ settings: ImportSettings, time: Int, runs: TableRuns,
-    _ columns: ColumnChoice
-  ) throws(ImportRefusal) {
-    let name = sample.name(time)
-    let forward = runs.steps.filter { $0 > 0 }
-    let backward = runs.steps.count { $0 < 0 }
-    guard backward * 10 <= runs.steps.count || settings.isSorted else {
-      throw ImportRefusal(
-        "\(name) goes back in \(backward) of \(runs.steps.count) steps within gestures",
-        advice:
-          "Give --map t=COLUMN, --set id=COLUMNS with those that together name a gesture, or --sort "
-          + "for rows that are out of order.",
-        line: sample.headerLine, guess: runs.areCut ? .sorted : nil)
+    init(_ sample: TableSample, _ settings: ImportSettings) {
+      self.sample = sample
+      free = sample.names.indices.filter { column in
+        let name = sample.names[column]
+        let end = name.utf8.last ?? 0
+        return ByteScanner.isDigit(end) && (sample.form != .lines || name.utf8.count < 3)
+          && settings.columns.allSatisfy { !$0.name.hasSameBytes(as: name) }
+          && !sample.knownNumbers(column).isEmpty
+      }
     }
-    guard sample.numbers(time) != nil else {
-      unit = .seconds
-      evidence = Evidence(
-        "clock", "dates or times of day",
-        "as ISO 8601 writes them"
-          + (forward.isEmpty ? "" : Self.shown(forward[forward.count / 2], .seconds)))
-      return
-    }
-    let step = forward.isEmpty ? nil : forward[forward.count / 2]
-    var stated: (unit: TimeUnit, by: String)?
-    if case .time(let unit)? = columns.name(time)?.unit { stated = (unit, "the column's name") }
-    if let unit = sample.metadata.timeUnit { stated = (unit, "# time_unit") }
-    if stated == nil, let unit = sample.dialect?.timeUnit,
-      !name.hasSameBytes(as: LineRows.loggedName)
-    {
-      stated = (unit, sample.dialect?.words ?? "")
-    }
-    if let unit = settings.timeUnit { stated = (unit, "--time-unit") }
-    if let stated {
-      if let step { try Self.check(stated.unit, stated.by, step, name, sample) }
-      unit = stated.unit
-      evidence = Evidence("clock", unit.symbol, stated.by + Self.shown(step, unit))
-      return
-    }
-    guard let step else {
-      throw ImportRefusal(
-        "\(name) shows no step of time within a gesture",
-        advice: "Give --time-unit s, ms, us or ns.",
-        line: sample.headerLine)
-    }
-    // Screens report a finger every 2 to 50 ms; other steps only propose a unit.
-    let possible = TimeUnit.allCases.filter { (0.002...0.05).contains(step / $0.perSecond) }
-    guard possible.count == 1, let only = possible.first else {
-      let near = TimeUnit.allCases.filter { (0.0008...0.2).contains(step / $0.perSecond) }
-      throw ImportRefusal(
-        "the median step of \(name) is \(Self.text(ofStep: step)), which fits no unit of time for "
-          + "samples of a finger, every 2 to 50 ms",
-        advice: "Give --time-unit s, ms, us or ns, or --map t=COLUMN.", line: sample.headerLine,
-        guess: near.count == 1 ? .timeUnit(near[0]) : nil)
-    }
-    unit = only
-    evidence = Evidence("clock", only.symbol, String(Self.shown(step, only).dropFirst(2)))
-  }
 
-  /// Refuses a unit in which the median step would be below 0.1 ms or above 2 s.
-  private static func check(
-    _ unit: TimeUnit, _ origin: String, _ step: Double, _ name: String, _ sample: TableSample
-  ) throws(ImportRefusal) {
-    guard !(0.0001...2).contains(step / unit.perSecond) else { return }
-    throw ImportRefusal(
-      "\(name) is in \(unit.symbol) by \(origin), and its median step of "
-        + "\(text(ofStep: step)) makes that unlikely",
-      advice: "Give the right --time-unit: s, ms, us or ns.", line: sample.headerLine)
-  }
+    /// The columns for all missing roles. None if the numbers do not show them.
+    func guesses(_ missing: [ImportRole]) -> [ImportRefusal.Guess] {
+      guard missing.contains(.x), missing.contains(.y) else { return [] }
+      let time =
+        missing.contains(.time)
+        ? free.filter { runsForward($0) }.min { unevenness($0) < unevenness($1) } : nil
+      guard time != nil || !missing.contains(.time) else { return [] }
+      let places = free.filter { $0 != time && spread($0) > 0 }
+      guard places.count > 1 else { return [] }
+      return (time.map { [.column(.time, sample.names[$0])] } ?? [])
+        + [.column(.x, sample.names[places[0]]), .column(.y, sample.names[places[1]])]
+    }
 
-  /// Subtraction leaves digits beyond the sixth decimal.
-  private static func text(ofStep step: Double) -> String {
-    NumberText.plain((step * 1e6).rounded() / 1e6)
-  }
+    /// Whether a column's numbers go forward in nearly all steps, as times do.
+    private func runsForward(_ column: Int) -> Bool {
+      let numbers = sample.knownNumbers(column)
+      let steps = zip(numbers, numbers.dropFirst())
+      let back = steps.count { $1 < $0 }
+      let forward = steps.count { $1 > $0 }
+      return forward > 0 && forward * 2 > numbers.count && back * 3 <= forward
+    }
 
-  private static func shown(_ step: Double?, _ unit: TimeUnit) -> String {
-    guard let step else { return "" }
-    let milliseconds = NumberText.fixed(step / unit.perSecond * 1000, decimals: 1)
-    let shown = step < 1 ? text(ofStep: step) : NumberText.fixed(step, decimals: 1)
-    let origin = unit == .milliseconds ? "" : " of \(shown)"
-    return "; the median step\(origin) is \(milliseconds) ms"
+    /// How little a column's steps look like those of times: by those that go back, then by how much
+    /// they differ from each other.
+    private func unevenness(_ column: Int) -> (back: Int, spread: Double) {
+      let numbers = sample.knownNumbers(column)
+      let steps = zip(numbers, numbers.dropFirst()).map { $1 - $0 }
+      let forward = steps.filter { $0 > 0 }.sorted()
+      guard let last = forward.last else { return (steps.count, 0) }
+      let median = forward[forward.count / 2]
+      return (steps.count { $0 < 0 }, last / median)
+    }
+
+    private func spread(_ column: Int) -> Double {
+      let numbers = sample.knownNumbers(column)
+      return (numbers.max() ?? 0) - (numbers.min() ?? 0)
+    }
   }
 }

@@ -19,7 +19,7 @@ struct ColumnName {
   ///
   /// In the line of a log a plain `id` is that of the finger.
   init?(_ name: String, inLog: Bool = false) {
-    var words = NameWords.split(name)
+    var words = nameWords(name)
     let unit = Self.takeUnit(&words)
     let all = words
     // Flattened JSON puts positions below containers such as `touches.0`: these words are stripped.
@@ -49,18 +49,18 @@ struct ColumnName {
 
   /// Whether a name ends in a unit of time.
   static func endsInTime(_ name: String) -> Bool {
-    if case .time? = NameWords.split(name).last.flatMap({ units[$0] }) { return true }
+    if case .time? = nameWords(name).last.flatMap({ units[$0] }) { return true }
     return false
   }
 
   /// Whether a name is that of a touching flag.
   static func isContact(_ name: String) -> Bool {
-    contacts.contains(NameWords.split(name).joined(separator: " "))
+    contacts.contains(nameWords(name).joined(separator: " "))
   }
 
   /// Whether a name is that of a list with the fingers of one event.
   static func listsFingers(_ name: String) -> Bool {
-    NameWords.split(name).contains { touches.contains($0) }
+    nameWords(name).contains { touches.contains($0) }
   }
 
   private static let contacts: Set<String> = [
@@ -267,41 +267,38 @@ struct ColumnName {
 
 /// Splits column names into lower-case words: `clientX` is `client x`, `Event_Time (ms)` is
 /// `event time ms`, `touches.0.pageX` is `touches 0 page x`.
-enum NameWords {
-  static func split(_ name: String) -> [String] {
-    var words: [[UInt8]] = []
-    var word: [UInt8] = []
-    var previous: UInt8 = 0
-    func end() {
-      if !word.isEmpty { words.append(word) }
-      word = []
-    }
-    for byte in name.utf8 {
-      switch byte {
-      case UInt8(ascii: "A")...UInt8(ascii: "Z"):
-        // A capital begins a word unless it follows one: XPos is x pos, TIME is time.
-        if !isUpper(previous) { end() }
-        word.append(byte | 0x20)
-      case UInt8(ascii: "a")...UInt8(ascii: "z"):
-        // The last of several capitals begins the next word: XPos is x pos.
-        if isUpper(previous), word.count > 1 {
-          let last = word.removeLast()
-          end()
-          word = [last]
-        }
-        word.append(byte)
-      case UInt8(ascii: "0")...UInt8(ascii: "9"):
-        word.append(byte)
-      case 0x80...: word.append(byte)
-      default: end()
-      }
-      previous = byte
-    }
-    end()
-    return words.map { String(decoding: $0, as: UTF8.self) }
-  }
-
-  private static func isUpper(_ byte: UInt8) -> Bool {
+func nameWords(_ name: String) -> [String] {
+  var words: [[UInt8]] = []
+  var word: [UInt8] = []
+  var previous: UInt8 = 0
+  func isUpper(_ byte: UInt8) -> Bool {
     byte >= UInt8(ascii: "A") && byte <= UInt8(ascii: "Z")
   }
+  func end() {
+    if !word.isEmpty { words.append(word) }
+    word = []
+  }
+  for byte in name.utf8 {
+    switch byte {
+    case UInt8(ascii: "A")...UInt8(ascii: "Z"):
+      // A capital begins a word unless it follows one: XPos is x pos, TIME is time.
+      if !isUpper(previous) { end() }
+      word.append(byte | 0x20)
+    case UInt8(ascii: "a")...UInt8(ascii: "z"):
+      // The last of several capitals begins the next word: XPos is x pos.
+      if isUpper(previous), word.count > 1 {
+        let last = word.removeLast()
+        end()
+        word = [last]
+      }
+      word.append(byte)
+    case UInt8(ascii: "0")...UInt8(ascii: "9"):
+      word.append(byte)
+    case 0x80...: word.append(byte)
+    default: end()
+    }
+    previous = byte
+  }
+  end()
+  return words.map { String(decoding: $0, as: UTF8.self) }
 }

@@ -17,7 +17,7 @@ enum PathColumns: Equatable, Sendable {
   /// Finds path columns by their names.
   static func find(_ names: [String]) -> [PathColumns] {
     var found: [PathColumns] = []
-    let names = names.map { NameWords.split($0) }
+    let names = names.map { nameWords($0) }
     // The first column of each name.
     var places: [ByteKey: Int] = [:]
     for (column, words) in names.enumerated().reversed() { places[key(words)] = column }

@@ -112,9 +112,8 @@ struct PhaseChoice {
       let meanings = words.map { PhaseWords.read($0)?.meaning }
       let areNothing = !words.isEmpty && meanings.allSatisfy { $0 == .nothing }
       if isNamed, areNothing, !words.contains(where: { $0.withByteView { $0.equals("none") } }) {
-        let list = StrangeWords(words)
         throw ImportRefusal(
-          "\(sample.name(candidate)) says \(list.quoted) only: that is no touch that moves",
+          "\(sample.name(candidate)) says \(words.quoted) only: that is no touch that moves",
           advice: "Log the events of touches or pointers: down, move, up.", line: sample.headerLine)
       }
       let areFlags = Self.areFlags(words) && (isNamed || words.allSatisfy { $0.number == nil })
@@ -123,14 +122,13 @@ struct PhaseChoice {
       else { continue }
       if areFlags, !isNamed { continue }
       let strange = words.filter { PhaseWords.read($0) == nil }
-      let list = StrangeWords(words)
       let name = sample.name(candidate)
       throw ImportRefusal(
-        "\(name) says \(list.quoted), and nothing else can tell a down, a move and an up",
+        "\(name) says \(words.quoted), and nothing else can tell a down, a move and an up",
         advice: "Give --map phase=\(name)"
           + (areFlags || strange.isEmpty
             ? " if that is whether the finger touches"
-            : " --set values=\(StrangeWords(strange).settled("move")), or whatever they mean: down, "
+            : " --set values=\(strange.settled("move")), or whatever they mean: down, "
               + "move, up, cancelled, none")
           + "; --map phase=none if it says nothing of the kind.",
         line: sample.headerLine,
@@ -139,7 +137,7 @@ struct PhaseChoice {
     }
   }
 
-  private static func moves(_ words: [[UInt8]]) -> [ImportGuess] {
+  private static func moves(_ words: [[UInt8]]) -> [ImportRefusal.Guess] {
     words.isEmpty ? [] : [.values(words.map { .init(word: $0.shown, meaning: "move") })]
   }
 
@@ -283,115 +281,24 @@ struct PhaseChoice {
       PhaseReading.settled($0, by: settled) == nil && PhaseWords.read($0) == nil
     }
     guard !strange.isEmpty, strange.count < words.count else { return nil }
-    let list = StrangeWords(strange)
     return ImportRefusal(
-      "\(sample.name(column)) says \(list.quoted), which \(list.isOne ? "is" : "are") no phase that "
+      "\(sample.name(column)) says \(strange.quoted), which \(strange.count == 1 ? "is" : "are") no phase that "
         + "is known",
-      advice: "Give --set values=\(list.settled("move")), or whatever "
-        + "\(list.isOne ? "it means" : "they mean"): down, move, up, cancelled, settle, none.",
+      advice: "Give --set values=\(strange.settled("move")), or whatever "
+        + "\(strange.count == 1 ? "it means" : "they mean"): down, move, up, cancelled, settle, none.",
       line: sample.headerLine, guesses: moves(strange))
   }
 }
 
-/// Finds the columns for the intent and for the app's decision.
-struct OutcomeChoice {
-  private let sample: TableSample
-  private let settings: ImportSettings
-
-  init(_ sample: TableSample, _ settings: ImportSettings) {
-    self.sample = sample
-    self.settings = settings
-  }
-
-  /// The column of a role, if all its words are known outcomes. Nil without such a column.
-  func column(
-    _ role: ImportRole, _ columns: inout ColumnChoice
-  ) throws(ImportRefusal) -> Int? {
-    var trial = columns
-    guard let column = try trial.find(role) else { return nil }
-    let reading = OutcomeReading(name: sample.names[column], settled: settings.values)
-    let words = sample.words(column)
-    let strange = words.filter { reading.read($0) == nil }
-    guard !strange.isEmpty else {
-      columns = trial
-      return column
-    }
-    let isSettled = try columns.settled(role) != nil
-    guard isSettled || strange.count < words.count else { return nil }
-    let list = StrangeWords(strange)
-    throw ImportRefusal(
-      "\(sample.name(column)) says \(list.quoted), which \(list.isOne ? "is" : "are") neither "
-        + "finish nor cancel as far as is known",
-      advice: "Give --set values=\(list.settled("finish")), or cancel.",
-      line: sample.headerLine)
-  }
-
-  /// Chooses the columns of both outcomes, and how their words are read.
-  func choose(
-    for layout: inout TableLayout, _ columns: inout ColumnChoice
-  ) throws(ImportRefusal) {
-    func reading(_ column: Int) -> OutcomeReading {
-      OutcomeReading(name: sample.names[column], settled: settings.values)
-    }
-    layout.intent = try column(.intent, &columns)
-    layout.decision = try column(.decision, &columns)
-    layout.intents = layout.intent.map(reading)
-    layout.decisions = layout.decision.map(reading)
-  }
-
-  /// Refuses the meaning cancel if the word occurs among phases and among outcomes.
-  func refuseTwoMeanings(_ column: Int, _ phases: PhaseChoice) throws(ImportRefusal) {
-    guard let phase = phases.column else { return }
-    for word in sample.words(column) where sample.words(phase).contains(word) {
-      let meanings = settings.values.filter { $0.word.utf8.elementsEqual(word) }.map { $0.meaning }
-      guard meanings == ["cancel"] || meanings == ["cancelled"] else { continue }
-      let text = word.shown
-      throw ImportRefusal(
-        "'\(text)' stands in \(sample.name(phase)) and in \(sample.name(column)), and is settled "
-          + "for one of them",
-        advice: "Say both: --set values=\(text)=up,\(text)=cancel, with down, move, up, cancelled "
-          + "or none for the phase and finish or cancel for the other.", line: sample.headerLine)
-    }
-  }
-
-  /// The evidence: each word with its outcome.
-  func evidence(_ layout: TableLayout) -> [Evidence] {
-    var list: [Evidence] = []
-    for (name, column, reading) in [
-      ("intents", layout.intent, layout.intents), ("decisions", layout.decision, layout.decisions),
-    ] {
-      guard let column, let reading else { continue }
-      let words = sample.words(column).map { word in
-        word.shown + " = "
-          + (reading.read(word)?.name ?? "")
-      }
-      list.append(Evidence(name, words.joined(separator: ", "), "known words"))
-    }
-    return list
-  }
-}
-
-/// The unknown words of a column, for one refusal.
-struct StrangeWords {
-  private let words: [String]
-
-  /// The most words that a refusal names.
-  private static let most = 8
-
-  init(_ cells: [[UInt8]]) {
-    words = cells.prefix(Self.most).map {
-      $0.shown
-    }
-  }
-
-  /// Whether there is exactly one.
-  var isOne: Bool { words.count == 1 }
-
-  /// The words in a sentence.
-  var quoted: String { words.map { "'\($0)'" }.joined(separator: ", ") }
+extension [[UInt8]] {
+  /// The first words of a column for a sentence.
+  var quoted: String { shownWords.map { "'\($0)'" }.joined(separator: ", ") }
 
   /// The value of the key `values` that gives all of them one meaning.
   func settled(_ meaning: String) -> String {
-    words.map { "\($0)=\(meaning)" }.joined(separator: ",")
+    shownWords.map { "\($0)=\(meaning)" }.joined(separator: ",")
   }
+
+  /// A refusal names at most eight words.
+  private var shownWords: [String] { prefix(8).map { $0.shown } }
 }

@@ -50,8 +50,8 @@ extension TableRecognition {
       !columns.taken.contains($0) && !sample.names[$0].utf8.isEmpty
     }
     return plan(
-      ReleaseLayout(
-        table: table, progress: progress, velocity: velocity, peak: peak, travel: travel),
+      ReleaseReader(
+        table, progress: progress, velocity: velocity, peak: peak, travel: travel, settings),
       columns.evidence + outcomes.evidence(table), cut)
   }
 
@@ -61,11 +61,11 @@ extension TableRecognition {
   }
 
   private func plan(
-    _ layout: ReleaseLayout, _ evidence: [Evidence], _ cut: PieceCutter.Cut
+    _ reader: ReleaseReader, _ evidence: [Evidence], _ cut: PieceCutter.Cut
   ) -> ImportPlan {
     var settled = settings
     settled.format = .releases
-    settled.unit = layout.table.unit
+    settled.unit = reader.table.unit
     let first = [
       Evidence("format", ImportFormat.releases.title, "progress and velocity, and no places"),
       Evidence(
@@ -77,23 +77,11 @@ extension TableRecognition {
       velocityBasis: ImportFormat.releases.velocityBasis,
       form: TraceForm(
         columns: [.traceID, .time, .phase, .x, .y, .velocityX, .velocityY, .direction, .travel]
-          + layout.table.gestureRoles,
-        timeUnit: .milliseconds, lengthUnit: layout.table.unit.lengthUnit),
-      size: settings.size, passthrough: sample.passthroughNames(layout.table.passthrough)
-    ) { [settings] in PieceStream(ReleaseReader(layout, settings), cut: cut) }
+          + reader.table.gestureRoles,
+        timeUnit: .milliseconds, lengthUnit: reader.table.unit.lengthUnit),
+      size: settings.size, passthrough: sample.passthroughNames(reader.table.passthrough)
+    ) { PieceStream(reader, cut: cut) }
   }
-}
-
-/// The columns of a table of releases.
-struct ReleaseLayout: Sendable {
-  /// Ids, participants, outcomes and passthrough columns.
-  var table: TableLayout
-  var progress: Int
-  var velocity: Int
-  /// The farthest progress before the lift.
-  var peak: Int?
-  /// The length of the travel. Nil if it is the container's width.
-  var travel: Int?
 }
 
 /// Reads tables with one release in each row: its progress and velocity.
@@ -106,13 +94,24 @@ struct ReleaseReader: PieceReader {
   /// velocity is compared.
   private static let step = 150.0
 
-  private let layout: ReleaseLayout
-  private var source: RowSource
+  /// Ids, participants, outcomes and passthrough columns.
+  let table: TableLayout
+  let progress: Int
+  let velocity: Int
+  /// The farthest progress before the lift.
+  let peak: Int?
+  /// The length of the travel. Nil if it is the container's width.
+  let travel: Int?
+  fileprivate var source: RowSource
   private var ids: Set<ByteKey> = []
 
-  init(_ layout: ReleaseLayout, _ settings: ImportSettings) {
-    self.layout = layout
-    source = layout.table.source(settings)
+  fileprivate init(
+    _ table: TableLayout, progress: Int, velocity: Int, peak: Int?, travel: Int?,
+    _ settings: ImportSettings
+  ) {
+    (self.table, self.progress, self.velocity) = (table, progress, velocity)
+    (self.peak, self.travel) = (peak, travel)
+    source = table.source(settings)
   }
 
   mutating func read(
@@ -122,20 +121,19 @@ struct ReleaseReader: PieceReader {
   }
 
   private mutating func take(_ cells: [[UInt8]], _ line: Int, _ sink: inout GestureSink) {
-    let table = layout.table
     func cell(_ column: Int?) -> [UInt8] { cells.cell(column) }
-    guard let progress = cell(layout.progress).share else {
+    guard let progress = cell(self.progress).share else {
       return sink.leaveOut("a progress is no share of the travel", line: line)
     }
-    let peak = cell(layout.peak).share
-    guard peak != nil || cell(layout.peak).isEmpty else {
+    let peak = cell(self.peak).share
+    guard peak != nil || cell(self.peak).isEmpty else {
       return sink.leaveOut("a peak is no share of the travel", line: line)
     }
-    let velocity = cell(layout.velocity).number
-    guard velocity != nil || cell(layout.velocity).isEmpty else {
+    let velocity = cell(self.velocity).number
+    guard velocity != nil || cell(self.velocity).isEmpty else {
       return sink.leaveOut("a velocity is no number", line: line)
     }
-    guard let travel = layout.travel == nil ? table.size?.x : cell(layout.travel).number,
+    guard let travel = self.travel == nil ? table.size?.x : cell(self.travel).number,
       travel > 0, travel < 1e9
     else { return sink.leaveOut("a travel is no length", line: line) }
     guard
@@ -154,12 +152,12 @@ struct ReleaseReader: PieceReader {
       lengthUnit: table.unit.lengthUnit, containerWidth: table.size?.x,
       containerHeight: table.size?.y, travelDirection: .right, travelLength: travel,
       intent: outcomes.intent, recordedDecision: outcomes.decision,
-      participant: participant.isEmpty ? nil : PassthroughText.of(participant),
+      participant: participant.isEmpty ? nil : participant.carried,
       recordedVelocities: [Vector?](repeating: nil, count: samples.count - 1)
         + [velocity.map { Vector(x: $0, y: 0) }])
     sink.add(
       ImportedGesture(
-        trace: trace, passthrough: table.passthrough.map { [PassthroughText.of(cell($0))] },
+        trace: trace, passthrough: table.passthrough.map { [cell($0).carried] },
         lines: samples.map { _ in line }))
   }
 

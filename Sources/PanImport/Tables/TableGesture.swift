@@ -1,38 +1,5 @@
 import PanTraces
 
-/// A row of a table as a sample of a gesture.
-struct TableRow: Sendable {
-  /// What a row states about the finger.
-  enum Event: Sendable {
-    case phase(TouchPhase)
-    /// A touching flag. Compared with the previous row it gives down, move or lift.
-    case contact(Bool)
-    /// The app's content after a lift.
-    case settle
-    /// The table has no phases.
-    case unknown
-
-    /// Whether it is a lift or a cancellation.
-    var endsContact: Bool {
-      switch self {
-      case .phase(let phase): phase.endsContact
-      case .contact(let isOn): !isOn
-      case .settle, .unknown: false
-      }
-    }
-  }
-
-  var event: Event
-  var pointer: [UInt8]
-  var time: Double
-  /// Nil for empty cells, which only a lift may have.
-  var place: Vector?
-  var pressure: Double?
-  var content: Double?
-  var texts: [String]
-  var line: Int
-}
-
 /// A gesture of a table, built row by row.
 struct TableGesture: Sendable {
   /// The bytes of its id columns. Empty in tables if a gesture goes from down to lift.
@@ -57,7 +24,7 @@ struct TableGesture: Sendable {
   /// The passthrough columns: one text for all samples, or one text per sample.
   private var passthrough: [[String]] = []
   /// Rows to be sorted by time once the gesture is complete.
-  private var waiting: [TableRow] = []
+  private var waiting: [TableGesture.Row] = []
 
   init(key: [UInt8], id: String?, line: Int, constants: Int, passthrough: Int) {
     self.key = key
@@ -104,7 +71,7 @@ struct TableGesture: Sendable {
   func constant(_ index: Int) -> [UInt8] { constants[index] }
 
   /// Keeps a row for sorting.
-  mutating func hold(_ row: TableRow) {
+  mutating func hold(_ row: TableGesture.Row) {
     guard waiting.count < Self.mostSamples else {
       return markDefect("more than \(Self.mostSamples) samples in one gesture", line: row.line)
     }
@@ -121,7 +88,7 @@ struct TableGesture: Sendable {
   }
 
   /// Adds a sample.
-  mutating func add(_ row: TableRow, perSecond: Double) {
+  mutating func add(_ row: TableGesture.Row, perSecond: Double) {
     if case .settle = row.event { return addSettle(row, perSecond) }
     if case .contact(false) = row.event, !samples.isEmpty, !isDown, row.content != nil {
       return addSettle(row, perSecond)
@@ -137,7 +104,7 @@ struct TableGesture: Sendable {
     add(phase, pointer, place, row, perSecond)
   }
 
-  private mutating func addSettle(_ row: TableRow, _ perSecond: Double) {
+  private mutating func addSettle(_ row: TableGesture.Row, _ perSecond: Double) {
     guard let first = samples.first, !isDown else {
       return markDefect("rows of content after a lift, and a finger is down", line: row.line)
     }
@@ -154,7 +121,7 @@ struct TableGesture: Sendable {
   }
 
   /// The phase of a row. Nil between contacts.
-  private func phase(of row: TableRow) -> TouchPhase? {
+  private func phase(of row: TableGesture.Row) -> TouchPhase? {
     switch row.event {
     case .phase(let phase): phase
     case .contact(true): isDown(row.pointer) ? .move : .down
@@ -165,7 +132,8 @@ struct TableGesture: Sendable {
   }
 
   private mutating func add(
-    _ phase: TouchPhase, _ name: [UInt8], _ place: Vector, _ row: TableRow, _ perSecond: Double
+    _ phase: TouchPhase, _ name: [UInt8], _ place: Vector, _ row: TableGesture.Row,
+    _ perSecond: Double
   ) {
     let (time, line) = (row.time, row.line)
     if let last = samples.last, time < max(last.recordedTime, settle.last?.recordedTime ?? time) {
@@ -202,7 +170,7 @@ struct TableGesture: Sendable {
     lines.append(line)
   }
 
-  private mutating func append(_ sample: TouchSample, _ row: TableRow) {
+  private mutating func append(_ sample: TouchSample, _ row: TableGesture.Row) {
     for (index, text) in row.texts.enumerated() {
       let isSame = passthrough[index].last.map { $0.utf8.elementsEqual(text.utf8) } ?? true
       if passthrough[index].isEmpty {
@@ -260,60 +228,37 @@ struct TableGesture: Sendable {
   private static let mostSamples = ReadingOptions.Limits().samplesPerTrace
 }
 
-/// A queue of the gestures that may still get rows, in order of appearance, with lookup by id.
-struct OpenGestures: Sendable {
-  /// The gestures. An index stays with its gesture while earlier ones go.
-  ///
-  /// Callers change gestures in place: taking one out and putting it back would copy its samples.
-  var list: ArraySlice<TableGesture> = []
-  /// The index of each open gesture by its key.
-  private var places: [[UInt8]: Int] = [:]
-  /// The ids of open gestures as they are written.
-  private var ids: Set<ByteKey> = []
+extension TableGesture {
+  /// A row of a table as a sample of a gesture.
+  struct Row: Sendable {
+    /// What a row states about the finger.
+    enum Event: Sendable {
+      case phase(TouchPhase)
+      /// A touching flag. Compared with the previous row it gives down, move or lift.
+      case contact(Bool)
+      /// The app's content after a lift.
+      case settle
+      /// The table has no phases.
+      case unknown
 
-  /// The number of the first gesture's last row.
-  var firstsRow: Int? { list.first?.lastRow }
+      /// Whether it is a lift or a cancellation.
+      var endsContact: Bool {
+        switch self {
+        case .phase(let phase): phase.endsContact
+        case .contact(let isOn): !isOn
+        case .settle, .unknown: false
+        }
+      }
+    }
 
-  /// The index of the last gesture.
-  var last: Int? { list.indices.last }
-
-  /// The index of the gesture with a key.
-  func place(of key: [UInt8]) -> Int? { places[key] }
-
-  /// Whether an open gesture is written under this id.
-  func has(_ id: ByteKey) -> Bool { ids.contains(id) }
-
-  /// Adds a gesture and returns its index.
-  mutating func append(_ gesture: TableGesture) -> Int {
-    let place = list.endIndex
-    list.append(gesture)
-    places[gesture.key] = place
-    if let id = gesture.id { ids.insert(ByteKey(id)) }
-    return place
-  }
-
-  /// Removes and returns the first gesture.
-  mutating func takeFirst() -> TableGesture? {
-    guard !list.isEmpty else { return nil }
-    let gesture = takeContent(of: list.startIndex)
-    list.removeFirst()
-    return gesture
-  }
-
-  /// Removes and returns the last gesture.
-  mutating func takeLast() -> TableGesture? {
-    guard let last else { return nil }
-    let gesture = takeContent(of: last)
-    list.removeLast()
-    return gesture
-  }
-
-  /// Leaves an empty gesture behind: a slice retains what is removed from its ends.
-  private mutating func takeContent(of place: Int) -> TableGesture {
-    var gesture = TableGesture(key: [], id: nil, line: 0, constants: 0, passthrough: 0)
-    swap(&gesture, &list[place])
-    places[gesture.key] = nil
-    if let id = gesture.id { ids.remove(ByteKey(id)) }
-    return gesture
+    var event: Event
+    var pointer: [UInt8]
+    var time: Double
+    /// Nil for empty cells, which only a lift may have.
+    var place: Vector?
+    var pressure: Double?
+    var content: Double?
+    var texts: [String]
+    var line: Int
   }
 }

@@ -1,99 +1,5 @@
 import PanTraces
 
-/// The column numbers and units of a table.
-struct TableLayout: Sendable {
-  var form: RowForm
-  /// The names of the columns.
-  var names: [String]
-  /// The line that names the columns. Nil if none does.
-  var headerLine: Int?
-  var time: Int
-  /// Nil if only the other axis was recorded.
-  var x: Int?
-  /// Nil if only the other axis was recorded.
-  var y: Int?
-  /// The id columns. Empty if a gesture goes from down to lift.
-  var ids: [Int] = []
-  var phase: Int?
-  var pointer: Int?
-  var pressure: Int?
-  var participant: Int?
-  var intent: Int?
-  var decision: Int?
-  /// The passthrough columns.
-  var passthrough: [Int] = []
-  /// The reading of phase cells. Nil without a phase column.
-  var phases: PhaseReading?
-  var intents: OutcomeReading?
-  var decisions: OutcomeReading?
-  var timeUnit: TimeUnit
-  var unit: PositionUnit
-  /// The container's size, after import.
-  var size: Vector?
-  var isYUp = false
-  /// Whether x and y are steps from the sample before, and not places.
-  var isRelative = false
-  /// The median step of times, in their unit.
-  var usualStep = 0.0
-  /// The columns with the device and display of an event: those of others repeat the same touch.
-  var sources: [Int] = []
-  /// The button column that contains wheel events.
-  var wheel: Int?
-  /// Whether the rows of each gesture are sorted by time.
-  var isSorted = false
-  /// The column of the app's content, and what it holds.
-  var content: (column: Int, measure: RecordedContent.Measure)?
-
-  /// The vocabulary of the traces.
-  var vocabulary: Trace.PhaseVocabulary {
-    guard let phases else { return .absent }
-    return phases.isGesture ? .gesture : .touch
-  }
-
-  /// Whether gestures are the numbered lists of a file, which has no ids of its own.
-  var areLists: Bool { ids.count == 1 && names[ids[0]].hasSameBytes(as: JSONRows.listName) }
-
-  /// The roles of columns with one value in all rows of a gesture.
-  var gestureRoles: [ColumnRole] {
-    (intent == nil ? [] : [.intent]) + (decision == nil ? [] : [.decision])
-      + (participant == nil ? [] : [.participant])
-  }
-
-  /// The outcomes that the cells of a gesture hold, nil for an empty cell. Nil for both if a word
-  /// is unknown.
-  func outcomes(
-    intent: [UInt8], decision: [UInt8]
-  ) -> (intent: TransitionOutcome?, decision: TransitionOutcome?)? {
-    let outcomes = (intents?.read(intent), decisions?.read(decision))
-    guard intent.isEmpty || outcomes.0 != nil, decision.isEmpty || outcomes.1 != nil else {
-      return nil
-    }
-    return (intent.isEmpty ? nil : outcomes.0, decision.isEmpty ? nil : outcomes.1)
-  }
-
-  /// Makes rows of the file's pieces.
-  func source(_ settings: ImportSettings) -> RowSource {
-    let roles: Set = [
-      time, x, y, phase, pointer, pressure, participant, intent, decision, content?.column, wheel,
-    ]
-    let used = names.indices.filter { column in
-      roles.contains(column) || (ids + sources + passthrough).contains(column)
-        || LineRows.kind(of: names[column]) != .other
-    }
-    return RowSource(
-      form, names, headerLine: headerLine, settings,
-      used: form == .lines ? used.map { names[$0] } : nil)
-  }
-
-  /// A recorded position after import: in the unit of length, y downwards.
-  func position(_ x: Double, _ y: Double) -> Vector {
-    var place = Vector(x: x, y: y)
-    if unit == .fractions, let size { place = Vector(x: x * size.x, y: y * size.y) }
-    if isYUp, let size { place = Vector(x: place.x, y: size.y - place.y) }
-    return place
-  }
-}
-
 /// Reads the rows of a table, or JSON objects flattened into rows.
 struct TableReader: PieceReader {
   private let layout: TableLayout
@@ -202,10 +108,10 @@ struct TableReader: PieceReader {
       return open.list[index].markDefect("a position is no number", line: line)
     }
     if !isKnown { return open.list[index].markDefect("a phase is unknown", line: line) }
-    let sample = TableRow(
+    let sample = TableGesture.Row(
       event: event, pointer: pointer, time: time, place: place,
       pressure: cell(layout.pressure).number, content: content,
-      texts: layout.passthrough.map { PassthroughText.of(cell($0)) }, line: line)
+      texts: layout.passthrough.map { cell($0).carried }, line: line)
     guard !layout.isSorted else { return open.list[index].hold(sample) }
     if layout.isRelative, layout.phases == nil, open.list[index].isEmpty {
       // The first step needs a place to start from, and took as long as others.
@@ -223,7 +129,7 @@ struct TableReader: PieceReader {
 
   /// Where steps have led since the touch.
   private mutating func sum(
-    of step: Vector?, _ pointer: [UInt8], _ event: TableRow.Event, isFirst: Bool
+    of step: Vector?, _ pointer: [UInt8], _ event: TableGesture.Row.Event, isFirst: Bool
   ) -> Vector {
     var isDown = isFirst
     if case .phase(.down) = event { isDown = true }
@@ -236,7 +142,7 @@ struct TableReader: PieceReader {
   /// The event of a row (nil outside of gestures), and whether its phase is a known word.
   private mutating func event(
     of cell: [UInt8], _ pointer: [UInt8]
-  ) -> (event: TableRow.Event?, isKnown: Bool) {
+  ) -> (event: TableGesture.Row.Event?, isKnown: Bool) {
     guard let phases = layout.phases, layout.phase != nil else { return (.unknown, true) }
     switch meanings.value(of: cell, { phases.read($0) }) {
     case .phase(let phase): return (.phase(phase), true)
@@ -261,7 +167,8 @@ struct TableReader: PieceReader {
 
   /// The index of a row's gesture. Nil for a row outside of gestures.
   private mutating func gesture(
-    _ id: [[UInt8]], _ event: TableRow.Event, _ pointer: [UInt8], hasDefect: Bool, _ line: Int,
+    _ id: [[UInt8]], _ event: TableGesture.Row.Event, _ pointer: [UInt8], hasDefect: Bool,
+    _ line: Int,
     _ sink: inout GestureSink
   ) -> Int? {
     if layout.ids.isEmpty, layout.phase != nil {
@@ -367,15 +274,66 @@ struct TableReader: PieceReader {
     sink.add(
       gesture.finished(
         layout, id: id, intent: outcomes.intent, decision: outcomes.decision,
-        participant: participant.isEmpty ? nil : PassthroughText.of(participant)))
+        participant: participant.isEmpty ? nil : participant.carried))
   }
 }
 
-/// Texts of passthrough columns, made safe for a row of a trace file.
-enum PassthroughText {
-  /// The text on one line.
-  static func of(_ cell: [UInt8]) -> String {
-    let text = String(decoding: cell, as: UTF8.self)
-    return text.fitsInLine ? text : VisibleText.oneLine(text)
+extension TableReader {
+  /// A queue of the gestures that may still get rows, in order of appearance, with lookup by id.
+  struct OpenGestures: Sendable {
+    /// The gestures. An index stays with its gesture while earlier ones go.
+    ///
+    /// Callers change gestures in place: taking one out and putting it back would copy its samples.
+    var list: ArraySlice<TableGesture> = []
+    /// The index of each open gesture by its key.
+    private var places: [[UInt8]: Int] = [:]
+    /// The ids of open gestures as they are written.
+    private var ids: Set<ByteKey> = []
+
+    /// The number of the first gesture's last row.
+    var firstsRow: Int? { list.first?.lastRow }
+
+    /// The index of the last gesture.
+    var last: Int? { list.indices.last }
+
+    /// The index of the gesture with a key.
+    func place(of key: [UInt8]) -> Int? { places[key] }
+
+    /// Whether an open gesture is written under this id.
+    func has(_ id: ByteKey) -> Bool { ids.contains(id) }
+
+    /// Adds a gesture and returns its index.
+    mutating func append(_ gesture: TableGesture) -> Int {
+      let place = list.endIndex
+      list.append(gesture)
+      places[gesture.key] = place
+      if let id = gesture.id { ids.insert(ByteKey(id)) }
+      return place
+    }
+
+    /// Removes and returns the first gesture.
+    mutating func takeFirst() -> TableGesture? {
+      guard !list.isEmpty else { return nil }
+      let gesture = takeContent(of: list.startIndex)
+      list.removeFirst()
+      return gesture
+    }
+
+    /// Removes and returns the last gesture.
+    mutating func takeLast() -> TableGesture? {
+      guard let last else { return nil }
+      let gesture = takeContent(of: last)
+      list.removeLast()
+      return gesture
+    }
+
+    /// Leaves an empty gesture behind: a slice retains what is removed from its ends.
+    private mutating func takeContent(of place: Int) -> TableGesture {
+      var gesture = TableGesture(key: [], id: nil, line: 0, constants: 0, passthrough: 0)
+      swap(&gesture, &list[place])
+      places[gesture.key] = nil
+      if let id = gesture.id { ids.remove(ByteKey(id)) }
+      return gesture
+    }
   }
 }

@@ -31,8 +31,8 @@ struct TableRecognition {
         advice: "Give --set id=COLUMN, or a file whose rows are in order.", line: sample.headerLine)
     }
     let reading = try phases.reading(runs)
-    let clock = try ClockChoice(sample, settings, time: time, runs: runs, columns)
-    try refuseUncut(ids, phases, runs, clock)
+    let clock = try runs.clock(sample, settings, time: time, columns)
+    try refuseUncut(ids, phases, runs, clock.unit)
     let place = try PositionChoice(sample, settings, needed, &columns)
     var layout = TableLayout(
       form: sample.form, names: sample.names, headerLine: sample.headerLine, time: time, x: x, y: y,
@@ -71,7 +71,7 @@ struct TableRecognition {
     }
     evidence += phases.evidence(reading) + [clock.evidence] + place.evidence
     evidence += outcomes.evidence(layout)
-    var plan = plan(layout, columns, runs, clock, cut)
+    var plan = plan(layout, columns, runs, cut)
     plan.scale = place.scale
     plan.hasScaleColumn = place.scaleColumn != nil
     return plan
@@ -142,7 +142,7 @@ struct TableRecognition {
       let numbers = sample.knownNumbers(column).map { $0.magnitude }
       let name = sample.name(column)
       let problem: String?
-      if NameWords.split(sample.names[column]).first == "release", !isSettled {
+      if nameWords(sample.names[column]).first == "release", !isSettled {
         problem = "it is of the release"
       } else if measure == .progress {
         let isTooLarge = numbers.contains { $0 > RecordedContent.mostTravels }
@@ -172,12 +172,12 @@ struct TableRecognition {
 
   /// Refuses a table without ids and phases whose times pause or go back, as between gestures.
   private func refuseUncut(
-    _ ids: [Int], _ phases: PhaseChoice, _ runs: TableRuns, _ clock: ClockChoice
+    _ ids: [Int], _ phases: PhaseChoice, _ runs: TableRuns, _ unit: TimeUnit
   ) throws(ImportRefusal) {
     guard ids.isEmpty, phases.column == nil else { return }
     for run in runs.times {
       for (earlier, later) in zip(run, run.dropFirst())
-      where later < earlier || (later - earlier) / clock.unit.perSecond > 1 {
+      where later < earlier || (later - earlier) / unit.perSecond > 1 {
         throw ImportRefusal(
           "nothing tells one gesture from the next: no column of ids, none of phases, and times that "
             + "pause for more than 1 s or go back",
@@ -187,7 +187,7 @@ struct TableRecognition {
   }
 
   private func plan(
-    _ layout: TableLayout, _ columns: ColumnChoice, _ runs: TableRuns, _ clock: ClockChoice,
+    _ layout: TableLayout, _ columns: ColumnChoice, _ runs: TableRuns,
     _ cut: PieceCutter.Cut
   ) -> ImportPlan {
     var roles: [ColumnRole] = [.traceID, .time]
@@ -201,7 +201,7 @@ struct TableRecognition {
     roles += layout.gestureRoles
     var plan = ImportPlan(
       format: sample.form.format, evidence: evidence, settings: settled(layout, columns),
-      velocityBasis: runs.velocityBasis(layout, clock.unit, sample.lostHistory),
+      velocityBasis: runs.velocityBasis(layout, sample.lostHistory),
       form: TraceForm(
         columns: roles, timeUnit: layout.timeUnit, lengthUnit: layout.unit.lengthUnit),
       size: layout.size,
@@ -210,7 +210,7 @@ struct TableRecognition {
     if !plan.passthrough.isEmpty {
       let names = plan.passthrough.map { VisibleText.oneLine($0) }.joined(separator: ", ")
       plan.evidence.append(Evidence("carried", names, "columns of your own, for results"))
-      plan.evidence += ColumnProposals(sample, settings, layout).evidence(layout.passthrough)
+      plan.evidence += OutcomeChoice(sample, settings).proposals(layout)
     }
     return plan
   }
@@ -232,7 +232,7 @@ struct TableRecognition {
     claim(.scrollY, as: "scroll_y_" + layout.unit.lengthUnit.symbol)
     for (axis, name) in [("x", "velocity_x"), ("y", "velocity_y")] {
       let found = layout.passthrough.filter {
-        [["velocity", axis], ["v" + axis]].contains(NameWords.split(sample.names[$0]))
+        [["velocity", axis], ["v" + axis]].contains(nameWords(sample.names[$0]))
           && sample.numbers($0) != nil
       }
       if found.count == 1 { names[found[0]] = name }
@@ -252,181 +252,4 @@ struct TableRecognition {
     if settled.size == nil { settled.size = layout.size }
     return settled
   }
-}
-
-/// The sampled rows of a table, grouped by gesture and pointer.
-struct TableRuns {
-  /// The recorded times of each group.
-  private(set) var times: [[Double]] = []
-  /// The phase cells of each group.
-  private(set) var phases: [[[UInt8]]] = []
-  /// Whether id columns separate the gestures.
-  let areCut: Bool
-
-  init(
-    _ sample: TableSample, time: Int, ids: [Int], pointer: Int?, phases choice: PhaseChoice,
-    isSorted: Bool
-  ) {
-    areCut = !ids.isEmpty
-    var places: [ByteKey: Int] = [:]
-    let times = sample.times(time) ?? []
-    for row in sample.rows.indices where !choice.isNothing(sample.cell(row, choice.column)) {
-      var key: [UInt8] = []
-      for column in ids + (pointer.map { [$0] } ?? []) {
-        key += sample.cell(row, column)
-        key.append(0x1F)
-      }
-      let name = ByteKey(String(decoding: key, as: UTF8.self))
-      let place = places[name] ?? self.times.count
-      if place == self.times.count {
-        places[name] = place
-        self.times.append([])
-        self.phases.append([])
-      }
-      if row < times.count, let time = times[row] { self.times[place].append(time) }
-      self.phases[place].append(sample.cell(row, choice.column))
-    }
-    guard isSorted else { return }
-    for run in self.times.indices where self.times[run].count == self.phases[run].count {
-      let order = self.times[run].indices.sorted {
-        (self.times[run][$0], $0) < (self.times[run][$1], $1)
-      }
-      self.phases[run] = order.map { self.phases[run][$0] }
-      self.times[run] = order.map { self.times[run][$0] }
-    }
-  }
-
-  /// The sorted time steps within groups. Without ids they include steps between gestures.
-  var steps: [Double] {
-    times.flatMap { run in zip(run, run.dropFirst()).map { $1 - $0 } }.sorted()
-  }
-
-  /// How far release velocities can be trusted, judged by the sampled rows.
-  ///
-  /// `lost` counts the samples that an Android log batched and did not print. Nil for other files.
-  func velocityBasis(_ layout: TableLayout, _ unit: TimeUnit, _ lost: Int?) -> VelocityBasis {
-    if let lost {
-      return lost > 0
-        ? .doubtful(
-          "\(lost) samples between the lines are not in the log, and those in it resampled")
-        : .doubtful("times are whole milliseconds")
-    }
-    if case .cells(let text) = layout.form, !text.paths.isEmpty {
-      return layout.phases == nil
-        ? .none("polled, and without a lift") : .doubtful("a mouse's whole milliseconds")
-    }
-    let forward = steps.filter { $0 > 0 }
-    if !forward.isEmpty {
-      let median = forward[forward.count / 2] / unit.perSecond * 1000
-      if median >= 45 {
-        return .none("a sample every \(NumberText.fixed(median, decimals: 0)) ms")
-      }
-    }
-    guard let reading = layout.phases else {
-      return .doubtful("no lift is recorded; the last row counts as the lift")
-    }
-    let lifts = phases.contains { run in
-      run.contains { cell in
-        switch reading.read(cell) {
-        case .phase(.up), .phase(.cancel), .contact(false): true
-        default: false
-        }
-      }
-    }
-    guard lifts else { return .none("no lift is recorded") }
-    // One zero step per gesture is normal: a lift with the time of the last move.
-    let equal = steps.count { $0 == 0 }
-    if equal > times.count, equal * 5 > steps.count {
-      return .doubtful("times are rounded: \(equal) of \(steps.count) steps are 0")
-    }
-    return .usable
-  }
-}
-
-/// Proposes `--map` for columns whose cells, but not whose names, look like outcomes.
-///
-/// An intent makes decisions right or wrong, so cells alone never give a column that role.
-struct ColumnProposals {
-  private let sample: TableSample
-  private let settings: ImportSettings
-  /// The outcome roles that are still unassigned.
-  private let free: [ImportRole]
-
-  init(_ sample: TableSample, _ settings: ImportSettings, _ layout: TableLayout) {
-    self.sample = sample
-    self.settings = settings
-    free =
-      (layout.intent == nil ? [.intent] : []) + (layout.decision == nil ? [.decision] : [])
-  }
-
-  /// The proposals for passthrough columns.
-  func evidence(_ columns: [Int]) -> [Evidence] {
-    columns.compactMap { outcome($0) }
-  }
-
-  private func outcome(_ column: Int) -> Evidence? {
-    let name = sample.name(column)
-    guard holdsOutcomes(column) else {
-      // Named for an outcome, in words of its own.
-      let words = sample.words(column, limit: 3)
-      guard let named = ColumnName(sample.names[column]), named.rank == 0, words.count == 2,
-        free.contains(named.role)
-      else { return nil }
-      let values = "\(words[0].shown)=finish,\(words[1].shown)=cancel"
-      return Evidence(
-        "proposed", "--map \(named.role.rawValue)=\(name) --set values=\(values)",
-        "or the other way round: its words are not known")
-    }
-    switch Self.role(sample.names[column]) {
-    case let role? where free.contains(role):
-      return Evidence(
-        "proposed", "--map \(role.rawValue)=\(name)",
-        "by its name \(Self.meaning(role)): \(says(column))")
-    case nil where !free.isEmpty:
-      let maps = free.map { "--map \($0.rawValue)=\(name) if it is \(Self.meaning($0))" }
-      return Evidence("proposed", maps.joined(separator: ", "), says(column))
-    default: return nil
-    }
-  }
-
-  /// The column's words, and that it has no role unless asked for.
-  private func says(_ column: Int) -> String {
-    let words = sample.words(column).prefix(8).map {
-      $0.shown
-    }
-    return "\(sample.name(column)) says \(words.joined(separator: ", ")), and is not taken for it "
-      + "unasked"
-  }
-
-  /// Whether a column holds both outcomes and nothing else.
-  ///
-  /// A single outcome word may mean something else, such as a recording that is `complete`.
-  private func holdsOutcomes(_ column: Int) -> Bool {
-    let reading = OutcomeReading(name: sample.names[column], settled: settings.values)
-    let words = sample.words(column)
-    let outcomes = words.compactMap { reading.read($0) }
-    return outcomes.count == words.count && Set(outcomes).count == 2
-  }
-
-  /// The outcome role that a name suggests. Nil for neither.
-  private static func role(_ name: String) -> ImportRole? {
-    let words = NameWords.split(name)
-    // `expected_outcome` is an intent, `outcome` is the app's decision: intents are checked first.
-    if words.contains(where: { intents.contains($0) }) { return .intent }
-    return words.contains { decisions.contains($0) } ? .decision : nil
-  }
-
-  private static func meaning(_ role: ImportRole) -> String {
-    role == .intent ? "what the person meant" : "what the app did"
-  }
-
-  private static let intents = [
-    "intent", "intents", "intended", "intention", "meant", "want", "wanted", "wish", "goal", "task",
-    "prompt", "prompted", "instruction", "instructed", "asked", "cue", "target", "should",
-    "expected", "desired", "aim", "plan", "planned", "label", "truth",
-  ]
-  private static let decisions = [
-    "decision", "decided", "app", "actual", "result", "outcome", "did", "was", "ended", "end",
-    "final", "recorded", "observed", "happened", "state", "status",
-  ]
 }

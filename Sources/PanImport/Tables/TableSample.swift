@@ -10,7 +10,7 @@ struct TableSample {
     var line: Int
   }
 
-  var form = RowForm.objects
+  var form = RowSource.Form.objects
   /// What the platform's own words say about a log.
   var dialect: LogDialect?
   /// The names of the columns.
@@ -90,7 +90,7 @@ struct TableSample {
     var distinct = DistinctNames()
     return columns.map { column in
       if let name = renamed[column] { return distinct.take(name, comparedAs: name) }
-      let safe = PassthroughText.of(Array(names[column].utf8))
+      let safe = Array(names[column].utf8).carried
       let free = ColumnRole.claiming(safe) != nil ? "source_" + safe : safe
       return distinct.take(free, comparedAs: free)
     }
@@ -208,7 +208,7 @@ extension TableSample {
 
   /// Samples the objects of a JSON text, or the lines of a log.
   static func fields(
-    of bytes: ByteView, cut: PieceCutter.Cut, _ form: RowForm, _ settings: ImportSettings
+    of bytes: ByteView, cut: PieceCutter.Cut, _ form: RowSource.Form, _ settings: ImportSettings
   ) throws(ImportRefusal) -> TableSample {
     var sample = TableSample()
     sample.form = form

@@ -44,9 +44,9 @@ package struct TraceLineReader: Sendable {
   private var line = 1
   private var remainder: [UInt8] = []
   /// The first lines, kept until the columns are known.
-  private var first: [TraceLine] = []
+  private var first: [TraceLineReader.Line] = []
   private var firstSize = 0
-  private var columns: TraceLineColumns?
+  private var columns: TraceLineReader.Columns?
   private var lastID: String?
 
   /// Prepares to read one file. `stem` is the prefix of generated ids.
@@ -93,7 +93,7 @@ package struct TraceLineReader: Sendable {
     let isBlank = text.allSatisfy { $0 == 0x20 || $0 == 0x09 || $0 == 0x0D }
     guard !isBlank else { return }
     let size = text.count
-    let object = TraceLine(text, line: line)
+    let object = TraceLineReader.Line(text, line: line)
     guard let columns else {
       first.append(object)
       firstSize += size
@@ -104,7 +104,7 @@ package struct TraceLineReader: Sendable {
   }
 
   private mutating func begin() {
-    let columns = TraceLineColumns(first)
+    let columns = TraceLineReader.Columns(first)
     self.columns = columns
     var header: [UInt8] = []
     columns.appendHeader(to: &header)
@@ -113,12 +113,12 @@ package struct TraceLineReader: Sendable {
     first = []
   }
 
-  private mutating func append(_ object: TraceLine, _ columns: TraceLineColumns) {
+  private mutating func append(_ object: TraceLineReader.Line, _ columns: TraceLineReader.Columns) {
     let id = columns.id(of: object) ?? "\(stem)-\(object.line)"
-    do throws(TraceLine.Defect) {
+    do throws(TraceLineReader.Line.Defect) {
       // Rows of one id are read as one trace, even from two lines.
       if let lastID, lastID.hasSameBytes(as: id) {
-        throw TraceLine.Defect("trace_id is that of the line before", .shape)
+        throw TraceLineReader.Line.Defect("trace_id is that of the line before")
       }
       for row in try columns.rows(of: object, id: id) { add(row, line: object.line) }
     } catch {
@@ -137,69 +137,248 @@ package struct TraceLineReader: Sendable {
   }
 }
 
-/// A line that should be a trace as a JSON object.
-struct TraceLine: Sendable {
-  /// Why a line is not a valid trace.
-  struct Defect: Error {
-    /// The kind of error that the substitute row must cause.
-    enum Kind {
-      /// The row has too few fields.
-      case shape
-      /// The field of a column has an invalid text.
-      case field(column: Int, text: String)
+extension TraceLineReader {
+  /// The columns of a trace file that is made of JSON lines.
+  struct Columns: Sendable {
+    private let names: [String]
+    /// The member with the trace's id, which becomes the first column. Nil if no object has one.
+    private let idName: String?
+    private let roles: [ColumnRole?]
+    /// Column numbers by name.
+    private let columns: [ByteKey: Int]
+
+    /// The members of some objects in order of first appearance, with the id in front.
+    init(_ lines: [TraceLineReader.Line]) {
+      var names: [String] = []
+      var known: Set<ByteKey> = []
+      for member in lines.lazy.flatMap({ $0.members })
+      where known.insert(ByteKey(member.name)).inserted {
+        names.append(member.name)
+      }
+      let candidates = ColumnRole.traceID.names
+      let idName =
+        candidates.lazy.compactMap { candidate in
+          names.first { ColumnRole.lowercased($0).hasSameBytes(as: candidate) }
+        }.first
+      names.removeAll { name in idName.map { $0.hasSameBytes(as: name) } ?? false }
+      // No line is an object: usual columns let every line get its own finding.
+      if names.isEmpty, idName == nil { names = ["t_ms", "x_pt", "y_pt"] }
+      names.insert(idName ?? candidates[0], at: 0)
+      self.idName = idName
+      self.names = names
+      var columns: [ByteKey: Int] = [:]
+      for (column, name) in names.enumerated() { columns[ByteKey(name)] = column }
+      self.columns = columns
+      roles = names.map { ColumnRole.claiming($0) }
     }
 
-    let message: String
-    let kind: Kind
-    /// The byte in the line, from 1.
-    var column = 1
+    /// Appends the line with the names.
+    func appendHeader(to bytes: inout [UInt8]) {
+      for (index, name) in names.enumerated() {
+        if index > 0 { bytes.append(UInt8(ascii: ",")) }
+        TraceWriter.appendText(
+          Array(name.utf8).carried, to: &bytes, quotesSeparators: true)
+      }
+    }
 
-    init(_ message: String, _ kind: Kind, column: Int = 1) {
-      (self.message, self.kind, self.column) = (message, kind, column)
+    /// The trace's id in an object. Nil for a missing or unusable one.
+    func id(of line: TraceLineReader.Line) -> String? {
+      guard let idName,
+        let member = line.members.first(where: { $0.name.hasSameBytes(as: idName) }),
+        let text = Self.text(member.value), !text.isEmpty, text.fitsInLine
+      else { return nil }
+      return text
+    }
+
+    /// The rows of a trace, without line ends.
+    func rows(
+      of line: TraceLineReader.Line, id: String
+    ) throws(TraceLineReader.Line.Defect) -> [[UInt8]] {
+      if let defect = line.defect { throw defect }
+      var cells = [Cells](repeating: .same(""), count: names.count)
+      cells[0] = .same(id)
+      var count: (samples: Int, name: String)?
+      for member in line.members {
+        guard let column = columns[ByteKey(member.name)] else {
+          throw TraceLineReader.Line.Defect(
+            "\(Diagnostic.QuotedRow.safe(member.name)) is in none of the first objects",
+            column: line.column(of: member.node))
+        }
+        guard column > 0 || idName == nil else {
+          _ = try self.cells(member, column, line)
+          continue
+        }
+        cells[column] = try self.cells(member, column, line)
+        guard case .each(let texts) = cells[column] else { continue }
+        if let count, count.samples != texts.count {
+          throw TraceLineReader.Line.Defect(
+            "\(Diagnostic.QuotedRow.safe(member.name)) has \(texts.count) values, "
+              + "\(Diagnostic.QuotedRow.safe(count.name)) has \(count.samples)",
+            column: line.column(of: member.node))
+        }
+        count = (texts.count, member.name)
+      }
+      guard let count, count.samples > 0 else {
+        throw TraceLineReader.Line.Defect(
+          "the object has no list of samples; logs of events are for 'pantrace import'")
+      }
+      return (0..<count.samples).map { sample in row(cells.map { $0.text(at: sample) }) }
+    }
+
+    /// The row in place of a line without a trace. The trace reader refuses it for the same reason.
+    func refusedRow(_ id: String, _ defect: TraceLineReader.Line.Defect) -> [UInt8] {
+      guard let field = defect.field else {
+        return row([id] + [String](repeating: "", count: names.count))
+      }
+      return row(
+        names.indices.map { place in
+          if place == 0 { return id }
+          if place == field.column { return field.text }
+          return roles[place].map(Self.harmless) ?? ""
+        })
+    }
+
+    private func row(_ texts: [String]) -> [UInt8] {
+      var bytes: [UInt8] = []
+      for (index, text) in texts.enumerated() {
+        if index > 0 { bytes.append(UInt8(ascii: ",")) }
+        TraceWriter.appendText(text, to: &bytes, quotesSeparators: true)
+      }
+      return bytes
+    }
+
+    /// A member's texts for the samples of a trace.
+    private enum Cells {
+      case same(String)
+      case each([String])
+
+      func text(at sample: Int) -> String {
+        switch self {
+        case .same(let text): text
+        case .each(let texts): texts[sample]
+        }
+      }
+    }
+
+    private func cells(
+      _ member: JSONMember, _ column: Int, _ line: TraceLineReader.Line
+    ) throws(TraceLineReader.Line.Defect) -> Cells {
+      guard case .array(let nodes) = member.value else {
+        return .same(try checked(member.node, column, line))
+      }
+      var texts: [String] = []
+      texts.reserveCapacity(nodes.count)
+      for node in nodes { texts.append(try checked(node, column, line)) }
+      return .each(texts)
+    }
+
+    /// A value as a field of its column. Throws if the column cannot have it.
+    private func checked(
+      _ node: JSONNode, _ column: Int, _ line: TraceLineReader.Line
+    ) throws(TraceLineReader.Line.Defect) -> String {
+      let name = Diagnostic.QuotedRow.safe(names[column])
+      guard let text = Self.text(node.value) else {
+        throw TraceLineReader.Line.Defect(
+          "\(name) holds a list or an object in place of a value", column: line.column(of: node))
+      }
+      guard text.fitsInLine else {
+        throw TraceLineReader.Line.Defect(
+          "\(name) holds a line break or a zero", column: line.column(of: node))
+      }
+      guard let role = roles[column], !text.isEmpty else { return text }
+      let isFit = Array(text.utf8).withByteView { bytes in
+        role.isNumber ? bytes.number != nil : role.knows(bytes)
+      }
+      guard isFit else {
+        throw TraceLineReader.Line.Defect(
+          "\(name) is \"\(Diagnostic.QuotedRow.safe(text))\"", column: line.column(of: node),
+          field: (column, text))
+      }
+      return text
+    }
+
+    /// A valid field for a role.
+    private static func harmless(_ role: ColumnRole) -> String {
+      switch role {
+      case .time, .x, .y, .pointer: "0"
+      case .phase: "down"
+      default: ""
+      }
+    }
+
+    /// A value as the text of a field. Nil for lists and objects.
+    private static func text(_ value: JSONValue) -> String? {
+      switch value {
+      case .null: ""
+      case .bool(let value): value ? "true" : "false"
+      case .number(let value): value.written
+      case .string(let text): text
+      case .array, .object: nil
+      }
     }
   }
+}
 
-  /// The line's number, from 1.
-  let line: Int
-  /// The members in their order. None if the line is no object.
-  private(set) var members: [JSONMember] = []
-  private(set) var defect: Defect?
-  /// The bytes, in which columns are counted.
-  private let text: [UInt8]
+extension TraceLineReader {
+  /// A line that should be a trace as a JSON object.
+  struct Line: Sendable {
+    /// Why a line is not a valid trace.
+    struct Defect: Error {
+      let message: String
+      /// The column whose text is invalid, with the text. Nil if the row has too few fields.
+      let field: (column: Int, text: String)?
+      /// The byte in the line, from 1.
+      var column = 1
 
-  init(_ text: [UInt8], line: Int) {
-    self.line = line
-    guard text.count <= TraceLineReader.longestLine else {
-      self.text = []
-      defect = Defect(
-        "the line has more than \(TraceLineReader.longestLine >> 20) MiB", .shape)
-      return
+      init(
+        _ message: String, column: Int = 1, field: (column: Int, text: String)? = nil
+      ) {
+        (self.message, self.column, self.field) = (message, column, field)
+      }
     }
-    self.text = text
-    do throws(JSONReader.Failure) {
-      let node = try JSONReader.read(text)
-      guard case .object(let members) = node.value else {
+
+    /// The line's number, from 1.
+    let line: Int
+    /// The members in their order. None if the line is no object.
+    private(set) var members: [JSONMember] = []
+    private(set) var defect: Defect?
+    /// The bytes, in which columns are counted.
+    private let text: [UInt8]
+
+    init(_ text: [UInt8], line: Int) {
+      self.line = line
+      guard text.count <= TraceLineReader.longestLine else {
+        self.text = []
         defect = Defect(
-          "not an object with a trace", .shape, column: byteColumn(node.place.column))
+          "the line has more than \(TraceLineReader.longestLine >> 20) MiB")
         return
       }
-      self.members = members
-    } catch {
-      defect = Defect(
-        "this is not JSON: \(error.message)", .shape, column: byteColumn(error.place.column))
+      self.text = text
+      do throws(JSONReader.Failure) {
+        let node = try JSONReader.read(text)
+        guard case .object(let members) = node.value else {
+          defect = Defect(
+            "not an object with a trace", column: byteColumn(node.place.column))
+          return
+        }
+        self.members = members
+      } catch {
+        defect = Defect(
+          "this is not JSON: \(error.message)", column: byteColumn(error.place.column))
+      }
     }
-  }
 
-  /// The byte column of a node, from 1.
-  func column(of node: JSONNode) -> Int { byteColumn(node.place.column) }
+    /// The byte column of a node, from 1.
+    func column(of node: JSONNode) -> Int { byteColumn(node.place.column) }
 
-  /// Converts a column in characters into one in bytes, both from 1.
-  private func byteColumn(_ character: Int) -> Int {
-    var count = 0
-    for (index, byte) in text.enumerated() where byte & 0xC0 != 0x80 {
-      count += 1
-      if count == character { return index + 1 }
+    /// Converts a column in characters into one in bytes, both from 1.
+    private func byteColumn(_ character: Int) -> Int {
+      var count = 0
+      for (index, byte) in text.enumerated() where byte & 0xC0 != 0x80 {
+        count += 1
+        if count == character { return index + 1 }
+      }
+      return text.count + 1
     }
-    return text.count + 1
   }
 }

@@ -110,7 +110,6 @@ struct LabFile: Sendable {
     _ name: String, _ bytes: [UInt8]
   ) throws(Refusal) -> (bytes: [UInt8], form: String) {
     var importer = Importer(stem: stem(name))
-    var text = CanonicalText()
     do throws(ImportRefusal) {
       let refusal: ImportRefusal? = bytes.withByteView { lent in
         do throws(ImportRefusal) {
@@ -131,7 +130,7 @@ struct LabFile: Sendable {
         message: "\(name): \(place)\(message)",
         advice: isForImport ? "Use pantrace import: \(error.advice)" : error.advice)
     }
-    guard let (canonical, _) = try? text.take(from: &importer), let plan = importer.plan else {
+    guard let (canonical, _) = try? importer.takeText(), let plan = importer.plan else {
       throw Refusal(
         message: "\(name): its gestures cannot stand in one file",
         advice: "'pantrace import' says why.")

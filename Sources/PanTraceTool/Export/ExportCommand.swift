@@ -9,7 +9,7 @@ enum ExportCommand {
   struct Options: Sendable {
     var input = InputOptions()
     var trace: String?
-    var form = PlaybackForm.w3c
+    var form = Playback.Form.w3c
     var scale: Double?
     var output: String?
     var talk = VerbosityOptions()
@@ -71,7 +71,7 @@ enum ExportCommand {
   }
 }
 
-extension PlaybackForm: ArgumentValue {}
+extension Playback.Form: ArgumentValue {}
 
 /// Gestures in a driver's form, not yet written.
 struct Exports {
@@ -121,10 +121,10 @@ struct Exports {
 
   /// The gesture in the form. Nil if another id is wanted.
   private static func export(
-    _ trace: Trace, _ form: PlaybackForm, _ scale: Double?, _ screen: Vector?, _ wanted: String?
-  ) -> Result<([UInt8], [Playback.Loss]), PlaybackError>? {
+    _ trace: Trace, _ form: Playback.Form, _ scale: Double?, _ screen: Vector?, _ wanted: String?
+  ) -> Result<([UInt8], [Playback.Loss]), Playback.Failure>? {
     guard wanted.map(trace.id.hasSameBytes) ?? true else { return nil }
-    return Result { () throws(PlaybackError) in
+    return Result { () throws(Playback.Failure) in
       let playback = try Playback(trace, scale: scale, screen: screen)
       return (try form.bytes(of: playback), playback.losses)
     }
@@ -139,7 +139,7 @@ struct Exports {
   }
 
   /// Names of files in a folder: in one for each input if there are several.
-  static func names(of files: [File], form: PlaybackForm) -> [String] {
+  static func names(of files: [File], form: Playback.Form) -> [String] {
     let inputs = FileNames(files.map(\.input)) { Input(argument: $0).stem }
     let byInput = Dictionary(grouping: files, by: \.input).mapValues { FileNames($0.map(\.id)) }
     return files.map { file in

@@ -154,7 +154,7 @@ struct ImportJob {
   }
 
   /// The command line that goes on with guesses, to be pasted.
-  private func command(_ input: Input, with guesses: [ImportGuess]) -> String {
+  private func command(_ input: Input, with guesses: [ImportRefusal.Guess]) -> String {
     var options = options
     options.inputs = [input.name]
     var words = ["pantrace", "import"] + ImportCommand.arguments.spelled(options, beside: .init())
@@ -211,7 +211,7 @@ struct ImportRun {
   /// How it was read.
   let plan: ImportPlan
   /// The counts of its gestures, and what was left out.
-  let summary: ImportSummary
+  let summary: Importer.Summary
 
   /// Reads an input and hands the canonical form over piece by piece. Nothing is held.
   /// - Throws: A refusal, or a failure with exit code 3.
@@ -220,13 +220,12 @@ struct ImportRun {
     write: ([UInt8]) throws -> Void = { _ in }
   ) throws {
     var importer = Importer(stem: FileName.safe(for: input.stem), settings: settings, axes: axes)
-    var text = CanonicalText()
     try InputBlocks.read(input) { bytes in
       try importer.read(bytes)
-      try write(text.take(from: &importer).bytes)
+      try write(importer.takeText().bytes)
     }
     try importer.finish()
-    try write(text.take(from: &importer).bytes)
+    try write(importer.takeText().bytes)
     guard let plan = importer.plan else {
       throw CommandFailure(.noInput, "\(input.name): the file holds nothing")
     }
@@ -256,7 +255,7 @@ extension ImportRefusal {
 struct ImportDescription {
   let name: String
   let plan: ImportPlan
-  let summary: ImportSummary
+  let summary: Importer.Summary
 
   /// The evidence, then the counts.
   var text: String {

@@ -13,7 +13,7 @@ struct ImportOptions: Sendable {
   var size: SizeWord?
   var range: SizeWord?
   var lines: String?
-  var rotation: PanelRotation?
+  var rotation: ImportSettings.Rotation?
   var scale: Double?
   var pointsPerMillimeter: Double?
   var isYUp = false
@@ -171,7 +171,7 @@ enum ImportForm: ArgumentValue {
 
 extension PositionUnit: ArgumentValue {}
 extension PhaseCodes: ArgumentValue {}
-extension PanelRotation: ArgumentValue {}
+extension ImportSettings.Rotation: ArgumentValue {}
 
 extension ImportRole {
   /// The role of a canonical column's name, such as `trace_id`, as people know those.

@@ -59,7 +59,6 @@ final class LogConversion: InputConversion {
   private let shows: String
   private let record: ConversionRecord
   private var importer: Importer
-  private var text = CanonicalText()
   /// Whether the file says that it is a trace file. Nil until its first bytes have come.
   private var isCanonical: Bool?
 
@@ -104,7 +103,7 @@ final class LogConversion: InputConversion {
 
   private func take() throws(InputError) -> [UInt8] {
     do throws(TraceWriter.WriterError) {
-      let (bytes, lines) = try text.take(from: &importer)
+      let (bytes, lines) = try importer.takeText()
       if !lines.isEmpty { record.add(lines: lines) }
       return bytes
     } catch {

@@ -50,7 +50,7 @@ package struct ImportedLog: Sendable {
   /// The plan; nil where the format was not recognized.
   package let plan: ImportPlan?
   /// The counts.
-  package let summary: ImportSummary
+  package let summary: Importer.Summary
   /// Why the log, or the rest of it, was not imported; nil where all of it was.
   package private(set) var refusal: ImportRefusal?
 

@@ -14,10 +14,10 @@ struct ActionsReader: PieceReader {
     var line: Int
   }
 
-  private let place: LogUnits
+  private let place: ContactAssembler.Units
   private var fingers: [Finger] = []
 
-  init(_ place: LogUnits) { self.place = place }
+  init(_ place: ContactAssembler.Units) { self.place = place }
 
   mutating func read(
     _ piece: ByteView, line: Int, into sink: inout GestureSink
@@ -34,7 +34,7 @@ struct ActionsReader: PieceReader {
     var down = [Bool](repeating: false, count: fingers.count)
     var time = 0.0
     for tick in 0..<(fingers.map { $0.items.count }.max() ?? 0) {
-      var events: [TouchEvent] = []
+      var events: [ContactAssembler.Event] = []
       var longest = 0.0
       for (index, finger) in fingers.enumerated() where tick < finger.items.count {
         let item = finger.items[tick]
@@ -48,7 +48,7 @@ struct ActionsReader: PieceReader {
         }
         down[index] = phase == .down || phase == .move
         events.append(
-          TouchEvent(
+          ContactAssembler.Event(
             key: index, time: time + duration, position: place, phase: phase, pressure: nil,
             line: line))
       }

@@ -37,34 +37,6 @@ package struct Playback: Equatable, Sendable {
   package var fingerCount: Int { (touches.map { $0.finger }.max() ?? -1) + 1 }
 }
 
-/// Why a recording cannot be played.
-package enum PlaybackError: Error, Equatable, Sendable {
-  /// The recording has no samples.
-  case empty
-  /// A contact has no end, so the time of its lift is unknown.
-  case unterminated
-  /// Positions are in millimeters, which no driver takes.
-  case millimeters
-  /// The form needs the screen's size.
-  case noScreen
-  /// The form has no cancelled touches.
-  case cancelled
-  /// More fingers than the form allows.
-  case tooManyFingers(Int)
-
-  /// What is wrong and what helps, in words.
-  package var message: String {
-    switch self {
-    case .empty: "there are no touches in it"
-    case .unterminated: "it ends without a lift, so nothing says when the finger left"
-    case .millimeters: "its positions are in millimeters; --scale says how many units are in one"
-    case .noScreen: "nothing says how large the screen is; --container says it"
-    case .cancelled: "the system took the touch away, which this form cannot say"
-    case .tooManyFingers(let count): "it has \(count) fingers, and this form takes 10"
-    }
-  }
-}
-
 extension Playback {
   /// Makes the playback of a recording.
   ///
@@ -75,7 +47,7 @@ extension Playback {
   /// - Throws: Why it cannot be played.
   package init(
     _ trace: Trace, scale: Double? = nil, screen: Vector? = nil
-  ) throws(PlaybackError) {
+  ) throws(Playback.Failure) {
     if trace.lengthUnit == .millimeters, scale == nil { throw .millimeters }
     guard let first = trace.samples.first else { throw .empty }
     let factor = scale ?? 1
@@ -204,5 +176,75 @@ extension Playback {
   private static func sorted(_ touches: [Touch]) -> [Touch] {
     touches.enumerated().sorted { ($0.element.time, $0.offset) < ($1.element.time, $1.offset) }
       .map { $0.element }
+  }
+}
+
+extension Playback {
+  /// A file format in which test drivers take gestures.
+  package enum Form: String, CaseIterable, Sendable {
+    /// W3C Actions with the recorded times, in whole milliseconds.
+    case w3c
+    /// W3C Actions on UiAutomator2's time grid.
+    case w3cGrid = "w3c-20ms"
+    /// An evemu recording of a virtual touch panel.
+    case evemu
+    /// Calls of Chromium's `Input.dispatchTouchEvent` with their times, one a line.
+    case cdp
+
+    /// The time between two events that UiAutomator2 injects, in milliseconds.
+    ///
+    /// It rounds every duration up to a multiple of it, so that a file with the recorded times is
+    /// played slower by half or more (appium-uiautomator2-server 10.6.2, `EVENT_INJECTION_DELAY_MS`,
+    /// `ActionsTokenizer`, read, not run on a device).
+    private static let uiAutomator2Step = 20.0
+
+    /// The extension of its files.
+    package var fileExtension: String {
+      switch self {
+      case .w3c, .w3cGrid: "json"
+      case .evemu: "events"
+      case .cdp: "jsonl"
+      }
+    }
+
+    /// The file's bytes.
+    package func bytes(of playback: Playback) throws(Playback.Failure) -> [UInt8] {
+      switch self {
+      case .w3c: W3CActions(playback).bytes
+      case .w3cGrid: W3CActions(playback.resampled(every: Self.uiAutomator2Step)).bytes
+      case .evemu: try EvemuRecording(playback).bytes
+      case .cdp: try DispatchTouchEvents(playback).bytes
+      }
+    }
+  }
+}
+
+extension Playback {
+  /// Why a recording cannot be played.
+  package enum Failure: Error, Equatable, Sendable {
+    /// The recording has no samples.
+    case empty
+    /// A contact has no end, so the time of its lift is unknown.
+    case unterminated
+    /// Positions are in millimeters, which no driver takes.
+    case millimeters
+    /// The form needs the screen's size.
+    case noScreen
+    /// The form has no cancelled touches.
+    case cancelled
+    /// More fingers than the form allows.
+    case tooManyFingers(Int)
+
+    /// What is wrong and what helps, in words.
+    package var message: String {
+      switch self {
+      case .empty: "there are no touches in it"
+      case .unterminated: "it ends without a lift, so nothing says when the finger left"
+      case .millimeters: "its positions are in millimeters; --scale says how many units are in one"
+      case .noScreen: "nothing says how large the screen is; --container says it"
+      case .cancelled: "the system took the touch away, which this form cannot say"
+      case .tooManyFingers(let count): "it has \(count) fingers, and this form takes 10"
+      }
+    }
   }
 }

@@ -11,7 +11,7 @@ struct DispatchTouchEvents {
   private(set) var bytes: [UInt8] = []
   private var down: [(finger: Int, touch: Playback.Touch)] = []
 
-  init(_ playback: Playback) throws(PlaybackError) {
+  init(_ playback: Playback) throws(Playback.Failure) {
     for touch in playback.touches {
       let before = down.count
       down.removeAll { $0.finger == touch.finger }

@@ -33,7 +33,7 @@ struct EvemuRecording {
   /// The last position sent for each slot, in counts.
   private var sent: [Int: (x: Int, y: Int)] = [:]
 
-  init(_ playback: Playback) throws(PlaybackError) {
+  init(_ playback: Playback) throws(Playback.Failure) {
     guard let screen = playback.screen else { throw .noScreen }
     guard playback.fingerCount <= Self.slots else {
       throw .tooManyFingers(playback.fingerCount)

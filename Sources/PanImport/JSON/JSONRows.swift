@@ -69,7 +69,7 @@ struct JSONRows: Sendable {
   private func best(of found: [Found]) -> Found? {
     let depth = found.map { $0.depth }.min()
     func rank(_ list: Found) -> Int {
-      NameWords.split(list.name).contains("changed") ? .max : list.values.count
+      nameWords(list.name).contains("changed") ? .max : list.values.count
     }
     return found.filter { $0.depth == depth }.reduce(nil) { (best: Found?, next) in
       guard let best, rank(best) >= rank(next) else { return next }

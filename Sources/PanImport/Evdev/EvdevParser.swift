@@ -19,7 +19,7 @@ struct EvdevParser: Sendable {
   }
 
   /// Parses a line.
-  mutating func read(_ line: ByteView) -> EvdevLine {
+  mutating func read(_ line: ByteView) -> EvdevParser.Line {
     var scanner = ByteScanner(line)
     // Mails quote with "> ".
     while let byte = scanner.next, ByteScanner.isBlank(byte) || byte == UInt8(ascii: ">") {
@@ -33,7 +33,7 @@ struct EvdevParser: Sendable {
     }
   }
 
-  private func event(_ time: Int64, _ type: Int, _ code: Int, _ value: Int) -> EvdevLine {
+  private func event(_ time: Int64, _ type: Int, _ code: Int, _ value: Int) -> EvdevParser.Line {
     .event(EvdevEvent(time: time, kind: .init(type: type, code: code), value: value))
   }
 }
@@ -43,7 +43,7 @@ extension EvdevParser {
   ///
   ///     [  615041.773137] /dev/input/event7: EV_ABS       ABS_MT_POSITION_X    00000382
   ///     [   53890.813990] 0003 0035 000001be
-  private mutating func getevent(_ line: ByteView) -> EvdevLine {
+  private mutating func getevent(_ line: ByteView) -> EvdevParser.Line {
     // Up to 16 bytes may precede the bracket: adb sometimes prints a prefix.
     for place in line.indices.prefix(16) where line[place] == UInt8(ascii: "[") {
       if let event = timed(ByteScanner(line, at: place + 1)) { return event }
@@ -52,7 +52,7 @@ extension EvdevParser {
   }
 
   /// The event after the opening bracket. Nil for another kind of line.
-  private mutating func timed(_ start: ByteScanner) -> EvdevLine? {
+  private mutating func timed(_ start: ByteScanner) -> EvdevParser.Line? {
     var scanner = start
     scanner.skipBlanks()
     guard let time = scanner.microseconds(), scanner.skip("]") else { return nil }
@@ -88,11 +88,11 @@ extension EvdevParser {
   }
 
   /// The axis with this label. Getevent prints four hexadecimal digits for codes without a label.
-  private func axis(_ word: ByteView) -> EvdevAxis? {
+  private func axis(_ word: ByteView) -> EvdevEvent.Axis? {
     guard word.has("ABS_", at: 0) else {
-      return hexadecimal(word).flatMap { EvdevAxis(rawValue: $0) }
+      return hexadecimal(word).flatMap { EvdevEvent.Axis(rawValue: $0) }
     }
-    for axis in EvdevAxis.list where word.equals(axis.name) { return axis }
+    for axis in EvdevEvent.Axis.list where word.equals(axis.name) { return axis }
     return nil
   }
 
@@ -111,7 +111,7 @@ extension EvdevParser {
   }
 
   /// `add device 7: /dev/input/event1`, or an axis under it.
-  private func header(_ line: ByteView) -> EvdevLine {
+  private func header(_ line: ByteView) -> EvdevParser.Line {
     var scanner = ByteScanner(line)
     scanner.skipBlanks()
     if scanner.skip("add device ") {
@@ -150,7 +150,7 @@ extension EvdevParser {
   ///
   ///     E: 1.433975 0003 0039 -001	# EV_ABS / ABS_MT_TRACKING_ID   -1
   ///     A: 35 0 1279 0 0 0
-  private func evemu(_ scanner: inout ByteScanner) -> EvdevLine {
+  private func evemu(_ scanner: inout ByteScanner) -> EvdevParser.Line {
     if scanner.skip("E: ") {
       // The value is zero-padded decimal.
       guard let time = scanner.microseconds(), let type = nextCode(&scanner),
@@ -182,7 +182,7 @@ extension EvdevParser {
   ///
   ///     Event: time 1728350196.278103, type 3 (EV_ABS), code 53 (ABS_MT_POSITION_X), value 1340
   ///     Event: time 1728350196.278103, -------------- SYN_REPORT ------------
-  private mutating func evtest(_ scanner: inout ByteScanner) -> EvdevLine {
+  private mutating func evtest(_ scanner: inout ByteScanner) -> EvdevParser.Line {
     if scanner.skip("Event: time ") || scanner.skip("time ") { return evtestEvent(&scanner) }
     if scanner.skip("Event: type ") { return .timeless }
     if let place = scanner.bytes.firstPlace(of: ": EV_") {
@@ -205,7 +205,7 @@ extension EvdevParser {
   }
 
   /// A line of `input-events`: `12:07:59.474693: EV_ABS ABS_Y 341`.
-  private func inputEvents(_ seconds: Double, _ scanner: inout ByteScanner) -> EvdevLine {
+  private func inputEvents(_ seconds: Double, _ scanner: inout ByteScanner) -> EvdevParser.Line {
     let time = Int64((seconds * 1_000_000).rounded())
     let type = scanner.word()
     scanner.skipBlanks()
@@ -224,7 +224,7 @@ extension EvdevParser {
     return .event(EvdevEvent(time: time, kind: .axis(axis), value: value))
   }
 
-  private func evtestEvent(_ scanner: inout ByteScanner) -> EvdevLine {
+  private func evtestEvent(_ scanner: inout ByteScanner) -> EvdevParser.Line {
     guard let time = scanner.microseconds() else { return .other }
     _ = scanner.skip(",")
     scanner.skipBlanks()
@@ -255,7 +255,7 @@ extension EvdevParser {
   /// A line of `libinput record`: the kernel's events and axis ranges. The rest is ignored.
   ///
   ///     - [  0,  11879,   3,  53,  1330] # EV_ABS / ABS_MT_POSITION_X
-  private mutating func libinput(_ scanner: inout ByteScanner) -> EvdevLine {
+  private mutating func libinput(_ scanner: inout ByteScanner) -> EvdevParser.Line {
     if scanner.skip("- [") { return libinputEvent(&scanner) }
     if scanner.skip("- node:") {
       isInRanges = false
@@ -278,7 +278,7 @@ extension EvdevParser {
     return .other
   }
 
-  private func libinputEvent(_ scanner: inout ByteScanner) -> EvdevLine {
+  private func libinputEvent(_ scanner: inout ByteScanner) -> EvdevParser.Line {
     guard let seconds = number(&scanner), let rest = number(&scanner), let type = number(&scanner),
       let code = number(&scanner), let value = number(&scanner), (0..<1 << 40).contains(seconds),
       (0..<1_000_000).contains(rest)
@@ -293,5 +293,97 @@ extension EvdevParser {
     guard let value = scanner.integer() else { return nil }
     _ = scanner.skip(",")
     return value
+  }
+}
+
+extension EvdevParser {
+  /// A parsed line of a kernel log.
+  enum Line {
+    /// An event. Its kind is `.other` if it does not concern fingers.
+    case event(EvdevEvent)
+    /// The name of the device that the following lines are about.
+    case device([UInt8])
+    /// An axis of the device with its minimum and maximum.
+    case axis(code: Int, low: Int, high: Int)
+    /// Not about fingers.
+    case other
+    /// An event without a time.
+    case timeless
+  }
+}
+
+/// An input event of the Linux kernel.
+struct EvdevEvent: Equatable {
+  /// Microseconds.
+  var time: Int64
+  var kind: Kind
+  var value: Int
+
+  /// The type and code, named as in `linux/input-event-codes.h`.
+  enum Kind: Equatable {
+    /// `SYN_REPORT`: the frame is complete.
+    case report
+    /// `SYN_MT_REPORT`: the contact is complete.
+    case contactReport
+    /// `SYN_DROPPED`: events were lost.
+    case dropped
+    /// `BTN_TOUCH`.
+    case touch
+    /// `BTN_LEFT`, the touch of a pointer without one.
+    case button
+    /// An absolute axis that is read.
+    case axis(EvdevEvent.Axis)
+    /// Anything else.
+    case other
+  }
+}
+
+extension EvdevEvent.Kind {
+  /// The kind for a numeric type and code.
+  init(type: Int, code: Int) {
+    self =
+      switch (type, code) {
+      case (0, 0): .report
+      case (0, 2): .contactReport
+      case (0, 3): .dropped
+      case (1, 330): .touch
+      case (1, 272): .button
+      case (3, _): EvdevEvent.Axis(rawValue: code).map { .axis($0) } ?? .other
+      default: .other
+      }
+  }
+}
+
+extension EvdevEvent {
+  /// The absolute axes of touches. Raw values are the kernel's codes.
+  enum Axis: Int, CaseIterable {
+    case x = 0
+    case y = 1
+    case pressure = 24
+    case slot = 47
+    case contactX = 53
+    case contactY = 54
+    case trackingID = 57
+    case contactPressure = 58
+
+    /// `allCases` as a stored array: the computed one would allocate for each line.
+    static let list = allCases
+
+    /// Whether the axis belongs to a multi-touch protocol.
+    var isMultitouch: Bool { rawValue >= EvdevEvent.Axis.slot.rawValue }
+
+    /// The name in `linux/input-event-codes.h`.
+    var name: StaticString {
+      switch self {
+      case .x: "ABS_X"
+      case .y: "ABS_Y"
+      case .pressure: "ABS_PRESSURE"
+      case .slot: "ABS_MT_SLOT"
+      case .contactX: "ABS_MT_POSITION_X"
+      case .contactY: "ABS_MT_POSITION_Y"
+      case .trackingID: "ABS_MT_TRACKING_ID"
+      case .contactPressure: "ABS_MT_PRESSURE"
+      }
+    }
   }
 }

@@ -8,7 +8,7 @@ import PanTraces
 /// `ReplayGestureConverter.kt`.
 struct SessionReplayReader: PieceReader {
   private struct Waiting {
-    var event: TouchEvent
+    var event: ContactAssembler.Event
     /// Whether the event is a move of a pointer that may be up.
     var hovers: Bool
   }
@@ -22,7 +22,7 @@ struct SessionReplayReader: PieceReader {
   /// The pointers that are down.
   private var down: Set<Int> = []
 
-  init(_ place: LogUnits) {
+  init(_ place: ContactAssembler.Units) {
     assembler = ContactAssembler(place, keepsPressures: false)
   }
 
@@ -66,7 +66,7 @@ struct SessionReplayReader: PieceReader {
       guard let place = Self.place(of: positions[index]) else { continue }
       let offset = Self.offset(of: positions[index])
       insert(
-        TouchEvent(
+        ContactAssembler.Event(
           key: key, time: stamp + offset, position: place, phase: .move, pressure: nil, line: line),
         hovers: hovers)
     }
@@ -93,7 +93,7 @@ struct SessionReplayReader: PieceReader {
     }
     guard let x = data["x"]?.number, let y = data["y"]?.number else { return }
     insert(
-      TouchEvent(
+      ContactAssembler.Event(
         key: key(data), time: stamp, position: Vector(x: x, y: y), phase: phase, pressure: nil,
         line: line), hovers: false)
   }
@@ -103,7 +103,7 @@ struct SessionReplayReader: PieceReader {
     data["pointerId"]?.number.flatMap { Int(exactly: $0) } ?? 0
   }
 
-  private mutating func insert(_ event: TouchEvent, hovers: Bool) {
+  private mutating func insert(_ event: ContactAssembler.Event, hovers: Bool) {
     guard event.time.isFinite, event.time.magnitude < 1e17 else { return }
     latest = max(latest, event.time)
     var place = waiting.count

@@ -192,9 +192,8 @@ struct PositionChoice {
             ? "positions are parts of a size that is not given"
             : "nothing says how large the screen is; positions reach \(high) \(unit.rawValue)",
           advice: "Give --size WxH in \(unit.lengthUnit.symbol).", line: sample.headerLine,
-          guess: .size(
-            unit == .fractions
-              ? ReadingOptions.usualContainer : UsualScreen.size(holding: extent.high, in: unit)))
+          guess: unit == .fractions
+            ? .size(ReadingOptions.usualContainer) : .usualSize(holding: extent.high, in: unit))
       }
       return
     }

@@ -66,7 +66,7 @@ extension FormatRecognition {
     let isScript = format == .actions
     var found = settings.size.map { (size: $0, by: "--size") }
     if found == nil, !isScript { found = try recordedSize(cut) }
-    let place = LogUnits(
+    let place = ContactAssembler.Units(
       timeUnit: .milliseconds, lengthUnit: unit.lengthUnit, size: found?.size)
     let evidence = [
       Evidence(

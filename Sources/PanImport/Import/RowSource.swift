@@ -1,27 +1,8 @@
 import PanTraces
 
-/// The form of a file's rows.
-enum RowForm: Equatable, Sendable {
-  /// A line with cells, after a line with their names.
-  case cells(TableText)
-  /// A JSON object.
-  case objects
-  /// A line of a log.
-  case lines
-
-  /// The format in messages and profiles.
-  var format: ImportFormat {
-    switch self {
-    case .cells: .table
-    case .objects: .events
-    case .lines: .lines
-    }
-  }
-}
-
 /// Makes rows of the pieces of a file, whatever its form: the first step of every import by columns.
 struct RowSource: Sendable {
-  private let form: RowForm
+  private let form: RowSource.Form
   /// The columns by their names.
   private var places: [ByteKey: Int] = [:]
   private let columns: Int
@@ -34,7 +15,7 @@ struct RowSource: Sendable {
 
   /// Reads the columns with some names. `used` tells which of a log's are worth the search.
   init(
-    _ form: RowForm, _ names: [String], headerLine: Int?, _ settings: ImportSettings,
+    _ form: RowSource.Form, _ names: [String], headerLine: Int?, _ settings: ImportSettings,
     used: [String]? = nil
   ) {
     self.form = form
@@ -92,4 +73,31 @@ struct RowSource: Sendable {
     }
     return cells
   }
+}
+
+extension RowSource {
+  /// The form of a file's rows.
+  enum Form: Equatable, Sendable {
+    /// A line with cells, after a line with their names.
+    case cells(TableText)
+    /// A JSON object.
+    case objects
+    /// A line of a log.
+    case lines
+
+    /// The format in messages and profiles.
+    var format: ImportFormat {
+      switch self {
+      case .cells: .table
+      case .objects: .events
+      case .lines: .lines
+      }
+    }
+  }
+}
+
+/// A value of a row, under the name that its file has for it.
+struct RowField: Equatable, Sendable {
+  var name: String
+  var text: [UInt8]
 }
