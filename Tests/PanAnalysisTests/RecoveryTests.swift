@@ -85,14 +85,17 @@ struct ReplayedRecoveryTests {
 
   /// Drags labeled by progress ≥ 0.4 of the hand's own way, one label in ten turned round.
   private func outcomes(seed: UInt64, count: Int) throws -> [LabeledOutcome] {
-    var mix = GestureMix { _ in 0 }
-    for kind in [GestureKind.drag, .hesitantDrag, .abortedDrag] { mix[kind] = kind.usualWeight }
+    var mix = TraceGenerator.Mix { _ in 0 }
+    for kind in [TraceGenerator.Kind.drag, .hesitantDrag, .abortedDrag] {
+      mix[kind] = kind.usualWeight
+    }
     let generator = try TraceGenerator(
       seed: seed,
       profile: TraceGenerator.Profile(
         direction: .right, participants: 25,
         intentModel: .rule(
-          LabelingRule(progress: Self.truth, velocity: .infinity), flipRate: 0.1), mix: mix))
+          TraceGenerator.LabelingRule(progress: Self.truth, velocity: .infinity), flipRate: 0.1),
+        mix: mix))
     var configuration = ReplayConfiguration()
     // Labels count from where the finger came down, so must the progress.
     configuration.recognizer.origin = .touchDown
@@ -122,8 +125,8 @@ struct ReplayedRecoveryTests {
   private func outcomes(
     seed: UInt64, count: Int, flipRate: Double, by estimator: VelocityEstimator
   ) throws -> [LabeledOutcome] {
-    var mix = GestureMix { _ in 0 }
-    for kind in [GestureKind.drag, .hesitantDrag, .abortedDrag, .flick] {
+    var mix = TraceGenerator.Mix { _ in 0 }
+    for kind in [TraceGenerator.Kind.drag, .hesitantDrag, .abortedDrag, .flick] {
       mix[kind] = kind.usualWeight
     }
     let generator = try TraceGenerator(
@@ -131,7 +134,8 @@ struct ReplayedRecoveryTests {
       profile: TraceGenerator.Profile(
         direction: .right, participants: 25,
         intentModel: .rule(
-          LabelingRule(progress: Self.truth, velocity: Self.trueSpeed), flipRate: flipRate),
+          TraceGenerator.LabelingRule(progress: Self.truth, velocity: Self.trueSpeed),
+          flipRate: flipRate),
         mix: mix))
     var configuration = ReplayConfiguration()
     configuration.recognizer.origin = .touchDown

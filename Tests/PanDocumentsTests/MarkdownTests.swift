@@ -13,7 +13,7 @@ import Testing
     ("a\u{202E}b", "a\\\\u{202e}b"),
   ])
   func `text shows itself and nothing else`(text: String, expected: String) {
-    #expect(MarkdownEscape.text(text) == expected)
+    #expect(Markdown.escaped(text) == expected)
   }
 
   @Test func `literals are trusted and insertions are not`() {

@@ -4,7 +4,7 @@ import Testing
 
 @Suite struct RegionContourTests {
   private static let unit = AxisScale.linear(
-    LinearScale(covering: [], including: [0, 1], margin: 0))
+    AxisScale.Linear(covering: [], including: [0, 1], margin: 0))
 
   private func contour(_ rule: @escaping (Double, Double) -> Bool) -> RegionContour {
     RegionContour(horizontal: Self.unit, vertical: Self.unit, where: rule)

@@ -11,7 +11,7 @@ import Testing
     (1e9, 1e9, 1, ["1e9"]),
   ])
   func `linear ticks are round numbers`(low: Double, high: Double, limit: Int, expected: [String]) {
-    let scale = LinearScale(covering: [], including: [low, high], margin: 0)
+    let scale = AxisScale.Linear(covering: [], including: [low, high], margin: 0)
     #expect(scale.ticks(atMost: limit).map(\.label) == expected)
   }
 
@@ -21,7 +21,7 @@ import Testing
     (300, 0.6154516838136815), (2500, 1),
   ])
   func `a symmetric logarithm spreads both signs`(value: Double, expected: Double) {
-    let scale = SymlogScale(covering: [-400, 2500], threshold: 100, margin: 0)
+    let scale = AxisScale.Symlog(covering: [-400, 2500], threshold: 100, margin: 0)
     #expect(abs(scale.position(of: value) - expected) < 1e-12)
     #expect(abs(scale.value(at: expected) - value) < 1e-9)
   }
@@ -31,15 +31,16 @@ import Testing
     (3, ["0", "1000"]),
   ])
   func `symmetric logarithm has zero and decades for ticks`(limit: Int, expected: [String]) {
-    let scale = SymlogScale(covering: [-400, 2500], threshold: 100, margin: 0)
+    let scale = AxisScale.Symlog(covering: [-400, 2500], threshold: 100, margin: 0)
     #expect(scale.ticks(atMost: limit).map(\.label) == expected)
   }
 
   @Test func `ticks of any range lie in it and are no more than asked for`() {
     for low in [-1e12, -3.7, 0, 1e-9, 5, 1e12] {
       for extent in [0, 1e-12, 1e-3, 0.7, 19, 1e6, 1e12] {
-        let linear = LinearScale(covering: [low, low + extent], including: [low], margin: 0.02)
-        let symlog = SymlogScale(covering: [low, low + extent], threshold: 100, margin: 0.02)
+        let linear = AxisScale.Linear(
+          covering: [low, low + extent], including: [low], margin: 0.02)
+        let symlog = AxisScale.Symlog(covering: [low, low + extent], threshold: 100, margin: 0.02)
         for scale in [AxisScale.linear(linear), .symlog(symlog)] {
           for limit in [1, 3, 8] {
             let ticks = scale.ticks(atMost: limit)

@@ -14,7 +14,7 @@ import Testing
   }
 
   private func unitChart(_ marks: [Chart.Mark]) -> Chart {
-    let scale = AxisScale.linear(LinearScale(covering: [], including: [0, 1], margin: 0))
+    let scale = AxisScale.linear(AxisScale.Linear(covering: [], including: [0, 1], margin: 0))
     return Chart(
       title: "t", description: "d", horizontal: Chart.Axis(title: "x", scale: scale),
       vertical: Chart.Axis(title: "y", scale: scale), marks: marks, legend: [])
@@ -110,7 +110,7 @@ import Testing
 
   @Test func `an axis that is not of equal steps says so`() {
     let values = [-300.0, 2000]
-    let scale = AxisScale.symlog(SymlogScale(covering: values, threshold: 100, margin: 0))
+    let scale = AxisScale.symlog(AxisScale.Symlog(covering: values, threshold: 100, margin: 0))
     #expect(
       Chart.Axis(title: "velocity", unit: "pt/s", scale: scale).heading
         == "velocity (pt/s), logarithmic beyond ±100")

@@ -137,7 +137,7 @@ import FoundationXML
   }
 
   @Test func `shades in an order differ enough to be told apart without their color`() {
-    let levels = (0..<Shade.levelCount).map { Double(Shade.level($0).opacity) ?? 0 }
+    let levels = (0..<Chart.Shade.levelCount).map { Double(Chart.Shade.level($0).opacity) ?? 0 }
     #expect(zip(levels, levels.dropFirst()).allSatisfy { $1 >= $0 + 0.07 && $1 >= 1.4 * $0 })
     #expect(levels.first.map { $0 > 0.05 } == true && levels.last.map { $0 < 1 } == true)
   }

@@ -76,9 +76,9 @@ import Testing
     for line in lines { _ = try JSONSerialization.jsonObject(with: Data(line)) }
   }
 
-  @Test(arguments: [1, 2, 3] as [UInt64], [CSVTexts.exact, .spreadsheetSafe])
+  @Test(arguments: [1, 2, 3] as [UInt64], [RowForm.CSVTexts.exact, .spreadsheetSafe])
   func `csv gives back what went in, but for the formulas disarmed on request`(
-    seed: UInt64, style: CSVTexts
+    seed: UInt64, style: RowForm.CSVTexts
   ) {
     let texts = HostileText.samples(seed: seed)
     let records = CSVRecords.of(Self.table(of: texts).csv(style))

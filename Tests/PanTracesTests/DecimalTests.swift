@@ -58,14 +58,14 @@ import Testing
     "12.5.1", "1_000", "--1", "1e5.0", "1f", "٣",
   ])
   func `text that is no plain decimal is refused`(text: String) {
-    #expect(throws: DecimalError.self) { try parse(text) }
+    #expect(throws: Double.DecimalError.self) { try parse(text) }
   }
 
   @Test func `the refusal says why`() {
-    #expect(throws: DecimalError.empty) { try parse("") }
-    #expect(throws: DecimalError.malformed) { try parse("12.5.1") }
-    #expect(throws: DecimalError.overflow) { try parse("1e400") }
-    #expect(throws: DecimalError.overflow) { try parse("-1e99999999999999999999") }
+    #expect(throws: Double.DecimalError.empty) { try parse("") }
+    #expect(throws: Double.DecimalError.malformed) { try parse("12.5.1") }
+    #expect(throws: Double.DecimalError.overflow) { try parse("1e400") }
+    #expect(throws: Double.DecimalError.overflow) { try parse("-1e99999999999999999999") }
   }
 
   /// `PANTRACE_DECIMAL_CASES` sets the count; the default keeps the suite quick.
@@ -90,10 +90,12 @@ import Testing
     try result(text.utf8).get()
   }
 
-  private func result(_ bytes: some Sequence<UInt8>) -> Result<Double, DecimalError> {
-    do throws(DecimalError) {
+  private func result(_ bytes: some Sequence<UInt8>) -> Result<Double, Double.DecimalError> {
+    do throws(Double.DecimalError) {
       return .success(
-        try Array(bytes).withByteView { (view) throws(DecimalError) in try Double(decimal: view) })
+        try Array(bytes).withByteView { (view) throws(Double.DecimalError) in
+          try Double(decimal: view)
+        })
     } catch {
       return .failure(error)
     }

@@ -51,7 +51,7 @@ extension ReleaseFeature {
     case .velocity:
       Chart.Axis(
         title: title, unit: length.speed,
-        scale: .symlog(SymlogScale(covering: values, threshold: 100, margin: 0.04)))
+        scale: .symlog(AxisScale.Symlog(covering: values, threshold: 100, margin: 0.04)))
     }
   }
 }

@@ -9,7 +9,7 @@ package enum ShadedSquares {
   package static func marks(
     _ levels: [[Int?]], _ ink: Ink, _ horizontal: AxisScale, _ vertical: AxisScale
   ) -> [Chart.Mark] {
-    var outlines = [[[PlotPoint]]](repeating: [], count: Shade.levelCount)
+    var outlines = [[[PlotPoint]]](repeating: [], count: Chart.Shade.levelCount)
     for (row, squares) in levels.enumerated() {
       var start = 0
       while start < squares.count {

@@ -1,7 +1,7 @@
 import PanTraces
 
 // How a chart is drawn: `Chart` says what is shown. `ChartLayout` places heading, legend, axes and labels.
-// `Plot` maps values to pixels. `Chart.Renderer` draws the marks with `SVGWriter`, once a theme.
+// `ChartLayout.Plot` maps values to pixels. `Chart.Renderer` draws the marks with `SVGWriter`, once a theme.
 
 /// A picture with two axes, the model that every plot is drawn from.
 package struct Chart: Sendable {
@@ -24,7 +24,7 @@ package struct Chart: Sendable {
     ) -> Axis {
       Axis(
         title: title, unit: unit,
-        scale: .linear(LinearScale(covering: values, including: others, margin: margin)))
+        scale: .linear(AxisScale.Linear(covering: values, including: others, margin: margin)))
     }
 
     /// The title with the unit in parentheses, and the value beyond which the axis is logarithmic.
@@ -41,7 +41,7 @@ package struct Chart: Sendable {
 
   /// The vertical scale of a strip.
   package static let stripScale = AxisScale.linear(
-    LinearScale(covering: [], including: [0, 1], margin: 0))
+    AxisScale.Linear(covering: [], including: [0, 1], margin: 0))
 
   /// A sample of a mark with its name.
   package typealias LegendEntry = (label: String, swatch: Swatch)
@@ -105,28 +105,28 @@ package struct Chart: Sendable {
     /// A line across the frame at a vertical place, labeled beside it.
     case horizontalRule(Double, label: String, Stroke)
   }
-}
 
-/// How strongly a region is filled.
-package enum Shade: Equatable, Sendable {
-  /// For large regions with marks on them.
-  case faint
-  /// For narrow regions, which a faint shade would lose.
-  case strong
-  /// For regions in an order, below ``levelCount``. A higher level is darker.
-  case level(Int)
+  /// How strongly a region is filled.
+  package enum Shade: Equatable, Sendable {
+    /// For large regions with marks on them.
+    case faint
+    /// For narrow regions, which a faint shade would lose.
+    case strong
+    /// For regions in an order, below ``levelCount``. A higher level is darker.
+    case level(Int)
 
-  private static let levels = ["0.07", "0.15", "0.26", "0.4", "0.58", "0.85"]
+    private static let levels = ["0.07", "0.15", "0.26", "0.4", "0.58", "0.85"]
 
-  /// How many levels can be told apart.
-  package static let levelCount = levels.count
+    /// How many levels can be told apart.
+    package static let levelCount = levels.count
 
-  /// The opacity of the fill.
-  package var opacity: String {
-    switch self {
-    case .faint: "0.12"
-    case .strong: "0.35"
-    case .level(let level): Self.levels[level]
+    /// The opacity of the fill.
+    package var opacity: String {
+      switch self {
+      case .faint: "0.12"
+      case .strong: "0.35"
+      case .level(let level): Self.levels[level]
+      }
     }
   }
 }
@@ -232,13 +232,13 @@ extension Chart {
     private let chart: Chart
     private let layout: ChartLayout
     /// The frame that is drawn in.
-    private var plot: Plot
+    private var plot: ChartLayout.Plot
     private var svg: SVGWriter
 
     init(chart: Chart, theme: Theme, width: Double) {
       self.chart = chart
       layout = ChartLayout(chart, width: width)
-      plot = Plot(chart, layout.frame, chart.vertical.scale)
+      plot = ChartLayout.Plot(chart, layout.frame, chart.vertical.scale)
       svg = SVGWriter(
         width: width, height: layout.height, title: chart.title,
         description: chart.description, theme: theme)
@@ -250,7 +250,7 @@ extension Chart {
       drawFrame()
       for mark in chart.marks { draw(mark) }
       if let band = chart.strip, let strip = layout.strip {
-        plot = Plot(chart, strip, Chart.stripScale)
+        plot = ChartLayout.Plot(chart, strip, Chart.stripScale)
         drawGrid([])
         drawFrame()
         for mark in band.marks { draw(mark) }

@@ -203,51 +203,51 @@ package struct ChartLayout {
           size: textSize, anchor: .end, ink: .muted)
       }
   }
-}
 
-/// Maps points to pixels in a frame, and back.
-package struct Plot: Sendable {
-  package let frame: ChartLayout.Frame
-  private let horizontal: AxisScale
-  private let vertical: AxisScale
+  /// Maps points to pixels in a frame, and back.
+  package struct Plot: Sendable {
+    package let frame: ChartLayout.Frame
+    private let horizontal: AxisScale
+    private let vertical: AxisScale
 
-  /// A frame of a chart with the scale of its height.
-  package init(_ chart: Chart, _ frame: ChartLayout.Frame, _ vertical: AxisScale) {
-    self.frame = frame
-    self.vertical = vertical
-    horizontal = chart.horizontal.scale
-  }
+    /// A frame of a chart with the scale of its height.
+    package init(_ chart: Chart, _ frame: ChartLayout.Frame, _ vertical: AxisScale) {
+      self.frame = frame
+      self.vertical = vertical
+      horizontal = chart.horizontal.scale
+    }
 
-  /// The place of a point in pixels.
-  package func place(_ point: PlotPoint) -> PlotPoint {
-    PlotPoint(
-      x: frame.left + horizontal.position(of: point.x) * frame.width,
-      y: frame.bottom - vertical.position(of: point.y) * frame.height)
-  }
+    /// The place of a point in pixels.
+    package func place(_ point: PlotPoint) -> PlotPoint {
+      PlotPoint(
+        x: frame.left + horizontal.position(of: point.x) * frame.width,
+        y: frame.bottom - vertical.position(of: point.y) * frame.height)
+    }
 
-  /// The corners in pixels of a line that stays level from each point to the next.
-  func corners(_ points: [PlotPoint]) -> [PlotPoint] {
-    let places = points.filter { $0.isFinite }.map(place)
-    return zip(places, places.dropFirst()).flatMap { [$0, PlotPoint(x: $1.x, y: $0.y)] }
-      + places.suffix(1)
-  }
+    /// The corners in pixels of a line that stays level from each point to the next.
+    func corners(_ points: [PlotPoint]) -> [PlotPoint] {
+      let places = points.filter { $0.isFinite }.map(place)
+      return zip(places, places.dropFirst()).flatMap { [$0, PlotPoint(x: $1.x, y: $0.y)] }
+        + places.suffix(1)
+    }
 
-  /// The point at a place in pixels.
-  package func point(at place: PlotPoint) -> PlotPoint {
-    PlotPoint(
-      x: horizontal.value(at: (place.x - frame.left) / frame.width),
-      y: vertical.value(at: (frame.bottom - place.y) / frame.height))
-  }
+    /// The point at a place in pixels.
+    package func point(at place: PlotPoint) -> PlotPoint {
+      PlotPoint(
+        x: horizontal.value(at: (place.x - frame.left) / frame.width),
+        y: vertical.value(at: (frame.bottom - place.y) / frame.height))
+    }
 
-  /// The part of a region that holds, and its border, in pixels.
-  package func contour(
-    where rule: @escaping (Double, Double) -> Bool
-  ) -> (area: SVGPath, border: SVGPath) {
-    let contour = RegionContour(horizontal: horizontal, vertical: vertical, where: rule)
-    var (area, border) = (SVGPath(), SVGPath())
-    for outline in contour.outlines { area.addPolygon(outline.map(place)) }
-    for line in contour.borders { border.addLine(line.map(place)) }
-    return (area, border)
+    /// The part of a region that holds, and its border, in pixels.
+    package func contour(
+      where rule: @escaping (Double, Double) -> Bool
+    ) -> (area: SVGPath, border: SVGPath) {
+      let contour = RegionContour(horizontal: horizontal, vertical: vertical, where: rule)
+      var (area, border) = (SVGPath(), SVGPath())
+      for outline in contour.outlines { area.addPolygon(outline.map(place)) }
+      for line in contour.borders { border.addLine(line.map(place)) }
+      return (area, border)
+    }
   }
 }
 

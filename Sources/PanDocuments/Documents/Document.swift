@@ -269,7 +269,7 @@ extension Document.Block {
     case .footer(let sentences): return ["---\n"] + Self.list(sentences)
     case .sentences(let sentences): return sentences.map(Self.paragraph)
     case .verdict(let verdict, let notes):
-      return ["> **\(MarkdownEscape.text(verdict))**\n"] + Self.list(notes.map { "\($0)" })
+      return ["> **\(Markdown.escaped(verdict))**\n"] + Self.list(notes.map { "\($0)" })
     case .table(let table, let title, let remark):
       return [title.map(Self.paragraph), table.markdown, remark.map(Self.paragraph)]
         .compactMap { $0 }
@@ -286,7 +286,7 @@ extension Document.Block {
     }
   }
 
-  private static func paragraph(_ text: String) -> String { MarkdownEscape.text(text) + "\n" }
+  private static func paragraph(_ text: String) -> String { Markdown.escaped(text) + "\n" }
 
   private static func list(_ items: [Markdown]) -> [String] {
     items.isEmpty ? [] : [items.map { "- " + $0.source + "\n" }.joined()]

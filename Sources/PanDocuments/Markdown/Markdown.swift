@@ -74,7 +74,7 @@ package struct Markdown: Sendable, Equatable, ExpressibleByStringInterpolation {
 
     /// Adds a text, escaped.
     package mutating func appendInterpolation(_ text: String) {
-      source += MarkdownEscape.text(text)
+      source += Markdown.escaped(text)
       spans.append(Span(VisibleText.oneLine(text), look))
     }
 
@@ -102,7 +102,7 @@ package struct Markdown: Sendable, Equatable, ExpressibleByStringInterpolation {
 
     /// Adds a link.
     package mutating func appendInterpolation(link text: String, to target: LinkTarget) {
-      source += "[\(MarkdownEscape.text(text))](\(target.encoded))"
+      source += "[\(Markdown.escaped(text))](\(target.encoded))"
       spans.append(Span(VisibleText.oneLine(text), look, target: target))
     }
   }
@@ -164,14 +164,14 @@ package struct Markdown: Sendable, Equatable, ExpressibleByStringInterpolation {
 }
 
 /// Foreign text made harmless inside GitHub Flavored Markdown.
-enum MarkdownEscape {
+extension Markdown {
   /// The text as inline markup that shows exactly that text, on one line, anywhere in a document.
   ///
-  /// Punctuation with a meaning gets a backslash. `|` becomes an entity, because a table splits its
-  /// cells before it reads backslashes, so do `<`, `>` and `&`. A zero-width space after `@` keeps
-  /// a name from notifying a person. Underscores inside words stay, as they have no meaning.
+  /// Punctuation with a meaning gets a backslash. `|`, `<`, `>` and `&` become entities, because a
+  /// table splits its cells before it reads backslashes. A zero-width space after `@` keeps a name
+  /// from notifying a person. Underscores inside words stay, as they have no meaning.
   /// In a table's cell no list and no heading can begin, so numbers and signs stay as they are.
-  package static func text(_ text: String, inCell: Bool = false) -> String {
+  static func escaped(_ text: String, inCell: Bool = false) -> String {
     let line = VisibleText.oneLine(text)
     let scalars = Array(line.unicodeScalars.drop { $0 == " " })
     var result = ""

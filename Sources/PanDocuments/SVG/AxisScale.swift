@@ -2,8 +2,8 @@ import PanTraces
 
 /// A scale: the mapping between values and places on an axis.
 package enum AxisScale: Sendable, Equatable {
-  case linear(LinearScale)
-  case symlog(SymlogScale)
+  case linear(Linear)
+  case symlog(Symlog)
 
   /// The place of a value, 0 at the low end and 1 at the high. Values outside are clamped.
   package func position(of value: Double) -> Double {
@@ -30,61 +30,62 @@ package enum AxisScale: Sendable, Equatable {
     case .symlog(let scale): scale.ticks(atMost: limit)
     }
   }
-}
 
-/// The range of finite values, bounded so that pictures can show it.
-package enum DataRange {
-  /// The largest magnitude drawn: no gesture reaches it, but a broken file may.
-  package static let bound = 1e12
+  /// The range of finite values, bounded so that pictures can show it.
+  package enum DataRange {
+    /// The largest magnitude drawn: no gesture reaches it, but a broken file may.
+    package static let bound = 1e12
 
-  /// The range of the finite values and of `included`, which must not be empty.
-  package static func of(
-    _ values: some Sequence<Double>, including included: [Double]
-  ) -> (
-    low: Double, high: Double
-  ) {
-    var low = max(-bound, min(bound, included.min() ?? 0))
-    var high = max(-bound, min(bound, included.max() ?? 0))
-    for value in values where value.isFinite {
-      low = min(low, max(-bound, value))
-      high = max(high, min(bound, value))
-    }
-    return (low, high)
-  }
-}
-
-/// Equal steps for equal differences.
-package struct LinearScale: Sendable, Equatable {
-  package let low: Double
-  package let high: Double
-
-  /// Covers the finite values and those included, with a margin as a share of the extent.
-  package init(covering values: some Sequence<Double>, including included: [Double], margin: Double)
-  {
-    let range = DataRange.of(values, including: included)
-    // The least extent that ticks can tell apart at this distance from zero.
-    let least = max(range.low.magnitude, range.high.magnitude, 1e-6) * 1e-6
-    let missing = max(0, least - (range.high - range.low)) / 2
-    let pad = (range.high - range.low) * margin
-    low = range.low - pad - missing
-    high = range.high + pad + missing
-  }
-
-  package func position(of value: Double) -> Double { (value - low) / (high - low) }
-
-  package func value(at position: Double) -> Double { low + (high - low) * position }
-
-  /// Multiples of 1, 2 or 5 times a power of ten, as many as allowed.
-  func ticks(atMost limit: Int) -> [AxisScale.Tick] {
-    var step = DecimalStep(atMost: (high - low) / Double(max(1, limit)))
-    while true {
-      let first = (low / step.value).rounded(.up)
-      let last = (high / step.value).rounded(.down)
-      if last - first + 1 <= Double(max(1, limit)) {
-        // A stride would ask for fused products, which differ between processors.
-        return (0..<max(0, Int(last - first + 1))).map { step.tick(first + Double($0)) }
+    /// The range of the finite values and of `included`, which must not be empty.
+    package static func of(
+      _ values: some Sequence<Double>, including included: [Double]
+    ) -> (
+      low: Double, high: Double
+    ) {
+      var low = max(-bound, min(bound, included.min() ?? 0))
+      var high = max(-bound, min(bound, included.max() ?? 0))
+      for value in values where value.isFinite {
+        low = min(low, max(-bound, value))
+        high = max(high, min(bound, value))
       }
-      step.grow()
+      return (low, high)
+    }
+  }
+
+  /// Equal steps for equal differences.
+  package struct Linear: Sendable, Equatable {
+    package let low: Double
+    package let high: Double
+
+    /// Covers the finite values and those included, with a margin as a share of the extent.
+    package init(
+      covering values: some Sequence<Double>, including included: [Double], margin: Double
+    ) {
+      let range = DataRange.of(values, including: included)
+      // The least extent that ticks can tell apart at this distance from zero.
+      let least = max(range.low.magnitude, range.high.magnitude, 1e-6) * 1e-6
+      let missing = max(0, least - (range.high - range.low)) / 2
+      let pad = (range.high - range.low) * margin
+      low = range.low - pad - missing
+      high = range.high + pad + missing
+    }
+
+    package func position(of value: Double) -> Double { (value - low) / (high - low) }
+
+    package func value(at position: Double) -> Double { low + (high - low) * position }
+
+    /// Multiples of 1, 2 or 5 times a power of ten, as many as allowed.
+    func ticks(atMost limit: Int) -> [Tick] {
+      var step = DecimalStep(atMost: (high - low) / Double(max(1, limit)))
+      while true {
+        let first = (low / step.value).rounded(.up)
+        let last = (high / step.value).rounded(.down)
+        if last - first + 1 <= Double(max(1, limit)) {
+          // A stride would ask for fused products, which differ between processors.
+          return (0..<max(0, Int(last - first + 1))).map { step.tick(first + Double($0)) }
+        }
+        step.grow()
+      }
     }
   }
 }
@@ -124,63 +125,63 @@ private struct DecimalStep {
   }
 }
 
-/// Symmetric logarithmic scale, linear near zero: for velocities.
-///
-/// The place of v is sign(v) · ln(1 + |v| / threshold). Source: Webber 2012, "A bi-symmetric log
-/// transformation for wide-range data", with the natural logarithm.
-package struct SymlogScale: Sendable, Equatable {
-  /// The magnitude at which linear turns into logarithmic, a power of ten.
-  package let threshold: Double
-  private let low: Double
-  private let high: Double
-
-  /// Covers the finite values, zero and the threshold, with a margin as a share of the extent.
-  package init(covering values: some Sequence<Double>, threshold: Double, margin: Double) {
-    self.threshold = threshold
-    let range = DataRange.of(values, including: [0, threshold])
-    let first = Self.transform(range.low, threshold)
-    let last = Self.transform(range.high, threshold)
-    let pad = (last - first) * margin
-    low = first - pad
-    high = last + pad
-  }
-
-  package func position(of value: Double) -> Double {
-    (Self.transform(value, threshold) - low) / (high - low)
-  }
-
-  package func value(at position: Double) -> Double {
-    let place = low + (high - low) * position
-    let magnitude = threshold * (exponential(place.magnitude) - 1)
-    return place < 0 ? -magnitude : magnitude
-  }
-
-  /// Zero and powers of ten from the threshold on, with thrice their values where there is room.
-  func ticks(atMost limit: Int) -> [AxisScale.Tick] {
-    let decades = Array(sequence(first: threshold) { $0 * 10 }.prefix { $0 <= DataRange.bound })
-    let dense = mirrored(decades.flatMap { [$0, 3 * $0] })
-    if dense.count <= limit { return dense }
-    for step in 1...decades.count {
-      let sparse = mirrored(
-        decades.enumerated().filter { $0.offset % step == step - 1 }.map { $0.element })
-      if sparse.count <= limit { return sparse }
-    }
-    return [AxisScale.Tick(value: 0, decimals: 0)]
-  }
-
-  private func mirrored(_ magnitudes: [Double]) -> [AxisScale.Tick] {
-    (magnitudes.reversed().map { -$0 } + [0] + magnitudes)
-      .filter { (0...1).contains(position(of: $0)) }
-      .map { AxisScale.Tick(value: $0, decimals: 0) }
-  }
-
-  private static func transform(_ value: Double, _ threshold: Double) -> Double {
-    let magnitude = logarithm(1 + min(value.magnitude, DataRange.bound) / threshold)
-    return value < 0 ? -magnitude : magnitude
-  }
-}
-
 extension AxisScale {
+  /// Symmetric logarithmic scale, linear near zero: for velocities.
+  ///
+  /// The place of v is sign(v) · ln(1 + |v| / threshold). Source: Webber 2012, "A bi-symmetric log
+  /// transformation for wide-range data", with the natural logarithm.
+  package struct Symlog: Sendable, Equatable {
+    /// The magnitude at which linear turns into logarithmic, a power of ten.
+    package let threshold: Double
+    private let low: Double
+    private let high: Double
+
+    /// Covers the finite values, zero and the threshold, with a margin as a share of the extent.
+    package init(covering values: some Sequence<Double>, threshold: Double, margin: Double) {
+      self.threshold = threshold
+      let range = DataRange.of(values, including: [0, threshold])
+      let first = Self.transform(range.low, threshold)
+      let last = Self.transform(range.high, threshold)
+      let pad = (last - first) * margin
+      low = first - pad
+      high = last + pad
+    }
+
+    package func position(of value: Double) -> Double {
+      (Self.transform(value, threshold) - low) / (high - low)
+    }
+
+    package func value(at position: Double) -> Double {
+      let place = low + (high - low) * position
+      let magnitude = threshold * (exponential(place.magnitude) - 1)
+      return place < 0 ? -magnitude : magnitude
+    }
+
+    /// Zero and powers of ten from the threshold on, with thrice their values where there is room.
+    func ticks(atMost limit: Int) -> [Tick] {
+      let decades = Array(sequence(first: threshold) { $0 * 10 }.prefix { $0 <= DataRange.bound })
+      let dense = mirrored(decades.flatMap { [$0, 3 * $0] })
+      if dense.count <= limit { return dense }
+      for step in 1...decades.count {
+        let sparse = mirrored(
+          decades.enumerated().filter { $0.offset % step == step - 1 }.map { $0.element })
+        if sparse.count <= limit { return sparse }
+      }
+      return [Tick(value: 0, decimals: 0)]
+    }
+
+    private func mirrored(_ magnitudes: [Double]) -> [Tick] {
+      (magnitudes.reversed().map { -$0 } + [0] + magnitudes)
+        .filter { (0...1).contains(position(of: $0)) }
+        .map { Tick(value: $0, decimals: 0) }
+    }
+
+    private static func transform(_ value: Double, _ threshold: Double) -> Double {
+      let magnitude = logarithm(1 + min(value.magnitude, DataRange.bound) / threshold)
+      return value < 0 ? -magnitude : magnitude
+    }
+  }
+
   /// A labeled value of an axis.
   package struct Tick: Sendable, Equatable {
     package let value: Double

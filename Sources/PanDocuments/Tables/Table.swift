@@ -233,7 +233,7 @@ extension Table {
   ///
   /// Every cell is escaped: no text of a trace can add a column, a row, a link or an element.
   package var markdown: String {
-    var result = Self.line(columns.map { MarkdownEscape.text($0.heading, inCell: true) })
+    var result = Self.line(columns.map { Markdown.escaped($0.heading, inCell: true) })
     result += Self.line(columns.map { $0.alignment == .leading ? "---" : "---:" })
     for row in rows {
       result += Self.line(row.map(Self.markdownCell))
@@ -244,7 +244,7 @@ extension Table {
   private static func markdownCell(_ cell: Cell) -> String {
     switch cell {
     case .text, .verdict:
-      MarkdownEscape.text(
+      Markdown.escaped(
         TextWidth.elided(cell.displayText, toColumns: longestCell), inCell: true)
     case .number, .marked, .change, .integer, .bool, .undefined, .empty:
       cell.displayText

@@ -84,7 +84,7 @@ extension Table {
   ///
   /// Numbers have every digit, and those of a measured column a point or an exponent even if
   /// they are whole. Undefined and empty cells are empty fields. The JSON forms carry the reasons.
-  package func csv(_ texts: CSVTexts) -> String { TableRows(self).text(.csv(texts)) }
+  package func csv(_ texts: RowForm.CSVTexts) -> String { TableRows(self).text(.csv(texts)) }
 
   /// The first line of the CSV form, with its line feed.
   package var csvHeader: String { Table(columns: columns).csv(.exact) }
@@ -96,20 +96,20 @@ package enum RowForm: Sendable {
   case csv(CSVTexts)
   /// A JSON object on each line.
   case ndjson
-}
 
-/// How the texts of a table are written as CSV.
-package enum CSVTexts: Sendable {
-  /// Unchanged, so that a reader gets the same bytes back.
-  case exact
-  /// With a `'` before a text that begins with `=`, `+`, `-`, `@`, a tab or a carriage return,
-  /// which a spreadsheet would take for a formula. A reader cannot tell it from a `'` of the text.
-  case spreadsheetSafe
+  /// How the texts of a table are written as CSV.
+  package enum CSVTexts: Sendable {
+    /// Unchanged, so that a reader gets the same bytes back.
+    case exact
+    /// With a `'` before a text that begins with `=`, `+`, `-`, `@`, a tab or a carriage return,
+    /// which a spreadsheet would take for a formula. A reader cannot tell it from a `'` of the text.
+    case spreadsheetSafe
 
-  /// Whether a text gets the `'`.
-  func guards(_ text: ByteView) -> Bool {
-    guard self == .spreadsheetSafe, let first = text.first else { return false }
-    return "=+-@\t\r".utf8.contains(first)
+    /// Whether a text gets the `'`.
+    func guards(_ text: ByteView) -> Bool {
+      guard self == .spreadsheetSafe, let first = text.first else { return false }
+      return "=+-@\t\r".utf8.contains(first)
+    }
   }
 }
 
@@ -119,7 +119,7 @@ package enum CSVTexts: Sendable {
 /// a class, because every row gets the same one.
 package final class RowTemplate: Sendable {
   private enum Kind: Sendable {
-    case csv(CSVTexts)
+    case csv(RowForm.CSVTexts)
     /// A JSON object. In a document its cells may have a reason why there is nothing. Rows that
     /// stand alone have none, so that all have the same keys.
     case object(reasons: Bool)

@@ -16,9 +16,9 @@ struct DecisionLayers: Sendable {
   /// The width, in pixels.
   private let width: Double
   private let height: Double
-  private let plot: Plot
+  private let plot: ChartLayout.Plot
   /// The strip below the plot, if there is one.
-  private let strip: Plot?
+  private let strip: ChartLayout.Plot?
   private let extents: [Double]
   /// The indices of the gestures with a point, in the order of the points.
   let places: [Int]
@@ -44,9 +44,9 @@ struct DecisionLayers: Sendable {
       legend: [])
     let layout = ChartLayout(chart, width: width)
     height = layout.height
-    plot = Plot(chart, layout.frame, chart.vertical.scale)
+    plot = ChartLayout.Plot(chart, layout.frame, chart.vertical.scale)
     let (chart, below) = (chart, layout.strip)
-    strip = below.map { Plot(chart, $0, Chart.stripScale) }
+    strip = below.map { ChartLayout.Plot(chart, $0, Chart.stripScale) }
   }
 
   /// The axes and the layers above them, each an SVG of its own, so that a moving layer does not

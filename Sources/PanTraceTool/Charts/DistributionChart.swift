@@ -36,7 +36,8 @@ package struct DistributionChart: Sendable {
   package var chart: Chart {
     let title = "\(feature.name) at release"
     let axis = feature.axis(title, covering: groups.flatMap(\.values) + bounds.map(\.value), length)
-    let shares = AxisScale.linear(LinearScale(covering: [], including: [0, 100], margin: 0.03))
+    let shares = AxisScale.linear(
+      AxisScale.Linear(covering: [], including: [0, 100], margin: 0.03))
     let subtitle = middles
     return Chart(
       title: "\(title.capitalizedFirst) by intent", subtitle: subtitle,

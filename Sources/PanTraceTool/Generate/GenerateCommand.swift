@@ -12,7 +12,7 @@ enum GenerateCommand {
     var rate = 120.0
     var participants = 12
     var finishRatio = 0.6
-    var kinds: [GestureKind] = []
+    var kinds: [TraceGenerator.Kind] = []
     var labels = "expressed"
     var jobs: Int?
   }
@@ -39,9 +39,9 @@ enum GenerateCommand {
       "kinds", short: "k", "kind", \.kinds,
       help: "Only these kinds of gesture, equally often; by default an everyday mix."),
     .option(
-      "labels", "model", \.labels, completion: .words(IntentModel.schema.names),
-      help: "Where labels come from: \(IntentModel.schema.synopsis("expressed")) or "
-        + "\(IntentModel.schema.synopsis("rule"))."),
+      "labels", "model", \.labels, completion: .words(TraceGenerator.IntentModel.schema.names),
+      help: "Where labels come from: \(TraceGenerator.IntentModel.schema.synopsis("expressed")) or "
+        + "\(TraceGenerator.IntentModel.schema.synopsis("rule"))."),
     .option(
       "jobs", short: "j", "n", \.jobs, rule: .within(1...1024),
       help: "How many threads work; by default one a processor."),
@@ -84,15 +84,15 @@ extension GenerateCommand.Options {
     profile.sensor.rate = rate
     profile.participants = participants
     profile.finishRatio = finishRatio
-    profile.intentModel = try IntentModel.schema.read(labels, option: "--labels")
+    profile.intentModel = try TraceGenerator.IntentModel.schema.read(labels, option: "--labels")
     if !kinds.isEmpty {
-      profile.mix = GestureMix { kinds.contains($0) ? 1 : 0 }
+      profile.mix = TraceGenerator.Mix { kinds.contains($0) ? 1 : 0 }
     }
     return profile
   }
 }
 
-extension GestureKind: ArgumentValue {}
+extension TraceGenerator.Kind: ArgumentValue {}
 extension TravelDirection: ArgumentValue {}
 
 /// A corpus on its way to a file, made on all threads and never held as a whole.

@@ -60,7 +60,7 @@ struct TextOptions: Sendable {
   var isSpreadsheetSafe = false
 
   /// How texts are written as CSV.
-  var csv: CSVTexts { isSpreadsheetSafe ? .spreadsheetSafe : .exact }
+  var csv: RowForm.CSVTexts { isSpreadsheetSafe ? .spreadsheetSafe : .exact }
 
   static let arguments: [Argument<TextOptions>] = [
     .flag(
@@ -94,10 +94,10 @@ enum FormatChoice: String, CaseIterable, ArgumentValue {
 /// The form of a result.
 enum OutputFormat: Equatable, Sendable {
   case text, json, ndjson, markdown, html
-  case csv(CSVTexts)
+  case csv(RowForm.CSVTexts)
 
   /// The form that a word asks for.
-  init(_ choice: FormatChoice, _ texts: CSVTexts) {
+  init(_ choice: FormatChoice, _ texts: RowForm.CSVTexts) {
     switch choice {
     case .text: self = .text
     case .json: self = .json

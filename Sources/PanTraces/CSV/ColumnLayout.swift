@@ -195,7 +195,8 @@ package enum ColumnRole: UInt8, Sendable, CaseIterable {
   /// Whether a column of words knows this one. True for all others, and for an empty field.
   package func knows(_ word: ByteView) -> Bool {
     switch self {
-    case .phase: word.isEmpty || PhaseWord(word) != nil || PhaseWord.isSettle(word)
+    case .phase:
+      word.isEmpty || RowReader.PhaseWord(word) != nil || RowReader.PhaseWord.isSettle(word)
     case .intent, .decision: word.isEmpty || TransitionOutcome(cell: word) != nil
     case .direction: word.isEmpty || TravelDirection(word.text) != nil
     case .velocityBasis: word.isEmpty || VelocityBasis(word.text) != nil

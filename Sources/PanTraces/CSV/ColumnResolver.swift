@@ -197,7 +197,7 @@ struct ColumnResolver {
   ) -> TimeUnit {
     if case .time(let unit)? = time.unit { return unit }
     if let unit = metadata.timeUnit ?? options.timeUnit { return unit }
-    let guess = TimeUnitGuess(
+    let guess = TraceFileHeader.TimeUnitGuess(
       body: body, delimiter: header.delimiter, timeColumn: time.column,
       traceColumn: matches[.traceID]?.column)
     note(

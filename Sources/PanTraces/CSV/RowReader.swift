@@ -6,7 +6,7 @@ final class RowReader: Sendable {
   /// The columns that may differ in rows of a trace and yet say nothing new of it: numbers of
   /// samples, phases, and those without a meaning.
   let looseColumns: [Int]
-  let facts: TraceFacts
+  let facts: TraceMetadata.Facts
   private let fieldLimit: Int
   private let content: ColumnLayout.ContentColumn?
   private let phaseColumn: Int?
@@ -17,7 +17,7 @@ final class RowReader: Sendable {
 
   init(header: TraceFileHeader, options: ReadingOptions) {
     layout = header.layout
-    facts = TraceFacts(header: header, options: options)
+    facts = TraceMetadata.Facts(header: header, options: options)
     fieldLimit = options.limits.fieldLength
     content = layout.content
     phaseColumn = layout.index(of: .phase)
@@ -31,7 +31,7 @@ final class RowReader: Sendable {
   }
 
   /// Whether a field of a loose column says nothing new, whatever it holds.
-  func isLoose(_ column: Int, _ context: inout TraceContext) -> Bool {
+  func isLoose(_ column: Int, _ context: inout Context) -> Bool {
     let places = layout.passthrough
     let number = places.partitioningIndex { $0.column >= column }
     return number == places.count || places[number].column != column
@@ -41,7 +41,7 @@ final class RowReader: Sendable {
   /// Reads one row of the trace in `context`.
   func read(
     _ text: ByteView, cells: [RowSplitter.Cell], into row: inout Row,
-    context: inout TraceContext
+    context: inout Context
   ) throws(Refusal) {
     if content != nil, let phaseColumn {
       row.isSettle = PhaseWord.isSettle(ByteView(rebasing: text[cells[phaseColumn].text]))
@@ -84,7 +84,7 @@ final class RowReader: Sendable {
   }
 
   /// Turns what a row says into the units of its trace.
-  func convert(_ row: inout Row, _ context: inout TraceContext) throws(Refusal) {
+  func convert(_ row: inout Row, _ context: inout Context) throws(Refusal) {
     guard converts else { return }
     if let offset = row.scrollOffset {
       row.scrollOffset = facts.factor(layout.scrollFactor, context).map { offset * $0 }
@@ -107,7 +107,7 @@ final class RowReader: Sendable {
   }
 
   private func scaled(
-    _ value: Double, _ content: ColumnLayout.ContentColumn, _ context: TraceContext
+    _ value: Double, _ content: ColumnLayout.ContentColumn, _ context: Context
   ) throws(Refusal) -> Double {
     guard let factor = facts.factor(content.factor, context), (value * factor).isFinite,
       content.measure == .length || value.magnitude <= RecordedContent.mostTravels
@@ -116,7 +116,7 @@ final class RowReader: Sendable {
   }
 
   private func take(
-    _ cell: ByteView, _ column: Int, _ role: ColumnRole, _ context: inout TraceContext
+    _ cell: ByteView, _ column: Int, _ role: ColumnRole, _ context: inout Context
   ) throws(Refusal) {
     guard !cell.isEmpty else { return }
     var value: Double?
@@ -139,7 +139,7 @@ final class RowReader: Sendable {
   }
 
   private func phase(
-    _ cell: ByteView, _ column: Int, _ context: inout TraceContext
+    _ cell: ByteView, _ column: Int, _ context: inout Context
   ) throws(Refusal) -> TouchPhase {
     guard !cell.isEmpty else { throw Refusal(code: .emptyCell, column: column) }
     guard let word = PhaseWord(cell), word.vocabulary == context.vocabulary ?? word.vocabulary
@@ -149,7 +149,7 @@ final class RowReader: Sendable {
   }
 
   private func number(_ cell: ByteView, _ column: Int) throws(Refusal) -> Double {
-    do throws(DecimalError) {
+    do throws(Double.DecimalError) {
       return try Double(decimal: cell)
     } catch {
       switch error {
@@ -160,7 +160,7 @@ final class RowReader: Sendable {
     }
   }
 
-  private func scaled(_ vector: Vector, _ context: TraceContext) throws(Refusal) -> Vector {
+  private func scaled(_ vector: Vector, _ context: Context) throws(Refusal) -> Vector {
     if case .perTrace(let unit, _) = layout.positionFactor {
       if let factor = facts.factor(layout.positionFactor, context) { return vector * factor }
       throw Refusal(code: .emptyCell, column: unit.scale.flatMap { layout.index(of: $0) })
@@ -240,263 +240,267 @@ extension TransitionOutcome {
 // How to change this: what a step compares was found sound by `RowReader` in the row that was learned
 // from. Whatever may differ from row to row has to be a field of a step, or the row is split. The tests
 // of `RowShapeTests` read each shape of file both ways.
-/// What the rows of a trace have in common: all but the numbers of samples, phases, and columns that
-/// do not matter.
-///
-/// It is learned from a row that was split and read without fault. The rows after it mostly differ
-/// from it in nothing else, whatever columns there are. What repeats was found sound then, so that it
-/// is only compared. Any other row is split, and the pattern learned from it.
-struct RowPattern {
-  /// Eight bytes at most.
-  private struct Word {
-    /// The first byte is the lowest.
-    let bytes: UInt64
-    let mask: UInt64
-    let count: Int
+extension RowReader {
+  /// What the rows of a trace have in common: all but the numbers of samples, phases, and columns that
+  /// do not matter.
+  ///
+  /// It is learned from a row that was split and read without fault. The rows after it mostly differ
+  /// from it in nothing else, whatever columns there are. What repeats was found sound then, so that it
+  /// is only compared. Any other row is split, and the pattern learned from it.
+  struct Pattern {
+    /// Eight bytes at most.
+    private struct Word {
+      /// The first byte is the lowest.
+      let bytes: UInt64
+      let mask: UInt64
+      let count: Int
 
-    init(_ bytes: ByteView, _ range: Range<Int>) {
-      count = range.count
-      mask = UInt64.max >> UInt64(64 - 8 * count)
-      self.bytes = bytes.paddedWord(at: range.lowerBound) & mask
-    }
-
-    @inline(__always)
-    func stands(in bytes: ByteView, at place: Int) -> Bool {
-      (bytes.paddedWord(at: place) ^ self.bytes) & mask == 0
-    }
-  }
-
-  private enum Field: Equatable {
-    case none, phase
-    /// What the number tells. Nil for a field that does not matter.
-    case number(ColumnRole?)
-  }
-
-  /// A field, and what stands behind it.
-  private var steps: [(field: Field, word: Word)] = []
-  private var vocabulary: Trace.PhaseVocabulary?
-  /// The phase of the last row, which mostly is the next one's, too.
-  private var phase: Word?
-  private let delimiter: UInt8
-  private let fieldLimit: Int
-
-  init(_ layout: ColumnLayout, _ limits: ReadingOptions.Limits) {
-    (delimiter, fieldLimit) = (layout.delimiter, limits.fieldLength)
-  }
-
-  /// Makes no row fit.
-  mutating func removeAll() { steps.removeAll(keepingCapacity: true) }
-
-  /// Learns from a row of these cells.
-  mutating func learn(
-    _ row: ByteView, _ cells: [RowSplitter.Cell], _ reader: RowReader, _ context: inout TraceContext
-  ) {
-    // Short numbers are not measured.
-    guard fieldLimit > 8 else { return }
-    vocabulary = context.vocabulary
-    var (start, field) = (0, Field.none)
-    func append(upTo end: Int) {
-      repeat {
-        let word = Word(row, start..<min(end, start + 8))
-        steps.append((field, word))
-        (start, field) = (start + word.count, .none)
-      } while start < end
-    }
-    for column in reader.looseColumns where reader.isLoose(column, &context) {
-      let (role, text) = (reader.layout.roles[column], cells[column].text)
-      if role == .phase, text.count > 8 { continue }
-      append(upTo: text.lowerBound)
-      (start, field) = (text.upperBound, role == .phase ? .phase : .number(role))
-      if role == .phase { phase = Word(row, text) }
-    }
-    append(upTo: row.count)
-  }
-
-  /// Reads a row from `start` on, and returns where the next line begins. Nil if the row is not like
-  /// the one that was learned from.
-  mutating func read(_ bytes: ByteView, from start: Int, into row: inout RowReader.Row) -> Int? {
-    guard !steps.isEmpty, bytes[start] != UInt8(ascii: "#") else { return nil }
-    var place = start
-    for index in steps.indices {
-      let step = steps[index]
-      // What nearly all rows have comes first: the phase of the row before, and short numbers.
-      if case .phase = step.field, let phase, phase.stands(in: bytes, at: place) {
-        place &+= phase.count
-      } else if case .number(let role?) = step.field, let short = Double.short(bytes, at: place),
-        isEnd(short.end, of: bytes)
-      {
-        guard row.take(short.value, role) == nil else { return nil }
-        place = short.end
-      } else if step.field != .none {
-        guard let end = readField(step.field, bytes, from: place, into: &row) else { return nil }
-        place = end
+      init(_ bytes: ByteView, _ range: Range<Int>) {
+        count = range.count
+        mask = UInt64.max >> UInt64(64 - 8 * count)
+        self.bytes = bytes.paddedWord(at: range.lowerBound) & mask
       }
-      guard step.word.stands(in: bytes, at: place) else { return nil }
-      place &+= step.word.count
-    }
-    if place < bytes.count, bytes[place] == 0x0D { place &+= 1 }
-    return place < bytes.count && bytes[place] == 0x0A ? place &+ 1 : nil
-  }
 
-  /// Whether a number is whole that ends here. No byte up to the quote belongs to one.
-  private func isEnd(_ place: Int, of bytes: ByteView) -> Bool {
-    place < bytes.count && (bytes[place] == delimiter || bytes[place] <= UInt8(ascii: "\""))
-  }
-
-  /// Reads any field, and returns where it ends. What is not plain text is left to the splitter.
-  @inline(never)
-  private mutating func readField(
-    _ field: Field, _ bytes: ByteView, from start: Int, into row: inout RowReader.Row
-  ) -> Int? {
-    let end = bytes.firstMark(or: delimiter, from: start)
-    guard end - start <= fieldLimit else { return nil }
-    let text = ByteView(rebasing: bytes[start..<end])
-    switch field {
-    case .none, .number(nil): break
-    case .phase:
-      guard text.count <= 8, let word = PhaseWord(text), word.vocabulary == vocabulary else {
-        return nil
+      @inline(__always)
+      func stands(in bytes: ByteView, at place: Int) -> Bool {
+        (bytes.paddedWord(at: place) ^ self.bytes) & mask == 0
       }
-      row.phase = word.phase
-      phase = Word(bytes, start..<end)
-    case .number(let role?):
-      let value = try? Double(decimal: text)
-      guard value != nil || text.isEmpty, row.take(value, role) == nil else { return nil }
     }
-    return end
+
+    private enum Field: Equatable {
+      case none, phase
+      /// What the number tells. Nil for a field that does not matter.
+      case number(ColumnRole?)
+    }
+
+    /// A field, and what stands behind it.
+    private var steps: [(field: Field, word: Word)] = []
+    private var vocabulary: Trace.PhaseVocabulary?
+    /// The phase of the last row, which mostly is the next one's, too.
+    private var phase: Word?
+    private let delimiter: UInt8
+    private let fieldLimit: Int
+
+    init(_ layout: ColumnLayout, _ limits: ReadingOptions.Limits) {
+      (delimiter, fieldLimit) = (layout.delimiter, limits.fieldLength)
+    }
+
+    /// Makes no row fit.
+    mutating func removeAll() { steps.removeAll(keepingCapacity: true) }
+
+    /// Learns from a row of these cells.
+    mutating func learn(
+      _ row: ByteView, _ cells: [RowSplitter.Cell], _ reader: RowReader, _ context: inout Context
+    ) {
+      // Short numbers are not measured.
+      guard fieldLimit > 8 else { return }
+      vocabulary = context.vocabulary
+      var (start, field) = (0, Field.none)
+      func append(upTo end: Int) {
+        repeat {
+          let word = Word(row, start..<min(end, start + 8))
+          steps.append((field, word))
+          (start, field) = (start + word.count, .none)
+        } while start < end
+      }
+      for column in reader.looseColumns where reader.isLoose(column, &context) {
+        let (role, text) = (reader.layout.roles[column], cells[column].text)
+        if role == .phase, text.count > 8 { continue }
+        append(upTo: text.lowerBound)
+        (start, field) = (text.upperBound, role == .phase ? .phase : .number(role))
+        if role == .phase { phase = Word(row, text) }
+      }
+      append(upTo: row.count)
+    }
+
+    /// Reads a row from `start` on, and returns where the next line begins. Nil if the row is not like
+    /// the one that was learned from.
+    mutating func read(_ bytes: ByteView, from start: Int, into row: inout Row) -> Int? {
+      guard !steps.isEmpty, bytes[start] != UInt8(ascii: "#") else { return nil }
+      var place = start
+      for index in steps.indices {
+        let step = steps[index]
+        // What nearly all rows have comes first: the phase of the row before, and short numbers.
+        if case .phase = step.field, let phase, phase.stands(in: bytes, at: place) {
+          place &+= phase.count
+        } else if case .number(let role?) = step.field, let short = Double.short(bytes, at: place),
+          isEnd(short.end, of: bytes)
+        {
+          guard row.take(short.value, role) == nil else { return nil }
+          place = short.end
+        } else if step.field != .none {
+          guard let end = readField(step.field, bytes, from: place, into: &row) else { return nil }
+          place = end
+        }
+        guard step.word.stands(in: bytes, at: place) else { return nil }
+        place &+= step.word.count
+      }
+      if place < bytes.count, bytes[place] == 0x0D { place &+= 1 }
+      return place < bytes.count && bytes[place] == 0x0A ? place &+ 1 : nil
+    }
+
+    /// Whether a number is whole that ends here. No byte up to the quote belongs to one.
+    private func isEnd(_ place: Int, of bytes: ByteView) -> Bool {
+      place < bytes.count && (bytes[place] == delimiter || bytes[place] <= UInt8(ascii: "\""))
+    }
+
+    /// Reads any field, and returns where it ends. What is not plain text is left to the splitter.
+    @inline(never)
+    private mutating func readField(
+      _ field: Field, _ bytes: ByteView, from start: Int, into row: inout Row
+    ) -> Int? {
+      let end = bytes.firstMark(or: delimiter, from: start)
+      guard end - start <= fieldLimit else { return nil }
+      let text = ByteView(rebasing: bytes[start..<end])
+      switch field {
+      case .none, .number(nil): break
+      case .phase:
+        guard text.count <= 8, let word = PhaseWord(text), word.vocabulary == vocabulary else {
+          return nil
+        }
+        row.phase = word.phase
+        phase = Word(bytes, start..<end)
+      case .number(let role?):
+        let value = try? Double(decimal: text)
+        guard value != nil || text.isEmpty, row.take(value, role) == nil else { return nil }
+      }
+      return end
+    }
   }
-}
 
-/// What belongs to the trace as a whole while its rows are read.
-struct TraceContext {
-  /// The id's bytes. Rows of a trace are known by them.
-  private(set) var id: [UInt8] = []
-  /// The line of the first row.
-  private(set) var firstLine = 0
-  var vocabulary: Trace.PhaseVocabulary?
-  /// Why the trace is lost.
-  var rejection: Diagnostic? { didSet { isRejected = rejection != nil } }
-  /// Whether the trace is lost. Asking ``rejection`` for that would copy it.
-  private(set) var isRejected = false
-  /// The first value of each column that has one value for a whole trace.
-  private var constants = [(text: [UInt8], number: Double?)](
-    repeating: ([], nil), count: ColumnRole.allCases.count)
-  /// The roles that a row of the trace under way has given, one bit each.
-  private var givenRoles: UInt32 = 0
-  /// Whether the label column holds something else than intents.
-  private var labelIsOther = false
-  private var pointers: [[UInt8]] = []
-  /// What the passthrough columns say.
-  var passthrough: PassthroughColumn.Collector
+  /// What belongs to the trace as a whole while its rows are read.
+  struct Context {
+    /// The id's bytes. Rows of a trace are known by them.
+    private(set) var id: [UInt8] = []
+    /// The line of the first row.
+    private(set) var firstLine = 0
+    var vocabulary: Trace.PhaseVocabulary?
+    /// Why the trace is lost.
+    var rejection: Diagnostic? { didSet { isRejected = rejection != nil } }
+    /// Whether the trace is lost. Asking ``rejection`` for that would copy it.
+    private(set) var isRejected = false
+    /// The first value of each column that has one value for a whole trace.
+    private var constants = [(text: [UInt8], number: Double?)](
+      repeating: ([], nil), count: ColumnRole.allCases.count)
+    /// The roles that a row of the trace under way has given, one bit each.
+    private var givenRoles: UInt32 = 0
+    /// Whether the label column holds something else than intents.
+    private var labelIsOther = false
+    private var pointers: [[UInt8]] = []
+    /// What the passthrough columns say.
+    var passthrough: PassthroughColumn.Collector
 
-  init(passthroughCount: Int = 0, keepsSampleTexts: Bool = false) {
-    passthrough = PassthroughColumn.Collector(
-      count: passthroughCount, keepsSampleTexts: keepsSampleTexts)
-  }
+    init(passthroughCount: Int = 0, keepsSampleTexts: Bool = false) {
+      passthrough = PassthroughColumn.Collector(
+        count: passthroughCount, keepsSampleTexts: keepsSampleTexts)
+    }
 
-  mutating func begin(id bytes: ByteView, line: Int) {
-    id.removeAll(keepingCapacity: true)
-    id.append(contentsOf: bytes)
-    firstLine = line
-    vocabulary = nil
-    if isRejected { rejection = nil }
-    labelIsOther = false
-    givenRoles = 0
-    if !pointers.isEmpty { pointers.removeAll(keepingCapacity: true) }
-    passthrough.removeAll()
-  }
+    mutating func begin(id bytes: ByteView, line: Int) {
+      id.removeAll(keepingCapacity: true)
+      id.append(contentsOf: bytes)
+      firstLine = line
+      vocabulary = nil
+      if isRejected { rejection = nil }
+      labelIsOther = false
+      givenRoles = 0
+      if !pointers.isEmpty { pointers.removeAll(keepingCapacity: true) }
+      passthrough.removeAll()
+    }
 
-  var name: String { String(decoding: id, as: UTF8.self) }
+    var name: String { String(decoding: id, as: UTF8.self) }
 
-  /// The value of a constant column. Empty if no row has one.
-  func withConstant<Result>(
-    _ role: ColumnRole, _ body: (ByteView) -> Result
-  )
-    -> Result
-  {
-    guard isGiven(role), role != .label || !labelIsOther else { return body(ByteView()) }
-    return constants[Int(role.rawValue)].text.withByteView(body)
-  }
+    /// The value of a constant column. Empty if no row has one.
+    func withConstant<Result>(
+      _ role: ColumnRole, _ body: (ByteView) -> Result
+    )
+      -> Result
+    {
+      guard isGiven(role), role != .label || !labelIsOther else { return body(ByteView()) }
+      return constants[Int(role.rawValue)].text.withByteView(body)
+    }
 
-  /// The number in a constant column. Nil if no row has one.
-  func number(_ role: ColumnRole) -> Double? {
-    isGiven(role) ? constants[Int(role.rawValue)].number : nil
-  }
+    /// The number in a constant column. Nil if no row has one.
+    func number(_ role: ColumnRole) -> Double? {
+      isGiven(role) ? constants[Int(role.rawValue)].number : nil
+    }
 
-  private func isGiven(_ role: ColumnRole) -> Bool { givenRoles & 1 << UInt32(role.rawValue) != 0 }
+    private func isGiven(_ role: ColumnRole) -> Bool {
+      givenRoles & 1 << UInt32(role.rawValue) != 0
+    }
 
-  /// Takes a row's value of a constant column, and the number it is. False if it contradicts an
-  /// earlier row.
-  mutating func take(_ cell: ByteView, for role: ColumnRole, number: Double?) -> Bool {
-    guard !cell.isEmpty else { return true }
-    let index = Int(role.rawValue)
-    guard isGiven(role) else {
-      constants[index].text.removeAll(keepingCapacity: true)
-      constants[index].text.append(contentsOf: cell)
-      constants[index].number = number
-      givenRoles |= 1 << UInt32(role.rawValue)
+    /// Takes a row's value of a constant column, and the number it is. False if it contradicts an
+    /// earlier row.
+    mutating func take(_ cell: ByteView, for role: ColumnRole, number: Double?) -> Bool {
+      guard !cell.isEmpty else { return true }
+      let index = Int(role.rawValue)
+      guard isGiven(role) else {
+        constants[index].text.removeAll(keepingCapacity: true)
+        constants[index].text.append(contentsOf: cell)
+        constants[index].number = number
+        givenRoles |= 1 << UInt32(role.rawValue)
+        return true
+      }
+      if !constants[index].text.isSame(as: cell) {
+        guard role == .label else { return false }
+        labelIsOther = true
+      }
       return true
     }
-    if !constants[index].text.isSame(as: cell) {
-      guard role == .label else { return false }
-      labelIsOther = true
+
+    /// The number of a pointer in the order in which they appear. Nil if there are too many.
+    mutating func pointer(_ cell: ByteView) -> Int? {
+      if let index = pointers.firstIndex(where: { $0.isSame(as: cell) }) { return index }
+      guard pointers.count < ReadingOptions.Limits.pointersPerTrace else { return nil }
+      pointers.append(Array(cell))
+      return pointers.count - 1
     }
-    return true
   }
 
-  /// The number of a pointer in the order in which they appear. Nil if there are too many.
-  mutating func pointer(_ cell: ByteView) -> Int? {
-    if let index = pointers.firstIndex(where: { $0.isSame(as: cell) }) { return index }
-    guard pointers.count < ReadingOptions.Limits.pointersPerTrace else { return nil }
-    pointers.append(Array(cell))
-    return pointers.count - 1
-  }
-}
+  /// A cell of the phase column: what the pointer did, and the vocabulary it is told in.
+  struct PhaseWord: Equatable {
+    let phase: TouchPhase
+    let vocabulary: Trace.PhaseVocabulary
 
-/// A cell of the phase column: what the pointer did, and the vocabulary it is told in.
-struct PhaseWord: Equatable {
-  let phase: TouchPhase
-  let vocabulary: Trace.PhaseVocabulary
-
-  /// Recognizes a word in any case, or an Android action code.
-  init?(_ bytes: ByteView) {
-    for word in Self.words where Self.matches(bytes, word.text) {
-      phase = word.phase
-      vocabulary = word.vocabulary
-      return
+    /// Recognizes a word in any case, or an Android action code.
+    init?(_ bytes: ByteView) {
+      for word in Self.words where Self.matches(bytes, word.text) {
+        phase = word.phase
+        vocabulary = word.vocabulary
+        return
+      }
+      return nil
     }
-    return nil
-  }
 
-  /// Whether a cell says that the row holds content after a lift.
-  static func isSettle(_ bytes: ByteView) -> Bool { matches(bytes, "settle") }
+    /// Whether a cell says that the row holds content after a lift.
+    static func isSettle(_ bytes: ByteView) -> Bool { matches(bytes, "settle") }
 
-  private static func matches(_ bytes: ByteView, _ word: StaticString) -> Bool {
-    guard bytes.count == word.utf8CodeUnitCount else { return false }
-    for index in bytes.indices {
-      let byte = bytes[index]
-      let isUpper = byte >= UInt8(ascii: "A") && byte <= UInt8(ascii: "Z")
-      if unsafe (isUpper ? byte | 0x20 : byte) != word.utf8Start[index] { return false }
+    private static func matches(_ bytes: ByteView, _ word: StaticString) -> Bool {
+      guard bytes.count == word.utf8CodeUnitCount else { return false }
+      for index in bytes.indices {
+        let byte = bytes[index]
+        let isUpper = byte >= UInt8(ascii: "A") && byte <= UInt8(ascii: "Z")
+        if unsafe (isUpper ? byte | 0x20 : byte) != word.utf8Start[index] { return false }
+      }
+      return true
     }
-    return true
+
+    private typealias Word = (
+      text: StaticString, phase: TouchPhase, vocabulary: Trace.PhaseVocabulary
+    )
+
+    private static let words: [Word] = [
+      ("down", .down, .touch), ("move", .move, .touch), ("up", .up, .touch),
+      ("cancel", .cancel, .touch),
+      ("began", .down, .gesture), ("changed", .move, .gesture), ("ended", .up, .gesture),
+      ("cancelled", .cancel, .gesture), ("canceled", .cancel, .gesture),
+      ("pointerdown", .down, .touch), ("pointermove", .move, .touch), ("pointerup", .up, .touch),
+      ("pointercancel", .cancel, .touch),
+      ("touchstart", .down, .touch), ("touchmove", .move, .touch), ("touchend", .up, .touch),
+      ("touchcancel", .cancel, .touch),
+      ("start", .down, .touch), ("end", .up, .touch),
+      ("0", .down, .touch), ("1", .up, .touch), ("2", .move, .touch), ("3", .cancel, .touch),
+    ]
   }
-
-  private typealias Word = (
-    text: StaticString, phase: TouchPhase, vocabulary: Trace.PhaseVocabulary
-  )
-
-  private static let words: [Word] = [
-    ("down", .down, .touch), ("move", .move, .touch), ("up", .up, .touch),
-    ("cancel", .cancel, .touch),
-    ("began", .down, .gesture), ("changed", .move, .gesture), ("ended", .up, .gesture),
-    ("cancelled", .cancel, .gesture), ("canceled", .cancel, .gesture),
-    ("pointerdown", .down, .touch), ("pointermove", .move, .touch), ("pointerup", .up, .touch),
-    ("pointercancel", .cancel, .touch),
-    ("touchstart", .down, .touch), ("touchmove", .move, .touch), ("touchend", .up, .touch),
-    ("touchcancel", .cancel, .touch),
-    ("start", .down, .touch), ("end", .up, .touch),
-    ("0", .down, .touch), ("1", .up, .touch), ("2", .move, .touch), ("3", .cancel, .touch),
-  ]
 }
 
 extension TouchPhase {

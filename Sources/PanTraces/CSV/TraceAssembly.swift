@@ -24,7 +24,7 @@ package struct TraceAssembly: Sendable {
   private var places: [ByteKey: Int] = [:]
   /// How many lines stand before the block under way.
   private var lines: Int
-  private var survey: PositionSurvey
+  private var survey: TraceFindings.Survey
   /// What was found in the header and outside of traces.
   private var outside: Diagnostic.Log
   /// What was found in the traces so far, and in the file as a whole.
@@ -43,7 +43,7 @@ package struct TraceAssembly: Sendable {
     self.header = header
     self.options = options
     self.lines = lines
-    survey = PositionSurvey(options: options)
+    survey = TraceFindings.Survey(options: options)
     outside = header.diagnostics
     inside = options.emptyLog
   }

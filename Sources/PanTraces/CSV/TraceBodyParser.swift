@@ -13,11 +13,11 @@ package struct TraceBodyParser: Sendable {
   let columnCount: Int
   var splitter: RowSplitter
   /// What rows of the trace under way have in common with the one that was split last.
-  private var pattern: RowPattern
+  private var pattern: RowReader.Pattern
   /// The values of the row under way; what ``pattern`` does not read is the last row's.
   private var values = RowReader.Row()
   var builder: TraceBuilder
-  var context: TraceContext
+  var context: RowReader.Context
   var isInTrace = false
   /// The rows of a trace that is to be sorted before it is put together.
   var unsorted: [RowReader.Row] = []
@@ -53,8 +53,8 @@ package struct TraceBodyParser: Sendable {
     idColumn = header.layout.index(of: .traceID)
     columnCount = header.layout.roles.count
     splitter = RowSplitter(delimiter: header.layout.delimiter)
-    pattern = RowPattern(header.layout, options.limits)
-    context = TraceContext(
+    pattern = RowReader.Pattern(header.layout, options.limits)
+    context = RowReader.Context(
       passthroughCount: header.layout.passthrough.count, keepsSampleTexts: options.keepsSampleTexts)
     builder = TraceBuilder(
       layout: header.layout, keepsRowNumbers: context.passthrough.keepsSampleTexts)
@@ -313,7 +313,7 @@ package struct TraceBodyParser: Sendable {
   }
 }
 
-extension TraceContext {
+extension RowReader.Context {
   /// The outcome in a constant column. Nil if it is empty or says something else.
   func outcome(_ role: ColumnRole) -> TransitionOutcome? {
     withConstant(role) { TransitionOutcome(cell: $0) }
@@ -429,11 +429,11 @@ extension TraceBodyParser {
         context.withConstant(role) { Diagnostic.QuotedRow.safe($0) }
       }
       return "\(name) is \"\(Diagnostic.QuotedRow.safe(cell))\", but \"\(before ?? "")\" before"
-    case .unknownPhase where PhaseWord.isSettle(cell):
+    case .unknownPhase where RowReader.PhaseWord.isSettle(cell):
       return
         "\(name) is \"settle\", and there is no column progress or content that says where the "
         + "content was"
-    case .unknownPhase where PhaseWord(cell) != nil:
+    case .unknownPhase where RowReader.PhaseWord(cell) != nil:
       return
         "\(name) is \"\(Diagnostic.QuotedRow.safe(cell))\", but the trace began with the other vocabulary"
     default: return "\(name) is \"\(Diagnostic.QuotedRow.safe(cell))\""

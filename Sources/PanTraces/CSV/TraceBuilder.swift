@@ -176,7 +176,7 @@ struct TraceBuilder {
   }
 
   /// Where the positions lie that ``addNotes(to:container:)`` looked at; nil without any.
-  var extent: PositionSurvey.Extent? { findings.extent }
+  var extent: TraceFindings.Survey.Extent? { findings.extent }
 
   /// How many rows the trace has.
   var rowCount: Int { samples.count + settle.count }

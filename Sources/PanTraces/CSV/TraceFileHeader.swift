@@ -330,62 +330,62 @@ extension TraceFileHeader {
       excess = cells.dropFirst(columns.count).first?.origin
     }
   }
-}
 
-/// The unit of times, told from the step between rows.
-struct TimeUnitGuess {
-  /// How many bytes of the rows are looked at.
-  static let window = 64 << 10
+  /// The unit of times, told from the step between rows.
+  struct TimeUnitGuess {
+    /// How many bytes of the rows are looked at.
+    static let window = 64 << 10
 
-  let unit: TimeUnit
-  /// The median of the steps forward within traces, in the unit. Nil if there are none.
-  let medianStep: Double?
+    let unit: TimeUnit
+    /// The median of the steps forward within traces, in the unit. Nil if there are none.
+    let medianStep: Double?
 
-  init(body: ByteView, delimiter: UInt8, timeColumn: Int, traceColumn: Int?) {
-    var steps: [Double] = []
-    var splitter = RowSplitter(delimiter: delimiter)
-    var previous: (id: [UInt8], time: Double)?
-    for line in body.split(separator: 0x0A) {
-      let row = ByteView(rebasing: line.last == 0x0D ? line.dropLast() : line)
-      splitter.split(row)
-      guard splitter.wrongQuote == nil,
-        let cell = splitter.text(ofCell: timeColumn, in: row),
-        let time = cell.withByteView({ try? Double(decimal: $0) })
-      else { continue }
-      let id = traceColumn.flatMap { splitter.text(ofCell: $0, in: row) } ?? []
-      // From trace to trace a step says nothing of the unit.
-      if let previous, previous.id == id, time > previous.time {
-        steps.append(time - previous.time)
+    init(body: ByteView, delimiter: UInt8, timeColumn: Int, traceColumn: Int?) {
+      var steps: [Double] = []
+      var splitter = RowSplitter(delimiter: delimiter)
+      var previous: (id: [UInt8], time: Double)?
+      for line in body.split(separator: 0x0A) {
+        let row = ByteView(rebasing: line.last == 0x0D ? line.dropLast() : line)
+        splitter.split(row)
+        guard splitter.wrongQuote == nil,
+          let cell = splitter.text(ofCell: timeColumn, in: row),
+          let time = cell.withByteView({ try? Double(decimal: $0) })
+        else { continue }
+        let id = traceColumn.flatMap { splitter.text(ofCell: $0, in: row) } ?? []
+        // From trace to trace a step says nothing of the unit.
+        if let previous, previous.id == id, time > previous.time {
+          steps.append(time - previous.time)
+        }
+        previous = (id, time)
       }
-      previous = (id, time)
+      steps.sort()
+      let median = steps.isEmpty ? nil : steps[steps.count / 2]
+      medianStep = median
+      unit = TimeUnitGuess.unit(ofStep: median ?? 10)
     }
-    steps.sort()
-    let median = steps.isEmpty ? nil : steps[steps.count / 2]
-    medianStep = median
-    unit = TimeUnitGuess.unit(ofStep: median ?? 10)
-  }
 
-  /// Steps of touch screens lie around 10 ms. The borders are as far from it in either unit.
-  private static func unit(ofStep step: Double) -> TimeUnit {
-    switch step {
-    case ..<0.5: .seconds
-    case ..<500: .milliseconds
-    case ..<500_000: .microseconds
-    default: .nanoseconds
+    /// Steps of touch screens lie around 10 ms. The borders are as far from it in either unit.
+    private static func unit(ofStep step: Double) -> TimeUnit {
+      switch step {
+      case ..<0.5: .seconds
+      case ..<500: .milliseconds
+      case ..<500_000: .microseconds
+      default: .nanoseconds
+      }
     }
-  }
 
-  /// The guess in words, with what it rests on.
-  func evidence(column: String) -> String {
-    guard let medianStep else {
-      return "\(column) is taken as \(unit.symbol), as no two rows show a step"
+    /// The guess in words, with what it rests on.
+    func evidence(column: String) -> String {
+      guard let medianStep else {
+        return "\(column) is taken as \(unit.symbol), as no two rows show a step"
+      }
+      let step =
+        medianStep < 0x1p53
+        ? NumberText.fixed(medianStep, decimals: medianStep < 1 ? 6 : 3) : medianStep.written
+      let milliseconds = NumberText.fixed(medianStep / unit.perSecond * 1000, decimals: 1)
+      return "\(column) is taken as \(unit.symbol): the median step of \(step) is then "
+        + "\(milliseconds) ms"
     }
-    let step =
-      medianStep < 0x1p53
-      ? NumberText.fixed(medianStep, decimals: medianStep < 1 ? 6 : 3) : medianStep.written
-    let milliseconds = NumberText.fixed(medianStep / unit.perSecond * 1000, decimals: 1)
-    return "\(column) is taken as \(unit.symbol): the median step of \(step) is then "
-      + "\(milliseconds) ms"
   }
 }
 

@@ -17,7 +17,7 @@ struct TraceFindings {
   /// What was found, the sample at which it was found first, and how often.
   private(set) var list: [(code: Diagnostic.Code, sample: Int, count: Int)] = []
   /// Where the positions lie; nil without any.
-  private(set) var extent: PositionSurvey.Extent?
+  private(set) var extent: Survey.Extent?
 
   /// Looks through a trace's samples and the velocities that its recorder reported with them.
   /// `container` is the larger of its recorded width and height.
@@ -94,7 +94,7 @@ struct TraceFindings {
     extent = nil
     // The first sample is always the first pointer's, and a touch down.
     guard let first = samples.first else { return }
-    var extent = PositionSurvey.Extent(at: first.position)
+    var extent = Survey.Extent(at: first.position)
     for sample in samples { extent.add(sample.position) }
     self.extent = extent
     // Scalars instead of a vector, for which the optimizer makes worse code.
@@ -156,119 +156,121 @@ struct TraceFindings {
 }
 
 /// Where a trace's positions lie, and the size that its recording gives to the container.
-typealias TraceArea = (extent: PositionSurvey.Extent?, width: Double?, height: Double?)
+typealias TraceArea = (extent: TraceFindings.Survey.Extent?, width: Double?, height: Double?)
 
-/// What the positions of a whole file say about their unit and their container.
-struct PositionSurvey: Sendable {
-  /// Who said how large the container is.
-  private enum Origin: Sendable { case recorded, given, assumed }
+extension TraceFindings {
+  /// What the positions of a whole file say about their unit and their container.
+  struct Survey: Sendable {
+    /// Who said how large the container is.
+    private enum Origin: Sendable { case recorded, given, assumed }
 
-  private let given: Vector?
-  private var all: Extent?
-  private var traces = 0
-  /// The traces that leave their container by far: how many, how far, and the first one's
-  /// container.
-  private var beyond: (count: Int, extent: Extent, container: Vector, origin: Origin)?
-  /// The traces that are too large for the size that is assumed.
-  private var tooLarge = 0
+    private let given: Vector?
+    private var all: Extent?
+    private var traces = 0
+    /// The traces that leave their container by far: how many, how far, and the first one's
+    /// container.
+    private var beyond: (count: Int, extent: Extent, container: Vector, origin: Origin)?
+    /// The traces that are too large for the size that is assumed.
+    private var tooLarge = 0
 
-  init(options: ReadingOptions) { given = options.container }
+    init(options: ReadingOptions) { given = options.container }
 
-  /// Takes the positions of a trace that can be used.
-  mutating func add(_ area: TraceArea) {
-    guard let extent = area.extent else { return }
-    traces += 1
-    if all == nil { all = extent } else { all?.formUnion(extent) }
-    let assumed = given ?? ReadingOptions.usualContainer
-    let container = Vector(
-      x: area.width ?? assumed.x, y: area.height ?? assumed.y)
-    guard extent.goesBeyond(container) else { return }
-    let isRecorded = area.width != nil && area.height != nil
-    let origin: Origin = isRecorded ? .recorded : given == nil ? .assumed : .given
-    if case .assumed = origin, extent.isLarger(than: container) { tooLarge += 1 }
-    if beyond == nil {
-      beyond = (1, extent, container, origin)
-    } else {
-      beyond?.count += 1
-      beyond?.extent.formUnion(extent)
-    }
-  }
-
-  /// What is to be said about the file.
-  func findings(_ layout: ColumnLayout) -> [(code: Diagnostic.Code, message: String)] {
-    guard let all else { return [] }
-    if !layout.hasStatedLengthUnit, all.looksLikeFractions {
-      let (x, y) = (layout.name(of: .x), layout.name(of: .y))
-      let message =
-        "\(x) lies between \(all.low.x.written) and \(all.high.x.written) and \(y) between "
-        + "\(all.low.y.written) and \(all.high.y.written), as parts of a container do, and they are "
-        + "read as points"
-      return [(.likelyFractions, message)]
-    }
-    guard let beyond else { return [] }
-    let unit = layout.lengthUnit.symbol
-    let far = beyond.extent
-    let size = "\(beyond.container.x.written) × \(beyond.container.y.written)"
-    let share = beyond.count == traces ? "" : " in \(beyond.count) of \(traces) traces"
-    let origin =
-      switch beyond.origin {
-      case .recorded: "the file says it is \(size) \(unit)"
-      case .given: "its size was given as \(size)"
-      case .assumed: "its size is taken as \(size), since nothing says it"
+    /// Takes the positions of a trace that can be used.
+    mutating func add(_ area: TraceArea) {
+      guard let extent = area.extent else { return }
+      traces += 1
+      if all == nil { all = extent } else { all?.formUnion(extent) }
+      let assumed = given ?? ReadingOptions.usualContainer
+      let container = Vector(
+        x: area.width ?? assumed.x, y: area.height ?? assumed.y)
+      guard extent.goesBeyond(container) else { return }
+      let isRecorded = area.width != nil && area.height != nil
+      let origin: Origin = isRecorded ? .recorded : given == nil ? .assumed : .given
+      if case .assumed = origin, extent.isLarger(than: container) { tooLarge += 1 }
+      if beyond == nil {
+        beyond = (1, extent, container, origin)
+      } else {
+        beyond?.count += 1
+        beyond?.extent.formUnion(extent)
       }
-    // A single trace that jumps says nothing about the size, and positions below 0 fit no size.
-    let isUnknown = 2 * tooLarge > traces
-    return [
-      (
-        isUnknown ? .unknownSize : .beyondContainer,
-        "positions reach from \(far.low.x.written), \(far.low.y.written) to \(far.high.x.written), "
-          + "\(far.high.y.written) \(unit)\(share), far outside the container: \(origin)"
-      )
-    ]
-  }
-
-  /// The rectangle that positions lie in.
-  struct Extent: Equatable, Sendable {
-    private(set) var low: Vector
-    private(set) var high: Vector
-
-    /// The rectangle of one position.
-    init(at position: Vector) {
-      low = position
-      high = position
     }
 
-    /// Makes it as large as needed for a position.
-    @inline(__always)
-    mutating func add(_ position: Vector) { add(position, position) }
-
-    mutating func formUnion(_ other: Extent) { add(other.low, other.high) }
-
-    private mutating func add(_ low: Vector, _ high: Vector) {
-      self.low = Vector(x: min(self.low.x, low.x), y: min(self.low.y, low.y))
-      self.high = Vector(x: max(self.high.x, high.x), y: max(self.high.y, high.y))
+    /// What is to be said about the file.
+    func findings(_ layout: ColumnLayout) -> [(code: Diagnostic.Code, message: String)] {
+      guard let all else { return [] }
+      if !layout.hasStatedLengthUnit, all.looksLikeFractions {
+        let (x, y) = (layout.name(of: .x), layout.name(of: .y))
+        let message =
+          "\(x) lies between \(all.low.x.written) and \(all.high.x.written) and \(y) between "
+          + "\(all.low.y.written) and \(all.high.y.written), as parts of a container do, and they are "
+          + "read as points"
+        return [(.likelyFractions, message)]
+      }
+      guard let beyond else { return [] }
+      let unit = layout.lengthUnit.symbol
+      let far = beyond.extent
+      let size = "\(beyond.container.x.written) × \(beyond.container.y.written)"
+      let share = beyond.count == traces ? "" : " in \(beyond.count) of \(traces) traces"
+      let origin =
+        switch beyond.origin {
+        case .recorded: "the file says it is \(size) \(unit)"
+        case .given: "its size was given as \(size)"
+        case .assumed: "its size is taken as \(size), since nothing says it"
+        }
+      // A single trace that jumps says nothing about the size, and positions below 0 fit no size.
+      let isUnknown = 2 * tooLarge > traces
+      return [
+        (
+          isUnknown ? .unknownSize : .beyondContainer,
+          "positions reach from \(far.low.x.written), \(far.low.y.written) to \(far.high.x.written), "
+            + "\(far.high.y.written) \(unit)\(share), far outside the container: \(origin)"
+        )
+      ]
     }
 
-    /// Whether all of it lies about as far as shares of a whole do; a finger may leave its view.
-    var looksLikeFractions: Bool {
-      let usual = -0.5...1.5
-      return usual.contains(low.x) && usual.contains(low.y) && usual.contains(high.x)
-        && usual.contains(high.y) && low != high
-    }
+    /// The rectangle that positions lie in.
+    struct Extent: Equatable, Sendable {
+      private(set) var low: Vector
+      private(set) var high: Vector
 
-    /// Parts of a container that a finger may be outside of it.
-    private static let slack = 0.25
+      /// The rectangle of one position.
+      init(at position: Vector) {
+        low = position
+        high = position
+      }
 
-    /// Whether positions lie so far right or down that the container must be larger.
-    func isLarger(than container: Vector) -> Bool {
-      high.x > container.x * (1 + Self.slack) || high.y > container.y * (1 + Self.slack)
-    }
+      /// Makes it as large as needed for a position.
+      @inline(__always)
+      mutating func add(_ position: Vector) { add(position, position) }
 
-    /// Whether a finger in a container of this size would have to be far outside.
-    func goesBeyond(_ container: Vector) -> Bool {
-      let slack = Self.slack
-      return isLarger(than: container) || low.x < -container.x * slack
-        || low.y < -container.y * slack
+      mutating func formUnion(_ other: Extent) { add(other.low, other.high) }
+
+      private mutating func add(_ low: Vector, _ high: Vector) {
+        self.low = Vector(x: min(self.low.x, low.x), y: min(self.low.y, low.y))
+        self.high = Vector(x: max(self.high.x, high.x), y: max(self.high.y, high.y))
+      }
+
+      /// Whether all of it lies about as far as shares of a whole do; a finger may leave its view.
+      var looksLikeFractions: Bool {
+        let usual = -0.5...1.5
+        return usual.contains(low.x) && usual.contains(low.y) && usual.contains(high.x)
+          && usual.contains(high.y) && low != high
+      }
+
+      /// Parts of a container that a finger may be outside of it.
+      private static let slack = 0.25
+
+      /// Whether positions lie so far right or down that the container must be larger.
+      func isLarger(than container: Vector) -> Bool {
+        high.x > container.x * (1 + Self.slack) || high.y > container.y * (1 + Self.slack)
+      }
+
+      /// Whether a finger in a container of this size would have to be far outside.
+      func goesBeyond(_ container: Vector) -> Bool {
+        let slack = Self.slack
+        return isLarger(than: container) || low.x < -container.x * slack
+          || low.y < -container.y * slack
+      }
     }
   }
 }

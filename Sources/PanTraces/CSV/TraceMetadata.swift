@@ -135,158 +135,158 @@ public struct TraceMetadata: Equatable, Sendable {
     default: true
     }
   }
-}
 
-/// What is said of a trace as a whole: by a column in its rows, else by the lines in front of them.
-///
-/// If a file has a column for a fact, the lines do not speak for any of its traces, not even for
-/// those whose rows leave it empty: so rows mean the same without them.
-///
-/// A class, since it would be copied for every question.
-final class TraceFacts: Sendable {
-  private let layout: ColumnLayout
-  /// The roles that a column has, one bit for each: they are asked for with every trace.
-  private let roles: UInt32
-  private let measures: TraceMetadata
-  /// Who made all gestures of the file, if its metadata says so.
-  private let participant: String?
-  private let direction: TravelDirection?
-  private let refreshRate: Double?
-  private let velocityBasis: VelocityBasis
-  private let travel: Double?
-  private let width: Double?
-  private let height: Double?
-  /// What the options say, if positions are parts of it.
-  private let optionContainer: Vector?
-  /// What the options say, for traces whose column does not.
-  private let pixelsPerPoint: Double?
-  /// The facts that both a column and the lines in front tell.
-  private let givenTwice: [ColumnRole]
+  /// What is said of a trace as a whole: by a column in its rows, else by the lines in front of them.
+  ///
+  /// If a file has a column for a fact, the lines do not speak for any of its traces, not even for
+  /// those whose rows leave it empty: so rows mean the same without them.
+  ///
+  /// A class, since it would be copied for every question.
+  final class Facts: Sendable {
+    private let layout: ColumnLayout
+    /// The roles that a column has, one bit for each: they are asked for with every trace.
+    private let roles: UInt32
+    private let measures: TraceMetadata
+    /// Who made all gestures of the file, if its metadata says so.
+    private let participant: String?
+    private let direction: TravelDirection?
+    private let refreshRate: Double?
+    private let velocityBasis: VelocityBasis
+    private let travel: Double?
+    private let width: Double?
+    private let height: Double?
+    /// What the options say, if positions are parts of it.
+    private let optionContainer: Vector?
+    /// What the options say, for traces whose column does not.
+    private let pixelsPerPoint: Double?
+    /// The facts that both a column and the lines in front tell.
+    private let givenTwice: [ColumnRole]
 
-  init(header: TraceFileHeader, options: ReadingOptions) {
-    let (layout, measures) = (header.layout, header.measures)
-    self.layout = layout
-    roles = layout.roles.reduce(0) { $0 | ($1.map { 1 << UInt32($0.rawValue) } ?? 0) }
-    self.measures = measures
-    participant = header.metadata.participant
-    direction = measures.travelDirection
-    refreshRate = measures.refreshRate
-    velocityBasis = measures.velocityBasis
-    travel = measures.length("travel", in: layout.lengthUnit)
-    width = measures.length("width", in: layout.lengthUnit)
-    height = measures.length("height", in: layout.lengthUnit)
-    optionContainer = layout.positionFactor == nil ? options.container : nil
-    pixelsPerPoint = options.pixelsPerPoint
-    givenTwice = Self.deciding.filter { role in
-      layout.has(role)
-        && header.metadata.entries.contains { ColumnRole.claiming($0.key) == role }
-    }
-  }
-
-  /// The facts on which decisions depend.
-  private static let deciding: [ColumnRole] = [
-    .direction, .travel, .velocityBasis, .width, .height, .pixelsPerPoint, .pointsPerMillimeter,
-  ]
-
-  /// The facts for which a trace's column contradicts the file's metadata or is empty.
-  func contradictions(_ context: TraceContext) -> [ColumnRole] {
-    guard !givenTwice.isEmpty else { return [] }
-    let scale = scale(context)
-    return givenTwice.filter { role in
-      switch role {
-      case .direction: direction(context) != direction
-      case .velocityBasis: velocityBasis(context) != velocityBasis
-      case .travel: travel(context) != travel
-      case .width: recordedLength(.width, context) != width
-      case .height: recordedLength(.height, context) != height
-      case .pixelsPerPoint: scale.pixelsPerPoint != measures.pixelsPerPoint
-      case .pointsPerMillimeter: scale.pointsPerMillimeter != measures.pointsPerMillimeter
-      default: false
+    init(header: TraceFileHeader, options: ReadingOptions) {
+      let (layout, measures) = (header.layout, header.measures)
+      self.layout = layout
+      roles = layout.roles.reduce(0) { $0 | ($1.map { 1 << UInt32($0.rawValue) } ?? 0) }
+      self.measures = measures
+      participant = header.metadata.participant
+      direction = measures.travelDirection
+      refreshRate = measures.refreshRate
+      velocityBasis = measures.velocityBasis
+      travel = measures.length("travel", in: layout.lengthUnit)
+      width = measures.length("width", in: layout.lengthUnit)
+      height = measures.length("height", in: layout.lengthUnit)
+      optionContainer = layout.positionFactor == nil ? options.container : nil
+      pixelsPerPoint = options.pixelsPerPoint
+      givenTwice = Self.deciding.filter { role in
+        layout.has(role)
+          && header.metadata.entries.contains { ColumnRole.claiming($0.key) == role }
       }
     }
-  }
 
-  /// The display's rate in Hz.
-  func refreshRate(_ context: TraceContext) -> Double? {
-    has(.refreshRate) ? context.number(.refreshRate) : refreshRate
-  }
+    /// The facts on which decisions depend.
+    private static let deciding: [ColumnRole] = [
+      .direction, .travel, .velocityBasis, .width, .height, .pixelsPerPoint, .pointsPerMillimeter,
+    ]
 
-  /// Who made the gesture.
-  func participant(_ context: TraceContext) -> String? {
-    guard has(.participant) else { return participant }
-    return context.withConstant(.participant) { $0.isEmpty ? nil : $0.text }
-  }
-
-  /// The direction that finishes.
-  func direction(_ context: TraceContext) -> TravelDirection? {
-    guard has(.direction) else { return direction }
-    return context.withConstant(.direction) { $0.isEmpty ? nil : TravelDirection($0.text) }
-  }
-
-  /// Whether it can be told how fast the finger left. Usable if an own column is silent.
-  func velocityBasis(_ context: TraceContext) -> VelocityBasis {
-    guard has(.velocityBasis) else { return velocityBasis }
-    return context.withConstant(.velocityBasis) { $0.isEmpty ? nil : VelocityBasis($0.text) }
-      ?? .usable
-  }
-
-  /// The length of a whole transition in the layout's unit.
-  func travel(_ context: TraceContext) -> Double? {
-    guard has(.travel) else { return metadataLength("travel", travel, context) }
-    return length(.travel, layout.travelFactor, context)
-  }
-
-  /// The container's width or height in the layout's unit, or what the options say of it.
-  func length(_ role: ColumnRole, _ context: TraceContext) -> Double? {
-    recordedLength(role, context) ?? (role == .width ? optionContainer?.x : optionContainer?.y)
-  }
-
-  private func recordedLength(_ role: ColumnRole, _ context: TraceContext) -> Double? {
-    let isWidth = role == .width
-    guard has(role) else {
-      return metadataLength(role.names[0], isWidth ? width : height, context)
+    /// The facts for which a trace's column contradicts the file's metadata or is empty.
+    func contradictions(_ context: RowReader.Context) -> [ColumnRole] {
+      guard !givenTwice.isEmpty else { return [] }
+      let scale = scale(context)
+      return givenTwice.filter { role in
+        switch role {
+        case .direction: direction(context) != direction
+        case .velocityBasis: velocityBasis(context) != velocityBasis
+        case .travel: travel(context) != travel
+        case .width: recordedLength(.width, context) != width
+        case .height: recordedLength(.height, context) != height
+        case .pixelsPerPoint: scale.pixelsPerPoint != measures.pixelsPerPoint
+        case .pointsPerMillimeter: scale.pointsPerMillimeter != measures.pointsPerMillimeter
+        default: false
+        }
+      }
     }
-    return length(role, isWidth ? layout.widthFactor : layout.heightFactor, context)
-  }
 
-  private func length(
-    _ role: ColumnRole, _ factor: ColumnLayout.LengthFactor?, _ context: TraceContext
-  ) -> Double? {
-    guard let factor = self.factor(factor, context) else { return nil }
-    return context.number(role).map { $0 * factor }
-  }
-
-  private func metadataLength(
-    _ key: String, _ ofFile: Double?, _ context: TraceContext
-  ) -> Double? {
-    guard hasScale else { return ofFile }
-    return measures.length(key, in: layout.lengthUnit, scale: scale(context))
-  }
-
-  private func has(_ role: ColumnRole) -> Bool { roles & 1 << UInt32(role.rawValue) != 0 }
-
-  /// Whether traces say themselves how large a point is.
-  private var hasScale: Bool { has(.pixelsPerPoint) || has(.pointsPerMillimeter) }
-
-  /// What a recorded length is multiplied by.
-  func factor(_ factor: ColumnLayout.LengthFactor?, _ context: TraceContext) -> Double? {
-    switch factor {
-    case .constant(let value): value
-    case .perTrace(let unit, let target): scale(context).factor(from: unit, to: target)
-    case nil: nil
+    /// The display's rate in Hz.
+    func refreshRate(_ context: RowReader.Context) -> Double? {
+      has(.refreshRate) ? context.number(.refreshRate) : refreshRate
     }
-  }
 
-  /// How large a point is in the trace's own units.
-  private func scale(_ context: TraceContext) -> ColumnLayout.LengthScale {
-    var scale = measures.scale
-    if has(.pixelsPerPoint) {
-      scale.pixelsPerPoint = context.number(.pixelsPerPoint) ?? pixelsPerPoint
+    /// Who made the gesture.
+    func participant(_ context: RowReader.Context) -> String? {
+      guard has(.participant) else { return participant }
+      return context.withConstant(.participant) { $0.isEmpty ? nil : $0.text }
     }
-    if has(.pointsPerMillimeter) {
-      scale.pointsPerMillimeter = context.number(.pointsPerMillimeter)
+
+    /// The direction that finishes.
+    func direction(_ context: RowReader.Context) -> TravelDirection? {
+      guard has(.direction) else { return direction }
+      return context.withConstant(.direction) { $0.isEmpty ? nil : TravelDirection($0.text) }
     }
-    return scale
+
+    /// Whether it can be told how fast the finger left. Usable if an own column is silent.
+    func velocityBasis(_ context: RowReader.Context) -> VelocityBasis {
+      guard has(.velocityBasis) else { return velocityBasis }
+      return context.withConstant(.velocityBasis) { $0.isEmpty ? nil : VelocityBasis($0.text) }
+        ?? .usable
+    }
+
+    /// The length of a whole transition in the layout's unit.
+    func travel(_ context: RowReader.Context) -> Double? {
+      guard has(.travel) else { return metadataLength("travel", travel, context) }
+      return length(.travel, layout.travelFactor, context)
+    }
+
+    /// The container's width or height in the layout's unit, or what the options say of it.
+    func length(_ role: ColumnRole, _ context: RowReader.Context) -> Double? {
+      recordedLength(role, context) ?? (role == .width ? optionContainer?.x : optionContainer?.y)
+    }
+
+    private func recordedLength(_ role: ColumnRole, _ context: RowReader.Context) -> Double? {
+      let isWidth = role == .width
+      guard has(role) else {
+        return metadataLength(role.names[0], isWidth ? width : height, context)
+      }
+      return length(role, isWidth ? layout.widthFactor : layout.heightFactor, context)
+    }
+
+    private func length(
+      _ role: ColumnRole, _ factor: ColumnLayout.LengthFactor?, _ context: RowReader.Context
+    ) -> Double? {
+      guard let factor = self.factor(factor, context) else { return nil }
+      return context.number(role).map { $0 * factor }
+    }
+
+    private func metadataLength(
+      _ key: String, _ ofFile: Double?, _ context: RowReader.Context
+    ) -> Double? {
+      guard hasScale else { return ofFile }
+      return measures.length(key, in: layout.lengthUnit, scale: scale(context))
+    }
+
+    private func has(_ role: ColumnRole) -> Bool { roles & 1 << UInt32(role.rawValue) != 0 }
+
+    /// Whether traces say themselves how large a point is.
+    private var hasScale: Bool { has(.pixelsPerPoint) || has(.pointsPerMillimeter) }
+
+    /// What a recorded length is multiplied by.
+    func factor(_ factor: ColumnLayout.LengthFactor?, _ context: RowReader.Context) -> Double? {
+      switch factor {
+      case .constant(let value): value
+      case .perTrace(let unit, let target): scale(context).factor(from: unit, to: target)
+      case nil: nil
+      }
+    }
+
+    /// How large a point is in the trace's own units.
+    private func scale(_ context: RowReader.Context) -> ColumnLayout.LengthScale {
+      var scale = measures.scale
+      if has(.pixelsPerPoint) {
+        scale.pixelsPerPoint = context.number(.pixelsPerPoint) ?? pixelsPerPoint
+      }
+      if has(.pointsPerMillimeter) {
+        scale.pointsPerMillimeter = context.number(.pointsPerMillimeter)
+      }
+      return scale
+    }
   }
 }
 

@@ -1,10 +1,10 @@
 // How a file is read:
 // 1. `TraceFileHeader` reads the lines in front of the rows. `ColumnResolver` says what each column holds.
-// 2. `TraceBodyParser` takes the rows. `RowPattern` reads one that looks like the row before it. Others
+// 2. `TraceBodyParser` takes the rows. `RowReader.Pattern` reads one that looks like the row before it. Others
 //    are split by `RowSplitter` and read by `RowReader`.
 // 3. `TraceBuilder` checks that a row can follow the last one, and puts the rows of a trace together.
-// 4. `TraceFindings` looks at the whole trace. `TraceFacts` knows what holds for all of its rows.
-// 5. `TraceAssembly` decides which sections are traces. `PositionSurvey` looks at the whole file.
+// 4. `TraceFindings` looks at the whole trace. `TraceMetadata.Facts` knows what holds for all of its rows.
+// 5. `TraceAssembly` decides which sections are traces. `TraceFindings.Survey` looks at the whole file.
 
 /// Everything in a trace file that is small enough to be held in memory.
 public struct TraceFile: Sendable {

@@ -5,7 +5,7 @@
 /// thousandths of a point, times on microseconds.
 struct TouchPanel {
   let sensor: TraceGenerator.Sensor
-  let frame: TravelFrame
+  let frame: GesturePlanner.TravelFrame
   /// The clock's first tick, in seconds from the gesture's start: fingers do not wait for ticks.
   let phase: Double
   private var random: SeededRandom
@@ -21,7 +21,10 @@ struct TouchPanel {
   }
 
   /// Creates a panel whose noise and losses are drawn from a stream of their own.
-  init(sensor: TraceGenerator.Sensor, frame: TravelFrame, phase: Double, random: SeededRandom) {
+  init(
+    sensor: TraceGenerator.Sensor, frame: GesturePlanner.TravelFrame, phase: Double,
+    random: SeededRandom
+  ) {
     self.sensor = sensor
     self.frame = frame
     self.phase = phase
@@ -29,7 +32,9 @@ struct TouchPanel {
   }
 
   /// The rows of one contact. Contacts are to be given in the order of their times.
-  mutating func rows(of motion: FingerMotion, contact: PlannedContact) -> [Row] {
+  mutating func rows(
+    of motion: GesturePlanner.FingerMotion, contact: GesturePlanner.Contact
+  ) -> [Row] {
     // A slow panel may not have noticed one lift before the next touch; it sees them apart.
     let firstTick = max(tick(notBefore: contact.touchDown), freeTick)
     let lastTick = max(tick(notBefore: contact.touchDown + contact.duration), firstTick + 1)
@@ -67,7 +72,7 @@ struct TouchPanel {
     return max((newest - last).length, (newest - earlier).length) >= sensor.stillDistance
   }
 
-  private mutating func read(_ motion: FingerMotion, at time: Double) -> Vector {
+  private mutating func read(_ motion: GesturePlanner.FingerMotion, at time: Double) -> Vector {
     let noise = Vector(
       x: random.normal(deviation: sensor.positionNoise),
       y: random.normal(deviation: sensor.positionNoise))

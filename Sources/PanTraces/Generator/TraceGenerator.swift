@@ -1,13 +1,13 @@
 // How a gesture is made: a person is drawn with a style, an intent and a kind of gesture (`Profile`).
-// `GesturePlanner` plans strokes (`HandPlan`). `FingerMotion` adds what the hand does not intend.
+// `GesturePlanner` plans strokes (`GesturePlanner.HandPlan`). `GesturePlanner.FingerMotion` adds what the hand does not intend.
 // `TouchPanel` writes the rows that a device would record of it.
 
 /// Makes human-like, labeled pan gestures. The same seed and profile give the same traces.
 ///
 /// Every trace is a function of seed, profile and index alone, so any part of a corpus can be made
 /// in any order and in parallel. The order of events is a person's: a person takes part
-/// (`ParticipantStyle`), means something (``TraceGenerator/Profile/finishRatio``), chooses a way to do
-/// it (`GestureMix`), plans strokes (`HandPlan`), moves with tremor and drift, and a panel
+/// (`TraceGenerator.Style`), means something (``TraceGenerator/Profile/finishRatio``), chooses a way to do
+/// it (`TraceGenerator.Mix`), plans strokes (`GesturePlanner.HandPlan`), moves with tremor and drift, and a panel
 /// records it (`TraceGenerator.Sensor`).
 public struct TraceGenerator: Sendable {
   /// What every trace depends on, besides its index.
@@ -54,10 +54,10 @@ public struct TraceGenerator: Sendable {
       trueVelocity: velocity)
   }
 
-  private func style(of participant: Int) -> ParticipantStyle {
+  private func style(of participant: Int) -> Style {
     // The complement keeps people's streams apart from those of the traces.
     var random = SeededRandom(seed: ~seed, stream: UInt64(truncatingIfNeeded: participant))
-    return ParticipantStyle(random: &random)
+    return Style(random: &random)
   }
 
   private func expressedOutcome(
@@ -81,9 +81,9 @@ public struct TraceGenerator: Sendable {
   }
 
   private func record(
-    _ contacts: [PlannedContact], style: ParticipantStyle, random: inout SeededRandom
+    _ contacts: [GesturePlanner.Contact], style: Style, random: inout SeededRandom
   ) -> [TouchSample] {
-    let frame = TravelFrame(
+    let frame = GesturePlanner.TravelFrame(
       direction: profile.direction, width: profile.containerWidth, height: profile.containerHeight)
     let phase = -random.uniform() / profile.sensor.rate
     var panel = TouchPanel(
@@ -92,7 +92,7 @@ public struct TraceGenerator: Sendable {
     var samples: [TouchSample] = []
     var origin: Double?
     for contact in contacts {
-      let motion = FingerMotion(contact: contact, style: style, random: &random)
+      let motion = GesturePlanner.FingerMotion(contact: contact, style: style, random: &random)
       for row in panel.rows(of: motion, contact: contact) {
         let start = origin ?? row.time
         origin = start
@@ -118,7 +118,7 @@ public struct TraceGenerator: Sendable {
     /// What was recorded, labeled with the intent.
     package var trace: Trace
     /// What the gesture is an example of.
-    package var kind: GestureKind
+    package var kind: Kind
     /// The outcome whose movement was made; differs from the label after a slip or by rule.
     package var expressedOutcome: TransitionOutcome
     /// The hand's true way along the travel in its first contact, as a share of the travel.

@@ -1,11 +1,13 @@
-/// Why a text is not a number.
-package enum DecimalError: Error, Equatable, Sendable {
-  /// The text holds nothing.
-  case empty
-  /// A byte cannot stand where it stands: `0x10`, `inf`, `1,5`, `1 2`.
-  case malformed
-  /// The number is too large for a Double, as 1e400 is.
-  case overflow
+extension Double {
+  /// Why a text is not a number.
+  package enum DecimalError: Error, Equatable, Sendable {
+    /// The text holds nothing.
+    case empty
+    /// A byte cannot stand where it stands: `0x10`, `inf`, `1,5`, `1 2`.
+    case malformed
+    /// The number is too large for a Double, as 1e400 is.
+    case overflow
+  }
 }
 
 /// Plain decimal numbers: bit for bit what `strtod` gives for up to 19 significant digits, in any
@@ -29,7 +31,7 @@ extension Double {
     guard let short = ShortDecimal(isNegative ? text.paddedWord(at: start) : word) else {
       return nil
     }
-    let value = Double(Int64(bitPattern: short.mantissa)) / PowersOfTen.table[short.decimals]
+    let value = Double(Int64(bitPattern: short.mantissa)) / powersOfTen[short.decimals]
     return (isNegative ? -value : value, start &+ short.count)
   }
 
@@ -104,7 +106,7 @@ extension Double {
   @inline(__always)
   package init(mantissa: UInt64, exponent: Int) {
     if mantissa <= 1 << 53, exponent <= 0, exponent >= -22 {
-      self = Double(Int64(bitPattern: mantissa)) / PowersOfTen.table[-exponent]
+      self = Double(Int64(bitPattern: mantissa)) / powersOfTen[-exponent]
     } else {
       self.init(largeMantissa: mantissa, exponent: exponent)
     }
@@ -116,7 +118,7 @@ extension Double {
     if mantissa != 0, exponent < 0, exponent >= -19 {
       // The dividend's upper half is below the divisor, whose top bit is set: a quotient of 63 bits
       // or 64.
-      let power = UInt64(PowersOfTen.table[-exponent])
+      let power = UInt64(powersOfTen[-exponent])
       let (up, powerUp) = (mantissa.leadingZeroBitCount, power.leadingZeroBitCount)
       let moved = mantissa << UInt64(up)
       let (quotient, rest) = (power << UInt64(powerUp)).dividingFullWidth((moved >> 1, moved << 63))
@@ -150,12 +152,10 @@ extension Double {
 }
 
 /// The powers of ten that a Double holds exactly: 10^n for n in 0...22.
-package enum PowersOfTen {
-  package static let table: [Double] = [
-    1e0, 1e1, 1e2, 1e3, 1e4, 1e5, 1e6, 1e7, 1e8, 1e9, 1e10, 1e11,
-    1e12, 1e13, 1e14, 1e15, 1e16, 1e17, 1e18, 1e19, 1e20, 1e21, 1e22,
-  ]
-}
+private let powersOfTen: [Double] = [
+  1e0, 1e1, 1e2, 1e3, 1e4, 1e5, 1e6, 1e7, 1e8, 1e9, 1e10, 1e11,
+  1e12, 1e13, 1e14, 1e15, 1e16, 1e17, 1e18, 1e19, 1e20, 1e21, 1e22,
+]
 
 /// What nearly every number is, read all at once: up to eight digits, of which one may be a point.
 ///

@@ -36,8 +36,8 @@ struct TuningChartTests {
   @Test func `a shade is what the rule with its bounds there gets wrong`() throws {
     let gestures = SampleCharts.tuningGestures(count: 80)
     let axes = (
-      AxisScale.linear(LinearScale(covering: [], including: [0, 1], margin: 0)),
-      AxisScale.linear(LinearScale(covering: [], including: [-900, 1800], margin: 0))
+      AxisScale.linear(AxisScale.Linear(covering: [], including: [0, 1], margin: 0)),
+      AxisScale.linear(AxisScale.Linear(covering: [], including: [-900, 1800], margin: 0))
     )
     let tuned = try result(.progressOrVelocity, gestures)
     let quality = try #require(
@@ -88,7 +88,7 @@ struct TuningChartTests {
 
   @Test func `a band of scores is half as wide as the next, and the best has the strongest shade`()
   {
-    let axis = AxisScale.linear(LinearScale(covering: [], including: [0, 1], margin: 0))
+    let axis = AxisScale.linear(AxisScale.Linear(covering: [], including: [0, 1], margin: 0))
     let scores = BoundQuality(
       [[10, 74, nil], [11, 12, 14], [18, 26, 42]], .cost(.equal), axis, axis)
     #expect(

@@ -41,7 +41,7 @@ struct GestureKindTests {
       let last = trace.samples.suffix(2).map(\.time)
       return last[1] - last[0] > 0.04
     }
-    // Tremor and drift wake some fingers up just before they lift.
+    // GesturePlanner.Tremor and drift wake some fingers up just before they lift.
     #expect(silent.count > count * 8 / 10)
   }
 
@@ -111,11 +111,12 @@ struct GestureKindTests {
   }
 
   @Test func `kinds have distinct names`() {
-    #expect(Set(GestureKind.allCases.map(\.rawValue)).count == GestureKind.allCases.count)
+    #expect(
+      Set(TraceGenerator.Kind.allCases.map(\.rawValue)).count == TraceGenerator.Kind.allCases.count)
   }
 
   private func traces(
-    _ kind: GestureKind, finishRatio: Double = 0.5, direction: TravelDirection = .right
+    _ kind: TraceGenerator.Kind, finishRatio: Double = 0.5, direction: TravelDirection = .right
   ) throws -> [Trace] {
     let profile = TraceGenerator.Profile(
       direction: direction, finishRatio: finishRatio, intentModel: .expressed(slipRate: 0),
@@ -154,7 +155,7 @@ struct IntentModelTests {
   private let count = Trials.count(1000)
 
   @Test func `every setting of a model is read and written`() throws {
-    try expectLawful(IntentModel.schema)
+    try expectLawful(TraceGenerator.IntentModel.schema)
   }
 
   @Test(arguments: [0.0, 0.3, 0.6, 1])
@@ -193,7 +194,7 @@ struct IntentModelTests {
   }
 
   @Test func `labels by rule follow the hand's motion exactly`() throws {
-    let rule = LabelingRule(progress: 0.45, velocity: 600)
+    let rule = TraceGenerator.LabelingRule(progress: 0.45, velocity: 600)
     let gestures = try gestures(
       TraceGenerator.Profile(direction: .right, intentModel: .rule(rule, flipRate: 0)))
     for gesture in gestures {
@@ -204,7 +205,7 @@ struct IntentModelTests {
   }
 
   @Test func `labels by rule are inverted at the flip rate`() throws {
-    let rule = LabelingRule(progress: 0.45, velocity: 600)
+    let rule = TraceGenerator.LabelingRule(progress: 0.45, velocity: 600)
     let gestures = try gestures(
       TraceGenerator.Profile(direction: .right, intentModel: .rule(rule, flipRate: 0.2)))
     let flips = gestures.filter {

@@ -11,9 +11,10 @@ struct MinimumJerkStrokeTests {
   func `a stroke follows the polynomial of least jerk`(
     share: Double, progress: Double, rate: Double
   ) {
-    #expect(abs(MinimumJerkStroke.progress(share) - progress) < 1e-15)
-    #expect(abs(MinimumJerkStroke.rate(share) - rate) < 1e-14)
-    let stroke = MinimumJerkStroke(start: 2, duration: 0.5, displacement: Vector(x: 200, y: -40))
+    #expect(abs(GesturePlanner.Stroke.progress(share) - progress) < 1e-15)
+    #expect(abs(GesturePlanner.Stroke.rate(share) - rate) < 1e-14)
+    let stroke = GesturePlanner.Stroke(
+      start: 2, duration: 0.5, displacement: Vector(x: 200, y: -40))
     let time = 2 + 0.5 * share
     #expect(abs(stroke.offset(at: time).x - 200 * progress) < 1e-9)
     #expect(abs(stroke.offset(at: time).y + 40 * progress) < 1e-9)
@@ -23,20 +24,21 @@ struct MinimumJerkStrokeTests {
   @Test(arguments: [60.0, 120, 240])
   func `without noise the recorded rows lie on the closed form`(rate: Double) throws {
     var random = SeededRandom(seed: 5)
-    var style = ParticipantStyle(random: &random)
+    var style = TraceGenerator.Style(random: &random)
     style.tremor = 0
     style.slope = 0
     style.bow = 0
-    let contact = PlannedContact(
+    let contact = GesturePlanner.Contact(
       origin: Vector(x: 50, y: 400),
       strokes: [
-        MinimumJerkStroke(start: 0, duration: 0.4, displacement: Vector(x: 150, y: 0)),
-        MinimumJerkStroke(start: 0.3, duration: 0.2, displacement: Vector(x: 30, y: 0)),
+        GesturePlanner.Stroke(start: 0, duration: 0.4, displacement: Vector(x: 150, y: 0)),
+        GesturePlanner.Stroke(start: 0.3, duration: 0.2, displacement: Vector(x: 30, y: 0)),
       ], touchDown: 0, duration: 0.5)
-    let motion = FingerMotion(contact: contact, style: style, random: &random)
+    let motion = GesturePlanner.FingerMotion(contact: contact, style: style, random: &random)
     var panel = TouchPanel(
       sensor: .ideal(rate: rate),
-      frame: TravelFrame(direction: .right, width: 393, height: 852), phase: 0, random: random)
+      frame: GesturePlanner.TravelFrame(direction: .right, width: 393, height: 852), phase: 0,
+      random: random)
     let rows = panel.rows(of: motion, contact: contact)
     #expect(rows.count == Int(0.5 * rate) + 1)
     for row in rows {
@@ -56,7 +58,7 @@ struct TremorTests {
   @Test(arguments: [UInt64(1), 2, 3, 4])
   func `the power of a tremor lies between 8 and 12 hertz`(seed: UInt64) {
     var random = SeededRandom(seed: seed)
-    let tremor = Tremor(deviation: 0.2, random: &random)
+    let tremor = GesturePlanner.Tremor(deviation: 0.2, random: &random)
     // Ten seconds, Hann window: leakage beyond half a hertz is negligible.
     let rate = 60.0
     let count = 600
@@ -87,7 +89,8 @@ struct TremorTests {
     var sum = Vector.zero
     let count = 400
     for _ in 0..<count {
-      let offset = Tremor(deviation: 0.2, random: &random).offset(at: random.uniform(0...5))
+      let offset = GesturePlanner.Tremor(deviation: 0.2, random: &random).offset(
+        at: random.uniform(0...5))
       sum += Vector(x: offset.x * offset.x, y: offset.y * offset.y)
     }
     // The squares' own deviation is below 1.5 times their mean of 0.04.

@@ -1,8 +1,10 @@
 @testable import PanTraces
 
-extension GestureMix {
+extension TraceGenerator.Mix {
   /// Only one kind.
-  static func only(_ kind: GestureKind) -> GestureMix { GestureMix { $0 == kind ? 1 : 0 } }
+  static func only(_ kind: TraceGenerator.Kind) -> TraceGenerator.Mix {
+    TraceGenerator.Mix { $0 == kind ? 1 : 0 }
+  }
 }
 
 extension TraceGenerator.Sensor {

@@ -119,10 +119,14 @@ struct TraceGeneratorTests {
     (
       TraceGenerator.Profile(
         direction: .right,
-        intentModel: .rule(LabelingRule(progress: .nan, velocity: 0), flipRate: 0)), .intentModel
+        intentModel: .rule(TraceGenerator.LabelingRule(progress: .nan, velocity: 0), flipRate: 0)),
+      .intentModel
     ),
-    (TraceGenerator.Profile(direction: .right, mix: GestureMix { _ in 0 }), .mix),
-    (TraceGenerator.Profile(direction: .right, mix: GestureMix { $0 == .tap ? -1 : 1 }), .mix),
+    (TraceGenerator.Profile(direction: .right, mix: TraceGenerator.Mix { _ in 0 }), .mix),
+    (
+      TraceGenerator.Profile(direction: .right, mix: TraceGenerator.Mix { $0 == .tap ? -1 : 1 }),
+      .mix
+    ),
     (TraceGenerator.Profile(direction: .right, sensor: TraceGenerator.Sensor(rate: 0)), .sensor),
     (
       TraceGenerator.Profile(direction: .right, sensor: TraceGenerator.Sensor(rate: .infinity)),

@@ -52,12 +52,13 @@ enum ComplaintTraces {
   }
 
   private static func gestures(
-    _ seed: UInt64, _ direction: TravelDirection, _ kinds: [GestureKind], named name: String,
+    _ seed: UInt64, _ direction: TravelDirection, _ kinds: [TraceGenerator.Kind],
+    named name: String,
     count: Int, finishing: Double
   ) throws -> [Trace] {
     var profile = TraceGenerator.Profile(direction: direction)
     profile.finishRatio = finishing
-    profile.mix = GestureMix { kinds.contains($0) ? 1 : 0 }
+    profile.mix = TraceGenerator.Mix { kinds.contains($0) ? 1 : 0 }
     let generator = try TraceGenerator(seed: seed, profile: profile)
     return (0..<count).map { index in
       var trace = generator.trace(at: index)
