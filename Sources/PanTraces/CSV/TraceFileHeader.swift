@@ -34,10 +34,7 @@ package final class TraceFileHeader: Sendable {
   package static func extent(
     of bytes: UnsafeRawBufferPointer, options: ReadingOptions = .init()
   ) -> Int {
-    unsafe extent(of: ByteView(bytes), options: options)
-  }
-
-  static func extent(of bytes: ByteView, options: ReadingOptions) -> Int {
+    let bytes = unsafe ByteView(bytes)
     var start = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
     while let end = bytes[start...].firstIndex(of: 0x0A) {
       let first = bytes[start..<end].first { $0 != UInt8(ascii: " ") && $0 != 0x0D }
@@ -58,18 +55,8 @@ package final class TraceFileHeader: Sendable {
   /// up to 64 KiB after the header are looked at. Throws all findings if no rows can be read.
   package static func read(
     _ bytes: UnsafeRawBufferPointer, options: ReadingOptions = .init()
-  )
-    throws(TraceFileError) -> TraceFileHeader
-  {
-    try unsafe read(ByteView(bytes), options: options)
-  }
-
-  static func read(
-    _ bytes: ByteView, options: ReadingOptions
-  )
-    throws(TraceFileError) -> TraceFileHeader
-  {
-    var reader = Reader(bytes, options: options)
+  ) throws(TraceFileError) -> TraceFileHeader {
+    var reader = unsafe Reader(ByteView(bytes), options: options)
     guard let header = reader.read() else { throw TraceFileError(diagnostics: reader.log) }
     return header
   }
@@ -101,12 +88,12 @@ extension TraceFileHeader {
     package mutating func read(
       _ file: UnsafeRawBufferPointer, options: ReadingOptions
     ) throws(TraceFileError) -> TraceFileHeader {
-      let file = unsafe ByteView(file)
-      if let header, isHeader(of: file) { return header }
+      let view = unsafe ByteView(file)
+      if let header, isHeader(of: view) { return header }
       count += 1
-      let found = try TraceFileHeader.read(file, options: options)
+      let found = try unsafe TraceFileHeader.read(file, options: options)
       guard !found.dependsOnRows, found.bodyOffset >= Self.shortest else { return found }
-      bytes = Array(file[..<found.bodyOffset])
+      bytes = Array(view[..<found.bodyOffset])
       header = found
       return found
     }

@@ -82,12 +82,7 @@ package enum TraceBoundary {
     in bytes: UnsafeRawBufferPointer, from offset: Int, layout: ColumnLayout,
     limits: ReadingOptions.Limits = .init()
   ) -> Int {
-    unsafe next(in: ByteView(bytes), from: offset, layout: layout, limits: limits)
-  }
-
-  private static func next(
-    in bytes: ByteView, from offset: Int, layout: ColumnLayout, limits: ReadingOptions.Limits
-  ) -> Int {
+    let bytes = unsafe ByteView(bytes)
     guard let idColumn = layout.index(of: .traceID), offset < bytes.count else {
       return bytes.count
     }
