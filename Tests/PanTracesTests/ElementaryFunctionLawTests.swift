@@ -58,8 +58,8 @@ struct ElementaryFunctionLawTests {
     #expect(logarithm(1).bitPattern == 0)
   }
 
-  @Test func `angles of 2^36 and more have no sine`() {
-    for angle in [0x1p36, -0x1p36, 1e300, .infinity, -.infinity, .nan] {
+  @Test func `angles of 2^46 and more have no sine`() {
+    for angle in [0x1p46, -0x1p46, 1e300, .infinity, -.infinity, .nan] {
       #expect(sine(angle).isNaN && cosine(angle).isNaN)
       #expect(sineAndCosine(angle).sine.isNaN && sineAndCosine(angle).cosine.isNaN)
     }

@@ -1,11 +1,11 @@
-/// The sine of an angle in radians, to 0.8 ulp for angles below 2^36. NaN for the others.
+/// The sine of an angle in radians, to 0.8 ulp for angles below 2^46. NaN for the others.
 package func sine(_ x: Double) -> Double {
   // Also keeps the sign of zero.
   if x.magnitude < leastBentAngle { return x }
   return QuarterTurns(of: x).sine
 }
 
-/// The cosine of an angle in radians, to 0.8 ulp for angles below 2^36. NaN for the others.
+/// The cosine of an angle in radians, to 0.8 ulp for angles below 2^46. NaN for the others.
 package func cosine(_ x: Double) -> Double {
   QuarterTurns(of: x).cosine
 }
@@ -86,7 +86,7 @@ struct QuarterTurns {
     self.rest = rest
   }
 
-  /// Reduces an angle; the rest is NaN for 2^36 and more.
+  /// Reduces an angle. The rest is NaN for 2^46 and more.
   ///
   /// For ordinary angles n · π/2 is subtracted in three parts, the first two of 33 bits so that
   /// their products with n are exact (Cody & Waite 1980, "Software Manual for the Elementary
@@ -116,14 +116,14 @@ struct QuarterTurns {
     self.init(turns: Int64(bitPattern: shifted.bitPattern), rest: rest)
   }
 
-  /// The quarter turns of an angle of 0.7 to 2^36, with π/2 in three doubles.
+  /// The quarter turns of an angle of 0.7 to 2^46, with π/2 in three doubles.
   ///
   /// A product with one of them is the exact sum of two numbers, and 160 bits of π/2 leave a rest as
-  /// exact as it is near to a quarter turn. The fastest spring that can be set turns by 2^34 in ten
-  /// minutes. Farther angles are not told: neighbors of them soon are turns apart.
+  /// exact as it is near to a quarter turn. The fastest spring that can be set turns by 2^45 in ten
+  /// days. Farther angles are not told, as the number of turns could not be rounded to the nearest.
   @inline(never)
   private static func exactly(_ x: Double) -> QuarterTurns {
-    guard x.magnitude < 0x1p36 else {
+    guard x.magnitude < 0x1p46 else {
       return QuarterTurns(turns: 0, rest: TwoPartNumber(high: .nan, low: 0))
     }
     // Adding 1.5 · 2^52 leaves the rounded number in the lowest bits.
