@@ -145,17 +145,17 @@ struct DirectionConflicts: Sendable {
   }
 }
 
-/// The directions of released gestures, and whether any ended ahead of its start.
+/// The directions of released gestures, and how far ahead of its start any ended.
 struct ReleaseDirections: Sendable {
   private(set) var count = 0
-  /// Whether every release has a negative progress.
-  private(set) var areAllBehind = true
+  /// The farthest progress of a release.
+  private(set) var farthest = -Double.infinity
   private(set) var directions: [TravelDirection] = []
 
   /// Counts one more trace.
   mutating func add(_ progress: Double, _ direction: TravelDirection) {
     count += 1
-    if !(progress < 0) { areAllBehind = false }
+    farthest = max(farthest, progress)
     if !directions.contains(direction) { directions.append(direction) }
   }
 }

@@ -87,20 +87,21 @@ enum FindingWords {
 
 /// Sentences about directions that a reader may not expect.
 enum DirectionWords {
-  /// The warning that all gestures end behind their start, as with a wrong direction.
+  /// The warning that no gesture ends ahead of its start, as with a wrong direction.
   ///
   /// Some transitions start in their own direction only, so that no option turns it.
   static func against(_ released: ReleaseDirections, _ settings: ReplaySettings) -> String? {
-    guard released.count > 1, released.areAllBehind else { return nil }
+    guard released.count > 1, released.farthest <= 0 else { return nil }
     let ways = TravelDirection.allCases.filter(released.directions.contains)
     guard let way = ways.first, ways.count == 1 else {
-      return "Every gesture goes the other way: all \(released.count) end behind their start."
+      return "No gesture goes towards finish: none of \(released.count) ends ahead of its start."
     }
     let fixed = settings.transition.flatMap { $0.traits.needsDirection ? $0.name : nil }
-    let advice =
-      fixed.map { "\($0) takes no other." } ?? "--direction \(way.opposite.name) turns it."
-    return "Every gesture goes the other way: finish is \(way.name), and all \(released.count) end "
-      + "behind their start; " + advice
+    let turned = released.farthest < 0 ? "\(way.opposite.name) turns it" : "sets another"
+    let advice = fixed.map { "\($0) takes no other." } ?? "--direction \(turned)."
+    return
+      "No gesture goes towards finish: finish is \(way.name), and none of \(released.count) ends "
+      + "ahead of its start; " + advice
   }
 
   /// The note that a transition's direction overrides that of files. Nil if none differs.
